@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+/** Codes of functions, with their HTTP status. */
+export const apiErrorStatus = {
+  bad_request: 400,
+  not_authenticated: 401,
+  not_found: 404,
+  conflict: 409,
+  payload_too_large: 413,
+  rate_limited: 429,
+  internal: 500,
+  /** The pool of graders is full; `Retry-After` says when to come back. Nothing was stored. */
+  grader_busy: 503,
+} as const;
+export type ApiErrorCode = keyof typeof apiErrorStatus;
+
+export const apiErrorSchema = z.object({
+  error: z.object({ code: z.string(), message: z.string() }),
+});

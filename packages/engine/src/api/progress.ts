@@ -1,0 +1,59 @@
+import { z } from "zod";
+
+/**
+ * Functions by name, each `POST /functions/v1/<name>` with a signed-in user's bearer token.
+ * Errors are `{ error: { code, message } }` with the status of the table in error.ts.
+ */
+
+/** Longest answer that is stored and judged, in UTF-16 code units. */
+export const MAX_ANSWER_LENGTH = 50_000;
+
+/** `record-attempt`: judges an answer again on the server and stores it, once however often it is sent. */
+export const recordAttemptRequestSchema = z.strictObject({
+  /** Made by the browser when the learner submits; the same on every resend. */
+  attemptId: z.uuid(),
+  exerciseId: z.uuid(),
+  sql: z.string().min(1).max(MAX_ANSWER_LENGTH),
+  /** Hint rungs open when it was submitted, 0 if none. */
+  hintsUsed: z.int().min(0).max(20),
+  /** When the learner pressed submit, by the browser's clock, ISO 8601. Stored beside the server's own time. */
+  submittedAt: z.iso.datetime(),
+});
+export type RecordAttemptRequest = z.infer<typeof recordAttemptRequestSchema>;
+
+export const attemptOutcomeSchema = z.enum(["right", "wrong", "undecided"]);
+
+export const recordAttemptResponseSchema = z.object({
+  attemptId: z.uuid(),
+  exerciseId: z.uuid(),
+  verdict: attemptOutcomeSchema,
+  message: z.string(),
+  misconception: z.string().nullable(),
+  /** True when this very attempt had been stored before. */
+  replayed: z.boolean(),
+});
+export type RecordAttemptResponse = z.infer<typeof recordAttemptResponseSchema>;
+
+/** `complete-lesson` */
+export const completeLessonRequestSchema = z.strictObject({
+  lessonId: z.uuid(),
+  completedAt: z.iso.datetime(),
+});
+export const completeLessonResponseSchema = z.object({ lessonId: z.uuid(), completedAt: z.iso.datetime() });
+
+/** `get-progress`: no payload. Only verdicts of the server are in it. */
+export const progressSchema = z.object({
+  exercises: z.array(
+    z.object({
+      exerciseId: z.uuid(),
+      attempts: z.number(),
+      /** First time it was solved, or null. */
+      solvedAt: z.iso.datetime().nullable(),
+      /** True when the first right answer came with no hint open. */
+      solvedUnaided: z.boolean(),
+      lastAttemptAt: z.iso.datetime(),
+    }),
+  ),
+  lessons: z.array(z.object({ lessonId: z.uuid(), completedAt: z.iso.datetime() })),
+});
+export type Progress = z.infer<typeof progressSchema>;

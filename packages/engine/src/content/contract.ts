@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+/** lower-case words joined by hyphens: the name of a file and of an address. */
+export const slugSchema = z
+  .string()
+  .regex(
+    /^[a-z0-9]+(-[a-z0-9]+)*$/,
+    "use lower-case letters, digits and single hyphens, such as `first-select`",
+  );
+
+export const sortKeySchema = z.strictObject({
+  /** Name of one of the contract's columns. */
+  column: z.string().min(1),
+  direction: z.enum(["asc", "desc"]).default("asc"),
+  nulls: z.enum(["first", "last"]).optional(),
+});
+export type SortKey = z.infer<typeof sortKeySchema>;
+
+export const contractColumnSchema = z.strictObject({
+  name: z.string().min(1),
+  /** PostgreSQL type as a learner reads it: integer, numeric, text, date, timestamptz, boolean … */
+  type: z.string().min(1),
+  /** What the column holds, when the name doesn't say it. */
+  note: z.string().optional(),
+});
+
+/** What a result must look like, stated to the learner beside the prompt: nothing that is judged is unstated. */
+export const contractSchema = z.strictObject({
+  /** What one row stands for: "one row per customer who …". */
+  grain: z.string().min(1),
+  columns: z.array(contractColumnSchema).min(1),
+  /** True when the column names are judged too. */
+  names: z.boolean().default(false),
+  /** `none`, or the keys by which the rows must be sorted; ties between equal keys may come in any order. */
+  order: z.union([z.literal("none"), z.array(sortKeySchema).min(1)]),
+  /** What happens with ties, NULLs and duplicates, in the author's words, where it matters. */
+  ties: z.string().optional(),
+  nulls: z.string().optional(),
+  duplicates: z.string().optional(),
+});
+export type Contract = z.infer<typeof contractSchema>;

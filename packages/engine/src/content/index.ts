@@ -1,0 +1,5 @@
+export * from "./bundle.ts";
+export * from "./contract.ts";
+export * from "./exercise.ts";
+export * from "./lesson.ts";
+export * from "./manifest.ts";

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { slugSchema } from "./contract.ts";
+
+/** Front matter of content/lessons/<slug>.md. */
+export const lessonFrontMatterSchema = z.strictObject({
+  id: z.uuid(),
+  title: z.string().min(3).max(80),
+  /** One sentence: what the learner can do afterwards. */
+  summary: z.string().min(10).max(200),
+  concepts: z.array(slugSchema).min(1),
+  dataset: slugSchema,
+  minutes: z.int().min(2).max(15),
+});
+export type LessonFrontMatter = z.infer<typeof lessonFrontMatterSchema>;
+
+/**
+ * A lesson is prose with runnable blocks in between. A fenced block ```sql run is runnable;
+ * ```sql run error=42703 must fail with that SQLSTATE (it shows a misconception going wrong);
+ * ```sql alone is only shown.
+ */
+export type LessonBlock =
+  | { readonly kind: "prose"; readonly markdown: string }
+  | {
+      readonly kind: "runnable";
+      readonly sql: string;
+      readonly expectedError: string | null;
+      readonly line: number;
+    };
+
+export interface Lesson extends LessonFrontMatter {
+  readonly slug: string;
+  readonly blocks: readonly LessonBlock[];
+}

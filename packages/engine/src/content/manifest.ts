@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { slugSchema } from "./contract.ts";
+
+/** content/concepts.yaml */
+export const conceptSchema = z.strictObject({
+  id: slugSchema,
+  title: z.string().min(2).max(60),
+  prerequisites: z.array(slugSchema),
+  sentence: z.string().min(10).max(240),
+});
+export const conceptsFileSchema = z.strictObject({ concepts: z.array(conceptSchema).min(1) });
+export type Concept = z.infer<typeof conceptSchema>;
+
+/** content/curriculum.yaml: the only place where order exists. */
+export const moduleSchema = z.strictObject({
+  id: slugSchema,
+  title: z.string().min(3).max(60),
+  level: z.enum(["beginner", "intermediate", "advanced"]),
+  summary: z.string().min(10).max(240),
+  lessons: z.array(slugSchema).min(1),
+  exercises: z.array(slugSchema).min(1),
+});
+export const curriculumFileSchema = z.strictObject({ modules: z.array(moduleSchema).min(1) });
+export type CurriculumModule = z.infer<typeof moduleSchema>;
+
+/** content/misconceptions.yaml: what a wrong answer shows that its author believes. */
+export const misconceptionSchema = z.strictObject({
+  id: slugSchema,
+  title: z.string().min(3).max(80),
+  sentence: z.string().min(10).max(300),
+});
+export const misconceptionsFileSchema = z.strictObject({
+  misconceptions: z.array(misconceptionSchema).min(1),
+});
+export type Misconception = z.infer<typeof misconceptionSchema>;
+
+/** Front matter of content/datasets/<slug>/about.md; schema.sql and seed.sql stand beside it. */
+export const datasetFrontMatterSchema = z.strictObject({
+  title: z.string().min(3).max(60),
+  summary: z.string().min(10).max(240),
+});

@@ -1,0 +1,2 @@
+export * from "./grade.ts";
+export * from "./verdict.ts";

@@ -1,0 +1,151 @@
+/**
+ * The seam between the product and PostgreSQL-in-WASM. Two adapters implement it: a Web Worker in the page
+ * (`@master-sql/sandbox/browser`) and a worker thread on the server (`@master-sql/sandbox/node`). One behaviour
+ * suite runs on both.
+ */
+
+/** Where a database comes from: a dataset baked into a snapshot at build time, or a script run on an empty database. */
+export type DatasetSource =
+  | { readonly kind: "snapshot"; readonly slug: string }
+  | { readonly kind: "script"; readonly sql: string };
+
+export interface ResultColumn {
+  readonly name: string;
+  /** pg_type OID. */
+  readonly typeOid: number;
+  /** `format_type` name, such as `numeric(10,2)`, `timestamp without time zone`, `integer[]`. */
+  readonly typeName: string;
+}
+
+/** A cell is PostgreSQL's own text output; null is SQL NULL. Nothing is converted, so no precision is lost. */
+export type Cell = string | null;
+export type Row = readonly Cell[];
+
+/** What one statement of a script gave. */
+export interface StatementResult {
+  /** The statement as written, without its semicolon. */
+  readonly sql: string;
+  /** Command tag, such as `SELECT 12`, `UPDATE 3`, `CREATE TABLE`. */
+  readonly command: string;
+  /** Empty for statements that return no rows. */
+  readonly columns: readonly ResultColumn[];
+  readonly rows: readonly Row[];
+  /** True when the statement would have returned more rows than the row limit; `rows` holds the first of them. */
+  readonly truncated: boolean;
+  /** Rows changed, for INSERT, UPDATE, DELETE, MERGE. */
+  readonly affectedRows?: number;
+  readonly notices: readonly string[];
+}
+
+export interface SqlError {
+  /** SQLSTATE, five characters. */
+  readonly sqlstate: string;
+  readonly message: string;
+  readonly detail?: string;
+  readonly hint?: string;
+  /** Offset into the whole script given to `run`, in UTF-16 code units, 0-based; absent when PostgreSQL gave none. */
+  readonly offset?: number;
+  /** 0-based number of the failing statement within the script. */
+  readonly statementIndex: number;
+}
+
+export interface RunOptions {
+  /** Milliseconds after which the run is ended; default DEFAULT_TIME_LIMIT_MS. */
+  readonly timeLimitMs?: number;
+  /** Rows kept per statement; default DEFAULT_ROW_LIMIT. */
+  readonly rowLimit?: number;
+  /**
+   * Run on the dataset as it was opened, whatever the session has changed since, and undo everything afterwards.
+   * The session is not touched. This is how answers are graded.
+   */
+  readonly isolated?: boolean;
+}
+
+export const DEFAULT_TIME_LIMIT_MS = 5_000;
+export const DEFAULT_ROW_LIMIT = 1_000;
+/** Longest script that is accepted, in UTF-16 code units; longer ones fail with SQLSTATE 54000 before they run. */
+export const MAX_SCRIPT_LENGTH = 200_000;
+
+/**
+ * How a run ended. `results` always holds what finished before the end.
+ * After `timed-out`, `cancelled` and `crashed` the session's data is the dataset as it was opened
+ * (`dataReset` says whether changes were lost by that).
+ */
+export type RunOutcome =
+  | { readonly status: "completed"; readonly results: readonly StatementResult[]; readonly elapsedMs: number }
+  | {
+      readonly status: "failed";
+      readonly results: readonly StatementResult[];
+      readonly error: SqlError;
+      readonly elapsedMs: number;
+    }
+  | {
+      readonly status: "timed-out";
+      readonly results: readonly StatementResult[];
+      readonly limitMs: number;
+      readonly dataReset: boolean;
+      readonly elapsedMs: number;
+    }
+  | {
+      readonly status: "cancelled";
+      readonly results: readonly StatementResult[];
+      readonly dataReset: boolean;
+      readonly elapsedMs: number;
+    }
+  | {
+      readonly status: "crashed";
+      readonly results: readonly StatementResult[];
+      /** What to tell the person: out of memory, worker lost. */
+      readonly message: string;
+      readonly dataReset: boolean;
+      readonly elapsedMs: number;
+    };
+
+export type ExplainOutcome =
+  /** `plan` is the parsed value of EXPLAIN (FORMAT JSON): an array with one object that has a `Plan`. */
+  { readonly status: "explained"; readonly plan: unknown } | Exclude<RunOutcome, { status: "completed" }>;
+
+export interface ExplainOptions extends RunOptions {
+  /** Execute the statement and report actual rows and buffers; changes are undone. Default false. */
+  readonly analyze?: boolean;
+}
+
+/** Milliseconds spent in each part of opening; `ready` is the whole. */
+export interface OpenReport {
+  readonly fetchMs: number;
+  readonly compileMs: number;
+  readonly fileSystemMs: number;
+  readonly startMs: number;
+  readonly readyMs: number;
+  /** `version()` of the PostgreSQL inside. */
+  readonly serverVersion: string;
+}
+
+/** Faults (no network for the snapshot, unknown dataset, a script source that fails) are thrown as SandboxFault. */
+export interface SqlSandbox {
+  open(source: DatasetSource): Promise<OpenReport>;
+  /** Runs a script of one or more statements. One run at a time: a second call waits for the first. */
+  run(sql: string, options?: RunOptions): Promise<RunOutcome>;
+  /** The plan of the script's only statement. */
+  explain(sql: string, options?: ExplainOptions): Promise<ExplainOutcome>;
+  /** Brings the session's data back to the dataset as it was opened. */
+  reset(): Promise<void>;
+  /** Ends the run under way, if any, with status `cancelled`. */
+  cancel(): void;
+  /** Ends the workers. Every later call throws. */
+  close(): Promise<void>;
+}
+
+export type SandboxFaultCode = "dataset-unavailable" | "setup-failed" | "start-failed" | "closed";
+
+export class SandboxFault extends Error {
+  readonly code: SandboxFaultCode;
+  /** For `setup-failed`: the error of the script source. */
+  readonly sqlError: SqlError | undefined;
+  constructor(code: SandboxFaultCode, message: string, sqlError?: SqlError) {
+    super(message);
+    this.name = "SandboxFault";
+    this.code = code;
+    this.sqlError = sqlError;
+  }
+}
