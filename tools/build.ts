@@ -1,0 +1,68 @@
+/** `npm run build`: content and snapshots, then the web application, then compression; each only if its inputs changed. */
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { command, root } from "./command.ts";
+import { precompress } from "./precompress.ts";
+
+const build = join(root, "build");
+
+/** Digest of the names and bytes of all files below the given paths, which are relative to the project. */
+async function digest(paths: readonly string[]): Promise<string> {
+  const hash = createHash("sha256");
+  for (const path of paths) {
+    const absolute = join(root, path);
+    const entries = await readdir(absolute, { recursive: true, withFileTypes: true }).catch(() => null);
+    const files = entries
+      ? entries
+          .filter(
+            (entry) =>
+              entry.isFile() && !/\.(br|gz)$/.test(entry.name) && !entry.parentPath.includes(".react-router"),
+          )
+          .map((entry) => join(entry.parentPath, entry.name))
+          .filter((file) => !file.includes("/node_modules/") && !/\.test\.tsx?$/.test(file))
+          .sort()
+      : [absolute];
+    for (const file of files) hash.update(file.slice(root.length)).update(await readFile(file));
+  }
+  return hash.digest("hex");
+}
+
+async function stage(name: string, inputs: readonly string[], work: () => Promise<boolean>): Promise<void> {
+  const stamp = join(build, `.${name}.stamp`);
+  const now = await digest(inputs);
+  if ((await readFile(stamp, "utf8").catch(() => "")) === now) return;
+  const started = performance.now();
+  if (!(await work())) {
+    console.error(`Building the ${name} failed: see the messages above.`);
+    process.exit(1);
+  }
+  await writeFile(stamp, now);
+  console.error(`Built the ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}
+
+const succeeded = async (program: string, args: string[], cwd = root) =>
+  (await command(program, args, { show: true, cwd })).code === 0;
+
+await mkdir(build, { recursive: true });
+await stage(
+  "content",
+  ["content", "packages/curriculum", "packages/engine", "packages/sandbox", "package-lock.json"],
+  () => succeeded("node", ["packages/curriculum/src/cli/build.ts"]),
+);
+await stage(
+  "web",
+  [
+    "packages/web",
+    "packages/engine",
+    "packages/sandbox",
+    "build/content",
+    "build/sandbox",
+    "package-lock.json",
+  ],
+  () => succeeded("npm", ["run", "--silent", "build", "-w", "packages/web"]),
+);
+await stage("compression", ["build/content", "build/sandbox", "build/web/client"], async () => {
+  for (const folder of ["content", "sandbox", "web/client"]) await precompress(join(build, folder));
+  return true;
+});

@@ -1,0 +1,157 @@
+/**
+ * `npm test`: everything that must hold, in three rounds: checks of the source, suites, journeys in the browser.
+ * A name as argument (`npm test -- engine lint`) runs only the steps whose name contains it.
+ * The last line adds up all runners: `N passed, N failed, N skipped`.
+ */
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { ensureChromium } from "./chromium.ts";
+import { type CommandResult, command, root } from "./command.ts";
+
+interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+interface Step {
+  readonly name: string;
+  run(): Promise<{ tally: Tally; result: CommandResult }>;
+}
+
+const reports = join(root, "build/reports");
+const wanted = process.argv.slice(2);
+
+/** A program that passes or fails as a whole counts as one test. */
+function check(name: string, program: string, args: string[]): Step {
+  return {
+    name,
+    async run() {
+      const result = await command(program, args);
+      return {
+        result,
+        tally: { passed: result.code === 0 ? 1 : 0, failed: result.code === 0 ? 0 : 1, skipped: 0 },
+      };
+    },
+  };
+}
+
+/** Runner that failed before it could count anything: one failure, so that nothing passes silently. */
+const fault: Tally = { passed: 0, failed: 1, skipped: 0 };
+
+async function readReport(path: string): Promise<Record<string, unknown> | null> {
+  return readFile(path, "utf8").then(
+    (text) => JSON.parse(text) as Record<string, unknown>,
+    () => null,
+  );
+}
+
+const count = (value: unknown) => (typeof value === "number" ? value : 0);
+
+function suite(folder: string): Step {
+  const name = folder.split("/").at(-1) ?? folder;
+  const report = join(reports, `vitest-${name}.json`);
+  return {
+    name,
+    async run() {
+      const result = await command(
+        "vitest",
+        ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+        { cwd: join(root, folder) },
+      );
+      const json = await readReport(report);
+      if (!json) return { result, tally: fault };
+      const tally = {
+        passed: count(json.numPassedTests),
+        failed: count(json.numFailedTests),
+        skipped: count(json.numPendingTests) + count(json.numTodoTests),
+      };
+      // An error outside any test (a file that can't load, an unhandled rejection) fails the run but no test.
+      return { result, tally: result.code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally };
+    },
+  };
+}
+
+const journeys: Step = {
+  name: "journeys",
+  async run() {
+    const report = join(reports, "playwright.json");
+    const result = await command("playwright", ["test"], {
+      cwd: join(root, "e2e"),
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    });
+    const stats = (await readReport(report))?.stats as Record<string, unknown> | undefined;
+    if (!stats) return { result, tally: fault };
+    // A test that passed only on a second try is broken.
+    const tally = {
+      passed: count(stats.expected),
+      failed: count(stats.unexpected) + count(stats.flaky),
+      skipped: count(stats.skipped),
+    };
+    return { result, tally: result.code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally };
+  },
+};
+
+let total: Tally = { passed: 0, failed: 0, skipped: 0 };
+
+async function perform(step: Step): Promise<void> {
+  const { result, tally } = await step.run();
+  total = {
+    passed: total.passed + tally.passed,
+    failed: total.failed + tally.failed,
+    skipped: total.skipped + tally.skipped,
+  };
+  const seconds = (result.ms / 1000).toFixed(1);
+  const failed = tally.failed > 0 || result.code !== 0;
+  console.log(
+    `${failed ? "✗" : "✓"} ${step.name}: ${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped (${seconds} s)`,
+  );
+  if (failed) console.log(result.output);
+}
+
+/** Runs the steps in `lanes` at a time, in the order given. */
+async function round(steps: readonly Step[], lanes: number): Promise<void> {
+  const queue = steps.filter(
+    (step) => wanted.length === 0 || wanted.some((name) => step.name.includes(name)),
+  );
+  const lane = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) await perform(next);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}
+
+await mkdir(reports, { recursive: true });
+for (const old of await readdir(reports)) await rm(join(reports, old));
+
+const chromium = await ensureChromium();
+if (chromium) process.env.CHROMIUM_PATH = chromium;
+else
+  console.error(
+    "No Chromium could be found or installed: set CHROMIUM_PATH to one. Browser tests will fail.",
+  );
+
+await perform(check("build", process.execPath, ["tools/build.ts"]));
+await round(
+  [
+    check("lint", "biome", ["ci", "--error-on-warnings", "."]),
+    check("types web", "npm", ["run", "--silent", "typecheck", "-w", "packages/web"]),
+    ...[
+      "packages/engine",
+      "packages/engine/tsconfig.test.json",
+      "packages/sandbox",
+      "packages/curriculum",
+      "packages/server",
+      "e2e",
+      "tools",
+    ].map((project) => check(`types ${project}`, "tsc", ["-p", project])),
+    check("boundaries", "depcruise", ["--config", ".dependency-cruiser.cjs", "packages", "tools", "e2e"]),
+    check("dead code", "knip", []),
+  ],
+  2,
+);
+await round(["packages/engine", "packages/web", "packages/curriculum"].map(suite), 2);
+await round(["packages/sandbox", "packages/server"].map(suite), 1);
+await round([journeys], 1);
+
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
