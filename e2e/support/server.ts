@@ -1,0 +1,95 @@
+/** The real built server, as `npm start` runs it, on a free port with its own data folder. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "../..");
+
+async function freePort(): Promise<number> {
+  return await new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+export class AppServer {
+  readonly url: string;
+  private readonly port: number;
+  private readonly dataFolder: string;
+  private child: ChildProcess | null = null;
+  /** Everything that the server wrote, for the message of a failing test. */
+  log = "";
+
+  private constructor(port: number, dataFolder: string) {
+    this.port = port;
+    this.dataFolder = dataFolder;
+    this.url = `http://localhost:${port}`;
+  }
+
+  /** Starts a server on an empty data folder and waits until it is ready. */
+  static async start(): Promise<AppServer> {
+    const server = new AppServer(await freePort(), await mkdtemp(join(tmpdir(), "master-sql-e2e-")));
+    await server.launch();
+    return server;
+  }
+
+  /** Starts again on the same port and data after `kill`. */
+  async launch(): Promise<void> {
+    const child = spawn(process.execPath, [join(root, "packages/server/src/main.ts")], {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(this.port),
+        PUBLIC_URL: this.url,
+        DATA_DIR: this.dataFolder,
+        NODE_ENV: "development",
+        // The journeys of one machine share an address; the limits themselves are tested in the server's suite.
+        RATE_LIMITS: "off",
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.child = child;
+    const take = (chunk: Buffer) => {
+      this.log += chunk.toString();
+    };
+    child.stdout?.on("data", take);
+    child.stderr?.on("data", take);
+    const deadline = Date.now() + 60_000;
+    while (Date.now() < deadline) {
+      if (child.exitCode !== null) break;
+      const ready = await fetch(`${this.url}/readyz`).then(
+        (response) => response.ok,
+        () => false,
+      );
+      if (ready) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`The server did not become ready:\n${this.log}`);
+  }
+
+  /** Ends the process at once, as a power cut for the process would: no handler of ours runs. */
+  async kill(): Promise<void> {
+    await this.end("SIGKILL");
+  }
+
+  /** Ends the process in good order and removes its data. */
+  async stop(): Promise<void> {
+    await this.end("SIGTERM");
+    await rm(this.dataFolder, { recursive: true, force: true });
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.child;
+    this.child = null;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill(signal);
+    await ended;
+  }
+}
