@@ -1,12 +1,22 @@
-import type { Contract } from "../content/index.ts";
-import type { SqlSandbox } from "../sandbox/index.ts";
-import type { Verdict } from "./verdict.ts";
+import type { SqlSandbox, StatementResult } from "../sandbox/index.ts";
+import { isRightInAnotherColumnOrder } from "./column-order.ts";
+import { compareResults, type JudgedContract, type ResultMismatch, sortKeyColumns } from "./compare.ts";
+import { columnOrderMessage, undecidedMessage, wrongMessage } from "./message.ts";
+import { matchMisconception, type RejectedBehaviour } from "./misconception.ts";
+import { onlyQuery } from "./statement.ts";
+import {
+  GRADING_ROW_LIMIT,
+  MAX_SHOWN_ROWS,
+  type ResultPreview,
+  type Verdict,
+  type WrongReason,
+} from "./verdict.ts";
 
 /** What a candidate is judged against. */
 export interface GradingTask {
   /** Accepted answers; the first is the reference. */
   readonly solutions: readonly string[];
-  readonly contract: Pick<Contract, "order" | "names" | "columns">;
+  readonly contract: JudgedContract;
   /** Known wrong answers: a candidate whose result equals one of theirs is given that misconception. */
   readonly wrongAnswers: readonly { readonly misconceptionId: string; readonly sql: string }[];
 }
@@ -17,14 +27,129 @@ export interface GradingOptions {
 }
 
 /**
- * Judges one candidate on the sandbox's open dataset. Every run is isolated, so the learner's session is untouched.
- * Never throws for anything the candidate does; throws SandboxFault when the sandbox itself is lost.
+ * Judges one candidate on the sandbox's open dataset by the rules of SPEC.md. Every run is isolated, so the learner's
+ * session is untouched. Never throws for anything the candidate does; throws SandboxFault when the sandbox itself is
+ * lost.
  */
 export async function gradeAnswer(
-  _sandbox: SqlSandbox,
-  _task: GradingTask,
-  _candidateSql: string,
-  _options: GradingOptions = {},
+  sandbox: SqlSandbox,
+  task: GradingTask,
+  candidateSql: string,
+  options: GradingOptions = {},
 ): Promise<Verdict> {
-  throw new Error("being written");
+  if (sortKeyColumns(task.contract).includes(-1)) {
+    return unusable("the order of its contract names a column that the contract does not have");
+  }
+  if (candidateSql.trim() === "") return rejected(task, { kind: "no-result", cause: "empty" });
+
+  const outcome = await sandbox.run(candidateSql, {
+    isolated: true,
+    rowLimit: GRADING_ROW_LIMIT,
+    timeLimitMs: options.timeLimitMs,
+  });
+  switch (outcome.status) {
+    case "timed-out":
+      return undecided("timeout", outcome.limitMs);
+    case "cancelled":
+    case "crashed":
+      return undecided(outcome.status, 0);
+    case "failed": {
+      const misconception = await matchMisconception(sandbox, task, { kind: "error", error: outcome.error });
+      return rejected(task, { kind: "error", error: outcome.error }, { misconception });
+    }
+    case "completed": {
+      const statement = onlyQuery(outcome.results);
+      return "reason" in statement
+        ? rejected(task, statement.reason)
+        : judgeResult(sandbox, task, statement.query);
+    }
+  }
+}
+
+/** Compares a candidate's result with those of the accepted solutions, the reference first. */
+async function judgeResult(
+  sandbox: SqlSandbox,
+  task: GradingTask,
+  candidate: StatementResult,
+): Promise<Verdict> {
+  let firstRejection: { readonly reference: StatementResult; readonly reason: WrongReason } | undefined;
+  for (const [index, solution] of task.solutions.entries()) {
+    const reference = await runReference(sandbox, solution, index + 1);
+    if ("verdict" in reference) return reference.verdict;
+    const reason = compareWithReference(reference.query, candidate, task.contract);
+    if (reason === null) return { verdict: "right" };
+    firstRejection ??= { reference: reference.query, reason };
+  }
+  if (firstRejection === undefined) return unusable("it has no solution");
+
+  const { reference, reason } = firstRejection;
+  const behaviour: RejectedBehaviour = { kind: "result", query: candidate };
+  const otherColumnOrder = isRightInAnotherColumnOrder(reference, candidate, task.contract);
+  return rejected(task, reason, {
+    message: otherColumnOrder ? columnOrderMessage(task.contract) : undefined,
+    misconception: await matchMisconception(sandbox, task, behaviour),
+    expectedPreview: preview(reference),
+    candidatePreview: preview(candidate),
+  });
+}
+
+function compareWithReference(
+  reference: StatementResult,
+  candidate: StatementResult,
+  contract: JudgedContract,
+): WrongReason | null {
+  const mismatch: ResultMismatch | null = candidate.truncated
+    ? compareResults({ ...reference, rows: [] }, { ...candidate, rows: [] }, contract)
+    : compareResults(reference, candidate, contract);
+  if (mismatch !== null) return mismatch;
+  return candidate.truncated ? { kind: "too-many-rows", limit: GRADING_ROW_LIMIT } : null;
+}
+
+type Reference = { readonly query: StatementResult } | { readonly verdict: Verdict };
+
+/** A reference must be one query that completes within the limits (rule G3). */
+async function runReference(sandbox: SqlSandbox, sql: string, number: number): Promise<Reference> {
+  const outcome = await sandbox.run(sql, { isolated: true, rowLimit: GRADING_ROW_LIMIT });
+  const fault = (problem: string): Reference => ({ verdict: unusable(`solution ${number} ${problem}`) });
+  switch (outcome.status) {
+    case "failed":
+      return fault(`fails with SQLSTATE ${outcome.error.sqlstate}, ${outcome.error.message}`);
+    case "timed-out":
+      return fault(`was stopped after ${outcome.limitMs / 1000} s`);
+    case "cancelled":
+    case "crashed":
+      return { verdict: undecided(outcome.status, 0) };
+    case "completed": {
+      const statement = onlyQuery(outcome.results);
+      if ("reason" in statement) return fault("is not a single query");
+      if (statement.query.truncated) {
+        return fault(`returns more than ${GRADING_ROW_LIMIT.toLocaleString("en-US")} rows`);
+      }
+      return statement;
+    }
+  }
+}
+
+interface RejectionDetails {
+  readonly message?: string;
+  readonly misconception?: string;
+  readonly expectedPreview?: ResultPreview;
+  readonly candidatePreview?: ResultPreview;
+}
+
+function rejected(task: GradingTask, reason: WrongReason, details: RejectionDetails = {}): Verdict {
+  const { message = wrongMessage(reason, task.contract), ...rest } = details;
+  return { verdict: "wrong", reason, message, ...rest };
+}
+
+function undecided(cause: "timeout" | "cancelled" | "crashed", limitMs: number): Verdict {
+  return { verdict: "undecided", cause, message: undecidedMessage(cause, limitMs) };
+}
+
+function unusable(problem: string): Verdict {
+  return { verdict: "unusable", message: `This exercise can't be judged: ${problem}.` };
+}
+
+function preview({ columns, rows }: StatementResult): ResultPreview {
+  return { columns, rows: rows.slice(0, MAX_SHOWN_ROWS), rowCount: rows.length };
 }

@@ -1,2 +1,8 @@
+export {
+  compareResults,
+  type JudgedContract,
+  type ResultMismatch,
+} from "./compare.ts";
 export * from "./grade.ts";
+export type { QueryResult } from "./row-keys.ts";
 export * from "./verdict.ts";

@@ -13,6 +13,8 @@ export interface ResultDifference {
   readonly candidateRowCount: number;
   /** First 0-based position at which the order is wrong, when the rows agree and only their order differs. */
   readonly firstOrderDifference?: number;
+  /** The 0-based column that alone is wrong: without it the two results hold the same rows. */
+  readonly onlyColumn?: number;
 }
 
 export interface CountedRow {
@@ -38,7 +40,11 @@ export type WrongReason =
   | { readonly kind: "rows"; readonly difference: ResultDifference }
   | { readonly kind: "duplicates"; readonly difference: ResultDifference }
   | { readonly kind: "order"; readonly difference: ResultDifference }
-  | { readonly kind: "no-result" }
+  | {
+      readonly kind: "no-result";
+      /** The answer is empty, holds several statements, or its statement is no query (INSERT, CREATE, EXPLAIN …). */
+      readonly cause: "empty" | "several-statements" | "not-a-query";
+    }
   | { readonly kind: "error"; readonly error: SqlError }
   | { readonly kind: "too-many-rows"; readonly limit: number };
 

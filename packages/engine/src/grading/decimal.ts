@@ -1,0 +1,40 @@
+/**
+ * Numbers are compared from PostgreSQL's text, so that bigint and numeric keep every digit.
+ */
+
+const decimalPattern = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/;
+/** float8 reaches 1e±324; a longer exponent is no number that PostgreSQL prints. */
+const LARGEST_EXPONENT = 400;
+
+/**
+ * The one spelling of a number's value: no exponent, no leading or trailing zeros, no negative zero.
+ * `NaN`, `Infinity` and anything that is not a decimal number stay as they are.
+ */
+export function canonicalDecimal(text: string): string {
+  const match = decimalPattern.exec(text);
+  if (match === null) return text;
+  const [, sign = "", whole = "", fraction = "", exponentText = "0"] = match;
+  if (whole === "" && fraction === "") return text;
+  const exponent = Number(exponentText);
+  if (Math.abs(exponent) > LARGEST_EXPONENT) return text;
+  const digits = whole + fraction;
+  const point = whole.length + exponent;
+  const padded = point <= 0 ? `${"0".repeat(1 - point)}${digits}` : digits.padEnd(point, "0");
+  const wholeLength = point <= 0 ? 1 : point;
+  const integerPart = padded.slice(0, wholeLength).replace(/^0+(?=\d)/, "");
+  const fractionPart = padded.slice(wholeLength).replace(/0+$/, "");
+  const value = fractionPart === "" ? integerPart : `${integerPart}.${fractionPart}`;
+  return sign === "-" && value !== "0" ? `-${value}` : value;
+}
+
+/**
+ * Fractions with this many significant digits come from a division, an average or the like: PostgreSQL gives those
+ * 16 or more (numeric.c, select_div_scale), of which one may be a trailing zero.
+ */
+const DIVISION_DIGITS = 15;
+
+/** True for a canonical decimal that can only be the rounded result of a division or a function. */
+export function isRoundedFraction(canonical: string): boolean {
+  if (!canonical.includes(".")) return false;
+  return canonical.replace(/^-?0*\.?0*/, "").replace(".", "").length >= DIVISION_DIGITS;
+}

@@ -1,0 +1,40 @@
+import type { RunOutcome, SqlError, SqlSandbox, StatementResult } from "../sandbox/index.ts";
+import { compareResults } from "./compare.ts";
+import type { GradingTask } from "./grade.ts";
+import { onlyQuery } from "./statement.ts";
+import { GRADING_ROW_LIMIT } from "./verdict.ts";
+
+/** What a rejected answer did, as far as it can be recognised. */
+export type RejectedBehaviour =
+  | { readonly kind: "result"; readonly query: StatementResult }
+  | { readonly kind: "error"; readonly error: SqlError };
+
+/**
+ * The first listed misconception whose wrong answer behaves as the rejected one does (rule G14): the same result under
+ * the contract, or the same error. Runs the wrong answers one after the other, each isolated.
+ */
+export async function matchMisconception(
+  sandbox: SqlSandbox,
+  task: GradingTask,
+  rejected: RejectedBehaviour,
+): Promise<string | undefined> {
+  for (const { misconceptionId, sql } of task.wrongAnswers) {
+    const outcome = await sandbox.run(sql, { isolated: true, rowLimit: GRADING_ROW_LIMIT });
+    if (behavesAs(outcome, rejected, task)) return misconceptionId;
+  }
+  return undefined;
+}
+
+function behavesAs(outcome: RunOutcome, rejected: RejectedBehaviour, task: GradingTask): boolean {
+  if (rejected.kind === "error") {
+    return (
+      outcome.status === "failed" &&
+      outcome.error.sqlstate === rejected.error.sqlstate &&
+      outcome.error.message === rejected.error.message
+    );
+  }
+  if (outcome.status !== "completed") return false;
+  const statement = onlyQuery(outcome.results);
+  if ("reason" in statement || statement.query.truncated !== rejected.query.truncated) return false;
+  return compareResults(statement.query, rejected.query, task.contract) === null;
+}
