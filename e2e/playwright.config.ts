@@ -1,5 +1,5 @@
-import { userInfo } from "node:os";
 import { defineConfig } from "@playwright/test";
+import { chromiumArguments } from "../tools/chromium.ts";
 
 /** The suite starts its own built server; see support/server.ts. */
 export default defineConfig({
@@ -21,14 +21,7 @@ export default defineConfig({
     trace: "retain-on-failure",
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-      args: [
-        ...(userInfo().uid === 0 ? ["--no-sandbox"] : []),
-        "--disable-gpu",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--no-first-run",
-      ],
+      args: chromiumArguments,
     },
   },
 });

@@ -43,3 +43,18 @@ export async function ensureChromium(): Promise<string | null> {
   await command("playwright", ["install", "chromium"], { show: true });
   return await findChromium();
 }
+
+/** Launch options for the Chromium found: headless, quiet on the network, and without its sandbox as root. */
+export async function chromiumLaunchOptions(): Promise<{ executablePath?: string; args: string[] }> {
+  const executablePath = await findChromium();
+  return { ...(executablePath ? { executablePath } : {}), args: chromiumArguments };
+}
+
+export const chromiumArguments = [
+  ...(userInfo().uid === 0 ? ["--no-sandbox"] : []),
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];

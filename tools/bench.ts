@@ -1,0 +1,46 @@
+/**
+ * `npm run bench`: figures of this run beside the last recorded ones. `npm run bench -- sandbox` runs only the groups
+ * whose name contains a word; `--record` keeps this run's figures in docs/benchmarks.json for the next comparison.
+ */
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { benchGrading } from "../packages/curriculum/bench/grading.ts";
+import { benchSandbox } from "../packages/sandbox/bench/sandbox.ts";
+import type { Figure } from "./bench/figure.ts";
+import { benchFreshStart } from "./bench/fresh-start.ts";
+import { benchJavaScriptPerRoute } from "./bench/javascript-per-route.ts";
+import { ensureChromium } from "./chromium.ts";
+import { command, root } from "./command.ts";
+
+const groups: Record<string, () => Promise<Figure[]>> = {
+  sandbox: benchSandbox,
+  grading: benchGrading,
+  javascript: benchJavaScriptPerRoute,
+  "fresh-start": benchFreshStart,
+};
+
+const record = process.argv.includes("--record");
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const recordFile = join(root, "docs/benchmarks.json");
+const recorded = new Map<string, number>(
+  Object.entries(JSON.parse(await readFile(recordFile, "utf8").catch(() => "{}")) as Record<string, number>),
+);
+
+const built = await command(process.execPath, [join(root, "tools/build.ts")], { show: true });
+if (built.code !== 0) process.exit(built.code);
+process.env.CHROMIUM_PATH = (await ensureChromium()) ?? "";
+
+const shown = (value: number) =>
+  value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
+
+for (const [group, bench] of Object.entries(groups)) {
+  if (wanted.length > 0 && !wanted.some((word) => group.includes(word))) continue;
+  console.log(`\n| ${group} | figure | against the last recorded | |\n| --- | ---: | ---: | --- |`);
+  for (const { name, value, unit, note } of await bench()) {
+    const before = recorded.get(name);
+    const ratio = before === undefined ? "new" : `${shown(value / before)}×`;
+    console.log(`| ${name} | ${shown(value)} ${unit} | ${ratio} | ${note ?? ""} |`);
+    recorded.set(name, value);
+  }
+}
+if (record) await writeFile(recordFile, `${JSON.stringify(Object.fromEntries(recorded), null, 2)}\n`);
