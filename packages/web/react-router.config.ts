@@ -1,0 +1,17 @@
+import { rm } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { Config } from "@react-router/dev/config";
+import { prerenderedPaths } from "./src/app/prerendered-paths.ts";
+import { writeRouteList } from "./src/app/route-list.ts";
+
+export default {
+  appDirectory: "src/app",
+  buildDirectory: "../../build/web",
+  ssr: false,
+  prerender: prerenderedPaths,
+  async buildEnd({ reactRouterConfig: { buildDirectory } }) {
+    await writeRouteList(buildDirectory);
+    // The renderer has done its work: pages are files now.
+    await rm(resolve(buildDirectory, "server"), { recursive: true, force: true });
+  },
+} satisfies Config;

@@ -1,0 +1,74 @@
+import jetbrainsMono from "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2?url";
+import schibstedGrotesk from "@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url";
+import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import type { Route } from "./+types/root.ts";
+import "./theme/index.css";
+import { FailurePage } from "./shell/failure-page.tsx";
+import { RoutePlaceholder } from "./shell/route-placeholder.tsx";
+import { SessionHintScript } from "./shell/session-hint.tsx";
+import { Shell } from "./shell/shell.tsx";
+import { cssVariablesResolver, theme } from "./theme/theme.ts";
+
+export const links: Route.LinksFunction = () => [
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  ...[schibstedGrotesk, jetbrainsMono].map((href) => ({
+    rel: "preload",
+    href,
+    as: "font" as const,
+    type: "font/woff2",
+    crossOrigin: "anonymous" as const,
+  })),
+];
+
+export const meta: Route.MetaFunction = () => [{ title: "Master SQL with AI" }];
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" {...mantineHtmlProps}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#121716" media="(prefers-color-scheme: dark)" />
+        <ColorSchemeScript defaultColorScheme="auto" />
+        <SessionHintScript />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+          {children}
+        </MantineProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+/** What the page holds while the code of a route that isn't prerendered is fetched. */
+export function HydrateFallback() {
+  return (
+    <Shell>
+      <RoutePlaceholder />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Shell>
+      <FailurePage error={error} />
+    </Shell>
+  );
+}

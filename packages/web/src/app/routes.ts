@@ -1,0 +1,13 @@
+import { index, type RouteConfig, route } from "@react-router/dev/routes";
+
+export default [
+  index("routes/home.tsx"),
+  route("modules", "routes/modules.tsx"),
+  route("learning/:moduleId", "routes/module.tsx"),
+  route("learning/:moduleId/:lessonSlug", "routes/lesson.tsx"),
+  route("practice", "routes/practice.tsx"),
+  route("roadmap", "routes/roadmap.tsx"),
+  route("progress", "routes/progress.tsx"),
+  route("auth", "routes/auth.tsx"),
+  route("*", "routes/not-found.tsx"),
+] satisfies RouteConfig;

@@ -1,0 +1,31 @@
+import { Link } from "react-router";
+import classes from "./footer.module.css";
+import { Logo } from "./logo.tsx";
+
+const links = [
+  { to: "/modules", label: "Learning Mode" },
+  { to: "/practice", label: "Practice Mode" },
+  { to: "/roadmap", label: "Roadmap" },
+];
+
+export function Footer() {
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.inside}>
+        <div className={classes.about}>
+          <Logo />
+          <p>SQL on real PostgreSQL, running in your own browser.</p>
+        </div>
+        <nav aria-label="Footer">
+          <ul className={classes.links}>
+            {links.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,78 @@
+import { IconMenu2, IconX } from "@tabler/icons-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { AccountControl } from "../../features/auth/account-control.tsx";
+import { ColorSchemeToggle } from "./color-scheme-toggle.tsx";
+import classes from "./header.module.css";
+import { Logo } from "./logo.tsx";
+
+const places = [
+  { to: "/roadmap", label: "Roadmap", below: ["/roadmap"] },
+  { to: "/modules", label: "Learning", below: ["/modules", "/learning"] },
+  { to: "/practice", label: "Practice", below: ["/practice"] },
+  { to: "/progress", label: "Progress", below: ["/progress"] },
+];
+
+function isWithin(pathname: string, folders: readonly string[]): boolean {
+  return folders.some((folder) => pathname === folder || pathname.startsWith(`${folder}/`));
+}
+
+export function Header() {
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const menuId = useId();
+
+  useEffect(() => setOpen(false), [pathname]);
+
+  useEffect(() => {
+    if (!open) return;
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      setOpen(false);
+      toggle.current?.focus();
+    };
+    document.addEventListener("keydown", close);
+    return () => document.removeEventListener("keydown", close);
+  }, [open]);
+
+  return (
+    <header className={classes.header}>
+      <div className={classes.inside}>
+        <Link to="/" className={classes.home} aria-label="Master SQL, start page">
+          <Logo />
+        </Link>
+        <nav id={menuId} aria-label="Main" className={classes.nav} data-open={open || undefined}>
+          <ul className={classes.places}>
+            {places.map(({ to, label, below }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className={classes.place}
+                  aria-current={isWithin(pathname, below) ? "page" : undefined}
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={classes.controls}>
+          <ColorSchemeToggle />
+          <AccountControl />
+          <button
+            ref={toggle}
+            type="button"
+            className={classes.toggle}
+            aria-expanded={open}
+            aria-controls={menuId}
+            aria-label="Menu"
+            onClick={() => setOpen(!open)}
+          >
+            {open ? <IconX size={20} stroke={1.75} /> : <IconMenu2 size={20} stroke={1.75} />}
+          </button>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,22 @@
+import { Link } from "react-router";
+import classes from "./not-found-page.module.css";
+
+export function NotFoundPage() {
+  return (
+    <section className={classes.page}>
+      <pre className={classes.query} aria-hidden="true">
+        <code>
+          <b>select</b> page <b>from</b> site <b>where</b> address = <i>'this one'</i>;{"\n\n"}
+          <span>
+            page{"\n"}----{"\n"}(0 rows)
+          </span>
+        </code>
+      </pre>
+      <h1>Oops! Page not found</h1>
+      <p>Nothing lives at this address. It may have moved, or the link has a typing error.</p>
+      <p>
+        <Link to="/">Go to the start page</Link>, or <Link to="/practice">open the exercises</Link>.
+      </p>
+    </section>
+  );
+}

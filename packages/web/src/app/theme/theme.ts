@@ -1,0 +1,96 @@
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from "@mantine/core";
+
+/**
+ * Mantine dressed in tokens.css. Every colour is a reference to a token, so one file decides the look and
+ * both colour schemes follow by themselves.
+ */
+
+/** Mantine wants ten shades; a token is one colour that already changes with the scheme. */
+function shades(token: string): MantineColorsTuple {
+  const colour = `var(--ms-${token})`;
+  return [colour, colour, colour, colour, colour, colour, colour, colour, colour, colour];
+}
+
+/** Name of the Mantine colour → the token it stands for. `soft` is the token's quiet background. */
+const meanings = ["accent", "right", "wrong", "warn"] as const;
+
+/** Text on a filled surface: white is unreadable on the light accents of the dark scheme. */
+const filledText = (colour: string) => (colour === "accent" ? "var(--ms-accent-ink)" : "var(--ms-surface)");
+
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const resolved = defaultVariantColorsResolver(input);
+  const colour = input.color ?? input.theme.primaryColor;
+  if (input.variant === "filled" && meanings.some((meaning) => meaning === colour)) {
+    return { ...resolved, color: filledText(colour) };
+  }
+  return resolved;
+};
+
+export const theme = createTheme({
+  primaryColor: "accent",
+  primaryShade: 6,
+  colors: {
+    accent: shades("accent"),
+    right: shades("right"),
+    wrong: shades("wrong"),
+    warn: shades("warn"),
+  },
+  variantColorResolver,
+  fontFamily: "var(--ms-font-text)",
+  fontFamilyMonospace: "var(--ms-font-code)",
+  headings: { fontFamily: "var(--ms-font-text)", fontWeight: "650" },
+  defaultRadius: "var(--ms-radius)",
+  respectReducedMotion: true,
+  cursorType: "pointer",
+});
+
+function meaningVariables(): Record<string, string> {
+  return Object.fromEntries(
+    meanings.flatMap((meaning) => {
+      const hover = meaning === "accent" ? "var(--ms-accent-hover)" : `var(--ms-${meaning})`;
+      const soft = `var(--ms-${meaning}-soft)`;
+      return [
+        [`--mantine-color-${meaning}-text`, `var(--ms-${meaning})`],
+        [`--mantine-color-${meaning}-filled`, `var(--ms-${meaning})`],
+        [`--mantine-color-${meaning}-filled-hover`, hover],
+        [`--mantine-color-${meaning}-light`, soft],
+        [`--mantine-color-${meaning}-light-hover`, soft],
+        [`--mantine-color-${meaning}-light-color`, `var(--ms-${meaning})`],
+        [`--mantine-color-${meaning}-outline`, `var(--ms-${meaning})`],
+        [`--mantine-color-${meaning}-outline-hover`, soft],
+      ];
+    }),
+  );
+}
+
+const schemeVariables = {
+  ...meaningVariables(),
+  "--mantine-color-body": "var(--ms-surface)",
+  "--mantine-color-text": "var(--ms-ink)",
+  "--mantine-color-bright": "var(--ms-ink)",
+  "--mantine-color-dimmed": "var(--ms-ink-muted)",
+  "--mantine-color-placeholder": "var(--ms-ink-muted)",
+  "--mantine-color-anchor": "var(--ms-accent)",
+  "--mantine-color-error": "var(--ms-wrong)",
+  "--mantine-color-success": "var(--ms-right)",
+  "--mantine-color-default": "var(--ms-surface-raised)",
+  "--mantine-color-default-hover": "var(--ms-surface-sunken)",
+  "--mantine-color-default-color": "var(--ms-ink)",
+  "--mantine-color-default-border": "var(--ms-line-strong)",
+  "--mantine-color-disabled": "var(--ms-surface-sunken)",
+  "--mantine-color-disabled-color": "var(--ms-ink-muted)",
+  "--mantine-color-disabled-border": "var(--ms-line)",
+  "--mantine-primary-color-contrast": "var(--ms-accent-ink)",
+};
+
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: schemeVariables,
+  dark: schemeVariables,
+});

@@ -1,0 +1,34 @@
+import { Menu } from "@mantine/core";
+import "@mantine/core/styles/Popover.layer.css";
+import "@mantine/core/styles/Menu.layer.css";
+import { IconLogout } from "@tabler/icons-react";
+import type { User } from "../../lib/backend/session.ts";
+import classes from "./account-menu.module.css";
+import { initials } from "./initials.ts";
+import { logOut } from "./log-out.ts";
+
+export default function AccountMenu({ user }: { user: User }) {
+  return (
+    <Menu position="bottom-end" width={240} shadow="md">
+      <Menu.Target>
+        <button
+          type="button"
+          className={classes.avatar}
+          aria-label={`Account of ${user.email || "this user"}`}
+        >
+          {initials(user.email)}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.who}>
+          {user.name && <span className={classes.name}>{user.name}</span>}
+          <span className={classes.email}>{user.email}</span>
+        </div>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void logOut()}>
+          Log out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

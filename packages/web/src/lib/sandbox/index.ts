@@ -1,0 +1,3 @@
+export type { LoadProgress, Readiness } from "./sandbox-session.ts";
+export { useElapsed } from "./use-elapsed.ts";
+export { type Activity, type SandboxControl, useSandbox } from "./use-sandbox.ts";

@@ -1,0 +1,204 @@
+import { type RunOutcome, SandboxFault, type SqlSandbox } from "@master-sql/engine/sandbox";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { LINGER_MS, SandboxSession } from "./sandbox-session.ts";
+import { SandboxSessions } from "./sandbox-sessions.ts";
+
+const column = { name: "a", typeOid: 23, typeName: "integer" };
+
+function completed(command: string): RunOutcome {
+  const columns = command.startsWith("SELECT") ? [column] : [];
+  return {
+    status: "completed",
+    elapsedMs: 1,
+    results: [{ sql: "", command, columns, rows: [], truncated: false, notices: [] }],
+  };
+}
+
+/** A sandbox whose runs end when the test says so: the queue is what is tested, not PostgreSQL. */
+class ScriptedSandbox implements SqlSandbox {
+  readonly log: string[] = [];
+  endRun: (outcome: RunOutcome) => void = () => {};
+  loseWorker: (fault: SandboxFault) => void = () => {};
+
+  run(sql: string): Promise<RunOutcome> {
+    this.log.push(`run ${sql}`);
+    return new Promise((resolve, reject) => {
+      this.endRun = resolve;
+      this.loseWorker = reject;
+    });
+  }
+  cancel() {
+    this.log.push("cancel");
+    this.endRun({ status: "cancelled", results: [], dataReset: true, elapsedMs: 1 });
+  }
+  async reset() {
+    this.log.push("reset");
+  }
+  async close() {
+    this.log.push("close");
+  }
+  open(): never {
+    throw new Error("the session gets it open");
+  }
+  explain(): never {
+    throw new Error("not used here");
+  }
+}
+
+async function settle() {
+  for (let i = 0; i < 10; i++) await Promise.resolve();
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("SandboxSession", () => {
+  it("starts PostgreSQL with the first run and keeps a run pressed early until it is ready", async () => {
+    const sandbox = new ScriptedSandbox();
+    const opened = Promise.withResolvers<SqlSandbox>();
+    const session = new SandboxSession(() => opened.promise);
+    expect(session.state().readiness.phase).toBe("idle");
+
+    const job = session.run("select 1");
+    expect(session.state().readiness.phase).toBe("loading");
+    expect(sandbox.log).toEqual([]);
+
+    opened.resolve(sandbox);
+    await settle();
+    expect(session.state().readiness.phase).toBe("ready");
+    expect(sandbox.log).toEqual(["run select 1"]);
+    sandbox.endRun(completed("SELECT 1"));
+    expect(await job.result).toMatchObject({ status: "completed" });
+  });
+
+  it("tells the bytes that have arrived", () => {
+    const session = new SandboxSession((report) => {
+      report({ loaded: 1, total: 4 });
+      return new Promise(() => {});
+    });
+    session.prepare();
+    expect(session.state().readiness).toEqual({ phase: "loading", progress: { loaded: 1, total: 4 } });
+  });
+
+  it("takes jobs one after the other, and withdraws one that is cancelled while it waits", async () => {
+    const sandbox = new ScriptedSandbox();
+    const session = new SandboxSession(async () => sandbox);
+    const first = session.run("1");
+    const second = session.run("2");
+    const third = session.run("3");
+    await settle();
+    second.cancel();
+    expect(await second.result).toBeNull();
+    sandbox.endRun(completed("SELECT 1"));
+    await first.result;
+    await settle();
+    expect(sandbox.log).toEqual(["run 1", "run 3"]);
+    third.cancel();
+    expect(await third.result).toMatchObject({ status: "cancelled" });
+  });
+
+  it("knows when the data were changed, and that a reset or a stopped run brings them back", async () => {
+    const sandbox = new ScriptedSandbox();
+    const session = new SandboxSession(async () => sandbox);
+    const finish = async (outcome: RunOutcome) => {
+      const job = session.run("x");
+      await settle();
+      sandbox.endRun(outcome);
+      await job.result;
+      return session.state().dataChanged;
+    };
+    expect(await finish(completed("SELECT 1"))).toBe(false);
+    expect(await finish(completed("CREATE TABLE"))).toBe(true);
+    expect(await finish(completed("SELECT 1"))).toBe(true);
+    await session.reset().result;
+    expect(session.state().dataChanged).toBe(false);
+    expect(await finish(completed("CREATE TABLE"))).toBe(true);
+    expect(
+      await finish({ status: "timed-out", results: [], limitMs: 5000, dataReset: true, elapsedMs: 5000 }),
+    ).toBe(false);
+  });
+
+  it("says why PostgreSQL couldn't be started, gives back what waited, and tries again when asked", async () => {
+    const sandbox = new ScriptedSandbox();
+    let attempts = 0;
+    const session = new SandboxSession(async () => {
+      attempts++;
+      if (attempts === 1) throw new SandboxFault("dataset-unavailable", "No connection.");
+      return sandbox;
+    });
+    expect(await session.run("select 1").result).toBeNull();
+    expect(session.state().readiness).toEqual({ phase: "failed", message: "No connection." });
+    session.prepare();
+    await settle();
+    expect(session.state().readiness.phase).toBe("ready");
+  });
+
+  it("turns a lost worker into a crashed run, and starts anew with the next one", async () => {
+    const first = new ScriptedSandbox();
+    const second = new ScriptedSandbox();
+    const sandboxes = [first, second];
+    const session = new SandboxSession(async () => sandboxes.shift() ?? second);
+    const lost = session.run("1");
+    await settle();
+    first.loseWorker(new SandboxFault("closed", "The worker is gone."));
+    expect(await lost.result).toMatchObject({ status: "crashed", message: "The worker is gone." });
+    await settle();
+    expect(session.state().readiness.phase).toBe("failed");
+
+    const next = session.run("2");
+    await settle();
+    second.endRun(completed("SELECT 1"));
+    expect(await next.result).toMatchObject({ status: "completed" });
+  });
+
+  it("stops a while after its last user has gone, with the data reset for the next one", async () => {
+    const sandbox = new ScriptedSandbox();
+    const session = new SandboxSession(async () => sandbox);
+    const leave = session.use();
+    const job = session.run("1");
+    await settle();
+    sandbox.endRun(completed("CREATE TABLE"));
+    await job.result;
+    leave();
+    await settle();
+    expect(sandbox.log).toContain("reset");
+    vi.advanceTimersByTime(LINGER_MS - 1);
+    const leaveAgain = session.use();
+    vi.advanceTimersByTime(LINGER_MS);
+    expect(sandbox.log).not.toContain("close");
+    leaveAgain();
+    vi.advanceTimersByTime(LINGER_MS);
+    expect(sandbox.log).toContain("close");
+    expect(session.state().readiness.phase).toBe("idle");
+  });
+
+  it("closes a PostgreSQL that arrives after everybody has gone", async () => {
+    const sandbox = new ScriptedSandbox();
+    const opened = Promise.withResolvers<SqlSandbox>();
+    const session = new SandboxSession(() => opened.promise);
+    session.prepare();
+    session.close();
+    opened.resolve(sandbox);
+    await settle();
+    expect(sandbox.log).toEqual(["close"]);
+  });
+});
+
+describe("SandboxSessions", () => {
+  it("shares one session for a dataset, and frees an unused one when another starts", async () => {
+    const sandboxes = new Map([
+      ["a", new ScriptedSandbox()],
+      ["b", new ScriptedSandbox()],
+    ]);
+    const sessions = new SandboxSessions((slug) => async () => sandboxes.get(slug) ?? new ScriptedSandbox());
+    expect(sessions.of("a")).toBe(sessions.of("a"));
+    const leave = sessions.of("a").use();
+    sessions.of("a").prepare();
+    await settle();
+    leave();
+    sessions.of("b").prepare();
+    await settle();
+    expect(sandboxes.get("a")?.log).toEqual(["close"]);
+    expect(sandboxes.get("b")?.log).toEqual([]);
+  });
+});

@@ -1,0 +1,208 @@
+import { type RunOutcome, SandboxFault, type SqlSandbox } from "@master-sql/engine/sandbox";
+import { changesData } from "./changes-data.ts";
+
+/** Bytes of PostgreSQL and the dataset that have arrived, of those expected; `total` 0 while it isn't known. */
+export interface LoadProgress {
+  readonly loaded: number;
+  readonly total: number;
+}
+
+/** Starts PostgreSQL with the dataset open. Throws SandboxFault. */
+export type OpenSandbox = (report: (progress: LoadProgress) => void) => Promise<SqlSandbox>;
+
+export type Readiness =
+  | { readonly phase: "idle" }
+  | { readonly phase: "loading"; readonly progress: LoadProgress | null }
+  | { readonly phase: "ready" }
+  | { readonly phase: "failed"; readonly message: string };
+
+export interface SessionState {
+  readonly readiness: Readiness;
+  /** The learner has changed tables or data since the dataset was opened. */
+  readonly dataChanged: boolean;
+}
+
+/** Work in the queue of a session. */
+export interface Job<T> {
+  /** Null when the work was withdrawn before it started, or PostgreSQL couldn't be started. Rejects when the work throws. */
+  readonly result: Promise<T | null>;
+  /** Takes the work out of the queue, or ends the run that it is in. */
+  cancel(): void;
+}
+
+interface QueuedJob {
+  start(sandbox: SqlSandbox): Promise<void>;
+  withdraw(): void;
+}
+
+const INITIAL: SessionState = { readiness: { phase: "idle" }, dataChanged: false };
+
+/** How long PostgreSQL is kept after the last user left, so that the next exercise on the same data starts at once. */
+export const LINGER_MS = 30_000;
+
+/**
+ * One PostgreSQL on one dataset, shared by everything on the page that uses this dataset. It starts with the first job, takes
+ * jobs one after the other, and stops a while after its last user has gone. An external store for React.
+ */
+export class SandboxSession {
+  readonly #open: OpenSandbox;
+  readonly #listeners = new Set<() => void>();
+  #state: SessionState = INITIAL;
+  #sandbox: SqlSandbox | null = null;
+  #queue: QueuedJob[] = [];
+  #working = false;
+  /** Counts openings, so that one that was given up doesn't come back. */
+  #generation = 0;
+  #users = 0;
+  #lingering: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(open: OpenSandbox) {
+    this.#open = open;
+  }
+
+  readonly state = (): SessionState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  get isUsed(): boolean {
+    return this.#users > 0;
+  }
+
+  /** A component begins to use the session; it must call the returned function when it is gone. */
+  use(): () => void {
+    this.#users++;
+    clearTimeout(this.#lingering);
+    return () => {
+      this.#users--;
+      if (this.#users > 0) return;
+      // Whoever comes next begins with the data as they were.
+      if (this.#state.dataChanged) void this.reset().result.catch(() => {});
+      this.#lingering = setTimeout(() => this.close(), LINGER_MS);
+    };
+  }
+
+  /** Starts PostgreSQL ahead of the first job; after a failure it tries again. */
+  prepare(): void {
+    const { phase } = this.#state.readiness;
+    if (phase === "loading" || phase === "ready") return;
+    const generation = ++this.#generation;
+    const isCurrent = () => generation === this.#generation;
+    this.#set({ readiness: { phase: "loading", progress: null } });
+    this.#open((progress) => {
+      if (isCurrent() && this.#sandbox === null) this.#set({ readiness: { phase: "loading", progress } });
+    }).then(
+      (sandbox) => {
+        if (!isCurrent()) return void sandbox.close();
+        this.#sandbox = sandbox;
+        this.#set({ readiness: { phase: "ready" }, dataChanged: false });
+        void this.#work();
+      },
+      (cause: unknown) => {
+        if (isCurrent()) this.#fail(cause);
+      },
+    );
+  }
+
+  /** Queues work that needs the sandbox for itself. `onStart` is called when its turn has come. */
+  enqueue<T>(work: (sandbox: SqlSandbox) => Promise<T>, onStart: () => void = () => {}): Job<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T | null>();
+    let started = false;
+    const job: QueuedJob = {
+      start: async (sandbox) => {
+        started = true;
+        onStart();
+        try {
+          resolve(await work(sandbox));
+        } catch (cause) {
+          reject(cause);
+          throw cause;
+        }
+      },
+      withdraw: () => resolve(null),
+    };
+    this.#queue.push(job);
+    this.prepare();
+    void this.#work();
+    return {
+      result: promise,
+      cancel: () => {
+        if (started) return this.#sandbox?.cancel();
+        this.#queue = this.#queue.filter((queued) => queued !== job);
+        resolve(null);
+      },
+    };
+  }
+
+  /** Runs a script in the session. A lost sandbox is an outcome, `crashed`. */
+  run(sql: string, onStart?: () => void): Job<RunOutcome> {
+    const job = this.enqueue(async (sandbox) => {
+      const outcome = await sandbox.run(sql);
+      const asOpened =
+        outcome.status === "timed-out" || outcome.status === "cancelled" || outcome.status === "crashed";
+      this.#set({ dataChanged: !asOpened && (this.#state.dataChanged || outcome.results.some(changesData)) });
+      return outcome;
+    }, onStart);
+    const result = job.result.catch((cause: unknown): RunOutcome => {
+      if (!(cause instanceof SandboxFault)) throw cause;
+      return { status: "crashed", results: [], message: cause.message, dataReset: true, elapsedMs: 0 };
+    });
+    return { ...job, result };
+  }
+
+  /** Brings the data back to the dataset as it was opened. */
+  reset(): Job<void> {
+    return this.enqueue(async (sandbox) => {
+      await sandbox.reset();
+      this.#set({ dataChanged: false });
+    });
+  }
+
+  /** Stops PostgreSQL and withdraws what waits; the next job starts it again. */
+  close(): void {
+    clearTimeout(this.#lingering);
+    this.#generation++;
+    this.#drop();
+    this.#set(INITIAL);
+  }
+
+  async #work(): Promise<void> {
+    if (this.#working) return;
+    this.#working = true;
+    while (this.#sandbox !== null) {
+      const job = this.#queue.shift();
+      if (job === undefined) break;
+      const sandbox = this.#sandbox;
+      try {
+        await job.start(sandbox);
+      } catch (cause) {
+        // Whoever queued the job hears of it by its result; a fault of the sandbox concerns the whole session.
+        if (cause instanceof SandboxFault && sandbox === this.#sandbox) this.#fail(cause);
+      }
+    }
+    this.#working = false;
+  }
+
+  #fail(cause: unknown): void {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    this.#generation++;
+    this.#drop();
+    this.#set({ readiness: { phase: "failed", message }, dataChanged: false });
+  }
+
+  #drop(): void {
+    const sandbox = this.#sandbox;
+    this.#sandbox = null;
+    const waiting = this.#queue;
+    this.#queue = [];
+    for (const job of waiting) job.withdraw();
+    void sandbox?.close().catch(() => {});
+  }
+
+  #set(change: Partial<SessionState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

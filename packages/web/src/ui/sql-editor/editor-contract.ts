@@ -1,0 +1,54 @@
+import type { Ref, RefObject } from "react";
+import type { SqlSchemaTable } from "./completions-at.ts";
+
+/** What the owner of an editor can do with it, whichever of its two forms is on the page. */
+export interface SqlEditorHandle {
+  text(): string;
+  /** The selected text with its offset; null when nothing but blanks is selected. */
+  selection(): { readonly text: string; readonly offset: number } | null;
+  /** Replaces the whole text in one step that can be undone. */
+  replace(text: string): void;
+  /** Inserts at the cursor, in place of the selection, and focuses. */
+  insert(text: string): void;
+  /** Puts the cursor at an offset, shows it and focuses. */
+  moveTo(offset: number): void;
+  focus(): void;
+}
+
+/**
+ * What outlives the editor's element, so that a change of layout loses neither text nor undo history. Made once by the owner
+ * with `newEditorMemory`.
+ */
+export interface EditorMemory {
+  text: string;
+  /** CodeMirror's state as JSON, history included; null until it was first on the page. */
+  state: unknown;
+  /** The plain form had the focus when the full one took its place. */
+  hadFocus: boolean;
+  selection: { from: number; to: number };
+}
+
+export function newEditorMemory(text: string): EditorMemory {
+  return { text, state: null, hadFocus: false, selection: { from: text.length, to: text.length } };
+}
+
+export interface SqlEditorProps {
+  readonly memory: RefObject<EditorMemory>;
+  readonly ref?: Ref<SqlEditorHandle>;
+  /** Accessible name. */
+  readonly label: string;
+  /** Every change of the text, by whatever cause. */
+  onChange?(text: string): void;
+  /** Ctrl/Cmd+Enter. */
+  onRun?(): void;
+  /** Shift+Enter. */
+  onSubmit?(): void;
+  /** Shift+Alt+F. */
+  onFormat?(): void;
+  /** Tables for completion. */
+  readonly schema?: readonly SqlSchemaTable[];
+  /** An error to underline at its offset in the text; the mark goes with the next edit. */
+  readonly mark?: { readonly offset: number; readonly message: string } | null;
+  readonly readOnly?: boolean;
+  readonly autoFocus?: boolean;
+}

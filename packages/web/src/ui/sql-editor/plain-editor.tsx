@@ -1,0 +1,95 @@
+import { type KeyboardEvent, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import type { SqlEditorHandle, SqlEditorProps } from "./editor-contract.ts";
+import classes from "./sql-editor.module.css";
+
+/** The editor as a bare text area: on the page until the full one has loaded, and for good when that can't be loaded. */
+export function PlainEditor({
+  memory,
+  ref,
+  label,
+  onChange,
+  onRun,
+  onSubmit,
+  onFormat,
+  readOnly = false,
+  autoFocus = false,
+}: SqlEditorProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(() => memory.current.text);
+
+  function change(next: string) {
+    memory.current.text = next;
+    setText(next);
+    onChange?.(next);
+  }
+
+  useEffect(() => {
+    if (autoFocus) area.current?.focus();
+  }, [autoFocus]);
+
+  useLayoutEffect(() => {
+    const element = area.current;
+    return () => {
+      if (element === null) return;
+      memory.current.hadFocus = document.activeElement === element;
+      memory.current.selection = { from: element.selectionStart, to: element.selectionEnd };
+    };
+  }, [memory]);
+
+  useImperativeHandle(
+    ref,
+    (): SqlEditorHandle => ({
+      text: () => memory.current.text,
+      selection() {
+        const element = area.current;
+        if (element === null) return null;
+        const selected = element.value.slice(element.selectionStart, element.selectionEnd);
+        return selected.trim() === "" ? null : { text: selected, offset: element.selectionStart };
+      },
+      replace: change,
+      insert(inserted) {
+        const element = area.current;
+        if (element === null) return;
+        const { selectionStart: from, selectionEnd: to, value } = element;
+        change(value.slice(0, from) + inserted + value.slice(to));
+        element.focus();
+      },
+      moveTo(offset) {
+        area.current?.focus();
+        area.current?.setSelectionRange(offset, offset);
+      },
+      focus: () => area.current?.focus(),
+    }),
+  );
+
+  function onKeyDown(event: KeyboardEvent) {
+    const command = event.ctrlKey || event.metaKey;
+    const action =
+      event.key === "Enter" && command
+        ? onRun
+        : event.key === "Enter" && event.shiftKey
+          ? onSubmit
+          : event.code === "KeyF" && event.shiftKey && event.altKey
+            ? onFormat
+            : undefined;
+    if (action === undefined) return;
+    event.preventDefault();
+    action();
+  }
+
+  return (
+    <textarea
+      ref={area}
+      className={classes.plain}
+      aria-label={label}
+      value={text}
+      readOnly={readOnly}
+      onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      spellCheck={false}
+      autoCapitalize="off"
+      autoComplete="off"
+      autoCorrect="off"
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { reactRouter } from "@react-router/dev/vite";
+import { defineConfig } from "vite";
+
+/** What the server of packages/server answers; in development it listens here. */
+const serverOrigin = "http://127.0.0.1:3000";
+const serverPaths = [
+  "/auth/v1",
+  "/rest/v1",
+  "/functions/v1",
+  "/oidc",
+  "/content",
+  "/sandbox",
+  "/healthz",
+  "/readyz",
+];
+
+export default defineConfig({
+  plugins: [reactRouter()],
+  optimizeDeps: { exclude: ["@electric-sql/pglite"] },
+  worker: { format: "es" },
+  // Fonts are files of their own, so that a page loads only the subsets it needs.
+  build: { assetsInlineLimit: 0, emptyOutDir: true },
+  server: {
+    proxy: Object.fromEntries(
+      serverPaths.map((path) => [path, { target: serverOrigin, changeOrigin: false }]),
+    ),
+  },
+});
