@@ -4,6 +4,7 @@ import { compareResults, type JudgedContract, type ResultMismatch, sortKeyColumn
 import { columnOrderMessage, undecidedMessage, wrongMessage } from "./message.ts";
 import { matchMisconception, type RejectedBehaviour } from "./misconception.ts";
 import { onlyQuery } from "./statement.ts";
+import type { GradingTask } from "./task.ts";
 import {
   GRADING_ROW_LIMIT,
   MAX_SHOWN_ROWS,
@@ -11,15 +12,6 @@ import {
   type Verdict,
   type WrongReason,
 } from "./verdict.ts";
-
-/** What a candidate is judged against. */
-export interface GradingTask {
-  /** Accepted answers; the first is the reference. */
-  readonly solutions: readonly string[];
-  readonly contract: JudgedContract;
-  /** Known wrong answers: a candidate whose result equals one of theirs is given that misconception. */
-  readonly wrongAnswers: readonly { readonly misconceptionId: string; readonly sql: string }[];
-}
 
 export interface GradingOptions {
   /** Milliseconds for the candidate's run; default DEFAULT_TIME_LIMIT_MS of the sandbox. */

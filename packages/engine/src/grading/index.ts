@@ -5,4 +5,5 @@ export {
 } from "./compare.ts";
 export * from "./grade.ts";
 export type { QueryResult } from "./row-keys.ts";
+export type { GradingTask } from "./task.ts";
 export * from "./verdict.ts";

@@ -1,7 +1,7 @@
 import type { RunOutcome, SqlError, SqlSandbox, StatementResult } from "../sandbox/index.ts";
 import { compareResults } from "./compare.ts";
-import type { GradingTask } from "./grade.ts";
 import { onlyQuery } from "./statement.ts";
+import type { GradingTask } from "./task.ts";
 import { GRADING_ROW_LIMIT } from "./verdict.ts";
 
 /** What a rejected answer did, as far as it can be recognised. */

@@ -1,0 +1,14 @@
+import type { Concept, CurriculumModule, Misconception } from "../manifest.ts";
+import type { Dataset } from "./parse-dataset.ts";
+import type { ExerciseFile } from "./parse-exercise.ts";
+import type { LessonFile } from "./parse-lesson.ts";
+
+/** The whole content folder, parsed. */
+export interface Content {
+  readonly concepts: readonly Concept[];
+  readonly misconceptions: readonly Misconception[];
+  readonly modules: readonly CurriculumModule[];
+  readonly datasets: readonly Dataset[];
+  readonly lessons: readonly LessonFile[];
+  readonly exercises: readonly ExerciseFile[];
+}

@@ -1,0 +1,145 @@
+import { checkConceptGraph } from "./concept-graph.ts";
+import type { ExerciseFile } from "./parse-exercise.ts";
+import type { LessonFile } from "./parse-lesson.ts";
+import { type ContentProblem, ProblemList } from "./problem.ts";
+import type { ReadFiles } from "./read-files.ts";
+
+/** Checks the files against each other: ids, references, and the manifest both ways. */
+export function crossCheck(read: ReadFiles): readonly ContentProblem[] {
+  return [
+    ...checkConceptGraph(read.concepts),
+    ...checkMisconceptionIds(read),
+    ...checkManifest(read),
+    ...checkIds(read),
+    ...read.lessons.flatMap((lesson) => checkReferences(lesson, lesson.lesson, read)),
+    ...read.exercises.flatMap((exercise) => [
+      ...checkReferences(exercise, exercise.exercise, read),
+      ...checkMisconceptions(exercise, read),
+      ...checkContract(exercise),
+    ]),
+  ];
+}
+
+function checkMisconceptionIds({ misconceptions }: ReadFiles): readonly ContentProblem[] {
+  const list = new ProblemList("misconceptions.yaml");
+  const seen = new Set<string>();
+  for (const [index, { id }] of (misconceptions?.value.misconceptions ?? []).entries()) {
+    const line = misconceptions?.lineOf(["misconceptions", index, "id"]) ?? 1;
+    if (seen.has(id)) list.add(line, `The misconception \`${id}\` is listed twice; keep one.`);
+    seen.add(id);
+  }
+  return list.problems;
+}
+
+/** Every file is listed once in curriculum.yaml, and everything listed has a file. */
+function checkManifest({ curriculum, lessonSlugs, exerciseSlugs }: ReadFiles): readonly ContentProblem[] {
+  if (curriculum === null) return [];
+  const list = new ProblemList("curriculum.yaml");
+  const moduleIds = new Set<string>();
+  const listed = { lessons: new Set<string>(), exercises: new Set<string>() };
+  const files = { lessons: lessonSlugs, exercises: exerciseSlugs };
+  for (const [moduleIndex, module] of curriculum.value.modules.entries()) {
+    const lineOf = (...path: readonly (string | number)[]) =>
+      curriculum.lineOf(["modules", moduleIndex, ...path]);
+    if (moduleIds.has(module.id))
+      list.add(lineOf("id"), `The module \`${module.id}\` is listed twice; give it another id.`);
+    moduleIds.add(module.id);
+    for (const kind of ["lessons", "exercises"] as const) {
+      for (const [index, slug] of module[kind].entries()) {
+        if (listed[kind].has(slug))
+          list.add(lineOf(kind, index), `\`${slug}\` is listed twice; keep one place.`);
+        listed[kind].add(slug);
+        if (!files[kind].has(slug)) {
+          list.add(
+            lineOf(kind, index),
+            `There is no file ${kind}/${slug}.md; create it or take it off the list.`,
+          );
+        }
+      }
+    }
+  }
+  const unlisted = (["lessons", "exercises"] as const).flatMap((kind) =>
+    [...files[kind]]
+      .filter((slug) => !listed[kind].has(slug))
+      .map((slug) => ({
+        file: `${kind}/${slug}.md`,
+        line: 1,
+        message: `This file is not listed; add \`${slug}\` to the ${kind} of a module in curriculum.yaml.`,
+      })),
+  );
+  return [...list.problems, ...unlisted];
+}
+
+/** Ids are unique over lessons and exercises together, since progress is recorded by id. */
+function checkIds({ lessons, exercises }: ReadFiles): readonly ContentProblem[] {
+  const owners = new Map<string, string>();
+  const items = [
+    ...lessons.map(({ file, lesson, lineOf }) => ({ file, id: lesson.id, lineOf })),
+    ...exercises.map(({ file, exercise, lineOf }) => ({ file, id: exercise.id, lineOf })),
+  ];
+  return items.flatMap(({ file, id, lineOf }) => {
+    const owner = owners.get(id.toLowerCase());
+    owners.set(id.toLowerCase(), owner ?? file);
+    if (owner === undefined) return [];
+    return [{ file, line: lineOf(["id"]), message: `This id belongs to ${owner} already; make a new one.` }];
+  });
+}
+
+function checkReferences(
+  { file, lineOf }: Pick<LessonFile, "file" | "lineOf">,
+  { concepts, dataset }: { readonly concepts: readonly string[]; readonly dataset: string },
+  read: ReadFiles,
+): readonly ContentProblem[] {
+  const list = new ProblemList(file);
+  const known = new Set(read.concepts?.value.concepts.map(({ id }) => id));
+  for (const [index, concept] of concepts.entries()) {
+    const line = lineOf(["concepts", index]);
+    if (read.concepts !== null && !known.has(concept)) {
+      list.add(
+        line,
+        `The concept \`${concept}\` is not in concepts.yaml; add it there or correct its spelling.`,
+      );
+    }
+    if (concepts.indexOf(concept) < index)
+      list.add(line, `The concept \`${concept}\` is named twice; keep one.`);
+  }
+  if (!read.datasetSlugs.has(dataset)) {
+    list.add(lineOf(["dataset"]), `There is no dataset \`${dataset}\`; datasets stand in datasets/<slug>/.`);
+  }
+  return list.problems;
+}
+
+function checkMisconceptions({ file, exercise }: ExerciseFile, read: ReadFiles): readonly ContentProblem[] {
+  if (read.misconceptions === null) return [];
+  const known = new Set(read.misconceptions.value.misconceptions.map(({ id }) => id));
+  return exercise.wrongAnswers
+    .filter(({ misconception }) => !known.has(misconception))
+    .map(({ misconception, line }) => ({
+      file,
+      line,
+      message: `The misconception \`${misconception}\` is not in misconceptions.yaml; add it there or correct its spelling.`,
+    }));
+}
+
+function checkContract({ file, exercise, lineOf }: ExerciseFile): readonly ContentProblem[] {
+  const list = new ProblemList(file);
+  const names = exercise.contract.columns.map(({ name }) => name);
+  for (const [index, name] of names.entries()) {
+    if (names.indexOf(name) < index) {
+      list.add(
+        lineOf(["contract", "columns", index, "name"]),
+        `The contract has two columns named \`${name}\`.`,
+      );
+    }
+  }
+  if (exercise.contract.order === "none") return list.problems;
+  for (const [index, { column }] of exercise.contract.order.entries()) {
+    if (!names.includes(column)) {
+      list.add(
+        lineOf(["contract", "order", index, "column"]),
+        `\`${column}\` is no column of the contract, so learners can't see what to sort by; columns are ${names.join(", ")}.`,
+      );
+    }
+  }
+  return list.problems;
+}

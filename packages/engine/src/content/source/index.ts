@@ -1,0 +1,8 @@
+/** Reading the content folder: for authoring tools and the build, never for the page. */
+export * from "./content.ts";
+export { type ParsedContent, parseContent } from "./parse-content.ts";
+export type { Dataset } from "./parse-dataset.ts";
+export type { ExerciseFile } from "./parse-exercise.ts";
+export type { LessonFile } from "./parse-lesson.ts";
+export { type ContentProblem, sortProblems } from "./problem.ts";
+export type { SourceFile } from "./source-text.ts";

@@ -1,0 +1,130 @@
+import type { z } from "zod";
+import { slugSchema } from "../contract.ts";
+import { conceptsFileSchema, curriculumFileSchema, misconceptionsFileSchema } from "../manifest.ts";
+import type { Content } from "./content.ts";
+import { crossCheck } from "./cross-check.ts";
+import { type DatasetAbout, parseDatasetAbout } from "./parse-dataset.ts";
+import { type ExerciseFile, parseExercise } from "./parse-exercise.ts";
+import { type LessonFile, parseLesson } from "./parse-lesson.ts";
+import { type ContentProblem, ProblemList, sortProblems } from "./problem.ts";
+import type { ReadFiles, RootFile } from "./read-files.ts";
+import { cleanText, type SourceFile } from "./source-text.ts";
+import { parseYaml } from "./yaml-document.ts";
+
+export interface ParsedContent {
+  /** Whatever could be read; complete when there are no problems. */
+  readonly content: Content;
+  /** Every problem of every file, by file and line. Empty when the content is sound as far as reading can tell. */
+  readonly problems: readonly ContentProblem[];
+}
+
+const filePattern =
+  /^(?:(lessons|exercises)\/([^/]+)\.md|datasets\/([^/]+)\/(about\.md|schema\.sql|seed\.sql))$/;
+
+/** Parses every file of the content folder and checks each against the others. Reports all problems at once. */
+export function parseContent(files: readonly SourceFile[]): ParsedContent {
+  const problems: ContentProblem[] = [];
+  const texts = new Map<string, string>();
+  for (const { path, text } of files) {
+    const list = new ProblemList(path);
+    texts.set(path, cleanText(text, list));
+    problems.push(...list.problems);
+  }
+  const inFile = <T>(path: string, parse: (list: ProblemList) => T): T => {
+    const list = new ProblemList(path);
+    const value = parse(list);
+    problems.push(...list.problems);
+    return value;
+  };
+  const rootFile = <S extends z.ZodType>(path: string, schema: S): RootFile<S> =>
+    inFile(path, (list) => {
+      const text = texts.get(path);
+      if (text !== undefined) return parseYaml(text, schema, list);
+      list.add(1, "This file is missing; create it in the content folder.");
+      return null;
+    });
+
+  const concepts = rootFile("concepts.yaml", conceptsFileSchema);
+  const misconceptions = rootFile("misconceptions.yaml", misconceptionsFileSchema);
+  const curriculum = rootFile("curriculum.yaml", curriculumFileSchema);
+  const lessons: LessonFile[] = [];
+  const exercises: ExerciseFile[] = [];
+  const slugs = { lessons: new Set<string>(), exercises: new Set<string>(), datasets: new Set<string>() };
+  const datasetAbouts = new Map<string, DatasetAbout>();
+
+  for (const [path, text] of texts) {
+    if (["concepts.yaml", "misconceptions.yaml", "curriculum.yaml"].includes(path)) continue;
+    inFile(path, (list) => {
+      const match = filePattern.exec(path);
+      if (match === null) {
+        list.add(
+          1,
+          "Nothing reads this file. Content is concepts.yaml, misconceptions.yaml, curriculum.yaml, lessons/<slug>.md, exercises/<slug>.md, and about.md, schema.sql, seed.sql in datasets/<slug>/.",
+        );
+        return;
+      }
+      const [, folder, documentSlug = "", datasetSlug = "", datasetFile] = match;
+      const slug = documentSlug || datasetSlug;
+      checkSlug(slug, list);
+      if (folder === "lessons") {
+        slugs.lessons.add(slug);
+        lessons.push(...[parseLesson(slug, text, list)].filter((lesson) => lesson !== null));
+      } else if (folder === "exercises") {
+        slugs.exercises.add(slug);
+        exercises.push(...[parseExercise(slug, text, list)].filter((exercise) => exercise !== null));
+      } else {
+        slugs.datasets.add(slug);
+        if (datasetFile !== "about.md") return;
+        const about = parseDatasetAbout(text, list);
+        if (about !== null) datasetAbouts.set(slug, about);
+      }
+    });
+  }
+
+  const datasets = [...slugs.datasets].flatMap((slug) => {
+    const script = (name: string) => {
+      const path = `datasets/${slug}/${name}`;
+      const text = texts.get(path);
+      if (text === undefined || text.trim() === "") {
+        problems.push({
+          file: path,
+          line: 1,
+          message: "This file is missing or empty; every dataset needs it.",
+        });
+      }
+      return text ?? "";
+    };
+    if (!texts.has(`datasets/${slug}/about.md`)) script("about.md");
+    const scripts = { schemaSql: script("schema.sql"), seedSql: script("seed.sql") };
+    const about = datasetAbouts.get(slug);
+    return about === undefined ? [] : [{ slug, ...about, ...scripts }];
+  });
+
+  const read: ReadFiles = {
+    concepts,
+    misconceptions,
+    curriculum,
+    lessons,
+    exercises,
+    lessonSlugs: slugs.lessons,
+    exerciseSlugs: slugs.exercises,
+    datasetSlugs: slugs.datasets,
+  };
+  problems.push(...crossCheck(read));
+  return {
+    content: {
+      concepts: concepts?.value.concepts ?? [],
+      misconceptions: misconceptions?.value.misconceptions ?? [],
+      modules: curriculum?.value.modules ?? [],
+      datasets,
+      lessons,
+      exercises,
+    },
+    problems: sortProblems(problems),
+  };
+}
+
+function checkSlug(slug: string, list: ProblemList): void {
+  const parsed = slugSchema.safeParse(slug);
+  if (!parsed.success) list.add(1, `The name \`${slug}\` is no slug: ${parsed.error.issues[0]?.message}.`);
+}

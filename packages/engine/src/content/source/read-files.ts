@@ -1,0 +1,20 @@
+import type { z } from "zod";
+import type { conceptsFileSchema, curriculumFileSchema, misconceptionsFileSchema } from "../manifest.ts";
+import type { ExerciseFile } from "./parse-exercise.ts";
+import type { LessonFile } from "./parse-lesson.ts";
+import type { YamlValue } from "./yaml-document.ts";
+
+/** A YAML file of the content's root with the lines of its entries; null when it is missing or unreadable. */
+export type RootFile<S extends z.ZodType> = YamlValue<z.output<S>> | null;
+
+/** What the cross-checks look at: the parsed files, and which slugs have a file at all. */
+export interface ReadFiles {
+  readonly concepts: RootFile<typeof conceptsFileSchema>;
+  readonly misconceptions: RootFile<typeof misconceptionsFileSchema>;
+  readonly curriculum: RootFile<typeof curriculumFileSchema>;
+  readonly lessons: readonly LessonFile[];
+  readonly exercises: readonly ExerciseFile[];
+  readonly lessonSlugs: ReadonlySet<string>;
+  readonly exerciseSlugs: ReadonlySet<string>;
+  readonly datasetSlugs: ReadonlySet<string>;
+}

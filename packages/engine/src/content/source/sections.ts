@@ -1,0 +1,75 @@
+import type { Root, RootContent } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import type { ProblemList } from "./problem.ts";
+
+/** What stands under one `## Heading`. */
+export interface Section {
+  readonly heading: string;
+  readonly line: number;
+  readonly nodes: readonly RootContent[];
+}
+
+/** Cuts Markdown at its `##` headings. Anything before the first one, and every `#` heading, is a problem. */
+export function splitSections(markdown: string, problems: ProblemList): readonly Section[] {
+  const sections: { heading: string; line: number; nodes: RootContent[] }[] = [];
+  const root: Root = fromMarkdown(markdown);
+  let strayReported = false;
+  for (const node of root.children) {
+    if (node.type === "heading" && node.depth === 1) {
+      problems.add(lineOf(node), "Headings begin at `##`; the title stands in the front matter.");
+    } else if (node.type === "heading" && node.depth === 2) {
+      const heading = sourceOf(markdown, node.children);
+      sections.push({ heading, line: lineOf(node), nodes: [] });
+    } else if (sections.length === 0) {
+      if (!strayReported) {
+        problems.add(
+          lineOf(node),
+          "Text before the first `##` heading is shown nowhere; put it under a heading.",
+        );
+      }
+      strayReported = true;
+    } else {
+      sections.at(-1)?.nodes.push(node);
+    }
+  }
+  return sections;
+}
+
+/** 1-based line on which a node begins. */
+export function lineOf(node: RootContent): number {
+  return node.position?.start.line ?? 1;
+}
+
+/** The Markdown of neighbouring nodes, exactly as written. */
+export function sourceOf(markdown: string, nodes: readonly RootContent[]): string {
+  const start = nodes[0]?.position?.start.offset;
+  const end = nodes.at(-1)?.position?.end.offset;
+  return start === undefined || end === undefined ? "" : markdown.slice(start, end).trim();
+}
+
+/** One fenced block of code and the line on which its first line of code stands. */
+export interface CodeBlock {
+  readonly code: string;
+  readonly line: number;
+}
+
+/** Divides a section into its ```sql blocks and the rest. Blocks in another language are a problem. */
+export function splitSql(
+  section: Section,
+  problems: ProblemList,
+): { readonly sql: readonly CodeBlock[]; readonly prose: readonly RootContent[] } {
+  const sql: CodeBlock[] = [];
+  const prose: RootContent[] = [];
+  for (const node of section.nodes) {
+    if (node.type !== "code") {
+      prose.push(node);
+    } else if (node.lang !== "sql") {
+      problems.add(lineOf(node), "Code here must be in a block that begins with ```sql.");
+    } else if (node.value.trim() === "") {
+      problems.add(lineOf(node), "This SQL block is empty; write the query into it.");
+    } else {
+      sql.push({ code: node.value, line: lineOf(node) + 1 });
+    }
+  }
+  return { sql, prose };
+}
