@@ -1,0 +1,92 @@
+import type { DurableStorage } from "../storage/durable-storage.ts";
+import { type Draft, parseDraft, type StoredDraft } from "./draft.ts";
+import { type HistoryEntry, parseHistory, withEntry } from "./query-history.ts";
+
+const DRAFT = "master-sql.draft.";
+const HISTORY = "master-sql.history.";
+const UNREADABLE = "master-sql.unreadable-draft.";
+
+/**
+ * Draft and history of one text in the browser's storage. Several tabs may have the same one open: the last edit wins, and what
+ * it overwrites goes into the history.
+ */
+export class DraftBook {
+  readonly #storage: DurableStorage;
+  readonly #id: string;
+  readonly #now: () => Date;
+  /** What this tab last read or wrote; anything else in storage is from elsewhere. */
+  #known: string | null = null;
+
+  /** `id` names the text: an exercise's id, or a block's. */
+  constructor(storage: DurableStorage, id: string, now: () => Date = () => new Date()) {
+    this.#storage = storage;
+    this.#id = id;
+    this.#now = now;
+  }
+
+  /** The stored draft. One that can't be read is copied aside, under a key where nothing overwrites it but the next such one. */
+  open(): StoredDraft {
+    this.#known = this.#storage.get(DRAFT + this.#id);
+    const stored = parseDraft(this.#known);
+    if (stored.kind === "unreadable" && this.#known !== null) {
+      this.#storage.set(UNREADABLE + this.#id, this.#known);
+    }
+    return stored;
+  }
+
+  /** Stores the text. False when it lives in this page's memory only. */
+  save(sql: string, hintsOpen: number): boolean {
+    const elsewhere = this.elsewhere();
+    if (elsewhere !== null && elsewhere.sql !== sql) {
+      this.remember({ kind: "kept", sql: elsewhere.sql, outcome: "From another tab", tone: "neutral" });
+    }
+    const draft: Draft = { version: 1, sql, hintsOpen, savedAt: this.#now().toISOString() };
+    this.#known = JSON.stringify(draft);
+    const durable = this.#storage.set(DRAFT + this.#id, this.#known);
+    if (durable || !this.#dropOtherHistories()) return durable;
+    return this.#storage.set(DRAFT + this.#id, this.#known);
+  }
+
+  /** The draft that another tab stored since this one last looked, or null. */
+  elsewhere(): Draft | null {
+    const raw = this.#storage.get(DRAFT + this.#id);
+    if (raw === null || raw === this.#known) return null;
+    const stored = parseDraft(raw);
+    return stored.kind === "draft" ? stored.draft : null;
+  }
+
+  /** From now on what is stored counts as seen. */
+  acknowledge(): void {
+    this.#known = this.#storage.get(DRAFT + this.#id);
+  }
+
+  /** Forgets the draft, because the text is again the one that it began with. */
+  discard(): void {
+    this.#known = null;
+    this.#storage.remove(DRAFT + this.#id);
+  }
+
+  /** Newest first. */
+  history(): HistoryEntry[] {
+    return parseHistory(this.#storage.get(HISTORY + this.#id));
+  }
+
+  remember(entry: Omit<HistoryEntry, "at">): void {
+    const entries = withEntry(this.history(), { ...entry, at: this.#now().toISOString() });
+    this.#storage.set(HISTORY + this.#id, JSON.stringify(entries));
+  }
+
+  /** Calls the listener when draft or history changed, here or in another tab. Returns how to stop. */
+  subscribe(listener: () => void): () => void {
+    return this.#storage.subscribe((key) => {
+      if (key === null || key === DRAFT + this.#id || key === HISTORY + this.#id) listener();
+    });
+  }
+
+  /** A text being written is worth more than old runs of other exercises. True when there was something to drop. */
+  #dropOtherHistories(): boolean {
+    const others = this.#storage.keys(HISTORY).filter((key) => key !== HISTORY + this.#id);
+    for (const key of others) this.#storage.remove(key);
+    return others.length > 0;
+  }
+}

@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { durableStorage } from "../storage/durable-storage.ts";
+import type { Draft } from "./draft.ts";
+import { DraftBook } from "./draft-book.ts";
+import type { HistoryEntry } from "./query-history.ts";
+
+const SAVE_AFTER_MS = 250;
+
+export interface DraftControl {
+  /** The text to begin with, and whether it is a stored draft. Doesn't change while the id stays. */
+  readonly initial: { readonly sql: string; readonly hintsOpen: number; readonly isDraft: boolean };
+  /** A stored draft couldn't be read; it was put aside and the text is the starting one. */
+  readonly wasUnreadable: boolean;
+  /** The text is only in this page's memory: storage is refused or full. */
+  readonly isVolatile: boolean;
+  /** What another tab stored since; null when nothing, or dismissed. */
+  readonly elsewhere: Draft | null;
+  /** Newest first. */
+  readonly history: readonly HistoryEntry[];
+  /** The text changed; stored a moment later, at the latest when the page is left. */
+  edit(sql: string): void;
+  openHints(count: number): void;
+  dismissElsewhere(): void;
+  discard(): void;
+  remember(entry: Omit<HistoryEntry, "at">): void;
+}
+
+/** The draft of one text, kept in the browser. `start` is the text when nothing is stored. */
+export function useDraft(id: string, start: string): DraftControl {
+  const opened = useMemo(() => {
+    const book = new DraftBook(durableStorage, id);
+    const stored = book.open();
+    const draft = stored.kind === "draft" ? stored.draft : null;
+    return {
+      book,
+      wasUnreadable: stored.kind === "unreadable",
+      initial: { sql: draft?.sql ?? start, hintsOpen: draft?.hintsOpen ?? 0, isDraft: draft !== null },
+    };
+  }, [id, start]);
+  const { book, initial } = opened;
+
+  const text = useRef(initial);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const [isVolatile, setVolatile] = useState(false);
+  const [elsewhere, setElsewhere] = useState<Draft | null>(null);
+  const [history, setHistory] = useState<readonly HistoryEntry[]>(() => book.history());
+
+  const save = useCallback(() => {
+    if (timer.current !== null) clearTimeout(timer.current);
+    timer.current = null;
+    setVolatile(!book.save(text.current.sql, text.current.hintsOpen));
+    setElsewhere(null);
+  }, [book]);
+
+  useEffect(() => {
+    text.current = initial;
+    setElsewhere(null);
+    setHistory(book.history());
+    return book.subscribe(() => {
+      setElsewhere(book.elsewhere());
+      setHistory(book.history());
+    });
+  }, [book, initial]);
+
+  // The last words before the page is left, hidden on a phone, or its component goes.
+  useEffect(() => {
+    const flush = () => {
+      if (timer.current !== null) save();
+    };
+    const whenHidden = () => {
+      if (document.visibilityState === "hidden") flush();
+    };
+    window.addEventListener("pagehide", flush);
+    document.addEventListener("visibilitychange", whenHidden);
+    return () => {
+      flush();
+      window.removeEventListener("pagehide", flush);
+      document.removeEventListener("visibilitychange", whenHidden);
+    };
+  }, [save]);
+
+  const actions = useMemo(
+    () => ({
+      edit(sql: string) {
+        text.current = { ...text.current, sql };
+        if (timer.current !== null) clearTimeout(timer.current);
+        timer.current = setTimeout(save, SAVE_AFTER_MS);
+      },
+      openHints(count: number) {
+        text.current = { ...text.current, hintsOpen: count };
+        save();
+      },
+      dismissElsewhere() {
+        book.acknowledge();
+        setElsewhere(null);
+      },
+      discard() {
+        if (timer.current !== null) clearTimeout(timer.current);
+        timer.current = null;
+        book.discard();
+      },
+      remember: (entry: Omit<HistoryEntry, "at">) => book.remember(entry),
+    }),
+    [book, save],
+  );
+
+  return { initial, wasUnreadable: opened.wasUnreadable, isVolatile, elsewhere, history, ...actions };
+}
