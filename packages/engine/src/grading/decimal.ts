@@ -28,13 +28,15 @@ export function canonicalDecimal(text: string): string {
 }
 
 /**
- * Fractions with this many significant digits come from a division, an average or the like: PostgreSQL gives those
- * 16 or more (numeric.c, select_div_scale), of which one may be a trailing zero.
+ * Divisions, averages and the like give 16 or more significant digits (numeric.c, select_div_scale), of which one may
+ * be a trailing zero. Sums of money can be as long, but not with as many decimals.
  */
 const DIVISION_DIGITS = 15;
+const DIVISION_DECIMALS = 5;
 
 /** True for a canonical decimal that can only be the rounded result of a division or a function. */
 export function isRoundedFraction(canonical: string): boolean {
-  if (!canonical.includes(".")) return false;
+  const point = canonical.indexOf(".");
+  if (point < 0 || canonical.length - point - 1 < DIVISION_DECIMALS) return false;
   return canonical.replace(/^-?0*\.?0*/, "").replace(".", "").length >= DIVISION_DIGITS;
 }

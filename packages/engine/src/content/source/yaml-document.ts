@@ -20,7 +20,9 @@ export function parseYaml<S extends z.ZodType>(
 ): YamlValue<z.output<S>> | null {
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter, prettyErrors: false });
-  for (const error of document.errors) {
+  // A tab throws the whole structure off; what else seems wrong then is not worth telling.
+  const tabs = document.errors.filter(({ code }) => code === "TAB_AS_INDENT");
+  for (const error of tabs.length > 0 ? tabs : document.errors) {
     const { line } = lineCounter.linePos(error.pos[0]);
     problems.add(line, yamlErrorMessage(error.code, error.message));
   }
