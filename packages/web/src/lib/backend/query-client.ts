@@ -1,0 +1,15 @@
+import { QueryClient } from "@tanstack/react-query";
+
+/** Answers of the server are taken as fresh for 2 minutes; a failed question is asked twice more. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 2 * 60_000,
+      retry: 2,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: true,
+      // Offline is an answer too: it is told, rather than waited for.
+      networkMode: "always",
+    },
+  },
+});

@@ -1,0 +1,76 @@
+import type { Progress } from "@master-sql/engine/api";
+import { byAge } from "./delivery.ts";
+import type { AttemptEntry, OutboxEntry } from "./outbox-entry.ts";
+
+export interface ExerciseProgress {
+  readonly attempts: number;
+  /** When it was first solved, ISO 8601; null when it wasn't yet. */
+  readonly solvedAt: string | null;
+  /** True when the first right answer came with no hint open. */
+  readonly solvedUnaided: boolean;
+  readonly lastAttemptAt: string;
+  /** True while something of it waits in this browser, so that the server hasn't confirmed it. */
+  readonly pending: boolean;
+}
+
+/** What the server said, and when it was asked (milliseconds since 1970 by this browser's clock). */
+export interface ServerProgress {
+  readonly askedAt: number;
+  readonly progress: Progress;
+}
+
+export interface MergedProgress {
+  readonly exercises: Map<string, ExerciseProgress>;
+  /** Lesson id → when it was completed, ISO 8601. */
+  readonly lessons: Map<string, string>;
+  /** How many entries of this owner wait in this browser. */
+  readonly queued: number;
+}
+
+/**
+ * The server's progress with what it can't know yet laid over it: this owner's entries that wait, with the page's
+ * own verdict, and those it took after it was asked, with its verdict. Refused entries don't count.
+ * `owner` is null for a visitor.
+ */
+export function mergeProgress(
+  server: ServerProgress | null,
+  entries: readonly OutboxEntry[],
+  owner: string | null,
+): MergedProgress {
+  const exercises = new Map<string, ExerciseProgress>(
+    server?.progress.exercises.map(({ exerciseId, ...known }) => [exerciseId, { ...known, pending: false }]),
+  );
+  const lessons = new Map<string, string>(
+    server?.progress.lessons.map(({ lessonId, completedAt }) => [lessonId, completedAt]),
+  );
+  let queued = 0;
+  for (const entry of entries.filter((candidate) => candidate.owner === owner).sort(byAge)) {
+    const { delivery } = entry;
+    if (delivery.state === "refused") continue;
+    const waits = delivery.state === "waiting";
+    if (waits) queued += 1;
+    else if (server && delivery.at < server.askedAt) continue;
+    if (entry.kind === "lesson") {
+      if (!lessons.has(entry.lessonId)) lessons.set(entry.lessonId, entry.createdAt);
+    } else {
+      exercises.set(entry.exerciseId, withAttempt(exercises.get(entry.exerciseId), entry));
+    }
+  }
+  return { exercises, lessons, queued };
+}
+
+function withAttempt(known: ExerciseProgress | undefined, entry: AttemptEntry): ExerciseProgress {
+  const { delivery } = entry;
+  const response = delivery.state === "delivered" ? delivery.response : null;
+  const right = (response?.verdict ?? entry.localVerdict) === "right";
+  const solvesNow = right && (known?.solvedAt ?? null) === null;
+  // An answer that the server had before is in its count already.
+  const counts = response?.replayed === true && known !== undefined ? 0 : 1;
+  return {
+    attempts: (known?.attempts ?? 0) + counts,
+    solvedAt: solvesNow ? entry.createdAt : (known?.solvedAt ?? null),
+    solvedUnaided: solvesNow ? entry.hintsUsed === 0 : (known?.solvedUnaided ?? false),
+    lastAttemptAt: known && known.lastAttemptAt > entry.createdAt ? known.lastAttemptAt : entry.createdAt,
+    pending: (known?.pending ?? false) || delivery.state === "waiting",
+  };
+}

@@ -1,0 +1,56 @@
+import { attemptOutcomeSchema, recordAttemptResponseSchema } from "@master-sql/engine/api";
+import { z } from "zod";
+
+/**
+ * One thing the learner did that the server should know: kept in this browser until the server has said that it
+ * has it. Whose it is stands in the entry, so that it is sent only as that person.
+ */
+
+const deliverySchema = z.discriminatedUnion("state", [
+  z.object({
+    state: z.literal("waiting"),
+    /** How often sending it was tried in vain. */
+    tries: z.int().min(0),
+    /** Not to be sent before this time, milliseconds since 1970. */
+    notBefore: z.number(),
+  }),
+  z.object({
+    state: z.literal("delivered"),
+    /** When the server's answer came, milliseconds since 1970 by this browser's clock. */
+    at: z.number(),
+    /** The server's verdict; null for a lesson. */
+    response: recordAttemptResponseSchema.nullable(),
+  }),
+  /** The server said that it will never take it. */
+  z.object({ state: z.literal("refused"), at: z.number(), message: z.string() }),
+]);
+
+const common = {
+  /** Made once when the learner acted; the server stores an id once however often it is sent. */
+  id: z.uuid(),
+  /** User id, or null for what was done while nobody was signed in. */
+  owner: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  delivery: deliverySchema,
+};
+
+export const attemptEntrySchema = z.object({
+  ...common,
+  kind: z.literal("attempt"),
+  exerciseId: z.uuid(),
+  sql: z.string(),
+  hintsUsed: z.int().min(0),
+  /** What the page itself found, at once. */
+  localVerdict: attemptOutcomeSchema,
+});
+export type AttemptEntry = z.infer<typeof attemptEntrySchema>;
+
+export const lessonEntrySchema = z.object({
+  ...common,
+  kind: z.literal("lesson"),
+  lessonId: z.uuid(),
+});
+export type LessonEntry = z.infer<typeof lessonEntrySchema>;
+
+export const outboxEntrySchema = z.discriminatedUnion("kind", [attemptEntrySchema, lessonEntrySchema]);
+export type OutboxEntry = z.infer<typeof outboxEntrySchema>;

@@ -1,0 +1,82 @@
+import { progressSchema } from "@master-sql/engine/api";
+import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { z } from "zod";
+import { backendClient } from "../backend/client.ts";
+import { queryClient } from "../backend/query-client.ts";
+import { subscribeToSession } from "../backend/session.ts";
+import { durableStorage } from "../storage/durable-storage.ts";
+import type { ServerProgress } from "./merge-progress.ts";
+import { currentUserId, outbox } from "./this-browser.ts";
+
+/** The last answer is kept for each user, so that progress can be seen offline and at once. */
+const PREFIX = "master-sql.progress.";
+
+const keptSchema = z.object({ askedAt: z.number(), progress: progressSchema });
+
+function kept(userId: string): ServerProgress | undefined {
+  const text = durableStorage.get(PREFIX + userId);
+  if (text === null) return undefined;
+  try {
+    return keptSchema.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+async function fetchProgress(userId: string): Promise<ServerProgress> {
+  const askedAt = Date.now();
+  const client = await backendClient();
+  const { data: auth } = await client.auth.getSession();
+  if (auth.session?.user.id !== userId) throw new Error("You are logged out.");
+  const { data, error } = await client.functions.invoke<unknown>("get-progress", {
+    headers: { Authorization: `Bearer ${auth.session.access_token}` },
+  });
+  if (error) throw error;
+  const answer = { askedAt, progress: progressSchema.parse(data) };
+  durableStorage.set(PREFIX + userId, JSON.stringify(answer));
+  return answer;
+}
+
+function query(userId: string): UseQueryOptions<ServerProgress> {
+  return {
+    queryKey: ["progress", userId],
+    queryFn: () => fetchProgress(userId),
+    initialData: () => kept(userId),
+    initialDataUpdatedAt: () => kept(userId)?.askedAt,
+  };
+}
+
+const nobody: UseQueryOptions<ServerProgress> = { queryKey: ["progress", null], enabled: false };
+
+/** What the server knows of this user; nothing is asked while nobody is signed in. */
+export function useServerProgress(userId: string | null) {
+  return useQuery(userId === null ? nobody : query(userId), queryClient);
+}
+
+let deliveredSeen: number | undefined;
+let watching = false;
+
+/** Asks again after something was delivered, from whichever tab, and forgets everything at sign-out. */
+export function watchForNewProgress(): void {
+  if (watching) return;
+  watching = true;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  outbox.subscribe(() => {
+    const delivered = outbox
+      .snapshot()
+      .entries.reduce(
+        (latest, { delivery }) => (delivery.state === "delivered" ? Math.max(latest, delivery.at) : latest),
+        0,
+      );
+    if (delivered === (deliveredSeen ?? 0)) return;
+    deliveredSeen = delivered;
+    // A queue that empties brings many answers; one question after them is enough.
+    clearTimeout(timer);
+    timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: ["progress"] }), 400);
+  });
+  subscribeToSession(() => {
+    if (currentUserId() !== null) return;
+    queryClient.clear();
+    for (const key of durableStorage.keys(PREFIX)) durableStorage.remove(key);
+  });
+}

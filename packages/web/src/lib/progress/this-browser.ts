@@ -1,0 +1,62 @@
+import { currentSession, subscribeToSession } from "../backend/session.ts";
+import { durableStorage } from "../storage/durable-storage.ts";
+import { Outbox } from "./outbox.ts";
+import { OutboxSender } from "./outbox-sender.ts";
+import { sendEntry } from "./send-entry.ts";
+
+/** The outbox and the sender of this page. */
+
+export const outbox = new Outbox(durableStorage);
+
+export function currentUserId(): string | null {
+  const session = currentSession();
+  return session.status === "signed-in" ? session.user.id : null;
+}
+
+const LOCK = "master-sql.outbox";
+
+async function exclusively(work: () => Promise<void>): Promise<void> {
+  // Without Web Locks two tabs may send the same entry; the server stores it once all the same.
+  if (navigator.locks) await navigator.locks.request(LOCK, work);
+  else await work();
+}
+
+export const sender = new OutboxSender({
+  outbox,
+  user: currentUserId,
+  send: sendEntry,
+  exclusively,
+  now: () => Date.now(),
+  random: () => Math.random(),
+  after: (milliseconds, work) => {
+    const timer = setTimeout(work, milliseconds);
+    return () => clearTimeout(timer);
+  },
+});
+
+/** Tries at once, ignoring waiting times; what fails keeps waiting. */
+export function sendSoon(): void {
+  sender
+    .flush({ rush: true })
+    .catch((cause: unknown) => console.error("Sending failed unexpectedly.", cause));
+}
+
+/** Looking at the page again is a reason to try, but not at every glance. */
+const GLANCE_MS = 15_000;
+
+let started = false;
+
+/** Begins to send: now, when somebody signs in, when the network comes back, when the page is looked at again. */
+export function startSending(): void {
+  if (started) return;
+  started = true;
+  let lastGlance = Date.now();
+  subscribeToSession(sendSoon);
+  window.addEventListener("online", sendSoon);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState !== "visible" || Date.now() - lastGlance < GLANCE_MS) return;
+    lastGlance = Date.now();
+    sendSoon();
+  });
+  sendSoon();
+}
