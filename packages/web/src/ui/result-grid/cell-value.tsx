@@ -1,0 +1,24 @@
+import type { Cell, ResultColumn } from "@master-sql/engine/sandbox";
+import { cellText, oneLine } from "./cell-text.ts";
+import classes from "./cell-value.module.css";
+
+/** A value on one line. NULL and empty text differ to the eye and to a screen reader. */
+export function CellValue({ column, cell }: { readonly column: ResultColumn; readonly cell: Cell }) {
+  const text = cellText(column, cell);
+  if (text === null) {
+    return (
+      <span className={classes.null}>
+        NULL<span className={classes.spoken}> (no value)</span>
+      </span>
+    );
+  }
+  if (text === "") {
+    return (
+      <span className={classes.empty}>
+        <span aria-hidden="true">‘’</span>
+        <span className={classes.spoken}>empty text</span>
+      </span>
+    );
+  }
+  return <>{oneLine(text)}</>;
+}

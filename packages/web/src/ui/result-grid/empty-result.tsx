@@ -1,0 +1,28 @@
+import type { ResultColumn } from "@master-sql/engine/sandbox";
+import classes from "./empty-result.module.css";
+
+/** A result without rows: its columns, and that it is complete. */
+export function EmptyResult({ columns }: { readonly columns: readonly ResultColumn[] }) {
+  return (
+    <div className={classes.result}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={classes.scroller} tabIndex={0} aria-label="Columns of the empty result">
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              {columns.map((column, i) => (
+                <th key={i} scope="col">
+                  <span className={classes.name}>{column.name}</span>
+                  <span className={classes.type}>{column.typeName}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+        </table>
+      </section>
+      <p className={classes.note}>
+        <strong>0 rows.</strong> The query ran to its end; no row met its conditions.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+export { CellValue } from "./cell-value.tsx";
+export { CopyButton } from "./copy-button.tsx";
+export { toCsv, toMarkdown } from "./copy-formats.ts";
+export { EmptyResult } from "./empty-result.tsx";
+export { ResultGrid } from "./result-grid.tsx";

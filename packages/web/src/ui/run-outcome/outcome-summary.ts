@@ -1,0 +1,44 @@
+import type { RunOutcome, StatementResult } from "@master-sql/engine/sandbox";
+
+const count = (n: number, one: string, many = `${one}s`) =>
+  `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
+
+/** True when the statement gives rows, be they none; false for those that only do something. */
+export function returnsRows(result: StatementResult): boolean {
+  return result.columns.length > 0;
+}
+
+/** What one statement gave, in a few words: `12 rows`, `3 rows changed`, `CREATE TABLE`. */
+export function statementSummary(result: StatementResult): string {
+  const { length } = result.rows;
+  if (result.truncated) {
+    return `first ${length.toLocaleString("en")} of at least ${count(length + 1, "row")}`;
+  }
+  if (returnsRows(result)) return count(length, "row");
+  if (result.affectedRows === undefined) return `${result.command} done`;
+  const verb = result.command.split(" ")[0];
+  const done = { INSERT: "inserted", DELETE: "deleted", UPDATE: "changed" }[verb ?? ""] ?? "affected";
+  return `${count(result.affectedRows, "row")} ${done}`;
+}
+
+/** How a run ended, in a few words, for the history and for screen readers. */
+export function outcomeSummary(outcome: RunOutcome): string {
+  switch (outcome.status) {
+    case "completed": {
+      const last = outcome.results.at(-1);
+      if (last === undefined) return "Nothing to run";
+      const before = outcome.results.length - 1;
+      return before === 0
+        ? statementSummary(last)
+        : `${statementSummary(last)}, after ${count(before, "statement")}`;
+    }
+    case "failed":
+      return `Error: ${outcome.error.message}`;
+    case "timed-out":
+      return `Stopped after ${outcome.limitMs / 1_000} s`;
+    case "cancelled":
+      return "Cancelled";
+    case "crashed":
+      return "PostgreSQL stopped";
+  }
+}

@@ -1,0 +1,49 @@
+import type { RunOutcome } from "@master-sql/engine/sandbox";
+import { formatDuration } from "./duration.ts";
+import { NoticePanel } from "./notice-panel.tsx";
+import { SqlErrorPanel } from "./sql-error-panel.tsx";
+import { StatementResults } from "./statement-results.tsx";
+import { StoppedPanel } from "./stopped-panel.tsx";
+
+/** A run that has ended, with what it takes to find its error in the editor. */
+export interface FinishedRun {
+  /** Tells runs apart. */
+  readonly id: number;
+  /** The whole text of the editor at the time. */
+  readonly text: string;
+  /** Where in it the script that was run began. */
+  readonly scriptOffset: number;
+  readonly outcome: RunOutcome;
+}
+
+interface RunOutcomeViewProps {
+  readonly run: FinishedRun;
+  onJump?(offset: number): void;
+}
+
+/** Everything that a run gave: what went wrong above, the results that there are below. */
+export function RunOutcomeView({ run, onJump }: RunOutcomeViewProps) {
+  const { outcome } = run;
+  return (
+    <>
+      {outcome.status === "completed" && outcome.results.length === 0 && (
+        <NoticePanel tone="info" title="Nothing to run">
+          <p>There is no statement in the text, only blanks or comments.</p>
+        </NoticePanel>
+      )}
+      {outcome.status === "failed" && (
+        <SqlErrorPanel
+          error={outcome.error}
+          text={run.text}
+          scriptOffset={run.scriptOffset}
+          finished={outcome.results.length}
+          onJump={onJump}
+        />
+      )}
+      {(outcome.status === "timed-out" || outcome.status === "cancelled" || outcome.status === "crashed") && (
+        <StoppedPanel outcome={outcome} />
+      )}
+      <StatementResults key={run.id} results={outcome.results} aside={formatDuration(outcome.elapsedMs)} />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { StatementResult } from "@master-sql/engine/sandbox";
+import { CopyButton, EmptyResult, ResultGrid, toCsv, toMarkdown } from "../result-grid/index.ts";
+import { returnsRows, statementSummary } from "./outcome-summary.ts";
+import classes from "./statement-result.module.css";
+
+interface StatementResultViewProps {
+  readonly result: StatementResult;
+  /** What stands at the end of the status line, such as the time taken. */
+  readonly aside?: string;
+}
+
+/** What one statement gave: its rows with ways to copy them, or what it did; and PostgreSQL's notices. */
+export function StatementResultView({ result, aside }: StatementResultViewProps) {
+  const summary = statementSummary(result);
+  return (
+    <div className={classes.result}>
+      {result.notices.length > 0 && (
+        <ul className={classes.notices}>
+          {result.notices.map((notice, i) => (
+            <li key={`${i}${notice}`}>{notice}</li>
+          ))}
+        </ul>
+      )}
+      {!returnsRows(result) && (
+        <p className={classes.done}>
+          <code>{result.command}</code> {result.affectedRows === undefined ? "Done." : `${summary}.`}
+        </p>
+      )}
+      {returnsRows(result) && result.rows.length === 0 && <EmptyResult columns={result.columns} />}
+      {result.rows.length > 0 && returnsRows(result) && (
+        <ResultGrid columns={result.columns} rows={result.rows} label={`Result, ${summary}`} />
+      )}
+      <div className={classes.status}>
+        <span>
+          <strong>{capitalized(summary)}</strong>
+          {aside && <span className={classes.aside}>{aside}</span>}
+        </span>
+        {result.rows.length > 0 && (
+          <span className={classes.copy}>
+            <CopyButton label="Copy as CSV" short="CSV" text={() => toCsv(result.columns, result.rows)} />
+            <CopyButton
+              label="Copy as Markdown"
+              short="Markdown"
+              text={() => toMarkdown(result.columns, result.rows)}
+            />
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,45 @@
+import { Tabs } from "@mantine/core";
+import type { StatementResult } from "@master-sql/engine/sandbox";
+import "@mantine/core/styles/Tabs.layer.css";
+import "@mantine/core/styles/UnstyledButton.layer.css";
+import { useState } from "react";
+import { returnsRows, statementSummary } from "./outcome-summary.ts";
+import { StatementResultView } from "./statement-result.tsx";
+import classes from "./statement-results.module.css";
+
+interface StatementResultsProps {
+  readonly results: readonly StatementResult[];
+  readonly aside?: string;
+}
+
+/** The results of a script: one, or a tab for each. The last that gave rows is shown first. Another run needs another `key`. */
+export function StatementResults({ results, aside }: StatementResultsProps) {
+  const lastWithRows = results.findLastIndex(returnsRows);
+  const [chosen, setChosen] = useState(lastWithRows === -1 ? results.length - 1 : lastWithRows);
+  const [only] = results;
+  if (only === undefined) return null;
+  if (results.length === 1) return <StatementResultView result={only} aside={aside} />;
+  return (
+    <Tabs
+      value={String(chosen)}
+      onChange={(value) => setChosen(Number(value))}
+      keepMounted={false}
+      classNames={{ root: classes.root, list: classes.list, tab: classes.tab, panel: classes.panel }}
+    >
+      <Tabs.List aria-label="Statements">
+        {results.map((result, i) => (
+          <Tabs.Tab key={`${i}${result.command}`} value={String(i)}>
+            <span className={classes.number}>{i + 1}</span>
+            {result.command.split(" ")[0]}
+            <span className={classes.summary}>{statementSummary(result)}</span>
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {results.map((result, i) => (
+        <Tabs.Panel key={`${i}${result.command}`} value={String(i)}>
+          <StatementResultView result={result} aside={aside} />
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,1 @@
+export { SchemaBrowser } from "./schema-browser.tsx";
