@@ -1,3 +1,4 @@
+export { columnFamily } from "./column-type.ts";
 export {
   compareResults,
   type JudgedContract,

@@ -21,6 +21,9 @@ export interface ParsedContent {
 const filePattern =
   /^(?:(lessons|exercises)\/([^/]+)\.md|datasets\/([^/]+)\/(about\.md|schema\.sql|seed\.sql))$/;
 
+/** README.md is for authors. */
+const rootFiles: readonly string[] = ["concepts.yaml", "misconceptions.yaml", "curriculum.yaml", "README.md"];
+
 /** Parses every file of the content folder and checks each against the others. Reports all problems at once. */
 export function parseContent(files: readonly SourceFile[]): ParsedContent {
   const problems: ContentProblem[] = [];
@@ -53,7 +56,7 @@ export function parseContent(files: readonly SourceFile[]): ParsedContent {
   const datasetAbouts = new Map<string, DatasetAbout>();
 
   for (const [path, text] of texts) {
-    if (["concepts.yaml", "misconceptions.yaml", "curriculum.yaml"].includes(path)) continue;
+    if (rootFiles.includes(path)) continue;
     inFile(path, (list) => {
       const match = filePattern.exec(path);
       if (match === null) {

@@ -1,0 +1,36 @@
+import type { Catalogue, ExerciseSummary, LessonSummary } from "@master-sql/engine/content";
+import type { Content, ExerciseFile, LessonFile } from "@master-sql/engine/content/source";
+
+/** Everything a list of modules, lessons or exercises shows, in the order of curriculum.yaml. */
+export function catalogueOf(content: Content): Catalogue {
+  const lessons = new Map(content.lessons.map((file) => [file.lesson.slug, file]));
+  const exercises = new Map(content.exercises.map((file) => [file.exercise.slug, file]));
+  return {
+    concepts: [...content.concepts],
+    modules: content.modules.map((module) => ({
+      id: module.id,
+      title: module.title,
+      level: module.level,
+      summary: module.summary,
+      lessons: module.lessons.flatMap((slug) => {
+        const file = lessons.get(slug);
+        return file === undefined ? [] : [lessonSummary(file, module.id)];
+      }),
+      exercises: module.exercises.flatMap((slug) => {
+        const file = exercises.get(slug);
+        return file === undefined ? [] : [exerciseSummary(file, module.id)];
+      }),
+    })),
+    datasets: content.datasets.map(({ slug, title, summary }) => ({ slug, title, summary })),
+  };
+}
+
+export function lessonSummary({ lesson }: LessonFile, moduleId: string): LessonSummary {
+  const { id, slug, title, summary, minutes, concepts } = lesson;
+  return { id, slug, title, summary, minutes, moduleId, concepts };
+}
+
+export function exerciseSummary({ exercise }: ExerciseFile, moduleId: string): ExerciseSummary {
+  const { id, slug, title, kind, difficulty, concepts, dataset } = exercise;
+  return { id, slug, title, kind, difficulty, concepts, dataset, moduleId };
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { renderMarkdown } from "./markdown.ts";
+
+test("prose, code and tables become HTML", () => {
+  expect(renderMarkdown("Use **WHERE** and `a < b`.")).toBe(
+    "<p>Use <strong>WHERE</strong> and <code>a &#x3C; b</code>.</p>",
+  );
+  expect(renderMarkdown("| a |\n| - |\n| 1 |")).toContain("<td>1</td>");
+});
+
+test("SQL gets class names for its colours", () => {
+  expect(renderMarkdown("```sql\nselect 'x' from t -- all\n```")).toBe(
+    '<pre><code class="sql language-sql"><span class="sql-keyword">select</span> <span class="sql-string">\'x\'</span> <span class="sql-keyword">from</span> t <span class="sql-comment">-- all</span>\n</code></pre>',
+  );
+});
+
+test("raw HTML is shown as text, never as HTML", () => {
+  const html = renderMarkdown('before <img src=x onerror="alert(1)"> after\n\n<script>alert(2)</script>');
+  expect(html).not.toMatch(/<(img|script)/);
+  expect(html).toContain("&#x3C;script>alert(2)&#x3C;/script>");
+});
+
+test("links can't carry scripts", () => {
+  expect(renderMarkdown("[here](javascript:alert(1))")).not.toContain("javascript:");
+});

@@ -1,0 +1,52 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import {
+  answerBundleSchema,
+  catalogueSchema,
+  type DatasetBundle,
+  datasetBundleSchema,
+  exerciseBundleSchema,
+  lessonBundleSchema,
+} from "@master-sql/engine/content";
+import type { Content } from "@master-sql/engine/content/source";
+import type { z } from "zod";
+import { catalogueOf } from "./catalogue.ts";
+import { answerBundle, exerciseBundle, lessonBundle } from "./item-bundles.ts";
+
+/**
+ * Writes every bundle of sound content below `folder`, each validated by its schema, and removes what an earlier
+ * build left there. Returns the number of files.
+ */
+export function writeBundles(content: Content, datasets: readonly DatasetBundle[], folder: string): number {
+  const written = new Set<string>();
+  const write = <S extends z.ZodType>(name: string, schema: S, bundle: z.input<S>) => {
+    const file = join(folder, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify(schema.parse(bundle)));
+    written.add(name);
+  };
+
+  const catalogue = catalogueOf(content);
+  write("catalogue.json", catalogueSchema, catalogue);
+  for (const dataset of datasets) write(`datasets/${dataset.slug}.json`, datasetBundleSchema, dataset);
+  for (const summary of catalogue.modules.flatMap(({ lessons }) => lessons)) {
+    const file = content.lessons.find(({ lesson }) => lesson.slug === summary.slug);
+    if (file) write(`lessons/${summary.slug}.json`, lessonBundleSchema, lessonBundle(summary, file));
+  }
+  for (const summary of catalogue.modules.flatMap(({ exercises }) => exercises)) {
+    const file = content.exercises.find(({ exercise }) => exercise.slug === summary.slug);
+    if (file === undefined) continue;
+    write(`exercises/${summary.slug}.json`, exerciseBundleSchema, exerciseBundle(summary, file));
+    write(`answers/${summary.slug}.json`, answerBundleSchema, answerBundle(file, content.misconceptions));
+  }
+  removeOthers(folder, written);
+  return written.size;
+}
+
+function removeOthers(folder: string, keep: ReadonlySet<string>): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    if (!keep.has(relative(folder, file).replaceAll("\\", "/"))) rmSync(file);
+  }
+}

@@ -1,0 +1,24 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, relative, resolve, sep } from "node:path";
+import type { SourceFile } from "@master-sql/engine/content/source";
+
+const repository = resolve(import.meta.dirname, "../../..");
+
+/** The content of the repository. */
+export const CONTENT_FOLDER = join(repository, "content");
+/** Where bundles are written, and where snapshots are. */
+export const CONTENT_BUILD_FOLDER = join(repository, "build/content");
+export const SANDBOX_BUILD_FOLDER = join(repository, "build/sandbox");
+
+/** Every file below `folder`, with forward slashes whatever the platform, sorted by path; none if it does not exist. */
+export function readContentFolder(folder: string): readonly SourceFile[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => ({
+      path: relative(folder, file).split(sep).join("/"),
+      text: readFileSync(file, "utf8"),
+    }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}

@@ -1,0 +1,49 @@
+import type { Contract } from "@master-sql/engine/content";
+import { columnFamily } from "@master-sql/engine/grading";
+import type { ResultColumn, SqlSandbox } from "@master-sql/engine/sandbox";
+import { queryRows } from "../bundle/query-rows.ts";
+
+/** Where the columns of a solution's result and of the contract disagree, as sentences; empty when they agree. */
+export async function contractDisagreements(
+  sandbox: SqlSandbox,
+  contract: Contract,
+  columns: readonly ResultColumn[],
+): Promise<readonly string[]> {
+  if (columns.length !== contract.columns.length) {
+    return [`returns ${columns.length} columns, the contract states ${contract.columns.length}`];
+  }
+  const sentences: string[] = [];
+  for (const [index, stated] of contract.columns.entries()) {
+    const column = columns[index];
+    const typeName = await fullTypeName(sandbox, stated.type);
+    if (column === undefined) continue;
+    if (typeName === null) {
+      sentences.push(`can't be checked: the contract's type \`${stated.type}\` is no PostgreSQL type`);
+    } else if (family(typeName) !== family(column.typeName)) {
+      sentences.push(
+        `returns ${column.typeName} in column ${index + 1}, the contract states ${stated.name} ${stated.type}`,
+      );
+    }
+    if (contract.names && column.name !== stated.name) {
+      sentences.push(`names column ${index + 1} \`${column.name}\`, the contract states \`${stated.name}\``);
+    }
+  }
+  return sentences;
+}
+
+/** `timestamptz` is `timestamp with time zone`; null for a name that is no type. */
+async function fullTypeName(sandbox: SqlSandbox, name: string): Promise<string | null> {
+  const [[typeName] = []] = await queryRows(
+    sandbox,
+    `select to_regtype('${name.replaceAll("'", "''")}')::text`,
+  );
+  return typeName ?? null;
+}
+
+/** What a learner would take for the same type: whole numbers, numbers with decimals, text, and so on. */
+function family(typeName: string): string {
+  const { kind } = columnFamily(typeName);
+  if (kind === "array" || kind === "other") return typeName;
+  if (kind === "real" || kind === "double") return "numeric";
+  return kind === "bpchar" ? "text" : kind;
+}

@@ -1,0 +1,74 @@
+import type { Content, ContentProblem, Dataset } from "@master-sql/engine/content/source";
+import { SandboxFault, type SqlSandbox } from "@master-sql/engine/sandbox";
+import { proveExercise, referenceResult, sameResult } from "./prove-exercise.ts";
+import { proveLesson } from "./prove-lesson.ts";
+import { sqlLine } from "./sql-line.ts";
+import { storageOrders, storeInAnotherOrder } from "./storage-order.ts";
+
+/**
+ * Proves lessons and exercises by running them on PostgreSQL, one sandbox after the other, made by `createSandbox` and
+ * closed again. Returns everything that does not hold.
+ */
+export async function proveContent(
+  content: Content,
+  createSandbox: () => SqlSandbox,
+): Promise<readonly ContentProblem[]> {
+  const problems: ContentProblem[] = [];
+  for (const dataset of content.datasets) {
+    const sandbox = createSandbox();
+    try {
+      await sandbox.open({ kind: "script", sql: datasetScript(dataset) });
+      problems.push(...(await proveOnDataset(sandbox, content, dataset)));
+    } catch (fault) {
+      if (!(fault instanceof SandboxFault) || fault.code !== "setup-failed") throw fault;
+      problems.push(setupProblem(dataset, fault));
+    } finally {
+      await sandbox.close();
+    }
+  }
+  return problems;
+}
+
+/** Schema and seed as one script. */
+export function datasetScript({ schemaSql, seedSql }: Dataset): string {
+  return `${schemaSql}\n${seedSql}`;
+}
+
+async function proveOnDataset(
+  sandbox: SqlSandbox,
+  content: Content,
+  { slug }: Dataset,
+): Promise<readonly ContentProblem[]> {
+  const problems: ContentProblem[] = [];
+  const exercises = content.exercises.filter(({ exercise }) => exercise.dataset === slug);
+  for (const lesson of content.lessons.filter(({ lesson }) => lesson.dataset === slug)) {
+    problems.push(...(await proveLesson(sandbox, lesson)));
+  }
+  for (const exercise of exercises) problems.push(...(await proveExercise(sandbox, exercise)));
+
+  const asWritten = await Promise.all(exercises.map((exercise) => referenceResult(sandbox, exercise)));
+  const unstable = new Set<string>();
+  for (const order of storageOrders) {
+    await storeInAnotherOrder(sandbox, order);
+    for (const [index, exercise] of exercises.entries()) {
+      const before = asWritten[index] ?? null;
+      if (before === null || unstable.has(exercise.file)) continue;
+      if (sameResult(exercise, before, await referenceResult(sandbox, exercise))) continue;
+      unstable.add(exercise.file);
+      problems.push({
+        file: exercise.file,
+        line: exercise.solutionLines[0] ?? 1,
+        message: `The solution gives another result when the tables' rows are stored ${order}; sort by more columns until no ties are left where LIMIT, a window or the contract's order depends on them.`,
+      });
+    }
+  }
+  return problems;
+}
+
+function setupProblem({ slug, schemaSql, seedSql }: Dataset, fault: SandboxFault): ContentProblem {
+  const offset = fault.sqlError?.offset ?? 0;
+  const inSeed = offset > schemaSql.length;
+  const file = `datasets/${slug}/${inSeed ? "seed.sql" : "schema.sql"}`;
+  const line = inSeed ? sqlLine(seedSql, 1, offset - schemaSql.length - 1) : sqlLine(schemaSql, 1, offset);
+  return { file, line, message: `The dataset can't be made: ${fault.sqlError?.message ?? fault.message}.` };
+}
