@@ -1,0 +1,113 @@
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { Hono } from "hono";
+import { cors } from "hono/cors";
+import { requestId } from "hono/request-id";
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import { type AccessTokens, accessTokens } from "./auth/access-token.ts";
+import type { IdentityProvider } from "./auth/identity-provider.ts";
+import { LOCAL_PROVIDER_PATH, type LocalProvider } from "./auth/local-provider/local-provider.ts";
+import { authRoutes } from "./auth/routes.ts";
+import type { SigningKeys } from "./auth/signing-keys.ts";
+import type { PublishedContent } from "./content/published-content.ts";
+import type { Tables } from "./db/tables.ts";
+import { functionRoutes } from "./functions/routes.ts";
+import type { Grader } from "./grading/grader.ts";
+import type { AppEnvironment } from "./http/bindings.ts";
+import type { ClientAddress } from "./http/client-address.ts";
+import { faultResponse } from "./http/fault-response.ts";
+import { healthRoutes } from "./http/health.ts";
+import { type RateLimits, rateLimiter } from "./http/rate-limit.ts";
+import { requestLog } from "./http/request-log.ts";
+import { contentSecurityPolicy, type HeaderPolicy, protectiveHeaders } from "./http/security-headers.ts";
+import { restRoutes } from "./rest/routes.ts";
+import type { Site } from "./static/site.ts";
+import { serveSite } from "./static/static-files.ts";
+
+export interface AppDependencies {
+  /** Where browsers see the server, such as `https://learn.example.com`. */
+  readonly publicOrigin: string;
+  /** Origins besides the public one whose pages may use the API and to which a sign-in may return. */
+  readonly otherOrigins: readonly string[];
+  readonly database: Kysely<Tables>;
+  readonly keys: SigningKeys;
+  readonly identityProvider: IdentityProvider;
+  /** Only in development without a Google client. */
+  readonly localProvider: LocalProvider | null;
+  readonly content: PublishedContent | null;
+  readonly grader: Grader;
+  readonly site: Site;
+  readonly clientAddress: ClientAddress;
+  readonly rateLimits: RateLimits;
+  readonly log: Logger;
+}
+
+/** The whole server as a value: `app.request(…)` needs no port. */
+export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
+  const { publicOrigin, otherOrigins, database, localProvider, site, log } = dependencies;
+  const origins = [publicOrigin, ...otherOrigins];
+  const policy: HeaderPolicy = { formOrigins: origins, secure: publicOrigin.startsWith("https:") };
+  const tokens: AccessTokens = accessTokens(dependencies.keys, `${publicOrigin}/auth/v1`);
+  const { clientAddress, keys, identityProvider, content, grader } = dependencies;
+  const limits = {
+    authorize: rateLimiter(dependencies.rateLimits.authorize),
+    token: rateLimiter(dependencies.rateLimits.token),
+    functions: rateLimiter(dependencies.rateLimits.functions),
+    rest: rateLimiter(dependencies.rateLimits.rest),
+    feedback: rateLimiter(dependencies.rateLimits.feedback),
+  };
+
+  const app = new Hono<AppEnvironment>();
+  app.onError((error, context) => {
+    log.error({ request: context.get("requestId"), path: context.req.path, err: error }, "fault");
+    return faultResponse(context, error);
+  });
+  app.use(requestId());
+  app.use(requestLog(log));
+  app.use(async (context, next) => {
+    await next();
+    for (const [name, value] of Object.entries(protectiveHeaders(policy))) context.header(name, value);
+    if (!context.res.headers.has("Content-Security-Policy")) {
+      context.header("Content-Security-Policy", contentSecurityPolicy(policy));
+    }
+  });
+  for (const api of ["/auth/v1/*", "/rest/v1/*", "/functions/v1/*"]) {
+    app.use(api, cors({ origin: origins, maxAge: 600, exposeHeaders: ["Retry-After", "X-Request-Id"] }));
+  }
+
+  app.route("/", healthRoutes(database, site.isBuilt && content !== null));
+  app.route(
+    "/auth/v1",
+    authRoutes({
+      database,
+      keys,
+      tokens,
+      identityProvider,
+      redirectOrigins: new Set(origins),
+      authPage: `${publicOrigin}/auth`,
+      clientAddress,
+      limits,
+      log,
+    }),
+  );
+  app.route("/rest/v1", restRoutes({ database, tokens, clientAddress, limits }));
+  app.route(
+    "/functions/v1",
+    functionRoutes({ database, tokens, content, grader, clientAddress, limits, log }),
+  );
+  if (localProvider) {
+    app.all(`${LOCAL_PROVIDER_PATH}/*`, async (context) => {
+      const { incoming, outgoing } = context.env;
+      if (!incoming || !outgoing) return context.text("The local provider needs a real connection", 501);
+      const headers = {
+        ...protectiveHeaders(policy),
+        "Content-Security-Policy": contentSecurityPolicy(policy),
+      };
+      for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
+      await localProvider.handle(incoming, outgoing);
+      return RESPONSE_ALREADY_SENT;
+    });
+  }
+  app.get("*", (context) => serveSite(context, site, policy));
+  return app;
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import { sql, type Transaction } from "kysely";
+import type { Tables } from "../db/tables.ts";
+import type { Bearer } from "./access-token.ts";
+import { hashOf, randomSecret } from "./secret.ts";
+
+/** After this a session ends however busy it is: the person signs in again. */
+const SESSION_DAYS = 90;
+
+/** Opens a session of a user and gives its first refresh token. */
+export async function createSession(
+  transaction: Transaction<Tables>,
+  userId: string,
+): Promise<{ sessionId: string; refreshToken: string }> {
+  await transaction
+    .deleteFrom("auth.sessions")
+    .where("user_id", "=", userId)
+    .where("expires_at", "<=", sql<Date>`now()`)
+    .execute();
+  const { id } = await transaction
+    .insertInto("auth.sessions")
+    .values({
+      user_id: userId,
+      expires_at: sql`now() + make_interval(days => ${SESSION_DAYS})`,
+      generation: 0,
+      rotation_key: randomBytes(32),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const refreshToken = randomSecret();
+  await transaction
+    .insertInto("auth.refresh_tokens")
+    .values({ token_hash: hashOf(refreshToken), session_id: id, generation: 0 })
+    .execute();
+  return { sessionId: id, refreshToken };
+}
+
+/** Whether the session of an access token still exists: a JWT outlives sign-out until it expires. */
+export async function isSessionOpen(
+  transaction: Transaction<Tables>,
+  { userId, sessionId }: Bearer,
+): Promise<boolean> {
+  const found = await transaction
+    .selectFrom("auth.sessions")
+    .select("id")
+    .where("id", "=", sessionId)
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export type SignOutScope = "global" | "local" | "others";
+
+/** Ends sessions of the bearer: all of them, this one, or all but this one. */
+export async function endSessions(
+  transaction: Transaction<Tables>,
+  { userId, sessionId }: Bearer,
+  scope: SignOutScope,
+): Promise<void> {
+  let sessions = transaction.deleteFrom("auth.sessions").where("user_id", "=", userId);
+  if (scope === "local") sessions = sessions.where("id", "=", sessionId);
+  if (scope === "others") sessions = sessions.where("id", "!=", sessionId);
+  await sessions.execute();
+}

@@ -1,0 +1,43 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { answerBundleSchema, catalogueSchema, exerciseBundleSchema } from "@master-sql/engine/content";
+import type { GradingTask } from "@master-sql/engine/grading";
+
+/** What the server must know of the curriculum, from build/content. */
+export interface PublishedContent {
+  /** What an answer to this exercise is judged by; null when there is no such exercise. */
+  gradingTask(exerciseId: string): Promise<{ readonly dataset: string; readonly task: GradingTask } | null>;
+  hasLesson(lessonId: string): boolean;
+}
+
+/** Reads the catalogue in `folder`; null when the content has not been built. Throws when it can't be understood. */
+export async function loadPublishedContent(folder: string): Promise<PublishedContent | null> {
+  const text = await readFile(join(folder, "catalogue.json"), "utf8").catch(() => null);
+  if (text === null) return null;
+  const { modules } = catalogueSchema.parse(JSON.parse(text));
+  const exercises = new Map(modules.flatMap((module) => module.exercises).map(({ id, slug }) => [id, slug]));
+  const lessons = new Set(modules.flatMap((module) => module.lessons).map(({ id }) => id));
+  const read = async (kind: string, slug: string): Promise<unknown> =>
+    JSON.parse(await readFile(join(folder, kind, `${slug}.json`), "utf8"));
+
+  return {
+    async gradingTask(exerciseId) {
+      const slug = exercises.get(exerciseId);
+      if (slug === undefined) return null;
+      const { dataset, contract } = exerciseBundleSchema.parse(await read("exercises", slug));
+      const { solutions, wrongAnswers } = answerBundleSchema.parse(await read("answers", slug));
+      return {
+        dataset,
+        task: {
+          solutions,
+          contract,
+          wrongAnswers: wrongAnswers.map(({ misconception, sql }) => ({
+            misconceptionId: misconception.id,
+            sql,
+          })),
+        },
+      };
+    },
+    hasLesson: (lessonId) => lessons.has(lessonId),
+  };
+}

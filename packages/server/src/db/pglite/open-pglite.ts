@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { Pool } from "pg";
+import { type DataFolderLock, type FolderInUse, lockDataFolder } from "../data-folder-lock.ts";
+import type { ToDatabaseThread } from "./messages.ts";
+import { PgliteSocket } from "./wire.ts";
+
+export interface EmbeddedDatabase {
+  readonly pool: Pool;
+  /** Rejects when the thread of the database is lost: the server can't go on without it. */
+  readonly lost: Promise<never>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens (and at first creates) the embedded database in `folder`, which no other process may use meanwhile.
+ * Throws when the folder can't be written or its data can't be read.
+ */
+export async function openPglite(
+  folder: string,
+): Promise<{ status: "opened"; database: EmbeddedDatabase } | FolderInUse> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const lock = await lockDataFolder(folder);
+  if (lock.status === "in-use") return lock;
+  try {
+    return { status: "opened", database: await startThread(join(folder, "postgres"), lock) };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function startThread(folder: string, lock: DataFolderLock): Promise<EmbeddedDatabase> {
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: { folder } });
+  let closing = false;
+  const lost = new Promise<never>((_, reject) => {
+    const ended = "The thread of the embedded database ended";
+    worker.once("error", (cause) => reject(new Error(ended, { cause })));
+    worker.once("exit", (code) => {
+      if (!closing) reject(new Error(`${ended} with code ${code}`));
+    });
+  });
+  // Awaited by whoever runs the server; unobserved it must not end the process on its own.
+  lost.catch(() => {});
+  await Promise.race([once(worker, "message"), lost]);
+
+  const pool = new Pool({ max: 1, idleTimeoutMillis: 0, stream: () => new PgliteSocket(worker) });
+  return {
+    pool,
+    lost,
+    async close() {
+      await pool.end();
+      closing = true;
+      const exited = once(worker, "exit");
+      worker.postMessage({ kind: "close" } satisfies ToDatabaseThread);
+      await exited;
+      await lock.release();
+    },
+  };
+}

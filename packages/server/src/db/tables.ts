@@ -1,0 +1,140 @@
+import type { ColumnType, Generated } from "kysely";
+
+/** The tables that the migrations make, as Kysely reads and writes them. */
+export interface Tables {
+  "auth.users": UsersTable;
+  "auth.identities": IdentitiesTable;
+  "auth.sessions": SessionsTable;
+  "auth.refresh_tokens": RefreshTokensTable;
+  "auth.sign_in_flows": SignInFlowsTable;
+  "auth.authorization_codes": AuthorizationCodesTable;
+  "auth.signing_keys": SigningKeysTable;
+  user_sessions: UserSessionsTable;
+  profiles: ProfilesTable;
+  feedback: FeedbackTable;
+  attempts: AttemptsTable;
+  lesson_completions: LessonCompletionsTable;
+}
+
+type DefaultedTime = ColumnType<Date, Date | undefined, Date>;
+/** Written as JSON text. */
+type Json = ColumnType<Record<string, unknown>, string, string>;
+
+interface UsersTable {
+  id: Generated<string>;
+  email: string;
+  user_metadata: Json;
+  created_at: DefaultedTime;
+  updated_at: DefaultedTime;
+  last_sign_in_at: DefaultedTime;
+}
+
+interface IdentitiesTable {
+  id: Generated<string>;
+  user_id: string;
+  provider: string;
+  issuer: string;
+  /** `sub` of the OpenID provider. */
+  subject: string;
+  email: string;
+  claims: Json;
+  created_at: DefaultedTime;
+  updated_at: DefaultedTime;
+  last_sign_in_at: DefaultedTime;
+}
+
+interface SessionsTable {
+  id: Generated<string>;
+  user_id: string;
+  created_at: DefaultedTime;
+  expires_at: Date;
+  /** How often its refresh token was rotated; the token with this generation is the current one. */
+  generation: number;
+  rotated_at: DefaultedTime;
+  /** From it and a refresh token the next token follows: see auth/refresh-token.ts. */
+  rotation_key: Buffer;
+}
+
+interface RefreshTokensTable {
+  token_hash: Buffer;
+  session_id: string;
+  generation: number;
+  created_at: DefaultedTime;
+}
+
+interface SignInFlowsTable {
+  state_hash: Buffer;
+  /** PKCE challenge (S256) of the browser. */
+  code_challenge: string;
+  redirect_to: string;
+  /** PKCE verifier and nonce of our own request to the OpenID provider. */
+  provider_verifier: string;
+  provider_nonce: string;
+  expires_at: Date;
+}
+
+interface AuthorizationCodesTable {
+  code_hash: Buffer;
+  user_id: string;
+  code_challenge: string;
+  expires_at: Date;
+}
+
+interface SigningKeysTable {
+  kid: string;
+  private_jwk: Json;
+  created_at: DefaultedTime;
+}
+
+interface UserSessionsTable {
+  id: Generated<string>;
+  user_id: string;
+  session_id: string;
+  login_method: Generated<string>;
+  user_agent: string | null;
+  ip_address: string | null;
+  is_active: Generated<boolean>;
+  login_at: DefaultedTime;
+  logout_at: Date | null;
+  session_duration_seconds: number | null;
+}
+
+interface ProfilesTable {
+  id: Generated<string>;
+  user_id: string;
+  email: string;
+  name: string | null;
+  career_goal: Generated<string>;
+  experience_level: Generated<string>;
+}
+
+interface FeedbackTable {
+  id: Generated<string>;
+  user_id: string | null;
+  email: string | null;
+  message: string;
+  created_at: DefaultedTime;
+}
+
+interface AttemptsTable {
+  id: string;
+  user_id: string;
+  exercise_id: string;
+  sql: string;
+  hints_used: number;
+  verdict: "right" | "wrong" | "undecided";
+  message: string;
+  misconception: string | null;
+  /** By the browser's clock. */
+  submitted_at: Date;
+  /** By the database's clock. */
+  recorded_at: DefaultedTime;
+}
+
+interface LessonCompletionsTable {
+  user_id: string;
+  lesson_id: string;
+  /** By the browser's clock. */
+  completed_at: Date;
+  recorded_at: DefaultedTime;
+}

@@ -1,0 +1,127 @@
+import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
+import { z } from "zod";
+import type { DatabaseLocation } from "./db/database.ts";
+import { parseTrustedProxies } from "./http/client-address.ts";
+import type { ServerSettings } from "./server.ts";
+
+/** What the environment asks for. */
+export interface Settings {
+  readonly server: ServerSettings;
+  readonly database: DatabaseLocation;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+}
+
+export type ParsedEnvironment =
+  | { readonly status: "valid"; readonly settings: Settings }
+  /** One sentence for each variable that can't be used. */
+  | { readonly status: "invalid"; readonly problems: readonly string[] };
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const REPOSITORY = resolve(import.meta.dirname, "../../..");
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, `must be a whole number from ${least} to ${most}`);
+
+const webAddress = z.string().transform((text, context) => {
+  const url = URL.parse(text);
+  if (url && /^https?:$/.test(url.protocol)) return url;
+  context.addIssue({ code: "custom", message: "must be an address such as https://learn.example.com" });
+  return z.NEVER;
+});
+
+const schema = z
+  .object({
+    PORT: wholeNumber(0, 65_535).default(3_000),
+    HOST: z.string().default("127.0.0.1"),
+    DATABASE_URL: z.string().optional(),
+    DATA_DIR: z.string().default("data"),
+    PUBLIC_URL: webAddress
+      .refine((url) => url.href === `${url.origin}/`, "must be an origin alone, without a path")
+      .optional(),
+    GOOGLE_CLIENT_ID: z.string().optional(),
+    GOOGLE_CLIENT_SECRET: z.string().optional(),
+    GOOGLE_ISSUER: webAddress.default(new URL("https://accounts.google.com")),
+    TRUSTED_PROXY: z
+      .string()
+      .default("")
+      .transform((text, context) => {
+        const proxies = parseTrustedProxies(text);
+        if (proxies) return proxies;
+        const message = "must be addresses or ranges separated by commas, such as 127.0.0.1 or 10.0.0.0/8";
+        context.addIssue({ code: "custom", message });
+        return z.NEVER;
+      }),
+    NODE_ENV: z
+      .enum(["production", "development", "test"], "must be production, development or test")
+      .default("development"),
+    LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
+    BUILD_DIR: z.string().default(resolve(REPOSITORY, "build")),
+    GRADING_WORKERS: wholeNumber(1, 64).optional(),
+  })
+  .superRefine((values, context) => {
+    const require = (variable: string, message: string) =>
+      context.addIssue({ code: "custom", path: [variable], message });
+    const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret } = values;
+    if (id !== undefined && secret === undefined) {
+      require("GOOGLE_CLIENT_SECRET", "is needed beside GOOGLE_CLIENT_ID");
+    }
+    if (id === undefined && secret !== undefined) {
+      require("GOOGLE_CLIENT_ID", "is needed beside GOOGLE_CLIENT_SECRET");
+    }
+    if (values.NODE_ENV !== "production") return;
+    if (id === undefined && secret === undefined) {
+      const why = "in production: without a Google client nobody could sign in safely";
+      require("GOOGLE_CLIENT_ID", `and GOOGLE_CLIENT_SECRET must be set ${why}`);
+    }
+    if (values.PUBLIC_URL === undefined) {
+      require("PUBLIC_URL", "must be set in production, to the address that people open");
+    }
+    if (values.GOOGLE_ISSUER.protocol !== "https:") require("GOOGLE_ISSUER", "must be https in production");
+  });
+
+/** Where Vite serves the web application while it's being developed. */
+const DEVELOPMENT_ORIGIN = "http://localhost:5173";
+
+/** Reads settings from environment variables; an empty one counts as not set. Relative folders are below `cwd`. */
+export function parseEnvironment(
+  environment: Readonly<Record<string, string | undefined>>,
+  cwd: string,
+): ParsedEnvironment {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}.`);
+    return { status: "invalid", problems };
+  }
+  const values = parsed.data;
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values;
+  return {
+    status: "valid",
+    settings: {
+      server: {
+        host: values.HOST,
+        port: values.PORT,
+        publicUrl: values.PUBLIC_URL ?? null,
+        otherOrigins: values.NODE_ENV === "production" ? [] : [DEVELOPMENT_ORIGIN],
+        google:
+          clientId !== undefined && clientSecret !== undefined
+            ? { issuer: values.GOOGLE_ISSUER, clientId, clientSecret }
+            : null,
+        trustedProxies: values.TRUSTED_PROXY,
+        buildFolder: resolve(cwd, values.BUILD_DIR),
+        gradingWorkers:
+          values.GRADING_WORKERS ?? Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2))),
+      },
+      database:
+        values.DATABASE_URL === undefined
+          ? { folder: resolve(cwd, values.DATA_DIR) }
+          : { url: values.DATABASE_URL },
+      logLevel: values.LOG_LEVEL,
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Progress } from "@master-sql/engine/api";
+import { sql } from "kysely";
+import { z } from "zod";
+import { withIdentity } from "../db/identity.ts";
+import { done, type ServerFunction } from "./function.ts";
+
+/** When something happened for the learner: a browser's clock may be slow, but not ahead of ours. */
+const submitted = sql<Date>`least(submitted_at, recorded_at)`;
+const right = sql<boolean>`verdict = 'right'`;
+
+/** What the caller has solved and read, by verdicts of the server. Read under row-level security as the caller. */
+export const getProgress: ServerFunction<undefined, Progress> = {
+  request: z.unknown().transform(() => undefined),
+  async call(_payload, caller, { database }) {
+    const identity = { role: "authenticated", userId: caller.userId } as const;
+    return withIdentity(database, identity, async (transaction) => {
+      const exercises = await transaction
+        .selectFrom("attempts")
+        .select([
+          "exercise_id",
+          sql<number>`count(*)::integer`.as("attempts"),
+          sql<Date | null>`min(${submitted}) filter (where ${right})`.as("solved_at"),
+          sql<boolean>`coalesce((array_agg(hints_used order by ${submitted}) filter (where ${right}))[1] = 0, false)`.as(
+            "solved_unaided",
+          ),
+          sql<Date>`max(${submitted})`.as("last_attempt_at"),
+        ])
+        .groupBy("exercise_id")
+        .orderBy("exercise_id")
+        .execute();
+      const lessons = await transaction
+        .selectFrom("lesson_completions")
+        .select(["lesson_id", sql<Date>`least(completed_at, recorded_at)`.as("completed_at")])
+        .orderBy("lesson_id")
+        .execute();
+      return done({
+        exercises: exercises.map((row) => ({
+          exerciseId: row.exercise_id,
+          attempts: row.attempts,
+          solvedAt: row.solved_at?.toISOString() ?? null,
+          solvedUnaided: row.solved_unaided,
+          lastAttemptAt: row.last_attempt_at.toISOString(),
+        })),
+        lessons: lessons.map((row) => ({
+          lessonId: row.lesson_id,
+          completedAt: row.completed_at.toISOString(),
+        })),
+      });
+    });
+  },
+};

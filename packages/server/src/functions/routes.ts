@@ -1,0 +1,87 @@
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { z } from "zod";
+import type { Bearer } from "../auth/access-token.ts";
+import { requireOpenSession } from "../auth/bearer.ts";
+import type { AppEnvironment } from "../http/bindings.ts";
+import { completeLesson } from "./complete-lesson.ts";
+import {
+  type FunctionDependencies,
+  type FunctionResult,
+  functionError,
+  refused,
+  type ServerFunction,
+} from "./function.ts";
+import { getProgress } from "./get-progress.ts";
+import { recordAttempt } from "./record-attempt.ts";
+
+/** An answer of the greatest length, each of its characters escaped as JSON may do, and the rest around it. */
+const MAX_BODY_BYTES = 512 * 1024;
+
+type Call = (context: Context<AppEnvironment>, caller: Bearer) => Promise<FunctionResult<unknown>>;
+
+/** Functions by name, `POST /functions/v1/<name>`; their schemas are in the engine's src/api. */
+export function functionRoutes(dependencies: FunctionDependencies): Hono<AppEnvironment> {
+  const functions: Readonly<Record<string, Call>> = {
+    "record-attempt": callable(recordAttempt, dependencies),
+    "complete-lesson": callable(completeLesson, dependencies),
+    "get-progress": callable(getProgress, dependencies),
+  };
+  const routes = new Hono<AppEnvironment>();
+  routes.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: (context) =>
+        functionError(context, {
+          code: "payload_too_large",
+          message: `A request may hold ${MAX_BODY_BYTES / 1024} KB at most.`,
+        }),
+    }),
+  );
+  routes.post("/:name", async (context) => {
+    const { limits, clientAddress } = dependencies;
+    const name = context.req.param("name");
+    const call = Object.hasOwn(functions, name) ? functions[name] : undefined;
+    if (!call) return functionError(context, { code: "not_found", message: "There is no such function." });
+    const caller = await requireOpenSession(context, dependencies);
+    const exceeded = await limits.functions(
+      context,
+      caller.status === "open" ? caller.bearer.userId : clientAddress(context),
+    );
+    if (exceeded) {
+      const message = "Too many requests. Wait a little, then try again.";
+      return functionError(context, { code: "rate_limited", message });
+    }
+    if (caller.status === "refused") {
+      return functionError(context, { code: "not_authenticated", message: "User not authenticated" });
+    }
+    const result = await call(context, caller.bearer);
+    if (result.status === "refused") return functionError(context, result.refusal);
+    context.header("Cache-Control", "no-store");
+    return context.json(result.value);
+  });
+  routes.all("*", (context) =>
+    functionError(context, { code: "not_found", message: "Functions are called by POST, by their name." }),
+  );
+  return routes;
+}
+
+function callable<Request, Response>(
+  { request, call }: ServerFunction<Request, Response>,
+  dependencies: FunctionDependencies,
+): Call {
+  return async (context, caller) => {
+    const payload = request.safeParse(await readPayload(context));
+    if (!payload.success) return refused("bad_request", z.prettifyError(payload.error));
+    return call(payload.data, caller, dependencies);
+  };
+}
+
+async function readPayload(context: Context<AppEnvironment>): Promise<unknown> {
+  const text = await context.req.text();
+  try {
+    return text === "" ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,42 @@
+import type { Context } from "hono";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import type { AppEnvironment } from "./bindings.ts";
+
+/** How many requests one client may make, per this many seconds. */
+export interface RateLimit {
+  readonly requests: number;
+  readonly seconds: number;
+}
+
+/**
+ * Generous enough for a class behind one address; they stop loops and brute force. Counted by each process for
+ * itself: N servers let through N times as many.
+ */
+export const RATE_LIMITS = {
+  /** By address. */
+  authorize: { requests: 120, seconds: 60 },
+  token: { requests: 300, seconds: 60 },
+  /** By user; by address before the caller is known. */
+  functions: { requests: 240, seconds: 60 },
+  rest: { requests: 300, seconds: 60 },
+  /** By user, else by address. */
+  feedback: { requests: 10, seconds: 600 },
+} as const satisfies Record<string, RateLimit>;
+export type RateLimits = Readonly<Record<keyof typeof RATE_LIMITS, RateLimit>>;
+
+/** Counts a request of `key`. True when it's one too many; then `Retry-After` is set on the response. */
+export type RateLimiter = (context: Context<AppEnvironment>, key: string) => Promise<boolean>;
+
+export function rateLimiter({ requests, seconds }: RateLimit): RateLimiter {
+  const counter = new RateLimiterMemory({ points: requests, duration: seconds });
+  return async (context, key) => {
+    try {
+      await counter.consume(key);
+      return false;
+    } catch (rejection) {
+      if (!(rejection instanceof RateLimiterRes)) throw rejection;
+      context.header("Retry-After", String(Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))));
+      return true;
+    }
+  };
+}

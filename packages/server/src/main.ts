@@ -1,0 +1,100 @@
+import { createNodeSandbox } from "@master-sql/sandbox/node";
+import { openDatabase } from "./db/database.ts";
+import { parseEnvironment, type Settings } from "./environment.ts";
+import { createLog } from "./log.ts";
+import { type RunningServer, startServer } from "./server.ts";
+
+/**
+ * Starts the server; the only file that reads the environment. `main.ts migrate` brings the database up to date and
+ * ends. People are spoken to on standard output, and on standard error when it can't start; logs are on standard error.
+ */
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+function refuse(lines: readonly string[]): never {
+  process.stderr.write(`${lines.join("\n")}\n`);
+  process.exit(1);
+}
+
+const parsed = parseEnvironment(process.env, process.cwd());
+if (parsed.status === "invalid") {
+  refuse([
+    "Master SQL can't start with these settings:",
+    ...parsed.problems.map((problem) => `  ${problem}`),
+  ]);
+}
+const { settings } = parsed;
+const log = createLog(settings.logLevel);
+
+const opened = await openDatabase(settings.database);
+if (opened.status === "refused") refuse([`Master SQL can't start. ${opened.message}`]);
+const { database } = opened;
+if (process.argv[2] === "migrate") {
+  await database.close();
+  say("The database is up to date.");
+  process.exit(0);
+}
+
+let server: RunningServer;
+try {
+  server = await startServer(settings.server, { database, createSandbox: createNodeSandbox, log });
+} catch (error) {
+  await database.close();
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  const { host, port } = settings.server;
+  if (code === "EADDRINUSE") {
+    refuse([`Port ${port} on ${host} is in use. Stop the other program, or set PORT to another number.`]);
+  }
+  if (code === "EACCES" || code === "EADDRNOTAVAIL") {
+    refuse([
+      `Master SQL may not listen on ${host}, port ${port}. Set HOST and PORT to an address it may use.`,
+    ]);
+  }
+  throw error;
+}
+for (const line of notes(settings, server)) say(line);
+say(`Master SQL is running at ${server.publicOrigin}`);
+
+let stopping = false;
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    // A second one means now.
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, "stopping");
+    void stop(0);
+  });
+}
+database.lost.catch((error) => {
+  log.fatal({ err: error }, "the database is lost");
+  process.exit(1);
+});
+
+async function stop(code: number): Promise<void> {
+  await server.close();
+  await database.close();
+  process.exit(code);
+}
+
+/** What whoever starts it should know. */
+function notes(
+  { server: { google, host }, database: location }: Settings,
+  { isBuilt }: RunningServer,
+): string[] {
+  const lines: string[] = [];
+  if ("folder" in location) {
+    lines.push(
+      `Data are kept in ${location.folder}. They survive a crash of the server, but a power loss may lose data: ` +
+        "set DATABASE_URL to a PostgreSQL server where that matters.",
+    );
+  }
+  if (!google) {
+    lines.push(
+      "No Google client is configured: sign-in is local, and anyone who can open the address may be anyone.",
+    );
+    if (!["127.0.0.1", "::1", "localhost"].includes(host)) {
+      lines.push(`Mind that HOST is ${host}, so that other machines may reach it.`);
+    }
+  }
+  if (!isBuilt) lines.push("The web application has not been built: run npm run build, then start again.");
+  return lines;
+}

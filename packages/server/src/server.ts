@@ -1,0 +1,125 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo, BlockList } from "node:net";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import type { SqlSandbox } from "@master-sql/engine/sandbox";
+import type { Logger } from "pino";
+import { createApp } from "./app.ts";
+import { type IdentityProviderSettings, identityProvider } from "./auth/identity-provider.ts";
+import { createLocalProvider } from "./auth/local-provider/local-provider.ts";
+import { loadSigningKeys } from "./auth/signing-keys.ts";
+import { loadPublishedContent } from "./content/published-content.ts";
+import type { Database } from "./db/database.ts";
+import { createGrader } from "./grading/grader.ts";
+import { clientAddressBehind } from "./http/client-address.ts";
+import { RATE_LIMITS, type RateLimits } from "./http/rate-limit.ts";
+import { openSite } from "./static/site.ts";
+
+export interface ServerSettings {
+  readonly host: string;
+  /** 0 takes any free one. */
+  readonly port: number;
+  /** Where browsers see the server; null means http://localhost with the port. */
+  readonly publicUrl: URL | null;
+  /** Origins besides the public one that may use the API and to which a sign-in may return. */
+  readonly otherOrigins: readonly string[];
+  /** Null signs in by the local provider. */
+  readonly google: Pick<IdentityProviderSettings, "issuer" | "clientId" | "clientSecret"> | null;
+  readonly trustedProxies: BlockList;
+  readonly buildFolder: string;
+  readonly gradingWorkers: number;
+  readonly rateLimits?: RateLimits;
+}
+
+export interface ServerParts {
+  readonly database: Database;
+  readonly createSandbox: () => SqlSandbox;
+  readonly log: Logger;
+}
+
+export interface RunningServer {
+  /** Where browsers see it. */
+  readonly publicOrigin: string;
+  readonly port: number;
+  /** False when the web application is missing in the build folder. */
+  readonly isBuilt: boolean;
+  /** Stops accepting, lets requests under way finish, then ends the graders. The database stays open. */
+  close(): Promise<void>;
+}
+
+/** Requests that take longer than this after the server was told to stop are cut off. */
+const GRACE_MS = 15_000;
+
+/** Listens and answers. Throws when the port can't be had (`EADDRINUSE`, `EACCES`) and for faults of the database. */
+export async function startServer(
+  settings: ServerSettings,
+  { database, createSandbox, log }: ServerParts,
+): Promise<RunningServer> {
+  const site = await openSite(settings.buildFolder);
+  const content = await loadPublishedContent(join(settings.buildFolder, "content"));
+  const keys = await loadSigningKeys(database.kysely);
+
+  // The port is a part of addresses that the application hands out, so it listens before it can answer.
+  const ready = Promise.withResolvers<ReturnType<typeof getRequestListener>>();
+  const server = createServer((request, response) => {
+    void ready.promise.then((answer) => answer(request, response));
+  });
+  server.listen(settings.port, settings.host);
+  await once(server, "listening");
+  const { port, address } = server.address() as AddressInfo;
+  const publicOrigin = settings.publicUrl?.origin ?? `http://localhost:${port}`;
+  const redirectUri = `${publicOrigin}/auth/v1/callback`;
+  const localProvider = settings.google
+    ? null
+    : await createLocalProvider(publicOrigin, () => loopbackOrigin(address, port), redirectUri);
+  const providerSettings =
+    localProvider?.settings ?? (settings.google && { ...settings.google, redirectUri });
+  if (!providerSettings) throw new Error("There is no identity provider");
+
+  const grader = createGrader({
+    workers: settings.gradingWorkers,
+    createSandbox,
+    onFault: (error) => log.error({ err: error }, "a grading worker failed"),
+  });
+  const app = createApp({
+    publicOrigin,
+    otherOrigins: settings.otherOrigins,
+    database: database.kysely,
+    keys,
+    identityProvider: identityProvider(providerSettings),
+    localProvider,
+    content,
+    grader,
+    site,
+    clientAddress: clientAddressBehind(settings.trustedProxies),
+    rateLimits: settings.rateLimits ?? RATE_LIMITS,
+    log,
+  });
+  ready.resolve(getRequestListener(app.fetch));
+
+  return {
+    publicOrigin,
+    port,
+    isBuilt: site.isBuilt,
+    async close() {
+      await stopListening(server);
+      await grader.close();
+    },
+  };
+}
+
+async function stopListening(server: Server): Promise<void> {
+  const closed = once(server, "close");
+  server.close();
+  server.closeIdleConnections();
+  const deadline = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+  await closed;
+  clearTimeout(deadline);
+}
+
+/** How the server reaches itself: by the address that it listens on. */
+function loopbackOrigin(address: string, port: number): string {
+  const host = address === "0.0.0.0" ? "127.0.0.1" : address === "::" ? "::1" : address;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}

@@ -1,0 +1,60 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { type ClientRoutePattern, matchesClientRoute } from "./client-routes.ts";
+import { type FileIndex, indexFiles, type StaticFile } from "./file-index.ts";
+
+/** What the build laid out for browsers: pages, scripts, content, database snapshots. */
+export interface Site {
+  /** False when the web application has not been built: then there is nothing to show. */
+  readonly isBuilt: boolean;
+  find(path: string): SiteAnswer;
+}
+
+export type SiteAnswer =
+  | {
+      readonly kind: "file";
+      readonly status: 200 | 404;
+      readonly file: StaticFile;
+      readonly immutable: boolean;
+    }
+  | { readonly kind: "moved"; readonly to: string }
+  | { readonly kind: "missing" };
+
+/** Rendered in the browser: for addresses that exist but have no page of their own, and for those that don't. */
+const FALLBACK = "/__spa-fallback.html";
+/** Below these, what doesn't exist is no page of the application. */
+const RESOURCES = /^\/(assets|content|sandbox)\//;
+/** Names that hold a digest of their content, as Vite and the snapshot builder give them. */
+const HASHED = /^\/(assets\/|sandbox\/(.*\/)?[^/]*[.-][0-9a-f]{8,}[.-])/i;
+
+/** Lists what is in the build folder; built again, the server must be started again. */
+export async function openSite(buildFolder: string): Promise<Site> {
+  const files: FileIndex = new Map([
+    ...(await indexFiles(join(buildFolder, "web/client"), "")),
+    ...(await indexFiles(join(buildFolder, "content"), "/content")),
+    ...(await indexFiles(join(buildFolder, "sandbox"), "/sandbox")),
+  ]);
+  const patterns = await readClientRoutes(join(buildFolder, "web/routes.json"));
+  const fallback = files.get(FALLBACK);
+
+  return {
+    isBuilt: fallback !== undefined,
+    find(path) {
+      const file = files.get(path);
+      if (file) return { kind: "file", status: 200, file, immutable: HASHED.test(path) };
+      if (RESOURCES.test(path)) return { kind: "missing" };
+      const page = files.get(path.endsWith("/") ? `${path}index.html` : `${path}/index.html`);
+      if (page && path !== "/" && path.endsWith("/")) return { kind: "moved", to: path.slice(0, -1) };
+      if (page) return { kind: "file", status: 200, file: page, immutable: false };
+      if (!fallback) return { kind: "missing" };
+      const status = matchesClientRoute(path, patterns) ? 200 : 404;
+      return { kind: "file", status, file: fallback, immutable: false };
+    },
+  };
+}
+
+async function readClientRoutes(path: string): Promise<ClientRoutePattern[]> {
+  const text = await readFile(path, "utf8").catch(() => "[]");
+  return z.array(z.string().startsWith("/")).parse(JSON.parse(text));
+}

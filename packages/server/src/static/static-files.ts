@@ -1,0 +1,72 @@
+import { open } from "node:fs/promises";
+import { Readable } from "node:stream";
+import type { Context } from "hono";
+import type { AppEnvironment } from "../http/bindings.ts";
+import { contentSecurityPolicy, type HeaderPolicy } from "../http/security-headers.ts";
+import { chooseEncoding, type StaticFile } from "./file-index.ts";
+import type { Site } from "./site.ts";
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Answers GET and HEAD from the site: a file, a page, or the application's own page for what doesn't exist. */
+export async function serveSite(
+  context: Context<AppEnvironment>,
+  site: Site,
+  policy: HeaderPolicy,
+): Promise<Response> {
+  const url = new URL(context.req.url);
+  const answer = site.find(decoded(url.pathname));
+  switch (answer.kind) {
+    case "moved":
+      return context.redirect(answer.to + url.search, 308);
+    case "missing":
+      return context.text(
+        site.isBuilt
+          ? "Not found"
+          : "The web application has not been built: run npm run build, then start the server again.",
+        site.isBuilt ? 404 : 503,
+      );
+    case "file": {
+      const cache = answer.immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache";
+      context.header("Cache-Control", cache);
+      if (answer.file.type.startsWith("text/html")) {
+        context.header("Content-Security-Policy", contentSecurityPolicy(policy, answer.file.scripts));
+      }
+      return send(context, answer.file, answer.status);
+    }
+  }
+}
+
+async function send(
+  context: Context<AppEnvironment>,
+  file: StaticFile,
+  status: 200 | 404,
+): Promise<Response> {
+  const { path, encoding } = chooseEncoding(file, context.req.header("Accept-Encoding") ?? "");
+  const tag = `"${file.digest}${encoding === null ? "" : `-${encoding}`}"`;
+  context.header("ETag", tag);
+  if (file.encodings.size > 0) context.header("Vary", "Accept-Encoding");
+  const known = (context.req.header("If-None-Match") ?? "")
+    .split(",")
+    .map((item) => item.trim().replace(/^W\//, ""));
+  if (status === 200 && known.includes(tag)) return context.body(null, 304);
+
+  const handle = await open(path);
+  const { size } = await handle.stat();
+  context.header("Content-Type", file.type);
+  context.header("Content-Length", String(size));
+  if (encoding !== null) context.header("Content-Encoding", encoding);
+  if (context.req.method === "HEAD") {
+    await handle.close();
+    return context.body(null, status);
+  }
+  return context.body(Readable.toWeb(handle.createReadStream()) as ReadableStream, status);
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}

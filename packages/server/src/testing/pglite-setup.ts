@@ -1,0 +1,14 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { openDatabase } from "../db/database.ts";
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "master-sql-template-"));
+  const opened = await openDatabase({ folder });
+  if (opened.status === "refused") throw new Error(opened.message);
+  await opened.database.close();
+  project.provide("databaseTemplate", { kind: "pglite", folder });
+  return () => rm(folder, { recursive: true, force: true });
+}

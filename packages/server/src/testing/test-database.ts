@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Kysely, PostgresDialect } from "kysely";
+import { Client, Pool } from "pg";
+import { describe, inject } from "vitest";
+import { type Database, type DatabaseLocation, openDatabase } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
+import { APPLICATION_LOGIN } from "./template.ts";
+
+const template = inject("databaseTemplate");
+
+/** A copy of the migrated database, of one test file. */
+export interface DatabaseCopy {
+  /** For the server: with the login that production should have. */
+  readonly location: DatabaseLocation;
+  /** Environment of a server process that is to use it. */
+  readonly environment: Readonly<Record<string, string>>;
+  remove(): Promise<void>;
+}
+
+/** A copy that is open. */
+export interface TestDatabase {
+  readonly database: Database;
+  /** As superuser and owner, whom row-level security doesn't bind. */
+  readonly admin: Kysely<Tables>;
+  close(): Promise<void>;
+}
+
+/** Tests that need a database; skipped where this machine has none of the kind. */
+export const describeWithDatabase = describe.skipIf(template.kind === "none");
+export const onRealPostgres = template.kind === "postgres";
+
+export async function copyDatabase(): Promise<DatabaseCopy> {
+  switch (template.kind) {
+    case "none":
+      throw new Error("There is no database to copy");
+    case "pglite": {
+      const folder = await mkdtemp(join(tmpdir(), "master-sql-test-"));
+      await cp(template.folder, folder, { recursive: true });
+      return {
+        location: { folder },
+        environment: { DATA_DIR: folder },
+        remove: () => rm(folder, { recursive: true, force: true }),
+      };
+    }
+    case "postgres": {
+      const name = `test_${randomUUID().replaceAll("-", "")}`;
+      await asAdmin(`create database ${name} template ${template.name}`);
+      const url = new URL(template.adminUrl);
+      url.pathname = name;
+      url.username = APPLICATION_LOGIN;
+      return {
+        location: { url: url.href },
+        environment: { DATABASE_URL: url.href },
+        remove: () => asAdmin(`drop database ${name} with (force)`),
+      };
+    }
+  }
+}
+
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const copy = await copyDatabase();
+  const opened = await openDatabase(copy.location);
+  if (opened.status === "refused") throw new Error(opened.message);
+  const { database } = opened;
+  const admin = "url" in copy.location ? adminOf(copy.location.url) : null;
+  return {
+    database,
+    admin: admin ?? database.kysely,
+    async close() {
+      await admin?.destroy();
+      await database.close();
+      await copy.remove();
+    },
+  };
+}
+
+function adminOf(location: string): Kysely<Tables> {
+  const url = new URL(location);
+  url.username = "postgres";
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: new Pool({ connectionString: url.href, max: 2 }) }),
+  });
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  if (template.kind !== "postgres") throw new Error("Only a server has an administrator");
+  const client = new Client(template.adminUrl);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { BlockList } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Writable } from "node:stream";
+import type { SqlSandbox } from "@master-sql/engine/sandbox";
+import type { Kysely } from "kysely";
+import type { Tables } from "../db/tables.ts";
+import type { RateLimits } from "../http/rate-limit.ts";
+import { createLog } from "../log.ts";
+import { startServer } from "../server.ts";
+import { openTestDatabase } from "./test-database.ts";
+
+export interface TestServer {
+  readonly origin: string;
+  readonly admin: Kysely<Tables>;
+  /** Everything that was logged so far. */
+  log(): string;
+  close(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  readonly rateLimits?: Partial<RateLimits>;
+  /** A folder laid out as build/ is; an empty one by default. */
+  readonly buildFolder?: string;
+  readonly createSandbox?: () => SqlSandbox;
+  readonly publicUrl?: URL;
+}
+
+const PLENTY = { requests: 100_000, seconds: 60 };
+
+/** The real server on a free port of the loopback, with a copy of the database of its own. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { database, admin, close } = await openTestDatabase();
+  const lines: string[] = [];
+  const output = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const empty = options.buildFolder ? null : await mkdtemp(join(tmpdir(), "master-sql-no-build-"));
+  const server = await startServer(
+    {
+      host: "127.0.0.1",
+      port: 0,
+      publicUrl: options.publicUrl ?? null,
+      otherOrigins: ["http://localhost:5173"],
+      google: null,
+      trustedProxies: new BlockList(),
+      buildFolder: options.buildFolder ?? empty ?? "",
+      gradingWorkers: 1,
+      rateLimits: {
+        authorize: PLENTY,
+        token: PLENTY,
+        functions: PLENTY,
+        rest: PLENTY,
+        feedback: PLENTY,
+        ...options.rateLimits,
+      },
+    },
+    {
+      database,
+      createSandbox:
+        options.createSandbox ??
+        (() => {
+          throw new Error("This test server judges nothing");
+        }),
+      log: createLog("trace", output),
+    },
+  );
+  return {
+    origin: `http://localhost:${server.port}`,
+    admin,
+    log: () => lines.join(""),
+    async close() {
+      await server.close();
+      await close();
+      if (empty) await rm(empty, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { defineConfig } from "vitest/config";
+
+const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 };
+
+/** `*.db.test.ts` run on both databases; everything else needs none. */
+export default defineConfig({
+  test: {
+    // Each file with a database has a PostgreSQL of its own, in a thread or on the native server.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: "server",
+          include: ["src/**/*.test.ts"],
+          exclude: ["src/**/*.db.test.ts"],
+          ...timeouts,
+        },
+      },
+      {
+        test: {
+          name: "server-pglite",
+          include: ["src/**/*.db.test.ts"],
+          globalSetup: "src/testing/pglite-setup.ts",
+          ...timeouts,
+        },
+      },
+      {
+        test: {
+          name: "server-postgres",
+          include: ["src/**/*.db.test.ts"],
+          globalSetup: "src/testing/postgres-setup.ts",
+          ...timeouts,
+        },
+      },
+    ],
+  },
+});
