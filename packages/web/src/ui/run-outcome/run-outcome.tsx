@@ -13,6 +13,8 @@ export interface FinishedRun {
   readonly text: string;
   /** Where in it the script that was run began. */
   readonly scriptOffset: number;
+  /** Only what was selected was run. */
+  readonly isSelection: boolean;
   readonly outcome: RunOutcome;
 }
 
@@ -43,7 +45,11 @@ export function RunOutcomeView({ run, onJump }: RunOutcomeViewProps) {
       {(outcome.status === "timed-out" || outcome.status === "cancelled" || outcome.status === "crashed") && (
         <StoppedPanel outcome={outcome} />
       )}
-      <StatementResults key={run.id} results={outcome.results} aside={formatDuration(outcome.elapsedMs)} />
+      <StatementResults
+        key={run.id}
+        results={outcome.results}
+        aside={`${formatDuration(outcome.elapsedMs)}${run.isSelection ? " · only the selection was run" : ""}`}
+      />
     </>
   );
 }

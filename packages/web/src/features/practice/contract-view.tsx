@@ -1,0 +1,63 @@
+import type { Contract } from "@master-sql/engine/content";
+import classes from "./contract-view.module.css";
+import { orderWords } from "./contract-words.ts";
+
+/** What the result must be like: everything that is judged, and what is not. */
+export function ContractView({ contract }: { readonly contract: Contract }) {
+  const policies = [
+    ["Order", orderWords(contract)],
+    [
+      "Ties",
+      contract.ties ?? (contract.order === "none" ? undefined : "Rows that tie may come in any order."),
+    ],
+    ["NULL", contract.nulls],
+    ["Duplicates", contract.duplicates],
+    ["Column names", contract.names ? "Judged: name them as above." : "Not judged: name them as you like."],
+  ] as const;
+  return (
+    <section className={classes.contract} aria-labelledby="contract-title">
+      <h3 id="contract-title" className={classes.title}>
+        What the result must be like
+      </h3>
+      <p className={classes.grain}>{sentence(contract.grain)}</p>
+      <table className={classes.columns}>
+        <thead>
+          <tr>
+            <th scope="col">#</th>
+            <th scope="col">Column</th>
+            <th scope="col">Type</th>
+          </tr>
+        </thead>
+        <tbody>
+          {contract.columns.map((column, i) => (
+            <tr key={column.name}>
+              <td className={classes.number}>{i + 1}</td>
+              <td>
+                <code className={classes.name}>{column.name}</code>
+                {column.note && <span className={classes.note}>{column.note}</span>}
+              </td>
+              <td className={classes.type}>{column.type}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className={classes.policies}>
+        {policies.map(
+          ([name, policy]) =>
+            policy !== undefined && (
+              <div key={name} className={classes.policy}>
+                <dt>{name}</dt>
+                <dd>{sentence(policy)}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  );
+}
+
+/** An author's words as a sentence, whether or not they wrote it as one. */
+function sentence(words: string): string {
+  const capital = words.charAt(0).toUpperCase() + words.slice(1);
+  return /[.!?…]$/.test(capital) ? capital : `${capital}.`;
+}

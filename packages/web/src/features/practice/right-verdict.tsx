@@ -1,0 +1,41 @@
+import type { AnswerBundle, ExerciseSummary } from "@master-sql/engine/content";
+import { IconArrowRight, IconCircleCheckFilled } from "@tabler/icons-react";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { StaticSql } from "../../ui/sql-editor/index.ts";
+import classes from "./right-verdict.module.css";
+
+interface RightVerdictProps {
+  readonly answers: AnswerBundle;
+  readonly next: ExerciseSummary | undefined;
+}
+
+/** An accepted answer: that it is right, how else it can be written, what comes next. */
+export function RightVerdict({ answers, next }: RightVerdictProps) {
+  return (
+    <>
+      <div className={classes.right}>
+        <IconCircleCheckFilled size={28} className={classes.icon} aria-hidden="true" />
+        <div className={classes.words}>
+          <h3 className={classes.title}>Right</h3>
+          <p>Your query returns exactly the rows that the task asks for.</p>
+        </div>
+        {next ? (
+          <ButtonLink to={`/practice/${next.slug}`}>
+            Next: {next.title}
+            <IconArrowRight size={16} stroke={1.75} className={classes.arrow} aria-hidden="true" />
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/practice">All exercises</ButtonLink>
+        )}
+      </div>
+      <section aria-labelledby="solutions-title" className={classes.solutions}>
+        <h3 id="solutions-title" className={classes.solutionsTitle}>
+          {answers.solutions.length === 1 ? "How we wrote it" : "Ways to write it"}
+        </h3>
+        {answers.solutions.map((sql, i) => (
+          <StaticSql key={sql} sql={sql} label={`Accepted solution ${i + 1}`} />
+        ))}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from "@mantine/core";
+import "@mantine/core/styles/Button.layer.css";
+import "@mantine/core/styles/UnstyledButton.layer.css";
+import type { Readiness } from "../../lib/sandbox/index.ts";
+import { NoticePanel } from "../../ui/run-outcome/index.ts";
+import classes from "./sandbox-notice.module.css";
+
+const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
+
+interface SandboxNoticeProps {
+  readonly readiness: Readiness;
+  /** A run or submission waits for PostgreSQL. */
+  readonly isAwaited: boolean;
+  onRetry(): void;
+}
+
+/** PostgreSQL on its way to this browser, or why it didn't arrive; nothing once it is there. */
+export function SandboxNotice({ readiness, isAwaited, onRetry }: SandboxNoticeProps) {
+  if (readiness.phase === "failed") {
+    return (
+      <NoticePanel
+        tone="error"
+        title="PostgreSQL could not be started in this browser"
+        actions={
+          <Button size="compact-md" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        <p>{readiness.message}</p>
+        <p>
+          You can go on writing: your query is kept. If you are offline, try again when the connection is
+          back; once loaded, PostgreSQL stays in the browser and needs none.
+        </p>
+      </NoticePanel>
+    );
+  }
+  if (readiness.phase !== "loading") return null;
+  const { progress } = readiness;
+  const isKnown = progress !== null && progress.total > 0;
+  const isStarting = isKnown && progress.loaded >= progress.total;
+  return (
+    <div className={classes.loading}>
+      <p className={classes.title}>
+        {isStarting ? "Starting PostgreSQL" : "Loading PostgreSQL"}
+        {isKnown && !isStarting && (
+          <span className={classes.amount}>
+            {megabytes(progress.loaded)} of {megabytes(progress.total)} MB
+          </span>
+        )}
+      </p>
+      <progress
+        className={classes.bar}
+        aria-label="Loading PostgreSQL"
+        {...(isKnown ? { value: progress.loaded, max: progress.total } : {})}
+      />
+      <p className={classes.note}>
+        {isAwaited
+          ? "Your query is next: it runs as soon as PostgreSQL is ready."
+          : "Only the first visit downloads it. You can write your query meanwhile."}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { AnswerBundle } from "@master-sql/engine/content";
+import type { Verdict } from "@master-sql/engine/grading";
+
+/** An answer that the learner submitted, and how far its judging is. */
+export type Submission =
+  | { readonly phase: "judging"; readonly sql: string }
+  | {
+      readonly phase: "judged";
+      readonly sql: string;
+      readonly verdict: Verdict;
+      readonly answers: AnswerBundle;
+      /** Of the attempt that is on its way to the server; null when there is nothing to save. */
+      readonly attemptId: string | null;
+    }
+  /** The page couldn't judge; `message` says why and what to do. */
+  | { readonly phase: "failed"; readonly sql: string; readonly message: string };
+
+/** A verdict in a few words, for the history and for screen readers. */
+export function verdictSummary(verdict: Verdict): string {
+  switch (verdict.verdict) {
+    case "right":
+      return "Right";
+    case "wrong":
+      return `Not right: ${verdict.message}`;
+    case "undecided":
+    case "unusable":
+      return verdict.message;
+  }
+}
+
+/** What is told to the server, which judges again; null when there was nothing to judge. */
+export function attemptOutcome(verdict: Verdict): "right" | "wrong" | "undecided" | null {
+  if (verdict.verdict === "unusable") return null;
+  if (verdict.verdict === "undecided") return verdict.cause === "cancelled" ? null : "undecided";
+  if (verdict.verdict === "wrong" && verdict.reason.kind === "no-result" && verdict.reason.cause === "empty")
+    return null;
+  return verdict.verdict;
+}

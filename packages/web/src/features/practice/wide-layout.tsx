@@ -1,0 +1,77 @@
+import { Tabs } from "@mantine/core";
+import type { ExerciseSummary } from "@master-sql/engine/content";
+import "@mantine/core/styles/Tabs.layer.css";
+import "@mantine/core/styles/UnstyledButton.layer.css";
+import { useState } from "react";
+import { Group, Panel, Separator, useDefaultLayout } from "react-resizable-panels";
+import { durableStorage } from "../../lib/storage/durable-storage.ts";
+import { SchemaBrowser } from "../../ui/schema-browser/index.ts";
+import { EditorPane } from "./editor-pane.tsx";
+import { OutcomePane } from "./outcome-pane.tsx";
+import { TaskPanel } from "./task-panel.tsx";
+import type { WorkbenchModel } from "./use-workbench.ts";
+import classes from "./wide-layout.module.css";
+import { WorkbenchActions } from "./workbench-actions.tsx";
+
+/** Where the sizes of the panes are remembered. */
+const layoutStorage = {
+  getItem: (key: string) => durableStorage.get(key),
+  setItem: (key: string, value: string) => void durableStorage.set(key, value),
+};
+
+interface WideLayoutProps {
+  readonly model: WorkbenchModel;
+  readonly next: ExerciseSummary | undefined;
+}
+
+/** From 1024 px: task and schema at the left, the editor above its results at the right. */
+export function WideLayout({ model, next }: WideLayoutProps) {
+  const columns = useDefaultLayout({ id: "master-sql.panes.columns", storage: layoutStorage });
+  const rows = useDefaultLayout({ id: "master-sql.panes.rows", storage: layoutStorage });
+  const [left, setLeft] = useState<string | null>("task");
+  return (
+    <Group
+      className={classes.columns}
+      defaultLayout={columns.defaultLayout}
+      onLayoutChanged={columns.onLayoutChanged}
+    >
+      <Panel id="left" defaultSize="38%" minSize={300} className={classes.left}>
+        <Tabs
+          value={left}
+          onChange={setLeft}
+          keepMountedMode="display-none"
+          classNames={{ root: classes.tabs, list: classes.list, tab: classes.tab, panel: classes.panel }}
+        >
+          <Tabs.List aria-label="Task and schema">
+            <Tabs.Tab value="task">Task</Tabs.Tab>
+            <Tabs.Tab value="schema">Schema</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="task">
+            <TaskPanel exercise={model.exercise} hintsOpen={model.hintsOpen} onOpenHint={model.openHints} />
+          </Tabs.Panel>
+          <Tabs.Panel value="schema">
+            <SchemaBrowser tables={model.dataset.tables} onInsert={model.insert} />
+          </Tabs.Panel>
+        </Tabs>
+      </Panel>
+      <Separator className={classes.separator} aria-label="Width of the task pane" />
+      <Panel id="right" minSize={420}>
+        <Group
+          orientation="vertical"
+          className={classes.rows}
+          defaultLayout={rows.defaultLayout}
+          onLayoutChanged={rows.onLayoutChanged}
+        >
+          <Panel id="editor" defaultSize="46%" minSize={150} className={classes.pane}>
+            <EditorPane model={model} />
+            <WorkbenchActions model={model} isWide />
+          </Panel>
+          <Separator className={classes.separator} aria-label="Height of the editor" />
+          <Panel id="outcome" minSize={120} className={classes.pane}>
+            <OutcomePane model={model} next={next} />
+          </Panel>
+        </Group>
+      </Panel>
+    </Group>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Contract } from "@master-sql/engine/content";
+import type { Verdict } from "@master-sql/engine/grading";
+import { SqlErrorPanel } from "../../ui/run-outcome/index.ts";
+import { ColumnsDifference } from "./columns-difference.tsx";
+import { OrderDifference } from "./order-difference.tsx";
+import { RowsDifference } from "./rows-difference.tsx";
+
+interface WrongReasonViewProps {
+  readonly verdict: Extract<Verdict, { verdict: "wrong" }>;
+  readonly contract: Contract;
+  readonly sql: string;
+  onJump(offset: number): void;
+}
+
+/** The evidence of a rejection: rows, order or columns that differ, or PostgreSQL's error. */
+export function WrongReasonView({ verdict, contract, sql, onJump }: WrongReasonViewProps) {
+  const { reason, expectedPreview, candidatePreview } = verdict;
+  switch (reason.kind) {
+    case "rows":
+    case "duplicates":
+      return <RowsDifference difference={reason.difference} />;
+    case "order":
+      return expectedPreview && candidatePreview ? (
+        <OrderDifference
+          position={reason.difference.firstOrderDifference ?? 0}
+          expected={expectedPreview}
+          candidate={candidatePreview}
+        />
+      ) : null;
+    case "column-count":
+      return <ColumnsDifference contract={contract} actual={candidatePreview?.columns ?? []} about="count" />;
+    case "column-names":
+      return <ColumnsDifference contract={contract} actual={candidatePreview?.columns ?? []} about="names" />;
+    case "column-types":
+      return (
+        <ColumnsDifference
+          contract={contract}
+          actual={candidatePreview?.columns ?? []}
+          about="types"
+          column={reason.column}
+        />
+      );
+    case "error":
+      return <SqlErrorPanel error={reason.error} text={sql} scriptOffset={0} finished={0} onJump={onJump} />;
+    case "no-result":
+    case "too-many-rows":
+      return null;
+  }
+}
