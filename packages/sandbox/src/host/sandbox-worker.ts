@@ -1,0 +1,48 @@
+import type { WorkerReply, WorkerRequest } from "../worker/messages.ts";
+
+/** A worker as both adapters see it. */
+export interface WorkerPort {
+  post(request: WorkerRequest): void;
+  /** Ends the worker at once, whatever it is doing. */
+  terminate(): void;
+}
+
+/** Starts a worker. `onLost` is called when it ends by itself, with what is known of the reason. */
+export type StartWorker = (
+  onReply: (reply: WorkerReply) => void,
+  onLost: (reason: string) => void,
+) => WorkerPort;
+
+/** One worker, asked one thing at a time. */
+export class SandboxWorker {
+  readonly #port: WorkerPort;
+  #take: ((reply: WorkerReply) => void) | undefined;
+  #lost: string | undefined;
+
+  constructor(start: StartWorker) {
+    this.#port = start(
+      (reply) => this.#take?.(reply),
+      (reason) => {
+        this.#lost ??= reason;
+        this.#take?.({ type: "crashed", message: reason });
+      },
+    );
+  }
+
+  /** Whether the worker has ended by itself. */
+  get lost(): boolean {
+    return this.#lost !== undefined;
+  }
+
+  /** Sends a request; `take` gets every reply to it, until the next request or until the worker is terminated. */
+  ask(request: WorkerRequest, take: (reply: WorkerReply) => void): void {
+    this.#take = take;
+    if (this.#lost === undefined) this.#port.post(request);
+    else take({ type: "crashed", message: this.#lost });
+  }
+
+  terminate(): void {
+    this.#take = undefined;
+    this.#port.terminate();
+  }
+}

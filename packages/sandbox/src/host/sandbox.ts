@@ -1,0 +1,211 @@
+import {
+  type DatasetSource,
+  DEFAULT_ROW_LIMIT,
+  DEFAULT_TIME_LIMIT_MS,
+  type ExplainOptions,
+  type ExplainOutcome,
+  type OpenReport,
+  type RunOptions,
+  type RunOutcome,
+  SandboxFault,
+  type SqlSandbox,
+} from "@master-sql/engine/sandbox";
+import type { WorkerRequest } from "../worker/messages.ts";
+import { type LoadFiles, type OpenedWorker, openWorker } from "./database.ts";
+import { type RunUnderWay, runInWorker, type WorkerRun } from "./run-in-worker.ts";
+import type { StartWorker } from "./sandbox-worker.ts";
+
+type ExecutionRequest = Extract<WorkerRequest, { type: "run" | "explain" }>;
+
+export interface SandboxParts {
+  readonly start: StartWorker;
+  readonly load: LoadFiles;
+  /** Keep a second database open in the background, so that work goes on at once after a run was ended. */
+  readonly spare: boolean;
+}
+
+/** What both adapters are: a main worker with the session, and perhaps a spare, which is always pristine. */
+export class WorkerSandbox implements SqlSandbox {
+  readonly #parts: SandboxParts;
+  #source: DatasetSource | undefined;
+  #main: Promise<OpenedWorker> | undefined;
+  #spare: Promise<OpenedWorker> | undefined;
+  readonly #workers = new Set<Promise<OpenedWorker>>();
+  /** Whether the session in the main worker has changes. */
+  #unsaved = false;
+  #running: RunUnderWay | undefined;
+  #queue: Promise<unknown> = Promise.resolve();
+  #closed = false;
+
+  constructor(parts: SandboxParts) {
+    this.#parts = parts;
+  }
+
+  open(source: DatasetSource): Promise<OpenReport> {
+    return this.#inTurn(async () => {
+      this.#discardAll();
+      this.#source = source;
+      this.#unsaved = false;
+      this.#main = this.#start();
+      const { report } = await this.#main;
+      this.#keepSpare();
+      return report;
+    });
+  }
+
+  run(sql: string, options: RunOptions = {}): Promise<RunOutcome> {
+    const { isolated = false, rowLimit = DEFAULT_ROW_LIMIT } = options;
+    return this.#inTurn(async () => {
+      const { outcome } = await this.#execute({ type: "run", sql, rowLimit, isolated }, options.timeLimitMs);
+      if (outcome.status === "explained") throw new Error("A run was answered with a plan.");
+      return outcome;
+    });
+  }
+
+  explain(sql: string, options: ExplainOptions = {}): Promise<ExplainOutcome> {
+    const { isolated = false, analyze = false } = options;
+    return this.#inTurn(async () => {
+      const { outcome } = await this.#execute(
+        { type: "explain", sql, analyze, isolated },
+        options.timeLimitMs,
+      );
+      if (outcome.status === "completed") throw new Error("A request for a plan was answered without one.");
+      return outcome;
+    });
+  }
+
+  reset(): Promise<void> {
+    return this.#inTurn(async () => {
+      const { worker } = await this.#mainWorker();
+      const done = await new Promise<boolean>((resolve) => {
+        worker.ask({ type: "reset" }, (reply) => resolve(reply.type === "reset-done" && !reply.worn));
+      });
+      this.#unsaved = false;
+      if (!done) this.#replaceMain();
+      await this.#mainWorker();
+    });
+  }
+
+  cancel(): void {
+    this.#running?.cancel();
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#running?.abandon(closedFault());
+    this.#discardAll();
+  }
+
+  /** Calls come one after the other. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#queue.then(() => {
+      if (this.#closed) throw closedFault();
+      return work();
+    });
+    this.#queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #execute(request: ExecutionRequest, limitMs = DEFAULT_TIME_LIMIT_MS): Promise<WorkerRun> {
+    const onMain = !request.isolated || (!this.#parts.spare && !this.#unsaved);
+    const { worker } = onMain ? await this.#mainWorker() : await this.#pristineWorker();
+    if (this.#closed) throw closedFault();
+    this.#running = runInWorker(worker, request, limitMs, onMain && this.#unsaved);
+    try {
+      const run = await this.#running.finished;
+      if (onMain) {
+        this.#unsaved = run.unsaved;
+        if (run.spent) this.#replaceMain();
+      } else if (run.spent || !this.#parts.spare) {
+        this.#replaceSpare();
+      }
+      return run;
+    } finally {
+      this.#running = undefined;
+    }
+  }
+
+  async #mainWorker(): Promise<OpenedWorker> {
+    if (!this.#source) throw new Error("Open a dataset before running SQL.");
+    this.#main ??= this.#start();
+    try {
+      const opened = await this.#main;
+      if (!opened.worker.lost) return opened;
+    } catch (fault) {
+      // The next call tries again.
+      this.#main = undefined;
+      throw fault;
+    }
+    this.#replaceMain();
+    return this.#main;
+  }
+
+  /** A worker whose database is as it was opened, apart from the session's. */
+  async #pristineWorker(): Promise<OpenedWorker> {
+    if (!this.#source) throw new Error("Open a dataset before running SQL.");
+    this.#spare ??= this.#start();
+    try {
+      return await this.#spare;
+    } catch (fault) {
+      this.#spare = undefined;
+      throw fault;
+    }
+  }
+
+  #replaceMain(): void {
+    this.#discard(this.#main);
+    this.#unsaved = false;
+    this.#main = this.#spare ?? this.#start();
+    this.#spare = undefined;
+    this.#keepSpare();
+  }
+
+  #replaceSpare(): void {
+    this.#discard(this.#spare);
+    this.#spare = undefined;
+    this.#keepSpare();
+  }
+
+  /** Opens the spare once the main database is ready, so that the two do not compete. */
+  #keepSpare(): void {
+    const main = this.#main;
+    if (!this.#parts.spare || !main) return;
+    main.then(
+      () => {
+        if (!this.#closed && this.#main === main) this.#spare ??= this.#start();
+      },
+      () => undefined,
+    );
+  }
+
+  #start(): Promise<OpenedWorker> {
+    const source = this.#source;
+    if (!source) throw new Error("Open a dataset before running SQL.");
+    const { start, load } = this.#parts;
+    const opened = openWorker(start, () => load(source), source);
+    this.#workers.add(opened);
+    // A failure is told to whoever needs the worker; until then nobody may be listening.
+    opened.catch(() => this.#workers.delete(opened));
+    return opened;
+  }
+
+  #discard(opened: Promise<OpenedWorker> | undefined): void {
+    if (!opened) return;
+    this.#workers.delete(opened);
+    opened.then(
+      ({ worker }) => worker.terminate(),
+      () => undefined,
+    );
+  }
+
+  #discardAll(): void {
+    for (const opened of this.#workers) this.#discard(opened);
+    this.#main = undefined;
+    this.#spare = undefined;
+  }
+}
+
+function closedFault(): SandboxFault {
+  return new SandboxFault("closed", "The sandbox is closed.");
+}

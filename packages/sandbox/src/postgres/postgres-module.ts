@@ -1,0 +1,53 @@
+/**
+ * The part of PGlite's Emscripten module that the sandbox uses. PGlite's own declarations lean on @types/emscripten,
+ * which it does not bring along, so they say `any` here. Checked against PGlite 0.5.16.
+ */
+export interface PostgresModule {
+  readonly FS: MemoryFileSystem;
+  readonly MEMFS: { readonly ops_table: { readonly file: { readonly stream: FileStreamOperations } } };
+  addFunction(callback: (pointer: number, length: number) => number, signature: string): number;
+  stackSave(): number;
+  stackRestore(stackPointer: number): void;
+  _pgl_set_rw_cbs(read: number, write: number): void;
+  _pq_buffer_remaining_data(): number;
+  _PostgresMainLoopOnce(): void;
+  _PostgresMainLongJmp(): void;
+  _PostgresSendReadyForQueryIfNecessary(): void;
+  _pgl_pq_flush(): void;
+}
+
+/** Emscripten's FS with every file in MEMFS. */
+export interface MemoryFileSystem {
+  streams: (OpenStream | null | undefined)[];
+  mkdirTree(path: string): void;
+  writeFile(path: string, contents: Uint8Array, options: { canOwn: boolean }): void;
+  lookupPath(path: string): { node: FileNode };
+  /** Emscripten finds a path's nodes in a hash table, not in the directories' contents. */
+  hashAddNode(node: FileNode): void;
+  hashRemoveNode(node: FileNode): void;
+}
+
+export interface OpenStream {
+  node: FileNode;
+  position: number;
+}
+
+export interface FileNode {
+  name: string;
+  parent: FileNode;
+  mode: number;
+  /** A file's bytes (its capacity may exceed usedBytes), or a directory's nodes by name. */
+  contents: Uint8Array | Record<string, FileNode>;
+  usedBytes: number;
+}
+
+export interface FileStreamOperations {
+  write(
+    stream: OpenStream,
+    buffer: Uint8Array,
+    offset: number,
+    length: number,
+    position: number,
+    canOwn?: boolean,
+  ): number;
+}

@@ -1,0 +1,241 @@
+import { PGlite, protocol } from "@electric-sql/pglite";
+import type { FileTree } from "../image/image.ts";
+import { type BackendMessageHandler, BackendMessageReader } from "./backend-messages.ts";
+import { type FileSystemState, ImageFileSystem } from "./image-file-system.ts";
+
+/** Longest message that is kept, in bytes; a longer row is skipped and its statement cancelled. */
+const LONGEST_MESSAGE = 32 * 1024 * 1024;
+
+/** Emscripten reports PostgreSQL's siglongjmp to its main loop as an exit with this status (PGlite's pglitec.c). */
+const LONG_JUMP_STATUS = 100;
+
+const SETTINGS: Readonly<Record<string, string>> = {
+  search_path: "public",
+  exit_on_error: "false",
+  log_checkpoints: "false",
+  io_method: "sync",
+  max_worker_processes: "0",
+  max_parallel_workers: "0",
+  max_parallel_workers_per_gather: "0",
+  max_parallel_maintenance_workers: "0",
+  // The files are in memory already: a large second cache only costs memory and start-up time.
+  shared_buffers: "16MB",
+  work_mem: "16MB",
+  full_page_writes: "off",
+  jit: "off",
+};
+
+/** PostgreSQL has stopped working (out of memory, stack overflow, its own exit) and cannot be used any more. */
+export class PostgresCrash extends Error {
+  constructor(cause: unknown) {
+    super(describeCrash(cause), { cause });
+    this.name = "PostgresCrash";
+  }
+}
+
+/** Everything that makes up a running PostgreSQL at one moment. */
+export interface PostgresState {
+  readonly memory: Uint8Array;
+  readonly files: FileSystemState;
+  readonly tableLength: number;
+}
+
+// PGlite asks the catalog for every array type when it starts, to parse cells; here cells stay text.
+class UnparsedPGlite extends PGlite {
+  override async _initArrayTypes(): Promise<void> {}
+}
+
+/** One PostgreSQL in this thread, spoken to in its wire protocol. */
+export class Postgres {
+  readonly #files: ImageFileSystem;
+  readonly #pglite: PGlite;
+  #toBackend = new Uint8Array(0);
+  #readAt = 0;
+  #reader: BackendMessageReader | undefined;
+  #crash: PostgresCrash | undefined;
+
+  private constructor(pglite: PGlite, files: ImageFileSystem) {
+    this.#pglite = pglite;
+    this.#files = files;
+    const { module } = files;
+    const read = module.addFunction((pointer, length) => {
+      const chunk = this.#toBackend.subarray(this.#readAt, this.#readAt + length);
+      files.heap.set(chunk, pointer);
+      this.#readAt += chunk.length;
+      return chunk.length;
+    }, "ipi");
+    const write = module.addFunction((pointer, length) => {
+      this.#reader?.read(files.heap.subarray(pointer, pointer + length));
+      return length;
+    }, "ipi");
+    module._pgl_set_rw_cbs(read, write);
+  }
+
+  /**
+   * Starts PostgreSQL on a data directory.
+   * @throws Error when the data directory cannot be started from
+   */
+  static async start(wasmModule: WebAssembly.Module, tree: FileTree): Promise<Postgres> {
+    const files = new ImageFileSystem(tree);
+    const log: string[] = [];
+    const pglite = new UnparsedPGlite({
+      fs: files,
+      pgliteWasmModule: wasmModule,
+      // The data directory is there already; initdb's module is only named so that it is not downloaded.
+      initdbWasmModule: wasmModule,
+      fsBundle: new Blob([]),
+      startParams: startParameters(),
+      onStderr: (line) => {
+        log.push(line);
+        return false;
+      },
+    });
+    try {
+      await pglite.waitReady;
+    } catch (cause) {
+      throw new Error(`PostgreSQL did not start. ${log.slice(-5).join(" ")}`.trim(), { cause });
+    }
+    return new Postgres(pglite, files);
+  }
+
+  /** Milliseconds that placing the files took. */
+  get placingMs(): number {
+    return this.#files.placingMs;
+  }
+
+  /**
+   * Sends frontend messages and hands every answer to the handler before it returns.
+   * @throws PostgresCrash when PostgreSQL died of it; the process must then be given up
+   */
+  converse(messages: readonly Uint8Array[], handler: BackendMessageHandler): void {
+    if (this.#crash) throw this.#crash;
+    const { module } = this.#files;
+    this.#toBackend = concatenate(messages);
+    this.#readAt = 0;
+    this.#reader = new BackendMessageReader(handler, LONGEST_MESSAGE);
+    try {
+      while (this.#readAt < this.#toBackend.length || module._pq_buffer_remaining_data() > 0) {
+        const stackPointer = module.stackSave();
+        try {
+          module._PostgresMainLoopOnce();
+        } catch (thrown) {
+          if (!isLongJump(thrown)) throw thrown;
+          module.stackRestore(stackPointer);
+          module._PostgresMainLongJmp();
+        }
+      }
+      module._PostgresSendReadyForQueryIfNecessary();
+      module._pgl_pq_flush();
+    } catch (thrown) {
+      this.#crash = new PostgresCrash(thrown);
+      throw this.#crash;
+    } finally {
+      this.#reader = undefined;
+    }
+  }
+
+  /** Makes the statement under way fail with SQLSTATE 57014 as soon as it looks; for use from within a handler. */
+  requestCancel(): void {
+    this.#setFlag("QueryCancelPending");
+    this.#setFlag("InterruptPending");
+  }
+
+  /** The next transaction id to be given out: unchanged as long as nothing has written to the database. */
+  nextTransactionId(): bigint {
+    const memory = new DataView(this.#files.heap.buffer);
+    // TransamVariables points at { Oid nextOid; uint32 oidCount; FullTransactionId nextXid; … } (access/transam.h).
+    const variables = memory.getUint32(this.#addressOf("TransamVariables"), true);
+    return memory.getBigUint64(variables + 8, true);
+  }
+
+  /** Holds the present state for {@link restore}; costs a copy of the memory in use. */
+  capture(): PostgresState {
+    const heap = this.#files.heap;
+    return {
+      memory: heap.slice(0, this.#usedMemory()),
+      files: this.#files.capture(),
+      tableLength: this.#functionTable().length,
+    };
+  }
+
+  /** Whether {@link restore} can go back: a library loaded since (such as PL/pgSQL) lives outside of the memory. */
+  canRestore(state: PostgresState): boolean {
+    return !this.#crash && this.#functionTable().length === state.tableLength;
+  }
+
+  /** Goes back to a captured state: data, session settings, open transactions, caches, everything. */
+  restore(state: PostgresState): void {
+    const heap = this.#files.heap;
+    const used = this.#usedMemory();
+    heap.set(state.memory);
+    if (used > state.memory.length) heap.fill(0, state.memory.length, used);
+    this.#files.restore(state.files);
+  }
+
+  /** Shuts down as a server does, so that the files can be started from without recovery, and gives them. */
+  async shutDown(): Promise<FileTree> {
+    await this.#pglite.close();
+    return this.#files.harvest();
+  }
+
+  /** Bytes up to the end of the heap, the last thing in the memory. */
+  #usedMemory(): number {
+    const breakPointer = this.#files.exports.emscripten_get_sbrk_ptr;
+    if (typeof breakPointer !== "function")
+      throw new Error("The module does not export emscripten_get_sbrk_ptr.");
+    return new DataView(this.#files.heap.buffer).getUint32(breakPointer(), true);
+  }
+
+  #functionTable(): WebAssembly.Table {
+    const table = this.#files.exports.__indirect_function_table;
+    if (!(table instanceof WebAssembly.Table)) throw new Error("The module exports no function table.");
+    return table;
+  }
+
+  #addressOf(variable: string): number {
+    const address = this.#files.exports[variable];
+    if (!(address instanceof WebAssembly.Global)) throw new Error(`The module does not export ${variable}.`);
+    return address.value;
+  }
+
+  #setFlag(variable: string): void {
+    this.#files.heap[this.#addressOf(variable)] = 1;
+  }
+}
+
+export const { serialize } = protocol;
+
+function startParameters(): string[] {
+  return [
+    "--single",
+    "-F",
+    "-O",
+    "-j",
+    ...Object.entries(SETTINGS).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+  ];
+}
+
+function isLongJump(thrown: unknown): boolean {
+  return (
+    typeof thrown === "object" && thrown !== null && "status" in thrown && thrown.status === LONG_JUMP_STATUS
+  );
+}
+
+function concatenate(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
+  let offset = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return whole;
+}
+
+function describeCrash(cause: unknown): string {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  if (/call stack|too much recursion/i.test(reason)) {
+    return "PostgreSQL ran out of stack: the statement is nested too deeply.";
+  }
+  if (/memory/i.test(reason)) return "PostgreSQL ran out of memory.";
+  return `PostgreSQL stopped unexpectedly (${reason}).`;
+}

@@ -1,0 +1,40 @@
+import type { SqlError, StatementResult } from "@master-sql/engine/sandbox";
+
+/** What a worker needs to open a database. The bytes may be shared between workers; nobody writes to them. */
+export interface DatabaseFiles {
+  readonly wasmModule: WebAssembly.Module;
+  /** Image of the data directory and PostgreSQL's own files, common to all datasets. */
+  readonly base: Uint8Array;
+  /** Image of a dataset, a delta to the base; absent for an empty database. */
+  readonly dataset?: Uint8Array;
+}
+
+export type WorkerRequest =
+  | { readonly type: "open"; readonly files: DatabaseFiles; readonly setupScript?: string }
+  | { readonly type: "run"; readonly sql: string; readonly rowLimit: number; readonly isolated: boolean }
+  | { readonly type: "explain"; readonly sql: string; readonly analyze: boolean; readonly isolated: boolean }
+  | { readonly type: "reset" };
+
+/** Milliseconds. */
+export interface OpenTimings {
+  readonly fileSystemMs: number;
+  readonly startMs: number;
+}
+
+export type WorkerReply =
+  | { readonly type: "opened"; readonly timings: OpenTimings }
+  | { readonly type: "setup-failed"; readonly error: SqlError }
+  | { readonly type: "start-failed"; readonly message: string }
+  /** `unsaved`: whether the session has changes that ending the worker would lose. */
+  | { readonly type: "statement"; readonly result: StatementResult; readonly unsaved: boolean }
+  /** `worn`: the worker cannot go back to the pristine state and has to be replaced. */
+  | {
+      readonly type: "finished";
+      readonly error?: SqlError;
+      readonly unsaved: boolean;
+      readonly worn: boolean;
+    }
+  | { readonly type: "explained"; readonly plan: unknown; readonly worn: boolean }
+  | { readonly type: "reset-done"; readonly worn: boolean }
+  /** PostgreSQL died; the worker is of no use any more. */
+  | { readonly type: "crashed"; readonly message: string };
