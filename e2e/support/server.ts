@@ -49,8 +49,6 @@ export class AppServer {
         PUBLIC_URL: this.url,
         DATA_DIR: this.dataFolder,
         NODE_ENV: "development",
-        // The journeys of one machine share an address; the limits themselves are tested in the server's suite.
-        RATE_LIMITS: "off",
       },
       stdio: ["ignore", "pipe", "pipe"],
     });

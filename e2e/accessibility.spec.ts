@@ -1,0 +1,66 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { ORDER_1329 } from "./support/answers.ts";
+import { expect, test } from "./support/journey.ts";
+import { WorkbenchPage } from "./support/workbench.ts";
+
+const pages = [
+  "/",
+  "/modules",
+  "/roadmap",
+  "/practice",
+  "/progress",
+  "/auth",
+  "/learning/reading-one-table",
+  "/learning/joining-and-counting/outer-joins",
+  `/practice/${ORDER_1329.slug}`,
+  "/no-such-page",
+];
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  return violations.flatMap((violation) =>
+    violation.nodes.map((node) => `${violation.id}: ${node.target.join(" ")}`),
+  );
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [360, 1440]) {
+    test.describe(`axe, ${colorScheme}, ${width} px`, () => {
+      test.use({
+        colorScheme,
+        viewport: { width, height: 900 },
+        reducedMotion: "reduce",
+        allowedConsoleErrors: [/404 \(Not Found\)/],
+      });
+
+      test("finds nothing on any page", async ({ page }) => {
+        const found: Record<string, string[]> = {};
+        for (const path of pages) {
+          await page.goto(path);
+          await expect(page.getByRole("main")).toBeVisible();
+          await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+          const here = await findings(page);
+          if (here.length > 0) found[path] = here;
+        }
+        expect(found).toEqual({});
+      });
+
+      test("finds nothing in the workbench after a wrong answer", async ({ page }) => {
+        const workbench = new WorkbenchPage(page);
+        await page.goto(`/practice/${ORDER_1329.slug}`);
+        if (width < 1024) await page.getByRole("tab", { name: "Editor" }).click();
+        await workbench.editorReady();
+        await workbench.write(ORDER_1329.wrong);
+        await workbench.run();
+        await expect(page.getByRole("grid")).toContainText("line_no");
+        expect(await findings(page)).toEqual([]);
+        await workbench.submit();
+        await expect(workbench.verdict("Not right yet")).toBeVisible();
+        expect(await findings(page)).toEqual([]);
+      });
+    });
+  }
+}

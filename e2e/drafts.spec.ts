@@ -1,0 +1,50 @@
+import { ORDER_1329 } from "./support/answers.ts";
+import { expect, test } from "./support/journey.ts";
+import { WorkbenchPage } from "./support/workbench.ts";
+
+test("a draft survives a reload", async ({ page }) => {
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(ORDER_1329.slug);
+  await workbench.write("select 'half a thought'");
+  await page.reload();
+  await workbench.editorReady();
+  await expect(workbench.editor).toContainText("half a thought");
+});
+
+test("a corrupted stored draft is put aside, said so, and the workbench works", async ({ page }) => {
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(ORDER_1329.slug);
+  await workbench.write("select 'to be damaged'");
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(localStorage).includes("to be damaged")))
+    .toBe(true);
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) {
+      if (localStorage.getItem(key)?.includes("to be damaged")) localStorage.setItem(key, '{"sql": 5, oops');
+    }
+  });
+  // Leaving the page would save the draft again; a fresh tab of the same browser finds the damaged one.
+  const tab = await page.context().newPage();
+  await page.close();
+  const again = new WorkbenchPage(tab);
+  await again.open(ORDER_1329.slug);
+  await expect(tab.getByText(/draft.*(could not|couldn't|can't).*read/i)).toBeVisible();
+  await again.write("select 'works' as state");
+  await again.run();
+  await expect(tab.getByRole("grid")).toContainText("works");
+});
+
+test("with storage disabled one can still work, and is told that drafts are not kept", async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException("denied", "SecurityError");
+    };
+    Storage.prototype.setItem = refuse;
+    Storage.prototype.getItem = refuse;
+  });
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(ORDER_1329.slug);
+  await workbench.write(ORDER_1329.right);
+  await workbench.submit();
+  await expect(workbench.verdict("Right")).toBeVisible();
+});

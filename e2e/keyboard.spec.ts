@@ -1,0 +1,37 @@
+import type { Page } from "@playwright/test";
+import { ORDER_1329 } from "./support/answers.ts";
+import { expect, test } from "./support/journey.ts";
+import { WorkbenchPage } from "./support/workbench.ts";
+
+/** Presses Tab until what has the focus matches; fails when the whole page was gone through without. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let step = 0; step < 80; step++) {
+    await page.keyboard.press("Tab");
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+  }
+  throw new Error(`The keyboard does not reach ${selector}`);
+}
+
+test("an exercise is solved by keyboard alone", async ({ page }) => {
+  await page.goto("/");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: /skip/i })).toBeFocused();
+  await tabTo(page, 'nav a[href="/practice"]');
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/practice$/);
+  await tabTo(page, `a[href="/practice/${ORDER_1329.slug}"]`);
+  await page.keyboard.press("Enter");
+  const workbench = new WorkbenchPage(page);
+  await workbench.editorReady();
+  await tabTo(page, ".cm-content");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText(ORDER_1329.right);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(page.getByRole("grid")).toContainText("line_no");
+  await page.keyboard.press("Shift+Enter");
+  await expect(workbench.verdict("Right")).toBeVisible();
+  // Tab indents in the editor; Escape first lets it move on.
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest(".cm-editor") === null)).toBe(true);
+});

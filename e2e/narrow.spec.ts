@@ -1,0 +1,40 @@
+import { ORDER_1329 } from "./support/answers.ts";
+import { expect, test } from "./support/journey.ts";
+import { WorkbenchPage } from "./support/workbench.ts";
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+test("an exercise is solved at 360 px, by tabs", async ({ page }) => {
+  await page.goto(`/practice/${ORDER_1329.slug}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What was in order 1329");
+  await page.getByRole("tab", { name: "Schema" }).click();
+  await expect(page.getByText("order_items").first()).toBeVisible();
+  await page.getByRole("tab", { name: "Editor" }).click();
+  const workbench = new WorkbenchPage(page);
+  await workbench.editorReady();
+  await workbench.write(ORDER_1329.right);
+  await workbench.run();
+  await expect(page.getByRole("tab", { name: "Results", selected: true }).first()).toBeVisible();
+  await expect(page.getByRole("grid")).toContainText("line_no");
+  await workbench.submit();
+  await expect(workbench.verdict("Right")).toBeVisible();
+});
+
+for (const path of [
+  "/",
+  "/modules",
+  "/roadmap",
+  "/practice",
+  "/progress",
+  "/auth",
+  "/learning/reading-one-table",
+  "/learning/reading-one-table/null-and-unknown",
+  `/practice/${ORDER_1329.slug}`,
+]) {
+  test(`${path} does not scroll sideways at 360 px`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole("main")).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}

@@ -1,0 +1,79 @@
+import { ORDER_1329 } from "./support/answers.ts";
+import { expect, test } from "./support/journey.ts";
+import { AppServer } from "./support/server.ts";
+import { signIn } from "./support/sign-in.ts";
+import { WorkbenchPage } from "./support/workbench.ts";
+
+test("[S1.3] [S2.8] [S2.12] sign-in by the local provider, and out again", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Login with Google" })).toBeVisible();
+  await signIn(page, "ada@example.org");
+  await page.getByRole("button", { name: /AD/ }).click();
+  await expect(page.getByText("ada@example.org")).toBeVisible();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await expect(page.getByText("Logged out successfully")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Login with Google" })).toBeVisible();
+});
+
+test("what a visitor solved is merged after sign-in and verified by the server", async ({ page }) => {
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(ORDER_1329.slug);
+  await workbench.write(ORDER_1329.right);
+  await workbench.submit();
+  await expect(workbench.verdict("Right")).toBeVisible();
+  await expect(workbench.saved("to keep your progress")).toBeVisible();
+  const stored = page.waitForResponse((response) => response.url().endsWith("/functions/v1/record-attempt"));
+  await signIn(page, "grace@example.org");
+  expect(await (await stored).json()).toMatchObject({ verdict: "right", replayed: false });
+  await page.goto("/progress");
+  await expect(page.getByRole("main")).toContainText("What was in order 1329");
+});
+
+test.describe("with a server of its own", () => {
+  test.use({ allowedConsoleErrors: [/ERR_CONNECTION_REFUSED|Failed to load resource|Failed to fetch/] });
+
+  test("progress is there after kill -9 of the server and in a second browser, and an answer given meanwhile is sent later, once", async ({
+    browser,
+  }) => {
+    test.setTimeout(120_000);
+    const server = await AppServer.start();
+    try {
+      const first = await browser.newContext({ baseURL: server.url });
+      const page = await first.newPage();
+      await signIn(page, "learner@example.com");
+      const workbench = new WorkbenchPage(page);
+      await workbench.open("customer-cities");
+      await workbench.write("select distinct city, country from customers order by 1");
+      await workbench.submit();
+      await expect(workbench.saved(/Saved and verified by the server/)).toBeVisible();
+
+      await workbench.open(ORDER_1329.slug);
+      await workbench.write(ORDER_1329.right);
+      await server.kill();
+      await workbench.submit();
+      // Judged in the page although the server is away.
+      await expect(workbench.verdict("Right")).toBeVisible();
+      await expect(workbench.saved(/Waiting for the server/)).toBeVisible();
+
+      await server.launch();
+      await expect(workbench.saved(/Saved and verified by the server/)).toBeVisible({ timeout: 45_000 });
+      await page.reload();
+      await workbench.editorReady();
+
+      const second = await browser.newContext({ baseURL: server.url });
+      const other = await second.newPage();
+      await signIn(other, "learner@example.com");
+      const loaded = other.waitForResponse((response) =>
+        response.url().endsWith("/functions/v1/get-progress"),
+      );
+      await other.goto("/progress");
+      const progress = (await (await loaded).json()) as {
+        exercises: { attempts: number; solvedAt: string | null }[];
+      };
+      expect(progress.exercises.map((exercise) => exercise.attempts)).toEqual([1, 1]);
+      await expect(other.getByRole("main")).toContainText("What was in order 1329");
+    } finally {
+      await server.stop();
+    }
+  });
+});

@@ -1,0 +1,117 @@
+import { ORDER_1329 } from "./support/answers.ts";
+import { expect, test } from "./support/journey.ts";
+import { WorkbenchPage } from "./support/workbench.ts";
+
+test.describe("solving exercises as a visitor", () => {
+  test("[S6.5] a visitor finds an exercise, runs a query, submits it and is told that it is right", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Practice" }).click();
+    await page.getByRole("link", { name: /What was in order 1329/ }).click();
+    const workbench = new WorkbenchPage(page);
+    await workbench.editorReady();
+    await workbench.write(ORDER_1329.right);
+    await workbench.run();
+    await expect(page.getByRole("grid")).toContainText("line_no");
+    await workbench.submit();
+    await expect(workbench.verdict("Right")).toBeVisible();
+    await expect(workbench.saved("to keep your progress")).toBeVisible();
+  });
+
+  test("a wrong answer shows the rows that differ and the likely cause", async ({ page }) => {
+    const workbench = new WorkbenchPage(page);
+    await workbench.open(ORDER_1329.slug);
+    await workbench.write(ORDER_1329.wrong);
+    await workbench.submit();
+    await expect(workbench.verdict("Not right yet")).toBeVisible();
+    const extra = page.getByRole("region", { name: "In your result, but not expected", exact: true });
+    await expect(extra.getByRole("row")).toHaveCount(2);
+    await expect(extra).toContainText("NULL");
+    await expect(
+      page.getByRole("region", { name: "Expected, but not in your result", exact: true }),
+    ).toContainText("None.");
+    await expect(page.getByRole("heading", { name: /The likely cause/ })).toBeVisible();
+  });
+
+  test("a wrong answer that was mended is right, and the earlier query is found in the history", async ({
+    page,
+  }) => {
+    const workbench = new WorkbenchPage(page);
+    await workbench.open(ORDER_1329.slug);
+    await workbench.write(ORDER_1329.wrong);
+    await workbench.submit();
+    await expect(workbench.verdict("Not right yet")).toBeVisible();
+    await workbench.write(ORDER_1329.right);
+    await workbench.submit();
+    await expect(workbench.verdict("Right")).toBeVisible();
+    await page.getByRole("button", { name: "History" }).click();
+    await expect(page.getByRole("dialog")).toContainText("left join products");
+  });
+
+  test("an endless query is stopped at its limit, and work goes on at once", async ({ page }) => {
+    const workbench = new WorkbenchPage(page);
+    await workbench.open(ORDER_1329.slug);
+    await workbench.write("select 41 + 1 as answer");
+    await workbench.run();
+    await expect(page.getByRole("grid")).toContainText("42");
+    const endless =
+      "with recursive forever as (select 1 as n union all select n + 1 from forever) select max(n) from forever";
+    await workbench.write(endless);
+    await workbench.run();
+    await expect(page.getByText("Stopped after 5 s")).toBeVisible();
+    await expect(workbench.editor).toContainText("with recursive forever");
+    await expect(page.getByRole("region", { name: "Results of the run before" })).toContainText("42");
+    await workbench.write("select 6 * 7 as again");
+    await workbench.run();
+    await expect(page.getByRole("grid").filter({ hasText: "again" })).toContainText("42");
+  });
+
+  test("a run can be cancelled while its seconds are counted", async ({ page }) => {
+    const workbench = new WorkbenchPage(page);
+    await workbench.open(ORDER_1329.slug);
+    await workbench.write("select count(*) from generate_series(1, 10000000000)");
+    await workbench.run();
+    await expect(page.getByRole("button", { name: /^Cancel.*[1-4]/ })).toBeVisible();
+    await page.getByRole("button", { name: /^Cancel/ }).click();
+    await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
+    await workbench.write("select 'still here' as note");
+    await workbench.run();
+    await expect(page.getByRole("grid").filter({ hasText: "note" })).toContainText("still here");
+  });
+
+  test("a script that changes data gives every result, and the data can be reset", async ({ page }) => {
+    const workbench = new WorkbenchPage(page);
+    await workbench.open(ORDER_1329.slug);
+    await workbench.write("delete from reviews; drop schema public cascade; select 1 as one, 2 as one");
+    await workbench.run();
+    await expect(page.getByRole("tab", { name: /DROP SCHEMA/ })).toBeVisible();
+    await workbench.write("select count(*) from orders");
+    await workbench.run();
+    await expect(page.getByText('relation "orders" does not exist').first()).toBeVisible();
+    await page.getByRole("button", { name: "Reset data" }).click();
+    await expect(page.getByRole("button", { name: "Run", exact: true })).toBeVisible();
+    await workbench.run();
+    await expect(page.getByRole("grid").filter({ hasText: "count" })).toContainText("880");
+  });
+
+  test("an error is underlined where PostgreSQL found it, with its SQLSTATE", async ({ page }) => {
+    const workbench = new WorkbenchPage(page);
+    await workbench.open(ORDER_1329.slug);
+    await workbench.write("select full_nam from customers");
+    await workbench.run();
+    await expect(page.getByText("42703").first()).toBeVisible();
+    await expect(page.locator(".cm-lintRange-error")).toHaveText("full_nam");
+  });
+
+  test("ten million rows are cut at the limit and said so", async ({ page }) => {
+    const workbench = new WorkbenchPage(page);
+    await workbench.open(ORDER_1329.slug);
+    await workbench.write(
+      "select n, null as nothing, '' as empty, n as n from generate_series(1, 10000000) as n",
+    );
+    await workbench.run();
+    await expect(page.getByText("first 1,000 of at least 1,001 rows").first()).toBeVisible();
+    await expect(page.getByRole("columnheader", { name: /^n\b/ })).toHaveCount(2);
+  });
+});

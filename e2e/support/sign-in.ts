@@ -1,0 +1,11 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Signs in through the local provider, as whoever is named, from wherever the page is. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto("/auth?redirect=%2Fpractice");
+  await page.getByRole("button", { name: /Google/ }).click();
+  await page.getByLabel("Or use another address").fill(email);
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(page).toHaveURL(/\/practice$/);
+  await expect(page.getByText("You're in! 🎉")).toBeVisible();
+}
