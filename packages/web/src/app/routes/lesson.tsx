@@ -1,3 +1,37 @@
-export default function Page() {
-  return <h1>lesson</h1>;
+import { data } from "react-router";
+import { LessonPage } from "../../features/learn/lesson-page.tsx";
+import { readCatalogue, readLesson } from "../../lib/content/content-files.ts";
+import type { Route } from "./+types/lesson.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? [
+        { title: `${loaderData.lesson.title} · Master SQL with AI` },
+        { name: "description", content: loaderData.lesson.summary },
+      ]
+    : [];
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const catalogue = await readCatalogue();
+  const module = catalogue.modules.find(({ id }) => id === params.moduleId);
+  const position = module?.lessons.findIndex(({ slug }) => slug === params.lessonSlug) ?? -1;
+  const lesson = position < 0 ? null : await readLesson(catalogue, params.lessonSlug);
+  if (!module || !lesson) throw data(null, { status: 404 });
+  const link = (at: number) => {
+    const other = module.lessons[at];
+    return other ? { to: `/learning/${module.id}/${other.slug}`, title: other.title } : null;
+  };
+  return {
+    lesson,
+    module: { id: module.id, title: module.title },
+    lessons: module.lessons.map(({ id, slug, title }) => ({ id, slug, title })),
+    previous: link(position - 1),
+    next: link(position + 1),
+    firstExercise: module.exercises[0]?.slug ?? null,
+  };
+}
+
+export default function Lesson({ loaderData }: Route.ComponentProps) {
+  // A lesson of its own for React too, so that nothing typed into one lesson's queries appears in the next.
+  return <LessonPage key={loaderData.lesson.id} {...loaderData} />;
 }

@@ -1,3 +1,16 @@
-export default function Page() {
-  return <h1>practice</h1>;
+import { ExerciseListPage } from "../../features/exercises/exercise-list-page.tsx";
+import { readCatalogue } from "../../lib/content/content-files.ts";
+import type { Route } from "./+types/practice.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Practice · Master SQL with AI" },
+  { name: "description", content: "SQL exercises on real PostgreSQL, judged by the rows they return." },
+];
+
+export async function loader() {
+  return { catalogue: await readCatalogue() };
+}
+
+export default function Practice({ loaderData }: Route.ComponentProps) {
+  return <ExerciseListPage catalogue={loaderData.catalogue} />;
 }

@@ -1,3 +1,17 @@
-export default function Page() {
-  return <h1>roadmap</h1>;
+import { RoadmapPage } from "../../features/roadmap/roadmap-page.tsx";
+import { readCatalogue } from "../../lib/content/content-files.ts";
+import type { Route } from "./+types/roadmap.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Roadmap · Master SQL with AI" },
+  { name: "description", content: "The whole path through SQL, and where you are on it." },
+];
+
+export async function loader() {
+  const { modules, concepts } = await readCatalogue();
+  return { modules, concepts };
+}
+
+export default function Roadmap({ loaderData }: Route.ComponentProps) {
+  return <RoadmapPage {...loaderData} />;
 }

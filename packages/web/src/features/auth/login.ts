@@ -1,0 +1,63 @@
+import { AUTH_STORAGE_KEY } from "../../lib/backend/auth-storage.ts";
+import { backendClient } from "../../lib/backend/client.ts";
+import { durableStorage } from "../../lib/storage/durable-storage.ts";
+import { storePendingRedirect } from "./pending-redirect.ts";
+
+/** A step of signing in, done or not; `message` is for the person. */
+export type LoginStep<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly message: string };
+
+const storageRefused =
+  "this browser doesn't let the site store anything, and the login can't be completed without it. Allow site data for this address, then try again";
+
+function messageOf(cause: unknown): string {
+  if (!navigator.onLine) return "there is no network. Try again when you are back online";
+  return cause instanceof Error && cause.message !== "" ? cause.message : "";
+}
+
+/** Asks for the address at which Google signs somebody in; they come back to /auth with a code. */
+export async function requestLogin(path: string): Promise<LoginStep<string>> {
+  try {
+    const client = await backendClient();
+    const { data, error } = await client.auth.signInWithOAuth({
+      provider: "google",
+      options: {
+        redirectTo: `${window.location.origin}/auth?redirect=${encodeURIComponent(path)}`,
+        skipBrowserRedirect: true,
+      },
+    });
+    if (error) return { ok: false, message: messageOf(error) };
+    if (!data.url) return { ok: false, message: "OAuth URL not received" };
+    // The proof that the code is ours waits in storage while the page is away.
+    if (durableStorage.isVolatile(`${AUTH_STORAGE_KEY}-code-verifier`)) {
+      return { ok: false, message: storageRefused };
+    }
+    storePendingRedirect(path, Date.now());
+    return { ok: true, value: data.url };
+  } catch (cause) {
+    return { ok: false, message: messageOf(cause) };
+  }
+}
+
+const exchanges = new Map<string, Promise<LoginStep<null>>>();
+
+/** Gives the code back for a session. A code works once, so asking twice for one gives the same answer. */
+export function exchangeCode(code: string): Promise<LoginStep<null>> {
+  let exchange = exchanges.get(code);
+  if (!exchange) {
+    exchange = exchangeOnce(code);
+    exchanges.set(code, exchange);
+  }
+  return exchange;
+}
+
+async function exchangeOnce(code: string): Promise<LoginStep<null>> {
+  try {
+    const client = await backendClient();
+    const { error } = await client.auth.exchangeCodeForSession(code);
+    return error ? { ok: false, message: messageOf(error) } : { ok: true, value: null };
+  } catch (cause) {
+    return { ok: false, message: messageOf(cause) };
+  }
+}

@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { readOAuthReturn } from "./oauth-return.ts";
+
+describe("[S4.13] return from the provider", () => {
+  test.each([
+    ["", "", "none"],
+    ["?mode=signup&redirect=%2Fpractice", "", "none"],
+    ["?redirect=%2Fpractice&code=abc", "", "code"],
+    ["?state=x", "", "unsupported"],
+    ["?code=", "", "unsupported"],
+    ["?error=access_denied", "", "error"],
+    ["?error_description=No", "", "error"],
+    ["", "#error=server_error&error_code=500", "error"],
+    ["", "#access_token=x", "unsupported"],
+    ["", "#refresh_token=x", "unsupported"],
+    ["", "#provider_token=x", "unsupported"],
+    ["", "#recovery=1", "unsupported"],
+    ["", "#type=recovery", "unsupported"],
+  ])("%s %s is %s", (search, hash, kind) => expect(readOAuthReturn(search, hash).kind).toBe(kind));
+
+  test("[S8.13] the description says more than the code", () => {
+    expect(readOAuthReturn("?error=access_denied&error_description=You+cancelled", "")).toEqual({
+      kind: "error",
+      message: "You cancelled",
+    });
+  });
+});

@@ -1,0 +1,83 @@
+import type { Catalogue, ExerciseSummary } from "@master-sql/engine/content";
+import { type ExerciseState, exerciseState } from "../../lib/learning-path/exercise-state.ts";
+import type { ExerciseProgress } from "../../lib/progress/index.ts";
+
+/** What is asked of the list of exercises; an empty text asks nothing. It lives in the address, so it can be shared. */
+export interface ExerciseFilter {
+  readonly q: string;
+  readonly module: string;
+  readonly concept: string;
+  readonly difficulty: string;
+  readonly status: string;
+}
+
+export const filterNames = ["q", "module", "concept", "difficulty", "status"] as const;
+
+/** The filter that an address's query stands for. */
+export function readFilter(query: URLSearchParams): ExerciseFilter {
+  const value = (name: (typeof filterNames)[number]) => query.get(name) ?? "";
+  return {
+    q: value("q"),
+    module: value("module"),
+    concept: value("concept"),
+    difficulty: value("difficulty"),
+    status: value("status"),
+  };
+}
+
+export function isFiltering(filter: ExerciseFilter): boolean {
+  return filterNames.some((name) => filter[name].trim() !== "");
+}
+
+/** Lower case and without accents, so that a search finds what it means. */
+function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+export interface ListedExercise {
+  readonly exercise: ExerciseSummary;
+  readonly state: ExerciseState;
+  /** True while the server hasn't confirmed what this browser knows. */
+  readonly pending: boolean;
+  readonly attempts: number;
+}
+
+export interface ListedModule {
+  readonly id: string;
+  readonly title: string;
+  readonly exercises: readonly ListedExercise[];
+}
+
+/**
+ * The exercises that a filter leaves, by module in the order of the course; modules with none are left out. Every
+ * word of the search must be in the title, a concept's title or the module's title.
+ */
+export function filterExercises(
+  catalogue: Catalogue,
+  progress: ReadonlyMap<string, ExerciseProgress>,
+  filter: ExerciseFilter,
+): ListedModule[] {
+  const conceptTitle = new Map(catalogue.concepts.map(({ id, title }) => [id, title]));
+  const words = plain(filter.q).split(/\s+/).filter(Boolean);
+  return catalogue.modules.flatMap(({ id, title, exercises }) => {
+    if (filter.module !== "" && filter.module !== id) return [];
+    const listed = exercises.flatMap((exercise) => {
+      const known = progress.get(exercise.id);
+      const state = exerciseState(known);
+      const text = plain(
+        [exercise.title, title, ...exercise.concepts.map((concept) => conceptTitle.get(concept) ?? "")].join(
+          " ",
+        ),
+      );
+      const fits =
+        (filter.concept === "" || exercise.concepts.includes(filter.concept)) &&
+        (filter.difficulty === "" || String(exercise.difficulty) === filter.difficulty) &&
+        (filter.status === "" || state === filter.status) &&
+        words.every((word) => text.includes(word));
+      return fits
+        ? [{ exercise, state, pending: known?.pending ?? false, attempts: known?.attempts ?? 0 }]
+        : [];
+    });
+    return listed.length > 0 ? [{ id, title, exercises: listed }] : [];
+  });
+}

@@ -1,0 +1,72 @@
+import { Button } from "@mantine/core";
+import "@mantine/core/styles/UnstyledButton.layer.css";
+import "@mantine/core/styles/Button.layer.css";
+import { IconArrowLeft, IconArrowRight, IconCheck } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { completeLesson, useProgress } from "../../lib/progress/index.ts";
+import classes from "./lesson-end.module.css";
+
+interface LessonEndProps {
+  readonly lessonId: string;
+  readonly previous: { readonly to: string; readonly title: string } | null;
+  readonly next: { readonly to: string; readonly title: string } | null;
+  readonly firstExercise: string | null;
+}
+
+/** Below a lesson: mark it as completed, then on to what follows. */
+export function LessonEnd({ lessonId, previous, next, firstExercise }: LessonEndProps) {
+  const progress = useProgress();
+  const completed = progress.lessons.has(lessonId);
+  return (
+    <footer className={classes.end}>
+      <div className={classes.complete}>
+        <Button
+          variant={completed ? "light" : "filled"}
+          color={completed ? "right" : "accent"}
+          size="md"
+          leftSection={<IconCheck size={18} stroke={2} aria-hidden />}
+          aria-disabled={completed}
+          onClick={() => {
+            if (!completed) completeLesson(lessonId);
+          }}
+        >
+          {completed ? "Completed" : "Mark complete"}
+        </Button>
+        <p role="status" className={classes.kept}>
+          {completed && progress.isVisitor && (
+            <>
+              Kept in this browser. <Link to="/auth">Log in</Link> to keep it for good.
+            </>
+          )}
+        </p>
+      </div>
+      <nav aria-label="Neighbouring lessons" className={classes.neighbours}>
+        {previous && (
+          <Link to={previous.to} className={classes.neighbour}>
+            <span className={classes.direction}>
+              <IconArrowLeft size={14} aria-hidden /> Previous lesson
+            </span>
+            {previous.title}
+          </Link>
+        )}
+        {next ? (
+          <Link to={next.to} className={classes.neighbour} data-next>
+            <span className={classes.direction}>
+              Next lesson <IconArrowRight size={14} aria-hidden />
+            </span>
+            {next.title}
+          </Link>
+        ) : (
+          firstExercise && (
+            <Link to={`/practice/${firstExercise}`} className={classes.neighbour} data-next>
+              <span className={classes.direction}>
+                Next <IconArrowRight size={14} aria-hidden />
+              </span>
+              Practise what you have learnt
+            </Link>
+          )
+        )}
+      </nav>
+    </footer>
+  );
+}

@@ -1,0 +1,95 @@
+import type { LessonBundle } from "@master-sql/engine/content";
+import { Link } from "react-router";
+import { useProgress } from "../../lib/progress/index.ts";
+import { Page } from "../../ui/page.tsx";
+import { StateMark } from "../../ui/state-mark.tsx";
+import { LessonEnd } from "./lesson-end.tsx";
+import classes from "./lesson-page.module.css";
+import { Prose } from "./prose.tsx";
+import { RunnableBlock } from "./runnable-block.tsx";
+
+interface LessonLink {
+  readonly to: string;
+  readonly title: string;
+}
+
+export interface LessonPageProps {
+  readonly lesson: LessonBundle;
+  readonly module: { readonly id: string; readonly title: string };
+  /** All lessons of the module, in order. */
+  readonly lessons: readonly { readonly id: string; readonly slug: string; readonly title: string }[];
+  readonly previous: LessonLink | null;
+  readonly next: LessonLink | null;
+  /** Slug of the module's first exercise. */
+  readonly firstExercise: string | null;
+}
+
+export function LessonPage({ lesson, module, lessons, previous, next, firstExercise }: LessonPageProps) {
+  return (
+    <Page>
+      <div className={classes.layout}>
+        <article className={classes.article}>
+          <header className={classes.head}>
+            <p className={classes.place}>
+              <Link to={`/learning/${module.id}`}>{module.title}</Link>
+              <span aria-hidden="true"> · </span>
+              {lesson.minutes} minutes
+            </p>
+            <h1>{lesson.title}</h1>
+            <p className={classes.summary}>{lesson.summary}</p>
+          </header>
+          {lesson.blocks.map((block, index) =>
+            block.kind === "prose" ? (
+              <Prose key={`${lesson.id}-${index}`} html={block.html} />
+            ) : (
+              <div key={`${lesson.id}-${index}`} className={classes.runnable}>
+                <RunnableBlock
+                  id={`${lesson.slug}-${index}`}
+                  sql={block.sql}
+                  dataset={lesson.dataset}
+                  expectedError={block.expectedError}
+                />
+              </div>
+            ),
+          )}
+          <LessonEnd lessonId={lesson.id} previous={previous} next={next} firstExercise={firstExercise} />
+        </article>
+        <LessonList module={module} lessons={lessons} current={lesson.id} />
+      </div>
+    </Page>
+  );
+}
+
+function LessonList({
+  module,
+  lessons,
+  current,
+}: {
+  module: LessonPageProps["module"];
+  lessons: LessonPageProps["lessons"];
+  current: string;
+}) {
+  const progress = useProgress();
+  return (
+    <aside className={classes.aside} aria-label="Lessons of this module">
+      <p className={classes.asideTitle}>{module.title}</p>
+      <ol className={classes.lessons}>
+        {lessons.map((lesson) => (
+          <li key={lesson.id}>
+            <Link
+              to={`/learning/${module.id}/${lesson.slug}`}
+              className={classes.lesson}
+              aria-current={lesson.id === current ? "page" : undefined}
+            >
+              <StateMark
+                state={progress.lessons.has(lesson.id) ? "done" : "open"}
+                label={progress.lessons.has(lesson.id) ? "Completed" : "Not completed yet"}
+              />
+              {lesson.title}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </aside>
+  );
+}

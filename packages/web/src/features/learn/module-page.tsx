@@ -1,0 +1,98 @@
+import type { ModuleBundle } from "@master-sql/engine/content";
+import { Link } from "react-router";
+import { exerciseState, exerciseStateText } from "../../lib/learning-path/exercise-state.ts";
+import { moduleTally } from "../../lib/learning-path/next-step.ts";
+import { useProgress } from "../../lib/progress/index.ts";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { LevelDots } from "../../ui/level-dots.tsx";
+import { Page, PageHead } from "../../ui/page.tsx";
+import { StateMark } from "../../ui/state-mark.tsx";
+import classes from "./module-page.module.css";
+
+export interface ModulePageProps {
+  readonly module: ModuleBundle;
+  /** 0-based place of the module in the course. */
+  readonly position: number;
+  readonly next: { readonly id: string; readonly title: string } | null;
+  readonly conceptTitles: Readonly<Record<string, string>>;
+}
+
+export function ModulePage({ module, position, next, conceptTitles }: ModulePageProps) {
+  const progress = useProgress();
+  const tally = moduleTally(module, progress);
+  const nextLesson = module.lessons.find(({ id }) => !progress.lessons.has(id)) ?? module.lessons[0];
+  return (
+    <Page>
+      <PageHead
+        above={<Link to="/modules">All modules</Link>}
+        title={module.title}
+        lead={module.summary}
+        aside={
+          nextLesson && (
+            <ButtonLink to={`/learning/${module.id}/${nextLesson.slug}`} size="md">
+              {tally.lessonsDone === 0 ? "Start the first lesson" : "Go on learning"}
+            </ButtonLink>
+          )
+        }
+      />
+      <section aria-labelledby="lessons" className={classes.section}>
+        <h2 id="lessons">
+          Lessons{" "}
+          <span className={classes.count}>
+            {tally.lessonsDone} of {tally.lessons} completed
+          </span>
+        </h2>
+        <ol className={classes.lessons}>
+          {module.lessons.map((lesson, index) => (
+            <li key={lesson.id} className={classes.lesson}>
+              <span className={classes.number}>
+                {position + 1}.{index + 1}
+              </span>
+              <div>
+                <h3>
+                  <Link to={`/learning/${module.id}/${lesson.slug}`}>{lesson.title}</Link>
+                </h3>
+                <p>{lesson.summary}</p>
+              </div>
+              <span className={classes.meta}>
+                {lesson.minutes} min
+                <StateMark
+                  state={progress.lessons.has(lesson.id) ? "done" : "open"}
+                  label={progress.lessons.has(lesson.id) ? "Completed" : "Not completed yet"}
+                />
+              </span>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section aria-labelledby="exercises" className={classes.section}>
+        <h2 id="exercises">
+          Exercises{" "}
+          <span className={classes.count}>
+            {tally.exercisesSolved} of {tally.exercises} solved
+          </span>
+        </h2>
+        <ul className={classes.exercises}>
+          {module.exercises.map((exercise) => {
+            const state = exerciseState(progress.exercises.get(exercise.id));
+            return (
+              <li key={exercise.id}>
+                <Link to={`/practice/${exercise.slug}`} className={classes.exercise}>
+                  <StateMark state={state} label={exerciseStateText[state]} />
+                  <span className={classes.exerciseTitle}>{exercise.title}</span>
+                  <span className={classes.concept}>{conceptTitles[exercise.concepts[0] ?? ""]}</span>
+                  <LevelDots level={exercise.difficulty} name="Difficulty" />
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+      {next && (
+        <p className={classes.next}>
+          Next module: <Link to={`/learning/${next.id}`}>{next.title}</Link>
+        </p>
+      )}
+    </Page>
+  );
+}

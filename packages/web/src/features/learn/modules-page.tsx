@@ -1,0 +1,91 @@
+import type { ModuleBundle } from "@master-sql/engine/content";
+import { Link } from "react-router";
+import { moduleTally } from "../../lib/learning-path/next-step.ts";
+import { useProgress } from "../../lib/progress/index.ts";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { Meter } from "../../ui/meter.tsx";
+import { Page, PageHead } from "../../ui/page.tsx";
+import { StateMark } from "../../ui/state-mark.tsx";
+import classes from "./modules-page.module.css";
+
+const levels = { beginner: "Beginner", intermediate: "Intermediate", advanced: "Advanced" };
+
+export function ModulesPage({ modules }: { modules: readonly ModuleBundle[] }) {
+  return (
+    <Page>
+      <PageHead
+        title="Learning"
+        lead="Short lessons in an order that works, then exercises on what they taught. Every query runs on PostgreSQL in this page."
+      />
+      <ol className={classes.modules}>
+        {modules.map((module, position) => (
+          <ModuleRow key={module.id} module={module} position={position} />
+        ))}
+      </ol>
+    </Page>
+  );
+}
+
+function ModuleRow({ module, position }: { module: ModuleBundle; position: number }) {
+  const progress = useProgress();
+  const tally = moduleTally(module, progress);
+  const done = tally.lessonsDone + tally.exercisesSolved;
+  const all = tally.lessons + tally.exercises;
+  const nextLesson = module.lessons.find(({ id }) => !progress.lessons.has(id));
+  return (
+    <li className={classes.module}>
+      <div className={classes.about}>
+        <p className={classes.eyebrow}>
+          Module {position + 1} · {levels[module.level]}
+        </p>
+        <h2>
+          <Link to={`/learning/${module.id}`}>{module.title}</Link>
+        </h2>
+        <p className={classes.summary}>{module.summary}</p>
+        <div className={classes.tally}>
+          <Meter value={done} of={all} label={`${done} of ${all} done`} />
+          <p>
+            {tally.lessonsDone} of {tally.lessons} lessons · {tally.exercisesSolved} of {tally.exercises}{" "}
+            exercises
+          </p>
+        </div>
+        <ButtonLink
+          to={nextLesson ? `/learning/${module.id}/${nextLesson.slug}` : `/practice?module=${module.id}`}
+          variant={done === 0 && position > 0 ? "default" : "filled"}
+        >
+          {done === 0 ? "Start" : nextLesson ? "Continue" : done === all ? "Practise again" : "Practise"}
+          <span className={classes.hidden}>: {module.title}</span>
+        </ButtonLink>
+      </div>
+      <ol className={classes.lessons}>
+        {module.lessons.map((lesson) => (
+          <li key={lesson.id}>
+            <Link to={`/learning/${module.id}/${lesson.slug}`} className={classes.lesson}>
+              <StateMark
+                state={progress.lessons.has(lesson.id) ? "done" : "open"}
+                label={progress.lessons.has(lesson.id) ? "Completed" : "Not completed yet"}
+              />
+              <span className={classes.lessonTitle}>{lesson.title}</span>
+              <span className={classes.minutes}>{lesson.minutes} min</span>
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to={`/learning/${module.id}#exercises`} className={classes.lesson}>
+            <StateMark
+              state={
+                tally.exercisesSolved === tally.exercises
+                  ? "done"
+                  : tally.exercisesSolved > 0
+                    ? "begun"
+                    : "open"
+              }
+              label={`${tally.exercisesSolved} of ${tally.exercises} solved`}
+            />
+            <span className={classes.lessonTitle}>{tally.exercises} exercises</span>
+          </Link>
+        </li>
+      </ol>
+    </li>
+  );
+}

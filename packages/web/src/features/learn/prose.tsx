@@ -1,0 +1,19 @@
+import { StaticSql } from "../../ui/sql-editor/static-sql.tsx";
+import classes from "./prose.module.css";
+import { splitProse } from "./split-prose.ts";
+
+/**
+ * Text of a lesson. Its HTML was rendered from our own Markdown with raw HTML escaped (see the content bundle), so it
+ * is safe to insert; SQL in it is coloured as in the editor.
+ */
+export function Prose({ html }: { html: string }) {
+  return splitProse(html).map((part, index) =>
+    part.kind === "sql" ? (
+      <div key={`${index}-sql`} className={classes.sql}>
+        <StaticSql sql={part.sql} label="SQL" />
+      </div>
+    ) : (
+      <div key={`${index}-html`} className={classes.prose} dangerouslySetInnerHTML={{ __html: part.html }} />
+    ),
+  );
+}

@@ -1,0 +1,120 @@
+import type { Catalogue } from "@master-sql/engine/content";
+import { Link } from "react-router";
+import { moduleTally, type NextStep, nextStep } from "../../lib/learning-path/next-step.ts";
+import { type LearnerProgress, useProgress } from "../../lib/progress/index.ts";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Meter } from "../../ui/meter.tsx";
+import { Page, PageHead } from "../../ui/page.tsx";
+import { ConceptTable } from "./concept-table.tsx";
+import { KeepingNotices } from "./keeping-notices.tsx";
+import classes from "./progress-page.module.css";
+import { RecentList } from "./recent-list.tsx";
+
+export function ProgressPage({ catalogue }: { catalogue: Catalogue }) {
+  const progress = useProgress();
+  const step = nextStep(catalogue, progress);
+  const nothingYet = progress.exercises.size === 0 && progress.lessons.size === 0;
+  return (
+    <Page>
+      <PageHead
+        title="Progress"
+        lead={
+          progress.isVisitor
+            ? "What you have done in this browser."
+            : "What you have done, on every device you log in from."
+        }
+        aside={step && !nothingYet && <ButtonLink to={stepAddress(step)}>{stepText(step)}</ButtonLink>}
+      />
+      <div className={classes.stack}>
+        <KeepingNotices progress={progress} catalogue={catalogue} />
+        {progress.status === "loading" ? (
+          <p role="status" className={classes.loading}>
+            Loading your progress...
+          </p>
+        ) : nothingYet ? (
+          <EmptyState
+            title="Nothing here yet"
+            action={step && <ButtonLink to={stepAddress(step)}>{stepText(step)}</ButtonLink>}
+          >
+            Complete a lesson or hand in an exercise, and it shows up here: what you solved, how often you
+            tried, and which concepts are still ahead.
+          </EmptyState>
+        ) : (
+          <Overview catalogue={catalogue} progress={progress} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function stepAddress(step: NextStep): string {
+  return step.kind === "lesson"
+    ? `/learning/${step.module.id}/${step.lesson.slug}`
+    : `/practice/${step.exercise.slug}`;
+}
+
+function stepText(step: NextStep): string {
+  return step.kind === "lesson" ? `Next lesson: ${step.lesson.title}` : `Next: ${step.exercise.title}`;
+}
+
+function Overview({ catalogue, progress }: { catalogue: Catalogue; progress: LearnerProgress }) {
+  const tallies = catalogue.modules.map((module) => ({ module, tally: moduleTally(module, progress) }));
+  const sum = (pick: (tally: ReturnType<typeof moduleTally>) => number) =>
+    tallies.reduce((total, { tally }) => total + pick(tally), 0);
+  const attempts = [...progress.exercises.values()].reduce((total, known) => total + known.attempts, 0);
+  const unaided = [...progress.exercises.values()].filter((known) => known.solvedUnaided).length;
+  return (
+    <>
+      <dl className={classes.figures}>
+        <Figure
+          name="Exercises solved"
+          value={sum((tally) => tally.exercisesSolved)}
+          of={sum((tally) => tally.exercises)}
+        />
+        <Figure name="Solved without a hint" value={unaided} />
+        <Figure name="Answers handed in" value={attempts} />
+        <Figure
+          name="Lessons completed"
+          value={sum((tally) => tally.lessonsDone)}
+          of={sum((tally) => tally.lessons)}
+        />
+      </dl>
+      <section aria-labelledby="modules">
+        <h2 id="modules">Modules</h2>
+        <ul className={classes.modules}>
+          {tallies.map(({ module, tally }) => {
+            const done = tally.lessonsDone + tally.exercisesSolved;
+            const all = tally.lessons + tally.exercises;
+            return (
+              <li key={module.id} className={classes.module}>
+                <Link to={`/learning/${module.id}`}>{module.title}</Link>
+                <Meter value={done} of={all} label={`${done} of ${all} done`} />
+                <span className={classes.muted}>
+                  {tally.lessonsDone} of {tally.lessons} lessons · {tally.exercisesSolved} of{" "}
+                  {tally.exercises} exercises
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+      <div className={classes.columns}>
+        <ConceptTable catalogue={catalogue} progress={progress} />
+        <RecentList catalogue={catalogue} progress={progress} />
+      </div>
+    </>
+  );
+}
+
+function Figure({ name, value, of }: { name: string; value: number; of?: number }) {
+  return (
+    <div className={classes.figure}>
+      <dt>{name}</dt>
+      <dd>
+        {value}
+        {of !== undefined && <span className={classes.of}> of {of}</span>}
+      </dd>
+    </div>
+  );
+}

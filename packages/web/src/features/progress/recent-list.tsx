@@ -1,0 +1,77 @@
+import type { Catalogue } from "@master-sql/engine/content";
+import { Link } from "react-router";
+import { exerciseState, exerciseStateText } from "../../lib/learning-path/exercise-state.ts";
+import type { LearnerProgress } from "../../lib/progress/index.ts";
+import { StateMark } from "../../ui/state-mark.tsx";
+import classes from "./recent-list.module.css";
+
+const SHOWN = 10;
+
+const day = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+
+interface Activity {
+  readonly key: string;
+  readonly at: string;
+  readonly title: string;
+  readonly to: string;
+  readonly state: "open" | "begun" | "done";
+  readonly text: string;
+}
+
+function activities(catalogue: Catalogue, progress: LearnerProgress): Activity[] {
+  const all = catalogue.modules.flatMap((module) => [
+    ...module.exercises.flatMap((exercise): Activity[] => {
+      const known = progress.exercises.get(exercise.id);
+      if (!known) return [];
+      const state = exerciseState(known);
+      return [
+        {
+          key: exercise.id,
+          at: known.lastAttemptAt,
+          title: exercise.title,
+          to: `/practice/${exercise.slug}`,
+          state,
+          text: known.pending ? `${exerciseStateText[state]}, not saved yet` : exerciseStateText[state],
+        },
+      ];
+    }),
+    ...module.lessons.flatMap((lesson): Activity[] => {
+      const at = progress.lessons.get(lesson.id);
+      if (at === undefined) return [];
+      return [
+        {
+          key: lesson.id,
+          at,
+          title: lesson.title,
+          to: `/learning/${module.id}/${lesson.slug}`,
+          state: "done",
+          text: "Lesson completed",
+        },
+      ];
+    }),
+  ]);
+  return all.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, SHOWN);
+}
+
+/** What was done last. */
+export function RecentList({ catalogue, progress }: { catalogue: Catalogue; progress: LearnerProgress }) {
+  return (
+    <section aria-labelledby="recent">
+      <h2 id="recent">Recent</h2>
+      <ul className={classes.list}>
+        {activities(catalogue, progress).map((activity) => (
+          <li key={activity.key} className={classes.item}>
+            <StateMark state={activity.state} />
+            <span>
+              <Link to={activity.to}>{activity.title}</Link>
+              <span className={classes.text}>{activity.text}</span>
+            </span>
+            <time dateTime={activity.at} className={classes.time}>
+              {day.format(new Date(activity.at))}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import {
+  type Catalogue,
+  catalogueSchema,
+  type DatasetBundle,
+  datasetBundleSchema,
+  type ExerciseBundle,
+  exerciseBundleSchema,
+} from "@master-sql/engine/content";
+import { data } from "react-router";
+import type { z } from "zod";
+
+/** Bundles over the wire, for pages that are rendered in the browser. What was fetched once is kept for the page's life. */
+
+const fetched = new Map<string, Promise<unknown>>();
+
+/** Throws a 404 response when there is no such bundle, an Error that says what to do when it can't be had. */
+async function fetchBundle<Schema extends z.ZodType>(schema: Schema, name: string): Promise<z.infer<Schema>> {
+  let bundle = fetched.get(name);
+  if (!bundle) {
+    bundle = load(name);
+    fetched.set(name, bundle);
+    bundle.catch(() => fetched.delete(name));
+  }
+  const parsed = schema.safeParse(await bundle);
+  if (!parsed.success) {
+    throw new Error("The course has changed since this page was opened. Load the page again.", {
+      cause: parsed.error,
+    });
+  }
+  return parsed.data;
+}
+
+async function load(name: string): Promise<unknown> {
+  const response = await fetch(`/content/${name}`).catch((cause: unknown) => {
+    throw new Error("The course can't be loaded: there is no connection to the server.", { cause });
+  });
+  if (response.status === 404) throw data(null, { status: 404 });
+  if (!response.ok) throw new Error(`The course can't be loaded: the server answered ${response.status}.`);
+  return response.json();
+}
+
+export function fetchCatalogue(): Promise<Catalogue> {
+  return fetchBundle(catalogueSchema, "catalogue.json");
+}
+
+export function fetchExercise(slug: string): Promise<ExerciseBundle> {
+  return fetchBundle(exerciseBundleSchema, `exercises/${encodeURIComponent(slug)}.json`);
+}
+
+export function fetchDataset(slug: string): Promise<DatasetBundle> {
+  return fetchBundle(datasetBundleSchema, `datasets/${encodeURIComponent(slug)}.json`);
+}

@@ -1,0 +1,16 @@
+import type { ExerciseProgress } from "../progress/index.ts";
+
+export type ExerciseState = "open" | "begun" | "done";
+
+/** What a learner has made of one exercise so far. */
+export function exerciseState(known: ExerciseProgress | undefined): ExerciseState {
+  if (!known) return "open";
+  return known.solvedAt === null ? "begun" : "done";
+}
+
+/** The state in words. */
+export const exerciseStateText: Readonly<Record<ExerciseState, string>> = {
+  open: "Not tried yet",
+  begun: "Tried, not solved",
+  done: "Solved",
+};

@@ -1,0 +1,110 @@
+import type { ExerciseSummary, LessonSummary, ModuleBundle } from "@master-sql/engine/content";
+import { describe, expect, test } from "vitest";
+import type { ExerciseProgress } from "../progress/index.ts";
+import { exerciseAfter, exerciseToContinue, moduleTally, nextStep } from "./next-step.ts";
+
+const lesson = (id: string): LessonSummary => ({
+  id,
+  slug: id,
+  title: id,
+  summary: "",
+  minutes: 5,
+  moduleId: "m",
+  concepts: [],
+});
+const exercise = (id: string): ExerciseSummary => ({
+  id,
+  slug: id,
+  title: id,
+  kind: "select",
+  difficulty: 1,
+  concepts: [],
+  dataset: "shop",
+  moduleId: "m",
+});
+const module = (id: string, lessons: string[], exercises: string[]): ModuleBundle => ({
+  id,
+  title: id,
+  level: "beginner",
+  summary: "",
+  lessons: lessons.map(lesson),
+  exercises: exercises.map(exercise),
+});
+const catalogue = { modules: [module("m1", ["l1", "l2"], ["e1", "e2"]), module("m2", ["l3"], ["e3"])] };
+
+function attempts(known: Record<string, { at: number; solved: boolean }>) {
+  return new Map(
+    Object.entries(known).map(([id, { at, solved }]): [string, ExerciseProgress] => {
+      const time = new Date(at * 1000).toISOString();
+      return [
+        id,
+        {
+          attempts: 1,
+          solvedAt: solved ? time : null,
+          solvedUnaided: solved,
+          lastAttemptAt: time,
+          pending: false,
+        },
+      ];
+    }),
+  );
+}
+const lessons = (...ids: string[]) => new Map(ids.map((id) => [id, "2026-05-01T10:00:00.000Z"]));
+
+describe("nextStep", () => {
+  test("a module's lessons come before its exercises, and modules in order", () => {
+    const none = attempts({});
+    expect(nextStep(catalogue, { exercises: none, lessons: lessons() })).toMatchObject({
+      lesson: { id: "l1" },
+    });
+    expect(nextStep(catalogue, { exercises: none, lessons: lessons("l1", "l3") })).toMatchObject({
+      lesson: { id: "l2" },
+    });
+    expect(
+      nextStep(catalogue, {
+        exercises: attempts({ e1: { at: 1, solved: true } }),
+        lessons: lessons("l1", "l2"),
+      }),
+    ).toMatchObject({ exercise: { id: "e2" }, module: { id: "m1" } });
+  });
+
+  test("null when everything is done", () => {
+    const all = attempts({
+      e1: { at: 1, solved: true },
+      e2: { at: 2, solved: true },
+      e3: { at: 3, solved: true },
+    });
+    expect(nextStep(catalogue, { exercises: all, lessons: lessons("l1", "l2", "l3") })).toBeNull();
+  });
+});
+
+describe("exerciseToContinue", () => {
+  const goOn = (known: Parameters<typeof attempts>[0]) =>
+    exerciseToContinue(catalogue, { exercises: attempts(known) })?.id ?? null;
+
+  test("nothing was tried: nothing to continue", () => expect(goOn({})).toBeNull());
+  test("the one tried last and not solved", () =>
+    expect(goOn({ e1: { at: 1, solved: false }, e2: { at: 2, solved: false } })).toBe("e2"));
+  test("after a solved one, the next unsolved", () =>
+    expect(goOn({ e1: { at: 1, solved: true } })).toBe("e2"));
+  test("going round at the end", () => expect(goOn({ e3: { at: 1, solved: true } })).toBe("e1"));
+});
+
+test("exerciseAfter skips what is solved and gives null at the end of everything", () => {
+  expect(exerciseAfter(catalogue, { exercises: attempts({ e2: { at: 1, solved: true } }) }, "e1")?.id).toBe(
+    "e3",
+  );
+  const rest = attempts({ e2: { at: 1, solved: true }, e3: { at: 1, solved: true } });
+  expect(exerciseAfter(catalogue, { exercises: rest }, "e1")).toBeNull();
+});
+
+test("moduleTally counts what is done and what there is", () => {
+  const [first] = catalogue.modules;
+  if (!first) throw new Error("there is a first module");
+  expect(
+    moduleTally(first, {
+      exercises: attempts({ e1: { at: 1, solved: true }, e2: { at: 1, solved: false } }),
+      lessons: lessons("l1", "l3"),
+    }),
+  ).toEqual({ lessonsDone: 1, lessons: 2, exercisesSolved: 1, exercises: 2 });
+});

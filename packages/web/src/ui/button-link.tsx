@@ -1,0 +1,24 @@
+import { Button, type ButtonProps } from "@mantine/core";
+import "@mantine/core/styles/UnstyledButton.layer.css";
+import "@mantine/core/styles/Button.layer.css";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+/** A link in the app that looks like a button. */
+export function ButtonLink({
+  to,
+  children,
+  variant = "filled",
+  size = "sm",
+}: {
+  to: string;
+  children: ReactNode;
+  variant?: ButtonProps["variant"];
+  size?: ButtonProps["size"];
+}) {
+  return (
+    <Button component={Link} to={to} variant={variant} size={size}>
+      {children}
+    </Button>
+  );
+}
