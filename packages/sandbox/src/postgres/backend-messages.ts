@@ -75,21 +75,29 @@ export class BackendMessageReader {
   #message(code: number, body: Uint8Array): void {
     switch (String.fromCharCode(code)) {
       case "T":
-        return this.#handler.fields(readFields(body));
+        this.#handler.fields(readFields(body));
+        break;
       case "D":
-        return this.#handler.row(readRow(body));
+        this.#handler.row(readRow(body));
+        break;
       case "C":
-        return this.#handler.commandComplete(decoder.decode(body.subarray(0, -1)));
+        this.#handler.commandComplete(decoder.decode(body.subarray(0, -1)));
+        break;
       case "E":
-        return this.#handler.error(readMessageFields(body));
+        this.#handler.error(readMessageFields(body));
+        break;
       case "N":
-        return this.#handler.notice(readMessageFields(body));
+        this.#handler.notice(readMessageFields(body));
+        break;
       case "H":
-        return this.#handler.copyOut();
+        this.#handler.copyOut();
+        break;
       case "d":
-        return this.#handler.copyData(decoder.decode(body));
+        this.#handler.copyData(decoder.decode(body));
+        break;
       case "Z":
-        return this.#handler.ready(readStatus(body));
+        this.#handler.ready(readStatus(body));
+        break;
     }
   }
 }

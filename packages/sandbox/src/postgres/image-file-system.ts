@@ -1,7 +1,7 @@
 import type { PGlite } from "@electric-sql/pglite";
 import type { Filesystem } from "@electric-sql/pglite/basefs";
 import type { FileTree } from "../image/image.ts";
-import type { FileNode, OpenStream, PostgresModule } from "./postgres-module.ts";
+import type { FileContents, FileNode, OpenStream, PostgresModule } from "./postgres-module.ts";
 
 type EmscriptenOptions = Parameters<Filesystem["init"]>[1];
 type Children = Record<string, FileNode>;
@@ -18,7 +18,7 @@ const PGLITE_ROOT = "/pglite";
 /** All files and open streams at one moment. */
 export interface FileSystemState {
   readonly directories: ReadonlyMap<FileNode, Children>;
-  readonly files: ReadonlyMap<FileNode, { readonly contents: Uint8Array; readonly usedBytes: number }>;
+  readonly files: ReadonlyMap<FileNode, { readonly contents: FileContents; readonly usedBytes: number }>;
   readonly streams: readonly (OpenStream | null | undefined)[];
   readonly positions: readonly (number | undefined)[];
 }
@@ -35,7 +35,7 @@ export class ImageFileSystem implements Filesystem {
   readonly #memory = new WebAssembly.Memory({ initial: INITIAL_MEMORY_PAGES, maximum: MAXIMUM_MEMORY_PAGES });
   #heap = new Uint8Array(this.#memory.buffer);
   /** Contents that belong to the image or to a captured state, and must not be written in place. */
-  readonly #shared = new Map<FileNode, Uint8Array>();
+  readonly #shared = new Map<FileNode, FileContents>();
   /** Milliseconds that placing the files took. */
   placingMs = 0;
 
@@ -102,13 +102,12 @@ export class ImageFileSystem implements Filesystem {
   /** Holds the present state; from now on no byte of it is written in place. */
   capture(): FileSystemState {
     const directories = new Map<FileNode, Children>();
-    const files = new Map<FileNode, { contents: Uint8Array; usedBytes: number }>();
+    const files = new Map<FileNode, { contents: FileContents; usedBytes: number }>();
     const walk = (node: FileNode) => {
       if (!isDirectory(node)) {
-        if (node.contents instanceof Uint8Array) {
-          files.set(node, { contents: node.contents, usedBytes: node.usedBytes });
-          this.#shared.set(node, node.contents);
-        }
+        const contents = contentsOf(node);
+        files.set(node, { contents, usedBytes: node.usedBytes });
+        this.#shared.set(node, contents);
         return;
       }
       const children = { ...childrenOf(node) };
@@ -134,7 +133,10 @@ export class ImageFileSystem implements Filesystem {
     FS.streams.length = 0;
     for (const [descriptor, stream] of state.streams.entries()) {
       const position = state.positions[descriptor];
-      if (stream && position !== undefined) stream.position = position;
+      if (stream && position !== undefined) {
+        stream.fd = descriptor;
+        stream.position = position;
+      }
       FS.streams[descriptor] = stream;
     }
   }
@@ -147,8 +149,8 @@ export class ImageFileSystem implements Filesystem {
       if (isDirectory(node)) {
         directories.push(path);
         for (const [name, child] of Object.entries(childrenOf(node))) walk(`${path}/${name}`, child);
-      } else if (node.contents instanceof Uint8Array) {
-        files.push({ path, contents: node.contents.slice(0, node.usedBytes) });
+      } else {
+        files.push({ path, contents: new Uint8Array(contentsOf(node).subarray(0, node.usedBytes)) });
       }
     };
     walk(PGLITE_ROOT, this.module.FS.lookupPath(PGLITE_ROOT).node);
@@ -190,7 +192,16 @@ function isDirectory(node: FileNode): boolean {
   return (node.mode & 0o170000) === 0o040000;
 }
 
-function childrenOf(node: FileNode): Children {
-  if (node.contents instanceof Uint8Array) throw new Error("A directory was expected.");
-  return node.contents;
+function childrenOf({ contents }: FileNode): Children {
+  if (isContents(contents)) throw new Error("A directory was expected.");
+  return contents;
+}
+
+function contentsOf({ contents }: FileNode): FileContents {
+  if (!isContents(contents)) throw new Error("A file was expected.");
+  return contents;
+}
+
+function isContents(contents: FileNode["contents"]): contents is FileContents {
+  return contents instanceof Uint8Array || contents instanceof Int8Array;
 }

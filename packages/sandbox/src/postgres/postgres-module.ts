@@ -28,6 +28,8 @@ export interface MemoryFileSystem {
 }
 
 export interface OpenStream {
+  /** Null once the stream is closed. */
+  fd: number | null;
   node: FileNode;
   position: number;
 }
@@ -37,9 +39,12 @@ export interface FileNode {
   parent: FileNode;
   mode: number;
   /** A file's bytes (its capacity may exceed usedBytes), or a directory's nodes by name. */
-  contents: Uint8Array | Record<string, FileNode>;
+  contents: FileContents | Record<string, FileNode>;
   usedBytes: number;
 }
+
+/** What is first written to an empty file stays in the type of the memory it came from. */
+export type FileContents = Uint8Array | Int8Array;
 
 export interface FileStreamOperations {
   write(
