@@ -1,7 +1,6 @@
 import type { Contract } from "@master-sql/engine/content";
 import { columnFamily } from "@master-sql/engine/grading";
 import type { ResultColumn, SqlSandbox } from "@master-sql/engine/sandbox";
-import { queryRows } from "../bundle/query-rows.ts";
 
 /** Where the columns of a solution's result and of the contract disagree, as sentences; empty when they agree. */
 export async function contractDisagreements(
@@ -33,11 +32,8 @@ export async function contractDisagreements(
 
 /** `timestamptz` is `timestamp with time zone`; null for a name that is no type. */
 async function fullTypeName(sandbox: SqlSandbox, name: string): Promise<string | null> {
-  const [[typeName] = []] = await queryRows(
-    sandbox,
-    `select to_regtype('${name.replaceAll("'", "''")}')::text`,
-  );
-  return typeName ?? null;
+  const outcome = await sandbox.run(`select to_regtype('${name.replaceAll("'", "''")}')::text`);
+  return outcome.status === "completed" ? (outcome.results[0]?.rows[0]?.[0] ?? null) : null;
 }
 
 /** What a learner would take for the same type: whole numbers, numbers with decimals, text, and so on. */

@@ -21,7 +21,7 @@ export async function proveContent(
       problems.push(...(await proveOnDataset(sandbox, content, dataset)));
     } catch (fault) {
       if (!(fault instanceof SandboxFault) || fault.code !== "setup-failed") throw fault;
-      problems.push(setupProblem(dataset, fault));
+      problems.push(await setupProblem(dataset, fault, createSandbox));
     } finally {
       await sandbox.close();
     }
@@ -65,10 +65,32 @@ async function proveOnDataset(
   return problems;
 }
 
-function setupProblem({ slug, schemaSql, seedSql }: Dataset, fault: SandboxFault): ContentProblem {
-  const offset = fault.sqlError?.offset ?? 0;
-  const inSeed = offset > schemaSql.length;
-  const file = `datasets/${slug}/${inSeed ? "seed.sql" : "schema.sql"}`;
-  const line = inSeed ? sqlLine(seedSql, 1, offset - schemaSql.length - 1) : sqlLine(schemaSql, 1, offset);
-  return { file, line, message: `The dataset can't be made: ${fault.sqlError?.message ?? fault.message}.` };
+/** An error without a position is in the schema when the schema alone fails too. */
+async function setupProblem(
+  { slug, schemaSql, seedSql }: Dataset,
+  fault: SandboxFault,
+  createSandbox: () => SqlSandbox,
+): Promise<ContentProblem> {
+  const { message, detail, offset } = fault.sqlError ?? { message: fault.message };
+  const inSeed = offset === undefined ? await opens(createSandbox(), schemaSql) : offset > schemaSql.length;
+  const line = inSeed
+    ? sqlLine(seedSql, 1, (offset ?? 0) - schemaSql.length - 1)
+    : sqlLine(schemaSql, 1, offset);
+  return {
+    file: `datasets/${slug}/${inSeed ? "seed.sql" : "schema.sql"}`,
+    line,
+    message: `The dataset can't be made: ${[message, detail].filter(Boolean).join(". ").replace(/\.$/, "")}.`,
+  };
+}
+
+async function opens(sandbox: SqlSandbox, sql: string): Promise<boolean> {
+  try {
+    await sandbox.open({ kind: "script", sql });
+    return true;
+  } catch (fault) {
+    if (fault instanceof SandboxFault && fault.code === "setup-failed") return false;
+    throw fault;
+  } finally {
+    await sandbox.close();
+  }
 }

@@ -1,0 +1,194 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+
+const folder = mkdtempSync(join(tmpdir(), "grade-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let fileCount = 0;
+function file(sql: string): string {
+  fileCount += 1;
+  const path = join(folder, `${fileCount}.sql`);
+  writeFileSync(path, sql);
+  return path;
+}
+
+const setup = file(`
+create table items (id integer primary key, name text not null, price numeric(8,2));
+insert into items values (1, 'cup', 3.50), (2, 'pan', 20.00), (3, 'pot', 20.00), (4, 'jar', null);
+`);
+const reference = file("select name, price from items order by price desc nulls last;");
+
+interface Run {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the command line as `npm run grade` does. Options that are undefined are left out. */
+function grade(options: Readonly<Record<string, string | undefined>>, ...flags: readonly string[]): Run {
+  const given = Object.entries(options).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name}`, value],
+  );
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, "grade.ts"), ...given, ...flags],
+    { encoding: "utf8", cwd: folder, timeout: 60_000 },
+  );
+  return { status, stdout, stderr };
+}
+
+function gradeJson(
+  candidate: string,
+  order?: string,
+): { readonly status: number | null; readonly verdict: unknown } {
+  const { status, stdout } = grade({ setup, reference, candidate: file(candidate), order }, "--json");
+  return { status, verdict: JSON.parse(stdout) };
+}
+
+describe("a right answer", () => {
+  test("exits with 0", () => {
+    expect(grade({ setup, reference, candidate: reference })).toEqual({
+      status: 0,
+      stdout: "right\n",
+      stderr: "",
+    });
+  });
+
+  test("in any order, unless --order is given", () => {
+    const candidate = "select name, price from items order by name";
+    expect(gradeJson(candidate)).toEqual({ status: 0, verdict: { verdict: "right" } });
+    expect(gradeJson(candidate, "price desc nulls last")).toMatchObject({
+      status: 1,
+      verdict: { reason: { kind: "order" } },
+    });
+  });
+
+  test("with ties in any order", () => {
+    const candidate = "select name, price from items order by price desc nulls last, name desc";
+    expect(gradeJson(candidate, "price desc nulls last")).toMatchObject({ status: 0 });
+  });
+});
+
+describe("a wrong answer", () => {
+  test("exits with 1 and shows the rows that differ", () => {
+    const candidate = file("select name, price from items where price > 5 union all select 'lid', 1");
+    const { status, stdout } = grade({ setup, reference, candidate });
+    expect(status).toBe(1);
+    expect(stdout).toBe(`wrong: 2 rows are missing and 1 row should not be there.
+
+Missing rows (2):
+  name | price
+  -----+------
+  cup  | 3.50
+  jar  | NULL
+
+Rows that should not be there (1):
+  name | price
+  -----+------
+  lid  | 1
+`);
+  });
+
+  test("shows how often a row is repeated", () => {
+    const candidate = file("select i.name, i.price from items i, generate_series(1, 3)");
+    expect(grade({ setup, reference, candidate }).stdout).toContain("name | price | times\n");
+  });
+
+  test("gives the whole verdict as JSON", () => {
+    expect(gradeJson("select name from items")).toEqual({
+      status: 1,
+      verdict: expect.objectContaining({
+        verdict: "wrong",
+        reason: { kind: "column-count", expected: 2, actual: 1 },
+        message: "Your result has 1 column; the task asks for 2 (name, price).",
+      }),
+    });
+  });
+
+  test("that fails tells PostgreSQL's error", () => {
+    const { status, stdout } = grade({ setup, reference, candidate: file("select nam, price from items") });
+    expect(status).toBe(1);
+    expect(stdout).toContain('42703: column "nam" does not exist');
+  });
+
+  test("that changes data is rejected", () => {
+    expect(gradeJson("delete from items returning name, price")).toMatchObject({
+      status: 1,
+      verdict: { reason: { kind: "no-result", cause: "not-a-query" } },
+    });
+  });
+
+  test("that never ends is given up", () => {
+    const endless =
+      "with recursive r as (select 'a' as a union all select 'a' from r) select a, count(*) from r group by a";
+    expect(gradeJson(endless)).toMatchObject({
+      status: 1,
+      verdict: { verdict: "undecided", cause: "timeout" },
+    });
+  });
+});
+
+describe("input that can't be used exits with 2 and says what to do", () => {
+  const candidate = reference;
+  test.each([
+    [
+      "a missing file",
+      { setup, reference, candidate: join("no", "such.sql") },
+      /^The candidate file can't be read: ENOENT.*Give the path of a file of SQL as --candidate/,
+    ],
+    ["a folder", { setup: ".", reference, candidate }, /^The setup file can't be read: EISDIR/],
+    [
+      "a setup that fails",
+      { setup: file("create table a (b int);\ncreate tabel c (d int);"), reference, candidate },
+      /^The setup fails: .*\.sql:2: syntax error at or near "tabel"\. Correct the script/,
+    ],
+    [
+      "a reference that fails",
+      { setup, reference: file("select name,\n  prise from items"), candidate },
+      /^The reference fails: .*\.sql:2: column "prise" does not exist \(42703\)\. Correct it/,
+    ],
+    [
+      "a reference that is no query",
+      { setup, reference: file("delete from items"), candidate },
+      /^The reference must be a single query/,
+    ],
+    [
+      "an empty reference",
+      { setup, reference: file("-- later"), candidate },
+      /^The reference must be a single query/,
+    ],
+    [
+      "an order by no column",
+      { setup, reference, candidate, order: "cost" },
+      /^--order names `cost`, which is no column of the reference's result; columns are name, price\./,
+    ],
+    [
+      "an order that the reference has not",
+      { setup, reference, candidate, order: "price" },
+      /^The reference's rows are not sorted by price\. Give it that ORDER BY/,
+    ],
+    [
+      "an option too few",
+      { setup, reference, candidate: undefined },
+      /^--setup, --reference and --candidate are all needed\.\n\nJudges one query/,
+    ],
+    ["an unknown option", { setup, reference, candidate, orders: "a" }, /^Unknown option '--orders'/],
+  ])("%s", (_, options, message) => {
+    const { status, stdout, stderr } = grade(options);
+    expect(stderr).toMatch(message);
+    expect(stdout).toBe("");
+    expect(status).toBe(2);
+  });
+
+  test("as JSON too", () => {
+    const { status, stdout } = grade({ setup: "nowhere.sql", reference, candidate: reference }, "--json");
+    expect(status).toBe(2);
+    expect(JSON.parse(stdout)).toEqual({
+      verdict: "unusable",
+      message: expect.stringContaining("nowhere.sql"),
+    });
+  });
+});

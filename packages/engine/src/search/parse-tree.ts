@@ -1,0 +1,66 @@
+import type { Node, ParseResult, SelectStmt } from "@pgsql/types";
+
+/** PostgreSQL's own parser (libpg-query), passed in so that the page can load it when it is needed. Throws on a syntax error. */
+export type ParseSql = (sql: string) => Promise<ParseResult>;
+
+/** A parsed statement: a single query, or what it is instead. */
+export type ParsedStatement =
+  | { readonly kind: "query"; readonly select: SelectStmt; readonly sql: string }
+  | { readonly kind: "not-a-query" | "several-statements" | "empty" }
+  | { readonly kind: "syntax-error"; readonly message: string };
+
+/** Parses what should be a single query. `sql` of the outcome is without semicolons and trailing comments. */
+export async function parseQuery(parse: ParseSql, sql: string): Promise<ParsedStatement> {
+  let result: ParseResult;
+  try {
+    result = await parse(sql);
+  } catch (error) {
+    return { kind: "syntax-error", message: error instanceof Error ? error.message : String(error) };
+  }
+  const statements = result.stmts ?? [];
+  const [first] = statements;
+  if (first?.stmt === undefined) return { kind: "empty" };
+  if (statements.length > 1) return { kind: "several-statements" };
+  if (!("SelectStmt" in first.stmt) || first.stmt.SelectStmt.intoClause) return { kind: "not-a-query" };
+  const start = indexOfByte(sql, first.stmt_location ?? 0);
+  const end = first.stmt_len ? indexOfByte(sql, (first.stmt_location ?? 0) + first.stmt_len) : sql.length;
+  const text = sql.slice(start, end).trim().replace(/;\s*$/, "");
+  return { kind: "query", select: first.stmt.SelectStmt, sql: text };
+}
+
+/** Index in UTF-16 code units of a place that the parser counts in bytes of UTF-8. */
+function indexOfByte(text: string, byte: number): number {
+  let bytes = 0;
+  let index = 0;
+  for (const character of text) {
+    if (bytes >= byte) break;
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    index += character.length;
+  }
+  return index;
+}
+
+/** A deep copy that may be changed. */
+export function copyTree<T>(tree: T): T {
+  return JSON.parse(JSON.stringify(tree));
+}
+
+/** Calls `visit` with every object of a tree, parents first; children of an object are skipped when it returns false. */
+export function walk(tree: unknown, visit: (name: string, value: object) => boolean | undefined, name = ""): void {
+  if (Array.isArray(tree)) {
+    for (const item of tree) walk(item, visit, name);
+    return;
+  }
+  if (typeof tree !== "object" || tree === null) return;
+  if (visit(name, tree) === false) return;
+  for (const [key, child] of Object.entries(tree)) walk(child, visit, key);
+}
+
+/** The parts of a dotted name, such as a column reference's or a function's; `*` for a star. */
+export function nameParts(nodes: readonly Node[] | undefined): readonly string[] {
+  return (nodes ?? []).map((node) => {
+    if ("String" in node) return node.String.sval ?? "";
+    return "A_Star" in node ? "*" : "";
+  });
+}
