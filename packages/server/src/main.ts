@@ -1,4 +1,3 @@
-import { createNodeSandbox } from "@master-sql/sandbox/node";
 import { openDatabase } from "./db/database.ts";
 import { parseEnvironment, type Settings } from "./environment.ts";
 import { createLog } from "./log.ts";
@@ -36,7 +35,7 @@ if (process.argv[2] === "migrate") {
 
 let server: RunningServer;
 try {
-  server = await startServer(settings.server, { database, createSandbox: createNodeSandbox, log });
+  server = await startServer(settings.server, { database, log });
 } catch (error) {
   await database.close();
   const code = error instanceof Error && "code" in error ? error.code : null;

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo, BlockList } from "node:net";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import type { SqlSandbox } from "@master-sql/engine/sandbox";
+import { createNodeSandbox } from "@master-sql/sandbox/node";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import { type IdentityProviderSettings, identityProvider } from "./auth/identity-provider.ts";
@@ -34,7 +34,6 @@ export interface ServerSettings {
 
 export interface ServerParts {
   readonly database: Database;
-  readonly createSandbox: () => SqlSandbox;
   readonly log: Logger;
 }
 
@@ -54,7 +53,7 @@ const GRACE_MS = 15_000;
 /** Listens and answers. Throws when the port can't be had (`EADDRINUSE`, `EACCES`) and for faults of the database. */
 export async function startServer(
   settings: ServerSettings,
-  { database, createSandbox, log }: ServerParts,
+  { database, log }: ServerParts,
 ): Promise<RunningServer> {
   const site = await openSite(settings.buildFolder);
   const content = await loadPublishedContent(join(settings.buildFolder, "content"));
@@ -79,7 +78,8 @@ export async function startServer(
 
   const grader = createGrader({
     workers: settings.gradingWorkers,
-    createSandbox,
+    createSandbox: () =>
+      createNodeSandbox({ snapshotDirectory: join(settings.buildFolder, "sandbox"), spare: false }),
     onFault: (error) => log.error({ err: error }, "a grading worker failed"),
   });
   const app = createApp({

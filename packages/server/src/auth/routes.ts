@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import type { AppEnvironment } from "../http/bindings.ts";
+import { limitBody } from "../http/body-limit.ts";
 import type { AuthDependencies } from "./auth-context.ts";
 import { authError } from "./auth-error.ts";
 import { authorize } from "./authorize.ts";
@@ -18,15 +18,9 @@ const JWKS_SECONDS = 600;
 export function authRoutes(dependencies: AuthDependencies): Hono<AppEnvironment> {
   const routes = new Hono<AppEnvironment>();
   routes.use(
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: (context) =>
-        authError(context, {
-          status: 413,
-          code: "validation_failed",
-          message: `The request may hold ${MAX_BODY_BYTES} bytes at most`,
-        }),
-    }),
+    limitBody(MAX_BODY_BYTES, (context, message) =>
+      authError(context, { status: 413, code: "validation_failed", message }),
+    ),
   );
   routes.get("/authorize", (context) => authorize(context, dependencies));
   routes.get("/callback", (context) => callback(context, dependencies));

@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import type { Bearer } from "../auth/access-token.ts";
 import { requireOpenSession } from "../auth/bearer.ts";
 import type { AppEnvironment } from "../http/bindings.ts";
+import { limitBody } from "../http/body-limit.ts";
 import { completeLesson } from "./complete-lesson.ts";
 import {
   type FunctionDependencies,
@@ -29,14 +29,9 @@ export function functionRoutes(dependencies: FunctionDependencies): Hono<AppEnvi
   };
   const routes = new Hono<AppEnvironment>();
   routes.use(
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: (context) =>
-        functionError(context, {
-          code: "payload_too_large",
-          message: `A request may hold ${MAX_BODY_BYTES / 1024} KB at most.`,
-        }),
-    }),
+    limitBody(MAX_BODY_BYTES, (context, message) =>
+      functionError(context, { code: "payload_too_large", message }),
+    ),
   );
   routes.post("/:name", async (context) => {
     const { limits, clientAddress } = dependencies;

@@ -1,12 +1,12 @@
 import { PUBLIC_ANON_KEY } from "@master-sql/engine/api";
 import { type Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import type { Kysely } from "kysely";
 import type { AccessTokens } from "../auth/access-token.ts";
 import { bearerToken } from "../auth/bearer.ts";
 import { type Identity, withIdentity } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
 import type { AppEnvironment } from "../http/bindings.ts";
+import { limitBody } from "../http/body-limit.ts";
 import type { ClientAddress } from "../http/client-address.ts";
 import type { RateLimiter } from "../http/rate-limit.ts";
 import { type ExposedTable, exposedTable } from "./exposed-tables.ts";
@@ -40,14 +40,9 @@ export function restRoutes(dependencies: RestDependencies): Hono<AppEnvironment>
     throw error;
   });
   routes.use(
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: (context) =>
-        restError(
-          context,
-          new RestRefusal(413, "PGRST102", `The request may hold ${MAX_BODY_BYTES} bytes at most`),
-        ),
-    }),
+    limitBody(MAX_BODY_BYTES, (context, message) =>
+      restError(context, new RestRefusal(413, "PGRST102", message)),
+    ),
   );
   routes.all("/:table", async (context) => {
     const identity = await identify(context, dependencies);

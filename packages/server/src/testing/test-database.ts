@@ -54,15 +54,21 @@ export async function copyDatabase(): Promise<DatabaseCopy> {
       return {
         location: { url: url.href },
         environment: { DATABASE_URL: url.href },
-        remove: () => asAdmin(`drop database ${name} with (force)`),
+        // It goes with the whole server, after the last test.
+        remove: async () => {},
       };
     }
   }
 }
 
-export async function openTestDatabase(): Promise<TestDatabase> {
+/** On a PostgreSQL server, `throughPort` leads the server's connections through a {@link TcpProxy}. */
+export async function openTestDatabase(throughPort?: number): Promise<TestDatabase> {
   const copy = await copyDatabase();
-  const opened = await openDatabase(copy.location);
+  const opened = await openDatabase(
+    "url" in copy.location && throughPort !== undefined
+      ? { url: withPort(copy.location.url, throughPort) }
+      : copy.location,
+  );
   if (opened.status === "refused") throw new Error(opened.message);
   const { database } = opened;
   const admin = "url" in copy.location ? adminOf(copy.location.url) : null;
@@ -83,6 +89,18 @@ function adminOf(location: string): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: new Pool({ connectionString: url.href, max: 2 }) }),
   });
+}
+
+/** Of the real PostgreSQL server. */
+export function postgresPort(): number {
+  if (template.kind !== "postgres") throw new Error("There is no server");
+  return Number(new URL(template.adminUrl).port);
+}
+
+function withPort(address: string, port: number): string {
+  const url = new URL(address);
+  url.port = String(port);
+  return url.href;
 }
 
 async function asAdmin(statement: string): Promise<void> {

@@ -3,12 +3,11 @@ import { BlockList } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
-import type { SqlSandbox } from "@master-sql/engine/sandbox";
 import type { Kysely } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import type { RateLimits } from "../http/rate-limit.ts";
 import { createLog } from "../log.ts";
-import { startServer } from "../server.ts";
+import { type ServerSettings, startServer } from "../server.ts";
 import { openTestDatabase } from "./test-database.ts";
 
 export interface TestServer {
@@ -23,15 +22,16 @@ export interface TestServerOptions {
   readonly rateLimits?: Partial<RateLimits>;
   /** A folder laid out as build/ is; an empty one by default. */
   readonly buildFolder?: string;
-  readonly createSandbox?: () => SqlSandbox;
-  readonly publicUrl?: URL;
+  readonly google?: ServerSettings["google"];
+  /** Reaches the PostgreSQL server by this port. */
+  readonly throughPort?: number;
 }
 
 const PLENTY = { requests: 100_000, seconds: 60 };
 
 /** The real server on a free port of the loopback, with a copy of the database of its own. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { database, admin, close } = await openTestDatabase();
+  const { database, admin, close } = await openTestDatabase(options.throughPort);
   const lines: string[] = [];
   const output = new Writable({
     write(chunk, _encoding, done) {
@@ -44,9 +44,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     {
       host: "127.0.0.1",
       port: 0,
-      publicUrl: options.publicUrl ?? null,
+      publicUrl: null,
       otherOrigins: ["http://localhost:5173"],
-      google: null,
+      google: options.google ?? null,
       trustedProxies: new BlockList(),
       buildFolder: options.buildFolder ?? empty ?? "",
       gradingWorkers: 1,
@@ -61,11 +61,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     {
       database,
-      createSandbox:
-        options.createSandbox ??
-        (() => {
-          throw new Error("This test server judges nothing");
-        }),
       log: createLog("trace", output),
     },
   );

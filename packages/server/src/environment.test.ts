@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { parseEnvironment } from "./environment.ts";
+
+function settings(environment: Record<string, string>) {
+  const parsed = parseEnvironment(environment, "/srv/app");
+  if (parsed.status === "invalid") throw new Error(parsed.problems.join("\n"));
+  return parsed.settings;
+}
+function problems(environment: Record<string, string>): readonly string[] {
+  const parsed = parseEnvironment(environment, "/srv/app");
+  return parsed.status === "invalid" ? parsed.problems : [];
+}
+const google = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
+
+test("needs nothing: port 3000 of the loopback, data beside the program, local sign-in", () => {
+  expect(settings({})).toMatchObject({
+    server: { host: "127.0.0.1", port: 3000, publicUrl: null, google: null },
+    database: { folder: "/srv/app/data" },
+    logLevel: "info",
+  });
+  expect(settings({}).server.otherOrigins).toEqual(["http://localhost:5173"]);
+  expect(settings({}).server.gradingWorkers).toBeGreaterThanOrEqual(1);
+});
+
+test("takes what is set", () => {
+  expect(
+    settings({
+      PORT: "8080",
+      HOST: "0.0.0.0",
+      DATABASE_URL: "postgres://db/app",
+      PUBLIC_URL: "https://learn.example.com/",
+      ...google,
+      NODE_ENV: "production",
+      LOG_LEVEL: "warn",
+      BUILD_DIR: "dist",
+      GRADING_WORKERS: "3",
+    }),
+  ).toMatchObject({
+    server: {
+      host: "0.0.0.0",
+      port: 8080,
+      publicUrl: new URL("https://learn.example.com"),
+      otherOrigins: [],
+      google: { issuer: new URL("https://accounts.google.com"), clientId: "id", clientSecret: "secret" },
+      buildFolder: "/srv/app/dist",
+      gradingWorkers: 3,
+    },
+    database: { url: "postgres://db/app" },
+    logLevel: "warn",
+  });
+});
+
+test("an empty variable counts as not set", () => {
+  expect(settings({ DATABASE_URL: "", GOOGLE_CLIENT_ID: "", PORT: "" }).database).toEqual({
+    folder: "/srv/app/data",
+  });
+});
+
+test.each([
+  [{ PORT: "http" }, "PORT must be a whole number from 0 to 65535."],
+  [{ PORT: "70000" }, "PORT must be a whole number from 0 to 65535."],
+  [{ PUBLIC_URL: "learn.example.com" }, "PUBLIC_URL must be an address such as https://learn.example.com."],
+  [{ PUBLIC_URL: "https://a.example/app" }, "PUBLIC_URL must be an origin alone, without a path."],
+  [{ PUBLIC_URL: "ftp://a.example" }, "PUBLIC_URL must be an address such as https://learn.example.com."],
+  [
+    { TRUSTED_PROXY: "proxy" },
+    "TRUSTED_PROXY must be addresses or ranges separated by commas, such as 127.0.0.1 or 10.0.0.0/8.",
+  ],
+  [{ NODE_ENV: "prod" }, "NODE_ENV must be production, development or test."],
+  [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent."],
+  [{ GRADING_WORKERS: "0" }, "GRADING_WORKERS must be a whole number from 1 to 64."],
+  [{ GOOGLE_CLIENT_ID: "id" }, "GOOGLE_CLIENT_SECRET is needed beside GOOGLE_CLIENT_ID."],
+  [{ GOOGLE_CLIENT_SECRET: "secret" }, "GOOGLE_CLIENT_ID is needed beside GOOGLE_CLIENT_SECRET."],
+])("%j is explained", (environment, problem) => {
+  expect(problems(environment)).toEqual([problem]);
+});
+
+test("several problems are told at once", () => {
+  expect(problems({ PORT: "x", LOG_LEVEL: "x", PUBLIC_URL: "x" })).toHaveLength(3);
+});
+
+test("production refuses to start without Google and without its address", () => {
+  expect(problems({ NODE_ENV: "production" })).toEqual([
+    "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set in production: without a Google client nobody could sign in safely.",
+    "PUBLIC_URL must be set in production, to the address that people open.",
+  ]);
+  const http = {
+    ...google,
+    NODE_ENV: "production",
+    PUBLIC_URL: "https://a.example",
+    GOOGLE_ISSUER: "http://a.example",
+  };
+  expect(problems(http)).toEqual(["GOOGLE_ISSUER must be https in production."]);
+});
