@@ -6,6 +6,7 @@ export default [
   route("learning/:moduleId", "routes/module.tsx"),
   route("learning/:moduleId/:lessonSlug", "routes/lesson.tsx"),
   route("practice", "routes/practice.tsx"),
+  route("practice/:slug", "routes/practice.$slug.tsx"),
   route("roadmap", "routes/roadmap.tsx"),
   route("progress", "routes/progress.tsx"),
   route("auth", "routes/auth.tsx"),

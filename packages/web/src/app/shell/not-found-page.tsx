@@ -6,10 +6,10 @@ export function NotFoundPage() {
     <section className={classes.page}>
       <pre className={classes.query} aria-hidden="true">
         <code>
-          <b>select</b> page <b>from</b> site <b>where</b> address = <i>'this one'</i>;{"\n\n"}
-          <span>
-            page{"\n"}----{"\n"}(0 rows)
-          </span>
+          <b>select</b> page{"\n"}
+          <b>from</b> site{"\n"}
+          <b>where</b> address = <i>'this one'</i>;{"\n\n"}
+          <span>(0 rows)</span>
         </code>
       </pre>
       <h1>Oops! Page not found</h1>

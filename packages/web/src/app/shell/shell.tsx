@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useMatches } from "react-router";
 import { SessionKeeper } from "../../features/auth/session-keeper.tsx";
 import { ToastHost } from "../../ui/toast/toast-host.tsx";
 import { MAIN_ID, useFocusOnNavigation } from "./focus-on-navigation.ts";
@@ -7,9 +8,17 @@ import { Header } from "./header.tsx";
 import { NavigationProgress } from "./navigation-progress.tsx";
 import classes from "./shell.module.css";
 
+/** True for a route whose module exports `handle = { fillsWindow: true }`: it has no footer below it. */
+function useFillsWindow(): boolean {
+  return useMatches().some(
+    ({ handle }) => typeof handle === "object" && handle !== null && "fillsWindow" in handle,
+  );
+}
+
 /** Header, page, footer: what every address has around it. */
 export function Shell({ children }: { children: ReactNode }) {
   useFocusOnNavigation();
+  const fillsWindow = useFillsWindow();
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href={`#${MAIN_ID}`}>
@@ -20,7 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
         {children}
       </main>
-      <Footer />
+      {!fillsWindow && <Footer />}
       <ToastHost />
       <SessionKeeper />
     </div>

@@ -17,6 +17,32 @@ function shades(token: string): MantineColorsTuple {
   return [colour, colour, colour, colour, colour, colour, colour, colour, colour, colour];
 }
 
+/** Mantine's neutral scales, which its components use by number: one for each colour scheme, lightest first. */
+const gray: MantineColorsTuple = [
+  "var(--ms-surface-sunken)",
+  "var(--ms-surface-sunken)",
+  "var(--ms-line)",
+  "var(--ms-line)",
+  "var(--ms-line-strong)",
+  "var(--ms-ink-muted)",
+  "var(--ms-ink-muted)",
+  "var(--ms-ink-muted)",
+  "var(--ms-ink)",
+  "var(--ms-ink)",
+];
+const dark: MantineColorsTuple = [
+  "var(--ms-ink)",
+  "var(--ms-ink)",
+  "var(--ms-ink-muted)",
+  "var(--ms-ink-muted)",
+  "var(--ms-line-strong)",
+  "var(--ms-surface-sunken)",
+  "var(--ms-surface-raised)",
+  "var(--ms-surface)",
+  "var(--ms-surface-sunken)",
+  "var(--ms-surface-sunken)",
+];
+
 /** Name of the Mantine colour → the token it stands for. `soft` is the token's quiet background. */
 const meanings = ["accent", "right", "wrong", "warn"] as const;
 
@@ -36,6 +62,8 @@ export const theme = createTheme({
   primaryColor: "accent",
   primaryShade: 6,
   colors: {
+    gray,
+    dark,
     accent: shades("accent"),
     right: shades("right"),
     wrong: shades("wrong"),

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import type { Catalogue } from "@master-sql/engine/content";
-import { IconSearch } from "@tabler/icons-react";
+import { IconChevronDown, IconSearch } from "@tabler/icons-react";
 import { exerciseStateText } from "../../lib/learning-path/exercise-state.ts";
 import type { ExerciseFilter } from "./exercise-filter.ts";
 import classes from "./filter-bar.module.css";
@@ -29,46 +29,65 @@ export function FilterBar({
         value={filter.q}
         onChange={(event) => onChange({ q: event.currentTarget.value })}
       />
-      <NativeSelect
+      <Choice
         label="Module"
         value={filter.module}
-        onChange={(event) => onChange({ module: event.currentTarget.value })}
-        data={[
-          { value: "", label: "All modules" },
-          ...catalogue.modules.map(({ id, title }) => ({ value: id, label: title })),
-        ]}
+        onChange={(module) => onChange({ module })}
+        options={[["", "All modules"], ...catalogue.modules.map(({ id, title }): Option => [id, title])]}
       />
-      <NativeSelect
+      <Choice
         label="Concept"
         value={filter.concept}
-        onChange={(event) => onChange({ concept: event.currentTarget.value })}
-        data={[
-          { value: "", label: "All concepts" },
+        onChange={(concept) => onChange({ concept })}
+        options={[
+          ["", "All concepts"],
           ...catalogue.concepts
             .filter(({ id }) => practised.has(id))
-            .map(({ id, title }) => ({ value: id, label: title })),
+            .map(({ id, title }): Option => [id, title]),
         ]}
       />
-      <NativeSelect
+      <Choice
         label="Difficulty"
         value={filter.difficulty}
-        onChange={(event) => onChange({ difficulty: event.currentTarget.value })}
-        data={[
-          { value: "", label: "Any" },
-          ...["1", "2", "3", "4", "5"].map((level) => ({ value: level, label: `${level} of 5` })),
-        ]}
+        onChange={(difficulty) => onChange({ difficulty })}
+        options={[["", "Any"], ...["1", "2", "3", "4", "5"].map((level): Option => [level, `${level} of 5`])]}
       />
-      <NativeSelect
+      <Choice
         label="Status"
         value={filter.status}
-        onChange={(event) => onChange({ status: event.currentTarget.value })}
-        data={[
-          { value: "", label: "Any" },
-          { value: "open", label: exerciseStateText.open },
-          { value: "begun", label: exerciseStateText.begun },
-          { value: "done", label: exerciseStateText.done },
+        onChange={(status) => onChange({ status })}
+        options={[
+          ["", "Any"],
+          ["open", exerciseStateText.open],
+          ["begun", exerciseStateText.begun],
+          ["done", exerciseStateText.done],
         ]}
       />
     </search>
+  );
+}
+
+/** Value in the address, and the words for it. */
+type Option = readonly [value: string, label: string];
+
+function Choice({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  options: readonly Option[];
+  onChange: (value: string) => void;
+}) {
+  return (
+    <NativeSelect
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={options.map(([option, text]) => ({ value: option, label: text }))}
+      rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
+    />
   );
 }

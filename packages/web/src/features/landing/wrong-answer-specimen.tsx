@@ -22,7 +22,7 @@ export function WrongAnswerSpecimen() {
       <StaticSql sql={answer} label="An answer that is wrong" />
       <div className={classes.verdict}>
         <p className={classes.finding}>
-          <strong>Not yet.</strong> Nine rows are missing; yours has none.
+          <strong>Not yet.</strong> Your query returned no row; nine were expected.
         </p>
         <SampleTable caption="Missing rows" columns={["code", "name"]} rows={missing} more="and 6 more" />
         <p className={classes.why}>

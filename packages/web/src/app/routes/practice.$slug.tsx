@@ -1,0 +1,31 @@
+import { Workbench } from "../../features/practice/workbench.tsx";
+import { fetchCatalogue, fetchDataset, fetchExercise } from "../../lib/content/fetch-content.ts";
+import { exerciseAfter } from "../../lib/learning-path/next-step.ts";
+import { useProgress } from "../../lib/progress/index.ts";
+import type { Route } from "./+types/practice.$slug.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  {
+    title: loaderData ? `${loaderData.exercise.title} · Master SQL with AI` : "Practice · Master SQL with AI",
+  },
+];
+
+/** The workbench takes the whole window below the header. */
+export const handle = { fillsWindow: true };
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const [{ exercise, dataset }, catalogue] = await Promise.all([
+    fetchExercise(params.slug).then(async (found) => ({
+      exercise: found,
+      dataset: await fetchDataset(found.dataset),
+    })),
+    fetchCatalogue(),
+  ]);
+  return { exercise, dataset, catalogue };
+}
+
+export default function Practice({ loaderData: { exercise, dataset, catalogue } }: Route.ComponentProps) {
+  const { exercises } = useProgress();
+  const next = exerciseAfter(catalogue, { exercises }, exercise.id) ?? undefined;
+  return <Workbench exercise={exercise} dataset={dataset} next={next} />;
+}
