@@ -1,6 +1,6 @@
 import { type GradingTask, gradeAnswer, type Verdict } from "@master-sql/engine/grading";
-import { createNodeSandbox } from "@master-sql/sandbox/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createToolSandbox, ensureSnapshots } from "./snapshots.ts";
 
 /** The rules of packages/engine/src/grading/SPEC.md, on PostgreSQL. */
 
@@ -18,8 +18,11 @@ insert into items values
   (5, 'jar',  null, 'tin',  null,         null,         '{c}',   'null',               null,    4, null);
 `;
 
-const sandbox = createNodeSandbox();
-beforeAll(() => sandbox.open({ kind: "script", sql: setup }));
+const sandbox = createToolSandbox();
+beforeAll(async () => {
+  await ensureSnapshots();
+  await sandbox.open({ kind: "script", sql: setup });
+});
 afterAll(() => sandbox.close());
 
 /** A task with the reference's columns named as listed. */

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import type { Verdict } from "@master-sql/engine/grading";
-import { createNodeSandbox } from "@master-sql/sandbox/node";
 import { type GradeFiles, gradeFiles } from "../grade/grade-files.ts";
 import { verdictReport } from "../grade/report.ts";
+import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 
 const USAGE = `Judges one query against another on a database of your own.
 
@@ -52,7 +52,8 @@ async function main(): Promise<number> {
     console.error(`${given.problem}\n\n${USAGE}`);
     return 2;
   }
-  const sandbox = createNodeSandbox();
+  await ensureSnapshots();
+  const sandbox = createToolSandbox();
   try {
     const verdict = await gradeFiles(sandbox, given.files);
     if (given.json) console.log(JSON.stringify(verdict));

@@ -12,9 +12,13 @@ export async function contractDisagreements(
     return [`returns ${columns.length} columns, the contract states ${contract.columns.length}`];
   }
   const sentences: string[] = [];
+  const typeNames = await fullTypeNames(
+    sandbox,
+    contract.columns.map(({ type }) => type),
+  );
   for (const [index, stated] of contract.columns.entries()) {
     const column = columns[index];
-    const typeName = await fullTypeName(sandbox, stated.type);
+    const typeName = typeNames[index] ?? null;
     if (column === undefined) continue;
     if (typeName === null) {
       sentences.push(`can't be checked: the contract's type \`${stated.type}\` is no PostgreSQL type`);
@@ -31,9 +35,16 @@ export async function contractDisagreements(
 }
 
 /** `timestamptz` is `timestamp with time zone`; null for a name that is no type. */
-async function fullTypeName(sandbox: SqlSandbox, name: string): Promise<string | null> {
-  const outcome = await sandbox.run(`select to_regtype('${name.replaceAll("'", "''")}')::text`);
-  return outcome.status === "completed" ? (outcome.results[0]?.rows[0]?.[0] ?? null) : null;
+async function fullTypeNames(
+  sandbox: SqlSandbox,
+  names: readonly string[],
+): Promise<readonly (string | null)[]> {
+  const questions = names.map((name) => `to_regtype('${name.replaceAll("'", "''")}')::text`);
+  const outcome = await sandbox.run(`select ${questions.join(", ")}`, { isolated: true });
+  if (outcome.status === "completed") return outcome.results[0]?.rows[0] ?? [];
+  // A name that can't even be read as a type is an error; then each is asked by itself.
+  if (names.length === 1) return [null];
+  return (await Promise.all(names.map((name) => fullTypeNames(sandbox, [name])))).flat();
 }
 
 /** What a learner would take for the same type: whole numbers, numbers with decimals, text, and so on. */

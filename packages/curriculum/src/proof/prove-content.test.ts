@@ -1,7 +1,7 @@
 import { parseContent } from "@master-sql/engine/content/source";
 import { contentWith, soundContent } from "@master-sql/engine/content/source/fixture";
-import { createNodeSandbox } from "@master-sql/sandbox/node";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 import { proveContent } from "./prove-content.ts";
 
 const exercise = "exercises/cheap-things.md";
@@ -9,6 +9,8 @@ const lesson = "lessons/choosing-rows.md";
 
 const lineOf = (path: string, needle: string) =>
   (soundContent[path] ?? "").split("\n").findIndex((line) => line.includes(needle)) + 1;
+
+beforeAll(ensureSnapshots);
 
 /** What the proof finds in the sound content after one replacement in one file. */
 async function problemsAfter(path: string, from: string, to: string): Promise<readonly string[]> {
@@ -18,7 +20,7 @@ async function problemsAfter(path: string, from: string, to: string): Promise<re
   };
   const { content, problems } = parseContent(contentWith(path, edit));
   expect(problems).toEqual([]);
-  const unproven = await proveContent(content, () => createNodeSandbox());
+  const unproven = await proveContent(content, createToolSandbox);
   return unproven.map(({ file, line, message }) => `${file}:${line} ${message}`);
 }
 

@@ -3,6 +3,7 @@ import { isRightInAnotherColumnOrder } from "./column-order.ts";
 import { compareResults, type JudgedContract, type ResultMismatch, sortKeyColumns } from "./compare.ts";
 import { columnOrderMessage, undecidedMessage, wrongMessage } from "./message.ts";
 import { matchMisconception, type RejectedBehaviour } from "./misconception.ts";
+import { gradingRun } from "./run-queries.ts";
 import { onlyQuery } from "./statement.ts";
 import type { GradingTask } from "./task.ts";
 import {
@@ -34,11 +35,7 @@ export async function gradeAnswer(
   }
   if (candidateSql.trim() === "") return rejected(task, { kind: "no-result", cause: "empty" });
 
-  const outcome = await sandbox.run(candidateSql, {
-    isolated: true,
-    rowLimit: GRADING_ROW_LIMIT,
-    timeLimitMs: options.timeLimitMs,
-  });
+  const outcome = await sandbox.run(candidateSql, { ...gradingRun, timeLimitMs: options.timeLimitMs });
   switch (outcome.status) {
     case "timed-out":
       return undecided("timeout", outcome.limitMs);
@@ -101,7 +98,7 @@ type Reference = { readonly query: StatementResult } | { readonly verdict: Verdi
 
 /** A reference must be one query that completes within the limits (rule G3). */
 async function runReference(sandbox: SqlSandbox, sql: string, number: number): Promise<Reference> {
-  const outcome = await sandbox.run(sql, { isolated: true, rowLimit: GRADING_ROW_LIMIT });
+  const outcome = await sandbox.run(sql, gradingRun);
   const fault = (problem: string): Reference => ({ verdict: unusable(`solution ${number} ${problem}`) });
   switch (outcome.status) {
     case "failed":

@@ -1,8 +1,8 @@
 import type { RunOutcome, SqlError, SqlSandbox, StatementResult } from "../sandbox/index.ts";
 import { compareResults } from "./compare.ts";
+import { runAuthoredQueries } from "./run-queries.ts";
 import { onlyQuery } from "./statement.ts";
 import type { GradingTask } from "./task.ts";
-import { GRADING_ROW_LIMIT } from "./verdict.ts";
 
 /** What a rejected answer did, as far as it can be recognised. */
 export type RejectedBehaviour =
@@ -11,18 +11,19 @@ export type RejectedBehaviour =
 
 /**
  * The first listed misconception whose wrong answer behaves as the rejected one does (rule G14): the same result under
- * the contract, or the same error. Runs the wrong answers one after the other, each isolated.
+ * the contract, or the same error.
  */
 export async function matchMisconception(
   sandbox: SqlSandbox,
   task: GradingTask,
   rejected: RejectedBehaviour,
 ): Promise<string | undefined> {
-  for (const { misconceptionId, sql } of task.wrongAnswers) {
-    const outcome = await sandbox.run(sql, { isolated: true, rowLimit: GRADING_ROW_LIMIT });
-    if (behavesAs(outcome, rejected, task)) return misconceptionId;
-  }
-  return undefined;
+  const outcomes = await runAuthoredQueries(
+    sandbox,
+    task.wrongAnswers.map(({ sql }) => sql),
+  );
+  const match = outcomes.findIndex((outcome) => behavesAs(outcome, rejected, task));
+  return task.wrongAnswers[match]?.misconceptionId;
 }
 
 function behavesAs(outcome: RunOutcome, rejected: RejectedBehaviour, task: GradingTask): boolean {

@@ -1,0 +1,50 @@
+import { relative } from "node:path";
+import { buildSnapshots, DatasetScriptError } from "@master-sql/sandbox/snapshot";
+import { describeDatasets, readSoundContent } from "../build-content.ts";
+import { writeBundles } from "../bundle/write-bundles.ts";
+import { CONTENT_BUILD_FOLDER, CONTENT_FOLDER, SANDBOX_BUILD_FOLDER } from "../content-folder.ts";
+import { printProblems } from "../print-problems.ts";
+import { createToolSandbox } from "../snapshots.ts";
+
+// content/ → build/sandbox (database snapshots) and build/content (bundles). Exit status 1 when content is malformed.
+
+async function stage<T>(work: () => T | Promise<T>, tell: (result: T) => string): Promise<T> {
+  const started = performance.now();
+  const result = await work();
+  console.log(`${tell(result)} (${Math.round(performance.now() - started)} ms)`);
+  return result;
+}
+
+async function main(): Promise<number> {
+  const read = readSoundContent(CONTENT_FOLDER);
+  if ("problems" in read) {
+    printProblems(CONTENT_FOLDER, read.problems);
+    return 1;
+  }
+  const { content } = read;
+  const { datasets, lessons, exercises } = content;
+  console.log(
+    `Content: ${datasets.length} datasets, ${lessons.length} lessons, ${exercises.length} exercises`,
+  );
+  await stage(
+    () => buildSnapshots({ datasets, outputDirectory: SANDBOX_BUILD_FOLDER }),
+    ({ built }) => `Snapshots: ${built.length === 0 ? "unchanged" : built.join(", ")}`,
+  );
+  const descriptions = await stage(
+    () => describeDatasets(content, createToolSandbox),
+    (bundles) => `Datasets: ${bundles.flatMap(({ tables }) => tables).length} tables described`,
+  );
+  await stage(
+    () => writeBundles(content, descriptions, CONTENT_BUILD_FOLDER),
+    (files) => `Bundles: ${files} files in ${relative(process.cwd(), CONTENT_BUILD_FOLDER)}`,
+  );
+  return 0;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (!(error instanceof DatasetScriptError)) throw error;
+  console.error(`${relative(process.cwd(), CONTENT_FOLDER)}/datasets/${error.message}`);
+  process.exitCode = 1;
+}

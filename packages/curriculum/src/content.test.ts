@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { checkContent } from "./check-content.ts";
+import { CONTENT_FOLDER } from "./content-folder.ts";
+import { createToolSandbox, ensureSnapshots } from "./snapshots.ts";
+
+test("the content of the repository holds, proven by execution", async () => {
+  await ensureSnapshots();
+  const { problems, exercises } = await checkContent(CONTENT_FOLDER, createToolSandbox);
+  expect(problems.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([]);
+  expect(exercises).toBeGreaterThan(0);
+});

@@ -1,0 +1,20 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { parseContent } from "@master-sql/engine/content/source";
+import type { SqlSandbox } from "@master-sql/engine/sandbox";
+import { createNodeSandbox } from "@master-sql/sandbox/node";
+import { buildSnapshots } from "@master-sql/sandbox/snapshot";
+import { CONTENT_FOLDER, readContentFolder, SANDBOX_BUILD_FOLDER } from "./content-folder.ts";
+
+/** Builds the database snapshots of the repository's content when there are none yet, as on a fresh clone. */
+export async function ensureSnapshots(): Promise<void> {
+  if (existsSync(join(SANDBOX_BUILD_FOLDER, "manifest.json"))) return;
+  console.error("Preparing PostgreSQL, this once …");
+  const { datasets } = parseContent(readContentFolder(CONTENT_FOLDER)).content;
+  await buildSnapshots({ datasets, outputDirectory: SANDBOX_BUILD_FOLDER });
+}
+
+/** A sandbox for tools, on the snapshots of {@link ensureSnapshots}. */
+export function createToolSandbox(): SqlSandbox {
+  return createNodeSandbox({ snapshotDirectory: SANDBOX_BUILD_FOLDER, spare: false });
+}
