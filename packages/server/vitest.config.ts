@@ -13,6 +13,7 @@ export default defineConfig({
           name: "server",
           include: ["src/**/*.test.ts"],
           exclude: ["src/**/*.db.test.ts"],
+          globalSetup: "src/testing/setup.ts",
           ...timeouts,
         },
       },

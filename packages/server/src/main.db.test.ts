@@ -1,6 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { request } from "node:http";
 import { createServer } from "node:net";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { recordAttemptResponseSchema } from "@master-sql/engine/api";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { FIXTURE } from "./testing/build-fixture.ts";
+import { invoke } from "./testing/invoke.ts";
 import {
   endProcess,
   runServerProcess,
@@ -47,17 +52,27 @@ describeWithDatabase("the server's process", () => {
     for (const line of lines) expect(JSON.parse(line)).toHaveProperty("msg");
   });
 
-  test("killed and started again keeps sessions, profiles and keys", async () => {
-    const first = await start();
+  test("killed and started again keeps sessions, profiles, keys and attempts", async () => {
+    const first = await start({ BUILD_DIR: inject("buildFolder") });
     const { port } = new URL(first.origin);
     const { client, session, userId } = await signIn(first.origin, "survivor@example.com");
     await client.from("profiles").insert({ user_id: userId, email: "x", name: "Survivor" });
+    const attempt = {
+      attemptId: randomUUID(),
+      exerciseId: FIXTURE.cheapItems,
+      sql: "select name from items where price < 10",
+      hintsUsed: 0,
+      submittedAt: new Date().toISOString(),
+    };
+    const record = () => invoke(client, "record-attempt", recordAttemptResponseSchema, attempt);
+    expect(await record()).toMatchObject({ value: { verdict: "right", replayed: false } });
     await endProcess(first, "SIGKILL");
 
-    const second = await start({ PORT: port });
+    const second = await start({ PORT: port, BUILD_DIR: inject("buildFolder") });
     expect(second.origin).toBe(first.origin);
     expect((await client.auth.getUser()).data.user?.id).toBe(userId);
     expect((await client.from("profiles").select("name").single()).data).toEqual({ name: "Survivor" });
+    expect(await record()).toMatchObject({ value: { verdict: "right", replayed: true } });
     const refreshed = await client.auth.refreshSession();
     expect(refreshed.error).toBeNull();
     expect(refreshed.data.session?.refresh_token).not.toBe(session.refresh_token);
@@ -70,7 +85,6 @@ describeWithDatabase("the server's process", () => {
       const { session } = await signIn(server.origin, "slow@example.com");
       const url = new URL(`${server.origin}/functions/v1/get-progress`);
       // A request whose body is still on its way when the signal comes.
-      const { request } = await import("node:http");
       const sent = request(url, {
         method: "POST",
         headers: { authorization: `Bearer ${session.access_token}` },

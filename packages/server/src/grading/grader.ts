@@ -30,6 +30,8 @@ export interface GraderSettings {
   readonly queue?: { readonly total: number; readonly perUser: number };
   /** A worker that had nothing to do for so long is ended, and its memory given back. */
   readonly idleMs?: number;
+  /** For one answer. */
+  readonly timeLimitMs?: number;
 }
 
 /** Twice what the learner's own page allows, so that a loaded server doesn't stop what ran there. */
@@ -92,7 +94,8 @@ export function createGrader(settings: GraderSettings): Grader {
   async function attempt(seat: Seat, job: GradingJob): Promise<GradingOutcome | null> {
     try {
       const sandbox = await take(seat, job.dataset);
-      const verdict = await gradeAnswer(sandbox, job.task, job.sql, { timeLimitMs: TIME_LIMIT_MS });
+      const timeLimitMs = settings.timeLimitMs ?? TIME_LIMIT_MS;
+      const verdict = await gradeAnswer(sandbox, job.task, job.sql, { timeLimitMs });
       const outcome: GradingOutcome = { status: "judged", verdict };
       if (hasCrashed(outcome)) await leave(seat);
       return outcome;

@@ -10,7 +10,7 @@ async function address(trusted: string, peer: string, forwarded?: string): Promi
   const app = new Hono<AppEnvironment>();
   const clientAddress = clientAddressBehind(proxies);
   app.get("/", (context) => context.text(clientAddress(context)));
-  const headers = forwarded === undefined ? {} : { "X-Forwarded-For": forwarded };
+  const headers = new Headers(forwarded === undefined ? [] : [["X-Forwarded-For", forwarded]]);
   const incoming = { socket: { remoteAddress: peer } } as IncomingMessage;
   return (await app.request("/", { headers }, { incoming })).text();
 }

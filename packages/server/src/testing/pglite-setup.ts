@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "../db/database.ts";
+import { provideBuildFolder } from "./build-fixture.ts";
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await provideBuildFolder(project);
   const folder = await mkdtemp(join(tmpdir(), "master-sql-template-"));
   const opened = await openDatabase({ folder });
   if (opened.status === "refused") throw new Error(opened.message);

@@ -2,11 +2,13 @@ import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { startNativePostgres } from "../../../../tools/native-postgres.ts";
 import { openDatabase } from "../db/database.ts";
+import { provideBuildFolder } from "./build-fixture.ts";
 import { APPLICATION_LOGIN, PASSWORD_LOGIN } from "./template.ts";
 
 const TEMPLATE = "master_sql_template";
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await provideBuildFolder(project);
   const server = await startNativePostgres();
   if (!server) {
     project.provide("databaseTemplate", { kind: "none" });

@@ -51,7 +51,7 @@ export async function createLocalProvider(
           "x-forwarded-host": target.host,
           "x-forwarded-proto": target.protocol.slice(0, -1),
         };
-        return fetch(loopback, { ...options, headers });
+        return fetch(loopback, { ...options, headers } as RequestInit);
       },
     },
 

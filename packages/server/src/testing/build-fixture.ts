@@ -1,0 +1,133 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { AnswerBundle, Catalogue, ExerciseBundle, LessonSummary } from "@master-sql/engine/content";
+import { buildSnapshots } from "@master-sql/sandbox/snapshot";
+import type { TestProject } from "vitest/node";
+
+/** A small curriculum, built as the real one is: snapshots of two datasets and the bundles of three exercises. */
+export const FIXTURE = {
+  /** Names of items under 10, in any order. */
+  cheapItems: "11111111-1111-4111-8111-111111111111",
+  /** How many boxes; on another dataset. */
+  countBoxes: "22222222-2222-4222-8222-222222222222",
+  /** Its own solution fails. */
+  broken: "33333333-3333-4333-8333-333333333333",
+  lesson: "44444444-4444-4444-8444-444444444444",
+  otherLesson: "55555555-5555-4555-8555-555555555555",
+} as const;
+
+declare module "vitest" {
+  interface ProvidedContext {
+    buildFolder: string;
+  }
+}
+
+/** Builds it, or finds it built, and provides its folder, laid out as build/ is. */
+export async function provideBuildFolder(project: TestProject): Promise<void> {
+  const folder = resolve(import.meta.dirname, "../../../../build/fixtures", project.name);
+  await buildSnapshots({
+    outputDirectory: join(folder, "sandbox"),
+    datasets: [
+      {
+        slug: "shelf",
+        schemaSql: "create table items (id integer primary key, name text not null, price numeric(6,2));",
+        seedSql:
+          "insert into items values (1, 'cup', 3.50), (2, 'pan', 20), (3, 'jar', null), (4, 'lid', 9.99);",
+      },
+      {
+        slug: "boxes",
+        schemaSql: "create table boxes (id integer primary key);",
+        seedSql: "insert into boxes select generate_series(1, 7);",
+      },
+    ],
+  });
+  const { exercises, answers } = bundles();
+  const content = join(folder, "content");
+  for (const kind of ["exercises", "answers"]) await mkdir(join(content, kind), { recursive: true });
+  await writeFile(join(content, "catalogue.json"), JSON.stringify(catalogue(exercises)));
+  for (const bundle of exercises) {
+    await writeFile(join(content, "exercises", `${bundle.slug}.json`), JSON.stringify(bundle));
+  }
+  for (const bundle of answers) {
+    await writeFile(join(content, "answers", `${bundle.slug}.json`), JSON.stringify(bundle));
+  }
+  project.provide("buildFolder", folder);
+}
+
+function exercise(id: string, slug: string, dataset: string, column: string): ExerciseBundle {
+  return {
+    id,
+    slug,
+    title: slug,
+    kind: "select",
+    difficulty: 1,
+    concepts: ["select"],
+    dataset,
+    moduleId: "basics",
+    promptHtml: "",
+    contract: { grain: "one row", columns: [{ name: column, type: "text" }], names: false, order: "none" },
+    start: null,
+    hintsHtml: [],
+  };
+}
+
+function bundles(): { exercises: ExerciseBundle[]; answers: AnswerBundle[] } {
+  const exercises = [
+    exercise(FIXTURE.cheapItems, "cheap-items", "shelf", "name"),
+    exercise(FIXTURE.countBoxes, "count-boxes", "boxes", "count"),
+    exercise(FIXTURE.broken, "broken", "shelf", "name"),
+  ];
+  const misconception = {
+    id: "wrong-way",
+    title: "The wrong way",
+    sentence: "Takes the greater for the smaller.",
+  };
+  const answers: AnswerBundle[] = [
+    {
+      id: FIXTURE.cheapItems,
+      slug: "cheap-items",
+      solutions: ["select name from items where price < 10"],
+      wrongAnswers: [
+        {
+          misconception,
+          sql: "select name from items where price > 10",
+          explanationHtml: "<p>Too dear.</p>",
+        },
+      ],
+    },
+    {
+      id: FIXTURE.countBoxes,
+      slug: "count-boxes",
+      solutions: ["select count(*) from boxes"],
+      wrongAnswers: [],
+    },
+    { id: FIXTURE.broken, slug: "broken", solutions: ["select name from nothing"], wrongAnswers: [] },
+  ];
+  return { exercises, answers };
+}
+
+function catalogue(exercises: readonly ExerciseBundle[]): Catalogue {
+  const lesson = (id: string, slug: string): LessonSummary => ({
+    id,
+    slug,
+    title: slug,
+    summary: "",
+    minutes: 3,
+    moduleId: "basics",
+    concepts: ["select"],
+  });
+  return {
+    concepts: [],
+    datasets: [],
+    modules: [
+      {
+        id: "basics",
+        title: "Basics",
+        level: "beginner",
+        summary: "",
+        lessons: [lesson(FIXTURE.lesson, "first"), lesson(FIXTURE.otherLesson, "second")],
+        exercises: [...exercises],
+      },
+    ],
+  };
+}
