@@ -21,6 +21,10 @@ const SETTINGS: Readonly<Record<string, string>> = {
   // The files are in memory already: a large second cache only costs memory and start-up time.
   shared_buffers: "16MB",
   work_mem: "16MB",
+  // The engine's stack for WebAssembly runs out long before PostgreSQL's default limit; running into it is a crash.
+  max_stack_depth: "100kB",
+  // Temporary files are in memory too.
+  temp_file_limit: "256MB",
   full_page_writes: "off",
   jit: "off",
 };

@@ -27,7 +27,15 @@ const INSTEAD: readonly (readonly [RegExp, string])[] = [
 /** Statements that PostgreSQL would wait in for a client program that does not exist here. */
 export function refusalOf(statement: ScriptStatement): Refusal | undefined {
   if (statement.metaCommand) return metaCommandRefusal(statement.sql);
-  if (statement.words[0] !== "COPY") return undefined;
+  const [first, second] = statement.words;
+  if (first === "CREATE" && second === "DATABASE") {
+    return {
+      sqlstate: FEATURE_NOT_SUPPORTED,
+      message: "there is one database here, and no other can be made beside it",
+      hint: "For a separate set of tables, use CREATE SCHEMA.",
+    };
+  }
+  if (first !== "COPY") return undefined;
   const source = statement.words.findIndex((word) => word === "FROM" || word === "TO");
   const end = statement.words[source + 1];
   if (source < 0) return undefined;

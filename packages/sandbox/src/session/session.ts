@@ -110,7 +110,7 @@ export class Session {
     const refusal = refusalOf(statement);
     if (refusal) return { error: { ...refusal, offset: statement.offset, statementIndex: 0 } };
     const execution = analyze ? this.#undone(() => this.#execute(place.sent)) : this.#execute(place.sent);
-    if (execution.error) return { error: sqlErrorOf(execution.error, place) };
+    if (execution.error) return { error: sqlErrorOf(execution.error, place, statement.parameterAt) };
     return { plan: JSON.parse(execution.rows[0]?.[0] ?? "null") };
   }
 
@@ -130,8 +130,8 @@ export class Session {
       const refusal = refusalOf(statement);
       if (refusal) return { ...refusal, offset: statement.offset, statementIndex };
       const execution = this.#execute(statement.sql, rowLimit, changesRows(statement.words));
-      if (execution.error) return sqlErrorOf(execution.error, placeOf(statement, statementIndex, ""));
-      // A script may hold a comment as its last statement's place; PostgreSQL answers it without a tag.
+      if (execution.error)
+        return sqlErrorOf(execution.error, placeOf(statement, statementIndex, ""), statement.parameterAt);
       const columns = this.#columns(execution.fields);
       onResult(statementResultOf(statement.sql, execution, columns), this.hasChanges);
     }

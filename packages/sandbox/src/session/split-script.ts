@@ -11,6 +11,8 @@ export interface ScriptStatement {
   readonly offset: number;
   /** The unquoted words outside of parentheses, upper case: `INSERT`, `INTO`, … At most WORDS_KEPT of them. */
   readonly words: readonly string[];
+  /** Where the first parameter, such as `$1`, stands in `sql`. */
+  readonly parameterAt?: number;
   /** True for a backslash command, which is psql's and not PostgreSQL's. */
   readonly metaCommand: boolean;
 }
@@ -51,15 +53,25 @@ export function splitScript(script: string): ScriptStatement[] {
       at = end;
       continue;
     }
-    const { end, contentEnd, words } = scanStatement(script, start);
-    statements.push({ sql: script.slice(start, contentEnd), offset: start, words, metaCommand: false });
+    const { end, contentEnd, words, parameterAt } = scanStatement(script, start);
+    const sql = script.slice(start, contentEnd);
+    statements.push({ sql, offset: start, words, parameterAt, metaCommand: false });
     at = end + 1;
   }
   return statements;
 }
 
-/** @returns end: where the semicolon is, or the script's end; contentEnd: after the last token before it */
-function scanStatement(script: string, start: number): { end: number; contentEnd: number; words: string[] } {
+interface ScannedStatement {
+  /** Where the semicolon is, or the script's end. */
+  readonly end: number;
+  /** After the last token before it. */
+  readonly contentEnd: number;
+  readonly words: string[];
+  readonly parameterAt?: number;
+}
+
+function scanStatement(script: string, start: number): ScannedStatement {
+  let parameterAt: number | undefined;
   const words: string[] = [];
   let at = start;
   let contentEnd = start;
@@ -70,14 +82,16 @@ function scanStatement(script: string, start: number): { end: number; contentEnd
     // A comment that never ends is the statement's: PostgreSQL shall say what is wrong with it.
     if (next >= script.length) {
       if (openComment(script, at) !== undefined) contentEnd = script.length;
-      return { end: script.length, contentEnd, words };
+      return { end: script.length, contentEnd, words, parameterAt };
     }
     const character = script.charAt(next);
-    if (character === ";" && parentheses === 0 && atomicDepth === 0) return { end: next, contentEnd, words };
+    if (character === ";" && parentheses === 0 && atomicDepth === 0)
+      return { end: next, contentEnd, words, parameterAt };
     if (character === "(") parentheses++;
     if (character === ")" && parentheses > 0) parentheses--;
     at = skipToken(script, next);
     contentEnd = at;
+    if (character === "$" && /[0-9]/.test(script.charAt(next + 1))) parameterAt ??= next - start;
     if (parentheses === 0 && WORD_START.test(character)) {
       const word = script.slice(next, at).toUpperCase();
       // A prefix of a string, as in E'…', is no word.
@@ -86,7 +100,7 @@ function scanStatement(script: string, start: number): { end: number; contentEnd
       atomicDepth = nextAtomicDepth(atomicDepth, word, words);
     }
   }
-  return { end: script.length, contentEnd, words };
+  return { end: script.length, contentEnd, words, parameterAt };
 }
 
 /** Inside CREATE FUNCTION or PROCEDURE, `BEGIN … END` (and `CASE … END` in it) hold semicolons. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { packImage, readImage } from "../image/image.ts";
@@ -11,6 +11,8 @@ import {
   type SandboxManifest,
 } from "../manifest/manifest.ts";
 import { buildBase, buildDataset, type DatasetScripts } from "./build-databases.ts";
+
+const STALE_AFTER_MS = 60 * 60 * 1000;
 
 export interface BuildSnapshotsOptions {
   readonly datasets: readonly DatasetScripts[];
@@ -80,7 +82,7 @@ export async function buildSnapshots({
       : await writeHashed(outputDirectory, "postgres", "wasm", wasmBytes);
   const manifest: SandboxManifest = { version: 1, serverVersion, wasm, base, datasets: entries };
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
-  if (text !== `${JSON.stringify(before, null, 2)}\n`) await writeFile(manifestPath, text);
+  if (text !== `${JSON.stringify(before, null, 2)}\n`) await writeWhole(manifestPath, text);
   await deleteStale(outputDirectory, manifest);
   return { manifestPath, built };
 }
@@ -124,16 +126,29 @@ async function writeHashed(
   contents: Uint8Array,
 ): Promise<ManifestFile> {
   const file = `${name}-${hash(contents).slice(0, 16)}.${extension}`;
-  await writeFile(join(directory, file), contents);
+  await writeWhole(join(directory, file), contents);
   return { file, bytes: contents.length };
 }
 
-/** Files of earlier builds, and what others derived from them (such as a compressed copy). */
+/** Readers and other builders never see half a file. */
+async function writeWhole(path: string, contents: string | Uint8Array): Promise<void> {
+  const unfinished = `${path}.${process.pid}.tmp`;
+  await writeFile(unfinished, contents);
+  await rename(unfinished, path);
+}
+
+/**
+ * Files of earlier builds, and what others derived from them (such as a compressed copy). Younger ones stay: another
+ * process may have just built them, or a page may still be loading by the manifest before.
+ */
 async function deleteStale(directory: string, manifest: SandboxManifest): Promise<void> {
+  const oldEnough = Date.now() - STALE_AFTER_MS;
   const current = [manifest.wasm, manifest.base, ...Object.values(manifest.datasets)].map(({ file }) => file);
   for (const name of await readdir(directory)) {
     const ours = /^(postgres|base|dataset-.+)-[0-9a-f]{16}\./.test(name);
-    if (ours && !current.some((file) => name.startsWith(file))) await rm(join(directory, name));
+    if (!ours || current.some((file) => name.startsWith(file))) continue;
+    const path = join(directory, name);
+    if ((await stat(path)).mtimeMs < oldEnough) await rm(path, { force: true });
   }
 }
 

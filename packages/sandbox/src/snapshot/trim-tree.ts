@@ -6,8 +6,9 @@ const LIBRARIES = "/pglite/lib/postgresql";
 const WAL_PAGE_SIZE = 8192;
 const WAL_SEGMENT_SIZE = 1024 * 1024;
 
-/** Of PostgreSQL's own files, those that a running server reads: time zones, full-text search, PL/pgSQL. */
+/** Of PostgreSQL's own files, those that a running server reads: time zones, full-text search, PL/pgSQL, ICU collations. */
 const KEPT_OF_POSTGRES = [
+  "/pglite/icu/icudt",
   `${SHARE}/timezone/`,
   `${SHARE}/timezonesets/Default`,
   `${SHARE}/tsearch_data/`,

@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { OpenReport } from "@master-sql/engine/sandbox";
+import { type BrowserContext, chromium } from "playwright";
+import type { Figure } from "../../../tools/bench/figure.ts";
+import { chromiumLaunchOptions } from "../../../tools/chromium.ts";
+import type { ServedPage } from "./served-page.ts";
+
+const WARM_VISITS = 9;
+
+/** How long a visitor waits for the database, on a first visit and with everything cached, and the bytes of the first. */
+export async function benchReady(page: ServedPage, slug: string): Promise<Figure[]> {
+  const profile = await mkdtemp(join(tmpdir(), "master-sql-profile-"));
+  const context = await chromium.launchPersistentContext(profile, await chromiumLaunchOptions());
+  try {
+    page.takeTransferred();
+    const first = await visit(context, page.url, slug);
+    const transferred = page.takeTransferred();
+    const warm: OpenReport[] = [];
+    for (let number = 0; number < WARM_VISITS; number++) warm.push(await visit(context, page.url, slug));
+    const of = (part: Exclude<keyof OpenReport, "serverVersion">) =>
+      median(warm.map((report) => report[part]));
+    const parts = [...transferred].map(
+      ([path, bytes]) => `${path.split("/").at(-1)} ${(bytes / 1e6).toFixed(2)}`,
+    );
+    return [
+      {
+        name: "Sandbox ready, bytes cached",
+        value: of("readyMs"),
+        unit: "ms",
+        note: `median of ${WARM_VISITS} visits; aim ≤ 500`,
+      },
+      { name: "… of it: fetch from the cache", value: of("fetchMs"), unit: "ms" },
+      { name: "… of it: compile after the last byte", value: of("compileMs"), unit: "ms" },
+      { name: "… of it: file system", value: of("fileSystemMs"), unit: "ms" },
+      { name: "… of it: PostgreSQL's start", value: of("startMs"), unit: "ms" },
+      { name: "Sandbox ready, first visit (local network)", value: first.readyMs, unit: "ms" },
+      {
+        name: "Bytes before the first query, first visit",
+        value: sum(transferred.values()) / 1e6,
+        unit: "MB",
+        note: `Brotli; aim ≤ 4.8; ${parts.join(", ")}`,
+      },
+    ];
+  } finally {
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+}
+
+async function visit(context: BrowserContext, url: string, slug: string): Promise<OpenReport> {
+  const page = await context.newPage();
+  try {
+    await page.goto(url);
+    return await page.evaluate((dataset) => window.bench.open(dataset), slug);
+  } finally {
+    await page.close();
+  }
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function sum(values: Iterable<number>): number {
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
+}

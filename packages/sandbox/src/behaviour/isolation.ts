@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Adapter } from "./behaviour.ts";
+import { errorOf, openedForAll, resultsOf, rowsOf } from "./opened.ts";
+
+const ISOLATED = { isolated: true };
+
+export function describeIsolation(adapter: Adapter): void {
+  describe.each([{ spare: true }, { spare: false }])("an isolated run, spare: $spare", (options) => {
+    const sandbox = openedForAll(adapter, options);
+    beforeEach(() => sandbox().reset());
+
+    it("sees the dataset as it was opened, and the session keeps its changes", async () => {
+      await sandbox().run(
+        "DELETE FROM sightings; UPDATE bodies SET name = 'changed'; SET datestyle = 'German'",
+      );
+      expect(
+        rowsOf(await sandbox().run("SELECT count(*), min(seen_at)::date FROM sightings", ISOLATED)),
+      ).toEqual([["400", "2026-01-01"]]);
+      expect(rowsOf(await sandbox().run("SELECT DISTINCT name, date '2026-02-01' FROM bodies"))).toEqual([
+        ["changed", "01.02.2026"],
+      ]);
+    });
+
+    it("leaves an unchanged session's settings, prepared statements and open transaction alone", async () => {
+      await sandbox().run("SET datestyle = 'German'; PREPARE one AS SELECT 1; BEGIN");
+      expect(rowsOf(await sandbox().run("SELECT date '2026-02-01'", ISOLATED))).toEqual([["2026-02-01"]]);
+      const results = resultsOf(await sandbox().run("EXECUTE one; SELECT date '2026-02-01'; ROLLBACK"));
+      expect(results.map(({ rows, notices }) => [rows, notices])).toEqual([
+        [[["1"]], []],
+        [[["01.02.2026"]], []],
+        [[], []],
+      ]);
+    });
+
+    it.each([
+      "BEGIN; DELETE FROM sightings; COMMIT",
+      "DROP SCHEMA public CASCADE",
+      "CREATE TABLE extra (a int); ALTER TABLE bodies RENAME TO gone",
+      "SET ROLE pg_monitor; SET search_path = pg_catalog; SET datestyle = 'German'",
+      "BEGIN; UPDATE bodies SET name = 'open'",
+      "SELECT nextval('sightings_id_seq'); SELECT setval('bodies_id_seq', 1000)",
+      "PREPARE p AS SELECT 1; CREATE TEMP TABLE bodies (a int); LISTEN x; SELECT pg_advisory_lock(1); SELECT setseed(0.5)",
+      "DO $$ BEGIN UPDATE bodies SET name = 'by a block'; END $$",
+      "BEGIN; SELECT 1 / 0",
+      "SELEKT",
+    ])("is undone, whatever it does: %s", async (sql) => {
+      await sandbox().run(sql, ISOLATED);
+      const results = resultsOf(
+        await sandbox().run(
+          `INSERT INTO sightings (body_id, seen_at) VALUES (1, timestamp '2026-01-01') RETURNING id;
+           SELECT count(*), max(name) FROM bodies;
+           SELECT to_regclass('extra'), current_user, date '2026-02-01', (SELECT count(*) FROM pg_prepared_statements)`,
+          ISOLATED,
+        ),
+      );
+      expect(results.map(({ rows }) => rows[0])).toEqual([
+        ["401"],
+        ["4", "Vega"],
+        [null, "postgres", "2026-02-01", "0"],
+      ]);
+      expect(rowsOf(await sandbox().run("SELECT count(*) FROM sightings"))).toEqual([["400"]]);
+    });
+
+    it("past its time limit loses nothing of the session", async () => {
+      await sandbox().run("UPDATE bodies SET name = 'kept' WHERE id = 1");
+      const outcome = await sandbox().run("SELECT pg_sleep(60)", { ...ISOLATED, timeLimitMs: 200 });
+      expect(outcome).toMatchObject({ status: "timed-out", dataReset: false });
+      expect(rowsOf(await sandbox().run("SELECT name FROM bodies WHERE id = 1"))).toEqual([["kept"]]);
+      expect(rowsOf(await sandbox().run("SELECT name FROM bodies WHERE id = 1", ISOLATED))).toEqual([
+        ["Sirius"],
+      ]);
+    });
+
+    it("gives the same results every time, also of user's types and errors", async () => {
+      const sql = "SELECT kind, count(*) FROM bodies GROUP BY kind ORDER BY kind; SELECT nothing";
+      const outcomes = [];
+      for (let time = 0; time < 5; time++) outcomes.push(await sandbox().run(sql, ISOLATED));
+      for (const outcome of outcomes) {
+        expect(errorOf(outcome)).toEqual(errorOf(outcomes[0] ?? outcome));
+        expect(outcome).toMatchObject({
+          results: [
+            {
+              columns: [{ typeName: "body_kind" }, { typeName: "bigint" }],
+              rows: [
+                ["star", "2"],
+                ["planet", "1"],
+                ["comet", "1"],
+              ],
+            },
+          ],
+        });
+      }
+    });
+  });
+}

@@ -1,0 +1,75 @@
+import { createReadStream, existsSync } from "node:fs";
+import { userInfo } from "node:os";
+import { basename, extname, join } from "node:path";
+import { playwright } from "@vitest/browser-playwright";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+import { SNAPSHOTS_URL } from "./src/behaviour/test-datasets.ts";
+import { SNAPSHOT_DIRECTORY } from "./src/behaviour/test-snapshots.ts";
+
+const TYPES: Readonly<Record<string, string>> = { ".json": "application/json", ".wasm": "application/wasm" };
+
+/** Serves the snapshots to the tests in the browser, as the product's server does. */
+function serveSnapshots(): Plugin {
+  return {
+    name: "serve-test-snapshots",
+    configureServer(server) {
+      server.middlewares.use(SNAPSHOTS_URL, (request, response) => {
+        const path = join(SNAPSHOT_DIRECTORY, basename(request.url ?? ""));
+        if (!existsSync(path)) {
+          response.writeHead(404).end();
+          return;
+        }
+        response.writeHead(200, { "Content-Type": TYPES[extname(path)] ?? "application/octet-stream" });
+        createReadStream(path).pipe(response);
+      });
+    },
+  };
+}
+
+const common = { globalSetup: "src/behaviour/test-snapshots.ts", testTimeout: 60_000, hookTimeout: 120_000 };
+
+/** One behaviour suite (src/behaviour/behaviour.ts) on both adapters. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "sandbox-node",
+          include: ["src/**/*.test.ts"],
+          exclude: ["src/**/*.browser.test.ts"],
+          ...common,
+        },
+      },
+      {
+        plugins: [serveSnapshots()],
+        optimizeDeps: { exclude: ["@electric-sql/pglite"] },
+        worker: { format: "es" },
+        test: {
+          name: "sandbox-browser",
+          include: ["src/**/*.browser.test.ts"],
+          ...common,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
+                args: [
+                  ...(userInfo().uid === 0 ? ["--no-sandbox"] : []),
+                  "--disable-gpu",
+                  "--disable-background-networking",
+                  "--disable-component-update",
+                  "--disable-sync",
+                  "--no-first-run",
+                ],
+              },
+            }),
+            instances: [{ browser: "chromium" }],
+          },
+        },
+      },
+    ],
+  },
+});
