@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useMatches } from "react-router";
-import { SessionKeeper } from "../../features/auth/session-keeper.tsx";
 import { ToastHost } from "../../ui/toast/toast-host.tsx";
 import { MAIN_ID, useFocusOnNavigation } from "./focus-on-navigation.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { NavigationProgress } from "./navigation-progress.tsx";
 import classes from "./shell.module.css";
+import { SignedInWork } from "./signed-in-work.tsx";
 
 /** True for a route whose module exports `handle = { fillsWindow: true }`: it has no footer below it. */
 function useFillsWindow(): boolean {
@@ -31,7 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       {!fillsWindow && <Footer />}
       <ToastHost />
-      <SessionKeeper />
+      <SignedInWork />
     </div>
   );
 }

@@ -30,7 +30,7 @@ export async function requestLogin(path: string): Promise<LoginStep<string>> {
     if (error) return { ok: false, message: messageOf(error) };
     if (!data.url) return { ok: false, message: "OAuth URL not received" };
     // The proof that the code is ours waits in storage while the page is away.
-    if (durableStorage.isVolatile(`${AUTH_STORAGE_KEY}-code-verifier`)) {
+    if (durableStorage.keys(AUTH_STORAGE_KEY).some((key) => durableStorage.isVolatile(key))) {
       return { ok: false, message: storageRefused };
     }
     storePendingRedirect(path, Date.now());

@@ -75,8 +75,17 @@ export class Outbox {
 
   /** Drops delivered entries that every tab has had time to see. */
   prune(now: number): void {
+    this.#dropDelivered((at) => at < now - DELIVERED_KEPT_MS);
+  }
+
+  /** Drops all delivered entries: their owner has left. */
+  forgetDelivered(): void {
+    this.#dropDelivered(() => true);
+  }
+
+  #dropDelivered(isOver: (at: number) => boolean): void {
     for (const { id, delivery } of this.snapshot().entries) {
-      if (delivery.state === "delivered" && delivery.at < now - DELIVERED_KEPT_MS) this.remove(id);
+      if (delivery.state === "delivered" && isOver(delivery.at)) this.remove(id);
     }
   }
 

@@ -76,6 +76,7 @@ export function watchForNewProgress(): void {
   });
   subscribeToSession(() => {
     if (currentUserId() !== null) return;
+    outbox.forgetDelivered();
     queryClient.clear();
     for (const key of durableStorage.keys(PREFIX)) durableStorage.remove(key);
   });

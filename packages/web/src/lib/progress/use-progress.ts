@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useSession } from "../backend/session.ts";
 import { type AttemptStatus, attemptStatus } from "./attempt-status.ts";
+import { startProgressWork } from "./background.ts";
 import { type ExerciseProgress, mergeProgress } from "./merge-progress.ts";
 import type { OutboxSnapshot } from "./outbox.ts";
-import { useServerProgress, watchForNewProgress } from "./server-progress.ts";
-import { outbox, sender, startSending } from "./this-browser.ts";
+import { useServerProgress } from "./server-progress.ts";
+import { outbox, sender } from "./this-browser.ts";
 
 const empty: OutboxSnapshot = { entries: [], volatile: new Set(), unreadable: 0 };
 const subscribeToOutbox = (listener: () => void) => outbox.subscribe(listener);
@@ -55,8 +56,7 @@ export function useProgress(): LearnerProgress {
   const userId = session.status === "signed-in" ? session.user.id : null;
   const { data, isError } = useServerProgress(userId);
   useEffect(() => {
-    watchForNewProgress();
-    startSending();
+    startProgressWork();
   }, []);
   const known = session.status !== "loading";
   const merged = useMemo(
