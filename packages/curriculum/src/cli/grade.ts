@@ -66,3 +66,5 @@ async function main(): Promise<number> {
 }
 
 process.exitCode = await main();
+// A setup that never ends holds its worker thread, and that would hold the process.
+setTimeout(() => process.exit(), 1_000).unref();

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
 import { type GradingTask, gradeAnswer, type Verdict } from "@master-sql/engine/grading";
 import {
   type RunOutcome,
@@ -44,7 +45,7 @@ export async function gradeFiles(sandbox: SqlSandbox, files: GradeFiles): Promis
 
 function readSql(role: string, file: string): string {
   try {
-    return readFileSync(file, "utf8");
+    return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new UnusableInput(
@@ -53,9 +54,17 @@ function readSql(role: string, file: string): string {
   }
 }
 
+/** Opening has no limit of its own in a sandbox; a setup that takes longer than this is given up. */
+const SETUP_LIMIT_MS = 30_000;
+
 async function openSetup(sandbox: SqlSandbox, file: string, sql: string): Promise<void> {
+  const limit = setTimeout(SETUP_LIMIT_MS, "too slow" as const, { ref: false });
   try {
-    await sandbox.open({ kind: "script", sql });
+    if ((await Promise.race([sandbox.open({ kind: "script", sql }), limit])) === "too slow") {
+      throw new UnusableInput(
+        `The setup did not end within ${SETUP_LIMIT_MS / 1000} s: ${file}. Make it smaller, or look for an endless loop.`,
+      );
+    }
   } catch (fault) {
     if (!(fault instanceof SandboxFault) || fault.code !== "setup-failed") throw fault;
     const { message, offset } = fault.sqlError ?? { message: fault.message };

@@ -42,7 +42,7 @@ test.each([
     "a solution of several statements",
     solution,
     `${solution} select 1;`,
-    `${solutionLine} The solution can't be used: This answer holds several statements; the task asks for a single query.`,
+    `${solutionLine} This exercise can't be judged: solution 1 is not a single query.`,
   ],
   [
     "a solution without rows",

@@ -52,12 +52,7 @@ export async function proveExercise(
       sql,
     );
     if (verdict.verdict !== "right") {
-      add(
-        line,
-        index === 0
-          ? `${name} can't be used: ${verdict.message}`
-          : `${name} disagrees with the first: ${verdict.message}`,
-      );
+      add(line, index === 0 ? verdict.message : `${name} disagrees with the first: ${verdict.message}`);
       continue;
     }
     const [result] = outcome.results;

@@ -1,9 +1,9 @@
-import type { SqlSandbox, StatementResult } from "../sandbox/index.ts";
+import type { RunOutcome, SqlSandbox, StatementResult } from "../sandbox/index.ts";
 import { isRightInAnotherColumnOrder } from "./column-order.ts";
 import { compareResults, type JudgedContract, type ResultMismatch, sortKeyColumns } from "./compare.ts";
 import { columnOrderMessage, undecidedMessage, wrongMessage } from "./message.ts";
 import { matchMisconception, type RejectedBehaviour } from "./misconception.ts";
-import { gradingRun } from "./run-queries.ts";
+import { runAuthoredQueries, runPair } from "./run-queries.ts";
 import { onlyQuery } from "./statement.ts";
 import type { GradingTask } from "./task.ts";
 import {
@@ -35,7 +35,14 @@ export async function gradeAnswer(
   }
   if (candidateSql.trim() === "") return rejected(task, { kind: "no-result", cause: "empty" });
 
-  const outcome = await sandbox.run(candidateSql, { ...gradingRun, timeLimitMs: options.timeLimitMs });
+  const [referenceSql, ...otherSolutions] = task.solutions;
+  if (referenceSql === undefined) return unusable("it has no solution");
+  const pair = await runPair(sandbox, referenceSql, candidateSql, options.timeLimitMs);
+  const reference = readReference(pair.reference, 1);
+  if ("verdict" in reference) return reference.verdict;
+  if (pair.candidate === null) return unusable("solution 1 is not a single query");
+
+  const outcome = pair.candidate;
   switch (outcome.status) {
     case "timed-out":
       return undecided("timeout", outcome.limitMs);
@@ -50,28 +57,27 @@ export async function gradeAnswer(
       const statement = onlyQuery(outcome.results);
       return "reason" in statement
         ? rejected(task, statement.reason)
-        : judgeResult(sandbox, task, statement.query);
+        : judgeResult(sandbox, task, reference.query, otherSolutions, statement.query);
     }
   }
 }
 
-/** Compares a candidate's result with those of the accepted solutions, the reference first. */
+/** Compares a candidate's result with the reference's, then with those of the other accepted solutions. */
 async function judgeResult(
   sandbox: SqlSandbox,
   task: GradingTask,
+  reference: StatementResult,
+  otherSolutions: readonly string[],
   candidate: StatementResult,
 ): Promise<Verdict> {
-  let firstRejection: { readonly reference: StatementResult; readonly reason: WrongReason } | undefined;
-  for (const [index, solution] of task.solutions.entries()) {
-    const reference = await runReference(sandbox, solution, index + 1);
-    if ("verdict" in reference) return reference.verdict;
-    const reason = compareWithReference(reference.query, candidate, task.contract);
-    if (reason === null) return { verdict: "right" };
-    firstRejection ??= { reference: reference.query, reason };
+  const reason = compareWithReference(reference, candidate, task.contract);
+  if (reason === null) return { verdict: "right" };
+  for (const [index, outcome] of (await runAuthoredQueries(sandbox, otherSolutions)).entries()) {
+    const solution = readReference(outcome, index + 2);
+    if ("verdict" in solution) return solution.verdict;
+    if (compareWithReference(solution.query, candidate, task.contract) === null) return { verdict: "right" };
   }
-  if (firstRejection === undefined) return unusable("it has no solution");
 
-  const { reference, reason } = firstRejection;
   const behaviour: RejectedBehaviour = { kind: "result", query: candidate };
   const otherColumnOrder = isRightInAnotherColumnOrder(reference, candidate, task.contract);
   return rejected(task, reason, {
@@ -97,8 +103,7 @@ function compareWithReference(
 type Reference = { readonly query: StatementResult } | { readonly verdict: Verdict };
 
 /** A reference must be one query that completes within the limits (rule G3). */
-async function runReference(sandbox: SqlSandbox, sql: string, number: number): Promise<Reference> {
-  const outcome = await sandbox.run(sql, gradingRun);
+function readReference(outcome: RunOutcome, number: number): Reference {
   const fault = (problem: string): Reference => ({ verdict: unusable(`solution ${number} ${problem}`) });
   switch (outcome.status) {
     case "failed":
