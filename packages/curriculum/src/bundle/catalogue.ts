@@ -25,12 +25,12 @@ export function catalogueOf(content: Content): Catalogue {
   };
 }
 
-export function lessonSummary({ lesson }: LessonFile, moduleId: string): LessonSummary {
+function lessonSummary({ lesson }: LessonFile, moduleId: string): LessonSummary {
   const { id, slug, title, summary, minutes, concepts } = lesson;
   return { id, slug, title, summary, minutes, moduleId, concepts };
 }
 
-export function exerciseSummary({ exercise }: ExerciseFile, moduleId: string): ExerciseSummary {
+function exerciseSummary({ exercise }: ExerciseFile, moduleId: string): ExerciseSummary {
   const { id, slug, title, kind, difficulty, concepts, dataset } = exercise;
   return { id, slug, title, kind, difficulty, concepts, dataset, moduleId };
 }

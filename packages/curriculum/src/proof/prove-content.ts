@@ -30,7 +30,7 @@ export async function proveContent(
 }
 
 /** Schema and seed as one script. */
-export function datasetScript({ schemaSql, seedSql }: Dataset): string {
+function datasetScript({ schemaSql, seedSql }: Dataset): string {
   return `${schemaSql}\n${seedSql}`;
 }
 

@@ -5,8 +5,8 @@ import type { ProblemList } from "./problem.ts";
 import { type CodeBlock, type Section, sourceOf, splitSections, splitSql } from "./sections.ts";
 import { parseYaml, type YamlPath } from "./yaml-document.ts";
 
-export const MIN_WRONG_ANSWERS = 3;
-export const MIN_HINTS = 3;
+const MIN_WRONG_ANSWERS = 3;
+const MIN_HINTS = 3;
 
 /** An exercise and where its parts stand in its file. */
 export interface ExerciseFile {

@@ -1,9 +1,8 @@
-import type { Code, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { type Lesson, type LessonBlock, lessonFrontMatterSchema } from "../lesson.ts";
 import { splitFrontMatter } from "./front-matter.ts";
 import type { ProblemList } from "./problem.ts";
-import { lineOf, sourceOf } from "./sections.ts";
+import { lineOf, type RootContent, sourceOf } from "./sections.ts";
 import { parseYaml, type YamlPath } from "./yaml-document.ts";
 
 export interface LessonFile {
@@ -61,7 +60,10 @@ function readBlocks(markdown: string, problems: ProblemList): readonly LessonBlo
 }
 
 /** The words after the language of a fence that make it runnable, or null for a block that is only shown. */
-function readFence(node: Code, problems: ProblemList): { readonly expectedError: string | null } | null {
+function readFence(
+  node: Extract<RootContent, { type: "code" }>,
+  problems: ProblemList,
+): { readonly expectedError: string | null } | null {
   const words = (node.meta ?? "").split(/\s+/).filter((word) => word !== "");
   const unknown = words.filter((word) => word !== "run" && !/^error=[0-9A-Z]{5}$/.test(word));
   const error = words.find((word) => word.startsWith("error="));

@@ -1,6 +1,8 @@
-import type { Root, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import type { ProblemList } from "./problem.ts";
+
+/** A node at the top level of a Markdown document. */
+export type RootContent = ReturnType<typeof fromMarkdown>["children"][number];
 
 /** What stands under one `## Heading`. */
 export interface Section {
@@ -12,9 +14,8 @@ export interface Section {
 /** Cuts Markdown at its `##` headings. Anything before the first one, and every `#` heading, is a problem. */
 export function splitSections(markdown: string, problems: ProblemList): readonly Section[] {
   const sections: { heading: string; line: number; nodes: RootContent[] }[] = [];
-  const root: Root = fromMarkdown(markdown);
   let strayReported = false;
-  for (const node of root.children) {
+  for (const node of fromMarkdown(markdown).children) {
     if (node.type === "heading" && node.depth === 1) {
       problems.add(lineOf(node), "Headings begin at `##`; the title stands in the front matter.");
     } else if (node.type === "heading" && node.depth === 2) {
