@@ -1,8 +1,8 @@
 import { Button, Menu } from "@mantine/core";
+import "@mantine/core/styles/UnstyledButton.layer.css";
+import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/Button.layer.css";
 import "@mantine/core/styles/Menu.layer.css";
-import "@mantine/core/styles/Popover.layer.css";
-import "@mantine/core/styles/UnstyledButton.layer.css";
 import {
   IconDots,
   IconHistory,
@@ -12,9 +12,8 @@ import {
   IconRestore,
   IconSend2,
 } from "@tabler/icons-react";
-import type { Activity } from "../../lib/sandbox/index.ts";
+import { type Activity, RunClock } from "../../lib/sandbox/index.ts";
 import classes from "./action-bar.module.css";
-import { RunClock } from "./run-clock.tsx";
 import { ShortcutHelp } from "./shortcut-help.tsx";
 
 interface ActionBarProps {
@@ -84,7 +83,7 @@ function WideActions({ activity, dataChanged, onFormat, onReset, onHistory }: Ac
       {dataChanged && (
         <Button
           variant="subtle"
-          size="compact-md"
+          size="compact-sm"
           className={classes.quiet}
           leftSection={<IconRestore {...icon} />}
           title="Bring tables and rows back to how they were"
@@ -96,7 +95,7 @@ function WideActions({ activity, dataChanged, onFormat, onReset, onHistory }: Ac
       )}
       <Button
         variant="subtle"
-        size="compact-md"
+        size="compact-sm"
         className={classes.quiet}
         leftSection={<IconIndentIncrease {...icon} />}
         onClick={onFormat}
@@ -105,7 +104,7 @@ function WideActions({ activity, dataChanged, onFormat, onReset, onHistory }: Ac
       </Button>
       <Button
         variant="subtle"
-        size="compact-md"
+        size="compact-sm"
         className={classes.quiet}
         leftSection={<IconHistory {...icon} />}
         onClick={onHistory}

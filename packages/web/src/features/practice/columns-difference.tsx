@@ -1,5 +1,6 @@
 import type { Contract } from "@master-sql/engine/content";
 import type { ResultColumn } from "@master-sql/engine/sandbox";
+import { Scroller } from "../../ui/scroller.tsx";
 import tableClasses from "./difference-table.module.css";
 
 interface ColumnsDifferenceProps {
@@ -22,8 +23,7 @@ export function ColumnsDifference({ contract, actual, about, column }: ColumnsDi
     return about === "names" && expected.name !== own.name;
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={tableClasses.scroller} tabIndex={0} aria-label="Columns, asked for and yours">
+    <Scroller className={tableClasses.scroller} label="Columns, asked for and yours">
       <table className={tableClasses.table}>
         <thead>
           <tr>
@@ -52,7 +52,7 @@ export function ColumnsDifference({ contract, actual, about, column }: ColumnsDi
           ))}
         </tbody>
       </table>
-    </section>
+    </Scroller>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ResultColumn } from "@master-sql/engine/sandbox";
 import { CellValue } from "../../ui/result-grid/index.ts";
+import { Scroller } from "../../ui/scroller.tsx";
 import classes from "./difference-table.module.css";
 import type { MarkedRow } from "./pair-rows.ts";
 
@@ -17,7 +18,7 @@ export function DifferenceTable({ title, total, columns, rows, side }: Differenc
   const hasCounts = rows.some((row) => row.count > 1);
   return (
     <section className={classes.side} data-side={side} aria-label={title}>
-      <h4 className={classes.title}>
+      <h3 className={classes.title}>
         <span className={classes.sign} aria-hidden="true">
           {side === "missing" ? "−" : "+"}
         </span>
@@ -27,12 +28,11 @@ export function DifferenceTable({ title, total, columns, rows, side }: Differenc
             ? `first ${rows.length} of ${total.toLocaleString("en")}`
             : total.toLocaleString("en")}
         </span>
-      </h4>
+      </h3>
       {rows.length === 0 ? (
         <p className={classes.none}>None.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section className={classes.scroller} tabIndex={0} aria-label={`${title}, rows`}>
+        <Scroller className={classes.scroller} label={`${title}, rows`}>
           <table className={classes.table}>
             <thead>
               <tr>
@@ -65,7 +65,7 @@ export function DifferenceTable({ title, total, columns, rows, side }: Differenc
               ))}
             </tbody>
           </table>
-        </section>
+        </Scroller>
       )}
     </section>
   );

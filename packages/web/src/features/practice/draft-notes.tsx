@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import "@mantine/core/styles/Button.layer.css";
 import "@mantine/core/styles/UnstyledButton.layer.css";
+import "@mantine/core/styles/Button.layer.css";
 import { useState } from "react";
 import type { DraftControl } from "../../lib/drafts/index.ts";
 import { NoticePanel } from "../../ui/run-outcome/index.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import "@mantine/core/styles/Button.layer.css";
 import "@mantine/core/styles/UnstyledButton.layer.css";
+import "@mantine/core/styles/Button.layer.css";
 import { IconBulb } from "@tabler/icons-react";
 import { BundleHtml } from "./bundle-html.tsx";
 import classes from "./hint-ladder.module.css";
@@ -36,7 +36,7 @@ export function HintLadder({ hints, open, onOpen }: HintLadderProps) {
         <div className={classes.next}>
           <Button
             variant="default"
-            size="compact-md"
+            size="xs"
             leftSection={<IconBulb size={16} stroke={1.75} aria-hidden="true" />}
             onClick={() => onOpen(open + 1)}
           >

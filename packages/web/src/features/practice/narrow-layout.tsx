@@ -1,7 +1,7 @@
 import { Tabs } from "@mantine/core";
 import type { ExerciseSummary } from "@master-sql/engine/content";
-import "@mantine/core/styles/Tabs.layer.css";
 import "@mantine/core/styles/UnstyledButton.layer.css";
+import "@mantine/core/styles/Tabs.layer.css";
 import { SchemaBrowser } from "../../ui/schema-browser/index.ts";
 import { EditorPane } from "./editor-pane.tsx";
 import classes from "./narrow-layout.module.css";
@@ -42,7 +42,7 @@ export function NarrowLayout({ model, next }: NarrowLayoutProps) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value="task">
+        <Tabs.Panel value="task" tabIndex={0}>
           <TaskPanel exercise={model.exercise} hintsOpen={model.hintsOpen} onOpenHint={model.openHints} />
         </Tabs.Panel>
         <Tabs.Panel value="schema">

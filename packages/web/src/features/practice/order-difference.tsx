@@ -1,5 +1,6 @@
 import type { ResultPreview } from "@master-sql/engine/grading";
 import { CellValue } from "../../ui/result-grid/index.ts";
+import { Scroller } from "../../ui/scroller.tsx";
 import tableClasses from "./difference-table.module.css";
 import classes from "./order-difference.module.css";
 
@@ -37,9 +38,8 @@ function Excerpt({ title, preview, position }: ExcerptProps) {
   const first = Math.max(0, position - AROUND);
   return (
     <section aria-label={title} className={classes.side}>
-      <h4 className={tableClasses.title}>{title}</h4>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={tableClasses.scroller} tabIndex={0} aria-label={`${title}, rows`}>
+      <h3 className={tableClasses.title}>{title}</h3>
+      <Scroller className={tableClasses.scroller} label={`${title}, rows`}>
         <table className={tableClasses.table}>
           <thead>
             <tr>
@@ -72,7 +72,7 @@ function Excerpt({ title, preview, position }: ExcerptProps) {
             ))}
           </tbody>
         </table>
-      </section>
+      </Scroller>
     </section>
   );
 }

@@ -3,20 +3,22 @@ import { IconArrowRight, IconCircleCheckFilled } from "@tabler/icons-react";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { StaticSql } from "../../ui/sql-editor/index.ts";
 import classes from "./right-verdict.module.css";
+import { SavedState } from "./saved-state.tsx";
 
 interface RightVerdictProps {
   readonly answers: AnswerBundle;
   readonly next: ExerciseSummary | undefined;
+  readonly attemptId: string | null;
 }
 
 /** An accepted answer: that it is right, how else it can be written, what comes next. */
-export function RightVerdict({ answers, next }: RightVerdictProps) {
+export function RightVerdict({ answers, next, attemptId }: RightVerdictProps) {
   return (
     <>
       <div className={classes.right}>
         <IconCircleCheckFilled size={28} className={classes.icon} aria-hidden="true" />
         <div className={classes.words}>
-          <h3 className={classes.title}>Right</h3>
+          <h2 className={classes.title}>Right</h2>
           <p>Your query returns exactly the rows that the task asks for.</p>
         </div>
         {next ? (
@@ -28,6 +30,7 @@ export function RightVerdict({ answers, next }: RightVerdictProps) {
           <ButtonLink to="/practice">All exercises</ButtonLink>
         )}
       </div>
+      {attemptId !== null && <SavedState attemptId={attemptId} />}
       <section aria-labelledby="solutions-title" className={classes.solutions}>
         <h3 id="solutions-title" className={classes.solutionsTitle}>
           {answers.solutions.length === 1 ? "How we wrote it" : "Ways to write it"}

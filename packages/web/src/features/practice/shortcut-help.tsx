@@ -1,6 +1,6 @@
 import { Kbd, Popover } from "@mantine/core";
-import "@mantine/core/styles/Kbd.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
+import "@mantine/core/styles/Kbd.layer.css";
 import { IconKeyboard } from "@tabler/icons-react";
 import { commandKey } from "./command-key.ts";
 import classes from "./shortcut-help.module.css";

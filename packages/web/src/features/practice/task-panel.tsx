@@ -17,7 +17,7 @@ export function TaskPanel({ exercise, hintsOpen, onOpenHint }: TaskPanelProps) {
   return (
     <article className={classes.task}>
       <header className={classes.header}>
-        <h1 className={classes.title}>{exercise.title}</h1>
+        <h2 className={classes.title}>{exercise.title}</h2>
         <p className={classes.facts}>
           <LevelDots level={exercise.difficulty} name="Difficulty" />
           {exercise.kind === "fix" && <span className={classes.kind}>Mend the query</span>}

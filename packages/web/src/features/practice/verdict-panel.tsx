@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import "@mantine/core/styles/Button.layer.css";
 import "@mantine/core/styles/UnstyledButton.layer.css";
+import "@mantine/core/styles/Button.layer.css";
 import type { ExerciseBundle, ExerciseSummary } from "@master-sql/engine/content";
 import { NoticePanel } from "../../ui/run-outcome/index.ts";
 import { RightVerdict } from "./right-verdict.tsx";
@@ -23,7 +23,7 @@ export function VerdictPanel({ submission, exercise, next, onJump, onSubmitAgain
     return <p className={classes.judging}>Judging your answer…</p>;
   }
   const again = (
-    <Button size="compact-md" onClick={onSubmitAgain}>
+    <Button size="compact-sm" onClick={onSubmitAgain}>
       Submit again
     </Button>
   );
@@ -38,7 +38,7 @@ export function VerdictPanel({ submission, exercise, next, onJump, onSubmitAgain
   const { verdict, answers, attemptId, sql } = submission;
   return (
     <div className={classes.verdict}>
-      {verdict.verdict === "right" && <RightVerdict answers={answers} next={next} />}
+      {verdict.verdict === "right" && <RightVerdict answers={answers} next={next} attemptId={attemptId} />}
       {verdict.verdict === "wrong" && (
         <WrongVerdict
           verdict={verdict}
@@ -63,7 +63,7 @@ export function VerdictPanel({ submission, exercise, next, onJump, onSubmitAgain
           </p>
         </NoticePanel>
       )}
-      {attemptId !== null && <SavedState attemptId={attemptId} />}
+      {attemptId !== null && verdict.verdict !== "right" && <SavedState attemptId={attemptId} />}
     </div>
   );
 }

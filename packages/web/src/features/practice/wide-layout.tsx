@@ -1,7 +1,7 @@
 import { Tabs } from "@mantine/core";
 import type { ExerciseSummary } from "@master-sql/engine/content";
-import "@mantine/core/styles/Tabs.layer.css";
 import "@mantine/core/styles/UnstyledButton.layer.css";
+import "@mantine/core/styles/Tabs.layer.css";
 import { useState } from "react";
 import { Group, Panel, Separator, useDefaultLayout } from "react-resizable-panels";
 import { durableStorage } from "../../lib/storage/durable-storage.ts";
@@ -46,7 +46,7 @@ export function WideLayout({ model, next }: WideLayoutProps) {
             <Tabs.Tab value="task">Task</Tabs.Tab>
             <Tabs.Tab value="schema">Schema</Tabs.Tab>
           </Tabs.List>
-          <Tabs.Panel value="task">
+          <Tabs.Panel value="task" tabIndex={0}>
             <TaskPanel exercise={model.exercise} hintsOpen={model.hintsOpen} onOpenHint={model.openHints} />
           </Tabs.Panel>
           <Tabs.Panel value="schema">

@@ -44,6 +44,7 @@ function WorkbenchOfExercise({ exercise, dataset, next }: WorkbenchProps) {
       }
       onKeyDown={onKeyDown}
     >
+      <h1 className={classes.spoken}>{exercise.title}</h1>
       <Layout model={model} next={next} />
       <RunAnnouncer
         activity={model.sandbox.activity}

@@ -21,7 +21,7 @@ export function WrongVerdict({ verdict, answers, contract, sql, onJump }: WrongV
       <div className={classes.wrong}>
         <IconCircleX size={26} stroke={1.75} className={classes.icon} aria-hidden="true" />
         <div className={classes.words}>
-          <h3 className={classes.title}>Not right yet</h3>
+          <h2 className={classes.title}>Not right yet</h2>
           <p>{verdict.message}</p>
         </div>
       </div>

@@ -1,10 +1,7 @@
 import type { DurableStorage } from "../storage/durable-storage.ts";
 import { type Draft, parseDraft, type StoredDraft } from "./draft.ts";
+import { DRAFT, HISTORY, UNREADABLE } from "./draft-keys.ts";
 import { type HistoryEntry, parseHistory, withEntry } from "./query-history.ts";
-
-const DRAFT = "master-sql.draft.";
-const HISTORY = "master-sql.history.";
-const UNREADABLE = "master-sql.unreadable-draft.";
 
 /**
  * Draft and history of one text in the browser's storage. Several tabs may have the same one open: the last edit wins, and what

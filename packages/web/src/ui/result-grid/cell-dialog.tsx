@@ -1,11 +1,12 @@
-import { Modal } from "@mantine/core";
+import { CloseButton, Modal } from "@mantine/core";
 import type { Cell, ResultColumn } from "@master-sql/engine/sandbox";
+import "@mantine/core/styles/UnstyledButton.layer.css";
+import "@mantine/core/styles/Paper.layer.css";
 import "@mantine/core/styles/CloseButton.layer.css";
+import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/Paper.layer.css";
-import "@mantine/core/styles/UnstyledButton.layer.css";
+import { Scroller } from "../scroller.tsx";
 import classes from "./cell-dialog.module.css";
 import { cellText, fullText } from "./cell-text.ts";
 import { CellValue } from "./cell-value.tsx";
@@ -22,29 +23,29 @@ export interface OpenCell {
 export function CellDialog({ open, onClose }: { readonly open: OpenCell | null; onClose(): void }) {
   const text = open === null ? null : cellText(open.column, open.cell);
   return (
-    <Modal
-      opened={open !== null}
-      onClose={onClose}
-      size="lg"
-      title={
-        open && (
-          <span className={classes.title}>
-            {open.column.name} <span className={classes.type}>{open.column.typeName}</span>
-            <span className={classes.row}>row {open.rowNumber.toLocaleString("en")}</span>
-          </span>
-        )
-      }
-    >
-      {open && (text === null || text === "") && <CellValue column={open.column} cell={open.cell} />}
-      {open && text !== null && text !== "" && (
-        <>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-          <pre className={classes.value} tabIndex={0}>
-            {fullText(open.column, text)}
-          </pre>
-          <CopyButton label="Copy value" text={() => text} />
-        </>
-      )}
-    </Modal>
+    <Modal.Root opened={open !== null} onClose={onClose} size="lg">
+      <Modal.Overlay />
+      <Modal.Content aria-label="Value of a cell">
+        <Modal.Body>
+          {/* Mantine's own head of a dialog would be a second banner of the page. */}
+          <div className={classes.head}>
+            <h2 className={classes.title}>
+              {open?.column.name} <span className={classes.type}>{open?.column.typeName}</span>
+              <span className={classes.row}>row {open?.rowNumber.toLocaleString("en")}</span>
+            </h2>
+            <CloseButton aria-label="Close" onClick={onClose} />
+          </div>
+          {open && (text === null || text === "") && <CellValue column={open.column} cell={open.cell} />}
+          {open && text !== null && text !== "" && (
+            <>
+              <Scroller label="Value" className={classes.value}>
+                <pre>{fullText(open.column, text)}</pre>
+              </Scroller>
+              <CopyButton label="Copy value" text={() => text} />
+            </>
+          )}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

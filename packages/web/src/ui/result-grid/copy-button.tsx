@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import "@mantine/core/styles/Button.layer.css";
 import "@mantine/core/styles/UnstyledButton.layer.css";
+import "@mantine/core/styles/Button.layer.css";
 import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import classes from "./copy-button.module.css";

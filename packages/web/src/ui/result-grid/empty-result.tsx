@@ -1,12 +1,12 @@
 import type { ResultColumn } from "@master-sql/engine/sandbox";
+import { Scroller } from "../scroller.tsx";
 import classes from "./empty-result.module.css";
 
 /** A result without rows: its columns, and that it is complete. */
 export function EmptyResult({ columns }: { readonly columns: readonly ResultColumn[] }) {
   return (
     <div className={classes.result}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={classes.scroller} tabIndex={0} aria-label="Columns of the empty result">
+      <Scroller className={classes.scroller} label="Columns of the empty result">
         <table className={classes.table}>
           <thead>
             <tr>
@@ -19,7 +19,7 @@ export function EmptyResult({ columns }: { readonly columns: readonly ResultColu
             </tr>
           </thead>
         </table>
-      </section>
+      </Scroller>
       <p className={classes.note}>
         <strong>0 rows.</strong> The query ran to its end; no row met its conditions.
       </p>

@@ -21,6 +21,17 @@ export function statementSummary(result: StatementResult): string {
   return `${count(result.affectedRows, "row")} ${done}`;
 }
 
+/** A statement among others of its script: `SELECT` with `12 rows`, `CREATE TABLE` with nothing to add. */
+export function statementLabel(result: StatementResult): {
+  readonly command: string;
+  readonly detail: string;
+} {
+  const hasCount = returnsRows(result) || result.affectedRows !== undefined;
+  return hasCount
+    ? { command: result.command.split(" ")[0] ?? "", detail: statementSummary(result) }
+    : { command: result.command, detail: "" };
+}
+
 /** How a run ended, in a few words, for the history and for screen readers. */
 export function outcomeSummary(outcome: RunOutcome): string {
   switch (outcome.status) {

@@ -1,9 +1,9 @@
 import { Tabs } from "@mantine/core";
 import type { StatementResult } from "@master-sql/engine/sandbox";
-import "@mantine/core/styles/Tabs.layer.css";
 import "@mantine/core/styles/UnstyledButton.layer.css";
+import "@mantine/core/styles/Tabs.layer.css";
 import { useState } from "react";
-import { returnsRows, statementSummary } from "./outcome-summary.ts";
+import { returnsRows, statementLabel } from "./outcome-summary.ts";
 import { StatementResultView } from "./statement-result.tsx";
 import classes from "./statement-results.module.css";
 
@@ -27,13 +27,15 @@ export function StatementResults({ results, aside }: StatementResultsProps) {
       classNames={{ root: classes.root, list: classes.list, tab: classes.tab, panel: classes.panel }}
     >
       <Tabs.List aria-label="Statements">
-        {results.map((result, i) => (
-          <Tabs.Tab key={`${i}${result.command}`} value={String(i)}>
-            <span className={classes.number}>{i + 1}</span>
-            {result.command.split(" ")[0]}
-            <span className={classes.summary}>{statementSummary(result)}</span>
-          </Tabs.Tab>
-        ))}
+        {results.map((result, i) => {
+          const { command, detail } = statementLabel(result);
+          return (
+            <Tabs.Tab key={`${i}${command}`} value={String(i)}>
+              <span className={classes.number}>{i + 1}</span>
+              {command} <span className={classes.detail}>{detail}</span>
+            </Tabs.Tab>
+          );
+        })}
       </Tabs.List>
       {results.map((result, i) => (
         <Tabs.Panel key={`${i}${result.command}`} value={String(i)}>

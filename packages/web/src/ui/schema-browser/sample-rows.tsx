@@ -1,11 +1,11 @@
+import { Scroller } from "../scroller.tsx";
 import type { SchemaTable } from "./matching-tables.ts";
 import classes from "./sample-rows.module.css";
 
 /** The first rows of a table, as it was before anybody changed it. */
 export function SampleRows({ table }: { readonly table: SchemaTable }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={classes.scroller} tabIndex={0} aria-label={`First rows of ${table.name}`}>
+    <Scroller className={classes.scroller} label={`First rows of ${table.name}`}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -26,6 +26,6 @@ export function SampleRows({ table }: { readonly table: SchemaTable }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Scroller>
   );
 }

@@ -38,6 +38,7 @@ export function SchemaBrowser({ tables, onInsert }: SchemaBrowserProps) {
 
   return (
     <div ref={root} className={classes.browser}>
+      <h2 className={classes.spoken}>Tables</h2>
       <div className={classes.tools}>
         <TextInput
           className={classes.filter}

@@ -1,4 +1,9 @@
-import { acceptCompletion, closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
+import {
+  acceptCompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  closeCompletion,
+} from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyField, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { bracketMatching, indentUnit } from "@codemirror/language";
 import { lintKeymap, setDiagnostics } from "@codemirror/lint";
@@ -88,16 +93,22 @@ export default function CodeMirrorEditor({
     action?.();
     return action !== undefined;
   };
-  const run = useEffectEvent(() => call(onRun));
-  const submit = useEffectEvent(() => call(onSubmit));
+  const run = useEffectEvent((view: EditorView) => {
+    closeCompletion(view);
+    return call(onRun);
+  });
+  const submit = useEffectEvent((view: EditorView) => {
+    closeCompletion(view);
+    return call(onSubmit);
+  });
   const format = useEffectEvent(() => call(onFormat));
 
   const createState = useEffectEvent((): EditorState => {
     const extensions: Extension = [
       Prec.highest(
         keymap.of([
-          { key: "Mod-Enter", run: () => run() },
-          { key: "Shift-Enter", run: () => submit() },
+          { key: "Mod-Enter", run: (view) => run(view) },
+          { key: "Shift-Enter", run: (view) => submit(view) },
           { key: "Shift-Alt-f", run: () => format() },
         ]),
       ),

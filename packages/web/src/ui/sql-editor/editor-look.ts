@@ -17,6 +17,7 @@ const theme = EditorView.theme({
   "&.cm-focused": { outline: "none" },
   ".cm-scroller": {
     fontFamily: "var(--ms-font-code)",
+    fontVariantLigatures: "none",
     fontSize: "var(--editor-font-size)",
     lineHeight: "var(--editor-line-height)",
   },

@@ -19,6 +19,8 @@ export const postgresLanguage: Extension = dialect.extension;
 /** Completion from the given tables, PostgreSQL's keywords, types and functions. */
 export function postgresCompletion(schema: readonly SqlSchemaTable[]): Extension {
   const source: CompletionSource = (context) => {
+    // Typing asks a moment later; by then the learner may be elsewhere, and the list would lie over it.
+    if (!context.explicit && context.view?.hasFocus === false) return null;
     const found = completionsAt(context.state.doc.toString(), context.pos, schema);
     if (found === null) return null;
     const afterDot = context.state.sliceDoc(found.from - 1, found.from) === ".";

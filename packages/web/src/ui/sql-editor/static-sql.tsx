@@ -1,3 +1,4 @@
+import { Scroller } from "../scroller.tsx";
 import type { SqlTokenKind } from "./sql-tokens.ts";
 import { tokenizeSql } from "./sql-tokens.ts";
 import classes from "./static-sql.module.css";
@@ -14,8 +15,7 @@ const className: Partial<Record<SqlTokenKind, string | undefined>> = {
 /** SQL to be read, coloured as in the editor; needs no script once prerendered. `label` names it when it scrolls. */
 export function StaticSql({ sql, label }: { readonly sql: string; readonly label: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={classes.block} tabIndex={0} aria-label={label}>
+    <Scroller className={classes.block} label={label}>
       <pre className={classes.text}>
         {tokenizeSql(sql).map((token) =>
           className[token.kind] === undefined ? (
@@ -27,6 +27,6 @@ export function StaticSql({ sql, label }: { readonly sql: string; readonly label
           ),
         )}
       </pre>
-    </section>
+    </Scroller>
   );
 }

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import "@mantine/core/styles/Button.layer.css";
 import "@mantine/core/styles/UnstyledButton.layer.css";
-import type { Readiness } from "../../lib/sandbox/index.ts";
+import "@mantine/core/styles/Button.layer.css";
 import { NoticePanel } from "../../ui/run-outcome/index.ts";
 import classes from "./sandbox-notice.module.css";
+import type { Readiness } from "./sandbox-session.ts";
 
 const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
 
@@ -22,7 +22,7 @@ export function SandboxNotice({ readiness, isAwaited, onRetry }: SandboxNoticePr
         tone="error"
         title="PostgreSQL could not be started in this browser"
         actions={
-          <Button size="compact-md" onClick={onRetry}>
+          <Button size="compact-sm" onClick={onRetry}>
             Try again
           </Button>
         }

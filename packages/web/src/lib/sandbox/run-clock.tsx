@@ -1,6 +1,6 @@
 import { DEFAULT_TIME_LIMIT_MS } from "@master-sql/engine/sandbox";
-import { useElapsed } from "../../lib/sandbox/index.ts";
 import classes from "./run-clock.module.css";
+import { useElapsed } from "./use-elapsed.ts";
 
 /** The seconds of a run counting up against its limit. The live region tells them to screen readers, more slowly. */
 export function RunClock({ since }: { readonly since: number | null }) {

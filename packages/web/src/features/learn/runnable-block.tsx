@@ -1,0 +1,75 @@
+import { Button } from "@mantine/core";
+import "@mantine/core/styles/UnstyledButton.layer.css";
+import "@mantine/core/styles/Button.layer.css";
+import { IconPencil, IconPlayerPlayFilled } from "@tabler/icons-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { hasDraft } from "../../lib/drafts/draft-keys.ts";
+import { StaticSql } from "../../ui/sql-editor/static-sql.tsx";
+import classes from "./runnable-block.module.css";
+
+const loadLive = () => import("./runnable-block-live.tsx");
+const LiveBlock = lazy(loadLive);
+
+export interface RunnableBlockProps {
+  /** Tells this block from all others, in every lesson; what the learner makes of it is kept under this name. */
+  readonly id: string;
+  readonly sql: string;
+  /** Slug of the dataset that it runs on. */
+  readonly dataset: string;
+  /** SQLSTATE with which it fails on purpose. */
+  readonly expectedError: string | null;
+}
+
+/** How the learner begins with a block: by running it, by editing it, or with what they made of it earlier. */
+export type BlockStart = "run" | "edit" | "draft";
+
+/**
+ * SQL in a lesson: text to be read, also without scripts, until it is run or edited. Only then are editor and PostgreSQL loaded;
+ * all blocks of a page with the same dataset share one PostgreSQL, so that a later one sees what an earlier one did.
+ */
+export function RunnableBlock(props: RunnableBlockProps) {
+  const { id, sql, expectedError } = props;
+  const [start, setStart] = useState<BlockStart | null>(null);
+
+  // After hydration: the prerendered page knows nothing of this browser.
+  useEffect(() => {
+    if (hasDraft(draftId(id))) setStart((chosen) => chosen ?? "draft");
+  }, [id]);
+
+  const asRead = (
+    <figure className={classes.block} onPointerEnter={() => void loadLive()} onFocus={() => void loadLive()}>
+      <StaticSql sql={sql} label="SQL of this example" />
+      <figcaption className={classes.bar}>
+        <Button
+          size="sm"
+          leftSection={<IconPlayerPlayFilled size={13} aria-hidden="true" />}
+          loading={start === "run"}
+          onClick={() => setStart("run")}
+        >
+          Run
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconPencil size={15} stroke={1.75} aria-hidden="true" />}
+          loading={start === "edit"}
+          onClick={() => setStart("edit")}
+        >
+          Edit
+        </Button>
+        {expectedError !== null && <span className={classes.purpose}>Fails on purpose</span>}
+      </figcaption>
+    </figure>
+  );
+  if (start === null) return asRead;
+  return (
+    <Suspense fallback={asRead}>
+      <LiveBlock {...props} start={start} />
+    </Suspense>
+  );
+}
+
+/** The name of a block among all drafts. */
+export function draftId(blockId: string): string {
+  return `block.${blockId}`;
+}
