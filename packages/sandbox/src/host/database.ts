@@ -19,11 +19,16 @@ export interface OpenedWorker {
   readonly report: OpenReport;
 }
 
-/** Starts a worker and opens a source in it. @throws SandboxFault */
+/**
+ * Starts a worker and opens a source in it.
+ * @param routines have PL/pgSQL loaded from the start
+ * @throws SandboxFault
+ */
 export async function openWorker(
   start: StartWorker,
   load: () => Promise<LoadedFiles>,
   source: DatasetSource,
+  routines: boolean,
 ): Promise<OpenedWorker> {
   const startedAt = performance.now();
   const worker = new SandboxWorker(start);
@@ -31,7 +36,7 @@ export async function openWorker(
     const { files, fetchMs, compileMs, serverVersion } = await load();
     return await new Promise((resolve, reject) => {
       const setupScript = source.kind === "script" ? source.sql : undefined;
-      worker.ask({ type: "open", files, setupScript }, (reply) => {
+      worker.ask({ type: "open", files, setupScript, routines }, (reply) => {
         if (reply.type === "opened") {
           const readyMs = performance.now() - startedAt;
           resolve({ worker, report: { fetchMs, compileMs, ...reply.timings, readyMs, serverVersion } });

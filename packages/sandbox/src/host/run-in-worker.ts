@@ -9,6 +9,8 @@ export interface WorkerRun {
   readonly unsaved: boolean;
   /** The worker was ended, or has to be replaced. */
   readonly spent: boolean;
+  /** The worker has to be replaced because it loaded a library and cannot go back. */
+  readonly worn: boolean;
 }
 
 export interface RunUnderWay {
@@ -46,7 +48,7 @@ export function runInWorker(
   const kill = (outcome: () => RunOutcome) =>
     end(() => {
       worker.terminate();
-      resolve({ outcome: outcome(), unsaved: false, spent: true });
+      resolve({ outcome: outcome(), unsaved: false, spent: true, worn: false });
     });
 
   const timer = setTimeout(
@@ -66,11 +68,11 @@ export function runInWorker(
         const outcome: RunOutcome = error
           ? { status: "failed", results, error, elapsedMs: elapsed() }
           : { status: "completed", results, elapsedMs: elapsed() };
-        return end(() => resolve({ outcome, unsaved: reply.unsaved, spent: worn }));
+        return end(() => resolve({ outcome, unsaved: reply.unsaved, spent: worn, worn }));
       }
       case "explained": {
         const { plan, worn } = reply;
-        return end(() => resolve({ outcome: { status: "explained", plan }, unsaved, spent: worn }));
+        return end(() => resolve({ outcome: { status: "explained", plan }, unsaved, spent: worn, worn }));
       }
       case "crashed":
         return kill(() => ({

@@ -10,7 +10,7 @@ import {
   SandboxFault,
   type SqlSandbox,
 } from "@master-sql/engine/sandbox";
-import type { WorkerRequest } from "../worker/messages.ts";
+import type { WorkerReply, WorkerRequest } from "../worker/messages.ts";
 import { type LoadFiles, type OpenedWorker, openWorker } from "./database.ts";
 import { type RunUnderWay, runInWorker, type WorkerRun } from "./run-in-worker.ts";
 import type { StartWorker } from "./sandbox-worker.ts";
@@ -33,6 +33,8 @@ export class WorkerSandbox implements SqlSandbox {
   readonly #workers = new Set<Promise<OpenedWorker>>();
   /** Whether the session in the main worker has changes. */
   #unsaved = false;
+  /** Somebody here writes routines: have PL/pgSQL loaded from the start in every further worker. */
+  #routines = false;
   #running: RunUnderWay | undefined;
   #queue: Promise<unknown> = Promise.resolve();
   #closed = false;
@@ -77,11 +79,12 @@ export class WorkerSandbox implements SqlSandbox {
   reset(): Promise<void> {
     return this.#inTurn(async () => {
       const { worker } = await this.#mainWorker();
-      const done = await new Promise<boolean>((resolve) => {
-        worker.ask({ type: "reset" }, (reply) => resolve(reply.type === "reset-done" && !reply.worn));
-      });
+      const reply = await new Promise<WorkerReply>((resolve) => worker.ask({ type: "reset" }, resolve));
       this.#unsaved = false;
-      if (!done) this.#replaceMain();
+      if (reply.type !== "reset-done" || reply.worn) {
+        this.#routines ||= reply.type === "reset-done";
+        this.#replaceMain();
+      }
       await this.#mainWorker();
     });
   }
@@ -114,6 +117,7 @@ export class WorkerSandbox implements SqlSandbox {
     this.#running = runInWorker(worker, request, limitMs, onMain && this.#unsaved);
     try {
       const run = await this.#running.finished;
+      if (run.worn) this.#routines = true;
       if (onMain) {
         this.#unsaved = run.unsaved;
         if (run.spent) this.#replaceMain();
@@ -183,7 +187,7 @@ export class WorkerSandbox implements SqlSandbox {
     const source = this.#source;
     if (!source) throw new Error("Open a dataset before running SQL.");
     const { start, load } = this.#parts;
-    const opened = openWorker(start, () => load(source), source);
+    const opened = openWorker(start, () => load(source), source, this.#routines);
     this.#workers.add(opened);
     // A failure is told to whoever needs the worker; until then nobody may be listening.
     opened.catch(() => this.#workers.delete(opened));

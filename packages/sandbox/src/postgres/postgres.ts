@@ -9,6 +9,9 @@ const LONGEST_MESSAGE = 32 * 1024 * 1024;
 /** Emscripten reports PostgreSQL's siglongjmp to its main loop as an exit with this status (PGlite's pglitec.c). */
 const LONG_JUMP_STATUS = 100;
 
+/** What PGlite is linked with: the last static variable ends just below __heap_base less this. */
+const STACK_SIZE = 8 * 1024 * 1024;
+
 const SETTINGS: Readonly<Record<string, string>> = {
   search_path: "public",
   exit_on_error: "false",
@@ -19,7 +22,13 @@ const SETTINGS: Readonly<Record<string, string>> = {
   max_parallel_workers_per_gather: "0",
   max_parallel_maintenance_workers: "0",
   // The files are in memory already: a large second cache only costs memory and start-up time.
-  shared_buffers: "16MB",
+  shared_buffers: "8MB",
+  // One connection is all there is; each that could be costs memory, which is copied at every reset.
+  max_connections: "10",
+  max_locks_per_transaction: "128",
+  max_wal_senders: "0",
+  max_replication_slots: "0",
+  autovacuum_worker_slots: "1",
   work_mem: "16MB",
   // The engine's stack for WebAssembly runs out long before PostgreSQL's default limit; running into it is a crash.
   max_stack_depth: "100kB",
@@ -39,7 +48,11 @@ export class PostgresCrash extends Error {
 
 /** Everything that makes up a running PostgreSQL at one moment. */
 export interface PostgresState {
-  readonly memory: Uint8Array;
+  /** Static data: the memory below the stack. */
+  readonly low: Uint8Array;
+  /** What is in use of the stack, and the heap. */
+  readonly high: Uint8Array;
+  readonly highFrom: number;
   readonly files: FileSystemState;
   readonly tableLength: number;
 }
@@ -154,12 +167,20 @@ export class Postgres {
 
   /** Holds the present state for {@link restore}; costs a copy of the memory in use. */
   capture(): PostgresState {
-    const heap = this.#files.heap;
+    const { heap } = this.#files;
+    const highFrom = this.#addressOf("__stack_pointer");
     return {
-      memory: heap.slice(0, this.#usedMemory()),
+      low: heap.slice(0, this.#stackEnd()),
+      high: heap.slice(highFrom, this.#heapEnd()),
+      highFrom,
       files: this.#files.capture(),
       tableLength: this.#functionTable().length,
     };
+  }
+
+  /** Bytes that the heap has grown by since the state was captured. */
+  growthSince(state: PostgresState): number {
+    return this.#heapEnd() - state.highFrom - state.high.length;
   }
 
   /** Whether {@link restore} can go back: a library loaded since (such as PL/pgSQL) lives outside of the memory. */
@@ -169,10 +190,13 @@ export class Postgres {
 
   /** Goes back to a captured state: data, session settings, open transactions, caches, everything. */
   restore(state: PostgresState): void {
-    const heap = this.#files.heap;
-    const used = this.#usedMemory();
-    heap.set(state.memory);
-    if (used > state.memory.length) heap.fill(0, state.memory.length, used);
+    const { heap } = this.#files;
+    const heapEnd = this.#heapEnd();
+    const stateEnd = state.highFrom + state.high.length;
+    heap.set(state.low);
+    heap.set(state.high, state.highFrom);
+    // The allocator takes memory beyond the heap's end to be zero.
+    if (heapEnd > stateEnd) heap.fill(0, stateEnd, heapEnd);
     this.#files.restore(state.files);
   }
 
@@ -182,8 +206,12 @@ export class Postgres {
     return this.#files.harvest();
   }
 
-  /** Bytes up to the end of the heap, the last thing in the memory. */
-  #usedMemory(): number {
+  /** The stack lies between static data and heap, and grows downwards; below its pointer is nothing of worth. */
+  #stackEnd(): number {
+    return this.#addressOf("__heap_base") - STACK_SIZE;
+  }
+
+  #heapEnd(): number {
     const breakPointer = this.#files.exports.emscripten_get_sbrk_ptr;
     if (typeof breakPointer !== "function")
       throw new Error("The module does not export emscripten_get_sbrk_ptr.");

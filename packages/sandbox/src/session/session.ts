@@ -7,6 +7,7 @@ import {
 import type { FieldDescription, TransactionStatus } from "../postgres/backend-messages.ts";
 import type { Postgres, PostgresState } from "../postgres/postgres.ts";
 import { type Execution, executeStatement, statementResultOf } from "./execute-statement.ts";
+import { isPureRead } from "./pure-read.ts";
 import { refusalOf } from "./refused-statement.ts";
 import { type ScriptStatement, splitScript } from "./split-script.ts";
 import { type StatementPlace, sqlErrorOf } from "./sql-error.ts";
@@ -16,6 +17,9 @@ import { TypeNames } from "./type-names.ts";
 export type ResultSink = (result: StatementResult, unsaved: boolean) => void;
 
 export type ExplainResult = { readonly plan: unknown } | { readonly error: SqlError };
+
+/** A session whose heap has grown by more than this is brought back to its pristine state even if it has only read. */
+const TOLERATED_GROWTH = 64 * 1024 * 1024;
 
 const CHANGING_WORDS = ["INSERT", "UPDATE", "DELETE", "MERGE"];
 const MAIN_WORDS = [...CHANGING_WORDS, "SELECT", "VALUES", "TABLE"];
@@ -30,8 +34,8 @@ export class Session {
   /** Changes that are committed, and changes in a transaction that is still open. */
   #committedChanges = false;
   #openChanges = false;
-  /** Whether anything but isolated scripts has run since the pristine state. */
-  #used = false;
+  /** Whether anything may differ from the pristine state, apart from caches. */
+  #touched = false;
 
   constructor(postgres: Postgres) {
     this.#postgres = postgres;
@@ -50,7 +54,6 @@ export class Session {
    * @throws PostgresCrash
    */
   run(script: string, rowLimit: number, onResult: ResultSink): SqlError | undefined {
-    this.#used = true;
     return refuseScript(script) ?? this.#runScript(script, rowLimit, onResult);
   }
 
@@ -59,17 +62,16 @@ export class Session {
    * @throws PostgresCrash
    */
   setUp(script: string): SqlError | undefined {
-    this.#used = true;
     return this.#runScript(script, 0, () => undefined);
   }
 
   /**
-   * Runs a script on the pristine state and goes back to where the session was.
+   * Does some work, such as {@link run}, on the pristine state and goes back to where the session was.
    * @returns worn: true when going back is not possible, so that this PostgreSQL has to be replaced
    * @throws PostgresCrash
    */
   isolated<T>(work: () => T): { readonly value: T; readonly worn: boolean } {
-    const session = this.#used
+    const session = this.#touched
       ? {
           state: this.#postgres.capture(),
           transaction: this.#transaction,
@@ -85,14 +87,9 @@ export class Session {
       this.#transaction = session.transaction;
       this.#committedChanges = session.committedChanges;
       this.#openChanges = session.openChanges;
-      this.#used = true;
+      this.#touched = true;
     }
     return { value, worn: false };
-  }
-
-  /** As {@link run}, for use within {@link isolated}. */
-  runIsolated(script: string, rowLimit: number, onResult: ResultSink): SqlError | undefined {
-    return refuseScript(script) ?? this.#runScript(script, rowLimit, onResult);
   }
 
   /**
@@ -109,6 +106,7 @@ export class Session {
     const place = placeOf(statement, 0, prefix);
     const refusal = refusalOf(statement);
     if (refusal) return { error: { ...refusal, offset: statement.offset, statementIndex: 0 } };
+    if (analyze && !isPureRead(statement)) this.#touched = true;
     const execution = analyze ? this.#undone(() => this.#execute(place.sent)) : this.#execute(place.sent);
     if (execution.error) return { error: sqlErrorOf(execution.error, place, statement.parameterAt) };
     return { plan: JSON.parse(execution.rows[0]?.[0] ?? "null") };
@@ -116,12 +114,13 @@ export class Session {
 
   /** Back to the pristine state. @returns false when that is not possible and this PostgreSQL has to be replaced */
   reset(): boolean {
+    if (!this.#touched && this.#postgres.growthSince(this.#pristine) <= TOLERATED_GROWTH) return true;
     if (!this.#postgres.canRestore(this.#pristine)) return false;
     this.#postgres.restore(this.#pristine);
     this.#transaction = "I";
     this.#committedChanges = false;
     this.#openChanges = false;
-    this.#used = false;
+    this.#touched = false;
     return true;
   }
 
@@ -129,6 +128,7 @@ export class Session {
     for (const [statementIndex, statement] of splitScript(script).entries()) {
       const refusal = refusalOf(statement);
       if (refusal) return { ...refusal, offset: statement.offset, statementIndex };
+      if (!isPureRead(statement)) this.#touched = true;
       const execution = this.#execute(statement.sql, rowLimit, changesRows(statement.words));
       if (execution.error)
         return sqlErrorOf(execution.error, placeOf(statement, statementIndex, ""), statement.parameterAt);
@@ -142,7 +142,10 @@ export class Session {
     const before = this.#postgres.nextTransactionId();
     const execution = executeStatement(this.#postgres, sql, rowLimit, toTheEnd);
     this.#transaction = execution.transaction;
-    if (this.#postgres.nextTransactionId() !== before && !execution.error) this.#openChanges = true;
+    if (this.#postgres.nextTransactionId() !== before) {
+      this.#touched = true;
+      if (!execution.error) this.#openChanges = true;
+    }
     if (execution.transaction === "I") {
       const undone = execution.error !== undefined || execution.tag === "ROLLBACK";
       if (!undone) this.#committedChanges ||= this.#openChanges;

@@ -11,6 +11,8 @@ export interface ScriptStatement {
   readonly offset: number;
   /** The unquoted words outside of parentheses, upper case: `INSERT`, `INTO`, … At most WORDS_KEPT of them. */
   readonly words: readonly string[];
+  /** What stands before an opening parenthesis, once each: words in upper case, quoted identifiers as written. */
+  readonly calls: readonly string[];
   /** Where the first parameter, such as `$1`, stands in `sql`. */
   readonly parameterAt?: number;
   /** True for a backslash command, which is psql's and not PostgreSQL's. */
@@ -37,7 +39,13 @@ export function splitScript(script: string): ScriptStatement[] {
     if (start >= script.length) {
       const comment = openComment(script, at);
       if (comment !== undefined) {
-        statements.push({ sql: script.slice(comment), offset: comment, words: [], metaCommand: false });
+        statements.push({
+          sql: script.slice(comment),
+          offset: comment,
+          words: [],
+          calls: [],
+          metaCommand: false,
+        });
       }
       break;
     }
@@ -49,13 +57,13 @@ export function splitScript(script: string): ScriptStatement[] {
       const lineEnd = script.indexOf("\n", start);
       const end = lineEnd < 0 ? script.length : lineEnd;
       const sql = script.slice(start, end).trimEnd();
-      statements.push({ sql, offset: start, words: [], metaCommand: true });
+      statements.push({ sql, offset: start, words: [], calls: [], metaCommand: true });
       at = end;
       continue;
     }
-    const { end, contentEnd, words, parameterAt } = scanStatement(script, start);
+    const { end, contentEnd, words, calls, parameterAt } = scanStatement(script, start);
     const sql = script.slice(start, contentEnd);
-    statements.push({ sql, offset: start, words, parameterAt, metaCommand: false });
+    statements.push({ sql, offset: start, words, calls: [...calls], parameterAt, metaCommand: false });
     at = end + 1;
   }
   return statements;
@@ -67,11 +75,14 @@ interface ScannedStatement {
   /** After the last token before it. */
   readonly contentEnd: number;
   readonly words: string[];
+  readonly calls: ReadonlySet<string>;
   readonly parameterAt?: number;
 }
 
 function scanStatement(script: string, start: number): ScannedStatement {
   let parameterAt: number | undefined;
+  const calls = new Set<string>();
+  let previous = "";
   const words: string[] = [];
   let at = start;
   let contentEnd = start;
@@ -82,25 +93,30 @@ function scanStatement(script: string, start: number): ScannedStatement {
     // A comment that never ends is the statement's: PostgreSQL shall say what is wrong with it.
     if (next >= script.length) {
       if (openComment(script, at) !== undefined) contentEnd = script.length;
-      return { end: script.length, contentEnd, words, parameterAt };
+      return { end: script.length, contentEnd, words, calls, parameterAt };
     }
     const character = script.charAt(next);
     if (character === ";" && parentheses === 0 && atomicDepth === 0)
-      return { end: next, contentEnd, words, parameterAt };
-    if (character === "(") parentheses++;
+      return { end: next, contentEnd, words, calls, parameterAt };
+    if (character === "(") {
+      parentheses++;
+      if (previous) calls.add(previous);
+    }
     if (character === ")" && parentheses > 0) parentheses--;
     at = skipToken(script, next);
     contentEnd = at;
     if (character === "$" && /[0-9]/.test(script.charAt(next + 1))) parameterAt ??= next - start;
+    const token = script.slice(next, at);
+    previous = WORD_START.test(character) ? token.toUpperCase() : character === '"' ? token : "";
     if (parentheses === 0 && WORD_START.test(character)) {
-      const word = script.slice(next, at).toUpperCase();
+      const word = previous;
       // A prefix of a string, as in E'…', is no word.
       if (word.endsWith("'") || word.endsWith('"')) continue;
       if (words.length < WORDS_KEPT) words.push(word);
       atomicDepth = nextAtomicDepth(atomicDepth, word, words);
     }
   }
-  return { end: script.length, contentEnd, words, parameterAt };
+  return { end: script.length, contentEnd, words, calls, parameterAt };
 }
 
 /** Inside CREATE FUNCTION or PROCEDURE, `BEGIN … END` (and `CASE … END` in it) hold semicolons. */

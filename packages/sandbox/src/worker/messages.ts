@@ -10,7 +10,13 @@ export interface DatabaseFiles {
 }
 
 export type WorkerRequest =
-  | { readonly type: "open"; readonly files: DatabaseFiles; readonly setupScript?: string }
+  | {
+      readonly type: "open";
+      readonly files: DatabaseFiles;
+      readonly setupScript?: string;
+      /** Have PL/pgSQL loaded: a worker that loads it later cannot go back to its pristine state. */
+      readonly routines: boolean;
+    }
   | { readonly type: "run"; readonly sql: string; readonly rowLimit: number; readonly isolated: boolean }
   | { readonly type: "explain"; readonly sql: string; readonly analyze: boolean; readonly isolated: boolean }
   | { readonly type: "reset" };
