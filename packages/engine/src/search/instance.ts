@@ -21,7 +21,9 @@ export function insertStatements(instance: Instance, tables: readonly Table[]): 
     if (rows.length === 0) return [];
     const given = table.columns.flatMap((column, index) => (column.computed ? [] : [index]));
     const names = given.map((index) => QuoteUtils.quoteIdentifier(table.columns[index]?.name ?? ""));
-    const overriding = table.columns.some((column) => column.identityAlways) ? " OVERRIDING SYSTEM VALUE" : "";
+    const overriding = table.columns.some((column) => column.identityAlways)
+      ? " OVERRIDING SYSTEM VALUE"
+      : "";
     const tuples = rows.map(
       (row) => `(${given.map((index) => literal(row[index] ?? null, table, index)).join(", ")})`,
     );
@@ -38,5 +40,7 @@ function literal(cell: Cell, table: Table, column: number): string {
 
 /** The same text for the same contents; used to try no database twice. */
 export function instanceKey(instance: Instance): string {
-  return JSON.stringify([...instance].filter(([, rows]) => rows.length > 0).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return JSON.stringify(
+    [...instance].filter(([, rows]) => rows.length > 0).sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
 }

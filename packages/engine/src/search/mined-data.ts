@@ -27,7 +27,10 @@ export async function mineData(database: TrialDatabase, schema: Schema): Promise
   const mined = new Map<TableKey, MinedTable>();
   for (const table of schema.tables.values()) {
     const parts = table.columns.map((column, index) => columnQuery(table, column, index));
-    const rows = await rowsOf(database, [`SELECT -1, count(*)::text, NULL, NULL FROM ${table.sqlName}`, ...parts].join(" UNION ALL "));
+    const rows = await rowsOf(
+      database,
+      [`SELECT -1, count(*)::text, NULL, NULL FROM ${table.sqlName}`, ...parts].join(" UNION ALL "),
+    );
     const columns = new Map<string, MinedColumn>();
     let count = 0;
     for (const [place, first, nulls, samples] of rows) {
@@ -61,11 +64,16 @@ function parseSamples(json: string | null): readonly string[] {
 }
 
 /** The values that a column is limited to, when the data give enough evidence that it is. */
-export function minedDomain(column: Column, mined: MinedColumn | undefined, rows: number): readonly string[] | null {
+export function minedDomain(
+  column: Column,
+  mined: MinedColumn | undefined,
+  rows: number,
+): readonly string[] | null {
   if (!mined || rows < DOMAIN_ROWS || mined.distinct === 0 || mined.distinct > DOMAIN_VALUES) return null;
   if (rows < mined.distinct * 4) return null;
   if (column.kind === "text") return mined.samples;
-  if (column.kind === "integer" && mined.samples.every((value) => value === "0" || value === "1")) return mined.samples;
+  if (column.kind === "integer" && mined.samples.every((value) => value === "0" || value === "1"))
+    return mined.samples;
   return null;
 }
 
@@ -80,7 +88,9 @@ export function minedKey(table: Table, mined: MinedTable | undefined): readonly 
     return facts !== undefined && facts.nulls === 0 && facts.distinct === mined.rows;
   };
   const [first] = table.columns;
-  const named = table.columns.find((column) => /^(id|.*_?id|.*_no|.*code)$/i.test(column.name) && isKey(column));
+  const named = table.columns.find(
+    (column) => /^(id|.*_?id|.*_no|.*code)$/i.test(column.name) && isKey(column),
+  );
   if (first && first === named) return [first.name];
   return first && first.kind === "integer" && isKey(first) ? [first.name] : null;
 }

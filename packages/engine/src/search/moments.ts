@@ -5,7 +5,14 @@ export function parseMoment(text: string): number | null {
   const match = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?/.exec(text);
   if (!match) return null;
   const [, year, month, day, hour = "0", minute = "0", second = "0"] = match;
-  const moment = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
+  const moment = Date.UTC(
+    Number(year),
+    Number(month) - 1,
+    Number(day),
+    Number(hour),
+    Number(minute),
+    Number(second),
+  );
   return Number.isNaN(moment) ? null : moment;
 }
 

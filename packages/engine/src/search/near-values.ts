@@ -1,6 +1,13 @@
+import {
+  dateText,
+  momentsAbout,
+  momentsOfMonth,
+  momentsOfYear,
+  parseMoment,
+  timestampText,
+} from "./moments.ts";
 import type { ConstantRole } from "./query-facts.ts";
 import type { Column } from "./schema.ts";
-import { dateText, momentsAbout, momentsOfMonth, momentsOfYear, parseMoment, timestampText } from "./moments.ts";
 
 /** Texts longer than this are no help in a database meant to be read. */
 const MAX_TEXT_LENGTH = 400;
@@ -9,7 +16,12 @@ const MAX_TEXT_LENGTH = 400;
  * Values of a column on both sides of a constant that it is compared with, the likeliest to satisfy the comparison
  * first: the constant, a unit more and less, near misses. `year` is that of the data, for comparisons of months alone.
  */
-export function nearValues(column: Column, role: ConstantRole, constant: string, year: number): readonly string[] {
+export function nearValues(
+  column: Column,
+  role: ConstantRole,
+  constant: string,
+  year: number,
+): readonly string[] {
   switch (column.kind) {
     case "integer":
       return role === "length" ? [] : integersAbout(constant, role);
@@ -44,7 +56,13 @@ function integersAbout(constant: string, role: ConstantRole): readonly string[] 
   if (constant.trim() === "" || !Number.isFinite(value) || Math.abs(value) > 2_000_000_000) return [];
   const whole = Math.floor(value);
   const values = Number.isInteger(value) ? [value, value + 1, value - 1] : [whole, whole + 1];
-  if (role === "total") values.push(Math.ceil(value / 2), Math.floor(value / 2) + 1, Math.floor(value / 3), Math.round(Math.sqrt(Math.abs(value))));
+  if (role === "total")
+    values.push(
+      Math.ceil(value / 2),
+      Math.floor(value / 2) + 1,
+      Math.floor(value / 3),
+      Math.round(Math.sqrt(Math.abs(value))),
+    );
   return values.map((number) => String(number === 0 ? 0 : number));
 }
 
@@ -82,7 +100,10 @@ function textsAbout(role: ConstantRole, constant: string): readonly string[] {
 /** Texts that match a LIKE pattern or simple regular expression, and near misses; the pattern itself is one or the other. */
 function patternTexts(pattern: string): readonly string[] {
   const core = pattern.replace(/\\(.)/g, "$1").replace(/[%^$]|\.\*/g, "");
-  const filled = core.replaceAll("_", "a").replace(/\[([^\]])[^\]]*\]/g, "$1").replace(/[+*?()|{}]/g, "");
+  const filled = core
+    .replaceAll("_", "a")
+    .replace(/\[([^\]])[^\]]*\]/g, "$1")
+    .replace(/[+*?()|{}]/g, "");
   const padded = pattern.replaceAll("%", "zz").replaceAll("_", "a").replace(/\\(.)/g, "$1");
   const alternatives = pattern.includes("|") ? pattern.replace(/[%^$()]/g, "").split("|") : [];
   return [
@@ -114,7 +135,8 @@ function momentsFor(role: ConstantRole, constant: string, year: number): readonl
   const moment = parseMoment(constant);
   if (moment !== null) return momentsAbout(moment);
   const month = /^\D*(\d{4})[-/]?(\d{2})(?!\d)/.exec(constant);
-  if (month && Number(month[2]) >= 1 && Number(month[2]) <= 12) return momentsOfMonth(Number(month[1]), Number(month[2]));
+  if (month && Number(month[2]) >= 1 && Number(month[2]) <= 12)
+    return momentsOfMonth(Number(month[1]), Number(month[2]));
   const onlyYear = /^\D*(\d{4})\D*$/.exec(constant);
   if (onlyYear) return momentsOfYear(Number(onlyYear[1]));
   if (role === "formatted" && number >= 1 && number <= 12) return momentsOfMonth(year, number);

@@ -47,7 +47,11 @@ export function copyTree<T>(tree: T): T {
 }
 
 /** Calls `visit` with every object of a tree, parents first; children of an object are skipped when it returns false. */
-export function walk(tree: unknown, visit: (name: string, value: object) => boolean | undefined, name = ""): void {
+export function walk(
+  tree: unknown,
+  visit: (name: string, value: object) => boolean | undefined,
+  name = "",
+): void {
   if (Array.isArray(tree)) {
     for (const item of tree) walk(item, visit, name);
     return;

@@ -34,7 +34,23 @@ export function readCondition(condition: Node, table: TableKey, schema: Schema):
   return reader.facts();
 }
 
-const comparisons = new Set(["=", "<>", "!=", "<", "<=", ">", ">=", "~~", "!~~", "~~*", "!~~*", "~", "~*", "!~", "!~*"]);
+const comparisons = new Set([
+  "=",
+  "<>",
+  "!=",
+  "<",
+  "<=",
+  ">",
+  ">=",
+  "~~",
+  "!~~",
+  "~~*",
+  "!~~*",
+  "~",
+  "~*",
+  "!~",
+  "!~*",
+]);
 const patternOperators = /^!?~/;
 const textBeginnings = new Set(["left", "substr", "substring", "right", "split_part"]);
 const formatters = new Set(["to_char", "strftime", "date_format", "date_trunc"]);
@@ -86,7 +102,8 @@ class QueryReader {
     for (const node of select.withClause?.ctes ?? []) {
       if ("CommonTableExpr" in node) this.#commonTable(node.CommonTableExpr, scope);
     }
-    const outputs = select.larg && select.rarg ? this.#setOperation(select, scope) : this.#plain(select, scope);
+    const outputs =
+      select.larg && select.rarg ? this.#setOperation(select, scope) : this.#plain(select, scope);
     for (const limit of [select.limitCount, select.limitOffset]) this.#size(limit);
     this.#outputs.set(select, outputs);
     return outputs;
@@ -235,7 +252,8 @@ class QueryReader {
   }
 
   #subLink(link: { testexpr?: Node; subselect?: Node }, scope: Scope): void {
-    const outputs = link.subselect && "SelectStmt" in link.subselect ? this.select(link.subselect.SelectStmt, scope) : [];
+    const outputs =
+      link.subselect && "SelectStmt" in link.subselect ? this.select(link.subselect.SelectStmt, scope) : [];
     if (!link.testexpr) return;
     this.expression(link.testexpr, scope);
     const tested = "RowExpr" in link.testexpr ? (link.testexpr.RowExpr.args ?? []) : [link.testexpr];
@@ -313,10 +331,22 @@ class QueryReader {
     if (["ntile", "lag", "lead", "nth_value"].includes(name)) {
       for (const { constants } of args) for (const { text } of constants) this.#sizeOf(text);
     }
-    if (["strpos", "position", "starts_with", "replace", "regexp_replace", "regexp_like", "split_part", "nullif"].includes(name)) {
+    if (
+      [
+        "strpos",
+        "position",
+        "starts_with",
+        "replace",
+        "regexp_replace",
+        "regexp_like",
+        "split_part",
+        "nullif",
+      ].includes(name)
+    ) {
       const columns = args.flatMap((side) => side.columns);
       for (const { constants } of args) {
-        for (const constant of constants) if (columns.length > 0) this.#ties.push({ columns, role: "prefix", ...constant });
+        for (const constant of constants)
+          if (columns.length > 0) this.#ties.push({ columns, role: "prefix", ...constant });
       }
     }
   }
@@ -340,7 +370,8 @@ class QueryReader {
   #side(node: Node, scope: Scope): Side {
     if ("ColumnRef" in node) {
       const parts = nameParts(node.ColumnRef.fields);
-      if (parts.at(-1) === "*") return { ...NOTHING, columns: scope.star(parts.at(-2)).flatMap(({ columns }) => columns) };
+      if (parts.at(-1) === "*")
+        return { ...NOTHING, columns: scope.star(parts.at(-2)).flatMap(({ columns }) => columns) };
       return { ...NOTHING, columns: scope.resolve(parts) };
     }
     if ("A_Const" in node) {
@@ -363,13 +394,21 @@ class QueryReader {
     if (isConstant(node)) return { ...NOTHING, constants: [{ sql: deparseSync(node) }] };
     if ("FuncCall" in node) return this.#functionSide(node.FuncCall, scope);
     if ("A_Expr" in node) {
-      const merged = this.#merge([node.A_Expr.lexpr, node.A_Expr.rexpr].flatMap((side) => side ?? []), scope);
+      const merged = this.#merge(
+        [node.A_Expr.lexpr, node.A_Expr.rexpr].flatMap((side) => side ?? []),
+        scope,
+      );
       return { ...merged, constants: [], role: merged.role === "value" ? "total" : merged.role };
     }
     if ("CoalesceExpr" in node) return { ...this.#merge(node.CoalesceExpr.args ?? [], scope), constants: [] };
     if ("CaseExpr" in node) {
-      const results = (node.CaseExpr.args ?? []).flatMap((when) => ("CaseWhen" in when ? (when.CaseWhen.result ?? []) : []));
-      return { ...this.#merge([...results, ...(node.CaseExpr.defresult ? [node.CaseExpr.defresult] : [])], scope), constants: [] };
+      const results = (node.CaseExpr.args ?? []).flatMap((when) =>
+        "CaseWhen" in when ? (when.CaseWhen.result ?? []) : [],
+      );
+      return {
+        ...this.#merge([...results, ...(node.CaseExpr.defresult ? [node.CaseExpr.defresult] : [])], scope),
+        constants: [],
+      };
     }
     return NOTHING;
   }
@@ -383,7 +422,8 @@ class QueryReader {
       return { ...side, columns: [], counts: true };
     }
     if (name === "sum" || name === "avg") return { ...side, role: "total" };
-    if (name === "length" || name === "char_length" || name === "character_length") return { ...side, role: "length" };
+    if (name === "length" || name === "char_length" || name === "character_length")
+      return { ...side, role: "length" };
     if (textBeginnings.has(name)) return { ...side, role: "prefix" };
     if (formatters.has(name)) return { ...side, role: "formatted" };
     if (name === "extract" || name === "date_part") {
@@ -432,5 +472,9 @@ function isConstant(node: Node): boolean {
 
 function isVolatileOrAggregate(call: FuncCall): boolean {
   const name = nameParts(call.funcname).at(-1) ?? "";
-  return call.agg_star === true || call.over !== undefined || /^(random|setseed|nextval|setval|pg_.*|count)$/.test(name);
+  return (
+    call.agg_star === true ||
+    call.over !== undefined ||
+    /^(random|setseed|nextval|setval|pg_.*|count)$/.test(name)
+  );
 }

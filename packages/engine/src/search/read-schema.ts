@@ -43,9 +43,9 @@ const userSchema = `n.nspname NOT IN ('pg_catalog', 'information_schema') AND n.
 
 /** Names of the columns with the numbers in an int2[] expression, in that order. */
 const namesOf = (table: string, numbers: string) => `(
-  SELECT json_agg(a.attname ORDER BY k.place)
-  FROM unnest(${numbers}) WITH ORDINALITY AS k(number, place)
-  JOIN pg_attribute a ON a.attrelid = ${table} AND a.attnum = k.number)`;
+  SELECT json_agg(member.attname ORDER BY listed.place)
+  FROM unnest(${numbers}) WITH ORDINALITY AS listed(number, place)
+  JOIN pg_attribute member ON member.attrelid = ${table} AND member.attnum = listed.number)`;
 
 const tablesQuery = `
 SELECT json_build_object(

@@ -35,7 +35,8 @@ export class Scope {
   resolve(parts: readonly string[]): readonly ColumnId[] {
     const name = parts.at(-1);
     const qualifier = parts.at(-2);
-    const relations = qualifier === undefined ? [...this.#relations.values()] : [this.#relations.get(qualifier) ?? []];
+    const relations =
+      qualifier === undefined ? [...this.#relations.values()] : [this.#relations.get(qualifier) ?? []];
     for (const relation of relations) {
       const column = relation.find((output) => output.name === name);
       if (column) return column.columns;

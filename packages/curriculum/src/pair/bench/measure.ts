@@ -1,0 +1,44 @@
+import { readFile } from "node:fs/promises";
+import { knownPairs } from "../fixtures/pairs.ts";
+import { PairJudge } from "../pair-judge.ts";
+
+/** Judges the known pairs and prints how often the verdict is right, the sizes of counterexamples and the times. */
+const judge = new PairJudge();
+const only = process.argv[2];
+const times: number[] = [];
+const rows: number[] = [];
+const tally = { accepted: 0, wrong: 0, rejected: 0, right: 0 };
+const setups = new Map<string, string>();
+for (const pair of knownPairs.filter(({ id }) => !only || id.includes(only))) {
+  if (!setups.has(pair.setup)) {
+    setups.set(pair.setup, await readFile(new URL(`../fixtures/${pair.setup}.sql`, import.meta.url), "utf8"));
+  }
+  const outcome = await judge.judge({
+    setup: setups.get(pair.setup) ?? "",
+    reference: pair.reference,
+    candidate: pair.candidate,
+    orderMatters: pair.ordered ?? false,
+    timeBudgetMs: 1_500,
+    seed: Number(process.argv[3] ?? 1),
+  });
+  times.push(outcome.ms);
+  if (pair.expect === "right") tally.right += 1;
+  if (pair.expect === "wrong") tally.wrong += 1;
+  if (outcome.verdict === "wrong" && outcome.counterexample) rows.push(outcome.counterexample.rows);
+  if (outcome.verdict !== pair.expect || only) {
+    if (pair.expect === "wrong") tally.accepted += 1;
+    if (pair.expect === "right") tally.rejected += 1;
+    console.log(
+      `${pair.id}: ${outcome.verdict}, expected ${pair.expect}\n  ${pair.candidate}\n  ${JSON.stringify(outcome)}`,
+    );
+  } else if (outcome.verdict === "wrong" && !outcome.counterexample && outcome.stage !== "shape")
+    console.log(`${pair.id}: no counterexample ${JSON.stringify(outcome)}`);
+}
+const at = (values: number[], share: number) =>
+  values.sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
+console.log(tally, {
+  pairs: times.length,
+  rows: [0.5, 0.9, 1].map((share) => at(rows, share)),
+  ms: [0.5, 0.9, 0.95, 1].map((share) => at(times, share)),
+});
+await judge.close();

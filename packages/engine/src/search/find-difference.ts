@@ -1,0 +1,200 @@
+import { type Draft, DraftMender, inForeignKeyOrder } from "./draft.ts";
+import { DraftMaker } from "./draft-maker.ts";
+import { type Instance, instanceKey, rowCount } from "./instance.ts";
+import type { Random } from "./random.ts";
+import type { Table, TableKey } from "./schema.ts";
+import type { Difference } from "./trial.ts";
+import type { Trial, TrialRunner } from "./trial-runner.ts";
+import type { ValuePools } from "./value-pools.ts";
+
+/** A database on which the candidate differs from the reference, which has one right result there. */
+export interface Found {
+  readonly instance: Instance;
+  readonly difference: Difference;
+  /** How well it explains: rows differ and the reference gives some; rows differ; only the order differs. */
+  readonly rank: number;
+  readonly stage: SearchStage;
+}
+
+export type SearchStage = "patterns" | "random" | "neighbours" | "mutations";
+
+export interface SearchOptions {
+  /** Numbers of rows that matter to the queries. */
+  readonly sizes: readonly number[];
+  /** A part of the given data small enough to start from. */
+  readonly given: Instance | null;
+  readonly keys: ReadonlyMap<TableKey, readonly (readonly string[])[]>;
+  readonly random: Random;
+  /** True when no more trials should be begun. */
+  readonly isOver: () => boolean;
+}
+
+const RANDOM_TRIALS = 220;
+const NEIGHBOUR_TRIALS = 320;
+const MUTATION_TRIALS = 320;
+/** Trials spent on a better difference once a poor one is found. */
+const PATIENCE = 90;
+const WITNESSES = 24;
+/** Groups larger than this are no small database. */
+const LARGEST_SIZE = 14;
+export const BEST_RANK = 3;
+
+/**
+ * Searches for a database that tells the candidate from the reference: patterns about the constants of both queries,
+ * random mixes of few distinct values, everything one step from a database on which the reference gives rows, and
+ * chance mutations of those. Null when none was found.
+ */
+export async function findDifference(
+  tables: readonly Table[],
+  pools: ValuePools,
+  runner: TrialRunner,
+  options: SearchOptions,
+): Promise<Found | null> {
+  return new Search(tables, pools, runner, options).run();
+}
+
+class Search {
+  readonly #tables: readonly Table[];
+  readonly #runner: TrialRunner;
+  readonly #options: SearchOptions;
+  readonly #maker: DraftMaker;
+  readonly #mender: DraftMender;
+  readonly #seen = new Set<string>();
+  readonly #witnesses: Instance[] = [];
+  #best: Found | null = null;
+  #lastTrial = Number.POSITIVE_INFINITY;
+
+  constructor(tables: readonly Table[], pools: ValuePools, runner: TrialRunner, options: SearchOptions) {
+    this.#tables = inForeignKeyOrder(tables);
+    this.#runner = runner;
+    this.#options = options;
+    this.#maker = new DraftMaker(this.#tables, pools, options.random);
+    this.#mender = new DraftMender(this.#tables, pools, options.keys, options.random);
+  }
+
+  async run(): Promise<Found | null> {
+    await this.#patterns();
+    await this.#randomMixes();
+    await this.#neighbours();
+    await this.#mutations();
+    return this.#best;
+  }
+
+  get #isDone(): boolean {
+    return this.#best?.rank === BEST_RANK || this.#runner.count >= this.#lastTrial || this.#options.isOver();
+  }
+
+  async #patterns(): Promise<void> {
+    await this.#try(new Map(), "patterns");
+    const { given, sizes } = this.#options;
+    const ones = () => 1;
+    for (const choice of [0, 1, 2]) await this.#try(this.#maker.core(ones, choice, 0, true), "patterns");
+    const twos = () => 2;
+    for (const sameParent of [true, false]) {
+      for (const step of [0, 1]) await this.#try(this.#maker.core(twos, 0, step, sameParent), "patterns");
+      await this.#try(
+        this.#maker.core(() => 3, 0, 1, sameParent),
+        "patterns",
+      );
+    }
+    // Unmatched rows on either side: one table has more rows than the others, or none.
+    for (const table of this.#tables) {
+      for (const other of [2, 0]) {
+        await this.#try(
+          this.#maker.core((each) => (each === table ? other : 1), 0, 1, true),
+          "patterns",
+        );
+      }
+    }
+    for (const size of this.#groupSizes(sizes)) {
+      for (const table of this.#tables) {
+        for (const step of [0, 1]) {
+          await this.#try(
+            this.#maker.core((each) => (each === table ? size : 1), 0, step, true),
+            "patterns",
+          );
+        }
+      }
+      await this.#try(
+        this.#maker.core(() => size, 0, 1, false),
+        "patterns",
+      );
+    }
+    if (given)
+      await this.#try(
+        new Map([...given].map(([key, rows]) => [key, rows.map((row) => [...row])])),
+        "patterns",
+      );
+  }
+
+  #groupSizes(sizes: readonly number[]): readonly number[] {
+    const about = sizes
+      .flatMap((size) => [size, size + 1, size - 1])
+      .filter((size) => size > 1 && size <= LARGEST_SIZE);
+    return [...new Set(about)];
+  }
+
+  async #randomMixes(): Promise<void> {
+    for (let trial = 0; trial < RANDOM_TRIALS && !this.#isDone; trial += 1) {
+      const most = trial < RANDOM_TRIALS / 3 ? 2 : trial % 8 === 0 ? 6 : 4;
+      await this.#try(this.#maker.randomDraft(most), "random");
+    }
+  }
+
+  async #neighbours(): Promise<void> {
+    let left = NEIGHBOUR_TRIALS;
+    for (const witness of [...this.#witnesses].slice(0, 3)) {
+      for (const draft of this.#maker.neighbours(witness)) {
+        if (left <= 0 || this.#isDone) return;
+        left -= 1;
+        await this.#try(draft, "neighbours");
+      }
+    }
+  }
+
+  async #mutations(): Promise<void> {
+    for (let trial = 0; trial < MUTATION_TRIALS && !this.#isDone; trial += 1) {
+      const witness = this.#options.random.pick(this.#witnesses);
+      await this.#try(witness ? this.#maker.mutation(witness) : this.#maker.randomDraft(5), "mutations");
+    }
+  }
+
+  async #try(draft: Draft, stage: SearchStage): Promise<void> {
+    if (this.#isDone) return;
+    const instance = this.#mender.mend(draft);
+    const key = instanceKey(instance);
+    if (this.#seen.has(key)) return;
+    this.#seen.add(key);
+    const trial = await this.#runner.run(instance);
+    if (trial.status === "refused") return;
+    this.#keepWitness(instance, trial);
+    if (trial.difference === null) return;
+    const rank = rankOf(trial);
+    if (this.#best && !isBetter(rank, instance, this.#best)) return;
+    if (!(await this.#runner.isDetermined(instance, trial.reference))) return;
+    this.#best = { instance, difference: trial.difference, rank, stage };
+    this.#lastTrial = Math.min(this.#lastTrial, this.#runner.count + PATIENCE);
+  }
+
+  /** Databases on which a query gives rows are what mutations start from; the smallest are kept. */
+  #keepWitness(instance: Instance, trial: Trial): void {
+    if (trial.status !== "ran" || !trial.reference.ok) return;
+    const gives = trial.reference.rows.some((row) => row.some((cell) => cell !== null && cell !== "0"));
+    if (!gives || rowCount(instance) === 0) return;
+    this.#witnesses.push(instance);
+    this.#witnesses.sort((a, b) => rowCount(a) - rowCount(b));
+    if (this.#witnesses.length > WITNESSES)
+      this.#witnesses.splice(WITNESSES - 1 - this.#options.random.below(WITNESSES / 2), 1);
+  }
+}
+
+function isBetter(rank: number, instance: Instance, best: Found): boolean {
+  return rank > best.rank || (rank === best.rank && rowCount(instance) < rowCount(best.instance));
+}
+
+/** See Found.rank. */
+export function rankOf(trial: Trial): number {
+  if (trial.status !== "ran" || trial.difference === null) return 0;
+  if (trial.difference === "order") return 1;
+  return trial.reference.ok && trial.reference.rows.length > 0 ? BEST_RANK : 2;
+}

@@ -1,0 +1,336 @@
+import type { SelectStmt } from "@pgsql/types";
+import { deparseSync } from "pgsql-deparser";
+import type { Counterexample, ShownResult } from "./counterexample.ts";
+import { inForeignKeyOrder } from "./draft.ts";
+import { BEST_RANK, type Found, findDifference, rankOf, type SearchStage } from "./find-difference.ts";
+import { readGivenRows } from "./given-rows.ts";
+import { type Instance, insertStatements, rowCount } from "./instance.ts";
+import { knownTies, withoutRefusedValues } from "./known-values.ts";
+import { withSortKeys } from "./order-keys.ts";
+import { type ParseSql, parseQuery } from "./parse-tree.ts";
+import { createRandom } from "./random.ts";
+import { readQuery } from "./read-query.ts";
+import type { Table } from "./schema.ts";
+import { type Setup, tablesFor } from "./setup.ts";
+import { shrink } from "./shrink.ts";
+import { withRandomTieBreaks } from "./tie-breaks.ts";
+import { compareOutcomes, type Difference, type ReferenceShape } from "./trial.ts";
+import type { SqlFailure, StepOutcome, TrialDatabase } from "./trial-database.ts";
+import { CANDIDATE, type PreparedPair, REFERENCE, TIE_BROKEN, TrialRunner } from "./trial-runner.ts";
+import { buildPools, type ValuePools } from "./value-pools.ts";
+
+export interface QueryPair {
+  readonly reference: string;
+  readonly candidate: string;
+  /** Whether the order that the reference sorts by is asked for. */
+  readonly orderMatters: boolean;
+}
+
+export interface JudgeLimits {
+  /** Milliseconds after which no new trial is begun. A single query may take longer: whoever runs this ends the worker. */
+  readonly timeBudgetMs: number;
+  /** Milliseconds from any origin. */
+  readonly now: () => number;
+  readonly seed: number;
+}
+
+export type PairStage =
+  /** Told from the text: no query, no valid SQL. */
+  | "syntax"
+  /** Told from the results' shape. */
+  | "shape"
+  /** Both queries are the same but for their writing. */
+  | "same"
+  /** Told on the given data. */
+  | "given"
+  | SearchStage
+  /** The reference sorts, the candidate doesn't: right order would be chance. */
+  | "order-by"
+  /** Nothing tells them apart. */
+  | "exhausted";
+
+export type PairVerdict =
+  | { readonly verdict: "right"; readonly stage: PairStage; readonly trials: number; readonly ms: number }
+  | {
+      readonly verdict: "wrong";
+      readonly stage: PairStage;
+      readonly class: Difference | "not-a-query" | "several-statements" | "empty" | "order-by-missing";
+      readonly counterexample?: Counterexample;
+      readonly trials: number;
+      readonly ms: number;
+    }
+  /** The candidate fails on the given data. */
+  | {
+      readonly verdict: "error";
+      readonly stage: PairStage;
+      readonly failure: SqlFailure;
+      readonly ms: number;
+    }
+  /** The reference can't be judged by. */
+  | { readonly verdict: "unusable"; readonly message: string; readonly ms: number };
+
+/** Rows of one result read on the given data. */
+const GIVEN_ROW_LIMIT = 20_000;
+/** Share of the time that the search may use, the rest being for shrinking. */
+const SEARCH_SHARE = 0.7;
+
+/**
+ * Decides whether a candidate query means the same as a reference, by searching for a database on which they differ
+ * (rules in SPEC.md). `setup` is of the database that is open, which is left as it was.
+ */
+export async function judgePair(
+  database: TrialDatabase,
+  setup: Setup,
+  pair: QueryPair,
+  limits: JudgeLimits,
+  parse: ParseSql,
+): Promise<PairVerdict> {
+  const startedAt = limits.now();
+  const ms = () => Math.round(limits.now() - startedAt);
+  const reference = await parseQuery(parse, pair.reference);
+  if (reference.kind !== "query")
+    return {
+      verdict: "unusable",
+      message: `The reference is no single query (${reference.kind}).`,
+      ms: ms(),
+    };
+  const candidate = await parseQuery(parse, pair.candidate);
+  if (candidate.kind === "syntax-error") {
+    return {
+      verdict: "error",
+      stage: "syntax",
+      failure: { sqlstate: "42601", message: candidate.message },
+      ms: ms(),
+    };
+  }
+  if (candidate.kind !== "query")
+    return { verdict: "wrong", stage: "syntax", class: candidate.kind, trials: 0, ms: ms() };
+
+  const prepared = await preparePair(database, reference, candidate, pair.orderMatters);
+  if ("unusable" in prepared) return { verdict: "unusable", message: prepared.unusable, ms: ms() };
+  if ("failure" in prepared) return { verdict: "error", stage: "given", failure: prepared.failure, ms: ms() };
+  if (prepared.shape.visible !== prepared.candidateColumns.length) {
+    return { verdict: "wrong", stage: "shape", class: "column-count", trials: 0, ms: ms() };
+  }
+  const given = await runOnGiven(database, prepared);
+  if (!given.reference.ok)
+    return {
+      verdict: "unusable",
+      message: `The reference fails: ${given.reference.failure.message}`,
+      ms: ms(),
+    };
+  if (!given.candidate.ok)
+    return { verdict: "error", stage: "given", failure: given.candidate.failure, ms: ms() };
+  if (isSameTree(reference.select, candidate.select))
+    return { verdict: "right", stage: "same", trials: 0, ms: ms() };
+
+  const facts = [reference.select, candidate.select].map((select) => readQuery(select, setup.schema));
+  const tables = inForeignKeyOrder(tablesFor(setup.schema, ...facts));
+  const ties = await knownTies(database, [...facts.flatMap((each) => each.ties), ...setup.checkTies]);
+  const pools = await withoutRefusedValues(
+    database,
+    tables,
+    buildPools(
+      setup.schema,
+      tables,
+      ties,
+      facts.flatMap((each) => each.links),
+      setup.mined,
+    ),
+  );
+  const rows = await readGivenRows(database, tables, setup.mined, given.difference !== null);
+  const runner = new TrialRunner(database, tables, prepared);
+  await runner.begin([...setup.schema.tables.values()]);
+  try {
+    const work = new PairSearch(database, tables, pools, runner, prepared, limits, startedAt);
+    const found =
+      (await findDifference(tables, pools, runner, {
+        sizes: facts.flatMap((each) => each.sizes),
+        given: rows && rowCount(rows) <= 40 ? rows : null,
+        keys: setup.keys,
+        random: createRandom(limits.seed),
+        isOver: () => limits.now() - startedAt > limits.timeBudgetMs * SEARCH_SHARE,
+      })) ?? (given.difference && rows ? await work.fromGiven(rows, given.difference) : null);
+    if (found) {
+      const counterexample = await work.explain(found);
+      if (counterexample) {
+        const stage = "fromGiven" in found ? "given" : found.stage;
+        return {
+          verdict: "wrong",
+          stage,
+          class: counterexample.difference,
+          counterexample,
+          trials: runner.count,
+          ms: ms(),
+        };
+      }
+    }
+    if (given.difference)
+      return { verdict: "wrong", stage: "given", class: given.difference, trials: runner.count, ms: ms() };
+    if (
+      prepared.shape.sortKeys.length > 0 &&
+      !candidate.select.sortClause?.length &&
+      runner.sawSeveralGroups
+    ) {
+      return {
+        verdict: "wrong",
+        stage: "order-by",
+        class: "order-by-missing",
+        trials: runner.count,
+        ms: ms(),
+      };
+    }
+    return { verdict: "right", stage: "exhausted", trials: runner.count, ms: ms() };
+  } finally {
+    await runner.end();
+  }
+}
+
+interface Query {
+  readonly select: SelectStmt;
+  readonly sql: string;
+}
+
+async function preparePair(
+  database: TrialDatabase,
+  reference: Query,
+  candidate: Query,
+  orderMatters: boolean,
+): Promise<PreparedPair | { unusable: string } | { failure: SqlFailure }> {
+  const plain = await database.prepare(REFERENCE, reference.sql);
+  if (!plain.ok) return { unusable: `The reference fails: ${plain.failure.message}` };
+  let shape: ReferenceShape = { columns: plain.columns, visible: plain.columns.length, sortKeys: [] };
+  const keyed = orderMatters ? withSortKeys(reference.select) : null;
+  if (keyed) {
+    const withKeys = await database.prepare(REFERENCE, keyed.sql);
+    const visible = plain.columns.length;
+    if (withKeys.ok) {
+      const sortKeys = keyed.keys.map((key) => {
+        if ("output" in key) return key.output;
+        return "hidden" in key ? visible + key.hidden : visible - key.outputFromEnd;
+      });
+      shape = { columns: withKeys.columns, visible, sortKeys };
+    } else await database.prepare(REFERENCE, reference.sql);
+  }
+  const tried = await database.prepare(CANDIDATE, candidate.sql);
+  if (!tried.ok) return { failure: tried.failure };
+  const tieBroken = withRandomTieBreaks(reference.select);
+  const hasTieBroken = tieBroken !== null && (await database.prepare(TIE_BROKEN, tieBroken)).ok;
+  return { shape, candidateColumns: tried.columns, hasTieBroken };
+}
+
+interface GivenOutcome {
+  readonly reference: StepOutcome;
+  readonly candidate: StepOutcome;
+  /** A difference on the given data that isn't due to choices the reference leaves open. */
+  readonly difference: Difference | null;
+}
+
+async function runOnGiven(database: TrialDatabase, pair: PreparedPair): Promise<GivenOutcome> {
+  const query = (name: string) => ({ kind: "query", name, rowLimit: GIVEN_ROW_LIMIT }) as const;
+  const [, reference, , candidate] = await database.run([
+    { kind: "script", sql: "BEGIN; SAVEPOINT given" },
+    query(REFERENCE),
+    { kind: "script", sql: "ROLLBACK TO given" },
+    query(CANDIDATE),
+    { kind: "script", sql: "ROLLBACK" },
+  ]);
+  if (!reference || !candidate) throw new Error("The database gave no answer.");
+  if (!reference.ok || !candidate.ok || reference.truncated)
+    return { reference, candidate, difference: null };
+  const { shape, candidateColumns, hasTieBroken } = pair;
+  const difference = compareOutcomes(reference, candidate, shape, candidateColumns);
+  if (difference === null || !hasTieBroken) return { reference, candidate, difference };
+  const shown = shape.columns.slice(0, shape.visible);
+  const visible = { ...reference, rows: reference.rows.map((row) => row.slice(0, shape.visible)) };
+  for (const again of await database.run([query(TIE_BROKEN), query(TIE_BROKEN), query(TIE_BROKEN)])) {
+    const own = { columns: shown, visible: shape.visible, sortKeys: [] };
+    if (compareOutcomes(visible, again, own, shown) !== null)
+      return { reference, candidate, difference: null };
+  }
+  return { reference, candidate, difference };
+}
+
+function isSameTree(a: SelectStmt, b: SelectStmt): boolean {
+  return deparseSync({ SelectStmt: a }) === deparseSync({ SelectStmt: b });
+}
+
+type FoundAnywhere = Found | (Omit<Found, "stage"> & { readonly fromGiven: true });
+
+/** Turns a distinguishing database into one worth showing. */
+class PairSearch {
+  readonly #database: TrialDatabase;
+  readonly #tables: readonly Table[];
+  readonly #pools: ValuePools;
+  readonly #runner: TrialRunner;
+  readonly #pair: PreparedPair;
+  readonly #limits: JudgeLimits;
+  readonly #startedAt: number;
+
+  constructor(
+    database: TrialDatabase,
+    tables: readonly Table[],
+    pools: ValuePools,
+    runner: TrialRunner,
+    pair: PreparedPair,
+    limits: JudgeLimits,
+    startedAt: number,
+  ) {
+    this.#database = database;
+    this.#tables = tables;
+    this.#pools = pools;
+    this.#runner = runner;
+    this.#pair = pair;
+    this.#limits = limits;
+    this.#startedAt = startedAt;
+  }
+
+  async fromGiven(rows: Instance, difference: Difference): Promise<FoundAnywhere | null> {
+    const trial = await this.#runner.run(rows);
+    if (trial.status === "refused" || trial.difference === null) return null;
+    return { instance: rows, difference, rank: rankOf(trial), fromGiven: true };
+  }
+
+  async explain(found: FoundAnywhere): Promise<Counterexample | null> {
+    const shows = async (instance: Instance) => {
+      const trial = await this.#runner.run(instance);
+      if (trial.status === "refused" || trial.difference === null || rankOf(trial) < found.rank) return false;
+      return this.#runner.isDetermined(instance, trial.reference);
+    };
+    const isOver = () => this.#limits.now() - this.#startedAt > this.#limits.timeBudgetMs;
+    const shrunk = await shrink(found.instance, this.#tables, this.#pools, shows, isOver);
+    return this.#replay(shrunk.instance, shrunk.smallest && found.rank === BEST_RANK);
+  }
+
+  async #replay(instance: Instance, smallest: boolean): Promise<Counterexample | null> {
+    const trial = await this.#runner.run(instance);
+    if (trial.status === "refused" || trial.difference === null) return null;
+    const { shape, candidateColumns } = this.#pair;
+    const columns = shape.columns.slice(0, shape.visible);
+    const expected = trial.reference.ok
+      ? { ...trial.reference, rows: trial.reference.rows.map((row) => row.slice(0, shape.visible)) }
+      : trial.reference;
+    return {
+      tables: this.#tables.flatMap((table) => {
+        const rows = instance.get(table.key) ?? [];
+        return rows.length === 0
+          ? []
+          : [{ name: table.key, columns: table.columns.map(({ name }) => name), rows }];
+      }),
+      sql: insertStatements(instance, this.#tables)
+        .map((statement) => `${statement};`)
+        .join("\n"),
+      rows: rowCount(instance),
+      smallest,
+      difference: trial.difference,
+      expected: shown(expected, columns),
+      actual: shown(trial.candidate, candidateColumns),
+    };
+  }
+}
+
+function shown(outcome: StepOutcome, columns: PreparedPair["candidateColumns"]): ShownResult {
+  return outcome.ok
+    ? { columns, rows: outcome.rows }
+    : { sqlstate: outcome.failure.sqlstate, message: outcome.failure.message };
+}

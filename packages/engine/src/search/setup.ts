@@ -1,0 +1,63 @@
+import { type MinedData, mineData, minedKey } from "./mined-data.ts";
+import type { ParseSql } from "./parse-tree.ts";
+import type { QueryFacts, Tie } from "./query-facts.ts";
+import { readCondition } from "./read-query.ts";
+import { readSchema } from "./read-schema.ts";
+import type { Schema, Table, TableKey } from "./schema.ts";
+import type { TrialDatabase } from "./trial-database.ts";
+
+/** What the search knows of a database before it sees a query. Made once, used for every pair on it. */
+export interface Setup {
+  readonly schema: Schema;
+  readonly mined: MinedData;
+  /** Sets of columns held unique in each table, declared or mined; a declared primary key first. */
+  readonly keys: ReadonlyMap<TableKey, readonly (readonly string[])[]>;
+  /** Constants of the check constraints. */
+  readonly checkTies: readonly Tie[];
+}
+
+/** Reads schema, constraints and data of an open database. */
+export async function readSetup(database: TrialDatabase, parse: ParseSql): Promise<Setup> {
+  const schema = await readSchema(database);
+  const mined = await mineData(database, schema);
+  const keys = new Map<TableKey, readonly (readonly string[])[]>();
+  const checkTies: Tie[] = [];
+  for (const table of schema.tables.values()) {
+    const undeclared = minedKey(table, mined.get(table.key));
+    keys.set(table.key, undeclared ? [undeclared, ...table.uniques] : table.uniques);
+    for (const { expression } of table.checks)
+      checkTies.push(...(await tiesOfCheck(expression, table, schema, parse)));
+  }
+  return { schema, mined, keys, checkTies };
+}
+
+async function tiesOfCheck(
+  expression: string,
+  table: Table,
+  schema: Schema,
+  parse: ParseSql,
+): Promise<readonly Tie[]> {
+  const { stmts } = await parse(`SELECT ${expression}`);
+  const statement = stmts?.[0]?.stmt;
+  const target = statement && "SelectStmt" in statement ? statement.SelectStmt.targetList?.[0] : undefined;
+  const condition = target && "ResTarget" in target ? target.ResTarget.val : undefined;
+  return condition ? readCondition(condition, table.key, schema).ties : [];
+}
+
+/** The tables that trial databases fill: those that the queries read, and what they refer to. */
+export function tablesFor(schema: Schema, ...facts: readonly QueryFacts[]): readonly Table[] {
+  const found = new Map<TableKey, Table>();
+  const add = (key: TableKey) => {
+    const view = schema.views.get(key);
+    if (view) {
+      for (const table of view.tables) add(table);
+      return;
+    }
+    const table = schema.tables.get(key);
+    if (!table || found.has(key)) return;
+    found.set(key, table);
+    for (const { target } of table.foreignKeys) add(target);
+  };
+  for (const { relations } of facts) for (const key of relations) add(key);
+  return [...found.values()];
+}

@@ -1,0 +1,195 @@
+import type { Cell } from "../sandbox/index.ts";
+import { type Instance, instanceKey, type Tuple } from "./instance.ts";
+import { columnKey } from "./query-facts.ts";
+import type { ForeignKey, Table } from "./schema.ts";
+import type { ValuePools } from "./value-pools.ts";
+
+/** With so many rows or fewer all smaller databases are tried. */
+const EXHAUSTED_ROWS = 8;
+const SIMPLIFICATIONS = 40;
+
+/** Whether a database still shows the difference as well as the first did. */
+export type ShowsDifference = (instance: Instance) => Promise<boolean>;
+
+export interface Shrunk {
+  readonly instance: Instance;
+  /** True when every part of the database it came from was tried: none smaller shows the difference. */
+  readonly smallest: boolean;
+}
+
+interface Unit {
+  readonly table: Table;
+  readonly row: Tuple;
+}
+
+/**
+ * Makes a distinguishing database small: ddmin (Zeller, Hildebrandt: Simplifying and isolating failure-inducing
+ * input, 2002) over rows together with those that depend on them, down to single rows; all parts by size when eight
+ * rows or fewer are left; then simpler values. `isOver` ends it early.
+ */
+export async function shrink(
+  instance: Instance,
+  tables: readonly Table[],
+  pools: ValuePools,
+  shows: ShowsDifference,
+  isOver: () => boolean,
+): Promise<Shrunk> {
+  let units = unitsOf(instance, tables);
+  const seen = new Map<string, boolean>();
+  const test = async (candidate: readonly Unit[]) => {
+    const made = instanceOf(candidate, tables);
+    const key = instanceKey(made);
+    const known = seen.get(key);
+    if (known !== undefined) return known;
+    const result = await shows(made);
+    seen.set(key, result);
+    return result;
+  };
+  units = await deltaDebug(units, tables, test, isOver);
+  let smallest = false;
+  if (units.length <= EXHAUSTED_ROWS) {
+    const exhausted = await smallestPart(units, tables, test, isOver);
+    units = exhausted.units;
+    smallest = exhausted.complete;
+  }
+  units = await simplify(units, pools, test, isOver);
+  return { instance: instanceOf(units, tables), smallest };
+}
+
+type Test = (units: readonly Unit[]) => Promise<boolean>;
+
+async function deltaDebug(
+  start: readonly Unit[],
+  tables: readonly Table[],
+  test: Test,
+  isOver: () => boolean,
+): Promise<readonly Unit[]> {
+  let units = start;
+  let size = Math.ceil(units.length / 2);
+  while (size >= 1 && units.length > 0 && !isOver()) {
+    let reduced = false;
+    for (let from = units.length - 1; from >= 0 && !isOver(); from -= size) {
+      const removed = new Set(units.slice(Math.max(0, from - size + 1), from + 1));
+      for (const rest of remainders(units, removed, tables)) {
+        if (rest.length < units.length && (await test(rest))) {
+          units = rest;
+          reduced = true;
+          break;
+        }
+      }
+    }
+    if (size === 1 && !reduced) break;
+    if (!reduced || size > units.length) size = size === 1 ? 1 : Math.ceil(Math.min(size, units.length) / 2);
+  }
+  return units;
+}
+
+/** What is left without some rows: dependents go too, or lose their reference where it may be NULL. */
+function remainders(
+  units: readonly Unit[],
+  removed: ReadonlySet<Unit>,
+  tables: readonly Table[],
+): readonly (readonly Unit[])[] {
+  const rest = units.filter((unit) => !removed.has(unit));
+  const closed = closeForeignKeys(rest, tables, false);
+  const cleared = closeForeignKeys(rest, tables, true);
+  return closed.length === cleared.length ? [closed] : [closed, cleared];
+}
+
+function closeForeignKeys(start: readonly Unit[], tables: readonly Table[], clear: boolean): readonly Unit[] {
+  let units = start;
+  for (;;) {
+    const next = units.flatMap((unit): readonly Unit[] => {
+      const broken = unit.table.foreignKeys.find((key) => isDangling(unit, key, units, tables));
+      if (!broken) return [unit];
+      const cleared = clear ? withoutReference(unit, broken) : null;
+      return cleared ? [cleared] : [];
+    });
+    if (next.length === units.length && next.every((unit, index) => unit === units[index])) return units;
+    units = next;
+  }
+}
+
+function isDangling(unit: Unit, key: ForeignKey, units: readonly Unit[], tables: readonly Table[]): boolean {
+  const values = key.columns.map((name) => cellOf(unit, name));
+  if (values.includes(null)) return false;
+  if (!tables.some((table) => table.key === key.target)) return false;
+  return !units.some(
+    (other) =>
+      other.table.key === key.target &&
+      key.targetColumns.every((name, index) => cellOf(other, name) === values[index]),
+  );
+}
+
+function withoutReference(unit: Unit, key: ForeignKey): Unit | null {
+  const nullable = unit.table.columns.flatMap((column, index) =>
+    key.columns.includes(column.name) && !column.notNull ? [index] : [],
+  );
+  if (nullable.length === 0) return null;
+  return { table: unit.table, row: unit.row.map((cell, index) => (nullable.includes(index) ? null : cell)) };
+}
+
+function cellOf(unit: Unit, name: string): Cell {
+  return unit.row[unit.table.columns.findIndex((column) => column.name === name)] ?? null;
+}
+
+async function smallestPart(
+  units: readonly Unit[],
+  tables: readonly Table[],
+  test: Test,
+  isOver: () => boolean,
+): Promise<{ units: readonly Unit[]; complete: boolean }> {
+  const parts = Array.from({ length: 2 ** units.length - 1 }, (_, mask) =>
+    units.filter((_, index) => (mask >> index) & 1),
+  );
+  parts.sort((a, b) => a.length - b.length);
+  for (const part of parts) {
+    if (isOver()) return { units, complete: false };
+    if (part.some((unit) => unit.table.foreignKeys.some((key) => isDangling(unit, key, part, tables))))
+      continue;
+    if (await test(part)) return { units: part, complete: true };
+  }
+  return { units, complete: true };
+}
+
+/** Gives cells outside of keys their column's plainest value, where the difference stays. */
+async function simplify(
+  start: readonly Unit[],
+  pools: ValuePools,
+  test: Test,
+  isOver: () => boolean,
+): Promise<readonly Unit[]> {
+  let units = start;
+  let tries = 0;
+  for (const [number, unit] of start.entries()) {
+    const bound = new Set([
+      ...unit.table.uniques.flat(),
+      ...unit.table.foreignKeys.flatMap((key) => key.columns),
+    ]);
+    for (const [place, column] of unit.table.columns.entries()) {
+      if (column.computed || bound.has(column.name)) continue;
+      const plain = pools.get(columnKey({ table: unit.table.key, column: column.name }))?.[0];
+      const current = units[number];
+      if (plain === undefined || current === undefined || current.row[place] === plain) continue;
+      if (tries >= SIMPLIFICATIONS || isOver()) return units;
+      tries += 1;
+      const changed = units.map((other, index) =>
+        index === number
+          ? { table: other.table, row: other.row.map((cell, at) => (at === place ? plain : cell)) }
+          : other,
+      );
+      if (await test(changed)) units = changed;
+    }
+  }
+  return units;
+}
+
+function unitsOf(instance: Instance, tables: readonly Table[]): readonly Unit[] {
+  return tables.flatMap((table) => (instance.get(table.key) ?? []).map((row) => ({ table, row })));
+}
+
+function instanceOf(units: readonly Unit[], tables: readonly Table[]): Instance {
+  return new Map(
+    tables.map((table) => [table.key, units.flatMap((unit) => (unit.table === table ? [unit.row] : []))]),
+  );
+}

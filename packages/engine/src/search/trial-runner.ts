@@ -1,0 +1,146 @@
+import type { ResultColumn } from "../sandbox/index.ts";
+import { type Instance, insertStatements } from "./instance.ts";
+import type { Table } from "./schema.ts";
+import { compareOutcomes, type Difference, type ReferenceShape } from "./trial.ts";
+import type { Step, StepOutcome, TrialDatabase } from "./trial-database.ts";
+
+export const REFERENCE = "reference";
+export const CANDIDATE = "candidate";
+/** The reference with ties broken at random; see tie-breaks.ts. */
+export const TIE_BROKEN = "tie_broken";
+
+/** Rows read of one result on a small database. */
+const TRIAL_ROW_LIMIT = 2_000;
+const TIE_BROKEN_RUNS = 4;
+
+/** What both queries gave on one small database. */
+export type Trial =
+  | { readonly status: "refused" }
+  | {
+      readonly status: "ran";
+      readonly reference: StepOutcome;
+      readonly candidate: StepOutcome;
+      readonly difference: Difference | null;
+    };
+
+export interface PreparedPair {
+  readonly shape: ReferenceShape;
+  readonly candidateColumns: readonly ResultColumn[];
+  /** Whether there is a prepared TIE_BROKEN. */
+  readonly hasTieBroken: boolean;
+}
+
+/**
+ * Runs both queries on small databases, each in a savepoint of one transaction in which all tables are empty. Every
+ * trial is one trip to the database.
+ */
+export class TrialRunner {
+  readonly #database: TrialDatabase;
+  readonly #tables: readonly Table[];
+  readonly #pair: PreparedPair;
+  /** Trials run so far. */
+  count = 0;
+  /** Whether on some database the reference's rows fell into several groups of its sort keys. */
+  sawSeveralGroups = false;
+
+  constructor(database: TrialDatabase, tables: readonly Table[], pair: PreparedPair) {
+    this.#database = database;
+    this.#tables = tables;
+    this.#pair = pair;
+  }
+
+  /** Opens the transaction and empties the tables; afterwards `end` brings the given data back. */
+  async begin(allTables: readonly Table[]): Promise<void> {
+    const names = allTables.map(({ sqlName }) => sqlName).join(", ");
+    const empty = names === "" ? "" : `TRUNCATE ${names} CASCADE;`;
+    const [outcome] = await this.#database.run([{ kind: "script", sql: `BEGIN; ${empty} SAVEPOINT empty` }]);
+    if (!outcome?.ok) throw new Error(`The tables can't be emptied: ${outcome?.failure.message}`);
+  }
+
+  async end(): Promise<void> {
+    await this.#database.run([{ kind: "script", sql: "ROLLBACK" }]);
+  }
+
+  async run(instance: Instance): Promise<Trial> {
+    this.count += 1;
+    const [loaded, reference, , candidate] = await this.#database.run([
+      this.#load(instance),
+      query(REFERENCE),
+      script("ROLLBACK TO loaded"),
+      query(CANDIDATE),
+      script("ROLLBACK TO empty"),
+    ]);
+    if (!loaded?.ok || !reference || !candidate) return { status: "refused" };
+    const { shape, candidateColumns } = this.#pair;
+    this.sawSeveralGroups ||= hasSeveralGroups(reference, shape);
+    const difference = compareOutcomes(reference, candidate, shape, candidateColumns);
+    return { status: "ran", reference, candidate, difference };
+  }
+
+  /**
+   * Whether the reference has one right result only on this database: it gives the same when its rows are inserted
+   * in other orders, and however ties are broken.
+   */
+  async isDetermined(instance: Instance, reference: StepOutcome): Promise<boolean> {
+    const steps: Step[] = [];
+    const variants = [reordered(instance, (rows) => [...rows].reverse()), reordered(instance, rotate)];
+    if (this.#pair.hasTieBroken) {
+      steps.push(this.#load(instance));
+      for (let run = 0; run < TIE_BROKEN_RUNS; run += 1) steps.push(query(TIE_BROKEN));
+      steps.push(script("ROLLBACK TO empty"));
+    }
+    const tieBroken = steps.length;
+    for (const variant of variants)
+      steps.push(this.#load(variant), query(REFERENCE), script("ROLLBACK TO empty"));
+    const outcomes = await this.#database.run(steps);
+    for (const [index, outcome] of outcomes.entries()) {
+      const step = steps[index];
+      if (step?.kind !== "query") continue;
+      // A self reference can forbid another order of insertion; that order then says nothing.
+      if (index >= tieBroken && outcomes[index - 1]?.ok === false) continue;
+      if (!this.#isSameResult(reference, outcome)) return false;
+    }
+    return true;
+  }
+
+  #isSameResult(expected: StepOutcome, actual: StepOutcome): boolean {
+    if (!expected.ok || !actual.ok) return expected.ok === actual.ok;
+    const { columns, visible } = this.#pair.shape;
+    const shown = columns.slice(0, visible);
+    // Hidden sort keys only order; the tie-broken query doesn't have them.
+    const cut = (outcome: typeof expected): StepOutcome => ({
+      ...outcome,
+      rows: outcome.rows.map((row) => row.slice(0, visible)),
+    });
+    return (
+      compareOutcomes(cut(expected), cut(actual), { columns: shown, visible, sortKeys: [] }, shown) === null
+    );
+  }
+
+  #load(instance: Instance): Step {
+    return script([...insertStatements(instance, this.#tables), "SAVEPOINT loaded"].join("; "));
+  }
+}
+
+function hasSeveralGroups(reference: StepOutcome, { sortKeys }: ReferenceShape): boolean {
+  if (!reference.ok || sortKeys.length === 0) return false;
+  const [first, ...others] = reference.rows;
+  return first !== undefined && others.some((row) => sortKeys.some((key) => row[key] !== first[key]));
+}
+
+function query(name: string): Step {
+  return { kind: "query", name, rowLimit: TRIAL_ROW_LIMIT };
+}
+
+function script(sql: string): Step {
+  return { kind: "script", sql };
+}
+
+function rotate<T>(rows: readonly T[]): readonly T[] {
+  const middle = Math.floor(rows.length / 2);
+  return [...rows.slice(middle), ...rows.slice(0, middle)];
+}
+
+function reordered(instance: Instance, order: <T>(rows: readonly T[]) => readonly T[]): Instance {
+  return new Map([...instance].map(([key, rows]) => [key, order(rows)]));
+}
