@@ -12,12 +12,18 @@ export interface BrowserSandboxOptions {
    * and answers can be judged while the session has changes. Without it, a new one is opened when it is needed.
    */
   readonly spare: boolean;
+  /** Told while a dataset is being fetched: bytes that have arrived, of all there are, both uncompressed. */
+  onProgress?(loaded: number, total: number): void;
 }
 
 /** A sandbox in Web Workers of this page; see {@link SqlSandbox}. */
-export function createBrowserSandbox({ manifestUrl, spare }: BrowserSandboxOptions): SqlSandbox {
+export function createBrowserSandbox({ manifestUrl, spare, onProgress }: BrowserSandboxOptions): SqlSandbox {
   const url = new URL(manifestUrl, document.baseURI);
-  return new WorkerSandbox({ start: startWebWorker, load: (source) => loadFiles(url, source), spare });
+  return new WorkerSandbox({
+    start: startWebWorker,
+    load: (source) => loadFiles(url, source, onProgress),
+    spare,
+  });
 }
 
 const startWebWorker: StartWorker = (onReply, onLost) => {

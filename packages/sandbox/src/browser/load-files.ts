@@ -11,7 +11,11 @@ const images = new Map<string, Promise<Uint8Array>>();
 const manifests = new Map<string, Promise<SandboxManifest>>();
 
 /** @throws SandboxFault dataset-unavailable */
-export async function loadFiles(manifestUrl: URL, source: DatasetSource): Promise<LoadedFiles> {
+export async function loadFiles(
+  manifestUrl: URL,
+  source: DatasetSource,
+  onProgress?: (loaded: number, total: number) => void,
+): Promise<LoadedFiles> {
   const startedAt = performance.now();
   const manifest = await once(manifests, manifestUrl, fetchManifest);
   const dataset = source.kind === "snapshot" ? manifest.datasets[source.slug] : undefined;
@@ -22,18 +26,23 @@ export async function loadFiles(manifestUrl: URL, source: DatasetSource): Promis
       `There is no dataset "${source.slug}". Known datasets: ${known}.`,
     );
   }
+  const wanted = [manifest.wasm, manifest.base, ...(dataset ? [dataset] : [])];
+  const total = wanted.reduce((sum, { bytes }) => sum + bytes, 0);
+  let loaded = 0;
+  const onBytes =
+    onProgress &&
+    ((bytes: number) => {
+      loaded += bytes;
+      onProgress(loaded, total);
+    });
   const urlOf = ({ file }: ManifestFile) => new URL(file, manifestUrl);
   const [wasmModule, base, datasetImage] = await Promise.all([
-    once(modules, urlOf(manifest.wasm), compile),
-    once(images, urlOf(manifest.base), fetchImage),
-    dataset && once(images, urlOf(dataset), fetchImage),
+    once(modules, urlOf(manifest.wasm), (url) => compile(url, onBytes)),
+    once(images, urlOf(manifest.base), (url) => fetchImage(url, onBytes)),
+    dataset && once(images, urlOf(dataset), (url) => fetchImage(url, onBytes)),
   ]);
   const readyAt = performance.now();
-  const fetchedAt = arrivalOf(
-    [manifest.wasm, manifest.base, ...(dataset ? [dataset] : [])].map(urlOf),
-    startedAt,
-    readyAt,
-  );
+  const fetchedAt = arrivalOf(wanted.map(urlOf), startedAt, readyAt);
   return {
     files: { wasmModule, base, dataset: datasetImage },
     serverVersion: manifest.serverVersion,
@@ -52,13 +61,28 @@ async function fetchManifest(url: URL): Promise<SandboxManifest> {
   return parsed.data;
 }
 
-async function fetchImage(url: URL): Promise<Uint8Array> {
+async function fetchImage(url: URL, onBytes: OnBytes): Promise<Uint8Array> {
   const response = await fetchOk(url);
+  count(response, onBytes);
   return new Uint8Array(await response.arrayBuffer().catch(fail));
 }
 
-async function compile(url: URL): Promise<WebAssembly.Module> {
-  return WebAssembly.compileStreaming(await fetchOk(url)).catch(fail);
+async function compile(url: URL, onBytes: OnBytes): Promise<WebAssembly.Module> {
+  const response = await fetchOk(url);
+  count(response, onBytes);
+  return WebAssembly.compileStreaming(response).catch(fail);
+}
+
+type OnBytes = ((bytes: number) => void) | undefined;
+
+/**
+ * Tells the bytes of a body as they arrive. It reads a copy: the browser gives compiled code from its cache only to a
+ * response as it came.
+ */
+function count(response: Response, onBytes: OnBytes): void {
+  if (onBytes === undefined) return;
+  const copy = response.clone().body;
+  copy?.pipeTo(new WritableStream({ write: (chunk) => onBytes(chunk.byteLength) })).catch(() => {});
 }
 
 async function fetchOk(url: URL, options?: RequestInit): Promise<Response> {

@@ -35,7 +35,10 @@ export function ResultsPanel({ hasNoSandbox, activity, latest, earlier, onJump }
       {!isRunning && latest === null && !hasNoSandbox && (
         <div className={classes.none}>
           <p className={classes.noneTitle}>No query has been run yet</p>
-          <p>
+          <p className={classes.forTouch}>
+            Run shows the rows of your query here. Submit hands it in as your answer.
+          </p>
+          <p className={classes.forKeys}>
             <Kbd>{commandKey()}</Kbd> <Kbd>Enter</Kbd> runs the query and shows its rows here.{" "}
             <Kbd>Shift</Kbd> <Kbd>Enter</Kbd> submits it as your answer.
           </p>

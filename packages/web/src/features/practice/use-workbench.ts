@@ -92,6 +92,7 @@ export function useWorkbench(exercise: ExerciseBundle, dataset: DatasetBundle) {
         const formatted = formatSql(text);
         setFormatError(null);
         if (formatted !== text) editor.current?.replace(formatted);
+        setPlace("editor");
       } catch {
         setFormatError(
           "This can't be laid out as it stands: there is something in it that isn't SQL yet. Nothing was changed.",

@@ -5,8 +5,6 @@ import { NoticePanel } from "../../ui/run-outcome/index.ts";
 import classes from "./sandbox-notice.module.css";
 import type { Readiness } from "./sandbox-session.ts";
 
-const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
-
 interface SandboxNoticeProps {
   readonly readiness: Readiness;
   /** A run or submission waits for PostgreSQL. */
@@ -38,26 +36,26 @@ export function SandboxNotice({ readiness, isAwaited, onRetry }: SandboxNoticePr
   if (readiness.phase !== "loading") return null;
   const { progress } = readiness;
   const isKnown = progress !== null && progress.total > 0;
-  const isStarting = isKnown && progress.loaded >= progress.total;
+  const isFetching = progress !== null && !(isKnown && progress.loaded >= progress.total);
+  const words = isFetching ? "Loading PostgreSQL" : "Starting PostgreSQL";
   return (
     <div className={classes.loading}>
       <p className={classes.title}>
-        {isStarting ? "Starting PostgreSQL" : "Loading PostgreSQL"}
-        {isKnown && !isStarting && (
-          <span className={classes.amount}>
-            {megabytes(progress.loaded)} of {megabytes(progress.total)} MB
-          </span>
+        {words}
+        {isFetching && isKnown && (
+          <span className={classes.amount}>{Math.floor((100 * progress.loaded) / progress.total)} %</span>
         )}
       </p>
       <progress
         className={classes.bar}
-        aria-label="Loading PostgreSQL"
-        {...(isKnown ? { value: progress.loaded, max: progress.total } : {})}
+        aria-label={words}
+        {...(isFetching && isKnown ? { value: progress.loaded, max: progress.total } : {})}
       />
       <p className={classes.note}>
         {isAwaited
           ? "Your query is next: it runs as soon as PostgreSQL is ready."
-          : "Only the first visit downloads it. You can write your query meanwhile."}
+          : "You can write your query meanwhile."}
+        {isFetching && " Only the first visit fetches PostgreSQL, some 5 MB."}
       </p>
     </div>
   );

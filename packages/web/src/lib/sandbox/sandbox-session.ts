@@ -1,7 +1,7 @@
 import { type RunOutcome, SandboxFault, type SqlSandbox } from "@master-sql/engine/sandbox";
 import { changesData } from "./changes-data.ts";
 
-/** Bytes of PostgreSQL and the dataset that have arrived, of those expected; `total` 0 while it isn't known. */
+/** Bytes of PostgreSQL and the dataset that have arrived, of all, uncompressed; `total` 0 while it isn't known. */
 export interface LoadProgress {
   readonly loaded: number;
   readonly total: number;
@@ -12,6 +12,7 @@ export type OpenSandbox = (report: (progress: LoadProgress) => void) => Promise<
 
 export type Readiness =
   | { readonly phase: "idle" }
+  /** Without progress there is most likely nothing to fetch: it was fetched on an earlier visit. */
   | { readonly phase: "loading"; readonly progress: LoadProgress | null }
   | { readonly phase: "ready" }
   | { readonly phase: "failed"; readonly message: string };

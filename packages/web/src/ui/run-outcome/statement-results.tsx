@@ -2,7 +2,7 @@ import { Tabs } from "@mantine/core";
 import type { StatementResult } from "@master-sql/engine/sandbox";
 import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@mantine/core/styles/Tabs.layer.css";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { returnsRows, statementLabel } from "./outcome-summary.ts";
 import { StatementResultView } from "./statement-result.tsx";
 import classes from "./statement-results.module.css";
@@ -16,6 +16,10 @@ interface StatementResultsProps {
 export function StatementResults({ results, aside }: StatementResultsProps) {
   const lastWithRows = results.findLastIndex(returnsRows);
   const [chosen, setChosen] = useState(lastWithRows === -1 ? results.length - 1 : lastWithRows);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector("[data-active]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, []);
   const [only] = results;
   if (only === undefined) return null;
   if (results.length === 1) return <StatementResultView result={only} aside={aside} />;
@@ -26,7 +30,7 @@ export function StatementResults({ results, aside }: StatementResultsProps) {
       keepMounted={false}
       classNames={{ root: classes.root, list: classes.list, tab: classes.tab, panel: classes.panel }}
     >
-      <Tabs.List aria-label="Statements">
+      <Tabs.List ref={list} aria-label="Statements">
         {results.map((result, i) => {
           const { command, detail } = statementLabel(result);
           return (

@@ -72,6 +72,8 @@ const theme = EditorView.theme({
     fontFamily: "var(--ms-font-text)",
     fontSize: "13px",
   },
+  // Beside the list there is no room for it, and over the list it would hide what is to be chosen.
+  "@media (max-width: 48em)": { ".cm-tooltip.cm-completionInfo": { display: "none" } },
   ".cm-diagnostic": { padding: "8px 12px", fontFamily: "var(--ms-font-text)", fontSize: "13px" },
   ".cm-diagnostic-error": { borderLeft: "3px solid var(--ms-wrong)" },
   ".cm-panels": {
