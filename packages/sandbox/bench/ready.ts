@@ -5,6 +5,7 @@ import type { OpenReport } from "@master-sql/engine/sandbox";
 import { type BrowserContext, chromium } from "playwright";
 import type { Figure } from "../../../tools/bench/figure.ts";
 import { chromiumLaunchOptions } from "../../../tools/chromium.ts";
+import { median } from "./median.ts";
 import type { ServedPage } from "./served-page.ts";
 
 const WARM_VISITS = 9;
@@ -31,10 +32,10 @@ export async function benchReady(page: ServedPage, slug: string): Promise<Figure
         unit: "ms",
         note: `median of ${WARM_VISITS} visits; aim ≤ 500`,
       },
-      { name: "… of it: fetch from the cache", value: of("fetchMs"), unit: "ms" },
-      { name: "… of it: compile after the last byte", value: of("compileMs"), unit: "ms" },
-      { name: "… of it: file system", value: of("fileSystemMs"), unit: "ms" },
-      { name: "… of it: PostgreSQL's start", value: of("startMs"), unit: "ms" },
+      { name: "Sandbox ready: fetch from the cache", value: of("fetchMs"), unit: "ms" },
+      { name: "Sandbox ready: compile after the last byte", value: of("compileMs"), unit: "ms" },
+      { name: "Sandbox ready: file system", value: of("fileSystemMs"), unit: "ms" },
+      { name: "Sandbox ready: PostgreSQL's start", value: of("startMs"), unit: "ms" },
       { name: "Sandbox ready, first visit (local network)", value: first.readyMs, unit: "ms" },
       {
         name: "Bytes before the first query, first visit",
@@ -53,14 +54,10 @@ async function visit(context: BrowserContext, url: string, slug: string): Promis
   const page = await context.newPage();
   try {
     await page.goto(url);
-    return await page.evaluate((dataset) => window.bench.open(dataset), slug);
+    return await page.evaluate((dataset) => window.bench.open({ kind: "snapshot", slug: dataset }), slug);
   } finally {
     await page.close();
   }
-}
-
-export function median(values: readonly number[]): number {
-  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 function sum(values: Iterable<number>): number {

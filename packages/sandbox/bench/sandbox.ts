@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Figure } from "../../../tools/bench/figure.ts";
+import { benchLatency } from "./latency.ts";
 import { benchReady } from "./ready.ts";
 import { servePage } from "./served-page.ts";
 
@@ -13,7 +14,7 @@ export async function benchSandbox(): Promise<Figure[]> {
     throw new Error('Run "npm run build" first: there are no snapshots.');
   const page = await servePage(SNAPSHOTS);
   try {
-    return [...(await benchReady(page, "shop"))];
+    return [...(await benchReady(page, "shop")), ...(await benchLatency(page))];
   } finally {
     await page.stop();
   }

@@ -1,13 +1,11 @@
 /** The page that the bench drives: it opens a sandbox and answers for it on `window`. */
-import type { OpenReport, RunOptions, RunOutcome } from "@master-sql/engine/sandbox";
+import type { DatasetSource, OpenReport, RunOptions } from "@master-sql/engine/sandbox";
 import { createBrowserSandbox } from "../../src/browser/index.ts";
 
 export interface BenchPage {
-  /** Opens the dataset in a sandbox without a spare. */
-  open(slug: string): Promise<OpenReport>;
+  open(source: DatasetSource): Promise<OpenReport>;
   /** Milliseconds of each repetition of a run. */
   time(sql: string, options: RunOptions, repetitions: number): Promise<number[]>;
-  run(sql: string, options?: RunOptions): Promise<RunOutcome>;
 }
 
 declare global {
@@ -19,8 +17,7 @@ declare global {
 const sandbox = createBrowserSandbox({ manifestUrl: "/sandbox/manifest.json", spare: false });
 
 window.bench = {
-  open: (slug) => sandbox.open({ kind: "snapshot", slug }),
-  run: (sql, options) => sandbox.run(sql, options),
+  open: (source) => sandbox.open(source),
   async time(sql, options, repetitions) {
     const times: number[] = [];
     for (let repetition = 0; repetition < repetitions; repetition++) {

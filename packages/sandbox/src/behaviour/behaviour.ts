@@ -2,20 +2,13 @@
  * What every SqlSandbox does, whichever way it is made: one suite, run on both adapters. Tests are grouped by the part
  * of the contract (engine/src/sandbox/sql-sandbox.ts) that they hold to.
  */
-import type { SqlSandbox } from "@master-sql/engine/sandbox";
+import type { Adapter } from "./adapter.ts";
 import { describeExplaining } from "./explaining.ts";
 import { describeIsolation } from "./isolation.ts";
 import { describeLimits } from "./limits.ts";
 import { describeOpening } from "./opening.ts";
 import { describeRunning } from "./running.ts";
 import { describeSession } from "./session.ts";
-
-export interface Adapter {
-  /** A sandbox on the test snapshots. */
-  create(options: { spare: boolean }): SqlSandbox;
-  /** A sandbox whose snapshots cannot be had. */
-  createWithoutSnapshots(): SqlSandbox;
-}
 
 export function describeBehaviour(adapter: Adapter): void {
   describeOpening(adapter);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Adapter } from "./behaviour.ts";
+import type { Adapter } from "./adapter.ts";
 import { errorOf, openedForAll, rowsOf } from "./opened.ts";
 
 export function describeExplaining(adapter: Adapter): void {

@@ -1,6 +1,6 @@
 import type { RunOptions, RunOutcome } from "@master-sql/engine/sandbox";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Adapter } from "./behaviour.ts";
+import type { Adapter } from "./adapter.ts";
 import { errorOf, openedForAll, resultsOf, rowsOf } from "./opened.ts";
 
 const ENDLESS = "WITH RECURSIVE r AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM r) SELECT count(*) FROM r";

@@ -1,6 +1,6 @@
 import type { RunOutcome, SqlError, SqlSandbox, StatementResult } from "@master-sql/engine/sandbox";
 import { afterAll, beforeAll } from "vitest";
-import type { Adapter } from "./behaviour.ts";
+import type { Adapter } from "./adapter.ts";
 import { OBSERVATORY } from "./test-datasets.ts";
 
 /** A sandbox with the observatory open, for the tests of one describe; each test begins with `reset` where it matters. */

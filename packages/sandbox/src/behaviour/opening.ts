@@ -1,6 +1,6 @@
 import { MAX_SCRIPT_LENGTH, SandboxFault, type SqlSandbox } from "@master-sql/engine/sandbox";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Adapter } from "./behaviour.ts";
+import type { Adapter } from "./adapter.ts";
 import { rowsOf } from "./opened.ts";
 import { EMPTY_ROOM, OBSERVATORY } from "./test-datasets.ts";
 

@@ -1,6 +1,6 @@
 import { MAX_SCRIPT_LENGTH } from "@master-sql/engine/sandbox";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Adapter } from "./behaviour.ts";
+import type { Adapter } from "./adapter.ts";
 import { errorOf, openedForAll, resultsOf, rowsOf } from "./opened.ts";
 
 export function describeRunning(adapter: Adapter): void {

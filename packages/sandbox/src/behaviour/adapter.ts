@@ -1,0 +1,9 @@
+import type { SqlSandbox } from "@master-sql/engine/sandbox";
+
+/** What the behaviour suite runs on. */
+export interface Adapter {
+  /** A sandbox on the test snapshots. */
+  create(options: { spare: boolean }): SqlSandbox;
+  /** A sandbox whose snapshots cannot be had. */
+  createWithoutSnapshots(): SqlSandbox;
+}
