@@ -8,6 +8,8 @@ export default {
   appDirectory: "src/app",
   buildDirectory: "../../build/web",
   ssr: false,
+  // One file for each route: half a route is of no use, and one request fails or succeeds as a whole.
+  splitRouteModules: false,
   prerender: prerenderedPaths,
   async buildEnd({ reactRouterConfig: { buildDirectory } }) {
     await writeRouteList(buildDirectory);

@@ -4,6 +4,10 @@ import { NotFoundPage } from "./not-found-page.tsx";
 
 function describe(error: unknown): string {
   if (isRouteErrorResponse(error)) return `The server answered with status ${error.status}.`;
+  // What browsers throw when a request doesn't come through: "Failed to fetch", "Load failed", "NetworkError…".
+  if (error instanceof TypeError && /fetch|load|network/i.test(error.message)) {
+    return "There is no connection to the server.";
+  }
   if (error instanceof Error) return error.message;
   return "Something in this page failed.";
 }
@@ -22,6 +26,9 @@ export function FailurePage({ error }: { error: unknown }) {
       <p className={classes.actions}>
         <button type="button" className={classes.again} onClick={() => window.location.reload()}>
           Load the page again
+        </button>
+        <button type="button" className={classes.back} onClick={() => window.history.back()}>
+          Go back
         </button>
         <Link to="/">Go to the start page</Link>
       </p>

@@ -3,6 +3,7 @@ import { useMatches } from "react-router";
 import { ToastHost } from "../../ui/toast/toast-host.tsx";
 import { MAIN_ID, useFocusOnNavigation } from "./focus-on-navigation.ts";
 import { Footer } from "./footer.tsx";
+import { GuardReload } from "./guard-reload.tsx";
 import { Header } from "./header.tsx";
 import { NavigationProgress } from "./navigation-progress.tsx";
 import classes from "./shell.module.css";
@@ -32,6 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {!fillsWindow && <Footer />}
       <ToastHost />
       <SignedInWork />
+      <GuardReload />
     </div>
   );
 }

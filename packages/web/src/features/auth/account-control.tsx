@@ -1,17 +1,22 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import { useSession } from "../../lib/backend/session.ts";
+import { type User, useSession } from "../../lib/backend/session.ts";
 import classes from "./account-control.module.css";
+import { initials } from "./initials.ts";
 
-/** Fetched only for somebody who is signed in. */
-const AccountMenu = lazy(() => import("./account-menu.tsx"));
+/** Fetched only for somebody who is signed in. Without a connection there is nothing that it could do. */
+const AccountMenu = lazy(() => import("./account-menu.tsx").catch(() => ({ default: Avatar })));
+
+function Avatar({ user }: { user: User }) {
+  return <span className={classes.avatar}>{initials(user.email)}</span>;
+}
 
 /** In the header: the way in, or who is in. */
 export function AccountControl() {
   const session = useSession();
   if (session.status === "signed-in") {
     return (
-      <Suspense fallback={<span className={classes.avatarPlace} />}>
+      <Suspense fallback={<Avatar user={session.user} />}>
         <AccountMenu user={session.user} />
       </Suspense>
     );

@@ -9,12 +9,18 @@ import { logOut } from "./log-out.ts";
 
 export default function AccountMenu({ user }: { user: User }) {
   return (
-    <Menu position="bottom-end" width={240} shadow="md">
+    <Menu
+      position="bottom-end"
+      width={240}
+      shadow="md"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <button
           type="button"
           className={classes.avatar}
-          aria-label={`Account of ${user.email || "this user"}`}
+          aria-label={`${initials(user.email)}: account of ${user.email || "this user"}`}
         >
           {initials(user.email)}
         </button>

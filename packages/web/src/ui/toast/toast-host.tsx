@@ -1,14 +1,21 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
-import { subscribeToToasts, toastsWanted } from "./toast.ts";
+import { useSyncExternalStore } from "react";
+import { subscribeToToasts, type ToastState, toastState } from "./toast.ts";
+import classes from "./toast-host.module.css";
 
-const ToastArea = lazy(() => import("./toast-area.tsx"));
+const nothing: ToastState = { Area: null, plain: null };
 
 /** The place of toasts: nothing until the first one. */
 export function ToastHost() {
-  const wanted = useSyncExternalStore(subscribeToToasts, toastsWanted, () => false);
-  return wanted ? (
-    <Suspense fallback={null}>
-      <ToastArea />
-    </Suspense>
-  ) : null;
+  const { Area, plain } = useSyncExternalStore(subscribeToToasts, toastState, () => nothing);
+  return (
+    <>
+      {Area && <Area />}
+      {plain && (
+        <div role="alert" className={classes.plain}>
+          <strong>{plain.title}</strong>
+          {plain.message && <span>{plain.message}</span>}
+        </div>
+      )}
+    </>
+  );
 }

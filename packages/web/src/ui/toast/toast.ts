@@ -1,5 +1,8 @@
+import type { ComponentType } from "react";
+
 /**
- * Short messages in the corner, one at a time. The library that shows them is fetched with the first one.
+ * Short messages in the corner, one at a time. The library that shows them is fetched with the first one; when it can't
+ * be had, because the connection is what the message is about, the message is shown without it.
  */
 
 export interface Toast {
@@ -8,29 +11,57 @@ export interface Toast {
   readonly tone?: "neutral" | "right" | "wrong";
 }
 
-let wanted = false;
+/** What the place of toasts has to show. */
+export interface ToastState {
+  /** Shows what the library holds; null until it is there. */
+  readonly Area: ComponentType | null;
+  /** A message that has to do without the library. */
+  readonly plain: Toast | null;
+}
+
+let state: ToastState = { Area: null, plain: null };
 const listeners = new Set<() => void>();
 
-/** Shows a message; while another is up, it waits for its turn. */
-export function showToast({ title, message = "", tone = "neutral" }: Toast): void {
-  wanted = true;
+function change(changed: Partial<ToastState>): void {
+  state = { ...state, ...changed };
   for (const listener of listeners) listener();
-  import("@mantine/notifications").then(
-    ({ notifications }) => {
-      notifications.show({
-        title,
-        message,
-        color: tone === "neutral" ? "accent" : tone,
-        withBorder: true,
-        autoClose: tone === "wrong" ? 9000 : 5000,
-        closeButtonProps: { "aria-label": "Dismiss" },
-      });
+}
+
+const milliseconds = ({ tone }: Toast) => (tone === "wrong" ? 9_000 : 5_000);
+
+/** Shows a message; while another is up, it waits for its turn. */
+export function showToast(toast: Toast): void {
+  loadToasts().then(
+    (show) => show(toast),
+    () => {
+      change({ plain: toast });
+      setTimeout(() => {
+        if (state.plain === toast) change({ plain: null });
+      }, milliseconds(toast));
     },
-    (cause: unknown) => console.warn(`A message could not be shown: ${title} ${message}`, cause),
   );
 }
 
-export const toastsWanted = () => wanted;
+/** How the library shows a message. Rejects when it can't be had. */
+async function loadToasts(): Promise<(toast: Toast) => void> {
+  const [{ notifications }, { ToastArea }] = await Promise.all([
+    import("@mantine/notifications"),
+    import("./toast-area.tsx"),
+  ]);
+  if (!state.Area) change({ Area: ToastArea });
+  return (toast) => {
+    notifications.show({
+      title: toast.title,
+      message: toast.message ?? "",
+      color: toast.tone === undefined || toast.tone === "neutral" ? "accent" : toast.tone,
+      withBorder: true,
+      autoClose: milliseconds(toast),
+      closeButtonProps: { "aria-label": "Dismiss" },
+    });
+  };
+}
+
+export const toastState = () => state;
 
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);
