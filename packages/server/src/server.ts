@@ -84,7 +84,10 @@ export async function startServer(
   });
   const app = createApp({
     publicOrigin,
-    otherOrigins: settings.otherOrigins,
+    // Whoever types the address by hand may well type the number.
+    otherOrigins: settings.publicUrl
+      ? settings.otherOrigins
+      : [...settings.otherOrigins, `http://127.0.0.1:${port}`],
     database: database.kysely,
     keys,
     identityProvider: identityProvider(providerSettings),
@@ -112,9 +115,11 @@ export async function startServer(
 async function stopListening(server: Server): Promise<void> {
   const closed = once(server, "close");
   server.close();
-  server.closeIdleConnections();
+  // Connections that were busy go idle after their request, and would be kept alive for the next.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const deadline = setTimeout(() => server.closeAllConnections(), GRACE_MS);
   await closed;
+  clearInterval(sweep);
   clearTimeout(deadline);
 }
 

@@ -19,7 +19,7 @@ export interface Bearer {
   readonly sessionId: string;
 }
 
-export type BearerCheck =
+type BearerCheck =
   | { readonly status: "valid"; readonly bearer: Bearer }
   | { readonly status: "expired" }
   | { readonly status: "invalid" };

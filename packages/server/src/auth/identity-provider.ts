@@ -32,7 +32,7 @@ export interface IdentityProviderSettings {
   readonly fetch?: CustomFetch;
 }
 
-export type ProviderAnswer =
+type ProviderAnswer =
   | { readonly status: "identified"; readonly identity: ProviderIdentity }
   | {
       readonly status: "refused";

@@ -9,7 +9,7 @@ import { hashOf } from "./secret.ts";
  * For how long after a rotation the previous token still gets the current one: a lost response, a second tab.
  * supabase-js goes on retrying a refresh for 25.5 s.
  */
-export const REUSE_WINDOW_SECONDS = 60;
+const REUSE_WINDOW_SECONDS = 60;
 
 /**
  * The token that follows `token`. It follows from the token and the session's key, so that a repeated refresh gets

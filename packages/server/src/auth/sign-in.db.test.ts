@@ -144,11 +144,12 @@ describeWithDatabase("sign-in", () => {
     expect(await response.json()).toMatchObject({ code: "validation_failed" });
   });
 
-  test("may return to the development server, too", async () => {
-    const response = await fetch(authorizeUrl({ redirect_to: "http://localhost:5173/auth" }), {
-      redirect: "manual",
-    });
-    expect(response.status).toBe(302);
+  test("may return to the development server, too, and to the loopback by its number", async () => {
+    const { port } = new URL(server.origin);
+    for (const origin of ["http://localhost:5173", `http://127.0.0.1:${port}`]) {
+      const address = authorizeUrl({ redirect_to: `${origin}/auth` });
+      expect((await fetch(address, { redirect: "manual" })).status).toBe(302);
+    }
   });
 
   test("a code is taken once", async () => {

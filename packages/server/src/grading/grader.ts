@@ -11,7 +11,7 @@ export interface GradingJob {
   readonly sql: string;
 }
 
-export type GradingOutcome =
+type GradingOutcome =
   | { readonly status: "judged"; readonly verdict: Verdict }
   /** Nobody could judge it now; nothing is known about the answer. */
   | { readonly status: "busy"; readonly retryAfterSeconds: number };

@@ -1,5 +1,5 @@
 /** The tables of the REST API with their columns. Everything else in the database doesn't exist for it. */
-export const EXPOSED_TABLES = {
+const EXPOSED_TABLES = {
   user_sessions: [
     "id",
     "user_id",

@@ -11,7 +11,7 @@ export interface Site {
   find(path: string): SiteAnswer;
 }
 
-export type SiteAnswer =
+type SiteAnswer =
   | {
       readonly kind: "file";
       readonly status: 200 | 404;

@@ -6,7 +6,7 @@ export interface Browser {
   submit(at: string, fields: Readonly<Record<string, string>>, stopAt?: string): Promise<Visit>;
 }
 
-export interface Visit {
+interface Visit {
   /** Where it ended, with its query. */
   readonly url: URL;
   /** Null when it was stopped before the page was asked for. */

@@ -1,5 +1,5 @@
 /** The migrated database that each test file gets a copy of; made once by the project's global setup. */
-export type DatabaseTemplate =
+type DatabaseTemplate =
   | {
       readonly kind: "pglite";
       /** A data folder. */

@@ -1,11 +1,11 @@
 import type { Migration } from "kysely/migration";
-import * as roles from "./0001-roles.ts";
-import * as accounts from "./0002-accounts.ts";
-import * as learners from "./0003-learners.ts";
+import { up as roles } from "./0001-roles.ts";
+import { up as accounts } from "./0002-accounts.ts";
+import { up as learners } from "./0003-learners.ts";
 
 /** In the order of their names. One that has been released is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
-  "0001-roles": roles,
-  "0002-accounts": accounts,
-  "0003-learners": learners,
+  "0001-roles": { up: roles },
+  "0002-accounts": { up: accounts },
+  "0003-learners": { up: learners },
 };
