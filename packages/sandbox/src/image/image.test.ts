@@ -30,7 +30,9 @@ const byPath = ({ directories, files }: FileTree) => ({
 describe("images", () => {
   it("give back the tree that was packed", () => {
     fc.assert(
-      fc.property(tree, (packed) => expect(byPath(readImage(packImage(packed)))).toEqual(byPath(packed))),
+      fc.property(tree, (packed) => {
+        expect(byPath(readImage(packImage(packed)))).toEqual(byPath(packed));
+      }),
     );
   });
 

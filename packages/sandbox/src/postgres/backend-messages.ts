@@ -31,13 +31,15 @@ export interface BackendMessageHandler {
 }
 
 const HEADER_LENGTH = 5;
-const decoder = new TextDecoder();
+/** A byte order mark in a value is part of it. */
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 export class BackendMessageReader {
   readonly #handler: BackendMessageHandler;
   readonly #longestMessage: number;
-  /** Bytes of a message that has begun but not ended. */
-  #pending: Uint8Array = new Uint8Array(0);
+  /** A message that has begun, and how much of it is there: at first its header, then room for the whole of it. */
+  #partial = new Uint8Array(HEADER_LENGTH);
+  #filled = 0;
   #toSkip = 0;
 
   /** @param longestMessage messages of more bytes are skipped and reported as oversized */
@@ -48,28 +50,43 @@ export class BackendMessageReader {
 
   /** @param chunk the next bytes; only read during the call */
   read(chunk: Uint8Array): void {
-    let bytes = chunk;
-    if (this.#toSkip > 0) {
-      const skipped = Math.min(this.#toSkip, bytes.length);
-      this.#toSkip -= skipped;
-      bytes = bytes.subarray(skipped);
-    }
-    if (this.#pending.length > 0) bytes = concatenate(this.#pending, bytes);
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     let at = 0;
-    while (at + HEADER_LENGTH <= bytes.length) {
-      const end = at + 1 + view.getUint32(at + 1);
-      if (end - at > this.#longestMessage) {
-        this.#handler.oversized(end - at);
-        this.#toSkip = Math.max(0, end - bytes.length);
-        at = Math.min(end, bytes.length);
+    while (at < chunk.length) {
+      if (this.#toSkip > 0) {
+        const skipped = Math.min(this.#toSkip, chunk.length - at);
+        this.#toSkip -= skipped;
+        at += skipped;
         continue;
       }
-      if (end > bytes.length) break;
-      this.#message(view.getUint8(at), bytes.subarray(at + HEADER_LENGTH, end));
-      at = end;
+      const wanted = this.#partial.length - this.#filled;
+      const taken = chunk.subarray(at, at + wanted);
+      this.#partial.set(taken, this.#filled);
+      this.#filled += taken.length;
+      at += taken.length;
+      if (taken.length < wanted) return;
+      if (this.#partial.length > HEADER_LENGTH || this.#bodyLength() === 0) {
+        this.#message(this.#partial[0] ?? 0, this.#partial.subarray(HEADER_LENGTH));
+        this.#expectHeader();
+      } else if (this.#bodyLength() + HEADER_LENGTH > this.#longestMessage) {
+        this.#handler.oversized(this.#bodyLength() + HEADER_LENGTH);
+        this.#toSkip = this.#bodyLength();
+        this.#expectHeader();
+      } else {
+        const whole = new Uint8Array(HEADER_LENGTH + this.#bodyLength());
+        whole.set(this.#partial);
+        this.#partial = whole;
+      }
     }
-    this.#pending = bytes.slice(at);
+  }
+
+  /** By the header: the length that it states counts its own four bytes. */
+  #bodyLength(): number {
+    return new DataView(this.#partial.buffer).getUint32(1) - 4;
+  }
+
+  #expectHeader(): void {
+    this.#partial = new Uint8Array(HEADER_LENGTH);
+    this.#filled = 0;
   }
 
   #message(code: number, body: Uint8Array): void {
@@ -157,11 +174,4 @@ function readMessageFields(body: Uint8Array): MessageFields {
 function readStatus(body: Uint8Array): TransactionStatus {
   const status = String.fromCharCode(body[0] ?? 0);
   return status === "T" || status === "E" ? status : "I";
-}
-
-function concatenate(left: Uint8Array, right: Uint8Array): Uint8Array {
-  const whole = new Uint8Array(left.length + right.length);
-  whole.set(left);
-  whole.set(right, left.length);
-  return whole;
 }
