@@ -4,17 +4,22 @@ import { type Instance, rowCount } from "./instance.ts";
 import { parseMoment, timestampText } from "./moments.ts";
 import { columnKey } from "./query-facts.ts";
 import type { Random } from "./random.ts";
-import type { Column, Table } from "./schema.ts";
+import type { Column, Table, TableKey } from "./schema.ts";
 import type { ValuePools } from "./value-pools.ts";
+
+/** For each table its columns that refer to another's key by the queries' joins alone, with that table. */
+export type References = ReadonlyMap<TableKey, ReadonlyMap<string, TableKey>>;
 
 /** Makes up databases, not yet mended, from the pools of values. */
 export class DraftMaker {
   readonly #tables: readonly Table[];
   readonly #pools: ValuePools;
   readonly #random: Random;
+  readonly #references: References;
 
   /** `tables` in foreign key order. */
-  constructor(tables: readonly Table[], pools: ValuePools, random: Random) {
+  constructor(tables: readonly Table[], pools: ValuePools, references: References, random: Random) {
+    this.#references = references;
     this.#tables = tables;
     this.#pools = pools;
     this.#random = random;
@@ -32,9 +37,10 @@ export class DraftMaker {
     return new Map(
       this.#tables.map((table) => {
         const keyColumns = new Set(table.uniques[0] ?? []);
-        const references = new Map(
-          table.foreignKeys.flatMap((key) => key.columns.map((name) => [name, key.target] as const)),
-        );
+        const references = new Map([
+          ...(this.#references.get(table.key) ?? []),
+          ...table.foreignKeys.flatMap((key) => key.columns.map((name) => [name, key.target] as const)),
+        ]);
         const made = Array.from({ length: rows(table) }, (_, number) =>
           table.columns.map((column): Cell => {
             const pool = this.pool(table, column);

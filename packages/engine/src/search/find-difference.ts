@@ -1,6 +1,8 @@
+import type { Cell } from "../sandbox/index.ts";
 import { type Draft, DraftMender, inForeignKeyOrder } from "./draft.ts";
-import { DraftMaker } from "./draft-maker.ts";
+import { DraftMaker, type References } from "./draft-maker.ts";
 import { type Instance, instanceKey, rowCount } from "./instance.ts";
+import { columnKey } from "./query-facts.ts";
 import type { Random } from "./random.ts";
 import type { Table, TableKey } from "./schema.ts";
 import type { Difference } from "./trial.ts";
@@ -24,6 +26,9 @@ export interface SearchOptions {
   /** A part of the given data small enough to start from. */
   readonly given: Instance | null;
   readonly keys: ReadonlyMap<TableKey, readonly (readonly string[])[]>;
+  readonly references: References;
+  /** Columns (by columnKey) that the queries read. */
+  readonly columns: ReadonlySet<string>;
   readonly random: Random;
   /** True when no more trials should be begun. */
   readonly isOver: () => boolean;
@@ -68,7 +73,7 @@ class Search {
     this.#tables = inForeignKeyOrder(tables);
     this.#runner = runner;
     this.#options = options;
-    this.#maker = new DraftMaker(this.#tables, pools, options.random);
+    this.#maker = new DraftMaker(this.#tables, pools, options.references, options.random);
     this.#mender = new DraftMender(this.#tables, pools, options.keys, options.random);
   }
 
@@ -106,25 +111,42 @@ class Search {
         );
       }
     }
-    for (const size of this.#groupSizes(sizes)) {
-      for (const table of this.#tables) {
-        for (const step of [0, 1]) {
-          await this.#try(
-            this.#maker.core((each) => (each === table ? size : 1), 0, step, true),
-            "patterns",
-          );
-        }
-      }
-      await this.#try(
-        this.#maker.core(() => size, 0, 1, false),
-        "patterns",
-      );
-    }
+    for (const size of this.#groupSizes(sizes)) await this.#groupsOf(size);
     if (given)
       await this.#try(
         new Map([...given].map(([key, rows]) => [key, rows.map((row) => [...row])])),
         "patterns",
       );
+  }
+
+  /** Groups of so many rows in each table: alike, all different, with a NULL among them, all but one tied. */
+  async #groupsOf(size: number): Promise<void> {
+    for (const table of this.#tables) {
+      const draft = (choice: number, step: number) =>
+        this.#maker.core((each) => (each === table ? size : 1), choice, step, true);
+      await this.#try(draft(0, 0), "patterns");
+      await this.#try(draft(0, 1), "patterns");
+      await this.#try(draft(1, 1), "patterns");
+      for (const [place, column] of table.columns.entries()) {
+        if (!this.#options.columns.has(columnKey({ table: table.key, column: column.name }))) continue;
+        const [, second, third] = this.#maker.pool(table, column);
+        await this.#tryWithLast(draft(0, 1), table, place, column.notNull ? undefined : null);
+        await this.#tryWithLast(draft(0, 0), table, place, second);
+        await this.#tryWithLast(draft(0, 0), table, place, third);
+      }
+    }
+    await this.#try(
+      this.#maker.core(() => size, 0, 1, false),
+      "patterns",
+    );
+  }
+
+  /** The draft with another value in one cell of the table's last row. */
+  async #tryWithLast(draft: Draft, table: Table, place: number, value: Cell | undefined): Promise<void> {
+    const last = draft.get(table.key)?.at(-1);
+    if (last === undefined || value === undefined) return;
+    last[place] = value;
+    await this.#try(draft, "patterns");
   }
 
   #groupSizes(sizes: readonly number[]): readonly number[] {

@@ -2,17 +2,19 @@ import type { SelectStmt } from "@pgsql/types";
 import { deparseSync } from "pgsql-deparser";
 import type { Counterexample, ShownResult } from "./counterexample.ts";
 import { inForeignKeyOrder } from "./draft.ts";
+import type { References } from "./draft-maker.ts";
 import { BEST_RANK, type Found, findDifference, rankOf, type SearchStage } from "./find-difference.ts";
 import { readGivenRows } from "./given-rows.ts";
 import { type Instance, insertStatements, rowCount } from "./instance.ts";
 import { knownTies, withoutRefusedValues } from "./known-values.ts";
 import { withSortKeys } from "./order-keys.ts";
 import { type ParseSql, parseQuery } from "./parse-tree.ts";
+import type { ColumnId, QueryFacts } from "./query-facts.ts";
 import { createRandom } from "./random.ts";
 import { readQuery } from "./read-query.ts";
-import type { Table } from "./schema.ts";
+import type { Table, TableKey } from "./schema.ts";
 import { type Setup, tablesFor } from "./setup.ts";
-import { shrink } from "./shrink.ts";
+import { type Shrunk, shrink } from "./shrink.ts";
 import { withRandomTieBreaks } from "./tie-breaks.ts";
 import { compareOutcomes, type Difference, type ReferenceShape } from "./trial.ts";
 import type { SqlFailure, StepOutcome, TrialDatabase } from "./trial-database.ts";
@@ -71,6 +73,8 @@ export type PairVerdict =
 
 /** Rows of one result read on the given data. */
 const GIVEN_ROW_LIMIT = 20_000;
+/** Rows in all tables together that can be taken in at a glance. */
+const READABLE_ROWS = 4;
 /** Share of the time that the search may use, the rest being for shrinking. */
 const SEARCH_SHARE = 0.7;
 
@@ -142,12 +146,17 @@ export async function judgePair(
   const runner = new TrialRunner(database, tables, prepared);
   await runner.begin([...setup.schema.tables.values()]);
   try {
-    const work = new PairSearch(database, tables, pools, runner, prepared, limits, startedAt);
+    const work = new PairSearch(tables, pools, runner, prepared, limits, startedAt);
     const found =
       (await findDifference(tables, pools, runner, {
         sizes: facts.flatMap((each) => each.sizes),
         given: rows && rowCount(rows) <= 40 ? rows : null,
         keys: setup.keys,
+        columns: new Set(facts.flatMap((each) => [...each.columns])),
+        references: joinedReferences(
+          facts.flatMap((each) => each.links),
+          setup.keys,
+        ),
         random: createRandom(limits.seed),
         isOver: () => limits.now() - startedAt > limits.timeBudgetMs * SEARCH_SHARE,
       })) ?? (given.difference && rows ? await work.fromGiven(rows, given.difference) : null);
@@ -257,9 +266,23 @@ function isSameTree(a: SelectStmt, b: SelectStmt): boolean {
 
 type FoundAnywhere = Found | (Omit<Found, "stage"> & { readonly fromGiven: true });
 
+/** Columns that the queries join to the key of a table. */
+function joinedReferences(links: QueryFacts["links"], keys: Setup["keys"]): References {
+  const references = new Map<TableKey, Map<string, TableKey>>();
+  const isKey = ({ table, column }: ColumnId) => {
+    const key = keys.get(table)?.[0];
+    return key?.length === 1 && key[0] === column;
+  };
+  for (const [a, b] of [...links, ...links.map(([a, b]) => [b, a] as const)]) {
+    if (!isKey(b) || isKey(a)) continue;
+    const columns = references.get(a.table) ?? new Map<string, TableKey>();
+    references.set(a.table, columns.set(a.column, b.table));
+  }
+  return references;
+}
+
 /** Turns a distinguishing database into one worth showing. */
 class PairSearch {
-  readonly #database: TrialDatabase;
   readonly #tables: readonly Table[];
   readonly #pools: ValuePools;
   readonly #runner: TrialRunner;
@@ -268,7 +291,6 @@ class PairSearch {
   readonly #startedAt: number;
 
   constructor(
-    database: TrialDatabase,
     tables: readonly Table[],
     pools: ValuePools,
     runner: TrialRunner,
@@ -276,7 +298,6 @@ class PairSearch {
     limits: JudgeLimits,
     startedAt: number,
   ) {
-    this.#database = database;
     this.#tables = tables;
     this.#pools = pools;
     this.#runner = runner;
@@ -292,17 +313,27 @@ class PairSearch {
   }
 
   async explain(found: FoundAnywhere): Promise<Counterexample | null> {
-    const shows = async (instance: Instance) => {
-      const trial = await this.#runner.run(instance);
-      if (trial.status === "refused" || trial.difference === null || rankOf(trial) < found.rank) return false;
-      return this.#runner.isDetermined(instance, trial.reference);
-    };
     const isOver = () => this.#limits.now() - this.#startedAt > this.#limits.timeBudgetMs;
-    const shrunk = await shrink(found.instance, this.#tables, this.#pools, shows, isOver);
-    return this.#replay(shrunk.instance, shrunk.smallest && found.rank === BEST_RANK);
+    const minimum = (start: Instance, rank: number) =>
+      shrink(
+        start,
+        this.#tables,
+        this.#pools,
+        async (instance) => {
+          const trial = await this.#runner.run(instance);
+          if (trial.status === "refused" || trial.difference === null || rankOf(trial) < rank) return false;
+          return this.#runner.isDetermined(instance, trial.reference);
+        },
+        isOver,
+      );
+    const best = await minimum(found.instance, found.rank);
+    if (found.rank < BEST_RANK || rowCount(best.instance) <= READABLE_ROWS) return this.#replay(best);
+    // Many rows are needed only for the reference to give some: few rows explain better.
+    const plainer = await minimum(best.instance, BEST_RANK - 1);
+    return this.#replay(rowCount(plainer.instance) <= READABLE_ROWS ? plainer : best);
   }
 
-  async #replay(instance: Instance, smallest: boolean): Promise<Counterexample | null> {
+  async #replay({ instance, smallest }: Shrunk): Promise<Counterexample | null> {
     const trial = await this.#runner.run(instance);
     if (trial.status === "refused" || trial.difference === null) return null;
     const { shape, candidateColumns } = this.#pair;

@@ -153,7 +153,8 @@ class QueryReader {
         return [{ name: name ?? parts.at(-1) ?? "", columns: scope.resolve(parts) }];
       }
       const functionName = "FuncCall" in val ? nameParts(val.FuncCall.funcname).at(-1) : undefined;
-      return [{ name: name ?? functionName ?? "", columns: this.#side(val, scope).columns }];
+      const { columns, counts } = this.#side(val, scope);
+      return [{ name: name ?? functionName ?? "", columns, counts }];
     });
   }
 
@@ -239,7 +240,7 @@ class QueryReader {
           return undefined;
         case "startOffset":
         case "endOffset":
-          this.#size(value as Node);
+          this.#frameOffset(value);
           return undefined;
         default:
           return undefined;
@@ -355,6 +356,12 @@ class QueryReader {
     if (node && "A_Const" in node) this.#sizeOf(String(node.A_Const.ival?.ival ?? 0));
   }
 
+  /** A frame of n rows before the current one shows in groups of n + 2. */
+  #frameOffset(node: { A_Const?: { ival?: { ival?: number } } }): void {
+    const offset = node.A_Const?.ival?.ival;
+    if (offset !== undefined) this.#sizeOf(String(offset + 1));
+  }
+
   #sizeOf(text: string | undefined): void {
     const size = Number(text);
     if (text !== undefined && Number.isFinite(size) && size >= 0) this.#sizes.add(Math.floor(size));
@@ -372,7 +379,7 @@ class QueryReader {
       const parts = nameParts(node.ColumnRef.fields);
       if (parts.at(-1) === "*")
         return { ...NOTHING, columns: scope.star(parts.at(-2)).flatMap(({ columns }) => columns) };
-      return { ...NOTHING, columns: scope.resolve(parts) };
+      return { ...NOTHING, columns: scope.resolve(parts), counts: scope.isCount(parts) };
     }
     if ("A_Const" in node) {
       const text = constantText(node);
@@ -389,7 +396,7 @@ class QueryReader {
     if ("SubLink" in node) {
       const { subselect } = node.SubLink;
       const outputs = subselect && "SelectStmt" in subselect ? this.select(subselect.SelectStmt, scope) : [];
-      return { ...NOTHING, columns: outputs[0]?.columns ?? [], role: "value" };
+      return { ...NOTHING, columns: outputs[0]?.columns ?? [], counts: outputs[0]?.counts === true };
     }
     if (isConstant(node)) return { ...NOTHING, constants: [{ sql: deparseSync(node) }] };
     if ("FuncCall" in node) return this.#functionSide(node.FuncCall, scope);

@@ -4,6 +4,8 @@ import type { ColumnId } from "./query-facts.ts";
 export interface OutputColumn {
   readonly name: string;
   readonly columns: readonly ColumnId[];
+  /** Whether it is a number of rows. */
+  readonly counts?: boolean;
 }
 
 export type Relation = readonly OutputColumn[];
@@ -42,6 +44,15 @@ export class Scope {
       if (column) return column.columns;
     }
     return this.#outer?.resolve(parts) ?? [];
+  }
+
+  /** Whether a reference is to a number of rows that a subquery gives. */
+  isCount(parts: readonly string[]): boolean {
+    const relations = [...this.#relations].filter(([alias]) => parts.length === 1 || alias === parts.at(-2));
+    const found = relations.flatMap(([, relation]) =>
+      relation.filter(({ name }) => name === parts.at(-1)),
+    )[0];
+    return found ? found.counts === true : (this.#outer?.isCount(parts) ?? false);
   }
 
   star(qualifier: string | undefined): readonly OutputColumn[] {

@@ -46,6 +46,7 @@ export async function shrink(
     return result;
   };
   units = await deltaDebug(units, tables, test, isOver);
+  units = await mergeParents(units, tables, test, isOver);
   let smallest = false;
   if (units.length <= EXHAUSTED_ROWS) {
     const exhausted = await smallestPart(units, tables, test, isOver);
@@ -82,6 +83,50 @@ async function deltaDebug(
     if (!reduced || size > units.length) size = size === 1 ? 1 : Math.ceil(Math.min(size, units.length) / 2);
   }
   return units;
+}
+
+/** Lets rows that refer to different parents refer to one, where the difference stays, and leaves the other parent out. */
+async function mergeParents(
+  start: readonly Unit[],
+  tables: readonly Table[],
+  test: Test,
+  isOver: () => boolean,
+): Promise<readonly Unit[]> {
+  let units = start;
+  for (const parent of start) {
+    for (const other of start) {
+      if (isOver()) return units;
+      if (
+        other === parent ||
+        other.table !== parent.table ||
+        !units.includes(parent) ||
+        !units.includes(other)
+      )
+        continue;
+      const repointed = units.flatMap((unit) => (unit === other ? [] : [repoint(unit, other, parent)]));
+      if (repointed.every((unit) => units.includes(unit))) continue;
+      const closed = closeForeignKeys(repointed, tables, false);
+      if (closed.length === repointed.length && (await test(closed))) units = closed;
+    }
+  }
+  return units;
+}
+
+/** The row with references to one parent turned into references to another; the row itself when it has none. */
+function repoint(unit: Unit, from: Unit, to: Unit): Unit {
+  let row = unit.row;
+  for (const key of unit.table.foreignKeys) {
+    if (key.target !== from.table.key) continue;
+    const refers = key.columns.every(
+      (name, index) => cellOf(unit, name) === cellOf(from, key.targetColumns[index] ?? ""),
+    );
+    if (!refers) continue;
+    row = row.map((cell, place) => {
+      const index = key.columns.indexOf(unit.table.columns[place]?.name ?? "");
+      return index < 0 ? cell : cellOf(to, key.targetColumns[index] ?? "");
+    });
+  }
+  return row === unit.row ? unit : { table: unit.table, row };
 }
 
 /** What is left without some rows: dependents go too, or lose their reference where it may be NULL. */

@@ -7,6 +7,7 @@ const judge = new PairJudge();
 const only = process.argv[2];
 const times: number[] = [];
 const rows: number[] = [];
+const trials: number[] = [];
 const tally = { accepted: 0, wrong: 0, rejected: 0, right: 0 };
 const setups = new Map<string, string>();
 for (const pair of knownPairs.filter(({ id }) => !only || id.includes(only))) {
@@ -18,13 +19,21 @@ for (const pair of knownPairs.filter(({ id }) => !only || id.includes(only))) {
     reference: pair.reference,
     candidate: pair.candidate,
     orderMatters: pair.ordered ?? false,
-    timeBudgetMs: 1_500,
+    timeBudgetMs: Number(process.argv[4] ?? 2_500),
     seed: Number(process.argv[3] ?? 1),
   });
   times.push(outcome.ms);
+  if ("trials" in outcome) trials.push(outcome.trials);
   if (pair.expect === "right") tally.right += 1;
   if (pair.expect === "wrong") tally.wrong += 1;
-  if (outcome.verdict === "wrong" && outcome.counterexample) rows.push(outcome.counterexample.rows);
+  if (outcome.verdict === "wrong" && outcome.counterexample) {
+    const found = outcome.counterexample;
+    rows.push(found.rows);
+    if (found.rows > 3)
+      console.log(
+        `${pair.id}: ${found.rows} rows, ${outcome.stage}, ${outcome.trials} trials ${found.smallest}\n${found.sql}`,
+      );
+  }
   if (outcome.verdict !== pair.expect || only) {
     if (pair.expect === "wrong") tally.accepted += 1;
     if (pair.expect === "right") tally.rejected += 1;
@@ -38,6 +47,7 @@ const at = (values: number[], share: number) =>
   values.sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
 console.log(tally, {
   pairs: times.length,
+  trials: [0.5, 0.9, 1].map((share) => at(trials, share)),
   rows: [0.5, 0.9, 1].map((share) => at(rows, share)),
   ms: [0.5, 0.9, 0.95, 1].map((share) => at(times, share)),
 });
