@@ -158,5 +158,5 @@ COMMENT ON TABLE tickets IS 'Questions and complaints to support.';
 COMMENT ON COLUMN tickets.opened_by IS 'NULL when the message came from an address that no user has.';
 COMMENT ON COLUMN tickets.first_reply_at IS 'NULL when nobody has replied yet, or the ticket was merged before anyone did.';
 COMMENT ON COLUMN tickets.closed_at IS 'NULL while it is open.';
-COMMENT ON COLUMN tickets.merged_into IS 'The older ticket that it repeats; NULL when it stands by itself.';
+COMMENT ON COLUMN tickets.merged_into IS 'The older ticket that it was folded into, because it is about the same thing; NULL when it stands by itself.';
 COMMENT ON COLUMN tickets.rating IS 'Stars for the answer, 1 to 5; NULL when none were given.';
