@@ -1,9 +1,6 @@
-import { Tabs } from "@mantine/core";
 import type { ExerciseSummary } from "@master-sql/engine/content";
-import "@mantine/core/styles/UnstyledButton.layer.css";
-import "@mantine/core/styles/Tabs.layer.css";
-import type { ReactNode } from "react";
 import { SandboxNotice } from "../../lib/sandbox/index.ts";
+import { PaneTabs } from "../../ui/pane-tabs.tsx";
 import classes from "./outcome-pane.module.css";
 import { ResultsPanel } from "./results-panel.tsx";
 import type { WorkbenchModel } from "./use-workbench.ts";
@@ -35,35 +32,28 @@ export function OutcomePane({ model, next }: OutcomePaneProps) {
       {model.submission === null ? (
         results
       ) : (
-        <ResultsAndVerdict model={model} next={next} results={results} />
+        <PaneTabs
+          label="Outcome"
+          shown={model.shown}
+          onShow={model.setShown}
+          panes={[
+            { id: "results", name: "Results", content: results, isFilled: true },
+            {
+              id: "verdict",
+              name: "Verdict",
+              content: (
+                <VerdictPanel
+                  submission={model.submission}
+                  exercise={model.exercise}
+                  next={next}
+                  onJump={model.jump}
+                  onSubmitAgain={model.submit}
+                />
+              ),
+            },
+          ]}
+        />
       )}
     </div>
-  );
-}
-
-function ResultsAndVerdict({ model, next, results }: OutcomePaneProps & { readonly results: ReactNode }) {
-  if (model.submission === null) return null;
-  return (
-    <Tabs
-      value={model.shown}
-      onChange={(value) => model.setShown(value === "verdict" ? "verdict" : "results")}
-      keepMountedMode="display-none"
-      classNames={{ root: classes.tabs, list: classes.list, tab: classes.tab, panel: classes.panel }}
-    >
-      <Tabs.List aria-label="Outcome">
-        <Tabs.Tab value="results">Results</Tabs.Tab>
-        <Tabs.Tab value="verdict">Verdict</Tabs.Tab>
-      </Tabs.List>
-      <Tabs.Panel value="results">{results}</Tabs.Panel>
-      <Tabs.Panel value="verdict" tabIndex={0} className={classes.scrolling}>
-        <VerdictPanel
-          submission={model.submission}
-          exercise={model.exercise}
-          next={next}
-          onJump={model.jump}
-          onSubmitAgain={model.submit}
-        />
-      </Tabs.Panel>
-    </Tabs>
   );
 }

@@ -1,10 +1,8 @@
-import { Tabs } from "@mantine/core";
 import type { ExerciseSummary } from "@master-sql/engine/content";
-import "@mantine/core/styles/UnstyledButton.layer.css";
-import "@mantine/core/styles/Tabs.layer.css";
 import { useState } from "react";
 import { Group, Panel, Separator, useDefaultLayout } from "react-resizable-panels";
 import { durableStorage } from "../../lib/storage/durable-storage.ts";
+import { PaneTabs } from "../../ui/pane-tabs.tsx";
 import { SchemaBrowser } from "../../ui/schema-browser/index.ts";
 import { EditorPane } from "./editor-pane.tsx";
 import { OutcomePane } from "./outcome-pane.tsx";
@@ -28,7 +26,7 @@ interface WideLayoutProps {
 export function WideLayout({ model, next }: WideLayoutProps) {
   const columns = useDefaultLayout({ id: "master-sql.panes.columns", storage: layoutStorage });
   const rows = useDefaultLayout({ id: "master-sql.panes.rows", storage: layoutStorage });
-  const [left, setLeft] = useState<string | null>("task");
+  const [left, setLeft] = useState<"task" | "schema">("task");
   return (
     <Group
       className={classes.columns}
@@ -36,23 +34,30 @@ export function WideLayout({ model, next }: WideLayoutProps) {
       onLayoutChanged={columns.onLayoutChanged}
     >
       <Panel id="left" defaultSize="38%" minSize={300} className={classes.left}>
-        <Tabs
-          value={left}
-          onChange={setLeft}
-          keepMountedMode="display-none"
-          classNames={{ root: classes.tabs, list: classes.list, tab: classes.tab, panel: classes.panel }}
-        >
-          <Tabs.List aria-label="Task and schema">
-            <Tabs.Tab value="task">Task</Tabs.Tab>
-            <Tabs.Tab value="schema">Schema</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="task" tabIndex={0}>
-            <TaskPanel exercise={model.exercise} hintsOpen={model.hintsOpen} onOpenHint={model.openHints} />
-          </Tabs.Panel>
-          <Tabs.Panel value="schema">
-            <SchemaBrowser tables={model.dataset.tables} onInsert={model.insert} />
-          </Tabs.Panel>
-        </Tabs>
+        <PaneTabs
+          label="Task and schema"
+          size="large"
+          shown={left}
+          onShow={setLeft}
+          panes={[
+            {
+              id: "task",
+              name: "Task",
+              content: (
+                <TaskPanel
+                  exercise={model.exercise}
+                  hintsOpen={model.hintsOpen}
+                  onOpenHint={model.openHints}
+                />
+              ),
+            },
+            {
+              id: "schema",
+              name: "Schema",
+              content: <SchemaBrowser tables={model.dataset.tables} onInsert={model.insert} />,
+            },
+          ]}
+        />
       </Panel>
       <Separator className={classes.separator} aria-label="Width of the task pane" />
       <Panel id="right" minSize={420}>

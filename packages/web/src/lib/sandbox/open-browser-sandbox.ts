@@ -8,10 +8,10 @@ const fetchedKey = (slug: string) => `master-sql.fetched.${slug}`;
 /** Starts PostgreSQL in a worker of this page with a dataset's snapshot. Its code is loaded only now. */
 export function openBrowserSandbox(slug: string): OpenSandbox {
   return async (report) => {
-    const { createBrowserSandbox } = await import("@master-sql/sandbox/browser");
     // Counting bytes takes some 30 ms, which only a first visit has to spare.
     const isFirst = durableStorage.get(fetchedKey(slug)) === null;
     if (isFirst) report({ loaded: 0, total: 0 });
+    const { createBrowserSandbox } = await import("@master-sql/sandbox/browser");
     const sandbox = createBrowserSandbox({
       manifestUrl: "/sandbox/manifest.json",
       spare: canAffordSpare(thisDevice()),

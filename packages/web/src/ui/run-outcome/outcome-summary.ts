@@ -48,7 +48,7 @@ export function outcomeSummary(outcome: RunOutcome): string {
     case "timed-out":
       return `Stopped after ${outcome.limitMs / 1_000} s`;
     case "cancelled":
-      return "Cancelled";
+      return "Cancelled before it ended";
     case "crashed":
       return "PostgreSQL stopped";
   }

@@ -1,0 +1,76 @@
+import { Tabs } from "@mantine/core";
+import "@mantine/core/styles/UnstyledButton.layer.css";
+import "@mantine/core/styles/Tabs.layer.css";
+import { type ReactNode, useEffect, useRef } from "react";
+import classes from "./pane-tabs.module.css";
+
+export interface Pane<Id extends string> {
+  readonly id: Id;
+  readonly name: ReactNode;
+  readonly content: ReactNode;
+  /** The content scrolls in itself; else the pane scrolls. */
+  readonly isFilled?: boolean;
+}
+
+interface PaneTabsProps<Id extends string> {
+  /** Accessible name of the row of tabs. */
+  readonly label: string;
+  readonly panes: readonly Pane<NoInfer<Id>>[];
+  readonly shown: Id;
+  onShow(id: NoInfer<Id>): void;
+  /** The tabs share the whole width. */
+  readonly grow?: boolean;
+  readonly size?: "small" | "normal" | "large";
+  /** Only the pane in sight exists; else all of them stay, with what was typed and scrolled in them. */
+  readonly unmountHidden?: boolean;
+}
+
+/** Panes of which one is in sight, filling their parent, a column of flex boxes. */
+export function PaneTabs<Id extends string>({
+  label,
+  panes,
+  shown,
+  onShow,
+  grow = false,
+  size = "normal",
+  unmountHidden = false,
+}: PaneTabsProps<Id>) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const tab = list.current?.querySelector(`[data-pane="${CSS.escape(shown)}"]`);
+    tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [shown]);
+
+  return (
+    <Tabs
+      value={shown}
+      onChange={(value) => {
+        const pane = panes.find(({ id }) => id === value);
+        if (pane !== undefined) onShow(pane.id);
+      }}
+      keepMounted={!unmountHidden}
+      keepMountedMode="display-none"
+      classNames={{ root: classes.root, list: classes.list, tab: classes.tab }}
+      data-size={size}
+    >
+      <Tabs.List ref={list} grow={grow} aria-label={label}>
+        {panes.map(({ id, name }) => (
+          <Tabs.Tab key={id} value={id} data-pane={id}>
+            {name}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {panes.map(({ id, content, isFilled }) => (
+        <Tabs.Panel
+          key={id}
+          value={id}
+          className={isFilled ? classes.filled : classes.scrolling}
+          // What scrolls must be reachable by keyboard, also where there is nothing to press in it.
+          tabIndex={isFilled ? undefined : 0}
+        >
+          {content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
