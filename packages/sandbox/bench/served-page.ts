@@ -9,12 +9,17 @@ import { build } from "vite";
 import { withoutPGliteBinaries } from "../src/vite/index.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
-  ".html": "text/html; charset=utf-8",
   ".js": "text/javascript",
   ".json": "application/json",
   ".wasm": "application/wasm",
   ".bin": "application/octet-stream",
 };
+
+/** As strict as the product's, so that the bench shows what would not run there. */
+const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src data:";
+
+const PAGE = `<!doctype html><html lang="en"><title>Sandbox bench</title><link rel="icon" href="data:,">
+<script type="module" src="/page.js"></script></html>`;
 
 export interface ServedPage {
   readonly url: string;
@@ -28,9 +33,16 @@ export async function servePage(snapshotDirectory: string): Promise<ServedPage> 
   const folder = await mkdtemp(join(tmpdir(), "master-sql-bench-"));
   await build({
     configFile: false,
-    logLevel: "warn",
-    root: join(import.meta.dirname, "page"),
-    build: { outDir: folder, emptyOutDir: true },
+    logLevel: "error",
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      modulePreload: false,
+      rolldownOptions: {
+        input: join(import.meta.dirname, "page.ts"),
+        output: { entryFileNames: "page.js" },
+      },
+    },
     plugins: [withoutPGliteBinaries()],
     worker: { format: "es", plugins: () => [withoutPGliteBinaries()] },
   });
@@ -45,21 +57,26 @@ export async function servePage(snapshotDirectory: string): Promise<ServedPage> 
   let transferred = new Map<string, number>();
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? "/", "http://localhost").pathname;
-    const name = path === "/" ? "/index.html" : path;
-    const file = name.startsWith("/sandbox/") ? join(snapshotDirectory, name.slice(9)) : join(folder, name);
+    if (path === "/") {
+      response
+        .writeHead(200, { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": POLICY })
+        .end(PAGE);
+      return;
+    }
+    const file = path.startsWith("/sandbox/") ? join(snapshotDirectory, path.slice(9)) : join(folder, path);
     if (!existsSync(file)) {
       response.writeHead(404).end();
       return;
     }
     const encoded = existsSync(`${file}.br`);
-    const revalidated = name === "/index.html" || name.endsWith("manifest.json");
     response.writeHead(200, {
       "Content-Type": TYPES[extname(file)] ?? "application/octet-stream",
-      "Cache-Control": revalidated ? "no-cache" : "public, max-age=31536000, immutable",
+      "Content-Security-Policy": POLICY,
+      "Cache-Control": path.endsWith("manifest.json") ? "no-cache" : "public, max-age=31536000, immutable",
       ...(encoded && { "Content-Encoding": "br" }),
     });
     const contents = createReadStream(encoded ? `${file}.br` : file);
-    contents.on("data", (chunk) => transferred.set(name, (transferred.get(name) ?? 0) + chunk.length));
+    contents.on("data", (chunk) => transferred.set(path, (transferred.get(path) ?? 0) + chunk.length));
     contents.pipe(response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

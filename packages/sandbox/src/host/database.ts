@@ -4,6 +4,8 @@ import { SandboxWorker, type StartWorker } from "./sandbox-worker.ts";
 
 export interface LoadedFiles {
   readonly files: DatabaseFiles;
+  /** The dataset has routines in PL/pgSQL. */
+  readonly routines: boolean;
   /** `version()` of the PostgreSQL inside. */
   readonly serverVersion: string;
   /** Milliseconds. */
@@ -33,10 +35,11 @@ export async function openWorker(
   const startedAt = performance.now();
   const worker = new SandboxWorker(start);
   try {
-    const { files, fetchMs, compileMs, serverVersion } = await load();
+    const loaded = await load();
+    const { files, fetchMs, compileMs, serverVersion } = loaded;
     return await new Promise((resolve, reject) => {
       const setupScript = source.kind === "script" ? source.sql : undefined;
-      worker.ask({ type: "open", files, setupScript, routines }, (reply) => {
+      worker.ask({ type: "open", files, setupScript, routines: routines || loaded.routines }, (reply) => {
         if (reply.type === "opened") {
           const readyMs = performance.now() - startedAt;
           resolve({ worker, report: { fetchMs, compileMs, ...reply.timings, readyMs, serverVersion } });

@@ -12,7 +12,7 @@ const PAGE_SIZE = 8192;
 const MAGIC = "MSQLIMG1";
 const HEADER_SIZE = 12;
 
-export interface ImageFile {
+interface ImageFile {
   /** Absolute path in the in-memory file system. */
   readonly path: string;
   readonly contents: Uint8Array;

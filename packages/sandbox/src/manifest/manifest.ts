@@ -17,7 +17,14 @@ export const manifestSchema = z.object({
   wasm: fileSchema,
   /** Image of an empty database, which every dataset's image is a delta to. */
   base: fileSchema.extend({ inputHash: z.string() }),
-  datasets: z.record(z.string(), fileSchema.extend({ inputHash: z.string() })),
+  datasets: z.record(
+    z.string(),
+    fileSchema.extend({
+      inputHash: z.string(),
+      /** The dataset has routines in PL/pgSQL. */
+      routines: z.boolean(),
+    }),
+  ),
 });
 
 export type SandboxManifest = z.infer<typeof manifestSchema>;

@@ -46,7 +46,7 @@ export interface FileNode {
 /** What is first written to an empty file stays in the type of the memory it came from. */
 export type FileContents = Uint8Array | Int8Array;
 
-export interface FileStreamOperations {
+interface FileStreamOperations {
   write(
     stream: OpenStream,
     buffer: Uint8Array,

@@ -2,6 +2,7 @@ import { PGlite, protocol } from "@electric-sql/pglite";
 import type { FileTree } from "../image/image.ts";
 import { type BackendMessageHandler, BackendMessageReader } from "./backend-messages.ts";
 import { type FileSystemState, ImageFileSystem } from "./image-file-system.ts";
+import { PostgresCrash } from "./postgres-crash.ts";
 
 /** Longest message that is kept, in bytes; a longer row is skipped and its statement cancelled. */
 const LONGEST_MESSAGE = 32 * 1024 * 1024;
@@ -37,14 +38,6 @@ const SETTINGS: Readonly<Record<string, string>> = {
   full_page_writes: "off",
   jit: "off",
 };
-
-/** PostgreSQL has stopped working (out of memory, stack overflow, its own exit) and cannot be used any more. */
-export class PostgresCrash extends Error {
-  constructor(cause: unknown) {
-    super(describeCrash(cause), { cause });
-    this.name = "PostgresCrash";
-  }
-}
 
 /** Everything that makes up a running PostgreSQL at one moment. */
 export interface PostgresState {
@@ -261,13 +254,4 @@ function concatenate(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
     offset += chunk.length;
   }
   return whole;
-}
-
-function describeCrash(cause: unknown): string {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  if (/call stack|too much recursion/i.test(reason)) {
-    return "PostgreSQL ran out of stack: the statement is nested too deeply.";
-  }
-  if (/memory/i.test(reason)) return "PostgreSQL ran out of memory.";
-  return `PostgreSQL stopped unexpectedly (${reason}).`;
 }

@@ -19,18 +19,14 @@ const READ_EVERY_TABLE = `
   SELECT string_agg(format('SELECT * FROM %I.%I LIMIT 1', schemaname, tablename), ';')
   FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`;
 
-const HAS_ROUTINES = `
-  SELECT 1 FROM pg_proc AS p JOIN pg_language AS l ON l.oid = p.prolang WHERE l.lanname = 'plpgsql' AND p.oid >= 16384`;
-
 /**
- * Does, while nobody waits, what would make the first queries slow.
- * @param routines load PL/pgSQL too; without it only where the dataset has routines in it
+ * Does, while nobody waits, what would make the first queries slow; each step takes some milliseconds.
  * @throws PostgresCrash
  */
-export function warmUp(postgres: Postgres, routines: boolean): void {
-  const rowsOf = (sql: string) => executeStatement(postgres, sql, 1, false).rows;
-  rowsOf(TYPICAL_QUERY);
-  for (const sql of rowsOf(READ_EVERY_TABLE)[0]?.[0]?.split(";") ?? []) rowsOf(sql);
-  // A library loaded before the pristine state is captured is part of it; loaded later, it makes going back impossible.
-  if (routines || rowsOf(HAS_ROUTINES).length > 0) rowsOf("LOAD 'plpgsql'");
+export function* warmUp(postgres: Postgres): Generator<void> {
+  const [row] = executeStatement(postgres, READ_EVERY_TABLE, 1, false).rows;
+  for (const sql of [...(row?.[0]?.split(";") ?? []), TYPICAL_QUERY]) {
+    yield;
+    executeStatement(postgres, sql, 1, false);
+  }
 }

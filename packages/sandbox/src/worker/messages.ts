@@ -22,7 +22,7 @@ export type WorkerRequest =
   | { readonly type: "reset" };
 
 /** Milliseconds. */
-export interface OpenTimings {
+interface OpenTimings {
   readonly fileSystemMs: number;
   readonly startMs: number;
 }

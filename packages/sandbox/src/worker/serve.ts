@@ -1,8 +1,12 @@
 import { readImage } from "../image/image.ts";
 import { Postgres } from "../postgres/postgres.ts";
+import { executeStatement } from "../session/execute-statement.ts";
 import { type ResultSink, Session } from "../session/session.ts";
 import { warmUp } from "../session/warm-up.ts";
 import type { WorkerReply, WorkerRequest } from "./messages.ts";
+
+/** The page has other things to do when the database has just become ready. */
+const WARM_UP_AFTER_MS = 300;
 
 /**
  * The worker's side: answers requests one by one.
@@ -12,6 +16,8 @@ export function createWorkerService(
   reply: (message: WorkerReply) => void,
 ): (request: WorkerRequest) => Promise<void> {
   let opened: Promise<Session> | undefined;
+  /** Called with the first request for the session. */
+  let stopWarmUp = () => {};
   const tell: ResultSink = (result, unsaved) => reply({ type: "statement", result, unsaved });
 
   const open = async ({ files, setupScript, routines }: Extract<WorkerRequest, { type: "open" }>) => {
@@ -24,19 +30,35 @@ export function createWorkerService(
       const error = new Session(postgres).setUp(setupScript);
       if (error) return reply({ type: "setup-failed", error });
     }
+    // A library loaded before the pristine state is captured is part of it; loaded later, it bars the way back.
+    if (routines) executeStatement(postgres, "LOAD 'plpgsql'", 0, false);
     const fileSystemMs = readMs + postgres.placingMs;
-    const startMs = performance.now() - startedAt - fileSystemMs;
-    reply({ type: "opened", timings: { fileSystemMs, startMs } });
-    // Nobody waits for this unless the first request comes at once.
-    opened = new Promise((resolve) => setTimeout(resolve)).then(() => {
-      warmUp(postgres, routines);
-      return new Session(postgres);
+    reply({
+      type: "opened",
+      timings: { fileSystemMs, startMs: performance.now() - startedAt - fileSystemMs },
     });
+    opened = prepare(postgres);
     await opened;
+  };
+
+  /** Warms up for as long as nothing is asked, then makes the session. */
+  const prepare = async (postgres: Postgres) => {
+    let asked = false;
+    const firstRequest = new Promise<void>((resolve) => {
+      stopWarmUp = () => {
+        asked = true;
+        resolve();
+      };
+    });
+    await Promise.race([firstRequest, pause(WARM_UP_AFTER_MS)]);
+    const steps = warmUp(postgres);
+    while (!asked && !steps.next().done) await pause(0);
+    return new Session(postgres);
   };
 
   const handle = async (request: WorkerRequest) => {
     if (request.type === "open") return open(request);
+    stopWarmUp();
     const session = await opened;
     if (!session) throw new Error("The worker has no database open.");
     switch (request.type) {
@@ -69,4 +91,8 @@ export function createWorkerService(
       reply(starting ? { type: "start-failed", message } : { type: "crashed", message });
     }
   };
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,6 +1,6 @@
 /** The page that the bench drives: it opens a sandbox and answers for it on `window`. */
 import type { DatasetSource, OpenReport, RunOptions } from "@master-sql/engine/sandbox";
-import { createBrowserSandbox } from "../../src/browser/index.ts";
+import { createBrowserSandbox } from "../src/browser/index.ts";
 
 export interface BenchPage {
   open(source: DatasetSource): Promise<OpenReport>;
