@@ -8,7 +8,7 @@ test("an exercise is solved at 360 px, by tabs", async ({ page }) => {
   await page.goto(`/practice/${ORDER_1329.slug}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("What was in order 1329");
   await page.getByRole("tab", { name: "Schema" }).click();
-  await expect(page.getByText("order_items").first()).toBeVisible();
+  await expect(page.getByRole("tabpanel", { name: "Schema" })).toContainText("order_items");
   await page.getByRole("tab", { name: "Editor" }).click();
   const workbench = new WorkbenchPage(page);
   await workbench.editorReady();

@@ -59,7 +59,7 @@ test.describe("solving exercises as a visitor", () => {
       "with recursive forever as (select 1 as n union all select n + 1 from forever) select max(n) from forever";
     await workbench.write(endless);
     await workbench.run();
-    await expect(page.getByText("Stopped after 5 s")).toBeVisible();
+    await expect(page.getByText("Stopped after 5 s").first()).toBeVisible();
     await expect(workbench.editor).toContainText("with recursive forever");
     await expect(page.getByRole("region", { name: "Results of the run before" })).toContainText("42");
     await workbench.write("select 6 * 7 as again");
@@ -72,9 +72,9 @@ test.describe("solving exercises as a visitor", () => {
     await workbench.open(ORDER_1329.slug);
     await workbench.write("select count(*) from generate_series(1, 10000000000)");
     await workbench.run();
-    await expect(page.getByRole("button", { name: /^Cancel.*[1-4]/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Cancel/ })).toContainText(/[1-4]\.\d s of 5 s/);
     await page.getByRole("button", { name: /^Cancel/ }).click();
-    await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
+    await expect(page.getByText("Cancelled", { exact: true }).first()).toBeVisible();
     await workbench.write("select 'still here' as note");
     await workbench.run();
     await expect(page.getByRole("grid").filter({ hasText: "note" })).toContainText("still here");
@@ -107,9 +107,7 @@ test.describe("solving exercises as a visitor", () => {
   test("ten million rows are cut at the limit and said so", async ({ page }) => {
     const workbench = new WorkbenchPage(page);
     await workbench.open(ORDER_1329.slug);
-    await workbench.write(
-      "select n, null as nothing, '' as empty, n as n from generate_series(1, 10000000) as n",
-    );
+    await workbench.write("select generate_series(1, 10000000) as n, null as nothing, '' as empty, 1 as n");
     await workbench.run();
     await expect(page.getByText("first 1,000 of at least 1,001 rows").first()).toBeVisible();
     await expect(page.getByRole("columnheader", { name: /^n\b/ })).toHaveCount(2);

@@ -1,11 +1,24 @@
 import { type AnswerBundle, answerBundleSchema, type ExerciseBundle } from "@master-sql/engine/content";
 import type { GradingTask } from "@master-sql/engine/grading";
 
+type Judging = readonly [AnswerBundle, typeof import("@master-sql/engine/grading")];
+const loading = new Map<string, Promise<Judging>>();
+
 /**
- * The solutions and known wrong answers of an exercise, fetched when an answer is judged and not before. Throws an Error with
- * what to tell the learner.
+ * What an exercise is judged by: its solutions and known wrong answers, and the grader. Asked for when the learner
+ * begins to write, not before, so that a connection lost later doesn't keep an answer from being judged.
+ * Rejects with an Error that says what to tell the learner; the next call tries again.
  */
-export async function fetchAnswers(slug: string): Promise<AnswerBundle> {
+export function loadJudging(slug: string): Promise<Judging> {
+  const known = loading.get(slug);
+  if (known) return known;
+  const parts = Promise.all([fetchAnswers(slug), import("@master-sql/engine/grading")]);
+  loading.set(slug, parts);
+  parts.catch(() => loading.delete(slug));
+  return parts;
+}
+
+async function fetchAnswers(slug: string): Promise<AnswerBundle> {
   const response = await fetch(`/content/answers/${encodeURIComponent(slug)}.json`).catch(
     (cause: unknown) => {
       throw new Error("There is no connection to the server, and judging needs it for a moment.", { cause });

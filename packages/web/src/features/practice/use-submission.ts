@@ -5,7 +5,7 @@ import type { DraftControl } from "../../lib/drafts/index.ts";
 import { submitAttempt } from "../../lib/progress/index.ts";
 import type { SandboxControl } from "../../lib/sandbox/index.ts";
 import type { SqlEditorHandle } from "../../ui/sql-editor/index.ts";
-import { fetchAnswers, gradingTask } from "./answers.ts";
+import { gradingTask, loadJudging } from "./answers.ts";
 import { attemptOutcome, type Submission, verdictSummary } from "./submission.ts";
 
 interface SubmissionOptions {
@@ -34,10 +34,7 @@ export function useSubmission({ exercise, editor, sandbox, draft, hintsOpen }: S
     }
     setSubmission({ phase: "judging", sql });
     try {
-      const [answers, { gradeAnswer }] = await Promise.all([
-        fetchAnswers(exercise.slug),
-        import("@master-sql/engine/grading"),
-      ]);
+      const [answers, { gradeAnswer }] = await loadJudging(exercise.slug);
       const verdict = await sandbox.judge((open) => gradeAnswer(open, gradingTask(exercise, answers), sql));
       if (verdict === null) return end(before?.phase === "judged" ? before : null);
       const outcome = attemptOutcome(verdict);

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useDraft } from "../../lib/drafts/index.ts";
 import { useSandbox } from "../../lib/sandbox/index.ts";
 import { type EditorMemory, newEditorMemory, type SqlEditorHandle } from "../../ui/sql-editor/index.ts";
+import { loadJudging } from "./answers.ts";
 import { useQueries } from "./use-queries.ts";
 import { useSubmission } from "./use-submission.ts";
 
@@ -59,6 +60,8 @@ export function useWorkbench(exercise: ExerciseBundle, dataset: DatasetBundle) {
     earlier: queries.earlier,
 
     edit(text: string) {
+      // A failure is told when an answer is submitted, and tried again then.
+      loadJudging(exercise.slug).catch(() => {});
       draft.edit(text);
       setFormatError(null);
     },
