@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import { recordAttemptResponseSchema } from "@master-sql/engine/api";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { FIXTURE } from "./testing/build-fixture.ts";
@@ -65,7 +67,7 @@ describeWithDatabase("the server's process", () => {
       submittedAt: new Date().toISOString(),
     };
     const record = () => invoke(client, "record-attempt", recordAttemptResponseSchema, attempt);
-    expect(await record()).toMatchObject({ value: { verdict: "right", replayed: false } });
+    expect(await record(), first.stderr()).toMatchObject({ value: { verdict: "right", replayed: false } });
     await endProcess(first, "SIGKILL");
 
     const second = await start({ PORT: port, BUILD_DIR: inject("buildFolder") });
@@ -135,6 +137,31 @@ describeWithDatabase("the server's process", () => {
   });
 
   if (!onRealPostgres) {
+    test.each([
+      [
+        "that is a file",
+        async (folder: string) => {
+          const path = join(folder, "file");
+          await writeFile(path, "");
+          return path;
+        },
+        /^Master SQL can't start\. The data folder .*file can't be written \(EEXIST.*\)\. Set DATA_DIR to a folder that the server may write\.$/,
+      ],
+      [
+        "whose data are damaged",
+        async (folder: string) => {
+          await writeFile(join(folder, "postgres/global/pg_control"), "damaged");
+          return folder;
+        },
+        /^Master SQL can't start\. The database in .* can't be opened \(.*\)\. Restore the folder from a copy, or set DATA_DIR to another one\.$/,
+      ],
+    ])("a data folder %s is explained in one line", async (_name, spoil, explanation) => {
+      const folder = await spoil(copy.environment.DATA_DIR ?? "");
+      const { code, stderr } = await runServerProcess({ DATA_DIR: folder });
+      expect(code).toBe(1);
+      expect(stderr.trim().split("\n").at(-1)).toMatch(explanation);
+    });
+
     test("a data folder in use is explained, and the one who has it goes on", async () => {
       const first = await start();
       const { client } = await signIn(first.origin, "first@example.com");

@@ -42,14 +42,28 @@ async function openServer(url: string): Promise<OpenedDatabase> {
 
 async function openFolder(folder: string): Promise<OpenedDatabase> {
   const opened = await openPglite(folder);
-  if (opened.status === "in-use") {
-    return {
-      status: "refused",
-      message: `The data folder ${folder} is in use by process ${opened.pid} on ${opened.host}; stop it or set DATA_DIR to another folder.`,
-    };
+  switch (opened.status) {
+    case "in-use":
+      return refused(
+        `The data folder ${folder} is in use by process ${opened.pid} on ${opened.host}; stop it or set DATA_DIR to another folder.`,
+      );
+    case "not-writable":
+      return refused(
+        `The data folder ${folder} can't be written (${opened.reason}). Set DATA_DIR to a folder that the server may write.`,
+      );
+    case "unreadable":
+      return refused(
+        `The database in ${folder} can't be opened (${opened.reason}). Restore the folder from a copy, or set DATA_DIR to another one.`,
+      );
+    case "opened": {
+      const { pool, lost, close } = opened.database;
+      return { status: "opened", database: { kysely: kyselyOf(pool), lost, close } };
+    }
   }
-  const { pool, lost, close } = opened.database;
-  return { status: "opened", database: { kysely: kyselyOf(pool), lost, close } };
+}
+
+function refused(message: string): OpenedDatabase {
+  return { status: "refused", message };
 }
 
 function kyselyOf(pool: Pool): Kysely<Tables> {

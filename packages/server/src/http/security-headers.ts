@@ -38,6 +38,6 @@ export function protectiveHeaders({ secure }: HeaderPolicy): Readonly<Record<str
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    ...(secure ? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" } : {}),
+    ...(secure ? { "Strict-Transport-Security": "max-age=31536000" } : {}),
   };
 }

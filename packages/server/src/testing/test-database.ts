@@ -91,6 +91,16 @@ function adminOf(location: string): Kysely<Tables> {
   });
 }
 
+/** A database without anything in it, on the real PostgreSQL server, as its superuser. */
+export async function createEmptyDatabase(): Promise<DatabaseLocation> {
+  if (template.kind !== "postgres") throw new Error("There is no server");
+  const name = `empty_${randomUUID().replaceAll("-", "")}`;
+  await asAdmin(`create database ${name}`);
+  const url = new URL(template.adminUrl);
+  url.pathname = name;
+  return { url: url.href };
+}
+
 /** Of the real PostgreSQL server. */
 export function postgresPort(): number {
   if (template.kind !== "postgres") throw new Error("There is no server");

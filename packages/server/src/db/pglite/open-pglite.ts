@@ -14,22 +14,33 @@ export interface EmbeddedDatabase {
   close(): Promise<void>;
 }
 
-/**
- * Opens (and at first creates) the embedded database in `folder`, which no other process may use meanwhile.
- * Throws when the folder can't be written or its data can't be read.
- */
-export async function openPglite(
-  folder: string,
-): Promise<{ status: "opened"; database: EmbeddedDatabase } | FolderInUse> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const lock = await lockDataFolder(folder);
+type OpenedPglite =
+  | { readonly status: "opened"; readonly database: EmbeddedDatabase }
+  | FolderInUse
+  /** The folder, or what is in it, can't be used; `reason` is the system's. */
+  | { readonly status: "not-writable" | "unreadable"; readonly reason: string };
+
+/** Opens (and at first creates) the embedded database in `folder`, which no other process may use meanwhile. */
+export async function openPglite(folder: string): Promise<OpenedPglite> {
+  let lock: DataFolderLock | FolderInUse;
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    lock = await lockDataFolder(folder);
+  } catch (error) {
+    return { status: "not-writable", reason: messageOf(error) };
+  }
   if (lock.status === "in-use") return lock;
   try {
     return { status: "opened", database: await startThread(join(folder, "postgres"), lock) };
   } catch (error) {
     await lock.release();
-    throw error;
+    return { status: "unreadable", reason: messageOf(error) };
   }
+}
+
+function messageOf(error: unknown): string {
+  const innermost = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return innermost instanceof Error ? innermost.message : String(innermost);
 }
 
 async function startThread(folder: string, lock: DataFolderLock): Promise<EmbeddedDatabase> {
