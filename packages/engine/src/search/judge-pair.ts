@@ -18,7 +18,15 @@ import { type Shrunk, shrink } from "./shrink.ts";
 import { withRandomTieBreaks } from "./tie-breaks.ts";
 import { compareOutcomes, type Difference, type ReferenceShape } from "./trial.ts";
 import type { SqlFailure, StepOutcome, TrialDatabase } from "./trial-database.ts";
-import { CANDIDATE, type PreparedPair, REFERENCE, TIE_BROKEN, TrialRunner } from "./trial-runner.ts";
+import {
+  CANDIDATE,
+  type PreparedPair,
+  REFERENCE,
+  SAME_TIE_BREAKS,
+  TIE_BROKEN,
+  TIE_BROKEN_RUNS,
+  TrialRunner,
+} from "./trial-runner.ts";
 import { buildPools, type ValuePools } from "./value-pools.ts";
 
 export interface QueryPair {
@@ -252,7 +260,9 @@ async function runOnGiven(database: TrialDatabase, pair: PreparedPair): Promise<
   if (difference === null || !hasTieBroken) return { reference, candidate, difference };
   const shown = shape.columns.slice(0, shape.visible);
   const visible = { ...reference, rows: reference.rows.map((row) => row.slice(0, shape.visible)) };
-  for (const again of await database.run([query(TIE_BROKEN), query(TIE_BROKEN), query(TIE_BROKEN)])) {
+  const runs = Array.from({ length: TIE_BROKEN_RUNS }, () => query(TIE_BROKEN));
+  const [, ...outcomes] = await database.run([{ kind: "script", sql: SAME_TIE_BREAKS }, ...runs]);
+  for (const again of outcomes) {
     const own = { columns: shown, visible: shape.visible, sortKeys: [] };
     if (compareOutcomes(visible, again, own, shown) !== null)
       return { reference, candidate, difference: null };

@@ -11,6 +11,7 @@ export type ParsedStatement =
 
 /** Parses what should be a single query. `sql` of the outcome is without semicolons and trailing comments. */
 export async function parseQuery(parse: ParseSql, sql: string): Promise<ParsedStatement> {
+  if (sql.trim() === "") return { kind: "empty" };
   let result: ParseResult;
   try {
     result = await parse(sql);
@@ -21,11 +22,23 @@ export async function parseQuery(parse: ParseSql, sql: string): Promise<ParsedSt
   const [first] = statements;
   if (first?.stmt === undefined) return { kind: "empty" };
   if (statements.length > 1) return { kind: "several-statements" };
-  if (!("SelectStmt" in first.stmt) || first.stmt.SelectStmt.intoClause) return { kind: "not-a-query" };
+  if (!("SelectStmt" in first.stmt) || first.stmt.SelectStmt.intoClause || changesData(first.stmt)) {
+    return { kind: "not-a-query" };
+  }
   const start = indexOfByte(sql, first.stmt_location ?? 0);
   const end = first.stmt_len ? indexOfByte(sql, (first.stmt_location ?? 0) + first.stmt_len) : sql.length;
   const text = sql.slice(start, end).trim().replace(/;\s*$/, "");
   return { kind: "query", select: first.stmt.SelectStmt, sql: text };
+}
+
+/** Whether a WITH clause inserts, updates, deletes or merges. */
+function changesData(statement: Node): boolean {
+  let changes = false;
+  walk(statement, (name) => {
+    if (/^(Insert|Update|Delete|Merge)Stmt$/.test(name)) changes = true;
+    return !changes;
+  });
+  return changes;
 }
 
 /** Index in UTF-16 code units of a place that the parser counts in bytes of UTF-8. */
