@@ -71,6 +71,22 @@ export function describeIsolation(adapter: Adapter): void {
       ]);
     });
 
+    it("that takes all memory or dies leaves the session and the next isolated run alone", async () => {
+      await sandbox().run("UPDATE bodies SET name = 'kept' WHERE id = 1");
+      for (const sql of [
+        "SELECT array_agg(repeat('x', 1000)) FROM generate_series(1, 1000000)",
+        "SELECT repeat('[', 100000)::json",
+      ]) {
+        expect((await sandbox().run(sql, { ...ISOLATED, timeLimitMs: 30_000 })).status).toMatch(
+          /failed|crashed/,
+        );
+        expect(rowsOf(await sandbox().run("SELECT name FROM bodies WHERE id = 1", ISOLATED))).toEqual([
+          ["Sirius"],
+        ]);
+        expect(rowsOf(await sandbox().run("SELECT name FROM bodies WHERE id = 1"))).toEqual([["kept"]]);
+      }
+    });
+
     it("gives the same results every time, also of user's types and errors", async () => {
       const sql = "SELECT kind, count(*) FROM bodies GROUP BY kind ORDER BY kind; SELECT nothing";
       const outcomes = [];

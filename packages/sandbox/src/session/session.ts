@@ -18,7 +18,7 @@ export type ResultSink = (result: StatementResult, unsaved: boolean) => void;
 
 export type ExplainResult = { readonly plan: unknown } | { readonly error: SqlError };
 
-/** A session whose heap has grown by more than this is brought back to its pristine state even if it has only read. */
+/** Memory never shrinks: a PostgreSQL that has grown by more bytes than this is replaced rather than brought back. */
 const TOLERATED_GROWTH = 64 * 1024 * 1024;
 
 const CHANGING_WORDS = ["INSERT", "UPDATE", "DELETE", "MERGE"];
@@ -114,7 +114,8 @@ export class Session {
 
   /** Back to the pristine state. @returns false when that is not possible and this PostgreSQL has to be replaced */
   reset(): boolean {
-    if (!this.#touched && this.#postgres.growthSince(this.#pristine) <= TOLERATED_GROWTH) return true;
+    if (this.#postgres.growthSince(this.#pristine) > TOLERATED_GROWTH) return false;
+    if (!this.#touched) return true;
     if (!this.#postgres.canRestore(this.#pristine)) return false;
     this.#postgres.restore(this.#pristine);
     this.#transaction = "I";
