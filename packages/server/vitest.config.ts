@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 };
+const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 /** `*.db.test.ts` run on both databases; everything else needs none. */
 export default defineConfig({
