@@ -45,7 +45,7 @@ const plainSchema = {
 };
 
 describe("known pairs", () => {
-  for (const setup of ["library", "shop", "staff", "weather", "campus"] as const) {
+  for (const setup of ["library", "shop", "staff", "weather", "campus", "clinic"] as const) {
     test(`P2: on ${setup} no wrong answer is accepted and no right one rejected`, {
       timeout: 300_000,
     }, async () => {
@@ -61,7 +61,7 @@ describe("known pairs", () => {
 
   test("P2: every reference equals itself and its own reformatting", { timeout: 300_000 }, async () => {
     const mistaken: string[] = [];
-    for (const setup of ["library", "shop", "staff", "weather", "campus"] as const) {
+    for (const setup of ["library", "shop", "staff", "weather", "campus", "clinic"] as const) {
       const database = await open(setup);
       for (const reference of new Set(
         knownPairs.filter((each) => each.setup === setup).map((each) => each.reference),

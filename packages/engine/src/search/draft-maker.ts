@@ -80,6 +80,25 @@ export class DraftMaker {
     );
   }
 
+  /** One row in each table but three to five in one, which are alike but for one or two columns. */
+  randomGroup(): Draft {
+    const random = this.#random;
+    const table = random.pick(this.#tables);
+    const size = 3 + random.below(3);
+    const draft = this.core((each) => (each === table ? size : 1), random.below(2), 0, true);
+    if (!table) return draft;
+    const free = table.columns.flatMap((column, index) =>
+      table.uniques[0]?.includes(column.name) ? [] : [index],
+    );
+    for (const place of [random.pick(free), random.pick(free)]) {
+      const column = table.columns[place ?? -1];
+      if (place === undefined || !column) continue;
+      for (const row of draft.get(table.key) ?? [])
+        row[place] = random.pick(this.pool(table, column)) ?? null;
+    }
+    return draft;
+  }
+
   /** A few small changes to a database: cells, duplicates that differ in the key, rows less or more, ties, order. */
   mutation(instance: Instance): Draft {
     const draft = draftOf(instance);

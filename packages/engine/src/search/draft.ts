@@ -40,18 +40,11 @@ export class DraftMender {
   readonly #tables: readonly Table[];
   readonly #pools: ValuePools;
   readonly #random: Random;
-  readonly #keys: ReadonlyMap<TableKey, readonly (readonly string[])[]>;
 
-  /** `tables` in foreign key order; `keys` are the sets of columns held unique, declared or mined. */
-  constructor(
-    tables: readonly Table[],
-    pools: ValuePools,
-    keys: ReadonlyMap<TableKey, readonly (readonly string[])[]>,
-    random: Random,
-  ) {
+  /** `tables` in foreign key order. */
+  constructor(tables: readonly Table[], pools: ValuePools, random: Random) {
     this.#tables = tables;
     this.#pools = pools;
-    this.#keys = keys;
     this.#random = random;
   }
 
@@ -67,9 +60,7 @@ export class DraftMender {
   #add(draft: Draft, table: Table, row: Cell[], depth: number): boolean {
     const rows = draft.get(table.key) ?? [];
     if (rows.length >= MAX_ROWS || depth > 8) return false;
-    const keyColumns = new Set(
-      (this.#keys.get(table.key) ?? []).slice(0, table.hasPrimaryKey ? 1 : 0).flat(),
-    );
+    const keyColumns = new Set(table.hasPrimaryKey ? table.uniques[0] : []);
     for (const [index, column] of table.columns.entries()) {
       if (column.computed) row[index] = null;
       else if (row[index] == null && (column.notNull || keyColumns.has(column.name))) {
@@ -80,8 +71,7 @@ export class DraftMender {
     }
     for (const key of table.foreignKeys)
       if (!this.#holdForeignKey(draft, table, row, key, depth)) return false;
-    for (const columns of this.#keys.get(table.key) ?? [])
-      if (!this.#holdUnique(draft, table, row, columns)) return false;
+    for (const columns of table.uniques) if (!this.#holdUnique(draft, table, row, columns)) return false;
     rows.push(row);
     draft.set(table.key, rows);
     return true;

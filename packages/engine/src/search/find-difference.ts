@@ -4,7 +4,7 @@ import { DraftMaker, type References } from "./draft-maker.ts";
 import { type Instance, instanceKey, rowCount } from "./instance.ts";
 import { columnKey } from "./query-facts.ts";
 import type { Random } from "./random.ts";
-import type { Table, TableKey } from "./schema.ts";
+import type { Table } from "./schema.ts";
 import type { Difference } from "./trial.ts";
 import type { Trial, TrialRunner } from "./trial-runner.ts";
 import type { ValuePools } from "./value-pools.ts";
@@ -25,7 +25,6 @@ export interface SearchOptions {
   readonly sizes: readonly number[];
   /** A part of the given data small enough to start from. */
   readonly given: Instance | null;
-  readonly keys: ReadonlyMap<TableKey, readonly (readonly string[])[]>;
   readonly references: References;
   /** Columns (by columnKey) that the queries read. */
   readonly columns: ReadonlySet<string>;
@@ -34,7 +33,7 @@ export interface SearchOptions {
   readonly isOver: () => boolean;
 }
 
-const RANDOM_TRIALS = 220;
+const RANDOM_TRIALS = 270;
 const NEIGHBOUR_TRIALS = 320;
 const MUTATION_TRIALS = 320;
 /** Trials spent on a better difference once a poor one is found. */
@@ -74,7 +73,7 @@ class Search {
     this.#runner = runner;
     this.#options = options;
     this.#maker = new DraftMaker(this.#tables, pools, options.references, options.random);
-    this.#mender = new DraftMender(this.#tables, pools, options.keys, options.random);
+    this.#mender = new DraftMender(this.#tables, pools, options.random);
   }
 
   async run(): Promise<Found | null> {
@@ -159,7 +158,8 @@ class Search {
   async #randomMixes(): Promise<void> {
     for (let trial = 0; trial < RANDOM_TRIALS && !this.#isDone; trial += 1) {
       const most = trial < RANDOM_TRIALS / 3 ? 2 : trial % 8 === 0 ? 6 : 4;
-      await this.#try(this.#maker.randomDraft(most), "random");
+      const draft = trial % 3 === 2 ? this.#maker.randomGroup() : this.#maker.randomDraft(most);
+      await this.#try(draft, "random");
     }
   }
 

@@ -12,7 +12,7 @@ import { type ParseSql, parseQuery } from "./parse-tree.ts";
 import type { ColumnId, QueryFacts } from "./query-facts.ts";
 import { createRandom } from "./random.ts";
 import { readQuery } from "./read-query.ts";
-import type { Table, TableKey } from "./schema.ts";
+import type { Schema, Table, TableKey } from "./schema.ts";
 import { type Setup, tablesFor } from "./setup.ts";
 import { type Shrunk, shrink } from "./shrink.ts";
 import { withRandomTieBreaks } from "./tie-breaks.ts";
@@ -159,11 +159,10 @@ export async function judgePair(
       (await findDifference(tables, pools, runner, {
         sizes: facts.flatMap((each) => each.sizes),
         given: rows && rowCount(rows) <= 40 ? rows : null,
-        keys: setup.keys,
         columns: new Set(facts.flatMap((each) => [...each.columns])),
         references: joinedReferences(
           facts.flatMap((each) => each.links),
-          setup.keys,
+          setup.schema,
         ),
         random: createRandom(limits.seed),
         isOver: () => limits.now() - startedAt > limits.timeBudgetMs * SEARCH_SHARE,
@@ -277,10 +276,10 @@ function isSameTree(a: SelectStmt, b: SelectStmt): boolean {
 type FoundAnywhere = Found | (Omit<Found, "stage"> & { readonly fromGiven: true });
 
 /** Columns that the queries join to the key of a table. */
-function joinedReferences(links: QueryFacts["links"], keys: Setup["keys"]): References {
+function joinedReferences(links: QueryFacts["links"], schema: Schema): References {
   const references = new Map<TableKey, Map<string, TableKey>>();
   const isKey = ({ table, column }: ColumnId) => {
-    const key = keys.get(table)?.[0];
+    const key = schema.tables.get(table)?.uniques[0];
     return key?.length === 1 && key[0] === column;
   };
   for (const [a, b] of [...links, ...links.map(([a, b]) => [b, a] as const)]) {

@@ -8,27 +8,35 @@ import type { TrialDatabase } from "./trial-database.ts";
 
 /** What the search knows of a database before it sees a query. Made once, used for every pair on it. */
 export interface Setup {
+  /** Keys that the data show stand beside the declared ones. */
   readonly schema: Schema;
   readonly mined: MinedData;
-  /** Sets of columns held unique in each table, declared or mined; a declared primary key first. */
-  readonly keys: ReadonlyMap<TableKey, readonly (readonly string[])[]>;
   /** Constants of the check constraints. */
   readonly checkTies: readonly Tie[];
 }
 
 /** Reads schema, constraints and data of an open database. */
 export async function readSetup(database: TrialDatabase, parse: ParseSql): Promise<Setup> {
-  const schema = await readSchema(database);
-  const mined = await mineData(database, schema);
-  const keys = new Map<TableKey, readonly (readonly string[])[]>();
+  const declared = await readSchema(database);
+  const mined = await mineData(database, declared);
+  const tables = new Map([...declared.tables].map(([key, table]) => [key, withMinedKey(table, mined)]));
+  const schema: Schema = { ...declared, tables };
   const checkTies: Tie[] = [];
-  for (const table of schema.tables.values()) {
-    const undeclared = minedKey(table, mined.get(table.key));
-    keys.set(table.key, undeclared ? [undeclared, ...table.uniques] : table.uniques);
+  for (const table of tables.values()) {
     for (const { expression } of table.checks)
       checkTies.push(...(await tiesOfCheck(expression, table, schema, parse)));
   }
-  return { schema, mined, keys, checkTies };
+  return { schema, mined, checkTies };
+}
+
+/** The table with a key that only the data show, as if it were declared. */
+function withMinedKey(table: Table, mined: MinedData): Table {
+  const key = minedKey(table, mined.get(table.key));
+  if (!key) return table;
+  const columns = table.columns.map((column) =>
+    key.includes(column.name) ? { ...column, notNull: true } : column,
+  );
+  return { ...table, columns, uniques: [key], hasPrimaryKey: true };
 }
 
 async function tiesOfCheck(
