@@ -1,9 +1,9 @@
 /** `npm run build`: content and snapshots, then the web application, then compression; each only if its inputs changed. */
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { command, root } from "./command.ts";
-import { precompress } from "./precompress.ts";
+import { type BrotliQuality, precompress } from "./precompress.ts";
 
 const build = join(root, "build");
 
@@ -62,7 +62,18 @@ await stage(
   ],
   () => succeeded("npm", ["run", "--silent", "build", "-w", "packages/web"]),
 );
-await stage("compression", ["build/content", "build/sandbox", "build/web/client"], async () => {
-  for (const folder of ["content", "sandbox", "web/client"]) await precompress(join(build, folder));
+// `npm start` compresses quickly, so that a newcomer needn't wait for the last eighth; what is better already is kept.
+const quality: BrotliQuality = process.argv.includes("--quick") ? 9 : 11;
+const served = ["build/content", "build/sandbox", "build/web/client"];
+const madeWith = Number(await readFile(join(build, ".quality"), "utf8").catch(() => "0"));
+const tooWeak = madeWith < quality;
+if (tooWeak) await rm(join(build, ".compression.stamp"), { force: true });
+await stage("compression", served, async () => {
+  await precompress(
+    served.map((folder) => join(root, folder)),
+    quality,
+    tooWeak,
+  );
+  await writeFile(join(build, ".quality"), String(quality));
   return true;
 });

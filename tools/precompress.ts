@@ -29,35 +29,57 @@ async function isFresh(sibling: string, source: number): Promise<boolean> {
   return made !== null && made.mtimeMs >= source;
 }
 
-async function compress(path: string): Promise<void> {
+/** What a browser is sent: the wanted quality of Brotli, 0 to 11. 11 takes ten times as long as 9 and saves an eighth. */
+export type BrotliQuality = 9 | 11;
+
+async function compress(path: string, quality: BrotliQuality, again: boolean): Promise<void> {
   const { mtimeMs, size } = await stat(path);
   if (size < MIN_BYTES) return;
   const [brotli, zipped] = [`${path}.br`, `${path}.gz`];
-  if ((await isFresh(brotli, mtimeMs)) && (await isFresh(zipped, mtimeMs))) return;
+  if (!again && (await isFresh(brotli, mtimeMs)) && (await isFresh(zipped, mtimeMs))) return;
   const bytes = await readFile(path);
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_LGWIN]: 24,
     [constants.BROTLI_PARAM_SIZE_HINT]: size,
   };
   await Promise.all([
     promisify(brotliCompress)(bytes, { params }).then((data) => writeFile(brotli, data)),
-    promisify(gzip)(bytes, { level: 9 }).then((data) => writeFile(zipped, data)),
+    promisify(gzip)(bytes, { level: quality === 11 ? 9 : 6 }).then((data) => writeFile(zipped, data)),
   ]);
 }
 
-/** Compresses everything below `folder` and removes siblings whose file is gone. */
-export async function precompress(folder: string): Promise<void> {
+async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/**
+ * Compresses everything below the folders and removes siblings whose file is gone.
+ * `again` makes siblings anew that are newer than their file, because they were made with a lower quality.
+ */
+export async function precompress(
+  folders: readonly string[],
+  quality: BrotliQuality,
+  again: boolean,
+): Promise<void> {
+  const files = (await Promise.all(folders.map(filesBelow))).flat();
   const present = new Set(files);
   const orphans = files.filter(
     (path) => /\.(br|gz)$/.test(path) && !present.has(path.replace(/\.(br|gz)$/, "")),
   );
   await Promise.all(orphans.map((path) => rm(path)));
-  const queue = files.filter((path) => COMPRESSIBLE.has(extname(path)));
+  const sizes = await Promise.all(
+    files
+      .filter((path) => COMPRESSIBLE.has(extname(path)))
+      .map(async (path) => ({ path, size: (await stat(path)).size })),
+  );
+  // The largest first, so that no lane is left alone with it at the end.
+  const queue = sizes.sort((left, right) => left.size - right.size);
   const lane = async () => {
-    for (let next = queue.pop(); next !== undefined; next = queue.pop()) await compress(next);
+    for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+      await compress(next.path, quality, again);
+    }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, lane));
 }

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { command, root } from "./command.ts";
 
-const built = await command(process.execPath, [join(root, "tools/build.ts")], { show: true });
+const built = await command(process.execPath, [join(root, "tools/build.ts"), "--quick"], { show: true });
 if (built.code !== 0) process.exit(built.code);
 
 const server = spawn(

@@ -130,7 +130,7 @@ else
     "No Chromium could be found or installed: set CHROMIUM_PATH to one. Browser tests will fail.",
   );
 
-await perform(check("build", process.execPath, ["tools/build.ts"]));
+await perform(check("build", process.execPath, ["tools/build.ts", "--quick"]));
 await round(
   [
     check("lint", "biome", ["ci", "--error-on-warnings", "."]),
