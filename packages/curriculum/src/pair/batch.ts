@@ -37,7 +37,7 @@ export interface BatchOptions {
   readonly seed: number;
 }
 
-export const DEFAULT_BATCH_OPTIONS: BatchOptions = { timeBudgetMs: 1_500, seed: 1 };
+export const DEFAULT_BATCH_OPTIONS: BatchOptions = { timeBudgetMs: 2_500, seed: 1 };
 
 /**
  * Judges the pairs of a JSON Lines text; `setup_file` is relative to `folder`. Pairs of one setup are judged together, so

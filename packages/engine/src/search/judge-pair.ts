@@ -1,20 +1,21 @@
 import type { SelectStmt } from "@pgsql/types";
 import { deparseSync } from "pgsql-deparser";
-import type { Counterexample, ShownResult } from "./counterexample.ts";
+import type { Counterexample } from "./counterexample.ts";
 import { inForeignKeyOrder } from "./draft.ts";
 import type { References } from "./draft-maker.ts";
-import { BEST_RANK, type Found, findDifference, rankOf, type SearchStage } from "./find-difference.ts";
+import { Explainer } from "./explain-difference.ts";
+import { findDifference, type SearchStage } from "./find-difference.ts";
 import { readGivenRows } from "./given-rows.ts";
-import { type Instance, insertStatements, rowCount } from "./instance.ts";
+import { rowCount } from "./instance.ts";
+import type { JudgeLimits } from "./judge-limits.ts";
 import { knownTies, withoutRefusedValues } from "./known-values.ts";
 import { withSortKeys } from "./order-keys.ts";
 import { type ParseSql, parseQuery } from "./parse-tree.ts";
 import type { ColumnId, QueryFacts } from "./query-facts.ts";
 import { createRandom } from "./random.ts";
 import { readQuery } from "./read-query.ts";
-import type { Schema, Table, TableKey } from "./schema.ts";
+import type { Schema, TableKey } from "./schema.ts";
 import { type Setup, tablesFor } from "./setup.ts";
-import { type Shrunk, shrink } from "./shrink.ts";
 import { withRandomTieBreaks } from "./tie-breaks.ts";
 import { compareOutcomes, type Difference, type ReferenceShape } from "./trial.ts";
 import type { SqlFailure, StepOutcome, TrialDatabase } from "./trial-database.ts";
@@ -27,21 +28,13 @@ import {
   TIE_BROKEN_RUNS,
   TrialRunner,
 } from "./trial-runner.ts";
-import { buildPools, type ValuePools } from "./value-pools.ts";
+import { buildPools } from "./value-pools.ts";
 
 export interface QueryPair {
   readonly reference: string;
   readonly candidate: string;
   /** Whether the order that the reference sorts by is asked for. */
   readonly orderMatters: boolean;
-}
-
-export interface JudgeLimits {
-  /** Milliseconds after which no new trial is begun. A single query may take longer: whoever runs this ends the worker. */
-  readonly timeBudgetMs: number;
-  /** Milliseconds from any origin. */
-  readonly now: () => number;
-  readonly seed: number;
 }
 
 export type PairStage =
@@ -81,8 +74,6 @@ export type PairVerdict =
 
 /** Rows of one result read on the given data. */
 const GIVEN_ROW_LIMIT = 20_000;
-/** Rows in all tables together that can be taken in at a glance. */
-const READABLE_ROWS = 4;
 /** Share of the time that the search may use, the rest being for shrinking. */
 const SEARCH_SHARE = 0.7;
 
@@ -154,7 +145,7 @@ export async function judgePair(
   const runner = new TrialRunner(database, tables, prepared);
   await runner.begin([...setup.schema.tables.values()]);
   try {
-    const work = new PairSearch(tables, pools, runner, prepared, limits, startedAt);
+    const work = new Explainer(tables, pools, runner, prepared, limits, startedAt);
     const found =
       (await findDifference(tables, pools, runner, {
         sizes: facts.flatMap((each) => each.sizes),
@@ -273,8 +264,6 @@ function isSameTree(a: SelectStmt, b: SelectStmt): boolean {
   return deparseSync({ SelectStmt: a }) === deparseSync({ SelectStmt: b });
 }
 
-type FoundAnywhere = Found | (Omit<Found, "stage"> & { readonly fromGiven: true });
-
 /** Columns that the queries join to the key of a table. */
 function joinedReferences(links: QueryFacts["links"], schema: Schema): References {
   const references = new Map<TableKey, Map<string, TableKey>>();
@@ -288,89 +277,4 @@ function joinedReferences(links: QueryFacts["links"], schema: Schema): Reference
     references.set(a.table, columns.set(a.column, b.table));
   }
   return references;
-}
-
-/** Turns a distinguishing database into one worth showing. */
-class PairSearch {
-  readonly #tables: readonly Table[];
-  readonly #pools: ValuePools;
-  readonly #runner: TrialRunner;
-  readonly #pair: PreparedPair;
-  readonly #limits: JudgeLimits;
-  readonly #startedAt: number;
-
-  constructor(
-    tables: readonly Table[],
-    pools: ValuePools,
-    runner: TrialRunner,
-    pair: PreparedPair,
-    limits: JudgeLimits,
-    startedAt: number,
-  ) {
-    this.#tables = tables;
-    this.#pools = pools;
-    this.#runner = runner;
-    this.#pair = pair;
-    this.#limits = limits;
-    this.#startedAt = startedAt;
-  }
-
-  async fromGiven(rows: Instance, difference: Difference): Promise<FoundAnywhere | null> {
-    const trial = await this.#runner.run(rows);
-    if (trial.status === "refused" || trial.difference === null) return null;
-    return { instance: rows, difference, rank: rankOf(trial), fromGiven: true };
-  }
-
-  async explain(found: FoundAnywhere): Promise<Counterexample | null> {
-    const isOver = () => this.#limits.now() - this.#startedAt > this.#limits.timeBudgetMs;
-    const minimum = (start: Instance, rank: number) =>
-      shrink(
-        start,
-        this.#tables,
-        this.#pools,
-        async (instance) => {
-          const trial = await this.#runner.run(instance);
-          if (trial.status === "refused" || trial.difference === null || rankOf(trial) < rank) return false;
-          return this.#runner.isDetermined(instance, trial.reference);
-        },
-        isOver,
-      );
-    const best = await minimum(found.instance, found.rank);
-    if (found.rank < BEST_RANK || rowCount(best.instance) <= READABLE_ROWS) return this.#replay(best);
-    // Many rows are needed only for the reference to give some: few rows explain better.
-    const plainer = await minimum(best.instance, BEST_RANK - 1);
-    return this.#replay(rowCount(plainer.instance) <= READABLE_ROWS ? plainer : best);
-  }
-
-  async #replay({ instance, smallest }: Shrunk): Promise<Counterexample | null> {
-    const trial = await this.#runner.run(instance);
-    if (trial.status === "refused" || trial.difference === null) return null;
-    const { shape, candidateColumns } = this.#pair;
-    const columns = shape.columns.slice(0, shape.visible);
-    const expected = trial.reference.ok
-      ? { ...trial.reference, rows: trial.reference.rows.map((row) => row.slice(0, shape.visible)) }
-      : trial.reference;
-    return {
-      tables: this.#tables.flatMap((table) => {
-        const rows = instance.get(table.key) ?? [];
-        return rows.length === 0
-          ? []
-          : [{ name: table.key, columns: table.columns.map(({ name }) => name), rows }];
-      }),
-      sql: insertStatements(instance, this.#tables)
-        .map((statement) => `${statement};`)
-        .join("\n"),
-      rows: rowCount(instance),
-      smallest,
-      difference: trial.difference,
-      expected: shown(expected, columns),
-      actual: shown(trial.candidate, candidateColumns),
-    };
-  }
-}
-
-function shown(outcome: StepOutcome, columns: PreparedPair["candidateColumns"]): ShownResult {
-  return outcome.ok
-    ? { columns, rows: outcome.rows }
-    : { sqlstate: outcome.failure.sqlstate, message: outcome.failure.message };
 }

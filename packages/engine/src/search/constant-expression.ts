@@ -1,0 +1,38 @@
+import type { FuncCall, Node } from "@pgsql/types";
+import { nameParts, walk } from "./parse-tree.ts";
+
+/** The text of a literal; null for NULL and everything else. */
+export function constantText(node: Node): string | null {
+  if (!("A_Const" in node)) return null;
+  const { ival, fval, sval, boolval, isnull } = node.A_Const;
+  if (isnull) return null;
+  if (ival) return String(ival.ival ?? 0);
+  if (fval) return fval.fval ?? null;
+  if (boolval) return String(boolval.boolval ?? false);
+  return sval ? (sval.sval ?? "") : null;
+}
+
+/** `'today'` and the like mean another moment each day. */
+export function isKeywordMoment(text: string | undefined): boolean {
+  return text !== undefined && /^(now|today|tomorrow|yesterday)$/.test(text);
+}
+
+/** Whether an expression reads no column and no table. */
+export function isConstant(node: Node): boolean {
+  let constant = true;
+  walk(node, (name, value) => {
+    if (name === "ColumnRef" || name === "SubLink" || name === "ParamRef") constant = false;
+    if (name === "FuncCall" && isVolatileOrAggregate(value)) constant = false;
+    return constant;
+  });
+  return constant;
+}
+
+function isVolatileOrAggregate(call: FuncCall): boolean {
+  const name = nameParts(call.funcname).at(-1) ?? "";
+  return (
+    call.agg_star === true ||
+    call.over !== undefined ||
+    /^(random|setseed|nextval|setval|pg_.*|count)$/.test(name)
+  );
+}
