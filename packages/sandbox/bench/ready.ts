@@ -49,7 +49,7 @@ export async function benchReady(page: ServedPage, slug: string): Promise<Figure
         name: "First query, asked at once when ready",
         value: median(warm.map(({ firstRunMs }) => firstRunMs)),
         unit: "ms",
-        note: "bytes cached; the warm-up included",
+        note: "bytes cached; no time for a warm-up",
       },
       { name: "Sandbox ready, first visit (local network)", value: first.report.readyMs, unit: "ms" },
       {
