@@ -71,6 +71,8 @@ CREATE TABLE events (
   CHECK (jsonb_typeof(properties -> 'labels') = 'array')
 );
 
+CREATE INDEX ON events (user_id);
+
 CREATE TABLE features (
   key text PRIMARY KEY,
   title text NOT NULL,
