@@ -146,6 +146,7 @@ WITH timed AS (
     CASE
       WHEN line_id = 7 AND day IN (date '2025-10-30', date '2025-10-31') THEN 'cancelled'       -- the storm
       WHEN line_id = 2 AND day = date '2025-11-06' AND extract(hour FROM scheduled_at AT TIME ZONE 'America/New_York') BETWEEN 7 AND 13 THEN 'cancelled'
+      WHEN line_id = 5 AND direction = 'out' AND day = date '2025-11-10' AND extract(hour FROM scheduled_at AT TIME ZONE 'America/New_York') BETWEEN 8 AND 14 THEN 'cancelled'   -- road blocked one way
       WHEN chance(seed, 10) < 0.014 THEN 'cancelled'
       WHEN chance(seed, 10) < 0.026 THEN 'no report'
       ELSE 'ran' END AS status,
@@ -349,7 +350,7 @@ FROM (
     (203, 8, 'crowding', timestamptz '2025-11-02 01:40:00-04', timestamptz '2025-11-02 01:25:00-05', 'Delay 12 min'),
     (204, 9, 'collision', timestamptz '2025-10-25 23:50:00-04', timestamptz '2025-10-26 00:35:00-04', 'Delay 18 minutes, vehicle B-104; police on site'),
     (205, 2, 'staff', timestamptz '2025-11-04 12:00:00-05', timestamptz '2025-11-04 12:00:00-05', 'entered by mistake'),
-    (206, 5, 'collision', timestamptz '2025-11-10 08:20:00-05', timestamptz '2025-11-10 09:32:00-05', 'Truck at dock 4, track blocked. Delay 29 min; police on site'),
+    (206, 5, 'collision', timestamptz '2025-11-10 08:20:00-05', timestamptz '2025-11-10 09:32:00-05', 'Truck at dock 4, road blocked one way. Delay 29 min; police on site'),
     (207, 4, 'staff', timestamptz '2025-11-12 05:10:00-05', timestamptz '2025-11-12 06:10:00-05', '2 drivers short, nothing noted')
   ) AS by_hand
 ) AS written;
