@@ -177,7 +177,7 @@ SELECT 20000 + n, line_id, direction, day, scheduled_at,
   status
 FROM delayed
 CROSS JOIN LATERAL (SELECT scheduled_at + make_interval(secs => floor(delay))
-  -- On the day on which summer time ended, the computer of B-117 did not set its clock back.
+  -- On the day on which daylight saving time ended, the computer of B-117 did not set its clock back.
   + CASE WHEN vehicle_id = 25 AND scheduled_at >= timestamptz '2025-11-02 06:00+00' AND scheduled_at < timestamptz '2025-11-03 05:00+00'
       THEN interval '1 hour' ELSE interval '0' END AS departed_at) AS d
 ORDER BY n;
