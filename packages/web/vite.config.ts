@@ -1,3 +1,4 @@
+import { withoutPGliteBinaries } from "@master-sql/sandbox/vite";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
@@ -15,9 +16,13 @@ const serverPaths = [
 ];
 
 export default defineConfig({
-  plugins: [reactRouter()],
-  optimizeDeps: { exclude: ["@electric-sql/pglite"] },
-  worker: { format: "es" },
+  plugins: [reactRouter(), withoutPGliteBinaries()],
+  optimizeDeps: {
+    exclude: ["@electric-sql/pglite"],
+    // All that pages load later too, so that the first visit doesn't find a dependency missing and start over.
+    entries: ["src/**/*.{ts,tsx}", "!src/**/*.test.*"],
+  },
+  worker: { format: "es", plugins: () => [withoutPGliteBinaries()] },
   // Fonts are files of their own, so that a page loads only the subsets it needs.
   build: { assetsInlineLimit: 0, emptyOutDir: true },
   server: {

@@ -1,5 +1,31 @@
-import { defineProject } from "vitest/config";
+import { playwright } from "@vitest/browser-playwright";
+import { defineConfig } from "vitest/config";
+import { chromiumLaunchOptions } from "../../tools/chromium.ts";
 
-export default defineProject({
-  test: { name: "web", include: ["src/**/*.test.{ts,tsx}"] },
+/** Pure logic in Node; what needs layout, focus and keys (`*.browser.test.tsx`) in Chromium. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "web",
+          include: ["src/**/*.test.{ts,tsx}"],
+          exclude: ["src/**/*.browser.test.tsx"],
+        },
+      },
+      {
+        test: {
+          name: "web-browser",
+          include: ["src/**/*.browser.test.tsx"],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: await chromiumLaunchOptions() }),
+            instances: [{ browser: "chromium", viewport: { width: 1280, height: 800 } }],
+          },
+        },
+      },
+    ],
+  },
 });

@@ -4,7 +4,7 @@ import "@mantine/core/styles/Tabs.layer.css";
 import { type ReactNode, useEffect, useRef } from "react";
 import classes from "./pane-tabs.module.css";
 
-export interface Pane<Id extends string> {
+interface Pane<Id extends string> {
   readonly id: Id;
   readonly name: ReactNode;
   readonly content: ReactNode;

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { LessonPage } from "../../features/learn/lesson-page.tsx";
 import { readCatalogue, readLesson } from "../../lib/content/content-files.ts";
+import { orNotFound } from "../../lib/content/fetch-content.ts";
 import type { Route } from "./+types/lesson.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -29,6 +30,14 @@ export async function loader({ params }: Route.LoaderArgs) {
     next: link(position + 1),
     firstExercise: module.exercises[0]?.slug ?? null,
   };
+}
+
+export function clientLoader({ serverLoader, params }: Route.ClientLoaderArgs) {
+  return orNotFound(serverLoader(), ({ modules }) =>
+    modules.some(
+      ({ id, lessons }) => id === params.moduleId && lessons.some(({ slug }) => slug === params.lessonSlug),
+    ),
+  );
 }
 
 export default function Lesson({ loaderData }: Route.ComponentProps) {

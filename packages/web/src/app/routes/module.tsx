@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { ModulePage } from "../../features/learn/module-page.tsx";
 import { readCatalogue } from "../../lib/content/content-files.ts";
+import { orNotFound } from "../../lib/content/fetch-content.ts";
 import type { Route } from "./+types/module.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -26,6 +27,10 @@ export async function loader({ params }: Route.LoaderArgs) {
       concepts.filter(({ id }) => used.has(id)).map(({ id, title }) => [id, title]),
     ),
   };
+}
+
+export function clientLoader({ serverLoader, params }: Route.ClientLoaderArgs) {
+  return orNotFound(serverLoader(), ({ modules }) => modules.some(({ id }) => id === params.moduleId));
 }
 
 export default function Module({ loaderData }: Route.ComponentProps) {

@@ -5,7 +5,6 @@ import { LevelDots } from "../../ui/level-dots.tsx";
 import { StaticSql } from "../../ui/sql-editor/static-sql.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
 import classes from "./features.module.css";
-import type { HomePageProps } from "./home-page.tsx";
 import { SampleTable } from "./sample-table.tsx";
 
 const query = `SELECT name, price
@@ -20,7 +19,14 @@ const dearest = [
   ["Copper jam pan", "139.00"],
 ];
 
-export function Features({ path, sample }: Pick<HomePageProps, "path" | "sample">) {
+export interface FeaturesProps {
+  /** The first lessons of the course. */
+  readonly path: readonly { readonly id: string; readonly title: string }[];
+  /** Exercises of growing difficulty. */
+  readonly sample: readonly { readonly slug: string; readonly title: string; readonly difficulty: number }[];
+}
+
+export function Features({ path, sample }: FeaturesProps) {
   return (
     <div className={classes.features}>
       <Feature

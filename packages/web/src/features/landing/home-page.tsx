@@ -1,18 +1,15 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { Features } from "./features.tsx";
+import { Features, type FeaturesProps } from "./features.tsx";
 import classes from "./home-page.module.css";
 import { WrongAnswerSpecimen } from "./wrong-answer-specimen.tsx";
 
-export interface HomePageProps {
+interface HomePageProps extends FeaturesProps {
   readonly firstLesson: { readonly to: string; readonly title: string; readonly minutes: number } | null;
-  /** The first lessons of the course. */
-  readonly path: readonly { readonly id: string; readonly title: string }[];
+  /** How many there are. */
   readonly lessons: number;
   readonly exercises: number;
-  /** Exercises of growing difficulty. */
-  readonly sample: readonly { readonly slug: string; readonly title: string; readonly difficulty: number }[];
 }
 
 export function HomePage({ firstLesson, path, lessons, exercises, sample }: HomePageProps) {
@@ -57,8 +54,8 @@ export function HomePage({ firstLesson, path, lessons, exercises, sample }: Home
           <div>
             <dt>{exercises} exercises</dt>
             <dd>
-              Questions that people in a shop really ask, on eight tables with all the gaps and doubles real
-              data has.
+              Questions that people at work really ask, on data with all the gaps and doubles that real data
+              has.
             </dd>
           </div>
           <div>

@@ -3,7 +3,7 @@ import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@mantine/core/styles/Button.layer.css";
 import { IconArrowLeft, IconArrowRight, IconCheck } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { completeLesson, useProgress } from "../../lib/progress/index.ts";
+import { completeLesson, useOutbox, useProgress } from "../../lib/progress/index.ts";
 import classes from "./lesson-end.module.css";
 
 interface LessonEndProps {
@@ -16,6 +16,7 @@ interface LessonEndProps {
 /** Below a lesson: mark it as completed, then on to what follows. */
 export function LessonEnd({ lessonId, previous, next, firstExercise }: LessonEndProps) {
   const progress = useProgress();
+  const { onlyInMemory } = useOutbox();
   const completed = progress.lessons.has(lessonId);
   return (
     <footer className={classes.end}>
@@ -35,7 +36,8 @@ export function LessonEnd({ lessonId, previous, next, firstExercise }: LessonEnd
         <p role="status" className={classes.kept}>
           {completed && progress.isVisitor && (
             <>
-              Kept in this browser. <Link to="/auth">Log in</Link> to keep it for good.
+              {onlyInMemory ? "Kept in this page only: the browser stores nothing." : "Kept in this browser."}{" "}
+              <Link to="/auth">Log in</Link> to keep it for good.
             </>
           )}
         </p>

@@ -5,21 +5,23 @@ import { useDraft } from "../../lib/drafts/index.ts";
 import { SandboxNotice, useSandbox } from "../../lib/sandbox/index.ts";
 import { type FinishedRun, NoticePanel, outcomeSummary, RunOutcomeView } from "../../ui/run-outcome/index.ts";
 import { newEditorMemory, SqlEditor, type SqlEditorHandle, StaticSql } from "../../ui/sql-editor/index.ts";
+import { type BlockStart, draftId } from "./block-start.ts";
 import classes from "./runnable-block.module.css";
-import { type BlockStart, draftId, type RunnableBlockProps } from "./runnable-block.tsx";
 import { RunnableBlockBar } from "./runnable-block-bar.tsx";
+
+interface LiveBlockProps {
+  readonly id: string;
+  readonly sql: string;
+  readonly dataset: string;
+  readonly expectedError: string | null;
+  readonly start: BlockStart;
+}
 
 const MIN_LINES = 3;
 const MAX_LINES = 24;
 
 /** A block in use: with its editor, once it is edited, and what it gave. */
-export default function LiveBlock({
-  id,
-  sql,
-  dataset,
-  expectedError,
-  start,
-}: RunnableBlockProps & { readonly start: BlockStart }) {
+export default function LiveBlock({ id, sql, dataset, expectedError, start }: LiveBlockProps) {
   const draft = useDraft(draftId(id), sql);
   const sandbox = useSandbox(dataset);
   const editor = useRef<SqlEditorHandle>(null);

@@ -5,6 +5,7 @@ import { IconPencil, IconPlayerPlayFilled } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { hasDraft } from "../../lib/drafts/draft-keys.ts";
 import { StaticSql } from "../../ui/sql-editor/static-sql.tsx";
+import { type BlockStart, draftId } from "./block-start.ts";
 import classes from "./runnable-block.module.css";
 
 const loadLive = () => import("./runnable-block-live.tsx");
@@ -19,9 +20,6 @@ export interface RunnableBlockProps {
   /** SQLSTATE with which it fails on purpose. */
   readonly expectedError: string | null;
 }
-
-/** How the learner begins with a block: by running it, by editing it, or with what they made of it earlier. */
-export type BlockStart = "run" | "edit" | "draft";
 
 /**
  * SQL in a lesson: text to be read, also without scripts, until it is run or edited. Only then are editor and PostgreSQL loaded;
@@ -67,9 +65,4 @@ export function RunnableBlock(props: RunnableBlockProps) {
       <LiveBlock {...props} start={start} />
     </Suspense>
   );
-}
-
-/** The name of a block among all drafts. */
-export function draftId(blockId: string): string {
-  return `block.${blockId}`;
 }

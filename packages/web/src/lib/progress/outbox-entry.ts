@@ -34,7 +34,7 @@ const common = {
   delivery: deliverySchema,
 };
 
-export const attemptEntrySchema = z.object({
+const attemptEntrySchema = z.object({
   ...common,
   kind: z.literal("attempt"),
   exerciseId: z.uuid(),
@@ -45,12 +45,11 @@ export const attemptEntrySchema = z.object({
 });
 export type AttemptEntry = z.infer<typeof attemptEntrySchema>;
 
-export const lessonEntrySchema = z.object({
+const lessonEntrySchema = z.object({
   ...common,
   kind: z.literal("lesson"),
   lessonId: z.uuid(),
 });
-export type LessonEntry = z.infer<typeof lessonEntrySchema>;
 
 export const outboxEntrySchema = z.discriminatedUnion("kind", [attemptEntrySchema, lessonEntrySchema]);
 export type OutboxEntry = z.infer<typeof outboxEntrySchema>;

@@ -6,7 +6,7 @@ import { type OutboxEntry, outboxEntrySchema } from "./outbox-entry.ts";
 const PREFIX = "master-sql.outbox.";
 
 /** How long a delivered entry stays, so that the other tabs hear of the verdict. Milliseconds. */
-export const DELIVERED_KEPT_MS = 10 * 60_000;
+const DELIVERED_KEPT_MS = 10 * 60_000;
 
 export interface OutboxSnapshot {
   /** Oldest first. */

@@ -1,5 +1,5 @@
 import { progressSchema } from "@master-sql/engine/api";
-import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { skipToken, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { backendClient } from "../backend/client.ts";
 import { queryClient } from "../backend/query-client.ts";
@@ -42,11 +42,12 @@ function query(userId: string): UseQueryOptions<ServerProgress> {
     queryKey: ["progress", userId],
     queryFn: () => fetchProgress(userId),
     initialData: () => kept(userId),
-    initialDataUpdatedAt: () => kept(userId)?.askedAt,
+    // Shown at once, and asked for anew with every page load: another device may have gone on.
+    initialDataUpdatedAt: 0,
   };
 }
 
-const nobody: UseQueryOptions<ServerProgress> = { queryKey: ["progress", null], enabled: false };
+const nobody: UseQueryOptions<ServerProgress> = { queryKey: ["progress", null], queryFn: skipToken };
 
 /** What the server knows of this user; nothing is asked while nobody is signed in. */
 export function useServerProgress(userId: string | null) {

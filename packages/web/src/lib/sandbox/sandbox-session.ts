@@ -2,7 +2,7 @@ import { type RunOutcome, SandboxFault, type SqlSandbox } from "@master-sql/engi
 import { changesData } from "./changes-data.ts";
 
 /** Bytes of PostgreSQL and the dataset that have arrived, of all, uncompressed; `total` 0 while it isn't known. */
-export interface LoadProgress {
+interface LoadProgress {
   readonly loaded: number;
   readonly total: number;
 }

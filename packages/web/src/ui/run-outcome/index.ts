@@ -1,4 +1,3 @@
-export { formatDuration } from "./duration.ts";
 export { NoticePanel } from "./notice-panel.tsx";
 export { outcomeSummary } from "./outcome-summary.ts";
 export { type FinishedRun, RunOutcomeView } from "./run-outcome.tsx";

@@ -13,7 +13,7 @@ export interface SqlSchemaTable {
   }[];
 }
 
-export interface SqlCompletion {
+interface SqlCompletion {
   readonly label: string;
   readonly kind: "column" | "table" | "alias" | "keyword" | "type" | "function";
   /** Text to insert, where it differs from the label. */

@@ -1,6 +1,6 @@
 import { tokenizeSql } from "./sql-tokens.ts";
 
-export interface TextPosition {
+interface TextPosition {
   /** From 1. */
   readonly line: number;
   /** From 1, in UTF-16 code units. */

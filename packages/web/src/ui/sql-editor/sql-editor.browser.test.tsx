@@ -1,0 +1,150 @@
+import { createRef } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import CodeMirrorEditor from "./code-mirror-editor.tsx";
+import type { SqlSchemaTable } from "./completions-at.ts";
+import {
+  type EditorMemory,
+  newEditorMemory,
+  type SqlEditorHandle,
+  type SqlEditorProps,
+} from "./editor-contract.ts";
+import { PlainEditor } from "./plain-editor.tsx";
+import { SqlEditor } from "./sql-editor.tsx";
+
+let host: HTMLElement;
+let root: Root;
+
+beforeEach(() => {
+  host = document.createElement("div");
+  host.style.cssText = "width:600px;height:200px";
+  document.body.append(host);
+  root = createRoot(host);
+});
+afterEach(() => {
+  root.unmount();
+  host.remove();
+});
+
+const box = () => page.getByRole("textbox", { name: "Query" });
+const memoryOf = (text: string) => ({ current: newEditorMemory(text) });
+
+async function show(
+  Editor: (props: SqlEditorProps) => React.ReactNode,
+  memory: { current: EditorMemory },
+  props: Partial<SqlEditorProps> = {},
+) {
+  const handle = createRef<SqlEditorHandle>();
+  root.render(<Editor memory={memory} ref={handle} label="Query" {...props} />);
+  await expect.element(box()).toBeVisible();
+  await expect.poll(() => handle.current).not.toBeNull();
+  return handle;
+}
+
+const underlined = () => [...document.querySelectorAll(".cm-lintRange-error")].map((e) => e.textContent);
+
+describe("SqlEditor", () => {
+  it("shows the text at once and becomes the full editor", async () => {
+    await show(SqlEditor, memoryOf("select 1"));
+    await expect.poll(() => document.querySelector(".cm-content")?.textContent).toBe("select 1");
+  });
+
+  it("keeps what was typed into the plain form, with focus and cursor, when the full one takes its place", async () => {
+    const memory = memoryOf("select ");
+    await show(PlainEditor, memory);
+    await userEvent.click(box());
+    await userEvent.keyboard("{End}1, 2{ArrowLeft}");
+    await show(CodeMirrorEditor, memory);
+    await expect.poll(() => document.activeElement?.className).toContain("cm-content");
+    await userEvent.keyboard("9");
+    expect(memory.current.text).toBe("select 1, 92");
+  });
+
+  it("keeps text and undo history when it is taken off the page and put back", async () => {
+    const memory = memoryOf("select 1");
+    await show(CodeMirrorEditor, memory);
+    await userEvent.click(box());
+    await userEvent.keyboard("{Control>}{End}{/Control} + 1");
+    root.render(null);
+    await expect.poll(() => document.querySelector(".cm-content")).toBeNull();
+    await show(CodeMirrorEditor, memory);
+    expect(memory.current.text).toBe("select 1 + 1");
+    await userEvent.click(box());
+    await userEvent.keyboard("{Control>}z{/Control}");
+    expect(memory.current.text).toBe("select 1");
+  });
+
+  it("replaces the text in one step that can be undone", async () => {
+    const memory = memoryOf("select 1");
+    const handle = await show(CodeMirrorEditor, memory);
+    handle.current?.replace("select 2");
+    expect(memory.current.text).toBe("select 2");
+    handle.current?.focus();
+    await userEvent.keyboard("{Control>}z{/Control}");
+    expect(memory.current.text).toBe("select 1");
+  });
+
+  it("underlines an error and takes the mark away with the next edit", async () => {
+    const memory = memoryOf("select nmae from boats");
+    const handle = await show(CodeMirrorEditor, memory, { mark: { offset: 7, message: "no such column" } });
+    await expect.poll(underlined).toEqual(["nmae"]);
+    handle.current?.moveTo(0);
+    await userEvent.keyboard(" ");
+    await expect.poll(underlined).toEqual([]);
+  });
+
+  it("runs and submits by keys, and indents by Tab until Escape lets it go", async () => {
+    const onRun = vi.fn();
+    const onSubmit = vi.fn();
+    const memory = memoryOf("select 1");
+    const handle = await show(CodeMirrorEditor, memory, { onRun, onSubmit });
+    handle.current?.moveTo(0);
+    await userEvent.keyboard("{Control>}{Enter}{/Control}{Shift>}{Enter}{/Shift}");
+    expect([onRun.mock.calls.length, onSubmit.mock.calls.length]).toEqual([1, 1]);
+    await userEvent.keyboard("{Tab}");
+    expect(memory.current.text).toBe("  select 1");
+    await userEvent.keyboard("{Escape}{Tab}");
+    expect(document.activeElement?.className).not.toContain("cm-content");
+    expect(memory.current.text).toBe("  select 1");
+  });
+
+  it("begins a new line with Shift+Enter where nothing is submitted", async () => {
+    const memory = memoryOf("select 1");
+    const handle = await show(CodeMirrorEditor, memory);
+    handle.current?.moveTo(6);
+    await userEvent.keyboard("{Shift>}{Enter}{/Shift}");
+    expect(memory.current.text.split("\n")).toHaveLength(2);
+  });
+
+  it("gives the selection to be run, with its place", async () => {
+    const memory = memoryOf("select 1; select 2");
+    const handle = await show(CodeMirrorEditor, memory);
+    expect(handle.current?.selection()).toBeNull();
+    handle.current?.moveTo(10);
+    await userEvent.keyboard("{Shift>}{End}{/Shift}");
+    expect(handle.current?.selection()).toEqual({ text: "select 2", offset: 10 });
+  });
+
+  it("completes the columns of an alias", async () => {
+    const schema: SqlSchemaTable[] = [
+      {
+        name: "boats",
+        comment: null,
+        columns: [
+          { name: "id", type: "integer", comment: null },
+          { name: "length", type: "numeric", comment: null },
+        ],
+      },
+    ];
+    const memory = memoryOf("select  from boats b");
+    const handle = await show(CodeMirrorEditor, memory, { schema });
+    handle.current?.moveTo(7);
+    await userEvent.keyboard("b.le");
+    await expect.element(page.getByRole("option", { name: /length/ })).toBeVisible();
+    // CodeMirror ignores a choice made within moments of the list appearing.
+    await new Promise((resolve) => setTimeout(resolve, 120));
+    await userEvent.keyboard("{Tab}");
+    expect(memory.current.text).toBe("select b.length from boats b");
+  });
+});
