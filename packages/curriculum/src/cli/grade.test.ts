@@ -192,3 +192,38 @@ describe("input that can't be used exits with 2 and says what to do", () => {
     });
   });
 });
+
+describe("a batch", () => {
+  const batch = (lines: readonly unknown[]) => file(lines.map((line) => JSON.stringify(line)).join("\n"));
+
+  test("prints a line for each pair, with a database that tells wrong from right", () => {
+    const pair = {
+      setup_file: setup,
+      reference_sql: "select name from items where price > 3.5",
+      order_matters: false,
+    };
+    const { status, stdout } = grade({
+      batch: batch([
+        { id: "same", ...pair, candidate_sql: "select i.name from items i where 3.5 < i.price" },
+        { id: "boundary", ...pair, candidate_sql: "select name from items where price >= 3.5" },
+        { id: "broken", ...pair, candidate_sql: "select nam from items" },
+      ]),
+    });
+    const verdicts = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(status).toBe(0);
+    expect(verdicts).toMatchObject([
+      { id: "same", verdict: "right", counterexample: null },
+      { id: "boundary", verdict: "wrong", counterexample: { rows: 1, sql: expect.stringContaining("3.5") } },
+      { id: "broken", verdict: "error", class: "error:42703" },
+    ]);
+  });
+
+  test("that is no batch exits with 2 and names the line", () => {
+    const { status, stderr } = grade({ batch: batch([{ id: 1 }]) });
+    expect(status).toBe(2);
+    expect(stderr).toContain("Line 1 is no pair");
+  });
+});

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { PairJudge, type PairOutcome } from "./pair-judge.ts";
 
 /** One line of a batch file. */
-export const batchPair = z
+const batchPair = z
   .object({
     id: z.union([z.string(), z.number()]),
     setup_file: z.string().optional(),
@@ -17,7 +17,7 @@ export const batchPair = z
     message: "Give either setup_file or setup_sql.",
   });
 
-export type BatchPair = z.infer<typeof batchPair>;
+type BatchPair = z.infer<typeof batchPair>;
 
 /** One line of a batch's output. */
 export interface BatchVerdict {
@@ -37,7 +37,7 @@ export interface BatchOptions {
   readonly seed: number;
 }
 
-export const DEFAULT_BATCH_OPTIONS: BatchOptions = { timeBudgetMs: 2_500, seed: 1 };
+const DEFAULT_BATCH_OPTIONS: BatchOptions = { timeBudgetMs: 2_500, seed: 1 };
 
 /**
  * Judges the pairs of a JSON Lines text; `setup_file` is relative to `folder`. Pairs of one setup are judged together, so

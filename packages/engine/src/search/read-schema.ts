@@ -133,7 +133,7 @@ function tableFrom(row: z.infer<typeof tableRow>): Table {
   };
 }
 
-export function tableKey(schema: string, name: string): TableKey {
+function tableKey(schema: string, name: string): TableKey {
   return schema === "public" ? name : `${schema}.${name}`;
 }
 

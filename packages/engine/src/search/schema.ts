@@ -35,7 +35,7 @@ export interface ForeignKey {
   readonly targetColumns: readonly string[];
 }
 
-export interface Check {
+interface Check {
   /** Boolean SQL expression over the table's columns. */
   readonly expression: string;
   readonly columns: readonly string[];

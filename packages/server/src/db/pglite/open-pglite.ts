@@ -7,7 +7,7 @@ import { type DataFolderLock, type FolderInUse, lockDataFolder } from "../data-f
 import type { ToDatabaseThread } from "./messages.ts";
 import { PgliteSocket } from "./wire.ts";
 
-export interface EmbeddedDatabase {
+interface EmbeddedDatabase {
   readonly pool: Pool;
   /** Rejects when the thread of the database is lost: the server can't go on without it. */
   readonly lost: Promise<never>;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { morePairs } from "../fixtures/more-pairs.ts";
-import { knownPairs } from "../fixtures/pairs.ts";
-import { PairJudge } from "../pair-judge.ts";
+import { morePairs } from "../src/pair/fixtures/more-pairs.ts";
+import { knownPairs } from "../src/pair/fixtures/pairs.ts";
+import { PairJudge } from "../src/pair/pair-judge.ts";
 
 /** Judges the known pairs and prints how often the verdict is right, the sizes of counterexamples and the times. */
 const judge = new PairJudge();
@@ -14,7 +14,10 @@ const setups = new Map<string, string>();
 const chosen = only === "more" ? morePairs : knownPairs.filter(({ id }) => !only || id.includes(only));
 for (const pair of chosen) {
   if (!setups.has(pair.setup)) {
-    setups.set(pair.setup, await readFile(new URL(`../fixtures/${pair.setup}.sql`, import.meta.url), "utf8"));
+    setups.set(
+      pair.setup,
+      await readFile(new URL(`../src/pair/fixtures/${pair.setup}.sql`, import.meta.url), "utf8"),
+    );
   }
   const outcome = await judge.judge({
     setup: setups.get(pair.setup) ?? "",
