@@ -4,13 +4,16 @@ import { currentSession } from "../../lib/backend/session.ts";
 import { showToast } from "../../ui/toast/toast.ts";
 import { forgetLogin, recordLogout } from "./login-tracking.ts";
 
+/** How long leaving may be held up by recording it. */
+const RECORD_MS = 2_000;
+
 /** Ends the session everywhere, else only here; this browser forgets it whatever the server says. */
 export async function logOut(): Promise<void> {
   try {
     const client = await backendClient();
     const session = currentSession();
     if (session.status === "signed-in") {
-      await recordLogout(client, session.user.id).catch((cause: unknown) =>
+      await recordLogout(client, session.user.id, AbortSignal.timeout(RECORD_MS)).catch((cause: unknown) =>
         console.warn("The logout was not recorded.", cause),
       );
     }

@@ -107,15 +107,24 @@ async function recordLogin(
 
 const loginTimesSchema = z.array(z.object({ session_id: z.string(), login_at: z.string() }));
 
-/** Closes the login session of this browser on the server. Call it while the session is still valid. */
-export async function recordLogout(client: SupabaseClient, userId: string): Promise<void> {
+/**
+ * Closes the login session of this browser on the server. Call it while the session is still valid; `signal` ends the
+ * attempt. Throws when the server can't be reached or refuses.
+ */
+export async function recordLogout(
+  client: SupabaseClient,
+  userId: string,
+  signal: AbortSignal,
+): Promise<void> {
   const known = pending ?? current ?? storedLoginSessionId(userId);
   const sessions = () => client.from("user_sessions");
   const own = sessions().select("session_id,login_at").eq("user_id", userId);
   const { data } = await (known === null
     ? own.eq("is_active", true).order("login_at", { ascending: false }).limit(1)
     : own.eq("session_id", known)
-  ).throwOnError();
+  )
+    .abortSignal(signal)
+    .throwOnError();
   const [login] = loginTimesSchema.parse(data);
   if (!login) return;
   const now = new Date();
@@ -127,6 +136,7 @@ export async function recordLogout(client: SupabaseClient, userId: string): Prom
     })
     .eq("user_id", userId)
     .eq("session_id", login.session_id)
+    .abortSignal(signal)
     .throwOnError();
 }
 

@@ -11,9 +11,13 @@ export type LoginStep<Value> =
 const storageRefused =
   "this browser doesn't let the site store anything, and the login can't be completed without it. Allow site data for this address, then try again";
 
+const begunElsewhere = "it was begun in another browser, or this one has forgotten it. Start again";
+
+/** What went wrong in words for the person; empty when nobody knows. */
 function messageOf(cause: unknown): string {
   if (!navigator.onLine) return "there is no network. Try again when you are back online";
-  return cause instanceof Error && cause.message !== "" ? cause.message : "";
+  if (!(cause instanceof Error)) return "";
+  return cause.name === "AuthPKCECodeVerifierMissingError" ? begunElsewhere : cause.message;
 }
 
 /** Asks for the address at which Google signs somebody in; they come back to /auth with a code. */
