@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { DurableStorage } from "../storage/durable-storage.ts";
 import { Outbox } from "./outbox.ts";
 import type { AttemptEntry } from "./outbox-entry.ts";
@@ -351,6 +351,7 @@ test("when storage is full the entry lives in memory, is said to, and is still s
 
 test("a stored entry that can't be read is counted and left alone; the others go on", async () => {
   const { world, outbox, storage, sender, sent } = oneTab(() => ({ kind: "delivered", response: null }));
+  const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
   storage.set("master-sql.outbox.broken", "{oops");
   const entry = newAttempt(world);
   outbox.add(entry);
@@ -358,6 +359,8 @@ test("a stored entry that can't be read is counted and left alone; the others go
   expect(sent).toEqual([entry.id]);
   expect(outbox.snapshot().unreadable).toBe(1);
   expect(storage.get("master-sql.outbox.broken")).toBe("{oops");
+  expect(warned).toHaveBeenCalledOnce();
+  warned.mockRestore();
 });
 
 test("what is submitted just as sending ends is sent too, without waiting for another occasion", async () => {
