@@ -80,7 +80,7 @@ export default function LiveBlock({ id, sql, dataset, expectedError, start }: Li
   return (
     <figure className={classes.block}>
       {isEditing ? (
-        <div className={classes.editor} style={{ blockSize: `calc(${lines} * 1.6 * 0.875rem + 20px)` }}>
+        <div className={classes.editor} style={{ blockSize: `calc(${lines} * 1.6em + 20px)` }}>
           <SqlEditor
             memory={memory}
             ref={editor}

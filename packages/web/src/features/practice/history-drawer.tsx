@@ -19,6 +19,7 @@ interface HistoryDrawerProps {
   onRestore(sql: string): void;
 }
 
+const MAX_SHOWN = 2_000;
 const kinds: Record<HistoryEntry["kind"], string> = { run: "Run", submit: "Submitted", kept: "Kept" };
 const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
@@ -52,7 +53,7 @@ export function HistoryDrawer({ isOpen, history, onClose, onRestore }: HistoryDr
                   </p>
                   <div className={classes.sql}>
                     <StaticSql
-                      sql={entry.sql}
+                      sql={excerpt(entry.sql)}
                       label={`${kinds[entry.kind]}, ${time.format(new Date(entry.at))}`}
                     />
                   </div>
@@ -70,4 +71,9 @@ export function HistoryDrawer({ isOpen, history, onClose, onRestore }: HistoryDr
       </Drawer.Content>
     </Drawer.Root>
   );
+}
+
+/** As much of a query as can be looked over; the buttons give all of it. */
+function excerpt(sql: string): string {
+  return sql.length <= MAX_SHOWN ? sql : `${sql.slice(0, MAX_SHOWN)}\n…`;
 }

@@ -14,6 +14,9 @@ const dialect = SQLDialect.define({
     .join(" "),
 });
 
+/** Characters beyond which a text is no longer read at every key: then it was pasted, and nobody completes in it. */
+const MAX_COMPLETED = 50_000;
+
 export const postgresLanguage: Extension = dialect.extension;
 
 /** Completion from the given tables, PostgreSQL's keywords, types and functions. */
@@ -21,6 +24,7 @@ export function postgresCompletion(schema: readonly SqlSchemaTable[]): Extension
   const source: CompletionSource = (context) => {
     // Typing asks a moment later; by then the learner may be elsewhere, and the list would lie over it.
     if (!context.explicit && context.view?.hasFocus === false) return null;
+    if (context.state.doc.length > MAX_COMPLETED) return null;
     const found = completionsAt(context.state.doc.toString(), context.pos, schema);
     if (found === null) return null;
     const afterDot = context.state.sliceDoc(found.from - 1, found.from) === ".";
