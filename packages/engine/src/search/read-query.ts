@@ -1,20 +1,9 @@
 import type { A_Expr, CommonTableExpr, FuncCall, JoinExpr, Node, RangeVar, SelectStmt } from "@pgsql/types";
-import { deparseSync } from "pgsql-deparser";
-import { constantText, isConstant, isKeywordMoment } from "./constant-expression.ts";
+import { readSide, type Side } from "./expression-side.ts";
 import { nameParts, walk } from "./parse-tree.ts";
-import { type ColumnId, type ConstantRole, columnKey, type QueryFacts, type Tie } from "./query-facts.ts";
+import { type ColumnId, columnKey, type QueryFacts, type Tie } from "./query-facts.ts";
 import type { Schema, TableKey } from "./schema.ts";
 import { type OutputColumn, type Relation, Scope } from "./scope.ts";
-
-/** What stands on one side of a comparison. */
-interface Side {
-  readonly columns: readonly ColumnId[];
-  readonly constants: readonly { readonly text?: string; readonly sql?: string }[];
-  readonly role: ConstantRole;
-  readonly counts: boolean;
-}
-
-const NOTHING: Side = { columns: [], constants: [], role: "value", counts: false };
 
 /**
  * Reads from a query's tree what databases that tell it from another need: its tables, the constants compared with
@@ -53,8 +42,6 @@ const comparisons = new Set([
   "!~*",
 ]);
 const patternOperators = /^!?~/;
-const textBeginnings = new Set(["left", "substr", "substring", "right", "split_part"]);
-const formatters = new Set(["to_char", "strftime", "date_format", "date_trunc"]);
 
 class QueryReader {
   readonly #schema: Schema;
@@ -374,80 +361,7 @@ class QueryReader {
     }
   }
 
-  /** The columns and constants that an expression's value comes from. */
   #side(node: Node, scope: Scope): Side {
-    if ("ColumnRef" in node) {
-      const parts = nameParts(node.ColumnRef.fields);
-      if (parts.at(-1) === "*")
-        return { ...NOTHING, columns: scope.star(parts.at(-2)).flatMap(({ columns }) => columns) };
-      return { ...NOTHING, columns: scope.resolve(parts), counts: scope.isCount(parts) };
-    }
-    if ("A_Const" in node) {
-      const text = constantText(node);
-      return text === null ? NOTHING : { ...NOTHING, constants: [{ text }] };
-    }
-    if ("List" in node) return this.#merge(node.List.items ?? [], scope);
-    if ("A_ArrayExpr" in node) return this.#merge(node.A_ArrayExpr.elements ?? [], scope);
-    if ("TypeCast" in node && node.TypeCast.arg) {
-      const inner = this.#side(node.TypeCast.arg, scope);
-      return "A_Const" in node.TypeCast.arg && isKeywordMoment(inner.constants[0]?.text)
-        ? { ...NOTHING, constants: [{ sql: deparseSync(node) }] }
-        : inner;
-    }
-    if ("SubLink" in node) {
-      const { subselect } = node.SubLink;
-      const outputs = subselect && "SelectStmt" in subselect ? this.select(subselect.SelectStmt, scope) : [];
-      return { ...NOTHING, columns: outputs[0]?.columns ?? [], counts: outputs[0]?.counts === true };
-    }
-    if (isConstant(node)) return { ...NOTHING, constants: [{ sql: deparseSync(node) }] };
-    if ("FuncCall" in node) return this.#functionSide(node.FuncCall, scope);
-    if ("A_Expr" in node) {
-      const merged = this.#merge(
-        [node.A_Expr.lexpr, node.A_Expr.rexpr].flatMap((side) => side ?? []),
-        scope,
-      );
-      return { ...merged, constants: [], role: merged.role === "value" ? "total" : merged.role };
-    }
-    if ("CoalesceExpr" in node) return { ...this.#merge(node.CoalesceExpr.args ?? [], scope), constants: [] };
-    if ("CaseExpr" in node) {
-      const results = (node.CaseExpr.args ?? []).flatMap((when) =>
-        "CaseWhen" in when ? (when.CaseWhen.result ?? []) : [],
-      );
-      return {
-        ...this.#merge([...results, ...(node.CaseExpr.defresult ? [node.CaseExpr.defresult] : [])], scope),
-        constants: [],
-      };
-    }
-    return NOTHING;
-  }
-
-  #functionSide(call: FuncCall, scope: Scope): Side {
-    const name = nameParts(call.funcname).at(-1) ?? "";
-    const inner = this.#merge(call.args ?? [], scope);
-    const side = { ...inner, constants: [], counts: inner.counts || name === "count" };
-    if (name === "count") return { ...side, columns: [] };
-    if (name === "row_number" || name === "rank" || name === "dense_rank" || name === "ntile") {
-      return { ...side, columns: [], counts: true };
-    }
-    if (name === "sum" || name === "avg") return { ...side, role: "total" };
-    if (name === "length" || name === "char_length" || name === "character_length")
-      return { ...side, role: "length" };
-    if (textBeginnings.has(name)) return { ...side, role: "prefix" };
-    if (formatters.has(name)) return { ...side, role: "formatted" };
-    if (name === "extract" || name === "date_part") {
-      const field = inner.constants[0]?.text?.toLowerCase();
-      return { ...side, role: field === "year" || field === "month" || field === "day" ? field : "value" };
-    }
-    return side;
-  }
-
-  #merge(nodes: readonly Node[], scope: Scope): Side {
-    const sides = nodes.map((node) => this.#side(node, scope));
-    return {
-      columns: sides.flatMap(({ columns }) => columns),
-      constants: sides.flatMap(({ constants }) => constants),
-      role: sides.find(({ role }) => role !== "value")?.role ?? "value",
-      counts: sides.some(({ counts }) => counts),
-    };
+    return readSide(node, scope, (select) => this.select(select, scope));
   }
 }
