@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { ORDER_1329 } from "./support/answers.ts";
 import { expect, test } from "./support/journey.ts";
+import { signIn } from "./support/sign-in.ts";
 import { WorkbenchPage } from "./support/workbench.ts";
 
 const pages = [
@@ -46,6 +47,16 @@ for (const colorScheme of ["light", "dark"] as const) {
           if (here.length > 0) found[path] = here;
         }
         expect(found).toEqual({});
+      });
+
+      test("finds nothing when signed in, with the account menu open", async ({ page }) => {
+        await signIn(page, `reader-${colorScheme}-${width}@example.org`);
+        await page.getByRole("button", { name: /account of/ }).click();
+        await page.getByRole("menuitem", { name: "Log out" }).hover();
+        expect(await findings(page)).toEqual([]);
+        await page.goto("/progress");
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        expect(await findings(page)).toEqual([]);
       });
 
       test("finds nothing in the workbench after a wrong answer", async ({ page }) => {

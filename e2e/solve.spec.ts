@@ -113,3 +113,27 @@ test.describe("solving exercises as a visitor", () => {
     await expect(page.getByRole("columnheader", { name: /^n\b/ })).toHaveCount(2);
   });
 });
+
+test.describe("input that can't be used", () => {
+  test("an empty query is told apart from a wrong one", async ({ page }) => {
+    const workbench = new WorkbenchPage(page);
+    await workbench.open(ORDER_1329.slug);
+    await workbench.write("   \n-- nothing yet");
+    await workbench.run();
+    await expect(page.getByText(/nothing to run/i).first()).toBeVisible();
+    await workbench.submit();
+    await expect(workbench.verdict("Right")).toBeHidden();
+    await expect(workbench.saved("to keep your progress")).toBeHidden();
+  });
+
+  test("a megabyte of SQL is refused with the limit, and the workbench goes on", async ({ page }) => {
+    const workbench = new WorkbenchPage(page);
+    await workbench.open(ORDER_1329.slug);
+    await workbench.write(`select '${"x".repeat(1_000_000)}'`);
+    await workbench.run();
+    await expect(page.getByText("54000").first()).toBeVisible();
+    await workbench.write("select 'short' as text");
+    await workbench.run();
+    await expect(page.getByRole("grid")).toContainText("short");
+  });
+});

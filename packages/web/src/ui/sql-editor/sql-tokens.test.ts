@@ -57,7 +57,9 @@ describe("tokenizeSql", () => {
 
   it("loses no character of any text", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary" }), (text) => {
+      // Code units, unpaired surrogates among them.
+      fc.property(fc.uint16Array(), (units) => {
+        const text = String.fromCharCode(...units);
         const tokens = tokenizeSql(text);
         expect(tokens.map((t) => t.text).join("")).toBe(text);
         expect(tokens.every((t) => text.startsWith(t.text, t.from))).toBe(true);
