@@ -7,9 +7,9 @@ test("[S1.1] [S2.1] the start page says what it is, and its examples are what Po
   await page.goto("/");
   await expect(page).toHaveTitle("Master SQL with AI");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("5x faster");
-  const wrongAnswer = await page.getByRole("region", { name: "An answer that is wrong" }).innerText();
+  const wrongAnswer = await page.getByRole("group", { name: "An answer that is wrong" }).innerText();
   const missing = await page.getByRole("table", { name: "Missing rows" }).getByRole("cell").allInnerTexts();
-  const query = await page.getByRole("region", { name: "A query", exact: true }).innerText();
+  const query = await page.getByRole("group", { name: "A query", exact: true }).innerText();
   const result = await page.getByRole("table", { name: "Its result" }).getByRole("cell").allInnerTexts();
 
   const workbench = new WorkbenchPage(page);

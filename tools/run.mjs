@@ -33,11 +33,11 @@ function installIfStale() {
   const result = npm
     ? spawnSync(process.execPath, [npm, ...arguments_], {
         cwd: root,
-        stdio: ["ignore", "inherit", "inherit"],
+        stdio: ["ignore", 2, 2],
       })
     : spawnSync("npm", arguments_, {
         cwd: root,
-        stdio: ["ignore", "inherit", "inherit"],
+        stdio: ["ignore", 2, 2],
         shell: process.platform === "win32",
       });
   if (result.status !== 0 || !existsSync(node24)) {

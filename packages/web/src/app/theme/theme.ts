@@ -115,6 +115,8 @@ const schemeVariables = {
   "--mantine-color-disabled-color": "var(--ms-ink-muted)",
   "--mantine-color-disabled-border": "var(--ms-line)",
   "--mantine-primary-color-contrast": "var(--ms-accent-ink)",
+  // Otherwise the shade that borders have, which text on it can't be read against in the dark scheme.
+  "--menu-item-hover": "var(--ms-surface-sunken)",
 };
 
 export const cssVariablesResolver: CSSVariablesResolver = () => ({

@@ -119,13 +119,7 @@ function WideActions({ activity, dataChanged, onFormat, onReset, onHistory }: Ac
 function MoreActions({ activity, dataChanged, onFormat, onReset, onHistory }: ActionBarProps) {
   return (
     <div className={classes.lesser}>
-      <Menu
-        position="top-end"
-        width={220}
-        withinPortal={false}
-        withInitialFocusPlaceholder={false}
-        classNames={{ item: classes.item }}
-      >
+      <Menu position="top-end" width={220} withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <button type="button" className={classes.more} aria-label="More actions">
             <IconDots size={20} stroke={1.75} aria-hidden="true" />
