@@ -28,7 +28,7 @@ export function WrongVerdict({ verdict, answers, contract, sql, onJump }: WrongV
       {known && (
         <section className={classes.cause} aria-labelledby="cause-title">
           <h3 id="cause-title" className={classes.causeTitle}>
-            The likely cause: {known.misconception.title}
+            Likely behind it: “{known.misconception.title}”
           </h3>
           <BundleHtml html={known.explanationHtml} className={classes.explanation} />
         </section>
