@@ -3,6 +3,7 @@ import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/Menu.layer.css";
 import { IconLogout } from "@tabler/icons-react";
 import type { User } from "../../lib/backend/session.ts";
+import control from "./account-control.module.css";
 import classes from "./account-menu.module.css";
 import { initials } from "./initials.ts";
 import { logOut } from "./log-out.ts";
@@ -19,7 +20,7 @@ export default function AccountMenu({ user }: { user: User }) {
       <Menu.Target>
         <button
           type="button"
-          className={classes.avatar}
+          className={`${control.avatar} ${classes.avatar}`}
           aria-label={`${initials(user.email)}: account of ${user.email || "this user"}`}
         >
           {initials(user.email)}
