@@ -2,21 +2,11 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { ORDER_1329 } from "./support/answers.ts";
 import { expect, test } from "./support/journey.ts";
+import { PAGES } from "./support/pages.ts";
 import { signIn } from "./support/sign-in.ts";
 import { WorkbenchPage } from "./support/workbench.ts";
 
-const pages = [
-  "/",
-  "/modules",
-  "/roadmap",
-  "/practice",
-  "/progress",
-  "/auth",
-  "/learning/reading-one-table",
-  "/learning/joining-and-counting/outer-joins",
-  `/practice/${ORDER_1329.slug}`,
-  "/no-such-page",
-];
+const pages = [...PAGES, "/no-such-page"];
 
 async function findings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })

@@ -4,10 +4,10 @@
  */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { chown, cp, mkdtemp, readdir, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { arch, platform, tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { freePort } from "./free-port.ts";
 
 const run = promisify(execFile);
 
@@ -35,17 +35,6 @@ async function candidates(): Promise<string[]> {
   for (const version of versions.sort((a, b) => Number(b) - Number(a)))
     found.push(join(debian, version, "bin"));
   return found;
-}
-
-async function freePort(): Promise<number> {
-  return await new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }
 
 function started(child: ChildProcess): Promise<void> {

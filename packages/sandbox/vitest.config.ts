@@ -1,9 +1,9 @@
 import { createReadStream, existsSync } from "node:fs";
-import { userInfo } from "node:os";
 import { basename, extname, join } from "node:path";
 import { playwright } from "@vitest/browser-playwright";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { chromiumLaunchOptions } from "../../tools/chromium.ts";
 import { SNAPSHOTS_URL } from "./src/behaviour/test-datasets.ts";
 import { SNAPSHOT_DIRECTORY } from "./src/behaviour/test-snapshots.ts";
 
@@ -53,19 +53,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({
-              launchOptions: {
-                executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
-                args: [
-                  ...(userInfo().uid === 0 ? ["--no-sandbox"] : []),
-                  "--disable-gpu",
-                  "--disable-background-networking",
-                  "--disable-component-update",
-                  "--disable-sync",
-                  "--no-first-run",
-                ],
-              },
-            }),
+            provider: playwright({ launchOptions: await chromiumLaunchOptions() }),
             instances: [{ browser: "chromium" }],
           },
         },

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { command, root } from "../command.ts";
+import { freePort } from "../free-port.ts";
 import type { Figure } from "./figure.ts";
 
 async function secondsToAddress(clone: string, cache: string, port: number): Promise<number> {
@@ -49,7 +50,7 @@ export async function benchFreshStart(): Promise<Figure[]> {
     for (const [round, name] of ["cold npm cache", "warm npm cache"].entries()) {
       const clone = join(folder, `clone-${round}`);
       await command("git", ["clone", "--quiet", root, clone]);
-      const value = await secondsToAddress(clone, cache, 4310 + round);
+      const value = await secondsToAddress(clone, cache, await freePort());
       figures.push({
         name: `npm start in a fresh clone, ${name}`,
         value,
