@@ -35,6 +35,7 @@ function task(
   return {
     solutions,
     wrongAnswers,
+    gradingDatabases: [],
     contract: { order, names, columns: columns.map((name) => ({ name, type: "text" })) },
   };
 }

@@ -48,5 +48,6 @@ export function answerBundle(
         ? []
         : [{ misconception, sql, explanationHtml: renderMarkdown(explanation) }];
     }),
+    gradingDatabases: [],
   };
 }

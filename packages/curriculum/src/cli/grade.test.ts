@@ -59,7 +59,10 @@ describe("a right answer", () => {
 
   test("in any order, unless --order is given", () => {
     const candidate = "select name, price from items order by name";
-    expect(gradeJson(candidate)).toEqual({ status: 0, verdict: { verdict: "right" } });
+    expect(gradeJson(candidate)).toEqual({
+      status: 0,
+      verdict: expect.objectContaining({ verdict: "right" }),
+    });
     expect(gradeJson(candidate, "price desc nulls last")).toMatchObject({
       status: 1,
       verdict: { reason: { kind: "order" } },

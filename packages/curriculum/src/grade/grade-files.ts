@@ -82,6 +82,7 @@ async function referenceTask(sandbox: SqlSandbox, files: GradeFiles, sql: string
   const task: GradingTask = {
     solutions: [sql],
     wrongAnswers: [],
+    gradingDatabases: [],
     contract: { columns, names: false, order: "none" },
   };
   if (files.order === undefined) return task;

@@ -20,6 +20,7 @@ export function gradingTask({ exercise }: ExerciseFile): GradingTask {
       misconceptionId: misconception,
       sql,
     })),
+    gradingDatabases: [],
   };
 }
 

@@ -68,6 +68,14 @@ export const exerciseBundleSchema = exerciseSummarySchema.extend({
 });
 export type ExerciseBundle = z.infer<typeof exerciseBundleSchema>;
 
+/**
+ * A small database that answers are judged on besides the visible data: rows by table (`sales.orders` outside the schema
+ * `public`), a cell for each of the table's columns in its order, as PostgreSQL's text; null is NULL, and stands for
+ * computed columns. Tables not named are empty.
+ */
+export const gradingDatabaseSchema = z.record(z.string(), z.array(z.array(z.string().nullable())));
+export type GradingDatabase = z.infer<typeof gradingDatabaseSchema>;
+
 /** Loaded only when an answer is judged, so that the page that shows the task doesn't hold its solution. */
 export const answerBundleSchema = z.object({
   id: z.uuid(),
@@ -80,6 +88,7 @@ export const answerBundleSchema = z.object({
       explanationHtml: z.string(),
     }),
   ),
+  gradingDatabases: z.array(gradingDatabaseSchema).default([]),
 });
 export type AnswerBundle = z.infer<typeof answerBundleSchema>;
 

@@ -62,6 +62,9 @@ export async function gradeAnswer(
   }
 }
 
+/** Compared on the visible data alone. */
+const RIGHT: Verdict = { verdict: "right", checked: { databases: 1, searched: "not" } };
+
 /** Compares a candidate's result with the reference's, then with those of the other accepted solutions. */
 async function judgeResult(
   sandbox: SqlSandbox,
@@ -71,11 +74,11 @@ async function judgeResult(
   candidate: StatementResult,
 ): Promise<Verdict> {
   const reason = compareWithReference(reference, candidate, task.contract);
-  if (reason === null) return { verdict: "right" };
+  if (reason === null) return RIGHT;
   for (const [index, outcome] of (await runAuthoredQueries(sandbox, otherSolutions)).entries()) {
     const solution = readReference(outcome, index + 2);
     if ("verdict" in solution) return solution.verdict;
-    if (compareWithReference(solution.query, candidate, task.contract) === null) return { verdict: "right" };
+    if (compareWithReference(solution.query, candidate, task.contract) === null) return RIGHT;
   }
 
   const behaviour: RejectedBehaviour = { kind: "result", query: candidate };
@@ -133,7 +136,7 @@ interface RejectionDetails {
 
 function rejected(task: GradingTask, reason: WrongReason, details: RejectionDetails = {}): Verdict {
   const { message = wrongMessage(reason, task.contract), ...rest } = details;
-  return { verdict: "wrong", reason, message, ...rest };
+  return { verdict: "wrong", reason, onVisibleData: true, message, ...rest };
 }
 
 function undecided(cause: "timeout" | "cancelled" | "crashed", limitMs: number): Verdict {

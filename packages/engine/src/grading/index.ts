@@ -4,6 +4,7 @@ export {
   type JudgedContract,
   type ResultMismatch,
 } from "./compare.ts";
+export type { ErrorClass } from "./error-class.ts";
 export * from "./grade.ts";
 export type { QueryResult } from "./row-keys.ts";
 export type { GradingTask } from "./task.ts";

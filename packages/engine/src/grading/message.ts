@@ -18,6 +18,8 @@ export function wrongMessage(reason: WrongReason, contract: JudgedContract): str
       return duplicatesMessage(reason.difference);
     case "order":
       return orderMessage(reason.difference, contract);
+    case "order-by-missing":
+      return `The rows come in the right order only by chance, since nothing sorts them at the end of your query. The task asks for ${orderWords(contract)}.`;
     case "no-result":
       return noResultMessage[reason.cause];
     case "error":

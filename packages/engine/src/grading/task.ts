@@ -1,3 +1,4 @@
+import type { GradingDatabase } from "../content/index.ts";
 import type { JudgedContract } from "./compare.ts";
 
 /** What a candidate is judged against. */
@@ -7,4 +8,6 @@ export interface GradingTask {
   readonly contract: JudgedContract;
   /** Known wrong answers: a candidate whose result equals one of theirs is given that misconception. */
   readonly wrongAnswers: readonly { readonly misconceptionId: string; readonly sql: string }[];
+  /** Small databases that an answer must be right on too. */
+  readonly gradingDatabases: readonly GradingDatabase[];
 }

@@ -1,4 +1,5 @@
-import type { ResultColumn, Row, SqlError } from "../sandbox/index.ts";
+import type { Checked, Counterexample, ResultColumn, Row, SqlError } from "../sandbox/index.ts";
+import type { ErrorClass } from "./error-class.ts";
 
 /** How two result rows that should correspond differ, for showing side by side. */
 export interface ResultDifference {
@@ -22,7 +23,7 @@ export interface CountedRow {
   readonly count: number;
 }
 
-/** Why a candidate was rejected: one kind, most telling first. Later stages refine it into an error class. */
+/** Why a candidate was rejected: one kind, most telling first. */
 export type WrongReason =
   | { readonly kind: "column-count"; readonly expected: number; readonly actual: number }
   | {
@@ -40,6 +41,8 @@ export type WrongReason =
   | { readonly kind: "rows"; readonly difference: ResultDifference }
   | { readonly kind: "duplicates"; readonly difference: ResultDifference }
   | { readonly kind: "order"; readonly difference: ResultDifference }
+  /** The task asks for an order and the answer sorts nothing at its end: right order on this data would be chance. */
+  | { readonly kind: "order-by-missing" }
   | {
       readonly kind: "no-result";
       /** The answer is empty, holds several statements, or its statement is no query (INSERT, CREATE, EXPLAIN …). */
@@ -50,15 +53,22 @@ export type WrongReason =
 
 /** Expected outcomes are values. Only a fault of the machinery (reference that fails, sandbox lost) is not a verdict on the candidate. */
 export type Verdict =
-  | { readonly verdict: "right" }
+  | { readonly verdict: "right"; readonly checked: Checked }
   | {
       readonly verdict: "wrong";
+      /** Of the visible data when they show a difference, otherwise of the counterexample. */
       readonly reason: WrongReason;
+      /** False when the answer is right on the data that the learner sees. */
+      readonly onVisibleData: boolean;
       /** One plain sentence for the learner. */
       readonly message: string;
       /** Misconception id, when the answer behaves as a listed wrong answer of the exercise does. */
       readonly misconception?: string;
-      /** The rows shown are of the expected and the candidate's result, for the panes side by side. */
+      /** A small database on which the answer is wrong, when one was found. */
+      readonly counterexample?: Counterexample;
+      /** What kind of mistake it is, when that is established. */
+      readonly errorClass?: ErrorClass;
+      /** The expected and the candidate's result on the visible data, for the panes side by side. */
       readonly expectedPreview?: ResultPreview;
       readonly candidatePreview?: ResultPreview;
     }

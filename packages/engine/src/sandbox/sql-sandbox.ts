@@ -1,3 +1,5 @@
+import type { SqlError, StatementResult } from "./result.ts";
+
 /**
  * The seam between the product and PostgreSQL-in-WASM. Two adapters implement it: a Web Worker in the page
  * (`@master-sql/sandbox/browser`) and a worker thread on the server (`@master-sql/sandbox/node`). One behaviour
@@ -8,46 +10,6 @@
 export type DatasetSource =
   | { readonly kind: "snapshot"; readonly slug: string }
   | { readonly kind: "script"; readonly sql: string };
-
-export interface ResultColumn {
-  readonly name: string;
-  /** pg_type OID. */
-  readonly typeOid: number;
-  /** `format_type` name, such as `numeric(10,2)`, `timestamp without time zone`, `integer[]`. */
-  readonly typeName: string;
-}
-
-/** A cell is PostgreSQL's own text output; null is SQL NULL. Nothing is converted, so no precision is lost. */
-export type Cell = string | null;
-export type Row = readonly Cell[];
-
-/** What one statement of a script gave. */
-export interface StatementResult {
-  /** The statement as written, without its semicolon. */
-  readonly sql: string;
-  /** Command tag, such as `SELECT 12`, `UPDATE 3`, `CREATE TABLE`. */
-  readonly command: string;
-  /** Empty for statements that return no rows. */
-  readonly columns: readonly ResultColumn[];
-  readonly rows: readonly Row[];
-  /** True when the statement would have returned more rows than the row limit; `rows` holds the first of them. */
-  readonly truncated: boolean;
-  /** Rows changed, for INSERT, UPDATE, DELETE, MERGE. */
-  readonly affectedRows?: number;
-  readonly notices: readonly string[];
-}
-
-export interface SqlError {
-  /** SQLSTATE, five characters. */
-  readonly sqlstate: string;
-  readonly message: string;
-  readonly detail?: string;
-  readonly hint?: string;
-  /** Offset into the whole script given to `run`, in UTF-16 code units, 0-based; absent when PostgreSQL gave none. */
-  readonly offset?: number;
-  /** 0-based number of the failing statement within the script. */
-  readonly statementIndex: number;
-}
 
 export interface RunOptions {
   /** Milliseconds after which the run is ended; default DEFAULT_TIME_LIMIT_MS. */
@@ -130,7 +92,7 @@ export interface SqlSandbox {
   explain(sql: string, options?: ExplainOptions): Promise<ExplainOutcome>;
   /** Brings the session's data back to the dataset as it was opened. */
   reset(): Promise<void>;
-  /** Ends the run under way, if any, with status `cancelled`. */
+  /** Ends the run or judgement under way, if any, with status `cancelled`. */
   cancel(): void;
   /** Ends the workers. Every later call throws. */
   close(): Promise<void>;

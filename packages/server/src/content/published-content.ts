@@ -25,7 +25,9 @@ export async function loadPublishedContent(folder: string): Promise<PublishedCon
       const slug = exercises.get(exerciseId);
       if (slug === undefined) return null;
       const { dataset, contract } = exerciseBundleSchema.parse(await read("exercises", slug));
-      const { solutions, wrongAnswers } = answerBundleSchema.parse(await read("answers", slug));
+      const { solutions, wrongAnswers, gradingDatabases } = answerBundleSchema.parse(
+        await read("answers", slug),
+      );
       return {
         dataset,
         task: {
@@ -35,6 +37,7 @@ export async function loadPublishedContent(folder: string): Promise<PublishedCon
             misconceptionId: misconception.id,
             sql,
           })),
+          gradingDatabases,
         },
       };
     },

@@ -9,6 +9,7 @@ const snapshotDirectory = join(inject("buildFolder"), "sandbox");
 const task = (solution: string): GradingTask => ({
   solutions: [solution],
   wrongAnswers: [],
+  gradingDatabases: [],
   contract: { columns: [{ name: "name", type: "text" }], names: false, order: "none" },
 });
 const onShelf = (sql: string, userId = "user"): GradingJob => ({

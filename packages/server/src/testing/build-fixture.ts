@@ -94,14 +94,22 @@ function bundles(): { exercises: ExerciseBundle[]; answers: AnswerBundle[] } {
           explanationHtml: "<p>Too dear.</p>",
         },
       ],
+      gradingDatabases: [],
     },
     {
       id: FIXTURE.countBoxes,
       slug: "count-boxes",
       solutions: ["select count(*) from boxes"],
       wrongAnswers: [],
+      gradingDatabases: [],
     },
-    { id: FIXTURE.broken, slug: "broken", solutions: ["select name from nothing"], wrongAnswers: [] },
+    {
+      id: FIXTURE.broken,
+      slug: "broken",
+      solutions: ["select name from nothing"],
+      wrongAnswers: [],
+      gradingDatabases: [],
+    },
   ];
   return { exercises, answers };
 }

@@ -45,5 +45,6 @@ export function gradingTask({ contract }: ExerciseBundle, answers: AnswerBundle)
       misconceptionId: misconception.id,
       sql,
     })),
+    gradingDatabases: answers.gradingDatabases,
   };
 }

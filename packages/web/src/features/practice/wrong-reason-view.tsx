@@ -43,6 +43,7 @@ export function WrongReasonView({ verdict, contract, sql, onJump }: WrongReasonV
     case "error":
       return <SqlErrorPanel error={reason.error} text={sql} scriptOffset={0} finished={0} onJump={onJump} />;
     case "no-result":
+    case "order-by-missing":
     case "too-many-rows":
       return null;
   }

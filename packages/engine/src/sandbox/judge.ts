@@ -1,0 +1,135 @@
+import type { Contract, GradingDatabase } from "../content/index.ts";
+import type { Cell, ResultColumn, SqlError } from "./result.ts";
+
+/** An answer to be tried on small databases. */
+export interface JudgeTask {
+  /** Accepted queries, the first is the reference. Each is a single query that runs on the open database. */
+  readonly solutions: readonly string[];
+  readonly candidate: string;
+  readonly rules: JudgeRules;
+  /** Tried first, in this order. */
+  readonly gradingDatabases: readonly GradingDatabase[];
+  /**
+   * What is known of the data that are open: the answer's result is the expected one there, or another; or the
+   * judgement is to begin with them.
+   */
+  readonly visible: "equal" | "different" | "untried";
+  /** Milliseconds after which no further database is tried. */
+  readonly budgetMs: number;
+  /** The same seed gives the same judgement, as long as the budget lasts. */
+  readonly seed: number;
+}
+
+export type JudgeRules =
+  /** What an exercise states: names when it says so, order by its keys. */
+  | { readonly kind: "contract"; readonly contract: Pick<Contract, "order" | "names" | "columns"> }
+  /** A plain pair: with `orderMatters` the order that the reference's outermost ORDER BY asks for. */
+  | { readonly kind: "pair"; readonly orderMatters: boolean };
+
+/** Where a judgement was reached. */
+export type JudgeStage =
+  /** Told from the text: no query, no valid SQL. */
+  | "syntax"
+  /** Told from the results' shape. */
+  | "shape"
+  /** The answer is a solution but for its writing. */
+  | "same"
+  /** Told on the data that are open. */
+  | "given"
+  /** Told on a grading database of the exercise. */
+  | "prepared"
+  | "patterns"
+  | "random"
+  | "neighbours"
+  | "mutations"
+  /** The task asks for an order, the answer doesn't sort: right order would be chance. */
+  | "order-by"
+  /** Nothing tells the answer from the reference. */
+  | "exhausted"
+  /** Nothing did before the budget ended. */
+  | "budget";
+
+/** How results differ on one database. */
+export type DifferenceKind =
+  | "column-count"
+  | "column-names"
+  | "column-types"
+  | "rows"
+  | "duplicates"
+  | "order"
+  /** The answer fails where the reference gives a result. */
+  | "error";
+
+/** How far an answer was checked that was found right. */
+export interface Checked {
+  /** Databases on which its result was the expected one, the visible data among them. */
+  readonly databases: number;
+  /**
+   * `exhausted`: every stage of the search was gone through. `budget`: time ended it before. `same-query`: no search is
+   * needed, the answer is a solution but for its writing. `not`: no search was made.
+   */
+  readonly searched: "exhausted" | "budget" | "same-query" | "not";
+}
+
+export interface CounterexampleTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly CounterexampleRow[];
+}
+
+export interface CounterexampleRow {
+  readonly cells: readonly Cell[];
+  /** Whether the difference hangs on this row (rule P16). */
+  readonly guilty: boolean;
+}
+
+/** A result on the counterexample, or PostgreSQL's error in its place. */
+export type ShownResult =
+  | { readonly columns: readonly ResultColumn[]; readonly rows: readonly (readonly Cell[])[] }
+  | { readonly sqlstate: string; readonly message: string };
+
+/** A small database on which the answer is wrong. It was replayed on empty tables before it was reported. */
+export interface Counterexample {
+  /** Tables that hold rows; every other table is empty. Parents come before the tables that refer to them. */
+  readonly tables: readonly CounterexampleTable[];
+  /** Statements that make it in a database with the dataset's tables: TRUNCATE, then INSERT. */
+  readonly script: string;
+  /** Rows in all tables together. */
+  readonly rowTotal: number;
+  /** True when no part of it shows the difference; otherwise no single row can be removed. */
+  readonly smallest: boolean;
+  readonly difference: DifferenceKind;
+  readonly expected: ShownResult;
+  readonly candidate: ShownResult;
+  /** In plain words what happens on it: "When a customer has no orders, your query drops them; the task asks for all." */
+  readonly sentence: string;
+}
+
+/** What was found about an answer. */
+export type Judgement =
+  | { readonly verdict: "right"; readonly stage: JudgeStage; readonly checked: Checked }
+  | {
+      readonly verdict: "wrong";
+      readonly stage: JudgeStage;
+      readonly class: DifferenceKind | "not-a-query" | "several-statements" | "empty" | "order-by-missing";
+      readonly counterexample?: Counterexample;
+    }
+  /** The answer fails on the data that are open, or can't be parsed. */
+  | { readonly verdict: "error"; readonly stage: JudgeStage; readonly error: SqlError }
+  /** The budget ended before the least was done that a right answer takes (rule P17). */
+  | { readonly verdict: "undecided"; readonly checked: Checked }
+  /** The reference can't be judged by. */
+  | { readonly verdict: "unusable"; readonly message: string };
+
+/** How judging ended. The session's data are as before in every case. */
+export type JudgeOutcome =
+  | { readonly status: "judged"; readonly judgement: Judgement; readonly elapsedMs: number }
+  /** `checked`: how far it had come. */
+  | {
+      readonly status: "timed-out";
+      readonly limitMs: number;
+      readonly checked: Checked;
+      readonly elapsedMs: number;
+    }
+  | { readonly status: "cancelled"; readonly elapsedMs: number }
+  | { readonly status: "crashed"; readonly message: string; readonly elapsedMs: number };
