@@ -149,7 +149,7 @@ await round(
   ],
   2,
 );
-await round(["packages/engine", "packages/web", "packages/curriculum"].map(suite), 2);
+await round(["packages/engine", "packages/web", "packages/curriculum", "tools"].map(suite), 2);
 await round(["packages/sandbox", "packages/server"].map(suite), 1);
 await round([journeys], 1);
 
