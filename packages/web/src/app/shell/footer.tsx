@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { openOverlay } from "../../lib/overlays/index.ts";
 import classes from "./footer.module.css";
 import { Logo } from "./logo.tsx";
 
@@ -6,6 +7,8 @@ const links = [
   { to: "/modules", label: "Learning Mode" },
   { to: "/practice", label: "Practice Mode" },
   { to: "/roadmap", label: "Roadmap" },
+  { to: "/privacy", label: "Privacy Policy" },
+  { to: "/terms", label: "Terms of Service" },
 ];
 
 export function Footer() {
@@ -23,6 +26,11 @@ export function Footer() {
                 <Link to={to}>{label}</Link>
               </li>
             ))}
+            <li>
+              <button type="button" onClick={() => openOverlay({ kind: "feedback" })}>
+                Give Feedback
+              </button>
+            </li>
           </ul>
         </nav>
       </div>

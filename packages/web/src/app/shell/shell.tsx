@@ -6,6 +6,7 @@ import { Footer } from "./footer.tsx";
 import { GuardReload } from "./guard-reload.tsx";
 import { Header } from "./header.tsx";
 import { NavigationProgress } from "./navigation-progress.tsx";
+import { OverlayHost } from "./overlay-host.tsx";
 import classes from "./shell.module.css";
 import { SignedInWork } from "./signed-in-work.tsx";
 
@@ -31,6 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       {!fillsWindow && <Footer />}
+      <OverlayHost />
       <ToastHost />
       <SignedInWork />
       <GuardReload />
