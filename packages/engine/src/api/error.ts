@@ -4,6 +4,7 @@ import { z } from "zod";
 export const apiErrorStatus = {
   bad_request: 400,
   not_authenticated: 401,
+  insufficient_credits: 402,
   not_found: 404,
   conflict: 409,
   payload_too_large: 413,

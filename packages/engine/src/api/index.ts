@@ -1,3 +1,5 @@
 export * from "./anon-key.ts";
+export * from "./credits.ts";
 export * from "./error.ts";
 export * from "./progress.ts";
+export * from "./survey.ts";

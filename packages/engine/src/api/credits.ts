@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { surveyAnswersSchema } from "./survey.ts";
+
+/**
+ * AI credits: `get-credit-balance`, `spend-credit`, `grant-promo-credits` and, for visitors as well, `get-offer`.
+ * Days and expiry are by the database's clock, in UTC; nothing that a browser says about time is used.
+ */
+
+/** Given anew each day at midnight UTC, and spent before earned ones. */
+export const FREE_CREDITS_PER_DAY = 5;
+
+/** The one-time bonus for answering the survey. */
+export const PROMO = {
+  credits: 100,
+  worthUsd: 30,
+  /** It's for the first so many users who claim it. */
+  users: 1_000,
+  /** Days of 24 hours after the grant, after which what is left of it is gone. */
+  validDays: 30,
+} as const;
+
+/** `get-credit-balance`: no payload. */
+export const creditBalanceSchema = z.object({
+  /** Of {@link FREE_CREDITS_PER_DAY}. */
+  free_remaining_today: z.int().min(0),
+  earned_remaining: z.int().min(0),
+  /** When the earned ones that are left expire; null when none are left. */
+  earned_expires_at: z.iso.datetime().nullable(),
+  /** True once the bonus was granted, also after it was spent or expired: it can't be claimed again. */
+  has_promo_grant: z.boolean(),
+});
+export type CreditBalance = z.infer<typeof creditBalanceSchema>;
+
+/** A name in the caller's own terms, which may be logged as it is. */
+const identifierSchema = z.string().regex(/^[\w.:-]{1,100}$/, "must be 1 to 100 of A-Z a-z 0-9 _ . : -");
+
+/** `spend-credit`: takes one credit, once for each interaction. Refused with 402 `insufficient_credits`. */
+export const spendCreditRequestSchema = z.strictObject({
+  /** Made by the browser for what the credit is spent on, the same on every resend; generated when missing. */
+  interactionId: identifierSchema.optional(),
+  /** What the credit is spent on, such as `tutor`. */
+  agent: identifierSchema,
+});
+export type SpendCreditRequest = z.infer<typeof spendCreditRequestSchema>;
+
+export const spendCreditResponseSchema = z.object({ balance: creditBalanceSchema });
+export type SpendCreditResponse = z.infer<typeof spendCreditResponseSchema>;
+
+/** `grant-promo-credits`: stores the answers of the survey and grants the bonus, once for each user. */
+export const grantPromoCreditsRequestSchema = z.strictObject({
+  questionnaireAnswers: surveyAnswersSchema,
+  /** Made by the browser when the survey is first submitted; the same on every resend, which gets the first result. */
+  submissionId: identifierSchema,
+});
+export type GrantPromoCreditsRequest = z.infer<typeof grantPromoCreditsRequestSchema>;
+
+/**
+ * Status 200 when granted. Both refusals have status 409 and this same body: `already_granted` to a user who had the
+ * bonus under another submission, `offer_ended` once it's exhausted. Other failures are as everywhere (error.ts).
+ */
+export const grantPromoCreditsResponseSchema = z.object({
+  success: z.boolean(),
+  /** How many credits, 0 if none. */
+  granted: z.int().min(0),
+  error: z.enum(["already_granted", "offer_ended"]).nullable(),
+  /** For the person, when it was refused. */
+  message: z.string().nullable(),
+});
+export type GrantPromoCreditsResponse = z.infer<typeof grantPromoCreditsResponseSchema>;
+
+/** `get-offer`: no payload, also for visitors. */
+export const offerSchema = z.object({
+  /** False once the bonus was granted to as many users as it's for: then it's no longer advertised. */
+  available: z.boolean(),
+});
+export type Offer = z.infer<typeof offerSchema>;
