@@ -1,7 +1,7 @@
 import { AUTH_STORAGE_KEY } from "../../lib/backend/auth-storage.ts";
 import { backendClient } from "../../lib/backend/client.ts";
+import { storePendingRedirect } from "../../lib/sign-in/pending-redirect.ts";
 import { durableStorage } from "../../lib/storage/durable-storage.ts";
-import { storePendingRedirect } from "./pending-redirect.ts";
 
 /** A step of signing in, done or not; `message` is for the person. */
 export type LoginStep<Value> =

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { currentSession, useSession } from "../../lib/backend/session.ts";
+import { clearPendingRedirect, readPendingRedirect } from "../../lib/sign-in/pending-redirect.ts";
+import { safeRedirect } from "../../lib/sign-in/safe-redirect.ts";
 import { showToast } from "../../ui/toast/toast.ts";
 import { isMobileBrowser } from "./browser-kind.ts";
 import { exchangeCode, requestLogin } from "./login.ts";
 import { readOAuthReturn } from "./oauth-return.ts";
-import { clearPendingRedirect, readPendingRedirect } from "./pending-redirect.ts";
-import { safeRedirect } from "./safe-redirect.ts";
 
 const CONTINUE_AFTER_MS = 1_500;
 const DEFAULT_TARGET = "/practice";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { durableStorage } from "../../lib/storage/durable-storage.ts";
+import { durableStorage } from "../storage/durable-storage.ts";
 
 /** Where to go after signing in, in case the address loses it on the way. */
 const KEY = "master-sql.pending-redirect";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { durableStorage } from "../../lib/storage/durable-storage.ts";
+import { durableStorage } from "../storage/durable-storage.ts";
 import { readPendingRedirect, storePendingRedirect } from "./pending-redirect.ts";
 
 const key = "master-sql.pending-redirect";
