@@ -128,6 +128,29 @@ describe("rules", () => {
     expect(verdict.verdict).toBe("wrong");
   });
 
+  test("P4: an ORDER BY or a ranking that leaves ties open, where the reference doesn't, is right by chance only", async () => {
+    const database = await open(plainSchema);
+    const sorted = "SELECT c, b, count(*) FROM t GROUP BY c, b ORDER BY c, b";
+    const half = "SELECT c, b, count(*) FROM t GROUP BY c, b ORDER BY c";
+    expect(await judge(database, sorted, half, { ordered: true })).toMatchObject({
+      verdict: "wrong",
+      class: "order",
+    });
+    expect(await judge(database, sorted, half)).toMatchObject({ verdict: "right" });
+    expect(
+      await judge(database, sorted, sorted.replace("c, b ORDER", "b, c ORDER"), { ordered: true }),
+    ).toMatchObject({
+      verdict: "right",
+    });
+    const first = "SELECT min(a), b FROM t GROUP BY b";
+    const lucky =
+      "SELECT a, b FROM (SELECT a, b, row_number() OVER (PARTITION BY b ORDER BY c) AS n FROM t) x WHERE n = 1";
+    expect(await judge(database, first, lucky)).toMatchObject({
+      verdict: "wrong",
+      counterexample: { rows: 2 },
+    });
+  });
+
   test("P6: the given data are there afterwards", async () => {
     const database = await open(plainSchema);
     await judge(database, "SELECT a FROM t", "SELECT a FROM t WHERE b > 1");

@@ -87,6 +87,8 @@ export class DraftMaker {
     const size = 3 + random.below(3);
     const draft = this.core((each) => (each === table ? size : 1), random.below(2), 0, true);
     if (!table) return draft;
+    const key = table.uniques[0] ?? [];
+    if (key.length > 1 && random.chance(0.5)) this.#varyOnePartOfKey(table, key, draft);
     const free = table.columns.flatMap((column, index) =>
       table.uniques[0]?.includes(column.name) ? [] : [index],
     );
@@ -97,6 +99,17 @@ export class DraftMaker {
         row[place] = random.pick(this.pool(table, column)) ?? null;
     }
     return draft;
+  }
+
+  /** Rows that share a key of several columns but for one of them, such as the days of one player. */
+  #varyOnePartOfKey(table: Table, key: readonly string[], draft: Draft): void {
+    const varied = this.#random.pick(key);
+    for (const [place, column] of table.columns.entries()) {
+      if (!key.includes(column.name)) continue;
+      const pool = this.pool(table, column);
+      for (const row of draft.get(table.key) ?? [])
+        row[place] = (column.name === varied ? this.#random.pick(pool) : pool[0]) ?? null;
+    }
   }
 
   /** A few small changes to a database: cells, duplicates that differ in the key, rows less or more, ties, order. */

@@ -47,27 +47,34 @@ export class Explainer {
   }
 
   async explain(found: FoundAnywhere): Promise<Counterexample | null> {
-    const isOver = () => this.#limits.now() - this.#startedAt > this.#limits.timeBudgetMs;
-    const minimum = (start: Instance, rank: number) =>
-      shrink(
-        start,
-        this.#tables,
-        this.#pools,
-        async (instance) => {
-          const trial = await this.#runner.run(instance);
-          if (trial.status === "refused" || trial.difference === null || rankOf(trial) < rank) return false;
-          return this.#runner.isDetermined(instance, trial.reference);
-        },
-        isOver,
-      );
-    const best = await minimum(found.instance, found.rank);
-    if (found.rank < BEST_RANK || rowCount(best.instance) <= READABLE_ROWS) return this.#replay(best);
-    // Many rows are needed only for the reference to give some: few rows explain better.
-    const plainer = await minimum(best.instance, BEST_RANK - 1);
-    return this.#replay(rowCount(plainer.instance) <= READABLE_ROWS ? plainer : best);
+    return this.replay(await this.minimum(found));
   }
 
-  async #replay({ instance, smallest }: Shrunk): Promise<Counterexample | null> {
+  /** The smallest database that could be found on which the same goes wrong. */
+  async minimum(found: Omit<FoundAnywhere, "stage">): Promise<Shrunk> {
+    const best = await this.#shrunk(found.instance, found.rank);
+    if (found.rank < BEST_RANK || rowCount(best.instance) <= READABLE_ROWS) return best;
+    // Many rows are needed only for the reference to give some: few rows explain better.
+    const plainer = await this.#shrunk(best.instance, BEST_RANK - 1);
+    return rowCount(plainer.instance) <= READABLE_ROWS ? plainer : best;
+  }
+
+  #shrunk(start: Instance, rank: number): Promise<Shrunk> {
+    return shrink(
+      start,
+      this.#tables,
+      this.#pools,
+      async (instance) => {
+        const trial = await this.#runner.run(instance);
+        if (trial.status === "refused" || trial.difference === null || rankOf(trial) < rank) return false;
+        return this.#runner.isDetermined(instance, trial.reference);
+      },
+      () => this.#limits.now() - this.#startedAt > this.#limits.timeBudgetMs,
+    );
+  }
+
+  /** Runs both queries on it once more (rule P13); null when they agree after all. */
+  async replay({ instance, smallest }: Shrunk): Promise<Counterexample | null> {
     const trial = await this.#runner.run(instance);
     if (trial.status === "refused" || trial.difference === null) return null;
     const { shape, candidateColumns } = this.#pair;

@@ -9,6 +9,7 @@ import { readGivenRows } from "./given-rows.ts";
 import { rowCount } from "./instance.ts";
 import type { JudgeLimits } from "./judge-limits.ts";
 import { knownTies, withoutRefusedValues } from "./known-values.ts";
+import { findChance } from "./open-choices.ts";
 import { withSortKeys } from "./order-keys.ts";
 import { type ParseSql, parseQuery } from "./parse-tree.ts";
 import type { ColumnId, QueryFacts } from "./query-facts.ts";
@@ -16,7 +17,7 @@ import { createRandom } from "./random.ts";
 import { readQuery } from "./read-query.ts";
 import type { Schema, TableKey } from "./schema.ts";
 import { type Setup, tablesFor } from "./setup.ts";
-import { withRandomTieBreaks } from "./tie-breaks.ts";
+import { withRandomChoices } from "./tie-breaks.ts";
 import { compareOutcomes, type Difference, type ReferenceShape } from "./trial.ts";
 import type { SqlFailure, StepOutcome, TrialDatabase } from "./trial-database.ts";
 import {
@@ -47,8 +48,8 @@ export type PairStage =
   /** Told on the given data. */
   | "given"
   | SearchStage
-  /** The reference sorts, the candidate doesn't: right order would be chance. */
-  | "order-by"
+  /** The candidate leaves a choice open that the reference makes: a right result would be chance. */
+  | "open-choice"
   /** Nothing tells them apart. */
   | "exhausted";
 
@@ -143,21 +144,24 @@ export async function judgePair(
   );
   const rows = await readGivenRows(database, tables, setup.mined, given.difference !== null);
   const runner = new TrialRunner(database, tables, prepared);
+  const search = (trials: TrialRunner) =>
+    findDifference(tables, pools, trials, {
+      sizes: facts.flatMap((each) => each.sizes),
+      given: rows && rowCount(rows) <= 40 ? rows : null,
+      columns: new Set(facts.flatMap((each) => [...each.columns])),
+      references: joinedReferences(
+        facts.flatMap((each) => each.links),
+        setup.schema,
+      ),
+      random: createRandom(limits.seed),
+      isOver: () => limits.now() - startedAt > limits.timeBudgetMs * SEARCH_SHARE,
+    });
   await runner.begin([...setup.schema.tables.values()]);
   try {
     const work = new Explainer(tables, pools, runner, prepared, limits, startedAt);
     const found =
-      (await findDifference(tables, pools, runner, {
-        sizes: facts.flatMap((each) => each.sizes),
-        given: rows && rowCount(rows) <= 40 ? rows : null,
-        columns: new Set(facts.flatMap((each) => [...each.columns])),
-        references: joinedReferences(
-          facts.flatMap((each) => each.links),
-          setup.schema,
-        ),
-        random: createRandom(limits.seed),
-        isOver: () => limits.now() - startedAt > limits.timeBudgetMs * SEARCH_SHARE,
-      })) ?? (given.difference && rows ? await work.fromGiven(rows, given.difference) : null);
+      (await search(runner)) ??
+      (given.difference && rows ? await work.fromGiven(rows, given.difference) : null);
     if (found) {
       const counterexample = await work.explain(found);
       if (counterexample) {
@@ -174,16 +178,19 @@ export async function judgePair(
     }
     if (given.difference)
       return { verdict: "wrong", stage: "given", class: given.difference, trials: runner.count, ms: ms() };
-    if (
-      prepared.shape.sortKeys.length > 0 &&
-      !candidate.select.sortClause?.length &&
-      runner.sawSeveralGroups
-    ) {
+    const chance = await findChance(database, prepared, reference.select, candidate, {
+      search,
+      runnerFor: (each) => new TrialRunner(database, tables, each),
+      explainerFor: (trials, each) => new Explainer(tables, pools, trials, each, limits, startedAt),
+    });
+    if (chance) {
+      const isUnsorted = chance.difference === "order" && !candidate.select.sortClause?.length;
       return {
         verdict: "wrong",
-        stage: "order-by",
-        class: "order-by-missing",
-        trials: runner.count,
+        stage: "open-choice",
+        class: isUnsorted ? "order-by-missing" : chance.difference,
+        ...(chance.counterexample ? { counterexample: chance.counterexample } : {}),
+        trials: runner.count + chance.trials,
         ms: ms(),
       };
     }
@@ -221,9 +228,9 @@ async function preparePair(
   }
   const tried = await database.prepare(CANDIDATE, candidate.sql);
   if (!tried.ok) return { failure: tried.failure };
-  const tieBroken = withRandomTieBreaks(reference.select);
+  const tieBroken = withRandomChoices(reference.select, { order: false });
   const hasTieBroken = tieBroken !== null && (await database.prepare(TIE_BROKEN, tieBroken)).ok;
-  return { shape, candidateColumns: tried.columns, hasTieBroken };
+  return { shape, candidateColumns: tried.columns, hasTieBroken, isCandidateShuffled: false };
 }
 
 interface GivenOutcome {

@@ -12,22 +12,28 @@ const FRAME_ROWS = 0x4;
 
 /**
  * The same query with every choice that SQL leaves open made at random: ties at LIMIT and DISTINCT ON, ROW_NUMBER and
- * its kin over peers, order within collected values. Running it a few times shows whether the query has but one right result
- * on a database. Null when it leaves no such choice.
+ * its kin over peers, order within collected values; with `order` also ties of the outermost ORDER BY, and the order of
+ * all rows if there is none. Running it a few times shows whether the query has but one right result on a database. Null
+ * when it leaves no such choice.
  */
-export function withRandomTieBreaks(select: SelectStmt): string | null {
+export function withRandomChoices(select: SelectStmt, { order }: { readonly order: boolean }): string | null {
   const changed = copyTree(select);
   let choices = 0;
-  const visit = (tree: unknown): void =>
-    walk(tree, (name, value) => {
-      if (name === "SelectStmt" || name === "larg" || name === "rarg") {
-        choices += breakSelectTies(value);
-      }
-      if (name === "FuncCall") choices += breakFunctionTies(value, changed);
-      return undefined;
-    });
-  visit({ SelectStmt: changed });
+  walk({ SelectStmt: changed }, (name, value) => {
+    if (name === "SelectStmt" || name === "larg" || name === "rarg") choices += breakSelectTies(value);
+    if (name === "FuncCall") choices += breakFunctionTies(value, changed);
+    return undefined;
+  });
+  if (order) choices += breakOuterOrder(changed);
   return choices === 0 ? null : deparseSync({ SelectStmt: changed });
+}
+
+function breakOuterOrder(select: SelectStmt): number {
+  const isPlain = !select.larg && !select.distinctClause?.length && !select.valuesLists?.length;
+  const isCut = select.limitCount !== undefined || select.limitOffset !== undefined;
+  if (!isPlain || (isCut && !select.sortClause?.length)) return wrapToBreakTies(select);
+  select.sortClause = [...(select.sortClause ?? []), byRandom()];
+  return 1;
 }
 
 const random: Node = {

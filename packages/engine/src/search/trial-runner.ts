@@ -31,6 +31,8 @@ export interface PreparedPair {
   readonly candidateColumns: readonly ResultColumn[];
   /** Whether there is a prepared TIE_BROKEN. */
   readonly hasTieBroken: boolean;
+  /** Whether the prepared candidate makes open choices at random; see withRandomChoices. */
+  readonly isCandidateShuffled: boolean;
 }
 
 /**
@@ -43,8 +45,6 @@ export class TrialRunner {
   readonly #pair: PreparedPair;
   /** Trials run so far. */
   count = 0;
-  /** Whether on some database the reference's rows fell into several groups of its sort keys. */
-  sawSeveralGroups = false;
 
   constructor(database: TrialDatabase, tables: readonly Table[], pair: PreparedPair) {
     this.#database = database;
@@ -66,16 +66,15 @@ export class TrialRunner {
 
   async run(instance: Instance): Promise<Trial> {
     this.count += 1;
+    const { shape, candidateColumns, isCandidateShuffled } = this.#pair;
     const [loaded, reference, , candidate] = await this.#database.run([
       this.#load(instance),
       query(REFERENCE),
-      script("ROLLBACK TO loaded"),
+      script(isCandidateShuffled ? `ROLLBACK TO loaded; ${SAME_TIE_BREAKS}` : "ROLLBACK TO loaded"),
       query(CANDIDATE),
       script("ROLLBACK TO empty"),
     ]);
     if (!loaded?.ok || !reference || !candidate) return { status: "refused" };
-    const { shape, candidateColumns } = this.#pair;
-    this.sawSeveralGroups ||= hasSeveralGroups(reference, shape);
     const difference = compareOutcomes(reference, candidate, shape, candidateColumns);
     return { status: "ran", reference, candidate, difference };
   }
@@ -123,12 +122,6 @@ export class TrialRunner {
   #load(instance: Instance): Step {
     return script([...insertStatements(instance, this.#tables), "SAVEPOINT loaded"].join("; "));
   }
-}
-
-function hasSeveralGroups(reference: StepOutcome, { sortKeys }: ReferenceShape): boolean {
-  if (!reference.ok || sortKeys.length === 0) return false;
-  const [first, ...others] = reference.rows;
-  return first !== undefined && others.some((row) => sortKeys.some((key) => row[key] !== first[key]));
 }
 
 function query(name: string): Step {

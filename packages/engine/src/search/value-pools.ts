@@ -131,7 +131,7 @@ function plainValues(column: Column, samples: readonly string[], year: number): 
     case "date":
     case "timestamp": {
       const moment = parseMoment(samples[0] ?? "") ?? Date.UTC(year, 0, 10);
-      const days = [0, 1, 2, 7, 31, 365].map((day) => moment + day * 86_400_000);
+      const days = [0, 1, 2, 3, 7, 31, 365].map((day) => moment + day * 86_400_000);
       return days.map(column.kind === "date" ? dateText : timestampText);
     }
     case "time":
