@@ -1,0 +1,2 @@
+export { type Mutant, mutantsOf } from "./mutants-of.ts";
+export type { OperatorName } from "./operator.ts";

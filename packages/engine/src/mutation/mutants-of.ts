@@ -1,0 +1,64 @@
+import type { SelectStmt } from "@pgsql/types";
+import { deparseSync } from "pgsql-deparser";
+import type { MutationOperator, OperatorName } from "./operator.ts";
+import { aggregate } from "./operators/aggregate.ts";
+import { boundary } from "./operators/boundary.ts";
+import { comparison } from "./operators/comparison.ts";
+import { constant } from "./operators/constant.ts";
+import { distinct } from "./operators/distinct.ts";
+import { droppedPredicate } from "./operators/dropped-predicate.ts";
+import { grouping } from "./operators/grouping.ts";
+import { joinType } from "./operators/join-type.ts";
+import { limit } from "./operators/limit.ts";
+import { logic } from "./operators/logic.ts";
+import { nullHandling } from "./operators/null-handling.ts";
+import { orderBy } from "./operators/order-by.ts";
+import { setOperation } from "./operators/set-operation.ts";
+import { window } from "./operators/window.ts";
+import { placesOf } from "./place.ts";
+
+/** A query with one small error. */
+export interface Mutant {
+  readonly operator: OperatorName;
+  /** What was changed, in words and SQL. */
+  readonly description: string;
+  readonly sql: string;
+}
+
+const operators: readonly MutationOperator[] = [
+  joinType,
+  comparison,
+  boundary,
+  constant,
+  logic,
+  droppedPredicate,
+  nullHandling,
+  aggregate,
+  distinct,
+  grouping,
+  window,
+  setOperation,
+  orderBy,
+  limit,
+];
+
+/**
+ * Every mutant of a query, by the operators of SQLMutation (Tuya, Suárez-Cabal, de la Riva: Mutating database queries,
+ * 2007) and a few for windows and set operations. None prints like the query itself or like another mutant. Whether
+ * PostgreSQL accepts them is not known yet.
+ */
+export function mutantsOf(query: SelectStmt): readonly Mutant[] {
+  const seen = new Set([deparseSync({ SelectStmt: query })]);
+  const mutants: Mutant[] = [];
+  for (const place of placesOf(query)) {
+    for (const operator of operators) {
+      for (const edit of operator.edits(place)) {
+        const sql = deparseSync({ SelectStmt: edit.query });
+        if (seen.has(sql)) continue;
+        seen.add(sql);
+        mutants.push({ operator: operator.name, description: edit.description, sql });
+      }
+    }
+  }
+  return mutants;
+}

@@ -1,0 +1,50 @@
+import type { Node, SelectStmt } from "@pgsql/types";
+import { deparseSync } from "pgsql-deparser";
+import type { Place } from "./place.ts";
+
+export const operatorNames = [
+  "join type",
+  "comparison",
+  "boundary",
+  "constant",
+  "logic",
+  "dropped predicate",
+  "null handling",
+  "aggregate",
+  "distinct",
+  "grouping",
+  "window",
+  "set operation",
+  "order by",
+  "limit",
+] as const;
+export type OperatorName = (typeof operatorNames)[number];
+
+/** One small change of a query. */
+export interface Edit {
+  readonly query: SelectStmt;
+  /** What was changed, in words and SQL. */
+  readonly description: string;
+}
+
+/** A family of small changes that stand for errors people make. */
+export interface MutationOperator {
+  readonly name: OperatorName;
+  /** The changes that can be made at one place of the tree. */
+  edits(place: Place): Iterable<Edit>;
+}
+
+/** An edit that puts another node in place of the one at `place`. */
+export function replacement(place: Place, node: Node): Edit {
+  const before = { [place.name]: place.value };
+  return { query: place.replaced(node), description: `${sqlOf(before)} becomes ${sqlOf(node)}` };
+}
+
+/** SQL of a part of a tree on one line. */
+export function sqlOf(node: object): string {
+  return deparseSync(node).replace(/\s+/g, " ");
+}
+
+export function without<T>(items: readonly T[], index: number): T[] {
+  return items.filter((_, place) => place !== index);
+}

@@ -1,0 +1,62 @@
+import type { ColumnRef, FuncCall, Node, SelectStmt } from "@pgsql/types";
+import { nameParts, walk } from "../../search/parse-tree.ts";
+import { type Edit, type MutationOperator, replacement, sqlOf } from "../operator.ts";
+import { isSelect, type Place } from "../place.ts";
+
+const others: Readonly<Record<string, readonly string[]>> = {
+  sum: ["avg", "max", "count"],
+  avg: ["sum", "min"],
+  min: ["max"],
+  max: ["min", "sum"],
+  bool_and: ["bool_or"],
+  bool_or: ["bool_and"],
+  every: ["bool_or"],
+  percentile_cont: ["percentile_disc"],
+  percentile_disc: ["percentile_cont"],
+};
+
+/** Columns tried in place of the star of COUNT(*). */
+const COUNTED_COLUMNS = 4;
+
+/** Another aggregate; rows counted for values and values for rows; DISTINCT within an aggregate. */
+export const aggregate: MutationOperator = {
+  name: "aggregate",
+  *edits(place) {
+    if (place.name !== "FuncCall") return;
+    const call: FuncCall = place.value;
+    const name = nameParts(call.funcname).at(-1) ?? "";
+    for (const other of others[name] ?? [])
+      yield replacement(place, { FuncCall: { ...call, funcname: [{ String: { sval: other } }] } });
+    if (name === "count") yield* otherCounts(place, call);
+    else if (name in others && call.agg_distinct)
+      yield replacement(place, { FuncCall: { ...call, agg_distinct: false } });
+    else if (["sum", "avg", "string_agg", "array_agg"].includes(name) && !call.over && !call.agg_order)
+      yield replacement(place, { FuncCall: { ...call, agg_distinct: true } });
+  },
+};
+
+function* otherCounts(place: Place, call: FuncCall): Generator<Edit> {
+  const { agg_star, args, agg_distinct, ...rest } = call;
+  if (!agg_star) {
+    yield replacement(place, { FuncCall: { ...rest, agg_star: true } });
+    if (agg_distinct || !call.over)
+      yield replacement(place, { FuncCall: { ...call, agg_distinct: !agg_distinct } });
+    return;
+  }
+  for (const column of columnsOf(place.select))
+    yield replacement(place, { FuncCall: { ...rest, args: [column] } });
+}
+
+/** Columns that a SELECT mentions itself, not its subqueries. */
+function columnsOf(select: SelectStmt): readonly Node[] {
+  const found = new Map<string, Node>();
+  walk({ ...select, withClause: undefined }, (name, value) => {
+    if (name === "ColumnRef") {
+      const reference: ColumnRef = value;
+      const node: Node = { ColumnRef: reference };
+      if (nameParts(reference.fields).at(-1) !== "*") found.set(sqlOf(node), node);
+    }
+    return name === "" || !isSelect(value);
+  });
+  return [...found.values()].slice(0, COUNTED_COLUMNS);
+}

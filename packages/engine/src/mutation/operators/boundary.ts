@@ -1,0 +1,32 @@
+import type { A_Expr, Node } from "@pgsql/types";
+import { nameParts } from "../../search/parse-tree.ts";
+import { type MutationOperator, replacement } from "../operator.ts";
+
+const neighbours: Readonly<Record<string, string>> = { "<": "<=", "<=": "<", ">": ">=", ">=": ">" };
+
+/** A comparison that takes in its boundary or leaves it out; BETWEEN without one of its ends. */
+export const boundary: MutationOperator = {
+  name: "boundary",
+  *edits(place) {
+    if (place.name !== "A_Expr") return;
+    const expression: A_Expr = place.value;
+    const neighbour = neighbours[nameParts(expression.name).at(-1) ?? ""];
+    if (expression.kind === "AEXPR_OP" && neighbour !== undefined) {
+      yield replacement(place, { A_Expr: { ...expression, name: [{ String: { sval: neighbour } }] } });
+    }
+    if (expression.kind !== "AEXPR_BETWEEN" || !expression.rexpr || !("List" in expression.rexpr)) return;
+    const [low, high] = expression.rexpr.List.items ?? [];
+    const { lexpr } = expression;
+    if (!low || !high || !lexpr) return;
+    yield replacement(place, both(compare(lexpr, ">", low), compare(lexpr, "<=", high)));
+    yield replacement(place, both(compare(lexpr, ">=", low), compare(lexpr, "<", high)));
+  },
+};
+
+function compare(lexpr: Node, operator: string, rexpr: Node): Node {
+  return { A_Expr: { kind: "AEXPR_OP", name: [{ String: { sval: operator } }], lexpr, rexpr } };
+}
+
+function both(...args: Node[]): Node {
+  return { BoolExpr: { boolop: "AND_EXPR", args } };
+}

@@ -1,0 +1,35 @@
+import type { MutationOperator } from "../operator.ts";
+import { sqlOf, without } from "../operator.ts";
+import { isSelect, type Place } from "../place.ts";
+
+/** DISTINCT left out or put in; a key less in DISTINCT ON. */
+export const distinct: MutationOperator = {
+  name: "distinct",
+  *edits(place) {
+    if (!isSelect(place.value)) return;
+    const { distinctClause, ...select } = place.value;
+    if (distinctClause) {
+      const keys = distinctClause.filter((node) => Object.keys(node).length > 0);
+      yield {
+        query: place.with(select),
+        description: keys.length > 0 ? "DISTINCT ON is left out" : "DISTINCT is left out",
+      };
+      if (keys.length < 2) return;
+      for (const [index, key] of keys.entries())
+        yield {
+          query: place.with({ ...select, distinctClause: without(keys, index) }),
+          description: `DISTINCT ON goes without ${sqlOf(key)}`,
+        };
+    } else if (select.fromClause && !select.groupClause && !select.larg && !ignoresDuplicates(place)) {
+      yield {
+        query: place.with({ ...select, distinctClause: [] }),
+        description: "DISTINCT is put in",
+      };
+    }
+  },
+};
+
+/** EXISTS and IN give the same for one row and for several alike. */
+function ignoresDuplicates({ path }: Place): boolean {
+  return path.at(-2) === "subselect";
+}

@@ -1,0 +1,50 @@
+import type { FuncCall, Node } from "@pgsql/types";
+import { type Edit, type MutationOperator, sqlOf, without } from "../operator.ts";
+import { isSelect } from "../place.ts";
+
+/** Sorted the other way, by one key less, or with NULLs at the other end; in queries and within aggregates. */
+export const orderBy: MutationOperator = {
+  name: "order by",
+  *edits(place) {
+    if (isSelect(place.value)) {
+      const select = place.value;
+      for (const { keys, description } of otherOrders(select.sortClause ?? [])) {
+        const { sortClause: _, ...unsorted } = select;
+        yield {
+          query: place.with(keys.length > 0 ? { ...select, sortClause: keys } : unsorted),
+          description,
+        };
+      }
+    } else if (place.name === "FuncCall") {
+      const call: FuncCall = place.value;
+      const withinGroup = call.agg_within_group === true;
+      for (const { keys, description } of otherOrders(call.agg_order ?? [])) {
+        const { agg_order: _, ...unsorted } = call;
+        if (keys.length > 0) yield { query: place.with({ ...call, agg_order: keys }), description };
+        else if (!withinGroup) yield { query: place.with(unsorted), description };
+      }
+    }
+  },
+};
+
+/** Every way to write a list of sort keys with one small error. */
+export function* otherOrders(keys: readonly Node[]): Generator<{ keys: Node[] } & Pick<Edit, "description">> {
+  for (const [index, node] of keys.entries()) {
+    if (!("SortBy" in node)) continue;
+    const key = node.SortBy;
+    const at = (SortBy: typeof key) => keys.map((other, place) => (place === index ? { SortBy } : other));
+    const descends = key.sortby_dir === "SORTBY_DESC";
+    yield {
+      keys: at({ ...key, sortby_dir: descends ? "SORTBY_ASC" : "SORTBY_DESC" }),
+      description: `${sqlOf(node)} is sorted ${descends ? "ascending" : "descending"}`,
+    };
+    if (key.sortby_nulls && key.sortby_nulls !== "SORTBY_NULLS_DEFAULT") {
+      const isFirst = key.sortby_nulls === "SORTBY_NULLS_FIRST";
+      yield {
+        keys: at({ ...key, sortby_nulls: isFirst ? "SORTBY_NULLS_LAST" : "SORTBY_NULLS_FIRST" }),
+        description: `${sqlOf(node)} has its NULLs ${isFirst ? "last" : "first"}`,
+      };
+    }
+    yield { keys: without(keys, index), description: `the sort key ${sqlOf(node)} is left out` };
+  }
+}

@@ -1,0 +1,121 @@
+import type { FuncCall, WindowDef } from "@pgsql/types";
+import { nameParts } from "../../search/parse-tree.ts";
+import { type Edit, type MutationOperator, replacement, sqlOf, without } from "../operator.ts";
+import type { Place } from "../place.ts";
+import { otherOrders } from "./order-by.ts";
+
+const others: Readonly<Record<string, readonly string[]>> = {
+  row_number: ["rank", "dense_rank"],
+  rank: ["dense_rank", "row_number"],
+  dense_rank: ["rank", "row_number"],
+  lag: ["lead"],
+  lead: ["lag"],
+  first_value: ["last_value"],
+  last_value: ["first_value"],
+  percent_rank: ["cume_dist"],
+  cume_dist: ["percent_rank"],
+};
+
+/** Bits of PostgreSQL's frameOptions (nodes/parsenodes.h). */
+const NONDEFAULT = 0x1;
+const RANGE = 0x2;
+const ROWS = 0x4;
+const GROUPS = 0x8;
+const BETWEEN = 0x10;
+const START_UNBOUNDED_PRECEDING = 0x20;
+const END_UNBOUNDED_FOLLOWING = 0x100;
+const END_CURRENT_ROW = 0x400;
+const OFFSETS = 0x7800;
+const DEFAULT_FRAME = RANGE | START_UNBOUNDED_PRECEDING | END_CURRENT_ROW;
+
+/** Functions whose value doesn't depend on the frame. */
+const frameless = new Set([
+  "row_number",
+  "rank",
+  "dense_rank",
+  "percent_rank",
+  "cume_dist",
+  "ntile",
+  "lag",
+  "lead",
+]);
+
+/** Another window function, a partition or sort key less, another direction, another frame. */
+export const window: MutationOperator = {
+  name: "window",
+  *edits(place) {
+    if (place.name === "FuncCall") {
+      const call: FuncCall = place.value;
+      const name = nameParts(call.funcname).at(-1) ?? "";
+      if (!call.over) return;
+      for (const other of others[name] ?? [])
+        yield replacement(place, { FuncCall: { ...call, funcname: [{ String: { sval: other } }] } });
+      if (!frameless.has(name)) {
+        for (const { definition, description } of otherFrames(call.over))
+          yield { query: place.with({ ...call, over: definition }), description };
+      }
+    }
+    if (place.name === "over" || place.name === "WindowDef") yield* otherWindows(place, place.value);
+    if (place.name === "WindowDef") {
+      for (const { definition, description } of otherFrames(place.value))
+        yield { query: place.with(definition), description };
+    }
+  },
+};
+
+function* otherWindows(place: Place, { orderClause, partitionClause, ...rest }: WindowDef): Generator<Edit> {
+  for (const { keys, description } of otherOrders(orderClause ?? [])) {
+    const order = keys.length > 0 ? { orderClause: keys } : {};
+    yield {
+      query: place.with({ ...rest, partitionClause, ...order }),
+      description: `in the window ${description}`,
+    };
+  }
+  const keys = partitionClause ?? [];
+  for (const [index, key] of keys.entries()) {
+    const partition = keys.length > 1 ? { partitionClause: without(keys, index) } : {};
+    yield {
+      query: place.with({ ...rest, orderClause, ...partition }),
+      description: `PARTITION BY goes without ${sqlOf(key)}`,
+    };
+  }
+}
+
+/** A frame written out where there was none, left out where there was one, or counting rows for peers. */
+function* otherFrames(
+  definition: WindowDef,
+): Generator<{ definition: WindowDef } & Pick<Edit, "description">> {
+  const { frameOptions = DEFAULT_FRAME, startOffset, endOffset, ...rest } = definition;
+  if (!definition.orderClause?.length) return;
+  const isDefault = (frameOptions & NONDEFAULT) === 0;
+  if (isDefault) {
+    yield {
+      definition: {
+        ...rest,
+        frameOptions: NONDEFAULT | ROWS | BETWEEN | START_UNBOUNDED_PRECEDING | END_CURRENT_ROW,
+      },
+      description: "the frame counts rows instead of peers",
+    };
+    return;
+  }
+  yield { definition: { ...rest, frameOptions: DEFAULT_FRAME }, description: "the frame is left out" };
+  yield {
+    definition: {
+      ...rest,
+      frameOptions: NONDEFAULT | ROWS | BETWEEN | START_UNBOUNDED_PRECEDING | END_UNBOUNDED_FOLLOWING,
+    },
+    description: "the frame is the whole partition",
+  };
+  if ((frameOptions & OFFSETS) !== 0) return;
+  const isRows = (frameOptions & ROWS) !== 0;
+  const mode = isRows ? RANGE : ROWS;
+  yield {
+    definition: {
+      ...rest,
+      startOffset,
+      endOffset,
+      frameOptions: (frameOptions & ~(RANGE | ROWS | GROUPS)) | mode,
+    },
+    description: isRows ? "the frame counts peers instead of rows" : "the frame counts rows instead of peers",
+  };
+}

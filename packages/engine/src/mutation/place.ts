@@ -1,0 +1,67 @@
+import type { Node, SelectStmt } from "@pgsql/types";
+
+type Path = readonly (string | number)[];
+
+/** One object of a query's tree, with what is needed to put another in its stead. */
+export interface Place {
+  /** The node type (`A_Expr`), or the field it stands in where the tree leaves the type out (`over`, `larg`). */
+  readonly name: string;
+  readonly value: object;
+  /** Field names and positions from the root. */
+  readonly path: Path;
+  /** The innermost SELECT that it belongs to. */
+  readonly select: SelectStmt;
+  /** The whole query with other contents of this object. */
+  readonly with: (value: object) => SelectStmt;
+  /** The whole query with another node in place of this one. Only for objects that stand under their node type. */
+  readonly replaced: (node: Node) => SelectStmt;
+}
+
+/** Every object of the query's tree, parents first. */
+export function* placesOf(query: SelectStmt): Generator<Place> {
+  yield* placesBelow({ SelectStmt: query }, query, [], query);
+}
+
+function* placesBelow(tree: unknown, root: SelectStmt, path: Path, select: SelectStmt): Generator<Place> {
+  if (typeof tree !== "object" || tree === null) return;
+  if (Array.isArray(tree)) {
+    for (const [index, item] of tree.entries()) yield* placesBelow(item, root, [...path, index], select);
+    return;
+  }
+  const name = path.findLast((step) => typeof step === "string");
+  const own = isSelect(tree) ? tree : select;
+  if (name !== undefined) {
+    yield {
+      name: String(name),
+      value: tree,
+      path,
+      select: own,
+      with: (value) => put(root, path, value),
+      replaced: (node) => put(root, path.slice(0, -1), node),
+    };
+  }
+  for (const [key, child] of Object.entries(tree)) yield* placesBelow(child, root, [...path, key], own);
+}
+
+/** Whether an object of the tree is a SELECT: branches of set operations stand in `larg` and `rarg` without their type. */
+export function isSelect(value: object): value is SelectStmt {
+  return "limitOption" in value && "op" in value;
+}
+
+function put(root: SelectStmt, path: Path, value: object): SelectStmt {
+  const changed = putBelow({ SelectStmt: root }, path, value);
+  if (typeof changed === "object" && changed !== null && "SelectStmt" in changed && changed.SelectStmt)
+    return changed.SelectStmt;
+  throw new Error("A query's root can only be replaced by a query.");
+}
+
+function putBelow(tree: unknown, path: Path, value: unknown): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined) return value;
+  if (Array.isArray(tree))
+    return tree.map((item, index) => (index === step ? putBelow(item, rest, value) : item));
+  if (typeof tree !== "object" || tree === null) return tree;
+  return Object.fromEntries(
+    Object.entries(tree).map(([key, child]) => [key, key === step ? putBelow(child, rest, value) : child]),
+  );
+}
