@@ -3,7 +3,7 @@ import { checkContent } from "./check-content.ts";
 import { CONTENT_FOLDER } from "./content-folder.ts";
 import { createToolSandbox, ensureSnapshots } from "./snapshots.ts";
 
-test("the content of the repository holds, proven by execution", async () => {
+test("[S2.4] the content of the repository holds, lessons, exercises and cheat sheet proven by execution", async () => {
   await ensureSnapshots();
   const { problems, exercises } = await checkContent(CONTENT_FOLDER, createToolSandbox);
   expect(problems.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([]);

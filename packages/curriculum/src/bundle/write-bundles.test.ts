@@ -4,6 +4,7 @@ import { join } from "node:path";
 import {
   answerBundleSchema,
   catalogueSchema,
+  cheatSheetSchema,
   type DatasetBundle,
   exerciseBundleSchema,
   lessonBundleSchema,
@@ -34,7 +35,7 @@ beforeAll(() => {
 const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), "utf8"));
 
 test("there is one file for each item, and nothing of an earlier build", () => {
-  expect(files).toBe(5);
+  expect(files).toBe(6);
   expect(existsSync(join(folder, "lessons/gone.json"))).toBe(false);
 });
 
@@ -60,6 +61,15 @@ test("a lesson is rendered prose with runnable blocks as SQL", () => {
     kind: "runnable",
     sql: "select nmae from things;",
     expectedError: "42703",
+  });
+});
+
+test("the cheat sheet holds its snippets as they are shown", () => {
+  const { dataset, levels } = cheatSheetSchema.parse(read("cheatsheet.json"));
+  expect(dataset).toBe("things");
+  expect(levels[0]?.topics[0]?.snippets[0]).toMatchObject({
+    id: "select-columns",
+    sql: "select name, price\nfrom things;",
   });
 });
 

@@ -3,6 +3,7 @@ import { dirname, join, relative } from "node:path";
 import {
   answerBundleSchema,
   catalogueSchema,
+  cheatSheetSchema,
   type DatasetBundle,
   datasetBundleSchema,
   exerciseBundleSchema,
@@ -11,6 +12,7 @@ import {
 import type { Content } from "@master-sql/engine/content/source";
 import type { z } from "zod";
 import { catalogueOf } from "./catalogue.ts";
+import { cheatSheetBundle } from "./cheat-sheet-bundle.ts";
 import { answerBundle, exerciseBundle, lessonBundle } from "./item-bundles.ts";
 
 /**
@@ -28,6 +30,9 @@ export function writeBundles(content: Content, datasets: readonly DatasetBundle[
 
   const catalogue = catalogueOf(content);
   write("catalogue.json", catalogueSchema, catalogue);
+  if (content.cheatSheet) {
+    write("cheatsheet.json", cheatSheetSchema, cheatSheetBundle(content.cheatSheet.value));
+  }
   for (const dataset of datasets) write(`datasets/${dataset.slug}.json`, datasetBundleSchema, dataset);
   for (const summary of catalogue.modules.flatMap(({ lessons }) => lessons)) {
     const file = content.lessons.find(({ lesson }) => lesson.slug === summary.slug);

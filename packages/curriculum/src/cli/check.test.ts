@@ -29,7 +29,8 @@ function check(path: string, edit: (text: string) => string) {
 test("sound content passes", () => {
   expect(check("concepts.yaml", (text) => text)).toEqual({
     status: 0,
-    stdout: "1 lessons and 1 exercises hold: read, cross-checked and proven by execution.\n",
+    stdout:
+      "1 lessons and 1 exercises hold, and the cheat sheet: read, cross-checked and proven by execution.\n",
     stderr: "",
   });
 });

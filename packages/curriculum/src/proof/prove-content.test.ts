@@ -27,6 +27,16 @@ async function problemsAfter(path: string, from: string, to: string): Promise<re
 const solution = "where price <= 20 order by price desc;";
 const solutionLine = lineOf(exercise, solution);
 
+test("a snippet of the cheat sheet that fails or shows nothing", async () => {
+  const line = lineOf("cheatsheet.yaml", "from things;");
+  expect(await problemsAfter("cheatsheet.yaml", "from things;", "from things where false;")).toEqual([
+    `cheatsheet.yaml:${line - 1} This snippet shows no rows; let it end with a query that shows what it did.`,
+  ]);
+  expect(await problemsAfter("cheatsheet.yaml", "from things;", "from thing;")).toEqual([
+    `cheatsheet.yaml:${line} This snippet fails: relation "thing" does not exist (42P01).`,
+  ]);
+});
+
 test("sound content holds", async () => {
   expect(await problemsAfter(exercise, "Cheap", "Very cheap")).toEqual([]);
 });

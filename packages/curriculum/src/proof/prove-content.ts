@@ -1,12 +1,13 @@
 import type { Content, ContentProblem, Dataset } from "@master-sql/engine/content/source";
 import { SandboxFault, type SqlSandbox } from "@master-sql/engine/sandbox";
+import { proveCheatSheet } from "./prove-cheat-sheet.ts";
 import { proveExercise, referenceResult, sameResult } from "./prove-exercise.ts";
 import { proveLesson } from "./prove-lesson.ts";
 import { sqlLine } from "./sql-line.ts";
 import { storageOrders, storeInAnotherOrder } from "./storage-order.ts";
 
 /**
- * Proves lessons and exercises by running them on PostgreSQL, one sandbox after the other, made by `createSandbox` and
+ * Proves lessons, exercises and the cheat sheet by running them on PostgreSQL, one sandbox after the other, made by `createSandbox` and
  * closed again. Returns everything that does not hold.
  */
 export async function proveContent(
@@ -43,6 +44,9 @@ async function proveOnDataset(
   const exercises = content.exercises.filter(({ exercise }) => exercise.dataset === slug);
   for (const lesson of content.lessons.filter(({ lesson }) => lesson.dataset === slug)) {
     problems.push(...(await proveLesson(sandbox, lesson)));
+  }
+  if (content.cheatSheet?.value.dataset === slug) {
+    problems.push(...(await proveCheatSheet(sandbox, content.cheatSheet)));
   }
   for (const exercise of exercises) problems.push(...(await proveExercise(sandbox, exercise)));
 

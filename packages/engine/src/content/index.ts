@@ -1,4 +1,5 @@
 export * from "./bundle.ts";
+export * from "./cheat-sheet.ts";
 export * from "./contract.ts";
 export * from "./exercise.ts";
 export * from "./lesson.ts";

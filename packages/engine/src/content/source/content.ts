@@ -1,7 +1,9 @@
+import type { CheatSheet } from "../cheat-sheet.ts";
 import type { Concept, CurriculumModule, Misconception } from "../manifest.ts";
 import type { Dataset } from "./parse-dataset.ts";
 import type { ExerciseFile } from "./parse-exercise.ts";
 import type { LessonFile } from "./parse-lesson.ts";
+import type { YamlValue } from "./yaml-document.ts";
 
 /** The whole content folder, parsed. */
 export interface Content {
@@ -11,4 +13,6 @@ export interface Content {
   readonly datasets: readonly Dataset[];
   readonly lessons: readonly LessonFile[];
   readonly exercises: readonly ExerciseFile[];
+  /** Null when it can't be read. */
+  readonly cheatSheet: YamlValue<CheatSheet> | null;
 }

@@ -64,6 +64,20 @@ describe("files against each other", () => {
         ["datasets/things/about.md:1 This file is missing or empty; every dataset needs it."],
       ],
       [
+        "a cheat sheet on an unknown dataset",
+        "cheatsheet.yaml",
+        replace("dataset: things", "dataset: thing"),
+        ["cheatsheet.yaml:1 There is no dataset `thing`; datasets stand in datasets/<slug>/."],
+      ],
+      [
+        "a snippet with the id of its topic",
+        "cheatsheet.yaml",
+        replace("id: select-columns", "id: select"),
+        [
+          `cheatsheet.yaml:${lineOf("cheatsheet.yaml", "id: select-columns")} The id \`select\` is taken already; make a new one.`,
+        ],
+      ],
+      [
         "a misconception listed twice",
         "misconceptions.yaml",
         replace("id: wrong-boundary", "id: no-filter"),

@@ -11,6 +11,7 @@ export function crossCheck(read: ReadFiles): readonly ContentProblem[] {
     ...checkMisconceptionIds(read),
     ...checkManifest(read),
     ...checkIds(read),
+    ...checkCheatSheet(read),
     ...read.lessons.flatMap((lesson) => checkReferences(lesson, lesson.lesson, read)),
     ...read.exercises.flatMap((exercise) => [
       ...checkReferences(exercise, exercise.exercise, read),
@@ -105,6 +106,32 @@ function checkReferences(
   }
   if (!read.datasetSlugs.has(dataset)) {
     list.add(lineOf(["dataset"]), `There is no dataset \`${dataset}\`; datasets stand in datasets/<slug>/.`);
+  }
+  return list.problems;
+}
+
+/** Topics and snippets are anchors of one page, so no two may have the same id. */
+function checkCheatSheet({ cheatSheet, datasetSlugs }: ReadFiles): readonly ContentProblem[] {
+  if (cheatSheet === null) return [];
+  const list = new ProblemList("cheatsheet.yaml");
+  const { value: sheet, lineOf } = cheatSheet;
+  if (!datasetSlugs.has(sheet.dataset)) {
+    list.add(
+      lineOf(["dataset"]),
+      `There is no dataset \`${sheet.dataset}\`; datasets stand in datasets/<slug>/.`,
+    );
+  }
+  const seen = new Set<string>();
+  const note = (id: string, path: readonly (string | number)[]) => {
+    if (seen.has(id)) list.add(lineOf([...path, "id"]), `The id \`${id}\` is taken already; make a new one.`);
+    seen.add(id);
+  };
+  for (const [levelIndex, { topics }] of sheet.levels.entries()) {
+    for (const [topicIndex, { id, snippets }] of topics.entries()) {
+      const path = ["levels", levelIndex, "topics", topicIndex];
+      note(id, path);
+      for (const [index, snippet] of snippets.entries()) note(snippet.id, [...path, "snippets", index]);
+    }
   }
   return list.problems;
 }

@@ -172,6 +172,12 @@ describe("front matter", () => {
       `${exercise}:5 The concept \`projecting\` is not in concepts.yaml; add it there or correct its spelling.`,
     ],
     [
+      "SQL on the line of its name",
+      "cheatsheet.yaml",
+      replace("sql: |\n              select name, price\n              from things;\n", "sql: select 1;\n"),
+      `cheatsheet.yaml:${lineOf("cheatsheet.yaml", "sql: |")} \`levels[1].topics[1].snippets[1].sql\`: SQL is a block of its own: write \`sql: |\` and the SQL indented below it.`,
+    ],
+    [
       "an unknown dataset",
       lesson,
       replace("dataset: things", "dataset: thing"),

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { cheatSheetFileSchema } from "../cheat-sheet.ts";
 import { slugSchema } from "../contract.ts";
 import { conceptsFileSchema, curriculumFileSchema, misconceptionsFileSchema } from "../manifest.ts";
 import type { Content } from "./content.ts";
@@ -22,7 +23,13 @@ const filePattern =
   /^(?:(lessons|exercises)\/([^/]+)\.md|datasets\/([^/]+)\/(about\.md|schema\.sql|seed\.sql))$/;
 
 /** README.md is for authors. */
-const rootFiles: readonly string[] = ["concepts.yaml", "misconceptions.yaml", "curriculum.yaml", "README.md"];
+const rootFiles: readonly string[] = [
+  "concepts.yaml",
+  "misconceptions.yaml",
+  "curriculum.yaml",
+  "cheatsheet.yaml",
+  "README.md",
+];
 
 /** Parses every file of the content folder and checks each against the others. Reports all problems at once. */
 export function parseContent(files: readonly SourceFile[]): ParsedContent {
@@ -50,6 +57,7 @@ export function parseContent(files: readonly SourceFile[]): ParsedContent {
   const concepts = rootFile("concepts.yaml", conceptsFileSchema);
   const misconceptions = rootFile("misconceptions.yaml", misconceptionsFileSchema);
   const curriculum = rootFile("curriculum.yaml", curriculumFileSchema);
+  const cheatSheet = rootFile("cheatsheet.yaml", cheatSheetFileSchema);
   const lessons: LessonFile[] = [];
   const exercises: ExerciseFile[] = [];
   const slugs = { lessons: new Set<string>(), exercises: new Set<string>(), datasets: new Set<string>() };
@@ -62,7 +70,7 @@ export function parseContent(files: readonly SourceFile[]): ParsedContent {
       if (match === null) {
         list.add(
           1,
-          "Nothing reads this file. Content is concepts.yaml, misconceptions.yaml, curriculum.yaml, lessons/<slug>.md, exercises/<slug>.md, and about.md, schema.sql, seed.sql in datasets/<slug>/.",
+          "Nothing reads this file. Content is concepts.yaml, misconceptions.yaml, curriculum.yaml, cheatsheet.yaml, lessons/<slug>.md, exercises/<slug>.md, and about.md, schema.sql, seed.sql in datasets/<slug>/.",
         );
         return;
       }
@@ -107,6 +115,7 @@ export function parseContent(files: readonly SourceFile[]): ParsedContent {
     concepts,
     misconceptions,
     curriculum,
+    cheatSheet,
     lessons,
     exercises,
     lessonSlugs: slugs.lessons,
@@ -122,6 +131,7 @@ export function parseContent(files: readonly SourceFile[]): ParsedContent {
       datasets,
       lessons,
       exercises,
+      cheatSheet,
     },
     problems: sortProblems(problems),
   };

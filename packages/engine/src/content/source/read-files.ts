@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { cheatSheetFileSchema } from "../cheat-sheet.ts";
 import type { conceptsFileSchema, curriculumFileSchema, misconceptionsFileSchema } from "../manifest.ts";
 import type { ExerciseFile } from "./parse-exercise.ts";
 import type { LessonFile } from "./parse-lesson.ts";
@@ -12,6 +13,7 @@ export interface ReadFiles {
   readonly concepts: RootFile<typeof conceptsFileSchema>;
   readonly misconceptions: RootFile<typeof misconceptionsFileSchema>;
   readonly curriculum: RootFile<typeof curriculumFileSchema>;
+  readonly cheatSheet: RootFile<typeof cheatSheetFileSchema>;
   readonly lessons: readonly LessonFile[];
   readonly exercises: readonly ExerciseFile[];
   readonly lessonSlugs: ReadonlySet<string>;

@@ -33,6 +33,22 @@ export const soundContent: Readonly<Record<string, string>> = {
     exercises:
       - cheap-things
 `,
+  "cheatsheet.yaml": `dataset: things
+levels:
+  - level: beginner
+    topics:
+      - id: select
+        title: SELECT
+        summary: Reads rows and columns of a table.
+        snippets:
+          - id: select-columns
+            title: Some columns
+            when: You know which columns you need.
+            trap: Without ORDER BY the rows may come in any order.
+            sql: |
+              select name, price
+              from things;
+`,
   "datasets/things/about.md": `---
 title: Things
 summary: A handful of things with their prices.
