@@ -101,6 +101,30 @@ export class DraftMaker {
     return draft;
   }
 
+  /**
+   * One row in each table, but in `table` one for each of `days`, counted from a first day; alike but for the moment and
+   * for a key of one column. Null when the table has no moment among `columns`, those that the queries read.
+   */
+  calendar(table: Table, days: readonly number[], columns: ReadonlySet<string>): Draft | null {
+    const place = table.columns.findIndex(
+      ({ kind, name }) =>
+        (kind === "date" || kind === "timestamp") &&
+        columns.has(columnKey({ table: table.key, column: name })),
+    );
+    const column = table.columns[place];
+    const first = column && parseMoment(this.pool(table, column)[0] ?? "");
+    if (!column || first === null || first === undefined) return null;
+    const key = table.uniques[0] ?? [];
+    const draft = this.core((each) => (each === table ? days.length : 1), 0, 0, true);
+    for (const [index, row] of (draft.get(table.key) ?? []).entries()) {
+      if (key.length > 1)
+        for (const [at] of table.columns.entries()) row[at] = draft.get(table.key)?.[0]?.[at] ?? null;
+      const text = timestampText(first + (days[index] ?? 0) * 86_400_000);
+      row[place] = column.kind === "date" ? text.slice(0, 10) : text;
+    }
+    return draft;
+  }
+
   /** Rows that share a key of several columns but for one of them, such as the days of one player. */
   #varyOnePartOfKey(table: Table, key: readonly string[], draft: Draft): void {
     const varied = this.#random.pick(key);

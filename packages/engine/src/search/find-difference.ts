@@ -57,6 +57,14 @@ export async function findDifference(
   return new Search(tables, pools, runner, options).run();
 }
 
+/** Days of one thing's events: in a row, with a gap, a row after a gap. */
+const DAY_SPANS = [
+  [0, 1],
+  [0, 2],
+  [0, 1, 2],
+  [0, 2, 3],
+] as const;
+
 class Search {
   readonly #tables: readonly Table[];
   readonly #runner: TrialRunner;
@@ -108,6 +116,12 @@ class Search {
           this.#maker.core((each) => (each === table ? other : 1), 0, 1, true),
           "patterns",
         );
+      }
+    }
+    for (const table of this.#tables) {
+      for (const days of DAY_SPANS) {
+        const draft = this.#maker.calendar(table, days, this.#options.columns);
+        if (draft) await this.#try(draft, "patterns");
       }
     }
     for (const size of this.#groupSizes(sizes)) await this.#groupsOf(size);
