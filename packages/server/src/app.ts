@@ -18,8 +18,10 @@ import type { ClientAddress } from "./http/client-address.ts";
 import { faultResponse } from "./http/fault-response.ts";
 import { healthRoutes } from "./http/health.ts";
 import { type RateLimits, rateLimiter } from "./http/rate-limit.ts";
-import { requestLog } from "./http/request-log.ts";
+import { loggedPath, requestLog } from "./http/request-log.ts";
 import { contentSecurityPolicy, type HeaderPolicy, protectiveHeaders } from "./http/security-headers.ts";
+import { oneClickRoutes } from "./mail/one-click.ts";
+import type { UnsubscribeLinks } from "./mail/unsubscribe-links.ts";
 import { restRoutes } from "./rest/routes.ts";
 import type { Site } from "./static/site.ts";
 import { serveSite } from "./static/static-files.ts";
@@ -36,6 +38,7 @@ export interface AppDependencies {
   readonly localProvider: LocalProvider | null;
   readonly content: PublishedContent | null;
   readonly grader: Grader;
+  readonly unsubscribeLinks: UnsubscribeLinks;
   readonly site: Site;
   readonly clientAddress: ClientAddress;
   readonly rateLimits: RateLimits;
@@ -48,18 +51,20 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
   const origins = [publicOrigin, ...otherOrigins];
   const policy: HeaderPolicy = { formOrigins: origins, secure: publicOrigin.startsWith("https:") };
   const tokens: AccessTokens = accessTokens(dependencies.keys, `${publicOrigin}/auth/v1`);
-  const { clientAddress, keys, identityProvider, content, grader } = dependencies;
+  const { clientAddress, keys, identityProvider, content, grader, unsubscribeLinks } = dependencies;
   const limits = {
     authorize: rateLimiter(dependencies.rateLimits.authorize),
     token: rateLimiter(dependencies.rateLimits.token),
     functions: rateLimiter(dependencies.rateLimits.functions),
     rest: rateLimiter(dependencies.rateLimits.rest),
     feedback: rateLimiter(dependencies.rateLimits.feedback),
+    export: rateLimiter(dependencies.rateLimits.export),
+    unsubscribe: rateLimiter(dependencies.rateLimits.unsubscribe),
   };
 
   const app = new Hono<AppEnvironment>();
   app.onError((error, context) => {
-    log.error({ request: context.get("requestId"), path: context.req.path, err: error }, "fault");
+    log.error({ request: context.get("requestId"), path: loggedPath(context.req.path), err: error }, "fault");
     return faultResponse(context, error);
   });
   app.use(requestId());
@@ -93,8 +98,9 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
   app.route("/rest/v1", restRoutes({ database, tokens, clientAddress, limits }));
   app.route(
     "/functions/v1",
-    functionRoutes({ database, tokens, content, grader, clientAddress, limits, log }),
+    functionRoutes({ database, tokens, content, grader, clientAddress, unsubscribeLinks, limits, log }),
   );
+  app.route("/", oneClickRoutes(database, unsubscribeLinks));
   if (localProvider) {
     app.all(`${LOCAL_PROVIDER_PATH}/*`, async (context) => {
       const { incoming, outgoing } = context.env;

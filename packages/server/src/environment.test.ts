@@ -10,11 +10,16 @@ function problems(environment: Record<string, string>): readonly string[] {
   const parsed = parseEnvironment(environment, "/srv/app");
   return parsed.status === "invalid" ? parsed.problems : [];
 }
+const webhook = {
+  NEW_USER_WEBHOOK_URL: "https://hooks.example.com/new-user",
+  NEW_USER_WEBHOOK_USER: "sql",
+  NEW_USER_WEBHOOK_PASSWORD: "pass:word",
+};
 const google = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
 
 test("needs nothing: port 3000 of the loopback, data beside the program, local sign-in", () => {
   expect(settings({})).toMatchObject({
-    server: { host: "127.0.0.1", port: 3000, publicUrl: null, google: null },
+    server: { host: "127.0.0.1", port: 3000, publicUrl: null, google: null, newUserWebhook: null },
     database: { folder: "/srv/app/data" },
     logLevel: "info",
   });
@@ -34,6 +39,7 @@ test("takes what is set", () => {
       LOG_LEVEL: "warn",
       BUILD_DIR: "dist",
       GRADING_WORKERS: "3",
+      ...webhook,
     }),
   ).toMatchObject({
     server: {
@@ -44,6 +50,11 @@ test("takes what is set", () => {
       google: { issuer: new URL("https://accounts.google.com"), clientId: "id", clientSecret: "secret" },
       buildFolder: "/srv/app/dist",
       gradingWorkers: 3,
+      newUserWebhook: {
+        url: new URL("https://hooks.example.com/new-user"),
+        user: "sql",
+        password: "pass:word",
+      },
     },
     database: { url: "postgres://db/app" },
     logLevel: "warn",
@@ -69,6 +80,18 @@ test.each([
   [{ NODE_ENV: "prod" }, "NODE_ENV must be production, development or test."],
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent."],
   [{ GRADING_WORKERS: "0" }, "GRADING_WORKERS must be a whole number from 1 to 64."],
+  [
+    { ...webhook, NEW_USER_WEBHOOK_URL: "https://sql:secret@hooks.example.com" },
+    "NEW_USER_WEBHOOK_URL must not hold user and password: set NEW_USER_WEBHOOK_USER and NEW_USER_WEBHOOK_PASSWORD.",
+  ],
+  [
+    { ...webhook, NEW_USER_WEBHOOK_USER: "a:b" },
+    "NEW_USER_WEBHOOK_USER must not hold a colon, which basic authorization can't carry.",
+  ],
+  [
+    { ...webhook, NEW_USER_WEBHOOK_PASSWORD: "" },
+    "NEW_USER_WEBHOOK_PASSWORD is needed for the webhook of new users.",
+  ],
   [{ GOOGLE_CLIENT_ID: "id" }, "GOOGLE_CLIENT_SECRET is needed beside GOOGLE_CLIENT_ID."],
   [{ GOOGLE_CLIENT_SECRET: "secret" }, "GOOGLE_CLIENT_ID is needed beside GOOGLE_CLIENT_SECRET."],
 ])("%j is explained", (environment, problem) => {
@@ -91,4 +114,8 @@ test("production refuses to start without Google and without its address", () =>
     GOOGLE_ISSUER: "http://a.example",
   };
   expect(problems(http)).toEqual(["GOOGLE_ISSUER must be https in production."]);
+  const openWebhook = { ...http, ...webhook, GOOGLE_ISSUER: "", NEW_USER_WEBHOOK_URL: "http://a.example" };
+  expect(problems(openWebhook)).toEqual([
+    "NEW_USER_WEBHOOK_URL must be https in production: it carries a password.",
+  ]);
 });

@@ -62,6 +62,17 @@ const schema = z
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
     BUILD_DIR: z.string().default(resolve(REPOSITORY, "build")),
     GRADING_WORKERS: wholeNumber(1, 64).optional(),
+    NEW_USER_WEBHOOK_URL: webAddress
+      .refine(
+        (url) => url.username === "" && url.password === "",
+        "must not hold user and password: set NEW_USER_WEBHOOK_USER and NEW_USER_WEBHOOK_PASSWORD",
+      )
+      .optional(),
+    NEW_USER_WEBHOOK_USER: z
+      .string()
+      .refine((user) => !user.includes(":"), "must not hold a colon, which basic authorization can't carry")
+      .optional(),
+    NEW_USER_WEBHOOK_PASSWORD: z.string().optional(),
   })
   .superRefine((values, context) => {
     const require = (variable: string, message: string) =>
@@ -73,7 +84,15 @@ const schema = z
     if (id === undefined && secret !== undefined) {
       require("GOOGLE_CLIENT_ID", "is needed beside GOOGLE_CLIENT_SECRET");
     }
+    const webhook = ["NEW_USER_WEBHOOK_URL", "NEW_USER_WEBHOOK_USER", "NEW_USER_WEBHOOK_PASSWORD"] as const;
+    const missing = webhook.filter((variable) => values[variable] === undefined);
+    if (missing.length < webhook.length) {
+      for (const variable of missing) require(variable, "is needed for the webhook of new users");
+    }
     if (values.NODE_ENV !== "production") return;
+    if (values.NEW_USER_WEBHOOK_URL?.protocol === "http:") {
+      require("NEW_USER_WEBHOOK_URL", "must be https in production: it carries a password");
+    }
     if (id === undefined && secret === undefined) {
       const why = "in production: without a Google client nobody could sign in safely";
       require("GOOGLE_CLIENT_ID", `and GOOGLE_CLIENT_SECRET must be set ${why}`);
@@ -100,6 +119,11 @@ export function parseEnvironment(
   }
   const values = parsed.data;
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values;
+  const {
+    NEW_USER_WEBHOOK_URL: url,
+    NEW_USER_WEBHOOK_USER: user,
+    NEW_USER_WEBHOOK_PASSWORD: password,
+  } = values;
   return {
     status: "valid",
     settings: {
@@ -112,6 +136,8 @@ export function parseEnvironment(
           clientId !== undefined && clientSecret !== undefined
             ? { issuer: values.GOOGLE_ISSUER, clientId, clientSecret }
             : null,
+        newUserWebhook:
+          url !== undefined && user !== undefined && password !== undefined ? { url, user, password } : null,
         trustedProxies: values.TRUSTED_PROXY,
         buildFolder: resolve(cwd, values.BUILD_DIR),
         gradingWorkers:

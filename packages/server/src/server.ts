@@ -14,6 +14,8 @@ import type { Database } from "./db/database.ts";
 import { createGrader } from "./grading/grader.ts";
 import { clientAddressBehind } from "./http/client-address.ts";
 import { RATE_LIMITS, type RateLimits } from "./http/rate-limit.ts";
+import { type NewUserWebhook, startNewUserSender } from "./mail/new-user-sender.ts";
+import { loadUnsubscribeLinks } from "./mail/unsubscribe-links.ts";
 import { openSite } from "./static/site.ts";
 
 export interface ServerSettings {
@@ -26,6 +28,8 @@ export interface ServerSettings {
   readonly otherOrigins: readonly string[];
   /** Null signs in by the local provider. */
   readonly google: Pick<IdentityProviderSettings, "issuer" | "clientId" | "clientSecret"> | null;
+  /** Null tells nobody; what the outbox holds is kept, and sent if it isn't too old when one is set. */
+  readonly newUserWebhook: NewUserWebhook | null;
   readonly trustedProxies: BlockList;
   readonly buildFolder: string;
   readonly gradingWorkers: number;
@@ -76,6 +80,7 @@ export async function startServer(
     localProvider?.settings ?? (settings.google && { ...settings.google, redirectUri });
   if (!providerSettings) throw new Error("There is no identity provider");
 
+  const unsubscribeLinks = await loadUnsubscribeLinks(database.kysely, publicOrigin);
   const grader = createGrader({
     workers: settings.gradingWorkers,
     createSandbox: () =>
@@ -94,19 +99,28 @@ export async function startServer(
     localProvider,
     content,
     grader,
+    unsubscribeLinks,
     site,
     clientAddress: clientAddressBehind(settings.trustedProxies),
     rateLimits: settings.rateLimits ?? RATE_LIMITS,
     log,
   });
   ready.resolve(getRequestListener(app.fetch));
+  const newUserSender =
+    settings.newUserWebhook &&
+    startNewUserSender({
+      database: database.kysely,
+      webhook: settings.newUserWebhook,
+      links: unsubscribeLinks,
+      log,
+    });
 
   return {
     publicOrigin,
     port,
     isBuilt: site.isBuilt,
     async close() {
-      await stopListening(server);
+      await Promise.all([stopListening(server), newUserSender?.close()]);
       await grader.close();
     },
   };

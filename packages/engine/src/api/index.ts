@@ -1,3 +1,4 @@
+export * from "./account.ts";
 export * from "./anon-key.ts";
 export * from "./credits.ts";
 export * from "./error.ts";

@@ -7,10 +7,13 @@ import { hashOf, randomSecret } from "./secret.ts";
 /** After this a session ends however busy it is: the person signs in again. */
 const SESSION_DAYS = 90;
 
-/** Opens a session of a user and gives its first refresh token. */
+const MAX_USER_AGENT_LENGTH = 1_000;
+
+/** Opens a session of a user and gives its first refresh token. `userAgent` is how the browser names itself. */
 export async function createSession(
   transaction: Transaction<Tables>,
   userId: string,
+  userAgent: string | undefined,
 ): Promise<{ sessionId: string; refreshToken: string }> {
   await transaction
     .deleteFrom("auth.sessions")
@@ -24,6 +27,7 @@ export async function createSession(
       expires_at: sql`now() + make_interval(days => ${SESSION_DAYS})`,
       generation: 0,
       rotation_key: randomBytes(32),
+      user_agent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -52,7 +52,9 @@ async function exchangeCode(context: AuthRequest, dependencies: AuthDependencies
   );
   if (redeemed.status === "refused") return authError(context, redeemed.refusal);
   const { userId } = redeemed;
-  const session = await asService(dependencies.database, (transaction) => createSession(transaction, userId));
+  const session = await asService(dependencies.database, (transaction) =>
+    createSession(transaction, userId, context.req.header("User-Agent")),
+  );
   return sessionResponse(context, dependencies, { userId, ...session });
 }
 

@@ -9,6 +9,8 @@ export interface Tables {
   "auth.sign_in_flows": SignInFlowsTable;
   "auth.authorization_codes": AuthorizationCodesTable;
   "auth.signing_keys": SigningKeysTable;
+  "auth.new_user_notices": NewUserNoticesTable;
+  "auth.link_keys": LinkKeysTable;
   user_sessions: UserSessionsTable;
   profiles: ProfilesTable;
   feedback: FeedbackTable;
@@ -27,6 +29,8 @@ interface UsersTable {
   created_at: DefaultedTime;
   updated_at: DefaultedTime;
   last_sign_in_at: DefaultedTime;
+  /** Null while the person takes mail from us. */
+  mail_off_since: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 interface IdentitiesTable {
@@ -53,6 +57,8 @@ interface SessionsTable {
   rotated_at: DefaultedTime;
   /** From it and a refresh token the next token follows: see auth/refresh-token.ts. */
   rotation_key: Buffer;
+  /** Of the browser that signed in. */
+  user_agent: ColumnType<string | null, string | null | undefined, never>;
 }
 
 interface RefreshTokensTable {
@@ -84,6 +90,22 @@ interface SigningKeysTable {
   kid: string;
   private_jwk: Json;
   created_at: DefaultedTime;
+}
+
+/** The outbox of new-user notices: see mail/new-user-sender.ts. */
+interface NewUserNoticesTable {
+  user_id: string;
+  created_at: DefaultedTime;
+  tries: Generated<number>;
+  /** Nobody tries before this; a try under way moves it on. */
+  next_try_at: DefaultedTime;
+  /** Null until the receiver took it. */
+  delivered_at: Date | null;
+}
+
+interface LinkKeysTable {
+  purpose: "unsubscribe";
+  key: Buffer;
 }
 
 interface UserSessionsTable {

@@ -7,8 +7,10 @@ import type { AccessTokens, Bearer } from "../auth/access-token.ts";
 import type { PublishedContent } from "../content/published-content.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Grader } from "../grading/grader.ts";
+import type { AppEnvironment } from "../http/bindings.ts";
 import type { ClientAddress } from "../http/client-address.ts";
 import type { RateLimiter } from "../http/rate-limit.ts";
+import type { UnsubscribeLinks } from "../mail/unsubscribe-links.ts";
 
 export interface FunctionDependencies {
   readonly database: Kysely<Tables>;
@@ -17,7 +19,12 @@ export interface FunctionDependencies {
   readonly content: PublishedContent | null;
   readonly grader: Grader;
   readonly clientAddress: ClientAddress;
-  readonly limits: { readonly functions: RateLimiter };
+  readonly unsubscribeLinks: UnsubscribeLinks;
+  readonly limits: {
+    readonly functions: RateLimiter;
+    readonly export: RateLimiter;
+    readonly unsubscribe: RateLimiter;
+  };
   readonly log: Logger;
 }
 
@@ -38,6 +45,17 @@ export interface ServerFunction<Request, Response> {
   call(
     payload: Request,
     caller: Bearer,
+    dependencies: FunctionDependencies,
+    context: Context<AppEnvironment>,
+  ): Promise<FunctionResult<Response>>;
+}
+
+/** A function that needs no sign-in. */
+export interface OpenFunction<Request, Response> {
+  readonly request: z.ZodType<Request>;
+  call(
+    payload: Request,
+    context: Context<AppEnvironment>,
     dependencies: FunctionDependencies,
   ): Promise<FunctionResult<Response>>;
 }

@@ -21,6 +21,10 @@ export const RATE_LIMITS = {
   rest: { requests: 300, seconds: 60 },
   /** By user, else by address. */
   feedback: { requests: 10, seconds: 600 },
+  /** By user. */
+  export: { requests: 10, seconds: 600 },
+  /** By address; links that carry our signature aren't counted. */
+  unsubscribe: { requests: 20, seconds: 600 },
 } as const satisfies Record<string, RateLimit>;
 export type RateLimits = Readonly<Record<keyof typeof RATE_LIMITS, RateLimit>>;
 

@@ -196,6 +196,8 @@ describeWithDatabase("[S6.5] row-level security", () => {
     "sign_in_flows",
     "authorization_codes",
     "signing_keys",
+    "new_user_notices",
+    "link_keys",
   ])("auth.%s is closed to users and visitors", async (table) => {
     for (const role of ["anon", "authenticated"] as const) {
       for (const statement of [`select * from auth.${table}`, `delete from auth.${table}`]) {

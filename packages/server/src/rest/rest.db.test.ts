@@ -118,9 +118,11 @@ describeWithDatabase("REST through supabase-js", () => {
       career_goal: "general",
       experience_level: "beginner",
     });
-    await table.update({ email: "other@example.org", career_goal: "analyst" }).eq("user_id", user.userId);
+    await table
+      .update({ email: "other@example.org", career_goal: "data-analyst" })
+      .eq("user_id", user.userId);
     const kept = await table.select().eq("user_id", user.userId).single();
-    expect(kept.data).toMatchObject({ email: "rest.user@example.com", career_goal: "analyst" });
+    expect(kept.data).toMatchObject({ email: "rest.user@example.com", career_goal: "data-analyst" });
   });
 
   test("a second profile is a conflict that tells no values", async () => {

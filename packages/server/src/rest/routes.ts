@@ -3,7 +3,8 @@ import { type Context, Hono } from "hono";
 import type { Kysely } from "kysely";
 import type { AccessTokens } from "../auth/access-token.ts";
 import { bearerToken } from "../auth/bearer.ts";
-import { type Identity, withIdentity } from "../db/identity.ts";
+import { isSessionOpen } from "../auth/sessions.ts";
+import { asService, type Identity, withIdentity } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
 import type { AppEnvironment } from "../http/bindings.ts";
 import { limitBody } from "../http/body-limit.ts";
@@ -59,13 +60,16 @@ export function restRoutes(dependencies: RestDependencies): Hono<AppEnvironment>
   return routes;
 }
 
-/** Who calls: nobody in particular with the public key, a user with their token. */
-async function identify(context: RestContext, { tokens }: RestDependencies): Promise<Identity> {
+/** Who calls: nobody in particular with the public key, a user with the token of a session that still exists. */
+async function identify(context: RestContext, { database, tokens }: RestDependencies): Promise<Identity> {
   const token = bearerToken(context);
   if (token === undefined || token === PUBLIC_ANON_KEY) return { role: "anon" };
   const check = await tokens.check(token);
-  if (check.status === "valid") return { role: "authenticated", userId: check.bearer.userId };
   if (check.status === "expired") throw new RestRefusal(401, "PGRST303", "JWT expired");
+  if (check.status === "valid") {
+    const open = await asService(database, (transaction) => isSessionOpen(transaction, check.bearer));
+    if (open) return { role: "authenticated", userId: check.bearer.userId };
+  }
   throw new RestRefusal(401, "PGRST301", "JWT invalid");
 }
 

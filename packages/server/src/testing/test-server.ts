@@ -23,6 +23,7 @@ export interface TestServerOptions {
   /** A folder laid out as build/ is; an empty one by default. */
   readonly buildFolder?: string;
   readonly google?: ServerSettings["google"];
+  readonly newUserWebhook?: ServerSettings["newUserWebhook"];
   /** Reaches the PostgreSQL server by this port. */
   readonly throughPort?: number;
 }
@@ -47,6 +48,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       publicUrl: null,
       otherOrigins: ["http://localhost:5173"],
       google: options.google ?? null,
+      newUserWebhook: options.newUserWebhook ?? null,
       trustedProxies: new BlockList(),
       buildFolder: options.buildFolder ?? empty ?? "",
       gradingWorkers: 1,
@@ -56,6 +58,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         functions: PLENTY,
         rest: PLENTY,
         feedback: PLENTY,
+        export: PLENTY,
+        unsubscribe: PLENTY,
         ...options.rateLimits,
       },
     },

@@ -2,10 +2,12 @@ import type { Migration } from "kysely/migration";
 import { up as roles } from "./0001-roles.ts";
 import { up as accounts } from "./0002-accounts.ts";
 import { up as learners } from "./0003-learners.ts";
+import { up as accountCare } from "./0004-account-care.ts";
 
 /** In the order of their names. One that has been released is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
   "0001-roles": { up: roles },
   "0002-accounts": { up: accounts },
   "0003-learners": { up: learners },
+  "0004-account-care": { up: accountCare },
 };

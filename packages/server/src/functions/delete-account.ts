@@ -1,0 +1,37 @@
+import { deleteAccountRequestSchema, type deleteAccountResponseSchema } from "@master-sql/engine/api";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { asService } from "../db/identity.ts";
+import { done, refused, type ServerFunction } from "./function.ts";
+
+type Request = z.infer<typeof deleteAccountRequestSchema>;
+type Response = z.infer<typeof deleteAccountResponseSchema>;
+
+/**
+ * Deletes the caller's account. Everything that belongs to it refers to it with `on delete cascade`, sessions
+ * included, so its tokens end with it; feedback that gave its address without a login goes too.
+ * An account that is gone already, by another tab, counts as deleted.
+ */
+export const deleteAccount: ServerFunction<Request, Response> = {
+  request: deleteAccountRequestSchema,
+  async call({ email }, caller, { database }) {
+    return asService(database, async (transaction) => {
+      const user = await transaction
+        .selectFrom("auth.users")
+        .select("email")
+        .where("id", "=", caller.userId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!user) return done({ deleted: true });
+      if (email.trim().toLowerCase() !== user.email.toLowerCase()) {
+        return refused("bad_request", "That is not the e-mail address of this account. Nothing was deleted.");
+      }
+      await transaction
+        .deleteFrom("feedback")
+        .where(sql`lower(btrim(email))`, "=", user.email.toLowerCase())
+        .execute();
+      await transaction.deleteFrom("auth.users").where("id", "=", caller.userId).execute();
+      return done({ deleted: true });
+    });
+  },
+};

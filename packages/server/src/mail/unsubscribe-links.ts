@@ -1,0 +1,51 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import { asService } from "../db/identity.ts";
+import type { Tables } from "../db/tables.ts";
+
+/** What stands in an address or a payload for a user who wants no more mail. */
+type UnsubscribeClaim =
+  /** From a link of ours: only its receiver can have it. */
+  | { readonly status: "signed"; readonly userId: string }
+  /** A bare user id, which anybody may have made up. */
+  | { readonly status: "bare"; readonly userId: string }
+  | { readonly status: "invalid" };
+
+export interface UnsubscribeLinks {
+  /** The address that turns mail off for this user: a page for people, one-click (RFC 8058) for mail programs. */
+  linkFor(userId: string): string;
+  read(claim: string): UnsubscribeClaim;
+}
+
+const uuidSchema = z.uuid();
+
+/** Reads the key of our links, which the first migration to need one made, from the database. */
+export async function loadUnsubscribeLinks(
+  database: Kysely<Tables>,
+  publicOrigin: string,
+): Promise<UnsubscribeLinks> {
+  const { key } = await asService(database, (transaction) =>
+    transaction
+      .selectFrom("auth.link_keys")
+      .select("key")
+      .where("purpose", "=", "unsubscribe")
+      .executeTakeFirstOrThrow(),
+  );
+  const signatureOf = (userId: string) =>
+    createHmac("sha256", key).update(`unsubscribe ${userId}`).digest("base64url");
+
+  return {
+    linkFor: (userId) => `${publicOrigin}/unsubscribed/${userId}.${signatureOf(userId)}`,
+    read(claim) {
+      const dot = claim.indexOf(".");
+      const userId = (dot < 0 ? claim : claim.slice(0, dot)).toLowerCase();
+      if (!uuidSchema.safeParse(userId).success) return { status: "invalid" };
+      if (dot < 0) return { status: "bare", userId };
+      const given = Buffer.from(claim.slice(dot + 1));
+      const expected = Buffer.from(signatureOf(userId));
+      const genuine = given.length === expected.length && timingSafeEqual(given, expected);
+      return genuine ? { status: "signed", userId } : { status: "invalid" };
+    },
+  };
+}
