@@ -1,7 +1,7 @@
 import type { SelectStmt } from "@pgsql/types";
 import { parse } from "libpg-query";
-import { deparseSync } from "pgsql-deparser";
 import { describe, expect, test } from "vitest";
+import { printSql } from "../search/print-sql.ts";
 import { mutantsOf } from "./mutants-of.ts";
 import { type OperatorName, operatorNames } from "./operator.ts";
 
@@ -11,7 +11,7 @@ async function queryOf(sql: string): Promise<SelectStmt> {
   throw new Error(`No query: ${sql}`);
 }
 
-const printed = async (sql: string) => deparseSync({ SelectStmt: await queryOf(sql) });
+const printed = async (sql: string) => printSql({ SelectStmt: await queryOf(sql) });
 
 /** For each operator a query, and mutants that it must have. */
 const examples: readonly [OperatorName, string, readonly string[]][] = [
@@ -130,6 +130,11 @@ const examples: readonly [OperatorName, string, readonly string[]][] = [
     "limit",
     "select x from a limit 3",
     ["select x from a limit 2", "select x from a limit 4", "select x from a"],
+  ],
+  [
+    "limit",
+    "select x from a order by x limit 3",
+    ["select x from a order by x fetch first 3 rows with ties"],
   ],
   ["limit", "select x from a offset 1", ["select x from a", "select x from a offset 0"]],
 ];

@@ -1,5 +1,5 @@
 import type { SelectStmt } from "@pgsql/types";
-import { deparseSync } from "pgsql-deparser";
+import { printSql } from "../search/print-sql.ts";
 import type { MutationOperator, OperatorName } from "./operator.ts";
 import { aggregate } from "./operators/aggregate.ts";
 import { boundary } from "./operators/boundary.ts";
@@ -48,12 +48,12 @@ const operators: readonly MutationOperator[] = [
  * PostgreSQL accepts them is not known yet.
  */
 export function mutantsOf(query: SelectStmt): readonly Mutant[] {
-  const seen = new Set([deparseSync({ SelectStmt: query })]);
+  const seen = new Set([printSql({ SelectStmt: query })]);
   const mutants: Mutant[] = [];
   for (const place of placesOf(query)) {
     for (const operator of operators) {
       for (const edit of operator.edits(place)) {
-        const sql = deparseSync({ SelectStmt: edit.query });
+        const sql = printSql({ SelectStmt: edit.query });
         if (seen.has(sql)) continue;
         seen.add(sql);
         mutants.push({ operator: operator.name, description: edit.description, sql });

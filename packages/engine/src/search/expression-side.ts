@@ -1,7 +1,7 @@
 import type { FuncCall, Node, SelectStmt } from "@pgsql/types";
-import { deparseSync } from "pgsql-deparser";
 import { constantText, isConstant, isKeywordMoment } from "./constant-expression.ts";
 import { nameParts } from "./parse-tree.ts";
+import { printSql } from "./print-sql.ts";
 import type { ColumnId, ConstantRole } from "./query-facts.ts";
 import type { OutputColumn, Scope } from "./scope.ts";
 
@@ -37,7 +37,7 @@ export function readSide(node: Node, scope: Scope, outputsOf: OutputsOf): Side {
   if ("TypeCast" in node && node.TypeCast.arg) {
     const inner = readSide(node.TypeCast.arg, scope, outputsOf);
     return "A_Const" in node.TypeCast.arg && isKeywordMoment(inner.constants[0]?.text)
-      ? { ...NOTHING, constants: [{ sql: deparseSync(node) }] }
+      ? { ...NOTHING, constants: [{ sql: printSql(node) }] }
       : inner;
   }
   if ("SubLink" in node) {
@@ -45,7 +45,7 @@ export function readSide(node: Node, scope: Scope, outputsOf: OutputsOf): Side {
     const outputs = subselect && "SelectStmt" in subselect ? outputsOf(subselect.SelectStmt) : [];
     return { ...NOTHING, columns: outputs[0]?.columns ?? [], counts: outputs[0]?.counts === true };
   }
-  if (isConstant(node)) return { ...NOTHING, constants: [{ sql: deparseSync(node) }] };
+  if (isConstant(node)) return { ...NOTHING, constants: [{ sql: printSql(node) }] };
   if ("FuncCall" in node) return functionSide(node.FuncCall, scope, outputsOf);
   if ("A_Expr" in node) {
     const merged = merge(

@@ -1,5 +1,4 @@
 import type { SelectStmt } from "@pgsql/types";
-import { deparseSync } from "pgsql-deparser";
 import type { Counterexample } from "./counterexample.ts";
 import { inForeignKeyOrder } from "./draft.ts";
 import type { References } from "./draft-maker.ts";
@@ -12,6 +11,7 @@ import { knownTies, withoutRefusedValues } from "./known-values.ts";
 import { findChance } from "./open-choices.ts";
 import { withSortKeys } from "./order-keys.ts";
 import { type ParseSql, parseQuery } from "./parse-tree.ts";
+import { printSql } from "./print-sql.ts";
 import type { ColumnId, QueryFacts } from "./query-facts.ts";
 import { createRandom } from "./random.ts";
 import { readQuery } from "./read-query.ts";
@@ -268,7 +268,7 @@ async function runOnGiven(database: TrialDatabase, pair: PreparedPair): Promise<
 }
 
 function isSameTree(a: SelectStmt, b: SelectStmt): boolean {
-  return deparseSync({ SelectStmt: a }) === deparseSync({ SelectStmt: b });
+  return printSql({ SelectStmt: a }) === printSql({ SelectStmt: b });
 }
 
 /** Columns that the queries join to the key of a table. */

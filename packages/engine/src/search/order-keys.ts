@@ -1,6 +1,6 @@
 import type { Node, SelectStmt } from "@pgsql/types";
-import { deparseSync } from "pgsql-deparser";
 import { copyTree, nameParts } from "./parse-tree.ts";
+import { printSql } from "./print-sql.ts";
 
 /** A query rewritten so that its sort keys can be seen. */
 export interface QueryWithKeys {
@@ -35,7 +35,7 @@ export function withSortKeys(select: SelectStmt): QueryWithKeys | null {
       hidden += 1;
     }
   }
-  return { sql: deparseSync({ SelectStmt: changed }), keys };
+  return { sql: printSql({ SelectStmt: changed }), keys };
 }
 
 /** The select list that names the columns: that of a set operation's first branch. */
@@ -73,5 +73,5 @@ function isStar(node: Node): boolean {
 }
 
 function isSame(a: Node | undefined, b: Node): boolean {
-  return a !== undefined && deparseSync(a) === deparseSync(b);
+  return a !== undefined && printSql(a) === printSql(b);
 }

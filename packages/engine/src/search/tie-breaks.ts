@@ -1,7 +1,7 @@
 import type { FuncCall, Node, SelectStmt, WindowDef } from "@pgsql/types";
-import { deparseSync } from "pgsql-deparser";
 import { outputPlace, outputTargets } from "./order-keys.ts";
 import { copyTree, nameParts, walk } from "./parse-tree.ts";
+import { printSql } from "./print-sql.ts";
 
 /** Window functions whose value among peers depends on the order in which the rows happen to come. */
 const orderDependent = new Set(["row_number", "ntile", "lag", "lead", "first_value"]);
@@ -25,7 +25,7 @@ export function withRandomChoices(select: SelectStmt, { order }: { readonly orde
     return undefined;
   });
   if (order) choices += breakOuterOrder(changed);
-  return choices === 0 ? null : deparseSync({ SelectStmt: changed });
+  return choices === 0 ? null : printSql({ SelectStmt: changed });
 }
 
 function breakOuterOrder(select: SelectStmt): number {

@@ -1,6 +1,7 @@
 import type { GroupingSet, Node, SelectStmt } from "@pgsql/types";
-import { deparseSync } from "pgsql-deparser";
+
 import { nameParts } from "../../search/parse-tree.ts";
+import { printSql } from "../../search/print-sql.ts";
 import { type MutationOperator, sqlOf, without } from "../operator.ts";
 import { isSelect } from "../place.ts";
 
@@ -39,12 +40,12 @@ function membersOf({ content = [] }: GroupingSet): Node[] {
 function withLeast(select: SelectStmt, key: Node): SelectStmt {
   const position = "A_Const" in key ? key.A_Const.ival?.ival : undefined;
   const name = "ColumnRef" in key ? nameParts(key.ColumnRef.fields).join(".") : undefined;
-  const text = deparseSync(key);
+  const text = printSql(key);
   const targetList = (select.targetList ?? []).map((node, index): Node => {
     if (!("ResTarget" in node) || !node.ResTarget.val) return node;
     const { val, name: alias } = node.ResTarget;
     const stands =
-      position === index + 1 || (alias !== undefined && alias === name) || deparseSync(val) === text;
+      position === index + 1 || (alias !== undefined && alias === name) || printSql(val) === text;
     if (!stands) return node;
     const least: Node = {
       FuncCall: { funcname: [{ String: { sval: "min" } }], args: [val], funcformat: "COERCE_EXPLICIT_CALL" },
