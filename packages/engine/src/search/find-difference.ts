@@ -33,6 +33,9 @@ export interface SearchOptions {
   readonly isOver: () => boolean;
 }
 
+/** What the search tries databases on. */
+export type Trials = Pick<TrialRunner, "run" | "isDetermined" | "count">;
+
 const RANDOM_TRIALS = 270;
 const NEIGHBOUR_TRIALS = 320;
 const MUTATION_TRIALS = 320;
@@ -51,7 +54,7 @@ export const BEST_RANK = 3;
 export async function findDifference(
   tables: readonly Table[],
   pools: ValuePools,
-  runner: TrialRunner,
+  runner: Trials,
   options: SearchOptions,
 ): Promise<Found | null> {
   return new Search(tables, pools, runner, options).run();
@@ -67,7 +70,7 @@ const DAY_SPANS = [
 
 class Search {
   readonly #tables: readonly Table[];
-  readonly #runner: TrialRunner;
+  readonly #runner: Trials;
   readonly #options: SearchOptions;
   readonly #maker: DraftMaker;
   readonly #mender: DraftMender;
@@ -76,7 +79,7 @@ class Search {
   #best: Found | null = null;
   #lastTrial = Number.POSITIVE_INFINITY;
 
-  constructor(tables: readonly Table[], pools: ValuePools, runner: TrialRunner, options: SearchOptions) {
+  constructor(tables: readonly Table[], pools: ValuePools, runner: Trials, options: SearchOptions) {
     this.#tables = inForeignKeyOrder(tables);
     this.#runner = runner;
     this.#options = options;

@@ -1,22 +1,17 @@
 import type { SelectStmt } from "@pgsql/types";
 import type { Counterexample } from "./counterexample.ts";
-import { inForeignKeyOrder } from "./draft.ts";
-import type { References } from "./draft-maker.ts";
 import { Explainer } from "./explain-difference.ts";
 import { findDifference, type SearchStage } from "./find-difference.ts";
 import { readGivenRows } from "./given-rows.ts";
 import { rowCount } from "./instance.ts";
 import type { JudgeLimits } from "./judge-limits.ts";
-import { knownTies, withoutRefusedValues } from "./known-values.ts";
 import { findChance } from "./open-choices.ts";
 import { withSortKeys } from "./order-keys.ts";
 import { type ParseSql, parseQuery } from "./parse-tree.ts";
 import { printSql } from "./print-sql.ts";
-import type { ColumnId, QueryFacts } from "./query-facts.ts";
 import { createRandom } from "./random.ts";
-import { readQuery } from "./read-query.ts";
-import type { Schema, TableKey } from "./schema.ts";
-import { type Setup, tablesFor } from "./setup.ts";
+import { searchSpace } from "./search-space.ts";
+import type { Setup } from "./setup.ts";
 import { withRandomChoices } from "./tie-breaks.ts";
 import { compareOutcomes, type Difference, type ReferenceShape } from "./trial.ts";
 import type { SqlFailure, StepOutcome, TrialDatabase } from "./trial-database.ts";
@@ -29,7 +24,6 @@ import {
   TIE_BROKEN_RUNS,
   TrialRunner,
 } from "./trial-runner.ts";
-import { buildPools } from "./value-pools.ts";
 
 export interface QueryPair {
   readonly reference: string;
@@ -128,31 +122,16 @@ export async function judgePair(
   if (isSameTree(reference.select, candidate.select))
     return { verdict: "right", stage: "same", trials: 0, ms: ms() };
 
-  const facts = [reference.select, candidate.select].map((select) => readQuery(select, setup.schema));
-  const tables = inForeignKeyOrder(tablesFor(setup.schema, ...facts));
-  const ties = await knownTies(database, [...facts.flatMap((each) => each.ties), ...setup.checkTies]);
-  const pools = await withoutRefusedValues(
-    database,
-    tables,
-    buildPools(
-      setup.schema,
-      tables,
-      ties,
-      facts.flatMap((each) => each.links),
-      setup.mined,
-    ),
-  );
+  const { tables, pools, ...space } = await searchSpace(database, setup, [
+    reference.select,
+    candidate.select,
+  ]);
   const rows = await readGivenRows(database, tables, setup.mined, given.difference !== null);
   const runner = new TrialRunner(database, tables, prepared);
   const search = (trials: TrialRunner) =>
     findDifference(tables, pools, trials, {
-      sizes: facts.flatMap((each) => each.sizes),
+      ...space,
       given: rows && rowCount(rows) <= 40 ? rows : null,
-      columns: new Set(facts.flatMap((each) => [...each.columns])),
-      references: joinedReferences(
-        facts.flatMap((each) => each.links),
-        setup.schema,
-      ),
       random: createRandom(limits.seed),
       isOver: () => limits.now() - startedAt > limits.timeBudgetMs * SEARCH_SHARE,
     });
@@ -269,19 +248,4 @@ async function runOnGiven(database: TrialDatabase, pair: PreparedPair): Promise<
 
 function isSameTree(a: SelectStmt, b: SelectStmt): boolean {
   return printSql({ SelectStmt: a }) === printSql({ SelectStmt: b });
-}
-
-/** Columns that the queries join to the key of a table. */
-function joinedReferences(links: QueryFacts["links"], schema: Schema): References {
-  const references = new Map<TableKey, Map<string, TableKey>>();
-  const isKey = ({ table, column }: ColumnId) => {
-    const key = schema.tables.get(table)?.uniques[0];
-    return key?.length === 1 && key[0] === column;
-  };
-  for (const [a, b] of [...links, ...links.map(([a, b]) => [b, a] as const)]) {
-    if (!isKey(b) || isKey(a)) continue;
-    const columns = references.get(a.table) ?? new Map<string, TableKey>();
-    references.set(a.table, columns.set(a.column, b.table));
-  }
-  return references;
 }

@@ -1,0 +1,57 @@
+import type { SelectStmt } from "@pgsql/types";
+import { inForeignKeyOrder } from "./draft.ts";
+import type { References } from "./draft-maker.ts";
+import { knownTies, withoutRefusedValues } from "./known-values.ts";
+import type { ColumnId, QueryFacts } from "./query-facts.ts";
+import { readQuery } from "./read-query.ts";
+import type { Schema, Table, TableKey } from "./schema.ts";
+import { type Setup, tablesFor } from "./setup.ts";
+import type { TrialDatabase } from "./trial-database.ts";
+import { buildPools, type ValuePools } from "./value-pools.ts";
+
+/** What databases that tell some queries apart are made of. */
+export interface SearchSpace {
+  /** In foreign key order. */
+  readonly tables: readonly Table[];
+  readonly pools: ValuePools;
+  /** Numbers of rows that matter to the queries. */
+  readonly sizes: readonly number[];
+  /** Columns (by columnKey) that the queries read. */
+  readonly columns: ReadonlySet<string>;
+  readonly references: References;
+}
+
+/** Reads the queries' tables, constants and joins, and finds values for every column. */
+export async function searchSpace(
+  database: TrialDatabase,
+  setup: Setup,
+  queries: readonly SelectStmt[],
+): Promise<SearchSpace> {
+  const facts = queries.map((select) => readQuery(select, setup.schema));
+  const links = facts.flatMap((each) => each.links);
+  const tables = inForeignKeyOrder(tablesFor(setup.schema, ...facts));
+  const ties = await knownTies(database, [...facts.flatMap((each) => each.ties), ...setup.checkTies]);
+  const pools = buildPools(setup.schema, tables, ties, links, setup.mined);
+  return {
+    tables,
+    pools: await withoutRefusedValues(database, tables, pools),
+    sizes: facts.flatMap((each) => each.sizes),
+    columns: new Set(facts.flatMap((each) => [...each.columns])),
+    references: joinedReferences(links, setup.schema),
+  };
+}
+
+/** Columns that the queries join to the key of a table. */
+function joinedReferences(links: QueryFacts["links"], schema: Schema): References {
+  const references = new Map<TableKey, Map<string, TableKey>>();
+  const isKey = ({ table, column }: ColumnId) => {
+    const key = schema.tables.get(table)?.uniques[0];
+    return key?.length === 1 && key[0] === column;
+  };
+  for (const [a, b] of [...links, ...links.map(([a, b]) => [b, a] as const)]) {
+    if (!isKey(b) || isKey(a)) continue;
+    const columns = references.get(a.table) ?? new Map<string, TableKey>();
+    references.set(a.table, columns.set(a.column, b.table));
+  }
+  return references;
+}
