@@ -44,6 +44,8 @@ const PATIENCE = 90;
 const WITNESSES = 24;
 /** Groups larger than this are no small database. */
 const LARGEST_SIZE = 14;
+/** Rows of the largest groups that are tried, all alike, where a query compares a count with so large a number. */
+const LARGEST_CROWD = 600;
 export const BEST_RANK = 3;
 
 /**
@@ -128,6 +130,18 @@ class Search {
       }
     }
     for (const size of this.#groupSizes(sizes)) await this.#groupsOf(size);
+    for (const size of sizes.filter((each) => each > LARGEST_SIZE && each <= LARGEST_CROWD)) {
+      for (const table of this.#tables) {
+        for (const rows of [size, size + 1, size - 1]) {
+          for (const choice of [0, 1, 2]) {
+            await this.#try(
+              this.#maker.core((each) => (each === table ? rows : 1), choice, 0, true),
+              "patterns",
+            );
+          }
+        }
+      }
+    }
     if (given)
       await this.#try(
         new Map([...given].map(([key, rows]) => [key, rows.map((row) => [...row])])),

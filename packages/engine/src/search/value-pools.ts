@@ -141,8 +141,17 @@ function plainValues(column: Column, samples: readonly string[], year: number): 
     case "uuid":
       return [1, 2, 3].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`);
     case "other":
-      return samples;
+      return column.typeName.endsWith("[]") ? [...samples, ...samples.flatMap(otherOrders)] : samples;
   }
+}
+
+/** An array of plain elements the other way round, and its first and last element alone. */
+function otherOrders(array: string): readonly string[] {
+  const elements = /^\{[^{}"]+\}$/.test(array) ? array.slice(1, -1).split(",") : [];
+  if (elements.length < 2) return [];
+  return [elements.toReversed(), elements.slice(0, 1), elements.slice(-1)].map(
+    (each) => `{${each.join(",")}}`,
+  );
 }
 
 /** Whether a value, perhaps of another column's pool, can stand in this column. */
