@@ -11,5 +11,5 @@ function publicPaths(catalogue: Catalogue): string[] {
   const lessons = catalogue.modules.flatMap((module) =>
     module.lessons.map((lesson) => `/learning/${module.id}/${lesson.slug}`),
   );
-  return ["/", "/modules", "/roadmap", "/practice", ...modules, ...lessons];
+  return ["/", "/modules", "/roadmap", "/practice", "/cheatsheet", ...modules, ...lessons];
 }

@@ -4,7 +4,7 @@ import { readCatalogue } from "../lib/content/content-files.ts";
 import { prerenderedPaths } from "./prerendered-paths.ts";
 
 /** Addresses that exist but hold one person's own things, and so are rendered in the browser. */
-const clientPaths = ["/progress", "/auth"];
+const clientPaths = ["/progress", "/playground", "/auth"];
 
 /**
  * Writes routes.json beside the built client: the addresses that exist, as path patterns.

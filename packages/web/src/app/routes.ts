@@ -7,6 +7,8 @@ export default [
   route("learning/:moduleId/:lessonSlug", "routes/lesson.tsx"),
   route("practice", "routes/practice.tsx"),
   route("practice/:slug", "routes/practice.$slug.tsx"),
+  route("cheatsheet", "routes/cheatsheet.tsx"),
+  route("playground", "routes/playground.tsx"),
   route("roadmap", "routes/roadmap.tsx"),
   route("progress", "routes/progress.tsx"),
   route("auth", "routes/auth.tsx"),

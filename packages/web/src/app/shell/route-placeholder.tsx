@@ -8,6 +8,15 @@ const names: Readonly<Record<string, string>> = {
   practice: "practice",
   progress: "progress",
   roadmap: "roadmap",
+  "interview-questions": "interview questions",
+  quizzes: "quizzes",
+  quiz: "quiz",
+  simulation: "simulation",
+  "system-status": "system status",
+  privacy: "privacy policy",
+  terms: "terms of service",
+  cheatsheet: "cheat sheet",
+  playground: "playground",
   auth: "sign-in",
 };
 

@@ -2,7 +2,9 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import {
   type Catalogue,
+  type CheatSheet,
   catalogueSchema,
+  cheatSheetSchema,
   type LessonBundle,
   lessonBundleSchema,
 } from "@master-sql/engine/content";
@@ -29,6 +31,11 @@ async function readBundle<Schema extends z.ZodType>(schema: Schema, name: string
 /** The catalogue of all modules, lessons and exercises, in curriculum order. Throws when it can't be read. */
 export function readCatalogue(): Promise<Catalogue> {
   return readBundle(catalogueSchema, "catalogue.json");
+}
+
+/** The cheat sheet. Throws when it can't be read. */
+export function readCheatSheet(): Promise<CheatSheet> {
+  return readBundle(cheatSheetSchema, "cheatsheet.json");
 }
 
 /** One lesson with its blocks, or null when there is none of that name. */

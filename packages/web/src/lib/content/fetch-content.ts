@@ -1,6 +1,8 @@
 import {
   type Catalogue,
+  type CheatSheet,
   catalogueSchema,
+  cheatSheetSchema,
   type DatasetBundle,
   datasetBundleSchema,
   type ExerciseBundle,
@@ -41,6 +43,10 @@ async function load(name: string): Promise<unknown> {
 
 export function fetchCatalogue(): Promise<Catalogue> {
   return fetchBundle(catalogueSchema, "catalogue.json");
+}
+
+export function fetchCheatSheet(): Promise<CheatSheet> {
+  return fetchBundle(cheatSheetSchema, "cheatsheet.json");
 }
 
 export function fetchExercise(slug: string): Promise<ExerciseBundle> {

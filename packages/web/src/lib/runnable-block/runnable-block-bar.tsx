@@ -2,7 +2,8 @@ import { Button } from "@mantine/core";
 import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@mantine/core/styles/Button.layer.css";
 import { IconPencil, IconPlayerPlayFilled, IconPlayerStopFilled, IconRestore } from "@tabler/icons-react";
-import { type Activity, RunClock } from "../../lib/sandbox/index.ts";
+import type { ReactNode } from "react";
+import { type Activity, RunClock } from "../sandbox/index.ts";
 import classes from "./runnable-block.module.css";
 
 interface RunnableBlockBarProps {
@@ -12,6 +13,7 @@ interface RunnableBlockBarProps {
   readonly isChanged: boolean;
   readonly dataChanged: boolean;
   readonly failsOnPurpose: boolean;
+  readonly extras: ReactNode;
   onRun(): void;
   onCancel(): void;
   onEdit(): void;
@@ -73,6 +75,7 @@ export function RunnableBlockBar(props: RunnableBlockBarProps) {
             Back to the original
           </Button>
         )}
+        {props.extras}
       </span>
     </figcaption>
   );

@@ -1,11 +1,12 @@
 import type { DatasetBundle } from "@master-sql/engine/content";
-import { useEffect, useRef, useState } from "react";
-import { fetchDataset } from "../../lib/content/fetch-content.ts";
-import { useDraft } from "../../lib/drafts/index.ts";
-import { SandboxNotice, useSandbox } from "../../lib/sandbox/index.ts";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { type FinishedRun, NoticePanel, outcomeSummary, RunOutcomeView } from "../../ui/run-outcome/index.ts";
 import { newEditorMemory, SqlEditor, type SqlEditorHandle, StaticSql } from "../../ui/sql-editor/index.ts";
+import { fetchDataset } from "../content/fetch-content.ts";
+import { useDraft } from "../drafts/index.ts";
+import { SandboxNotice, useSandbox } from "../sandbox/index.ts";
 import { type BlockStart, draftId } from "./block-start.ts";
+import { EXAMPLE_LABEL } from "./example-label.ts";
 import classes from "./runnable-block.module.css";
 import { RunnableBlockBar } from "./runnable-block-bar.tsx";
 
@@ -15,16 +16,35 @@ interface LiveBlockProps {
   readonly dataset: string;
   readonly expectedError: string | null;
   readonly start: BlockStart;
+  readonly label?: string;
+  readonly startsFresh?: boolean;
+  readonly extras?: (sql: string) => ReactNode;
+  /** For those outside who write into the editor, which is there while it is edited. */
+  readonly editorRef?: RefObject<SqlEditorHandle | null>;
+  /** Lines that the editor shows at least. */
+  readonly minLines?: number;
 }
 
 const MIN_LINES = 3;
 const MAX_LINES = 24;
 
 /** A block in use: with its editor, once it is edited, and what it gave. */
-export default function LiveBlock({ id, sql, dataset, expectedError, start }: LiveBlockProps) {
+export default function LiveBlock({
+  id,
+  sql,
+  dataset,
+  expectedError,
+  start,
+  label,
+  startsFresh = false,
+  extras,
+  editorRef,
+  minLines = MIN_LINES,
+}: LiveBlockProps) {
   const draft = useDraft(draftId(id), sql);
   const sandbox = useSandbox(dataset);
-  const editor = useRef<SqlEditorHandle>(null);
+  const ownEditor = useRef<SqlEditorHandle>(null);
+  const editor = editorRef ?? ownEditor;
   const memory = useRef(newEditorMemory(draft.initial.sql));
   const [text, setText] = useState(draft.initial.sql);
   const [isEditing, setEditing] = useState(start === "edit");
@@ -34,6 +54,7 @@ export default function LiveBlock({ id, sql, dataset, expectedError, start }: Li
 
   async function runBlock() {
     const selection = editor.current?.selection() ?? null;
+    if (startsFresh && sandbox.dataChanged) await sandbox.reset();
     const outcome = await sandbox.run(selection?.text ?? text);
     if (outcome === null) return;
     const scriptOffset = selection?.offset ?? 0;
@@ -75,16 +96,16 @@ export default function LiveBlock({ id, sql, dataset, expectedError, start }: Li
       ? { offset: offset + run.scriptOffset, message: failure.message }
       : null;
   const isMeant = failure !== null && failure.sqlstate === expectedError;
-  const lines = Math.min(MAX_LINES, Math.max(MIN_LINES, text.split("\n").length + 1));
+  const lines = Math.min(MAX_LINES, Math.max(minLines, text.split("\n").length + 1));
 
   return (
-    <figure className={classes.block}>
+    <figure className={classes.block} aria-label={label}>
       {isEditing ? (
         <div className={classes.editor} style={{ blockSize: `calc(${lines} * 1.6em + 20px)` }}>
           <SqlEditor
             memory={memory}
             ref={editor}
-            label="SQL of this example"
+            label={label ?? EXAMPLE_LABEL}
             schema={schema}
             mark={mark}
             autoFocus={start === "edit" || run !== null || text !== sql}
@@ -93,7 +114,7 @@ export default function LiveBlock({ id, sql, dataset, expectedError, start }: Li
           />
         </div>
       ) : (
-        <StaticSql sql={text} label="SQL of this example" />
+        <StaticSql sql={text} label={label ?? EXAMPLE_LABEL} />
       )}
       <RunnableBlockBar
         activity={activity}
@@ -101,6 +122,7 @@ export default function LiveBlock({ id, sql, dataset, expectedError, start }: Li
         isChanged={text !== sql}
         dataChanged={sandbox.dataChanged}
         failsOnPurpose={expectedError !== null && text === sql}
+        extras={extras?.(text)}
         onRun={runBlock}
         onCancel={sandbox.cancel}
         onEdit={() => setEditing(true)}

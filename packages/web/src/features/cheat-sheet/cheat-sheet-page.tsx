@@ -1,0 +1,98 @@
+import { TextInput } from "@mantine/core";
+import "@mantine/core/styles/Input.layer.css";
+import { type CheatSheet, snippetsOf } from "@master-sql/engine/content";
+import { IconSearch } from "@tabler/icons-react";
+import { useDeferredValue, useMemo, useState } from "react";
+import { Page, PageHead } from "../../ui/page.tsx";
+import classes from "./cheat-sheet-page.module.css";
+import { matchingSnippets } from "./matching-snippets.ts";
+import { SnippetView } from "./snippet-view.tsx";
+
+const levelNames = { beginner: "Beginner", intermediate: "Intermediate", advanced: "Advanced" };
+
+/** All of the cheat sheet, to be scanned, searched, run and printed. */
+export function CheatSheetPage({ sheet }: { readonly sheet: CheatSheet }) {
+  const [search, setSearch] = useState("");
+  const wanted = useDeferredValue(search);
+  const found = useMemo(() => matchingSnippets(sheet, wanted), [sheet, wanted]);
+  const all = useMemo(() => snippetsOf(sheet).length, [sheet]);
+  const isShown = (id: string) => found === null || found.has(id);
+  const levels = sheet.levels.map(({ level, topics }) => ({
+    level,
+    topics: topics.map((topic) => ({ topic, shown: topic.snippets.some(({ id }) => isShown(id)) })),
+  }));
+
+  return (
+    <Page>
+      <PageHead
+        title="PostgreSQL cheat sheet"
+        lead="What each statement looks like, when to reach for it, and the trap in it. Every snippet runs on a real database in this page."
+      />
+      <div className={classes.layout}>
+        <aside className={classes.aside}>
+          <TextInput
+            label="Find a snippet"
+            placeholder="null, count, tie …"
+            leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+          <p className={classes.count} role="status">
+            {found === null ? `${all} snippets` : `${found.size} of ${all} snippets`}
+          </p>
+          <nav aria-label="Topics" className={classes.topics}>
+            {levels.map(({ level, topics }) => (
+              <div key={level}>
+                <p className={classes.level}>{levelNames[level]}</p>
+                <ul>
+                  {topics.map(({ topic, shown }) => (
+                    <li key={topic.id} data-empty={!shown || undefined}>
+                      <a href={`#${topic.id}`}>{topic.title}</a>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </nav>
+        </aside>
+        <div className={classes.levels}>
+          {found?.size === 0 && (
+            <p className={classes.none}>
+              No snippet holds all of these words.{" "}
+              <button type="button" className={classes.showAll} onClick={() => setSearch("")}>
+                Show all snippets
+              </button>
+            </p>
+          )}
+          {levels.map(({ level, topics }) => (
+            <section key={level} hidden={!topics.some(({ shown }) => shown)} aria-labelledby={level}>
+              <h2 id={level} className={classes.levelTitle}>
+                {levelNames[level]}
+              </h2>
+              {topics.map(({ topic, shown }) => (
+                <section
+                  key={topic.id}
+                  id={topic.id}
+                  className={classes.topic}
+                  hidden={!shown}
+                  aria-labelledby={`${topic.id}-title`}
+                >
+                  <h3 id={`${topic.id}-title`}>{topic.title}</h3>
+                  <p className={classes.summary}>{topic.summary}</p>
+                  {topic.snippets.map((snippet) => (
+                    <SnippetView
+                      key={snippet.id}
+                      snippet={snippet}
+                      dataset={sheet.dataset}
+                      isShown={isShown(snippet.id)}
+                    />
+                  ))}
+                </section>
+              ))}
+            </section>
+          ))}
+        </div>
+      </div>
+    </Page>
+  );
+}

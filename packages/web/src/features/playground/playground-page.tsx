@@ -1,0 +1,71 @@
+import { NativeSelect } from "@mantine/core";
+import "@mantine/core/styles/Input.layer.css";
+import type { Catalogue, CheatSheetSnippet, DatasetBundle } from "@master-sql/engine/content";
+import { useRef } from "react";
+import { Link, useNavigate } from "react-router";
+import LiveBlock from "../../lib/runnable-block/runnable-block-live.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Page, PageHead } from "../../ui/page.tsx";
+import { SchemaBrowser } from "../../ui/schema-browser/index.ts";
+import type { SqlEditorHandle } from "../../ui/sql-editor/index.ts";
+import classes from "./playground-page.module.css";
+
+interface PlaygroundPageProps {
+  readonly datasets: Catalogue["datasets"];
+  readonly dataset: DatasetBundle;
+  /** What it was opened with; null for an empty one. */
+  readonly snippet: CheatSheetSnippet | null;
+  /** It was opened with a snippet that isn't on the sheet (any more). */
+  readonly isSnippetGone: boolean;
+}
+
+const WELCOME = `-- Anything goes: tables can be made, changed and dropped.
+-- "Reset data" brings the dataset back as it was.
+`;
+
+/** A database to try things on, without a task. */
+export function PlaygroundPage({ datasets, dataset, snippet, isSnippetGone }: PlaygroundPageProps) {
+  const navigate = useNavigate();
+  const editor = useRef<SqlEditorHandle>(null);
+  return (
+    <Page>
+      <PageHead
+        title={snippet ? `Playground: ${snippet.title}` : "Playground"}
+        above={snippet && <Link to={`/cheatsheet#${snippet.id}`}>Back to the cheat sheet</Link>}
+        lead="PostgreSQL of your own, in this page. What you write is kept in this browser; nobody else sees it."
+        aside={
+          <NativeSelect
+            label="Dataset"
+            value={dataset.slug}
+            data={datasets.map(({ slug, title }) => ({ value: slug, label: title }))}
+            onChange={(event) => void navigate(`/playground?dataset=${event.currentTarget.value}`)}
+          />
+        }
+      />
+      {isSnippetGone && (
+        <div className={classes.notice}>
+          <Notice tone="warn" title="This snippet doesn't exist any more">
+            Look for it on the <Link to="/cheatsheet">cheat sheet</Link>, or begin with an empty editor.
+          </Notice>
+        </div>
+      )}
+      <div className={classes.layout}>
+        <div className={classes.editor}>
+          <LiveBlock
+            id={snippet ? `cheatsheet-${snippet.id}` : `playground-${dataset.slug}`}
+            sql={snippet?.sql ?? WELCOME}
+            dataset={dataset.slug}
+            expectedError={null}
+            start="edit"
+            label="Playground"
+            editorRef={editor}
+            minLines={14}
+          />
+        </div>
+        <section className={classes.schema} aria-label={`Tables of ${dataset.title}`}>
+          <SchemaBrowser tables={dataset.tables} onInsert={(text) => editor.current?.insert(text)} />
+        </section>
+      </div>
+    </Page>
+  );
+}
