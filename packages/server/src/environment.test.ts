@@ -34,6 +34,7 @@ test("takes what is set", () => {
       HOST: "0.0.0.0",
       DATABASE_URL: "postgres://db/app",
       PUBLIC_URL: "https://learn.example.com/",
+      CANONICAL_HOST: "Learn.Example.com",
       ...google,
       NODE_ENV: "production",
       LOG_LEVEL: "warn",
@@ -47,6 +48,7 @@ test("takes what is set", () => {
       port: 8080,
       publicUrl: new URL("https://learn.example.com"),
       otherOrigins: [],
+      canonicalHost: "learn.example.com",
       google: { issuer: new URL("https://accounts.google.com"), clientId: "id", clientSecret: "secret" },
       buildFolder: "/srv/app/dist",
       gradingWorkers: 3,
@@ -79,6 +81,11 @@ test.each([
   ],
   [{ NODE_ENV: "prod" }, "NODE_ENV must be production, development or test."],
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent."],
+  [
+    { CANONICAL_HOST: "https://a.example" },
+    "CANONICAL_HOST must be a host alone, such as learn.example.com.",
+  ],
+  [{ CANONICAL_HOST: 'a"><script' }, "CANONICAL_HOST must be a host alone, such as learn.example.com."],
   [{ GRADING_WORKERS: "0" }, "GRADING_WORKERS must be a whole number from 1 to 64."],
   [
     { ...webhook, NEW_USER_WEBHOOK_URL: "https://sql:secret@hooks.example.com" },

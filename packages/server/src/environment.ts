@@ -43,6 +43,14 @@ const schema = z
     PUBLIC_URL: webAddress
       .refine((url) => url.href === `${url.origin}/`, "must be an origin alone, without a path")
       .optional(),
+    CANONICAL_HOST: z
+      .string()
+      .regex(
+        /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i,
+        "must be a host alone, such as learn.example.com",
+      )
+      .toLowerCase()
+      .optional(),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
     GOOGLE_ISSUER: webAddress.default(new URL("https://accounts.google.com")),
@@ -132,6 +140,7 @@ export function parseEnvironment(
         port: values.PORT,
         publicUrl: values.PUBLIC_URL ?? null,
         otherOrigins: values.NODE_ENV === "production" ? [] : [DEVELOPMENT_ORIGIN],
+        canonicalHost: values.CANONICAL_HOST ?? null,
         google:
           clientId !== undefined && clientSecret !== undefined
             ? { issuer: values.GOOGLE_ISSUER, clientId, clientSecret }

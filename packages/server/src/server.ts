@@ -26,6 +26,8 @@ export interface ServerSettings {
   readonly publicUrl: URL | null;
   /** Origins besides the public one that may use the API and to which a sign-in may return. */
   readonly otherOrigins: readonly string[];
+  /** The one host under which people should see the site; null means that any will do. */
+  readonly canonicalHost: string | null;
   /** Null signs in by the local provider. */
   readonly google: Pick<IdentityProviderSettings, "issuer" | "clientId" | "clientSecret"> | null;
   /** Null tells nobody; what the outbox holds is kept, and sent if it isn't too old when one is set. */
@@ -59,7 +61,7 @@ export async function startServer(
   settings: ServerSettings,
   { database, log }: ServerParts,
 ): Promise<RunningServer> {
-  const site = await openSite(settings.buildFolder);
+  const site = await openSite(settings.buildFolder, settings.canonicalHost);
   const content = await loadPublishedContent(join(settings.buildFolder, "content"));
   const keys = await loadSigningKeys(database.kysely);
 

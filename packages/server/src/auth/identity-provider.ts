@@ -141,6 +141,14 @@ function refusalOf(cause: unknown): ProviderAnswer {
       message: "Sign-in was cancelled.",
     };
   }
+  if (cause instanceof AuthorizationResponseError && /^[a-z_]{1,60}$/.test(cause.error)) {
+    return {
+      status: "refused",
+      error: "server_error",
+      code: "unexpected_failure",
+      message: `The sign-in service answered "${cause.error}". Please try again.`,
+    };
+  }
   return {
     status: "refused",
     error: "server_error",

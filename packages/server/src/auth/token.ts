@@ -78,13 +78,13 @@ async function sessionResponse(
   if (user === null) {
     return authError(context, { status: 404, code: "user_not_found", message: "The account is gone" });
   }
-  const access = await tokens.issue({ id: user.id, email: user.email, sessionId });
+  const accessToken = await tokens.issue({ id: user.id, email: user.email, sessionId });
   context.header("Cache-Control", "no-store");
   return context.json({
-    access_token: access.token,
+    access_token: accessToken,
     token_type: "bearer",
+    // No expires_at: supabase-js reckons it by the browser's own clock, which may be wrong by hours.
     expires_in: ACCESS_TOKEN_LIFETIME,
-    expires_at: access.expiresAt,
     refresh_token: refreshToken,
     user,
   });

@@ -1,7 +1,8 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { getMimeType } from "hono/utils/mime";
 import type { ScriptHashes } from "../http/security-headers.ts";
 import { inlineScriptHashes } from "./inline-scripts.ts";
@@ -19,6 +20,8 @@ export interface StaticFile {
   /** Digest of the content. */
   readonly digest: string;
   readonly encodings: ReadonlySet<Encoding>;
+  /** What is sent in place of the file and its copies: a page that was changed when the server started. */
+  readonly changed: ReadonlyMap<Encoding | null, Buffer> | null;
   /** Of an HTML page. */
   readonly scripts: ScriptHashes;
 }
@@ -26,8 +29,15 @@ export interface StaticFile {
 /** Every file that may be served, by its address. What isn't listed doesn't exist, so no path can lead elsewhere. */
 export type FileIndex = ReadonlyMap<string, StaticFile>;
 
-/** Lists the files below `folder` as addresses below `prefix` (`""` or `/content`); empty when there is no folder. */
-export async function indexFiles(folder: string, prefix: string): Promise<FileIndex> {
+/**
+ * Lists the files below `folder` as addresses below `prefix` (`""` or `/content`); empty when there is no folder.
+ * `changePage` gives what is to be sent for the HTML of a page.
+ */
+export async function indexFiles(
+  folder: string,
+  prefix: string,
+  changePage: ((html: string) => string) | null = null,
+): Promise<FileIndex> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const all = new Set(paths);
@@ -36,15 +46,31 @@ export async function indexFiles(folder: string, prefix: string): Promise<FileIn
     if (ENCODINGS.some(({ suffix }) => path.endsWith(suffix) && all.has(path.slice(0, -suffix.length))))
       continue;
     const address = `${prefix}/${relative(folder, path).split(sep).join("/")}`;
+    const html = path.endsWith(".html") ? await readFile(path, "utf8") : null;
+    const changed = html !== null && changePage ? encodedPage(changePage(html)) : null;
+    const encodings = ENCODINGS.filter(({ suffix }) => all.has(path + suffix)).map(({ name }) => name);
     index.set(address, {
       path,
       type: getMimeType(path) ?? "application/octet-stream",
-      digest: await digestOf(path),
-      encodings: new Set(ENCODINGS.filter(({ suffix }) => all.has(path + suffix)).map(({ name }) => name)),
-      scripts: path.endsWith(".html") ? inlineScriptHashes(await readFile(path, "utf8")) : [],
+      digest: changed
+        ? shortDigest(createHash("sha256").update(changed.get(null) ?? ""))
+        : await digestOf(path),
+      encodings: new Set(changed ? ENCODINGS.map(({ name }) => name) : encodings),
+      changed,
+      scripts: html === null ? [] : inlineScriptHashes(html),
     });
   }
   return index;
+}
+
+/** A page in every encoding. Compressed while the server starts, so quickly rather than well. */
+function encodedPage(html: string): Map<Encoding | null, Buffer> {
+  const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+  return new Map<Encoding | null, Buffer>([
+    [null, Buffer.from(html)],
+    ["br", brotliCompressSync(html, quickly)],
+    ["gzip", gzipSync(html)],
+  ]);
 }
 
 /** The copy to send to a client with this Accept-Encoding, and how it is encoded. */
@@ -69,5 +95,7 @@ export function chooseEncoding(
 async function digestOf(path: string): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(path)) hash.update(chunk);
-  return hash.digest("base64url").slice(0, 22);
+  return shortDigest(hash);
 }
+
+const shortDigest = (hash: Hash): string => hash.digest("base64url").slice(0, 22);

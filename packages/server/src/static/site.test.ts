@@ -11,6 +11,7 @@ import { serveSite } from "./static-files.ts";
 
 const HOME = '<!doctype html><script>alert("home")</script><script src="/assets/a-12345678.js"></script>';
 const MODULES = '<!doctype html><script type="module">import "x"</script><script>2</script>';
+const HEADED = "<!doctype html><head><script>3</script></head><body>headed</body>";
 const FALLBACK = "<!doctype html><title>Application</title>";
 const SCRIPT = `console.log(${JSON.stringify("long enough to compress ".repeat(100))});`;
 
@@ -21,6 +22,7 @@ beforeAll(async () => {
   const files: Record<string, string | Buffer> = {
     "web/client/index.html": HOME,
     "web/client/modules/index.html": MODULES,
+    "web/client/headed/index.html": HEADED,
     "web/client/__spa-fallback.html": FALLBACK,
     "web/client/favicon.svg": "<svg/>",
     "web/client/assets/a-12345678.js": SCRIPT,
@@ -37,7 +39,7 @@ beforeAll(async () => {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);
   }
-  const site = await openSite(folder);
+  const site = await openSite(folder, null);
   app = new Hono<AppEnvironment>();
   app.get("*", (context) => serveSite(context, site, { formOrigins: ["https://a.example"], secure: false }));
 });
@@ -154,8 +156,37 @@ test.each(["/assets/none.js", "/content/none.json", "/sandbox/none.bin"])(
   },
 );
 
+test("[S2.10] pages name the canonical host, files and the policy stay as they are", async () => {
+  const named = new Hono<AppEnvironment>();
+  const site = await openSite(folder, "learn.example.com");
+  named.get("*", (context) =>
+    serveSite(context, site, { formOrigins: ["https://a.example"], secure: false }),
+  );
+  const expected = HEADED.replace(
+    "<head>",
+    '<head><meta name="canonical-host" content="learn.example.com"/>',
+  );
+  for (const [accepted, decode] of [
+    ["", null],
+    ["br", brotliDecompressSync],
+    ["gzip", gunzipSync],
+  ] as const) {
+    const response = await named.request("/headed", { headers: { "Accept-Encoding": accepted } });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(response.headers.get("content-length")).toBe(String(bytes.length));
+    expect((decode ? decode(bytes) : bytes).toString()).toBe(expected);
+  }
+  const [without, plain] = [await named.request("/headed"), await get("/headed")];
+  expect(without.headers.get("etag")).not.toBe(plain.headers.get("etag"));
+  expect(without.headers.get("content-security-policy")).toBe(plain.headers.get("content-security-policy"));
+  expect(await plain.text()).toBe(HEADED);
+  expect(await (await named.request("/assets/a-12345678.js")).text()).toBe(SCRIPT);
+  const head = await named.request("/headed", { method: "HEAD" });
+  expect([head.headers.get("content-length"), await head.text()]).toEqual([String(expected.length), ""]);
+});
+
 test("without a build it says what to do", async () => {
-  const empty = await openSite(join(folder, "nothing"));
+  const empty = await openSite(join(folder, "nothing"), null);
   const bare = new Hono<AppEnvironment>();
   bare.get("*", (context) => serveSite(context, empty, { formOrigins: [], secure: false }));
   const response = await bare.request("/");

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { withCanonicalHost } from "./canonical-host.ts";
 import { type ClientRoutePattern, matchesClientRoute } from "./client-routes.ts";
 import { type FileIndex, indexFiles, type StaticFile } from "./file-index.ts";
 
@@ -28,10 +29,14 @@ const RESOURCES = /^\/(assets|content|sandbox)\//;
 /** Names that hold a digest of their content, as Vite and the snapshot builder give them. */
 const HASHED = /^\/(assets\/|sandbox\/(.*\/)?[^/]*[.-][0-9a-f]{8,}[.-])/i;
 
-/** Lists what is in the build folder; built again, the server must be started again. */
-export async function openSite(buildFolder: string): Promise<Site> {
+/**
+ * Lists what is in the build folder; built again, the server must be started again. Pages name `canonicalHost` to their
+ * own scripts, unless it is null.
+ */
+export async function openSite(buildFolder: string, canonicalHost: string | null): Promise<Site> {
+  const page = canonicalHost === null ? null : (html: string) => withCanonicalHost(html, canonicalHost);
   const files: FileIndex = new Map([
-    ...(await indexFiles(join(buildFolder, "web/client"), "")),
+    ...(await indexFiles(join(buildFolder, "web/client"), "", page)),
     ...(await indexFiles(join(buildFolder, "content"), "/content")),
     ...(await indexFiles(join(buildFolder, "sandbox"), "/sandbox")),
   ]);

@@ -51,11 +51,18 @@ async function send(
     .map((item) => item.trim().replace(/^W\//, ""));
   if (status === 200 && known.includes(tag)) return context.body(null, 304);
 
+  context.header("Content-Type", file.type);
+  if (encoding !== null) context.header("Content-Encoding", encoding);
+  const changed = file.changed?.get(encoding);
+  if (changed) {
+    context.header("Content-Length", String(changed.length));
+    return context.req.method === "HEAD"
+      ? context.body(null, status)
+      : context.body(new Uint8Array(changed), status);
+  }
   const handle = await open(path);
   const { size } = await handle.stat();
-  context.header("Content-Type", file.type);
   context.header("Content-Length", String(size));
-  if (encoding !== null) context.header("Content-Encoding", encoding);
   if (context.req.method === "HEAD") {
     await handle.close();
     return context.body(null, status);

@@ -47,6 +47,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       port: 0,
       publicUrl: null,
       otherOrigins: ["http://localhost:5173"],
+      canonicalHost: null,
       google: options.google ?? null,
       newUserWebhook: options.newUserWebhook ?? null,
       trustedProxies: new BlockList(),
