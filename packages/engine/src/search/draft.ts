@@ -29,7 +29,7 @@ export function inForeignKeyOrder(tables: readonly Table[]): readonly Table[] {
   return ordered;
 }
 
-/** Rows that a repair may add before it gives up: chains of parents are short. */
+/** With so many rows in a table repairs add no more to it: chains of parents are short. */
 const MAX_ROWS = 60;
 
 /**
@@ -59,7 +59,7 @@ export class DraftMender {
 
   #add(draft: Draft, table: Table, row: Cell[], depth: number): boolean {
     const rows = draft.get(table.key) ?? [];
-    if (rows.length >= MAX_ROWS || depth > 8) return false;
+    if ((depth > 0 && rows.length >= MAX_ROWS) || depth > 8) return false;
     const keyColumns = new Set(table.hasPrimaryKey ? table.uniques[0] : []);
     for (const [index, column] of table.columns.entries()) {
       if (column.computed) row[index] = null;

@@ -45,7 +45,7 @@ const WITNESSES = 24;
 /** Groups larger than this are no small database. */
 const LARGEST_SIZE = 14;
 /** Rows of the largest groups that are tried, all alike, where a query compares a count with so large a number. */
-const LARGEST_CROWD = 600;
+const LARGEST_CROWD = 200;
 export const BEST_RANK = 3;
 
 /**
