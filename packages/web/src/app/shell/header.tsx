@@ -2,6 +2,7 @@ import { IconMenu2, IconX } from "@tabler/icons-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { AccountControl } from "../../features/auth/account-control.tsx";
+import { CreditsControl } from "../../features/credits/credits-control.tsx";
 import { ColorSchemeToggle } from "./color-scheme-toggle.tsx";
 import classes from "./header.module.css";
 import { Logo } from "./logo.tsx";
@@ -17,7 +18,8 @@ function isWithin(pathname: string, folders: readonly string[]): boolean {
   return folders.some((folder) => pathname === folder || pathname.startsWith(`${folder}/`));
 }
 
-export function Header() {
+/** `fillsWindow`: the page has no room for anything that floats over it. */
+export function Header({ fillsWindow }: { readonly fillsWindow: boolean }) {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -59,6 +61,7 @@ export function Header() {
         </nav>
         <div className={classes.controls}>
           <ColorSchemeToggle />
+          <CreditsControl inline={fillsWindow} />
           <AccountControl />
           <button
             ref={toggle}

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { useMatches } from "react-router";
+import { FloatingCredits } from "../../features/credits/credits-control.tsx";
 import { ToastHost } from "../../ui/toast/toast-host.tsx";
+import { CreditsWork } from "./credits-work.tsx";
 import { MAIN_ID, useFocusOnNavigation } from "./focus-on-navigation.ts";
 import { Footer } from "./footer.tsx";
 import { GuardReload } from "./guard-reload.tsx";
@@ -26,15 +28,17 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className={classes.skip} href={`#${MAIN_ID}`}>
         Skip to content
       </a>
-      <Header />
+      <Header fillsWindow={fillsWindow} />
       <NavigationProgress />
       <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
         {children}
       </main>
       {!fillsWindow && <Footer />}
+      {!fillsWindow && <FloatingCredits />}
       <OverlayHost />
       <ToastHost />
       <SignedInWork />
+      <CreditsWork />
       <GuardReload />
     </div>
   );

@@ -1,0 +1,29 @@
+import { Button } from "@mantine/core";
+import { useHasClaimed } from "../../lib/credits/credit-balance.ts";
+import { useOfferAvailable } from "../../lib/credits/offer.ts";
+import { openOverlay } from "../../lib/overlays/index.ts";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { PromoSkeleton, type PromoVariant } from "./promo-variant.tsx";
+import { scrollToOffer } from "./scroll-to-offer.ts";
+
+/** The button of the bonus for somebody who is signed in. */
+export default function ClaimCallToAction({ variant }: { readonly variant: PromoVariant }) {
+  const claimed = useHasClaimed();
+  const available = useOfferAvailable();
+  if (claimed === "loading") return <PromoSkeleton />;
+  if (claimed || !available) {
+    return (
+      <ButtonLink to="/modules" size="lg">
+        {claimed ? "Already Claimed! Start Learning" : "Start Learning"}
+      </ButtonLink>
+    );
+  }
+  return (
+    <Button
+      size="lg"
+      onClick={() => (variant === "hero" ? scrollToOffer() : openOverlay({ kind: "survey" }))}
+    >
+      Claim
+    </Button>
+  );
+}

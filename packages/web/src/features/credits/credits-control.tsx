@@ -1,0 +1,45 @@
+import { lazy, Suspense } from "react";
+import { useSession } from "../../lib/backend/session.ts";
+import { useOfferAvailable } from "../../lib/credits/offer.ts";
+import { openOverlay } from "../../lib/overlays/index.ts";
+import classes from "./credits-control.module.css";
+
+/** Fetched only for somebody who is signed in; without a connection there are no figures to show. */
+const CreditsButton = lazy(() => import("./credits-button.tsx").catch(() => ({ default: () => null })));
+
+/** In the header: the offer for visitors, the credits of who is signed in. `inline`: on a narrow screen too. */
+export function CreditsControl({ inline }: { readonly inline: boolean }) {
+  const session = useSession();
+  const available = useOfferAvailable();
+  if (session.status === "signed-in") {
+    return (
+      <Suspense fallback={null}>
+        <CreditsButton place={inline ? "inline" : "header"} />
+      </Suspense>
+    );
+  }
+  if (!available) return null;
+  return (
+    <button
+      type="button"
+      className={classes.offer}
+      data-unsure={session.status === "loading" || undefined}
+      onClick={() => openOverlay({ kind: "offer" })}
+    >
+      100 free credits
+    </button>
+  );
+}
+
+/** In the corner of a narrow screen: the credits of who is signed in. */
+export function FloatingCredits() {
+  const session = useSession();
+  if (session.status !== "signed-in") return null;
+  return (
+    <aside className={classes.corner} aria-label="AI credits">
+      <Suspense fallback={null}>
+        <CreditsButton place="corner" />
+      </Suspense>
+    </aside>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from "@mantine/core";
+import "@mantine/core/styles/Button.layer.css";
+import "@mantine/core/styles/Loader.layer.css";
+import { type CreditBalance, FREE_CREDITS_PER_DAY, PROMO } from "@master-sql/engine/api";
+import { Link } from "react-router";
+import { refreshBalance, useCreditBalance } from "../../lib/credits/credit-balance.ts";
+import { useOfferAvailable } from "../../lib/credits/offer.ts";
+import { closeOverlays, openOverlay } from "../../lib/overlays/index.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import classes from "./dialog-parts.module.css";
+import { ResetNote } from "./reset-note.tsx";
+import { shortDate } from "./reset-time.ts";
+
+/** How many credits there are, of which kind, and until when. */
+export function CreditsPanel() {
+  const state = useCreditBalance();
+  return (
+    <Dialog title="AI Credits" size={420} onClose={closeOverlays}>
+      <div className={classes.body}>
+        {state.status === "loaded" && <Balance balance={state.balance} />}
+        {state.status === "loading" && <p role="status">Loading your credits...</p>}
+        {state.status === "idle" && (
+          <>
+            <p>Credits belong to an account. Log in to see yours.</p>
+            <div className={classes.actions}>
+              <Button component={Link} to="/auth" onClick={closeOverlays}>
+                Login with Google
+              </Button>
+            </div>
+          </>
+        )}
+        {state.status === "error" && (
+          <>
+            <p role="alert">Unable to load credit information</p>
+            <div className={classes.actions}>
+              <Button variant="default" onClick={() => void refreshBalance()}>
+                Try again
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Balance({ balance }: { readonly balance: CreditBalance }) {
+  const available = useOfferAvailable();
+  const { free_remaining_today: free, earned_remaining: earned, earned_expires_at: expires } = balance;
+  return (
+    <>
+      {free + earned === 0 && <p className={classes.lead}>No credits remaining</p>}
+      <dl className={classes.figures}>
+        <div>
+          <dt>Free credits today</dt>
+          <dd>
+            {free} of {FREE_CREDITS_PER_DAY}
+          </dd>
+        </div>
+        <div>
+          <dt>Earned credits</dt>
+          <dd>{earned}</dd>
+        </div>
+        {expires && (
+          <div>
+            <dt>Earned credits expire</dt>
+            <dd>{shortDate(expires)}</dd>
+          </div>
+        )}
+      </dl>
+      <div className={classes.quiet}>
+        <ResetNote />
+        <p>They are spent before earned ones.</p>
+      </div>
+      {!balance.has_promo_grant && available && (
+        <div className={classes.actions}>
+          <Button onClick={() => openOverlay({ kind: "survey" })}>Claim {PROMO.credits} Free Credits</Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from "@mantine/core";
+import "@mantine/core/styles/Button.layer.css";
+import "@mantine/core/styles/Loader.layer.css";
+import { PROMO } from "@master-sql/engine/api";
+import { useLocation, useNavigate } from "react-router";
+import { storePendingClaim } from "../../lib/credits/pending-claim.ts";
+import { closeOverlays } from "../../lib/overlays/index.ts";
+import { storePendingRedirect } from "../../lib/sign-in/pending-redirect.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import classes from "./dialog-parts.module.css";
+
+/** For visitors: the bonus takes signing in, after which they are back here with the survey. */
+export function OfferDialog() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const proceed = () => {
+    const now = Date.now();
+    storePendingRedirect(pathname + search, now);
+    storePendingClaim(now);
+    closeOverlays();
+    navigate("/auth?mode=signup");
+  };
+  return (
+    <Dialog title="Claim Your 100 Free Credits" onClose={closeOverlays}>
+      <div className={classes.body}>
+        <p className={classes.lead}>
+          {PROMO.credits} credits for the AI features, worth ${PROMO.worthUsd}, for answering 8 questions.
+          That takes about 2 minutes.
+        </p>
+        <p>
+          Sign in first, so that the credits are yours. After you sign in, you return here to complete your
+          claim.
+        </p>
+        <Button size="md" fullWidth onClick={proceed}>
+          Continue with Gmail
+        </Button>
+        <p className={classes.quiet}>
+          For the first {PROMO.users.toLocaleString("en")} users, valid for {PROMO.validDays} days,
+          non-transferable. No card needed.
+        </p>
+      </div>
+    </Dialog>
+  );
+}

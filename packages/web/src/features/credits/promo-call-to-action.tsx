@@ -1,0 +1,49 @@
+import { Button } from "@mantine/core";
+import "@mantine/core/styles/Button.layer.css";
+import "@mantine/core/styles/Loader.layer.css";
+import { lazy, Suspense } from "react";
+import { useSession } from "../../lib/backend/session.ts";
+import { useOfferAvailable } from "../../lib/credits/offer.ts";
+import { openOverlay } from "../../lib/overlays/index.ts";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import classes from "./promo-call-to-action.module.css";
+import { PromoSkeleton, type PromoVariant } from "./promo-variant.tsx";
+import { scrollToOffer } from "./scroll-to-offer.ts";
+
+const ClaimCallToAction = lazy(() =>
+  import("./claim-call-to-action.tsx").catch(() => ({ default: () => <StartLearning /> })),
+);
+
+/** The button of the bonus, as far as the visitor or user is with it. */
+export function PromoCallToAction({ variant }: { readonly variant: PromoVariant }) {
+  const session = useSession();
+  const available = useOfferAvailable();
+  if (session.status === "signed-in") {
+    return (
+      <Suspense fallback={<PromoSkeleton />}>
+        <ClaimCallToAction variant={variant} />
+      </Suspense>
+    );
+  }
+  if (!available) return <StartLearning />;
+  return (
+    // Prerendered pages show the visitor's button; to somebody who may be signed in it is a skeleton until that is known.
+    <span className={classes.place} data-unsure={session.status === "loading" || undefined}>
+      <Button
+        size="lg"
+        onClick={() => (variant === "hero" ? scrollToOffer() : openOverlay({ kind: "offer" }))}
+      >
+        Claim Your 100 Credits
+      </Button>
+    </span>
+  );
+}
+
+/** Where the offer has ended, or can't be looked up. */
+function StartLearning() {
+  return (
+    <ButtonLink to="/modules" size="lg">
+      Start Learning
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,93 @@
+import { type CreditBalance, creditBalanceSchema } from "@master-sql/engine/api";
+import { skipToken, type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { invokeFunction } from "../backend/invoke-function.ts";
+import { queryClient } from "../backend/query-client.ts";
+import { currentSession, subscribeToSession, useSession } from "../backend/session.ts";
+import { announceBalance } from "./credit-events.ts";
+import { isRememberedClaimed, rememberClaimed, useRememberedClaimed } from "./promo-claimed.ts";
+
+const KEY = "credit-balance";
+const FAILED = "Failed to fetch credit balance";
+
+/** The balance as this page knows it. */
+export type BalanceState =
+  /** Nobody is signed in. */
+  | { readonly status: "idle" }
+  | { readonly status: "loading" }
+  /** `refreshing`: it is being asked for anew. */
+  | { readonly status: "loaded"; readonly balance: CreditBalance; readonly refreshing: boolean }
+  | { readonly status: "error"; readonly message: string };
+
+async function fetchBalance(userId: string): Promise<CreditBalance> {
+  const answer = await invokeFunction(userId, "get-credit-balance");
+  if (answer.kind !== "answered") throw new Error(FAILED, { cause: answer });
+  const parsed = creditBalanceSchema.safeParse(answer.data);
+  if (!parsed.success) throw new Error(FAILED, { cause: parsed.error });
+  if (parsed.data.has_promo_grant) rememberClaimed(userId);
+  announceBalance(parsed.data);
+  return parsed.data;
+}
+
+const query = (userId: string): UseQueryOptions<CreditBalance> => ({
+  queryKey: [KEY, userId],
+  queryFn: () => fetchBalance(userId),
+});
+const nobody: UseQueryOptions<CreditBalance> = { queryKey: [KEY, null], queryFn: skipToken };
+
+/** The balance of whoever is signed in, fetched when it is first asked for. */
+export function useCreditBalance(): BalanceState {
+  const session = useSession();
+  const userId = session.status === "signed-in" ? session.user.id : null;
+  const { data, isError, isFetching } = useQuery(userId === null ? nobody : query(userId), queryClient);
+  if (userId === null) return { status: "idle" };
+  if (data) return { status: "loaded", balance: data, refreshing: isFetching };
+  return isError && !isFetching ? { status: "error", message: FAILED } : { status: "loading" };
+}
+
+/** Fetches the balance again; while a fetch is under way, nothing more is sent. */
+export async function refreshBalance(): Promise<void> {
+  await queryClient.refetchQueries({ queryKey: [KEY] }, { cancelRefetch: false });
+}
+
+/** Fetches the balance after it was changed on the server: an answer still under way would be of before. */
+export async function refetchChangedBalance(): Promise<void> {
+  await queryClient.refetchQueries({ queryKey: [KEY] }, { cancelRefetch: true });
+}
+
+/** Replaces the balance by one that came with another answer of the server. */
+export async function replaceBalance(userId: string, balance: CreditBalance): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: [KEY, userId] });
+  queryClient.setQueryData([KEY, userId], balance);
+  announceBalance(balance);
+}
+
+/** Whether a user has claimed the bonus; null when the server doesn't say. */
+export async function hasClaimed(userId: string): Promise<boolean | null> {
+  if (isRememberedClaimed(userId)) return true;
+  return queryClient.fetchQuery(query(userId)).then(
+    (balance) => balance.has_promo_grant,
+    () => null,
+  );
+}
+
+/** As `hasClaimed`, for whoever is signed in; "loading" until it is known. Unknown counts as not claimed: the server decides. */
+export function useHasClaimed(): "loading" | boolean {
+  const session = useSession();
+  const remembered = useRememberedClaimed(session.status === "signed-in" ? session.user.id : null);
+  const state = useCreditBalance();
+  if (remembered) return true;
+  if (state.status === "loaded") return state.balance.has_promo_grant;
+  return state.status === "loading" ? "loading" : false;
+}
+
+let watching = false;
+
+/** Begins to listen for changes made elsewhere, and to forget the balance of a user who signs out. */
+export function watchBalance(): void {
+  if (watching) return;
+  watching = true;
+  window.addEventListener("balance-updated", () => void refreshBalance());
+  subscribeToSession(() => {
+    if (currentSession().status !== "signed-in") queryClient.removeQueries({ queryKey: [KEY] });
+  });
+}
