@@ -50,6 +50,13 @@ export const EXPORTED: Readonly<Record<string, { table: string; columns: readonl
     columns: ["completed_at", "recorded_at", "lesson_id"],
   },
   feedback: { table: "feedback", columns: ["created_at", "email", "message"] },
+  survey_answers: { table: "survey_answers", columns: ["submitted_at", "answers"] },
+  credit_grants: {
+    table: "credit_grants",
+    columns: ["granted_at", "expires_at", "id", "submission_id", "credits"],
+  },
+  credit_spends: { table: "credit_spends", columns: ["spent_at", "interaction_id", "agent", "grant_id"] },
+  credit_refunds: { table: "credit_refunds", columns: ["refunded_at", "interaction_id"] },
   new_user_notices: { table: "auth.new_user_notices", columns: ["created_at", "delivered_at"] },
 };
 

@@ -36,7 +36,12 @@ export interface FunctionRefusal {
 }
 
 export type FunctionResult<T> =
-  | { readonly status: "done"; readonly value: T }
+  | {
+      readonly status: "done";
+      readonly value: T;
+      /** 409 for a refusal that has a body of the function's own. */
+      readonly httpStatus: 200 | 409;
+    }
   | { readonly status: "refused"; readonly refusal: FunctionRefusal };
 
 /** A function by name: what it takes, and what it does for a signed-in caller. */
@@ -60,8 +65,8 @@ export interface OpenFunction<Request, Response> {
   ): Promise<FunctionResult<Response>>;
 }
 
-export function done<T>(value: T): FunctionResult<T> {
-  return { status: "done", value };
+export function done<T>(value: T, httpStatus: 200 | 409 = 200): FunctionResult<T> {
+  return { status: "done", value, httpStatus };
 }
 
 export function refused(
@@ -70,6 +75,11 @@ export function refused(
   retryAfterSeconds?: number,
 ): FunctionResult<never> {
   return { status: "refused", refusal: { code, message, retryAfterSeconds } };
+}
+
+/** There is no caller, or their account is gone by now. */
+export function notAuthenticated(): FunctionResult<never> {
+  return refused("not_authenticated", "User not authenticated");
 }
 
 export function functionError(context: Context, refusal: FunctionRefusal): Response {

@@ -16,9 +16,13 @@ import {
   type ServerFunction,
 } from "./function.ts";
 import { getAccount } from "./get-account.ts";
+import { getCreditBalance } from "./get-credit-balance.ts";
+import { getOffer } from "./get-offer.ts";
 import { getProgress } from "./get-progress.ts";
+import { grantPromoCredits } from "./grant-promo-credits.ts";
 import { recordAttempt } from "./record-attempt.ts";
 import { setMailPreference } from "./set-mail-preference.ts";
+import { spendCredit } from "./spend-credit.ts";
 import { unsubscribeUser } from "./unsubscribe-user.ts";
 
 /** An answer of the greatest length, each of its characters escaped as JSON may do, and the rest around it. */
@@ -37,9 +41,13 @@ export function functionRoutes(dependencies: FunctionDependencies): Hono<AppEnvi
     "set-mail-preference": callable(setMailPreference, dependencies),
     "export-data": callable(exportData, dependencies),
     "delete-account": callable(deleteAccount, dependencies),
+    "get-credit-balance": callable(getCreditBalance, dependencies),
+    "spend-credit": callable(spendCredit, dependencies),
+    "grant-promo-credits": callable(grantPromoCredits, dependencies),
   };
   const openFunctions: Readonly<Record<string, OpenCall>> = {
     "unsubscribe-user": openToAll(unsubscribeUser, dependencies),
+    "get-offer": openToAll(getOffer, dependencies),
   };
   const routes = new Hono<AppEnvironment>();
   routes.use(
@@ -77,7 +85,7 @@ export function functionRoutes(dependencies: FunctionDependencies): Hono<AppEnvi
 function answer(context: Context<AppEnvironment>, result: FunctionResult<unknown>): Response {
   if (result.status === "refused") return functionError(context, result.refusal);
   context.header("Cache-Control", "no-store");
-  return context.json(result.value);
+  return context.json(result.value, result.httpStatus);
 }
 
 function tooMany(context: Context<AppEnvironment>): Response {

@@ -1,0 +1,63 @@
+import { type CreditBalance, FREE_CREDITS_PER_DAY } from "@master-sql/engine/api";
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { Tables } from "../db/tables.ts";
+
+interface BalanceRow {
+  readonly free_remaining_today: number;
+  readonly earned_remaining: number;
+  /** Null when there are no earned credits left. */
+  readonly earned_expires_at: Date | null;
+  readonly has_promo_grant: boolean;
+  /** Of the credits that were earned and have not expired. */
+  readonly grant_id: string | null;
+}
+
+const notRefunded = sql<boolean>`not exists (
+  select from credit_refunds as refund
+  where refund.user_id = spend.user_id and refund.interaction_id = spend.interaction_id)`;
+
+/**
+ * The query for a user's balance: one row. Time is the database's at the start of the transaction, days are UTC's
+ * whatever the time zone of the connection.
+ */
+export function balanceQuery(userId: string): RawBuilder<BalanceRow> {
+  return sql<BalanceRow>`
+    select
+      greatest(0, ${FREE_CREDITS_PER_DAY} - free.spent)::integer as free_remaining_today,
+      coalesce(earned.remaining, 0) as earned_remaining,
+      case when earned.remaining > 0 then earned.expires_at end as earned_expires_at,
+      exists (select from credit_grants where user_id = ${userId}) as has_promo_grant,
+      earned.id as grant_id
+    from (
+      select count(*) as spent
+      from credit_spends as spend
+      where spend.user_id = ${userId} and spend.grant_id is null
+        and spend.spent_at >= date_trunc('day', now(), 'UTC')
+        and spend.spent_at < date_trunc('day', now(), 'UTC') + interval '24 hours'
+        and ${notRefunded}
+    ) as free
+    left join (
+      select earning.id, earning.expires_at, (
+          select earning.credits - count(*) from credit_spends as spend
+          where spend.grant_id = earning.id and ${notRefunded}
+        )::integer as remaining
+      from credit_grants as earning
+      where earning.user_id = ${userId} and earning.expires_at > now()
+    ) as earned on true`;
+}
+
+/** What a user has left at the moment. */
+export async function creditBalance(
+  transaction: Transaction<Tables>,
+  userId: string,
+): Promise<CreditBalance> {
+  const { rows } = await balanceQuery(userId).execute(transaction);
+  const [row] = rows;
+  if (!row) throw new Error("The balance query gave no row");
+  return {
+    free_remaining_today: row.free_remaining_today,
+    earned_remaining: row.earned_remaining,
+    earned_expires_at: row.earned_expires_at?.toISOString() ?? null,
+    has_promo_grant: row.has_promo_grant,
+  };
+}
