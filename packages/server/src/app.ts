@@ -1,4 +1,5 @@
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { Operator } from "@master-sql/engine/api";
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { requestId } from "hono/request-id";
@@ -25,6 +26,9 @@ import type { UnsubscribeLinks } from "./mail/unsubscribe-links.ts";
 import { restRoutes } from "./rest/routes.ts";
 import type { Site } from "./static/site.ts";
 import { serveSite } from "./static/static-files.ts";
+import { partChecks } from "./status/part-checks.ts";
+import { statusRoutes } from "./status/routes.ts";
+import { systemStatus } from "./status/system-status.ts";
 
 export interface AppDependencies {
   /** Where browsers see the server, such as `https://learn.example.com`. */
@@ -42,6 +46,8 @@ export interface AppDependencies {
   readonly site: Site;
   readonly clientAddress: ClientAddress;
   readonly rateLimits: RateLimits;
+  readonly operator: Operator;
+  readonly statusFreshMs?: number;
   readonly log: Logger;
 }
 
@@ -60,6 +66,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
     feedback: rateLimiter(dependencies.rateLimits.feedback),
     export: rateLimiter(dependencies.rateLimits.export),
     unsubscribe: rateLimiter(dependencies.rateLimits.unsubscribe),
+    status: rateLimiter(dependencies.rateLimits.status),
   };
 
   const app = new Hono<AppEnvironment>();
@@ -81,6 +88,12 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
   }
 
   app.route("/", healthRoutes(database, site.isBuilt && content !== null));
+  const status = systemStatus({
+    checks: partChecks({ database, identityProvider, content, grader }),
+    onFault: (part, error) => log.warn({ part, err: error }, "a part of the service fails its check"),
+    freshMs: dependencies.statusFreshMs,
+  });
+  app.route("/", statusRoutes({ status, operator: dependencies.operator, clientAddress, limits }));
   app.route(
     "/auth/v1",
     authRoutes({

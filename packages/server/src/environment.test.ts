@@ -40,6 +40,8 @@ test("takes what is set", () => {
       LOG_LEVEL: "warn",
       BUILD_DIR: "dist",
       GRADING_WORKERS: "3",
+      OPERATOR_NAME: "Evening School",
+      OPERATOR_CONTACT: "sql@school.example",
       ...webhook,
     }),
   ).toMatchObject({
@@ -52,6 +54,7 @@ test("takes what is set", () => {
       google: { issuer: new URL("https://accounts.google.com"), clientId: "id", clientSecret: "secret" },
       buildFolder: "/srv/app/dist",
       gradingWorkers: 3,
+      operator: { name: "Evening School", contact: "sql@school.example" },
       newUserWebhook: {
         url: new URL("https://hooks.example.com/new-user"),
         user: "sql",
@@ -79,6 +82,7 @@ test.each([
     { TRUSTED_PROXY: "proxy" },
     "TRUSTED_PROXY must be addresses or ranges separated by commas, such as 127.0.0.1 or 10.0.0.0/8.",
   ],
+  [{ OPERATOR_CONTACT: "me" }, "OPERATOR_CONTACT must be an e-mail address."],
   [{ NODE_ENV: "prod" }, "NODE_ENV must be production, development or test."],
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent."],
   [

@@ -70,6 +70,8 @@ const schema = z
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
     BUILD_DIR: z.string().default(resolve(REPOSITORY, "build")),
     GRADING_WORKERS: wholeNumber(1, 64).optional(),
+    OPERATOR_NAME: z.string().trim().min(1).max(200).optional(),
+    OPERATOR_CONTACT: z.email("must be an e-mail address").max(320).optional(),
     NEW_USER_WEBHOOK_URL: webAddress
       .refine(
         (url) => url.username === "" && url.password === "",
@@ -148,6 +150,7 @@ export function parseEnvironment(
         newUserWebhook:
           url !== undefined && user !== undefined && password !== undefined ? { url, user, password } : null,
         trustedProxies: values.TRUSTED_PROXY,
+        operator: { name: values.OPERATOR_NAME ?? null, contact: values.OPERATOR_CONTACT ?? null },
         buildFolder: resolve(cwd, values.BUILD_DIR),
         gradingWorkers:
           values.GRADING_WORKERS ?? Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2))),

@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo, BlockList } from "node:net";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
+import type { Operator } from "@master-sql/engine/api";
 import { createNodeSandbox } from "@master-sql/sandbox/node";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
@@ -36,6 +37,10 @@ export interface ServerSettings {
   readonly buildFolder: string;
   readonly gradingWorkers: number;
   readonly rateLimits?: RateLimits;
+  /** Who runs the service, shown on its pages. */
+  readonly operator: Operator;
+  /** For how long a status is handed out again; 5 s if not set. */
+  readonly statusFreshMs?: number;
 }
 
 export interface ServerParts {
@@ -105,6 +110,8 @@ export async function startServer(
     site,
     clientAddress: clientAddressBehind(settings.trustedProxies),
     rateLimits: settings.rateLimits ?? RATE_LIMITS,
+    operator: settings.operator,
+    statusFreshMs: settings.statusFreshMs,
     log,
   });
   ready.resolve(getRequestListener(app.fetch));

@@ -56,6 +56,8 @@ export interface IdentityProvider {
   authorizationUrl(request: ProviderRequest): Promise<URL>;
   /** Checks the parameters that the person brought back to our callback, and asks the provider who it was. */
   identify(callbackParameters: URLSearchParams, request: ProviderRequest): Promise<ProviderAnswer>;
+  /** Asks the provider for its discovery document anew. Throws when it can't be had or isn't the provider's. */
+  reach(): Promise<void>;
 }
 
 const idTokenSchema = z.object({
@@ -80,6 +82,10 @@ export function identityProvider(settings: IdentityProviderSettings): IdentityPr
   };
 
   return {
+    async reach() {
+      await discover(settings);
+    },
+
     async authorizationUrl({ state, nonce, verifier }) {
       return buildAuthorizationUrl(await configuration(), {
         redirect_uri: settings.redirectUri,

@@ -7,6 +7,8 @@ import type { GradingTask } from "@master-sql/engine/grading";
 export interface PublishedContent {
   /** What an answer to this exercise is judged by; null when there is no such exercise. */
   gradingTask(exerciseId: string): Promise<{ readonly dataset: string; readonly task: GradingTask } | null>;
+  /** That of the first exercise; null when there is none. */
+  anyGradingTask(): ReturnType<PublishedContent["gradingTask"]>;
   hasLesson(lessonId: string): boolean;
 }
 
@@ -21,26 +23,28 @@ export async function loadPublishedContent(folder: string): Promise<PublishedCon
     JSON.parse(await readFile(join(folder, kind, `${slug}.json`), "utf8"));
 
   return {
-    async gradingTask(exerciseId) {
-      const slug = exercises.get(exerciseId);
-      if (slug === undefined) return null;
-      const { dataset, contract } = exerciseBundleSchema.parse(await read("exercises", slug));
-      const { solutions, wrongAnswers, gradingDatabases } = answerBundleSchema.parse(
-        await read("answers", slug),
-      );
-      return {
-        dataset,
-        task: {
-          solutions,
-          contract,
-          wrongAnswers: wrongAnswers.map(({ misconception, sql }) => ({
-            misconceptionId: misconception.id,
-            sql,
-          })),
-          gradingDatabases,
-        },
-      };
-    },
+    gradingTask: (exerciseId) => taskOf(exercises.get(exerciseId)),
+    anyGradingTask: () => taskOf(exercises.values().next().value),
     hasLesson: (lessonId) => lessons.has(lessonId),
   };
+
+  async function taskOf(slug: string | undefined) {
+    if (slug === undefined) return null;
+    const { dataset, contract } = exerciseBundleSchema.parse(await read("exercises", slug));
+    const { solutions, wrongAnswers, gradingDatabases } = answerBundleSchema.parse(
+      await read("answers", slug),
+    );
+    return {
+      dataset,
+      task: {
+        solutions,
+        contract,
+        wrongAnswers: wrongAnswers.map(({ misconception, sql }) => ({
+          misconceptionId: misconception.id,
+          sql,
+        })),
+        gradingDatabases,
+      },
+    };
+  }
 }

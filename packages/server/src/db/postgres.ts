@@ -25,6 +25,8 @@ export async function openPostgres(
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {});
+  // One that breaks while it is used fails the query that used it; the pool listens to idle ones only.
+  pool.on("connect", (client) => client.on("error", () => {}));
   try {
     (await pool.connect()).release();
     return { status: "opened", pool };

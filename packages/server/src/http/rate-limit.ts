@@ -25,6 +25,8 @@ export const RATE_LIMITS = {
   export: { requests: 10, seconds: 600 },
   /** By address; links that carry our signature aren't counted. */
   unsubscribe: { requests: 20, seconds: 600 },
+  /** By address. The page asks four times a minute. */
+  status: { requests: 60, seconds: 60 },
 } as const satisfies Record<string, RateLimit>;
 export type RateLimits = Readonly<Record<keyof typeof RATE_LIMITS, RateLimit>>;
 

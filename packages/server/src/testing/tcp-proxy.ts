@@ -5,12 +5,20 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 export interface TcpProxy {
   readonly port: number;
   cut(): Promise<void>;
+  /** Nothing goes through any more, and nobody is told: connections stay, new ones are accepted. Ended by `cut`. */
+  stall(): void;
   restore(): Promise<void>;
 }
 
 export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   const open = new Set<Socket>();
+  let stalled = false;
   const server = createServer((incoming) => {
+    if (stalled) {
+      open.add(incoming);
+      incoming.on("error", () => {});
+      return;
+    }
     const outgoing = connect(targetPort, "127.0.0.1");
     for (const socket of [incoming, outgoing]) {
       open.add(socket);
@@ -24,10 +32,15 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   const { port } = server.address() as AddressInfo;
   return {
     port,
+    stall() {
+      stalled = true;
+      for (const socket of open) socket.unpipe().pause();
+    },
     async cut() {
       const closed = once(server, "close");
       server.close();
       for (const socket of open) socket.destroy();
+      stalled = false;
       await closed;
     },
     async restore() {

@@ -13,6 +13,8 @@ import { openTestDatabase } from "./test-database.ts";
 export interface TestServer {
   readonly origin: string;
   readonly admin: Kysely<Tables>;
+  /** Takes the database away from under the running server. */
+  stopDatabase(): Promise<void>;
   /** Everything that was logged so far. */
   log(): string;
   close(): Promise<void>;
@@ -24,6 +26,9 @@ export interface TestServerOptions {
   readonly buildFolder?: string;
   readonly google?: ServerSettings["google"];
   readonly newUserWebhook?: ServerSettings["newUserWebhook"];
+  readonly operator?: ServerSettings["operator"];
+  /** Every look at the status is a new one, unless this says for how many milliseconds it is kept. */
+  readonly statusFreshMs?: number;
   /** Reaches the PostgreSQL server by this port. */
   readonly throughPort?: number;
 }
@@ -50,9 +55,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       canonicalHost: null,
       google: options.google ?? null,
       newUserWebhook: options.newUserWebhook ?? null,
+      operator: options.operator ?? { name: null, contact: null },
       trustedProxies: new BlockList(),
       buildFolder: options.buildFolder ?? empty ?? "",
       gradingWorkers: 1,
+      statusFreshMs: options.statusFreshMs ?? 0,
       rateLimits: {
         authorize: PLENTY,
         token: PLENTY,
@@ -61,6 +68,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         feedback: PLENTY,
         export: PLENTY,
         unsubscribe: PLENTY,
+        status: PLENTY,
         ...options.rateLimits,
       },
     },
@@ -69,13 +77,18 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       log: createLog("trace", output),
     },
   );
+  let stopped = false;
   return {
     origin: `http://localhost:${server.port}`,
     admin,
     log: () => lines.join(""),
+    stopDatabase() {
+      stopped = true;
+      return close();
+    },
     async close() {
       await server.close();
-      await close();
+      if (!stopped) await close();
       if (empty) await rm(empty, { recursive: true });
     },
   };

@@ -1,0 +1,9 @@
+import { z } from "zod";
+
+/** `GET /operator.json`: who runs this copy of the service, as far as they said so in its settings. */
+export const operatorSchema = z.object({
+  name: z.string().nullable(),
+  /** An e-mail address. */
+  contact: z.string().nullable(),
+});
+export type Operator = z.infer<typeof operatorSchema>;

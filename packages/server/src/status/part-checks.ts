@@ -1,0 +1,73 @@
+import { type Kysely, sql } from "kysely";
+import type { IdentityProvider } from "../auth/identity-provider.ts";
+import type { PublishedContent } from "../content/published-content.ts";
+import type { Tables } from "../db/tables.ts";
+import type { Grader } from "../grading/grader.ts";
+import type { PartCheck } from "./part-check.ts";
+
+export interface CheckedParts {
+  readonly database: Kysely<Tables>;
+  readonly identityProvider: IdentityProvider;
+  readonly content: PublishedContent | null;
+  readonly grader: Grader;
+}
+
+/** The grader serves its users in turn; its own check is one of them, and so delays nobody by more than one answer. */
+const CHECKING_USER = "system-status";
+
+/** The parts of the service, each asked to do a little of its real work. */
+export function partChecks({ database, identityProvider, content, grader }: CheckedParts): PartCheck[] {
+  return [
+    {
+      part: "database",
+      limitMs: 2_000,
+      failure: "The database can't be reached. What you do is kept in your browser until it is back.",
+      async look() {
+        await sql`select 1`.execute(database);
+        return { state: "working", message: "Answers queries." };
+      },
+    },
+    {
+      part: "sign-in",
+      limitMs: 4_000,
+      failure: "The sign-in provider can't be reached. Lessons and practice work without signing in.",
+      async look() {
+        await identityProvider.reach();
+        return { state: "working", message: "The sign-in provider answers." };
+      },
+    },
+    {
+      part: "grader",
+      limitMs: 6_000,
+      failure: "Answers can't be judged on the server. They are judged in your browser and sent later.",
+      async look() {
+        const exercise = content && (await content.anyGradingTask());
+        if (!exercise) return { state: "failing", message: "There is no course to judge: it was not built." };
+        const { dataset, task } = exercise;
+        const outcome = await grader.grade({
+          userId: CHECKING_USER,
+          dataset,
+          task,
+          sql: task.solutions[0] ?? "",
+        });
+        if (outcome.status === "judged" && outcome.verdict.verdict === "right") {
+          return { state: "working", message: "Judged a solution, and judged it right." };
+        }
+        return {
+          state: "failing",
+          message:
+            "A solution could not be judged right now. Answers are judged in your browser and sent later.",
+        };
+      },
+    },
+    {
+      part: "ai-provider",
+      limitMs: 0,
+      failure: "",
+      look: async () => ({
+        state: "not-configured",
+        message: "There is no AI provider, so nothing you write is sent to one.",
+      }),
+    },
+  ];
+}
