@@ -1,14 +1,16 @@
 import { readFile } from "node:fs/promises";
+import { judgePair, pairVerdict } from "../src/grade/pair-verdict.ts";
 import { morePairs } from "../src/pair/fixtures/more-pairs.ts";
 import { knownPairs } from "../src/pair/fixtures/pairs.ts";
-import { PairJudge } from "../src/pair/pair-judge.ts";
+import { createToolSandbox, ensureSnapshots } from "../src/snapshots.ts";
 
 /** Judges the known pairs and prints how often the verdict is right, the sizes of counterexamples and the times. */
-const judge = new PairJudge();
+await ensureSnapshots();
+const sandbox = createToolSandbox();
+let open = "";
 const only = process.argv[2];
 const times: number[] = [];
 const rows: number[] = [];
-const trials: number[] = [];
 const tally = { accepted: 0, wrong: 0, rejected: 0, right: 0 };
 const setups = new Map<string, string>();
 const chosen = only === "more" ? morePairs : knownPairs.filter(({ id }) => !only || id.includes(only));
@@ -19,25 +21,23 @@ for (const pair of chosen) {
       await readFile(new URL(`../src/pair/fixtures/${pair.setup}.sql`, import.meta.url), "utf8"),
     );
   }
-  const outcome = await judge.judge({
-    setup: setups.get(pair.setup) ?? "",
-    reference: pair.reference,
-    candidate: pair.candidate,
-    orderMatters: pair.ordered ?? false,
-    timeBudgetMs: Number(process.argv[4] ?? 2_500),
-    seed: Number(process.argv[3] ?? 1),
-  });
+  if (open !== pair.setup) await sandbox.open({ kind: "script", sql: setups.get(pair.setup) ?? "" });
+  open = pair.setup;
+  const outcome = pairVerdict(
+    await judgePair(
+      sandbox,
+      { reference: pair.reference, candidate: pair.candidate, orderMatters: pair.ordered ?? false },
+      { budgetMs: Number(process.argv[4] ?? 2_500), seed: Number(process.argv[3] ?? 1) },
+    ),
+  );
   times.push(outcome.ms);
-  if ("trials" in outcome) trials.push(outcome.trials);
   if (pair.expect === "right") tally.right += 1;
   if (pair.expect === "wrong") tally.wrong += 1;
   if (outcome.verdict === "wrong" && outcome.counterexample) {
     const found = outcome.counterexample;
     rows.push(found.rows);
     if (found.rows > 3)
-      console.log(
-        `${pair.id}: ${found.rows} rows, ${outcome.stage}, ${outcome.trials} trials ${found.smallest}\n${found.sql}`,
-      );
+      console.log(`${pair.id}: ${found.rows} rows, ${outcome.stage} ${found.smallest}\n${found.sql}`);
   }
   if (outcome.verdict !== pair.expect) {
     if (pair.expect === "wrong") tally.accepted += 1;
@@ -52,8 +52,7 @@ const at = (values: number[], share: number) =>
   values.sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
 console.log(tally, {
   pairs: times.length,
-  trials: [0.5, 0.9, 1].map((share) => at(trials, share)),
   rows: [0.5, 0.9, 1].map((share) => at(rows, share)),
   ms: [0.5, 0.9, 0.95, 1].map((share) => at(times, share)),
 });
-await judge.close();
+await sandbox.close();

@@ -1,32 +1,34 @@
 import { parseArgs } from "node:util";
-import type { Verdict } from "@master-sql/engine/grading";
+import type { SqlSandbox } from "@master-sql/engine/sandbox";
+import { judgeBatchFile } from "../grade/batch.ts";
 import { type GradeFiles, gradeFiles } from "../grade/grade-files.ts";
-import { verdictReport } from "../grade/report.ts";
-import { judgeBatchFile } from "../pair/batch.ts";
+import { type PairVerdict, pairVerdict } from "../grade/pair-verdict.ts";
+import { judgementReport } from "../grade/report.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 
-const USAGE = `Judges one query against another on a database of your own.
+const USAGE = `Judges one query against another, by searching a small database on which they differ.
 
-  npm run --silent grade -- --setup FILE --reference FILE --candidate FILE [--order "a, b desc nulls last"] [--json]
+  npm run --silent grade -- --setup FILE --reference FILE --candidate FILE [--ordered] [--json]
 
   --setup      SQL that makes and fills the tables
   --reference  the query whose result is right
   --candidate  the query to judge
-  --order      columns of the result by which rows must be sorted; without it order does not count
-  --json       print the verdict as JSON
+  --ordered    the order that the reference sorts by is asked for; without it order does not count
+  --json       print {verdict, class, counterexample {sql, rows}, ms, stage} as JSON
 
   npm run --silent grade -- --batch pairs.jsonl
 
-  Searches a small database that tells candidate from reference, for each line {id, setup_file or setup_sql,
-  reference_sql, candidate_sql, order_matters}, and prints a line of JSON for each. setup_file is relative to the batch.
+  Judges each line {id, setup_file or setup_sql, reference_sql, candidate_sql, order_matters}, and prints a line of JSON
+  for each. setup_file is relative to the batch.
 
-Exit status: 0 right; 1 wrong, or not to be decided within the time limit; 2 input that can't be used.
+Exit status: 0 right; 1 wrong, an error, or not to be decided within the time limit; 2 input that can't be used.
 A batch exits with 0 when every line was judged.`;
 
-const exitStatus: Readonly<Record<Verdict["verdict"], number>> = {
+const exitStatus: Readonly<Record<PairVerdict["verdict"], number>> = {
   right: 0,
   wrong: 1,
-  undecided: 1,
+  error: 1,
+  "undecided-timeout": 1,
   unusable: 2,
 };
 
@@ -40,25 +42,25 @@ function readArguments():
         setup: { type: "string" },
         reference: { type: "string" },
         candidate: { type: "string" },
-        order: { type: "string" },
+        ordered: { type: "boolean", default: false },
         batch: { type: "string" },
         json: { type: "boolean", default: false },
       },
     });
-    const { setup, reference, candidate, order, batch, json } = values;
+    const { setup, reference, candidate, ordered, batch, json } = values;
     if (batch) return { batch };
     if (!setup || !reference || !candidate) {
       return { problem: "--setup, --reference and --candidate are all needed." };
     }
-    return { files: { setup, reference, candidate, order }, json };
+    return { files: { setup, reference, candidate, ordered }, json };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };
   }
 }
 
-async function gradeBatch(path: string): Promise<number> {
+async function gradeBatch(sandbox: SqlSandbox, path: string): Promise<number> {
   try {
-    for await (const verdict of judgeBatchFile(path)) console.log(JSON.stringify(verdict));
+    for await (const verdict of judgeBatchFile(sandbox, path)) console.log(JSON.stringify(verdict));
     return 0;
   } catch (error) {
     console.error(
@@ -68,21 +70,26 @@ async function gradeBatch(path: string): Promise<number> {
   }
 }
 
+async function gradeOne(sandbox: SqlSandbox, files: GradeFiles, json: boolean): Promise<number> {
+  const outcome = await gradeFiles(sandbox, files);
+  const verdict = pairVerdict(outcome);
+  if (json) console.log(JSON.stringify(verdict));
+  else if (verdict.verdict === "unusable") console.error(verdict.message);
+  else console.log(judgementReport(outcome));
+  return exitStatus[verdict.verdict];
+}
+
 async function main(): Promise<number> {
   const given = readArguments();
   if ("problem" in given) {
     console.error(`${given.problem}\n\n${USAGE}`);
     return 2;
   }
-  if ("batch" in given) return await gradeBatch(given.batch);
   await ensureSnapshots();
   const sandbox = createToolSandbox();
   try {
-    const verdict = await gradeFiles(sandbox, given.files);
-    if (given.json) console.log(JSON.stringify(verdict));
-    else if (verdict.verdict === "unusable") console.error(verdict.message);
-    else console.log(verdictReport(verdict));
-    return exitStatus[verdict.verdict];
+    if ("batch" in given) return await gradeBatch(sandbox, given.batch);
+    return await gradeOne(sandbox, given.files, given.json);
   } finally {
     await sandbox.close();
   }

@@ -1,70 +1,75 @@
-import type { CountedRow, ResultDifference, Verdict } from "@master-sql/engine/grading";
-import type { ResultColumn } from "@master-sql/engine/sandbox";
+import type {
+  Counterexample,
+  CounterexampleTable,
+  JudgeOutcome,
+  ShownResult,
+} from "@master-sql/engine/sandbox";
+import { pairVerdict } from "./pair-verdict.ts";
 
 const SHOWN_ROWS = 10;
 const WIDEST_CELL = 40;
 
-/** A verdict as text for a terminal, with the rows that differ as small tables. */
-export function verdictReport(verdict: Verdict): string {
-  if (verdict.verdict === "right") return "right";
-  const lines = [`${verdict.verdict}: ${verdict.message}`];
-  if (verdict.verdict === "wrong") {
-    const { reason } = verdict;
-    if (reason.kind === "error") {
-      const { error } = reason;
-      lines.push(
-        `${error.sqlstate}: ${error.message}`,
-        ...[error.detail, error.hint].filter((line) => line !== undefined),
-      );
-    }
-    if ("difference" in reason) lines.push(...differenceTables(reason.difference));
-  }
+/** A judgement as text for a terminal, with the database that shows why as small tables. */
+export function judgementReport(outcome: JudgeOutcome): string {
+  const { verdict, class: kind, message } = pairVerdict(outcome);
+  const found =
+    outcome.status === "judged" && outcome.judgement.verdict === "wrong"
+      ? outcome.judgement.counterexample
+      : undefined;
+  const told = found?.sentence ?? message;
+  const lines = [told === undefined ? [verdict, kind].filter(Boolean).join(": ") : `${verdict}: ${told}`];
+  if (found) lines.push(...counterexampleLines(found));
   return lines.join("\n");
 }
 
-function differenceTables({
-  columns,
-  missing,
-  missingTotal,
-  extra,
-  extraTotal,
-}: ResultDifference): readonly string[] {
+function counterexampleLines({
+  tables,
+  rowTotal,
+  smallest,
+  expected,
+  candidate,
+  script,
+}: Counterexample): readonly string[] {
+  const size = `${rowTotal} ${rowTotal === 1 ? "row" : "rows"}`;
   return [
-    ...rowTable(`Missing rows (${missingTotal}):`, columns, missing),
-    ...rowTable(`Rows that should not be there (${extraTotal}):`, columns, extra),
+    "",
+    smallest
+      ? `The smallest database that shows it has ${size} (* marks those that matter):`
+      : `A database of ${size} shows it (* marks those that matter):`,
+    ...tables.flatMap(tableLines),
+    ...resultLines("Expected:", expected),
+    ...resultLines("The candidate's result:", candidate),
+    "",
+    script,
   ];
 }
 
-function rowTable(
-  title: string,
-  columns: readonly ResultColumn[],
-  rows: readonly CountedRow[],
-): readonly string[] {
-  if (rows.length === 0) return [];
-  const shown = rows.slice(0, SHOWN_ROWS);
-  const repeated = shown.some(({ count }) => count > 1);
-  const table = [
-    [...columns.map(({ name }) => name), ...(repeated ? ["times"] : [])],
-    ...shown.map(({ row, count }) => [...row.map(cellText), ...(repeated ? [String(count)] : [])]),
-  ];
-  const widths = columns
-    .concat(repeated ? columns.slice(0, 1) : [])
-    .map((_, index) => Math.max(...table.map((cells) => cells[index]?.length ?? 0)));
+function tableLines({ name, columns, rows }: CounterexampleTable): readonly string[] {
+  const cells = rows.map((row) => [row.guilty ? "*" : "", ...row.cells.map(cellText)]);
+  return ["", name, ...gridLines(["", ...columns], cells)];
+}
+
+function resultLines(title: string, result: ShownResult): readonly string[] {
+  if ("message" in result) return ["", title, `  ${result.sqlstate}: ${result.message}`];
+  if (result.rows.length === 0) return ["", title, "  no rows"];
+  const rest = result.rows.length - SHOWN_ROWS;
+  const grid = gridLines(
+    result.columns.map(({ name }) => name),
+    result.rows.slice(0, SHOWN_ROWS).map((row) => row.map(cellText)),
+  );
+  return ["", title, ...grid, ...(rest > 0 ? [`  … and ${rest} more`] : [])];
+}
+
+function gridLines(header: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
+  const widths = header.map((name, index) =>
+    Math.max(name.length, ...rows.map((cells) => cells[index]?.length ?? 0)),
+  );
   const line = (cells: readonly string[]) =>
     `  ${cells
       .map((cell, index) => cell.padEnd(widths[index] ?? 0))
       .join(" | ")
       .trimEnd()}`;
-  const [header = [], ...body] = table;
-  const rest = rows.length - shown.length;
-  return [
-    "",
-    title,
-    line(header),
-    `  ${widths.map((width) => "-".repeat(width)).join("-+-")}`,
-    ...body.map(line),
-    ...(rest > 0 ? [`  … and ${rest} more`] : []),
-  ];
+  return [line(header), `  ${widths.map((width) => "-".repeat(width)).join("-+-")}`, ...rows.map(line)];
 }
 
 function cellText(cell: string | null): string {

@@ -42,8 +42,8 @@ export type JudgeStage =
   | "random"
   | "neighbours"
   | "mutations"
-  /** The task asks for an order, the answer doesn't sort: right order would be chance. */
-  | "order-by"
+  /** The answer leaves a choice open that the reference makes: a right result would be chance. */
+  | "open-choice"
   /** Nothing tells the answer from the reference. */
   | "exhausted"
   /** Nothing did before the budget ended. */
@@ -124,12 +124,14 @@ export type Judgement =
 /** How judging ended. The session's data are as before in every case. */
 export type JudgeOutcome =
   | { readonly status: "judged"; readonly judgement: Judgement; readonly elapsedMs: number }
-  /** `checked`: how far it had come. */
+  /** `checked`: how far it had come, when the least that a right answer takes was done. */
   | {
       readonly status: "timed-out";
       readonly limitMs: number;
-      readonly checked: Checked;
+      readonly checked: Checked | null;
       readonly elapsedMs: number;
     }
   | { readonly status: "cancelled"; readonly elapsedMs: number }
-  | { readonly status: "crashed"; readonly message: string; readonly elapsedMs: number };
+  | { readonly status: "crashed"; readonly message: string; readonly elapsedMs: number }
+  /** What judging needs could not be loaded, as without a connection; nothing was tried. */
+  | { readonly status: "unavailable"; readonly message: string; readonly elapsedMs: number };

@@ -1,3 +1,4 @@
+import type { JudgeOutcome, JudgeTask } from "./judge.ts";
 import type { SqlError, StatementResult } from "./result.ts";
 
 /**
@@ -72,6 +73,11 @@ export interface ExplainOptions extends RunOptions {
   readonly analyze?: boolean;
 }
 
+export interface JudgeOptions {
+  /** Milliseconds after which the worker is ended; the task's own budget should end before. Default DEFAULT_TIME_LIMIT_MS. */
+  readonly timeLimitMs?: number;
+}
+
 /** Milliseconds spent in each part of opening; `ready` is the whole. */
 export interface OpenReport {
   readonly fetchMs: number;
@@ -90,6 +96,11 @@ export interface SqlSandbox {
   run(sql: string, options?: RunOptions): Promise<RunOutcome>;
   /** The plan of the script's only statement. */
   explain(sql: string, options?: ExplainOptions): Promise<ExplainOutcome>;
+  /**
+   * Tries an answer on small databases, within the open database, by the rules of `engine/src/search/SPEC.md`. Isolated as
+   * `run({ isolated: true })` is: whatever the answer does, the session is as before. A worker that is lost costs one retry.
+   */
+  judge(task: JudgeTask, options?: JudgeOptions): Promise<JudgeOutcome>;
   /** Brings the session's data back to the dataset as it was opened. */
   reset(): Promise<void>;
   /** Ends the run or judgement under way, if any, with status `cancelled`. */

@@ -1,57 +1,52 @@
-import type { Counterexample, ShownResult } from "./counterexample.ts";
+import type { Counterexample, CounterexampleTable, ShownResult } from "../sandbox/index.ts";
+import { differenceSentence } from "./difference-sentence.ts";
 import { BEST_RANK, type Found, rankOf } from "./find-difference.ts";
 import { type Instance, insertStatements, rowCount } from "./instance.ts";
-import type { JudgeLimits } from "./judge-limits.ts";
+import type { PreparedPair } from "./prepared-pair.ts";
+import type { QueryFacts } from "./query-facts.ts";
 import type { Table } from "./schema.ts";
 import { type Shrunk, shrink } from "./shrink.ts";
-import type { Difference } from "./trial.ts";
 import type { StepOutcome } from "./trial-database.ts";
-import type { PreparedPair, TrialRunner } from "./trial-runner.ts";
+import type { TrialRunner } from "./trial-runner.ts";
+import { instanceOfUnits, remainders, unitsOf } from "./units.ts";
 import type { ValuePools } from "./value-pools.ts";
 
 /** Rows in all tables together that can be taken in at a glance. */
-const READABLE_ROWS = 4;
+export const READABLE_ROWS = 4;
 
-/** A difference found by the search, or on the given data. */
-export type FoundAnywhere = Found | (Omit<Found, "stage"> & { readonly fromGiven: true });
+export interface ExplainerMeans {
+  /** In foreign key order. */
+  readonly tables: readonly Table[];
+  readonly pools: ValuePools;
+  readonly runner: TrialRunner;
+  readonly pair: PreparedPair;
+  /** Of the reference and the candidate. */
+  readonly facts: readonly QueryFacts[];
+  readonly isOver: () => boolean;
+}
 
 /** Turns a distinguishing database into one worth showing. */
 export class Explainer {
-  readonly #tables: readonly Table[];
-  readonly #pools: ValuePools;
-  readonly #runner: TrialRunner;
-  readonly #pair: PreparedPair;
-  readonly #limits: JudgeLimits;
-  readonly #startedAt: number;
+  readonly #means: ExplainerMeans;
 
-  constructor(
-    tables: readonly Table[],
-    pools: ValuePools,
-    runner: TrialRunner,
-    pair: PreparedPair,
-    limits: JudgeLimits,
-    startedAt: number,
-  ) {
-    this.#tables = tables;
-    this.#pools = pools;
-    this.#runner = runner;
-    this.#pair = pair;
-    this.#limits = limits;
-    this.#startedAt = startedAt;
+  constructor(means: ExplainerMeans) {
+    this.#means = means;
   }
 
-  async fromGiven(rows: Instance, difference: Difference): Promise<FoundAnywhere | null> {
-    const trial = await this.#runner.run(rows);
+  /** The given rows as a start; null when they show no difference on which one can judge. */
+  async fromGiven(rows: Instance): Promise<Omit<Found, "stage"> | null> {
+    const trial = await this.#means.runner.run(rows);
     if (trial.status === "refused" || trial.difference === null) return null;
-    return { instance: rows, difference, rank: rankOf(trial), fromGiven: true };
+    return { instance: rows, difference: trial.difference, rank: rankOf(trial) };
   }
 
-  async explain(found: FoundAnywhere): Promise<Counterexample | null> {
+  /** The database made small and explained; null when it doesn't show the difference again. */
+  async explain(found: Omit<Found, "stage">): Promise<Counterexample | null> {
     return this.replay(await this.minimum(found));
   }
 
   /** The smallest database that could be found on which the same goes wrong. */
-  async minimum(found: Omit<FoundAnywhere, "stage">): Promise<Shrunk> {
+  async minimum(found: Omit<Found, "stage">): Promise<Shrunk> {
     const best = await this.#shrunk(found.instance, found.rank);
     if (found.rank < BEST_RANK || rowCount(best.instance) <= READABLE_ROWS) return best;
     // Many rows are needed only for the reference to give some: few rows explain better.
@@ -60,44 +55,71 @@ export class Explainer {
   }
 
   #shrunk(start: Instance, rank: number): Promise<Shrunk> {
+    const { tables, pools, runner, isOver } = this.#means;
     return shrink(
       start,
-      this.#tables,
-      this.#pools,
+      tables,
+      pools,
       async (instance) => {
-        const trial = await this.#runner.run(instance);
+        const trial = await runner.run(instance);
         if (trial.status === "refused" || trial.difference === null || rankOf(trial) < rank) return false;
-        return this.#runner.isDetermined(instance, trial.reference);
+        return runner.isDetermined(instance, trial.reference);
       },
-      () => this.#limits.now() - this.#startedAt > this.#limits.timeBudgetMs,
+      isOver,
     );
   }
 
   /** Runs both queries on it once more (rule P13); null when they agree after all. */
   async replay({ instance, smallest }: Shrunk): Promise<Counterexample | null> {
-    const trial = await this.#runner.run(instance);
+    const { tables, runner, pair, facts } = this.#means;
+    const trial = await runner.run(instance);
     if (trial.status === "refused" || trial.difference === null) return null;
-    const { shape, candidateColumns } = this.#pair;
-    const columns = shape.columns.slice(0, shape.visible);
+    const { shape, candidateColumns } = pair;
     const expected = trial.reference.ok
       ? { ...trial.reference, rows: trial.reference.rows.map((row) => row.slice(0, shape.visible)) }
       : trial.reference;
+    const shownTables = await this.#tablesWithGuilt(instance);
+    const results = {
+      difference: trial.difference,
+      expected: shown(expected, shape.columns.slice(0, shape.visible)),
+      candidate: shown(trial.candidate, candidateColumns),
+    };
     return {
-      tables: this.#tables.flatMap((table) => {
-        const rows = instance.get(table.key) ?? [];
-        return rows.length === 0
-          ? []
-          : [{ name: table.key, columns: table.columns.map(({ name }) => name), rows }];
-      }),
-      sql: insertStatements(instance, this.#tables)
+      tables: shownTables,
+      script: [
+        `TRUNCATE ${tables.map(({ sqlName }) => sqlName).join(", ")} CASCADE`,
+        ...insertStatements(instance, tables),
+      ]
         .map((statement) => `${statement};`)
         .join("\n"),
-      rows: rowCount(instance),
+      rowTotal: rowCount(instance),
       smallest,
-      difference: trial.difference,
-      expected: shown(expected, columns),
-      actual: shown(trial.candidate, candidateColumns),
+      ...results,
+      sentence: differenceSentence({ ...results, instance, tables, facts }),
     };
+  }
+
+  /** A row is guilty when the results agree as soon as it alone, with what depends on it, is taken away (rule P16). */
+  async #tablesWithGuilt(instance: Instance): Promise<readonly CounterexampleTable[]> {
+    const { tables, runner } = this.#means;
+    const units = unitsOf(instance, tables);
+    const guilty = new Set<(typeof units)[number]>();
+    for (const unit of units) {
+      const [rest = []] = remainders(units, new Set([unit]), tables);
+      const trial = await runner.run(instanceOfUnits(rest, tables));
+      if (trial.status === "ran" && trial.difference === null) guilty.add(unit);
+    }
+    return tables.flatMap((table) => {
+      const rows = units.filter((unit) => unit.table === table);
+      if (rows.length === 0) return [];
+      return [
+        {
+          name: table.key,
+          columns: table.columns.map(({ name }) => name),
+          rows: rows.map((unit) => ({ cells: unit.row, guilty: guilty.has(unit) })),
+        },
+      ];
+    });
   }
 }
 

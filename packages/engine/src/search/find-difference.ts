@@ -31,6 +31,8 @@ export interface SearchOptions {
   readonly random: Random;
   /** True when no more trials should be begun. */
   readonly isOver: () => boolean;
+  /** Told when all patterns were tried and time is left. */
+  readonly onPatternsDone?: () => void;
 }
 
 /** What the search tries databases on. */
@@ -91,6 +93,7 @@ class Search {
 
   async run(): Promise<Found | null> {
     await this.#patterns();
+    if (!this.#options.isOver()) this.#options.onPatternsDone?.();
     await this.#randomMixes();
     await this.#neighbours();
     await this.#mutations();

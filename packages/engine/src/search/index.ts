@@ -1,6 +1,5 @@
-export type { Counterexample, CounterexampleTable, ShownResult } from "./counterexample.ts";
-export type { JudgeLimits } from "./judge-limits.ts";
-export * from "./judge-pair.ts";
+export { gradingDatabaseOf, type Instance, instanceOf, rowCount } from "./instance.ts";
+export { type JudgeMeans, judge } from "./judge.ts";
 export type { ParseSql } from "./parse-tree.ts";
 export { readSetup, type Setup } from "./setup.ts";
 export type { Prepared, SqlFailure, Step, StepOutcome, TrialDatabase } from "./trial-database.ts";

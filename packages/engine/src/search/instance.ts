@@ -1,4 +1,5 @@
 import { QuoteUtils } from "pgsql-deparser";
+import type { GradingDatabase } from "../content/index.ts";
 import type { Cell } from "../sandbox/index.ts";
 import type { Table, TableKey } from "./schema.ts";
 
@@ -7,6 +8,14 @@ export type Tuple = readonly Cell[];
 
 /** The contents of a small database, in the order in which the rows are inserted. Tables not named are empty. */
 export type Instance = ReadonlyMap<TableKey, readonly Tuple[]>;
+
+export function instanceOf(database: GradingDatabase): Instance {
+  return new Map(Object.entries(database));
+}
+
+export function gradingDatabaseOf(instance: Instance): GradingDatabase {
+  return Object.fromEntries([...instance].map(([table, rows]) => [table, rows.map((row) => [...row])]));
+}
 
 export function rowCount(instance: Instance): number {
   let count = 0;

@@ -1,20 +1,20 @@
 import type { SelectStmt } from "@pgsql/types";
-import type { Counterexample } from "./counterexample.ts";
+import type { Counterexample } from "../sandbox/index.ts";
 import type { Explainer } from "./explain-difference.ts";
 import type { Found } from "./find-difference.ts";
 import type { Instance } from "./instance.ts";
 import { outputPlace, outputTargets } from "./order-keys.ts";
+import { CANDIDATE, type PreparedPair, type Query } from "./prepared-pair.ts";
 import { withRandomChoices } from "./tie-breaks.ts";
 import type { Difference } from "./trial.ts";
 import type { TrialDatabase } from "./trial-database.ts";
-import { CANDIDATE, type PreparedPair, type TrialRunner } from "./trial-runner.ts";
+import type { TrialRunner } from "./trial-runner.ts";
 
 /** A candidate that is right only as long as PostgreSQL happens to choose so. */
 export interface Chance {
   readonly difference: Difference;
   /** Absent when PostgreSQL chose rightly in every order of insertion that was tried. */
   readonly counterexample: Counterexample | null;
-  readonly trials: number;
 }
 
 export interface ChanceTools {
@@ -31,7 +31,7 @@ export async function findChance(
   database: TrialDatabase,
   pair: PreparedPair,
   reference: SelectStmt,
-  candidate: { readonly select: SelectStmt; readonly sql: string },
+  candidate: Query,
   tools: ChanceTools,
 ): Promise<Chance | null> {
   const order = pair.shape.sortKeys.length > 0 && !hasSameOrder(reference, candidate.select);
@@ -50,9 +50,9 @@ export async function findChance(
     const trial = await runner.run(instance);
     if (trial.status === "refused" || trial.difference === null) continue;
     const counterexample = await tools.explainerFor(runner, pair).replay({ ...small, instance });
-    return { difference: trial.difference, counterexample, trials: shuffled.count + runner.count };
+    return { difference: trial.difference, counterexample };
   }
-  return { difference: found.difference, counterexample: null, trials: shuffled.count + runner.count };
+  return { difference: found.difference, counterexample: null };
 }
 
 const MOST_ROWS_TO_REORDER = 4;

@@ -1,7 +1,15 @@
-import type { Cell } from "../sandbox/index.ts";
-import { type Instance, instanceKey, type Tuple } from "./instance.ts";
+import { type Instance, instanceKey } from "./instance.ts";
 import { columnKey } from "./query-facts.ts";
-import type { ForeignKey, Table } from "./schema.ts";
+import type { Table } from "./schema.ts";
+import {
+  cellOf,
+  closeForeignKeys,
+  instanceOfUnits,
+  isDangling,
+  remainders,
+  type Unit,
+  unitsOf,
+} from "./units.ts";
 import type { ValuePools } from "./value-pools.ts";
 
 /** With so many rows or fewer all smaller databases are tried. */
@@ -15,11 +23,6 @@ export interface Shrunk {
   readonly instance: Instance;
   /** True when every part of the database it came from was tried: none smaller shows the difference. */
   readonly smallest: boolean;
-}
-
-interface Unit {
-  readonly table: Table;
-  readonly row: Tuple;
 }
 
 /**
@@ -37,7 +40,7 @@ export async function shrink(
   let units = unitsOf(instance, tables);
   const seen = new Map<string, boolean>();
   const test = async (candidate: readonly Unit[]) => {
-    const made = instanceOf(candidate, tables);
+    const made = instanceOfUnits(candidate, tables);
     const key = instanceKey(made);
     const known = seen.get(key);
     if (known !== undefined) return known;
@@ -54,7 +57,7 @@ export async function shrink(
     smallest = exhausted.complete;
   }
   units = await simplify(units, pools, test, isOver);
-  return { instance: instanceOf(units, tables), smallest };
+  return { instance: instanceOfUnits(units, tables), smallest };
 }
 
 type Test = (units: readonly Unit[]) => Promise<boolean>;
@@ -129,55 +132,6 @@ function repoint(unit: Unit, from: Unit, to: Unit): Unit {
   return row === unit.row ? unit : { table: unit.table, row };
 }
 
-/** What is left without some rows: dependents go too, or lose their reference where it may be NULL. */
-function remainders(
-  units: readonly Unit[],
-  removed: ReadonlySet<Unit>,
-  tables: readonly Table[],
-): readonly (readonly Unit[])[] {
-  const rest = units.filter((unit) => !removed.has(unit));
-  const closed = closeForeignKeys(rest, tables, false);
-  const cleared = closeForeignKeys(rest, tables, true);
-  return closed.length === cleared.length ? [closed] : [closed, cleared];
-}
-
-function closeForeignKeys(start: readonly Unit[], tables: readonly Table[], clear: boolean): readonly Unit[] {
-  let units = start;
-  for (;;) {
-    const next = units.flatMap((unit): readonly Unit[] => {
-      const broken = unit.table.foreignKeys.find((key) => isDangling(unit, key, units, tables));
-      if (!broken) return [unit];
-      const cleared = clear ? withoutReference(unit, broken) : null;
-      return cleared ? [cleared] : [];
-    });
-    if (next.length === units.length && next.every((unit, index) => unit === units[index])) return units;
-    units = next;
-  }
-}
-
-function isDangling(unit: Unit, key: ForeignKey, units: readonly Unit[], tables: readonly Table[]): boolean {
-  const values = key.columns.map((name) => cellOf(unit, name));
-  if (values.includes(null)) return false;
-  if (!tables.some((table) => table.key === key.target)) return false;
-  return !units.some(
-    (other) =>
-      other.table.key === key.target &&
-      key.targetColumns.every((name, index) => cellOf(other, name) === values[index]),
-  );
-}
-
-function withoutReference(unit: Unit, key: ForeignKey): Unit | null {
-  const nullable = unit.table.columns.flatMap((column, index) =>
-    key.columns.includes(column.name) && !column.notNull ? [index] : [],
-  );
-  if (nullable.length === 0) return null;
-  return { table: unit.table, row: unit.row.map((cell, index) => (nullable.includes(index) ? null : cell)) };
-}
-
-function cellOf(unit: Unit, name: string): Cell {
-  return unit.row[unit.table.columns.findIndex((column) => column.name === name)] ?? null;
-}
-
 async function smallestPart(
   units: readonly Unit[],
   tables: readonly Table[],
@@ -227,14 +181,4 @@ async function simplify(
     }
   }
   return units;
-}
-
-function unitsOf(instance: Instance, tables: readonly Table[]): readonly Unit[] {
-  return tables.flatMap((table) => (instance.get(table.key) ?? []).map((row) => ({ table, row })));
-}
-
-function instanceOf(units: readonly Unit[], tables: readonly Table[]): Instance {
-  return new Map(
-    tables.map((table) => [table.key, units.flatMap((unit) => (unit.table === table ? [unit.row] : []))]),
-  );
 }

@@ -1,13 +1,8 @@
-import type { ResultColumn } from "../sandbox/index.ts";
 import { type Instance, insertStatements } from "./instance.ts";
-import type { Table } from "./schema.ts";
-import { compareOutcomes, type Difference, type ReferenceShape } from "./trial.ts";
+import { CANDIDATE, type PreparedPair, REFERENCE, TIE_BROKEN } from "./prepared-pair.ts";
+import type { Schema, Table } from "./schema.ts";
+import { compareOutcomes, type Difference } from "./trial.ts";
 import type { Step, StepOutcome, TrialDatabase } from "./trial-database.ts";
-
-export const REFERENCE = "reference";
-export const CANDIDATE = "candidate";
-/** The reference with ties broken at random; see tie-breaks.ts. */
-export const TIE_BROKEN = "tie_broken";
 
 /** Rows read of one result on a small database. */
 const TRIAL_ROW_LIMIT = 2_000;
@@ -26,15 +21,6 @@ export type Trial =
       readonly difference: Difference | null;
     };
 
-export interface PreparedPair {
-  readonly shape: ReferenceShape;
-  readonly candidateColumns: readonly ResultColumn[];
-  /** Whether there is a prepared TIE_BROKEN. */
-  readonly hasTieBroken: boolean;
-  /** Whether the prepared candidate makes open choices at random; see withRandomChoices. */
-  readonly isCandidateShuffled: boolean;
-}
-
 /**
  * Runs both queries on small databases, each in a savepoint of one transaction in which all tables are empty. Every
  * trial is one trip to the database.
@@ -45,6 +31,8 @@ export class TrialRunner {
   readonly #pair: PreparedPair;
   /** Trials run so far. */
   count = 0;
+  /** Databases among them on which both gave the same. */
+  agreed = 0;
 
   constructor(database: TrialDatabase, tables: readonly Table[], pair: PreparedPair) {
     this.#database = database;
@@ -52,16 +40,21 @@ export class TrialRunner {
     this.#pair = pair;
   }
 
-  /** Opens the transaction and empties the tables; afterwards `end` brings the given data back. */
-  async begin(allTables: readonly Table[]): Promise<void> {
-    const names = allTables.map(({ sqlName }) => sqlName).join(", ");
+  /** Does some work within the transaction; afterwards the given data are back. */
+  async onEmptyTables<T>(schema: Schema, work: () => Promise<T>): Promise<T> {
+    await this.#begin(schema);
+    try {
+      return await work();
+    } finally {
+      await this.#database.run([{ kind: "script", sql: "ROLLBACK" }]);
+    }
+  }
+
+  async #begin({ tables }: Schema): Promise<void> {
+    const names = [...tables.values()].map(({ sqlName }) => sqlName).join(", ");
     const empty = names === "" ? "" : `TRUNCATE ${names} CASCADE;`;
     const [outcome] = await this.#database.run([{ kind: "script", sql: `BEGIN; ${empty} SAVEPOINT empty` }]);
     if (!outcome?.ok) throw new Error(`The tables can't be emptied: ${outcome?.failure.message}`);
-  }
-
-  async end(): Promise<void> {
-    await this.#database.run([{ kind: "script", sql: "ROLLBACK" }]);
   }
 
   async run(instance: Instance): Promise<Trial> {
@@ -76,14 +69,33 @@ export class TrialRunner {
     ]);
     if (!loaded?.ok || !reference || !candidate) return { status: "refused" };
     const difference = compareOutcomes(reference, candidate, shape, candidateColumns);
+    if (difference === null && reference.ok) this.agreed += 1;
     return { status: "ran", reference, candidate, difference };
   }
 
   /**
-   * Whether the reference has one right result only on this database: it gives the same when its rows are inserted
-   * in other orders, and however ties are broken.
+   * Whether an answer can be judged on this database (rule P10): the accepted solutions agree, and the reference gives
+   * the same when its rows are inserted in other orders, and however ties are broken.
    */
   async isDetermined(instance: Instance, reference: StepOutcome): Promise<boolean> {
+    return (await this.#solutionsAgree(instance, reference)) && this.#hasOneResult(instance, reference);
+  }
+
+  async #solutionsAgree(instance: Instance, reference: StepOutcome): Promise<boolean> {
+    const { otherSolutions, shape } = this.#pair;
+    if (otherSolutions.length === 0) return true;
+    const outcomes = await this.#database.run([
+      this.#load(instance),
+      ...otherSolutions.flatMap(({ name }) => [query(name), script("ROLLBACK TO loaded")]),
+      script("ROLLBACK TO empty"),
+    ]);
+    return otherSolutions.every(({ columns }, index) => {
+      const outcome = outcomes[1 + 2 * index];
+      return outcome !== undefined && compareOutcomes(reference, outcome, shape, columns) === null;
+    });
+  }
+
+  async #hasOneResult(instance: Instance, reference: StepOutcome): Promise<boolean> {
     const steps: Step[] = [];
     const variants = [reordered(instance, (rows) => [...rows].reverse()), reordered(instance, rotate)];
     if (this.#pair.hasTieBroken) {

@@ -1,14 +1,11 @@
-import { compareResults, type ResultMismatch } from "../grading/compare.ts";
+import { compareResults } from "../grading/compare.ts";
 import { firstOrderDifference } from "../grading/compare-ordered.ts";
 import { rowKeys } from "../grading/row-keys.ts";
-import type { ResultColumn } from "../sandbox/index.ts";
+import type { DifferenceKind, ResultColumn } from "../sandbox/index.ts";
 import type { SqlFailure, StepOutcome } from "./trial-database.ts";
 
 /** How the results of reference and candidate differ on one database. */
-export type Difference =
-  | ResultMismatch["kind"]
-  /** The candidate fails where the reference gives a result. */
-  | "error";
+export type Difference = DifferenceKind;
 
 /** The reference's prepared query: its visible columns come first, hidden sort keys after them. */
 export interface ReferenceShape {
@@ -29,6 +26,7 @@ export function compareOutcomes(
   candidateColumns: readonly ResultColumn[],
 ): Difference | null {
   if (!reference.ok) return null;
+  if (reference.truncated) return null;
   if (!candidate.ok) return isFaultOfTheSearch(candidate.failure) ? null : "error";
   const expected = {
     columns: shape.columns.slice(0, shape.visible),

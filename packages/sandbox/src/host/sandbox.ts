@@ -4,18 +4,24 @@ import {
   DEFAULT_TIME_LIMIT_MS,
   type ExplainOptions,
   type ExplainOutcome,
+  type JudgeOptions,
+  type JudgeOutcome,
+  type JudgeTask,
   type OpenReport,
   type RunOptions,
   type RunOutcome,
   SandboxFault,
   type SqlSandbox,
 } from "@master-sql/engine/sandbox";
-import type { WorkerReply, WorkerRequest } from "../worker/messages.ts";
+import type { WorkerReply } from "../worker/messages.ts";
 import { type LoadFiles, type OpenedWorker, openWorker } from "./database.ts";
-import { type RunUnderWay, runInWorker, type WorkerRun } from "./run-in-worker.ts";
-import type { StartWorker } from "./sandbox-worker.ts";
+import type { Errand } from "./errand.ts";
+import { judgeInWorker } from "./judge-in-worker.ts";
+import { runInWorker, type WorkerDone } from "./run-in-worker.ts";
+import type { SandboxWorker, StartWorker } from "./sandbox-worker.ts";
 
-type ExecutionRequest = Extract<WorkerRequest, { type: "run" | "explain" }>;
+/** Sends a worker on an errand; `unsaved`: whether ending it would lose changes of the session. */
+type Send<T> = (worker: SandboxWorker, unsaved: boolean) => Errand<WorkerDone<T>>;
 
 export interface SandboxParts {
   readonly start: StartWorker;
@@ -35,7 +41,7 @@ export class WorkerSandbox implements SqlSandbox {
   #unsaved = false;
   /** Somebody here writes routines: have PL/pgSQL loaded from the start in every further worker. */
   #routines = false;
-  #running: RunUnderWay | undefined;
+  #running: Pick<Errand<unknown>, "cancel" | "abandon"> | undefined;
   #queue: Promise<unknown> = Promise.resolve();
   #closed = false;
 
@@ -56,23 +62,32 @@ export class WorkerSandbox implements SqlSandbox {
   }
 
   run(sql: string, options: RunOptions = {}): Promise<RunOutcome> {
-    const { isolated = false, rowLimit = DEFAULT_ROW_LIMIT } = options;
+    const { isolated = false, rowLimit = DEFAULT_ROW_LIMIT, timeLimitMs = DEFAULT_TIME_LIMIT_MS } = options;
     return this.#inTurn(async () => {
-      const { outcome } = await this.#execute({ type: "run", sql, rowLimit, isolated }, options.timeLimitMs);
+      const outcome = await this.#execute(isolated, (worker, unsaved) =>
+        runInWorker(worker, { type: "run", sql, rowLimit, isolated }, timeLimitMs, unsaved),
+      );
       if (outcome.status === "explained") throw new Error("A run was answered with a plan.");
       return outcome;
     });
   }
 
   explain(sql: string, options: ExplainOptions = {}): Promise<ExplainOutcome> {
-    const { isolated = false, analyze = false } = options;
+    const { isolated = false, analyze = false, timeLimitMs = DEFAULT_TIME_LIMIT_MS } = options;
     return this.#inTurn(async () => {
-      const { outcome } = await this.#execute(
-        { type: "explain", sql, analyze, isolated },
-        options.timeLimitMs,
+      const outcome = await this.#execute(isolated, (worker, unsaved) =>
+        runInWorker(worker, { type: "explain", sql, analyze, isolated }, timeLimitMs, unsaved),
       );
       if (outcome.status === "completed") throw new Error("A request for a plan was answered without one.");
       return outcome;
+    });
+  }
+
+  judge(task: JudgeTask, { timeLimitMs = DEFAULT_TIME_LIMIT_MS }: JudgeOptions = {}): Promise<JudgeOutcome> {
+    const send: Send<JudgeOutcome> = (worker, unsaved) => judgeInWorker(worker, task, timeLimitMs, unsaved);
+    return this.#inTurn(async () => {
+      const outcome = await this.#execute(true, send);
+      return outcome.status === "crashed" ? this.#execute(true, send) : outcome;
     });
   }
 
@@ -110,13 +125,14 @@ export class WorkerSandbox implements SqlSandbox {
     return turn;
   }
 
-  async #execute(request: ExecutionRequest, limitMs = DEFAULT_TIME_LIMIT_MS): Promise<WorkerRun> {
-    const onMain = !request.isolated || (!this.#parts.spare && !this.#unsaved);
+  async #execute<T>(isolated: boolean, send: Send<T>): Promise<T> {
+    const onMain = !isolated || (!this.#parts.spare && !this.#unsaved);
     const { worker } = onMain ? await this.#mainWorker() : await this.#pristineWorker();
     if (this.#closed) throw closedFault();
-    this.#running = runInWorker(worker, request, limitMs, onMain && this.#unsaved);
+    const errand = send(worker, onMain && this.#unsaved);
+    this.#running = errand;
     try {
-      const run = await this.#running.finished;
+      const run = await errand.finished;
       if (run.worn) this.#routines = true;
       if (onMain) {
         this.#unsaved = run.unsaved;
@@ -124,7 +140,7 @@ export class WorkerSandbox implements SqlSandbox {
       } else if (run.spent || !this.#parts.spare) {
         this.#replaceSpare();
       }
-      return run;
+      return run.outcome;
     } finally {
       this.#running = undefined;
     }

@@ -70,7 +70,7 @@ export class Session {
    * @returns worn: true when going back is not possible, so that this PostgreSQL has to be replaced
    * @throws PostgresCrash
    */
-  isolated<T>(work: () => T): { readonly value: T; readonly worn: boolean } {
+  async isolated<T>(work: () => T | Promise<T>): Promise<{ readonly value: T; readonly worn: boolean }> {
     const session = this.#touched
       ? {
           state: this.#postgres.capture(),
@@ -80,7 +80,7 @@ export class Session {
         }
       : undefined;
     if (session && !this.reset()) throw new Error("A worn session cannot run isolated scripts.");
-    const value = work();
+    const value = await work();
     if (!this.reset()) return { value, worn: true };
     if (session) {
       this.#postgres.restore(session.state);
@@ -90,6 +90,17 @@ export class Session {
       this.#touched = true;
     }
     return { value, worn: false };
+  }
+
+  /**
+   * Lends PostgreSQL, as it was opened, to work that speaks to it itself; whatever it does is undone.
+   * @throws PostgresCrash
+   */
+  lend<T>(work: (postgres: Postgres) => Promise<T>): Promise<{ readonly value: T; readonly worn: boolean }> {
+    return this.isolated(() => {
+      this.#touched = true;
+      return work(this.#postgres);
+    });
   }
 
   /**

@@ -1,4 +1,4 @@
-import type { SqlError, StatementResult } from "@master-sql/engine/sandbox";
+import type { Checked, Judgement, JudgeTask, SqlError, StatementResult } from "@master-sql/engine/sandbox";
 
 /** What a worker needs to open a database. The bytes may be shared between workers; nobody writes to them. */
 export interface DatabaseFiles {
@@ -19,6 +19,7 @@ export type WorkerRequest =
     }
   | { readonly type: "run"; readonly sql: string; readonly rowLimit: number; readonly isolated: boolean }
   | { readonly type: "explain"; readonly sql: string; readonly analyze: boolean; readonly isolated: boolean }
+  | { readonly type: "judge"; readonly task: JudgeTask }
   | { readonly type: "reset" };
 
 /** Milliseconds. */
@@ -41,6 +42,11 @@ export type WorkerReply =
       readonly worn: boolean;
     }
   | { readonly type: "explained"; readonly plan: unknown; readonly worn: boolean }
+  /** The least was done that a right answer takes; more databases are tried. */
+  | { readonly type: "checked"; readonly checked: Checked }
+  | { readonly type: "judged"; readonly judgement: Judgement; readonly worn: boolean }
+  /** What judging needs could not be loaded; nothing was tried. */
+  | { readonly type: "judge-unavailable"; readonly message: string }
   | { readonly type: "reset-done"; readonly worn: boolean }
   /** PostgreSQL died; the worker is of no use any more. */
   | { readonly type: "crashed"; readonly message: string };

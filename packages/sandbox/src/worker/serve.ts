@@ -1,4 +1,5 @@
 import { readImage } from "../image/image.ts";
+import type { WorkerJudge } from "../judge/worker-judge.ts";
 import { Postgres } from "../postgres/postgres.ts";
 import { executeStatement } from "../session/execute-statement.ts";
 import { type ResultSink, Session } from "../session/session.ts";
@@ -18,6 +19,7 @@ export function createWorkerService(
   let opened: Promise<Session> | undefined;
   /** Called with the first request for the session. */
   let stopWarmUp = () => {};
+  let judge: Promise<WorkerJudge> | undefined;
   const tell: ResultSink = (result, unsaved) => reply({ type: "statement", result, unsaved });
 
   const open = async ({ files, setupScript, routines }: Extract<WorkerRequest, { type: "open" }>) => {
@@ -56,6 +58,15 @@ export function createWorkerService(
     return new Session(postgres);
   };
 
+  /** Search engine and parser are only fetched where answers are judged; what fails is tried again. */
+  const loadJudge = () => {
+    judge ??= import("../judge/worker-judge.ts").then(({ WorkerJudge }) => WorkerJudge.load());
+    judge.catch(() => {
+      judge = undefined;
+    });
+    return judge;
+  };
+
   const handle = async (request: WorkerRequest) => {
     if (request.type === "open") return open(request);
     stopWarmUp();
@@ -65,17 +76,25 @@ export function createWorkerService(
       case "run": {
         const run = () => session.run(request.sql, request.rowLimit, tell);
         const { value: error, worn } = request.isolated
-          ? session.isolated(run)
+          ? await session.isolated(run)
           : { value: run(), worn: false };
         return reply({ type: "finished", error, unsaved: session.hasChanges, worn });
       }
       case "explain": {
         const explain = () => session.explain(request.sql, request.analyze);
         const { value, worn } = request.isolated
-          ? session.isolated(explain)
+          ? await session.isolated(explain)
           : { value: explain(), worn: false };
         if ("plan" in value) return reply({ type: "explained", plan: value.plan, worn });
         return reply({ type: "finished", error: value.error, unsaved: session.hasChanges, worn });
+      }
+      case "judge": {
+        const judge = await loadJudge().catch((cause: unknown) => String(cause));
+        if (typeof judge === "string") return reply({ type: "judge-unavailable", message: judge });
+        const { value, worn } = await session.lend((postgres) =>
+          judge.judge(postgres, request.task, (checked) => reply({ type: "checked", checked })),
+        );
+        return reply({ type: "judged", judgement: value, worn });
       }
       case "reset":
         return reply({ type: "reset-done", worn: !session.reset() });

@@ -1,21 +1,30 @@
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 import { type BatchVerdict, judgeBatch } from "./batch.ts";
 
 const setup_sql = "CREATE TABLE t (a int PRIMARY KEY, b int); INSERT INTO t VALUES (1, 2), (2, 3)";
+
+const sandbox = createToolSandbox();
+beforeAll(ensureSnapshots);
+afterAll(() => sandbox.close());
 
 async function verdicts(pairs: readonly object[]): Promise<ReadonlyMap<string | number, BatchVerdict>> {
   const lines = pairs
     .map((pair) => JSON.stringify({ setup_sql, reference_sql: "SELECT a FROM t", ...pair }))
     .join("\n");
   const found = new Map<string | number, BatchVerdict>();
-  for await (const verdict of judgeBatch(lines, ".", { timeBudgetMs: 2_000, seed: 1 }))
+  for await (const verdict of judgeBatch(sandbox, lines, ".", { budgetMs: 2_000, seed: 1 }))
     found.set(verdict.id, verdict);
   return found;
 }
 
 test("a query that doesn't end costs its own verdict only", async () => {
   const found = await verdicts([
-    { id: "endless", candidate_sql: "SELECT count(*)::int FROM generate_series(1, 100000000000) AS n" },
+    {
+      id: "endless",
+      candidate_sql:
+        "WITH RECURSIVE r AS (SELECT 1 AS a UNION ALL SELECT 1 FROM r) SELECT count(*)::int FROM r",
+    },
     { id: "wrong", candidate_sql: "SELECT a FROM t WHERE b > 0" },
     { id: "right", candidate_sql: "SELECT x.a FROM t AS x" },
     { id: "drop", candidate_sql: "DROP SCHEMA public CASCADE" },
@@ -32,5 +41,5 @@ test("a query that doesn't end costs its own verdict only", async () => {
 });
 
 test("a line that is no pair is named", async () => {
-  await expect(judgeBatch('{"id": 1}', ".").next()).rejects.toThrow("Line 1 is no pair");
+  await expect(judgeBatch(sandbox, '{"id": 1}', ".").next()).rejects.toThrow("Line 1 is no pair");
 });

@@ -1,0 +1,101 @@
+import type { Judgement, JudgeOutcome, SqlSandbox } from "@master-sql/engine/sandbox";
+
+/** A reference and a candidate on the database that is open. */
+export interface QueryPair {
+  readonly reference: string;
+  readonly candidate: string;
+  /** Whether the order that the reference sorts by is asked for. */
+  readonly orderMatters: boolean;
+}
+
+export interface PairBudget {
+  /** Milliseconds that trying databases may take. */
+  readonly budgetMs: number;
+  readonly seed: number;
+}
+
+export const DEFAULT_PAIR_BUDGET: PairBudget = { budgetMs: 2_500, seed: 1 };
+
+/** How far beyond its budget a verdict may go before its worker is ended: one query may be under way. */
+const GRACE_MS = 2_000;
+
+/** What is printed of a judged pair. */
+export interface PairVerdict {
+  readonly verdict: "right" | "wrong" | "error" | "undecided-timeout" | "unusable";
+  /** How the results differ, `error:` with the SQLSTATE, or null. */
+  readonly class: string | null;
+  /** `sql` makes it, `rows` is the number of rows in all tables together. */
+  readonly counterexample: {
+    readonly sql: string;
+    readonly rows: number;
+    readonly smallest: boolean;
+    readonly sentence: string;
+  } | null;
+  readonly ms: number;
+  readonly stage: string | null;
+  /** Why a pair is unusable or undecided, or what PostgreSQL says of the candidate. */
+  readonly message?: string;
+}
+
+/** Judges a pair on the sandbox's open database by searching one that tells the two apart. */
+export function judgePair(
+  sandbox: SqlSandbox,
+  { reference, candidate, orderMatters }: QueryPair,
+  { budgetMs, seed }: PairBudget = DEFAULT_PAIR_BUDGET,
+): Promise<JudgeOutcome> {
+  return sandbox.judge(
+    {
+      solutions: [reference],
+      candidate,
+      rules: { kind: "pair", orderMatters },
+      gradingDatabases: [],
+      visible: "untried",
+      budgetMs,
+      seed,
+    },
+    { timeLimitMs: budgetMs + GRACE_MS },
+  );
+}
+
+export function pairVerdict(outcome: JudgeOutcome): PairVerdict {
+  const base = { class: null, counterexample: null, ms: Math.round(outcome.elapsedMs), stage: null };
+  switch (outcome.status) {
+    case "judged":
+      return { ...base, ...judgedVerdict(outcome.judgement) };
+    case "timed-out":
+      return outcome.checked
+        ? { ...base, verdict: "right", stage: "budget" }
+        : {
+            ...base,
+            verdict: "undecided-timeout",
+            message: `A query did not end within ${outcome.limitMs} ms.`,
+          };
+    case "cancelled":
+      return { ...base, verdict: "undecided-timeout", message: "The judging was cancelled." };
+    case "crashed":
+    case "unavailable":
+      return { ...base, verdict: "undecided-timeout", message: outcome.message };
+  }
+}
+
+function judgedVerdict(judgement: Judgement): Partial<PairVerdict> & Pick<PairVerdict, "verdict"> {
+  switch (judgement.verdict) {
+    case "right":
+      return { verdict: "right", stage: judgement.stage };
+    case "wrong": {
+      const { counterexample: found, stage } = judgement;
+      if (!found) return { verdict: "wrong", class: judgement.class, stage };
+      const { script, rowTotal, smallest, sentence } = found;
+      const counterexample = { sql: script, rows: rowTotal, smallest, sentence };
+      return { verdict: "wrong", class: judgement.class, stage, counterexample };
+    }
+    case "error": {
+      const { sqlstate, message } = judgement.error;
+      return { verdict: "error", class: `error:${sqlstate}`, stage: judgement.stage, message };
+    }
+    case "undecided":
+      return { verdict: "undecided-timeout", message: "Time ran out before enough databases were tried." };
+    case "unusable":
+      return { verdict: "unusable", message: judgement.message };
+  }
+}

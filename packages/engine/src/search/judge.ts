@@ -1,0 +1,217 @@
+import type { SelectStmt } from "@pgsql/types";
+import type { Checked, Counterexample, Judgement, JudgeStage, JudgeTask } from "../sandbox/index.ts";
+import { inForeignKeyOrder } from "./draft.ts";
+import { Explainer, READABLE_ROWS } from "./explain-difference.ts";
+import { findDifference, rankOf } from "./find-difference.ts";
+import { runOnGiven } from "./given-outcome.ts";
+import { readGivenRows } from "./given-rows.ts";
+import { instanceOf, rowCount } from "./instance.ts";
+import { findChance } from "./open-choices.ts";
+import { type ParseSql, parseQuery } from "./parse-tree.ts";
+import { type PreparedPair, preparePair, type Query } from "./prepared-pair.ts";
+import { printSql } from "./print-sql.ts";
+import type { QueryFacts } from "./query-facts.ts";
+import { createRandom } from "./random.ts";
+import { readQuery } from "./read-query.ts";
+import type { Table } from "./schema.ts";
+import { searchSpace } from "./search-space.ts";
+import { type Setup, tablesFor } from "./setup.ts";
+import type { Difference } from "./trial.ts";
+import type { SqlFailure, TrialDatabase } from "./trial-database.ts";
+import { TrialRunner } from "./trial-runner.ts";
+import type { ValuePools } from "./value-pools.ts";
+
+/** What judging works with. */
+export interface JudgeMeans {
+  readonly database: TrialDatabase;
+  /** Of the database that is open. */
+  readonly setup: Setup;
+  readonly parse: ParseSql;
+  /** Milliseconds from any origin. */
+  readonly now: () => number;
+  /** Told once the least was done that a right answer takes (rule P17). */
+  readonly onLeast?: (checked: Checked) => void;
+}
+
+/** Share of the budget that the search may use, the rest being for shrinking. */
+const SEARCH_SHARE = 0.7;
+/** So many rows of the given data are a good start for a search. */
+const STARTING_ROWS = 40;
+
+/**
+ * Decides whether a candidate query means the same as the accepted solutions, by trying both on small databases: the
+ * prepared ones first, then those of a search (rules in SPEC.md). The open database is left as it was.
+ */
+export async function judge(task: JudgeTask, means: JudgeMeans): Promise<Judgement> {
+  const startedAt = means.now();
+  const { parse, database, setup } = means;
+  const solutions = await parseSolutions(parse, task.solutions);
+  if ("unusable" in solutions) return { verdict: "unusable", message: solutions.unusable };
+  const candidate = await parseQuery(parse, task.candidate);
+  if (candidate.kind === "syntax-error") {
+    const error = { sqlstate: "42601", message: candidate.message, statementIndex: 0 };
+    return { verdict: "error", stage: "syntax", error };
+  }
+  if (candidate.kind !== "query") return { verdict: "wrong", stage: "syntax", class: candidate.kind };
+
+  const prepared = await preparePair(database, solutions.queries, candidate, task.rules);
+  if (prepared.kind === "unusable") return { verdict: "unusable", message: prepared.message };
+  if (prepared.kind === "failed") return errorOnGiven(prepared.failure);
+  const { pair } = prepared;
+  if (pair.shape.visible !== pair.candidateColumns.length)
+    return { verdict: "wrong", stage: "shape", class: "column-count" };
+  const given = task.visible === "untried" ? await runOnGiven(database, pair) : null;
+  if (given && !given.reference.ok)
+    return { verdict: "unusable", message: `The reference fails: ${given.reference.failure.message}` };
+  if (given && !given.candidate.ok) return errorOnGiven(given.candidate.failure);
+  if (solutions.queries.some((solution) => isSameTree(solution.select, candidate.select)))
+    return { verdict: "right", stage: "same", checked: { databases: 1, searched: "same-query" } };
+
+  const selects = [solutions.queries[0].select, candidate.select];
+  const facts = selects.map((select) => readQuery(select, setup.schema));
+  const tables = inForeignKeyOrder(tablesFor(setup.schema, ...facts));
+  return judgeOnTrials({
+    task,
+    means,
+    reference: solutions.queries[0],
+    candidate,
+    facts,
+    tables,
+    pair,
+    runner: new TrialRunner(database, tables, pair),
+    differsOnGiven: given ? given.difference !== null : task.visible === "different",
+    givenDifference: given?.difference ?? null,
+    isOver: (share) => means.now() - startedAt > task.budgetMs * share,
+  });
+}
+
+/** What is known when the trials begin. */
+interface Work {
+  readonly task: JudgeTask;
+  readonly means: JudgeMeans;
+  readonly reference: Query;
+  readonly candidate: Query;
+  /** Of the reference and the candidate. */
+  readonly facts: readonly QueryFacts[];
+  readonly tables: readonly Table[];
+  readonly pair: PreparedPair;
+  readonly runner: TrialRunner;
+  readonly differsOnGiven: boolean;
+  readonly givenDifference: Difference | null;
+  /** Whether a share of the budget is used up. */
+  readonly isOver: (share: number) => boolean;
+}
+
+async function judgeOnTrials(work: Work): Promise<Judgement> {
+  const { task, means, runner, reference, candidate } = work;
+  const { schema } = means.setup;
+  const prepared = await runner.onEmptyTables(schema, () => tryPrepared(work));
+  if (prepared && prepared.rowTotal <= READABLE_ROWS) return wrong("prepared", prepared);
+  const isRightSoFar = prepared === null && !work.differsOnGiven;
+  if (isRightSoFar && task.rules.kind === "contract") means.onLeast?.(checked(work, "budget"));
+
+  const { tables, pools, ...space } = await searchSpace(means.database, means.setup, [
+    reference.select,
+    candidate.select,
+  ]);
+  const given = await readGivenRows(means.database, tables, means.setup.mined, work.differsOnGiven);
+  let patternsDone = false;
+  const search = (trials: TrialRunner) =>
+    findDifference(tables, pools, trials, {
+      ...space,
+      given: given && rowCount(given) <= STARTING_ROWS ? given : null,
+      random: createRandom(task.seed),
+      isOver: () => work.isOver(SEARCH_SHARE),
+      onPatternsDone: () => {
+        patternsDone = true;
+        if (isRightSoFar && task.rules.kind === "pair") means.onLeast?.(checked(work, "budget"));
+      },
+    });
+  return runner.onEmptyTables(schema, async () => {
+    const explainer = explainerOf(work, runner, work.pair, pools);
+    const found = await search(runner);
+    const start =
+      found ?? (work.differsOnGiven && !prepared && given ? await explainer.fromGiven(given) : null);
+    const searched = start ? await explainer.explain(start) : null;
+    if (searched && (prepared === null || searched.rowTotal < prepared.rowTotal))
+      return wrong(found?.stage ?? "given", searched);
+    if (prepared) return wrong("prepared", prepared);
+    if (work.differsOnGiven)
+      return { verdict: "wrong", stage: "given", class: work.givenDifference ?? "rows" };
+    const chance = await findChance(means.database, work.pair, reference.select, candidate, {
+      search,
+      runnerFor: (pair) => new TrialRunner(means.database, tables, pair),
+      explainerFor: (trials, pair) => explainerOf(work, trials, pair, pools),
+    });
+    if (chance) {
+      const isUnsorted = chance.difference === "order" && !candidate.select.sortClause?.length;
+      return {
+        verdict: "wrong",
+        stage: "open-choice",
+        class: isUnsorted ? "order-by-missing" : chance.difference,
+        ...(chance.counterexample && { counterexample: chance.counterexample }),
+      };
+    }
+    if (!work.isOver(SEARCH_SHARE))
+      return { verdict: "right", stage: "exhausted", checked: checked(work, "exhausted") };
+    return patternsDone || task.rules.kind === "contract"
+      ? { verdict: "right", stage: "budget", checked: checked(work, "budget") }
+      : { verdict: "undecided", checked: checked(work, "budget") };
+  });
+}
+
+/** Tries the task's grading databases one after the other; the first that shows a difference is made small. */
+async function tryPrepared(work: Work): Promise<Counterexample | null> {
+  for (const database of work.task.gradingDatabases) {
+    const instance = instanceOf(database);
+    const trial = await work.runner.run(instance);
+    if (trial.status === "refused" || trial.difference === null) continue;
+    if (!(await work.runner.isDetermined(instance, trial.reference))) continue;
+    const { runner, pair } = work;
+    return explainerOf(work, runner, pair, new Map()).explain({
+      instance,
+      difference: trial.difference,
+      rank: rankOf(trial),
+    });
+  }
+  return null;
+}
+
+function explainerOf(
+  { tables, facts, isOver }: Work,
+  runner: TrialRunner,
+  pair: PreparedPair,
+  pools: ValuePools,
+): Explainer {
+  return new Explainer({ tables, pools, runner, pair, facts, isOver: () => isOver(1) });
+}
+
+function checked({ runner }: Work, searched: Checked["searched"]): Checked {
+  return { databases: runner.agreed + 1, searched };
+}
+
+function wrong(stage: JudgeStage, counterexample: Counterexample): Judgement {
+  return { verdict: "wrong", stage, class: counterexample.difference, counterexample };
+}
+
+function errorOnGiven({ sqlstate, message, hint }: SqlFailure): Judgement {
+  return { verdict: "error", stage: "given", error: { sqlstate, message, hint, statementIndex: 0 } };
+}
+
+type Solutions = { readonly queries: readonly [Query, ...Query[]] } | { readonly unusable: string };
+
+async function parseSolutions(parse: ParseSql, solutions: readonly string[]): Promise<Solutions> {
+  const queries: Query[] = [];
+  for (const [index, sql] of solutions.entries()) {
+    const parsed = await parseQuery(parse, sql);
+    const name = index === 0 ? "The reference" : `Solution ${index + 1}`;
+    if (parsed.kind !== "query") return { unusable: `${name} is no single query (${parsed.kind}).` };
+    queries.push(parsed);
+  }
+  const [first, ...others] = queries;
+  return first ? { queries: [first, ...others] } : { unusable: "There is no reference." };
+}
+
+function isSameTree(a: SelectStmt, b: SelectStmt): boolean {
+  return printSql({ SelectStmt: a }) === printSql({ SelectStmt: b });
+}

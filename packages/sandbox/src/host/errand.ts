@@ -1,0 +1,60 @@
+import type { WorkerReply, WorkerRequest } from "../worker/messages.ts";
+import type { SandboxWorker } from "./sandbox-worker.ts";
+
+/** How an errand ended that the worker itself did not end; the worker has been terminated. */
+export type EarlyEnd =
+  | { readonly cause: "timed-out" | "cancelled" }
+  | { readonly cause: "crashed"; readonly message: string };
+
+/** A request that a worker is busy with. */
+export interface Errand<T> {
+  readonly finished: Promise<T>;
+  /** Ends it, and the worker with it. */
+  cancel(): void;
+  /** Ends it as a fault: the sandbox is closed. */
+  abandon(fault: Error): void;
+}
+
+/**
+ * Sends a worker on an errand with a time limit. PostgreSQL in WASM cannot be interrupted, so what takes too long is
+ * ended by ending its worker.
+ * @param take gets every reply; what it gives ends the errand, undefined lets it go on
+ * @param endEarly what the errand comes to when it was ended from outside, or the worker was lost
+ */
+export function startErrand<T>(
+  worker: SandboxWorker,
+  request: WorkerRequest,
+  limitMs: number,
+  take: (reply: WorkerReply) => T | undefined,
+  endEarly: (end: EarlyEnd) => T,
+): Errand<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  let over = false;
+  const end = (settle: () => void) => {
+    if (over) return;
+    over = true;
+    clearTimeout(timer);
+    settle();
+  };
+  const kill = (cause: EarlyEnd) =>
+    end(() => {
+      worker.terminate();
+      resolve(endEarly(cause));
+    });
+  const timer = setTimeout(() => kill({ cause: "timed-out" }), limitMs);
+  worker.ask(request, (reply) => {
+    if (over) return;
+    if (reply.type === "crashed") return kill({ cause: "crashed", message: reply.message });
+    const result = take(reply);
+    if (result !== undefined) end(() => resolve(result));
+  });
+  return {
+    finished: promise,
+    cancel: () => kill({ cause: "cancelled" }),
+    abandon: (fault) =>
+      end(() => {
+        worker.terminate();
+        reject(fault);
+      }),
+  };
+}

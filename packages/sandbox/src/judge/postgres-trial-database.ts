@@ -1,0 +1,139 @@
+import type { ResultColumn, Row } from "@master-sql/engine/sandbox";
+import type { Prepared, SqlFailure, Step, StepOutcome, TrialDatabase } from "@master-sql/engine/search";
+import type { BackendMessageHandler, FieldDescription, MessageFields } from "../postgres/backend-messages.ts";
+import { type Postgres, serialize } from "../postgres/postgres.ts";
+
+/** Characters that the rows of one step may hold: a small database gives small results. */
+const MAX_RESULT_CHARACTERS = 8 * 1024 * 1024;
+
+const RESULT_TOO_LARGE: SqlFailure = { sqlstate: "53000", message: "the result is too large to be compared" };
+
+/** The search's connection, on a PostgreSQL in this thread. Throws PostgresCrash when PostgreSQL dies. */
+export class PostgresTrialDatabase implements TrialDatabase {
+  readonly #postgres: Postgres;
+  readonly #typeNames = new Map<string, string>();
+
+  constructor(postgres: Postgres) {
+    this.#postgres = postgres;
+  }
+
+  async run(steps: readonly Step[]): Promise<readonly StepOutcome[]> {
+    if (steps.length === 0) return [];
+    const answers = this.#converse(steps.flatMap(messagesOf));
+    return steps.map((step, index) => {
+      const answer = answers[index];
+      if (!answer) throw new Error("PostgreSQL gave fewer answers than it was asked for.");
+      return answer.outcome(step.kind === "query" ? step.rowLimit : Number.POSITIVE_INFINITY);
+    });
+  }
+
+  async prepare(name: string, sql: string): Promise<Prepared> {
+    const [answer] = this.#converse([
+      serialize.close({ type: "S", name }),
+      serialize.parse({ name, text: sql }),
+      serialize.describe({ type: "S", name }),
+      serialize.sync(),
+    ]);
+    if (!answer) throw new Error("PostgreSQL gave no answer.");
+    if (answer.failure) return { ok: false, failure: answer.failure };
+    return { ok: true, columns: this.#columns(answer.columns) };
+  }
+
+  #converse(messages: readonly Uint8Array[]): readonly Answer[] {
+    const reader = new AnswerReader(this.#postgres);
+    this.#postgres.converse(messages, reader);
+    return reader.answers;
+  }
+
+  #columns(fields: readonly FieldDescription[]): readonly ResultColumn[] {
+    const unknown = [...new Set(fields.map(typeKey))].filter((key) => !this.#typeNames.has(key));
+    if (unknown.length > 0) {
+      const names = unknown.map((key) => `pg_catalog.format_type(${key})`).join(", ");
+      const [answer] = this.#converse([serialize.query(`SELECT ${names}`)]);
+      const row = answer?.rows[0] ?? [];
+      for (const [index, key] of unknown.entries()) this.#typeNames.set(key, row[index] ?? "");
+    }
+    return fields.map((field) => ({
+      name: field.name,
+      typeOid: field.typeOid,
+      typeName: this.#typeNames.get(typeKey(field)) ?? "",
+    }));
+  }
+}
+
+function messagesOf(step: Step): readonly Uint8Array[] {
+  if (step.kind === "script") return [serialize.query(step.sql)];
+  return [
+    serialize.bind({ portal: "", statement: step.name }),
+    // One row more than is kept tells whether there are more.
+    serialize.execute({ portal: "", rows: step.rowLimit + 1 }),
+    serialize.close({ type: "P" }),
+    serialize.sync(),
+  ];
+}
+
+function typeKey({ typeOid, typeModifier }: FieldDescription): string {
+  return `${typeOid}, ${typeModifier}`;
+}
+
+/** The answer to one request. */
+class Answer {
+  columns: readonly FieldDescription[] = [];
+  rows: Row[] = [];
+  failure: SqlFailure | undefined;
+
+  outcome(rowLimit: number): StepOutcome {
+    if (this.failure) return { ok: false, failure: this.failure };
+    return { ok: true, rows: this.rows.slice(0, rowLimit), truncated: this.rows.length > rowLimit };
+  }
+}
+
+/** Collects the answers to several requests: each ends with ReadyForQuery. */
+class AnswerReader implements BackendMessageHandler {
+  readonly answers: Answer[] = [];
+  readonly #postgres: Postgres;
+  #current = new Answer();
+  #characters = 0;
+
+  constructor(postgres: Postgres) {
+    this.#postgres = postgres;
+  }
+
+  /** Of a script's statements the last one that returns rows counts. */
+  fields(fields: readonly FieldDescription[]): void {
+    this.#current.columns = fields;
+    this.#current.rows = [];
+  }
+
+  row(row: Row): void {
+    for (const cell of row) this.#characters += cell?.length ?? 0;
+    if (this.#characters > MAX_RESULT_CHARACTERS) this.oversized();
+    else this.#current.rows.push(row);
+  }
+
+  oversized(): void {
+    this.#current.failure ??= RESULT_TOO_LARGE;
+    this.#current.rows = [];
+    this.#postgres.requestCancel();
+  }
+
+  error(fields: MessageFields): void {
+    this.#current.failure ??= {
+      sqlstate: fields.C ?? "XX000",
+      message: fields.M ?? "PostgreSQL reported an error without a message.",
+      ...(fields.H !== undefined && { hint: fields.H }),
+      ...(fields.P !== undefined && { position: Number(fields.P) }),
+    };
+  }
+
+  ready(): void {
+    this.answers.push(this.#current);
+    this.#current = new Answer();
+    this.#characters = 0;
+  }
+
+  commandComplete(): void {}
+  notice(): void {}
+  copyOut(): void {}
+  copyData(): void {}
+}
