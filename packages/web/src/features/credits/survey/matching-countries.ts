@@ -13,6 +13,8 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   NL: ["holland"],
   KR: ["korea"],
   CZ: ["czech republic"],
+  CI: ["cote d'ivoire"],
+  TR: ["turkey"],
 };
 
 /** Without accents, in lower case. */
