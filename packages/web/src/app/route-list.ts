@@ -4,7 +4,14 @@ import { readCatalogue } from "../lib/content/content-files.ts";
 import { prerenderedPaths } from "./prerendered-paths.ts";
 
 /** Addresses that exist but hold one person's own things, and so are rendered in the browser. */
-const clientPaths = ["/progress", "/playground", "/auth"];
+const clientPaths = [
+  "/progress",
+  "/playground",
+  "/auth",
+  "/account",
+  "/unsubscribed",
+  "/unsubscribed/:cus_params",
+];
 
 /**
  * Writes routes.json beside the built client: the addresses that exist, as path patterns.

@@ -12,5 +12,7 @@ export default [
   route("roadmap", "routes/roadmap.tsx"),
   route("progress", "routes/progress.tsx"),
   route("auth", "routes/auth.tsx"),
+  route("account", "routes/account.tsx"),
+  route("unsubscribed/:cus_params?", "routes/unsubscribed.tsx"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

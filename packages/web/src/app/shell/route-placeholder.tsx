@@ -18,6 +18,8 @@ const names: Readonly<Record<string, string>> = {
   cheatsheet: "cheat sheet",
   playground: "playground",
   auth: "sign-in",
+  account: "account",
+  unsubscribed: "unsubscribe",
 };
 
 /** "Loading practice..." for an in-app path, "Loading..." where it has no name. */

@@ -1,7 +1,8 @@
 import { Menu } from "@mantine/core";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/Menu.layer.css";
-import { IconLogout } from "@tabler/icons-react";
+import { IconLogout, IconUserCircle } from "@tabler/icons-react";
+import { Link } from "react-router";
 import type { User } from "../../lib/backend/session.ts";
 import control from "./account-control.module.css";
 import classes from "./account-menu.module.css";
@@ -32,6 +33,9 @@ export default function AccountMenu({ user }: { user: User }) {
           <span className={classes.email}>{user.email}</span>
         </div>
         <Menu.Divider />
+        <Menu.Item component={Link} to="/account" leftSection={<IconUserCircle size={16} stroke={1.75} />}>
+          Account
+        </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void logOut()}>
           Log out
         </Menu.Item>

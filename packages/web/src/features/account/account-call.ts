@@ -1,0 +1,34 @@
+import { apiErrorSchema } from "@master-sql/engine/api";
+import type { z } from "zod";
+import { type FunctionAnswer, invokeFunction } from "../../lib/backend/invoke-function.ts";
+
+/** What became of something asked of the server; `message` is for the person. */
+export type Outcome<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly message: string };
+
+/** Calls a function of one's own account. Throws only when the server's answer has another form than agreed. */
+export async function callAccount<T>(
+  userId: string,
+  name: string,
+  schema: z.ZodType<T>,
+  body?: object,
+): Promise<Outcome<T>> {
+  const answer = await invokeFunction(userId, name, body);
+  if (answer.kind === "answered") return { ok: true, value: schema.parse(answer.data) };
+  return { ok: false, message: reasonOf(answer) };
+}
+
+function reasonOf(answer: Exclude<FunctionAnswer, { kind: "answered" }>): string {
+  switch (answer.kind) {
+    case "unreachable":
+      return "The server didn't answer. Check your connection, then try again.";
+    case "signed-out":
+      return "You are logged out in this browser. Log in, then try again.";
+    case "refused": {
+      if (answer.status === 401) return "This login has ended. Log in again, then try once more.";
+      const told = apiErrorSchema.safeParse(answer.body);
+      return told.success ? told.data.error.message : "Something went wrong on our side. Please try again.";
+    }
+  }
+}

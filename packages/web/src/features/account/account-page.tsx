@@ -1,0 +1,114 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { type User, useSession } from "../../lib/backend/session.ts";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Page, PageHead } from "../../ui/page.tsx";
+import classes from "./account-page.module.css";
+import { DeleteSection } from "./delete-section.tsx";
+import { ExportSection } from "./export-section.tsx";
+import { forgetThisUser } from "./forget-this-user.ts";
+import { MailSection } from "./mail-section.tsx";
+import { ProfileSection } from "./profile-section.tsx";
+import { SessionsSection } from "./sessions-section.tsx";
+import { useAccount } from "./use-account.ts";
+
+/** One's own account. `onLogOutEverywhere` ends every session. */
+export function AccountPage({ onLogOutEverywhere }: { onLogOutEverywhere(): Promise<void> }) {
+  const session = useSession();
+  const [deleted, setDeleted] = useState(false);
+  if (deleted) return <Deleted />;
+  if (session.status === "signed-in") {
+    return (
+      <OwnAccount
+        key={session.user.id}
+        user={session.user}
+        onLogOutEverywhere={onLogOutEverywhere}
+        onDeleted={() => {
+          setDeleted(true);
+          forgetThisUser();
+        }}
+      />
+    );
+  }
+  return (
+    <Page narrow>
+      <PageHead title="Account" />
+      <EmptyState
+        title="You are not logged in"
+        action={<ButtonLink to="/auth?redirect=%2Faccount">Login with Google</ButtonLink>}
+      >
+        Log in to see your profile, sessions and data. You come back here.
+      </EmptyState>
+    </Page>
+  );
+}
+
+const day = new Intl.DateTimeFormat("en", { dateStyle: "long" });
+
+function OwnAccount({
+  user,
+  onLogOutEverywhere,
+  onDeleted,
+}: {
+  user: User;
+  onLogOutEverywhere(): Promise<void>;
+  onDeleted(): void;
+}) {
+  const { data: account, error, isFetching, refetch } = useAccount(user.id);
+  return (
+    <Page narrow>
+      <PageHead
+        title="Account"
+        lead={
+          <>
+            {account?.profile?.name ?? user.name} <span className={classes.email}>{user.email}</span>
+            {account && <>, here since {day.format(new Date(account.createdAt))}</>}
+          </>
+        }
+      />
+      {account ? (
+        <div className={classes.sections}>
+          <ProfileSection user={user} profile={account.profile} />
+          <MailSection userId={user.id} wantsMail={account.wantsMail} />
+          <SessionsSection sessions={account.sessions} onLogOutEverywhere={onLogOutEverywhere} />
+          <ExportSection userId={user.id} />
+          <DeleteSection userId={user.id} email={account.email} onDeleted={onDeleted} />
+        </div>
+      ) : error && !isFetching ? (
+        <Notice
+          tone="warn"
+          title="Your account can't be shown now"
+          action={
+            <Button variant="default" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {error.message}
+        </Notice>
+      ) : (
+        <p role="status" className={classes.loading}>
+          Loading your account...
+        </p>
+      )}
+    </Page>
+  );
+}
+
+function Deleted() {
+  return (
+    <Page narrow>
+      <PageHead title="Your account is deleted" />
+      <div role="status" className={classes.farewell}>
+        <p>
+          Nothing of you is left on the server, and this browser has forgotten your drafts and answers. In
+          other browsers you are logged out; what you wrote there stays until you clear it.
+        </p>
+        <p>You can go on learning without an account.</p>
+      </div>
+      <ButtonLink to="/modules">Go on learning</ButtonLink>
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import { Switch } from "@mantine/core";
+import "@mantine/core/styles/InlineInput.layer.css";
+import "@mantine/core/styles/Switch.layer.css";
+import { mailPreferenceSchema } from "@master-sql/engine/api";
+import { useState } from "react";
+import { showToast } from "../../ui/toast/toast.ts";
+import { callAccount } from "./account-call.ts";
+import classes from "./account-page.module.css";
+import { noteAccount } from "./use-account.ts";
+
+/** Mail from us, on or off; the same thing that the unsubscribe links turn off. */
+export function MailSection({ userId, wantsMail }: { userId: string; wantsMail: boolean }) {
+  const [asked, setAsked] = useState<boolean | null>(null);
+
+  const choose = async (wanted: boolean) => {
+    if (asked !== null) return;
+    setAsked(wanted);
+    const outcome = await callAccount(userId, "set-mail-preference", mailPreferenceSchema, {
+      wantsMail: wanted,
+    });
+    setAsked(null);
+    if (outcome.ok) noteAccount(userId, { wantsMail: outcome.value.wantsMail });
+    else
+      showToast({
+        title: "Your e-mail preference was not saved",
+        message: outcome.message,
+        tone: "wrong",
+      });
+  };
+
+  return (
+    <section className={classes.section} aria-labelledby="mail">
+      <div className={classes.about}>
+        <h2 id="mail">E-mail</h2>
+        <p>Every e-mail from us also has a link that turns them off.</p>
+      </div>
+      <Switch
+        label="Send me e-mails"
+        description="A welcome, and news about the course."
+        checked={asked ?? wantsMail}
+        aria-busy={asked !== null}
+        onChange={(event) => void choose(event.currentTarget.checked)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button, NativeSelect } from "@mantine/core";
+import "@mantine/core/styles/Button.layer.css";
+import "@mantine/core/styles/Input.layer.css";
+import {
+  type Account,
+  type CareerGoal,
+  careerGoalSchema,
+  careerGoals,
+  type ExperienceLevel,
+  experienceLevelSchema,
+  experienceLevels,
+} from "@master-sql/engine/api";
+import { type FormEvent, useState } from "react";
+import type { User } from "../../lib/backend/session.ts";
+import { showToast } from "../../ui/toast/toast.ts";
+import classes from "./account-page.module.css";
+import { saveProfile } from "./save-profile.ts";
+import { noteAccount } from "./use-account.ts";
+
+const goalNames: Readonly<Record<CareerGoal, string>> = {
+  general: "General: SQL for whatever comes",
+  "data-analyst": "Data analyst",
+  "data-scientist": "Data scientist",
+  "business-analyst": "Business analyst",
+  "data-engineer": "Data engineer",
+  "product-manager": "Product manager",
+  "software-developer": "Software developer",
+};
+const levelNames: Readonly<Record<ExperienceLevel, string>> = {
+  beginner: "Beginner",
+  intermediate: "Intermediate",
+  advanced: "Advanced",
+};
+
+/** What somebody learns for, and from where. */
+export function ProfileSection({ user, profile }: { user: User; profile: Account["profile"] }) {
+  const saved = {
+    careerGoal: profile?.careerGoal ?? "general",
+    experienceLevel: profile?.experienceLevel ?? "beginner",
+  } as const;
+  const [changed, setChanged] = useState<Partial<typeof saved>>({});
+  const [saving, setSaving] = useState(false);
+  const chosen = { ...saved, ...changed };
+  const isChanged =
+    chosen.careerGoal !== saved.careerGoal || chosen.experienceLevel !== saved.experienceLevel;
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (saving) return;
+    setSaving(true);
+    const outcome = await saveProfile(user, chosen);
+    setSaving(false);
+    if (!outcome.ok) {
+      showToast({ title: "Your profile was not saved", message: outcome.message, tone: "wrong" });
+      return;
+    }
+    noteAccount(user.id, { profile: { name: profile?.name ?? user.name, ...chosen } });
+    setChanged({});
+    showToast({ title: "Profile saved", tone: "right" });
+  };
+
+  return (
+    <section className={classes.section} aria-labelledby="profile">
+      <div className={classes.about}>
+        <h2 id="profile">Profile</h2>
+        <p>What you learn for, and where you start from.</p>
+      </div>
+      <form className={classes.form} onSubmit={(event) => void save(event)}>
+        <NativeSelect
+          label="Career goal"
+          value={chosen.careerGoal}
+          data={careerGoals.map((value) => ({ value, label: goalNames[value] }))}
+          onChange={(event) =>
+            setChanged({ ...changed, careerGoal: careerGoalSchema.parse(event.currentTarget.value) })
+          }
+        />
+        <NativeSelect
+          label="Experience with SQL"
+          value={chosen.experienceLevel}
+          data={experienceLevels.map((value) => ({ value, label: levelNames[value] }))}
+          onChange={(event) =>
+            setChanged({
+              ...changed,
+              experienceLevel: experienceLevelSchema.parse(event.currentTarget.value),
+            })
+          }
+        />
+        <Button type="submit" disabled={!isChanged || saving}>
+          {saving ? "Saving..." : "Save profile"}
+        </Button>
+      </form>
+    </section>
+  );
+}
