@@ -11,19 +11,25 @@ export class AppServer {
   readonly url: string;
   private readonly port: number;
   private readonly dataFolder: string;
+  private readonly environment: Readonly<Record<string, string>>;
   private child: ChildProcess | null = null;
   /** Everything that the server wrote, for the message of a failing test. */
   log = "";
 
-  private constructor(port: number, dataFolder: string) {
+  private constructor(port: number, dataFolder: string, environment: Readonly<Record<string, string>>) {
     this.port = port;
     this.dataFolder = dataFolder;
+    this.environment = environment;
     this.url = `http://localhost:${port}`;
   }
 
-  /** Starts a server on an empty data folder and waits until it is ready. */
-  static async start(): Promise<AppServer> {
-    const server = new AppServer(await freePort(), await mkdtemp(join(tmpdir(), "master-sql-e2e-")));
+  /** Starts a server on an empty data folder and waits until it is ready. `environment` is what it gets besides. */
+  static async start(
+    environment: (port: number) => Readonly<Record<string, string>> = () => ({}),
+  ): Promise<AppServer> {
+    const port = await freePort();
+    const folder = await mkdtemp(join(tmpdir(), "master-sql-e2e-"));
+    const server = new AppServer(port, folder, environment(port));
     await server.launch();
     return server;
   }
@@ -38,6 +44,7 @@ export class AppServer {
         PUBLIC_URL: this.url,
         DATA_DIR: this.dataFolder,
         NODE_ENV: "development",
+        ...this.environment,
       },
       stdio: ["ignore", "pipe", "pipe"],
     });

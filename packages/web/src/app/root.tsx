@@ -6,6 +6,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root.ts";
 import "./theme/index.css";
 import { FailurePage } from "./shell/failure-page.tsx";
+import { HostGuardScript } from "./shell/host-guard.tsx";
 import { RoutePlaceholder } from "./shell/route-placeholder.tsx";
 import { SessionHintScript } from "./shell/session-hint.tsx";
 import { Shell } from "./shell/shell.tsx";
@@ -32,6 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#121716" media="(prefers-color-scheme: dark)" />
+        <HostGuardScript />
         <ColorSchemeScript defaultColorScheme="auto" />
         <SessionHintScript />
         <Meta />

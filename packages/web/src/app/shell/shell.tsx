@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useMatches } from "react-router";
+import { PostSignIn } from "../../features/auth/post-sign-in.tsx";
 import { FloatingCredits } from "../../features/credits/credits-control.tsx";
 import { ToastHost } from "../../ui/toast/toast-host.tsx";
 import { CreditsWork } from "./credits-work.tsx";
@@ -37,6 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {!fillsWindow && <FloatingCredits />}
       <OverlayHost />
       <ToastHost />
+      <PostSignIn />
       <SignedInWork />
       <CreditsWork />
       <GuardReload />

@@ -35,7 +35,7 @@ export function AuthPage() {
           </div>
         )}
         {isInAppBrowser(navigator.userAgent) ? (
-          <InAppBrowserCard />
+          <InAppBrowserCard address={window.location.origin + withMode(query, signup ? "signup" : null)} />
         ) : (
           <Button
             size="md"
@@ -48,7 +48,7 @@ export function AuthPage() {
           </Button>
         )}
         {login.continueAt !== null && (
-          <Button component="a" href={login.continueAt} variant="default" size="md" fullWidth>
+          <Button component="a" href={login.continueAt} target="_top" variant="default" size="md" fullWidth>
             Continue login
           </Button>
         )}

@@ -2,8 +2,7 @@ import { Button, CopyButton } from "@mantine/core";
 import classes from "./in-app-browser-card.module.css";
 
 /** Google refuses to sign anybody in inside another app's browser: how to get out of it. */
-export function InAppBrowserCard() {
-  const address = window.location.href;
+export function InAppBrowserCard({ address }: { address: string }) {
   return (
     <div className={classes.card}>
       <strong>Login requires your default browser</strong>

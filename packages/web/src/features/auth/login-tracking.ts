@@ -1,6 +1,7 @@
 import type { Session, SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import { backendClient } from "../../lib/backend/client.ts";
+import { loginChange } from "./login-event.ts";
 import { activeLoginSchema, sessionSeconds, sessionToReuse } from "./login-session.ts";
 import {
   clearLoginSessionIds,
@@ -22,6 +23,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Id of the login that is being recorded, and of the one that has been. */
 let pending: string | null = null;
 let current: string | null = null;
+let recording: Promise<void> = Promise.resolve();
 
 /** Begins to listen to who signs in; calling it again does nothing. */
 export async function startLoginTracking(): Promise<void> {
@@ -29,44 +31,49 @@ export async function startLoginTracking(): Promise<void> {
   started = true;
   const client = await backendClient();
   client.auth.onAuthStateChange((event, session) => {
-    switch (event) {
-      case "INITIAL_SESSION":
-      case "SIGNED_IN":
-      case "PASSWORD_RECOVERY":
+    switch (loginChange(event)) {
+      case "began":
         if (session) trackSoon(client, session);
         break;
-      case "SIGNED_OUT":
-        forgetLogin();
+      case "goes-on":
         break;
-      default:
-        // A refreshed token or a changed account is the same login.
+      case "ended":
+        forgetLogin();
         break;
     }
   });
 }
 
+/** The library tells of one login several times, and again whenever the tab is looked at. */
 function trackSoon(client: SupabaseClient, session: Session): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
-    track(client, session).catch((cause: unknown) => console.warn("The login was not recorded.", cause));
-    ensureProfile(client, session.user).catch((cause: unknown) =>
-      console.warn("The profile was not created.", cause),
-    );
+    const userId = session.user.id;
+    const now = new Date();
+    const sessionId = storedLoginSessionId(userId) ?? newLoginSessionId(userId, session.access_token, now);
+    if (pending !== null || current === sessionId) return;
+    pending = sessionId;
+    recording = track(client, session, sessionId, now).finally(() => {
+      if (pending === sessionId) pending = null;
+    });
   }, DEBOUNCE_MS);
 }
 
-async function track(client: SupabaseClient, session: Session): Promise<void> {
-  const userId = session.user.id;
-  const now = new Date();
-  const sessionId = storedLoginSessionId(userId) ?? newLoginSessionId(userId, session.access_token, now);
-  if (pending !== null || current === sessionId) return;
-  pending = sessionId;
+async function track(client: SupabaseClient, session: Session, sessionId: string, now: Date): Promise<void> {
+  const profile = ensureProfile(client, session.user).catch((cause: unknown) =>
+    console.warn("The profile was not created.", cause),
+  );
   try {
-    current = await recordLogin(client, session, sessionId, now);
-    storeLoginSessionId(userId, current);
-  } finally {
-    pending = null;
+    const recorded = await recordLogin(client, session, sessionId, now);
+    // Somebody may have left meanwhile.
+    if (pending === sessionId) {
+      current = recorded;
+      storeLoginSessionId(session.user.id, recorded);
+    }
+  } catch (cause) {
+    console.warn("The login was not recorded.", cause);
   }
+  await profile;
 }
 
 /** Id of the session that the login belongs to. Throws when the server refuses. */
@@ -108,15 +115,19 @@ async function recordLogin(
 const loginTimesSchema = z.array(z.object({ session_id: z.string(), login_at: z.string() }));
 
 /**
- * Closes the login session of this browser on the server. Call it while the session is still valid; `signal` ends the
+ * Closes the login session of this browser on the server: the one `provided`, else the one that is being recorded, else
+ * the one that was, else the user's most recent active one. Call it while the session is still valid; `signal` ends the
  * attempt. Throws when the server can't be reached or refuses.
  */
 export async function recordLogout(
   client: SupabaseClient,
   userId: string,
+  provided: string | null,
   signal: AbortSignal,
 ): Promise<void> {
-  const known = pending ?? current ?? storedLoginSessionId(userId);
+  clearTimeout(timer);
+  await Promise.race([recording, new Promise((resolve) => signal.addEventListener("abort", resolve))]);
+  const known = provided ?? pending ?? current;
   const sessions = () => client.from("user_sessions");
   const own = sessions().select("session_id,login_at").eq("user_id", userId);
   const { data } = await (known === null

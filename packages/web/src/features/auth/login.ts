@@ -2,23 +2,17 @@ import { AUTH_STORAGE_KEY } from "../../lib/backend/auth-storage.ts";
 import { backendClient } from "../../lib/backend/client.ts";
 import { storePendingRedirect } from "../../lib/sign-in/pending-redirect.ts";
 import { durableStorage } from "../../lib/storage/durable-storage.ts";
+import { failureReason } from "./failure-reason.ts";
 
-/** A step of signing in, done or not; `message` is for the person. */
+/** A step of signing in, done or not; `reason` is for the person, and empty when nobody knows it. */
 export type LoginStep<Value> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly message: string };
+  | { readonly ok: false; readonly reason: string };
+
+export const NO_URL = "OAuth URL not received";
 
 const storageRefused =
   "this browser doesn't let the site store anything, and the login can't be completed without it. Allow site data for this address, then try again";
-
-const begunElsewhere = "it was begun in another browser, or this one has forgotten it. Start again";
-
-/** What went wrong in words for the person; empty when nobody knows. */
-function messageOf(cause: unknown): string {
-  if (!navigator.onLine) return "there is no network. Try again when you are back online";
-  if (!(cause instanceof Error)) return "";
-  return cause.name === "AuthPKCECodeVerifierMissingError" ? begunElsewhere : cause.message;
-}
 
 /** Asks for the address at which Google signs somebody in; they come back to /auth with a code. */
 export async function requestLogin(path: string): Promise<LoginStep<string>> {
@@ -31,16 +25,16 @@ export async function requestLogin(path: string): Promise<LoginStep<string>> {
         skipBrowserRedirect: true,
       },
     });
-    if (error) return { ok: false, message: messageOf(error) };
-    if (!data.url) return { ok: false, message: "OAuth URL not received" };
+    if (error) return { ok: false, reason: failureReason(error) };
+    if (!data.url) return { ok: false, reason: NO_URL };
     // The proof that the code is ours waits in storage while the page is away.
     if (durableStorage.keys(AUTH_STORAGE_KEY).some((key) => durableStorage.isVolatile(key))) {
-      return { ok: false, message: storageRefused };
+      return { ok: false, reason: storageRefused };
     }
     storePendingRedirect(path, Date.now());
     return { ok: true, value: data.url };
   } catch (cause) {
-    return { ok: false, message: messageOf(cause) };
+    return { ok: false, reason: failureReason(cause) };
   }
 }
 
@@ -60,8 +54,8 @@ async function exchangeOnce(code: string): Promise<LoginStep<null>> {
   try {
     const client = await backendClient();
     const { error } = await client.auth.exchangeCodeForSession(code);
-    return error ? { ok: false, message: messageOf(error) } : { ok: true, value: null };
+    return error ? { ok: false, reason: failureReason(error) } : { ok: true, value: null };
   } catch (cause) {
-    return { ok: false, message: messageOf(cause) };
+    return { ok: false, reason: failureReason(cause) };
   }
 }

@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { currentSession, useSession } from "../../lib/backend/session.ts";
-import { clearPendingRedirect, readPendingRedirect } from "../../lib/sign-in/pending-redirect.ts";
-import { safeRedirect } from "../../lib/sign-in/safe-redirect.ts";
-import { showToast } from "../../ui/toast/toast.ts";
+import { signInDestination, takePendingRedirect } from "../../lib/sign-in/destination.ts";
 import { isMobileBrowser } from "./browser-kind.ts";
+import { entranceElsewhere, leaveTo } from "./entrance.ts";
+import { loginFailureText } from "./failure-text.ts";
 import { exchangeCode, requestLogin } from "./login.ts";
 import { readOAuthReturn } from "./oauth-return.ts";
+import { welcome } from "./welcome.ts";
 
 const CONTINUE_AFTER_MS = 1_500;
 const DEFAULT_TARGET = "/practice";
@@ -22,6 +23,8 @@ export function useLogin(signup: boolean) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [continueAt, setContinueAt] = useState<string | null>(null);
+  /** Where to go, once it has been taken out of storage. */
+  const taken = useRef<string | null>(null);
 
   const returned = readOAuthReturn(search, hash);
   const code = returned.kind === "code" ? returned.code : null;
@@ -29,83 +32,86 @@ export function useLogin(signup: boolean) {
     returned.kind === "error" ? returned.message : returned.kind === "unsupported" ? unsupported : null;
 
   const fail = useCallback(
-    (message: string) => {
+    (reason: string) => {
       setBusy(false);
-      const told = message === "" ? "An unexpected error occurred" : message;
-      setError(
-        message === "OAuth URL not received" || message === ""
-          ? told
-          : `${signup ? "Signup" : "Login"} failed: ${told}`,
-      );
+      setError(loginFailureText(reason, signup));
     },
     [signup],
   );
 
   const target = useCallback(() => {
-    const origin = window.location.origin;
-    return (
-      safeRedirect(query.get("redirect"), origin) ??
-      safeRedirect(readPendingRedirect(Date.now()), origin) ??
-      DEFAULT_TARGET
-    );
+    const wanted = taken.current ?? signInDestination(query.get("redirect")) ?? DEFAULT_TARGET;
+    // Back to this page would only lead here again.
+    return wanted.startsWith("/auth") ? DEFAULT_TARGET : wanted;
   }, [query]);
 
   const goOn = useCallback(() => {
     const to = target();
-    clearPendingRedirect();
-    // Back to this page would only lead here again.
-    navigate(to.startsWith("/auth") ? DEFAULT_TARGET : to, { replace: true });
+    takePendingRedirect(to);
+    navigate(to, { replace: true });
   }, [navigate, target]);
 
   const start = useCallback(async () => {
     if (busy) return;
     setBusy(true);
     setError(null);
-    const step = await requestLogin(target());
+    const elsewhere = entranceElsewhere(target(), signup);
+    const step = elsewhere === null ? await requestLogin(target()) : { ok: true as const, value: elsewhere };
     if (!step.ok) {
-      fail(step.message);
+      fail(step.reason);
       return;
     }
-    // Inside a frame the provider refuses to show itself.
-    (window.top ?? window).location.assign(step.value);
+    leaveTo(step.value);
     setTimeout(() => setContinueAt(step.value), CONTINUE_AFTER_MS);
-  }, [busy, target, fail]);
+  }, [busy, target, signup, fail]);
+
+  // Back by the browser's own button, the page may be as it was left.
+  useEffect(() => {
+    const shown = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setBusy(false);
+    };
+    window.addEventListener("pageshow", shown);
+    return () => window.removeEventListener("pageshow", shown);
+  }, []);
 
   // Coming back: the code for a session.
   useEffect(() => {
     if (code === null) return;
     let here = true;
     setBusy(true);
+    // Before the session appears, so that another tab, which sees it too, doesn't go there as well.
+    taken.current = target();
+    takePendingRedirect(taken.current);
     exchangeCode(code).then((step) => {
       if (!here) return;
       if (step.ok) {
-        showToast({
-          title: "You're in! 🎉",
-          message: "Now you can mark modules complete and save your progress.",
-          tone: "right",
-        });
+        welcome();
         goOn();
       } else if (currentSession().status === "signed-in") {
         // An old address was opened again: the code is spent, but the login stands.
         goOn();
       } else {
-        fail(step.message);
+        fail(step.reason);
       }
     });
     return () => {
       here = false;
     };
-  }, [code, goOn, fail]);
+  }, [code, target, goOn, fail]);
 
   useEffect(() => {
     if (saidNo !== null) fail(saidNo);
   }, [saidNo, fail]);
 
-  // Here already.
-  const signedIn = session.status === "signed-in";
+  // Here already, or just signed in elsewhere.
+  const before = useRef(session.status);
   useEffect(() => {
-    if (signedIn && code === null) goOn();
-  }, [signedIn, code, goOn]);
+    const justNow = before.current === "visitor" && session.status === "signed-in";
+    before.current = session.status;
+    if (session.status !== "signed-in" || code !== null) return;
+    if (justNow) welcome();
+    goOn();
+  }, [session.status, code, goOn]);
 
   // Sent here to sign in at once, where the browser lets a page do so unasked.
   const automatic = query.get("auto") === "1";
