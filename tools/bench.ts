@@ -6,6 +6,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { benchGrading } from "../packages/curriculum/bench/grading.ts";
 import { benchSandbox } from "../packages/sandbox/bench/sandbox.ts";
+import { benchCredits } from "../packages/server/bench/credits.ts";
 import type { Figure } from "./bench/figure.ts";
 import { benchFreshStart } from "./bench/fresh-start.ts";
 import { benchJavaScriptPerRoute } from "./bench/javascript-per-route.ts";
@@ -15,6 +16,7 @@ import { command, root } from "./command.ts";
 const groups: Record<string, () => Promise<Figure[]>> = {
   sandbox: benchSandbox,
   grading: benchGrading,
+  credits: benchCredits,
   javascript: benchJavaScriptPerRoute,
   "fresh-start": benchFreshStart,
 };

@@ -8,7 +8,7 @@ interface BalanceRow {
   /** Null when there are no earned credits left. */
   readonly earned_expires_at: Date | null;
   readonly has_promo_grant: boolean;
-  /** Of the credits that were earned and have not expired. */
+  /** Of the credits that were earned, whatever is left of them. */
   readonly grant_id: string | null;
 }
 
@@ -26,7 +26,7 @@ export function balanceQuery(userId: string): RawBuilder<BalanceRow> {
       greatest(0, ${FREE_CREDITS_PER_DAY} - free.spent)::integer as free_remaining_today,
       coalesce(earned.remaining, 0) as earned_remaining,
       case when earned.remaining > 0 then earned.expires_at end as earned_expires_at,
-      exists (select from credit_grants where user_id = ${userId}) as has_promo_grant,
+      earned.id is not null as has_promo_grant,
       earned.id as grant_id
     from (
       select count(*) as spent
@@ -37,12 +37,12 @@ export function balanceQuery(userId: string): RawBuilder<BalanceRow> {
         and ${notRefunded}
     ) as free
     left join (
-      select earning.id, earning.expires_at, (
-          select earning.credits - count(*) from credit_spends as spend
-          where spend.grant_id = earning.id and ${notRefunded}
-        )::integer as remaining
-      from credit_grants as earning
-      where earning.user_id = ${userId} and earning.expires_at > now()
+      select id, expires_at, case when expires_at > now() then credits - (
+          select count(*)::integer from credit_spends as spend
+          where spend.grant_id = credit_grants.id and ${notRefunded}
+        ) else 0 end as remaining
+      from credit_grants
+      where user_id = ${userId}
     ) as earned on true`;
 }
 
