@@ -14,6 +14,7 @@ const ABOUT_NOBODY = [
   "auth.link_keys",
   "auth.sign_in_flows",
   "auth.signing_keys",
+  "credit_offers",
   "migrations.kysely_migration",
   "migrations.kysely_migration_lock",
 ];
