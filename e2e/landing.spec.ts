@@ -1,33 +1,146 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
-import { WorkbenchPage } from "./support/workbench.ts";
 
-test("[S1.1] [S2.1] the start page says what it is, and its examples are what PostgreSQL answers", async ({
-  page,
-}) => {
-  await page.goto("/");
-  await expect(page).toHaveTitle("Master SQL with AI");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("5x faster");
-  const wrongAnswer = await page.getByRole("group", { name: "An answer that is wrong" }).innerText();
-  const missing = await page.getByRole("table", { name: "Missing rows" }).getByRole("cell").allInnerTexts();
-  const query = await page.getByRole("group", { name: "A query", exact: true }).innerText();
-  const result = await page.getByRole("table", { name: "Its result" }).getByRole("cell").allInnerTexts();
+/** What only somebody who runs or writes SQL needs: PostgreSQL, its datasets, the editor. */
+function heavyRequests(page: Page): string[] {
+  const urls: string[] = [];
+  page.on("request", (request) => {
+    if (/\/sandbox\/|code-mirror|example-session|web-worker/.test(request.url())) urls.push(request.url());
+  });
+  return urls;
+}
 
-  const workbench = new WorkbenchPage(page);
-  await workbench.open("never-sold");
-  await workbench.write(wrongAnswer);
-  await workbench.submit();
-  await expect(page.getByText("Expected 9 rows, your result has 0.")).toBeVisible();
-  const expected = page.getByRole("region", { name: "Expected, but not in your result", exact: true });
-  for (const cell of missing.slice(0, 6)) await expect(expected).toContainText(cell);
+const cellsOf = (page: Page) =>
+  page.getByRole("region", { name: "SQL to try out" }).getByRole("table").getByRole("cell").allInnerTexts();
 
-  await workbench.write(query);
-  await workbench.run();
-  for (const cell of result) await expect(page.getByRole("grid")).toContainText(cell);
+test.describe("the start page", () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
 
-  await workbench.write("SELECT name, prise\nFROM products;");
-  await workbench.run();
-  await expect(page.getByText('column "prise" does not exist').first()).toBeVisible();
-  await expect(
-    page.getByText('Perhaps you meant to reference the column "products.price".').first(),
-  ).toBeVisible();
+  test("[S1.1] [S1.2] [S1.5] [S2.1] [S3.12] [S9.1] says what it is, what it has, and what it offers", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await expect(page).toHaveTitle("Master SQL with AI");
+    await expect(page.getByRole("banner")).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Learn SQL 5x faster, on a real database",
+    );
+
+    const titles = [
+      "No learning blockers",
+      "Adaptive practice",
+      "Error debugging",
+      "Personal recommendations",
+    ];
+    const sides: number[] = [];
+    for (const title of titles) {
+      const feature = page
+        .locator("section")
+        .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+      await expect(feature.getByRole("paragraph")).toHaveText(/\w{3,}.*\w{3,}/);
+      await feature.scrollIntoViewIfNeeded();
+      const picture = feature.getByRole("img");
+      await expect(picture).toHaveAttribute("alt", /\w{3,}/);
+      await expect(picture).toHaveJSProperty("complete", true);
+      expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(
+        /-light-.*\.webp$/,
+      );
+      sides.push((await picture.boundingBox())?.x ?? 0);
+    }
+    // Zig-zag: right, left, right, left.
+    expect(sides.map((x) => x > 500)).toEqual([true, false, true, false]);
+
+    const contents = page.getByRole("region", { name: "A course, a workbench and a judge" });
+    for (const name of [
+      "Learning modules",
+      "AI tutor",
+      "Progress tracking",
+      "Interview questions",
+      "Quizzes",
+      "Simulation testing",
+      "Roadmap",
+      "PostgreSQL cheat sheet",
+    ]) {
+      await expect(contents.getByRole("heading", { name })).toBeVisible();
+    }
+    await expect(contents).toContainText("Instant help, query debugging and optimisation");
+
+    const offer = page.locator("#offer");
+    await expect(offer.getByRole("heading")).toContainText("100 free AI credits");
+    await expect(offer.getByRole("term")).toHaveText([
+      "You get",
+      "Worth",
+      "For",
+      "In return for",
+      "Valid",
+      "Transferable",
+      "Card",
+    ]);
+    await expect(offer.getByRole("definition")).toHaveText([
+      "100 AI credits",
+      "$30",
+      "the first 1,000 users",
+      "8 questions, about 2 minutes",
+      "30 days",
+      "no",
+      "none needed",
+    ]);
+    await expect(offer).toContainText("5 free ones a day");
+  });
+
+  test("nothing of PostgreSQL or the editor is fetched until the example is touched; then it is real", async ({
+    page,
+  }) => {
+    const heavy = heavyRequests(page);
+    await page.goto("/");
+    await page.waitForLoadState("networkidle");
+    await page.mouse.wheel(0, 3000);
+    await page.mouse.wheel(0, -3000);
+    await page.waitForLoadState("networkidle");
+    expect(heavy).toEqual([]);
+
+    // What was prerendered is what PostgreSQL says now.
+    const example = page.getByRole("region", { name: "SQL to try out" });
+    const prerendered = await cellsOf(page);
+    await example.getByRole("button", { name: "Run", exact: true }).click();
+    const grid = example.getByRole("grid");
+    await expect(grid).toBeVisible();
+    for (const cell of prerendered) await expect(grid).toContainText(cell);
+    expect(heavy.some((url) => url.includes("/sandbox/postgres"))).toBe(true);
+
+    // And what somebody writes is run, kept, and told when it is wrong.
+    const editor = example.getByRole("textbox", { name: "Query to try out" });
+    await editor.click();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.insertText("SELECT 6 * 7 AS answer");
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(grid).toContainText("42");
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.insertText("SELECT prise FROM products");
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(example).toContainText('Column "prise" does not exist');
+
+    await page.reload();
+    await expect(editor).toContainText("SELECT prise FROM products");
+    await example.getByRole("button", { name: "Back to the original" }).click();
+    await expect(editor).toContainText("GROUP BY p.id");
+
+    await example.getByRole("button", { name: /^Why is it empty/ }).click();
+    await expect(example).toContainText("0 rows");
+  });
+});
+
+test.describe("in the dark, on a phone", () => {
+  test.use({ colorScheme: "dark", viewport: { width: 360, height: 740 } });
+
+  test("pictures follow the colours of the page, also when they are changed", async ({ page }) => {
+    await page.goto("/");
+    const picture = page.getByRole("img", { name: /^A lesson with a query/ });
+    const file = () => picture.evaluate((image: HTMLImageElement) => image.currentSrc);
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(file).toMatch(/lesson-dark-.*\.webp$/);
+    await page.getByRole("button", { name: "Dark colours" }).click();
+    await expect.poll(file).toMatch(/lesson-light-.*\.webp$/);
+  });
 });

@@ -22,6 +22,8 @@ export default defineConfig({
     // All that pages load later too, so that the first visit doesn't find a dependency missing and start over.
     entries: ["src/**/*.{ts,tsx}", "!src/**/*.test.*"],
   },
+  // Runs as it stands while pages are prerendered: it finds its worker's file beside its own.
+  environments: { ssr: { build: { rolldownOptions: { external: ["@master-sql/sandbox/node"] } } } },
   worker: { format: "es", plugins: () => [withoutPGliteBinaries()] },
   // Fonts are files of their own, so that a page loads only the subsets it needs.
   build: { assetsInlineLimit: 0, emptyOutDir: true },

@@ -1,5 +1,9 @@
 import { HomePage } from "../../features/landing/home-page.tsx";
+import { EXAMPLE_DATASET } from "../../features/landing/live-example/example.ts";
+import { exampleQueries } from "../../features/landing/live-example/example-queries.ts";
 import { readCatalogue } from "../../lib/content/content-files.ts";
+import { runAtBuild } from "../../lib/sandbox/run-at-build.ts";
+import { features } from "../landing-config/features.ts";
 import type { Route } from "./+types/home.ts";
 
 export const meta: Route.MetaFunction = () => [
@@ -14,23 +18,25 @@ export const meta: Route.MetaFunction = () => [
 export async function loader() {
   const { modules } = await readCatalogue();
   const lessons = modules.flatMap((module) => module.lessons);
-  const exercises = modules.flatMap((module) => module.exercises);
   const [first] = lessons;
+  const results = await runAtBuild(
+    EXAMPLE_DATASET,
+    exampleQueries.map(({ sql }) => sql),
+  );
   return {
-    firstLesson: first
-      ? { to: `/learning/${first.moduleId}/${first.slug}`, title: first.title, minutes: first.minutes }
-      : null,
-    path: lessons.slice(0, 4).map(({ id, title }) => ({ id, title })),
-    lessons: lessons.length,
-    exercises: exercises.length,
-    // One of every difficulty there is, the easiest first.
-    sample: [1, 2, 3, 4, 5].flatMap((level) => {
-      const exercise = exercises.find(({ difficulty }) => difficulty === level);
-      return exercise ? [{ slug: exercise.slug, title: exercise.title, difficulty: level }] : [];
+    firstLesson: first ? { to: `/learning/${first.moduleId}/${first.slug}`, minutes: first.minutes } : null,
+    amounts: {
+      modules: modules.length,
+      lessons: lessons.length,
+      exercises: modules.flatMap((module) => module.exercises).length,
+    },
+    examples: exampleQueries.flatMap((query, at) => {
+      const result = results[at];
+      return result ? [{ ...query, result: { columns: result.columns, rows: result.rows } }] : [];
     }),
   };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  return <HomePage {...loaderData} />;
+  return <HomePage {...loaderData} features={features} heroCallToAction={null} offerCallToAction={null} />;
 }

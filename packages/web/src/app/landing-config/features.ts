@@ -1,0 +1,64 @@
+import type { Feature, Screenshot } from "../../features/landing/feature.ts";
+
+/** Made by `npm run screenshots`; the address of each changes with its content. */
+const files = import.meta.glob<string>("./screenshots/*.{webp,jpg}", {
+  eager: true,
+  query: "?url",
+  import: "default",
+});
+
+function bothSchemes(address: (scheme: string) => string | undefined): Screenshot {
+  const of = (scheme: string) => {
+    const found = address(scheme);
+    if (found === undefined) throw new Error(`There is no such screenshot: ${scheme}. npm run screenshots`);
+    return found;
+  };
+  return { light: of("light"), dark: of("dark") };
+}
+
+function pictures(name: string): Pick<Feature, "img" | "webpImg" | "localFallback"> {
+  return {
+    img: bothSchemes((scheme) => files[`./screenshots/${name}-${scheme}.jpg`]),
+    webpImg: bothSchemes((scheme) => files[`./screenshots/${name}-${scheme}.webp`]),
+    localFallback: bothSchemes((scheme) => `/images/${name}-${scheme}.jpg`),
+  };
+}
+
+export const features: readonly Feature[] = [
+  {
+    title: "No learning blockers",
+    description:
+      "Nothing to install, no account to open, no server to wait for. Every query in a lesson can be changed and run where it stands. The database is in the page and yours alone: whatever you break is mended with one click.",
+    ...pictures("lesson"),
+    alt: "A lesson with a query in the text and, below it, the rows that PostgreSQL returned.",
+    priority: true,
+    link: { to: "/modules", label: "See the lessons" },
+  },
+  {
+    title: "Adaptive practice",
+    description:
+      "Exercises in five levels, each with the concepts that it trains. Hints open one at a time, from a nudge to the frame of the answer, so that you get as much help as you need and no more.",
+    ...pictures("practice"),
+    alt: "The list of exercises, filtered by level, each with its concepts and its state.",
+    priority: false,
+    link: { to: "/practice", label: "Choose an exercise" },
+  },
+  {
+    title: "Error debugging",
+    description:
+      "A query that fails is marked at the very place, with PostgreSQL's own message and hint. One that runs and is wrong is set against what was asked for: the rows that are missing, too many, or out of order, and why.",
+    ...pictures("verdict"),
+    alt: "The verdict on a wrong answer: what went wrong in a sentence, and the row that should not be there.",
+    priority: false,
+    link: { to: "/practice/order-1329", label: "Try it on an exercise" },
+  },
+  {
+    title: "Personal recommendations",
+    description:
+      "The course keeps what you solved, with how many tries and how much help, and names your next step. Log in when you like: what you did before comes along, is judged again by the server, and waits on your other devices.",
+    ...pictures("progress"),
+    alt: "The progress page: exercises solved, lessons completed, a meter for each module, and the next lesson.",
+    priority: false,
+    link: { to: "/progress", label: "See your progress" },
+  },
+];

@@ -1,0 +1,87 @@
+import { Link } from "react-router";
+import classes from "./contents.module.css";
+
+export interface Amounts {
+  readonly modules: number;
+  readonly lessons: number;
+  readonly exercises: number;
+}
+
+interface Part {
+  readonly name: string;
+  readonly text: string;
+  /** Null while it is being made. */
+  readonly to: string | null;
+}
+
+function parts({ modules, lessons, exercises }: Amounts): readonly Part[] {
+  return [
+    {
+      name: "Learning modules",
+      text: `${lessons} lessons in ${modules} modules, about ten minutes each, one idea at a time.`,
+      to: "/modules",
+    },
+    {
+      name: "Practice",
+      text: `${exercises} exercises on data with all the gaps and doubles that real data has.`,
+      to: "/practice",
+    },
+    {
+      name: "Roadmap",
+      text: "The whole way on one page, in the order in which one thing needs another.",
+      to: "/roadmap",
+    },
+    {
+      name: "Progress tracking",
+      text: "What you solved, how often you tried, and which concepts are still ahead.",
+      to: "/progress",
+    },
+    {
+      name: "PostgreSQL cheat sheet",
+      text: "From CREATE TABLE to window functions, on one page to come back to.",
+      to: "/cheatsheet",
+    },
+    {
+      name: "AI tutor",
+      text: "Instant help, query debugging and optimisation, with every query tried before you see it.",
+      to: null,
+    },
+    {
+      name: "Interview questions",
+      text: "By role and level, answered in a conversation whose history is kept.",
+      to: null,
+    },
+    {
+      name: "Quizzes",
+      text: "One for each module, with a reason for every wrong choice.",
+      to: null,
+    },
+    {
+      name: "Simulation testing",
+      text: "Timed tests under the conditions of an interview.",
+      to: null,
+    },
+  ];
+}
+
+/** Everything that the product has, and honestly what it hasn't yet. */
+export function Contents({ amounts }: { readonly amounts: Amounts }) {
+  return (
+    <section className={classes.contents} aria-labelledby="contents">
+      <div className={classes.inside}>
+        <h2 id="contents">A course, a workbench and a judge</h2>
+        <ul className={classes.parts}>
+          {parts(amounts).map(({ name, text, to }) => (
+            <li key={name} className={classes.part}>
+              <h3>
+                {to === null ? name : <Link to={to}>{name}</Link>}
+                {to === null && <span className={classes.later}>In the making</span>}
+              </h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

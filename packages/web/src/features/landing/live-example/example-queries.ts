@@ -1,0 +1,62 @@
+import type { Example } from "./example.ts";
+
+/** Queries of the start page, on the data of a shop: from a join to the trap that everybody falls into once. */
+export const exampleQueries: readonly Omit<Example, "result">[] = [
+  {
+    id: "best-sellers",
+    name: "What sells best",
+    shows: "join, group by",
+    sql: `SELECT p.name,
+       sum(quantity) AS pieces,
+       sum(quantity * unit_price) AS euros
+FROM order_items AS i
+JOIN products AS p ON p.id = i.product_id
+GROUP BY p.id
+ORDER BY euros DESC
+LIMIT 8;`,
+  },
+  {
+    id: "dearest-of-each-kind",
+    name: "The dearest of each kind",
+    shows: "distinct on",
+    sql: `SELECT DISTINCT ON (c.id)
+       c.name AS category,
+       p.name,
+       p.price
+FROM categories AS c
+JOIN products AS p ON p.category_id = c.id
+ORDER BY c.id, p.price DESC
+LIMIT 8;`,
+  },
+  {
+    id: "running-total",
+    name: "How the year adds up",
+    shows: "with, window function",
+    sql: `WITH monthly AS (
+  SELECT date_trunc('month', paid_at)::date
+           AS month,
+         sum(amount) AS euros
+  FROM payments
+  WHERE paid_at >= '2025-01-01'
+  GROUP BY month
+)
+SELECT *, sum(euros) OVER (ORDER BY month)
+            AS so_far
+FROM monthly;`,
+  },
+  {
+    id: "null-trap",
+    name: "Why is it empty?",
+    shows: "not in, NULL",
+    sql: `-- Nine products were never ordered.
+-- This query finds none of them: lines that
+-- charge for gift wrapping have no product.
+-- Mend it.
+SELECT code, name
+FROM products
+WHERE id NOT IN (
+  SELECT product_id
+  FROM order_items
+);`,
+  },
+];

@@ -1,0 +1,23 @@
+import type { StatementResult } from "@master-sql/engine/sandbox";
+
+/** A query to begin with, and what PostgreSQL answered to it when the page was built. */
+export interface Example {
+  readonly id: string;
+  /** A few words, for the list to choose from. */
+  readonly name: string;
+  /** What of SQL it shows. */
+  readonly shows: string;
+  readonly sql: string;
+  readonly result: Pick<StatementResult, "columns" | "rows">;
+}
+
+/** Slug of the dataset that the examples are about. */
+export const EXAMPLE_DATASET = "shop";
+
+/** How somebody begins with an example: by running it, by editing it, or with what they made of it earlier. */
+export type ExampleStart = "run" | "edit" | "draft";
+
+/** The name of an example among all drafts. */
+export function exampleDraftId(id: string): string {
+  return `landing.${id}`;
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import classes from "./offer.module.css";
+
+const terms = [
+  { name: "You get", value: "100 AI credits" },
+  { name: "Worth", value: "$30" },
+  { name: "For", value: "the first 1,000 users" },
+  { name: "In return for", value: "8 questions, about 2 minutes" },
+  { name: "Valid", value: "30 days" },
+  { name: "Transferable", value: "no" },
+  { name: "Card", value: "none needed" },
+];
+
+/** The promotional offer, its terms in full. Links to `/#offer` lead here. */
+export function Offer({ callToAction }: { readonly callToAction: ReactNode }) {
+  return (
+    <section id="offer" className={classes.offer} aria-labelledby="offer-title" tabIndex={-1}>
+      <div className={classes.words}>
+        <p className={classes.kind}>Limited offer</p>
+        <h2 id="offer-title">100 free AI credits for two minutes of your time</h2>
+        <p className={classes.text}>
+          Tell us where you stand and where you want to go. Credits pay for the AI features, and every account
+          has 5 free ones a day besides. Lessons, practice and running SQL never cost any.
+        </p>
+        {callToAction && <div className={classes.action}>{callToAction}</div>}
+      </div>
+      <dl className={classes.terms}>
+        {terms.map(({ name, value }) => (
+          <div key={name} className={classes.term}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

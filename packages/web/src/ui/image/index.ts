@@ -1,0 +1,3 @@
+export { LogoImage, type LogoSource } from "./logo-image.tsx";
+export { Picture } from "./picture.tsx";
+export type { PictureSource } from "./picture-attempts.ts";

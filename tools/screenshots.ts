@@ -1,0 +1,207 @@
+/**
+ * `npm run screenshots`: the pictures of the start page, taken from the built app as a visitor finds it, in both colour
+ * schemes. Writes them beside the landing configuration, and the copies that keep their address below public/.
+ */
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "playwright";
+import { AppServer } from "../e2e/support/server.ts";
+import { WorkbenchPage } from "../e2e/support/workbench.ts";
+import { SCREENSHOT } from "../packages/web/src/features/landing/screenshot-size.ts";
+import { chromiumLaunchOptions } from "./chromium.ts";
+import { command, root } from "./command.ts";
+
+const hashed = join(root, "packages/web/src/app/landing-config/screenshots");
+const lasting = join(root, "packages/web/public/images");
+/** Pixels to a CSS pixel: twice as sharp for WebP, once for JPEG, which hardly any browser still needs. */
+const DENSITY = 2;
+const WEBP_QUALITY = 0.8;
+const JPEG_QUALITY = 0.8;
+
+interface Scene {
+  readonly name: string;
+  /** Goes through the product, and gives the place (CSS pixels of the page) at which the picture begins. */
+  take(page: Page): Promise<{ x: number; y: number }>;
+  readonly width: number;
+  readonly height?: number;
+}
+
+const scenes: readonly Scene[] = [
+  { name: "lesson", width: SCREENSHOT.width, take: lesson },
+  { name: "practice", width: SCREENSHOT.width, take: practice },
+  { name: "verdict", width: 1180, height: 860, take: verdict },
+  { name: "progress", width: SCREENSHOT.width, take: progress },
+];
+
+/** Top left corner of an element, with some room around it. */
+async function cornerOf(page: Page, selector: string, room = 24): Promise<{ x: number; y: number }> {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`Nothing on the page matches ${selector}.`);
+  const scrolled = await page.evaluate(() => window.scrollY);
+  return { x: Math.max(0, box.x - room), y: Math.max(0, box.y + scrolled - room) };
+}
+
+async function lesson(page: Page) {
+  await page.goto("/learning/joining-and-counting/outer-joins");
+  const block = page.locator("main figure").first();
+  await block.getByRole("button", { name: "Run", exact: true }).click();
+  await block.getByRole("grid").waitFor();
+  await block.scrollIntoViewIfNeeded();
+  const { y } = await cornerOf(page, "main figure", 116);
+  return { x: 0, y };
+}
+
+/** Hands in the accepted solutions of some exercises, the last one after a wrong try. */
+async function solveSome(page: Page): Promise<void> {
+  const catalogue = JSON.parse(await readFile(join(root, "build/content/catalogue.json"), "utf8")) as {
+    modules: { exercises: { slug: string }[] }[];
+  };
+  const slugs = catalogue.modules
+    .slice(0, 3)
+    .flatMap(({ exercises }) => exercises.slice(0, 3).map(({ slug }) => slug));
+  const workbench = new WorkbenchPage(page);
+  for (const [at, slug] of slugs.entries()) {
+    const answers = JSON.parse(await readFile(join(root, `build/content/answers/${slug}.json`), "utf8")) as {
+      solutions: string[];
+    };
+    await workbench.open(slug);
+    if (at === slugs.length - 1) {
+      await workbench.write("SELECT 1;");
+      await workbench.submit();
+      await workbench.verdict("Not right yet").waitFor();
+    } else {
+      await workbench.write(answers.solutions[0] ?? "");
+      await workbench.submit();
+      await workbench.verdict("Right").waitFor();
+    }
+  }
+}
+
+async function practice(page: Page) {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await solveSome(page);
+  await page.setViewportSize({ width: SCREENSHOT.width, height: 900 });
+  await page.goto("/practice");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const { y } = await cornerOf(page, "main search select >> nth=2", 34);
+  return { x: 0, y };
+}
+
+async function verdict(page: Page) {
+  const workbench = new WorkbenchPage(page);
+  await workbench.open("order-1329");
+  await workbench.write(`SELECT i.line_no, p.name, i.quantity, i.unit_price
+FROM order_items AS i
+LEFT JOIN products AS p ON p.id = i.product_id
+WHERE i.order_id = 1329
+ORDER BY i.line_no;`);
+  await workbench.submit();
+  await workbench.verdict("Not right yet").waitFor();
+  // More room for the verdict than for the query.
+  const divider = page.getByRole("separator").last();
+  const box = await divider.boundingBox();
+  if (box) {
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2, 265, { steps: 4 });
+    await page.mouse.up();
+  }
+  return await cornerOf(page, ".cm-editor", 0);
+}
+
+async function progress(page: Page) {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await solveSome(page);
+  await page.setViewportSize({ width: SCREENSHOT.width, height: 900 });
+  await page.goto("/learning/reading-one-table");
+  const links = page.locator("main a[href^='/learning/reading-one-table/']");
+  const lessons = new Set(
+    await links.evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? "")),
+  );
+  for (const address of [...lessons].slice(0, 4)) {
+    await page.goto(address);
+    await page.getByRole("button", { name: "Mark complete" }).click();
+  }
+  await page.goto("/progress");
+  await page.getByRole("heading", { name: "Modules" }).waitFor();
+  const { y } = await cornerOf(page, "main h1", 32);
+  return { x: 0, y };
+}
+
+/** Encodes a PNG with the browser's own encoders, so that no image library is needed. */
+async function encode(
+  page: Page,
+  png: Buffer,
+  type: string,
+  quality: number,
+  width: number,
+): Promise<Buffer> {
+  const dataUrl = await page.evaluate(
+    async ([source, mime, amount, size]) => {
+      const blob = await (await fetch(`data:image/png;base64,${source}`)).blob();
+      const bitmap = await createImageBitmap(blob, { resizeWidth: size, resizeQuality: "high" });
+      const canvas = document.createElement("canvas");
+      canvas.width = bitmap.width;
+      canvas.height = bitmap.height;
+      canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
+      return canvas.toDataURL(mime, amount);
+    },
+    [png.toString("base64"), type, quality, width] as const,
+  );
+  return Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
+}
+
+async function shoot(
+  browser: Browser,
+  baseURL: string,
+  scene: Scene,
+  scheme: "light" | "dark",
+): Promise<void> {
+  const context = await browser.newContext({
+    baseURL,
+    colorScheme: scheme,
+    deviceScaleFactor: DENSITY,
+    reducedMotion: "reduce",
+    viewport: { width: scene.width, height: scene.height ?? 900 },
+    locale: "en-US",
+  });
+  const page = await context.newPage();
+  const { x, y } = await scene.take(page);
+  // The pointer and what has the focus would tell of the one who took the picture.
+  await page.mouse.move(0, 0);
+  await page.addStyleTag({
+    content: "header:has(nav) { visibility: hidden; } ::-webkit-scrollbar { display: none; }",
+  });
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  const png = await page.screenshot({ fullPage: true, clip: { x, y, ...SCREENSHOT } });
+  await context.close();
+
+  const plain = await browser.newPage();
+  const webp = await encode(plain, png, "image/webp", WEBP_QUALITY, SCREENSHOT.width * DENSITY);
+  const jpeg = await encode(plain, png, "image/jpeg", JPEG_QUALITY, SCREENSHOT.width);
+  await plain.close();
+  const name = `${scene.name}-${scheme}`;
+  await writeFile(join(hashed, `${name}.webp`), webp);
+  await writeFile(join(hashed, `${name}.jpg`), jpeg);
+  await writeFile(join(lasting, `${name}.jpg`), jpeg);
+  console.log(
+    `${name}: ${Math.round(webp.length / 1000)} kB as WebP, ${Math.round(jpeg.length / 1000)} kB as JPEG`,
+  );
+}
+
+const built = await command(process.execPath, [join(root, "tools/build.ts"), "--quick"], { show: true });
+if (built.code !== 0) process.exit(built.code);
+await mkdir(hashed, { recursive: true });
+await mkdir(lasting, { recursive: true });
+const wanted = process.argv.slice(2);
+const server = await AppServer.start();
+const browser = await chromium.launch(await chromiumLaunchOptions());
+try {
+  for (const scene of scenes) {
+    if (wanted.length > 0 && !wanted.includes(scene.name)) continue;
+    for (const scheme of ["light", "dark"] as const) await shoot(browser, server.url, scene, scheme);
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}
