@@ -1,6 +1,6 @@
 import classes from "./sample-table.module.css";
 
-export interface SampleColumn {
+interface SampleColumn {
   readonly name: string;
   /** PostgreSQL's name of its type. */
   readonly typeName: string;

@@ -1,3 +1,2 @@
 export { LogoImage, type LogoSource } from "./logo-image.tsx";
 export { Picture } from "./picture.tsx";
-export type { PictureSource } from "./picture-attempts.ts";

@@ -8,7 +8,7 @@ interface Progress {
   readonly phase: "waiting" | "loading" | "loaded";
 }
 
-export interface AttemptsControl {
+interface AttemptsControl {
   /** What to put on the page now; null while waiting, or when there is nothing left to try. */
   readonly attempt: Attempt | null;
   /** Tells the attempts apart: as key of the element, so that each has its own. */
