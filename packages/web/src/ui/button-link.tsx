@@ -1,5 +1,4 @@
 import { Button, type ButtonProps } from "@mantine/core";
-import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@mantine/core/styles/Button.layer.css";
 import type { ReactNode } from "react";
 import { Link } from "react-router";

@@ -1,5 +1,4 @@
 import { Tabs } from "@mantine/core";
-import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@mantine/core/styles/Tabs.layer.css";
 import { type ReactNode, useEffect, useRef } from "react";
 import classes from "./pane-tabs.module.css";

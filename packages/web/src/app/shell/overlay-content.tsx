@@ -30,7 +30,7 @@ export async function overlayContent(overlay: Overlay): Promise<ReactNode> {
     }
     case "in-app-browser": {
       const { InAppBrowserDialog } = await import("../../features/auth/in-app-browser-dialog.tsx");
-      return <InAppBrowserDialog />;
+      return <InAppBrowserDialog address={overlay.address} />;
     }
   }
 }

@@ -1,12 +1,11 @@
 import { Button } from "@mantine/core";
-import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@mantine/core/styles/Button.layer.css";
 import "@mantine/core/styles/Loader.layer.css";
 import { IconBrandGoogle } from "@tabler/icons-react";
 import { Link, useSearchParams } from "react-router";
+import { isInAppBrowser } from "../../lib/sign-in/browser-kind.ts";
 import { Notice } from "../../ui/notice.tsx";
 import classes from "./auth-page.module.css";
-import { isInAppBrowser } from "./browser-kind.ts";
 import { InAppBrowserCard } from "./in-app-browser-card.tsx";
 import { useLogin } from "./use-login.ts";
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { currentSession, useSession } from "../../lib/backend/session.ts";
+import { isMobileBrowser } from "../../lib/sign-in/browser-kind.ts";
 import { signInDestination, takePendingRedirect } from "../../lib/sign-in/destination.ts";
-import { isMobileBrowser } from "./browser-kind.ts";
 import { entranceElsewhere, leaveTo } from "./entrance.ts";
 import { loginFailureText } from "./failure-text.ts";
 import { exchangeCode, requestLogin } from "./login.ts";

@@ -4,7 +4,8 @@ import "@mantine/core/styles/Loader.layer.css";
 import { PROMO } from "@master-sql/engine/api";
 import { useLocation, useNavigate } from "react-router";
 import { storePendingClaim } from "../../lib/credits/pending-claim.ts";
-import { closeOverlays } from "../../lib/overlays/index.ts";
+import { closeOverlays, openOverlay } from "../../lib/overlays/index.ts";
+import { isInAppBrowser } from "../../lib/sign-in/browser-kind.ts";
 import { storePendingRedirect } from "../../lib/sign-in/pending-redirect.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import classes from "./dialog-parts.module.css";
@@ -14,6 +15,11 @@ export function OfferDialog() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const proceed = () => {
+    if (isInAppBrowser(navigator.userAgent)) {
+      // What is stored here doesn't reach the other browser: the claim begins anew there.
+      openOverlay({ kind: "in-app-browser", address: window.location.href });
+      return;
+    }
     const now = Date.now();
     storePendingRedirect(pathname + search, now);
     storePendingClaim(now);

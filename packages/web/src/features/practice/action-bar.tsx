@@ -1,5 +1,4 @@
 import { Button, Menu } from "@mantine/core";
-import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/Button.layer.css";
 import "@mantine/core/styles/Menu.layer.css";

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@mantine/core/styles/Button.layer.css";
 import { IconBulb } from "@tabler/icons-react";
 import { BundleHtml } from "./bundle-html.tsx";

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@mantine/core/styles/Button.layer.css";
 import type { ExerciseBundle, ExerciseSummary } from "@master-sql/engine/content";
 import { NoticePanel } from "../../ui/run-outcome/index.ts";

@@ -10,5 +10,5 @@ export type Overlay =
   | { readonly kind: "feedback"; readonly message?: string }
   /** Why claiming the bonus takes signing in. */
   | { readonly kind: "offer" }
-  /** How to get out of another app's browser. */
-  | { readonly kind: "in-app-browser" };
+  /** How to get out of another app's browser, in which nobody can sign in; `address` is what to open elsewhere. */
+  | { readonly kind: "in-app-browser"; readonly address: string };

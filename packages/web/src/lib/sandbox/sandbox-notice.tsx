@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@mantine/core/styles/Button.layer.css";
 import { NoticePanel } from "../../ui/run-outcome/index.ts";
 import classes from "./sandbox-notice.module.css";

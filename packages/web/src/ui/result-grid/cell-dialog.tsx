@@ -1,6 +1,5 @@
 import { CloseButton, Modal } from "@mantine/core";
 import type { Cell, ResultColumn } from "@master-sql/engine/sandbox";
-import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@mantine/core/styles/Paper.layer.css";
 import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/core/styles/Overlay.layer.css";
