@@ -1,5 +1,5 @@
 import names from "countries-list/minimal/countries.en.min.json" with { type: "json" };
-import type { SurveyOption } from "./survey.ts";
+import type { SurveyOption } from "./survey-options.ts";
 
 /**
  * Not part of the room's index: the names are loaded by the one step of the survey that shows them, by

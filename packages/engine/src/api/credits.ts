@@ -6,22 +6,9 @@ import { surveyAnswersSchema } from "./survey.ts";
  * Days and expiry are by the database's clock, in UTC; nothing that a browser says about time is used.
  */
 
-/** Given anew each day at midnight UTC, and spent before earned ones. */
-export const FREE_CREDITS_PER_DAY = 5;
-
-/** The one-time bonus for answering the survey. */
-export const PROMO = {
-  credits: 100,
-  worthUsd: 30,
-  /** It's for the first so many users who claim it. */
-  users: 1_000,
-  /** Days of 24 hours after the grant, after which what is left of it is gone. */
-  validDays: 30,
-} as const;
-
 /** `get-credit-balance`: no payload. */
 export const creditBalanceSchema = z.object({
-  /** Of {@link FREE_CREDITS_PER_DAY}. */
+  /** Of FREE_CREDITS_PER_DAY. */
   free_remaining_today: z.int().min(0),
   earned_remaining: z.int().min(0),
   /** When the earned ones that are left expire; null when none are left. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { COUNTRIES } from "./countries.ts";
-import { SURVEY_OPTIONS, type SurveyAnswers, surveyAnswersSchema } from "./survey.ts";
+import { type SurveyAnswers, surveyAnswersSchema } from "./survey.ts";
+import { SURVEY_OPTIONS } from "./survey-options.ts";
 
 const answers: SurveyAnswers = {
   currentRole: "student",
