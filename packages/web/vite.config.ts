@@ -12,6 +12,8 @@ const serverPaths = [
   "/content",
   "/sandbox",
   "/healthz",
+  "/statusz",
+  "/operator.json",
   "/readyz",
 ];
 

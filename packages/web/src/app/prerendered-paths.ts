@@ -11,5 +11,21 @@ function publicPaths(catalogue: Catalogue): string[] {
   const lessons = catalogue.modules.flatMap((module) =>
     module.lessons.map((lesson) => `/learning/${module.id}/${lesson.slug}`),
   );
-  return ["/", "/modules", "/roadmap", "/practice", "/cheatsheet", ...modules, ...lessons];
+  const quizzes = catalogue.modules.map((module) => `/quiz/${module.id}`);
+  return [
+    "/",
+    "/modules",
+    "/roadmap",
+    "/practice",
+    "/cheatsheet",
+    "/interview-questions",
+    "/quizzes",
+    "/simulation",
+    "/system-status",
+    "/privacy",
+    "/terms",
+    ...modules,
+    ...lessons,
+    ...quizzes,
+  ];
 }

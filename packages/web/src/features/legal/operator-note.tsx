@@ -1,0 +1,56 @@
+import { type Operator, operatorSchema } from "@master-sql/engine/api";
+import { useEffect, useState } from "react";
+
+type Answer = Operator | "asking" | "unreachable";
+
+/**
+ * Who runs this copy. The page is the same file for every copy of the service, so the name isn't in it: it is asked of
+ * the server, which knows it from its settings.
+ */
+export function OperatorNote() {
+  const [answer, setAnswer] = useState<Answer>("asking");
+  useEffect(() => {
+    const leaving = new AbortController();
+    fetchOperator(leaving.signal).then(setAnswer, () => {
+      if (!leaving.signal.aborted) setAnswer("unreachable");
+    });
+    return () => leaving.abort();
+  }, []);
+  return (
+    <>
+      <p role="status">{sentence(answer)}</p>
+      <noscript>
+        <p>
+          Without JavaScript this page can't ask who runs this copy; <a href="/operator.json">the server</a>{" "}
+          tells you.
+        </p>
+      </noscript>
+    </>
+  );
+}
+
+async function fetchOperator(signal: AbortSignal): Promise<Operator> {
+  const response = await fetch("/operator.json", { signal });
+  return operatorSchema.parse(await response.json());
+}
+
+function sentence(answer: Answer) {
+  if (answer === "asking") return "Asking the server who runs this copy …";
+  if (answer === "unreachable") {
+    return "The server can't be asked now who runs this copy. Load the page again when you are online.";
+  }
+  const { name, contact } = answer;
+  if (name === null && contact === null) {
+    return "This is a self-hosted copy, and whoever runs it has not put a name here. It is run by the person or organization that gave you its address; ask them.";
+  }
+  return (
+    <>
+      This copy is run by {name ?? "somebody who gave no name"}.{" "}
+      {contact !== null && (
+        <>
+          Write to <a href={`mailto:${contact}`}>{contact}</a>.
+        </>
+      )}
+    </>
+  );
+}

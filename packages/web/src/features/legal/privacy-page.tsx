@@ -1,0 +1,175 @@
+import { Link } from "react-router";
+import { Page, PageHead } from "../../ui/page.tsx";
+import classes from "./legal-page.module.css";
+import { OperatorNote } from "./operator-note.tsx";
+
+/** Rows of the account's tables, as a person would name them. */
+const stored: readonly (readonly [what: string, why: string])[] = [
+  [
+    "Your Google account's id, e-mail address, name and picture address",
+    "So that it is you who signs in, and so that pages can greet you. Your Google password never comes near this service.",
+  ],
+  [
+    "Sign-ins: when, how, with which browser, until when",
+    "So that you see on your account page where you are signed in, and can end it. The column for the network address exists and is always empty.",
+  ],
+  [
+    "Your profile: what you learn SQL for, and your level",
+    "To put suggestions in an order that suits you. You change both on the account page.",
+  ],
+  [
+    "Answers that you submit while signed in: the SQL, the verdict, hints opened, when",
+    "So that your progress is the same on every device, and so that verdicts can be checked again.",
+  ],
+  ["Lessons that you marked as complete", "The same."],
+  [
+    "AI credits: what was granted, spent and refunded, when, on what",
+    "The balance is computed from this list. There is no payment and no card.",
+  ],
+  [
+    "Your answers to the eight questions of the survey, if you claim the bonus",
+    "To learn who uses this, and to reach you if you ask for a call. The survey doesn't ask for a phone number.",
+  ],
+  [
+    "Feedback: your message, and an e-mail address if you give one",
+    "To read it and answer. You can send it without signing in.",
+  ],
+  ["Whether you want e-mail", "So that you get none after you said so."],
+];
+
+export function PrivacyPage() {
+  return (
+    <Page narrow>
+      <PageHead title="Privacy Policy" lead="What this service does with what you type, in plain words." />
+      <article className={classes.text}>
+        <div className={classes.short}>
+          <strong>In short</strong>
+          <ul>
+            <li>You can read every lesson and run every query without an account.</li>
+            <li>
+              Your queries run in your own browser. Only answers that you submit while signed in are stored.
+            </li>
+            <li>There is no advertising, no tracking by others, and nothing is sold.</li>
+            <li>
+              You can <Link to="/account">download everything or delete everything</Link> yourself, at once.
+            </li>
+          </ul>
+        </div>
+
+        <h2>Who runs this copy</h2>
+        <OperatorNote />
+
+        <h2>Without signing in</h2>
+        <p>
+          The database that you practise on is PostgreSQL inside this page. What you write in an editor and
+          what it returns does not leave your browser. The server hands out pages and files, and writes one
+          line for each request into its log: the path, the status, the time it took. That log has no network
+          addresses, no queries and no tokens. To stop floods of requests, addresses are counted in the
+          server's memory for some minutes and then forgotten.
+        </p>
+
+        <h2>What stays in your browser</h2>
+        <ul>
+          <li>Drafts of your queries and the history of your runs, for each exercise.</li>
+          <li>Answers that wait to be sent, and a copy of your progress, so that it works offline.</li>
+          <li>The tokens that keep you signed in, and the name of this sign-in.</li>
+          <li>
+            For ten minutes at most: where to go after signing in, and that you were about to claim credits.
+          </li>
+          <li>An unfinished survey or feedback message, until it is sent.</li>
+          <li>The colour scheme and the sizes of the panes, as you set them.</li>
+        </ul>
+        <p>
+          These are entries in the browser's local storage, not cookies. Clearing this site's data in your
+          browser removes them. For the moment of signing in, the sign-in provider may set cookies of its own.
+        </p>
+
+        <h2>What is stored when you sign in</h2>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">What for</th>
+            </tr>
+          </thead>
+          <tbody>
+            {stored.map(([what, why]) => (
+              <tr key={what}>
+                <th scope="row">{what}</th>
+                <td>{why}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p>
+          The database itself refuses to show one person's rows to another. All of it is kept until you delete
+          your account.
+        </p>
+
+        <h2>Who else gets something</h2>
+        <ul>
+          <li>
+            <strong>Google</strong> learns that you sign in here, when you do. In a copy without Google, a
+            local stand-in asks for an e-mail address and nothing goes to Google.
+          </li>
+          <li>
+            <strong>An automation that sends the welcome mail</strong>, if the operator has set one up: it
+            gets your first name, your e-mail address and your account's id, once, when you first sign in. Not
+            if you have said that you want no mail.
+          </li>
+          <li>
+            <strong>Nobody else.</strong> Fonts, scripts and the database come from this server. There are no
+            analytics.
+          </li>
+        </ul>
+
+        <h2 id="ai">What reaches an AI model</h2>
+        <p>
+          <strong>Today: nothing.</strong> The AI tutor isn't part of this version yet, so no text of yours is
+          sent to any model. The <Link to="/system-status">system status</Link> says whether an AI provider is
+          set up.
+        </p>
+        <p>
+          <strong>The rule for the tutor, when it comes:</strong> a model gets something only when you ask it,
+          and then only your question, the query that you ask about, the task, the tables' definitions, and
+          the sample data of the course. It gets no name, no e-mail address and no account id. Before you ask
+          for the first time, the page will say which provider it goes to.
+        </p>
+
+        <h2>E-mail</h2>
+        <p>
+          This program sends no mail itself; the automation named above does. It is given a link to
+          unsubscribe with each address, which works without signing in. On your{" "}
+          <Link to="/account">account page</Link> you can turn mail off and on again.
+        </p>
+
+        <h2>Your rights, and how to use them</h2>
+        <ul>
+          <li>
+            <strong>See and take with you:</strong> <Link to="/account">your account page</Link> gives you
+            everything that is stored of you as one JSON file.
+          </li>
+          <li>
+            <strong>Correct:</strong> change your profile there. Name and e-mail address come from Google when
+            you sign in.
+          </li>
+          <li>
+            <strong>Delete:</strong> deleting your account there removes you from every table at once:
+            profile, sign-ins, answers, progress, credits, survey, feedback. It can't be undone. The
+            operator's backups, if there are any, follow when they are overwritten.
+          </li>
+          <li>
+            <strong>Object, or ask:</strong> write to the operator named above. You may also complain to the
+            data protection authority of your country.
+          </li>
+        </ul>
+
+        <h2>Changes</h2>
+        <p>
+          This text is a part of the program and changes with it: if the program does something else with your
+          data, this page says so in the same version. This version is of 20 November 2026.
+        </p>
+      </article>
+    </Page>
+  );
+}
