@@ -1,4 +1,4 @@
-import { type GradingTask, gradeAnswer, type Verdict } from "@master-sql/engine/grading";
+import { type GradingOptions, type GradingTask, gradeAnswer, type Verdict } from "@master-sql/engine/grading";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createToolSandbox, ensureSnapshots } from "./snapshots.ts";
 
@@ -40,9 +40,14 @@ function task(
   };
 }
 
+/** By the given data alone. */
+function grade(given: GradingTask, candidate: string, options: GradingOptions = {}): Promise<Verdict> {
+  return gradeAnswer(sandbox, given, candidate, { searchMs: 0, counterexamples: false, ...options });
+}
+
 /** "right", the kind of reason, or "undecided"/"unusable". */
 async function outcomeOf(given: GradingTask, candidate: string): Promise<string> {
-  const verdict = await gradeAnswer(sandbox, given, candidate);
+  const verdict = await grade(given, candidate);
   return verdict.verdict === "wrong" ? verdict.reason.kind : verdict.verdict;
 }
 
@@ -66,7 +71,7 @@ describe("G1 one statement", () => {
     ["only a comment", "-- select name from items", "empty"],
     ["only a semicolon", " ; ", "empty"],
   ])("%s is rejected with a reason of its own", async (_, sql, cause) => {
-    expect(reasonOf(await gradeAnswer(sandbox, names, sql))).toEqual({ kind: "no-result", cause });
+    expect(reasonOf(await grade(names, sql))).toEqual({ kind: "no-result", cause });
   });
 });
 
@@ -89,7 +94,7 @@ describe("G2 a query", () => {
     ["EXPLAIN", "explain select name from items"],
     ["SHOW", "show timezone"],
   ])("%s is none", async (_, sql) => {
-    expect(reasonOf(await gradeAnswer(sandbox, names, sql))).toEqual({
+    expect(reasonOf(await grade(names, sql))).toEqual({
       kind: "no-result",
       cause: "not-a-query",
     });
@@ -104,7 +109,7 @@ describe("G2 a query", () => {
       "set search_path to nowhere",
       "with gone as (delete from items returning *) select name from gone",
     ]) {
-      await gradeAnswer(sandbox, names, sql);
+      await grade(names, sql);
       expect(await outcomeOf(names, "select name from items"), sql).toBe("right");
     }
   });
@@ -116,7 +121,7 @@ describe("G3 references must be sound", () => {
     ["is no query", "delete from items", /solution 1 is not a single query/],
     ["returns too many rows", "select n::text from generate_series(1, 20001) n", /more than 20,000 rows/],
   ])("one that %s makes the exercise unusable", async (_, reference, message) => {
-    expect(await gradeAnswer(sandbox, task(reference, ["name"]), "select name from items")).toEqual({
+    expect(await grade(task(reference, ["name"]), "select name from items")).toEqual({
       verdict: "unusable",
       message: expect.stringMatching(message),
     });
@@ -174,7 +179,7 @@ describe("G7 several solutions", () => {
     });
     expect(await outcomeOf(given, "select 'pan'")).toBe("right");
     expect(await outcomeOf(given, "select 'pot'")).toBe("right");
-    expect(reasonOf(await gradeAnswer(sandbox, given, "select 'cup'"))).toMatchObject({
+    expect(reasonOf(await grade(given, "select 'cup'"))).toMatchObject({
       difference: { missing: [{ row: ["pan"], count: 1 }], extra: [{ row: ["cup"], count: 1 }] },
     });
   });
@@ -256,7 +261,7 @@ describe("G8 numbers, G9 types, G10 particular types", () => {
 describe("G12, G13 what is told", () => {
   test("the only column that differs", async () => {
     const given = task("select id, name, price from items", ["id", "name", "price"]);
-    const verdict = await gradeAnswer(sandbox, given, "select id, name, price * 2 from items");
+    const verdict = await grade(given, "select id, name, price * 2 from items");
     expect(verdict).toMatchObject({
       message: "Only column 3 (price) is off: 3 rows hold another value there than expected.",
     });
@@ -264,14 +269,14 @@ describe("G12, G13 what is told", () => {
 
   test("columns in another order", async () => {
     const given = task("select name, price from items", ["name", "price"]);
-    expect(await gradeAnswer(sandbox, given, "select price, name from items")).toMatchObject({
+    expect(await grade(given, "select price, name from items")).toMatchObject({
       verdict: "wrong",
       message: "Every value is right, but the columns are in another order; the task asks for name, price.",
     });
   });
 
   test("previews of both results go with the verdict", async () => {
-    const verdict = await gradeAnswer(sandbox, names, "select name from items where id < 3");
+    const verdict = await grade(names, "select name from items where id < 3");
     expect(verdict).toMatchObject({
       expectedPreview: { rowCount: 5, columns: [{ name: "name", typeName: "text" }] },
       candidatePreview: { rowCount: 2, rows: [["cup"], ["pan"]] },
@@ -305,7 +310,7 @@ describe("G14 misconceptions", () => {
     ["other rows", "select name, price from items where id = 1", undefined],
     ["another error of the same class", 'select * from items where name = "pot"', undefined],
   ])("%s", async (_, sql, misconception) => {
-    const verdict = await gradeAnswer(sandbox, given, sql);
+    const verdict = await grade(given, sql);
     expect(verdict.verdict).toBe("wrong");
     expect(verdict.verdict === "wrong" ? verdict.misconception : null).toBe(misconception);
   });
@@ -315,7 +320,7 @@ describe("G15 no verdict", () => {
   const empty = task("select name from items where false", ["name"]);
 
   test("an error is never equal to an empty result, and carries PostgreSQL's own words and position", async () => {
-    const verdict = await gradeAnswer(sandbox, empty, "select nome\nfrom items");
+    const verdict = await grade(empty, "select nome\nfrom items");
     expect(reasonOf(verdict)).toMatchObject({
       kind: "error",
       error: { sqlstate: "42703", message: 'column "nome" does not exist', offset: 7 },
@@ -326,14 +331,14 @@ describe("G15 no verdict", () => {
   test("an endless query is undecided, and the next is judged as ever", async () => {
     const endless = "with recursive r as (select 1 union all select 1 from r) select count(*)::text from r";
     const started = performance.now();
-    const verdict = await gradeAnswer(sandbox, names, endless, { timeLimitMs: 300 });
+    const verdict = await grade(names, endless, { timeLimitMs: 300 });
     expect(verdict).toMatchObject({ verdict: "undecided", cause: "timeout" });
     expect(performance.now() - started).toBeLessThan(3_000);
     expect(await outcomeOf(names, "select name from items")).toBe("right");
   });
 
   test("a cancelled run is undecided", async () => {
-    const verdict = gradeAnswer(sandbox, names, "select pg_sleep(60)::text");
+    const verdict = grade(names, "select pg_sleep(60)::text");
     setTimeout(() => sandbox.cancel(), 200);
     expect(await verdict).toMatchObject({ verdict: "undecided", cause: "cancelled" });
     expect(await outcomeOf(names, "select name from items")).toBe("right");

@@ -2,6 +2,7 @@ import type { ContentProblem, ExerciseFile } from "@master-sql/engine/content/so
 import {
   compareResults,
   GRADING_ROW_LIMIT,
+  type GradingOptions,
   type GradingTask,
   gradeAnswer,
   type Verdict,
@@ -10,6 +11,9 @@ import type { SqlSandbox, StatementResult } from "@master-sql/engine/sandbox";
 import { contractDisagreements } from "./contract-columns.ts";
 import { sqlLine } from "./sql-line.ts";
 import { isInStatedOrder } from "./stated-order.ts";
+
+/** The visible data and the grading databases prove; a search would take seconds an exercise. */
+const WITHOUT_SEARCH: GradingOptions = { searchMs: 0, counterexamples: false };
 
 /** The task that grades an exercise's answers, as the page and the server build it from the bundles. */
 export function gradingTask({ exercise }: ExerciseFile): GradingTask {
@@ -51,6 +55,7 @@ export async function proveExercise(
       sandbox,
       { ...gradingTask(file), solutions: exercise.solutions.slice(0, 1) },
       sql,
+      WITHOUT_SEARCH,
     );
     if (verdict.verdict !== "right") {
       add(line, index === 0 ? verdict.message : `${name} disagrees with the first: ${verdict.message}`);
@@ -64,11 +69,12 @@ export async function proveExercise(
   if (problems.length > 0) return problems;
 
   if (exercise.start !== null && startLine !== null) {
-    const verdict = await gradeAnswer(sandbox, gradingTask(file), exercise.start);
+    const verdict = await gradeAnswer(sandbox, gradingTask(file), exercise.start, WITHOUT_SEARCH);
     if (verdict.verdict === "right") add(startLine, "The start is already right; leave something to do.");
   }
+  const task = gradingTask(file);
   for (const [index, { line }] of exercise.wrongAnswers.entries()) {
-    const verdict = await gradeAnswer(sandbox, gradingTask(file), exercise.wrongAnswers[index]?.sql ?? "");
+    const verdict = await gradeAnswer(sandbox, task, exercise.wrongAnswers[index]?.sql ?? "", WITHOUT_SEARCH);
     const message = wrongAnswerProblem(file, index, verdict);
     if (message !== null) add(file.wrongAnswerLines[index] ?? line, message);
   }

@@ -1,11 +1,14 @@
 import type { RunOutcome, SqlSandbox, StatementResult } from "../sandbox/index.ts";
+import { errorClassOf } from "./classify.ts";
 import { isRightInAnotherColumnOrder } from "./column-order.ts";
 import { compareResults, type JudgedContract, type ResultMismatch, sortKeyColumns } from "./compare.ts";
-import { columnOrderMessage, undecidedMessage, wrongMessage } from "./message.ts";
+import { type JudgingOptions, judgeOnSmallDatabases, withCounterexample } from "./judge-answer.ts";
+import { columnOrderMessage, wrongMessage } from "./message.ts";
 import { matchMisconception, type RejectedBehaviour } from "./misconception.ts";
-import { runAuthoredQueries, runPair } from "./run-queries.ts";
+import { type RunPair, runAuthoredQueries, runPair } from "./run-queries.ts";
 import { onlyQuery } from "./statement.ts";
 import type { GradingTask } from "./task.ts";
+import { undecided, unusable } from "./undecided.ts";
 import {
   GRADING_ROW_LIMIT,
   MAX_SHOWN_ROWS,
@@ -14,15 +17,15 @@ import {
   type WrongReason,
 } from "./verdict.ts";
 
-export interface GradingOptions {
-  /** Milliseconds for the candidate's run; default DEFAULT_TIME_LIMIT_MS of the sandbox. */
-  readonly timeLimitMs?: number;
+export interface GradingOptions extends JudgingOptions {
+  /** A small database is looked for also when the visible data differ (rule G18). Default true. */
+  readonly counterexamples?: boolean;
 }
 
 /**
- * Judges one candidate on the sandbox's open dataset by the rules of SPEC.md. Every run is isolated, so the learner's
- * session is untouched. Never throws for anything the candidate does; throws SandboxFault when the sandbox itself is
- * lost.
+ * Judges one candidate by the rules of SPEC.md: on the sandbox's open dataset, then on the task's grading databases, then
+ * by a search. Every run is isolated, so the learner's session is untouched. Never throws for anything the candidate
+ * does; throws SandboxFault when the sandbox itself is lost.
  */
 export async function gradeAnswer(
   sandbox: SqlSandbox,
@@ -33,11 +36,27 @@ export async function gradeAnswer(
   if (sortKeyColumns(task.contract).includes(-1)) {
     return unusable("the order of its contract names a column that the contract does not have");
   }
+  const visible = await gradeOnVisibleData(sandbox, task, candidateSql, options.timeLimitMs);
+  if (visible.verdict === "right") return judgeOnSmallDatabases(sandbox, task, candidateSql, options);
+  if (visible.verdict !== "wrong" || options.counterexamples === false) return visible;
+  return withCounterexample(sandbox, task, candidateSql, visible, options);
+}
+
+/** The verdict by the visible data alone. */
+async function gradeOnVisibleData(
+  sandbox: SqlSandbox,
+  task: GradingTask,
+  candidateSql: string,
+  timeLimitMs: number | undefined,
+): Promise<Verdict> {
   if (candidateSql.trim() === "") return rejected(task, { kind: "no-result", cause: "empty" });
 
   const [referenceSql, ...otherSolutions] = task.solutions;
   if (referenceSql === undefined) return unusable("it has no solution");
-  const pair = await runPair(sandbox, referenceSql, candidateSql, options.timeLimitMs);
+  const run = () => runPair(sandbox, referenceSql, candidateSql, timeLimitMs);
+  let pair = await run();
+  // A worker that is lost, by the answer or by itself, costs one retry.
+  if (hasCrashed(pair)) pair = await run();
   const reference = readReference(pair.reference, 1);
   if ("verdict" in reference) return reference.verdict;
   if (pair.candidate === null) return unusable("solution 1 is not a single query");
@@ -62,7 +81,11 @@ export async function gradeAnswer(
   }
 }
 
-/** Compared on the visible data alone. */
+function hasCrashed({ reference, candidate }: RunPair): boolean {
+  return (candidate ?? reference).status === "crashed";
+}
+
+/** On the visible data alone. */
 const RIGHT: Verdict = { verdict: "right", checked: { databases: 1, searched: "not" } };
 
 /** Compares a candidate's result with the reference's, then with those of the other accepted solutions. */
@@ -136,15 +159,15 @@ interface RejectionDetails {
 
 function rejected(task: GradingTask, reason: WrongReason, details: RejectionDetails = {}): Verdict {
   const { message = wrongMessage(reason, task.contract), ...rest } = details;
-  return { verdict: "wrong", reason, onVisibleData: true, message, ...rest };
-}
-
-function undecided(cause: "timeout" | "cancelled" | "crashed", limitMs: number): Verdict {
-  return { verdict: "undecided", cause, message: undecidedMessage(cause, limitMs) };
-}
-
-function unusable(problem: string): Verdict {
-  return { verdict: "unusable", message: `This exercise can't be judged: ${problem}.` };
+  const errorClass = errorClassOf(reason);
+  return {
+    verdict: "wrong",
+    reason,
+    onVisibleData: true,
+    message,
+    ...(errorClass && { errorClass }),
+    ...rest,
+  };
 }
 
 function preview({ columns, rows }: StatementResult): ResultPreview {

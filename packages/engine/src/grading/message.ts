@@ -20,6 +20,8 @@ export function wrongMessage(reason: WrongReason, contract: JudgedContract): str
       return orderMessage(reason.difference, contract);
     case "order-by-missing":
       return `The rows come in the right order only by chance, since nothing sorts them at the end of your query. The task asks for ${orderWords(contract)}.`;
+    case "open-choice":
+      return "The result is right here by chance: where rows tie, your query leaves open which of them counts, and the task doesn't.";
     case "no-result":
       return noResultMessage[reason.cause];
     case "error":
@@ -27,6 +29,11 @@ export function wrongMessage(reason: WrongReason, contract: JudgedContract): str
     case "too-many-rows":
       return `Your result has more than ${number(reason.limit)} rows, far more than the task asks for.`;
   }
+}
+
+/** For an answer that is right on the visible data; `sentence` is a counterexample's. */
+export function smallDatabaseMessage(sentence: string): string {
+  return `Right on this data, but not on all data. ${sentence}`;
 }
 
 /** For a result that is right but for the order of its columns (rule G13). */

@@ -43,6 +43,8 @@ export type WrongReason =
   | { readonly kind: "order"; readonly difference: ResultDifference }
   /** The task asks for an order and the answer sorts nothing at its end: right order on this data would be chance. */
   | { readonly kind: "order-by-missing" }
+  /** The answer leaves open which rows come first, or go together: a right result on this data would be chance. */
+  | { readonly kind: "open-choice" }
   | {
       readonly kind: "no-result";
       /** The answer is empty, holds several statements, or its statement is no query (INSERT, CREATE, EXPLAIN …). */

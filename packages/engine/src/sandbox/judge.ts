@@ -14,7 +14,7 @@ export interface JudgeTask {
    * judgement is to begin with them.
    */
   readonly visible: "equal" | "different" | "untried";
-  /** Milliseconds after which no further database is tried. */
+  /** Milliseconds after which no further database is tried; 0 for the grading databases alone. */
   readonly budgetMs: number;
   /** The same seed gives the same judgement, as long as the budget lasts. */
   readonly seed: number;

@@ -51,11 +51,13 @@ export async function mineData(database: TrialDatabase, schema: Schema): Promise
 
 function columnQuery(table: Table, column: Column, index: number): string {
   const name = QuoteUtils.quoteIdentifier(column.name);
-  return `SELECT ${index}, count(DISTINCT c)::text, (count(*) - count(c))::text,
-    (SELECT json_agg(f.c)::text FROM (
-      SELECT ${name}::text AS c FROM ${table.sqlName} WHERE ${name} IS NOT NULL
-      GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${SAMPLE_SIZE}) f)
-    FROM (SELECT ${name}::text AS c FROM ${table.sqlName}) v`;
+  // Grouping hashes, where count(DISTINCT) would sort.
+  return `SELECT * FROM (
+    WITH f AS MATERIALIZED (SELECT ${name}::text AS c, count(*) AS n FROM ${table.sqlName} GROUP BY 1)
+    SELECT ${index}, count(c)::text, coalesce(sum(n) FILTER (WHERE c IS NULL), 0)::text,
+      (SELECT json_agg(s.c)::text FROM (
+        SELECT c FROM f WHERE c IS NOT NULL ORDER BY n DESC, c LIMIT ${SAMPLE_SIZE}) s)
+    FROM f) AS column_${index}`;
 }
 
 function parseSamples(json: string | null): readonly string[] {

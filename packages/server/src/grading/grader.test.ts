@@ -67,9 +67,19 @@ test("judges answers, on the dataset of each", async () => {
   expect(await verdict(onShelf(RIGHT))).toBe("right");
   expect(await verdict(onShelf("select name from items"))).toBe("wrong");
   expect(await verdict(onShelf("selec"))).toBe("wrong");
-  expect(await verdict(onBoxes("select 7"))).toBe("right");
+  expect(await verdict(onBoxes("select count(id) from boxes"))).toBe("right");
   expect(await verdict(onShelf(RIGHT))).toBe("right");
   expect(faults).toEqual([]);
+});
+
+test("rejects what is right on the visible data only", async () => {
+  pool();
+  expect(await verdict(onBoxes("select 7"))).toBe("wrong");
+  const onlyThere: GradingJob = {
+    ...onShelf("select name from items where price < 10 and name <> 'hat'"),
+    task: { ...onShelf("").task, gradingDatabases: [{ items: [["1", "hat", "2"]] }] },
+  };
+  expect(await verdict(onlyThere)).toBe("wrong");
 });
 
 test("opens workers when they are needed, and keeps one for each dataset", async () => {

@@ -36,6 +36,11 @@ export interface GraderSettings {
 
 /** Twice what the learner's own page allows, so that a loaded server doesn't stop what ran there. */
 const TIME_LIMIT_MS = 10_000;
+/**
+ * Less than the page's, which a learner waits for anyway: what the page's search has found comes along with the answer
+ * and is tried before this one (decision 001).
+ */
+const SEARCH_MS = 300;
 const QUEUE_LIMITS = { total: 60, perUser: 10 };
 const IDLE_MS = 60_000;
 const RETRY_AFTER_SECONDS = 15;
@@ -95,7 +100,11 @@ export function createGrader(settings: GraderSettings): Grader {
     try {
       const sandbox = await take(seat, job.dataset);
       const timeLimitMs = settings.timeLimitMs ?? TIME_LIMIT_MS;
-      const verdict = await gradeAnswer(sandbox, job.task, job.sql, { timeLimitMs });
+      const verdict = await gradeAnswer(sandbox, job.task, job.sql, {
+        timeLimitMs,
+        searchMs: SEARCH_MS,
+        counterexamples: false,
+      });
       const outcome: GradingOutcome = { status: "judged", verdict };
       if (hasCrashed(outcome)) await leave(seat);
       return outcome;

@@ -1,0 +1,43 @@
+import type { ErrorClass } from "./error-class.ts";
+import type { WrongReason } from "./verdict.ts";
+
+/** SQLSTATEs that tell the mistake. */
+const bySqlState: Readonly<Record<string, ErrorClass>> = {
+  "42601": "syntax",
+  "42703": "unknown-column",
+  "42P01": "unknown-table",
+  "42702": "ambiguous-column",
+  "42883": "type-mismatch",
+  "42804": "type-mismatch",
+  "42803": "ungrouped-column",
+  "21000": "scalar-subquery-rows",
+  "22P02": "bad-literal",
+  "22007": "bad-literal",
+  "22008": "bad-literal",
+  "22012": "division-by-zero",
+  "42P10": "distinct-order-by",
+};
+
+/** The class that the reason of a rejection establishes by itself, if it does. */
+export function errorClassOf(reason: WrongReason): ErrorClass | undefined {
+  switch (reason.kind) {
+    case "error":
+      return bySqlState[reason.error.sqlstate];
+    case "column-count":
+    case "column-names":
+      return "wrong-columns";
+    case "column-types":
+      return "type-or-format";
+    case "duplicates":
+      return "only-duplicates";
+    case "order":
+      return "only-order";
+    case "order-by-missing":
+      return "order-by-missing";
+    case "rows":
+    case "no-result":
+    case "too-many-rows":
+    case "open-choice":
+      return undefined;
+  }
+}

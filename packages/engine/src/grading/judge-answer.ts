@@ -1,0 +1,148 @@
+import {
+  type Counterexample,
+  DEFAULT_TIME_LIMIT_MS,
+  type Judgement,
+  type JudgeOutcome,
+  type JudgeTask,
+  type SqlSandbox,
+} from "../sandbox/index.ts";
+import { errorClassOf } from "./classify.ts";
+import { compareResults } from "./compare.ts";
+import { smallDatabaseMessage, wrongMessage } from "./message.ts";
+import type { GradingTask } from "./task.ts";
+import { undecided, unusable } from "./undecided.ts";
+import type { Verdict, WrongReason } from "./verdict.ts";
+
+export interface JudgingOptions {
+  /** Milliseconds for a run of the candidate, and for judging on small databases; default DEFAULT_TIME_LIMIT_MS. */
+  readonly timeLimitMs?: number;
+  /** Milliseconds for the search after the grading databases; 0 for none. Default SEARCH_MS. */
+  readonly searchMs?: number;
+}
+
+/** What a learner waits for a verdict at most, beyond the grading databases. */
+const SEARCH_MS = 1_000;
+/** The same for everybody, so that page and server try the same databases. */
+const SEED = 1;
+
+type Wrong = Extract<Verdict, { verdict: "wrong" }>;
+
+/** The verdict on an answer that is right on the visible data (rule G18). */
+export async function judgeOnSmallDatabases(
+  sandbox: SqlSandbox,
+  task: GradingTask,
+  candidate: string,
+  options: JudgingOptions,
+): Promise<Verdict> {
+  const unchecked: Verdict = { verdict: "right", checked: { databases: 1, searched: "not" } };
+  if (task.gradingDatabases.length === 0 && searchMs(options) === 0) return unchecked;
+  const outcome = await judge(sandbox, task, candidate, "equal", options);
+  switch (outcome.status) {
+    case "judged":
+      return verdictOf(outcome.judgement, task);
+    case "timed-out":
+      return outcome.checked
+        ? { verdict: "right", checked: outcome.checked }
+        : undecided("timeout", outcome.limitMs);
+    case "cancelled":
+    case "crashed":
+      return undecided(outcome.status, 0);
+    case "unavailable":
+      return unchecked;
+  }
+}
+
+/** The verdict on an answer that is wrong on the visible data, with a small database that shows it when one is found. */
+export async function withCounterexample(
+  sandbox: SqlSandbox,
+  task: GradingTask,
+  candidate: string,
+  verdict: Wrong,
+  options: JudgingOptions,
+): Promise<Verdict> {
+  if (!dependsOnData(verdict.reason)) return verdict;
+  const outcome = await judge(sandbox, task, candidate, "different", options);
+  if (outcome.status === "cancelled") return undecided("cancelled", 0);
+  if (outcome.status !== "judged" || outcome.judgement.verdict !== "wrong") return verdict;
+  const { counterexample } = outcome.judgement;
+  return counterexample ? { ...verdict, counterexample } : verdict;
+}
+
+/** Whether it takes data to see the difference. Of errors, those of single values and subqueries of several rows do. */
+function dependsOnData(reason: WrongReason): boolean {
+  if (reason.kind === "error") return /^2[12]/.test(reason.error.sqlstate);
+  return reason.kind === "rows" || reason.kind === "duplicates" || reason.kind === "order";
+}
+
+function searchMs({ searchMs = SEARCH_MS }: JudgingOptions): number {
+  return searchMs;
+}
+
+function judge(
+  sandbox: SqlSandbox,
+  { solutions, contract, gradingDatabases }: GradingTask,
+  candidate: string,
+  visible: JudgeTask["visible"],
+  options: JudgingOptions,
+): Promise<JudgeOutcome> {
+  const rules = { kind: "contract", contract } as const;
+  const budgetMs = searchMs(options);
+  const { timeLimitMs = DEFAULT_TIME_LIMIT_MS } = options;
+  return sandbox.judge(
+    { solutions, candidate, rules, gradingDatabases, visible, budgetMs, seed: SEED },
+    { timeLimitMs },
+  );
+}
+
+function verdictOf(judgement: Judgement, task: GradingTask): Verdict {
+  switch (judgement.verdict) {
+    case "right":
+      return { verdict: "right", checked: judgement.checked };
+    case "undecided":
+      return undecided("timeout", DEFAULT_TIME_LIMIT_MS);
+    case "unusable":
+      return unusable(judgement.message.replace(/\.$/, ""));
+    case "error":
+      return wrongOnly({ kind: "error", error: judgement.error }, undefined, task);
+    case "wrong":
+      return wrongOnly(reasonOf(judgement, task), judgement.counterexample, task);
+  }
+}
+
+/** Right on the visible data, and wrong all the same. */
+function wrongOnly(
+  reason: WrongReason,
+  counterexample: Counterexample | undefined,
+  task: GradingTask,
+): Verdict {
+  const errorClass = errorClassOf(reason);
+  return {
+    verdict: "wrong",
+    reason,
+    onVisibleData: false,
+    message: counterexample
+      ? smallDatabaseMessage(counterexample.sentence)
+      : wrongMessage(reason, task.contract),
+    ...(counterexample && { counterexample }),
+    ...(errorClass && { errorClass }),
+  };
+}
+
+function reasonOf(
+  { class: kind, counterexample }: Extract<Judgement, { verdict: "wrong" }>,
+  { contract }: GradingTask,
+): WrongReason {
+  if (kind === "not-a-query" || kind === "several-statements" || kind === "empty")
+    return { kind: "no-result", cause: kind };
+  if (kind === "order-by-missing") return { kind };
+  const mismatch = counterexample && mismatchOn(counterexample, contract);
+  return mismatch ?? { kind: "open-choice" };
+}
+
+function mismatchOn(
+  { expected, candidate }: Counterexample,
+  contract: GradingTask["contract"],
+): WrongReason | null {
+  if ("message" in candidate) return { kind: "error", error: { ...candidate, statementIndex: 0 } };
+  return "message" in expected ? null : compareResults(expected, candidate, contract);
+}
