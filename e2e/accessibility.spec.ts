@@ -47,6 +47,11 @@ for (const colorScheme of ["light", "dark"] as const) {
         await page.goto("/progress");
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         expect(await findings(page)).toEqual([]);
+        await page.goto("/account");
+        await page.getByRole("button", { name: "Delete my account" }).click();
+        await page.getByRole("button", { name: "Delete my account for good" }).click();
+        await expect(page.getByText("That is not the e-mail address of this account.")).toBeVisible();
+        expect(await findings(page)).toEqual([]);
       });
 
       test("finds nothing in the workbench after a wrong answer", async ({ page }) => {

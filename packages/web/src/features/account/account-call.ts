@@ -1,5 +1,6 @@
 import { apiErrorSchema } from "@master-sql/engine/api";
 import type { z } from "zod";
+import { backendClient } from "../../lib/backend/client.ts";
 import { type FunctionAnswer, invokeFunction } from "../../lib/backend/invoke-function.ts";
 
 /** What became of something asked of the server; `message` is for the person. */
@@ -16,7 +17,14 @@ export async function callAccount<T>(
 ): Promise<Outcome<T>> {
   const answer = await invokeFunction(userId, name, body);
   if (answer.kind === "answered") return { ok: true, value: schema.parse(answer.data) };
+  if (answer.kind === "refused" && answer.status === 401) await forgetEndedSession();
   return { ok: false, message: reasonOf(answer) };
+}
+
+/** Ended elsewhere, a session is still stored here; the library drops it when the server doesn't know it any more. */
+async function forgetEndedSession(): Promise<void> {
+  const client = await backendClient();
+  await client.auth.getUser();
 }
 
 function reasonOf(answer: Exclude<FunctionAnswer, { kind: "answered" }>): string {
