@@ -62,6 +62,15 @@ describeWithDatabase("every response", () => {
     expect(response.headers.has("set-cookie")).toBe(false);
   });
 
+  test("crawlers are told which pages there are, by their whole address", async () => {
+    const robots = await (await fetch(`${server.origin}/robots.txt`)).text();
+    expect(robots).toContain(`Sitemap: ${server.origin}/sitemap.xml`);
+    const sitemap = await fetch(`${server.origin}/sitemap.xml`);
+    expect(sitemap.headers.get("content-type")).toContain("application/xml");
+    const pages = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+    expect(pages).toEqual([`${server.origin}/`]);
+  });
+
   test("has an id that the log has, too", async () => {
     const id = (await fetch(`${server.origin}/auth/v1/user`)).headers.get("x-request-id") ?? "";
     expect(id).toMatch(/^[\w-]{10,}$/);

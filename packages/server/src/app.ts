@@ -24,6 +24,7 @@ import { contentSecurityPolicy, type HeaderPolicy, protectiveHeaders } from "./h
 import { oneClickRoutes } from "./mail/one-click.ts";
 import type { UnsubscribeLinks } from "./mail/unsubscribe-links.ts";
 import { restRoutes } from "./rest/routes.ts";
+import { crawlerRoutes } from "./static/crawlers.ts";
 import type { Site } from "./static/site.ts";
 import { serveSite } from "./static/static-files.ts";
 import { partChecks } from "./status/part-checks.ts";
@@ -127,6 +128,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
       return RESPONSE_ALREADY_SENT;
     });
   }
+  app.route("/", crawlerRoutes(publicOrigin, site));
   app.get("*", (context) => serveSite(context, site, policy));
   return app;
 }

@@ -9,6 +9,8 @@ import { type FileIndex, indexFiles, type StaticFile } from "./file-index.ts";
 export interface Site {
   /** False when the web application has not been built: then there is nothing to show. */
   readonly isBuilt: boolean;
+  /** Addresses of the pages that are files, sorted. */
+  readonly pages: readonly string[];
   find(path: string): SiteAnswer;
 }
 
@@ -45,6 +47,10 @@ export async function openSite(buildFolder: string, canonicalHost: string | null
 
   return {
     isBuilt: fallback !== undefined,
+    pages: [...files.keys()]
+      .filter((path) => path.endsWith("/index.html"))
+      .map((path) => path.slice(0, -"/index.html".length) || "/")
+      .sort(),
     find(path) {
       const file = files.get(path);
       if (file) return { kind: "file", status: 200, file, immutable: HASHED.test(path) };
