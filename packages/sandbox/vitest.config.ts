@@ -6,6 +6,7 @@ import { defineConfig } from "vitest/config";
 import { chromiumLaunchOptions } from "../../tools/chromium.ts";
 import { SNAPSHOTS_URL } from "./src/behaviour/test-datasets.ts";
 import { SNAPSHOT_DIRECTORY } from "./src/behaviour/test-snapshots.ts";
+import { withParserAsset } from "./src/vite/index.ts";
 
 const TYPES: Readonly<Record<string, string>> = { ".json": "application/json", ".wasm": "application/wasm" };
 
@@ -42,9 +43,9 @@ export default defineConfig({
         },
       },
       {
-        plugins: [serveSnapshots()],
-        optimizeDeps: { exclude: ["@electric-sql/pglite"] },
-        worker: { format: "es" },
+        plugins: [serveSnapshots(), withParserAsset()],
+        optimizeDeps: { exclude: ["@electric-sql/pglite", "libpg-query"], include: ["pgsql-deparser"] },
+        worker: { format: "es", plugins: () => [withParserAsset()] },
         test: {
           name: "sandbox-browser",
           include: ["src/**/*.browser.test.ts"],

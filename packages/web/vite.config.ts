@@ -1,4 +1,4 @@
-import { withoutPGliteBinaries } from "@master-sql/sandbox/vite";
+import { withoutPGliteBinaries, withParserAsset } from "@master-sql/sandbox/vite";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
@@ -18,15 +18,15 @@ const serverPaths = [
 ];
 
 export default defineConfig({
-  plugins: [reactRouter(), withoutPGliteBinaries()],
+  plugins: [reactRouter(), withoutPGliteBinaries(), withParserAsset()],
   optimizeDeps: {
-    exclude: ["@electric-sql/pglite"],
+    exclude: ["@electric-sql/pglite", "libpg-query"],
     // All that pages load later too, so that the first visit doesn't find a dependency missing and start over.
     entries: ["src/**/*.{ts,tsx}", "!src/**/*.test.*"],
   },
   // Runs as it stands while pages are prerendered: it finds its worker's file beside its own.
   environments: { ssr: { build: { rolldownOptions: { external: ["@master-sql/sandbox/node"] } } } },
-  worker: { format: "es", plugins: () => [withoutPGliteBinaries()] },
+  worker: { format: "es", plugins: () => [withoutPGliteBinaries(), withParserAsset()] },
   // Fonts are files of their own, so that a page loads only the subsets it needs.
   build: { assetsInlineLimit: 0, emptyOutDir: true },
   server: {

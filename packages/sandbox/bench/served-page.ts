@@ -6,7 +6,7 @@ import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import { build } from "vite";
-import { withoutPGliteBinaries } from "../src/vite/index.ts";
+import { withoutPGliteBinaries, withParserAsset } from "../src/vite/index.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".js": "text/javascript",
@@ -43,8 +43,8 @@ export async function servePage(snapshotDirectory: string): Promise<ServedPage> 
         output: { entryFileNames: "page.js" },
       },
     },
-    plugins: [withoutPGliteBinaries()],
-    worker: { format: "es", plugins: () => [withoutPGliteBinaries()] },
+    plugins: [withoutPGliteBinaries(), withParserAsset()],
+    worker: { format: "es", plugins: () => [withoutPGliteBinaries(), withParserAsset()] },
   });
   for (const name of await readdir(folder, { recursive: true })) {
     if (extname(name) !== ".js") continue;

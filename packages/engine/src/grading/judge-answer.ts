@@ -14,7 +14,7 @@ import { undecided, unusable } from "./undecided.ts";
 import type { Verdict, WrongReason } from "./verdict.ts";
 
 export interface JudgingOptions {
-  /** Milliseconds for a run of the candidate, and for judging on small databases; default DEFAULT_TIME_LIMIT_MS. */
+  /** Milliseconds for a run of the candidate; default DEFAULT_TIME_LIMIT_MS. */
   readonly timeLimitMs?: number;
   /** Milliseconds for the search after the grading databases; 0 for none. Default SEARCH_MS. */
   readonly searchMs?: number;
@@ -87,7 +87,8 @@ function judge(
 ): Promise<JudgeOutcome> {
   const rules = { kind: "contract", contract } as const;
   const budgetMs = searchMs(options);
-  const { timeLimitMs = DEFAULT_TIME_LIMIT_MS } = options;
+  // The first judgement in a worker loads search and parser, and reads schema and data.
+  const timeLimitMs = budgetMs + Math.max(options.timeLimitMs ?? 0, DEFAULT_TIME_LIMIT_MS);
   return sandbox.judge(
     { solutions, candidate, rules, gradingDatabases, visible, budgetMs, seed: SEED },
     { timeLimitMs },

@@ -5,6 +5,7 @@
 import type { Adapter } from "./adapter.ts";
 import { describeExplaining } from "./explaining.ts";
 import { describeIsolation } from "./isolation.ts";
+import { describeJudging } from "./judging.ts";
 import { describeLimits } from "./limits.ts";
 import { describeOpening } from "./opening.ts";
 import { describeRunning } from "./running.ts";
@@ -17,4 +18,5 @@ export function describeBehaviour(adapter: Adapter): void {
   describeLimits(adapter);
   describeIsolation(adapter);
   describeExplaining(adapter);
+  describeJudging(adapter);
 }

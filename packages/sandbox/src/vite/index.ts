@@ -19,3 +19,26 @@ export function withoutPGliteBinaries(): Plugin {
     },
   };
 }
+
+/**
+ * Vite plugin that makes the binary of libpg-query, which judging parses with, a file of the build with a hash in its
+ * name, and its script an ES module. Needed for both `plugins` and `worker.plugins`, with libpg-query excluded from
+ * `optimizeDeps`. Otherwise the script looks for its binary beside the worker's own.
+ */
+export function withParserAsset(): Plugin {
+  return {
+    name: "master-sql:with-parser-asset",
+    transform: {
+      filter: { id: /libpg-query[\\/]wasm[\\/](?:libpg-query|index)\.js/ },
+      handler(code, id) {
+        if (/libpg-query\.js(?:\?|$)/.test(id))
+          return { code: `${code}\nexport default PgQueryModule;`, map: null };
+        const asset = 'new URL("./libpg-query.wasm", import.meta.url).href';
+        return {
+          code: code.replace("PgQueryModule()", `PgQueryModule({ locateFile: () => ${asset} })`),
+          map: null,
+        };
+      },
+    },
+  };
+}

@@ -1,4 +1,5 @@
 import type { Checked, Judgement, JudgeTask, SqlError, StatementResult } from "@master-sql/engine/sandbox";
+import type { Setup } from "@master-sql/engine/search";
 
 /** What a worker needs to open a database. The bytes may be shared between workers; nobody writes to them. */
 export interface DatabaseFiles {
@@ -19,7 +20,8 @@ export type WorkerRequest =
     }
   | { readonly type: "run"; readonly sql: string; readonly rowLimit: number; readonly isolated: boolean }
   | { readonly type: "explain"; readonly sql: string; readonly analyze: boolean; readonly isolated: boolean }
-  | { readonly type: "judge"; readonly task: JudgeTask }
+  /** `setup`: what an earlier judgement on the same source read of schema and data. */
+  | { readonly type: "judge"; readonly task: JudgeTask; readonly setup: Setup | undefined }
   | { readonly type: "reset" };
 
 /** Milliseconds. */
@@ -44,7 +46,12 @@ export type WorkerReply =
   | { readonly type: "explained"; readonly plan: unknown; readonly worn: boolean }
   /** The least was done that a right answer takes; more databases are tried. */
   | { readonly type: "checked"; readonly checked: Checked }
-  | { readonly type: "judged"; readonly judgement: Judgement; readonly worn: boolean }
+  | {
+      readonly type: "judged";
+      readonly judgement: Judgement;
+      readonly setup: Setup;
+      readonly worn: boolean;
+    }
   /** What judging needs could not be loaded; nothing was tried. */
   | { readonly type: "judge-unavailable"; readonly message: string }
   | { readonly type: "reset-done"; readonly worn: boolean }
