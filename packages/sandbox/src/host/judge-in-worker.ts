@@ -1,8 +1,15 @@
 import type { Checked, JudgeOutcome, JudgeTask } from "@master-sql/engine/sandbox";
+import type { Setup } from "@master-sql/engine/search";
 import type { WorkerReply } from "../worker/messages.ts";
 import { type EarlyEnd, type Errand, startErrand } from "./errand.ts";
 import type { WorkerDone } from "./run-in-worker.ts";
 import type { SandboxWorker } from "./sandbox-worker.ts";
+
+/** How judging ended, and what was read of schema and data on the way. */
+export interface JudgedInWorker {
+  readonly outcome: JudgeOutcome;
+  readonly setup: Setup | undefined;
+}
 
 /**
  * Judges in a worker within a time limit. The session is left alone.
@@ -11,14 +18,15 @@ import type { SandboxWorker } from "./sandbox-worker.ts";
 export function judgeInWorker(
   worker: SandboxWorker,
   task: JudgeTask,
+  setup: Setup | undefined,
   limitMs: number,
   unsaved: boolean,
-): Errand<WorkerDone<JudgeOutcome>> {
+): Errand<WorkerDone<JudgedInWorker>> {
   const startedAt = performance.now();
   const elapsed = () => performance.now() - startedAt;
   let checked: Checked | null = null;
 
-  const take = (reply: WorkerReply): WorkerDone<JudgeOutcome> | undefined => {
+  const take = (reply: WorkerReply): WorkerDone<JudgedInWorker> | undefined => {
     switch (reply.type) {
       case "checked":
         checked = reply.checked;
@@ -26,7 +34,10 @@ export function judgeInWorker(
       case "judged": {
         const { judgement, worn } = reply;
         return {
-          outcome: { status: "judged", judgement, elapsedMs: elapsed() },
+          outcome: {
+            outcome: { status: "judged", judgement, elapsedMs: elapsed() },
+            setup: reply.setup,
+          },
           unsaved,
           spent: worn,
           worn,
@@ -34,7 +45,10 @@ export function judgeInWorker(
       }
       case "judge-unavailable":
         return {
-          outcome: { status: "unavailable", message: reply.message, elapsedMs: elapsed() },
+          outcome: {
+            outcome: { status: "unavailable", message: reply.message, elapsedMs: elapsed() },
+            setup,
+          },
           unsaved,
           spent: false,
           worn: false,
@@ -43,13 +57,13 @@ export function judgeInWorker(
         return undefined;
     }
   };
-  const endEarly = (end: EarlyEnd): WorkerDone<JudgeOutcome> => ({
-    outcome: endedJudging(end, limitMs, checked, elapsed()),
+  const endEarly = (end: EarlyEnd): WorkerDone<JudgedInWorker> => ({
+    outcome: { outcome: endedJudging(end, limitMs, checked, elapsed()), setup },
     unsaved: false,
     spent: true,
     worn: false,
   });
-  return startErrand(worker, { type: "judge", task }, limitMs, take, endEarly);
+  return startErrand(worker, { type: "judge", task, setup }, limitMs, take, endEarly);
 }
 
 function endedJudging(

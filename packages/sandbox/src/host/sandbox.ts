@@ -13,6 +13,7 @@ import {
   SandboxFault,
   type SqlSandbox,
 } from "@master-sql/engine/sandbox";
+import type { Setup } from "@master-sql/engine/search";
 import type { WorkerReply } from "../worker/messages.ts";
 import { type LoadFiles, type OpenedWorker, openWorker } from "./database.ts";
 import type { Errand } from "./errand.ts";
@@ -39,6 +40,8 @@ export class WorkerSandbox implements SqlSandbox {
   readonly #workers = new Set<Promise<OpenedWorker>>();
   /** Whether the session in the main worker has changes. */
   #unsaved = false;
+  /** What judging needs to know of the source's schema and data, once it was read. */
+  #setup: Setup | undefined;
   /** Somebody here writes routines: have PL/pgSQL loaded from the start in every further worker. */
   #routines = false;
   #running: Pick<Errand<unknown>, "cancel" | "abandon"> | undefined;
@@ -53,6 +56,7 @@ export class WorkerSandbox implements SqlSandbox {
     return this.#inTurn(async () => {
       this.#discardAll();
       this.#source = source;
+      this.#setup = undefined;
       this.#unsaved = false;
       this.#main = this.#start();
       const { report } = await this.#main;
@@ -84,10 +88,16 @@ export class WorkerSandbox implements SqlSandbox {
   }
 
   judge(task: JudgeTask, { timeLimitMs = DEFAULT_TIME_LIMIT_MS }: JudgeOptions = {}): Promise<JudgeOutcome> {
-    const send: Send<JudgeOutcome> = (worker, unsaved) => judgeInWorker(worker, task, timeLimitMs, unsaved);
+    const attempt = async () => {
+      const { outcome, setup } = await this.#execute(true, (worker, unsaved) =>
+        judgeInWorker(worker, task, this.#setup, timeLimitMs, unsaved),
+      );
+      this.#setup = setup;
+      return outcome;
+    };
     return this.#inTurn(async () => {
-      const outcome = await this.#execute(true, send);
-      return outcome.status === "crashed" ? this.#execute(true, send) : outcome;
+      const outcome = await attempt();
+      return outcome.status === "crashed" ? attempt() : outcome;
     });
   }
 

@@ -4,10 +4,8 @@ import { loadModule, parse } from "libpg-query";
 import type { Postgres } from "../postgres/postgres.ts";
 import { PostgresTrialDatabase } from "./postgres-trial-database.ts";
 
-/** Judges answers in a worker, on its PostgreSQL as it was opened. What is read of schema and data is kept. */
+/** Judges answers in a worker, on its PostgreSQL as it was opened. */
 export class WorkerJudge {
-  #setup: Setup | undefined;
-
   /** Throws when the parser can't be had. */
   static async load(): Promise<WorkerJudge> {
     await loadModule();
@@ -15,12 +13,19 @@ export class WorkerJudge {
   }
 
   /**
+   * @param known what an earlier judgement read of schema and data; otherwise it is read now
    * @param onLeast told when the least was done that a right answer takes
    * @throws PostgresCrash
    */
-  async judge(postgres: Postgres, task: JudgeTask, onLeast: (checked: Checked) => void): Promise<Judgement> {
+  async judge(
+    postgres: Postgres,
+    task: JudgeTask,
+    known: Setup | undefined,
+    onLeast: (checked: Checked) => void,
+  ): Promise<{ readonly judgement: Judgement; readonly setup: Setup }> {
     const database = new PostgresTrialDatabase(postgres);
-    this.#setup ??= await readSetup(database, parse);
-    return judge(task, { database, setup: this.#setup, parse, now: () => performance.now(), onLeast });
+    const setup = known ?? (await readSetup(database, parse));
+    const means = { database, setup, parse, now: () => performance.now(), onLeast };
+    return { judgement: await judge(task, means), setup };
   }
 }

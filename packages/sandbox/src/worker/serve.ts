@@ -92,9 +92,11 @@ export function createWorkerService(
         const judge = await loadJudge().catch((cause: unknown) => String(cause));
         if (typeof judge === "string") return reply({ type: "judge-unavailable", message: judge });
         const { value, worn } = await session.lend((postgres) =>
-          judge.judge(postgres, request.task, (checked) => reply({ type: "checked", checked })),
+          judge.judge(postgres, request.task, request.setup, (checked) =>
+            reply({ type: "checked", checked }),
+          ),
         );
-        return reply({ type: "judged", judgement: value, worn });
+        return reply({ type: "judged", ...value, worn });
       }
       case "reset":
         return reply({ type: "reset-done", worn: !session.reset() });
