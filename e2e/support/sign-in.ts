@@ -4,8 +4,13 @@ import { expect, type Page } from "@playwright/test";
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto("/auth?redirect=%2Fpractice");
   await page.getByRole("button", { name: /Google/ }).click();
-  await page.getByLabel("Or use another address").fill(email);
-  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await chooseAccount(page, email);
   await expect(page).toHaveURL(/\/practice$/);
   await expect(page.getByText("You're in! 🎉")).toBeVisible();
+}
+
+/** On the local provider's page. */
+export async function chooseAccount(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Or use another address").fill(email);
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
 }

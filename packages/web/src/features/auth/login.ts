@@ -14,14 +14,14 @@ export const NO_URL = "OAuth URL not received";
 const storageRefused =
   "this browser doesn't let the site store anything, and the login can't be completed without it. Allow site data for this address, then try again";
 
-/** Asks for the address at which Google signs somebody in; they come back to /auth with a code. */
-export async function requestLogin(path: string): Promise<LoginStep<string>> {
+/** Asks for the address at which Google signs somebody in; they come back to /auth with a code, in the same mode. */
+export async function requestLogin(path: string, signup: boolean): Promise<LoginStep<string>> {
   try {
     const client = await backendClient();
     const { data, error } = await client.auth.signInWithOAuth({
       provider: "google",
       options: {
-        redirectTo: `${window.location.origin}/auth?redirect=${encodeURIComponent(path)}`,
+        redirectTo: `${window.location.origin}/auth?redirect=${encodeURIComponent(path)}${signup ? "&mode=signup" : ""}`,
         skipBrowserRedirect: true,
       },
     });

@@ -56,7 +56,8 @@ export function useLogin(signup: boolean) {
     setBusy(true);
     setError(null);
     const elsewhere = entranceElsewhere(target(), signup);
-    const step = elsewhere === null ? await requestLogin(target()) : { ok: true as const, value: elsewhere };
+    const step =
+      elsewhere === null ? await requestLogin(target(), signup) : { ok: true as const, value: elsewhere };
     if (!step.ok) {
       fail(step.reason);
       return;

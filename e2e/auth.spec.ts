@@ -1,0 +1,331 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/journey.ts";
+import { chooseAccount, signIn } from "./support/sign-in.ts";
+
+const authorize = "**/auth/v1/authorize*";
+const chooser = /\/oidc\/interaction\//;
+const PENDING = "master-sql.pending-redirect";
+const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148";
+
+/** Keeps the page from leaving: gives the address that it wanted to go to, and a way to let it go. */
+async function holdLeaving(page: Page) {
+  const asked = Promise.withResolvers<string>();
+  const go = Promise.withResolvers<void>();
+  await page.route(authorize, async (route) => {
+    asked.resolve(route.request().url());
+    await go.promise;
+    await route.continue();
+  });
+  return { asked: asked.promise, letGo: () => go.resolve() };
+}
+
+test("[S1.3] [S2.3] [S2.8] [S2.12] [S6.2] from the header by Google alone to /practice, and out again", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Login with Google" }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Login to Master SQL");
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await page.getByRole("link", { name: "Join" }).click();
+  await expect(page).toHaveURL(/\/auth\?mode=signup$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Join Master SQL");
+  await page.getByRole("button", { name: "Sign up with Google" }).click();
+  await chooseAccount(page, "zoe@example.org");
+  await expect(page).toHaveURL(/\/practice$/);
+  await expect(page.getByText("You're in! 🎉")).toBeVisible();
+  await expect(
+    page.getByText("Now you can mark modules complete and save your progress.", { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: "Login with Google" })).toHaveCount(0);
+
+  const avatar = page.getByRole("button", { name: "ZO: account of zoe@example.org" });
+  await expect(avatar).toHaveText("ZO");
+  await avatar.click();
+  await expect(page.getByText("zoe@example.org", { exact: true })).toBeVisible();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await expect(page.getByText("Logged out successfully", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Login with Google" })).toBeVisible();
+});
+
+test("[S4.15] [S4.16] [S7.6] [S9.9] the button says what it does; 1.5 s later there is another way on", async ({
+  page,
+}) => {
+  await page.clock.install();
+  for (const [mode, button, busy] of [
+    ["", "Login with Google", "Signing in..."],
+    ["&mode=signup", "Sign up with Google", "Creating account..."],
+  ] as const) {
+    await page.goto(`/auth?redirect=%2Froadmap${mode}`);
+    await page.getByRole("button", { name: button, exact: true }).waitFor();
+    await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+    const leaving = await holdLeaving(page);
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await expect(page.getByRole("button", { name: busy, exact: true })).toBeVisible();
+    const address = new URL(await leaving.asked);
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      provider: "google",
+      redirect_to: `${address.origin}/auth?redirect=%2Froadmap${mode}`,
+      code_challenge_method: "s256",
+    });
+    const goOn = page.getByRole("link", { name: "Continue login", exact: true });
+    await page.clock.runFor(1_499);
+    await expect(goOn).toHaveCount(0);
+    await page.clock.runFor(1);
+    await expect(goOn).toHaveAttribute("href", address.href);
+    await page.unroute(authorize);
+    leaving.letGo();
+    await expect(page).toHaveURL(chooser);
+    await page.clock.resume();
+  }
+});
+
+test("[S2.3] [S4.12] [S4.13] auto=1 starts at once and leaves the address, but not after a return or on a phone", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  let started = 0;
+  await page.route(authorize, (route) => {
+    started += 1;
+    return route.abort();
+  });
+  await page.goto("/auth?mode=signup&auto=1&redirect=%2Froadmap");
+  await expect.poll(() => started).toBe(1);
+  await expect(page).toHaveURL(/\/auth\?mode=signup&redirect=%2Froadmap$/);
+
+  for (const returned of [
+    "code=spent",
+    "state=x",
+    "error=access_denied",
+    "error_description=No",
+    "#access_token=x",
+    "#refresh_token=x",
+    "#provider_token=x",
+    "#recovery=1",
+  ]) {
+    await page.goto(`/auth?auto=1${returned.startsWith("#") ? returned : `&${returned}`}`);
+    await expect(page.getByRole("alert")).toContainText("Login failed: ");
+    await expect(page).not.toHaveURL(/auto=1/);
+  }
+  expect(started).toBe(1);
+
+  const phone = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    userAgent: `${IPHONE} Safari/604.1`,
+  });
+  const small = await phone.newPage();
+  await small.route(authorize, (route) => {
+    started += 1;
+    return route.abort();
+  });
+  await small.goto("/auth?auto=1");
+  await expect(small).toHaveURL(/\/auth$/);
+  await expect(small.getByRole("button", { name: "Login with Google" })).toBeEnabled();
+  await small.waitForLoadState("networkidle");
+  expect(started).toBe(1);
+  await phone.close();
+});
+
+test("[S2.21] [S9.10] inside another app there is a card that leads out of it, and nothing starts", async ({
+  browser,
+  baseURL,
+}) => {
+  for (const app of [
+    "Instagram 300.0",
+    "[FBAN/FBIOS;FBAV/400.0]",
+    "Twitter for iPhone",
+    "TikTok 26.2",
+    "Snapchat/12.0",
+    "LinkedInApp/9.1",
+    "WhatsApp/2.23",
+    "Telegram-iOS/10",
+    "MicroMessenger/8.0",
+    "Line/13.0",
+  ]) {
+    const context = await browser.newContext({
+      ...(baseURL ? { baseURL } : {}),
+      userAgent: `${IPHONE} ${app}`,
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    const page = await context.newPage();
+    let started = 0;
+    await page.route(authorize, (route) => {
+      started += 1;
+      return route.abort();
+    });
+    await page.goto("/auth?auto=1&mode=signup&redirect=%2Froadmap");
+    await expect(page.getByText("Login requires your default browser", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: /Google/ })).toHaveCount(0);
+    const address = `${baseURL}/auth?mode=signup&redirect=%2Froadmap`;
+    await expect(page.getByText(address, { exact: true })).toBeVisible();
+    if (app.startsWith("Line")) {
+      await page.getByRole("button", { name: "Copy the address" }).click();
+      await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+      const opened = context.waitForEvent("page");
+      await page.getByRole("link", { name: "Open in Browser", exact: true }).click();
+      await expect(await opened).toHaveURL(address);
+    }
+    expect(started).toBe(0);
+    await context.close();
+  }
+});
+
+test("[S4.11] [S5.3] somebody signed in goes on at once, in place of the page, and nowhere but in the app", async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, "redirected@example.org");
+  await page.goto("/modules");
+  await page.goto("/auth?redirect=%2Froadmap%3Fa%3D1%23b");
+  await expect(page).toHaveURL(`${baseURL}/roadmap?a=1#b`);
+  await page.goBack();
+  await expect(page).toHaveURL(`${baseURL}/modules`);
+
+  for (const hostile of [
+    "https://evil.example",
+    "//evil.example",
+    "/\\evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "/%2f/evil.example",
+    "/%5cevil.example",
+    "/x/..//evil.example",
+    "/.//evil.example",
+    "/ /evil.example",
+    "javascript:alert(1)",
+    "/javascript:alert(1)",
+    "/data:text/html,x",
+    "/vbscript:x",
+    "/file:x",
+    "/ftp:x",
+    "practice",
+  ]) {
+    await page.goto(`/auth?redirect=${encodeURIComponent(hostile)}`);
+    await expect(page, hostile).toHaveURL(`${baseURL}/practice`);
+  }
+});
+
+test("[S3.9] [S4.10] [S5.4] a stored path serves where the address has none, for ten minutes", async ({
+  page,
+  baseURL,
+}) => {
+  await page.clock.install();
+  const begin = async () => {
+    await page.goto("/auth?redirect=%2Froadmap");
+    await page.getByRole("button", { name: "Login with Google" }).click();
+    await expect(page).toHaveURL(chooser);
+    await page.goto("/auth");
+  };
+  const stored = () => page.evaluate((key) => localStorage.getItem(key), PENDING);
+  const finish = async () => {
+    await page.getByRole("button", { name: "Login with Google" }).click();
+    await chooseAccount(page, "pending@example.org");
+    await expect(page.getByText("You're in! 🎉")).toBeVisible();
+    expect(await stored()).toBeNull();
+  };
+  const leave = async () => {
+    await page.getByRole("button", { name: /account of/ }).click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+    await expect(page.getByRole("link", { name: "Login with Google" })).toBeVisible();
+  };
+
+  await begin();
+  const pending = JSON.parse((await stored()) ?? "");
+  expect(pending).toEqual({ path: "/roadmap", timestamp: expect.any(Number) });
+  expect(Math.abs(pending.timestamp - (await page.evaluate(() => Date.now())))).toBeLessThan(60_000);
+  await page.clock.fastForward("09:00");
+  await finish();
+  await expect(page).toHaveURL(`${baseURL}/roadmap`);
+  await leave();
+
+  await begin();
+  await page.clock.fastForward("10:00");
+  await finish();
+  await expect(page).toHaveURL(`${baseURL}/practice`);
+  await leave();
+
+  for (const damaged of ["{", '{"path":7,"timestamp":1}', '{"path":"//evil.example","timestamp":NOW}']) {
+    await page.goto("/auth");
+    await page.evaluate(
+      ([key, value]) => localStorage.setItem(key ?? "", (value ?? "").replace("NOW", String(Date.now()))),
+      [PENDING, damaged],
+    );
+    await finish();
+    await expect(page).toHaveURL(`${baseURL}/practice`);
+    await leave();
+  }
+});
+
+test("[S4.10] the start page goes on as well when its reader signs in in another tab", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const [asked, stored, plain] = [page, await context.newPage(), await context.newPage()];
+  await asked.goto("/?redirect=%2Froadmap");
+  await stored.goto("/");
+  await plain.goto("/?redirect=%2F%2Fevil.example");
+  for (const tab of [asked, stored, plain]) {
+    await expect(tab.getByRole("link", { name: "Login with Google" })).toBeVisible();
+  }
+  const login = await context.newPage();
+  await login.goto("/auth?redirect=%2Fprogress");
+  await login.getByRole("button", { name: "Login with Google" }).click();
+  await expect(login).toHaveURL(chooser);
+  // What another tab wants is not this one's to take.
+  await stored.evaluate(
+    (key) => localStorage.setItem(key, JSON.stringify({ path: "/modules", timestamp: Date.now() })),
+    PENDING,
+  );
+  await plain.close();
+  await chooseAccount(login, "tabs@example.org");
+  await expect(login).toHaveURL(`${baseURL}/progress`);
+  await expect(asked).toHaveURL(`${baseURL}/roadmap`);
+  await expect(stored).toHaveURL(`${baseURL}/modules`);
+  for (const tab of [login, asked, stored]) await expect(tab.getByText("You're in! 🎉")).toBeVisible();
+});
+
+test("[S4.9] two tabs that log out at once both succeed", async ({ page, context }) => {
+  await signIn(page, "twice@example.org");
+  const other = await context.newPage();
+  await other.goto("/modules");
+  const tabs = [page, other];
+  for (const tab of tabs) await tab.getByRole("button", { name: /account of/ }).click();
+  await Promise.all(
+    tabs.map((tab) =>
+      tab.getByRole("menuitem", { name: "Log out" }).evaluate((item) => {
+        if (item instanceof HTMLElement) item.click();
+      }),
+    ),
+  );
+  for (const tab of tabs) {
+    await expect(tab.getByText("Logged out successfully", { exact: true })).toBeVisible();
+    await expect(tab.getByRole("link", { name: "Login with Google" })).toBeVisible();
+  }
+});
+
+test.describe("in a browser that stores nothing more", () => {
+  test("login says so and the page goes on working", async ({ page }) => {
+    await page.goto("/auth");
+    // Filled to the last byte, as a browser's quota may be.
+    await page.evaluate(() => {
+      for (let size = 2 ** 22; size >= 1; size = Math.floor(size / 2)) {
+        try {
+          for (let index = 0; ; index += 1) localStorage.setItem(`filler-${size}-${index}`, "x".repeat(size));
+        } catch {
+          // Full for this size.
+        }
+      }
+    });
+    await page.getByRole("button", { name: "Login with Google" }).click();
+    await expect(page.getByRole("alert")).toHaveText(
+      /Login failed: this browser doesn't let the site store anything, and the login can't be completed without it\./,
+    );
+    await page.getByRole("link", { name: "Go on without one" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(/\/practice$/);
+  });
+});
