@@ -89,7 +89,7 @@ test("[S2.3] [S4.12] [S4.13] auto=1 starts at once and leaves the address, but n
   let started = 0;
   await page.route(authorize, (route) => {
     started += 1;
-    return route.abort();
+    return route.fulfill({ status: 204 });
   });
   await page.goto("/auth?mode=signup&auto=1&redirect=%2Froadmap");
   await expect.poll(() => started).toBe(1);
@@ -118,7 +118,7 @@ test("[S2.3] [S4.12] [S4.13] auto=1 starts at once and leaves the address, but n
   const small = await phone.newPage();
   await small.route(authorize, (route) => {
     started += 1;
-    return route.abort();
+    return route.fulfill({ status: 204 });
   });
   await small.goto("/auth?auto=1");
   await expect(small).toHaveURL(/\/auth$/);
@@ -153,7 +153,7 @@ test("[S2.21] [S9.10] inside another app there is a card that leads out of it, a
     let started = 0;
     await page.route(authorize, (route) => {
       started += 1;
-      return route.abort();
+      return route.fulfill({ status: 204 });
     });
     await page.goto("/auth?auto=1&mode=signup&redirect=%2Froadmap");
     await expect(page.getByText("Login requires your default browser", { exact: true })).toBeVisible();
