@@ -62,10 +62,11 @@ function OwnAccount({
       <PageHead
         title="Account"
         lead={
-          <>
-            {account?.profile?.name ?? user.name} <span className={classes.email}>{user.email}</span>
-            {account && <>, here since {day.format(new Date(account.createdAt))}</>}
-          </>
+          <span className={classes.who}>
+            <span className={classes.name}>{account?.profile?.name ?? user.name}</span>
+            <span className={classes.email}>{user.email}</span>
+            {account && <span>Here since {day.format(new Date(account.createdAt))}</span>}
+          </span>
         }
       />
       {account ? (

@@ -32,11 +32,10 @@ export function MailSection({ userId, wantsMail }: { userId: string; wantsMail: 
     <section className={classes.section} aria-labelledby="mail">
       <div className={classes.about}>
         <h2 id="mail">E-mail</h2>
-        <p>Every e-mail from us also has a link that turns them off.</p>
+        <p>A welcome, and news about the course. Each has a link that turns them all off.</p>
       </div>
       <Switch
         label="Send me e-mails"
-        description="A welcome, and news about the course."
         checked={asked ?? wantsMail}
         aria-busy={asked !== null}
         onChange={(event) => void choose(event.currentTarget.checked)}
