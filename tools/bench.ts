@@ -10,6 +10,7 @@ import { benchCredits } from "../packages/server/bench/credits.ts";
 import type { Figure } from "./bench/figure.ts";
 import { benchFreshStart } from "./bench/fresh-start.ts";
 import { benchJavaScriptPerRoute } from "./bench/javascript-per-route.ts";
+import { benchLighthouse } from "./bench/lighthouse.ts";
 import { ensureChromium } from "./chromium.ts";
 import { command, root } from "./command.ts";
 
@@ -18,6 +19,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
   grading: benchGrading,
   credits: benchCredits,
   javascript: benchJavaScriptPerRoute,
+  lighthouse: benchLighthouse,
   "fresh-start": benchFreshStart,
 };
 

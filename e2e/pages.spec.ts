@@ -1,0 +1,205 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/journey.ts";
+import { AppServer } from "./support/server.ts";
+
+/** Goes there as Back and Forward do, so that an address needs no link on the page. */
+async function goWithin(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+}
+
+test("[S2.4] [S1.2] the cheat sheet is searched, run in place, copied, and opened in the playground", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/cheatsheet");
+  const topics = page.getByRole("navigation", { name: "Topics" });
+  await expect(topics.getByRole("link")).toHaveText([
+    "CREATE TABLE",
+    "INSERT",
+    "UPDATE",
+    "DELETE",
+    "SELECT",
+    "Joins",
+    "GROUP BY",
+    "Subqueries",
+    "UNION",
+    "Common table expressions",
+    "Window functions",
+    "Upsert",
+    "Transactions",
+    "Indexes",
+  ]);
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Beginner", "Intermediate", "Advanced"]);
+  expect(await page.getByRole("article").count()).toBeGreaterThanOrEqual(30);
+
+  await page.getByLabel("Find a snippet").fill("on conflict counter");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  const counter = page.getByRole("article", { name: "A counter" });
+  await expect(counter.getByText("Trap")).toBeVisible();
+
+  // Twice: each run begins with the data as they were, so the table can be made again.
+  for (const _ of [1, 2]) {
+    await counter.getByRole("button", { name: "Run", exact: true }).click();
+    await expect(counter.getByRole("status").filter({ hasText: /1 row/ })).toBeAttached();
+    await expect(counter.getByRole("grid")).toContainText("/lamps");
+  }
+  await counter.getByRole("button", { name: "Copy SQL" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("CREATE TABLE page_views");
+
+  await counter.getByRole("link", { name: "Open in playground" }).click();
+  await expect(page).toHaveURL(/\/playground\?snippet=upsert-counter$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Playground: A counter");
+  await expect(page.locator(".cm-content")).toContainText("page_views");
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await expect(page.getByRole("grid")).toContainText("/lamps");
+
+  await page.goto("/cheatsheet#index");
+  await expect(page.getByRole("heading", { name: "Indexes" })).toBeInViewport();
+  await page.getByLabel("Find a snippet").fill("nothing of the kind");
+  await expect(page.getByText("No snippet holds all of these words.")).toBeVisible();
+  await page.getByRole("button", { name: "Show all snippets" }).click();
+  await expect(page.getByText("40 snippets", { exact: true })).toBeVisible();
+});
+
+test.describe("while a page is fetched", () => {
+  test("[S2.6] a placeholder says what is loading, for every page that is loaded on demand", async ({
+    page,
+  }) => {
+    const texts: Record<string, string> = {
+      "/progress": "Loading progress...",
+      "/learning/reading-one-table": "Loading learning...",
+      "/modules": "Loading modules...",
+      "/practice": "Loading practice...",
+      "/interview-questions": "Loading interview questions...",
+      "/quizzes": "Loading quizzes...",
+      "/quiz/reading-one-table": "Loading quiz...",
+      "/simulation": "Loading simulation...",
+      "/system-status": "Loading system status...",
+      "/privacy": "Loading privacy policy...",
+      "/terms": "Loading terms of service...",
+      "/roadmap": "Loading roadmap...",
+      "/cheatsheet": "Loading cheat sheet...",
+    };
+    for (const [path, text] of Object.entries(texts)) {
+      await page.goto("/");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      // What the page needs is held back until the placeholder was seen.
+      const held = Promise.withResolvers<void>();
+      await page.route(/\/assets\/.*\.js|\.data(\?|$)|\/content\//, async (route) => {
+        await held.promise;
+        await route.continue().catch(() => {});
+      });
+      await goWithin(page, path);
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
+      held.resolve();
+      await expect(page.getByText(text, { exact: true })).toBeHidden();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+    }
+  });
+
+  test("[S2.6] opened by its address, a page that the browser renders shows the same placeholder", async ({
+    page,
+  }) => {
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/content\/catalogue\.json/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto("/progress");
+    await expect(page.getByText("Loading progress...", { exact: true })).toBeVisible();
+    held.resolve();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Progress|Your progress/);
+  });
+});
+
+test("[S2.6] pages whose content is still written say so, and lead on to what can be done", async ({
+  page,
+}) => {
+  await page.goto("/quizzes");
+  await expect(page.getByText("Not written yet")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Window functions" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Quiz: Window functions");
+  await page.getByRole("link", { name: /All \d+ exercises of this module/ }).click();
+  await expect(page).toHaveURL("/practice?module=window-functions");
+
+  for (const path of ["/interview-questions", "/simulation"]) {
+    await page.goto(path);
+    await expect(page.getByText("Not written yet")).toBeVisible();
+    const first = page.getByRole("main").getByRole("listitem").getByRole("link").first();
+    const title = await first.innerText();
+    await first.click();
+    await expect(page).toHaveURL(/\/practice\/.+/);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeAttached();
+  }
+});
+
+test.describe("an unknown quiz", () => {
+  test.use({ allowedConsoleErrors: [/status of 404/] });
+  test("[S2.7] of a module that doesn't exist is a 404 page with a link home", async ({ page }) => {
+    const response = await page.goto("/quiz/no-such-module");
+    expect(response?.status()).toBe(404);
+    await expect(page.getByText("Oops! Page not found")).toBeVisible();
+    await page.getByRole("main").locator('a[href="/"]').click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+});
+
+test("privacy and terms say who runs the copy, what reaches a model, and how to leave", async ({ page }) => {
+  await page.goto("/");
+  const footer = page.getByRole("navigation", { name: "Footer" });
+  await footer.getByRole("link", { name: "Privacy Policy" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy Policy");
+  await expect(page.getByText("This is a self-hosted copy")).toBeVisible();
+  await expect(page.getByText("Today: nothing.")).toBeVisible();
+  await expect(
+    page.getByRole("main").getByRole("link", { name: "your account page" }).first(),
+  ).toHaveAttribute("href", "/account");
+  await page.route("**/operator.json", (route) =>
+    route.fulfill({ json: { name: "Evening School", contact: "sql@school.example" } }),
+  );
+  await footer.getByRole("link", { name: "Terms of Service" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terms of Service");
+  await expect(page.getByText("This copy is run by Evening School.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "sql@school.example" })).toBeVisible();
+});
+
+test.describe("system status", () => {
+  test.use({ allowedConsoleErrors: [/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/] });
+  test("[S2.6] shows each part live, says when it looked, and that the server can't be reached", async ({
+    page,
+  }) => {
+    const server = await AppServer.start();
+    try {
+      await page.clock.install();
+      await page.goto(`${server.url}/system-status`);
+      await expect(page.getByText("Everything works")).toBeVisible();
+      const parts = page.getByRole("list", { name: "Parts" }).getByRole("listitem");
+      await expect(parts).toContainText([
+        /Database\s*Working\s*\d+ ms/,
+        /Sign-in\s*Working\s*\d+ ms/,
+        /Grader\s*Working\s*\d+ ms/,
+        /AI provider\s*Not configured/,
+      ]);
+      const lastChecked = page
+        .locator("dt", { hasText: "Last checked" })
+        .locator("xpath=following-sibling::dd");
+      const first = await lastChecked.innerText();
+      await server.kill();
+      await page.clock.runFor(16_000);
+      await expect(page.getByText("The server can't be reached from here")).toBeVisible();
+      await expect(page.getByText("What is below is what was seen at")).toBeVisible();
+      expect(await lastChecked.innerText()).not.toBe(first);
+      await server.launch();
+      await page.getByRole("button", { name: "Check now" }).click();
+      await expect(page.getByText("Everything works")).toBeVisible();
+    } finally {
+      await server.stop();
+    }
+  });
+});
