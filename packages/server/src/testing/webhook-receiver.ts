@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface ReceivedNotice {
+interface ReceivedNotice {
   readonly at: number;
   readonly method: string | undefined;
   readonly path: string | undefined;
