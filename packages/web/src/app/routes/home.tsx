@@ -1,3 +1,4 @@
+import { PromoCallToAction } from "../../features/credits/promo-call-to-action.tsx";
 import { HomePage } from "../../features/landing/home-page.tsx";
 import { EXAMPLE_DATASET } from "../../features/landing/live-example/example.ts";
 import { exampleQueries } from "../../features/landing/live-example/example-queries.ts";
@@ -38,5 +39,12 @@ export async function loader() {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  return <HomePage {...loaderData} features={features} heroCallToAction={null} offerCallToAction={null} />;
+  return (
+    <HomePage
+      {...loaderData}
+      features={features}
+      heroCallToAction={<PromoCallToAction variant="hero" />}
+      offerCallToAction={<PromoCallToAction variant="offer" />}
+    />
+  );
 }

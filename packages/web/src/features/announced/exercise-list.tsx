@@ -14,19 +14,17 @@ export function offerExercises(
   difficulties: readonly number[],
   count: number,
 ): OfferedExercise[] {
-  const queues = modules
-    .toReversed()
-    .map(({ title, exercises }) =>
-      exercises
-        .filter(({ difficulty }) => difficulties.includes(difficulty))
-        .map(({ id, slug, title: name, difficulty }) => ({
-          id,
-          slug,
-          title: name,
-          difficulty,
-          moduleTitle: title,
-        })),
-    );
+  const queues = modules.toReversed().map(({ title, exercises }) =>
+    exercises
+      .filter(({ difficulty }) => difficulties.includes(difficulty))
+      .map(({ id, slug, title: name, difficulty }) => ({
+        id,
+        slug,
+        title: name,
+        difficulty,
+        moduleTitle: title,
+      })),
+  );
   const offered: OfferedExercise[] = [];
   for (let turn = 0; offered.length < count && queues.some((queue) => queue.length > turn); turn++) {
     offered.push(...queues.flatMap((queue) => queue.slice(turn, turn + 1)));

@@ -1,0 +1,16 @@
+/** What the app puts on `window`, as a script outside of it knows it. */
+interface Window {
+  masterSql?: {
+    openQuestionnaire(): void;
+    openCreditsPanel(): void;
+    closeAll(): void;
+    startCreditClaim(): Promise<void>;
+    spendCredit(request: {
+      agent: string;
+      interactionId?: string;
+    }): Promise<{ free_remaining_today: number; earned_remaining: number }>;
+  };
+}
+interface WindowEventMap {
+  "credit-balance-changed": CustomEvent<unknown>;
+}
