@@ -1,4 +1,5 @@
 import type { Cell } from "../sandbox/index.ts";
+import type { CheckCombinations } from "./check-combinations.ts";
 import type { Instance } from "./instance.ts";
 import { columnKey } from "./query-facts.ts";
 import type { Random } from "./random.ts";
@@ -34,21 +35,26 @@ const MAX_ROWS = 60;
 
 /**
  * Makes drafts satisfy the declared constraints that can be told without PostgreSQL: NOT NULL, unique, foreign keys.
- * Rows that can't be mended are dropped. Checks are left to PostgreSQL, which refuses the database.
+ * Rows that can't be mended are dropped. Of checks on several columns only combinations that PostgreSQL allows are known.
  */
 export class DraftMender {
   readonly #tables: readonly Table[];
   readonly #pools: ValuePools;
   readonly #random: Random;
+  readonly #combinations: CheckCombinations;
+  #strict = false;
 
   /** `tables` in foreign key order. */
-  constructor(tables: readonly Table[], pools: ValuePools, random: Random) {
+  constructor(tables: readonly Table[], pools: ValuePools, combinations: CheckCombinations, random: Random) {
+    this.#combinations = combinations;
     this.#tables = tables;
     this.#pools = pools;
     this.#random = random;
   }
 
-  mend(draft: Draft): Instance {
+  /** With `strict` checked columns hold only combinations that are known to be allowed. */
+  mend(draft: Draft, strict: boolean): Instance {
+    this.#strict = strict;
     for (const table of this.#tables) {
       const rows = draft.get(table.key) ?? [];
       draft.set(table.key, []);
@@ -72,6 +78,7 @@ export class DraftMender {
     for (const key of table.foreignKeys)
       if (!this.#holdForeignKey(draft, table, row, key, depth)) return false;
     for (const columns of table.uniques) if (!this.#holdUnique(draft, table, row, columns)) return false;
+    if (this.#strict) this.#holdChecks(table, row);
     rows.push(row);
     draft.set(table.key, rows);
     return true;
@@ -153,6 +160,31 @@ export class DraftMender {
       }
     }
     return false;
+  }
+
+  /** Gives checked columns the allowed combination that changes least; keys stay, references may become NULL. */
+  #holdChecks(table: Table, row: Cell[]): void {
+    const referring = new Set(table.foreignKeys.flatMap(({ columns }) => columns));
+    const unique = new Set(table.uniques.flat());
+    for (const { places, allowed } of this.#combinations.get(table.key) ?? []) {
+      const isPossible = (cells: readonly Cell[]) =>
+        places.every((place, index) => {
+          if (cells[index] === row[place]) return true;
+          const name = table.columns[place]?.name ?? "";
+          return !unique.has(name) && (!referring.has(name) || cells[index] === null);
+        });
+      const likeness = (cells: readonly Cell[]) =>
+        places.filter((place, index) => cells[index] === row[place]).length;
+      const possible = allowed.filter(isPossible);
+      const most = Math.max(-1, ...possible.map(likeness));
+      const chosen = this.#random.pick(possible.filter((cells) => likeness(cells) === most));
+      for (const [index, place] of places.entries()) {
+        if (chosen) row[place] = chosen[index] ?? null;
+        // A check on a NULL holds.
+        else if (table.columns[place]?.notNull === false && !unique.has(table.columns[place]?.name ?? ""))
+          row[place] = null;
+      }
+    }
   }
 
   #pool(table: Table, column: Column): readonly string[] {

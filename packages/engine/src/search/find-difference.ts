@@ -1,5 +1,6 @@
 import type { Cell } from "../sandbox/index.ts";
-import { type Draft, DraftMender, inForeignKeyOrder } from "./draft.ts";
+import type { CheckCombinations } from "./check-combinations.ts";
+import { type Draft, DraftMender, draftOf, inForeignKeyOrder } from "./draft.ts";
 import { DraftMaker, type References } from "./draft-maker.ts";
 import { type Instance, instanceKey, rowCount } from "./instance.ts";
 import { columnKey } from "./query-facts.ts";
@@ -26,6 +27,7 @@ export interface SearchOptions {
   /** A part of the given data small enough to start from. */
   readonly given: Instance | null;
   readonly references: References;
+  readonly combinations: CheckCombinations;
   /** Columns (by columnKey) that the queries read. */
   readonly columns: ReadonlySet<string>;
   readonly random: Random;
@@ -88,7 +90,7 @@ class Search {
     this.#runner = runner;
     this.#options = options;
     this.#maker = new DraftMaker(this.#tables, pools, options.references, options.random);
-    this.#mender = new DraftMender(this.#tables, pools, options.random);
+    this.#mender = new DraftMender(this.#tables, pools, options.combinations, options.random);
   }
 
   async run(): Promise<Found | null> {
@@ -217,11 +219,25 @@ class Search {
 
   async #try(draft: Draft, stage: SearchStage): Promise<void> {
     if (this.#isDone) return;
-    const instance = this.#mender.mend(draft);
+    const written = draftOf(draft);
+    const mended = this.#mender.mend(draft, false);
+    if (!this.#isNew(mended)) return;
+    const first = await this.#runner.run(mended);
+    if (first.status === "ran") return this.#consider(mended, first, stage);
+    // A check most likely; what it allows is known of some combinations.
+    const allowed = this.#mender.mend(written, true);
+    if (!this.#isNew(allowed)) return;
+    await this.#consider(allowed, await this.#runner.run(allowed), stage);
+  }
+
+  #isNew(instance: Instance): boolean {
     const key = instanceKey(instance);
-    if (this.#seen.has(key)) return;
+    if (this.#seen.has(key)) return false;
     this.#seen.add(key);
-    const trial = await this.#runner.run(instance);
+    return true;
+  }
+
+  async #consider(instance: Instance, trial: Trial, stage: SearchStage): Promise<void> {
     if (trial.status === "refused") return;
     this.#keepWitness(instance, trial);
     if (trial.difference === null) return;

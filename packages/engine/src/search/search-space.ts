@@ -1,4 +1,5 @@
 import type { SelectStmt } from "@pgsql/types";
+import { type CheckCombinations, checkCombinations } from "./check-combinations.ts";
 import { inForeignKeyOrder } from "./draft.ts";
 import type { References } from "./draft-maker.ts";
 import { knownTies, withoutRefusedValues } from "./known-values.ts";
@@ -19,6 +20,8 @@ export interface SearchSpace {
   /** Columns (by columnKey) that the queries read. */
   readonly columns: ReadonlySet<string>;
   readonly references: References;
+  /** What checks on several columns allow. */
+  readonly combinations: CheckCombinations;
 }
 
 /** Reads the queries' tables, constants and joins, and finds values for every column. */
@@ -31,10 +34,12 @@ export async function searchSpace(
   const links = facts.flatMap((each) => each.links);
   const tables = inForeignKeyOrder(tablesFor(setup.schema, ...facts));
   const ties = await knownTies(database, [...facts.flatMap((each) => each.ties), ...setup.checkTies]);
-  const pools = buildPools(setup.schema, tables, ties, links, setup.mined);
+  const all = buildPools(setup.schema, tables, ties, links, setup.mined);
+  const pools = await withoutRefusedValues(database, tables, all);
   return {
     tables,
-    pools: await withoutRefusedValues(database, tables, pools),
+    pools,
+    combinations: await checkCombinations(database, tables, pools),
     sizes: facts.flatMap((each) => each.sizes),
     columns: new Set(facts.flatMap((each) => [...each.columns])),
     references: joinedReferences(links, setup.schema),
