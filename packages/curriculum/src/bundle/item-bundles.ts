@@ -2,6 +2,7 @@ import type {
   AnswerBundle,
   ExerciseBundle,
   ExerciseSummary,
+  GradingData,
   LessonBundle,
   LessonSummary,
   Misconception,
@@ -36,6 +37,7 @@ export function exerciseBundle(summary: ExerciseSummary, { exercise }: ExerciseF
 export function answerBundle(
   { exercise }: ExerciseFile,
   misconceptions: readonly Misconception[],
+  gradingData: GradingData | undefined,
 ): AnswerBundle {
   const byId = new Map(misconceptions.map((misconception) => [misconception.id, misconception]));
   return {
@@ -48,6 +50,6 @@ export function answerBundle(
         ? []
         : [{ misconception, sql, explanationHtml: renderMarkdown(explanation) }];
     }),
-    gradingDatabases: [],
+    gradingDatabases: gradingData?.databases ?? [],
   };
 }

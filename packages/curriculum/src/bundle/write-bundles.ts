@@ -42,7 +42,12 @@ export function writeBundles(content: Content, datasets: readonly DatasetBundle[
     const file = content.exercises.find(({ exercise }) => exercise.slug === summary.slug);
     if (file === undefined) continue;
     write(`exercises/${summary.slug}.json`, exerciseBundleSchema, exerciseBundle(summary, file));
-    write(`answers/${summary.slug}.json`, answerBundleSchema, answerBundle(file, content.misconceptions));
+    const gradingData = content.gradingData.get(summary.slug);
+    write(
+      `answers/${summary.slug}.json`,
+      answerBundleSchema,
+      answerBundle(file, content.misconceptions, gradingData),
+    );
   }
   removeOthers(folder, written);
   return written.size;

@@ -2,6 +2,9 @@ import { Worker } from "node:worker_threads";
 import type { SqlSandbox } from "@master-sql/engine/sandbox";
 import { WorkerSandbox } from "../host/sandbox.ts";
 import type { StartWorker } from "../host/sandbox-worker.ts";
+
+export { openTrialDatabase } from "./open-trial-database.ts";
+
 import { loadFiles } from "./load-files.ts";
 
 export interface NodeSandboxOptions {

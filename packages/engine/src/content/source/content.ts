@@ -1,4 +1,5 @@
 import type { CheatSheet } from "../cheat-sheet.ts";
+import type { GradingData } from "../grading-data.ts";
 import type { Concept, CurriculumModule, Misconception } from "../manifest.ts";
 import type { Dataset } from "./parse-dataset.ts";
 import type { ExerciseFile } from "./parse-exercise.ts";
@@ -13,6 +14,8 @@ export interface Content {
   readonly datasets: readonly Dataset[];
   readonly lessons: readonly LessonFile[];
   readonly exercises: readonly ExerciseFile[];
+  /** By the exercise's slug. */
+  readonly gradingData: ReadonlyMap<string, GradingData>;
   /** Null when it can't be read. */
   readonly cheatSheet: YamlValue<CheatSheet> | null;
 }

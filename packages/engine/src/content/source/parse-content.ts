@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { cheatSheetFileSchema } from "../cheat-sheet.ts";
 import { slugSchema } from "../contract.ts";
+import { type GradingData, gradingDataSchema } from "../grading-data.ts";
 import { conceptsFileSchema, curriculumFileSchema, misconceptionsFileSchema } from "../manifest.ts";
 import type { Content } from "./content.ts";
 import { crossCheck } from "./cross-check.ts";
@@ -20,7 +21,7 @@ export interface ParsedContent {
 }
 
 const filePattern =
-  /^(?:(lessons|exercises)\/([^/]+)\.md|datasets\/([^/]+)\/(about\.md|schema\.sql|seed\.sql))$/;
+  /^(?:(lessons|exercises)\/([^/]+)\.md|datasets\/([^/]+)\/(about\.md|schema\.sql|seed\.sql)|grading\/([^/]+)\.json)$/;
 
 /** README.md is for authors. */
 const rootFiles: readonly string[] = [
@@ -60,6 +61,7 @@ export function parseContent(files: readonly SourceFile[]): ParsedContent {
   const cheatSheet = rootFile("cheatsheet.yaml", cheatSheetFileSchema);
   const lessons: LessonFile[] = [];
   const exercises: ExerciseFile[] = [];
+  const gradingData = new Map<string, GradingData>();
   const slugs = { lessons: new Set<string>(), exercises: new Set<string>(), datasets: new Set<string>() };
   const datasetAbouts = new Map<string, DatasetAbout>();
 
@@ -70,11 +72,16 @@ export function parseContent(files: readonly SourceFile[]): ParsedContent {
       if (match === null) {
         list.add(
           1,
-          "Nothing reads this file. Content is concepts.yaml, misconceptions.yaml, curriculum.yaml, cheatsheet.yaml, lessons/<slug>.md, exercises/<slug>.md, and about.md, schema.sql, seed.sql in datasets/<slug>/.",
+          "Nothing reads this file. Content is concepts.yaml, misconceptions.yaml, curriculum.yaml, cheatsheet.yaml, lessons/<slug>.md, exercises/<slug>.md, about.md, schema.sql, seed.sql in datasets/<slug>/, and what is generated in grading/.",
         );
         return;
       }
-      const [, folder, documentSlug = "", datasetSlug = "", datasetFile] = match;
+      const [, folder, documentSlug = "", datasetSlug = "", datasetFile, gradedSlug] = match;
+      if (gradedSlug !== undefined) {
+        const data = parseGradingData(text, list);
+        if (data !== null) gradingData.set(gradedSlug, data);
+        return;
+      }
       const slug = documentSlug || datasetSlug;
       checkSlug(slug, list);
       if (folder === "lessons") {
@@ -131,10 +138,24 @@ export function parseContent(files: readonly SourceFile[]): ParsedContent {
       datasets,
       lessons,
       exercises,
+      gradingData,
       cheatSheet,
     },
     problems: sortProblems(problems),
   };
+}
+
+function parseGradingData(text: string, list: ProblemList): GradingData | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = undefined;
+  }
+  const parsed = gradingDataSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  list.add(1, "This file is generated and can't be read; make it anew with `npm run content:grade-data`.");
+  return null;
 }
 
 function checkSlug(slug: string, list: ProblemList): void {

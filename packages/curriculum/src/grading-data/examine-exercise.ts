@@ -1,0 +1,98 @@
+import type { GradingData } from "@master-sql/engine/content";
+import {
+  type Effort,
+  Examination,
+  type ExaminedMutant,
+  makeGradingData,
+  scoreDatabases,
+} from "@master-sql/engine/grading-data";
+import {
+  gradingDatabaseOf,
+  type Instance,
+  insertStatements,
+  instanceOf,
+  type Setup,
+  type TrialDatabase,
+} from "@master-sql/engine/search";
+import { parse } from "libpg-query";
+import type { ExerciseTask } from "./grading-task.ts";
+
+/** A mutant as reports show it; `suggestion` are statements that make a database which kills it. */
+export interface ReportedMutant {
+  readonly operator: string;
+  readonly description: string;
+  readonly sql: string;
+  readonly fate: ExaminedMutant["fate"];
+  readonly suggestion?: string;
+}
+
+export type ExerciseOutcome =
+  | { readonly kind: "made"; readonly data: Omit<GradingData, "inputs">; readonly tried: number }
+  /** Solution `solution` (from 1) gives another result than the first on the database that `script` makes. */
+  | { readonly kind: "disagreement"; readonly solution: number; readonly script: string }
+  | {
+      readonly kind: "scored";
+      readonly mutants: readonly ReportedMutant[];
+      readonly unsound: readonly { readonly database: number; readonly problem: string }[];
+      readonly wrongAnswersLeft: readonly number[];
+      readonly effort: Effort | null;
+    }
+  | { readonly kind: "failed"; readonly message: string };
+
+/** Does a task on the open database of its dataset. */
+export async function examineExercise(
+  database: TrialDatabase,
+  setup: Setup,
+  task: ExerciseTask,
+): Promise<ExerciseOutcome> {
+  const examination = await Examination.open(database, setup, task.subject, parse);
+  try {
+    return await (task.work === "make" ? make(examination) : score(examination, task));
+  } finally {
+    await examination.close();
+  }
+}
+
+async function make(examination: Examination): Promise<ExerciseOutcome> {
+  const made = await makeGradingData(examination);
+  if (made.kind === "disagreement")
+    return { kind: "disagreement", solution: made.solution, script: scriptOf(examination, made.instance) };
+  const { databases, equivalent, effort, tried } = made;
+  const filled = databases.map((instance) => new Map([...instance].filter(([, rows]) => rows.length > 0)));
+  return {
+    kind: "made",
+    data: { databases: filled.map(gradingDatabaseOf), equivalent: [...equivalent], effort },
+    tried,
+  };
+}
+
+async function score(examination: Examination, { stored, work }: ExerciseTask): Promise<ExerciseOutcome> {
+  const databases = (stored?.databases ?? []).map(instanceOf);
+  const known = new Set(stored?.equivalent.map(({ sql }) => sql));
+  const { mutants, unsound, wrongAnswersLeft } = await scoreDatabases(examination, databases, known);
+  const survived = mutants.filter(({ fate }) => fate === "survived").map(({ place }) => place);
+  const examined = work === "explain" && survived.length > 0 ? await examination.examine(survived) : null;
+  const reported: ReportedMutant[] = [];
+  for (const { place, ...mutant } of mutants) {
+    const survivor = examined?.survivors.find((each) => each.place === place);
+    if (!survivor) reported.push(mutant);
+    else if (survivor.toldBy === null) reported.push({ ...mutant, fate: "equivalent" });
+    else {
+      const small = await examination.shrink(place, survivor.toldBy);
+      reported.push({ ...mutant, suggestion: scriptOf(examination, small) });
+    }
+  }
+  return {
+    kind: "scored",
+    mutants: reported,
+    unsound,
+    wrongAnswersLeft,
+    effort: examined?.effort ?? stored?.effort ?? null,
+  };
+}
+
+function scriptOf({ tables }: Examination, instance: Instance): string {
+  return insertStatements(instance, tables)
+    .map((statement) => `${statement};`)
+    .join("\n");
+}

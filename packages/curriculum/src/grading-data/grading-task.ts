@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import type { GradingData } from "@master-sql/engine/content";
+import type { Content, Dataset, ExerciseFile } from "@master-sql/engine/content/source";
+import type { Subject } from "@master-sql/engine/grading-data";
+
+/** What a worker needs to examine one exercise. */
+export interface ExerciseTask {
+  readonly slug: string;
+  readonly dataset: string;
+  /** Schema and seed. */
+  readonly setup: string;
+  readonly subject: Subject;
+  readonly stored: GradingData | null;
+  /** `make` databases; `score` those there are; `explain` also what survives them. */
+  readonly work: "make" | "score" | "explain";
+}
+
+/** The task for one exercise of sound content. */
+export function exerciseTask(content: Content, file: ExerciseFile, work: ExerciseTask["work"]): ExerciseTask {
+  const { exercise } = file;
+  const dataset = datasetOf(content, file);
+  return {
+    slug: exercise.slug,
+    dataset: exercise.dataset,
+    setup: `${dataset.schemaSql}\n${dataset.seedSql}`,
+    subject: {
+      solutions: exercise.solutions,
+      wrongAnswers: exercise.wrongAnswers.map(({ sql }) => sql),
+      contract: exercise.contract,
+      seed: createHash("sha256").update(exercise.id).digest().readUInt32BE(),
+    },
+    stored: content.gradingData.get(exercise.slug) ?? null,
+    work,
+  };
+}
+
+/** Digest of what an exercise's databases are made from. When it changes they are out of date. */
+export function inputsDigest(content: Content, file: ExerciseFile): string {
+  const { solutions, wrongAnswers, contract, id } = file.exercise;
+  const { schemaSql, seedSql } = datasetOf(content, file);
+  const inputs = [id, solutions, wrongAnswers.map(({ sql }) => sql), contract.order, schemaSql, seedSql];
+  return createHash("sha256").update(JSON.stringify(inputs)).digest("hex").slice(0, 16);
+}
+
+function datasetOf(content: Content, { exercise }: ExerciseFile): Dataset {
+  const dataset = content.datasets.find(({ slug }) => slug === exercise.dataset);
+  if (!dataset) throw new Error(`The exercise ${exercise.slug} names a dataset that there is not.`);
+  return dataset;
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { gradingDatabaseSchema } from "./bundle.ts";
+
+/**
+ * content/grading/<slug>.json, written by `npm run content:grade-data` and never by hand: the small databases that an
+ * exercise's answers are judged on, and the mutants of its first solution that mean the same as far as a search can tell.
+ */
+export const gradingDataSchema = z.strictObject({
+  /** Digest of what it was made from. */
+  inputs: z.string(),
+  databases: z.array(gradingDatabaseSchema),
+  equivalent: z.array(z.strictObject({ operator: z.string(), description: z.string(), sql: z.string() })),
+  /** What was tried in vain to tell those mutants from the solution. */
+  effort: z.strictObject({
+    /** Every database within these bounds; null when there are too many with one row a table. */
+    bounds: z.strictObject({ rows: z.int(), values: z.int() }).nullable(),
+    enumerated: z.int(),
+    searched: z.int(),
+  }),
+});
+export type GradingData = z.infer<typeof gradingDataSchema>;

@@ -1,0 +1,225 @@
+import type { SelectStmt } from "@pgsql/types";
+import type { JudgedContract } from "../grading/compare.ts";
+import { type Mutant, mutantsOf } from "../mutation/index.ts";
+import { inForeignKeyOrder } from "../search/draft.ts";
+import { readGivenRows } from "../search/given-rows.ts";
+import type { Instance } from "../search/instance.ts";
+import { type ParseSql, parseQuery } from "../search/parse-tree.ts";
+import { printSql } from "../search/print-sql.ts";
+import { createRandom } from "../search/random.ts";
+import { readQuery } from "../search/read-query.ts";
+import type { Table } from "../search/schema.ts";
+import { type SearchSpace, searchSpace } from "../search/search-space.ts";
+import { type Setup, tablesFor } from "../search/setup.ts";
+import { shrink } from "../search/shrink.ts";
+import type { TrialDatabase } from "../search/trial-database.ts";
+import { durationsIn } from "./durations.ts";
+import { type Bounds, enumerateDatabases, levelsWithin } from "./enumeration.ts";
+import { Harvest } from "./harvest.ts";
+import { Panel, type PanelTrial } from "./panel.ts";
+import { VisibleRows } from "./visible-rows.ts";
+
+/** An exercise as far as its databases are concerned. */
+export interface Subject {
+  /** Accepted queries; the first is the reference, whose mutants are examined. */
+  readonly solutions: readonly string[];
+  readonly wrongAnswers: readonly string[];
+  readonly contract: JudgedContract;
+  /** The same seed gives the same databases. */
+  readonly seed: number;
+}
+
+/** What is run beside the reference. */
+export type Member =
+  /** `number` counts from 2, since the reference is the first. */
+  | { readonly kind: "solution"; readonly sql: string; readonly number: number }
+  | { readonly kind: "wrong"; readonly sql: string; readonly number: number }
+  | { readonly kind: "mutant"; readonly sql: string; readonly mutant: Mutant }
+  /** The reference printed from its tree as mutants are: a difference would be the printer's. */
+  | { readonly kind: "print"; readonly sql: string };
+
+/** What became of a member that no database has told from the reference so far. */
+export interface Survivor {
+  readonly place: number;
+  /** A database that tells it after all; null when there is none within the bounds of `effort`. */
+  readonly toldBy: Instance | null;
+}
+
+/** How hard it was tried to tell survivors from the reference. */
+export interface Effort {
+  /** Databases within these bounds were enumerated wholly; null when even the narrowest were too many. */
+  readonly bounds: Bounds | null;
+  readonly enumerated: number;
+  /** Databases tried beyond those: patterns, random mixes, neighbours and mutations of databases. */
+  readonly searched: number;
+}
+
+/** What databases are made from. */
+interface Material {
+  readonly space: SearchSpace;
+  readonly given: Instance | null;
+  readonly visible: VisibleRows;
+}
+
+/** Databases enumerated at most for one level of bounds. */
+const ENUMERATED_PER_LEVEL = 1_500;
+
+/** One exercise on an open database whose tables are emptied meanwhile: all its queries prepared. */
+export class Examination {
+  readonly members: readonly Member[];
+  readonly tables: readonly Table[];
+  readonly panel: Panel;
+  readonly #database: TrialDatabase;
+  readonly #setup: Setup;
+  readonly #parse: ParseSql;
+  readonly #seed: number;
+  /** The solutions, the reference first, then the wrong answers. */
+  readonly #queries: readonly SelectStmt[];
+  #material: Material | undefined;
+
+  private constructor(
+    [database, setup, parse]: readonly [TrialDatabase, Setup, ParseSql],
+    seed: number,
+    queries: readonly SelectStmt[],
+    members: readonly Member[],
+    [tables, panel]: readonly [readonly Table[], Panel],
+  ) {
+    this.#database = database;
+    this.#setup = setup;
+    this.#parse = parse;
+    this.#seed = seed;
+    this.#queries = queries;
+    this.members = members;
+    this.tables = tables;
+    this.panel = panel;
+  }
+
+  /** Opens a transaction in which all tables are empty, until `close`. Throws when a solution is no single query. */
+  static async open(
+    database: TrialDatabase,
+    setup: Setup,
+    subject: Subject,
+    parse: ParseSql,
+  ): Promise<Examination> {
+    const solutions = await queriesOf(subject.solutions, parse);
+    const [reference] = solutions;
+    if (!reference || solutions.length < subject.solutions.length)
+      throw new Error("A solution is no single query.");
+    const wrong = await queriesOf(subject.wrongAnswers, parse);
+    const members: readonly Member[] = [
+      { kind: "print", sql: printSql({ SelectStmt: reference.select }) },
+      ...solutions.slice(1).map(({ sql }, index): Member => ({ kind: "solution", sql, number: index + 2 })),
+      ...wrong.map(({ sql }, index): Member => ({ kind: "wrong", sql, number: index + 1 })),
+      ...mutantsOf(reference.select).map((mutant): Member => ({ kind: "mutant", sql: mutant.sql, mutant })),
+    ];
+    const queries = [...solutions, ...wrong].map(({ select }) => select);
+    const facts = queries.map((select) => readQuery(select, setup.schema));
+    const tables = inForeignKeyOrder(tablesFor(setup.schema, ...facts));
+    const texts = members.map(({ sql }) => sql);
+    const panel = await Panel.prepare(database, tables, reference, texts, subject.contract);
+    await panel.begin(setup.schema);
+    return new Examination([database, setup, parse], subject.seed, queries, members, [tables, panel]);
+  }
+
+  async close(): Promise<void> {
+    await this.panel.end();
+  }
+
+  /** Tries the search's databases, and parts of the open data, on all members at once. */
+  async harvest(): Promise<Harvest> {
+    const harvest = new Harvest(this.panel, this.panel.accepted);
+    const { space, given, visible } = await this.#gatherMaterial();
+    const random = createRandom(this.#seed);
+    await harvest.gather(space, given, random);
+    await harvest.slice(space, visible, durationsIn(this.#queries), random);
+    return harvest;
+  }
+
+  /** Runs all members on one database. */
+  async trial(instance: Instance): Promise<PanelTrial> {
+    return this.panel.run(instance, this.panel.accepted);
+  }
+
+  /**
+   * Tries to tell each of the members at `places` from the reference: by every database within bounds, then by the
+   * search once more.
+   */
+  async examine(
+    places: readonly number[],
+  ): Promise<{ readonly survivors: readonly Survivor[]; readonly effort: Effort }> {
+    const found = new Map<number, Instance>();
+    const left = () => places.filter((place) => !found.has(place));
+    const { space } = await this.#gatherMaterial();
+    const levels = levelsWithin(space, ENUMERATED_PER_LEVEL);
+    let enumerated = 0;
+    for (const level of levels) {
+      for (const instance of enumerateDatabases(space, level)) {
+        if (left().length === 0) break;
+        enumerated += 1;
+        for (const place of await this.#told(instance, left())) found.set(place, instance);
+      }
+    }
+    const again = await this.#searchAgain(left());
+    for (const instance of again.found)
+      for (const place of await this.#told(instance, left())) found.set(place, instance);
+    return {
+      survivors: places.map((place) => ({ place, toldBy: found.get(place) ?? null })),
+      effort: { bounds: levels.at(-1) ?? null, enumerated, searched: again.count },
+    };
+  }
+
+  /** The smallest part found of a database that still tells a member from the reference. */
+  async shrink(place: number, instance: Instance): Promise<Instance> {
+    const { tables, pools } = (await this.#gatherMaterial()).space;
+    const shows = async (part: Instance) => (await this.#told(part, [place])).length > 0;
+    return (await shrink(instance, tables, pools, shows, () => false)).instance;
+  }
+
+  /** Which of the members at `places` a database tells from the reference, which has one right result there. */
+  async #told(instance: Instance, places: readonly number[]): Promise<readonly number[]> {
+    const trial = await this.panel.run(instance, places);
+    if (trial.status === "refused" || trial.differing.length === 0) return [];
+    return (await this.panel.isDetermined(instance, trial.reference)) ? trial.differing : [];
+  }
+
+  /** The search about the constants and tables of the members left too, with other chances. */
+  async #searchAgain(places: readonly number[]): Promise<Harvest> {
+    const harvest = new Harvest(this.panel, places);
+    if (places.length === 0) return harvest;
+    const texts = places.map((place) => this.members[place]?.sql ?? "");
+    const mutants = await queriesOf(texts, this.#parse);
+    const selects = [...this.#queries.slice(0, 1), ...mutants.map(({ select }) => select)];
+    const { given, visible } = await this.#gatherMaterial();
+    const wider = await this.#onOpenData(() => searchSpace(this.#database, this.#setup, selects));
+    const space = { ...wider, tables: this.tables };
+    const random = createRandom(this.#seed + 1);
+    await harvest.gather(space, given, random);
+    await harvest.slice(space, visible, durationsIn(selects), random);
+    return harvest;
+  }
+
+  async #gatherMaterial(): Promise<Material> {
+    this.#material ??= await this.#onOpenData(async () => {
+      const space = await searchSpace(this.#database, this.#setup, this.#queries);
+      const given = await readGivenRows(this.#database, space.tables, this.#setup.mined, false);
+      return { space, given, visible: await VisibleRows.read(this.#database, space.tables, space.pools) };
+    });
+    return this.#material;
+  }
+
+  /** Leaves the transaction for work on the data as they were opened. */
+  async #onOpenData<T>(work: () => Promise<T>): Promise<T> {
+    await this.panel.end();
+    const value = await work();
+    await this.panel.begin(this.#setup.schema);
+    return value;
+  }
+}
+
+async function queriesOf(
+  texts: readonly string[],
+  parse: ParseSql,
+): Promise<readonly { readonly sql: string; readonly select: SelectStmt }[]> {
+  const parsed = await Promise.all(texts.map((text) => parseQuery(parse, text)));
+  return parsed.filter((query) => query.kind === "query");
+}

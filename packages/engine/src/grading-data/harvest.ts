@@ -1,0 +1,104 @@
+import { DraftMender, draftOf } from "../search/draft.ts";
+import { DraftMaker } from "../search/draft-maker.ts";
+import { findDifference, type Trials } from "../search/find-difference.ts";
+import type { Instance } from "../search/instance.ts";
+import type { Random } from "../search/random.ts";
+import type { SearchSpace } from "../search/search-space.ts";
+import type { Trial } from "../search/trial-runner.ts";
+import { type Duration, spaceMoments } from "./durations.ts";
+import type { Panel } from "./panel.ts";
+import type { VisibleRows } from "./visible-rows.ts";
+
+/** Databases that tell a target from the reference and are kept; one would do if it stayed in the cover. */
+const ENOUGH = 2;
+const SLICES = 200;
+const CHANGED_SLICES = 500;
+
+/** The search's own databases, run with a whole panel at once: those that tell some member from the reference. */
+export class Harvest implements Trials {
+  readonly #panel: Panel;
+  readonly #told = new Map<number, number>();
+  #wanted: readonly number[];
+  /** Databases tried so far, those that PostgreSQL refuses among them. */
+  count = 0;
+  refused = 0;
+  readonly found: Instance[] = [];
+
+  /** `wanted` are places of the panel. */
+  constructor(panel: Panel, wanted: readonly number[]) {
+    this.#panel = panel;
+    this.#wanted = wanted;
+  }
+
+  /** Members that no database has told from the reference yet. */
+  get untold(): readonly number[] {
+    return this.#wanted.filter((place) => !this.#told.has(place));
+  }
+
+  /** Goes through all stages of the search, or until every member was told often enough. */
+  async gather(space: SearchSpace, given: Instance | null, random: Random): Promise<void> {
+    const { tables, pools, ...rest } = space;
+    await findDifference(tables, pools, this, { ...rest, given, random, isOver: () => this.#isDone });
+  }
+
+  /**
+   * Cuts small databases from the open data, and changes them a little at a time: values of the pools, rows doubled and
+   * left out, moments put exactly as far apart as the queries' intervals.
+   */
+  async slice(
+    space: SearchSpace,
+    visible: VisibleRows,
+    durations: readonly Duration[],
+    random: Random,
+  ): Promise<void> {
+    const maker = new DraftMaker(space.tables, space.pools, space.references, random);
+    const mender = new DraftMender(space.tables, space.pools, random);
+    const telling: Instance[] = [];
+    for (let number = 0; number < SLICES && !this.#isDone; number += 1) {
+      const slice = visible.slice(random);
+      const trial = slice ? await this.run(slice) : null;
+      if (slice && trial?.status === "ran" && trial.reference.ok && trial.reference.rows.length > 0)
+        telling.push(slice);
+    }
+    for (let number = 0; number < CHANGED_SLICES && !this.#isDone; number += 1) {
+      const slice = random.pick(telling);
+      if (!slice) return;
+      const draft = random.chance(0.5) ? maker.mutation(slice) : draftOf(slice);
+      const moves = 1 + random.below(2);
+      for (let move = 0; move < moves; move += 1) spaceMoments(draft, space.tables, durations, random);
+      await this.run(mender.mend(draft));
+    }
+  }
+
+  get #isDone(): boolean {
+    return this.#wanted.every((place) => this.#isTold(place));
+  }
+
+  async run(instance: Instance): Promise<Trial> {
+    this.count += 1;
+    const places = this.#wanted.filter((place) => !this.#isTold(place));
+    const trial = await this.#panel.run(instance, places);
+    if (trial.status === "refused") {
+      this.refused += 1;
+      return trial;
+    }
+    const { reference, differing } = trial;
+    if (differing.length > 0 && (await this.#panel.isDetermined(instance, reference)))
+      this.#keep(instance, differing);
+    // No difference is ever reported, so that the search goes on.
+    return { status: "ran", reference, candidate: reference, difference: null };
+  }
+
+  isDetermined(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+
+  #keep(instance: Instance, differing: readonly number[]): void {
+    this.found.push(instance);
+    for (const place of differing) this.#told.set(place, (this.#told.get(place) ?? 0) + 1);
+  }
+
+  #isTold(place: number): boolean {
+    return (this.#told.get(place) ?? 0) >= ENOUGH;
+  }
+}

@@ -1,0 +1,4 @@
+export { greedyCover } from "./cover.ts";
+export { type Effort, Examination, type Subject } from "./examination.ts";
+export { type GradingData, makeGradingData } from "./make-grading-data.ts";
+export { type ExaminedMutant, type Fate, mutationScore, type Score, scoreDatabases } from "./score.ts";

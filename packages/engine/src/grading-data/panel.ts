@@ -1,0 +1,164 @@
+import type { SelectStmt } from "@pgsql/types";
+import { type JudgedContract, sortKeyColumns } from "../grading/compare.ts";
+import type { ResultColumn } from "../sandbox/index.ts";
+import { type Instance, insertStatements } from "../search/instance.ts";
+import { type PreparedPair, REFERENCE, TIE_BROKEN } from "../search/prepared-pair.ts";
+import type { Schema, Table } from "../search/schema.ts";
+import { withRandomChoices } from "../search/tie-breaks.ts";
+import { compareOutcomes } from "../search/trial.ts";
+import {
+  rowsOf,
+  type SqlFailure,
+  type Step,
+  type StepOutcome,
+  type TrialDatabase,
+} from "../search/trial-database.ts";
+import { TrialRunner } from "../search/trial-runner.ts";
+
+/** Rows read of one result on a small database. */
+const ROW_LIMIT = 2_000;
+/**
+ * A query that recurses without end, or makes long series, fills its temporary file; PostgreSQL in WebAssembly can't be
+ * interrupted otherwise. Small databases need no temporary files.
+ */
+const ENDING = "SET LOCAL work_mem = '64kB'; SET LOCAL temp_file_limit = '512kB'";
+const FILE_TOO_LARGE = "53400";
+
+/** What a panel gave on one database; `differing` are places of members whose result isn't the reference's. */
+export type PanelTrial =
+  | { readonly status: "refused" }
+  | {
+      readonly status: "ran";
+      readonly reference: StepOutcome;
+      readonly differing: readonly number[];
+      readonly outcomes: ReadonlyMap<number, StepOutcome>;
+    };
+
+/** A reference and other queries, all prepared, to be run on one database after the other. */
+export class Panel {
+  /** For each query of the panel its result's columns, or why PostgreSQL refuses it. */
+  readonly members: readonly (readonly ResultColumn[] | SqlFailure)[];
+  readonly reference: readonly ResultColumn[];
+  readonly #database: TrialDatabase;
+  readonly #tables: readonly Table[];
+  readonly #pair: PreparedPair;
+  readonly #runner: TrialRunner;
+
+  private constructor(
+    database: TrialDatabase,
+    tables: readonly Table[],
+    pair: PreparedPair,
+    members: Panel["members"],
+  ) {
+    this.#database = database;
+    this.#tables = tables;
+    this.#pair = pair;
+    this.members = members;
+    this.reference = pair.shape.columns;
+    this.#runner = new TrialRunner(database, tables, pair);
+  }
+
+  /** Prepares all queries under names that stay taken. `tables` are those that databases fill. Throws when the reference is refused. */
+  static async prepare(
+    database: TrialDatabase,
+    tables: readonly Table[],
+    reference: { readonly sql: string; readonly select: SelectStmt },
+    queries: readonly string[],
+    contract: JudgedContract,
+  ): Promise<Panel> {
+    const plain = await database.prepare(REFERENCE, reference.sql);
+    if (!plain.ok) throw new Error(`The reference is refused: ${plain.failure.message}`);
+    const tieBroken = withRandomChoices(reference.select, { order: false });
+    const hasTieBroken = tieBroken !== null && (await database.prepare(TIE_BROKEN, tieBroken)).ok;
+    const members: (readonly ResultColumn[] | SqlFailure)[] = [];
+    for (const [index, sql] of queries.entries()) {
+      const prepared = await database.prepare(memberName(index), sql);
+      members.push(prepared.ok ? prepared.columns : prepared.failure);
+    }
+    const { columns } = plain;
+    const shape = { columns, visible: columns.length, sortKeys: sortKeyColumns(contract) };
+    const pair = {
+      shape,
+      candidateColumns: columns,
+      hasTieBroken,
+      otherSolutions: [],
+      isCandidateShuffled: false,
+    };
+    return new Panel(database, tables, pair, members);
+  }
+
+  /** Places of the queries that PostgreSQL accepts. */
+  get accepted(): readonly number[] {
+    return this.members.flatMap((member, index) => (isRefused(member) ? [] : [index]));
+  }
+
+  /** Opens a transaction in which all tables are empty; `end` brings their data back. */
+  async begin({ tables }: Schema): Promise<void> {
+    const names = [...tables.values()].map(({ sqlName }) => sqlName).join(", ");
+    await rowsOf(this.#database, `BEGIN; ${ENDING}; TRUNCATE ${names} CASCADE; SAVEPOINT empty`);
+  }
+
+  async end(): Promise<void> {
+    await rowsOf(this.#database, "ROLLBACK");
+  }
+
+  /** Runs the reference and the members at `places` on a database. */
+  async run(instance: Instance, places: readonly number[]): Promise<PanelTrial> {
+    const quick = await this.#outcomes(instance, places, "");
+    // Inside a transaction all that comes after a failure fails too.
+    const failed = quick?.slice(1).some((outcome) => !outcome.ok) === true;
+    const outcomes = failed ? await this.#outcomes(instance, places, "ROLLBACK TO loaded") : quick;
+    const [reference, ...others] = outcomes ?? [];
+    if (!reference) return { status: "refused" };
+    const differing = places.filter((place, index) => {
+      const [outcome, columns] = [others[index], this.members[place]];
+      return outcome && columns && !isRefused(columns) && this.#differs(reference, outcome, columns);
+    });
+    const byPlace = new Map(
+      places.flatMap((place, index) => (others[index] ? [[place, others[index]]] : [])),
+    );
+    return { status: "ran", reference, differing, outcomes: byPlace };
+  }
+
+  /** See TrialRunner.isDetermined. */
+  isDetermined(instance: Instance, reference: StepOutcome): Promise<boolean> {
+    return this.#runner.isDetermined(instance, reference);
+  }
+
+  #differs(reference: StepOutcome, outcome: StepOutcome, columns: readonly ResultColumn[]): boolean {
+    if (reference.ok && !outcome.ok && outcome.failure.sqlstate === FILE_TOO_LARGE) return true;
+    return compareOutcomes(reference, outcome, this.#pair.shape, columns) !== null;
+  }
+
+  /** Outcomes of the reference and of each member; null when the database is refused. */
+  async #outcomes(
+    instance: Instance,
+    places: readonly number[],
+    between: string,
+  ): Promise<readonly StepOutcome[] | null> {
+    const load = script([...insertStatements(instance, this.#tables), "SAVEPOINT loaded"].join("; "));
+    const queries = [REFERENCE, ...places.map(memberName)].map(query);
+    const steps = between === "" ? queries : queries.flatMap((each) => [each, script(between)]);
+    const [loaded, ...outcomes] = await this.#database.run([load, ...steps, script("ROLLBACK TO empty")]);
+    if (!loaded?.ok) return null;
+    return between === ""
+      ? outcomes.slice(0, queries.length)
+      : outcomes.slice(0, -1).filter((_, index) => index % 2 === 0);
+  }
+}
+
+export function isRefused(member: Panel["members"][number]): member is SqlFailure {
+  return "sqlstate" in member;
+}
+
+function memberName(place: number): string {
+  return `member_${place}`;
+}
+
+function query(name: string): Step {
+  return { kind: "query", name, rowLimit: ROW_LIMIT };
+}
+
+function script(sql: string): Step {
+  return { kind: "script", sql };
+}

@@ -1,0 +1,84 @@
+import type { Mutant } from "../mutation/index.ts";
+import type { Instance } from "../search/instance.ts";
+import type { Examination } from "./examination.ts";
+
+export type Fate =
+  /** Some database tells it from the reference. */
+  | "killed"
+  | "survived"
+  /** Survived, and known to mean the same as far as a search can tell. */
+  | "equivalent"
+  /** PostgreSQL refuses it. */
+  | "stillborn";
+
+export interface ExaminedMutant extends Mutant {
+  readonly place: number;
+  readonly fate: Fate;
+}
+
+/** What an exercise's databases are worth. */
+export interface Score {
+  readonly mutants: readonly ExaminedMutant[];
+  /** Places (from 0) of databases that are of no use, and why. */
+  readonly unsound: readonly { readonly database: number; readonly problem: string }[];
+  /** Numbers (from 1) of listed wrong answers that no database tells from the reference. */
+  readonly wrongAnswersLeft: readonly number[];
+}
+
+/**
+ * Runs every member on an exercise's databases. `equivalent` holds the SQL of mutants that an earlier search found no
+ * database for.
+ */
+export async function scoreDatabases(
+  examination: Examination,
+  databases: readonly Instance[],
+  equivalent: ReadonlySet<string>,
+): Promise<Score> {
+  const { members, panel } = examination;
+  const told = new Set<number>();
+  const unsound: { database: number; problem: string }[] = [];
+  for (const [database, instance] of databases.entries()) {
+    const trial = await examination.trial(instance);
+    const problem = await problemOf(examination, instance, trial);
+    if (problem !== null) unsound.push({ database, problem });
+    else if (trial.status === "ran") for (const place of trial.differing) told.add(place);
+  }
+  const accepted = new Set(panel.accepted);
+  return {
+    unsound,
+    mutants: members.flatMap((member, place) => {
+      if (member.kind !== "mutant") return [];
+      const survived = equivalent.has(member.sql) ? "equivalent" : "survived";
+      const fate = !accepted.has(place) ? "stillborn" : told.has(place) ? "killed" : survived;
+      return [{ ...member.mutant, place, fate }];
+    }),
+    wrongAnswersLeft: members.flatMap((member, place) =>
+      member.kind === "wrong" && !told.has(place) ? [member.number] : [],
+    ),
+  };
+}
+
+async function problemOf(
+  { members, panel }: Examination,
+  instance: Instance,
+  trial: Awaited<ReturnType<Examination["trial"]>>,
+): Promise<string | null> {
+  if (trial.status === "refused") return "breaks a constraint of the dataset";
+  if (!trial.reference.ok) return `makes the first solution fail: ${trial.reference.failure.message}`;
+  for (const place of trial.differing) {
+    const member = members[place];
+    if (member?.kind === "solution") return `gives solution ${member.number} another result than the first`;
+    if (member?.kind === "print")
+      return "gives the first solution another result once it is printed from its tree";
+  }
+  if (!(await panel.isDetermined(instance, trial.reference)))
+    return "leaves the first solution's result open";
+  return null;
+}
+
+/** Share of killed mutants among those that are neither equivalent nor stillborn; 1 when there are none. */
+export function mutationScore(mutants: readonly { readonly fate: Fate }[]): number {
+  const killed = mutants.filter(({ fate }) => fate === "killed").length;
+  const survived = mutants.filter(({ fate }) => fate === "survived").length;
+  return killed + survived === 0 ? 1 : killed / (killed + survived);
+}

@@ -1,0 +1,166 @@
+import { QuoteUtils } from "pgsql-deparser";
+import type { Cell } from "../sandbox/index.ts";
+import type { Instance, Tuple } from "../search/instance.ts";
+import { columnKey } from "../search/query-facts.ts";
+import type { Random } from "../search/random.ts";
+import type { Column, ForeignKey, Table, TableKey } from "../search/schema.ts";
+import { rowsOf, type TrialDatabase } from "../search/trial-database.ts";
+import type { ValuePools } from "../search/value-pools.ts";
+import { momentPlaces } from "./durations.ts";
+
+/** Rows read of one table. */
+const MOST_ROWS = 20_000;
+/** Rows taken with those they refer to; more are no small database. */
+const LARGEST_SLICE = 16;
+
+/** The rows of the open data, to cut small databases from that satisfy every constraint, declared or not. */
+export class VisibleRows {
+  readonly #tables: readonly Table[];
+  readonly #rows: ReadonlyMap<TableKey, readonly Tuple[]>;
+  /** How many cells of a row hold what the queries compare with; such rows get through their conditions. */
+  readonly #scores = new Map<Tuple, number>();
+
+  private constructor(
+    tables: readonly Table[],
+    rows: ReadonlyMap<TableKey, readonly Tuple[]>,
+    pools: ValuePools,
+  ) {
+    this.#tables = tables;
+    this.#rows = rows;
+    for (const table of tables) {
+      const weights = table.columns.map((column) => weightsOf(table, column, pools));
+      for (const row of rows.get(table.key) ?? []) {
+        const weigh = (cell: Cell, place: number) =>
+          cell === null ? 0 : (weights[place]?.get(comparable(cell)) ?? 0);
+        this.#scores.set(
+          row,
+          row.reduce((score, cell, place) => score + weigh(cell, place), 0),
+        );
+      }
+    }
+  }
+
+  /** Reads `tables`, which are in foreign key order. */
+  static async read(
+    database: TrialDatabase,
+    tables: readonly Table[],
+    pools: ValuePools,
+  ): Promise<VisibleRows> {
+    const rows = new Map<TableKey, readonly Tuple[]>();
+    for (const table of tables) {
+      const cells = table.columns.map(({ name, computed }) =>
+        computed ? "NULL" : `${QuoteUtils.quoteIdentifier(name)}::text`,
+      );
+      rows.set(
+        table.key,
+        await rowsOf(database, `SELECT ${cells.join(", ")} FROM ${table.sqlName} LIMIT ${MOST_ROWS}`),
+      );
+    }
+    return new VisibleRows(tables, rows, pools);
+  }
+
+  /**
+   * A part of the data: some rows of one table (neighbours, or alike in one column), all that they refer to, and some rows
+   * of other tables that refer to the same. Null when the table has none.
+   */
+  slice(random: Random): Instance | null {
+    const table = random.pick(this.#tables);
+    const all = table ? (this.#rows.get(table.key) ?? []) : [];
+    const start = random.pick(random.chance(0.75) ? this.#best(all) : all);
+    if (!table || !start) return null;
+    const size = 1 + random.below(8);
+    const taken = new Map<TableKey, Set<Tuple>>();
+    const places = Array.from({ length: random.below(4) }, () => random.below(table.columns.length));
+    const alike = all.filter((row) => places.every((place) => row[place] === start[place]));
+    const moment = random.pick(momentPlaces(table));
+    if (moment !== undefined && random.chance(0.7)) alike.sort((a, b) => compareCells(a[moment], b[moment]));
+    const from = Math.max(0, alike.indexOf(start) - random.below(3));
+    for (const row of alike.slice(from, from + size)) this.#take(taken, table, row);
+    for (const other of [...this.#tables].reverse()) {
+      if (other === table) continue;
+      const related = this.#referring(other, taken, random);
+      for (const row of related) if (sizeOf(taken) < LARGEST_SLICE) this.#take(taken, other, row);
+    }
+    return new Map(
+      this.#tables.map(({ key }) => {
+        const chosen = taken.get(key);
+        return [key, chosen ? (this.#rows.get(key) ?? []).filter((row) => chosen.has(row)) : []];
+      }),
+    );
+  }
+
+  /** A few rows of a table that refer to rows already taken. */
+  #referring(
+    table: Table,
+    taken: ReadonlyMap<TableKey, ReadonlySet<Tuple>>,
+    random: Random,
+  ): readonly Tuple[] {
+    const key = random.pick(table.foreignKeys.filter(({ target }) => (taken.get(target)?.size ?? 0) > 0));
+    const target = key ? this.#tables.find((other) => other.key === key.target) : undefined;
+    if (!key || !target || random.chance(0.3)) return [];
+    const parents = new Set(
+      [...(taken.get(target.key) ?? [])].map((row) => keyOf(target, row, key.targetColumns)),
+    );
+    const rows = (this.#rows.get(table.key) ?? []).filter((row) =>
+      parents.has(keyOf(table, row, key.columns)),
+    );
+    const telling = random.chance(0.75) ? this.#best(rows) : rows;
+    const from = random.below(Math.max(1, telling.length - 3));
+    return telling.slice(from, from + 1 + random.below(5));
+  }
+
+  /** The rows with the highest score, and those with one less. */
+  #best(rows: readonly Tuple[]): readonly Tuple[] {
+    const scores = rows.map((row) => this.#scores.get(row) ?? 0);
+    const most = scores.reduce((highest, score) => Math.max(highest, score), 0);
+    return rows.filter((_, index) => (scores[index] ?? 0) >= Math.max(1, most - 1));
+  }
+
+  #take(taken: Map<TableKey, Set<Tuple>>, table: Table, row: Tuple): void {
+    const rows = taken.get(table.key) ?? new Set();
+    if (rows.has(row)) return;
+    taken.set(table.key, rows.add(row));
+    for (const key of table.foreignKeys) {
+      const target = this.#tables.find((other) => other.key === key.target);
+      const parent = target ? this.#parentOf(table, row, key, target) : undefined;
+      if (target && parent) this.#take(taken, target, parent);
+    }
+  }
+
+  #parentOf(table: Table, row: Tuple, key: ForeignKey, target: Table): Tuple | undefined {
+    const value = keyOf(table, row, key.columns);
+    return (this.#rows.get(target.key) ?? []).find(
+      (other) => keyOf(target, other, key.targetColumns) === value,
+    );
+  }
+}
+
+/** The first values of a pool are what the queries compare with. */
+function weightsOf(table: Table, column: Column, pools: ValuePools): ReadonlyMap<string, number> {
+  const keys = [...table.uniques, ...table.foreignKeys.map(({ columns }) => columns)].flat();
+  if (keys.includes(column.name) && column.kind === "integer") return new Map();
+  const pool = pools.get(columnKey({ table: table.key, column: column.name })) ?? [];
+  return new Map(pool.map((value, index) => [comparable(value), Math.max(1, 4 - index)] as const).reverse());
+}
+
+function compareCells(a: Cell | undefined, b: Cell | undefined): number {
+  const [first, second] = [a ?? "", b ?? ""];
+  return first < second ? -1 : first > second ? 1 : 0;
+}
+
+/** Moments are compared by their days. */
+function comparable(cell: string): string {
+  return /^\d{4}-\d\d-\d\d/.test(cell) ? cell.slice(0, 10) : cell;
+}
+
+function keyOf(table: Table, row: Tuple, columns: readonly string[]): string {
+  return JSON.stringify(
+    columns.map((name) => row[table.columns.findIndex((column) => column.name === name)]),
+  );
+}
+
+function sizeOf(taken: ReadonlyMap<TableKey, ReadonlySet<Tuple>>): number {
+  let size = 0;
+  for (const rows of taken.values()) size += rows.size;
+  return size;
+}
