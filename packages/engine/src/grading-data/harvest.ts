@@ -52,7 +52,7 @@ export class Harvest implements Trials {
     random: Random,
   ): Promise<void> {
     const maker = new DraftMaker(space.tables, space.pools, space.references, random);
-    const mender = new DraftMender(space.tables, space.pools, random);
+    const mender = new DraftMender(space.tables, space.pools, space.combinations, random);
     const telling: Instance[] = [];
     for (let number = 0; number < SLICES && !this.#isDone; number += 1) {
       const slice = visible.slice(random);
@@ -66,7 +66,7 @@ export class Harvest implements Trials {
       const draft = random.chance(0.5) ? maker.mutation(slice) : draftOf(slice);
       const moves = 1 + random.below(2);
       for (let move = 0; move < moves; move += 1) spaceMoments(draft, space.tables, durations, random);
-      await this.run(mender.mend(draft));
+      await this.run(mender.mend(draft, false));
     }
   }
 
