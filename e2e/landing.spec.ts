@@ -89,6 +89,15 @@ test.describe("the start page", () => {
     await expect(offer).toContainText("5 free ones a day");
   });
 
+  test("[S1.6] the offer is not advertised any more once it has ended", async ({ page }) => {
+    await page.route("**/functions/v1/get-offer", (route) => route.fulfill({ json: { available: false } }));
+    await page.goto("/");
+    const offer = page.locator("#offer");
+    await expect(offer.getByRole("heading")).toHaveText("This offer has ended");
+    await expect(offer.getByRole("link", { name: "Start Learning" })).toBeVisible();
+    await expect(page.getByText("$30")).toHaveCount(0);
+  });
+
   test("nothing of PostgreSQL or the editor is fetched until the example is touched; then it is real", async ({
     page,
   }) => {
@@ -142,5 +151,53 @@ test.describe("in the dark, on a phone", () => {
     await expect.poll(file).toMatch(/lesson-dark-.*\.webp$/);
     await page.getByRole("button", { name: "Dark colours" }).click();
     await expect.poll(file).toMatch(/lesson-light-.*\.webp$/);
+  });
+});
+
+test.describe("the earlier start page", () => {
+  test("[S2.2] [S5.6] [S9.9] plays recordings for 2 s, and its newsletter box does nothing", async ({
+    page,
+  }) => {
+    const now = new Date("2026-11-20T12:00:00Z");
+    await page.clock.install({ time: now });
+    await page.clock.pauseAt(now);
+    await page.goto("/old");
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", "/");
+    await expect(page.getByRole("img", { name: /^A drawing of the editor/ })).toBeVisible();
+    await expect(page.getByRole("region", { name: "What is in it" }).getByRole("listitem")).toHaveCount(4);
+    await expect(
+      page.getByText("Illustrative testimonials: nobody in particular said these words."),
+    ).toBeVisible();
+
+    const heavy = heavyRequests(page);
+    const demo = page.getByRole("region", { name: "A demonstration" });
+    await expect(demo).toContainText("recorded");
+    const run = demo.getByRole("button", { name: "Run Query" });
+    const running = demo.getByRole("button", { name: "Running..." });
+    for (const name of ["Beginner", "Intermediate", "Advanced"]) {
+      await demo.getByRole("button", { name }).click();
+      await run.click();
+      await expect(running).toBeVisible();
+      await page.clock.runFor(1_999);
+      await expect(running).toBeVisible();
+      await expect(demo.getByRole("table")).toHaveCount(0);
+      await page.clock.runFor(1);
+      await expect(run).toBeVisible();
+      await expect(
+        demo.getByRole("table", { name: `Recorded result, ${name}` }).getByRole("row"),
+      ).not.toHaveCount(1);
+    }
+    expect(heavy).toEqual([]);
+
+    const newsletter = page.getByLabel("E-mail address");
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    await newsletter.fill("not an address");
+    await newsletter.press("Enter");
+    await page.getByRole("button", { name: "Subscribe" }).click();
+    await expect(newsletter).toHaveValue("not an address");
+    await expect(newsletter).not.toHaveAttribute("aria-invalid", "true");
+    expect(requests).toEqual([]);
   });
 });

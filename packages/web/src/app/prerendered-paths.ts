@@ -14,6 +14,7 @@ function publicPaths(catalogue: Catalogue): string[] {
   const quizzes = catalogue.modules.map((module) => `/quiz/${module.id}`);
   return [
     "/",
+    "/old",
     "/modules",
     "/roadmap",
     "/practice",

@@ -2,6 +2,7 @@ import { index, type RouteConfig, route } from "@react-router/dev/routes";
 
 export default [
   index("routes/home.tsx"),
+  route("old", "routes/old.tsx"),
   route("modules", "routes/modules.tsx"),
   route("learning/:moduleId", "routes/module.tsx"),
   route("learning/:moduleId/:lessonSlug", "routes/lesson.tsx"),

@@ -3,7 +3,7 @@ import { useHasClaimed } from "../../lib/credits/credit-balance.ts";
 import { useOfferAvailable } from "../../lib/credits/offer.ts";
 import { openOverlay } from "../../lib/overlays/index.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { PromoSkeleton, type PromoVariant } from "./promo-variant.tsx";
+import { buttonLook, PromoSkeleton, type PromoVariant } from "./promo-variant.tsx";
 import { scrollToOffer } from "./scroll-to-offer.ts";
 
 /** The button of the bonus for somebody who is signed in. */
@@ -21,6 +21,7 @@ export default function ClaimCallToAction({ variant }: { readonly variant: Promo
   return (
     <Button
       size="lg"
+      variant={buttonLook(variant)}
       onClick={() => (variant === "hero" ? scrollToOffer() : openOverlay({ kind: "survey" }))}
     >
       Claim

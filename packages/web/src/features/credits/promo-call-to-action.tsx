@@ -7,7 +7,7 @@ import { useOfferAvailable } from "../../lib/credits/offer.ts";
 import { openOverlay } from "../../lib/overlays/index.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import classes from "./promo-call-to-action.module.css";
-import { PromoSkeleton, type PromoVariant } from "./promo-variant.tsx";
+import { buttonLook, PromoSkeleton, type PromoVariant } from "./promo-variant.tsx";
 import { scrollToOffer } from "./scroll-to-offer.ts";
 
 const ClaimCallToAction = lazy(() =>
@@ -31,6 +31,7 @@ export function PromoCallToAction({ variant }: { readonly variant: PromoVariant 
     <span className={classes.place} data-unsure={session.status === "loading" || undefined}>
       <Button
         size="lg"
+        variant={buttonLook(variant)}
         onClick={() => (variant === "hero" ? scrollToOffer() : openOverlay({ kind: "offer" }))}
       >
         Claim Your 100 Credits

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useOfferAvailable } from "../../lib/credits/offer.ts";
 import classes from "./offer.module.css";
 
 const terms = [
@@ -11,27 +12,33 @@ const terms = [
   { name: "Card", value: "none needed" },
 ];
 
-/** The promotional offer, its terms in full. Links to `/#offer` lead here. */
+/** The promotional offer, its terms in full; or that it has ended. Links to `/#offer` lead here. */
 export function Offer({ callToAction }: { readonly callToAction: ReactNode }) {
+  const isAvailable = useOfferAvailable();
   return (
     <section id="offer" className={classes.offer} aria-labelledby="offer-title" tabIndex={-1}>
       <div className={classes.words}>
         <p className={classes.kind}>Limited offer</p>
-        <h2 id="offer-title">100 free AI credits for two minutes of your time</h2>
+        <h2 id="offer-title">
+          {isAvailable ? "100 free AI credits for two minutes of your time" : "This offer has ended"}
+        </h2>
         <p className={classes.text}>
-          Tell us where you stand and where you want to go. Credits pay for the AI features, and every account
-          has 5 free ones a day besides. Lessons, practice and running SQL never cost any.
+          {isAvailable
+            ? "Tell us where you stand and where you want to go. Credits pay for the AI features, and every account has 5 free ones a day besides. Lessons, practice and running SQL never cost any."
+            : "The first 1,000 users have claimed it. Every account still has 5 free AI credits a day, and lessons, practice and running SQL never cost any."}
         </p>
-        {callToAction && <div className={classes.action}>{callToAction}</div>}
+        <div className={classes.action}>{callToAction}</div>
       </div>
-      <dl className={classes.terms}>
-        {terms.map(({ name, value }) => (
-          <div key={name} className={classes.term}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {isAvailable && (
+        <dl className={classes.terms}>
+          {terms.map(({ name, value }) => (
+            <div key={name} className={classes.term}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </section>
   );
 }
