@@ -101,6 +101,7 @@ test.describe("the start page", () => {
   test("nothing of PostgreSQL or the editor is fetched until the example is touched; then it is real", async ({
     page,
   }) => {
+    test.slow();
     const heavy = heavyRequests(page);
     await page.goto("/");
     await page.waitForLoadState("networkidle");
@@ -114,7 +115,8 @@ test.describe("the start page", () => {
     const prerendered = await cellsOf(page);
     await example.getByRole("button", { name: "Run", exact: true }).click();
     const grid = example.getByRole("grid");
-    await expect(grid).toBeVisible();
+    // The first visit fetches PostgreSQL.
+    await expect(grid).toBeVisible({ timeout: 60_000 });
     for (const cell of prerendered) await expect(grid).toContainText(cell);
     expect(heavy.some((url) => url.includes("/sandbox/postgres"))).toBe(true);
 
@@ -160,7 +162,7 @@ test.describe("the earlier start page", () => {
   }) => {
     const now = new Date("2026-11-20T12:00:00Z");
     await page.clock.install({ time: now });
-    await page.clock.pauseAt(now);
+    await page.clock.pauseAt(now.getTime() + 3_600_000);
     await page.goto("/old");
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", "/");

@@ -47,7 +47,8 @@ export function useAttempts(
       if (ended.current === at) return;
       ended.current = at;
       const src = image.current?.currentSrc || current?.src || "";
-      onMetric?.(noteImageMetric(src, status, startedAt.current));
+      const metric = noteImageMetric(src, status, startedAt.current);
+      onMetric?.(metric);
       setProgress(status === "success" ? { at, phase: "loaded" } : begin(at + 1));
     },
     [at, begin, current, onMetric],
