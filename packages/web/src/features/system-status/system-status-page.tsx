@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@mantine/core/styles/Button.layer.css";
 import type { PartStatus, SystemStatus } from "@master-sql/engine/api";
 import { useQuery } from "@tanstack/react-query";
