@@ -93,9 +93,11 @@ test.describe("an answer that is lost", () => {
     await survey.answerAll();
 
     const submissions: string[] = [];
+    const held = Promise.withResolvers<void>();
     await page.route(GRANT, async (route) => {
       submissions.push(route.request().postDataJSON().submissionId);
       if (submissions.length > 1) return await route.continue();
+      await held.promise;
       // The server has granted; the page never hears of it.
       expect((await route.fetch()).status()).toBe(200);
       await route.abort();
@@ -103,6 +105,7 @@ test.describe("an answer that is lost", () => {
     await stopClock(page);
     await survey.claim.click();
     await expect(survey.dialog.getByRole("button", { name: "Adding Credits..." })).toBeVisible();
+    held.resolve();
     const retrying = survey.dialog.getByRole("button", { name: "Retrying... (2/3)" });
     await runUntilVisible(page, retrying, 1_000);
     await expect(
@@ -245,13 +248,10 @@ test.describe("balance", () => {
     expect(box?.x).toBeGreaterThan(900);
 
     let asked = 0;
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
+    const held = Promise.withResolvers<void>();
     await page.route(BALANCE, async (route) => {
       asked += 1;
-      await held;
+      await held.promise;
       await route.continue();
     });
     await stopClock(page);
@@ -268,7 +268,7 @@ test.describe("balance", () => {
       await page.clock.runFor(50);
     }
     expect(asked).toBe(1);
-    letGo();
+    held.resolve();
     await page.clock.resume();
     await page.unroute(BALANCE);
     const changed = page.evaluate(

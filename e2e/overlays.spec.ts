@@ -41,12 +41,9 @@ test("[S2.13] [S2.18] [S5.2] feedback from the footer: needs words, keeps them, 
   await expect(opener).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(message).toHaveValue("More window functions, <b>please</b>");
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const held = Promise.withResolvers<void>();
   await page.route("**/rest/v1/feedback*", async (route) => {
-    await held;
+    await held.promise;
     await route.continue();
   });
   const request = page.waitForRequest("**/rest/v1/feedback*");
@@ -57,7 +54,7 @@ test("[S2.13] [S2.18] [S5.2] feedback from the footer: needs words, keeps them, 
     email: null,
     message: "More window functions, <b>please</b>",
   });
-  release();
+  held.resolve();
   await expect(page.getByText("Feedback submitted!", { exact: true })).toBeVisible();
   await expect(dialog).toHaveCount(0);
 });

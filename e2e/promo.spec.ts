@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
+import { signIn } from "./support/sign-in.ts";
 import { stopClock } from "./support/stopped-clock.ts";
 import { claimElsewhere, SurveyPage } from "./support/survey.ts";
 
@@ -59,18 +60,15 @@ test("[S3.8] [S3.9] [S4.17] [S4.18] [S4.19] [S6.2] [S9.2] the bonus from the sta
   await expect(survey.dialog).toHaveCount(0);
 
   // While it isn't known whether it was claimed: skeletons.
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const held = Promise.withResolvers<void>();
   await page.route(BALANCE, async (route) => {
-    await held;
+    await held.promise;
     await route.continue();
   });
   await page.reload();
   const skeletons = page.getByRole("status", { name: "Looking up your bonus" });
   await expect(skeletons).toHaveCount(2);
-  letGo();
+  held.resolve();
   await expect(calls("Claim")).toHaveCount(2);
   await expect(skeletons).toHaveCount(0);
   await page.unroute(BALANCE);
@@ -114,4 +112,37 @@ test("[S3.8] [S3.9] [S4.17] [S4.18] [S4.19] [S6.2] [S9.2] the bonus from the sta
   await expect(claimed).toHaveCount(2);
   await expect(page.getByText("Already Claimed", { exact: true })).toBeVisible();
   await expect(survey.dialog).toHaveCount(0);
+});
+
+test.describe("once the offer has ended", () => {
+  test.use({ allowedConsoleErrors: [/status of 409/] });
+
+  test("[S1.6] it is advertised nowhere, and who claims it all the same is told", async ({ page }) => {
+    // What the server answers after the thousandth grant; its own tests prove that it does.
+    await page.route("**/functions/v1/get-offer", (route) => route.fulfill({ json: { available: false } }));
+    await page.goto("/");
+    await expect(
+      page.getByRole("main").getByRole("link", { name: "Start Learning", exact: true }),
+    ).toHaveCount(2);
+    await expect(page.getByRole("button", { name: /100 (free )?credits/i })).toHaveCount(0);
+    await signIn(page, "too-late@example.org");
+    await page.route("**/functions/v1/grant-promo-credits", (route) =>
+      route.fulfill({
+        status: 409,
+        json: { success: false, granted: 0, error: "offer_ended", message: "The offer has ended." },
+      }),
+    );
+    const survey = new SurveyPage(page);
+    await survey.open();
+    await survey.answerAll();
+    await survey.claim.click();
+    await expect(survey.dialog.getByText("The offer has ended.")).toBeVisible();
+    await page.evaluate(() => window.masterSql?.closeAll());
+    await page.evaluate(() => window.dispatchEvent(new Event("free-credits-depleted")));
+    await expect(
+      page
+        .getByRole("dialog", { name: "Out of AI Credits" })
+        .getByRole("button", { name: "Request More Credits" }),
+    ).toBeVisible();
+  });
 });
