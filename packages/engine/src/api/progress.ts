@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { gradingDatabaseSchema } from "../content/index.ts";
 
 /**
  * Functions by name, each `POST /functions/v1/<name>` with a signed-in user's bearer token.
@@ -7,6 +8,10 @@ import { z } from "zod";
 
 /** Longest answer that is stored and judged, in UTF-16 code units. */
 export const MAX_ANSWER_LENGTH = 50_000;
+
+/** Rows that a database may have which the page sends along with an answer. */
+const MAX_COUNTEREXAMPLE_ROWS = 100;
+const MAX_COUNTEREXAMPLE_LENGTH = 20_000;
 
 /** `record-attempt`: judges an answer again on the server and stores it, once however often it is sent. */
 export const recordAttemptRequestSchema = z.strictObject({
@@ -18,6 +23,18 @@ export const recordAttemptRequestSchema = z.strictObject({
   hintsUsed: z.int().min(0).max(20),
   /** When the learner pressed submit, by the browser's clock, ISO 8601. Stored beside the server's own time. */
   submittedAt: z.iso.datetime(),
+  /**
+   * The database on which the page found an answer wrong that is right on the visible data. The server tries it too, so
+   * that it doesn't call right what the page's longer search has refuted. It can only cost the sender.
+   */
+  counterexample: gradingDatabaseSchema
+    .refine(
+      (database) =>
+        Object.values(database).flat().length <= MAX_COUNTEREXAMPLE_ROWS &&
+        JSON.stringify(database).length <= MAX_COUNTEREXAMPLE_LENGTH,
+      "a database of so many rows is no counterexample",
+    )
+    .optional(),
 });
 export type RecordAttemptRequest = z.infer<typeof recordAttemptRequestSchema>;
 

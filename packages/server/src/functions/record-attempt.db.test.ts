@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { MAX_ANSWER_LENGTH, recordAttemptResponseSchema } from "@master-sql/engine/api";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { FIXTURE } from "../testing/build-fixture.ts";
@@ -53,6 +53,27 @@ describeWithDatabase("record-attempt", () => {
         submitted_at: new Date("2026-01-02T03:04:05.678Z"),
       },
     ]);
+  });
+
+  test("tries the database on which the page found an answer wrong, and believes only what it sees there", async () => {
+    // No search comes upon a name by its hash.
+    const digest = createHash("md5").update("quince").digest("hex");
+    const sql = `${RIGHT} and md5(name) <> '${digest}'`;
+    expect(await record(attempt(sql))).toMatchObject({ value: { verdict: "right" } });
+    const counterexample = { items: [["1", "quince", "2"]] };
+    expect(await record(attempt(sql, { counterexample }))).toMatchObject({ value: { verdict: "wrong" } });
+    expect(await record(attempt(RIGHT, { counterexample }))).toMatchObject({ value: { verdict: "right" } });
+    for (const nonsense of [
+      { items: [["x"]] },
+      { nowhere: [["1"]] },
+      { items: [["1", "'); drop table items; --", "2"]] },
+    ]) {
+      expect(await record(attempt(RIGHT, { counterexample: nonsense }))).toMatchObject({
+        value: { verdict: "right" },
+      });
+    }
+    const flood = { items: Array.from({ length: 101 }, (_, n) => [String(n), "cup", "1"]) };
+    expect(await record(attempt(RIGHT, { counterexample: flood }))).toMatchObject({ status: 400 });
   });
 
   test("judges a wrong answer and names its misconception", async () => {

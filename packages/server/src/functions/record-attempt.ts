@@ -66,7 +66,11 @@ async function judgeOnce(
   const exercise = await content.gradingTask(request.exerciseId);
   if (exercise === null) return refused("not_found", "There is no such exercise.");
 
-  const { dataset, task } = exercise;
+  const { dataset } = exercise;
+  const { gradingDatabases } = exercise.task;
+  const task = request.counterexample
+    ? { ...exercise.task, gradingDatabases: [...gradingDatabases, request.counterexample] }
+    : exercise.task;
   const outcome = await grader.grade({ userId: caller.userId, dataset, task, sql: request.sql });
   if (outcome.status === "busy") {
     return refused(

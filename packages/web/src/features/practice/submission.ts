@@ -1,4 +1,4 @@
-import type { AnswerBundle } from "@master-sql/engine/content";
+import type { AnswerBundle, GradingDatabase } from "@master-sql/engine/content";
 import type { Verdict } from "@master-sql/engine/grading";
 
 /** An answer that the learner submitted, and how far its judging is. */
@@ -35,4 +35,12 @@ export function attemptOutcome(verdict: Verdict): "right" | "wrong" | "undecided
   if (verdict.verdict === "wrong" && verdict.reason.kind === "no-result" && verdict.reason.cause === "empty")
     return null;
   return verdict.verdict;
+}
+
+/** The database that refutes an answer which is right on the visible data: the server should try it as well. */
+export function hiddenCounterexample(verdict: Verdict): GradingDatabase | undefined {
+  if (verdict.verdict !== "wrong" || verdict.onVisibleData || !verdict.counterexample) return undefined;
+  return Object.fromEntries(
+    verdict.counterexample.tables.map(({ name, rows }) => [name, rows.map(({ cells }) => [...cells])]),
+  );
 }

@@ -6,7 +6,7 @@ import { submitAttempt } from "../../lib/progress/index.ts";
 import type { SandboxControl } from "../../lib/sandbox/index.ts";
 import type { SqlEditorHandle } from "../../ui/sql-editor/index.ts";
 import { gradingTask, loadJudging } from "./answers.ts";
-import { attemptOutcome, type Submission, verdictSummary } from "./submission.ts";
+import { attemptOutcome, hiddenCounterexample, type Submission, verdictSummary } from "./submission.ts";
 
 interface SubmissionOptions {
   readonly exercise: ExerciseBundle;
@@ -41,7 +41,13 @@ export function useSubmission({ exercise, editor, sandbox, draft, hintsOpen }: S
       const attemptId =
         outcome === null
           ? null
-          : submitAttempt({ exerciseId: exercise.id, sql, hintsUsed: hintsOpen, localVerdict: outcome });
+          : submitAttempt({
+              exerciseId: exercise.id,
+              sql,
+              hintsUsed: hintsOpen,
+              localVerdict: outcome,
+              counterexample: hiddenCounterexample(verdict),
+            });
       if (outcome !== null) {
         const tone = { right: "good", wrong: "bad", undecided: "neutral" } as const;
         draft.remember({ kind: "submit", sql, outcome: verdictSummary(verdict), tone: tone[outcome] });

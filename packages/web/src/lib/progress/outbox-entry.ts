@@ -1,4 +1,5 @@
 import { attemptOutcomeSchema, recordAttemptResponseSchema } from "@master-sql/engine/api";
+import { gradingDatabaseSchema } from "@master-sql/engine/content";
 import { z } from "zod";
 
 /**
@@ -42,6 +43,8 @@ const attemptEntrySchema = z.object({
   hintsUsed: z.int().min(0),
   /** What the page itself found, at once. */
   localVerdict: attemptOutcomeSchema,
+  /** The database on which the page found it wrong, when the visible data don't show it. */
+  counterexample: gradingDatabaseSchema.optional(),
 });
 export type AttemptEntry = z.infer<typeof attemptEntrySchema>;
 

@@ -19,6 +19,7 @@ export function attemptRequest(
     sql: entry.sql,
     hintsUsed: entry.hintsUsed,
     submittedAt: entry.createdAt,
+    ...(entry.counterexample && { counterexample: entry.counterexample }),
   };
 }
 

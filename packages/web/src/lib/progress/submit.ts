@@ -1,4 +1,5 @@
 import { type attemptOutcomeSchema, recordAttemptRequestSchema } from "@master-sql/engine/api";
+import type { GradingDatabase } from "@master-sql/engine/content";
 import type { z } from "zod";
 import type { OutboxEntry } from "./outbox-entry.ts";
 import { attemptRequest } from "./send-entry.ts";
@@ -21,6 +22,8 @@ export interface SubmittedAttempt {
   readonly hintsUsed: number;
   /** What the page itself found. */
   readonly localVerdict: z.infer<typeof attemptOutcomeSchema>;
+  /** The database on which the page found it wrong, when the visible data don't show it. */
+  readonly counterexample?: GradingDatabase;
 }
 
 /**

@@ -43,6 +43,9 @@ class ScriptedSandbox implements SqlSandbox {
   explain(): never {
     throw new Error("not used here");
   }
+  judge(): never {
+    throw new Error("not used here");
+  }
 }
 
 async function settle() {
