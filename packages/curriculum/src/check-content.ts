@@ -2,6 +2,7 @@ import { type ContentProblem, parseContent, sortProblems } from "@master-sql/eng
 import type { SqlSandbox } from "@master-sql/engine/sandbox";
 import { readContentFolder } from "./content-folder.ts";
 import { proveContent } from "./proof/prove-content.ts";
+import { proveGradingData } from "./proof/prove-grading-data.ts";
 
 export interface ContentCheck {
   readonly problems: readonly ContentProblem[];
@@ -16,8 +17,9 @@ export interface ContentCheck {
 export async function checkContent(folder: string, createSandbox: () => SqlSandbox): Promise<ContentCheck> {
   const { content, problems } = parseContent(readContentFolder(folder));
   const unproven = await proveContent(content, createSandbox);
+  const ungraded = await proveGradingData(content);
   return {
-    problems: sortProblems([...problems, ...unproven]),
+    problems: sortProblems([...problems, ...unproven, ...ungraded]),
     lessons: content.lessons.length,
     exercises: content.exercises.length,
   };

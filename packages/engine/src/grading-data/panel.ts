@@ -21,7 +21,7 @@ const ROW_LIMIT = 2_000;
  * A query that recurses without end, or makes long series, fills its temporary file; PostgreSQL in WebAssembly can't be
  * interrupted otherwise. Small databases need no temporary files.
  */
-const ENDING = "SET LOCAL work_mem = '64kB'; SET LOCAL temp_file_limit = '512kB'";
+const ENDING = "SET LOCAL work_mem = '64kB'; SET LOCAL temp_file_limit = '128kB'";
 const FILE_TOO_LARGE = "53400";
 
 /** What a panel gave on one database; `differing` are places of members whose result isn't the reference's. */

@@ -1,0 +1,75 @@
+import type { Content, ContentProblem, ExerciseFile } from "@master-sql/engine/content/source";
+import { mutationScore } from "@master-sql/engine/grading-data";
+import type { ExerciseOutcome, ReportedMutant } from "../grading-data/examine-exercise.ts";
+import { examineExercises } from "../grading-data/exercise-pool.ts";
+import { exerciseTask, inputsDigest } from "../grading-data/grading-task.ts";
+
+/** Share of an exercise's mutants, equivalent ones aside, that its databases kill at least; and of all exercises'. */
+const LEAST_SCORE = 0.9;
+const LEAST_TOTAL = 0.98;
+
+const REMAKE = "make them with `npm run content:grade-data`";
+
+/**
+ * Proves the grading databases of every exercise that has some: they are up to date, the constraints allow them, the
+ * solutions agree on them and have one right result, and they kill the mutants. Returns what does not hold.
+ */
+export async function proveGradingData(content: Content): Promise<readonly ContentProblem[]> {
+  const files = content.exercises.filter(
+    ({ exercise }) =>
+      content.gradingData.has(exercise.slug) &&
+      content.datasets.some(({ slug }) => slug === exercise.dataset),
+  );
+  const problems = orphans(content);
+  const examined = await examineExercises(files.map((file) => exerciseTask(content, file, "score")));
+  const mutants: ReportedMutant[] = [];
+  for (const [index, file] of files.entries()) {
+    const outcome = examined[index]?.outcome;
+    if (outcome?.kind === "scored") mutants.push(...outcome.mutants);
+    for (const message of outcome ? amissIn(content, file, outcome) : [])
+      problems.push({ file: dataFile(file.exercise.slug), line: 1, message });
+  }
+  const total = mutationScore(mutants);
+  if (total < LEAST_TOTAL) {
+    const message = `The grading databases kill ${percent(total)} of all mutants, less than ${percent(LEAST_TOTAL)}; see \`npm run mutate -- --all\`.`;
+    problems.push({ file: "grading", line: 1, message });
+  }
+  return problems;
+}
+
+function orphans({ gradingData, exercises }: Content): ContentProblem[] {
+  const known = new Set(exercises.map(({ exercise }) => exercise.slug));
+  return [...gradingData.keys()]
+    .filter((slug) => !known.has(slug))
+    .map((slug) => ({
+      file: dataFile(slug),
+      line: 1,
+      message: "There is no such exercise; delete this file.",
+    }));
+}
+
+function amissIn(content: Content, file: ExerciseFile, outcome: ExerciseOutcome): readonly string[] {
+  const { slug } = file.exercise;
+  if (content.gradingData.get(slug)?.inputs !== inputsDigest(content, file))
+    return [`The exercise or its dataset has changed since these databases were made; ${REMAKE}.`];
+  if (outcome.kind === "failed") return [`The databases can't be tried: ${outcome.message}`];
+  if (outcome.kind !== "scored") return [];
+  const unsound = outcome.unsound.map(
+    ({ database, problem }) => `Database ${database + 1} ${problem}; ${REMAKE}.`,
+  );
+  const score = mutationScore(outcome.mutants);
+  if (score >= LEAST_SCORE) return unsound;
+  const survived = outcome.mutants.filter(({ fate }) => fate === "survived");
+  return [
+    ...unsound,
+    `The databases kill ${percent(score)} of the mutants, less than ${percent(LEAST_SCORE)}; ${survived.length} survive, such as ${survived[0]?.description}. See \`npm run mutate -- ${slug}\`, or ${REMAKE}.`,
+  ];
+}
+
+function dataFile(slug: string): string {
+  return `grading/${slug}.json`;
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
+}
