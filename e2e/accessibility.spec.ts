@@ -28,6 +28,8 @@ for (const colorScheme of ["light", "dark"] as const) {
       });
 
       test("finds nothing on any page", async ({ page }) => {
+        // Axe takes some seconds for a long page on a busy machine, and there are many pages.
+        test.setTimeout(10_000 * pages.length);
         const found: Record<string, string[]> = {};
         for (const path of pages) {
           await page.goto(path);
