@@ -17,6 +17,19 @@ const serverPaths = [
   "/readyz",
 ];
 
+/**
+ * Styles of what nearly every page shows, in one file: a page that asks for ten small ones has nothing to show until
+ * the last has come. The theme's own stays by itself, since its layers must be declared first.
+ */
+const COMMON_STYLES = new RegExp(
+  [
+    "/src/(app/shell|ui|ui/image|ui/toast|lib/runnable-block)/[a-z-]+[.]module[.]css$",
+    "/src/ui/(sql-editor/static-sql|result-grid/copy-button)[.]module[.]css$",
+    "/src/features/auth/account-control[.]module[.]css$",
+    "@mantine/core/styles/(Button|Input|Loader)[.]layer[.]css$",
+  ].join("|"),
+);
+
 export default defineConfig({
   plugins: [reactRouter(), withoutPGliteBinaries(), withParserAsset()],
   optimizeDeps: {
@@ -25,7 +38,16 @@ export default defineConfig({
     entries: ["src/**/*.{ts,tsx}", "!src/**/*.test.*"],
   },
   // Runs as it stands while pages are prerendered: it finds its worker's file beside its own.
-  environments: { ssr: { build: { rolldownOptions: { external: ["@master-sql/sandbox/node"] } } } },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: [{ name: "common-styles", test: COMMON_STYLES }] } },
+        },
+      },
+    },
+    ssr: { build: { rolldownOptions: { external: ["@master-sql/sandbox/node"] } } },
+  },
   worker: { format: "es", plugins: () => [withoutPGliteBinaries(), withParserAsset()] },
   // Fonts are files of their own, so that a page loads only the subsets it needs.
   build: { assetsInlineLimit: 0, emptyOutDir: true },

@@ -4,6 +4,7 @@ import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from "@mantine/c
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root.ts";
+import "../lib/zod-without-eval.ts";
 import "./theme/index.css";
 import { FailurePage } from "./shell/failure-page.tsx";
 import { HostGuardScript } from "./shell/host-guard.tsx";
