@@ -1,4 +1,8 @@
-import type { Page } from "@playwright/test";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import { chromiumLaunchOptions } from "../tools/chromium.ts";
 import { expect, test } from "./support/journey.ts";
 import { chooseAccount, signIn } from "./support/sign-in.ts";
 
@@ -299,25 +303,57 @@ test("[S4.9] two tabs that log out at once both succeed", async ({ page, context
   }
 });
 
-test.describe("in a browser that stores nothing more", () => {
-  test("login says so and the page goes on working", async ({ page }) => {
-    await page.goto("/auth");
-    // Filled to the last byte, as a browser's quota may be.
-    await page.evaluate(() => {
-      for (let size = 2 ** 22; size >= 1; size = Math.floor(size / 2)) {
-        try {
-          for (let index = 0; ; index += 1) localStorage.setItem(`filler-${size}-${index}`, "x".repeat(size));
-        } catch {
-          // Full for this size.
-        }
+const refused =
+  /Login failed: this browser doesn't let the site store anything, and the login can't be completed without it\./;
+
+test("in a browser whose storage is full, login says so and the page goes on working", async ({ page }) => {
+  await page.goto("/auth");
+  // Filled to the last byte, as a browser's quota may be.
+  await page.evaluate(() => {
+    for (let size = 2 ** 22; size >= 1; size = Math.floor(size / 2)) {
+      try {
+        for (let index = 0; ; index += 1) localStorage.setItem(`filler-${size}-${index}`, "x".repeat(size));
+      } catch {
+        // Full for this size.
       }
-    });
-    await page.getByRole("button", { name: "Login with Google" }).click();
-    await expect(page.getByRole("alert")).toHaveText(
-      /Login failed: this browser doesn't let the site store anything, and the login can't be completed without it\./,
-    );
-    await page.getByRole("link", { name: "Go on without one" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page).toHaveURL(/\/practice$/);
+    }
   });
+  await page.getByRole("button", { name: "Login with Google" }).click();
+  await expect(page.getByRole("alert")).toHaveText(refused);
+  await page.getByRole("link", { name: "Go on without one" }).click();
+  await expect(page).toHaveURL(/\/practice$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("in a browser that refuses storage, login says so and the page goes on working", async ({ server }) => {
+  const profile = await mkdtemp(join(tmpdir(), "master-sql-profile-"));
+  await mkdir(join(profile, "Default"));
+  // As when somebody blocks cookies and site data in the settings.
+  const blocked = { profile: { default_content_setting_values: { cookies: 2 } } };
+  await writeFile(join(profile, "Default/Preferences"), JSON.stringify(blocked));
+  const context = await chromium.launchPersistentContext(profile, await chromiumLaunchOptions());
+  try {
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on("pageerror", (error) => faults.push(error.message));
+    await page.goto(`${server.url}/auth`);
+    expect(
+      await page.evaluate(() => {
+        try {
+          return localStorage.length;
+        } catch (error) {
+          return error instanceof DOMException && error.name;
+        }
+      }),
+    ).toBe("SecurityError");
+    await page.getByRole("button", { name: "Login with Google" }).click();
+    await expect(page.getByRole("alert")).toHaveText(refused);
+    await page.getByRole("link", { name: "Go on without one" }).click();
+    await expect(page).toHaveURL(/\/practice$/);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(faults).toEqual([]);
+  } finally {
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+  }
 });

@@ -4,17 +4,6 @@ import { AppServer } from "./support/server.ts";
 import { signIn } from "./support/sign-in.ts";
 import { WorkbenchPage } from "./support/workbench.ts";
 
-test("[S1.3] [S2.8] [S2.12] sign-in by the local provider, and out again", async ({ page }) => {
-  await page.goto("/");
-  await expect(page.getByRole("link", { name: "Login with Google" })).toBeVisible();
-  await signIn(page, "ada@example.org");
-  await page.getByRole("button", { name: /AD/ }).click();
-  await expect(page.getByText("ada@example.org")).toBeVisible();
-  await page.getByRole("menuitem", { name: "Log out" }).click();
-  await expect(page.getByText("Logged out successfully")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Login with Google" })).toBeVisible();
-});
-
 test("what a visitor solved is merged after sign-in and verified by the server", async ({ page }) => {
   const workbench = new WorkbenchPage(page);
   await workbench.open(ORDER_1329.slug);

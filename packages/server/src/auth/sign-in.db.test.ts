@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { newBrowser } from "../testing/browser.ts";
 import { newClient, obtainCode, signIn } from "../testing/sign-in.ts";
 import { describeWithDatabase } from "../testing/test-database.ts";
@@ -61,6 +61,27 @@ describeWithDatabase("sign-in", () => {
       iss: `${server.origin}/auth/v1`,
       aud: "authenticated",
     });
+  });
+
+  test("[S9.4] the library asks for the signing keys once in 10 minutes", async () => {
+    const { client } = await signIn(server.origin, "keys@example.com");
+    const asked = () => server.log().split("/auth/v1/.well-known/jwks.json").length - 1;
+    vi.useFakeTimers({ toFake: ["Date"] });
+    try {
+      // What an earlier client of this process has asked for is too old.
+      vi.setSystemTime(Date.now() + 11 * 60_000);
+      const before = asked();
+      expect((await client.auth.getClaims()).error).toBeNull();
+      expect(asked()).toBe(before + 1);
+      vi.setSystemTime(Date.now() + 599_000);
+      expect((await client.auth.getClaims()).error).toBeNull();
+      expect(asked()).toBe(before + 1);
+      vi.setSystemTime(Date.now() + 2_000);
+      expect((await client.auth.getClaims()).error).toBeNull();
+      expect(asked()).toBe(before + 2);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("again is the same account in another session", async () => {
