@@ -17,6 +17,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
   search_path: "public",
   exit_on_error: "false",
   log_checkpoints: "false",
+  // Every failing statement would be written out, letter by letter, to a log that nobody reads.
+  log_min_messages: "fatal",
   io_method: "sync",
   max_worker_processes: "0",
   max_parallel_workers: "0",
