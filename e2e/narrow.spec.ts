@@ -33,7 +33,7 @@ for (const path of [...PAGES, "/learning/reading-one-table/null-and-unknown"]) {
 test("the header has room at every width", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Login with Google" })).toBeVisible();
-  for (const width of [320, 480, 767, 768, 911, 912, 1024]) {
+  for (const width of [320, 480, 767, 768, 927, 928, 1024]) {
     await page.setViewportSize({ width, height: 740 });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, `${width} px`).toBeLessThanOrEqual(0);

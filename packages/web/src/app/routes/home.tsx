@@ -4,6 +4,7 @@ import { EXAMPLE_DATASET } from "../../features/landing/live-example/example.ts"
 import { exampleQueries } from "../../features/landing/live-example/example-queries.ts";
 import { readCatalogue } from "../../lib/content/content-files.ts";
 import { runAtBuild } from "../../lib/sandbox/run-at-build.ts";
+import { tokenizeSql } from "../../ui/sql-editor/sql-tokens.ts";
 import { features } from "../landing-config/features.ts";
 import type { Route } from "./+types/home.ts";
 
@@ -31,9 +32,10 @@ export async function loader() {
       lessons: lessons.length,
       exercises: modules.flatMap((module) => module.exercises).length,
     },
-    examples: exampleQueries.flatMap((query, at) => {
+    examples: exampleQueries.map((query, at) => {
       const result = results[at];
-      return result ? [{ ...query, result: { columns: result.columns, rows: result.rows } }] : [];
+      const { columns, rows } = result ?? { columns: [], rows: [] };
+      return { ...query, tokens: tokenizeSql(query.sql), result: { columns, rows } };
     }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Example } from "./example.ts";
 
 /** Queries of the start page, on the data of a shop: from a join to the trap that everybody falls into once. */
-export const exampleQueries: readonly Omit<Example, "result">[] = [
+export const exampleQueries: readonly Omit<Example, "tokens" | "result">[] = [
   {
     id: "best-sellers",
     name: "What sells best",

@@ -1,4 +1,5 @@
 import type { StatementResult } from "@master-sql/engine/sandbox";
+import type { SqlToken } from "../../../ui/sql-editor/sql-tokens.ts";
 
 /** A query to begin with, and what PostgreSQL answered to it when the page was built. */
 export interface Example {
@@ -8,6 +9,7 @@ export interface Example {
   /** What of SQL it shows. */
   readonly shows: string;
   readonly sql: string;
+  readonly tokens: readonly SqlToken[];
   readonly result: Pick<StatementResult, "columns" | "rows">;
 }
 

@@ -3,7 +3,7 @@ import "@mantine/core/styles/Button.layer.css";
 import { IconPencil, IconPlayerPlayFilled } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { hasDraft } from "../../../lib/drafts/draft-keys.ts";
-import { StaticSql } from "../../../ui/sql-editor/static-sql.tsx";
+import { StaticSqlTokens } from "../../../ui/sql-editor/static-sql-tokens.tsx";
 import { type Example, type ExampleStart, exampleDraftId } from "./example.ts";
 import { ExampleResult } from "./example-result.tsx";
 import classes from "./live-example.module.css";
@@ -62,7 +62,7 @@ export function LiveExample({ examples }: { readonly examples: readonly Example[
 }
 
 function AtRest({
-  example: { sql, result },
+  example: { sql, tokens, result },
   start,
   onStart,
 }: {
@@ -80,7 +80,7 @@ function AtRest({
           <div className={classes.numbers} aria-hidden="true">
             {numbers.join("\n")}
           </div>
-          <StaticSql sql={sql} label="Query to try out" />
+          <StaticSqlTokens tokens={tokens} label="Query to try out" />
         </div>
         <div className={classes.bar}>
           <Button
