@@ -3,6 +3,7 @@ import { ORDER_1329 } from "./answers.ts";
 /** One address of every kind of page; each must hold at every width and in both schemes. */
 export const PAGES = [
   "/",
+  "/old",
   "/modules",
   "/roadmap",
   "/practice",
