@@ -3,7 +3,7 @@ import { useHasClaimed } from "../../lib/credits/credit-balance.ts";
 import { useOfferAvailable } from "../../lib/credits/offer.ts";
 import { openOverlay } from "../../lib/overlays/index.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { buttonLook, PromoSkeleton, type PromoVariant } from "./promo-variant.tsx";
+import { buttonLook, PromoSkeleton, type PromoVariant, WithoutOffer } from "./promo-variant.tsx";
 import { scrollToOffer } from "./scroll-to-offer.ts";
 
 /** The button of the bonus for somebody who is signed in. */
@@ -11,13 +11,14 @@ export default function ClaimCallToAction({ variant }: { readonly variant: Promo
   const claimed = useHasClaimed();
   const available = useOfferAvailable();
   if (claimed === "loading") return <PromoSkeleton />;
-  if (claimed || !available) {
+  if (claimed) {
     return (
       <ButtonLink to="/modules" size="lg">
-        {claimed ? "Already Claimed! Start Learning" : "Start Learning"}
+        Already Claimed! Start Learning
       </ButtonLink>
     );
   }
+  if (!available) return <WithoutOffer variant={variant} />;
   return (
     <Button
       size="lg"

@@ -5,13 +5,12 @@ import { lazy, Suspense } from "react";
 import { useSession } from "../../lib/backend/session.ts";
 import { useOfferAvailable } from "../../lib/credits/offer.ts";
 import { openOverlay } from "../../lib/overlays/index.ts";
-import { ButtonLink } from "../../ui/button-link.tsx";
 import classes from "./promo-call-to-action.module.css";
-import { buttonLook, PromoSkeleton, type PromoVariant } from "./promo-variant.tsx";
+import { buttonLook, PromoSkeleton, type PromoVariant, WithoutOffer } from "./promo-variant.tsx";
 import { scrollToOffer } from "./scroll-to-offer.ts";
 
 const ClaimCallToAction = lazy(() =>
-  import("./claim-call-to-action.tsx").catch(() => ({ default: () => <StartLearning /> })),
+  import("./claim-call-to-action.tsx").catch(() => ({ default: WithoutOffer })),
 );
 
 /** The button of the bonus, as far as the visitor or user is with it. */
@@ -25,7 +24,7 @@ export function PromoCallToAction({ variant }: { readonly variant: PromoVariant 
       </Suspense>
     );
   }
-  if (!available) return <StartLearning />;
+  if (!available) return <WithoutOffer variant={variant} />;
   return (
     // Prerendered pages show the visitor's button; to somebody who may be signed in it is a skeleton until that is known.
     <span className={classes.place} data-unsure={session.status === "loading" || undefined}>
@@ -37,14 +36,5 @@ export function PromoCallToAction({ variant }: { readonly variant: PromoVariant 
         Claim Your 100 Credits
       </Button>
     </span>
-  );
-}
-
-/** Where the offer has ended, or can't be looked up. */
-function StartLearning() {
-  return (
-    <ButtonLink to="/modules" size="lg">
-      Start Learning
-    </ButtonLink>
   );
 }
