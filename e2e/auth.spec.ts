@@ -173,6 +173,7 @@ test("[S4.11] [S5.3] somebody signed in goes on at once, in place of the page, a
   page,
   baseURL,
 }) => {
+  test.setTimeout(120_000);
   await signIn(page, "redirected@example.org");
   await page.goto("/modules");
   await page.goto("/auth?redirect=%2Froadmap%3Fa%3D1%23b");
@@ -180,6 +181,7 @@ test("[S4.11] [S5.3] somebody signed in goes on at once, in place of the page, a
   await page.goBack();
   await expect(page).toHaveURL(`${baseURL}/modules`);
 
+  // One of each kind; lib/sign-in/safe-redirect.test.ts has them all.
   for (const hostile of [
     "https://evil.example",
     "//evil.example",
@@ -188,16 +190,8 @@ test("[S4.11] [S5.3] somebody signed in goes on at once, in place of the page, a
     "/\n/evil.example",
     "/%2f/evil.example",
     "/%5cevil.example",
-    "/x/..//evil.example",
     "/.//evil.example",
-    "/ /evil.example",
-    "javascript:alert(1)",
     "/javascript:alert(1)",
-    "/data:text/html,x",
-    "/vbscript:x",
-    "/file:x",
-    "/ftp:x",
-    "practice",
   ]) {
     await page.goto(`/auth?redirect=${encodeURIComponent(hostile)}`);
     await expect(page, hostile).toHaveURL(`${baseURL}/practice`);
