@@ -1,9 +1,8 @@
 /** `node packages/curriculum/bench/grading.ts` prints the figures; `npm run bench` prints them among the others. */
 import { parseContent } from "@master-sql/engine/content/source";
-import { gradeAnswer } from "@master-sql/engine/grading";
+import { gradeAnswer, gradingTaskOf } from "@master-sql/engine/grading";
 import type { Figure } from "../../../tools/bench/figure.ts";
 import { CONTENT_FOLDER, readContentFolder } from "../src/content-folder.ts";
-import { gradingTask } from "../src/proof/prove-exercise.ts";
 import { createToolSandbox, ensureSnapshots } from "../src/snapshots.ts";
 
 const ROUNDS = 4;
@@ -29,7 +28,7 @@ export async function benchGrading(): Promise<Figure[]> {
       // The first round warms up.
       if (round === 1) before = process.cpuUsage();
       for (const file of onDataset) {
-        const task = gradingTask(file);
+        const task = gradingTaskOf(file.exercise);
         for (const sql of [...task.solutions, ...task.wrongAnswers.map((answer) => answer.sql)]) {
           const started = performance.now();
           const { verdict } = await gradeAnswer(sandbox, task, sql);

@@ -1,4 +1,4 @@
-import { type GradingOptions, type GradingTask, gradeAnswer, type Verdict } from "@master-sql/engine/grading";
+import { type GradingOptions, gradeAnswer, type QueryTask, type Verdict } from "@master-sql/engine/grading";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createToolSandbox, ensureSnapshots } from "./snapshots.ts";
 
@@ -29,10 +29,11 @@ afterAll(() => sandbox.close());
 function task(
   reference: string,
   columns: readonly string[],
-  more: Partial<Omit<GradingTask, "contract">> & Partial<GradingTask["contract"]> = {},
-): GradingTask {
+  more: Partial<Omit<QueryTask, "contract">> & Partial<QueryTask["contract"]> = {},
+): QueryTask {
   const { order = "none", names = false, solutions = [reference], wrongAnswers = [] } = more;
   return {
+    kind: "query",
     solutions,
     wrongAnswers,
     gradingDatabases: [],
@@ -41,12 +42,12 @@ function task(
 }
 
 /** By the given data alone. */
-function grade(given: GradingTask, candidate: string, options: GradingOptions = {}): Promise<Verdict> {
+function grade(given: QueryTask, candidate: string, options: GradingOptions = {}): Promise<Verdict> {
   return gradeAnswer(sandbox, given, candidate, { searchMs: 0, counterexamples: false, ...options });
 }
 
 /** "right", the kind of reason, or "undecided"/"unusable". */
-async function outcomeOf(given: GradingTask, candidate: string): Promise<string> {
+async function outcomeOf(given: QueryTask, candidate: string): Promise<string> {
   const verdict = await grade(given, candidate);
   return verdict.verdict === "wrong" ? verdict.reason.kind : verdict.verdict;
 }

@@ -24,13 +24,28 @@ export function lessonBundle(summary: LessonSummary, { lesson }: LessonFile): Le
 
 /** What the page of an exercise shows; nothing of its answers. */
 export function exerciseBundle(summary: ExerciseSummary, { exercise }: ExerciseFile): ExerciseBundle {
-  return {
-    ...summary,
+  const { kind: _, ...rest } = summary;
+  const base = {
+    ...rest,
     promptHtml: renderMarkdown(exercise.prompt),
-    contract: exercise.contract,
     start: exercise.start,
     hintsHtml: exercise.hints.map(renderMarkdown),
   };
+  switch (exercise.kind) {
+    case "select":
+    case "fix":
+      return { ...base, kind: exercise.kind, contract: exercise.contract };
+    case "arrange":
+      return { ...base, kind: "arrange", contract: exercise.contract, pieces: [...exercise.pieces] };
+    case "predict":
+      return { ...base, kind: "predict", contract: exercise.contract, query: exercise.query };
+    case "modify":
+      return { ...base, kind: "modify", contract: exercise.contract };
+    case "define":
+      return { ...base, kind: "define", contract: exercise.contract };
+    case "index":
+      return { ...base, kind: "index", contract: exercise.contract, query: exercise.query };
+  }
 }
 
 /** What judging an exercise needs. */
@@ -40,7 +55,7 @@ export function answerBundle(
   gradingData: GradingData | undefined,
 ): AnswerBundle {
   const byId = new Map(misconceptions.map((misconception) => [misconception.id, misconception]));
-  return {
+  const base = {
     id: exercise.id,
     slug: exercise.slug,
     solutions: [...exercise.solutions],
@@ -50,6 +65,25 @@ export function answerBundle(
         ? []
         : [{ misconception, sql, explanationHtml: renderMarkdown(explanation) }];
     }),
-    gradingDatabases: gradingData?.databases ?? [],
   };
+  switch (exercise.kind) {
+    case "select":
+    case "fix":
+    case "arrange": {
+      const { kind, contract } = exercise;
+      return { ...base, kind, contract, gradingDatabases: gradingData?.databases ?? [] };
+    }
+    case "predict":
+      return { ...base, kind: "predict", contract: exercise.contract, query: exercise.query };
+    case "modify": {
+      const { contract, databases } = exercise;
+      return { ...base, kind: "modify", contract, databases: [...databases] };
+    }
+    case "define": {
+      const probes = exercise.probes.map(({ line: _, ...probe }) => probe);
+      return { ...base, kind: "define", contract: exercise.contract, probes };
+    }
+    case "index":
+      return { ...base, kind: "index", contract: exercise.contract, query: exercise.query };
+  }
 }

@@ -6,7 +6,7 @@ import type { ContentProblem } from "@master-sql/engine/content/source";
 import { readSoundContent } from "../build-content.ts";
 import { CONTENT_FOLDER } from "../content-folder.ts";
 import { examineExercises } from "../grading-data/exercise-pool.ts";
-import { exerciseTask, inputsDigest } from "../grading-data/grading-task.ts";
+import { exerciseTask, inputsDigest, queryExerciseFiles } from "../grading-data/grading-task.ts";
 import { printProblems } from "../print-problems.ts";
 import { ensureSnapshots } from "../snapshots.ts";
 
@@ -40,17 +40,17 @@ async function main(): Promise<number> {
   }
   const { content } = read;
   const unknown = positionals.filter(
-    (slug) => !content.exercises.some(({ exercise }) => exercise.slug === slug),
+    (slug) => !queryExerciseFiles(content).some(({ exercise }) => exercise.slug === slug),
   );
   if (unknown.length > 0) {
     console.error(`No such exercise: ${unknown.join(", ")}.\n\n${USAGE}`);
     return 2;
   }
   for (const file of existsSync(folder) ? readdirSync(folder) : []) {
-    if (!content.exercises.some(({ exercise }) => `${exercise.slug}.json` === file))
+    if (!queryExerciseFiles(content).some(({ exercise }) => `${exercise.slug}.json` === file))
       rmSync(join(folder, file));
   }
-  const wanted = content.exercises.filter((file) => {
+  const wanted = queryExerciseFiles(content).filter((file) => {
     const { slug } = file.exercise;
     if (positionals.length > 0) return positionals.includes(slug);
     return values.all || content.gradingData.get(slug)?.inputs !== inputsDigest(content, file);

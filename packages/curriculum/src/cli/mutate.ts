@@ -4,7 +4,7 @@ import { readSoundContent } from "../build-content.ts";
 import { CONTENT_FOLDER } from "../content-folder.ts";
 import type { ReportedMutant } from "../grading-data/examine-exercise.ts";
 import { type ExaminedExercise, examineExercises } from "../grading-data/exercise-pool.ts";
-import { exerciseTask } from "../grading-data/grading-task.ts";
+import { exerciseTask, queryExerciseFiles } from "../grading-data/grading-task.ts";
 import { printProblems } from "../print-problems.ts";
 import { ensureSnapshots } from "../snapshots.ts";
 
@@ -98,7 +98,9 @@ async function main(): Promise<number> {
     return 2;
   }
   const { content } = read;
-  const files = content.exercises.filter(({ exercise }) => given.all || given.slugs.includes(exercise.slug));
+  const files = queryExerciseFiles(content).filter(
+    ({ exercise }) => given.all || given.slugs.includes(exercise.slug),
+  );
   const unknown = given.slugs.filter((slug) => !files.some(({ exercise }) => exercise.slug === slug));
   if (unknown.length > 0) {
     console.error(`No such exercise: ${unknown.join(", ")}.\n\n${USAGE}`);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { GradingData } from "@master-sql/engine/content";
+import { type GradingData, isQueryExercise, type QueryExercise } from "@master-sql/engine/content";
 import type { Content, Dataset, ExerciseFile } from "@master-sql/engine/content/source";
 import type { Subject } from "@master-sql/engine/grading-data";
 
@@ -15,8 +15,23 @@ export interface ExerciseTask {
   readonly work: "make" | "score" | "explain";
 }
 
+/** The file of an exercise whose answer is a query: others have no grading databases and no mutants. */
+export interface QueryExerciseFile extends ExerciseFile {
+  readonly exercise: QueryExercise;
+}
+
+export function queryExerciseFiles({ exercises }: Content): readonly QueryExerciseFile[] {
+  return exercises.flatMap((file) =>
+    isQueryExercise(file.exercise) ? [{ ...file, exercise: file.exercise }] : [],
+  );
+}
+
 /** The task for one exercise of sound content. */
-export function exerciseTask(content: Content, file: ExerciseFile, work: ExerciseTask["work"]): ExerciseTask {
+export function exerciseTask(
+  content: Content,
+  file: QueryExerciseFile,
+  work: ExerciseTask["work"],
+): ExerciseTask {
   const { exercise } = file;
   const dataset = datasetOf(content, file);
   return {
@@ -35,7 +50,7 @@ export function exerciseTask(content: Content, file: ExerciseFile, work: Exercis
 }
 
 /** Digest of what an exercise's databases are made from. When it changes they are out of date. */
-export function inputsDigest(content: Content, file: ExerciseFile): string {
+export function inputsDigest(content: Content, file: QueryExerciseFile): string {
   const { solutions, wrongAnswers, contract, id } = file.exercise;
   const { schemaSql, seedSql } = datasetOf(content, file);
   const inputs = [id, solutions, wrongAnswers.map(({ sql }) => sql), contract.order, schemaSql, seedSql];

@@ -1,10 +1,11 @@
+import type { Contract } from "@master-sql/engine/content";
 import type { ContentProblem, ExerciseFile } from "@master-sql/engine/content/source";
 import {
   compareResults,
   GRADING_ROW_LIMIT,
   type GradingOptions,
-  type GradingTask,
   gradeAnswer,
+  gradingTaskOf,
   type Verdict,
 } from "@master-sql/engine/grading";
 import type { SqlSandbox, StatementResult } from "@master-sql/engine/sandbox";
@@ -14,19 +15,6 @@ import { isInStatedOrder } from "./stated-order.ts";
 
 /** The visible data and the grading databases prove; a search would take seconds an exercise. */
 const WITHOUT_SEARCH: GradingOptions = { searchMs: 0, counterexamples: false };
-
-/** The task that grades an exercise's answers, as the page and the server build it from the bundles. */
-export function gradingTask({ exercise }: ExerciseFile): GradingTask {
-  return {
-    solutions: exercise.solutions,
-    contract: exercise.contract,
-    wrongAnswers: exercise.wrongAnswers.map(({ misconception, sql }) => ({
-      misconceptionId: misconception,
-      sql,
-    })),
-    gradingDatabases: [],
-  };
-}
 
 /**
  * Proves an exercise by execution on the sandbox's open dataset: every solution passes and agrees with the contract,
@@ -38,45 +26,88 @@ export async function proveExercise(
 ): Promise<readonly ContentProblem[]> {
   const problems: ContentProblem[] = [];
   const add = (line: number, message: string) => problems.push({ file: file.file, line, message });
-  const { exercise, solutionLines, startLine } = file;
+  const { exercise, startLine } = file;
+  const task = gradingTaskOf(exercise);
 
+  for (const { line, message } of await statedResultProblems(sandbox, file)) add(line, message);
+  if (problems.length > 0) return problems;
   for (const [index, sql] of exercise.solutions.entries()) {
-    const name = exercise.solutions.length === 1 ? "The solution" : `Solution ${index + 1}`;
-    const line = solutionLines[index] ?? 1;
-    const outcome = await sandbox.run(sql, { isolated: true, rowLimit: GRADING_ROW_LIMIT });
-    if (outcome.status === "failed") {
-      add(
-        sqlLine(sql, line, outcome.error.offset),
-        `${name} fails: ${outcome.error.message} (${outcome.error.sqlstate}).`,
-      );
-      continue;
-    }
-    const verdict = await gradeAnswer(
-      sandbox,
-      { ...gradingTask(file), solutions: exercise.solutions.slice(0, 1) },
-      sql,
-      WITHOUT_SEARCH,
+    const onlyFirst = { ...task, solutions: exercise.solutions.slice(0, 1) };
+    const verdict = await gradeAnswer(sandbox, onlyFirst, sql, WITHOUT_SEARCH);
+    if (verdict.verdict === "right") continue;
+    const { message } = verdict;
+    add(
+      file.solutionLines[index] ?? 1,
+      index === 0 ? message : `Solution ${index + 1} disagrees with the first: ${message}`,
     );
-    if (verdict.verdict !== "right") {
-      add(line, index === 0 ? verdict.message : `${name} disagrees with the first: ${verdict.message}`);
-      continue;
-    }
-    const [result] = outcome.results;
-    if (result !== undefined) {
-      for (const message of await soundness(sandbox, file, result)) add(line, `${name} ${message}.`);
-    }
   }
   if (problems.length > 0) return problems;
 
   if (exercise.start !== null && startLine !== null) {
-    const verdict = await gradeAnswer(sandbox, gradingTask(file), exercise.start, WITHOUT_SEARCH);
+    const verdict = await gradeAnswer(sandbox, task, exercise.start, WITHOUT_SEARCH);
     if (verdict.verdict === "right") add(startLine, "The start is already right; leave something to do.");
   }
-  const task = gradingTask(file);
-  for (const [index, { line }] of exercise.wrongAnswers.entries()) {
-    const verdict = await gradeAnswer(sandbox, task, exercise.wrongAnswers[index]?.sql ?? "", WITHOUT_SEARCH);
+  for (const [index, { line, sql }] of exercise.wrongAnswers.entries()) {
+    const verdict = await gradeAnswer(sandbox, task, sql, WITHOUT_SEARCH);
     const message = wrongAnswerProblem(file, index, verdict);
     if (message !== null) add(file.wrongAnswerLines[index] ?? line, message);
+  }
+  return problems;
+}
+
+interface StatedQuery {
+  readonly sql: string;
+  readonly line: number;
+  /** As it is called in problems. */
+  readonly name: string;
+  readonly contract: Contract;
+}
+
+/** The queries whose result an exercise's contract states. */
+function statedQueries({ exercise, solutionLines, queryLine }: ExerciseFile): readonly StatedQuery[] {
+  const solutions = (contract: Contract) =>
+    exercise.solutions.map((sql, index) => ({
+      sql,
+      line: solutionLines[index] ?? 1,
+      name: exercise.solutions.length === 1 ? "The solution" : `Solution ${index + 1}`,
+      contract,
+    }));
+  switch (exercise.kind) {
+    case "select":
+    case "fix":
+    case "arrange":
+      return solutions(exercise.contract);
+    case "predict":
+      return [{ sql: exercise.query, line: queryLine ?? 1, name: "The query", contract: exercise.contract }];
+    case "index":
+      return exercise.contract.rewrite === undefined ? [] : solutions(exercise.contract.rewrite);
+    case "modify":
+    case "define":
+      return [];
+  }
+}
+
+async function statedResultProblems(
+  sandbox: SqlSandbox,
+  file: ExerciseFile,
+): Promise<readonly { readonly line: number; readonly message: string }[]> {
+  const problems: { line: number; message: string }[] = [];
+  for (const query of statedQueries(file)) {
+    const { sql, line, name, contract } = query;
+    const outcome = await sandbox.run(sql, { isolated: true, rowLimit: GRADING_ROW_LIMIT });
+    if (outcome.status === "failed") {
+      const { message, sqlstate, offset } = outcome.error;
+      problems.push({
+        line: sqlLine(sql, line, offset),
+        message: `${name} fails: ${message} (${sqlstate}).`,
+      });
+      continue;
+    }
+    const [result] = outcome.results;
+    if (result === undefined) continue;
+    const mayBeEmpty = file.exercise.kind === "predict";
+    for (const message of await soundness(sandbox, contract, result, mayBeEmpty))
+      problems.push({ line, message: `${name} ${message}.` });
   }
   return problems;
 }
@@ -84,14 +115,15 @@ export async function proveExercise(
 /** What is amiss with a result that is a solution's own. */
 async function soundness(
   sandbox: SqlSandbox,
-  { exercise }: ExerciseFile,
+  contract: Contract,
   result: StatementResult,
+  mayBeEmpty: boolean,
 ): Promise<readonly string[]> {
-  const sentences = [...(await contractDisagreements(sandbox, exercise.contract, result.columns))];
-  if (result.rows.length === 0) {
+  const sentences = [...(await contractDisagreements(sandbox, contract, result.columns))];
+  if (result.rows.length === 0 && !mayBeEmpty) {
     sentences.push("returns no rows, so that every query without rows would pass; choose values that occur");
   }
-  if (sentences.length === 0 && !(await isInStatedOrder(sandbox, result, exercise.contract))) {
+  if (sentences.length === 0 && !(await isInStatedOrder(sandbox, result, contract))) {
     sentences.push("does not sort its rows as the contract's `order` states; correct one of the two");
   }
   return sentences;
@@ -115,20 +147,23 @@ function wrongAnswerProblem(file: ExerciseFile, index: number, verdict: Verdict)
   }
 }
 
-/** The first accepted result of an exercise in the session's present data, or null when it does not complete. */
+/** The first accepted result of an exercise in the session's present data, or null when it has none that completes. */
 export async function referenceResult(
   sandbox: SqlSandbox,
-  { exercise }: ExerciseFile,
+  file: ExerciseFile,
 ): Promise<StatementResult | null> {
-  const outcome = await sandbox.run(exercise.solutions[0] ?? "", { rowLimit: GRADING_ROW_LIMIT });
+  const [query] = statedQueries(file);
+  if (query === undefined) return null;
+  const outcome = await sandbox.run(query.sql, { rowLimit: GRADING_ROW_LIMIT });
   return outcome.status === "completed" ? (outcome.results[0] ?? null) : null;
 }
 
 /** Whether two runs of a reference gave the same result under its contract. */
 export function sameResult(
-  { exercise }: ExerciseFile,
+  file: ExerciseFile,
   a: StatementResult | null,
   b: StatementResult | null,
 ): boolean {
-  return a !== null && b !== null && compareResults(a, b, exercise.contract) === null;
+  const [query] = statedQueries(file);
+  return a !== null && b !== null && query !== undefined && compareResults(a, b, query.contract) === null;
 }

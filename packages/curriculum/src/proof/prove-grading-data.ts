@@ -1,8 +1,13 @@
-import type { Content, ContentProblem, ExerciseFile } from "@master-sql/engine/content/source";
+import type { Content, ContentProblem } from "@master-sql/engine/content/source";
 import { mutationScore } from "@master-sql/engine/grading-data";
 import type { ExerciseOutcome, ReportedMutant } from "../grading-data/examine-exercise.ts";
 import { examineExercises } from "../grading-data/exercise-pool.ts";
-import { exerciseTask, inputsDigest } from "../grading-data/grading-task.ts";
+import {
+  exerciseTask,
+  inputsDigest,
+  type QueryExerciseFile,
+  queryExerciseFiles,
+} from "../grading-data/grading-task.ts";
 
 /** Share of an exercise's mutants, equivalent ones aside, that its databases kill at least; and of all exercises'. */
 const LEAST_SCORE = 0.9;
@@ -15,7 +20,7 @@ const REMAKE = "make them with `npm run content:grade-data`";
  * solutions agree on them and have one right result, and they kill the mutants. Returns what does not hold.
  */
 export async function proveGradingData(content: Content): Promise<readonly ContentProblem[]> {
-  const files = content.exercises.filter(
+  const files = queryExerciseFiles(content).filter(
     ({ exercise }) =>
       content.gradingData.has(exercise.slug) &&
       content.datasets.some(({ slug }) => slug === exercise.dataset),
@@ -37,18 +42,18 @@ export async function proveGradingData(content: Content): Promise<readonly Conte
   return problems;
 }
 
-function orphans({ gradingData, exercises }: Content): ContentProblem[] {
-  const known = new Set(exercises.map(({ exercise }) => exercise.slug));
-  return [...gradingData.keys()]
+function orphans(content: Content): ContentProblem[] {
+  const known = new Set(queryExerciseFiles(content).map(({ exercise }) => exercise.slug));
+  return [...content.gradingData.keys()]
     .filter((slug) => !known.has(slug))
     .map((slug) => ({
       file: dataFile(slug),
       line: 1,
-      message: "There is no such exercise; delete this file.",
+      message: "There is no exercise of this name whose answer is a query; delete this file.",
     }));
 }
 
-function amissIn(content: Content, file: ExerciseFile, outcome: ExerciseOutcome): readonly string[] {
+function amissIn(content: Content, file: QueryExerciseFile, outcome: ExerciseOutcome): readonly string[] {
   const { slug } = file.exercise;
   if (content.gradingData.get(slug)?.inputs !== inputsDigest(content, file))
     return [`The exercise or its dataset has changed since these databases were made; ${REMAKE}.`];

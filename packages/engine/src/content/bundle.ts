@@ -1,7 +1,12 @@
 import { z } from "zod";
-import { contractSchema, slugSchema } from "./contract.ts";
+import { slugSchema } from "./contract.ts";
 import { exerciseKindSchema } from "./exercise.ts";
-import { conceptSchema, misconceptionSchema } from "./manifest.ts";
+import { defineAnswerSchema, defineBundleSchema } from "./kinds/define-exercise.ts";
+import { indexAnswerSchema, indexBundleSchema } from "./kinds/index-exercise.ts";
+import { modifyAnswerSchema, modifyBundleSchema } from "./kinds/modify-exercise.ts";
+import { predictAnswerSchema, predictBundleSchema } from "./kinds/predict-exercise.ts";
+import { arrangeBundleSchema, queryAnswerSchema, selectBundleSchema } from "./kinds/query-exercise.ts";
+import { conceptSchema } from "./manifest.ts";
 
 /**
  * What the curriculum build writes to build/content and the web and the server read:
@@ -60,36 +65,25 @@ export const lessonBundleSchema = lessonSummarySchema.extend({
 });
 export type LessonBundle = z.infer<typeof lessonBundleSchema>;
 
-export const exerciseBundleSchema = exerciseSummarySchema.extend({
-  promptHtml: z.string(),
-  contract: contractSchema,
-  start: z.string().nullable(),
-  hintsHtml: z.array(z.string()),
-});
+/** What the page of an exercise shows. `contract` is of another shape for modify, define and index than for the rest. */
+export const exerciseBundleSchema = z.discriminatedUnion("kind", [
+  selectBundleSchema,
+  arrangeBundleSchema,
+  predictBundleSchema,
+  modifyBundleSchema,
+  defineBundleSchema,
+  indexBundleSchema,
+]);
 export type ExerciseBundle = z.infer<typeof exerciseBundleSchema>;
 
-/**
- * A small database that answers are judged on besides the visible data: rows by table (`sales.orders` outside the schema
- * `public`), a cell for each of the table's columns in its order, as PostgreSQL's text; null is NULL, and stands for
- * computed columns. Tables not named are empty.
- */
-export const gradingDatabaseSchema = z.record(z.string(), z.array(z.array(z.string().nullable())));
-export type GradingDatabase = z.infer<typeof gradingDatabaseSchema>;
-
-/** Loaded only when an answer is judged, so that the page that shows the task doesn't hold its solution. */
-export const answerBundleSchema = z.object({
-  id: z.uuid(),
-  slug: slugSchema,
-  solutions: z.array(z.string()).min(1),
-  wrongAnswers: z.array(
-    z.object({
-      misconception: misconceptionSchema,
-      sql: z.string(),
-      explanationHtml: z.string(),
-    }),
-  ),
-  gradingDatabases: z.array(gradingDatabaseSchema).default([]),
-});
+/** What judging needs. Loaded only then, so that the page that shows the task doesn't hold its solution. */
+export const answerBundleSchema = z.discriminatedUnion("kind", [
+  queryAnswerSchema,
+  predictAnswerSchema,
+  modifyAnswerSchema,
+  defineAnswerSchema,
+  indexAnswerSchema,
+]);
 export type AnswerBundle = z.infer<typeof answerBundleSchema>;
 
 export const tableColumnSchema = z.object({

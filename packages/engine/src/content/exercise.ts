@@ -1,41 +1,49 @@
 import { z } from "zod";
-import { contractSchema, slugSchema } from "./contract.ts";
+import { type DefineExercise, defineFrontMatterSchema } from "./kinds/define-exercise.ts";
+import { type IndexExercise, indexFrontMatterSchema } from "./kinds/index-exercise.ts";
+import { type ModifyExercise, modifyFrontMatterSchema } from "./kinds/modify-exercise.ts";
+import { type PredictExercise, predictFrontMatterSchema } from "./kinds/predict-exercise.ts";
+import {
+  type ArrangeExercise,
+  arrangeFrontMatterSchema,
+  type SelectExercise,
+  selectFrontMatterSchema,
+} from "./kinds/query-exercise.ts";
 
-/** Kinds that can be authored and graded today. `fix` gives a broken query to mend; it must have a `## Start`. */
-export const exerciseKindSchema = z.enum(["select", "fix"]);
+/** Kinds that can be authored and graded today. Each has a file in `kinds/`. */
+export const exerciseKindSchema = z.enum([
+  "select",
+  "fix",
+  "arrange",
+  "predict",
+  "modify",
+  "define",
+  "index",
+]);
 export type ExerciseKind = z.infer<typeof exerciseKindSchema>;
 
 /** Front matter of content/exercises/<slug>.md. */
-export const exerciseFrontMatterSchema = z.strictObject({
-  id: z.uuid(),
-  title: z.string().min(3).max(80),
-  kind: exerciseKindSchema,
-  /** Concepts practised, the main one first; ids of content/concepts.yaml. */
-  concepts: z.array(slugSchema).min(1),
-  dataset: slugSchema,
-  difficulty: z.int().min(1).max(5),
-  contract: contractSchema,
-});
-export type ExerciseFrontMatter = z.infer<typeof exerciseFrontMatterSchema>;
+export const exerciseFrontMatterSchema = z.discriminatedUnion("kind", [
+  selectFrontMatterSchema,
+  arrangeFrontMatterSchema,
+  predictFrontMatterSchema,
+  modifyFrontMatterSchema,
+  defineFrontMatterSchema,
+  indexFrontMatterSchema,
+]);
 
-export interface WrongAnswer {
-  /** Misconception id, from the heading `## Wrong: <id>`. */
-  readonly misconception: string;
-  readonly sql: string;
-  /** Why it is wrong, in the prose under the heading: shown when a learner's answer behaves like this one. */
-  readonly explanation: string;
-  /** 1-based line of the heading in the source file. */
-  readonly line: number;
-}
+/** One exercise file, parsed. */
+export type Exercise =
+  | SelectExercise
+  | ArrangeExercise
+  | PredictExercise
+  | ModifyExercise
+  | DefineExercise
+  | IndexExercise;
 
-/** One exercise file, parsed. Markdown parts are kept as Markdown; lines are 1-based. */
-export interface Exercise extends ExerciseFrontMatter {
-  readonly slug: string;
-  readonly prompt: string;
-  readonly start: string | null;
-  /** All accepted, the first is the one that is shown. */
-  readonly solutions: readonly string[];
-  readonly wrongAnswers: readonly WrongAnswer[];
-  /** From the gentlest to the most telling. */
-  readonly hints: readonly string[];
+/** Exercises whose answer is a query: the kinds that databases are searched for, and mutants made of. */
+export type QueryExercise = SelectExercise | ArrangeExercise;
+
+export function isQueryExercise(exercise: Exercise): exercise is QueryExercise {
+  return exercise.kind === "select" || exercise.kind === "fix" || exercise.kind === "arrange";
 }

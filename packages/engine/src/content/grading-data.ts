@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { gradingDatabaseSchema } from "./bundle.ts";
+
+/**
+ * A small database that answers are judged on besides the visible data: rows by table (`sales.orders` outside the schema
+ * `public`), a cell for each of the table's columns in its order, as PostgreSQL's text; null is NULL, and stands for
+ * computed columns. Tables not named are empty.
+ */
+export const gradingDatabaseSchema = z.record(z.string(), z.array(z.array(z.string().nullable())));
+export type GradingDatabase = z.infer<typeof gradingDatabaseSchema>;
 
 /**
  * content/grading/<slug>.json, written by `npm run content:grade-data` and never by hand: the small databases that an

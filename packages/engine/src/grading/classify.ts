@@ -38,6 +38,13 @@ export function errorClassOf(reason: WrongReason): ErrorClass | undefined {
     case "no-result":
     case "too-many-rows":
     case "open-choice":
+    case "statement-kind":
+    case "state":
+    case "missing-object":
+    case "catalogue":
+    case "probe":
+    case "plan":
+    case "prediction":
       return undefined;
   }
 }

@@ -6,6 +6,7 @@ export {
 } from "./compare.ts";
 export type { ErrorClass } from "./error-class.ts";
 export * from "./grade.ts";
+export type { GradingOptions } from "./judge-answer.ts";
 export type { QueryResult } from "./row-keys.ts";
-export type { GradingTask } from "./task.ts";
+export { type GradingTask, gradingTaskOf, type QueryTask } from "./task.ts";
 export * from "./verdict.ts";

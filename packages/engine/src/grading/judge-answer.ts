@@ -9,15 +9,17 @@ import {
 import { errorClassOf } from "./classify.ts";
 import { compareResults } from "./compare.ts";
 import { smallDatabaseMessage, wrongMessage } from "./message.ts";
-import type { GradingTask } from "./task.ts";
+import type { QueryTask } from "./task.ts";
 import { undecided, unusable } from "./undecided.ts";
 import type { Verdict, WrongReason } from "./verdict.ts";
 
-export interface JudgingOptions {
+export interface GradingOptions {
   /** Milliseconds for a run of the candidate; default DEFAULT_TIME_LIMIT_MS. */
   readonly timeLimitMs?: number;
   /** Milliseconds for the search after the grading databases; 0 for none. Default SEARCH_MS. */
   readonly searchMs?: number;
+  /** A small database is looked for also when the visible data differ (rule G18). Default true. */
+  readonly counterexamples?: boolean;
 }
 
 /** What a learner waits for a verdict at most, beyond the grading databases. */
@@ -30,9 +32,9 @@ type Wrong = Extract<Verdict, { verdict: "wrong" }>;
 /** The verdict on an answer that is right on the visible data (rule G18). */
 export async function judgeOnSmallDatabases(
   sandbox: SqlSandbox,
-  task: GradingTask,
+  task: QueryTask,
   candidate: string,
-  options: JudgingOptions,
+  options: GradingOptions,
 ): Promise<Verdict> {
   const unchecked: Verdict = { verdict: "right", checked: { databases: 1, searched: "not" } };
   if (task.gradingDatabases.length === 0 && searchMs(options) === 0) return unchecked;
@@ -55,10 +57,10 @@ export async function judgeOnSmallDatabases(
 /** The verdict on an answer that is wrong on the visible data, with a small database that shows it when one is found. */
 export async function withCounterexample(
   sandbox: SqlSandbox,
-  task: GradingTask,
+  task: QueryTask,
   candidate: string,
   verdict: Wrong,
-  options: JudgingOptions,
+  options: GradingOptions,
 ): Promise<Verdict> {
   if (!dependsOnData(verdict.reason)) return verdict;
   const outcome = await judge(sandbox, task, candidate, "different", options);
@@ -74,16 +76,16 @@ function dependsOnData(reason: WrongReason): boolean {
   return reason.kind === "rows" || reason.kind === "duplicates" || reason.kind === "order";
 }
 
-function searchMs({ searchMs = SEARCH_MS }: JudgingOptions): number {
+function searchMs({ searchMs = SEARCH_MS }: GradingOptions): number {
   return searchMs;
 }
 
 function judge(
   sandbox: SqlSandbox,
-  { solutions, contract, gradingDatabases }: GradingTask,
+  { solutions, contract, gradingDatabases }: QueryTask,
   candidate: string,
   visible: JudgeTask["visible"],
-  options: JudgingOptions,
+  options: GradingOptions,
 ): Promise<JudgeOutcome> {
   const rules = { kind: "contract", contract } as const;
   const budgetMs = searchMs(options);
@@ -95,7 +97,7 @@ function judge(
   );
 }
 
-function verdictOf(judgement: Judgement, task: GradingTask): Verdict {
+function verdictOf(judgement: Judgement, task: QueryTask): Verdict {
   switch (judgement.verdict) {
     case "right":
       return { verdict: "right", checked: judgement.checked };
@@ -114,7 +116,7 @@ function verdictOf(judgement: Judgement, task: GradingTask): Verdict {
 function wrongOnly(
   reason: WrongReason,
   counterexample: Counterexample | undefined,
-  task: GradingTask,
+  task: QueryTask,
 ): Verdict {
   const errorClass = errorClassOf(reason);
   return {
@@ -131,7 +133,7 @@ function wrongOnly(
 
 function reasonOf(
   { class: kind, counterexample }: Extract<Judgement, { verdict: "wrong" }>,
-  { contract }: GradingTask,
+  { contract }: QueryTask,
 ): WrongReason {
   if (kind === "not-a-query" || kind === "several-statements" || kind === "empty")
     return { kind: "no-result", cause: kind };
@@ -142,7 +144,7 @@ function reasonOf(
 
 function mismatchOn(
   { expected, candidate }: Counterexample,
-  contract: GradingTask["contract"],
+  contract: QueryTask["contract"],
 ): WrongReason | null {
   if ("message" in candidate) return { kind: "error", error: { ...candidate, statementIndex: 0 } };
   return "message" in expected ? null : compareResults(expected, candidate, contract);

@@ -1,4 +1,5 @@
 import type { JudgedContract } from "./compare.ts";
+import { kindMessage } from "./kinds/message.ts";
 import type { ResultDifference, Verdict, WrongReason } from "./verdict.ts";
 
 /**
@@ -28,6 +29,8 @@ export function wrongMessage(reason: WrongReason, contract: JudgedContract): str
       return "The query did not run: PostgreSQL reports an error.";
     case "too-many-rows":
       return `Your result has more than ${number(reason.limit)} rows, far more than the task asks for.`;
+    default:
+      return kindMessage(reason);
   }
 }
 
@@ -59,6 +62,7 @@ export function undecidedMessage(
 const noResultMessage = {
   empty: "There is no query in this answer yet.",
   "several-statements": "This answer holds several statements; the task asks for a single query.",
+  "nothing-returned": "The statement returns no rows to compare; the task asks for RETURNING at its end.",
   "not-a-query": "This statement returns no result to compare; the task asks for a query, such as SELECT.",
 } as const;
 

@@ -2,7 +2,7 @@ import type { RunOutcome, SqlError, SqlSandbox, StatementResult } from "../sandb
 import { compareResults } from "./compare.ts";
 import { runAuthoredQueries } from "./run-queries.ts";
 import { onlyQuery } from "./statement.ts";
-import type { GradingTask } from "./task.ts";
+import type { QueryTask } from "./task.ts";
 
 /** What a rejected answer did, as far as it can be recognised. */
 export type RejectedBehaviour =
@@ -15,7 +15,7 @@ export type RejectedBehaviour =
  */
 export async function matchMisconception(
   sandbox: SqlSandbox,
-  task: GradingTask,
+  task: QueryTask,
   rejected: RejectedBehaviour,
 ): Promise<string | undefined> {
   const outcomes = await runAuthoredQueries(
@@ -26,7 +26,7 @@ export async function matchMisconception(
   return task.wrongAnswers[match]?.misconceptionId;
 }
 
-function behavesAs(outcome: RunOutcome, rejected: RejectedBehaviour, task: GradingTask): boolean {
+function behavesAs(outcome: RunOutcome, rejected: RejectedBehaviour, task: QueryTask): boolean {
   if (rejected.kind === "error") {
     return (
       outcome.status === "failed" &&

@@ -1,3 +1,4 @@
+import type { PlanPart } from "../content/index.ts";
 import type { Checked, Counterexample, ResultColumn, Row, SqlError } from "../sandbox/index.ts";
 import type { ErrorClass } from "./error-class.ts";
 
@@ -48,14 +49,119 @@ export type WrongReason =
   | {
       readonly kind: "no-result";
       /** The answer is empty, holds several statements, or its statement is no query (INSERT, CREATE, EXPLAIN …). */
-      readonly cause: "empty" | "several-statements" | "not-a-query";
+      readonly cause: "empty" | "several-statements" | "not-a-query" | "nothing-returned";
     }
   | { readonly kind: "error"; readonly error: SqlError }
-  | { readonly kind: "too-many-rows"; readonly limit: number };
+  | { readonly kind: "too-many-rows"; readonly limit: number }
+  | StatementKindReason
+  | StateReason
+  | MissingObjectReason
+  | CatalogueReason
+  | ProbeReason
+  | PlanReason
+  | PredictionReason;
+
+/** modify, define, index: a statement of the answer is of a kind that the task has no use for. */
+export interface StatementKindReason {
+  readonly kind: "statement-kind";
+  /** The statement as written. */
+  readonly statement: string;
+  /** `transaction`: COMMIT, ROLLBACK and the like, which could undo or split what is judged. */
+  readonly cause: "transaction" | "other";
+  readonly expected: "rows" | "definitions" | "indexes";
+}
+
+/** modify: a table's rows afterwards differ from what they are after the solution. */
+export interface StateReason {
+  readonly kind: "state";
+  readonly table: string;
+  /** False for a table that should have stayed as it was. */
+  readonly named: boolean;
+  /** 0 is the visible data, others the exercise's own databases, which the learner doesn't see. */
+  readonly database: number;
+  readonly difference: ResultDifference;
+}
+
+/** define: a table or view that the task asks for isn't there. */
+export interface MissingObjectReason {
+  readonly kind: "missing-object";
+  readonly object: string;
+}
+
+/** define: columns, types, NOT NULL or keys differ. Rows are (column, type, nullable, keys), one a column. */
+export interface CatalogueReason {
+  readonly kind: "catalogue";
+  readonly object: string;
+  readonly difference: ResultDifference;
+}
+
+/** define: what was tried after the answer went another way than it should. */
+export interface ProbeReason {
+  readonly kind: "probe";
+  readonly statement: string;
+  readonly outcome: /** It should have worked. */
+    | { readonly expected: "accepted"; readonly error: SqlError }
+    /** It should have been refused, with this SQLSTATE if one is given; null error: it was accepted. */
+    | { readonly expected: "refused"; readonly sqlstate: string | null; readonly error: SqlError | null }
+    /** It should have given another result. */
+    | {
+        readonly expected: "result";
+        readonly difference: ResultDifference | null;
+        readonly error: SqlError | null;
+      };
+}
+
+/** index: the query's plan isn't what the task asks for. */
+export interface PlanReason {
+  readonly kind: "plan";
+  readonly problem:
+    | { readonly cause: "buffers"; readonly limit: number }
+    | { readonly cause: "avoided-node" | "missing-node"; readonly part: PlanPart };
+  readonly plans: ComparedPlans;
+}
+
+/** predict: the answer can't be read as rows. */
+export interface PredictionReason {
+  readonly kind: "prediction";
+  /** 1-based line of the answer. */
+  readonly line: number;
+  readonly cause:
+    | { readonly problem: "cells"; readonly expected: number; readonly actual: number }
+    | { readonly problem: "open-quote" | "text-after-quote" };
+}
+
+/** The query's plan before anything was done, after the solution, and after the candidate. */
+export interface ComparedPlans {
+  readonly before: MeasuredPlan;
+  readonly expected: MeasuredPlan;
+  readonly candidate: MeasuredPlan;
+}
+
+export interface MeasuredPlan {
+  /** Depth first, the topmost node first. */
+  readonly nodes: readonly MeasuredPlanNode[];
+  /** Pages that the whole plan touched in PostgreSQL's memory, found there or read. */
+  readonly buffers: number;
+}
+
+export interface MeasuredPlanNode {
+  readonly node: string;
+  readonly relation: string | null;
+  readonly index: string | null;
+  readonly depth: number;
+  readonly actualRows: number;
+  /** Those of its children included. */
+  readonly buffers: number;
+}
 
 /** Expected outcomes are values. Only a fault of the machinery (reference that fails, sandbox lost) is not a verdict on the candidate. */
 export type Verdict =
-  | { readonly verdict: "right"; readonly checked: Checked }
+  | {
+      readonly verdict: "right";
+      readonly checked: Checked;
+      /** index: what was gained. */
+      readonly plans?: ComparedPlans;
+    }
   | {
       readonly verdict: "wrong";
       /** Of the visible data when they show a difference, otherwise of the counterexample. */

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { answerBundleSchema, catalogueSchema, exerciseBundleSchema } from "@master-sql/engine/content";
-import type { GradingTask } from "@master-sql/engine/grading";
+import { type GradingTask, gradingTaskOf } from "@master-sql/engine/grading";
 
 /** What the server must know of the curriculum, from build/content. */
 export interface PublishedContent {
@@ -30,21 +30,8 @@ export async function loadPublishedContent(folder: string): Promise<PublishedCon
 
   async function taskOf(slug: string | undefined) {
     if (slug === undefined) return null;
-    const { dataset, contract } = exerciseBundleSchema.parse(await read("exercises", slug));
-    const { solutions, wrongAnswers, gradingDatabases } = answerBundleSchema.parse(
-      await read("answers", slug),
-    );
-    return {
-      dataset,
-      task: {
-        solutions,
-        contract,
-        wrongAnswers: wrongAnswers.map(({ misconception, sql }) => ({
-          misconceptionId: misconception.id,
-          sql,
-        })),
-        gradingDatabases,
-      },
-    };
+    const { dataset } = exerciseBundleSchema.parse(await read("exercises", slug));
+    const answers = answerBundleSchema.parse(await read("answers", slug));
+    return { dataset, task: gradingTaskOf(answers) };
   }
 }

@@ -3,7 +3,8 @@ import {
   type RecordAttemptResponse,
   recordAttemptRequestSchema,
 } from "@master-sql/engine/api";
-import type { Verdict } from "@master-sql/engine/grading";
+import type { GradingDatabase } from "@master-sql/engine/content";
+import type { GradingTask, Verdict } from "@master-sql/engine/grading";
 import type { Selectable } from "kysely";
 import type { Bearer } from "../auth/access-token.ts";
 import { asService } from "../db/identity.ts";
@@ -67,10 +68,7 @@ async function judgeOnce(
   if (exercise === null) return refused("not_found", "There is no such exercise.");
 
   const { dataset } = exercise;
-  const { gradingDatabases } = exercise.task;
-  const task = request.counterexample
-    ? { ...exercise.task, gradingDatabases: [...gradingDatabases, request.counterexample] }
-    : exercise.task;
+  const task = withCounterexample(exercise.task, request.counterexample);
   const outcome = await grader.grade({ userId: caller.userId, dataset, task, sql: request.sql });
   if (outcome.status === "busy") {
     return refused(
@@ -138,4 +136,10 @@ function response(attempt: Attempt, replayed: boolean): RecordAttemptResponse {
 
 function messageOf(verdict: Exclude<Verdict, { verdict: "unusable" }>): string {
   return verdict.verdict === "right" ? "Right: this is the expected result." : verdict.message;
+}
+
+/** The task with the database that refuted the answer in the page, where such databases are tried. */
+function withCounterexample(task: GradingTask, counterexample: GradingDatabase | undefined): GradingTask {
+  if (task.kind !== "query" || !counterexample) return task;
+  return { ...task, gradingDatabases: [...task.gradingDatabases, counterexample] };
 }

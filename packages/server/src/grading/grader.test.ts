@@ -1,12 +1,13 @@
 import { join } from "node:path";
-import type { GradingTask } from "@master-sql/engine/grading";
+import type { QueryTask } from "@master-sql/engine/grading";
 import type { SqlSandbox } from "@master-sql/engine/sandbox";
 import { createNodeSandbox } from "@master-sql/sandbox/node";
 import { afterEach, expect, inject, test } from "vitest";
 import { createGrader, type Grader, type GraderSettings, type GradingJob } from "./grader.ts";
 
 const snapshotDirectory = join(inject("buildFolder"), "sandbox");
-const task = (solution: string): GradingTask => ({
+const task = (solution: string): QueryTask => ({
+  kind: "query",
   solutions: [solution],
   wrongAnswers: [],
   gradingDatabases: [],
@@ -77,7 +78,10 @@ test("rejects what is right on the visible data only", async () => {
   expect(await verdict(onBoxes("select 7"))).toBe("wrong");
   const onlyThere: GradingJob = {
     ...onShelf("select name from items where price < 10 and name <> 'hat'"),
-    task: { ...onShelf("").task, gradingDatabases: [{ items: [["1", "hat", "2"]] }] },
+    task: {
+      ...task("select name from items where price < 10"),
+      gradingDatabases: [{ items: [["1", "hat", "2"]] }],
+    },
   };
   expect(await verdict(onlyThere)).toBe("wrong");
 });

@@ -1,6 +1,12 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { AnswerBundle, Catalogue, ExerciseBundle, LessonSummary } from "@master-sql/engine/content";
+import type {
+  AnswerBundle,
+  Catalogue,
+  Contract,
+  ExerciseBundle,
+  LessonSummary,
+} from "@master-sql/engine/content";
 import { buildSnapshots } from "@master-sql/sandbox/snapshot";
 import type { TestProject } from "vitest/node";
 
@@ -65,10 +71,14 @@ function exercise(id: string, slug: string, dataset: string, column: string): Ex
     dataset,
     moduleId: "basics",
     promptHtml: "",
-    contract: { grain: "one row", columns: [{ name: column, type: "text" }], names: false, order: "none" },
+    contract: contract(column),
     start: null,
     hintsHtml: [],
   };
+}
+
+function contract(column: string): Contract {
+  return { grain: "one row", columns: [{ name: column, type: "text" }], names: false, order: "none" };
 }
 
 function bundles(): { exercises: ExerciseBundle[]; answers: AnswerBundle[] } {
@@ -86,6 +96,8 @@ function bundles(): { exercises: ExerciseBundle[]; answers: AnswerBundle[] } {
     {
       id: FIXTURE.cheapItems,
       slug: "cheap-items",
+      kind: "select",
+      contract: contract("name"),
       solutions: ["select name from items where price < 10"],
       wrongAnswers: [
         {
@@ -99,6 +111,8 @@ function bundles(): { exercises: ExerciseBundle[]; answers: AnswerBundle[] } {
     {
       id: FIXTURE.countBoxes,
       slug: "count-boxes",
+      kind: "select",
+      contract: contract("count"),
       solutions: ["select count(*) from boxes"],
       wrongAnswers: [],
       gradingDatabases: [],
@@ -106,6 +120,8 @@ function bundles(): { exercises: ExerciseBundle[]; answers: AnswerBundle[] } {
     {
       id: FIXTURE.broken,
       slug: "broken",
+      kind: "select",
+      contract: contract("name"),
       solutions: ["select name from nothing"],
       wrongAnswers: [],
       gradingDatabases: [],

@@ -1,3 +1,5 @@
+import type { Contract } from "../contract.ts";
+import type { Exercise } from "../exercise.ts";
 import { checkConceptGraph } from "./concept-graph.ts";
 import type { ExerciseFile } from "./parse-exercise.ts";
 import type { LessonFile } from "./parse-lesson.ts";
@@ -148,25 +150,41 @@ function checkMisconceptions({ file, exercise }: ExerciseFile, read: ReadFiles):
     }));
 }
 
+/** Names of a result's columns, and the keys that it is sorted by, wherever a kind's contract states a result. */
 function checkContract({ file, exercise, lineOf }: ExerciseFile): readonly ContentProblem[] {
+  const [contract, path] = statedResult(exercise);
+  if (contract === undefined) return [];
   const list = new ProblemList(file);
-  const names = exercise.contract.columns.map(({ name }) => name);
+  const names = contract.columns.map(({ name }) => name);
   for (const [index, name] of names.entries()) {
     if (names.indexOf(name) < index) {
       list.add(
-        lineOf(["contract", "columns", index, "name"]),
+        lineOf([...path, "columns", index, "name"]),
         `The contract has two columns named \`${name}\`.`,
       );
     }
   }
-  if (exercise.contract.order === "none") return list.problems;
-  for (const [index, { column }] of exercise.contract.order.entries()) {
+  if (contract.order === "none") return list.problems;
+  for (const [index, { column }] of contract.order.entries()) {
     if (!names.includes(column)) {
       list.add(
-        lineOf(["contract", "order", index, "column"]),
+        lineOf([...path, "order", index, "column"]),
         `\`${column}\` is no column of the contract, so learners can't see what to sort by; columns are ${names.join(", ")}.`,
       );
     }
   }
   return list.problems;
+}
+
+function statedResult(exercise: Exercise): readonly [Contract | undefined, readonly string[]] {
+  switch (exercise.kind) {
+    case "modify":
+      return [exercise.contract.returning, ["contract", "returning"]];
+    case "index":
+      return [exercise.contract.rewrite, ["contract", "rewrite"]];
+    case "define":
+      return [undefined, []];
+    default:
+      return [exercise.contract, ["contract"]];
+  }
 }

@@ -65,6 +65,7 @@ function explainUnion(
   issue: Extract<Issue, { code: "invalid_union" }>,
   input: unknown,
 ): readonly ExplainedIssue[] {
+  if (issue.discriminator !== undefined) return explainDiscriminator(issue, input);
   const depth = (issues: readonly Issue[]) => Math.max(0, ...issues.map(({ path }) => path.length));
   const [meant = []] = [...issue.errors].sort((a, b) => depth(b) - depth(a));
   if (depth(meant) > 0) {
@@ -82,6 +83,18 @@ function explainUnion(
     ];
   }
   return [{ path: issue.path, message: `\`${pathName(issue.path)}\`: ${issue.message}.` }];
+}
+
+/** The entry that tells which of several forms is meant has none of their names. */
+function explainDiscriminator(
+  issue: Extract<Issue, { code: "invalid_union" }>,
+  input: unknown,
+): readonly ExplainedIssue[] {
+  const { path } = issue;
+  const options = "options" in issue ? (issue.options ?? []) : [];
+  const name = `\`${pathName(path)}\``;
+  if (valueAt(input, path) === undefined) return [{ path, message: `${name} is missing; add it.` }];
+  return [{ path, message: `${name} should be one of: ${options.join(", ")}.` }];
 }
 
 function pathName(path: readonly PropertyKey[]): string {

@@ -126,8 +126,8 @@ describe("front matter", () => {
     [
       "an unknown kind",
       exercise,
-      replace("kind: select", "kind: modify"),
-      `${exercise}:4 \`kind\` should be one of: select, fix.`,
+      replace("kind: select", "kind: draw"),
+      `${exercise}:4 \`kind\` should be one of: select, fix, arrange, predict, modify, define, index.`,
     ],
     [
       "a number out of range",
@@ -209,7 +209,7 @@ describe("sections of an exercise", () => {
     [
       "an unknown heading",
       replace("## Start", "## Begin"),
-      `${lineOf(exercise, "## Start")} \`## Begin\` is no section of an exercise; there are Prompt, Start, Solution, Wrong: <misconception id>, Hint.`,
+      `${lineOf(exercise, "## Start")} \`## Begin\` is no section of an exercise of kind \`select\`; there are Prompt, Start, Solution, Wrong: <misconception id>, Hint.`,
     ],
     [
       "no prompt",
@@ -279,7 +279,7 @@ describe("sections of an exercise", () => {
       text
         .replace("difficulty: 1", "difficulty: 0")
         .replace("## Hint", "## Clue")
-        .replace("kind: select", "kind: draw"),
+        .replace("title: Cheap things", "title: Ch"),
     ).map((file) => (file.path === "concepts.yaml" ? { ...file, text: "concepts: []" } : file));
     expect(parseContent(files).problems.map(({ file }) => file)).toEqual([
       "concepts.yaml",

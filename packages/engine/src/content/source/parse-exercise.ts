@@ -1,8 +1,8 @@
-import type { Exercise, WrongAnswer } from "../exercise.ts";
-import { exerciseFrontMatterSchema } from "../exercise.ts";
+import { type Exercise, exerciseFrontMatterSchema } from "../exercise.ts";
+import { isMadeOfPieces } from "./arranged.ts";
+import { type ExerciseSections, readExerciseSections } from "./exercise-sections.ts";
 import { splitFrontMatter } from "./front-matter.ts";
 import type { ProblemList } from "./problem.ts";
-import { type CodeBlock, type Section, sourceOf, splitSections, splitSql } from "./sections.ts";
 import { parseYaml, type YamlPath } from "./yaml-document.ts";
 
 const MIN_WRONG_ANSWERS = 3;
@@ -12,10 +12,12 @@ const MIN_HINTS = 3;
 export interface ExerciseFile {
   readonly file: string;
   readonly exercise: Exercise;
-  /** 1-based lines of the first line of code of each solution, each wrong answer and the start. */
+  /** 1-based lines of the first line of code of each solution, each wrong answer, the start, the query, each database. */
   readonly solutionLines: readonly number[];
   readonly wrongAnswerLines: readonly number[];
   readonly startLine: number | null;
+  readonly queryLine: number | null;
+  readonly databaseLines: readonly number[];
   readonly lineOf: (path: YamlPath) => number;
 }
 
@@ -24,142 +26,90 @@ export function parseExercise(slug: string, text: string, problems: ProblemList)
   const parts = splitFrontMatter(text, problems);
   if (parts === null) return null;
   const frontMatter = parseYaml(parts.yaml, exerciseFrontMatterSchema, problems);
-  const body = readBody(parts.markdown, problems);
-  if (frontMatter?.value.kind === "fix" && body.start === null) {
-    problems.add(
-      frontMatter.lineOf(["kind"]),
-      "An exercise of kind `fix` needs a section `## Start` with the broken query.",
-    );
-  }
-  if (frontMatter === null || problems.problems.length > 0) return null;
+  const kind = frontMatter?.value.kind ?? null;
+  const sections = readExerciseSections(parts.markdown, kind, problems);
+  reportMissing(sections, kind, problems);
+  if (frontMatter === null) return null;
+  const exercise = exerciseOf(slug, frontMatter.value, sections, problems, frontMatter.lineOf(["kind"]));
+  if (exercise === null || problems.problems.length > 0) return null;
   return {
     file: problems.file,
-    exercise: {
-      ...frontMatter.value,
-      slug,
-      prompt: body.prompt,
-      start: body.start?.code ?? null,
-      solutions: body.solutions.map(({ code }) => code),
-      wrongAnswers: body.wrongAnswers.map(({ answer }) => answer),
-      hints: body.hints,
-    },
-    solutionLines: body.solutions.map(({ line }) => line),
-    wrongAnswerLines: body.wrongAnswers.map(({ sqlLine }) => sqlLine),
-    startLine: body.start?.line ?? null,
+    exercise,
+    solutionLines: sections.solutions.map(({ line }) => line),
+    wrongAnswerLines: sections.wrongAnswers.map(({ answerLine }) => answerLine),
+    startLine: sections.start?.line ?? null,
+    queryLine: sections.query?.line ?? null,
+    databaseLines: sections.databases.map(({ line }) => line),
     lineOf: frontMatter.lineOf,
   };
 }
 
-interface ExerciseBody {
-  prompt: string;
-  start: CodeBlock | null;
-  readonly solutions: CodeBlock[];
-  readonly wrongAnswers: { readonly answer: WrongAnswer; readonly sqlLine: number }[];
-  readonly hints: string[];
-}
-
-const wrongHeading = /^Wrong:\s*(.*)$/;
-
-function readBody(markdown: string, problems: ProblemList): ExerciseBody {
-  const body: ExerciseBody = { prompt: "", start: null, solutions: [], wrongAnswers: [], hints: [] };
-  for (const section of splitSections(markdown, problems)) readSection(body, section, markdown, problems);
+function reportMissing(sections: ExerciseSections, kind: Exercise["kind"] | null, problems: ProblemList) {
   const missing = (message: string) => problems.add(1, message);
-  if (body.prompt === "") missing("The section `## Prompt` is missing; it states the task.");
-  if (body.solutions.length === 0) {
+  if (sections.prompt === "") missing("The section `## Prompt` is missing; it states the task.");
+  if (sections.solutions.length === 0 && kind !== "predict") {
     missing("The section `## Solution` is missing; it holds an accepted query in a ```sql block.");
   }
-  if (body.wrongAnswers.length < MIN_WRONG_ANSWERS) {
+  if (sections.wrongAnswers.length < MIN_WRONG_ANSWERS) {
     missing(
-      `There are ${body.wrongAnswers.length} sections \`## Wrong: <misconception id>\`; at least ${MIN_WRONG_ANSWERS} are needed, one for each typical wrong answer.`,
+      `There are ${sections.wrongAnswers.length} sections \`## Wrong: <misconception id>\`; at least ${MIN_WRONG_ANSWERS} are needed, one for each typical wrong answer.`,
     );
   }
-  if (body.hints.length < MIN_HINTS) {
+  if (sections.hints.length < MIN_HINTS) {
     missing(
-      `There are ${body.hints.length} sections \`## Hint\`; at least ${MIN_HINTS} are needed, from the gentlest to the most telling.`,
+      `There are ${sections.hints.length} sections \`## Hint\`; at least ${MIN_HINTS} are needed, from the gentlest to the most telling.`,
     );
   }
-  return body;
 }
 
-function readSection(body: ExerciseBody, section: Section, markdown: string, problems: ProblemList): void {
-  const wrong = wrongHeading.exec(section.heading);
-  if (wrong !== null) {
-    readWrongAnswer(body, section, wrong[1]?.trim() ?? "", markdown, problems);
-    return;
-  }
-  switch (section.heading) {
-    case "Prompt":
-      if (body.prompt !== "") problems.add(section.line, "There is more than one `## Prompt`; keep one.");
-      body.prompt = proseOf(section, markdown, problems);
-      break;
-    case "Hint":
-      body.hints.push(proseOf(section, markdown, problems));
-      break;
-    case "Start": {
-      if (body.start !== null) problems.add(section.line, "There is more than one `## Start`; keep one.");
-      const [first, ...more] = sqlOf(section, problems);
-      if (more.length > 0) problems.add(section.line, "A start is one query; keep one ```sql block.");
-      body.start = first ?? body.start;
-      break;
-    }
-    case "Solution":
-      body.solutions.push(...sqlOf(section, problems));
-      break;
-    default:
-      problems.add(
-        section.line,
-        `\`## ${section.heading}\` is no section of an exercise; there are Prompt, Start, Solution, Wrong: <misconception id>, Hint.`,
-      );
-  }
-}
-
-function proseOf(section: Section, markdown: string, problems: ProblemList): string {
-  const prose = sourceOf(markdown, section.nodes);
-  if (prose === "")
-    problems.add(section.line, `The section \`## ${section.heading}\` is empty; write its text.`);
-  return prose;
-}
-
-function sqlOf(section: Section, problems: ProblemList): readonly CodeBlock[] {
-  const { sql, prose } = splitSql(section, problems);
-  if (sql.length === 0) {
-    problems.add(section.line, `The section \`## ${section.heading}\` needs a query in a \`\`\`sql block.`);
-  }
-  const [text] = prose;
-  if (text !== undefined) {
-    problems.add(
-      text.position?.start.line ?? section.line,
-      `Text under \`## ${section.heading}\` is shown nowhere; keep only the \`\`\`sql block (a comment in the SQL is fine).`,
-    );
-  }
-  return sql;
-}
-
-function readWrongAnswer(
-  body: ExerciseBody,
-  section: Section,
-  misconception: string,
-  markdown: string,
+/** Front matter and sections together; null when the kind needs a section that isn't there. */
+function exerciseOf(
+  slug: string,
+  frontMatter: ReturnType<typeof exerciseFrontMatterSchema.parse>,
+  sections: ExerciseSections,
   problems: ProblemList,
-): void {
-  const { sql, prose } = splitSql(section, problems);
-  const [query, ...more] = sql;
-  const explanation = prose.map((node) => sourceOf(markdown, [node])).join("\n\n");
-  if (misconception === "") {
-    problems.add(section.line, "Name the misconception: `## Wrong: <id of misconceptions.yaml>`.");
+  kindLine: number,
+): Exercise | null {
+  const needed = (section: string) => {
+    problems.add(kindLine, `An exercise of kind \`${frontMatter.kind}\` needs a section \`## ${section}.`);
+    return null;
+  };
+  const body = {
+    slug,
+    prompt: sections.prompt,
+    start: sections.start?.code ?? null,
+    solutions: sections.solutions.map(({ code }) => code),
+    wrongAnswers: sections.wrongAnswers.map(({ answer }) => answer),
+    hints: sections.hints,
+  };
+  switch (frontMatter.kind) {
+    case "select":
+    case "fix":
+      if (frontMatter.kind === "fix" && body.start === null) return needed("Start` with the broken query");
+      return { ...frontMatter, ...body };
+    case "arrange": {
+      if (sections.pieces === null) return needed("Pieces` with a piece of the query on each line");
+      const pieces = sections.pieces.code
+        .split("\n")
+        .map((piece) => piece.trim())
+        .filter(Boolean);
+      for (const { code, line } of sections.solutions) {
+        if (!isMadeOfPieces(code, pieces))
+          problems.add(line, "This solution can't be put together from the pieces, each taken once at most.");
+      }
+      return { ...frontMatter, ...body, pieces };
+    }
+    case "predict":
+      if (sections.query === null) return needed("Query` whose result is to be said");
+      return { ...frontMatter, ...body, query: sections.query.code };
+    case "modify":
+      return { ...frontMatter, ...body, databases: sections.databases.map(({ code }) => code) };
+    case "define":
+      if (sections.probes.length === 0)
+        return needed("Accepts`, `## Refuses` or `## Shows`, which try what was defined");
+      return { ...frontMatter, ...body, probes: sections.probes };
+    case "index":
+      if (sections.query === null) return needed("Query` which is slow");
+      return { ...frontMatter, ...body, query: sections.query.code };
   }
-  if (query === undefined || more.length > 0) {
-    problems.add(section.line, `\`## ${section.heading}\` needs exactly one query in a \`\`\`sql block.`);
-  }
-  if (explanation === "") {
-    problems.add(
-      section.line,
-      `\`## ${section.heading}\` needs a sentence that explains to the learner why this answer is wrong.`,
-    );
-  }
-  if (query === undefined) return;
-  body.wrongAnswers.push({
-    answer: { misconception, sql: query.code, explanation, line: section.line },
-    sqlLine: query.line,
-  });
 }

@@ -54,23 +54,34 @@ export interface CodeBlock {
   readonly line: number;
 }
 
-/** Divides a section into its ```sql blocks and the rest. Blocks in another language are a problem. */
-export function splitSql(
+/** The words that follow the language of a fence, such as `error=23514`. */
+interface CodeBlockWithMeta extends CodeBlock {
+  readonly meta: string;
+}
+
+/** Divides a section into its blocks of code in `language` and the rest. Blocks in another language are a problem. */
+export function splitCode(
   section: Section,
   problems: ProblemList,
-): { readonly sql: readonly CodeBlock[]; readonly prose: readonly RootContent[] } {
-  const sql: CodeBlock[] = [];
+  language: "sql" | "text" = "sql",
+): { readonly blocks: readonly CodeBlockWithMeta[]; readonly prose: readonly RootContent[] } {
+  const blocks: CodeBlockWithMeta[] = [];
   const prose: RootContent[] = [];
   for (const node of section.nodes) {
     if (node.type !== "code") {
       prose.push(node);
-    } else if (node.lang !== "sql") {
-      problems.add(lineOf(node), "Code here must be in a block that begins with ```sql.");
+    } else if (node.lang !== language) {
+      problems.add(lineOf(node), `Code here must be in a block that begins with \`\`\`${language}.`);
     } else if (node.value.trim() === "") {
-      problems.add(lineOf(node), "This SQL block is empty; write the query into it.");
+      problems.add(
+        lineOf(node),
+        language === "sql"
+          ? "This SQL block is empty; write the query into it."
+          : "This block is empty; write the rows into it.",
+      );
     } else {
-      sql.push({ code: node.value, line: lineOf(node) + 1 });
+      blocks.push({ code: node.value, line: lineOf(node) + 1, meta: node.meta ?? "" });
     }
   }
-  return { sql, prose };
+  return { blocks, prose };
 }

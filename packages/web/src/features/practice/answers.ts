@@ -1,5 +1,4 @@
-import { type AnswerBundle, answerBundleSchema, type ExerciseBundle } from "@master-sql/engine/content";
-import type { GradingTask } from "@master-sql/engine/grading";
+import { type AnswerBundle, answerBundleSchema } from "@master-sql/engine/content";
 
 type Judging = readonly [AnswerBundle, typeof import("@master-sql/engine/grading")];
 const loading = new Map<string, Promise<Judging>>();
@@ -35,16 +34,4 @@ async function fetchAnswers(slug: string): Promise<AnswerBundle> {
       cause: answers.error,
     },
   );
-}
-
-export function gradingTask({ contract }: ExerciseBundle, answers: AnswerBundle): GradingTask {
-  return {
-    solutions: answers.solutions,
-    contract,
-    wrongAnswers: answers.wrongAnswers.map(({ misconception, sql }) => ({
-      misconceptionId: misconception.id,
-      sql,
-    })),
-    gradingDatabases: answers.gradingDatabases,
-  };
 }

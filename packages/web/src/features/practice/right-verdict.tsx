@@ -11,6 +11,17 @@ interface RightVerdictProps {
   readonly attemptId: string | null;
 }
 
+const result = "Your query returns exactly the rows that the task asks for.";
+const rightSentence: Readonly<Record<AnswerBundle["kind"], string>> = {
+  select: result,
+  fix: result,
+  arrange: result,
+  predict: "These are exactly the rows that the query returns.",
+  modify: "Your statements leave exactly the rows that the task asks for.",
+  define: "What you defined does everything that the task asks for.",
+  index: "The query gives the same result as before, and needs no more pages than it should.",
+};
+
 /** An accepted answer: that it is right, how else it can be written, what comes next. */
 export function RightVerdict({ answers, next, attemptId }: RightVerdictProps) {
   return (
@@ -19,7 +30,7 @@ export function RightVerdict({ answers, next, attemptId }: RightVerdictProps) {
         <IconCircleCheckFilled size={28} className={classes.icon} aria-hidden="true" />
         <div className={classes.words}>
           <h2 className={classes.title}>Right</h2>
-          <p>Your query returns exactly the rows that the task asks for.</p>
+          <p>{rightSentence[answers.kind]}</p>
         </div>
         {next ? (
           <ButtonLink to={`/practice/${next.slug}`}>
@@ -31,14 +42,16 @@ export function RightVerdict({ answers, next, attemptId }: RightVerdictProps) {
         )}
       </div>
       {attemptId !== null && <SavedState attemptId={attemptId} />}
-      <section aria-labelledby="solutions-title" className={classes.solutions}>
-        <h3 id="solutions-title" className={classes.solutionsTitle}>
-          {answers.solutions.length === 1 ? "How we wrote it" : "Ways to write it"}
-        </h3>
-        {answers.solutions.map((sql, i) => (
-          <StaticSql key={sql} sql={sql} label={`Accepted solution ${i + 1}`} />
-        ))}
-      </section>
+      {answers.solutions.length > 0 && (
+        <section aria-labelledby="solutions-title" className={classes.solutions}>
+          <h3 id="solutions-title" className={classes.solutionsTitle}>
+            {answers.solutions.length === 1 ? "How we wrote it" : "Ways to write it"}
+          </h3>
+          {answers.solutions.map((sql, i) => (
+            <StaticSql key={sql} sql={sql} label={`Accepted solution ${i + 1}`} />
+          ))}
+        </section>
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { BundleHtml } from "./bundle-html.tsx";
 import { ContractView } from "./contract-view.tsx";
 import { conceptWords } from "./contract-words.ts";
 import { HintLadder } from "./hint-ladder.tsx";
+import { statedResult } from "./stated-result.ts";
 import classes from "./task-panel.module.css";
 
 interface TaskPanelProps {
@@ -14,6 +15,7 @@ interface TaskPanelProps {
 
 /** What is to be done: the prompt, what the result must be like, and hints. */
 export function TaskPanel({ exercise, hintsOpen, onOpenHint }: TaskPanelProps) {
+  const result = statedResult(exercise);
   return (
     <article className={classes.task}>
       <header className={classes.header}>
@@ -25,7 +27,8 @@ export function TaskPanel({ exercise, hintsOpen, onOpenHint }: TaskPanelProps) {
         </p>
       </header>
       <BundleHtml className={classes.prompt} html={exercise.promptHtml} />
-      <ContractView contract={exercise.contract} />
+      {"outcome" in exercise.contract && <p>{exercise.contract.outcome}</p>}
+      {result && <ContractView contract={result} />}
       <HintLadder hints={exercise.hintsHtml} open={hintsOpen} onOpen={onOpenHint} />
     </article>
   );

@@ -5,7 +5,7 @@ import type { DraftControl } from "../../lib/drafts/index.ts";
 import { submitAttempt } from "../../lib/progress/index.ts";
 import type { SandboxControl } from "../../lib/sandbox/index.ts";
 import type { SqlEditorHandle } from "../../ui/sql-editor/index.ts";
-import { gradingTask, loadJudging } from "./answers.ts";
+import { loadJudging } from "./answers.ts";
 import { attemptOutcome, hiddenCounterexample, type Submission, verdictSummary } from "./submission.ts";
 
 interface SubmissionOptions {
@@ -34,8 +34,8 @@ export function useSubmission({ exercise, editor, sandbox, draft, hintsOpen }: S
     }
     setSubmission({ phase: "judging", sql });
     try {
-      const [answers, { gradeAnswer }] = await loadJudging(exercise.slug);
-      const verdict = await sandbox.judge((open) => gradeAnswer(open, gradingTask(exercise, answers), sql));
+      const [answers, { gradeAnswer, gradingTaskOf }] = await loadJudging(exercise.slug);
+      const verdict = await sandbox.judge((open) => gradeAnswer(open, gradingTaskOf(answers), sql));
       if (verdict === null) return end(before?.phase === "judged" ? before : null);
       const outcome = attemptOutcome(verdict);
       const attemptId =

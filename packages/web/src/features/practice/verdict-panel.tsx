@@ -4,6 +4,7 @@ import type { ExerciseBundle, ExerciseSummary } from "@master-sql/engine/content
 import { NoticePanel } from "../../ui/run-outcome/index.ts";
 import { RightVerdict } from "./right-verdict.tsx";
 import { SavedState } from "./saved-state.tsx";
+import { statedResult } from "./stated-result.ts";
 import type { Submission } from "./submission.ts";
 import classes from "./verdict-panel.module.css";
 import { WrongVerdict } from "./wrong-verdict.tsx";
@@ -42,7 +43,7 @@ export function VerdictPanel({ submission, exercise, next, onJump, onSubmitAgain
         <WrongVerdict
           verdict={verdict}
           answers={answers}
-          contract={exercise.contract}
+          contract={statedResult(exercise)}
           sql={sql}
           onJump={onJump}
         />

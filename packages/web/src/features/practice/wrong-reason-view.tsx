@@ -7,7 +7,8 @@ import { RowsDifference } from "./rows-difference.tsx";
 
 interface WrongReasonViewProps {
   readonly verdict: Extract<Verdict, { verdict: "wrong" }>;
-  readonly contract: Contract;
+  /** Null where no result is judged by its columns. */
+  readonly contract: Contract | null;
   readonly sql: string;
   onJump(offset: number): void;
 }
@@ -28,17 +29,27 @@ export function WrongReasonView({ verdict, contract, sql, onJump }: WrongReasonV
         />
       ) : null;
     case "column-count":
-      return <ColumnsDifference contract={contract} actual={candidatePreview?.columns ?? []} about="count" />;
+      return (
+        contract && (
+          <ColumnsDifference contract={contract} actual={candidatePreview?.columns ?? []} about="count" />
+        )
+      );
     case "column-names":
-      return <ColumnsDifference contract={contract} actual={candidatePreview?.columns ?? []} about="names" />;
+      return (
+        contract && (
+          <ColumnsDifference contract={contract} actual={candidatePreview?.columns ?? []} about="names" />
+        )
+      );
     case "column-types":
       return (
-        <ColumnsDifference
-          contract={contract}
-          actual={candidatePreview?.columns ?? []}
-          about="types"
-          column={reason.column}
-        />
+        contract && (
+          <ColumnsDifference
+            contract={contract}
+            actual={candidatePreview?.columns ?? []}
+            about="types"
+            column={reason.column}
+          />
+        )
       );
     case "error":
       return <SqlErrorPanel error={reason.error} text={sql} scriptOffset={0} finished={0} onJump={onJump} />;
@@ -46,6 +57,13 @@ export function WrongReasonView({ verdict, contract, sql, onJump }: WrongReasonV
     case "order-by-missing":
     case "open-choice":
     case "too-many-rows":
+    case "statement-kind":
+    case "state":
+    case "missing-object":
+    case "catalogue":
+    case "probe":
+    case "plan":
+    case "prediction":
       return null;
   }
 }

@@ -8,7 +8,7 @@ import classes from "./wrong-verdict.module.css";
 interface WrongVerdictProps {
   readonly verdict: Extract<Verdict, { verdict: "wrong" }>;
   readonly answers: AnswerBundle;
-  readonly contract: Contract;
+  readonly contract: Contract | null;
   readonly sql: string;
   onJump(offset: number): void;
 }

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { slugSchema } from "../contract.ts";
+import { misconceptionSchema } from "../manifest.ts";
+
+/** Front matter that every kind has. */
+export const frontMatterBaseSchema = z.strictObject({
+  id: z.uuid(),
+  title: z.string().min(3).max(80),
+  /** Concepts practised, the main one first; ids of content/concepts.yaml. */
+  concepts: z.array(slugSchema).min(1),
+  dataset: slugSchema,
+  difficulty: z.int().min(1).max(5),
+});
+
+export interface WrongAnswer {
+  /** Misconception id, from the heading `## Wrong: <id>`. */
+  readonly misconception: string;
+  /** The answer as a learner would give it: SQL, or the predicted result of a predict exercise. */
+  readonly sql: string;
+  /** Why it is wrong, in the prose under the heading: shown when a learner's answer behaves like this one. */
+  readonly explanation: string;
+  /** 1-based line of the heading in the source file. */
+  readonly line: number;
+}
+
+/** What the file of every kind holds besides its front matter. Markdown parts are kept as Markdown. */
+export interface ExerciseBody {
+  readonly slug: string;
+  readonly prompt: string;
+  /** What stands in the editor at first; null for an empty one. */
+  readonly start: string | null;
+  /** All accepted, the first is the one that is shown. Empty where the answer is a query's own result. */
+  readonly solutions: readonly string[];
+  readonly wrongAnswers: readonly WrongAnswer[];
+  /** From the gentlest to the most telling. */
+  readonly hints: readonly string[];
+}
+
+/** In the bundle of every kind for the page. HTML was rendered from our own Markdown with raw HTML escaped. */
+export const exerciseBundleBaseSchema = z.object({
+  id: z.uuid(),
+  slug: slugSchema,
+  title: z.string(),
+  difficulty: z.number(),
+  concepts: z.array(slugSchema),
+  dataset: slugSchema,
+  moduleId: slugSchema,
+  promptHtml: z.string(),
+  start: z.string().nullable(),
+  hintsHtml: z.array(z.string()),
+});
+
+/** In the answer bundle of every kind. */
+export const answerBundleBaseSchema = z.object({
+  id: z.uuid(),
+  slug: slugSchema,
+  /** Empty for predict. */
+  solutions: z.array(z.string()),
+  wrongAnswers: z.array(
+    z.object({
+      misconception: misconceptionSchema,
+      sql: z.string(),
+      explanationHtml: z.string(),
+    }),
+  ),
+});
