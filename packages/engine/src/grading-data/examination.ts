@@ -202,7 +202,7 @@ export class Examination {
     this.#material ??= await this.#onOpenData(async () => {
       const space = await searchSpace(this.#database, this.#setup, this.#queries);
       const given = await readGivenRows(this.#database, space.tables, this.#setup.mined, false);
-      return { space, given, visible: await VisibleRows.read(this.#database, space.tables, space.pools) };
+      return { space, given, visible: await VisibleRows.read(this.#database, space) };
     });
     return this.#material;
   }

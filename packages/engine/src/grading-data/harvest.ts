@@ -1,11 +1,11 @@
 import { DraftMender, draftOf } from "../search/draft.ts";
 import { DraftMaker } from "../search/draft-maker.ts";
 import { findDifference, type Trials } from "../search/find-difference.ts";
-import type { Instance } from "../search/instance.ts";
+import { type Instance, rowCount } from "../search/instance.ts";
 import type { Random } from "../search/random.ts";
 import type { SearchSpace } from "../search/search-space.ts";
 import type { Trial } from "../search/trial-runner.ts";
-import { type Duration, spaceMoments } from "./durations.ts";
+import { type Duration, Spacing } from "./durations.ts";
 import type { Panel } from "./panel.ts";
 import type { VisibleRows } from "./visible-rows.ts";
 
@@ -13,6 +13,7 @@ import type { VisibleRows } from "./visible-rows.ts";
 const ENOUGH = 2;
 const SLICES = 200;
 const CHANGED_SLICES = 500;
+const LARGEST_CHANGED = 16;
 
 /** The search's own databases, run with a whole panel at once: those that tell some member from the reference. */
 export class Harvest implements Trials {
@@ -53,20 +54,26 @@ export class Harvest implements Trials {
   ): Promise<void> {
     const maker = new DraftMaker(space.tables, space.pools, space.references, random);
     const mender = new DraftMender(space.tables, space.pools, space.combinations, random);
+    const spacing = new Spacing(space.tables, space.columns, durations, random);
     const telling: Instance[] = [];
+    const silent: Instance[] = [];
     for (let number = 0; number < SLICES && !this.#isDone; number += 1) {
       const slice = visible.slice(random);
       const trial = slice ? await this.run(slice) : null;
-      if (slice && trial?.status === "ran" && trial.reference.ok && trial.reference.rows.length > 0)
-        telling.push(slice);
+      if (!slice || trial?.status !== "ran" || !trial.reference.ok) continue;
+      if (trial.reference.rows.length > 0) telling.push(slice);
+      else silent.push(slice);
     }
     for (let number = 0; number < CHANGED_SLICES && !this.#isDone; number += 1) {
-      const slice = random.pick(telling);
-      if (!slice) return;
+      const slice = random.pick(random.chance(0.8) && telling.length > 0 ? telling : silent);
+      if (!slice) continue;
       const draft = random.chance(0.5) ? maker.mutation(slice) : draftOf(slice);
-      const moves = 1 + random.below(2);
-      for (let move = 0; move < moves; move += 1) spaceMoments(draft, space.tables, durations, random);
-      await this.run(mender.mend(draft, false));
+      if (random.chance(0.3)) spacing.crowd(draft);
+      if (random.chance(0.7)) spacing.apart(draft);
+      const changed = mender.mend(draft, false);
+      const trial = await this.run(changed);
+      const gives = trial.status === "ran" && trial.reference.ok && trial.reference.rows.length > 0;
+      if (gives && rowCount(changed) <= LARGEST_CHANGED) telling.push(changed);
     }
   }
 

@@ -3,9 +3,9 @@ import type { Cell } from "../sandbox/index.ts";
 import type { Instance, Tuple } from "../search/instance.ts";
 import { columnKey } from "../search/query-facts.ts";
 import type { Random } from "../search/random.ts";
-import type { Column, ForeignKey, Table, TableKey } from "../search/schema.ts";
+import type { ForeignKey, Table, TableKey } from "../search/schema.ts";
+import type { SearchSpace } from "../search/search-space.ts";
 import { rowsOf, type TrialDatabase } from "../search/trial-database.ts";
-import type { ValuePools } from "../search/value-pools.ts";
 import { momentPlaces } from "./durations.ts";
 
 /** Rows read of one table. */
@@ -19,35 +19,26 @@ export class VisibleRows {
   readonly #rows: ReadonlyMap<TableKey, readonly Tuple[]>;
   /** How many cells of a row hold what the queries compare with; such rows get through their conditions. */
   readonly #scores = new Map<Tuple, number>();
+  /** Places of columns in which many rows are alike: references, kinds, states. */
+  readonly #sorts = new Map<TableKey, ReadonlySet<number>>();
 
-  private constructor(
-    tables: readonly Table[],
-    rows: ReadonlyMap<TableKey, readonly Tuple[]>,
-    pools: ValuePools,
-  ) {
+  private constructor({ tables, ...space }: SearchSpace, rows: ReadonlyMap<TableKey, readonly Tuple[]>) {
     this.#tables = tables;
     this.#rows = rows;
     for (const table of tables) {
-      const weights = table.columns.map((column) => weightsOf(table, column, pools));
-      for (const row of rows.get(table.key) ?? []) {
-        const weigh = (cell: Cell, place: number) =>
-          cell === null ? 0 : (weights[place]?.get(comparable(cell)) ?? 0);
-        this.#scores.set(
-          row,
-          row.reduce((score, cell, place) => score + weigh(cell, place), 0),
-        );
-      }
+      this.#sorts.set(table.key, sortsOf(table, rows.get(table.key) ?? []));
+      const wanted = table.columns.map(({ name }) => {
+        const constants = space.constants.get(columnKey({ table: table.key, column: name })) ?? [];
+        return new Set(constants.map(comparable));
+      });
+      const isWanted = (cell: Cell, place: number) => cell !== null && wanted[place]?.has(comparable(cell));
+      for (const row of rows.get(table.key) ?? []) this.#scores.set(row, row.filter(isWanted).length);
     }
   }
 
-  /** Reads `tables`, which are in foreign key order. */
-  static async read(
-    database: TrialDatabase,
-    tables: readonly Table[],
-    pools: ValuePools,
-  ): Promise<VisibleRows> {
+  static async read(database: TrialDatabase, space: SearchSpace): Promise<VisibleRows> {
     const rows = new Map<TableKey, readonly Tuple[]>();
-    for (const table of tables) {
+    for (const table of space.tables) {
       const cells = table.columns.map(({ name, computed }) =>
         computed ? "NULL" : `${QuoteUtils.quoteIdentifier(name)}::text`,
       );
@@ -56,7 +47,7 @@ export class VisibleRows {
         await rowsOf(database, `SELECT ${cells.join(", ")} FROM ${table.sqlName} LIMIT ${MOST_ROWS}`),
       );
     }
-    return new VisibleRows(tables, rows, pools);
+    return new VisibleRows(space, rows);
   }
 
   /**
@@ -70,7 +61,8 @@ export class VisibleRows {
     if (!table || !start) return null;
     const size = 1 + random.below(8);
     const taken = new Map<TableKey, Set<Tuple>>();
-    const places = Array.from({ length: random.below(4) }, () => random.below(table.columns.length));
+    const sorts = [...(this.#sorts.get(table.key) ?? [])];
+    const places = Array.from({ length: random.below(4) }, () => random.pick(sorts) ?? -1);
     const alike = all.filter((row) => places.every((place) => row[place] === start[place]));
     const moment = random.pick(momentPlaces(table));
     if (moment !== undefined && random.chance(0.7)) alike.sort((a, b) => compareCells(a[moment], b[moment]));
@@ -113,7 +105,7 @@ export class VisibleRows {
   #best(rows: readonly Tuple[]): readonly Tuple[] {
     const scores = rows.map((row) => this.#scores.get(row) ?? 0);
     const most = scores.reduce((highest, score) => Math.max(highest, score), 0);
-    return rows.filter((_, index) => (scores[index] ?? 0) >= Math.max(1, most - 1));
+    return rows.filter((_, index) => (scores[index] ?? 0) >= most);
   }
 
   #take(taken: Map<TableKey, Set<Tuple>>, table: Table, row: Tuple): void {
@@ -135,12 +127,9 @@ export class VisibleRows {
   }
 }
 
-/** The first values of a pool are what the queries compare with. */
-function weightsOf(table: Table, column: Column, pools: ValuePools): ReadonlyMap<string, number> {
-  const keys = [...table.uniques, ...table.foreignKeys.map(({ columns }) => columns)].flat();
-  if (keys.includes(column.name) && column.kind === "integer") return new Map();
-  const pool = pools.get(columnKey({ table: table.key, column: column.name })) ?? [];
-  return new Map(pool.map((value, index) => [comparable(value), Math.max(1, 4 - index)] as const).reverse());
+function sortsOf(table: Table, rows: readonly Tuple[]): ReadonlySet<number> {
+  const places = table.columns.map((_, place) => place);
+  return new Set(places.filter((place) => new Set(rows.map((row) => row[place])).size * 3 < rows.length));
 }
 
 function compareCells(a: Cell | undefined, b: Cell | undefined): number {

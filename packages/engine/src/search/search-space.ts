@@ -3,12 +3,12 @@ import { type CheckCombinations, checkCombinations } from "./check-combinations.
 import { inForeignKeyOrder } from "./draft.ts";
 import type { References } from "./draft-maker.ts";
 import { knownTies, withoutRefusedValues } from "./known-values.ts";
-import type { ColumnId, QueryFacts } from "./query-facts.ts";
+import { type ColumnId, columnKey, type QueryFacts } from "./query-facts.ts";
 import { readQuery } from "./read-query.ts";
 import type { Schema, Table, TableKey } from "./schema.ts";
 import { type Setup, tablesFor } from "./setup.ts";
 import type { TrialDatabase } from "./trial-database.ts";
-import { buildPools, type ValuePools } from "./value-pools.ts";
+import { buildPools, type KnownTie, type ValuePools } from "./value-pools.ts";
 
 /** What databases that tell some queries apart are made of. */
 export interface SearchSpace {
@@ -20,6 +20,8 @@ export interface SearchSpace {
   /** Columns (by columnKey) that the queries read. */
   readonly columns: ReadonlySet<string>;
   readonly references: References;
+  /** The constants that the queries compare each column (by columnKey) with. */
+  readonly constants: ReadonlyMap<string, readonly string[]>;
   /** What checks on several columns allow. */
   readonly combinations: CheckCombinations;
 }
@@ -33,17 +35,32 @@ export async function searchSpace(
   const facts = queries.map((select) => readQuery(select, setup.schema));
   const links = facts.flatMap((each) => each.links);
   const tables = inForeignKeyOrder(tablesFor(setup.schema, ...facts));
-  const ties = await knownTies(database, [...facts.flatMap((each) => each.ties), ...setup.checkTies]);
+  const own = await knownTies(
+    database,
+    facts.flatMap((each) => each.ties),
+  );
+  const ties = [...own, ...(await knownTies(database, setup.checkTies))];
   const all = buildPools(setup.schema, tables, ties, links, setup.mined);
   const pools = await withoutRefusedValues(database, tables, all);
   return {
     tables,
     pools,
     combinations: await checkCombinations(database, tables, pools),
+    constants: constantsOf(own),
     sizes: facts.flatMap((each) => each.sizes),
     columns: new Set(facts.flatMap((each) => [...each.columns])),
     references: joinedReferences(links, setup.schema),
   };
+}
+
+function constantsOf(ties: readonly KnownTie[]): SearchSpace["constants"] {
+  const constants = new Map<string, readonly string[]>();
+  for (const { columns, value } of ties)
+    for (const column of columns) {
+      const key = columnKey(column);
+      constants.set(key, [...(constants.get(key) ?? []), value]);
+    }
+  return constants;
 }
 
 /** Columns that the queries join to the key of a table. */
