@@ -55,7 +55,7 @@ export function ActionBar(props: ActionBarProps) {
           className={classes.cancel}
           leftSection={<IconPlayerStopFilled size={14} aria-hidden="true" />}
           onClick={onCancel}
-          disabled={activity.kind === "reset"}
+          disabled={activity.kind === "reset" || activity.kind === "open"}
         >
           {cancelWords(activity)}
           {activity.kind === "run" && activity.since !== null && (
@@ -72,6 +72,7 @@ export function ActionBar(props: ActionBarProps) {
 
 function cancelWords({ kind, since }: Activity): string {
   if (kind === "reset") return "Resetting the data…";
+  if (kind === "open") return "Opening the small database…";
   if (since === null) return kind === "run" ? "Waiting to run · Cancel" : "Waiting to judge · Cancel";
   return kind === "run" ? "Cancel" : "Judging · Cancel";
 }

@@ -4,6 +4,7 @@ import { SchemaBrowser } from "../../ui/schema-browser/index.ts";
 import { EditorPane } from "./editor-pane.tsx";
 import classes from "./narrow-layout.module.css";
 import { OutcomePane } from "./outcome-pane.tsx";
+import { SmallDatabaseBanner } from "./small-database-banner.tsx";
 import { TaskPanel } from "./task-panel.tsx";
 import type { WorkbenchModel } from "./use-workbench.ts";
 import { WorkbenchActions } from "./workbench-actions.tsx";
@@ -17,6 +18,7 @@ interface NarrowLayoutProps {
 export function NarrowLayout({ model, next }: NarrowLayoutProps) {
   return (
     <div className={classes.layout}>
+      <SmallDatabaseBanner sandbox={model.sandbox} />
       <PaneTabs
         label="Workbench"
         size="large"

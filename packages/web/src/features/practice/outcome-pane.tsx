@@ -45,6 +45,8 @@ export function OutcomePane({ model, next }: OutcomePaneProps) {
                 <VerdictPanel
                   submission={model.submission}
                   exercise={model.exercise}
+                  dataset={model.dataset}
+                  smallDatabase={model.smallDatabase}
                   next={next}
                   onJump={model.jump}
                   onSubmitAgain={model.submit}

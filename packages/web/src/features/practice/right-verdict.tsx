@@ -1,11 +1,14 @@
 import type { AnswerBundle, ExerciseSummary } from "@master-sql/engine/content";
+import type { Checked } from "@master-sql/engine/sandbox";
 import { IconArrowRight, IconCircleCheckFilled } from "@tabler/icons-react";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { StaticSql } from "../../ui/sql-editor/index.ts";
+import { checkedWords } from "./checked-words.ts";
 import classes from "./right-verdict.module.css";
 import { SavedState } from "./saved-state.tsx";
 
 interface RightVerdictProps {
+  readonly checked: Checked;
   readonly answers: AnswerBundle;
   readonly next: ExerciseSummary | undefined;
   readonly attemptId: string | null;
@@ -23,7 +26,7 @@ const rightSentence: Readonly<Record<AnswerBundle["kind"], string>> = {
 };
 
 /** An accepted answer: that it is right, how else it can be written, what comes next. */
-export function RightVerdict({ answers, next, attemptId }: RightVerdictProps) {
+export function RightVerdict({ checked, answers, next, attemptId }: RightVerdictProps) {
   return (
     <>
       <div className={classes.right}>
@@ -31,6 +34,7 @@ export function RightVerdict({ answers, next, attemptId }: RightVerdictProps) {
         <div className={classes.words}>
           <h2 className={classes.title}>Right</h2>
           <p>{rightSentence[answers.kind]}</p>
+          <p className={classes.checked}>{checkedWords(checked)}</p>
         </div>
         {next ? (
           <ButtonLink to={`/practice/${next.slug}`}>

@@ -1,5 +1,12 @@
 import type { AnswerBundle, GradingDatabase } from "@master-sql/engine/content";
-import type { Verdict } from "@master-sql/engine/grading";
+import type { ResultMismatch, Verdict } from "@master-sql/engine/grading";
+
+/** A rejection, with what its small database shows. */
+export interface WrongAnswerFound {
+  readonly verdict: Extract<Verdict, { verdict: "wrong" }>;
+  /** How the two results on the counterexample differ; null without one, or where one of them is an error. */
+  readonly mismatch: ResultMismatch | null;
+}
 
 /** An answer that the learner submitted, and how far its judging is. */
 export type Submission =
@@ -8,6 +15,8 @@ export type Submission =
       readonly phase: "judged";
       readonly sql: string;
       readonly verdict: Verdict;
+      /** Of the results on the counterexample; null without one, or where one of them is an error. */
+      readonly mismatch: ResultMismatch | null;
       readonly answers: AnswerBundle;
       /** Of the attempt that is on its way to the server; null when there is nothing to save. */
       readonly attemptId: string | null;

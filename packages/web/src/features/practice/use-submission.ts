@@ -6,6 +6,7 @@ import { submitAttempt } from "../../lib/progress/index.ts";
 import type { SandboxControl } from "../../lib/sandbox/index.ts";
 import type { SqlEditorHandle } from "../../ui/sql-editor/index.ts";
 import { loadJudging } from "./answers.ts";
+import { statedResult } from "./stated-result.ts";
 import { attemptOutcome, hiddenCounterexample, type Submission, verdictSummary } from "./submission.ts";
 
 interface SubmissionOptions {
@@ -34,7 +35,7 @@ export function useSubmission({ exercise, editor, sandbox, draft, hintsOpen }: S
     }
     setSubmission({ phase: "judging", sql });
     try {
-      const [answers, { gradeAnswer, gradingTaskOf }] = await loadJudging(exercise.slug);
+      const [answers, { compareResults, gradeAnswer, gradingTaskOf }] = await loadJudging(exercise.slug);
       const verdict = await sandbox.judge((open) => gradeAnswer(open, gradingTaskOf(answers), sql));
       if (verdict === null) return end(before?.phase === "judged" ? before : null);
       const outcome = attemptOutcome(verdict);
@@ -52,7 +53,13 @@ export function useSubmission({ exercise, editor, sandbox, draft, hintsOpen }: S
         const tone = { right: "good", wrong: "bad", undecided: "neutral" } as const;
         draft.remember({ kind: "submit", sql, outcome: verdictSummary(verdict), tone: tone[outcome] });
       }
-      return end({ phase: "judged", sql, verdict, answers, attemptId });
+      const shown = verdict.verdict === "wrong" ? verdict.counterexample : undefined;
+      const contract = statedResult(exercise);
+      const mismatch =
+        contract && shown && "rows" in shown.expected && "rows" in shown.candidate
+          ? compareResults(shown.expected, shown.candidate, contract)
+          : null;
+      return end({ phase: "judged", sql, verdict, mismatch, answers, attemptId });
     } catch (cause) {
       const message = cause instanceof Error ? cause.message : String(cause);
       return end({ phase: "failed", sql, message });

@@ -4,6 +4,7 @@ import { useDraft } from "../../lib/drafts/index.ts";
 import { useSandbox } from "../../lib/sandbox/index.ts";
 import { type EditorMemory, newEditorMemory, type SqlEditorHandle } from "../../ui/sql-editor/index.ts";
 import { loadJudging } from "./answers.ts";
+import { useSmallDatabase } from "./small-database.ts";
 import { useQueries } from "./use-queries.ts";
 import { useSubmission } from "./use-submission.ts";
 
@@ -41,9 +42,12 @@ export function useWorkbench(exercise: ExerciseBundle, dataset: DatasetBundle) {
     });
   }
 
+  const smallDatabase = useSmallDatabase(sandbox, dataset, () => inEditor((handle) => handle.focus()));
+
   return {
     exercise,
     dataset,
+    smallDatabase,
     draft,
     sandbox,
     editor,

@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
 import "@mantine/core/styles/Button.layer.css";
-import type { ExerciseBundle, ExerciseSummary } from "@master-sql/engine/content";
+import type { DatasetBundle, ExerciseBundle, ExerciseSummary } from "@master-sql/engine/content";
 import { NoticePanel } from "../../ui/run-outcome/index.ts";
 import { RightVerdict } from "./right-verdict.tsx";
 import { SavedState } from "./saved-state.tsx";
+import type { SmallDatabaseControl } from "./small-database.ts";
 import { statedResult } from "./stated-result.ts";
 import type { Submission } from "./submission.ts";
 import classes from "./verdict-panel.module.css";
@@ -12,13 +13,16 @@ import { WrongVerdict } from "./wrong-verdict.tsx";
 interface VerdictPanelProps {
   readonly submission: Submission;
   readonly exercise: ExerciseBundle;
+  readonly dataset: DatasetBundle;
+  readonly smallDatabase: SmallDatabaseControl;
   readonly next: ExerciseSummary | undefined;
   onJump(offset: number): void;
   onSubmitAgain(): void;
 }
 
 /** What became of a submitted answer. */
-export function VerdictPanel({ submission, exercise, next, onJump, onSubmitAgain }: VerdictPanelProps) {
+export function VerdictPanel(props: VerdictPanelProps) {
+  const { submission, exercise, dataset, smallDatabase, next, onJump, onSubmitAgain } = props;
   if (submission.phase === "judging") {
     return <p className={classes.judging}>Judging your answer…</p>;
   }
@@ -35,16 +39,20 @@ export function VerdictPanel({ submission, exercise, next, onJump, onSubmitAgain
       </NoticePanel>
     );
   }
-  const { verdict, answers, attemptId, sql } = submission;
+  const { verdict, mismatch, answers, attemptId, sql } = submission;
   return (
     <div className={classes.verdict}>
-      {verdict.verdict === "right" && <RightVerdict answers={answers} next={next} attemptId={attemptId} />}
+      {verdict.verdict === "right" && (
+        <RightVerdict checked={verdict.checked} answers={answers} next={next} attemptId={attemptId} />
+      )}
       {verdict.verdict === "wrong" && (
         <WrongVerdict
-          verdict={verdict}
+          found={{ verdict, mismatch }}
           answers={answers}
           contract={statedResult(exercise)}
+          dataset={dataset}
           sql={sql}
+          control={smallDatabase}
           onJump={onJump}
         />
       )}

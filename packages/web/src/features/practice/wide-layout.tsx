@@ -6,6 +6,7 @@ import { PaneTabs } from "../../ui/pane-tabs.tsx";
 import { SchemaBrowser } from "../../ui/schema-browser/index.ts";
 import { EditorPane } from "./editor-pane.tsx";
 import { OutcomePane } from "./outcome-pane.tsx";
+import { SmallDatabaseBanner } from "./small-database-banner.tsx";
 import { TaskPanel } from "./task-panel.tsx";
 import type { WorkbenchModel } from "./use-workbench.ts";
 import classes from "./wide-layout.module.css";
@@ -68,6 +69,7 @@ export function WideLayout({ model, next }: WideLayoutProps) {
           onLayoutChanged={rows.onLayoutChanged}
         >
           <Panel id="editor" defaultSize="46%" minSize={150} className={classes.pane}>
+            <SmallDatabaseBanner sandbox={model.sandbox} />
             <EditorPane model={model} />
             <WorkbenchActions model={model} isWide />
           </Panel>

@@ -1,28 +1,42 @@
-import type { AnswerBundle, Contract } from "@master-sql/engine/content";
-import type { Verdict } from "@master-sql/engine/grading";
+import type { AnswerBundle, Contract, DatasetBundle } from "@master-sql/engine/content";
 import { IconCircleX } from "@tabler/icons-react";
 import { BundleHtml } from "./bundle-html.tsx";
+import { CounterexampleView } from "./counterexample-view.tsx";
+import { errorClassWords } from "./error-class-words.ts";
+import type { SmallDatabaseControl } from "./small-database.ts";
+import type { WrongAnswerFound } from "./submission.ts";
 import { WrongReasonView } from "./wrong-reason-view.tsx";
 import classes from "./wrong-verdict.module.css";
 
 interface WrongVerdictProps {
-  readonly verdict: Extract<Verdict, { verdict: "wrong" }>;
+  readonly found: WrongAnswerFound;
   readonly answers: AnswerBundle;
   readonly contract: Contract | null;
+  readonly dataset: DatasetBundle;
   readonly sql: string;
+  readonly control: SmallDatabaseControl;
   onJump(offset: number): void;
 }
 
-/** A rejected answer: what is wrong, why it may be, and the evidence. */
-export function WrongVerdict({ verdict, answers, contract, sql, onJump }: WrongVerdictProps) {
+/** A rejected answer: what is wrong, why it may be, the small database that shows it, and the evidence on the visible data. */
+export function WrongVerdict({ found, answers, contract, dataset, sql, control, onJump }: WrongVerdictProps) {
+  const { verdict, mismatch } = found;
+  const { counterexample, onVisibleData, errorClass } = verdict;
   const known = answers.wrongAnswers.find(({ misconception }) => misconception.id === verdict.misconception);
+  const reasonView = <WrongReasonView verdict={verdict} contract={contract} sql={sql} onJump={onJump} />;
   return (
     <>
       <div className={classes.wrong}>
         <IconCircleX size={26} stroke={1.75} className={classes.icon} aria-hidden="true" />
         <div className={classes.words}>
-          <h2 className={classes.title}>Not right yet</h2>
-          <p>{verdict.message}</p>
+          <h2 className={classes.title}>{titleOf(verdict)}</h2>
+          {counterexample && <p className={classes.sentence}>{counterexample.sentence}</p>}
+          {(onVisibleData || !counterexample) && <p>{verdict.message}</p>}
+          {errorClass && (
+            <p className={classes.kind}>
+              Kind of mistake: <strong>{errorClassWords[errorClass]}</strong>
+            </p>
+          )}
         </div>
       </div>
       {known && (
@@ -33,7 +47,28 @@ export function WrongVerdict({ verdict, answers, contract, sql, onJump }: WrongV
           <BundleHtml html={known.explanationHtml} className={classes.explanation} />
         </section>
       )}
-      <WrongReasonView verdict={verdict} contract={contract} sql={sql} onJump={onJump} />
+      {counterexample && (
+        <CounterexampleView
+          counterexample={counterexample}
+          mismatch={mismatch}
+          dataset={dataset}
+          control={control}
+        />
+      )}
+      {!counterexample && reasonView}
+      {counterexample && onVisibleData && (
+        <section className={classes.visible} aria-labelledby="visible-title">
+          <h3 id="visible-title" className={classes.visibleTitle}>
+            On the data you see
+          </h3>
+          {reasonView}
+        </section>
+      )}
     </>
   );
+}
+
+function titleOf({ onVisibleData, counterexample }: WrongAnswerFound["verdict"]): string {
+  if (onVisibleData) return "Not right yet";
+  return counterexample ? "Right on this data, wrong on another" : "Right on this data, but by chance";
 }

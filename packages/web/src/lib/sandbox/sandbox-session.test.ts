@@ -121,6 +121,35 @@ describe("SandboxSession", () => {
     ).toBe(false);
   });
 
+  it("puts a small database in place of the data until they are reset or a run is stopped", async () => {
+    const sandbox = new ScriptedSandbox();
+    const session = new SandboxSession(async () => sandbox);
+    const database = { script: "truncate t; insert into t values (1)", rowTotal: 1 };
+    const open = async (outcome: RunOutcome) => {
+      const job = session.openSmallDatabase(database);
+      await settle();
+      sandbox.endRun(outcome);
+      return job.result;
+    };
+    expect(await open(completed("INSERT 0 1"))).toBe(true);
+    expect(sandbox.log).toEqual(["reset", `run ${database.script}`]);
+    expect(session.state()).toMatchObject({ smallDatabase: database, dataChanged: true });
+    const stopped = session.run("x");
+    await settle();
+    stopped.cancel();
+    await stopped.result;
+    expect(session.state()).toMatchObject({ smallDatabase: null, dataChanged: false });
+
+    await open(completed("INSERT 0 1"));
+    await session.reset().result;
+    expect(session.state().smallDatabase).toBeNull();
+
+    const error = { sqlstate: "42P01", message: "no such table", statementIndex: 0 };
+    expect(await open({ status: "failed", results: [], error, elapsedMs: 1 })).toBe(false);
+    expect(session.state()).toMatchObject({ smallDatabase: null, dataChanged: false });
+    expect(sandbox.log.at(-1)).toBe("reset");
+  });
+
   it("says why PostgreSQL couldn't be started, gives back what waited, and tries again when asked", async () => {
     const sandbox = new ScriptedSandbox();
     let attempts = 0;

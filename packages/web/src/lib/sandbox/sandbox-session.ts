@@ -21,6 +21,16 @@ export interface SessionState {
   readonly readiness: Readiness;
   /** The learner has changed tables or data since the dataset was opened. */
   readonly dataChanged: boolean;
+  /** Set while a small database stands in place of the dataset's rows. */
+  readonly smallDatabase: SmallDatabase | null;
+}
+
+/** Rows put in place of the dataset's, in its tables. */
+export interface SmallDatabase {
+  /** Empties and fills the tables. */
+  readonly script: string;
+  /** Rows in all tables together. */
+  readonly rowTotal: number;
 }
 
 /** Work in the queue of a session. */
@@ -36,7 +46,9 @@ interface QueuedJob {
   withdraw(): void;
 }
 
-const INITIAL: SessionState = { readiness: { phase: "idle" }, dataChanged: false };
+/** The data are the dataset as it was opened. */
+const AS_OPENED = { dataChanged: false, smallDatabase: null } as const;
+const INITIAL: SessionState = { readiness: { phase: "idle" }, ...AS_OPENED };
 
 /** How long PostgreSQL is kept after the last user left, so that the next exercise on the same data starts at once. */
 export const LINGER_MS = 30_000;
@@ -98,7 +110,7 @@ export class SandboxSession {
       (sandbox) => {
         if (!isCurrent()) return void sandbox.close();
         this.#sandbox = sandbox;
-        this.#set({ readiness: { phase: "ready" }, dataChanged: false });
+        this.#set({ readiness: { phase: "ready" }, ...AS_OPENED });
         void this.#work();
       },
       (cause: unknown) => {
@@ -143,7 +155,8 @@ export class SandboxSession {
       const outcome = await sandbox.run(sql);
       const asOpened =
         outcome.status === "timed-out" || outcome.status === "cancelled" || outcome.status === "crashed";
-      this.#set({ dataChanged: !asOpened && (this.#state.dataChanged || outcome.results.some(changesData)) });
+      if (asOpened) this.#set(AS_OPENED);
+      else if (outcome.results.some(changesData)) this.#set({ dataChanged: true });
       return outcome;
     }, onStart);
     const result = job.result.catch((cause: unknown): RunOutcome => {
@@ -153,11 +166,24 @@ export class SandboxSession {
     return { ...job, result };
   }
 
+  /** Puts a small database in place of the data; false when its script failed or was ended, and the data are as opened. */
+  openSmallDatabase(database: SmallDatabase): Job<boolean> {
+    return this.enqueue(async (sandbox) => {
+      // Its script takes the dataset's tables for granted, and the learner may have changed them.
+      await sandbox.reset();
+      this.#set(AS_OPENED);
+      const { status } = await sandbox.run(database.script);
+      if (status === "completed") this.#set({ dataChanged: true, smallDatabase: database });
+      else await sandbox.reset();
+      return status === "completed";
+    });
+  }
+
   /** Brings the data back to the dataset as it was opened. */
   reset(): Job<void> {
     return this.enqueue(async (sandbox) => {
       await sandbox.reset();
-      this.#set({ dataChanged: false });
+      this.#set(AS_OPENED);
     });
   }
 
@@ -190,7 +216,7 @@ export class SandboxSession {
     const message = cause instanceof Error ? cause.message : String(cause);
     this.#generation++;
     this.#drop();
-    this.#set({ readiness: { phase: "failed", message }, dataChanged: false });
+    this.#set({ readiness: { phase: "failed", message }, ...AS_OPENED });
   }
 
   #drop(): void {

@@ -1,15 +1,19 @@
 import type { RunOutcome, SqlSandbox } from "@master-sql/engine/sandbox";
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { openBrowserSandbox } from "./open-browser-sandbox.ts";
-import type { Job, Readiness, SessionState } from "./sandbox-session.ts";
+import type { Job, Readiness, SessionState, SmallDatabase } from "./sandbox-session.ts";
 import { SandboxSessions } from "./sandbox-sessions.ts";
 
 const sessions = new SandboxSessions(openBrowserSandbox);
-const BEFORE_HYDRATION: SessionState = { readiness: { phase: "idle" }, dataChanged: false };
+const BEFORE_HYDRATION: SessionState = {
+  readiness: { phase: "idle" },
+  dataChanged: false,
+  smallDatabase: null,
+};
 
 /** What this user of the sandbox has under way. */
 export interface Activity {
-  readonly kind: "run" | "judge" | "reset";
+  readonly kind: "run" | "judge" | "open" | "reset";
   /** `performance.now()` when its turn came; null while it waits for PostgreSQL or for another run. */
   readonly since: number | null;
 }
@@ -17,6 +21,8 @@ export interface Activity {
 export interface SandboxControl {
   readonly readiness: Readiness;
   readonly dataChanged: boolean;
+  /** What stands in place of the dataset's rows, if anything does. */
+  readonly smallDatabase: SmallDatabase | null;
   readonly activity: Activity | null;
   /** Starts PostgreSQL ahead of the first run; after a failure it tries again. */
   prepare(): void;
@@ -24,6 +30,8 @@ export interface SandboxControl {
   run(sql: string): Promise<RunOutcome | null>;
   /** Lends the sandbox to the grader. Rejects when the work throws; null as for `run`. */
   judge<T>(work: (sandbox: SqlSandbox) => Promise<T>): Promise<T | null>;
+  /** Puts a small database in place of the data; false when it could not be made, null as for `run`. */
+  openSmallDatabase(database: SmallDatabase): Promise<boolean | null>;
   /** Brings the data back to the dataset as it was opened. */
   reset(): Promise<void>;
   /** Withdraws or ends what this user has under way. */
@@ -70,6 +78,8 @@ export function useSandbox(dataset: string): SandboxControl {
       run: (sql: string) => follow("run", (onStart) => session.run(sql, onStart)),
       judge: <T>(work: (sandbox: SqlSandbox) => Promise<T>) =>
         follow("judge", (onStart) => session.enqueue(work, onStart)),
+      openSmallDatabase: (database: SmallDatabase) =>
+        follow("open", () => session.openSmallDatabase(database)),
       reset: async () => {
         await follow("reset", () => session.reset());
       },

@@ -1,0 +1,113 @@
+import { Button } from "@mantine/core";
+import "@mantine/core/styles/Button.layer.css";
+import type { DatasetBundle } from "@master-sql/engine/content";
+import type { ResultMismatch } from "@master-sql/engine/grading";
+import type { Counterexample } from "@master-sql/engine/sandbox";
+import { IconArrowBackUp, IconDatabaseImport } from "@tabler/icons-react";
+import classes from "./counterexample-view.module.css";
+import { GuiltyRowsTable } from "./guilty-rows-table.tsx";
+import { markResults } from "./mark-result.ts";
+import type { SmallDatabaseControl } from "./small-database.ts";
+import { SmallResult } from "./small-result.tsx";
+
+interface CounterexampleViewProps {
+  readonly counterexample: Counterexample;
+  /** How its two results differ under the contract; null when one is an error. */
+  readonly mismatch: ResultMismatch | null;
+  readonly dataset: DatasetBundle;
+  readonly control: SmallDatabaseControl;
+}
+
+/** A small database on which the answer is wrong: its rows, what is asked for on them, what the answer gives. */
+export function CounterexampleView({ counterexample, mismatch, dataset, control }: CounterexampleViewProps) {
+  const { tables, smallest, expected, candidate } = counterexample;
+  const marked = markResults(expected, candidate, mismatch);
+  const hasGuilty = tables.some(({ rows }) => rows.some(({ guilty }) => guilty));
+  return (
+    <section className={classes.view} aria-labelledby="counterexample-title">
+      <header>
+        <h3 id="counterexample-title" className={classes.title}>
+          {smallest ? "The smallest database that shows it" : "A small database that shows it"}
+        </h3>
+        <p className={classes.facts}>
+          {sizeWords(counterexample)}
+          {!smallest && " Nothing can be removed from it."}
+        </p>
+      </header>
+      {tables.length > 0 && (
+        <div className={classes.tables}>
+          {tables.map((table) => (
+            <GuiltyRowsTable
+              key={table.name}
+              table={table}
+              columns={dataset.tables.find(({ name }) => name === table.name)?.columns ?? []}
+            />
+          ))}
+        </div>
+      )}
+      {hasGuilty && (
+        <p className={classes.legend}>
+          <span className={classes.guiltySign} aria-hidden="true">
+            ▸
+          </span>{" "}
+          Without a row marked so, both results would agree.
+        </p>
+      )}
+      <div className={classes.results}>
+        <SmallResult title="The task asks for" side="expected" result={expected} rows={marked.expected} />
+        <SmallResult title="Your query gives" side="candidate" result={candidate} rows={marked.candidate} />
+      </div>
+      <OpenDatabase counterexample={counterexample} control={control} />
+    </section>
+  );
+}
+
+function OpenDatabase({
+  counterexample,
+  control,
+}: Pick<CounterexampleViewProps, "counterexample" | "control">) {
+  const isOpen = control.opened === counterexample;
+  return (
+    <div className={classes.open}>
+      {isOpen ? (
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconArrowBackUp size={16} stroke={1.75} aria-hidden="true" />}
+          disabled={control.isBusy}
+          onClick={control.leave}
+        >
+          Back to the full data
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconDatabaseImport size={16} stroke={1.75} aria-hidden="true" />}
+          disabled={control.isBusy}
+          onClick={() => control.open(counterexample)}
+        >
+          Open this database in the editor
+        </Button>
+      )}
+      <p className={classes.note}>
+        {isOpen
+          ? "It is open: Run works on these rows. Submit judges on all data as before."
+          : "Run queries on just these rows. Your query stays as it is."}
+      </p>
+      {control.failed === counterexample && (
+        <p className={classes.failed} role="alert">
+          This database could not be opened. You are on the full data; try again.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function sizeWords({ rowTotal, tables }: Counterexample): string {
+  if (rowTotal === 0) return "No rows at all: every table is empty.";
+  const rows = rowTotal === 1 ? "One row" : `${rowTotal} rows`;
+  return tables.length === 1
+    ? `${rows}; every other table is empty.`
+    : `${rows} in ${tables.length} tables; every other table is empty.`;
+}
