@@ -1,11 +1,23 @@
 /** `node packages/curriculum/bench/grading.ts` prints the figures; `npm run bench` prints them among the others. */
-import { parseContent } from "@master-sql/engine/content/source";
-import { gradeAnswer, gradingTaskOf } from "@master-sql/engine/grading";
+import { type Content, type ExerciseFile, parseContent } from "@master-sql/engine/content/source";
+import {
+  type GradingOptions,
+  type GradingTask,
+  gradeAnswer,
+  gradingTaskOf,
+} from "@master-sql/engine/grading";
 import type { Figure } from "../../../tools/bench/figure.ts";
 import { CONTENT_FOLDER, readContentFolder } from "../src/content-folder.ts";
 import { createToolSandbox, ensureSnapshots } from "../src/snapshots.ts";
 
 const ROUNDS = 4;
+/** The visible data and the grading databases, without a search. */
+const PREPARED: GradingOptions = { searchMs: 0, counterexamples: false };
+/** What the page does: a search when all of those agree, and a small database when they don't. */
+const WITH_SEARCH: GradingOptions = {};
+
+/** Every so many answers are also judged with a search, which takes a hundred times as long. */
+const SEARCHED_EVERY = 5;
 
 /**
  * How fast answers are judged by one sandbox, which is one thread: every solution and every wrong answer of the
@@ -14,35 +26,41 @@ const ROUNDS = 4;
  */
 export async function benchGrading(): Promise<Figure[]> {
   await ensureSnapshots();
-  const { exercises, datasets } = parseContent(readContentFolder(CONTENT_FOLDER)).content;
+  const content = parseContent(readContentFolder(CONTENT_FOLDER)).content;
   let processorSeconds = 0;
   const right: number[] = [];
   const wrong: number[] = [];
-  for (const { slug } of datasets) {
-    const onDataset = exercises.filter(({ exercise }) => exercise.dataset === slug);
-    if (onDataset.length === 0) continue;
+  const searched: number[] = [];
+  for (const { slug } of content.datasets) {
+    const answers = content.exercises
+      .filter(({ exercise }) => exercise.dataset === slug)
+      .flatMap((file) => answersTo(file, content));
+    if (answers.length === 0) continue;
     const sandbox = createToolSandbox();
     await sandbox.open({ kind: "snapshot", slug });
+    const time = async ({ task, sql }: Answer, options: GradingOptions) => {
+      const started = performance.now();
+      const { verdict } = await gradeAnswer(sandbox, task, sql, options);
+      return { verdict, elapsed: performance.now() - started };
+    };
     let before = process.cpuUsage();
     for (let round = 0; round < ROUNDS; round += 1) {
       // The first round warms up.
       if (round === 1) before = process.cpuUsage();
-      for (const file of onDataset) {
-        const task = gradingTaskOf(file.exercise);
-        for (const sql of [...task.solutions, ...task.wrongAnswers.map((answer) => answer.sql)]) {
-          const started = performance.now();
-          const { verdict } = await gradeAnswer(sandbox, task, sql);
-          const elapsed = performance.now() - started;
-          if (round > 0) (verdict === "right" ? right : wrong).push(elapsed);
-        }
+      for (const answer of answers) {
+        const { verdict, elapsed } = await time(answer, PREPARED);
+        if (round > 0) (verdict === "right" ? right : wrong).push(elapsed);
       }
     }
     const { user, system } = process.cpuUsage(before);
     processorSeconds += (user + system) / 1e6;
+    for (const [index, answer] of answers.entries()) {
+      if (index % SEARCHED_EVERY === 0) searched.push((await time(answer, WITH_SEARCH)).elapsed);
+    }
     await sandbox.close();
   }
   const all = [...right, ...wrong];
-  const note = `${right.length} right, ${wrong.length} wrong answers to ${exercises.length} exercises`;
+  const note = `${right.length} right, ${wrong.length} wrong answers to ${content.exercises.length} exercises`;
   return [
     { name: "Gradings per second on one core", value: all.length / processorSeconds, unit: "/s", note },
     {
@@ -52,7 +70,24 @@ export async function benchGrading(): Promise<Figure[]> {
       note: `right ${quantile(right, 0.5).toFixed(1)}, wrong ${quantile(wrong, 0.5).toFixed(1)}`,
     },
     { name: "Grading, 95th percentile", value: quantile(all, 0.95), unit: "ms" },
+    { name: "Grading with a search, median", value: quantile(searched, 0.5), unit: "ms" },
+    { name: "Grading with a search, 95th percentile", value: quantile(searched, 0.95), unit: "ms" },
   ];
+}
+
+interface Answer {
+  readonly task: GradingTask;
+  readonly sql: string;
+}
+
+/** An exercise's solutions and wrong answers, each judged against solutions that it isn't itself. */
+function answersTo(file: ExerciseFile, { gradingData }: Content): readonly Answer[] {
+  const gradingDatabases = gradingData.get(file.exercise.slug)?.databases ?? [];
+  const task = { ...gradingTaskOf(file.exercise), gradingDatabases };
+  return [...task.solutions, ...task.wrongAnswers.map((answer) => answer.sql)].map((sql) => {
+    const others = task.solutions.filter((solution) => solution !== sql);
+    return { task: { ...task, solutions: others.length > 0 ? others : task.solutions }, sql };
+  });
 }
 
 function quantile(values: readonly number[], share: number): number {

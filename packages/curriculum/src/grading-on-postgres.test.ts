@@ -349,3 +349,90 @@ describe("G15 no verdict", () => {
     expect(await outcomeOf(names, "select 'x' from generate_series(1, 1000000)")).toBe("too-many-rows");
   });
 });
+
+describe("G18 small databases", () => {
+  const cheap = task("select name from items where price < 10", ["name"]);
+  const judged = (candidate: string, given = cheap) => gradeAnswer(sandbox, given, candidate);
+
+  test("what is right everywhere is right, and the verdict says how far that was checked", async () => {
+    expect(await judged("select i.name from items i where 10 > i.price")).toEqual({
+      verdict: "right",
+      checked: { databases: expect.any(Number), searched: expect.stringMatching(/exhausted|budget/) },
+    });
+    expect(await judged("SELECT name\nFROM items WHERE price < 10 -- the same")).toEqual({
+      verdict: "right",
+      checked: { databases: 1, searched: "same-query" },
+    });
+  });
+
+  test("what is right on the visible data alone is wrong, and told so with a small database", async () => {
+    expect(await judged("select name from items where price <= 3.5")).toMatchObject({
+      verdict: "wrong",
+      onVisibleData: false,
+      reason: { kind: "rows" },
+      message: expect.stringMatching(/^Right on this data, but not on all data\. /),
+      counterexample: { rowTotal: 1, smallest: true },
+    });
+  });
+
+  test("grading databases come first", async () => {
+    const gradingDatabases = [{ items: [["9", "hat", "4", null, null, null, null, null, null, null, null]] }];
+    const verdict = await gradeAnswer(
+      sandbox,
+      { ...cheap, gradingDatabases },
+      "select name from items where price < 10 and name <> 'hat'",
+      { searchMs: 0 },
+    );
+    expect(verdict).toMatchObject({ verdict: "wrong", onVisibleData: false });
+  });
+
+  test("the reason is told of the visible data when they differ, and a small database shows the same", async () => {
+    expect(await judged("select name from items where price > 10")).toMatchObject({
+      verdict: "wrong",
+      onVisibleData: true,
+      reason: { kind: "rows", difference: { expectedRowCount: 1 } },
+      counterexample: { rowTotal: 1 },
+    });
+  });
+
+  test("a value that fails only on other data is an error told of them", async () => {
+    const stocks = task("select stock from items", ["stock"]);
+    expect(
+      await judged("select stock from items where stock is null or 1 / stock is not null", stocks),
+    ).toMatchObject({
+      verdict: "wrong",
+      onVisibleData: false,
+      reason: { kind: "error", error: { sqlstate: "22012" } },
+      errorClass: "division-by-zero",
+    });
+  });
+});
+
+describe("G19 by chance", () => {
+  test("no ORDER BY where an order is asked for", async () => {
+    const sorted = task("select id from items order by id", ["id"], {
+      order: [{ column: "id", direction: "asc" }],
+    });
+    expect(await gradeAnswer(sandbox, sorted, "select id from items")).toMatchObject({
+      verdict: "wrong",
+      onVisibleData: false,
+    });
+    expect(await gradeAnswer(sandbox, sorted, "select i.id from items i order by 1")).toMatchObject({
+      verdict: "right",
+    });
+  });
+});
+
+describe("G23 classes", () => {
+  test.each([
+    ["selec name from items", "syntax"],
+    ["select nome from items", "unknown-column"],
+    ["select name from item", "unknown-table"],
+    ["select name, count(*) from items", "ungrouped-column"],
+    ["select name from items where price > 'x'", "bad-literal"],
+    ["select distinct name from items", "only-duplicates"],
+    ["select name, id from items", "wrong-columns"],
+  ])("%s: %s", async (sql, errorClass) => {
+    expect(await grade(names, sql)).toMatchObject({ verdict: "wrong", errorClass });
+  });
+});

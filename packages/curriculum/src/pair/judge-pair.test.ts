@@ -174,4 +174,101 @@ describe("rules", () => {
     const verdict = await judge("SELECT a FROM t WHERE b >= 7", "SELECT a FROM t WHERE b > 7");
     expect(verdict).toMatchObject({ verdict: "wrong", counterexample: { rowTotal: 1, smallest: true } });
   });
+
+  test("P16, P17: grading databases are tried whatever the budget; a contract's keys rule order", async () => {
+    await open(plainSchema);
+    const contract = { order: [{ column: "b", direction: "asc" as const }], names: false, columns: [] };
+    const columns = ["a", "b"].map((name) => ({ name, type: "integer" }));
+    const judgeWith = async (candidate: string, budgetMs: number, rows: string[][]) => {
+      const outcome = await sandbox.judge({
+        solutions: ["SELECT a, b FROM t ORDER BY b, a", "SELECT * FROM (SELECT a, b FROM t) AS x ORDER BY b"],
+        candidate,
+        rules: { kind: "contract", contract: { ...contract, columns } },
+        gradingDatabases: [{ t: [["1", "1", null]] }, { t: rows }],
+        visible: "equal",
+        budgetMs,
+        seed: 1,
+      });
+      return outcome.status === "judged" ? outcome.judgement : outcome;
+    };
+    const ties = [
+      ["1", "5", "x"],
+      ["2", "5", "x"],
+      ["3", "4", "x"],
+    ];
+    expect(await judgeWith("SELECT a, b FROM t ORDER BY b, a DESC", 0, ties)).toEqual({
+      verdict: "right",
+      stage: "prepared",
+      checked: { databases: 3, searched: "not" },
+    });
+    expect(await judgeWith("SELECT a, b FROM t ORDER BY a", 5_000, ties)).toMatchObject({
+      verdict: "wrong",
+      stage: "prepared",
+      class: "order",
+      counterexample: { rowTotal: 2, tables: [{ rows: [{ guilty: true }, { guilty: true }] }] },
+    });
+    // Right on the grading databases by chance: nothing sorts.
+    expect(await judgeWith("SELECT a, b FROM t", 5_000, [["1", "4", "x"]])).toMatchObject({
+      verdict: "wrong",
+      class: "order",
+    });
+  });
+
+  test("P17: time that ends before the least was done decides nothing", async () => {
+    await open(plainSchema);
+    const pair = {
+      reference: "SELECT a FROM t WHERE b > 2",
+      candidate: "SELECT a FROM t WHERE b >= 3",
+      orderMatters: false,
+    };
+    const outcome = await judgePair(sandbox, pair, { budgetMs: 1, seed: 1 });
+    expect(outcome).toMatchObject({ status: "judged", judgement: { verdict: "undecided" } });
+  });
+
+  test("P10: where accepted solutions disagree nothing is judged", async () => {
+    await open(plainSchema);
+    const outcome = await sandbox.judge({
+      // They differ where b is NULL.
+      solutions: ["SELECT a FROM t WHERE b > 1", "SELECT a FROM t WHERE coalesce(b, 2) > 1"],
+      candidate: "SELECT a FROM t WHERE NOT b <= 1 OR b IS NULL",
+      rules: { kind: "pair", orderMatters: false },
+      gradingDatabases: [{ t: [["1", null, "x"]] }],
+      visible: "equal",
+      budgetMs: 10_000,
+      seed: 1,
+    });
+    expect(outcome).toMatchObject({ status: "judged", judgement: { verdict: "right", stage: "exhausted" } });
+  });
+
+  test("P18: databases keep to checks on several columns", async () => {
+    await open({
+      script: `CREATE TABLE stays (id int PRIMARY KEY, kind text NOT NULL, begun timestamp, ended timestamp,
+        CHECK (ended > begun), CHECK ((kind = 'over') = (ended IS NOT NULL)), CHECK (ended IS NULL OR begun IS NOT NULL));
+        INSERT INTO stays VALUES (1, 'over', '2024-01-01 10:00', '2024-01-01 12:00'), (2, 'open', '2024-01-02 10:00', NULL)`,
+    });
+    expect(
+      await judge(
+        "SELECT id FROM stays WHERE ended - begun >= interval '2 hours'",
+        "SELECT id FROM stays WHERE ended - begun > interval '2 hours'",
+      ),
+    ).toMatchObject({ verdict: "wrong", counterexample: { rowTotal: 1 } });
+  });
+
+  test("P19, P21: guilty rows are those without which the results agree, and the sentence says what is special", async () => {
+    await open({
+      script: `CREATE TABLE customers (id int PRIMARY KEY, name text NOT NULL);
+        CREATE TABLE orders (id int PRIMARY KEY, customer_id int NOT NULL REFERENCES customers);
+        INSERT INTO customers VALUES (1, 'Ann'); INSERT INTO orders VALUES (1, 1)`,
+    });
+    const left = "SELECT c.name FROM customers c LEFT JOIN orders o ON o.customer_id = c.id";
+    const judgement = await judge(left, left.replace("LEFT JOIN", "JOIN"));
+    expect(judgement).toMatchObject({
+      verdict: "wrong",
+      counterexample: {
+        rowTotal: 1,
+        tables: [{ name: "customers", rows: [{ guilty: true }] }],
+        sentence: "When a customer has no orders, your query returns nothing; the task asks for a row.",
+      },
+    });
+  });
 });

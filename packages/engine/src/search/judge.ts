@@ -104,8 +104,7 @@ interface Work {
 
 async function judgeOnTrials(work: Work): Promise<Judgement> {
   const { task, means, runner, reference, candidate } = work;
-  const { schema } = means.setup;
-  const prepared = await runner.onEmptyTables(schema, () => tryPrepared(work));
+  const prepared = await runner.onEmptyTables(() => tryPrepared(work));
   if (prepared && prepared.rowTotal <= READABLE_ROWS) return wrong("prepared", prepared);
   const isRightSoFar = prepared === null && !work.differsOnGiven;
   if (isRightSoFar && task.rules.kind === "contract") means.onLeast?.(checked(work, "budget"));
@@ -129,7 +128,7 @@ async function judgeOnTrials(work: Work): Promise<Judgement> {
         if (isRightSoFar && task.rules.kind === "pair") means.onLeast?.(checked(work, "budget"));
       },
     });
-  return runner.onEmptyTables(schema, async () => {
+  return runner.onEmptyTables(async () => {
     const explainer = explainerOf(work, runner, work.pair, pools);
     const found = await search(runner);
     const start =

@@ -1,6 +1,6 @@
 import { type Instance, insertStatements } from "./instance.ts";
 import { CANDIDATE, type PreparedPair, REFERENCE, TIE_BROKEN } from "./prepared-pair.ts";
-import type { Schema, Table } from "./schema.ts";
+import type { Table } from "./schema.ts";
 import { compareOutcomes, type Difference } from "./trial.ts";
 import type { Step, StepOutcome, TrialDatabase } from "./trial-database.ts";
 
@@ -22,7 +22,7 @@ export type Trial =
     };
 
 /**
- * Runs both queries on small databases, each in a savepoint of one transaction in which all tables are empty. Every
+ * Runs both queries on small databases, each in a savepoint of one transaction in which their tables are empty. Every
  * trial is one trip to the database.
  */
 export class TrialRunner {
@@ -41,8 +41,8 @@ export class TrialRunner {
   }
 
   /** Does some work within the transaction; afterwards the given data are back. */
-  async onEmptyTables<T>(schema: Schema, work: () => Promise<T>): Promise<T> {
-    await this.#begin(schema);
+  async onEmptyTables<T>(work: () => Promise<T>): Promise<T> {
+    await this.#begin();
     try {
       return await work();
     } finally {
@@ -50,8 +50,8 @@ export class TrialRunner {
     }
   }
 
-  async #begin({ tables }: Schema): Promise<void> {
-    const names = [...tables.values()].map(({ sqlName }) => sqlName).join(", ");
+  async #begin(): Promise<void> {
+    const names = this.#tables.map(({ sqlName }) => sqlName).join(", ");
     const empty = names === "" ? "" : `TRUNCATE ${names} CASCADE;`;
     const [outcome] = await this.#database.run([{ kind: "script", sql: `BEGIN; ${empty} SAVEPOINT empty` }]);
     if (!outcome?.ok) throw new Error(`The tables can't be emptied: ${outcome?.failure.message}`);
