@@ -15,6 +15,10 @@ test("[S2.4] [S1.2] the cheat sheet is searched, run in place, copied, and opene
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const violations: string[] = [];
+  await page.exposeFunction("noteViolation", (what: string) => violations.push(what));
+  await page.addInitScript(`addEventListener("securitypolicyviolation", (event) =>
+    noteViolation(event.violatedDirective + " " + event.blockedURI))`);
   await page.goto("/cheatsheet");
   const topics = page.getByRole("navigation", { name: "Topics" });
   await expect(topics.getByRole("link")).toHaveText([
@@ -63,6 +67,7 @@ test("[S2.4] [S1.2] the cheat sheet is searched, run in place, copied, and opene
   await expect(page.getByText("No snippet holds all of these words.")).toBeVisible();
   await page.getByRole("button", { name: "Show all snippets" }).click();
   await expect(page.getByText("40 snippets", { exact: true })).toBeVisible();
+  expect(violations).toEqual([]);
 });
 
 test.describe("while a page is fetched", () => {
