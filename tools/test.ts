@@ -146,6 +146,7 @@ await round(
     ].map((project) => check(`types ${project}`, "tsc", ["-p", project])),
     check("boundaries", "depcruise", ["--config", ".dependency-cruiser.cjs", "packages", "tools", "e2e"]),
     check("dead code", "knip", []),
+    check("specification", process.execPath, ["tools/spec-coverage.ts"]),
   ],
   2,
 );
