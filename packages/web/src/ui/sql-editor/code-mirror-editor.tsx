@@ -82,7 +82,7 @@ export default function CodeMirrorEditor({
   const hintId = useId();
 
   const attributes = (name: string) =>
-    EditorView.contentAttributes.of({ "aria-label": name, "aria-describedby": hintId });
+    EditorView.contentAttributes.of({ "aria-label": name, "aria-describedby": hintId, tabindex: "0" });
 
   const changed = useEffectEvent((text: string) => {
     memory.current.text = text;

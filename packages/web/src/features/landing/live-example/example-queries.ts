@@ -33,8 +33,8 @@ LIMIT 8;`,
     name: "How the year adds up",
     shows: "with, window function",
     sql: `WITH monthly AS (
-  SELECT date_trunc('month', paid_at)::date
-           AS month,
+  SELECT date_trunc('month', paid_at)
+           ::date AS month,
          sum(amount) AS euros
   FROM payments
   WHERE paid_at >= '2025-01-01'
@@ -48,10 +48,9 @@ FROM monthly;`,
     id: "null-trap",
     name: "Why is it empty?",
     shows: "not in, NULL",
-    sql: `-- Nine products were never ordered.
--- This query finds none of them: lines that
--- charge for gift wrapping have no product.
--- Mend it.
+    sql: `-- Nine products were never ordered, yet
+-- this finds none: lines that charge for
+-- gift wrapping have no product. Mend it.
 SELECT code, name
 FROM products
 WHERE id NOT IN (
