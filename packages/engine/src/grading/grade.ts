@@ -1,8 +1,11 @@
 import type { SqlSandbox } from "../sandbox/index.ts";
 import type { GradingOptions } from "./judge-answer.ts";
+import { gradeDefine } from "./kinds/define.ts";
+import { gradeIndex } from "./kinds/indexing.ts";
+import { gradeModify } from "./kinds/modify.ts";
+import { gradePredict } from "./kinds/predict.ts";
 import { gradeQuery } from "./kinds/query.ts";
 import type { GradingTask } from "./task.ts";
-import { unusable } from "./undecided.ts";
 import type { Verdict } from "./verdict.ts";
 
 /**
@@ -19,9 +22,12 @@ export async function gradeAnswer(
     case "query":
       return gradeQuery(sandbox, task, candidate, options);
     case "predict":
+      return gradePredict(sandbox, task, candidate, options);
     case "modify":
+      return gradeModify(sandbox, task, candidate, options);
     case "define":
+      return gradeDefine(sandbox, task, candidate, options);
     case "index":
-      return unusable(`answers of the kind ${task.kind} are not judged yet`);
+      return gradeIndex(sandbox, task, candidate, options);
   }
 }

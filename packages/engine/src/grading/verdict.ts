@@ -79,7 +79,8 @@ export interface StateReason {
   readonly named: boolean;
   /** 0 is the visible data, others the exercise's own databases, which the learner doesn't see. */
   readonly database: number;
-  readonly difference: ResultDifference;
+  /** Null for a table that should have stayed as it was. */
+  readonly difference: ResultDifference | null;
 }
 
 /** define: a table or view that the task asks for isn't there. */
@@ -88,7 +89,10 @@ export interface MissingObjectReason {
   readonly object: string;
 }
 
-/** define: columns, types, NOT NULL or keys differ. Rows are (column, type, nullable, keys), one a column. */
+/**
+ * define: columns, types, NOT NULL or keys differ. Rows are (object, column, type, nullable, keys), one a column;
+ * `object` is what it is: table, view, materialized view.
+ */
 export interface CatalogueReason {
   readonly kind: "catalogue";
   readonly object: string;

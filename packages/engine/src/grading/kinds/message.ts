@@ -54,14 +54,15 @@ function statementKindMessage({ statement, cause, expected }: StatementKindReaso
 function stateMessage({ table, named, database, difference }: StateReason): string {
   const where =
     database === 0 ? "" : "Right on this data, but not on other data that the tables could hold. ";
-  if (!named) return `${where}Your statements change the table ${table}, which should have stayed as it was.`;
+  if (!named || difference === null)
+    return `${where}Your statements change the table ${table}, which should have stayed as it was.`;
   const { missingTotal, extraTotal } = difference;
   if (missingTotal === extraTotal)
-    return `${where}Afterwards ${rows(missingTotal)} of ${table} ${missingTotal === 1 ? "holds" : "hold"} other values than asked for.`;
+    return `${where}Afterward ${rows(missingTotal)} of ${table} ${missingTotal === 1 ? "holds" : "hold"} other values than asked for.`;
   if (extraTotal === 0)
-    return `${where}Afterwards ${rows(missingTotal)} of ${table} ${missingTotal === 1 ? "is" : "are"} missing.`;
-  if (missingTotal === 0) return `${where}Afterwards ${table} holds ${rows(extraTotal)} too many.`;
-  return `${where}Afterwards ${rows(missingTotal)} of ${table} ${missingTotal === 1 ? "is" : "are"} missing, and ${rows(extraTotal)} should not be there.`;
+    return `${where}Afterward ${rows(missingTotal)} of ${table} ${missingTotal === 1 ? "is" : "are"} missing.`;
+  if (missingTotal === 0) return `${where}Afterward ${table} holds ${rows(extraTotal)} too many.`;
+  return `${where}Afterward ${rows(missingTotal)} of ${table} ${missingTotal === 1 ? "is" : "are"} missing, and ${rows(extraTotal)} should not be there.`;
 }
 
 function probeMessage({ outcome }: ProbeReason): string {

@@ -9,13 +9,8 @@ import { type RunPair, runAuthoredQueries, runPair } from "../run-queries.ts";
 import { onlyQuery } from "../statement.ts";
 import type { QueryTask } from "../task.ts";
 import { undecided, unusable } from "../undecided.ts";
-import {
-  GRADING_ROW_LIMIT,
-  MAX_SHOWN_ROWS,
-  type ResultPreview,
-  type Verdict,
-  type WrongReason,
-} from "../verdict.ts";
+import { GRADING_ROW_LIMIT, type ResultPreview, type Verdict, type WrongReason } from "../verdict.ts";
+import { preview } from "./result-view.ts";
 
 /** A query: on the sandbox's open dataset, then on the task's grading databases, then by a search (rules G1 to G23). */
 export async function gradeQuery(
@@ -159,8 +154,4 @@ function rejected(task: QueryTask, reason: WrongReason, details: RejectionDetail
     ...(errorClass && { errorClass }),
     ...rest,
   };
-}
-
-function preview({ columns, rows }: StatementResult): ResultPreview {
-  return { columns, rows: rows.slice(0, MAX_SHOWN_ROWS), rowCount: rows.length };
 }

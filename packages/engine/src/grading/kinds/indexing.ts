@@ -1,0 +1,148 @@
+import type { SqlSandbox, StatementResult } from "../../sandbox/index.ts";
+import { compareResults, sortKeyColumns } from "../compare.ts";
+import type { GradingOptions } from "../judge-answer.ts";
+import { onlyQuery } from "../statement.ts";
+import type { IndexTask } from "../task.ts";
+import { unusable } from "../undecided.ts";
+import type { ComparedPlans, MeasuredPlan, PlanReason, Verdict, WrongReason } from "../verdict.ts";
+import { type Assessment, behaviourOf, verdictOf } from "./assessment.ts";
+import { readPlan } from "./plan.ts";
+import { bagContract, preview } from "./result-view.ts";
+import { runStaged, type StagedScript } from "./staged-run.ts";
+import { misplacedStatement } from "./statement-kinds.ts";
+
+/** Of the pages after the solution, an answer may touch this many times as many, and a few more. */
+const TOLERANCE = 1.5;
+const FEW_PAGES = 8;
+
+/** Indexes for a query, or the query written anew: judged by its result and its plan, never by time (rules G31, G32). */
+export async function gradeIndex(
+  sandbox: SqlSandbox,
+  task: IndexTask,
+  candidate: string,
+  { timeLimitMs }: GradingOptions,
+): Promise<Verdict> {
+  const { rewrite } = task.contract;
+  if (rewrite && sortKeyColumns(rewrite).includes(-1)) {
+    return unusable("the order of its contract names a column that the contract does not have");
+  }
+  const [solution] = task.solutions;
+  if (solution === undefined) return unusable("it has no solution");
+  const before = await measure(sandbox, { answer: "" }, task.query, undefined);
+  const expected = await measureAnswer(sandbox, task, solution, undefined);
+  for (const [name, measured] of [
+    ["its query", before],
+    ["solution 1", expected],
+  ] as const) {
+    if (measured.kind === "ended") return measured.verdict;
+    if (measured.kind === "wrong") return unusable(`${name} can't be measured`);
+  }
+  if (before.kind !== "measured" || expected.kind !== "measured") return unusable("it can't be measured");
+  return verdictOf(task, candidate, rewrite, async (answer) => {
+    const measured = await measureAnswer(sandbox, task, answer, timeLimitMs);
+    if (measured.kind !== "measured") return measured;
+    return assess(task, { before, expected, candidate: measured });
+  });
+}
+
+interface Measured {
+  readonly kind: "measured";
+  readonly result: StatementResult;
+  readonly plan: MeasuredPlan;
+}
+
+type Measurement = Measured | Exclude<Assessment, { kind: "right" }>;
+
+/** The query and its plan after an answer that makes indexes, or the answer's own when it is the query. */
+async function measureAnswer(
+  sandbox: SqlSandbox,
+  { contract, query }: IndexTask,
+  answer: string,
+  timeLimitMs: number | undefined,
+): Promise<Measurement> {
+  if (contract.rewrite === undefined) return measure(sandbox, { answer }, query, timeLimitMs, true);
+  const run = await runStaged(sandbox, { answer, after: [] }, timeLimitMs);
+  if (run.status === "undecided") return { kind: "ended", verdict: run.verdict };
+  if (run.status === "unprepared") return { kind: "ended", verdict: unusable(run.error.message) };
+  if (run.error) return rejected({ kind: "error", error: run.error.error });
+  const statement = onlyQuery(run.answer);
+  if ("reason" in statement) return rejected(statement.reason);
+  return measure(sandbox, { answer: "" }, statement.query.sql, timeLimitMs);
+}
+
+async function measure(
+  sandbox: SqlSandbox,
+  { answer }: Pick<StagedScript, "answer">,
+  query: string,
+  timeLimitMs: number | undefined,
+  makesIndexes = false,
+): Promise<Measurement> {
+  const sql = query.trim().replace(/;\s*$/, "");
+  const after = [
+    // Statistics and the visibility map as they will be before long, so that plans don't hang on what ran before.
+    "vacuum (analyze)",
+    sql,
+    `explain (analyze, buffers, timing off, summary off, format json) ${sql}`,
+  ];
+  const run = await runStaged(sandbox, { answer, after }, timeLimitMs);
+  if (run.status === "undecided") return { kind: "ended", verdict: run.verdict };
+  if (run.status === "unprepared") return { kind: "ended", verdict: unusable(run.error.message) };
+  const misplaced = makesIndexes ? misplacedStatement(run.answer, "indexes") : null;
+  if (misplaced) return rejected(misplaced);
+  if (run.error) return rejected({ kind: "error", error: run.error.error });
+  const [, result, explained] = run.after;
+  const plan = readPlan(explained?.rows[0]?.[0] ?? "");
+  if (result === undefined || plan === null)
+    return { kind: "ended", verdict: unusable("its query has no plan") };
+  return { kind: "measured", result, plan };
+}
+
+function rejected(reason: WrongReason): Measurement {
+  return { kind: "wrong", reason, behaviour: behaviourOf(reason) };
+}
+
+function assess(
+  { contract }: IndexTask,
+  { before, expected, candidate }: Readonly<Record<keyof ComparedPlans, Measured>>,
+): Assessment {
+  const plans: ComparedPlans = { before: before.plan, expected: expected.plan, candidate: candidate.plan };
+  const mismatch = compareResults(
+    before.result,
+    candidate.result,
+    contract.rewrite ?? bagContract(before.result),
+  );
+  if (mismatch) {
+    return {
+      kind: "wrong",
+      reason: mismatch,
+      behaviour: JSON.stringify([candidate.result.rows.map((row) => JSON.stringify(row)).toSorted()]),
+      expectedPreview: preview(before.result),
+      candidatePreview: preview(candidate.result),
+    };
+  }
+  const problem = planProblem(contract, plans);
+  if (problem === null) return { kind: "right", databases: 1, plans };
+  const { nodes, buffers } = plans.candidate;
+  const shape = nodes.map(({ node, relation, depth }) => [node, relation, depth]);
+  return {
+    kind: "wrong",
+    reason: { kind: "plan", problem, plans },
+    behaviour: JSON.stringify([shape, buffers]),
+  };
+}
+
+function planProblem(
+  { avoid, uses }: IndexTask["contract"],
+  { expected, candidate }: ComparedPlans,
+): PlanReason["problem"] | null {
+  const has = ({ node, relation }: (typeof uses)[number]) =>
+    candidate.nodes.some(
+      (found) => found.node === node && (relation === undefined || found.relation === relation),
+    );
+  const avoided = avoid.find(has);
+  if (avoided) return { cause: "avoided-node", part: avoided };
+  const missing = uses.find((part) => !has(part));
+  if (missing) return { cause: "missing-node", part: missing };
+  const limit = Math.floor(expected.buffers * TOLERANCE) + FEW_PAGES;
+  return candidate.buffers > limit ? { cause: "buffers", limit } : null;
+}

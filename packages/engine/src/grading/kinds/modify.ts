@@ -1,0 +1,191 @@
+import type { SqlSandbox, StatementResult } from "../../sandbox/index.ts";
+import { compareResults, sortKeyColumns } from "../compare.ts";
+import type { GradingOptions } from "../judge-answer.ts";
+import type { ModifyTask } from "../task.ts";
+import { unusable } from "../undecided.ts";
+import type { Verdict, WrongReason } from "../verdict.ts";
+import { type Assessment, behaviourOf, verdictOf } from "./assessment.ts";
+import { bagContract, preview } from "./result-view.ts";
+import { runStaged, type StagedRun } from "./staged-run.ts";
+import { misplacedStatement } from "./statement-kinds.ts";
+
+/** Statements that change rows: judged by what the tables hold afterward (rules G25 to G28). */
+export async function gradeModify(
+  sandbox: SqlSandbox,
+  task: ModifyTask,
+  candidate: string,
+  { timeLimitMs }: GradingOptions,
+): Promise<Verdict> {
+  const { returning } = task.contract;
+  if (returning && sortKeyColumns(returning).includes(-1)) {
+    return unusable("the order of its contract names a column that the contract does not have");
+  }
+  const tables = await readTables(sandbox, task.contract.tables);
+  if ("verdict" in tables) return tables.verdict;
+  const databases = await expectedStates(sandbox, task, tables);
+  if ("verdict" in databases) return databases.verdict;
+  return verdictOf(task, candidate, returning, (answer) =>
+    assess(sandbox, task, tables, databases.states, answer, timeLimitMs),
+  );
+}
+
+interface JudgedTables {
+  /** Qualified and quoted, in the order of the contract. */
+  readonly named: readonly { readonly name: string; readonly source: string }[];
+  readonly others: readonly { readonly name: string; readonly source: string }[];
+}
+
+const TABLES = `
+select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end,
+  quote_ident(n.nspname) || '.' || quote_ident(c.relname)
+from pg_class c join pg_namespace n on n.oid = c.relnamespace
+where c.relkind in ('r', 'p') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+order by 1`;
+
+async function readTables(
+  sandbox: SqlSandbox,
+  wanted: readonly string[],
+): Promise<JudgedTables | { readonly verdict: Verdict }> {
+  const outcome = await sandbox.run(TABLES, { isolated: true });
+  if (outcome.status !== "completed") return { verdict: unusable("its tables can't be read") };
+  const all = (outcome.results[0]?.rows ?? []).map(([name, source]) => ({
+    name: name ?? "",
+    source: source ?? "",
+  }));
+  const named = wanted.flatMap((name) => all.find((table) => table.name === name) ?? []);
+  if (named.length < wanted.length)
+    return { verdict: unusable("its contract names a table that there is not") };
+  return { named, others: all.filter(({ name }) => !wanted.includes(name)) };
+}
+
+/** What is read after an answer: each judged table's rows, and a digest of each other table. */
+function reads({ named, others }: JudgedTables): readonly string[] {
+  const digests = others.map(
+    ({ source }, index) =>
+      `select ${index}, count(*), coalesce(sum(hashtextextended(t::text, 0)), 0) from ${source} t`,
+  );
+  return [
+    ...named.map(({ source }) => `select * from ${source}`),
+    ...(digests.length > 0 ? [digests.join("\nunion all\n")] : []),
+  ];
+}
+
+/** What an answer left in one database. */
+interface State {
+  readonly tables: readonly StatementResult[];
+  /** By the place of the table among those not named. */
+  readonly digests: readonly string[];
+  /** Of the last statement. */
+  readonly returned: StatementResult | undefined;
+}
+
+function stateOf({ answer, after }: Extract<StagedRun, { status: "ran" }>, tables: JudgedTables): State {
+  const digests = (after[tables.named.length]?.rows ?? []).toSorted((a, b) => Number(a[0]) - Number(b[0]));
+  return {
+    tables: after.slice(0, tables.named.length),
+    digests: digests.map((row) => row.join(" ")),
+    returned: answer.at(-1),
+  };
+}
+
+/** What each solution leaves, on the visible data and then on each database; unusable when one can't be judged by. */
+async function expectedStates(
+  sandbox: SqlSandbox,
+  { solutions, databases }: ModifyTask,
+  tables: JudgedTables,
+): Promise<{ readonly states: readonly (readonly State[])[] } | { readonly verdict: Verdict }> {
+  const states: State[][] = [];
+  for (const [database, before] of [undefined, ...databases].entries()) {
+    const ofDatabase: State[] = [];
+    for (const [index, answer] of solutions.entries()) {
+      const run = await runStaged(sandbox, { before, answer, after: reads(tables) }, undefined);
+      const where = database === 0 ? "" : ` on database ${database}`;
+      if (run.status === "undecided") return { verdict: run.verdict };
+      if (run.status === "unprepared")
+        return { verdict: unusable(`database ${database} fails: ${run.error.message}`) };
+      if (run.error)
+        return { verdict: unusable(`solution ${index + 1} fails${where}: ${run.error.error.message}`) };
+      if (run.after.some(({ truncated }) => truncated))
+        return { verdict: unusable("a table that it judges is too large") };
+      ofDatabase.push(stateOf(run, tables));
+    }
+    if (ofDatabase.length === 0) return { verdict: unusable("it has no solution") };
+    states.push(ofDatabase);
+  }
+  return { states };
+}
+
+async function assess(
+  sandbox: SqlSandbox,
+  task: ModifyTask,
+  tables: JudgedTables,
+  expected: readonly (readonly State[])[],
+  answer: string,
+  timeLimitMs: number | undefined,
+): Promise<Assessment> {
+  for (const [database, before] of [undefined, ...task.databases].entries()) {
+    const run = await runStaged(sandbox, { before, answer, after: reads(tables) }, timeLimitMs);
+    if (run.status === "undecided") return { kind: "ended", verdict: run.verdict };
+    if (run.status === "unprepared")
+      return { kind: "ended", verdict: unusable(`database ${database} fails: ${run.error.message}`) };
+    const onVisibleData = database === 0;
+    const reason: WrongReason | null =
+      misplacedStatement(run.answer, "rows") ?? (run.error && { kind: "error", error: run.error.error });
+    if (reason !== null)
+      return { kind: "wrong", reason, behaviour: `${database} ${behaviourOf(reason)}`, onVisibleData };
+    const state = stateOf(run, tables);
+    const [reference, ...others] = expected[database] ?? [];
+    if (reference === undefined) continue;
+    const difference = differenceOf(reference, state, task, tables, database);
+    if (
+      difference === null ||
+      others.some((other) => differenceOf(other, state, task, tables, database) === null)
+    )
+      continue;
+    const returned =
+      difference.kind === "state" || difference.kind === "no-result"
+        ? {}
+        : {
+            ...(reference.returned && { expectedPreview: preview(reference.returned) }),
+            ...(state.returned && { candidatePreview: preview(state.returned) }),
+          };
+    return {
+      kind: "wrong",
+      reason: difference,
+      behaviour: behaviourOfState(state, task, database),
+      onVisibleData,
+      ...returned,
+    };
+  }
+  return { kind: "right", databases: task.databases.length + 1 };
+}
+
+function differenceOf(
+  expected: State,
+  actual: State,
+  task: ModifyTask,
+  tables: JudgedTables,
+  database: number,
+): WrongReason | null {
+  for (const [index, { name }] of tables.named.entries()) {
+    const [wanted, found] = [expected.tables[index], actual.tables[index]];
+    if (wanted === undefined || found === undefined) continue;
+    const mismatch = compareResults(wanted, found, bagContract(wanted));
+    if (mismatch !== null && "difference" in mismatch) {
+      return { kind: "state", table: name, named: true, database, difference: mismatch.difference };
+    }
+  }
+  const changed =
+    tables.others[expected.digests.findIndex((digest, index) => digest !== actual.digests[index])];
+  if (changed) return { kind: "state", table: changed.name, named: false, database, difference: null };
+  const { returning } = task.contract;
+  if (returning === undefined || expected.returned === undefined) return null;
+  if (actual.returned === undefined || actual.returned.columns.length === 0)
+    return { kind: "no-result", cause: "nothing-returned" };
+  return compareResults(expected.returned, actual.returned, returning);
+}
+
+function behaviourOfState({ tables, digests, returned }: State, task: ModifyTask, database: number): string {
+  const rows = tables.map((table) => table.rows.map((row) => JSON.stringify(row)).toSorted());
+  return JSON.stringify([database, rows, digests, task.contract.returning ? returned?.rows : null]);
+}
