@@ -18,6 +18,8 @@ export interface GradingOptions {
   readonly timeLimitMs?: number;
   /** Milliseconds for the search after the grading databases; 0 for none. Default SEARCH_MS. */
   readonly searchMs?: number;
+  /** Told what the visible data show, right or wrong, before small databases are tried. */
+  onVisibleData?(verdict: Verdict): void;
   /** A small database is looked for also when the visible data differ (rule G18). Default true. */
   readonly counterexamples?: boolean;
 }
@@ -38,6 +40,7 @@ export async function judgeOnSmallDatabases(
 ): Promise<Verdict> {
   const unchecked: Verdict = { verdict: "right", checked: { databases: 1, searched: "not" } };
   if (task.gradingDatabases.length === 0 && searchMs(options) === 0) return unchecked;
+  options.onVisibleData?.(unchecked);
   const outcome = await judge(sandbox, task, candidate, "equal", options);
   switch (outcome.status) {
     case "judged":
@@ -63,8 +66,9 @@ export async function withCounterexample(
   options: GradingOptions,
 ): Promise<Verdict> {
   if (!dependsOnData(verdict.reason)) return verdict;
+  options.onVisibleData?.(verdict);
   const outcome = await judge(sandbox, task, candidate, "different", options);
-  if (outcome.status === "cancelled") return undecided("cancelled", 0);
+  // Cancelled or not: that it is wrong is known.
   if (outcome.status !== "judged" || outcome.judgement.verdict !== "wrong") return verdict;
   const { counterexample } = outcome.judgement;
   return counterexample ? { ...verdict, counterexample } : verdict;

@@ -101,6 +101,8 @@ export interface SqlSandbox {
    * `run({ isolated: true })` is: whatever the answer does, the session is as before. A worker that is lost costs one retry.
    */
   judge(task: JudgeTask, options?: JudgeOptions): Promise<JudgeOutcome>;
+  /** Loads ahead what `judge` needs. Nothing waits for it, and a failure is told by `judge`. */
+  prepareJudging(): void;
   /** Brings the session's data back to the dataset as it was opened. */
   reset(): Promise<void>;
   /** Ends the run or judgement under way, if any, with status `cancelled`. */

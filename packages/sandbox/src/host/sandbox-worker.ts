@@ -41,6 +41,11 @@ export class SandboxWorker {
     else take({ type: "crashed", message: this.#lost });
   }
 
+  /** Sends a request that is not answered. */
+  hint(request: Extract<WorkerRequest, { type: "prepare-judging" }>): void {
+    if (this.#lost === undefined) this.#port.post(request);
+  }
+
   terminate(): void {
     this.#take = undefined;
     this.#port.terminate();

@@ -101,6 +101,14 @@ export class WorkerSandbox implements SqlSandbox {
     });
   }
 
+  prepareJudging(): void {
+    const opened = this.#spare ?? this.#main;
+    opened?.then(
+      ({ worker }) => worker.hint({ type: "prepare-judging" }),
+      () => undefined,
+    );
+  }
+
   reset(): Promise<void> {
     return this.#inTurn(async () => {
       const { worker } = await this.#mainWorker();

@@ -22,6 +22,8 @@ export type WorkerRequest =
   | { readonly type: "explain"; readonly sql: string; readonly analyze: boolean; readonly isolated: boolean }
   /** `setup`: what an earlier judgement on the same source read of schema and data. */
   | { readonly type: "judge"; readonly task: JudgeTask; readonly setup: Setup | undefined }
+  /** Load what a judgement needs; there is no answer. */
+  | { readonly type: "prepare-judging" }
   | { readonly type: "reset" };
 
 /** Milliseconds. */

@@ -69,6 +69,7 @@ export function createWorkerService(
 
   const handle = async (request: WorkerRequest) => {
     if (request.type === "open") return open(request);
+    if (request.type === "prepare-judging") return void loadJudge().catch(() => {});
     stopWarmUp();
     const session = await opened;
     if (!session) throw new Error("The worker has no database open.");

@@ -74,7 +74,7 @@ function cancelWords({ kind, since }: Activity): string {
   if (kind === "reset") return "Resetting the data…";
   if (kind === "open") return "Opening the small database…";
   if (since === null) return kind === "run" ? "Waiting to run · Cancel" : "Waiting to judge · Cancel";
-  return kind === "run" ? "Cancel" : "Judging · Cancel";
+  return kind === "run" ? "Cancel" : "Checking · Cancel";
 }
 
 function WideActions({ activity, dataChanged, onFormat, onReset, onHistory }: ActionBarProps) {

@@ -21,8 +21,10 @@ export function RunAnnouncer({ activity, readiness, latest, submission, shown }:
     words = readiness.phase === "loading" ? "Waiting for PostgreSQL to load" : "Waiting";
   } else if (activity?.kind === "run") {
     words = seconds === 0 ? "Running" : `Running, ${seconds} of ${DEFAULT_TIME_LIMIT_MS / 1_000} seconds`;
-  } else if (activity?.kind === "judge") words = "Judging your answer";
-  else if (activity?.kind === "open") words = "Opening the small database";
+  } else if (activity?.kind === "judge") {
+    words =
+      submission?.phase === "searching" ? "Checking your answer on small databases" : "Judging your answer";
+  } else if (activity?.kind === "open") words = "Opening the small database";
   else if (activity?.kind === "reset") words = "Resetting the data";
   else if (shown === "verdict" && submission?.phase === "judged") words = verdictSummary(submission.verdict);
   else if (shown === "verdict" && submission?.phase === "failed") words = submission.message;

@@ -11,6 +11,13 @@ export interface WrongAnswerFound {
 /** An answer that the learner submitted, and how far its judging is. */
 export type Submission =
   | { readonly phase: "judging"; readonly sql: string }
+  /** The visible data have been compared; small databases are being tried. `answers` as below. */
+  | {
+      readonly phase: "searching";
+      readonly sql: string;
+      readonly visible: Verdict;
+      readonly answers: AnswerBundle;
+    }
   | {
       readonly phase: "judged";
       readonly sql: string;

@@ -36,7 +36,11 @@ export function useSubmission({ exercise, editor, sandbox, draft, hintsOpen }: S
     setSubmission({ phase: "judging", sql });
     try {
       const [answers, { compareResults, gradeAnswer, gradingTaskOf }] = await loadJudging(exercise.slug);
-      const verdict = await sandbox.judge((open) => gradeAnswer(open, gradingTaskOf(answers), sql));
+      const verdict = await sandbox.judge((open) =>
+        gradeAnswer(open, gradingTaskOf(answers), sql, {
+          onVisibleData: (visible) => setSubmission({ phase: "searching", sql, visible, answers }),
+        }),
+      );
       if (verdict === null) return end(before?.phase === "judged" ? before : null);
       const outcome = attemptOutcome(verdict);
       const attemptId =

@@ -16,6 +16,12 @@ interface Mark {
   readonly message: string;
 }
 
+/** Once the page has drawn what it had to. */
+function whenIdle(act: () => void) {
+  if ("requestIdleCallback" in window) requestIdleCallback(act, { timeout: 2_000 });
+  else setTimeout(act, 500);
+}
+
 /** Everything that the workbench knows and can do, apart from how it is laid out. */
 export function useWorkbench(exercise: ExerciseBundle, dataset: DatasetBundle) {
   const draft = useDraft(exercise.id, exercise.start ?? "");
@@ -75,6 +81,7 @@ export function useWorkbench(exercise: ExerciseBundle, dataset: DatasetBundle) {
       setShown("results");
       setPlace("results");
       const finished = await queries.run();
+      whenIdle(sandbox.prepareJudging);
       if (finished?.outcome.status !== "failed") return;
       const { offset, message } = finished.outcome.error;
       if (offset !== undefined) setMark({ offset: finished.scriptOffset + offset, message });

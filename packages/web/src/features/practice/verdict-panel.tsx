@@ -20,11 +20,38 @@ interface VerdictPanelProps {
   onSubmitAgain(): void;
 }
 
+/** What is going on; the button that cancels it is where Run and Submit were. */
+function Progress({ children }: { readonly children: string }) {
+  return (
+    <div className={classes.progress}>
+      <p>{children}</p>
+      <progress aria-label={children} />
+    </div>
+  );
+}
+
 /** What became of a submitted answer. */
 export function VerdictPanel(props: VerdictPanelProps) {
   const { submission, exercise, dataset, smallDatabase, next, onJump, onSubmitAgain } = props;
-  if (submission.phase === "judging") {
-    return <p className={classes.judging}>Judging your answer…</p>;
+  if (submission.phase === "judging") return <Progress>Judging your answer…</Progress>;
+  if (submission.phase === "searching") {
+    const { visible, answers, sql } = submission;
+    return visible.verdict === "wrong" ? (
+      <div className={classes.verdict}>
+        <WrongVerdict
+          found={{ verdict: visible, mismatch: null }}
+          answers={answers}
+          contract={statedResult(exercise)}
+          dataset={dataset}
+          sql={sql}
+          control={smallDatabase}
+          search={<Progress>Looking for a small database that shows it…</Progress>}
+          onJump={onJump}
+        />
+      </div>
+    ) : (
+      <Progress>Right on the data you see. Checking on small databases…</Progress>
+    );
   }
   const again = (
     <Button size="compact-sm" onClick={onSubmitAgain}>

@@ -1,5 +1,6 @@
 import type { AnswerBundle, Contract, DatasetBundle } from "@master-sql/engine/content";
 import { IconCircleX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { BundleHtml } from "./bundle-html.tsx";
 import { CounterexampleView } from "./counterexample-view.tsx";
 import { errorClassWords } from "./error-class-words.ts";
@@ -15,11 +16,22 @@ interface WrongVerdictProps {
   readonly dataset: DatasetBundle;
   readonly sql: string;
   readonly control: SmallDatabaseControl;
+  /** Stands where the small database will, while one is looked for. */
+  readonly search?: ReactNode;
   onJump(offset: number): void;
 }
 
 /** A rejected answer: what is wrong, why it may be, the small database that shows it, and the evidence on the visible data. */
-export function WrongVerdict({ found, answers, contract, dataset, sql, control, onJump }: WrongVerdictProps) {
+export function WrongVerdict({
+  found,
+  answers,
+  contract,
+  dataset,
+  sql,
+  control,
+  search,
+  onJump,
+}: WrongVerdictProps) {
   const { verdict, mismatch } = found;
   const { counterexample, onVisibleData, errorClass } = verdict;
   const known = answers.wrongAnswers.find(({ misconception }) => misconception.id === verdict.misconception);
@@ -47,6 +59,7 @@ export function WrongVerdict({ found, answers, contract, dataset, sql, control, 
           <BundleHtml html={known.explanationHtml} className={classes.explanation} />
         </section>
       )}
+      {search}
       {counterexample && (
         <CounterexampleView
           counterexample={counterexample}

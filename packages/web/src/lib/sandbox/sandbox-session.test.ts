@@ -43,6 +43,9 @@ class ScriptedSandbox implements SqlSandbox {
   explain(): never {
     throw new Error("not used here");
   }
+  prepareJudging() {
+    this.log.push("prepare judging");
+  }
   judge(): never {
     throw new Error("not used here");
   }

@@ -119,6 +119,11 @@ export class SandboxSession {
     );
   }
 
+  /** Loads ahead what judging needs, if PostgreSQL runs. */
+  prepareJudging(): void {
+    this.#sandbox?.prepareJudging();
+  }
+
   /** Queues work that needs the sandbox for itself. `onStart` is called when its turn has come. */
   enqueue<T>(work: (sandbox: SqlSandbox) => Promise<T>, onStart: () => void = () => {}): Job<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T | null>();

@@ -26,6 +26,8 @@ export interface SandboxControl {
   readonly activity: Activity | null;
   /** Starts PostgreSQL ahead of the first run; after a failure it tries again. */
   prepare(): void;
+  /** Loads ahead what judging needs, if PostgreSQL runs; for when the page has nothing else to do. */
+  prepareJudging(): void;
   /** Runs a script; null when it was withdrawn before it started or PostgreSQL couldn't be started. */
   run(sql: string): Promise<RunOutcome | null>;
   /** Lends the sandbox to the grader. Rejects when the work throws; null as for `run`. */
@@ -75,6 +77,7 @@ export function useSandbox(dataset: string): SandboxControl {
   const actions = useMemo(
     () => ({
       prepare: () => session.prepare(),
+      prepareJudging: () => session.prepareJudging(),
       run: (sql: string) => follow("run", (onStart) => session.run(sql, onStart)),
       judge: <T>(work: (sandbox: SqlSandbox) => Promise<T>) =>
         follow("judge", (onStart) => session.enqueue(work, onStart)),
