@@ -24,7 +24,7 @@ export interface ShownDifference {
 export function differenceSentence(shown: ShownDifference): string {
   const situation = situationOf(shown);
   const effect = effectOf(shown);
-  return situation === null ? `On this data ${effect}.` : `When ${situation}, ${effect}.`;
+  return situation === null ? `On a small database ${effect}.` : `When ${situation}, ${effect}.`;
 }
 
 /** What the candidate does, after "When …," */

@@ -6,12 +6,12 @@ export function checkedWords({ databases, searched }: Checked): string {
   const where =
     others <= 0
       ? "Checked on the data you see."
-      : `Right on the data you see and on ${others.toLocaleString("en")} other ${others === 1 ? "database" : "databases"}, small ones made to catch mistakes.`;
+      : `Right on the data you see and on ${others.toLocaleString("en")} small ${others === 1 ? "database" : "databases"} made to catch mistakes.`;
   switch (searched) {
     case "exhausted":
-      return `${where} The search for one that shows a difference went through to its end and found none.`;
+      return `${where} The search for a difference went through to its end and found none.`;
     case "budget":
-      return `${where} The search for one that shows a difference found none in the time it had.`;
+      return `${where} The search for a difference found none in the time it had.`;
     case "same-query":
       return `${where} Apart from its writing it is a query of ours, so nothing else had to be tried.`;
     case "not":

@@ -15,14 +15,18 @@ interface CounterexampleViewProps {
   /** How its two results differ under the contract; null when one is an error. */
   readonly mismatch: ResultMismatch | null;
   readonly dataset: DatasetBundle;
+  /** The answer and the solutions: the tables that they name are shown, others only stand behind them. */
+  readonly queries: readonly string[];
   readonly control: SmallDatabaseControl;
 }
 
 /** A small database on which the answer is wrong: its rows, what is asked for on them, what the answer gives. */
-export function CounterexampleView({ counterexample, mismatch, dataset, control }: CounterexampleViewProps) {
+export function CounterexampleView(props: CounterexampleViewProps) {
+  const { counterexample, mismatch, dataset, queries, control } = props;
   const { tables, smallest, expected, candidate } = counterexample;
+  const { read, behind } = byUse(tables, queries);
   const marked = markResults(expected, candidate, mismatch);
-  const hasGuilty = tables.some(({ rows }) => rows.some(({ guilty }) => guilty));
+  const hasGuilty = read.some(({ rows }) => rows.some(({ guilty }) => guilty));
   return (
     <section className={classes.view} aria-labelledby="counterexample-title">
       <header>
@@ -34,17 +38,7 @@ export function CounterexampleView({ counterexample, mismatch, dataset, control 
           {!smallest && " Nothing can be removed from it."}
         </p>
       </header>
-      {tables.length > 0 && (
-        <div className={classes.tables}>
-          {tables.map((table) => (
-            <GuiltyRowsTable
-              key={table.name}
-              table={table}
-              columns={dataset.tables.find(({ name }) => name === table.name)?.columns ?? []}
-            />
-          ))}
-        </div>
-      )}
+      <Tables tables={read} dataset={dataset} />
       {hasGuilty && (
         <p className={classes.legend}>
           <span className={classes.guiltySign} aria-hidden="true">
@@ -53,6 +47,15 @@ export function CounterexampleView({ counterexample, mismatch, dataset, control 
           Without a row marked so, both results would agree.
         </p>
       )}
+      {behind.length > 0 && (
+        <details className={classes.behind}>
+          <summary>
+            Only because these rows refer to them:{" "}
+            {behind.map(({ name, rows }) => `${name} (${rows.length})`).join(", ")}
+          </summary>
+          <Tables tables={behind} dataset={dataset} />
+        </details>
+      )}
       <div className={classes.results}>
         <SmallResult title="The task asks for" side="expected" result={expected} rows={marked.expected} />
         <SmallResult title="Your query gives" side="candidate" result={candidate} rows={marked.candidate} />
@@ -60,6 +63,38 @@ export function CounterexampleView({ counterexample, mismatch, dataset, control 
       <OpenDatabase counterexample={counterexample} control={control} />
     </section>
   );
+}
+
+function Tables({
+  tables,
+  dataset,
+}: {
+  readonly tables: Counterexample["tables"];
+  readonly dataset: DatasetBundle;
+}) {
+  if (tables.length === 0) return null;
+  return (
+    <div className={classes.tables}>
+      {tables.map((table) => (
+        <GuiltyRowsTable
+          key={table.name}
+          table={table}
+          columns={dataset.tables.find(({ name }) => name === table.name)?.columns ?? []}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Tables that a query names, and those that hold rows only for the sake of foreign keys; all of the former when none is named. */
+function byUse(tables: Counterexample["tables"], queries: readonly string[]) {
+  const words = new Set(queries.flatMap((sql) => sql.toLowerCase().match(/[\w$]+/g) ?? []));
+  const isNamed = ({ name }: (typeof tables)[number]) =>
+    words.has(name.toLowerCase().split(".").at(-1) ?? "");
+  const read = tables.filter(isNamed);
+  return read.length === 0
+    ? { read: tables, behind: [] }
+    : { read, behind: tables.filter((table) => !isNamed(table)) };
 }
 
 function OpenDatabase({

@@ -65,6 +65,7 @@ export function WrongVerdict({
           counterexample={counterexample}
           mismatch={mismatch}
           dataset={dataset}
+          queries={[sql, ...answers.solutions]}
           control={control}
         />
       )}
