@@ -1,12 +1,13 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "./support/journey.ts";
+import { openPage } from "./support/open-page.ts";
 import { signIn } from "./support/sign-in.ts";
 import { QUESTIONS, SurveyPage } from "./support/survey.ts";
 
 test("[S2.13] [S2.18] [S5.2] feedback from the footer: needs words, keeps them, gives the focus back", async ({
   page,
 }) => {
-  await page.goto("/");
+  await openPage(page, "/");
   const footer = page.getByRole("contentinfo");
   for (const [name, href] of [
     ["Learning Mode", "/modules"],
@@ -107,7 +108,7 @@ test.describe("feedback of a user", () => {
 test("[S2.11] [S2.22] [S2.23] [S6.2] one overlay at a time, by window.masterSql and by the header", async ({
   page,
 }) => {
-  await page.goto("/roadmap");
+  await openPage(page, "/roadmap");
   const dialogs = page.getByRole("dialog");
   const offer = page.getByRole("dialog", { name: "Claim Your 100 Free Credits" });
   const header = page.getByRole("banner");
@@ -150,7 +151,7 @@ test.describe("inside another app", () => {
   test("[S2.21] claiming leads to the browser of one's own, with the address to open there", async ({
     page,
   }) => {
-    await page.goto("/roadmap");
+    await openPage(page, "/roadmap");
     await page.evaluate(() => window.masterSql?.startCreditClaim());
     await page.getByRole("button", { name: "Continue with Gmail" }).click();
     const card = page.getByRole("dialog", { name: "Login" });
@@ -187,7 +188,7 @@ for (const [colorScheme, width] of [
           .evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
         if (overflow > 0) found[`${where}, sideways`] = [String(overflow)];
       };
-      await page.goto("/roadmap");
+      await openPage(page, "/roadmap");
       await page.evaluate(() => window.masterSql?.startCreditClaim());
       await expect(page.getByRole("dialog")).toBeVisible();
       await look("offer");

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
+import { openPage } from "./support/open-page.ts";
 import { signIn } from "./support/sign-in.ts";
 import { stopClock } from "./support/stopped-clock.ts";
 import { claimElsewhere, SurveyPage } from "./support/survey.ts";
@@ -25,7 +26,7 @@ test("[S2.20] [S3.8] [S3.9] [S4.17] [S4.18] [S4.19] [S6.2] [S9.2] the bonus from
   const calls = (name: string, role: "button" | "link" = "button") =>
     page.getByRole("main").getByRole(role, { name, exact: true });
 
-  await page.goto("/");
+  await openPage(page, "/");
   const hero = calls("Claim Your 100 Credits").first();
   await expect(calls("Claim Your 100 Credits")).toHaveCount(2);
   await expect(offer).not.toBeInViewport();
@@ -120,7 +121,7 @@ test.describe("once the offer has ended", () => {
   test("[S1.6] the offer is advertised nowhere, and who claims it all the same is told", async ({ page }) => {
     // What the server answers after the thousandth grant; its own tests prove that it does.
     await page.route("**/functions/v1/get-offer", (route) => route.fulfill({ json: { available: false } }));
-    await page.goto("/");
+    await openPage(page, "/");
     await expect(page.getByRole("heading", { name: "This offer has ended" })).toBeVisible();
     await expect(page.locator("#offer").getByRole("link", { name: "Start Learning" })).toBeVisible();
     await expect(page.getByRole("button", { name: /100 (free )?credits/i })).toHaveCount(0);
