@@ -43,18 +43,16 @@ export async function examineExercises(
 function ask(worker: Worker, task: ExerciseTask): Promise<ExerciseOutcome> {
   return new Promise((resolve) => {
     const failed = (message: string) => settle({ kind: "failed", message });
-    const timer = setTimeout(
-      () => failed(`It took longer than ${TIME_LIMIT_MS / 60_000} minutes.`),
-      TIME_LIMIT_MS,
-    );
+    const onError = (error: unknown) => failed(String(error));
+    const onExit = () => failed("The worker thread ended.");
+    const onLate = () => failed(`It took longer than ${TIME_LIMIT_MS / 60_000} minutes.`);
     const settle = (outcome: ExerciseOutcome) => {
       clearTimeout(timer);
-      worker.removeAllListeners();
+      worker.off("message", settle).off("error", onError).off("exit", onExit);
       resolve(outcome);
     };
-    worker.once("message", (outcome: ExerciseOutcome) => settle(outcome));
-    worker.once("error", (error) => failed(String(error)));
-    worker.once("exit", () => failed("The worker thread ended."));
+    const timer = setTimeout(onLate, TIME_LIMIT_MS);
+    worker.on("message", settle).on("error", onError).on("exit", onExit);
     worker.postMessage(task);
   });
 }
