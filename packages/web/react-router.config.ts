@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Config } from "@react-router/dev/config";
+import { letTextComeFirst } from "./src/app/let-text-come-first.ts";
 import { prerenderedPaths } from "./src/app/prerendered-paths.ts";
 import { writeRouteList } from "./src/app/route-list.ts";
 
@@ -13,6 +14,7 @@ export default {
   prerender: prerenderedPaths,
   async buildEnd({ reactRouterConfig: { buildDirectory } }) {
     await writeRouteList(buildDirectory);
+    await letTextComeFirst(resolve(buildDirectory, "client"));
     // The renderer has done its work: pages are files now.
     await rm(resolve(buildDirectory, "server"), { recursive: true, force: true });
   },
