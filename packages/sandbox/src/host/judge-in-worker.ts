@@ -36,7 +36,7 @@ export function judgeInWorker(
         return {
           outcome: {
             outcome: { status: "judged", judgement, elapsedMs: elapsed() },
-            setup: reply.setup,
+            setup: reply.setup ?? setup,
           },
           unsaved,
           spent: worn,

@@ -22,10 +22,11 @@ export class WorkerJudge {
     task: JudgeTask,
     known: Setup | undefined,
     onLeast: (checked: Checked) => void,
-  ): Promise<{ readonly judgement: Judgement; readonly setup: Setup }> {
+  ): Promise<{ readonly judgement: Judgement; readonly setup: Setup | undefined }> {
     const database = new PostgresTrialDatabase(postgres);
     const setup = known ?? (await readSetup(database, parse));
     const means = { database, setup, parse, now: () => performance.now(), onLeast };
-    return { judgement: await judge(task, means), setup };
+    // What the host knows needn't go back to it.
+    return { judgement: await judge(task, means), setup: known ? undefined : setup };
   }
 }

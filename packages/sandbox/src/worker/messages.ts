@@ -51,7 +51,8 @@ export type WorkerReply =
   | {
       readonly type: "judged";
       readonly judgement: Judgement;
-      readonly setup: Setup;
+      /** What was read of schema and data, unless it came with the request. */
+      readonly setup: Setup | undefined;
       readonly worn: boolean;
     }
   /** What judging needs could not be loaded; nothing was tried. */
