@@ -6,7 +6,7 @@ import type { TrialDatabase } from "./trial-database.ts";
 import type { ValuePools } from "./value-pools.ts";
 
 /** Columns of one table that checks bind to each other, and combinations of their values that all checks allow. */
-export interface CheckedColumns {
+interface CheckedColumns {
   /** Places of the columns in the table's rows. */
   readonly places: readonly number[];
   readonly allowed: readonly (readonly Cell[])[];

@@ -19,7 +19,7 @@ export interface Found {
   readonly stage: SearchStage;
 }
 
-export type SearchStage = "patterns" | "random" | "neighbours" | "mutations";
+type SearchStage = "patterns" | "random" | "neighbours" | "mutations";
 
 export interface SearchOptions {
   /** Numbers of rows that matter to the queries. */

@@ -18,7 +18,7 @@ export interface Query {
 }
 
 /** A further accepted solution, prepared. */
-export interface PreparedSolution {
+interface PreparedSolution {
   readonly name: string;
   readonly columns: readonly ResultColumn[];
 }
