@@ -45,8 +45,16 @@ export async function gradeIndex(
   });
 }
 
+/** Keys of every index, without its name: two answers that make the same indexes behave the same. */
+const INDEX_KEYS = `
+select regexp_replace(pg_get_indexdef(i.indexrelid), ' INDEX \\S+ ON', ' INDEX ON')
+from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
+where n.nspname !~ '^pg_'
+order by 1`;
+
 interface Measured {
   readonly kind: "measured";
+  readonly indexes: readonly string[];
   readonly result: StatementResult;
   readonly plan: MeasuredPlan;
 }
@@ -83,6 +91,7 @@ async function measure(
     "vacuum (analyze)",
     sql,
     `explain (analyze, buffers, timing off, summary off, format json) ${sql}`,
+    INDEX_KEYS,
   ];
   const run = await runStaged(sandbox, { answer, after }, timeLimitMs);
   if (run.status === "undecided") return { kind: "ended", verdict: run.verdict };
@@ -90,11 +99,12 @@ async function measure(
   const misplaced = makesIndexes ? misplacedStatement(run.answer, "indexes") : null;
   if (misplaced) return rejected(misplaced);
   if (run.error) return rejected({ kind: "error", error: run.error.error });
-  const [, result, explained] = run.after;
+  const [, result, explained, keys] = run.after;
   const plan = readPlan(explained?.rows[0]?.[0] ?? "");
   if (result === undefined || plan === null)
     return { kind: "ended", verdict: unusable("its query has no plan") };
-  return { kind: "measured", result, plan };
+  const indexes = (keys?.rows ?? []).map(([key]) => key ?? "");
+  return { kind: "measured", result, plan, indexes };
 }
 
 function rejected(reason: WrongReason): Measurement {
@@ -127,7 +137,7 @@ function assess(
   return {
     kind: "wrong",
     reason: { kind: "plan", problem, plans },
-    behaviour: JSON.stringify([shape, buffers]),
+    behaviour: JSON.stringify([shape, buffers, candidate.indexes]),
   };
 }
 
