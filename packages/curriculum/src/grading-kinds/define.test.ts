@@ -1,0 +1,151 @@
+import { type GradingTask, gradeAnswer } from "@master-sql/engine/grading";
+import { describe, expect, test } from "vitest";
+import { openedDataset, reasonOf } from "./opened.ts";
+
+const transit = openedDataset("transit");
+
+type DefineTask = Extract<GradingTask, { kind: "define" }>;
+
+const RIGHT = `create table shifts (
+  id integer primary key, line_id integer not null references lines on delete cascade, day date not null,
+  driver text, hours numeric(3, 1) check (hours > 0), unique (line_id, day)
+)`;
+const task = (more: Partial<DefineTask> = {}): DefineTask => ({
+  kind: "define",
+  solutions: [RIGHT],
+  wrongAnswers: [],
+  contract: { objects: ["shifts"] },
+  probes: [
+    {
+      kind: "accepts",
+      sql: "insert into shifts (id, line_id, day, driver, hours) values (1, 1, '2026-01-01', 'Ida', 8)",
+    },
+    {
+      kind: "refuses",
+      sql: "insert into shifts (id, line_id, day, hours) values (1, 1, '2026-01-01', 0)",
+      sqlstate: "23514",
+    },
+    { kind: "shows", sql: "select count(*) from shifts" },
+  ],
+  ...more,
+});
+const reason = (answer: string, more?: Partial<DefineTask>) => reasonOf(transit, task(more), answer);
+
+describe("G29 catalogue", () => {
+  test("names of constraints, the order of columns and how a key is declared don't count", async () => {
+    const other = `create table shifts (day date, hours decimal(3, 1), driver text, id int, line_id int, check (hours > 0));
+      alter table shifts alter day set not null, alter line_id set not null,
+        add constraint my_key primary key (id), add foreign key (line_id) references lines (id) on delete cascade;
+      create unique index one_a_day on shifts (day, line_id)`;
+    expect(await reason(other)).toBe("right");
+  });
+
+  test.each([
+    ["a type", "numeric(3, 1)", "numeric(4, 1)", "hours"],
+    ["NOT NULL", "day date not null", "day date", "day"],
+    ["a unique key", ", unique (line_id, day)", "", "line_id"],
+    ["what happens on deletion", " on delete cascade", "", "line_id"],
+    ["a name", "driver text", "name text", "driver"],
+    ["the primary key", "id integer primary key", "id integer not null unique", "id"],
+  ])("%s counts", async (_, from, to, column) => {
+    const found = await reason(RIGHT.replace(from, to));
+    expect(found).toMatchObject({ kind: "catalogue", object: "shifts" });
+    expect(JSON.stringify(found)).toContain(`"${column}"`);
+  });
+
+  test("what isn't there is named", async () => {
+    expect(await reason("create table shift (id int)")).toEqual({ kind: "missing-object", object: "shifts" });
+  });
+
+  test("a table is no view", async () => {
+    const view = {
+      solutions: ["create view trams as select id, fleet_no from vehicles where mode = 'tram'"],
+      contract: { objects: ["trams"] },
+      probes: [{ kind: "shows", sql: "select * from trams" } as const],
+    };
+    expect(
+      await reason(
+        "create or replace view trams as select id, fleet_no from vehicles v where v.mode in ('tram')",
+        view,
+      ),
+    ).toBe("right");
+    expect(
+      await reason("create table trams as select id, fleet_no from vehicles where mode = 'tram'", view),
+    ).toMatchObject({
+      kind: "catalogue",
+      difference: { missing: [{ row: ["view", "id", "integer", "t", ""] }, {}] },
+    });
+    expect(await reason("create view trams as select id, fleet_no from vehicles", view)).toMatchObject({
+      kind: "probe",
+      outcome: { expected: "result", difference: { missingTotal: 0 } },
+    });
+  });
+});
+
+describe("G30 probes", () => {
+  test("what should work is refused", async () => {
+    expect(await reason(RIGHT.replace("hours > 0", "hours > 8"))).toMatchObject({
+      kind: "probe",
+      statement: "insert into shifts (id, line_id, day, driver, hours) values (1, 1, '2026-01-01', 'Ida', 8)",
+      outcome: { expected: "accepted", error: { sqlstate: "23514" } },
+    });
+  });
+
+  test("what should be refused works, or is refused for another reason", async () => {
+    expect(await reason(RIGHT.replace("check (hours > 0)", ""))).toMatchObject({
+      kind: "probe",
+      outcome: { expected: "refused", error: null },
+    });
+    const trigger = `create function no() returns trigger language plpgsql as $$ begin
+        if new.hours = 0 then raise exception 'no'; end if; return new; end $$;
+      ${RIGHT.replace("check (hours > 0)", "")};
+      create trigger no before insert on shifts for each row execute function no()`;
+    expect(await reason(trigger)).toMatchObject({
+      outcome: { expected: "refused", sqlstate: "23514", error: { sqlstate: "P0001" } },
+    });
+  });
+
+  test("each is run by itself", async () => {
+    const sql = "insert into shifts (id, line_id, day, driver, hours) values (1, 1, '2026-01-01', 'Ida', 8)";
+    const probes = [
+      { kind: "accepts", sql },
+      { kind: "accepts", sql },
+    ] as const;
+    expect(await reason(RIGHT, { probes })).toBe("right");
+  });
+});
+
+test("G24 statements of other kinds have no place, and nothing remains", async () => {
+  expect(await reason(`begin; ${RIGHT}; commit`)).toMatchObject({
+    kind: "statement-kind",
+    cause: "transaction",
+  });
+  expect(await reason(`set default_tablespace = ''; ${RIGHT}`)).toMatchObject({
+    kind: "statement-kind",
+    cause: "other",
+    expected: "definitions",
+  });
+  expect(await reason("drop schema public cascade")).toMatchObject({ kind: "missing-object" });
+  expect(await reason(`${RIGHT}; create table shifts (id int)`)).toMatchObject({
+    kind: "error",
+    error: { sqlstate: "42P07" },
+  });
+  const outcome = await transit.run("select to_regclass('shifts'), count(*) > 0 from lines");
+  expect(outcome.results[0]?.rows).toEqual([[null, "t"]]);
+});
+
+test("G14 a rejected answer is given the misconception of the wrong answer that is wrong in the same way", async () => {
+  const wrongAnswers = [
+    { misconceptionId: "no-key", sql: RIGHT.replace(", unique (line_id, day)", "") },
+    { misconceptionId: "no-check", sql: RIGHT.replace("check (hours > 0)", "") },
+  ];
+  const answer = RIGHT.replace("check (hours > 0)", "check (hours >= 0)");
+  expect(await gradeAnswer(transit, task({ wrongAnswers }), answer)).toMatchObject({
+    misconception: "no-check",
+  });
+});
+
+test("G3 an exercise that can't be judged by is unusable", async () => {
+  for (const broken of [{ solutions: [] }, { solutions: ["create"] }, { contract: { objects: ["nothing"] } }])
+    expect(await reason(RIGHT, broken)).toBe("unusable");
+});

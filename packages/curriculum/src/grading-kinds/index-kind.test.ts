@@ -1,0 +1,154 @@
+import { type GradingTask, gradeAnswer } from "@master-sql/engine/grading";
+import { describe, expect, test } from "vitest";
+import { openedDataset, reasonOf } from "./opened.ts";
+
+const saas = openedDataset("saas");
+
+type IndexTask = Extract<GradingTask, { kind: "index" }>;
+
+const QUERY =
+  "select id, name from events where idempotency_key = (select min(idempotency_key) from events where id = 500);";
+const task = (more: Partial<IndexTask> = {}): IndexTask => ({
+  kind: "index",
+  solutions: ["create index on events (idempotency_key)"],
+  wrongAnswers: [],
+  query: QUERY,
+  contract: { avoid: [{ node: "Seq Scan", relation: "events" }], uses: [] },
+  ...more,
+});
+const reason = (answer: string, more?: Partial<IndexTask>) => reasonOf(saas, task(more), answer);
+
+describe("G32 plan", () => {
+  test("a right answer tells the plans before, after the solution, and after the answer", async () => {
+    const verdict = await gradeAnswer(saas, task(), "create index my_index on events (idempotency_key, id)");
+    if (verdict.verdict !== "right" || !verdict.plans) throw new Error(JSON.stringify(verdict));
+    const { before, expected, candidate } = verdict.plans;
+    expect(before.nodes).toContainEqual(expect.objectContaining({ node: "Seq Scan", relation: "events" }));
+    expect(candidate.nodes).toContainEqual(expect.objectContaining({ index: "my_index" }));
+    expect(before.buffers).toBeGreaterThan(5 * expected.buffers);
+    expect(candidate.buffers).toBeLessThan(expected.buffers + 8);
+  });
+
+  test("a node that is to be avoided", async () => {
+    expect(await reason("create index on events (name)")).toMatchObject({
+      kind: "plan",
+      problem: { cause: "avoided-node", part: { node: "Seq Scan", relation: "events" } },
+    });
+  });
+
+  test("a node that is wanted", async () => {
+    const contract = { avoid: [], uses: [{ node: "Index Only Scan", relation: "events" }] };
+    const more = { contract, solutions: ["create index on events (idempotency_key) include (id, name)"] };
+    expect(await reason(more.solutions[0] ?? "", more)).toBe("right");
+    expect(await reason("create index on events (idempotency_key)", more)).toMatchObject({
+      kind: "plan",
+      problem: { cause: "missing-node" },
+    });
+  });
+
+  test("pages count, and the same answer touches the same number every time", async () => {
+    const contract = { avoid: [], uses: [] };
+    const touched: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const found = await reason("create index on events (name)", { contract });
+      if (typeof found === "string" || found.kind !== "plan") throw new Error(JSON.stringify(found));
+      expect(found.problem.cause).toBe("buffers");
+      touched.push(found.plans.candidate.buffers);
+    }
+    expect(new Set(touched).size).toBe(1);
+  });
+
+  test("the wrong answer with the same indexes, whatever their names, lends its misconception", async () => {
+    const wrongAnswers = [
+      { misconceptionId: "name", sql: "create index on events (name)" },
+      { misconceptionId: "received", sql: "create index on events (received_at)" },
+    ];
+    expect(
+      await gradeAnswer(
+        saas,
+        task({ wrongAnswers }),
+        "CREATE INDEX mine ON public.events USING btree (received_at ASC)",
+      ),
+    ).toMatchObject({ misconception: "received" });
+  });
+});
+
+describe("G31 result", () => {
+  const rewrite = {
+    query: "select name, count(*) from events where user_id::text = '92' group by name",
+    solutions: ["select name, count(*) from events where user_id = 92 group by name"],
+    contract: {
+      avoid: [{ node: "Seq Scan", relation: "events" }],
+      uses: [],
+      rewrite: {
+        columns: [
+          { name: "name", type: "text" },
+          { name: "count", type: "bigint" },
+        ],
+        names: false,
+        order: [{ column: "name", direction: "asc" as const }],
+      },
+    },
+  };
+  const sorted = {
+    ...rewrite,
+    query: `${rewrite.query} order by name`,
+    solutions: [`${rewrite.solutions[0]} order by name`],
+  };
+
+  test("a query written anew returns the same, in the order that the contract states", async () => {
+    expect(
+      await reason(
+        "select e.name, count(*) from events e where 92 = e.user_id group by 1 order by 1;",
+        sorted,
+      ),
+    ).toBe("right");
+    expect(
+      await reason(
+        "select name, count(*) from events where user_id = 92 group by name order by name desc",
+        sorted,
+      ),
+    ).toMatchObject({ kind: "order" });
+    expect(
+      await reason(
+        "select name, count(*) from events where user_id = 63 group by name order by name",
+        sorted,
+      ),
+    ).toMatchObject({ kind: "rows" });
+    expect(await reason(sorted.query, sorted)).toMatchObject({
+      kind: "plan",
+      problem: { cause: "avoided-node" },
+    });
+  });
+
+  test("and is one query", async () => {
+    expect(await reason("create index on events (name)", sorted)).toEqual({
+      kind: "no-result",
+      cause: "not-a-query",
+    });
+    expect(await reason("set enable_seqscan = off; select 1", sorted)).toEqual({
+      kind: "no-result",
+      cause: "several-statements",
+    });
+    expect(await reason("select nothing from events", sorted)).toMatchObject({ kind: "error" });
+  });
+});
+
+test("G24 only indexes are made, and nothing remains", async () => {
+  for (const answer of [
+    "set enable_seqscan = off",
+    "select set_config('enable_seqscan', 'off', false)",
+    "update events set name = name",
+  ])
+    expect(await reason(answer)).toMatchObject({ kind: "statement-kind", expected: "indexes" });
+  expect(await reason("begin; create index on events (idempotency_key); commit")).toMatchObject({
+    cause: "transaction",
+  });
+  const outcome = await saas.run("select count(*) from pg_indexes where tablename = 'events'");
+  expect(outcome.results[0]?.rows).toEqual([["2"]]);
+});
+
+test("G3 an exercise that can't be judged by is unusable", async () => {
+  for (const broken of [{ solutions: [] }, { solutions: ["create"] }, { query: "select nothing" }])
+    expect(await reason("create index on events (name)", broken)).toBe("unusable");
+});

@@ -1,0 +1,187 @@
+import { type GradingTask, gradeAnswer } from "@master-sql/engine/grading";
+import { describe, expect, test } from "vitest";
+import { openedDataset, reasonOf } from "./opened.ts";
+
+const shop = openedDataset("shop");
+
+type ModifyTask = Extract<GradingTask, { kind: "modify" }>;
+
+const RIGHT = "update products set price = price + 1 where stock = 0";
+const task = (more: Partial<ModifyTask> = {}): ModifyTask => ({
+  kind: "modify",
+  solutions: [RIGHT],
+  wrongAnswers: [],
+  databases: [],
+  contract: { tables: ["products"] },
+  ...more,
+});
+const reason = (answer: string, more?: Partial<ModifyTask>) => reasonOf(shop, task(more), answer);
+
+describe("G24 stages", () => {
+  test.each([
+    ["begin; update products set price = price + 1 where stock = 0; commit", "begin", "transaction"],
+    [`${RIGHT}; rollback`, "rollback", "transaction"],
+    ["set search_path = pg_catalog", "set search_path = pg_catalog", "other"],
+    ["drop table reviews", "drop table reviews", "other"],
+    ["truncate reviews", "truncate reviews", "other"],
+    ["select 1 as one into extra", "select 1 as one into extra", "other"],
+    [
+      "do $$ begin update products set price = 1; end $$",
+      "do $$ begin update products set price = 1; end $$",
+      "other",
+    ],
+  ])("%s has no place", async (answer, statement, cause) => {
+    expect(await reason(answer)).toEqual({ kind: "statement-kind", statement, cause, expected: "rows" });
+  });
+
+  test("says so in words", async () => {
+    const verdict = await gradeAnswer(shop, task(), "COMMIT");
+    expect(verdict).toMatchObject({
+      message: "COMMIT has no place in this answer: it is judged as a whole, so leave transactions to us.",
+    });
+    expect(await gradeAnswer(shop, task(), "  ")).toMatchObject({
+      reason: { kind: "no-result", cause: "empty" },
+    });
+  });
+
+  test("nothing remains, and the session keeps what it has", async () => {
+    await shop.run("create table mine (a int); insert into mine values (7)");
+    for (const answer of [
+      "delete from reviews; commit",
+      "drop table mine",
+      RIGHT,
+      "update products set stock = -1",
+    ])
+      await gradeAnswer(shop, task(), answer);
+    const outcome = await shop.run(
+      "select a, (select count(*) > 0 from reviews), (select min(stock) from products) from mine",
+    );
+    await shop.reset();
+    expect(outcome.results[0]?.rows).toEqual([["7", "t", "0"]]);
+  });
+
+  test("an error is the verdict, with its place in the answer, and what text is left open can't swallow the judging", async () => {
+    expect(await reason(`${RIGHT}; update products set prize = 1`)).toMatchObject({
+      kind: "error",
+      error: { sqlstate: "42703", statementIndex: 1, offset: RIGHT.length + "; update products set ".length },
+    });
+    expect(await reason("update products set stock = -1")).toMatchObject({ error: { sqlstate: "23514" } });
+    for (const open of [`${RIGHT} /* `, `${RIGHT} and (`, `${RIGHT} and name = 'x`]) {
+      expect(await reason(open)).toMatchObject({ kind: "error", error: { sqlstate: "42601" } });
+    }
+    expect(await reason(`${RIGHT} -- `)).toBe("right");
+  });
+
+  test("an answer that doesn't end is undecided", async () => {
+    const endless =
+      "update products set price = 1 where (select count(*) from generate_series(1, 1000000000000)) > 0";
+    expect(await gradeAnswer(shop, task(), endless, { timeLimitMs: 500 })).toMatchObject({
+      verdict: "undecided",
+      cause: "timeout",
+    });
+    expect(await reason(RIGHT)).toBe("right");
+  });
+});
+
+describe("G25 state", () => {
+  test.each([
+    RIGHT,
+    "select 1; update products set price = 1 + price where not stock > 0; select * from products",
+    "update products set price = price + 2 where stock = 0; update products set price = price - 1 where stock = 0",
+    "merge into products p using products q on p.id = q.id and q.stock = 0 when matched then update set price = q.price + 1",
+    "with old as (select id from products where stock = 0) update products set price = price + 1 where id in (table old)",
+  ])("any way there is right: %s", async (answer) => {
+    expect(await reason(answer)).toBe("right");
+  });
+
+  test("rows that differ, are missing, or are too many", async () => {
+    const changed = await reason("update products set price = price + 1");
+    expect(changed).toMatchObject({ kind: "state", table: "products", named: true, database: 0 });
+    const kept = { tables: ["reviews"] };
+    const solutions = ["delete from reviews where rating = 1"];
+    expect(await reason("delete from reviews", { solutions, contract: kept })).toMatchObject({
+      kind: "state",
+      difference: { extraTotal: 0 },
+    });
+    expect(await reason("select 1", { solutions, contract: kept })).toMatchObject({
+      kind: "state",
+      difference: { missingTotal: 0 },
+    });
+  });
+
+  test("equals any solution", async () => {
+    const solutions = [RIGHT, "delete from reviews where false"];
+    expect(await reason("select 1", { solutions })).toBe("right");
+  });
+
+  test("a rejected answer is given the misconception of the wrong answer that leaves the same", async () => {
+    const wrongAnswers = [
+      { misconceptionId: "refused", sql: "update products set price = -1" },
+      { misconceptionId: "all-rows", sql: "update products set price = price + 1" },
+    ];
+    const given = task({ wrongAnswers });
+    expect(await gradeAnswer(shop, given, "update products set price = 1 + price where true")).toMatchObject({
+      misconception: "all-rows",
+    });
+    expect(await gradeAnswer(shop, given, "update products set price = -1 where id > 0")).toMatchObject({
+      verdict: "wrong",
+      reason: { kind: "error" },
+    });
+    expect(await gradeAnswer(shop, given, "delete from products where false")).not.toHaveProperty(
+      "misconception",
+    );
+  });
+});
+
+test("G26 other tables are as they were", async () => {
+  expect(await reason(`${RIGHT}; update reviews set rating = 5 where rating = 4`)).toEqual({
+    kind: "state",
+    table: "reviews",
+    named: false,
+    database: 0,
+    difference: null,
+  });
+  expect(await reason(`${RIGHT}; update reviews set rating = rating`)).toBe("right");
+});
+
+test("G27 an answer that is right by accident is found out on other data", async () => {
+  const databases = ["update products set stock = 0"];
+  const sold = await shop.run("select string_agg(id::text, ',') from products where stock = 0");
+  const byAccident = `update products set price = price + 1 where id in (${sold.results[0]?.rows[0]?.[0]})`;
+  expect(await reason(byAccident)).toBe("right");
+  expect(await gradeAnswer(shop, task({ databases }), byAccident)).toMatchObject({
+    verdict: "wrong",
+    onVisibleData: false,
+    reason: { kind: "state", table: "products", database: 1 },
+    message: expect.stringMatching(/^Right on this data, but not on other data/),
+  });
+  expect(await gradeAnswer(shop, task({ databases }), RIGHT)).toMatchObject({ checked: { databases: 2 } });
+  expect(await gradeAnswer(shop, task({ databases: ["selekt"] }), RIGHT)).toMatchObject({
+    verdict: "unusable",
+  });
+});
+
+describe("G28 RETURNING", () => {
+  const returning = { columns: [{ name: "id", type: "integer" }], names: false, order: "none" as const };
+  const more = { solutions: [`${RIGHT} returning id`], contract: { tables: ["products"], returning } };
+
+  test("counts when the contract states it", async () => {
+    expect(await reason(`${RIGHT} returning id`, more)).toBe("right");
+    expect(await reason(RIGHT, more)).toEqual({ kind: "no-result", cause: "nothing-returned" });
+    expect(await reason(`${RIGHT} returning id, name`, more)).toMatchObject({ kind: "column-count" });
+    expect(await reason(`${RIGHT} returning id + 1`, more)).toMatchObject({ kind: "rows" });
+  });
+
+  test("doesn't otherwise", async () => {
+    expect(await reason(`${RIGHT} returning name`)).toBe("right");
+  });
+});
+
+test("G3 an exercise that can't be judged by is unusable", async () => {
+  for (const broken of [
+    { solutions: [] },
+    { solutions: ["update nothing set a = 1"] },
+    { contract: { tables: ["nothing"] } },
+  ])
+    expect(await reason(RIGHT, broken)).toBe("unusable");
+});
