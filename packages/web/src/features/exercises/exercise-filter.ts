@@ -9,9 +9,10 @@ export interface ExerciseFilter {
   readonly concept: string;
   readonly difficulty: string;
   readonly status: string;
+  readonly kind: string;
 }
 
-export const filterNames = ["q", "module", "concept", "difficulty", "status"] as const;
+export const filterNames = ["q", "module", "concept", "difficulty", "status", "kind"] as const;
 
 /** The filter that an address's query stands for. */
 export function readFilter(query: URLSearchParams): ExerciseFilter {
@@ -22,6 +23,7 @@ export function readFilter(query: URLSearchParams): ExerciseFilter {
     concept: value("concept"),
     difficulty: value("difficulty"),
     status: value("status"),
+    kind: value("kind"),
   };
 }
 
@@ -73,6 +75,7 @@ export function filterExercises(
         (filter.concept === "" || exercise.concepts.includes(filter.concept)) &&
         (filter.difficulty === "" || String(exercise.difficulty) === filter.difficulty) &&
         (filter.status === "" || state === filter.status) &&
+        (filter.kind === "" || exercise.kind === filter.kind) &&
         words.every((word) => text.includes(word));
       return fits
         ? [{ exercise, state, pending: known?.pending ?? false, attempts: known?.attempts ?? 0 }]

@@ -56,7 +56,7 @@ export function ExerciseListPage({ catalogue }: { catalogue: Catalogue }) {
           action={
             <Button
               variant="default"
-              onClick={() => change({ q: "", module: "", concept: "", difficulty: "", status: "" })}
+              onClick={() => change({ q: "", module: "", concept: "", difficulty: "", status: "", kind: "" })}
             >
               Show all {total} exercises
             </Button>

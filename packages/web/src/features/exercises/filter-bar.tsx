@@ -1,7 +1,8 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
-import type { Catalogue } from "@master-sql/engine/content";
+import { type Catalogue, exerciseKindSchema } from "@master-sql/engine/content";
 import { IconChevronDown, IconSearch } from "@tabler/icons-react";
+import { exerciseKindText } from "../../lib/learning-path/exercise-kind.ts";
 import { exerciseStateText } from "../../lib/learning-path/exercise-state.ts";
 import type { ExerciseFilter } from "./exercise-filter.ts";
 import classes from "./filter-bar.module.css";
@@ -17,6 +18,9 @@ export function FilterBar({
 }) {
   const practised = new Set(
     catalogue.modules.flatMap(({ exercises }) => exercises.flatMap(({ concepts }) => concepts)),
+  );
+  const kinds = exerciseKindSchema.options.filter((kind) =>
+    catalogue.modules.some(({ exercises }) => exercises.some((exercise) => exercise.kind === kind)),
   );
   return (
     <search className={classes.bar} aria-label="Exercises">
@@ -45,6 +49,12 @@ export function FilterBar({
             .filter(({ id }) => practised.has(id))
             .map(({ id, title }): Option => [id, title]),
         ]}
+      />
+      <Choice
+        label="Kind"
+        value={filter.kind}
+        onChange={(kind) => onChange({ kind })}
+        options={[["", "All kinds"], ...kinds.map((kind): Option => [kind, exerciseKindText[kind]])]}
       />
       <Choice
         label="Difficulty"

@@ -20,6 +20,10 @@ interface ActionBarProps {
   readonly dataChanged: boolean;
   /** Everything in sight, or the lesser actions in a menu. */
   readonly isWide: boolean;
+  /** The result is to be predicted first. */
+  readonly isRunLocked: boolean;
+  /** The answer is SQL that can be laid out. */
+  readonly isWritten: boolean;
   onRun(): void;
   onSubmit(): void;
   onCancel(): void;
@@ -42,6 +46,8 @@ export function ActionBar(props: ActionBarProps) {
             className={classes.main}
             leftSection={<IconPlayerPlayFilled size={14} aria-hidden="true" />}
             onClick={onRun}
+            disabled={props.isRunLocked}
+            title={props.isRunLocked ? "Open once your first answer was checked" : undefined}
           >
             Run
           </Button>
@@ -77,7 +83,7 @@ function cancelWords({ kind, since }: Activity): string {
   return kind === "run" ? "Cancel" : "Checking · Cancel";
 }
 
-function WideActions({ activity, dataChanged, onFormat, onReset, onHistory }: ActionBarProps) {
+function WideActions({ activity, dataChanged, isWritten, onFormat, onReset, onHistory }: ActionBarProps) {
   return (
     <div className={classes.lesser}>
       {dataChanged && (
@@ -93,15 +99,17 @@ function WideActions({ activity, dataChanged, onFormat, onReset, onHistory }: Ac
           Reset data
         </Button>
       )}
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        className={classes.quiet}
-        leftSection={<IconIndentIncrease {...icon} />}
-        onClick={onFormat}
-      >
-        Format
-      </Button>
+      {isWritten && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.quiet}
+          leftSection={<IconIndentIncrease {...icon} />}
+          onClick={onFormat}
+        >
+          Format
+        </Button>
+      )}
       <Button
         variant="subtle"
         size="compact-sm"
@@ -116,7 +124,7 @@ function WideActions({ activity, dataChanged, onFormat, onReset, onHistory }: Ac
   );
 }
 
-function MoreActions({ activity, dataChanged, onFormat, onReset, onHistory }: ActionBarProps) {
+function MoreActions({ activity, dataChanged, isWritten, onFormat, onReset, onHistory }: ActionBarProps) {
   return (
     <div className={classes.lesser}>
       <Menu position="top-end" width={220} withinPortal={false} withInitialFocusPlaceholder={false}>
@@ -127,9 +135,11 @@ function MoreActions({ activity, dataChanged, onFormat, onReset, onHistory }: Ac
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconIndentIncrease {...icon} />} onClick={onFormat}>
-            Format the query
-          </Menu.Item>
+          {isWritten && (
+            <Menu.Item leftSection={<IconIndentIncrease {...icon} />} onClick={onFormat}>
+              Format the query
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconHistory {...icon} />} onClick={onHistory}>
             History
           </Menu.Item>

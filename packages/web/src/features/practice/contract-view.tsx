@@ -3,7 +3,13 @@ import classes from "./contract-view.module.css";
 import { orderWords } from "./contract-words.ts";
 
 /** What the result must be like: everything that is judged, and what is not. */
-export function ContractView({ contract }: { readonly contract: Contract }) {
+export function ContractView({
+  contract,
+  title = "What the result must be like",
+}: {
+  readonly contract: Contract;
+  readonly title?: string;
+}) {
   const policies = [
     ["Order", orderWords(contract)],
     [
@@ -17,7 +23,7 @@ export function ContractView({ contract }: { readonly contract: Contract }) {
   return (
     <section className={classes.contract} aria-labelledby="contract-title">
       <h3 id="contract-title" className={classes.title}>
-        What the result must be like
+        {title}
       </h3>
       <p className={classes.grain}>{sentence(contract.grain)}</p>
       <table className={classes.columns}>

@@ -24,7 +24,8 @@ interface CounterexampleViewProps {
 export function CounterexampleView(props: CounterexampleViewProps) {
   const { counterexample, mismatch, dataset, queries, control } = props;
   const { tables, smallest, expected, candidate } = counterexample;
-  const { read, behind } = byUse(tables, queries);
+  const words = new Set(queries.flatMap((sql) => sql.toLowerCase().match(/[\w$]+/g) ?? []));
+  const { read, behind } = byUse(tables, words);
   const marked = markResults(expected, candidate, mismatch);
   const hasGuilty = read.some(({ rows }) => rows.some(({ guilty }) => guilty));
   return (
@@ -38,7 +39,7 @@ export function CounterexampleView(props: CounterexampleViewProps) {
           {!smallest && " Nothing can be removed from it."}
         </p>
       </header>
-      <Tables tables={read} dataset={dataset} />
+      <Tables tables={read} dataset={dataset} words={words} />
       {hasGuilty && (
         <p className={classes.legend}>
           <span className={classes.guiltySign} aria-hidden="true">
@@ -53,7 +54,7 @@ export function CounterexampleView(props: CounterexampleViewProps) {
             Only because these rows refer to them:{" "}
             {behind.map(({ name, rows }) => `${name} (${rows.length})`).join(", ")}
           </summary>
-          <Tables tables={behind} dataset={dataset} />
+          <Tables tables={behind} dataset={dataset} words={words} />
         </details>
       )}
       <div className={classes.results}>
@@ -65,13 +66,13 @@ export function CounterexampleView(props: CounterexampleViewProps) {
   );
 }
 
-function Tables({
-  tables,
-  dataset,
-}: {
+interface TablesProps {
   readonly tables: Counterexample["tables"];
   readonly dataset: DatasetBundle;
-}) {
+  readonly words: ReadonlySet<string>;
+}
+
+function Tables({ tables, dataset, words }: TablesProps) {
   if (tables.length === 0) return null;
   return (
     <div className={classes.tables}>
@@ -80,6 +81,7 @@ function Tables({
           key={table.name}
           table={table}
           columns={dataset.tables.find(({ name }) => name === table.name)?.columns ?? []}
+          words={words}
         />
       ))}
     </div>
@@ -87,8 +89,7 @@ function Tables({
 }
 
 /** Tables that a query names, and those that hold rows only for the sake of foreign keys; all of the former when none is named. */
-function byUse(tables: Counterexample["tables"], queries: readonly string[]) {
-  const words = new Set(queries.flatMap((sql) => sql.toLowerCase().match(/[\w$]+/g) ?? []));
+function byUse(tables: Counterexample["tables"], words: ReadonlySet<string>) {
   const isNamed = ({ name }: (typeof tables)[number]) =>
     words.has(name.toLowerCase().split(".").at(-1) ?? "");
   const read = tables.filter(isNamed);

@@ -8,17 +8,21 @@ interface GuiltyRowsTableProps {
   readonly table: CounterexampleTable;
   /** Of the dataset's table, for the types. */
   readonly columns: DatasetBundle["tables"][number]["columns"];
+  /** Words of the queries, in lower case: columns that they name come first, the rest is quiet. */
+  readonly words: ReadonlySet<string>;
 }
 
 const BOOLEAN_OID = 16;
 const TEXT_OID = 25;
 
 /** A table of a counterexample, with the rows marked on which the difference hangs. */
-export function GuiltyRowsTable({ table, columns }: GuiltyRowsTableProps) {
-  const shown = table.columns.map((name) => {
+export function GuiltyRowsTable({ table, columns, words }: GuiltyRowsTableProps) {
+  const all = table.columns.map((name, place) => {
     const typeName = columns.find((column) => column.name === name)?.type ?? "text";
-    return { name, typeName, typeOid: typeName === "boolean" ? BOOLEAN_OID : TEXT_OID };
+    const isNamed = words.has(name.toLowerCase());
+    return { name, typeName, typeOid: typeName === "boolean" ? BOOLEAN_OID : TEXT_OID, place, isNamed };
   });
+  const shown = [...all.filter(({ isNamed }) => isNamed), ...all.filter(({ isNamed }) => !isNamed)];
   return (
     <Scroller className={classes.scroller} label={`Table ${table.name}`}>
       <table className={classes.table}>
@@ -33,8 +37,8 @@ export function GuiltyRowsTable({ table, columns }: GuiltyRowsTableProps) {
             <th className={classes.signColumn} scope="col">
               <span className={classes.spoken}>Mark</span>
             </th>
-            {shown.map(({ name }) => (
-              <th key={name} scope="col">
+            {shown.map(({ name, isNamed }) => (
+              <th key={name} scope="col" data-quiet={!isNamed || undefined}>
                 {name}
               </th>
             ))}
@@ -53,9 +57,9 @@ export function GuiltyRowsTable({ table, columns }: GuiltyRowsTableProps) {
                   </>
                 )}
               </td>
-              {shown.map((column, i) => (
-                <td key={column.name}>
-                  <CellValue column={column} cell={cells[i] ?? null} />
+              {shown.map((column) => (
+                <td key={column.name} data-quiet={!column.isNamed || undefined}>
+                  <CellValue column={column} cell={cells[column.place] ?? null} />
                 </td>
               ))}
             </tr>

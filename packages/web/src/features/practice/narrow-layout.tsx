@@ -1,7 +1,7 @@
 import type { ExerciseSummary } from "@master-sql/engine/content";
 import { PaneTabs } from "../../ui/pane-tabs.tsx";
 import { SchemaBrowser } from "../../ui/schema-browser/index.ts";
-import { EditorPane } from "./editor-pane.tsx";
+import { AnswerPane } from "./answer-pane.tsx";
 import classes from "./narrow-layout.module.css";
 import { OutcomePane } from "./outcome-pane.tsx";
 import { SmallDatabaseBanner } from "./small-database-banner.tsx";
@@ -38,7 +38,12 @@ export function NarrowLayout({ model, next }: NarrowLayoutProps) {
             name: "Schema",
             content: <SchemaBrowser tables={model.dataset.tables} onInsert={model.insert} />,
           },
-          { id: "editor", name: "Editor", content: <EditorPane model={model} />, isFilled: true },
+          {
+            id: "editor",
+            name: model.isWritten ? "Editor" : "Answer",
+            content: <AnswerPane model={model} />,
+            isFilled: true,
+          },
           {
             id: "results",
             name: "Results",

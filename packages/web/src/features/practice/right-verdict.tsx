@@ -25,6 +25,11 @@ const rightSentence: Readonly<Record<AnswerBundle["kind"], string>> = {
   index: "The query gives the same result as before, and needs no more pages than it should.",
 };
 
+/** A prediction is about one result; definitions and plans are judged by what is tried on them. */
+function isCheckedOnData(kind: AnswerBundle["kind"]): boolean {
+  return kind !== "predict" && kind !== "define" && kind !== "index";
+}
+
 /** An accepted answer: that it is right, how else it can be written, what comes next. */
 export function RightVerdict({ checked, answers, next, attemptId }: RightVerdictProps) {
   return (
@@ -34,7 +39,7 @@ export function RightVerdict({ checked, answers, next, attemptId }: RightVerdict
         <div className={classes.words}>
           <h2 className={classes.title}>Right</h2>
           <p>{rightSentence[answers.kind]}</p>
-          <p className={classes.checked}>{checkedWords(checked)}</p>
+          {isCheckedOnData(answers.kind) && <p className={classes.checked}>{checkedWords(checked)}</p>}
         </div>
         {next ? (
           <ButtonLink to={`/practice/${next.slug}`}>

@@ -3,27 +3,42 @@ import { DifferenceTable } from "./difference-table.tsx";
 import { pairRows } from "./pair-rows.ts";
 import classes from "./rows-difference.module.css";
 
+interface RowsDifferenceProps {
+  readonly difference: ResultDifference;
+  /** Said above the rows. */
+  readonly counts?: string;
+  /** Titles of the two sides. */
+  readonly missing?: string;
+  readonly extra?: string;
+  /** The missing rows are for the learner to find. */
+  readonly hidesMissing?: boolean;
+}
+
 /** The rows that differ, side by side. */
-export function RowsDifference({ difference }: { readonly difference: ResultDifference }) {
+export function RowsDifference(props: RowsDifferenceProps) {
+  const { difference, hidesMissing = false } = props;
   const { columns, missing, extra, missingTotal, extraTotal, expectedRowCount, candidateRowCount } =
     difference;
-  const paired = pairRows(missing, extra);
+  // A cell marked as differing from a row that isn't shown would give that row away.
+  const paired = pairRows(hidesMissing ? [] : missing, extra);
   return (
     <div className={classes.difference}>
       <p className={classes.counts}>
-        Expected {expectedRowCount.toLocaleString("en")} {expectedRowCount === 1 ? "row" : "rows"}, your
-        result has {candidateRowCount.toLocaleString("en")}.
+        {props.counts ??
+          `Expected ${expectedRowCount.toLocaleString("en")} ${expectedRowCount === 1 ? "row" : "rows"}, your result has ${candidateRowCount.toLocaleString("en")}.`}
       </p>
       <div className={classes.sides}>
+        {!hidesMissing && (
+          <DifferenceTable
+            title={props.missing ?? "Expected, but not in your result"}
+            side="missing"
+            total={missingTotal}
+            columns={columns}
+            rows={paired.missing}
+          />
+        )}
         <DifferenceTable
-          title="Expected, but not in your result"
-          side="missing"
-          total={missingTotal}
-          columns={columns}
-          rows={paired.missing}
-        />
-        <DifferenceTable
-          title="In your result, but not expected"
+          title={props.extra ?? "In your result, but not expected"}
           side="extra"
           total={extraTotal}
           columns={columns}

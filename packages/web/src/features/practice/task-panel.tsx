@@ -1,10 +1,10 @@
 import type { ExerciseBundle } from "@master-sql/engine/content";
+import { exerciseKindText } from "../../lib/learning-path/exercise-kind.ts";
 import { LevelDots } from "../../ui/level-dots.tsx";
 import { BundleHtml } from "./bundle-html.tsx";
-import { ContractView } from "./contract-view.tsx";
 import { conceptWords } from "./contract-words.ts";
 import { HintLadder } from "./hint-ladder.tsx";
-import { statedResult } from "./stated-result.ts";
+import { KindContract } from "./kind-contract.tsx";
 import classes from "./task-panel.module.css";
 
 interface TaskPanelProps {
@@ -15,20 +15,20 @@ interface TaskPanelProps {
 
 /** What is to be done: the prompt, what the result must be like, and hints. */
 export function TaskPanel({ exercise, hintsOpen, onOpenHint }: TaskPanelProps) {
-  const result = statedResult(exercise);
   return (
     <article className={classes.task}>
       <header className={classes.header}>
         <h2 className={classes.title}>{exercise.title}</h2>
         <p className={classes.facts}>
           <LevelDots level={exercise.difficulty} name="Difficulty" />
-          {exercise.kind === "fix" && <span className={classes.kind}>Mend the query</span>}
+          {exercise.kind !== "select" && (
+            <span className={classes.kind}>{exerciseKindText[exercise.kind]}</span>
+          )}
           <span>{exercise.concepts.map(conceptWords).join(" · ")}</span>
         </p>
       </header>
       <BundleHtml className={classes.prompt} html={exercise.promptHtml} />
-      {"outcome" in exercise.contract && <p>{exercise.contract.outcome}</p>}
-      {result && <ContractView contract={result} />}
+      <KindContract exercise={exercise} />
       <HintLadder hints={exercise.hintsHtml} open={hintsOpen} onOpen={onOpenHint} />
     </article>
   );

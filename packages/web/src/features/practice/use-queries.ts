@@ -23,10 +23,10 @@ export function useQueries(
   const [runs, setRuns] = useState(NONE);
   const nextId = useRef(1);
 
-  /** Resolves with the run once it has ended; null when there was none. */
-  async function run(): Promise<FinishedRun | null> {
-    const text = editor.current?.text() ?? "";
-    const selection = editor.current?.selection() ?? null;
+  /** Runs what is in the editor, or a given text. Resolves with the run once it has ended; null when there was none. */
+  async function run(given?: string): Promise<FinishedRun | null> {
+    const text = given ?? editor.current?.text() ?? "";
+    const selection = given === undefined ? (editor.current?.selection() ?? null) : null;
     const sql = selection?.text ?? text;
     const outcome = await sandbox.run(sql);
     if (outcome === null) return null;
@@ -42,7 +42,7 @@ export function useQueries(
       earlier: latest !== null && latest.outcome.results.length > 0 ? latest : earlier,
     }));
     // A text that PostgreSQL refuses for its length has no place in a history of the browser.
-    if (sql.trim() !== "" && sql.length <= MAX_SCRIPT_LENGTH) {
+    if (given === undefined && sql.trim() !== "" && sql.length <= MAX_SCRIPT_LENGTH) {
       draft.remember({
         kind: "run",
         sql,

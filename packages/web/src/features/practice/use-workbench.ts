@@ -50,10 +50,19 @@ export function useWorkbench(exercise: ExerciseBundle, dataset: DatasetBundle) {
 
   const smallDatabase = useSmallDatabase(sandbox, dataset, () => inEditor((handle) => handle.focus()));
 
+  /** What is predicted is not to be looked up first. */
+  const isRunLocked =
+    exercise.kind === "predict" &&
+    submission?.phase !== "judged" &&
+    !draft.history.some(({ kind }) => kind === "submit");
+
   return {
     exercise,
     dataset,
     smallDatabase,
+    isRunLocked,
+    /** The answer is SQL that the learner writes, and can be laid out. */
+    isWritten: exercise.kind !== "predict" && exercise.kind !== "arrange",
     draft,
     sandbox,
     editor,
@@ -76,11 +85,11 @@ export function useWorkbench(exercise: ExerciseBundle, dataset: DatasetBundle) {
       setFormatError(null);
     },
     async run() {
-      if (sandbox.activity !== null) return;
+      if (sandbox.activity !== null || isRunLocked) return;
       setMark(null);
       setShown("results");
       setPlace("results");
-      const finished = await queries.run();
+      const finished = await queries.run(exercise.kind === "predict" ? exercise.query : undefined);
       whenIdle(sandbox.prepareJudging);
       if (finished?.outcome.status !== "failed") return;
       const { offset, message } = finished.outcome.error;
@@ -100,6 +109,7 @@ export function useWorkbench(exercise: ExerciseBundle, dataset: DatasetBundle) {
       }
     },
     async format() {
+      if (exercise.kind === "predict" || exercise.kind === "arrange") return;
       const text = editor.current?.text() ?? "";
       try {
         const { formatSql } = await import("./format-sql.ts");

@@ -4,7 +4,7 @@ import { Group, Panel, Separator, useDefaultLayout } from "react-resizable-panel
 import { durableStorage } from "../../lib/storage/durable-storage.ts";
 import { PaneTabs } from "../../ui/pane-tabs.tsx";
 import { SchemaBrowser } from "../../ui/schema-browser/index.ts";
-import { EditorPane } from "./editor-pane.tsx";
+import { AnswerPane } from "./answer-pane.tsx";
 import { OutcomePane } from "./outcome-pane.tsx";
 import { SmallDatabaseBanner } from "./small-database-banner.tsx";
 import { TaskPanel } from "./task-panel.tsx";
@@ -70,7 +70,7 @@ export function WideLayout({ model, next }: WideLayoutProps) {
         >
           <Panel id="editor" defaultSize="46%" minSize={150} className={classes.pane}>
             <SmallDatabaseBanner sandbox={model.sandbox} />
-            <EditorPane model={model} />
+            <AnswerPane model={model} />
             <WorkbenchActions model={model} isWide />
           </Panel>
           <Separator className={classes.separator} aria-label="Height of the editor" />

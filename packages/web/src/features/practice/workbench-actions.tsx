@@ -16,8 +16,11 @@ export function WorkbenchActions({
     <>
       <ActionBar
         activity={model.sandbox.activity}
-        dataChanged={model.sandbox.dataChanged}
+        // Beside the banner of a small database, which is in sight here, a second way back would be one too many.
+        dataChanged={model.sandbox.dataChanged && !(isWide && model.sandbox.smallDatabase !== null)}
         isWide={isWide}
+        isRunLocked={model.isRunLocked}
+        isWritten={model.isWritten}
         onRun={model.run}
         onSubmit={model.submit}
         onCancel={model.sandbox.cancel}

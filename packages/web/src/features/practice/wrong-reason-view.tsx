@@ -2,6 +2,7 @@ import type { Contract } from "@master-sql/engine/content";
 import type { Verdict } from "@master-sql/engine/grading";
 import { SqlErrorPanel } from "../../ui/run-outcome/index.ts";
 import { ColumnsDifference } from "./columns-difference.tsx";
+import { KindReasonView } from "./kind-reason-view.tsx";
 import { OrderDifference } from "./order-difference.tsx";
 import { RowsDifference } from "./rows-difference.tsx";
 
@@ -9,17 +10,28 @@ interface WrongReasonViewProps {
   readonly verdict: Extract<Verdict, { verdict: "wrong" }>;
   /** Null where no result is judged by its columns. */
   readonly contract: Contract | null;
+  /** The answer was a predicted result. */
+  readonly isPrediction: boolean;
   readonly sql: string;
   onJump(offset: number): void;
 }
 
 /** The evidence of a rejection: rows, order or columns that differ, or PostgreSQL's error. */
-export function WrongReasonView({ verdict, contract, sql, onJump }: WrongReasonViewProps) {
+export function WrongReasonView({ verdict, contract, isPrediction, sql, onJump }: WrongReasonViewProps) {
   const { reason, expectedPreview, candidatePreview } = verdict;
   switch (reason.kind) {
     case "rows":
     case "duplicates":
-      return <RowsDifference difference={reason.difference} />;
+      return isPrediction ? (
+        <RowsDifference
+          difference={reason.difference}
+          counts="Rows that the query returns and you did not predict are yours to find. Run shows them all."
+          extra="Predicted, but not returned"
+          hidesMissing
+        />
+      ) : (
+        <RowsDifference difference={reason.difference} />
+      );
     case "order":
       return expectedPreview && candidatePreview ? (
         <OrderDifference
@@ -57,6 +69,7 @@ export function WrongReasonView({ verdict, contract, sql, onJump }: WrongReasonV
     case "order-by-missing":
     case "open-choice":
     case "too-many-rows":
+      return null;
     case "statement-kind":
     case "state":
     case "missing-object":
@@ -64,6 +77,6 @@ export function WrongReasonView({ verdict, contract, sql, onJump }: WrongReasonV
     case "probe":
     case "plan":
     case "prediction":
-      return null;
+      return <KindReasonView reason={reason} />;
   }
 }

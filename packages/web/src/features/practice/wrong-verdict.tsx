@@ -35,7 +35,15 @@ export function WrongVerdict({
   const { verdict, mismatch } = found;
   const { counterexample, onVisibleData, errorClass } = verdict;
   const known = answers.wrongAnswers.find(({ misconception }) => misconception.id === verdict.misconception);
-  const reasonView = <WrongReasonView verdict={verdict} contract={contract} sql={sql} onJump={onJump} />;
+  const reasonView = (
+    <WrongReasonView
+      verdict={verdict}
+      contract={contract}
+      isPrediction={answers.kind === "predict"}
+      sql={sql}
+      onJump={onJump}
+    />
+  );
   return (
     <>
       <div className={classes.wrong}>
@@ -82,7 +90,8 @@ export function WrongVerdict({
   );
 }
 
-function titleOf({ onVisibleData, counterexample }: WrongAnswerFound["verdict"]): string {
+function titleOf({ onVisibleData, reason }: WrongAnswerFound["verdict"]): string {
   if (onVisibleData) return "Not right yet";
-  return counterexample ? "Right on this data, wrong on another" : "Right on this data, but by chance";
+  const isChance = reason.kind === "order-by-missing" || reason.kind === "open-choice";
+  return isChance ? "Right on this data, but by chance" : "Right on this data, wrong on another";
 }

@@ -1,0 +1,136 @@
+import type { ExerciseBundle, PlanPart } from "@master-sql/engine/content";
+import type { ReactNode } from "react";
+import { StaticSql } from "../../ui/sql-editor/index.ts";
+import classes from "./contract-view.module.css";
+import { ContractView } from "./contract-view.tsx";
+import { statedResult } from "./stated-result.ts";
+
+/** Everything that is judged of an exercise's answer, by its kind; and the query that it is about, where there is one. */
+export function KindContract({ exercise }: { readonly exercise: ExerciseBundle }) {
+  const result = statedResult(exercise);
+  switch (exercise.kind) {
+    case "select":
+    case "fix":
+    case "arrange":
+      return <ContractView contract={exercise.contract} />;
+    case "predict":
+      return (
+        <>
+          <GivenQuery title="The query" sql={exercise.query} />
+          <ContractView contract={exercise.contract} title="What its result looks like" />
+        </>
+      );
+    case "modify":
+      return (
+        <>
+          <Judged outcome={exercise.contract.outcome}>
+            <Policy name="Judged">
+              All rows of <Names names={exercise.contract.tables} /> afterwards, on this data and on other
+              data.
+            </Policy>
+            <Policy name="Must stay">Every other table is as it was.</Policy>
+            <Policy name="Returned">
+              {result ? "What RETURNING gives is judged: see below." : "Not judged: RETURNING is up to you."}
+            </Policy>
+          </Judged>
+          {result && <ContractView contract={result} title="What RETURNING must give" />}
+        </>
+      );
+    case "define":
+      return (
+        <Judged outcome={exercise.contract.outcome}>
+          <Policy name="Must exist">
+            <Names names={exercise.contract.objects} />
+          </Policy>
+          <Policy name="Judged">
+            Columns with their types, NOT NULL and keys; and which rows are accepted and refused, found out by
+            trying.
+          </Policy>
+          <Policy name="Not judged">How you write it, and the names of constraints.</Policy>
+        </Judged>
+      );
+    case "index":
+      return (
+        <>
+          <GivenQuery title="The slow query" sql={exercise.query} />
+          <Judged outcome={exercise.contract.outcome}>
+            <Policy name="Answer">
+              {exercise.contract.rewrite
+                ? "The query, written anew. Its result must stay the same."
+                : "Statements that make indexes. The query stays as it is."}
+            </Policy>
+            <Policy name="Judged">
+              By the pages that the query touches and by the nodes of its plan, never by time.
+            </Policy>
+            {exercise.contract.avoid.length > 0 && (
+              <Policy name="Plan without">
+                <PlanParts parts={exercise.contract.avoid} />
+              </Policy>
+            )}
+            {exercise.contract.uses.length > 0 && (
+              <Policy name="Plan with">
+                <PlanParts parts={exercise.contract.uses} />
+              </Policy>
+            )}
+          </Judged>
+          {result && <ContractView contract={result} />}
+        </>
+      );
+  }
+}
+
+function GivenQuery({ title, sql }: { readonly title: string; readonly sql: string }) {
+  return (
+    <section className={classes.given} aria-labelledby="given-title">
+      <h3 id="given-title" className={classes.title}>
+        {title}
+      </h3>
+      <StaticSql sql={sql} label={title} />
+    </section>
+  );
+}
+
+function Judged({ outcome, children }: { readonly outcome: string; readonly children: ReactNode }) {
+  return (
+    <section className={classes.contract} aria-labelledby="judged-title">
+      <h3 id="judged-title" className={classes.title}>
+        What must hold afterwards
+      </h3>
+      <p className={classes.grain}>{outcome}</p>
+      <dl className={classes.policies}>{children}</dl>
+    </section>
+  );
+}
+
+function Policy({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className={classes.policy}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Names({ names }: { readonly names: readonly string[] }) {
+  return names.map((name, i) => (
+    <span key={name}>
+      {i > 0 && (i === names.length - 1 ? " and " : ", ")}
+      <code className={classes.name}>{name}</code>
+    </span>
+  ));
+}
+
+function PlanParts({ parts }: { readonly parts: readonly PlanPart[] }) {
+  return parts.map(({ node, relation }, i) => (
+    <span key={`${node}${relation}`}>
+      {i > 0 && ", "}
+      {node}
+      {relation !== undefined && (
+        <>
+          {" on "}
+          <code className={classes.name}>{relation}</code>
+        </>
+      )}
+    </span>
+  ));
+}

@@ -1,0 +1,54 @@
+import type { ComparedPlans, MeasuredPlan } from "@master-sql/engine/grading";
+import classes from "./plans-beside.module.css";
+
+/** The query's plan before and after the answer, as lists of nodes with the pages that they touch. */
+export function PlansBeside({ plans: { before, candidate, expected } }: { readonly plans: ComparedPlans }) {
+  return (
+    <section className={classes.plans} aria-labelledby="plans-title">
+      <h3 id="plans-title" className={classes.title}>
+        How PostgreSQL runs the query
+      </h3>
+      <div className={classes.sides}>
+        <Plan title="Before" plan={before} />
+        <Plan title="After your answer" plan={candidate} />
+      </div>
+      <p className={classes.note}>With our answer it touches {pages(expected.buffers)}.</p>
+    </section>
+  );
+}
+
+function Plan({ title, plan }: { readonly title: string; readonly plan: MeasuredPlan }) {
+  return (
+    <section className={classes.plan} aria-label={title}>
+      <h4 className={classes.planTitle}>
+        {title} <span className={classes.total}>{pages(plan.buffers)}</span>
+      </h4>
+      <ol className={classes.nodes}>
+        {plan.nodes.map(({ node, relation, index, depth, actualRows, buffers }, i) => (
+          <li
+            key={`${i}${node}`}
+            className={classes.node}
+            style={{ paddingInlineStart: `calc(${Math.min(depth, 6)} * 0.875rem)` }}
+          >
+            <span>
+              <strong>{node}</strong>
+              {relation !== null && ` on ${relation}`}
+              {index !== null && ` using ${index}`}
+            </span>
+            <span className={classes.figures}>
+              {rows(actualRows)}, {pages(buffers)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function pages(count: number): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? "page" : "pages"}`;
+}
+
+function rows(count: number): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? "row" : "rows"}`;
+}

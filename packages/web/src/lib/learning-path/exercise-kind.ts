@@ -1,0 +1,12 @@
+import type { ExerciseKind } from "@master-sql/engine/content";
+
+/** What is done in an exercise of each kind, in words. */
+export const exerciseKindText: Readonly<Record<ExerciseKind, string>> = {
+  select: "Write a query",
+  fix: "Mend a query",
+  arrange: "Arrange the pieces",
+  predict: "Say the result",
+  modify: "Change rows",
+  define: "Define tables",
+  index: "Make it faster",
+};
