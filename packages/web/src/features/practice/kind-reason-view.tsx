@@ -16,18 +16,20 @@ export function KindReasonView({ reason }: { readonly reason: KindReason }) {
   switch (reason.kind) {
     case "state":
       return (
-        <section className={classes.reason} aria-labelledby="reason-title">
-          <h3 id="reason-title" className={classes.title}>
-            The table <code>{reason.table}</code> afterwards
-            {reason.database > 0 && ", on data that you don't see here"}
-          </h3>
-          <RowsDifference
-            difference={reason.difference}
-            counts={rowCounts(reason.difference)}
-            missing={reason.named ? "Asked for, but not there" : "Was there, and is gone"}
-            extra={reason.named ? "There, but not asked for" : "Was not there before"}
-          />
-        </section>
+        reason.difference && (
+          <section className={classes.reason} aria-labelledby="reason-title">
+            <h3 id="reason-title" className={classes.title}>
+              The table <code>{reason.table}</code> afterwards
+              {reason.database > 0 && ", on data that you don't see here"}
+            </h3>
+            <RowsDifference
+              difference={reason.difference}
+              counts={rowCounts(reason.difference)}
+              missing="Asked for, but not there"
+              extra="There, but not asked for"
+            />
+          </section>
+        )
       );
     case "catalogue":
       return (
