@@ -86,6 +86,24 @@ test("rejects what is right on the visible data only", async () => {
   expect(await verdict(onlyThere)).toBe("wrong");
 });
 
+test("judges statements as it judges queries, and keeps nothing of them", async () => {
+  pool({ workers: 1 });
+  const onShelves = (sql: string): GradingJob => ({
+    ...onShelf(sql),
+    task: {
+      kind: "modify",
+      solutions: ["update items set price = 1 where price is null"],
+      wrongAnswers: [],
+      databases: ["truncate items"],
+      contract: { tables: ["items"] },
+    },
+  });
+  expect(await verdict(onShelves("delete from items; commit"))).toBe("wrong");
+  expect(await verdict(onShelves("update items set price = coalesce(price, 1)"))).toBe("right");
+  expect(await verdict(onShelves("update items set price = 1 where id = 3"))).toBe("right");
+  expect(await verdict(onShelf(RIGHT))).toBe("right");
+});
+
 test("opens workers when they are needed, and keeps one for each dataset", async () => {
   pool({ workers: 2 });
   expect(opened).toHaveLength(0);
