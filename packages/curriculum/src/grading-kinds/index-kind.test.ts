@@ -121,6 +121,21 @@ describe("G31 result", () => {
     });
   });
 
+  test("and means the same on other data", async () => {
+    const { results } = await saas.run(sorted.query);
+    const rows = results[0]?.rows.map(([name, count]) => `('${name}', ${count})`);
+    expect(await gradeAnswer(saas, task(sorted), `values ${rows?.join(", ")} order by 1`)).toMatchObject({
+      verdict: "wrong",
+      onVisibleData: false,
+      counterexample: { smallest: true },
+    });
+    expect(await gradeAnswer(saas, task(sorted), sorted.solutions[0] ?? "")).toMatchObject({
+      verdict: "right",
+      checked: { searched: expect.stringMatching(/exhausted|budget/) },
+      plans: { candidate: {} },
+    });
+  });
+
   test("and is one query", async () => {
     expect(await reason("create index on events (name)", sorted)).toEqual({
       kind: "no-result",

@@ -6,7 +6,7 @@ import {
   frontMatterBaseSchema,
 } from "./exercise-base.ts";
 
-export const defineContractSchema = z.strictObject({
+const defineContractSchema = z.strictObject({
   /** What must hold afterwards, in a sentence or two: shown beside the prompt. */
   outcome: z.string().min(1),
   /** Tables and views that must exist afterwards, with the columns, types, NOT NULL and keys of the solution's. */
@@ -15,7 +15,7 @@ export const defineContractSchema = z.strictObject({
 export type DefineContract = z.infer<typeof defineContractSchema>;
 
 /** What is tried after the answer: a statement that must work, one that must be refused, a query and its result. */
-export const probeSchema = z.discriminatedUnion("kind", [
+const probeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("accepts"), sql: z.string() }),
   /** With an SQLSTATE only that error counts; null is any. */
   z.object({ kind: z.literal("refuses"), sql: z.string(), sqlstate: z.string().nullable() }),

@@ -8,13 +8,13 @@ import {
 } from "./exercise-base.ts";
 
 /** A node of a plan, as EXPLAIN names it: `Seq Scan` on `taps`. Without a relation, on whichever. */
-export const planPartSchema = z.strictObject({
+const planPartSchema = z.strictObject({
   node: z.string().min(1),
   relation: z.string().min(1).optional(),
 });
 export type PlanPart = z.infer<typeof planPartSchema>;
 
-export const indexContractSchema = z.strictObject({
+const indexContractSchema = z.strictObject({
   /** What must hold afterwards, in a sentence or two: shown beside the prompt. */
   outcome: z.string().min(1),
   /** Nodes that the query's plan must not hold, and nodes that it must. */

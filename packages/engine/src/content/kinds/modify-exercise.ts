@@ -7,7 +7,7 @@ import {
   frontMatterBaseSchema,
 } from "./exercise-base.ts";
 
-export const modifyContractSchema = z.strictObject({
+const modifyContractSchema = z.strictObject({
   /** What must hold afterwards, in a sentence or two: shown beside the prompt. */
   outcome: z.string().min(1),
   /** The tables that change. Their whole state afterwards is judged, and that every other table is as before. */

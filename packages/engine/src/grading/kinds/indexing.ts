@@ -1,6 +1,6 @@
 import type { SqlSandbox, StatementResult } from "../../sandbox/index.ts";
 import { compareResults, sortKeyColumns } from "../compare.ts";
-import type { GradingOptions } from "../judge-answer.ts";
+import { type GradingOptions, judgeOnSmallDatabases } from "../judge-answer.ts";
 import { onlyQuery } from "../statement.ts";
 import type { IndexTask } from "../task.ts";
 import { unusable } from "../undecided.ts";
@@ -20,8 +20,9 @@ export async function gradeIndex(
   sandbox: SqlSandbox,
   task: IndexTask,
   candidate: string,
-  { timeLimitMs }: GradingOptions,
+  options: GradingOptions,
 ): Promise<Verdict> {
+  const { timeLimitMs } = options;
   const { rewrite } = task.contract;
   if (rewrite && sortKeyColumns(rewrite).includes(-1)) {
     return unusable("the order of its contract names a column that the contract does not have");
@@ -38,11 +39,23 @@ export async function gradeIndex(
     if (measured.kind === "wrong") return unusable(`${name} can't be measured`);
   }
   if (before.kind !== "measured" || expected.kind !== "measured") return unusable("it can't be measured");
-  return verdictOf(task, candidate, rewrite, async (answer) => {
+  const verdict = await verdictOf(task, candidate, rewrite, async (answer) => {
     const measured = await measureAnswer(sandbox, task, answer, timeLimitMs);
     if (measured.kind !== "measured") return measured;
     return assess(task, { before, expected, candidate: measured });
   });
+  if (rewrite === undefined || verdict.verdict !== "right") return verdict;
+  // A query written anew must mean the same on all data: rows that are written out touch no page at all.
+  const { query, wrongAnswers } = task;
+  const asQuery = {
+    kind: "query",
+    solutions: [query],
+    contract: rewrite,
+    wrongAnswers,
+    gradingDatabases: [],
+  } as const;
+  const elsewhere = await judgeOnSmallDatabases(sandbox, asQuery, candidate, options);
+  return elsewhere.verdict === "right" ? { ...verdict, checked: elsewhere.checked } : elsewhere;
 }
 
 /** Keys of every index, without its name: two answers that make the same indexes behave the same. */
