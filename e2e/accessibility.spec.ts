@@ -1,21 +1,11 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { ORDER_1329 } from "./support/answers.ts";
+import { findings } from "./support/axe.ts";
 import { expect, test } from "./support/journey.ts";
 import { PAGES } from "./support/pages.ts";
 import { signIn } from "./support/sign-in.ts";
 import { WorkbenchPage } from "./support/workbench.ts";
 
 const pages = [...PAGES, "/no-such-page"];
-
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  return violations.flatMap((violation) =>
-    violation.nodes.map((node) => `${violation.id}: ${node.target.join(" ")}`),
-  );
-}
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [360, 1440]) {

@@ -93,7 +93,7 @@ export default function ArrangePane({ model, pieces }: ArrangePaneProps) {
 
   return (
     <div className={classes.pane} ref={place}>
-      <section aria-labelledby="arranged-title">
+      <section className={classes.arranged} aria-labelledby="arranged-title">
         <h3 id="arranged-title" className={classes.title}>
           Your query, line by line
         </h3>
@@ -123,7 +123,7 @@ export default function ArrangePane({ model, pieces }: ArrangePaneProps) {
           </DndContext>
         )}
       </section>
-      <section aria-labelledby="pieces-title">
+      <section className={classes.supply} aria-labelledby="pieces-title">
         <h3 id="pieces-title" className={classes.title}>
           Pieces
         </h3>
@@ -149,7 +149,7 @@ export default function ArrangePane({ model, pieces }: ArrangePaneProps) {
         {taken.length === pieces.length && <p className={classes.empty}>Every piece is in use.</p>}
       </section>
       {taken.length > 0 && (
-        <section aria-labelledby="preview-title">
+        <section className={classes.preview} aria-labelledby="preview-title">
           <h3 id="preview-title" className={classes.title}>
             As SQL
           </h3>

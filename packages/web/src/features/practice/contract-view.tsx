@@ -6,9 +6,12 @@ import { orderWords } from "./contract-words.ts";
 export function ContractView({
   contract,
   title = "What the result must be like",
+  isGiven = false,
 }: {
   readonly contract: Contract;
   readonly title?: string;
+  /** The result is of a query that is given: its columns have their names. */
+  readonly isGiven?: boolean;
 }) {
   const policies = [
     ["Order", orderWords(contract)],
@@ -18,7 +21,7 @@ export function ContractView({
     ],
     ["NULL", contract.nulls],
     ["Duplicates", contract.duplicates],
-    ["Column names", contract.names ? "Judged: name them as above." : "Not judged: name them as you like."],
+    ["Column names", isGiven ? undefined : namesWords(contract)],
   ] as const;
   return (
     <section className={classes.contract} aria-labelledby="contract-title">
@@ -60,6 +63,10 @@ export function ContractView({
       </dl>
     </section>
   );
+}
+
+function namesWords({ names }: Contract): string {
+  return names ? "Judged: name them as above." : "Not judged: name them as you like.";
 }
 
 /** An author's words as a sentence, whether or not they wrote it as one. */

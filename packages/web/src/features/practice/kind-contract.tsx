@@ -17,7 +17,7 @@ export function KindContract({ exercise }: { readonly exercise: ExerciseBundle }
       return (
         <>
           <GivenQuery title="The query" sql={exercise.query} />
-          <ContractView contract={exercise.contract} title="What its result looks like" />
+          <ContractView contract={exercise.contract} title="What its result looks like" isGiven />
         </>
       );
     case "modify":

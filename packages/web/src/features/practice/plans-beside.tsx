@@ -21,7 +21,7 @@ function Plan({ title, plan }: { readonly title: string; readonly plan: Measured
   return (
     <section className={classes.plan} aria-label={title}>
       <h4 className={classes.planTitle}>
-        {title} <span className={classes.total}>{pages(plan.buffers)}</span>
+        {title} <span>{pages(plan.buffers)}</span>
       </h4>
       <ol className={classes.nodes}>
         {plan.nodes.map(({ node, relation, index, depth, actualRows, buffers }, i) => (

@@ -3,6 +3,9 @@ import { DifferenceTable } from "./difference-table.tsx";
 import { pairRows } from "./pair-rows.ts";
 import classes from "./rows-difference.module.css";
 
+/** Rows with more columns stand one above the other, so that the cell that differs is in sight. */
+const MAX_BESIDE = 6;
+
 interface RowsDifferenceProps {
   readonly difference: ResultDifference;
   /** Said above the rows. */
@@ -27,7 +30,7 @@ export function RowsDifference(props: RowsDifferenceProps) {
         {props.counts ??
           `Expected ${expectedRowCount.toLocaleString("en")} ${expectedRowCount === 1 ? "row" : "rows"}, your result has ${candidateRowCount.toLocaleString("en")}.`}
       </p>
-      <div className={classes.sides}>
+      <div className={classes.sides} data-wide={columns.length > MAX_BESIDE || undefined}>
         {!hidesMissing && (
           <DifferenceTable
             title={props.missing ?? "Expected, but not in your result"}

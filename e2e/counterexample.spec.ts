@@ -1,0 +1,76 @@
+import { ORDER_1329 } from "./support/answers.ts";
+import { findingsInBothSchemes } from "./support/axe.ts";
+import { expect, test } from "./support/journey.ts";
+import { WorkbenchPage } from "./support/workbench.ts";
+
+test.describe("a small database that shows why an answer is wrong", () => {
+  test("an answer that is right by luck is shown where it fails, and the learner plays there by keyboard", async ({
+    page,
+  }) => {
+    const workbench = new WorkbenchPage(page);
+    await workbench.open(ORDER_1329.slug);
+    await workbench.write(ORDER_1329.wrongElsewhere);
+    await workbench.submit();
+    await expect(workbench.verdict("Right on this data, wrong on another")).toBeVisible();
+
+    const shown = page.getByRole("region", { name: "The smallest database that shows it" });
+    await expect(shown).toContainText("4 rows in 4 tables; every other table is empty.");
+    const line = page.getByRole("group", { name: "Table order_items" }).getByRole("row").last();
+    await expect(line).toContainText("the difference hangs on this row");
+    await expect(line).toContainText("1000");
+    const asked = page.getByRole("region", { name: "The task asks for" });
+    await expect(asked.getByRole("row").last()).toContainText("not in your result");
+    await expect(page.getByRole("region", { name: "Your query gives" })).toContainText("no rows");
+    expect(await findingsInBothSchemes(page)).toEqual([]);
+
+    await page.getByRole("button", { name: "Open this database in the editor" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("You are on a small database of 4 rows")).toBeVisible();
+    await expect(workbench.editor).toBeFocused();
+    await expect(workbench.editor).toContainText("i.quantity < 1000");
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(page.getByText("0 rows.")).toBeVisible();
+    await workbench.write("select count(*) as shoppers from customers");
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(page.getByRole("grid").filter({ hasText: "shoppers" })).toContainText("1");
+    expect(await findingsInBothSchemes(page)).toEqual([]);
+
+    await page.getByRole("button", { name: "Back to the full data" }).first().click();
+    await expect(page.getByText("You are on a small database")).toBeHidden();
+    await expect(workbench.editor).toContainText("as shoppers");
+    await workbench.run();
+    await expect(page.getByRole("grid").filter({ hasText: "shoppers" })).toContainText("311");
+  });
+
+  test("an answer that is wrong here is explained on a few rows first, then on the data in sight", async ({
+    page,
+  }) => {
+    const workbench = new WorkbenchPage(page);
+    await workbench.open(ORDER_1329.slug);
+    await workbench.write(ORDER_1329.wrong);
+    await workbench.submit();
+    await expect(workbench.verdict("Not right yet")).toBeVisible();
+    await expect(page.getByRole("region", { name: "The smallest database that shows it" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Your query gives" })).toContainText("not asked for");
+    const visible = page.getByRole("region", { name: "On the data you see" });
+    await expect(visible).toContainText("In your result, but not expected");
+
+    await workbench.write(ORDER_1329.right);
+    await workbench.submit();
+    await expect(workbench.verdict("Right")).toBeVisible();
+    await expect(
+      page.getByText(/Right on the data you see and on \d+ small databases made to catch mistakes\./),
+    ).toBeVisible();
+  });
+
+  test("judging is cancelled at once, and the query stays", async ({ page }) => {
+    const workbench = new WorkbenchPage(page);
+    await workbench.open(ORDER_1329.slug);
+    await workbench.write("select count(*) from generate_series(1, 10000000000)");
+    await workbench.submit();
+    await expect(page.getByRole("progressbar", { name: "Judging your answer…" })).toBeVisible();
+    await page.getByRole("button", { name: "Checking · Cancel" }).click();
+    await expect(page.getByText("This says neither right nor wrong. Your query is kept.")).toBeVisible();
+    await expect(workbench.editor).toContainText("10000000000");
+  });
+});

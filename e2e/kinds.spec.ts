@@ -1,0 +1,111 @@
+import { findingsInBothSchemes } from "./support/axe.ts";
+import { expect, test } from "./support/journey.ts";
+import { WorkbenchPage } from "./support/workbench.ts";
+
+test.describe("exercises of other kinds than a query", () => {
+  test("a result is predicted cell by cell; the query runs once the first answer was checked", async ({
+    page,
+  }) => {
+    await page.goto("/practice?kind=predict");
+    await page.getByRole("link", { name: /Counting the unknown/ }).click();
+    const workbench = new WorkbenchPage(page);
+    const cell = (name: string) => page.getByRole("textbox", { name: `${name}, row 1`, exact: true });
+    await cell("parcels").fill("4");
+    await cell("weighed").fill("3");
+    await cell("total").fill("12");
+    await page.getByRole("button", { name: "NULL in average, row 1" }).click();
+    await expect(page.getByRole("button", { name: "Run", exact: true })).toBeDisabled();
+    await workbench.submit();
+    await expect(workbench.verdict("Not right yet")).toBeVisible();
+    const extra = page.getByRole("region", { name: "Predicted, but not returned", exact: true });
+    await expect(extra.getByRole("row").last()).toContainText("NULL");
+    expect(await findingsInBothSchemes(page)).toEqual([]);
+
+    await page.reload();
+    await expect(cell("total")).toHaveValue("12");
+    await workbench.run();
+    await expect(page.getByRole("grid")).toContainText("4.0");
+    await page.getByRole("button", { name: "Write or paste as text" }).click();
+    const text = page.getByRole("textbox", { name: /^Result as text/ });
+    await expect(text).toHaveValue("4 | 3 | 12 | NULL");
+    await text.fill("4 | 3 | 12 | 4.0");
+    await page.getByRole("button", { name: "Back to the table" }).click();
+    await expect(cell("average")).toHaveValue("4.0");
+    await cell("average").press("Shift+Enter");
+    await expect(workbench.verdict("Right")).toBeVisible();
+  });
+
+  test("pieces are taken, moved and dragged into a query, by keyboard and by mouse", async ({ page }) => {
+    await page.goto("/practice/lines-at-each-stop");
+    const workbench = new WorkbenchPage(page);
+    const join = "LEFT JOIN line_stops AS ls ON ls.stop_id = s.id";
+    const pieces = [
+      "SELECT s.id, s.name,",
+      "count(DISTINCT ls.line_id) AS lines",
+      "FROM stops AS s",
+      "WHERE s.zone = 1",
+      join,
+      "GROUP BY s.id, s.name",
+    ];
+    for (const piece of pieces) {
+      await page.getByRole("button", { name: `Add: ${piece}`, exact: true }).focus();
+      await page.keyboard.press("Enter");
+    }
+    const lines = page.getByRole("region", { name: "Your query, line by line" }).getByRole("listitem");
+    await page.getByRole("button", { name: `Move up: ${join}` }).press("Enter");
+    await expect(lines.nth(3)).toContainText(join);
+    await expect(page.getByRole("button", { name: `Move up: ${join}` })).toBeFocused();
+    expect(await findingsInBothSchemes(page)).toEqual([]);
+
+    const order = "ORDER BY lines DESC, s.id";
+    await page.getByRole("button", { name: `Add: ${order}` }).click();
+    await page.getByRole("button", { name: `Drag: ${order}` }).hover();
+    await page.mouse.down();
+    await lines.nth(5).hover();
+    await page.mouse.move(0, 0);
+    await lines.nth(5).hover({ force: true });
+    await page.mouse.up();
+    await expect(lines.nth(5)).toContainText(order);
+    await workbench.run();
+    await expect(page.getByText('syntax error at or near "GROUP"').first()).toBeVisible();
+    await page.getByRole("button", { name: `Move down: ${order}` }).click();
+    await page.reload();
+    await expect(lines).toHaveCount(7);
+    await expect(page.getByRole("region", { name: "As SQL" })).toContainText("GROUP BY s.id, s.name");
+    await workbench.submit();
+    await expect(workbench.verdict("Right")).toBeVisible();
+  });
+
+  test("what statements leave behind, refuse and cost is shown with its evidence", async ({ page }) => {
+    const workbench = new WorkbenchPage(page);
+    await workbench.open("a-fifth-off-the-unsold");
+    await expect(page.getByText("Every other table is as it was.")).toBeVisible();
+    await workbench.write(`update products set price = price * 0.8
+where discontinued_on is null and id not in (select product_id from order_items where product_id is not null)`);
+    await workbench.submit();
+    await expect(page.getByRole("heading", { name: "The table products afterwards" })).toBeVisible();
+    await expect(
+      page.getByRole("region", { name: "There, but not asked for" }).getByText("differs: ").first(),
+    ).toBeAttached();
+    expect(await findingsInBothSchemes(page)).toEqual([]);
+
+    await workbench.open("a-table-for-wishes");
+    await workbench.write(`create table wishes (
+  customer_id integer references customers on delete cascade, product_id integer references products,
+  quantity integer not null default 1, note text, primary key (customer_id, product_id))`);
+    await workbench.submit();
+    const tried = page.getByRole("region", { name: "What was tried after your statements" });
+    await expect(tried).toContainText("been refused, with SQLSTATE 23514");
+    await expect(tried).toContainText("It was accepted.");
+
+    await workbench.open("the-rides-of-one-card");
+    await workbench.write("create index on taps (tapped_in_at)");
+    await workbench.submit();
+    await expect(page.getByRole("region", { name: "Before", exact: true })).toContainText("Seq Scan on taps");
+    await expect(page.getByRole("region", { name: "After your answer" })).toContainText("Index Scan on taps");
+    expect(await findingsInBothSchemes(page)).toEqual([]);
+    await workbench.write("create index on taps (card_id, tapped_in_at)");
+    await workbench.submit();
+    await expect(workbench.verdict("Right")).toBeVisible();
+  });
+});
