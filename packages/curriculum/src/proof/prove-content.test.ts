@@ -130,6 +130,64 @@ test("a solution that depends on how rows are stored", async () => {
   expect(others).toEqual([]);
 });
 
+test("a change of rows that depends on how they are stored", async () => {
+  const statements = (limit: string) => `---
+id: 0a3c9f5e-51f1-4a0d-8f5c-2f6a7d1b3c44
+title: One thing less
+kind: modify
+concepts: [filtering]
+dataset: things
+difficulty: 1
+contract:
+  outcome: One thing is gone.
+  tables: [things]
+---
+## Prompt
+Take one away.
+
+## Solution
+\`\`\`sql
+delete from things where id = (select id from things ${limit});
+\`\`\`
+
+## Wrong: no-filter
+\`\`\`sql
+delete from things;
+\`\`\`
+All are gone.
+
+## Wrong: wrong-boundary
+\`\`\`sql
+delete from things where id <= 2;
+\`\`\`
+Two are gone.
+
+## Wrong: reversed-comparison
+\`\`\`sql
+delete from things where id <> 1;
+\`\`\`
+One is left.
+
+## Hint
+One.
+
+## Hint
+Two.
+
+## Hint
+Three.
+`;
+  const problems = async (limit: string) => {
+    const { content, problems: unread } = parseContent(contentWith(exercise, () => statements(limit)));
+    expect(unread).toEqual([]);
+    return (await proveContent(content, createToolSandbox)).map(({ message }) => message);
+  };
+  expect(await problems("order by id limit 1")).toEqual([]);
+  expect(await problems("limit 1")).toEqual([
+    expect.stringContaining("another result when the tables' rows are stored reversed"),
+  ]);
+});
+
 test.each([
   [
     "a block that fails",

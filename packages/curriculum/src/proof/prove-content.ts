@@ -1,8 +1,9 @@
 import type { Content, ContentProblem, Dataset } from "@master-sql/engine/content/source";
 import { SandboxFault, type SqlSandbox } from "@master-sql/engine/sandbox";
 import { proveCheatSheet } from "./prove-cheat-sheet.ts";
-import { proveExercise, referenceResult, sameResult } from "./prove-exercise.ts";
+import { proveExercise } from "./prove-exercise.ts";
 import { proveLesson } from "./prove-lesson.ts";
+import { referenceOutcome, sameOutcome } from "./reference-outcome.ts";
 import { sqlLine } from "./sql-line.ts";
 import { storageOrders, storeInAnotherOrder } from "./storage-order.ts";
 
@@ -50,18 +51,19 @@ async function proveOnDataset(
   }
   for (const exercise of exercises) problems.push(...(await proveExercise(sandbox, exercise)));
 
-  const asWritten = await Promise.all(exercises.map((exercise) => referenceResult(sandbox, exercise)));
+  const asWritten: Awaited<ReturnType<typeof referenceOutcome>>[] = [];
+  for (const exercise of exercises) asWritten.push(await referenceOutcome(sandbox, exercise));
   const unstable = new Set<string>();
   for (const order of storageOrders) {
     await storeInAnotherOrder(sandbox, order);
     for (const [index, exercise] of exercises.entries()) {
       const before = asWritten[index] ?? null;
       if (before === null || unstable.has(exercise.file)) continue;
-      if (sameResult(exercise, before, await referenceResult(sandbox, exercise))) continue;
+      if (sameOutcome(exercise, before, await referenceOutcome(sandbox, exercise))) continue;
       unstable.add(exercise.file);
       problems.push({
         file: exercise.file,
-        line: exercise.solutionLines[0] ?? 1,
+        line: exercise.solutionLines[0] ?? exercise.queryLine ?? 1,
         message: `The solution gives another result when the tables' rows are stored ${order}; sort by more columns until no ties are left where LIMIT, a window or the contract's order depends on them.`,
       });
     }

@@ -1,7 +1,6 @@
 import type { Contract } from "@master-sql/engine/content";
 import type { ContentProblem, ExerciseFile } from "@master-sql/engine/content/source";
 import {
-  compareResults,
   GRADING_ROW_LIMIT,
   type GradingOptions,
   gradeAnswer,
@@ -12,6 +11,7 @@ import type { SqlSandbox, StatementResult } from "@master-sql/engine/sandbox";
 import { contractDisagreements } from "./contract-columns.ts";
 import { sqlLine } from "./sql-line.ts";
 import { isInStatedOrder } from "./stated-order.ts";
+import { statedQueries } from "./stated-queries.ts";
 
 /** The visible data and the grading databases prove; a search would take seconds an exercise. */
 const WITHOUT_SEARCH: GradingOptions = { searchMs: 0, counterexamples: false };
@@ -53,38 +53,6 @@ export async function proveExercise(
     if (message !== null) add(file.wrongAnswerLines[index] ?? line, message);
   }
   return problems;
-}
-
-interface StatedQuery {
-  readonly sql: string;
-  readonly line: number;
-  /** As it is called in problems. */
-  readonly name: string;
-  readonly contract: Contract;
-}
-
-/** The queries whose result an exercise's contract states. */
-function statedQueries({ exercise, solutionLines, queryLine }: ExerciseFile): readonly StatedQuery[] {
-  const solutions = (contract: Contract) =>
-    exercise.solutions.map((sql, index) => ({
-      sql,
-      line: solutionLines[index] ?? 1,
-      name: exercise.solutions.length === 1 ? "The solution" : `Solution ${index + 1}`,
-      contract,
-    }));
-  switch (exercise.kind) {
-    case "select":
-    case "fix":
-    case "arrange":
-      return solutions(exercise.contract);
-    case "predict":
-      return [{ sql: exercise.query, line: queryLine ?? 1, name: "The query", contract: exercise.contract }];
-    case "index":
-      return exercise.contract.rewrite === undefined ? [] : solutions(exercise.contract.rewrite);
-    case "modify":
-    case "define":
-      return [];
-  }
 }
 
 async function statedResultProblems(
@@ -145,25 +113,4 @@ function wrongAnswerProblem(file: ExerciseFile, index: number, verdict: Verdict)
     default:
       return `The wrong answer \`${own}\` can't be judged: ${verdict.message}`;
   }
-}
-
-/** The first accepted result of an exercise in the session's present data, or null when it has none that completes. */
-export async function referenceResult(
-  sandbox: SqlSandbox,
-  file: ExerciseFile,
-): Promise<StatementResult | null> {
-  const [query] = statedQueries(file);
-  if (query === undefined) return null;
-  const outcome = await sandbox.run(query.sql, { rowLimit: GRADING_ROW_LIMIT });
-  return outcome.status === "completed" ? (outcome.results[0] ?? null) : null;
-}
-
-/** Whether two runs of a reference gave the same result under its contract. */
-export function sameResult(
-  file: ExerciseFile,
-  a: StatementResult | null,
-  b: StatementResult | null,
-): boolean {
-  const [query] = statedQueries(file);
-  return a !== null && b !== null && query !== undefined && compareResults(a, b, query.contract) === null;
 }
