@@ -19,11 +19,11 @@ Without arguments those that are missing or out of date are made; --all makes ev
 const folder = join(CONTENT_FOLDER, "grading");
 
 function write(slug: string, data: GradingData): void {
-  const { databases, equivalent, ...rest } = gradingDataSchema.parse(data);
+  const { databases, visible, equivalent, ...rest } = gradingDataSchema.parse(data);
   const lines = (items: readonly unknown[]) =>
     items.length === 0 ? "[]" : `[\n${items.map((item) => `  ${JSON.stringify(item)}`).join(",\n")}\n]`;
   // A database, and a mutant, a line: what changed can be seen.
-  const text = `{\n"inputs": ${JSON.stringify(rest.inputs)},\n"effort": ${JSON.stringify(rest.effort)},\n"databases": ${lines(databases)},\n"equivalent": ${lines(equivalent)}\n}\n`;
+  const text = `{\n"inputs": ${JSON.stringify(rest.inputs)},\n"effort": ${JSON.stringify(rest.effort)},\n"databases": ${lines(databases)},\n"visible": ${lines(visible)},\n"equivalent": ${lines(equivalent)}\n}\n`;
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${slug}.json`), text);
 }

@@ -36,6 +36,8 @@ interface Report {
   /** Killed of those that are neither equivalent nor stillborn. */
   readonly score: number | null;
   readonly killed: number;
+  /** By the dataset alone. */
+  readonly killedOnVisibleData: number;
   readonly stillborn: number;
   readonly survived: readonly ReportedMutant[];
   readonly equivalent: readonly ReportedMutant[];
@@ -51,6 +53,7 @@ function reportOf({ slug, outcome }: ExaminedExercise): Report {
       exercise: slug,
       score: null,
       killed: 0,
+      killedOnVisibleData: 0,
       stillborn: 0,
       survived: [],
       equivalent: [],
@@ -64,6 +67,7 @@ function reportOf({ slug, outcome }: ExaminedExercise): Report {
     exercise: slug,
     score: Number(mutationScore(mutants).toFixed(4)),
     killed: of("killed").length,
+    killedOnVisibleData: of("killed on visible data").length,
     stillborn: of("stillborn").length,
     survived: of("survived"),
     equivalent: of("equivalent"),

@@ -81,6 +81,7 @@ describe("databases for an exercise", () => {
     const stored = {
       inputs: "",
       databases: [],
+      visible: [],
       equivalent: [],
       effort: { bounds: null, enumerated: 0, searched: 0 },
     };
@@ -122,7 +123,7 @@ describe("stored databases", () => {
   const effort = { bounds: null, enumerated: 0, searched: 0 };
   const things = (rows: readonly (readonly (string | null)[])[]) => ({ things: rows.map((row) => [...row]) });
   const problemsWith = async (rows: readonly (readonly (string | null)[])[], solutions = [cheap]) => {
-    const stored = { inputs: "", databases: [things(rows)], equivalent: [], effort };
+    const stored = { inputs: "", databases: [things(rows)], visible: [], equivalent: [], effort };
     const scored = await examine(task(solutions, { work: "score", stored }));
     return scored.kind === "scored" ? scored.unsound : scored;
   };

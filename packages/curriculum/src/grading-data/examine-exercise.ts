@@ -57,18 +57,24 @@ async function make(examination: Examination): Promise<ExerciseOutcome> {
   const made = await makeGradingData(examination);
   if (made.kind === "disagreement")
     return { kind: "disagreement", solution: made.solution, script: scriptOf(examination, made.instance) };
-  const { databases, equivalent, effort, tried } = made;
+  const { databases, visible, equivalent, effort, tried } = made;
   const filled = databases.map((instance) => new Map([...instance].filter(([, rows]) => rows.length > 0)));
   return {
     kind: "made",
-    data: { databases: filled.map(gradingDatabaseOf), equivalent: [...equivalent], effort },
+    data: {
+      databases: filled.map(gradingDatabaseOf),
+      visible: [...visible],
+      equivalent: [...equivalent],
+      effort,
+    },
     tried,
   };
 }
 
 async function score(examination: Examination, { stored, work }: ExerciseTask): Promise<ExerciseOutcome> {
   const databases = (stored?.databases ?? []).map(instanceOf);
-  const known = new Set(stored?.equivalent.map(({ sql }) => sql));
+  const texts = (mutants: readonly { readonly sql: string }[] = []) => new Set(mutants.map(({ sql }) => sql));
+  const known = { visible: texts(stored?.visible), equivalent: texts(stored?.equivalent) };
   const { mutants, unsound, wrongAnswersLeft } = await scoreDatabases(examination, databases, known);
   const survived = mutants.filter(({ fate }) => fate === "survived").map(({ place }) => place);
   const examined = work === "explain" && survived.length > 0 ? await examination.examine(survived) : null;

@@ -8,6 +8,8 @@ import { z } from "zod";
 export const gradingDatabaseSchema = z.record(z.string(), z.array(z.array(z.string().nullable())));
 export type GradingDatabase = z.infer<typeof gradingDatabaseSchema>;
 
+const mutantSchema = z.strictObject({ operator: z.string(), description: z.string(), sql: z.string() });
+
 /**
  * content/grading/<slug>.json, written by `npm run content:grade-data` and never by hand: the small databases that an
  * exercise's answers are judged on, and the mutants of its first solution that mean the same as far as a search can tell.
@@ -16,7 +18,9 @@ export const gradingDataSchema = z.strictObject({
   /** Digest of what it was made from. */
   inputs: z.string(),
   databases: z.array(gradingDatabaseSchema),
-  equivalent: z.array(z.strictObject({ operator: z.string(), description: z.string(), sql: z.string() })),
+  /** Mutants that only the dataset itself tells from the solution. */
+  visible: z.array(mutantSchema).default([]),
+  equivalent: z.array(mutantSchema),
   /** What was tried in vain to tell those mutants from the solution. */
   effort: z.strictObject({
     /** Every database within these bounds; null when there are too many with one row a table. */

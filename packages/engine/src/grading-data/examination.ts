@@ -15,7 +15,7 @@ import { shrink } from "../search/shrink.ts";
 import type { TrialDatabase } from "../search/trial-database.ts";
 import { durationsIn } from "./durations.ts";
 import { type Bounds, enumerateDatabases, levelsWithin } from "./enumeration.ts";
-import { Harvest } from "./harvest.ts";
+import { Harvest, SMALL_SLICE } from "./harvest.ts";
 import { Panel, type PanelTrial } from "./panel.ts";
 import { VisibleRows } from "./visible-rows.ts";
 
@@ -63,6 +63,8 @@ interface Material {
 
 /** Databases enumerated at most for one level of bounds. */
 const ENUMERATED_PER_LEVEL = 1_500;
+/** Rows of a part of the open data when smaller ones tell nothing; what they tell is shrunk. */
+const LARGE_SLICE = 48;
 
 /** One exercise on an open database whose tables are emptied meanwhile: all its queries prepared. */
 export class Examination {
@@ -131,7 +133,7 @@ export class Examination {
     const { space, given, visible } = await this.#gatherMaterial();
     const random = createRandom(this.#seed);
     await harvest.gather(space, given, random);
-    await harvest.slice(space, visible, durationsIn(this.#queries), random);
+    await harvest.slice(space, visible, durationsIn(this.#queries), random, SMALL_SLICE);
     return harvest;
   }
 
@@ -168,6 +170,11 @@ export class Examination {
     };
   }
 
+  /** Which of the members at `places` the open data tell from the reference. */
+  async toldByOpenData(places: readonly number[]): Promise<readonly number[]> {
+    return this.#onOpenData(() => this.panel.runOnOpenData(places));
+  }
+
   /** The smallest part found of a database that still tells a member from the reference. */
   async shrink(place: number, instance: Instance): Promise<Instance> {
     const { tables, pools } = (await this.#gatherMaterial()).space;
@@ -194,7 +201,7 @@ export class Examination {
     const space = { ...wider, tables: this.tables };
     const random = createRandom(this.#seed + 1);
     await harvest.gather(space, given, random);
-    await harvest.slice(space, visible, durationsIn(selects), random);
+    await harvest.slice(space, visible, durationsIn(selects), random, LARGE_SLICE);
     return harvest;
   }
 

@@ -14,6 +14,8 @@ const ENOUGH = 2;
 const SLICES = 200;
 const CHANGED_SLICES = 500;
 const LARGEST_CHANGED = 16;
+/** Rows of a part of the open data, roughly. */
+export const SMALL_SLICE = 16;
 
 /** The search's own databases, run with a whole panel at once: those that tell some member from the reference. */
 export class Harvest implements Trials {
@@ -44,13 +46,14 @@ export class Harvest implements Trials {
 
   /**
    * Cuts small databases from the open data, and changes them a little at a time: values of the pools, rows doubled and
-   * left out, moments put exactly as far apart as the queries' intervals.
+   * left out, moments put exactly as far apart as the queries' intervals. Parts have little more than `largest` rows.
    */
   async slice(
     space: SearchSpace,
     visible: VisibleRows,
     durations: readonly Duration[],
     random: Random,
+    largest: number,
   ): Promise<void> {
     const maker = new DraftMaker(space.tables, space.pools, space.references, random);
     const mender = new DraftMender(space.tables, space.pools, space.combinations, random);
@@ -58,7 +61,7 @@ export class Harvest implements Trials {
     const telling: Instance[] = [];
     const silent: Instance[] = [];
     for (let number = 0; number < SLICES && !this.#isDone; number += 1) {
-      const slice = visible.slice(random);
+      const slice = visible.slice(random, random.chance(0.5) ? largest : SMALL_SLICE);
       const trial = slice ? await this.run(slice) : null;
       if (!slice || trial?.status !== "ran" || !trial.reference.ok) continue;
       if (trial.reference.rows.length > 0) telling.push(slice);

@@ -12,6 +12,8 @@ export type GradingData =
   | {
       readonly kind: "made";
       readonly databases: readonly Instance[];
+      /** Mutants of the reference that only the open data tell from it. */
+      readonly visible: readonly Mutant[];
       /** Mutants of the reference that nothing told from it. */
       readonly equivalent: readonly Mutant[];
       readonly effort: Effort;
@@ -27,7 +29,6 @@ export type GradingData =
 export async function makeGradingData(examination: Examination): Promise<GradingData> {
   const { members } = examination;
   const harvest = await examination.harvest();
-  const isUntold = (place: number) => harvest.untold.includes(place);
   const { survivors, effort } = await examination.examine(harvest.untold.filter((place) => place > 0));
   const extra: Instance[] = [];
   for (const { place, toldBy } of survivors)
@@ -49,13 +50,18 @@ export async function makeGradingData(examination: Examination): Promise<Grading
   }
   const databases = greedyCover(candidates, DATABASES).flatMap((place) => candidates[place]?.instance ?? []);
   const told = new Set(candidates.flatMap((candidate) => candidate.told));
+  const untold = survivors.flatMap(({ place }) => (told.has(place) ? [] : [place]));
+  const visible = new Set(await examination.toldByOpenData(untold));
+  const mutantsAt = (places: readonly number[]) =>
+    places.flatMap((place) => {
+      const member = members[place];
+      return member?.kind === "mutant" ? [member.mutant] : [];
+    });
   return {
     kind: "made",
     databases,
-    equivalent: survivors.flatMap(({ place }) => {
-      const member = members[place];
-      return member?.kind === "mutant" && !told.has(place) && isUntold(place) ? [member.mutant] : [];
-    }),
+    visible: mutantsAt([...visible]),
+    equivalent: mutantsAt(untold.filter((place) => !visible.has(place))),
     effort,
     tried: harvest.count,
     refused: harvest.refused,

@@ -22,6 +22,8 @@ const ROW_LIMIT = 2_000;
  * interrupted otherwise. Small databases need no temporary files.
  */
 const ENDING = "SET LOCAL work_mem = '64kB'; SET LOCAL temp_file_limit = '128kB'";
+const ENDING_ON_OPEN_DATA = "SET LOCAL temp_file_limit = '20MB'";
+const OPEN_DATA_ROW_LIMIT = 20_000;
 const FILE_TOO_LARGE = "53400";
 
 /** What a panel gave on one database; `differing` are places of members whose result isn't the reference's. */
@@ -120,6 +122,24 @@ export class Panel {
     return { status: "ran", reference, differing, outcomes: byPlace };
   }
 
+  /** Places of members whose result on the open data isn't the reference's. Outside of `begin` and `end`. */
+  async runOnOpenData(places: readonly number[]): Promise<readonly number[]> {
+    const differing: number[] = [];
+    for (const place of places) {
+      const columns = this.members[place];
+      const [, reference, , outcome] = await this.#database.run([
+        script(`BEGIN; ${ENDING_ON_OPEN_DATA}; SAVEPOINT loaded`),
+        query(REFERENCE, OPEN_DATA_ROW_LIMIT),
+        script("ROLLBACK TO loaded"),
+        query(memberName(place), OPEN_DATA_ROW_LIMIT),
+        script("ROLLBACK"),
+      ]);
+      if (!reference || !outcome || !columns || isRefused(columns)) continue;
+      if (this.#differs(reference, outcome, columns)) differing.push(place);
+    }
+    return differing;
+  }
+
   /** See TrialRunner.isDetermined. */
   isDetermined(instance: Instance, reference: StepOutcome): Promise<boolean> {
     return this.#runner.isDetermined(instance, reference);
@@ -137,7 +157,7 @@ export class Panel {
     between: string,
   ): Promise<readonly StepOutcome[] | null> {
     const load = script([...insertStatements(instance, this.#tables), "SAVEPOINT loaded"].join("; "));
-    const queries = [REFERENCE, ...places.map(memberName)].map(query);
+    const queries = [REFERENCE, ...places.map(memberName)].map((name) => query(name, ROW_LIMIT));
     const steps = between === "" ? queries : queries.flatMap((each) => [each, script(between)]);
     const [loaded, ...outcomes] = await this.#database.run([load, ...steps, script("ROLLBACK TO empty")]);
     if (!loaded?.ok) return null;
@@ -155,8 +175,8 @@ function memberName(place: number): string {
   return `member_${place}`;
 }
 
-function query(name: string): Step {
-  return { kind: "query", name, rowLimit: ROW_LIMIT };
+function query(name: string, rowLimit: number): Step {
+  return { kind: "query", name, rowLimit };
 }
 
 function script(sql: string): Step {

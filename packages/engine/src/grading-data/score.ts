@@ -5,6 +5,8 @@ import type { Examination } from "./examination.ts";
 export type Fate =
   /** Some database tells it from the reference. */
   | "killed"
+  /** None does, but the data that learners see; answers are judged on these first. */
+  | "killed on visible data"
   | "survived"
   /** Survived, and known to mean the same as far as a search can tell. */
   | "equivalent"
@@ -26,13 +28,13 @@ export interface Score {
 }
 
 /**
- * Runs every member on an exercise's databases. `equivalent` holds the SQL of mutants that an earlier search found no
- * database for.
+ * Runs every member on an exercise's databases. `known` holds the SQL of mutants that, as was found when the databases were
+ * made, only the visible data tell, or nothing does.
  */
 export async function scoreDatabases(
   examination: Examination,
   databases: readonly Instance[],
-  equivalent: ReadonlySet<string>,
+  known: { readonly visible: ReadonlySet<string>; readonly equivalent: ReadonlySet<string> },
 ): Promise<Score> {
   const { members, panel } = examination;
   const told = new Set<number>();
@@ -48,9 +50,13 @@ export async function scoreDatabases(
     unsound,
     mutants: members.flatMap((member, place) => {
       if (member.kind !== "mutant") return [];
-      const survived = equivalent.has(member.sql) ? "equivalent" : "survived";
-      const fate = !accepted.has(place) ? "stillborn" : told.has(place) ? "killed" : survived;
-      return [{ ...member.mutant, place, fate }];
+      const fate = (): Fate => {
+        if (!accepted.has(place)) return "stillborn";
+        if (told.has(place)) return "killed";
+        if (known.visible.has(member.sql)) return "killed on visible data";
+        return known.equivalent.has(member.sql) ? "equivalent" : "survived";
+      };
+      return [{ ...member.mutant, place, fate: fate() }];
     }),
     wrongAnswersLeft: members.flatMap((member, place) =>
       member.kind === "wrong" && !told.has(place) ? [member.number] : [],
@@ -78,7 +84,7 @@ async function problemOf(
 
 /** Share of killed mutants among those that are neither equivalent nor stillborn; 1 when there are none. */
 export function mutationScore(mutants: readonly { readonly fate: Fate }[]): number {
-  const killed = mutants.filter(({ fate }) => fate === "killed").length;
+  const killed = mutants.filter(({ fate }) => fate.startsWith("killed")).length;
   const survived = mutants.filter(({ fate }) => fate === "survived").length;
   return killed + survived === 0 ? 1 : killed / (killed + survived);
 }

@@ -10,8 +10,6 @@ import { momentPlaces } from "./durations.ts";
 
 /** Rows read of one table. */
 const MOST_ROWS = 20_000;
-/** Rows taken with those they refer to; more are no small database. */
-const LARGEST_SLICE = 16;
 
 /** The rows of the open data, to cut small databases from that satisfy every constraint, declared or not. */
 export class VisibleRows {
@@ -52,14 +50,14 @@ export class VisibleRows {
 
   /**
    * A part of the data: some rows of one table (neighbours, or alike in one column), all that they refer to, and some rows
-   * of other tables that refer to the same. Null when the table has none.
+   * of other tables that refer to the same; little more than `most` rows. Null when the table has none.
    */
-  slice(random: Random): Instance | null {
+  slice(random: Random, most: number): Instance | null {
     const table = random.pick(this.#tables);
     const all = table ? (this.#rows.get(table.key) ?? []) : [];
     const start = random.pick(random.chance(0.75) ? this.#best(all) : all);
     if (!table || !start) return null;
-    const size = 1 + random.below(8);
+    const size = 1 + random.below(most / 2);
     const taken = new Map<TableKey, Set<Tuple>>();
     const sorts = [...(this.#sorts.get(table.key) ?? [])];
     const places = Array.from({ length: random.below(4) }, () => random.pick(sorts) ?? -1);
@@ -70,8 +68,8 @@ export class VisibleRows {
     for (const row of alike.slice(from, from + size)) this.#take(taken, table, row);
     for (const other of [...this.#tables].reverse()) {
       if (other === table) continue;
-      const related = this.#referring(other, taken, random);
-      for (const row of related) if (sizeOf(taken) < LARGEST_SLICE) this.#take(taken, other, row);
+      const related = this.#referring(other, taken, random, most);
+      for (const row of related) if (sizeOf(taken) < most) this.#take(taken, other, row);
     }
     return new Map(
       this.#tables.map(({ key }) => {
@@ -86,6 +84,7 @@ export class VisibleRows {
     table: Table,
     taken: ReadonlyMap<TableKey, ReadonlySet<Tuple>>,
     random: Random,
+    most: number,
   ): readonly Tuple[] {
     const key = random.pick(table.foreignKeys.filter(({ target }) => (taken.get(target)?.size ?? 0) > 0));
     const target = key ? this.#tables.find((other) => other.key === key.target) : undefined;
@@ -98,7 +97,7 @@ export class VisibleRows {
     );
     const telling = random.chance(0.75) ? this.#best(rows) : rows;
     const from = random.below(Math.max(1, telling.length - 3));
-    return telling.slice(from, from + 1 + random.below(5));
+    return telling.slice(from, from + 1 + random.below(most / 3));
   }
 
   /** The rows with the highest score, and those with one less. */
