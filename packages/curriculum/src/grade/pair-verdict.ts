@@ -22,7 +22,7 @@ const GRACE_MS = 2_000;
 /** What is printed of a judged pair. */
 export interface PairVerdict {
   readonly verdict: "right" | "wrong" | "error" | "undecided-timeout" | "unusable";
-  /** How the results differ, `error:` with the SQLSTATE, or null. */
+  /** The class of the mistake, or else how the results differ; `error:` with the SQLSTATE; null. */
   readonly class: string | null;
   /** `sql` makes it, `rows` is the number of rows in all tables together. */
   readonly counterexample: {
@@ -83,11 +83,11 @@ function judgedVerdict(judgement: Judgement): Partial<PairVerdict> & Pick<PairVe
     case "right":
       return { verdict: "right", stage: judgement.stage };
     case "wrong": {
-      const { counterexample: found, stage } = judgement;
-      if (!found) return { verdict: "wrong", class: judgement.class, stage };
+      const { counterexample: found, stage, errorClass = judgement.class } = judgement;
+      if (!found) return { verdict: "wrong", class: errorClass, stage };
       const { script, rowTotal, smallest, sentence } = found;
       const counterexample = { sql: script, rows: rowTotal, smallest, sentence };
-      return { verdict: "wrong", class: judgement.class, stage, counterexample };
+      return { verdict: "wrong", class: errorClass, stage, counterexample };
     }
     case "error": {
       const { sqlstate, message } = judgement.error;

@@ -1,3 +1,4 @@
+import type { SqlError } from "../sandbox/index.ts";
 import type { ErrorClass } from "./error-class.ts";
 import type { WrongReason } from "./verdict.ts";
 
@@ -18,11 +19,20 @@ const bySqlState: Readonly<Record<string, ErrorClass>> = {
   "42P10": "distinct-order-by",
 };
 
+/** Some SQLSTATEs stand for several mistakes, which PostgreSQL's words tell apart. */
+function byMessage({ message }: SqlError): ErrorClass | undefined {
+  if (/^each (UNION|INTERSECT|EXCEPT) query|^(UNION|INTERSECT|EXCEPT) types /.test(message))
+    return "set-operation-shape";
+  return /^subquery (must return only one column|has too (many|few) columns)/.test(message)
+    ? "subquery-columns"
+    : undefined;
+}
+
 /** The class that the reason of a rejection establishes by itself, if it does. */
 export function errorClassOf(reason: WrongReason): ErrorClass | undefined {
   switch (reason.kind) {
     case "error":
-      return bySqlState[reason.error.sqlstate];
+      return byMessage(reason.error) ?? bySqlState[reason.error.sqlstate];
     case "column-count":
     case "column-names":
       return "wrong-columns";

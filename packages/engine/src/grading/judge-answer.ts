@@ -8,6 +8,7 @@ import {
 } from "../sandbox/index.ts";
 import { errorClassOf } from "./classify.ts";
 import { compareResults } from "./compare.ts";
+import type { ErrorClass } from "./error-class.ts";
 import { smallDatabaseMessage, wrongMessage } from "./message.ts";
 import type { QueryTask } from "./task.ts";
 import { undecided, unusable } from "./undecided.ts";
@@ -70,8 +71,8 @@ export async function withCounterexample(
   const outcome = await judge(sandbox, task, candidate, "different", options);
   // Cancelled or not: that it is wrong is known.
   if (outcome.status !== "judged" || outcome.judgement.verdict !== "wrong") return verdict;
-  const { counterexample } = outcome.judgement;
-  return counterexample ? { ...verdict, counterexample } : verdict;
+  const { counterexample, errorClass } = outcome.judgement;
+  return { ...verdict, ...(counterexample && { counterexample }), ...(errorClass && { errorClass }) };
 }
 
 /** Whether it takes data to see the difference. Of errors, those of single values and subqueries of several rows do. */
@@ -110,19 +111,19 @@ function verdictOf(judgement: Judgement, task: QueryTask): Verdict {
     case "unusable":
       return unusable(judgement.message.replace(/\.$/, ""));
     case "error":
-      return wrongOnly({ kind: "error", error: judgement.error }, undefined, task);
+      return wrongOnly({ kind: "error", error: judgement.error }, {}, task);
     case "wrong":
-      return wrongOnly(reasonOf(judgement, task), judgement.counterexample, task);
+      return wrongOnly(reasonOf(judgement, task), judgement, task);
   }
 }
 
 /** Right on the visible data, and wrong all the same. */
 function wrongOnly(
   reason: WrongReason,
-  counterexample: Counterexample | undefined,
+  found: { readonly counterexample?: Counterexample; readonly errorClass?: ErrorClass },
   task: QueryTask,
 ): Verdict {
-  const errorClass = errorClassOf(reason);
+  const { counterexample, errorClass = errorClassOf(reason) } = found;
   return {
     verdict: "wrong",
     reason,

@@ -1,4 +1,5 @@
 import type { Contract, GradingDatabase } from "../content/index.ts";
+import type { ErrorClass } from "../grading/error-class.ts";
 import type { Cell, ResultColumn, SqlError } from "./result.ts";
 
 /** An answer to be tried on small databases. */
@@ -113,6 +114,8 @@ export type Judgement =
       readonly stage: JudgeStage;
       readonly class: DifferenceKind | "not-a-query" | "several-statements" | "empty" | "order-by-missing";
       readonly counterexample?: Counterexample;
+      /** What kind of mistake it is, when the query's tree or a repair tells. */
+      readonly errorClass?: ErrorClass;
     }
   /** The answer fails on the data that are open, or can't be parsed. */
   | { readonly verdict: "error"; readonly stage: JudgeStage; readonly error: SqlError }

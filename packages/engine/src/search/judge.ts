@@ -1,4 +1,5 @@
 import type { SelectStmt } from "@pgsql/types";
+import { diagnoseTree } from "../diagnosis/diagnose-tree.ts";
 import type { Checked, Counterexample, Judgement, JudgeStage, JudgeTask } from "../sandbox/index.ts";
 import { inForeignKeyOrder } from "./draft.ts";
 import { Explainer, READABLE_ROWS } from "./explain-difference.ts";
@@ -70,7 +71,7 @@ export async function judge(task: JudgeTask, means: JudgeMeans): Promise<Judgeme
   const selects = [solutions.queries[0].select, candidate.select];
   const facts = selects.map((select) => readQuery(select, setup.schema));
   const tables = inForeignKeyOrder(tablesFor(setup.schema, ...facts));
-  return judgeOnTrials({
+  const judgement = await judgeOnTrials({
     task,
     means,
     reference: solutions.queries[0],
@@ -83,6 +84,29 @@ export async function judge(task: JudgeTask, means: JudgeMeans): Promise<Judgeme
     givenDifference: given?.difference ?? null,
     isOver: (share) => means.now() - startedAt > task.budgetMs * share,
   });
+  return classified(judgement, candidate, solutions.queries, setup);
+}
+
+/** A rejection together with the class of the mistake, when that is established. */
+function classified(
+  judgement: Judgement,
+  candidate: Query,
+  solutions: readonly Query[],
+  { schema }: Setup,
+): Judgement {
+  if (judgement.verdict !== "wrong") return judgement;
+  const kind = judgement.class;
+  if (kind === "not-a-query" || kind === "several-statements" || kind === "empty") return judgement;
+  const errorClass =
+    kind === "order-by-missing"
+      ? kind
+      : diagnoseTree(
+          candidate.select,
+          solutions.map(({ select }) => select),
+          schema,
+          kind,
+        );
+  return errorClass ? { ...judgement, errorClass } : judgement;
 }
 
 /** What is known when the trials begin. */
