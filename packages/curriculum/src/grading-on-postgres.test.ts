@@ -354,6 +354,33 @@ describe("G18 small databases", () => {
   const cheap = task("select name from items where price < 10", ["name"]);
   const judged = (candidate: string, given = cheap) => gradeAnswer(sandbox, given, candidate);
 
+  test("what the visible data show is told before small databases are tried", async () => {
+    const told: Verdict[] = [];
+    const onVisibleData = (verdict: Verdict) => told.push(verdict);
+    const right = await gradeAnswer(sandbox, cheap, "select name from items where 10 > price", {
+      onVisibleData,
+    });
+    const wrong = await gradeAnswer(sandbox, cheap, "select name from items", { onVisibleData });
+    expect([right.verdict, wrong.verdict]).toEqual(["right", "wrong"]);
+    expect(told).toEqual([
+      { verdict: "right", checked: { databases: 1, searched: "not" } },
+      expect.objectContaining({ verdict: "wrong", onVisibleData: true }),
+    ]);
+    expect(told[1]).not.toHaveProperty("counterexample");
+  });
+
+  test("cancelled while a small database is looked for, an answer that is wrong here stays wrong", async () => {
+    let cancelling: ReturnType<typeof setInterval> | undefined;
+    const verdict = await gradeAnswer(sandbox, cheap, "select name from items", {
+      onVisibleData: () => {
+        cancelling = setInterval(() => sandbox.cancel(), 1);
+      },
+    });
+    clearInterval(cancelling);
+    expect(verdict).toMatchObject({ verdict: "wrong", onVisibleData: true });
+    expect(verdict).not.toHaveProperty("counterexample");
+  });
+
   test("what is right everywhere is right, and the verdict says how far that was checked", async () => {
     expect(await judged("select i.name from items i where 10 > i.price")).toEqual({
       verdict: "right",

@@ -38,6 +38,12 @@ export function describeJudging(adapter: Adapter): void {
     const judge = async (sql: string, more?: Partial<JudgeTask>) =>
       judgementOf(await sandbox().judge(task(STARS, sql, more), { timeLimitMs: 30_000 }));
 
+    it("judges as ever when what it needs was loaded ahead, also while it still loads", async () => {
+      sandbox().prepareJudging();
+      sandbox().prepareJudging();
+      expect(await judge(BRIGHT_STARS)).toMatchObject({ verdict: "wrong", class: "rows" });
+    });
+
     it("finds a small database that tells a wrong answer, and none for a right one", async () => {
       expect(await judge(BRIGHT_STARS)).toMatchObject({
         verdict: "wrong",

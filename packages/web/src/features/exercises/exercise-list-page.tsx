@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { Catalogue } from "@master-sql/engine/content";
 import { useMemo } from "react";
 import { Link } from "react-router";
+import { exerciseKindText } from "../../lib/learning-path/exercise-kind.ts";
 import { exerciseStateText } from "../../lib/learning-path/exercise-state.ts";
 import { exerciseToContinue } from "../../lib/learning-path/next-step.ts";
 import { useProgress } from "../../lib/progress/index.ts";
@@ -103,10 +104,10 @@ function ExerciseRow({
         <StateMark state={state} label={exerciseStateText[state]} />
         <span className={classes.title}>{exercise.title}</span>
         <span className={classes.concepts}>
-          {exercise.concepts
-            .slice(0, 2)
-            .map((id) => conceptTitle.get(id) ?? id)
-            .join(" · ")}
+          {[
+            ...(exercise.kind === "select" ? [] : [exerciseKindText[exercise.kind]]),
+            ...exercise.concepts.slice(0, 2).map((id) => conceptTitle.get(id) ?? id),
+          ].join(" · ")}
         </span>
         <span className={classes.note}>
           {pending ? "not saved yet" : attempts > 0 ? `${attempts} ${attempts === 1 ? "try" : "tries"}` : ""}

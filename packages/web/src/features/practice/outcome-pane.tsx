@@ -16,6 +16,7 @@ export function OutcomePane({ model, next }: OutcomePaneProps) {
   const results = (
     <ResultsPanel
       hasNoSandbox={model.sandbox.readiness.phase === "failed"}
+      isRunLocked={model.isRunLocked}
       activity={model.sandbox.activity}
       latest={model.latest}
       earlier={model.earlier}

@@ -8,6 +8,8 @@ import classes from "./results-panel.module.css";
 interface ResultsPanelProps {
   /** PostgreSQL couldn't be started; something above says so. */
   readonly hasNoSandbox: boolean;
+  /** The result is to be predicted before the query may be run. */
+  readonly isRunLocked: boolean;
   readonly activity: Activity | null;
   readonly latest: FinishedRun | null;
   readonly earlier: FinishedRun | null;
@@ -15,7 +17,14 @@ interface ResultsPanelProps {
 }
 
 /** What the last run gave. While the next is under way, or when it was stopped, the results before it stay, dimmed. */
-export function ResultsPanel({ hasNoSandbox, activity, latest, earlier, onJump }: ResultsPanelProps) {
+export function ResultsPanel({
+  hasNoSandbox,
+  isRunLocked,
+  activity,
+  latest,
+  earlier,
+  onJump,
+}: ResultsPanelProps) {
   const isRunning = activity?.kind === "run";
   const before = latest !== null && latest.outcome.results.length > 0 ? latest : earlier;
   const wasStopped =
@@ -32,7 +41,13 @@ export function ResultsPanel({ hasNoSandbox, activity, latest, earlier, onJump }
       {!isRunning && wasStopped && latest.outcome.results.length === 0 && earlier !== null && (
         <EarlierResults run={earlier} isLabelled={false} />
       )}
-      {!isRunning && latest === null && !hasNoSandbox && (
+      {!isRunning && latest === null && !hasNoSandbox && isRunLocked && (
+        <div className={classes.none}>
+          <p className={classes.noneTitle}>The result is yours to say first</p>
+          <p>Submit checks your answer. Then Run shows here what the query returns.</p>
+        </div>
+      )}
+      {!isRunning && latest === null && !hasNoSandbox && !isRunLocked && (
         <div className={classes.none}>
           <p className={classes.noneTitle}>No query has been run yet</p>
           <p className={classes.forTouch}>
