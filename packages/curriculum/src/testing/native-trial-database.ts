@@ -1,0 +1,169 @@
+import type { Prepared, SqlFailure, Step, StepOutcome, TrialDatabase } from "@master-sql/engine/search";
+import {
+  Client,
+  type Connection,
+  DatabaseError,
+  type FieldDef,
+  type QueryResult,
+  type Submittable,
+} from "pg";
+
+/** A TrialDatabase on a PostgreSQL server, every cell its own text. */
+export class NativeTrialDatabase implements TrialDatabase {
+  readonly #client: Client;
+
+  private constructor(client: Client) {
+    this.#client = client;
+  }
+
+  static async connect(url: string): Promise<NativeTrialDatabase> {
+    const asText = { getTypeParser: () => (value: unknown) => value };
+    const client = new Client({ connectionString: url, types: asText });
+    await client.connect();
+    return new NativeTrialDatabase(client);
+  }
+
+  close(): Promise<void> {
+    return this.#client.end();
+  }
+
+  async run(steps: readonly Step[]): Promise<readonly StepOutcome[]> {
+    const outcomes: StepOutcome[] = [];
+    for (const step of steps) {
+      outcomes.push(
+        await (step.kind === "script" ? this.#script(step.sql) : this.#submit(new Execute(step))).catch(
+          failed,
+        ),
+      );
+    }
+    return outcomes;
+  }
+
+  async prepare(name: string, sql: string): Promise<Prepared> {
+    try {
+      const fields = await this.#submit(new Prepare(name, sql));
+      const types = fields.map(
+        ({ dataTypeID, dataTypeModifier }) => `format_type(${dataTypeID}, ${dataTypeModifier})`,
+      );
+      const named = await this.#script(`SELECT ${types.join(", ")}`);
+      const typeNames = named.ok ? (named.rows[0] ?? []) : [];
+      return {
+        ok: true,
+        columns: fields.map(({ name: column, dataTypeID }, index) => ({
+          name: column,
+          typeOid: dataTypeID,
+          typeName: typeNames[index] ?? "",
+        })),
+      };
+    } catch (error) {
+      return { ok: false, failure: failureOf(error) };
+    }
+  }
+
+  async #script(sql: string): Promise<StepOutcome> {
+    type Rows = QueryResult<(string | null)[]>;
+    const answer: Rows | Rows[] = await this.#client.query({ text: sql, rowMode: "array" });
+    const results = Array.isArray(answer) ? answer : [answer];
+    return {
+      ok: true,
+      rows: results.findLast(({ fields }) => fields.length > 0)?.rows ?? [],
+      truncated: false,
+    };
+  }
+
+  #submit<T>(errand: Errand<T>): Promise<T> {
+    this.#client.query(errand);
+    return errand.done;
+  }
+}
+
+/** One trip of PostgreSQL's extended protocol that the driver has no call for. */
+abstract class Errand<T> implements Submittable {
+  readonly #settled = Promise.withResolvers<T>();
+  readonly done = this.#settled.promise;
+
+  abstract submit(connection: Connection): void;
+  protected abstract result(): T;
+
+  /** The driver calls nothing more after an error. */
+  handleError(error: Error): void {
+    this.#settled.reject(error);
+  }
+
+  handleReadyForQuery(): void {
+    this.#settled.resolve(this.result());
+  }
+
+  handleCommandComplete(): void {}
+  handleEmptyQuery(): void {}
+}
+
+class Prepare extends Errand<readonly FieldDef[]> {
+  readonly #name: string;
+  readonly #sql: string;
+  #fields: readonly FieldDef[] = [];
+
+  constructor(name: string, sql: string) {
+    super();
+    this.#name = name;
+    this.#sql = sql;
+  }
+
+  submit(connection: Connection): void {
+    connection.close({ type: "S", name: this.#name }, true);
+    connection.parse({ name: this.#name, text: this.#sql, types: [] }, true);
+    connection.describe({ type: "S", name: this.#name }, true);
+    connection.sync();
+  }
+
+  handleRowDescription({ fields }: { fields: readonly FieldDef[] }): void {
+    this.#fields = fields;
+  }
+
+  protected result() {
+    return this.#fields;
+  }
+}
+
+class Execute extends Errand<StepOutcome> {
+  readonly #step: Extract<Step, { kind: "query" }>;
+  readonly #rows: (string | null)[][] = [];
+  #truncated = false;
+
+  constructor(step: Extract<Step, { kind: "query" }>) {
+    super();
+    this.#step = step;
+  }
+
+  submit(connection: Connection): void {
+    connection.bind({ statement: this.#step.name, values: [] }, true);
+    connection.execute({ rows: String(this.#step.rowLimit) }, true);
+    connection.sync();
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    this.#rows.push(fields);
+  }
+
+  handlePortalSuspended(): void {
+    this.#truncated = true;
+  }
+
+  protected result(): StepOutcome {
+    return { ok: true, rows: this.#rows, truncated: this.#truncated };
+  }
+}
+
+function failed(error: unknown): StepOutcome {
+  return { ok: false, failure: failureOf(error) };
+}
+
+/** Throws what isn't PostgreSQL's own error. */
+function failureOf(error: unknown): SqlFailure {
+  if (!(error instanceof DatabaseError)) throw error;
+  return {
+    sqlstate: error.code ?? "XX000",
+    message: error.message,
+    ...(error.position && { position: Number(error.position) }),
+  };
+}
