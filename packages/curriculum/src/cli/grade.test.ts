@@ -92,7 +92,7 @@ describe("a wrong answer", () => {
       status: 1,
       verdict: {
         verdict: "wrong",
-        class: "rows",
+        class: "extra-predicate",
         counterexample: { sql: expect.stringContaining("'bowl'"), rows: 1, smallest: true },
         ms: expect.any(Number),
         stage: "patterns",

@@ -213,10 +213,73 @@ const byTree = {
   ],
 } as const;
 
+/** Wrong answers by the mistake that one edit mends. */
+const byRepair = {
+  boundary: [
+    ["select name from members where fee > 10", "select name from members where fee >= 10"],
+    ["select name from members where points <= 5", "select name from members where points < 5"],
+    [
+      "select city from members group by city having count(*) >= 2",
+      "select city from members group by city having count(*) > 2",
+    ],
+  ],
+  "missing-predicate": [
+    ["select name from members where fee > 10 and city = 'Bonn'", "select name from members where fee > 10"],
+    ["select name from clubs where city = 'Ulm'", "select name from clubs"],
+    [
+      "select city, sum(fee) from members group by city having sum(fee) > 15",
+      "select city, sum(fee) from members group by city",
+    ],
+  ],
+  "wrong-column-or-constant": [
+    ["select name from members where fee > 10", "select name from members where fee > 5"],
+    ["select name from members where city = 'Ulm'", "select name from members where city = 'Bonn'"],
+    ["select name from members where points > 5", "select name from members where fee > 5"],
+  ],
+  "extra-predicate": [
+    ["select name from members where fee > 10", "select name from members where fee > 10 and city = 'Bonn'"],
+    ["select name from clubs", "select name from clubs where founded is not null"],
+    ["select count(*) from members", "select count(*) from members where points > 0"],
+  ],
+  "join-type": [
+    [
+      "select c.name, m.name from clubs c left join members m on m.club_id = c.id",
+      "select c.name, m.name from clubs c join members m on m.club_id = c.id",
+    ],
+    [
+      "select c.name, count(m.id) from clubs c left join members m on m.club_id = c.id group by c.id",
+      "select c.name, count(m.id) from clubs c join members m on m.club_id = c.id group by c.id",
+    ],
+    [
+      "select m.name, c.name from members m join clubs c on c.id = m.club_id",
+      "select m.name, c.name from members m left join clubs c on c.id = m.club_id",
+    ],
+  ],
+  "wrong-aggregate": [
+    ["select max(points) from members", "select min(points) from members"],
+    ["select city, max(fee) from members group by city", "select city, min(fee) from members group by city"],
+    ["select count(*) from clubs", "select count(city) from clubs"],
+  ],
+  "distinct-or-union": [
+    ["select distinct city from members", "select city from members"],
+    ["select city from members", "select distinct city from members"],
+    [
+      "select city from members union all select city from clubs",
+      "select city from members union select city from clubs",
+    ],
+  ],
+} as const;
+
 const flat = (table: Readonly<Record<string, readonly (readonly [string, string])[]>>) =>
   Object.entries(table).flatMap(([errorClass, pairs]) =>
     pairs.map(([right, wrong]) => [errorClass, right, wrong] as const),
   );
+
+describe("G23 classes by a repair", () => {
+  test.each(flat(byRepair))("%s: %s / %s", { timeout: 20_000 }, async (errorClass, right, wrong) => {
+    expect(await judge(right, wrong)).toMatchObject({ verdict: "wrong", errorClass });
+  });
+});
 
 describe("G23 classes by the tree", () => {
   test.each(flat(byTree))("%s: %s / %s", { timeout: 20_000 }, async (errorClass, right, wrong) => {

@@ -1,12 +1,13 @@
 import type { SelectStmt } from "@pgsql/types";
 import { diagnoseTree } from "../diagnosis/diagnose-tree.ts";
 import type { Checked, Counterexample, Judgement, JudgeStage, JudgeTask } from "../sandbox/index.ts";
+import { confirmedRepair } from "./confirm-repair.ts";
 import { inForeignKeyOrder } from "./draft.ts";
 import { Explainer, READABLE_ROWS } from "./explain-difference.ts";
 import { findDifference, rankOf } from "./find-difference.ts";
 import { runOnGiven } from "./given-outcome.ts";
 import { readGivenRows } from "./given-rows.ts";
-import { instanceOf, rowCount } from "./instance.ts";
+import { type Instance, instanceOf, rowCount } from "./instance.ts";
 import { findChance } from "./open-choices.ts";
 import { type ParseSql, parseQuery } from "./parse-tree.ts";
 import { type PreparedPair, preparePair, type Query } from "./prepared-pair.ts";
@@ -71,7 +72,7 @@ export async function judge(task: JudgeTask, means: JudgeMeans): Promise<Judgeme
   const selects = [solutions.queries[0].select, candidate.select];
   const facts = selects.map((select) => readQuery(select, setup.schema));
   const tables = inForeignKeyOrder(tablesFor(setup.schema, ...facts));
-  const judgement = await judgeOnTrials({
+  const work: Work = {
     task,
     means,
     reference: solutions.queries[0],
@@ -83,29 +84,30 @@ export async function judge(task: JudgeTask, means: JudgeMeans): Promise<Judgeme
     differsOnGiven: given ? given.difference !== null : task.visible === "different",
     givenDifference: given?.difference ?? null,
     isOver: (share) => means.now() - startedAt > task.budgetMs * share,
-  });
-  return classified(judgement, candidate, solutions.queries, setup);
+  };
+  return classified(await judgeOnTrials(work), work, solutions.queries);
 }
 
-/** A rejection together with the class of the mistake, when that is established. */
-function classified(
-  judgement: Judgement,
-  candidate: Query,
-  solutions: readonly Query[],
-  { schema }: Setup,
-): Judgement {
+/** A rejection together with the class of the mistake, when that is established: by the tree, or by a repair. */
+async function classified(judgement: Judgement, work: Work, solutions: readonly Query[]): Promise<Judgement> {
   if (judgement.verdict !== "wrong") return judgement;
   const kind = judgement.class;
+  if (kind === "order-by-missing") return { ...judgement, errorClass: kind };
   if (kind === "not-a-query" || kind === "several-statements" || kind === "empty") return judgement;
-  const errorClass =
-    kind === "order-by-missing"
-      ? kind
-      : diagnoseTree(
-          candidate.select,
-          solutions.map(({ select }) => select),
-          schema,
-          kind,
-        );
+  const { candidate, reference, task, tables, pair, means } = work;
+  const { counterexample } = judgement;
+  const selects = solutions.map(({ select }) => select);
+  const seen = diagnoseTree(candidate.select, selects, means.setup.schema, kind);
+  if (seen) return { ...judgement, errorClass: seen };
+  if (!counterexample || kind === "order") return judgement;
+  const shown: Instance = new Map(
+    counterexample.tables.map(({ name, rows }) => [name, rows.map(({ cells }) => cells)]),
+  );
+  const instances = [shown, ...task.gradingDatabases.map(instanceOf)];
+  const { database, parse, now } = means;
+  const { schema } = means.setup;
+  const repairs = { database, tables, pair, instances, parse, schema, now };
+  const errorClass = await confirmedRepair(candidate, reference, repairs);
   return errorClass ? { ...judgement, errorClass } : judgement;
 }
 
