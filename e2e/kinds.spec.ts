@@ -36,6 +36,8 @@ test.describe("exercises of other kinds than a query", () => {
   });
 
   test("pieces are taken, moved and dragged into a query, by keyboard and by mouse", async ({ page }) => {
+    // High enough for all pieces: the drag is of pieces, not of a scrolled pane.
+    await page.setViewportSize({ width: 1440, height: 1500 });
     await page.goto("/practice/lines-at-each-stop");
     const workbench = new WorkbenchPage(page);
     const join = "LEFT JOIN line_stops AS ls ON ls.stop_id = s.id";
@@ -60,10 +62,11 @@ test.describe("exercises of other kinds than a query", () => {
     const order = "ORDER BY lines DESC, s.id";
     await page.getByRole("button", { name: `Add: ${order}` }).click();
     await page.getByRole("button", { name: `Drag: ${order}` }).hover();
+    const [from, to] = [await lines.nth(6).boundingBox(), await lines.nth(5).boundingBox()];
+    const [x, y] = [(from?.x ?? 0) + 18, (from?.y ?? 0) + 18];
     await page.mouse.down();
-    await lines.nth(5).hover();
-    await page.mouse.move(0, 0);
-    await lines.nth(5).hover({ force: true });
+    await page.mouse.move(x, y + (to?.y ?? 0) - (from?.y ?? 0), { steps: 8 });
+    await expect(page.getByText(`${order} goes to line 6.`)).toBeAttached();
     await page.mouse.up();
     await expect(lines.nth(5)).toContainText(order);
     await workbench.run();

@@ -1,4 +1,6 @@
 import {
+  type Active,
+  type Announcements,
   closestCenter,
   DndContext,
   type DragEndEvent,
@@ -26,6 +28,11 @@ interface ArrangePaneProps {
 }
 
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
+
+const screenReaderInstructions = {
+  draggable:
+    "Space picks the piece up, the arrow keys move it, Space puts it down, Escape leaves it where it was.",
+};
 
 /** Where a query is put together of given pieces: by dragging, or by buttons that the keyboard reaches. */
 export default function ArrangePane({ model, pieces }: ArrangePaneProps) {
@@ -86,8 +93,18 @@ export default function ArrangePane({ model, pieces }: ArrangePaneProps) {
     setSaid(`${nameOf(piece)} is line ${to + 1} of ${taken.length}.`);
     change(moved(taken, from, to));
   }
+  /** The library takes an id of 0 for none, so ids are places of pieces plus one. */
+  const pieceOf = ({ id }: Pick<Active, "id">) => Number(id) - 1;
+  const spoken: Announcements = {
+    onDragStart: ({ active }) => `${nameOf(pieceOf(active))} is picked up.`,
+    onDragOver: ({ active, over }) =>
+      over ? `${nameOf(pieceOf(active))} goes to line ${taken.indexOf(pieceOf(over)) + 1}.` : undefined,
+    // Where it ended up is said for every way of moving a piece.
+    onDragEnd: () => undefined,
+    onDragCancel: ({ active }) => `${nameOf(pieceOf(active))} stays where it was.`,
+  };
   function onDragEnd({ active, over }: DragEndEvent) {
-    const [from, to] = [taken.indexOf(Number(active.id) - 1), over ? taken.indexOf(Number(over.id) - 1) : -1];
+    const [from, to] = [taken.indexOf(pieceOf(active)), over ? taken.indexOf(pieceOf(over)) : -1];
     if (from >= 0 && to >= 0 && from !== to) move(from, to, null);
   }
 
@@ -102,8 +119,12 @@ export default function ArrangePane({ model, pieces }: ArrangePaneProps) {
             Take the pieces from below in the order of the query. Some may be left over.
           </p>
         ) : (
-          <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
-            {/* The library takes an id of 0 for none. */}
+          <DndContext
+            sensors={sensors}
+            collisionDetection={closestCenter}
+            onDragEnd={onDragEnd}
+            accessibility={{ announcements: spoken, screenReaderInstructions }}
+          >
             <SortableContext items={taken.map((piece) => piece + 1)} strategy={verticalListSortingStrategy}>
               <ol className={classes.lines}>
                 {taken.map((piece, position) => (
