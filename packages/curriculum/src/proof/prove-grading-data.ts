@@ -16,7 +16,7 @@ const LEAST_TOTAL = 0.98;
 const REMAKE = "make them with `npm run content:grade-data`";
 
 /**
- * Proves the grading databases of every exercise that has some: they are up to date, the constraints allow them, the
+ * Proves the grading databases of every exercise whose answer is a query: they are there and up to date, the constraints allow them, the
  * solutions agree on them and have one right result, and they kill the mutants. Returns what does not hold.
  */
 export async function proveGradingData(content: Content): Promise<readonly ContentProblem[]> {
@@ -25,7 +25,7 @@ export async function proveGradingData(content: Content): Promise<readonly Conte
       content.gradingData.has(exercise.slug) &&
       content.datasets.some(({ slug }) => slug === exercise.dataset),
   );
-  const problems = orphans(content);
+  const problems = [...orphans(content), ...missing(content)];
   const examined = await examineExercises(files.map((file) => exerciseTask(content, file, "score")));
   const mutants: ReportedMutant[] = [];
   for (const [index, file] of files.entries()) {
@@ -51,6 +51,14 @@ function orphans(content: Content): ContentProblem[] {
       line: 1,
       message: "There is no exercise of this name whose answer is a query; delete this file.",
     }));
+}
+
+/** Content has databases for all of its exercises or, as a draft may, for none. */
+function missing(content: Content): readonly ContentProblem[] {
+  if (content.gradingData.size === 0) return [];
+  return queryExerciseFiles(content)
+    .filter(({ exercise }) => !content.gradingData.has(exercise.slug))
+    .map(({ file }) => ({ file, line: 1, message: `This exercise has no grading databases; ${REMAKE}.` }));
 }
 
 function amissIn(content: Content, file: QueryExerciseFile, outcome: ExerciseOutcome): readonly string[] {
