@@ -167,7 +167,7 @@ export class Panel {
   }
 }
 
-export function isRefused(member: Panel["members"][number]): member is SqlFailure {
+function isRefused(member: Panel["members"][number]): member is SqlFailure {
   return "sqlstate" in member;
 }
 

@@ -136,7 +136,7 @@ function nullCell(instance: Instance, filled: readonly Table[], isRead: IsRead):
       if (column.computed || !isRead(table, column)) continue;
       const rows = instance.get(table.key) ?? [];
       if (rows.some((row) => row[place] === null))
-        return `the ${words(column.name)} of ${article(singular(table))} is NULL`;
+        return `the ${columnWord(column)} of ${article(singular(table))} is NULL`;
     }
   }
   return null;
@@ -151,7 +151,7 @@ function equalCells(instance: Instance, filled: readonly Table[], isRead: IsRead
       if (keyed.has(column.name) || !isRead(table, column)) continue;
       const cells = rows.map((row) => row[place] ?? null).filter((cell) => cell !== null);
       if (new Set(cells).size < cells.length)
-        return `${rows.length === 2 ? "two" : "several"} ${plural(table)} have the same ${words(column.name)}`;
+        return `${rows.length === 2 ? "two" : "several"} ${plural(table)} have the same ${columnWord(column)}`;
     }
     for (const key of table.foreignKeys) {
       const parent = key.columns.map((name) => rows.map((row) => cellOf(row, table, name)).join("\0"));
@@ -183,6 +183,11 @@ function valueWord(cell: Cell): string {
   if (cell === null) return "NULL";
   if (cell === "") return "an empty text";
   return cell.length > 40 ? `“${cell.slice(0, 39)}…”` : cell;
+}
+
+/** A name of one word reads as a word; longer ones ("ended_on") only as what they are, a name. */
+function columnWord({ name }: Column): string {
+  return name.includes("_") ? `“${name}”` : name;
 }
 
 function words(name: string): string {

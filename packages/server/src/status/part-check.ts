@@ -1,7 +1,7 @@
 import type { PartStatus } from "@master-sql/engine/api";
 
 /** What a check found. It may throw, too: then the part is failing, and the reason is for the log alone. */
-export type Finding =
+type Finding =
   | { readonly state: "working" | "failing"; readonly message: string }
   | { readonly state: "not-configured"; readonly message: string };
 

@@ -1,0 +1,113 @@
+import { gradeAnswer, type Verdict } from "@master-sql/engine/grading";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createToolSandbox, ensureSnapshots } from "./snapshots.ts";
+import { ITEMS, taskOnItems as task } from "./testing/items.ts";
+
+/** The rules of packages/engine/src/grading/SPEC.md, on PostgreSQL. */
+
+const sandbox = createToolSandbox();
+beforeAll(async () => {
+  await ensureSnapshots();
+  await sandbox.open({ kind: "script", sql: ITEMS });
+});
+afterAll(() => sandbox.close());
+
+describe("G18 small databases", () => {
+  const cheap = task("select name from items where price < 10", ["name"]);
+  const judged = (candidate: string, given = cheap) => gradeAnswer(sandbox, given, candidate);
+
+  test("what the visible data show is told before small databases are tried", async () => {
+    const told: Verdict[] = [];
+    const onVisibleData = (verdict: Verdict) => told.push(verdict);
+    const right = await gradeAnswer(sandbox, cheap, "select name from items where 10 > price", {
+      onVisibleData,
+    });
+    const wrong = await gradeAnswer(sandbox, cheap, "select name from items", { onVisibleData });
+    expect([right.verdict, wrong.verdict]).toEqual(["right", "wrong"]);
+    expect(told).toEqual([
+      { verdict: "right", checked: { databases: 1, searched: "not" } },
+      expect.objectContaining({ verdict: "wrong", onVisibleData: true }),
+    ]);
+    expect(told[1]).not.toHaveProperty("counterexample");
+  });
+
+  test("cancelled while a small database is looked for, an answer that is wrong here stays wrong", async () => {
+    let cancelling: ReturnType<typeof setInterval> | undefined;
+    const verdict = await gradeAnswer(sandbox, cheap, "select name from items", {
+      onVisibleData: () => {
+        cancelling = setInterval(() => sandbox.cancel(), 1);
+      },
+    });
+    clearInterval(cancelling);
+    expect(verdict).toMatchObject({ verdict: "wrong", onVisibleData: true });
+    expect(verdict).not.toHaveProperty("counterexample");
+  });
+
+  test("what is right everywhere is right, and the verdict says how far that was checked", async () => {
+    expect(await judged("select i.name from items i where 10 > i.price")).toEqual({
+      verdict: "right",
+      checked: { databases: expect.any(Number), searched: expect.stringMatching(/exhausted|budget/) },
+    });
+    expect(await judged("SELECT name\nFROM items WHERE price < 10 -- the same")).toEqual({
+      verdict: "right",
+      checked: { databases: 1, searched: "same-query" },
+    });
+  });
+
+  test("what is right on the visible data alone is wrong, and told so with a small database", async () => {
+    expect(await judged("select name from items where price <= 3.5")).toMatchObject({
+      verdict: "wrong",
+      onVisibleData: false,
+      reason: { kind: "rows" },
+      message: expect.stringMatching(/^Right on this data, but not on all data\. /),
+      counterexample: { rowTotal: 1, smallest: true },
+    });
+  });
+
+  test("grading databases come first", async () => {
+    const gradingDatabases = [{ items: [["9", "hat", "4", null, null, null, null, null, null, null, null]] }];
+    const verdict = await gradeAnswer(
+      sandbox,
+      { ...cheap, gradingDatabases },
+      "select name from items where price < 10 and name <> 'hat'",
+      { searchMs: 0 },
+    );
+    expect(verdict).toMatchObject({ verdict: "wrong", onVisibleData: false });
+  });
+
+  test("the reason is told of the visible data when they differ, and a small database shows the same", async () => {
+    expect(await judged("select name from items where price > 10")).toMatchObject({
+      verdict: "wrong",
+      onVisibleData: true,
+      reason: { kind: "rows", difference: { expectedRowCount: 1 } },
+      counterexample: { rowTotal: 1 },
+    });
+  });
+
+  test("a value that fails only on other data is an error told of them", async () => {
+    const stocks = task("select stock from items", ["stock"]);
+    expect(
+      await judged("select stock from items where stock is null or 1 / stock is not null", stocks),
+    ).toMatchObject({
+      verdict: "wrong",
+      onVisibleData: false,
+      reason: { kind: "error", error: { sqlstate: "22012" } },
+      errorClass: "division-by-zero",
+    });
+  });
+});
+
+describe("G19 by chance", () => {
+  test("no ORDER BY where an order is asked for", async () => {
+    const sorted = task("select id from items order by id", ["id"], {
+      order: [{ column: "id", direction: "asc" }],
+    });
+    expect(await gradeAnswer(sandbox, sorted, "select id from items")).toMatchObject({
+      verdict: "wrong",
+      onVisibleData: false,
+    });
+    expect(await gradeAnswer(sandbox, sorted, "select i.id from items i order by 1")).toMatchObject({
+      verdict: "right",
+    });
+  });
+});
