@@ -85,7 +85,9 @@ export class ImageFileSystem implements Filesystem {
     for (const directory of this.#tree.directories) FS.mkdirTree(directory);
     for (const { path, contents } of this.#tree.files) {
       FS.writeFile(path, contents, { canOwn: true });
-      this.#shared.set(FS.lookupPath(path).node, contents);
+      // Not `contents` itself: what the node owns is another view on the same bytes.
+      const { node } = FS.lookupPath(path);
+      this.#shared.set(node, contentsOf(node));
     }
     this.#copyOnFirstWrite();
     this.placingMs = performance.now() - startedAt;
