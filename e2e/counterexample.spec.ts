@@ -17,7 +17,7 @@ test.describe("a small database that shows why an answer is wrong", () => {
     await expect(shown).toContainText("4 rows in 4 tables; every other table is empty.");
     const line = page.getByRole("group", { name: "Table order_items" }).getByRole("row").last();
     await expect(line).toContainText("the difference hangs on this row");
-    await expect(line).toContainText("1000");
+    await expect(line).toContainText("0.5");
     const asked = page.getByRole("region", { name: "The task asks for" });
     await expect(asked.getByRole("row").last()).toContainText("not in your result");
     await expect(page.getByRole("region", { name: "Your query gives" })).toContainText("no rows");
@@ -27,7 +27,7 @@ test.describe("a small database that shows why an answer is wrong", () => {
     await page.keyboard.press("Enter");
     await expect(page.getByText("You are on a small database of 4 rows")).toBeVisible();
     await expect(workbench.editor).toBeFocused();
-    await expect(workbench.editor).toContainText("i.quantity < 1000");
+    await expect(workbench.editor).toContainText("i.unit_price <> 0.5");
     await page.keyboard.press("ControlOrMeta+Enter");
     await expect(page.getByText("0 rows.")).toBeVisible();
     await workbench.write("select count(*) as shoppers from customers");

@@ -38,7 +38,7 @@ test("[S2.4] [S1.2] the cheat sheet is searched, run in place, copied, and opene
     "Indexes",
   ]);
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Beginner", "Intermediate", "Advanced"]);
-  expect(await page.getByRole("article").count()).toBeGreaterThanOrEqual(30);
+  await expect.poll(() => page.getByRole("article").count()).toBeGreaterThanOrEqual(30);
 
   await page.getByLabel("Find a snippet").fill("on conflict counter");
   await expect(page.getByRole("article")).toHaveCount(1);

@@ -97,6 +97,7 @@ test.describe("a link that can't be used", () => {
       times: 1,
     });
     await page.getByRole("button", { name: "Dismiss" }).click();
+    await expect(toast).toHaveCount(0);
     await button(page).click();
     await expect(toast).toContainText("Successfully Unsubscribed");
     await expect(toast).toContainText("You have been unsubscribed from email communications.");
