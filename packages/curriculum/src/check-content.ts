@@ -1,4 +1,4 @@
-import { type ContentProblem, parseContent, sortProblems } from "@master-sql/engine/content/source";
+import { type Content, type ContentProblem, parseContent, sortProblems } from "@master-sql/engine/content/source";
 import type { SqlSandbox } from "@master-sql/engine/sandbox";
 import { readContentFolder } from "./content-folder.ts";
 import { proveContent } from "./proof/prove-content.ts";
@@ -12,15 +12,38 @@ export interface ContentCheck {
 
 /**
  * Checks a content folder wholly: reads it, checks the files against each other, and proves by execution what could be
- * read, all of it, so that an author sees every problem at once.
+ * read, all of it, so that an author sees every problem at once. With `only`, slugs of lessons and exercises, nothing
+ * but these is proven; everything is still read and checked against each other.
  */
-export async function checkContent(folder: string, createSandbox: () => SqlSandbox): Promise<ContentCheck> {
-  const { content, problems } = parseContent(readContentFolder(folder));
+export async function checkContent(
+  folder: string,
+  createSandbox: () => SqlSandbox,
+  only: readonly string[] = [],
+): Promise<ContentCheck> {
+  const { content: whole, problems } = parseContent(readContentFolder(folder));
+  const content = only.length === 0 ? whole : restrictTo(whole, new Set(only));
   const unproven = await proveContent(content, createSandbox);
   const ungraded = await proveGradingData(content);
   return {
     problems: sortProblems([...problems, ...unproven, ...ungraded]),
     lessons: content.lessons.length,
     exercises: content.exercises.length,
+  };
+}
+
+function restrictTo(content: Content, slugs: ReadonlySet<string>): Content {
+  const lessons = content.lessons.filter(({ lesson }) => slugs.has(lesson.slug));
+  const exercises = content.exercises.filter(({ exercise }) => slugs.has(exercise.slug));
+  const used = new Set([
+    ...lessons.map(({ lesson }) => lesson.dataset),
+    ...exercises.map(({ exercise }) => exercise.dataset),
+  ]);
+  return {
+    ...content,
+    lessons,
+    exercises,
+    datasets: content.datasets.filter(({ slug }) => used.has(slug)),
+    gradingData: new Map([...content.gradingData].filter(([slug]) => slugs.has(slug))),
+    cheatSheet: null,
   };
 }
