@@ -1,4 +1,9 @@
-import { type Content, type ContentProblem, parseContent, sortProblems } from "@master-sql/engine/content/source";
+import {
+  type Content,
+  type ContentProblem,
+  parseContent,
+  sortProblems,
+} from "@master-sql/engine/content/source";
 import type { SqlSandbox } from "@master-sql/engine/sandbox";
 import { readContentFolder } from "./content-folder.ts";
 import { proveContent } from "./proof/prove-content.ts";
