@@ -13,11 +13,13 @@ export interface ContentCheck {
   readonly problems: readonly ContentProblem[];
   readonly lessons: number;
   readonly exercises: number;
+  /** In the exams' pool. */
+  readonly questions: number;
 }
 
 /**
  * Checks a content folder wholly: reads it, checks the files against each other, and proves by execution what could be
- * read, all of it, so that an author sees every problem at once. With `only`, slugs of lessons and exercises, nothing
+ * read, all of it, so that an author sees every problem at once. With `only`, slugs of lessons, exercises and questions of the pool, nothing
  * but these is proven; everything is still read and checked against each other.
  */
 export async function checkContent(
@@ -33,20 +35,23 @@ export async function checkContent(
     problems: sortProblems([...problems, ...unproven, ...ungraded]),
     lessons: content.lessons.length,
     exercises: content.exercises.length,
+    questions: content.pool.length,
   };
 }
 
 function restrictTo(content: Content, slugs: ReadonlySet<string>): Content {
   const lessons = content.lessons.filter(({ lesson }) => slugs.has(lesson.slug));
   const exercises = content.exercises.filter(({ exercise }) => slugs.has(exercise.slug));
+  const pool = content.pool.filter(({ exercise }) => slugs.has(exercise.slug));
   const used = new Set([
     ...lessons.map(({ lesson }) => lesson.dataset),
-    ...exercises.map(({ exercise }) => exercise.dataset),
+    ...[...exercises, ...pool].map(({ exercise }) => exercise.dataset),
   ]);
   return {
     ...content,
     lessons,
     exercises,
+    pool,
     datasets: content.datasets.filter(({ slug }) => used.has(slug)),
     gradingData: new Map([...content.gradingData].filter(([slug]) => slugs.has(slug))),
     cheatSheet: null,

@@ -35,7 +35,7 @@ beforeAll(() => {
 const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), "utf8"));
 
 test("there is one file for each item, and nothing of an earlier build", () => {
-  expect(files).toBe(6);
+  expect(files).toBe(7);
   expect(existsSync(join(folder, "lessons/gone.json"))).toBe(false);
 });
 

@@ -8,11 +8,13 @@ import {
   datasetBundleSchema,
   exerciseBundleSchema,
   lessonBundleSchema,
+  simulationListSchema,
 } from "@master-sql/engine/content";
 import type { Content } from "@master-sql/engine/content/source";
 import type { z } from "zod";
 import { catalogueOf } from "./catalogue.ts";
 import { cheatSheetBundle } from "./cheat-sheet-bundle.ts";
+import { simulationSummaries } from "./exam-bundles.ts";
 import { answerBundle, exerciseBundle, lessonBundle } from "./item-bundles.ts";
 
 /**
@@ -33,6 +35,7 @@ export function writeBundles(content: Content, datasets: readonly DatasetBundle[
   if (content.cheatSheet) {
     write("cheatsheet.json", cheatSheetSchema, cheatSheetBundle(content.cheatSheet.value));
   }
+  write("simulations.json", simulationListSchema, { simulations: simulationSummaries(content) });
   for (const dataset of datasets) write(`datasets/${dataset.slug}.json`, datasetBundleSchema, dataset);
   for (const summary of catalogue.modules.flatMap(({ lessons }) => lessons)) {
     const file = content.lessons.find(({ lesson }) => lesson.slug === summary.slug);

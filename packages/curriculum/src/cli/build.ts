@@ -1,12 +1,18 @@
 import { relative } from "node:path";
 import { buildSnapshots, DatasetScriptError } from "@master-sql/sandbox/snapshot";
 import { describeDatasets, readSoundContent } from "../build-content.ts";
+import { writeExamBundles } from "../bundle/exam-bundles.ts";
 import { writeBundles } from "../bundle/write-bundles.ts";
-import { CONTENT_BUILD_FOLDER, CONTENT_FOLDER, SANDBOX_BUILD_FOLDER } from "../content-folder.ts";
+import {
+  CONTENT_BUILD_FOLDER,
+  CONTENT_FOLDER,
+  EXAMS_BUILD_FOLDER,
+  SANDBOX_BUILD_FOLDER,
+} from "../content-folder.ts";
 import { printProblems } from "../print-problems.ts";
 import { createToolSandbox } from "../snapshots.ts";
 
-// content/ → build/sandbox (database snapshots) and build/content (bundles). Exit status 1 when content is malformed.
+// content/ → build/sandbox (database snapshots), build/content (bundles) and build/exams (for the server alone). Exit status 1 when content is malformed.
 
 async function stage<T>(work: () => T | Promise<T>, tell: (result: T) => string): Promise<T> {
   const started = performance.now();
@@ -38,6 +44,8 @@ async function main(): Promise<number> {
     () => writeBundles(content, descriptions, CONTENT_BUILD_FOLDER),
     (files) => `Bundles: ${files} files in ${relative(process.cwd(), CONTENT_BUILD_FOLDER)}`,
   );
+  writeExamBundles(content, EXAMS_BUILD_FOLDER);
+  console.log(`Exams: ${content.simulations.length}, ${content.pool.length} questions in their pool`);
   return 0;
 }
 

@@ -13,13 +13,14 @@ const { values, positionals } = parseArgs({
 const folder = resolve(positionals[0] ?? CONTENT_FOLDER);
 const only = values.only.flatMap((slugs) => slugs.split(","));
 await ensureSnapshots();
-const { problems, lessons, exercises } = await checkContent(folder, createToolSandbox, only);
+const { problems, lessons, exercises, questions } = await checkContent(folder, createToolSandbox, only);
 if (problems.length > 0) {
   printProblems(folder, problems);
   process.exitCode = 1;
 } else {
+  const pool = questions > 0 ? `, ${questions} questions of the exams` : "";
   const sheet = only.length === 0 ? ", and the cheat sheet" : "";
   console.log(
-    `${lessons} lessons and ${exercises} exercises hold${sheet}: read, cross-checked and proven by execution.`,
+    `${lessons} lessons and ${exercises} exercises hold${pool}${sheet}: read, cross-checked and proven by execution.`,
   );
 }

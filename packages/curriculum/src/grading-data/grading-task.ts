@@ -15,13 +15,13 @@ export interface ExerciseTask {
   readonly work: "make" | "score" | "explain";
 }
 
-/** The file of an exercise whose answer is a query: others have no grading databases and no mutants. */
+/** The file of an exercise, or of a question of the pool, whose answer is a query: others have no grading databases and no mutants. */
 export interface QueryExerciseFile extends ExerciseFile {
   readonly exercise: QueryExercise;
 }
 
-export function queryExerciseFiles({ exercises }: Content): readonly QueryExerciseFile[] {
-  return exercises.flatMap((file) =>
+export function queryExerciseFiles({ exercises, pool }: Content): readonly QueryExerciseFile[] {
+  return [...exercises, ...pool].flatMap((file) =>
     isQueryExercise(file.exercise) ? [{ ...file, exercise: file.exercise }] : [],
   );
 }

@@ -8,7 +8,7 @@ import { sqlLine } from "./sql-line.ts";
 import { storageOrders, storeInAnotherOrder } from "./storage-order.ts";
 
 /**
- * Proves lessons, exercises and the cheat sheet by running them on PostgreSQL, one sandbox after the other, made by `createSandbox` and
+ * Proves lessons, exercises, the pool and the cheat sheet by running them on PostgreSQL, one sandbox after the other, made by `createSandbox` and
  * closed again. Returns everything that does not hold.
  */
 export async function proveContent(
@@ -42,7 +42,9 @@ async function proveOnDataset(
   { slug }: Dataset,
 ): Promise<readonly ContentProblem[]> {
   const problems: ContentProblem[] = [];
-  const exercises = content.exercises.filter(({ exercise }) => exercise.dataset === slug);
+  const exercises = [...content.exercises, ...content.pool].filter(
+    ({ exercise }) => exercise.dataset === slug,
+  );
   for (const lesson of content.lessons.filter(({ lesson }) => lesson.dataset === slug)) {
     problems.push(...(await proveLesson(sandbox, lesson)));
   }

@@ -10,7 +10,7 @@ import { conceptSchema } from "./manifest.ts";
 
 /**
  * What the curriculum build writes to build/content and the web and the server read:
- *   catalogue.json, cheatsheet.json, lessons/<slug>.json, exercises/<slug>.json, answers/<slug>.json, datasets/<slug>.json
+ *   catalogue.json, cheatsheet.json, simulations.json, lessons/<slug>.json, exercises/<slug>.json, answers/<slug>.json, datasets/<slug>.json
  * HTML in a bundle was rendered from our own Markdown with raw HTML escaped; it is safe to insert.
  */
 

@@ -9,3 +9,4 @@ export type { IndexContract, PlanPart } from "./kinds/index-exercise.ts";
 export type { ModifyContract } from "./kinds/modify-exercise.ts";
 export * from "./lesson.ts";
 export * from "./manifest.ts";
+export * from "./simulation.ts";

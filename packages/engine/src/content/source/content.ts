@@ -4,6 +4,7 @@ import type { Concept, CurriculumModule, Misconception } from "../manifest.ts";
 import type { Dataset } from "./parse-dataset.ts";
 import type { ExerciseFile } from "./parse-exercise.ts";
 import type { LessonFile } from "./parse-lesson.ts";
+import type { Simulation } from "./parse-simulation.ts";
 import type { YamlValue } from "./yaml-document.ts";
 
 /** The whole content folder, parsed. */
@@ -14,7 +15,10 @@ export interface Content {
   readonly datasets: readonly Dataset[];
   readonly lessons: readonly LessonFile[];
   readonly exercises: readonly ExerciseFile[];
-  /** By the exercise's slug. */
+  /** Questions that only exams ask: exercises of the same format, which are in no module and are never published. */
+  readonly pool: readonly ExerciseFile[];
+  readonly simulations: readonly Simulation[];
+  /** By the slug of an exercise or a question of the pool. */
   readonly gradingData: ReadonlyMap<string, GradingData>;
   /** Null when it can't be read. */
   readonly cheatSheet: YamlValue<CheatSheet> | null;

@@ -1,5 +1,6 @@
 import type { Contract } from "../contract.ts";
 import type { Exercise } from "../exercise.ts";
+import { checkSimulations } from "./check-simulations.ts";
 import { checkConceptGraph } from "./concept-graph.ts";
 import type { ExerciseFile } from "./parse-exercise.ts";
 import type { LessonFile } from "./parse-lesson.ts";
@@ -14,8 +15,9 @@ export function crossCheck(read: ReadFiles): readonly ContentProblem[] {
     ...checkManifest(read),
     ...checkIds(read),
     ...checkCheatSheet(read),
+    ...checkSimulations(read),
     ...read.lessons.flatMap((lesson) => checkReferences(lesson, lesson.lesson, read)),
-    ...read.exercises.flatMap((exercise) => [
+    ...[...read.exercises, ...read.pool].flatMap((exercise) => [
       ...checkReferences(exercise, exercise.exercise, read),
       ...checkMisconceptions(exercise, read),
       ...checkContract(exercise),
@@ -73,12 +75,12 @@ function checkManifest({ curriculum, lessonSlugs, exerciseSlugs }: ReadFiles): r
   return [...list.problems, ...unlisted];
 }
 
-/** Ids are unique over lessons and exercises together, since progress is recorded by id. */
-function checkIds({ lessons, exercises }: ReadFiles): readonly ContentProblem[] {
+/** Ids are unique over lessons, exercises and the pool together, since progress is recorded by id. */
+function checkIds({ lessons, exercises, pool }: ReadFiles): readonly ContentProblem[] {
   const owners = new Map<string, string>();
   const items = [
     ...lessons.map(({ file, lesson, lineOf }) => ({ file, id: lesson.id, lineOf })),
-    ...exercises.map(({ file, exercise, lineOf }) => ({ file, id: exercise.id, lineOf })),
+    ...[...exercises, ...pool].map(({ file, exercise, lineOf }) => ({ file, id: exercise.id, lineOf })),
   ];
   return items.flatMap(({ file, id, lineOf }) => {
     const owner = owners.get(id.toLowerCase());

@@ -4,5 +4,6 @@ export { type ParsedContent, parseContent } from "./parse-content.ts";
 export type { Dataset } from "./parse-dataset.ts";
 export type { ExerciseFile } from "./parse-exercise.ts";
 export type { LessonFile } from "./parse-lesson.ts";
+export type { Simulation } from "./parse-simulation.ts";
 export { type ContentProblem, sortProblems } from "./problem.ts";
 export type { SourceFile } from "./source-text.ts";

@@ -8,6 +8,7 @@ import { crossCheck } from "./cross-check.ts";
 import { type DatasetAbout, parseDatasetAbout } from "./parse-dataset.ts";
 import { type ExerciseFile, parseExercise } from "./parse-exercise.ts";
 import { type LessonFile, parseLesson } from "./parse-lesson.ts";
+import { parseSimulation, type Simulation } from "./parse-simulation.ts";
 import { type ContentProblem, ProblemList, sortProblems } from "./problem.ts";
 import type { ReadFiles, RootFile } from "./read-files.ts";
 import { cleanText, type SourceFile } from "./source-text.ts";
@@ -21,7 +22,7 @@ export interface ParsedContent {
 }
 
 const filePattern =
-  /^(?:(lessons|exercises)\/([^/]+)\.md|datasets\/([^/]+)\/(about\.md|schema\.sql|seed\.sql)|grading\/([^/]+)\.json)$/;
+  /^(?:(lessons|exercises|pool)\/([^/]+)\.md|datasets\/([^/]+)\/(about\.md|schema\.sql|seed\.sql)|grading\/([^/]+)\.json|simulations\/([^/]+)\.yaml)$/;
 
 /** README.md is for authors. */
 const rootFiles: readonly string[] = [
@@ -61,6 +62,8 @@ export function parseContent(files: readonly SourceFile[]): ParsedContent {
   const cheatSheet = rootFile("cheatsheet.yaml", cheatSheetFileSchema);
   const lessons: LessonFile[] = [];
   const exercises: ExerciseFile[] = [];
+  const pool: ExerciseFile[] = [];
+  const simulations: Simulation[] = [];
   const gradingData = new Map<string, GradingData>();
   const slugs = { lessons: new Set<string>(), exercises: new Set<string>(), datasets: new Set<string>() };
   const datasetAbouts = new Map<string, DatasetAbout>();
@@ -72,17 +75,18 @@ export function parseContent(files: readonly SourceFile[]): ParsedContent {
       if (match === null) {
         list.add(
           1,
-          "Nothing reads this file. Content is concepts.yaml, misconceptions.yaml, curriculum.yaml, cheatsheet.yaml, lessons/<slug>.md, exercises/<slug>.md, about.md, schema.sql, seed.sql in datasets/<slug>/, and what is generated in grading/.",
+          "Nothing reads this file. Content is concepts.yaml, misconceptions.yaml, curriculum.yaml, cheatsheet.yaml, lessons/<slug>.md, exercises/<slug>.md, pool/<slug>.md, simulations/<slug>.yaml, about.md, schema.sql, seed.sql in datasets/<slug>/, and what is generated in grading/.",
         );
         return;
       }
-      const [, folder, documentSlug = "", datasetSlug = "", datasetFile, gradedSlug] = match;
+      const [, folder, documentSlug = "", datasetSlug = "", datasetFile, gradedSlug, simulationSlug = ""] =
+        match;
       if (gradedSlug !== undefined) {
         const data = parseGradingData(text, list);
         if (data !== null) gradingData.set(gradedSlug, data);
         return;
       }
-      const slug = documentSlug || datasetSlug;
+      const slug = documentSlug || datasetSlug || simulationSlug;
       checkSlug(slug, list);
       if (folder === "lessons") {
         slugs.lessons.add(slug);
@@ -90,6 +94,10 @@ export function parseContent(files: readonly SourceFile[]): ParsedContent {
       } else if (folder === "exercises") {
         slugs.exercises.add(slug);
         exercises.push(...[parseExercise(slug, text, list)].filter((exercise) => exercise !== null));
+      } else if (folder === "pool") {
+        pool.push(...[parseExercise(slug, text, list)].filter((question) => question !== null));
+      } else if (simulationSlug !== "") {
+        simulations.push(...[parseSimulation(slug, text, list)].filter((simulation) => simulation !== null));
       } else {
         slugs.datasets.add(slug);
         if (datasetFile !== "about.md") return;
@@ -125,6 +133,8 @@ export function parseContent(files: readonly SourceFile[]): ParsedContent {
     cheatSheet,
     lessons,
     exercises,
+    pool,
+    simulations,
     lessonSlugs: slugs.lessons,
     exerciseSlugs: slugs.exercises,
     datasetSlugs: slugs.datasets,
@@ -138,6 +148,8 @@ export function parseContent(files: readonly SourceFile[]): ParsedContent {
       datasets,
       lessons,
       exercises,
+      pool,
+      simulations,
       gradingData,
       cheatSheet,
     },

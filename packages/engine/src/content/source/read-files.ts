@@ -3,6 +3,7 @@ import type { cheatSheetFileSchema } from "../cheat-sheet.ts";
 import type { conceptsFileSchema, curriculumFileSchema, misconceptionsFileSchema } from "../manifest.ts";
 import type { ExerciseFile } from "./parse-exercise.ts";
 import type { LessonFile } from "./parse-lesson.ts";
+import type { Simulation } from "./parse-simulation.ts";
 import type { YamlValue } from "./yaml-document.ts";
 
 /** A YAML file of the content's root with the lines of its entries; null when it is missing or unreadable. */
@@ -16,6 +17,8 @@ export interface ReadFiles {
   readonly cheatSheet: RootFile<typeof cheatSheetFileSchema>;
   readonly lessons: readonly LessonFile[];
   readonly exercises: readonly ExerciseFile[];
+  readonly pool: readonly ExerciseFile[];
+  readonly simulations: readonly Simulation[];
   readonly lessonSlugs: ReadonlySet<string>;
   readonly exerciseSlugs: ReadonlySet<string>;
   readonly datasetSlugs: ReadonlySet<string>;

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { SURVEY_OPTIONS } from "../api/survey-options.ts";
+import { answerBundleSchema } from "./bundle.ts";
+import { slugSchema } from "./contract.ts";
+import { modifyBundleSchema } from "./kinds/modify-exercise.ts";
+import { selectBundleSchema } from "./kinds/query-exercise.ts";
+
+/** Kinds of questions that an exam may ask: those whose answer is SQL written from scratch or mended. */
+export const poolKindSchema = z.enum(["select", "fix", "modify"]);
+
+/** The survey's desired roles; "other" is none. */
+const roleSchema = z
+  .enum(SURVEY_OPTIONS.desiredRole.map(({ id }) => id))
+  .refine((role) => role !== "other", "name a role; other is none");
+
+const slotSchema = z.strictObject({
+  /** How many questions are drawn. */
+  draw: z.int().min(1).max(10),
+  /** Only questions with one of these as the main concept. */
+  concepts: z.array(slugSchema).min(1).optional(),
+  difficulties: z.array(z.int().min(1).max(5)).min(1).optional(),
+  kinds: z.array(poolKindSchema).min(1).optional(),
+});
+
+/** content/simulations/<slug>.yaml: a timed exam whose questions are drawn from content/pool. */
+export const simulationFileSchema = z.strictObject({
+  id: z.uuid(),
+  title: z.string().min(3).max(80),
+  summary: z.string().min(10).max(300),
+  roles: z.array(roleSchema).min(1),
+  level: z.enum(["junior", "mid", "senior"]),
+  minutes: z.int().min(5).max(180),
+  /** Percent of the questions that must be right to pass. */
+  pass_percent: z.int().min(1).max(100),
+  slots: z.array(slotSchema).min(1),
+});
+export type SimulationFile = z.infer<typeof simulationFileSchema>;
+
+/** build/content/simulations.json: what everybody may know of the exams. */
+export const simulationSummarySchema = simulationFileSchema
+  .pick({ id: true, title: true, summary: true, level: true, minutes: true })
+  .extend({
+    slug: slugSchema,
+    roles: z.array(z.string()),
+    passPercent: z.number(),
+    questions: z.number(),
+  });
+export type SimulationSummary = z.infer<typeof simulationSummarySchema>;
+export const simulationListSchema = z.object({ simulations: z.array(simulationSummarySchema) });
+
+const leftOut = { slug: true, moduleId: true, hintsHtml: true } as const;
+
+/** What the person who sits an exam is shown of a question, once it has begun: nothing of its answers. */
+export const examQuestionSchema = z.discriminatedUnion("kind", [
+  selectBundleSchema.omit(leftOut),
+  modifyBundleSchema.omit(leftOut),
+]);
+export type ExamQuestion = z.infer<typeof examQuestionSchema>;
+
+/** build/exams/simulations.json, which only the server reads: the exams with their slots. */
+export const simulationBundleSchema = z.object({
+  simulations: z.array(simulationSummarySchema.extend({ slots: z.array(slotSchema) })),
+});
+/** build/exams/pool.json, which only the server reads. */
+export const poolBundleSchema = z.object({
+  questions: z.array(z.object({ question: examQuestionSchema, answers: answerBundleSchema })),
+});
