@@ -15,11 +15,13 @@ export interface ContentCheck {
   readonly exercises: number;
   /** In the exams' pool. */
   readonly questions: number;
+  readonly quizzes: number;
+  readonly interviews: number;
 }
 
 /**
  * Checks a content folder wholly: reads it, checks the files against each other, and proves by execution what could be
- * read, all of it, so that an author sees every problem at once. With `only`, slugs of lessons, exercises and questions of the pool, nothing
+ * read, all of it, so that an author sees every problem at once. With `only`, slugs of lessons, exercises, quizzes, interview questions and questions of the pool, nothing
  * but these is proven; everything is still read and checked against each other.
  */
 export async function checkContent(
@@ -36,6 +38,8 @@ export async function checkContent(
     lessons: content.lessons.length,
     exercises: content.exercises.length,
     questions: content.pool.length,
+    quizzes: content.quizzes.length,
+    interviews: content.interviews.length,
   };
 }
 
@@ -43,15 +47,21 @@ function restrictTo(content: Content, slugs: ReadonlySet<string>): Content {
   const lessons = content.lessons.filter(({ lesson }) => slugs.has(lesson.slug));
   const exercises = content.exercises.filter(({ exercise }) => slugs.has(exercise.slug));
   const pool = content.pool.filter(({ exercise }) => slugs.has(exercise.slug));
+  const quizzes = content.quizzes.filter(({ quiz }) => slugs.has(quiz.slug));
+  const interviews = content.interviews.filter(({ interview }) => slugs.has(interview.slug));
   const used = new Set([
     ...lessons.map(({ lesson }) => lesson.dataset),
     ...[...exercises, ...pool].map(({ exercise }) => exercise.dataset),
+    ...quizzes.flatMap(({ quiz }) => quiz.questions.map(({ dataset }) => dataset)),
+    ...interviews.map(({ interview }) => interview.dataset),
   ]);
   return {
     ...content,
     lessons,
     exercises,
     pool,
+    quizzes,
+    interviews,
     datasets: content.datasets.filter(({ slug }) => used.has(slug)),
     gradingData: new Map([...content.gradingData].filter(([slug]) => slugs.has(slug))),
     cheatSheet: null,

@@ -1,5 +1,5 @@
-import type { Catalogue, ExerciseSummary, LessonSummary } from "@master-sql/engine/content";
-import type { Content, ExerciseFile, LessonFile } from "@master-sql/engine/content/source";
+import type { Catalogue, ExerciseSummary, LessonSummary, QuizSummary } from "@master-sql/engine/content";
+import type { Content, ExerciseFile, LessonFile, QuizFile } from "@master-sql/engine/content/source";
 
 /** Everything a list of modules, lessons or exercises shows, in the order of curriculum.yaml. */
 export function catalogueOf(content: Content): Catalogue {
@@ -20,6 +20,7 @@ export function catalogueOf(content: Content): Catalogue {
         const file = exercises.get(slug);
         return file === undefined ? [] : [exerciseSummary(file, module.id)];
       }),
+      quiz: quizSummary(content.quizzes.find(({ quiz }) => quiz.slug === module.id)),
     })),
     datasets: content.datasets.map(({ slug, title, summary }) => ({ slug, title, summary })),
   };
@@ -33,4 +34,10 @@ function lessonSummary({ lesson }: LessonFile, moduleId: string): LessonSummary 
 function exerciseSummary({ exercise }: ExerciseFile, moduleId: string): ExerciseSummary {
   const { id, slug, title, kind, difficulty, concepts, dataset } = exercise;
   return { id, slug, title, kind, difficulty, concepts, dataset, moduleId };
+}
+
+function quizSummary(file: QuizFile | undefined): QuizSummary | null {
+  if (file === undefined) return null;
+  const { id, title, questions } = file.quiz;
+  return { id, title, questions: questions.length };
 }

@@ -5,14 +5,18 @@ import { poolBundleSchema, simulationBundleSchema } from "@master-sql/engine/con
 import { parseContent } from "@master-sql/engine/content/source";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CONTENT_FOLDER, readContentFolder } from "../content-folder.ts";
+import { runPredictions } from "../quiz/run-predictions.ts";
+import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 import { writeExamBundles } from "./exam-bundles.ts";
 import { writeBundles } from "./write-bundles.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "exams-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const { content } = parseContent(readContentFolder(CONTENT_FOLDER));
-beforeAll(() => {
-  writeBundles(content, [], join(folder, "content"));
+beforeAll(async () => {
+  await ensureSnapshots();
+  const predictions = await runPredictions(content, createToolSandbox);
+  writeBundles(content, [], predictions, join(folder, "content"));
   writeExamBundles(content, join(folder, "exams"));
 });
 

@@ -3,6 +3,8 @@ import type {
   ExerciseBundle,
   ExerciseSummary,
   GradingData,
+  LessonBlock,
+  LessonBlockBundle,
   LessonBundle,
   LessonSummary,
   Misconception,
@@ -14,12 +16,16 @@ export function lessonBundle(summary: LessonSummary, { lesson }: LessonFile): Le
   return {
     ...summary,
     dataset: lesson.dataset,
-    blocks: lesson.blocks.map((block) =>
-      block.kind === "prose"
-        ? { kind: "prose", html: renderMarkdown(block.markdown) }
-        : { kind: "runnable", sql: block.sql, expectedError: block.expectedError },
-    ),
+    blocks: blockBundles(lesson.blocks),
   };
+}
+
+export function blockBundles(blocks: readonly LessonBlock[]): LessonBlockBundle[] {
+  return blocks.map((block) =>
+    block.kind === "prose"
+      ? { kind: "prose", html: renderMarkdown(block.markdown) }
+      : { kind: "runnable", sql: block.sql, expectedError: block.expectedError },
+  );
 }
 
 /** What the page of an exercise shows; nothing of its answers. */

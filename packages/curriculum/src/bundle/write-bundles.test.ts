@@ -7,15 +7,24 @@ import {
   cheatSheetSchema,
   type DatasetBundle,
   exerciseBundleSchema,
+  interviewBundleSchema,
+  interviewListSchema,
   lessonBundleSchema,
+  quizBundleSchema,
 } from "@master-sql/engine/content";
 import { parseContent } from "@master-sql/engine/content/source";
 import { contentWith } from "@master-sql/engine/content/source/fixture";
+import { createNodeSandbox } from "@master-sql/sandbox/node";
+import { buildSnapshots } from "@master-sql/sandbox/snapshot";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runPredictions } from "../quiz/run-predictions.ts";
 import { writeBundles } from "./write-bundles.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "bundles-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const snapshotDirectory = mkdtempSync(join(tmpdir(), "snapshots-"));
+afterAll(() => {
+  for (const each of [folder, snapshotDirectory]) rmSync(each, { recursive: true });
+});
 
 const { content } = parseContent(contentWith("concepts.yaml"));
 const dataset: DatasetBundle = {
@@ -26,16 +35,20 @@ const dataset: DatasetBundle = {
   tables: [],
 };
 let files = 0;
-beforeAll(() => {
+beforeAll(async () => {
   mkdirSync(join(folder, "lessons"));
   writeFileSync(join(folder, "lessons/gone.json"), "{}");
-  files = writeBundles(content, [dataset], folder);
+  await buildSnapshots({ datasets: content.datasets, outputDirectory: snapshotDirectory });
+  const predictions = await runPredictions(content, () =>
+    createNodeSandbox({ snapshotDirectory, spare: false }),
+  );
+  files = writeBundles(content, [dataset], predictions, folder);
 });
 
 const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), "utf8"));
 
 test("there is one file for each item, and nothing of an earlier build", () => {
-  expect(files).toBe(7);
+  expect(files).toBe(10);
   expect(existsSync(join(folder, "lessons/gone.json"))).toBe(false);
 });
 
@@ -90,4 +103,34 @@ test("answers carry their misconceptions in words", () => {
     misconception: { id: "no-filter", title: "The condition is left out" },
     explanationHtml: "<p>The condition is missing.</p>",
   });
+});
+
+test("results that a quiz offers are those that its queries gave", () => {
+  const { moduleId, questions } = quizBundleSchema.parse(read("quizzes/first-queries.json"));
+  expect(moduleId).toBe("first-queries");
+  const prediction = questions.find(({ type }) => type === "predict");
+  if (prediction?.type !== "predict") throw new Error("the fixture has no such question");
+  expect(prediction.options.map(({ misconception, result }) => [misconception?.id, result])).toEqual([
+    [undefined, { kind: "rows", columns: ["n"], rows: [["2"]] }],
+    ["no-filter", { kind: "rows", columns: ["count"], rows: [["4"]] }],
+    ["reversed-comparison", { kind: "rows", columns: ["column1"], rows: [["1"]] }],
+  ]);
+});
+
+test("pieces come in the right order, and typical wrong orders by place", () => {
+  const { questions } = quizBundleSchema.parse(read("quizzes/first-queries.json"));
+  expect(questions.find(({ type }) => type === "order")).toMatchObject({
+    pieces: ["select name", "from things", "where price < 20"],
+    wrongOrders: [{ misconception: { id: "no-filter" }, order: [1, 2, 0] }],
+  });
+});
+
+test("an interview question is listed without its answers, which are in its own file", () => {
+  const [entry] = interviewListSchema.parse(read("interviews.json"));
+  expect(entry).toMatchObject({ slug: "dear-things", roles: ["data-analyst", "product-manager"] });
+  expect(JSON.stringify(entry)).not.toContain("price > 10");
+  const { rubric, modelAnswer, followUps } = interviewBundleSchema.parse(read("interviews/dear-things.json"));
+  expect(rubric.correctness.strong).toBe("<p>Says what happens with <code>NULL</code>.</p>");
+  expect(modelAnswer.map(({ kind }) => kind)).toEqual(["prose", "runnable"]);
+  expect(followUps.map(({ title }) => title)).toEqual(["Unknown prices", "Millions of things"]);
 });

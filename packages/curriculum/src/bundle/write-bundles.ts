@@ -7,21 +7,31 @@ import {
   type DatasetBundle,
   datasetBundleSchema,
   exerciseBundleSchema,
+  interviewBundleSchema,
+  interviewListSchema,
   lessonBundleSchema,
+  quizBundleSchema,
   simulationListSchema,
 } from "@master-sql/engine/content";
 import type { Content } from "@master-sql/engine/content/source";
 import type { z } from "zod";
+import { type QuizResults, quizBundle } from "../quiz/quiz-bundle.ts";
 import { catalogueOf } from "./catalogue.ts";
 import { cheatSheetBundle } from "./cheat-sheet-bundle.ts";
 import { simulationSummaries } from "./exam-bundles.ts";
+import { interviewBundle, interviewList } from "./interview-bundle.ts";
 import { answerBundle, exerciseBundle, lessonBundle } from "./item-bundles.ts";
 
 /**
  * Writes every bundle of sound content below `folder`, each validated by its schema, and removes what an earlier
- * build left there. Returns the number of files.
+ * build left there. `predictions`: results of the quizzes' predict questions, by slug. Returns the number of files.
  */
-export function writeBundles(content: Content, datasets: readonly DatasetBundle[], folder: string): number {
+export function writeBundles(
+  content: Content,
+  datasets: readonly DatasetBundle[],
+  predictions: ReadonlyMap<string, QuizResults>,
+  folder: string,
+): number {
   const written = new Set<string>();
   const write = <S extends z.ZodType>(name: string, schema: S, bundle: z.input<S>) => {
     const file = join(folder, name);
@@ -51,6 +61,15 @@ export function writeBundles(content: Content, datasets: readonly DatasetBundle[
       answerBundleSchema,
       answerBundle(file, content.misconceptions, gradingData),
     );
+  }
+  for (const file of content.quizzes) {
+    const { slug } = file.quiz;
+    const results = predictions.get(slug) ?? new Map();
+    write(`quizzes/${slug}.json`, quizBundleSchema, quizBundle(file, content.misconceptions, results));
+  }
+  write("interviews.json", interviewListSchema, [...interviewList(content.interviews)]);
+  for (const file of content.interviews) {
+    write(`interviews/${file.interview.slug}.json`, interviewBundleSchema, interviewBundle(file));
   }
   removeOthers(folder, written);
   return written.size;

@@ -10,6 +10,7 @@ import {
   SANDBOX_BUILD_FOLDER,
 } from "../content-folder.ts";
 import { printProblems } from "../print-problems.ts";
+import { runPredictions } from "../quiz/run-predictions.ts";
 import { createToolSandbox } from "../snapshots.ts";
 
 // content/ → build/sandbox (database snapshots), build/content (bundles) and build/exams (for the server alone). Exit status 1 when content is malformed.
@@ -28,9 +29,9 @@ async function main(): Promise<number> {
     return 1;
   }
   const { content } = read;
-  const { datasets, lessons, exercises } = content;
+  const { datasets, lessons, exercises, quizzes, interviews } = content;
   console.log(
-    `Content: ${datasets.length} datasets, ${lessons.length} lessons, ${exercises.length} exercises`,
+    `Content: ${datasets.length} datasets, ${lessons.length} lessons, ${exercises.length} exercises, ${quizzes.length} quizzes, ${interviews.length} interview questions`,
   );
   await stage(
     () => buildSnapshots({ datasets, outputDirectory: SANDBOX_BUILD_FOLDER }),
@@ -40,8 +41,12 @@ async function main(): Promise<number> {
     () => describeDatasets(content, createToolSandbox),
     (bundles) => `Datasets: ${bundles.flatMap(({ tables }) => tables).length} tables described`,
   );
+  const predictions = await stage(
+    () => runPredictions(content, createToolSandbox),
+    (results) => `Quizzes: results of ${results.size} run`,
+  );
   await stage(
-    () => writeBundles(content, descriptions, CONTENT_BUILD_FOLDER),
+    () => writeBundles(content, descriptions, predictions, CONTENT_BUILD_FOLDER),
     (files) => `Bundles: ${files} files in ${relative(process.cwd(), CONTENT_BUILD_FOLDER)}`,
   );
   writeExamBundles(content, EXAMS_BUILD_FOLDER);

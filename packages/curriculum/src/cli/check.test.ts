@@ -30,7 +30,7 @@ test("sound content passes", () => {
   expect(check("concepts.yaml", (text) => text)).toEqual({
     status: 0,
     stdout:
-      "1 lessons and 1 exercises hold, and the cheat sheet: read, cross-checked and proven by execution.\n",
+      "1 lessons, 1 exercises, 1 quizzes and 1 interview questions hold, and the cheat sheet: read, cross-checked and proven by execution.\n",
     stderr: "",
   });
 });

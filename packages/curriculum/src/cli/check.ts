@@ -13,7 +13,11 @@ const { values, positionals } = parseArgs({
 const folder = resolve(positionals[0] ?? CONTENT_FOLDER);
 const only = values.only.flatMap((slugs) => slugs.split(","));
 await ensureSnapshots();
-const { problems, lessons, exercises, questions } = await checkContent(folder, createToolSandbox, only);
+const { problems, lessons, exercises, quizzes, interviews, questions } = await checkContent(
+  folder,
+  createToolSandbox,
+  only,
+);
 if (problems.length > 0) {
   printProblems(folder, problems);
   process.exitCode = 1;
@@ -21,6 +25,6 @@ if (problems.length > 0) {
   const pool = questions > 0 ? `, ${questions} questions of the exams` : "";
   const sheet = only.length === 0 ? ", and the cheat sheet" : "";
   console.log(
-    `${lessons} lessons and ${exercises} exercises hold${pool}${sheet}: read, cross-checked and proven by execution.`,
+    `${lessons} lessons, ${exercises} exercises, ${quizzes} quizzes and ${interviews} interview questions hold${pool}${sheet}: read, cross-checked and proven by execution.`,
   );
 }

@@ -1,14 +1,15 @@
 import type { Content, ContentProblem, Dataset } from "@master-sql/engine/content/source";
 import { SandboxFault, type SqlSandbox } from "@master-sql/engine/sandbox";
+import { proveBlocks } from "./prove-blocks.ts";
 import { proveCheatSheet } from "./prove-cheat-sheet.ts";
 import { proveExercise } from "./prove-exercise.ts";
-import { proveLesson } from "./prove-lesson.ts";
+import { proveQuiz } from "./prove-quiz.ts";
 import { referenceOutcome, sameOutcome } from "./reference-outcome.ts";
 import { sqlLine } from "./sql-line.ts";
 import { storageOrders, storeInAnotherOrder } from "./storage-order.ts";
 
 /**
- * Proves lessons, exercises, the pool and the cheat sheet by running them on PostgreSQL, one sandbox after the other, made by `createSandbox` and
+ * Proves lessons, exercises, quizzes, interview questions, the pool and the cheat sheet by running them on PostgreSQL, one sandbox after the other, made by `createSandbox` and
  * closed again. Returns everything that does not hold.
  */
 export async function proveContent(
@@ -46,7 +47,13 @@ async function proveOnDataset(
     ({ exercise }) => exercise.dataset === slug,
   );
   for (const lesson of content.lessons.filter(({ lesson }) => lesson.dataset === slug)) {
-    problems.push(...(await proveLesson(sandbox, lesson)));
+    problems.push(...(await proveBlocks(sandbox, lesson.file, lesson.lesson.blocks)));
+  }
+  for (const quiz of content.quizzes) problems.push(...(await proveQuiz(sandbox, quiz, slug)));
+  for (const { file, interview } of content.interviews) {
+    if (interview.dataset !== slug) continue;
+    for (const blocks of [interview.modelAnswer, ...interview.followUps.map(({ answer }) => answer)])
+      problems.push(...(await proveBlocks(sandbox, file, blocks)));
   }
   if (content.cheatSheet?.value.dataset === slug) {
     problems.push(...(await proveCheatSheet(sandbox, content.cheatSheet)));

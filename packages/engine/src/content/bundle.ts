@@ -6,11 +6,14 @@ import { indexAnswerSchema, indexBundleSchema } from "./kinds/index-exercise.ts"
 import { modifyAnswerSchema, modifyBundleSchema } from "./kinds/modify-exercise.ts";
 import { predictAnswerSchema, predictBundleSchema } from "./kinds/predict-exercise.ts";
 import { arrangeBundleSchema, queryAnswerSchema, selectBundleSchema } from "./kinds/query-exercise.ts";
+import { lessonBlockBundleSchema } from "./lesson.ts";
 import { conceptSchema } from "./manifest.ts";
+import { quizSummarySchema } from "./quiz.ts";
 
 /**
  * What the curriculum build writes to build/content and the web and the server read:
- *   catalogue.json, cheatsheet.json, simulations.json, lessons/<slug>.json, exercises/<slug>.json, answers/<slug>.json, datasets/<slug>.json
+ *   catalogue.json, cheatsheet.json, simulations.json, lessons/<slug>.json, exercises/<slug>.json, answers/<slug>.json, datasets/<slug>.json,
+ *   quizzes/<module-id>.json, interviews.json, interviews/<slug>.json
  * HTML in a bundle was rendered from our own Markdown with raw HTML escaped; it is safe to insert.
  */
 
@@ -44,6 +47,7 @@ export const moduleBundleSchema = z.object({
   summary: z.string(),
   lessons: z.array(lessonSummarySchema),
   exercises: z.array(exerciseSummarySchema),
+  quiz: quizSummarySchema.nullable(),
 });
 export type ModuleBundle = z.infer<typeof moduleBundleSchema>;
 
@@ -56,12 +60,7 @@ export type Catalogue = z.infer<typeof catalogueSchema>;
 
 export const lessonBundleSchema = lessonSummarySchema.extend({
   dataset: slugSchema,
-  blocks: z.array(
-    z.discriminatedUnion("kind", [
-      z.object({ kind: z.literal("prose"), html: z.string() }),
-      z.object({ kind: z.literal("runnable"), sql: z.string(), expectedError: z.string().nullable() }),
-    ]),
-  ),
+  blocks: z.array(lessonBlockBundleSchema),
 });
 export type LessonBundle = z.infer<typeof lessonBundleSchema>;
 

@@ -31,3 +31,10 @@ export interface Lesson extends LessonFrontMatter {
   readonly slug: string;
   readonly blocks: readonly LessonBlock[];
 }
+
+/** A block as the page shows it. */
+export const lessonBlockBundleSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("prose"), html: z.string() }),
+  z.object({ kind: z.literal("runnable"), sql: z.string(), expectedError: z.string().nullable() }),
+]);
+export type LessonBlockBundle = z.infer<typeof lessonBlockBundleSchema>;

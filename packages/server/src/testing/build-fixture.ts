@@ -150,6 +150,7 @@ function catalogue(exercises: readonly ExerciseBundle[]): Catalogue {
         level: "beginner",
         summary: "",
         lessons: [lesson(FIXTURE.lesson, "first"), lesson(FIXTURE.otherLesson, "second")],
+        quiz: null,
         exercises: [...exercises],
       },
     ],

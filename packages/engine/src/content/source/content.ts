@@ -3,7 +3,9 @@ import type { GradingData } from "../grading-data.ts";
 import type { Concept, CurriculumModule, Misconception } from "../manifest.ts";
 import type { Dataset } from "./parse-dataset.ts";
 import type { ExerciseFile } from "./parse-exercise.ts";
+import type { InterviewFile } from "./parse-interview.ts";
 import type { LessonFile } from "./parse-lesson.ts";
+import type { QuizFile } from "./parse-quiz.ts";
 import type { Simulation } from "./parse-simulation.ts";
 import type { YamlValue } from "./yaml-document.ts";
 
@@ -18,6 +20,8 @@ export interface Content {
   /** Questions that only exams ask: exercises of the same format, which are in no module and are never published. */
   readonly pool: readonly ExerciseFile[];
   readonly simulations: readonly Simulation[];
+  readonly quizzes: readonly QuizFile[];
+  readonly interviews: readonly InterviewFile[];
   /** By the slug of an exercise or a question of the pool. */
   readonly gradingData: ReadonlyMap<string, GradingData>;
   /** Null when it can't be read. */

@@ -4,6 +4,7 @@ import { checkSimulations } from "./check-simulations.ts";
 import { checkConceptGraph } from "./concept-graph.ts";
 import type { ExerciseFile } from "./parse-exercise.ts";
 import type { LessonFile } from "./parse-lesson.ts";
+import type { QuizFile } from "./parse-quiz.ts";
 import { type ContentProblem, ProblemList } from "./problem.ts";
 import type { ReadFiles } from "./read-files.ts";
 
@@ -19,9 +20,12 @@ export function crossCheck(read: ReadFiles): readonly ContentProblem[] {
     ...read.lessons.flatMap((lesson) => checkReferences(lesson, lesson.lesson, read)),
     ...[...read.exercises, ...read.pool].flatMap((exercise) => [
       ...checkReferences(exercise, exercise.exercise, read),
-      ...checkMisconceptions(exercise, read),
+      ...checkMisconceptions(exercise.file, exercise.exercise.wrongAnswers, read),
       ...checkContract(exercise),
     ]),
+    ...checkQuizNames(read),
+    ...read.quizzes.flatMap((quiz) => checkQuiz(quiz, read)),
+    ...read.interviews.flatMap((interview) => checkReferences(interview, interview.interview, read)),
   ];
 }
 
@@ -75,12 +79,14 @@ function checkManifest({ curriculum, lessonSlugs, exerciseSlugs }: ReadFiles): r
   return [...list.problems, ...unlisted];
 }
 
-/** Ids are unique over lessons, exercises and the pool together, since progress is recorded by id. */
-function checkIds({ lessons, exercises, pool }: ReadFiles): readonly ContentProblem[] {
+/** Ids are unique over everything that progress is recorded of. */
+function checkIds({ lessons, exercises, pool, quizzes, interviews }: ReadFiles): readonly ContentProblem[] {
   const owners = new Map<string, string>();
   const items = [
     ...lessons.map(({ file, lesson, lineOf }) => ({ file, id: lesson.id, lineOf })),
     ...[...exercises, ...pool].map(({ file, exercise, lineOf }) => ({ file, id: exercise.id, lineOf })),
+    ...quizzes.map(({ file, quiz, lineOf }) => ({ file, id: quiz.id, lineOf })),
+    ...interviews.map(({ file, interview, lineOf }) => ({ file, id: interview.id, lineOf })),
   ];
   return items.flatMap(({ file, id, lineOf }) => {
     const owner = owners.get(id.toLowerCase());
@@ -92,7 +98,7 @@ function checkIds({ lessons, exercises, pool }: ReadFiles): readonly ContentProb
 
 function checkReferences(
   { file, lineOf }: Pick<LessonFile, "file" | "lineOf">,
-  { concepts, dataset }: { readonly concepts: readonly string[]; readonly dataset: string },
+  { concepts, dataset }: { readonly concepts: readonly string[]; readonly dataset?: string },
   read: ReadFiles,
 ): readonly ContentProblem[] {
   const list = new ProblemList(file);
@@ -108,7 +114,7 @@ function checkReferences(
     if (concepts.indexOf(concept) < index)
       list.add(line, `The concept \`${concept}\` is named twice; keep one.`);
   }
-  if (!read.datasetSlugs.has(dataset)) {
+  if (dataset !== undefined && !read.datasetSlugs.has(dataset)) {
     list.add(lineOf(["dataset"]), `There is no dataset \`${dataset}\`; datasets stand in datasets/<slug>/.`);
   }
   return list.problems;
@@ -140,10 +146,48 @@ function checkCheatSheet({ cheatSheet, datasetSlugs }: ReadFiles): readonly Cont
   return list.problems;
 }
 
-function checkMisconceptions({ file, exercise }: ExerciseFile, read: ReadFiles): readonly ContentProblem[] {
+/** A quiz is named after its module. */
+function checkQuizNames({ curriculum, quizSlugs }: ReadFiles): readonly ContentProblem[] {
+  if (curriculum === null) return [];
+  const modules = curriculum.value.modules.map(({ id }) => id);
+  return [...quizSlugs]
+    .filter((slug) => !modules.includes(slug))
+    .map((slug) => ({
+      file: `quizzes/${slug}.md`,
+      line: 1,
+      message: `There is no module \`${slug}\` in curriculum.yaml; a quiz is named after its module's id.`,
+    }));
+}
+
+function checkQuiz(
+  { file, quiz, lineOf, questionLineOf }: QuizFile,
+  read: ReadFiles,
+): readonly ContentProblem[] {
+  return [
+    ...checkReferences({ file, lineOf }, { concepts: [], dataset: quiz.dataset }, read),
+    ...quiz.questions.flatMap((question, index) => {
+      const place = { file, lineOf: questionLineOf[index] ?? (() => question.line) };
+      const wrong = question.options.flatMap(({ misconception, line }) =>
+        misconception === null ? [] : [{ misconception, line }],
+      );
+      const { concepts, dataset } = question;
+      return [
+        // The quiz's own dataset is told once.
+        ...checkReferences(place, dataset === quiz.dataset ? { concepts } : { concepts, dataset }, read),
+        ...checkMisconceptions(file, wrong, read),
+      ];
+    }),
+  ];
+}
+
+function checkMisconceptions(
+  file: string,
+  wrong: readonly { readonly misconception: string; readonly line: number }[],
+  read: ReadFiles,
+): readonly ContentProblem[] {
   if (read.misconceptions === null) return [];
   const known = new Set(read.misconceptions.value.misconceptions.map(({ id }) => id));
-  return exercise.wrongAnswers
+  return wrong
     .filter(({ misconception }) => !known.has(misconception))
     .map(({ misconception, line }) => ({
       file,

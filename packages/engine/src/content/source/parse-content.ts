@@ -7,7 +7,9 @@ import type { Content } from "./content.ts";
 import { crossCheck } from "./cross-check.ts";
 import { type DatasetAbout, parseDatasetAbout } from "./parse-dataset.ts";
 import { type ExerciseFile, parseExercise } from "./parse-exercise.ts";
+import { type InterviewFile, parseInterview } from "./parse-interview.ts";
 import { type LessonFile, parseLesson } from "./parse-lesson.ts";
+import { parseQuiz, type QuizFile } from "./parse-quiz.ts";
 import { parseSimulation, type Simulation } from "./parse-simulation.ts";
 import { type ContentProblem, ProblemList, sortProblems } from "./problem.ts";
 import type { ReadFiles, RootFile } from "./read-files.ts";
@@ -22,7 +24,7 @@ export interface ParsedContent {
 }
 
 const filePattern =
-  /^(?:(lessons|exercises|pool)\/([^/]+)\.md|datasets\/([^/]+)\/(about\.md|schema\.sql|seed\.sql)|grading\/([^/]+)\.json|simulations\/([^/]+)\.yaml)$/;
+  /^(?:(lessons|exercises|pool|quizzes|interviews)\/([^/]+)\.md|datasets\/([^/]+)\/(about\.md|schema\.sql|seed\.sql)|grading\/([^/]+)\.json|simulations\/([^/]+)\.yaml)$/;
 
 /** README.md is for authors. */
 const rootFiles: readonly string[] = [
@@ -64,8 +66,15 @@ export function parseContent(files: readonly SourceFile[]): ParsedContent {
   const exercises: ExerciseFile[] = [];
   const pool: ExerciseFile[] = [];
   const simulations: Simulation[] = [];
+  const quizzes: QuizFile[] = [];
+  const interviews: InterviewFile[] = [];
   const gradingData = new Map<string, GradingData>();
-  const slugs = { lessons: new Set<string>(), exercises: new Set<string>(), datasets: new Set<string>() };
+  const slugs = {
+    lessons: new Set<string>(),
+    exercises: new Set<string>(),
+    quizzes: new Set<string>(),
+    datasets: new Set<string>(),
+  };
   const datasetAbouts = new Map<string, DatasetAbout>();
 
   for (const [path, text] of texts) {
@@ -75,7 +84,7 @@ export function parseContent(files: readonly SourceFile[]): ParsedContent {
       if (match === null) {
         list.add(
           1,
-          "Nothing reads this file. Content is concepts.yaml, misconceptions.yaml, curriculum.yaml, cheatsheet.yaml, lessons/<slug>.md, exercises/<slug>.md, pool/<slug>.md, simulations/<slug>.yaml, about.md, schema.sql, seed.sql in datasets/<slug>/, and what is generated in grading/.",
+          "Nothing reads this file. Content is concepts.yaml, misconceptions.yaml, curriculum.yaml, cheatsheet.yaml, lessons/<slug>.md, exercises/<slug>.md, quizzes/<module>.md, interviews/<slug>.md, pool/<slug>.md, simulations/<slug>.yaml, about.md, schema.sql, seed.sql in datasets/<slug>/, and what is generated in grading/.",
         );
         return;
       }
@@ -98,6 +107,11 @@ export function parseContent(files: readonly SourceFile[]): ParsedContent {
         pool.push(...[parseExercise(slug, text, list)].filter((question) => question !== null));
       } else if (simulationSlug !== "") {
         simulations.push(...[parseSimulation(slug, text, list)].filter((simulation) => simulation !== null));
+      } else if (folder === "quizzes") {
+        slugs.quizzes.add(slug);
+        quizzes.push(...[parseQuiz(slug, text, list)].filter((quiz) => quiz !== null));
+      } else if (folder === "interviews") {
+        interviews.push(...[parseInterview(slug, text, list)].filter((interview) => interview !== null));
       } else {
         slugs.datasets.add(slug);
         if (datasetFile !== "about.md") return;
@@ -135,8 +149,11 @@ export function parseContent(files: readonly SourceFile[]): ParsedContent {
     exercises,
     pool,
     simulations,
+    quizzes,
+    interviews,
     lessonSlugs: slugs.lessons,
     exerciseSlugs: slugs.exercises,
+    quizSlugs: slugs.quizzes,
     datasetSlugs: slugs.datasets,
   };
   problems.push(...crossCheck(read));
@@ -150,6 +167,8 @@ export function parseContent(files: readonly SourceFile[]): ParsedContent {
       exercises,
       pool,
       simulations,
+      quizzes,
+      interviews,
       gradingData,
       cheatSheet,
     },

@@ -2,7 +2,9 @@ import type { z } from "zod";
 import type { cheatSheetFileSchema } from "../cheat-sheet.ts";
 import type { conceptsFileSchema, curriculumFileSchema, misconceptionsFileSchema } from "../manifest.ts";
 import type { ExerciseFile } from "./parse-exercise.ts";
+import type { InterviewFile } from "./parse-interview.ts";
 import type { LessonFile } from "./parse-lesson.ts";
+import type { QuizFile } from "./parse-quiz.ts";
 import type { Simulation } from "./parse-simulation.ts";
 import type { YamlValue } from "./yaml-document.ts";
 
@@ -19,7 +21,10 @@ export interface ReadFiles {
   readonly exercises: readonly ExerciseFile[];
   readonly pool: readonly ExerciseFile[];
   readonly simulations: readonly Simulation[];
+  readonly quizzes: readonly QuizFile[];
+  readonly interviews: readonly InterviewFile[];
   readonly lessonSlugs: ReadonlySet<string>;
   readonly exerciseSlugs: ReadonlySet<string>;
+  readonly quizSlugs: ReadonlySet<string>;
   readonly datasetSlugs: ReadonlySet<string>;
 }

@@ -9,6 +9,7 @@ function module(id: string, difficulties: readonly number[]): ModuleBundle {
     level: "beginner",
     summary: "",
     lessons: [],
+    quiz: null,
     exercises: difficulties.map((difficulty, index) => ({
       id: `${id}-${index}`,
       slug: `${id}-${index}`,

@@ -26,6 +26,7 @@ const catalogue: Catalogue = {
       level: "beginner",
       summary: "",
       lessons: [],
+      quiz: null,
       exercises: [
         exercise("a", "Façade colours", 1, ["nulls"], "one"),
         exercise("b", "Orders", 3, ["nulls"], "one"),
@@ -37,6 +38,7 @@ const catalogue: Catalogue = {
       level: "beginner",
       summary: "",
       lessons: [],
+      quiz: null,
       exercises: [exercise("c", "Never sold", 3, ["joins", "nulls"], "two")],
     },
   ],

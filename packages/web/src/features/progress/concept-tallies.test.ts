@@ -22,6 +22,7 @@ const catalogue: Catalogue = {
       level: "beginner",
       summary: "",
       lessons: [],
+      quiz: null,
       exercises: [exercise("a", ["nulls", "joins"]), exercise("b", ["nulls"]), exercise("c", ["joins"])],
     },
   ],

@@ -28,6 +28,7 @@ const module = (id: string, lessons: string[], exercises: string[]): ModuleBundl
   level: "beginner",
   summary: "",
   lessons: lessons.map(lesson),
+  quiz: null,
   exercises: exercises.map(exercise),
 });
 const catalogue = { modules: [module("m1", ["l1", "l2"], ["e1", "e2"]), module("m2", ["l3"], ["e3"])] };

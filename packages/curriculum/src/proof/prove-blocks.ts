@@ -1,18 +1,20 @@
-import type { ContentProblem, LessonFile } from "@master-sql/engine/content/source";
+import type { LessonBlock } from "@master-sql/engine/content";
+import type { ContentProblem } from "@master-sql/engine/content/source";
 import type { RunOutcome, SqlSandbox } from "@master-sql/engine/sandbox";
 import { sqlLine } from "./sql-line.ts";
 
 /**
- * Runs a lesson's blocks from the top, each on what the earlier ones left, as a learner does. Each must complete, or
- * fail with the SQLSTATE that it states. Returns what does not hold.
+ * Runs blocks from the top on the data as they were, each on what the earlier ones left, as a learner does. Each must complete,
+ * or fail with the SQLSTATE that it states. Returns what does not hold.
  */
-export async function proveLesson(
+export async function proveBlocks(
   sandbox: SqlSandbox,
-  { file, lesson }: LessonFile,
+  file: string,
+  blocks: readonly LessonBlock[],
 ): Promise<readonly ContentProblem[]> {
   const problems: ContentProblem[] = [];
   await sandbox.reset();
-  for (const block of lesson.blocks) {
+  for (const block of blocks) {
     if (block.kind === "prose") continue;
     const outcome = await sandbox.run(block.sql);
     const message = blockProblem(outcome, block.expectedError);

@@ -1,0 +1,53 @@
+import {
+  type Interview,
+  type InterviewBundle,
+  type InterviewSummary,
+  interviewLevels,
+  interviewTopics,
+  type RubricGrade,
+} from "@master-sql/engine/content";
+import type { InterviewFile } from "@master-sql/engine/content/source";
+import { blockBundles } from "./item-bundles.ts";
+import { renderMarkdown } from "./markdown.ts";
+
+/** What the list of interview questions shows, by level, topic and title. */
+export function interviewList(files: readonly InterviewFile[]): readonly InterviewSummary[] {
+  const rank = ({ level, topic }: InterviewSummary) =>
+    interviewLevels.indexOf(level) * interviewTopics.length + interviewTopics.indexOf(topic);
+  return files
+    .map(({ interview }) => summaryOf(interview))
+    .sort((a, b) => rank(a) - rank(b) || (a.title < b.title ? -1 : 1));
+}
+
+export function interviewBundle({ interview }: InterviewFile): InterviewBundle {
+  const { question, clarifications, rubric, modelAnswer, followUps } = interview;
+  return {
+    ...summaryOf(interview),
+    questionHtml: renderMarkdown(question),
+    clarifications: clarifications.map(({ question: asked, answer }) => ({
+      questionHtml: renderMarkdown(asked),
+      answerHtml: renderMarkdown(answer),
+    })),
+    rubric: {
+      correctness: gradesHtml(rubric.correctness),
+      communication: gradesHtml(rubric.communication),
+      validation: gradesHtml(rubric.validation),
+      performance: gradesHtml(rubric.performance),
+    },
+    modelAnswer: blockBundles(modelAnswer),
+    followUps: followUps.map(({ title, question: twist, answer }) => ({
+      title,
+      questionHtml: renderMarkdown(twist),
+      answer: blockBundles(answer),
+    })),
+  };
+}
+
+function summaryOf(interview: Interview): InterviewSummary {
+  const { id, slug, title, roles, level, topic, concepts, dataset, minutes } = interview;
+  return { id, slug, title, roles, level, topic, concepts, dataset, minutes };
+}
+
+function gradesHtml({ weak, good, strong }: Readonly<Record<RubricGrade, string>>) {
+  return { weak: renderMarkdown(weak), good: renderMarkdown(good), strong: renderMarkdown(strong) };
+}
