@@ -6,8 +6,10 @@ import {
 } from "@master-sql/engine/content/source";
 import type { SqlSandbox } from "@master-sql/engine/sandbox";
 import { readContentFolder } from "./content-folder.ts";
+import { findLikeness } from "./proof/find-likeness.ts";
 import { proveContent } from "./proof/prove-content.ts";
 import { proveGradingData } from "./proof/prove-grading-data.ts";
+import { checkProse } from "./prose/check-prose.ts";
 
 export interface ContentCheck {
   readonly problems: readonly ContentProblem[];
@@ -29,12 +31,17 @@ export async function checkContent(
   createSandbox: () => SqlSandbox,
   only: readonly string[] = [],
 ): Promise<ContentCheck> {
-  const { content: whole, problems } = parseContent(readContentFolder(folder));
+  const files = readContentFolder(folder);
+  const { content: whole, problems } = parseContent(files);
   const content = only.length === 0 ? whole : restrictTo(whole, new Set(only));
   const unproven = await proveContent(content, createSandbox);
   const ungraded = await proveGradingData(content);
+  const alike = await findLikeness(whole);
+  const misprints = checkProse(files, whole).filter(
+    ({ file }) => only.length === 0 || only.includes(slugOf(file)),
+  );
   return {
-    problems: sortProblems([...problems, ...unproven, ...ungraded]),
+    problems: sortProblems([...problems, ...unproven, ...ungraded, ...alike, ...misprints]),
     lessons: content.lessons.length,
     exercises: content.exercises.length,
     questions: content.pool.length,
@@ -42,6 +49,8 @@ export async function checkContent(
     interviews: content.interviews.length,
   };
 }
+
+const slugOf = (file: string) => file.replace(/^.*\//, "").replace(/\.\w+$/, "");
 
 function restrictTo(content: Content, slugs: ReadonlySet<string>): Content {
   const lessons = content.lessons.filter(({ lesson }) => slugs.has(lesson.slug));

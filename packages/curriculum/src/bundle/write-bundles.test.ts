@@ -68,7 +68,7 @@ test("a lesson is rendered prose with runnable blocks as SQL", () => {
   const { blocks } = lessonBundleSchema.parse(read("lessons/choosing-rows.json"));
   expect(blocks.at(-2)).toEqual({
     kind: "prose",
-    html: "<h2>What goes wrong</h2>\n<p>A misspelt column is an error.</p>",
+    html: "<h2>What goes wrong</h2>\n<p>A misspelled column is an error.</p>",
   });
   expect(blocks.at(-1)).toEqual({
     kind: "runnable",

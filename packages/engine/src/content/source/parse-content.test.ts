@@ -41,7 +41,7 @@ describe("sound content", () => {
         expectedError: null,
         line: lineOf(lesson, "select name from things"),
       },
-      { kind: "prose", markdown: "## What goes wrong\n\nA misspelt column is an error." },
+      { kind: "prose", markdown: "## What goes wrong\n\nA misspelled column is an error." },
       {
         kind: "runnable",
         sql: "select nmae from things;",
@@ -112,7 +112,7 @@ describe("front matter", () => {
       `${exercise}:${lineOf(exercise, "name: price")} \`contract.columns[2].type\` is missing; add it.`,
     ],
     [
-      "a misspelt entry",
+      "a misspelled entry",
       exercise,
       replace("kind: select", "kind: select\nconcpts: []"),
       `${exercise}:${lineOf(exercise, "kind") + 1} \`concpts\` is not a known entry here; remove it or correct its spelling.`,

@@ -26,13 +26,14 @@ export interface ParsedContent {
 const filePattern =
   /^(?:(lessons|exercises|pool|quizzes|interviews)\/([^/]+)\.md|datasets\/([^/]+)\/(about\.md|schema\.sql|seed\.sql)|grading\/([^/]+)\.json|simulations\/([^/]+)\.yaml)$/;
 
-/** README.md is for authors. */
+/** README.md is for authors, words.txt for the spelling check. */
 const rootFiles: readonly string[] = [
   "concepts.yaml",
   "misconceptions.yaml",
   "curriculum.yaml",
   "cheatsheet.yaml",
   "README.md",
+  "words.txt",
 ];
 
 /** Parses every file of the content folder and checks each against the others. Reports all problems at once. */

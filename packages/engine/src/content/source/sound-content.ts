@@ -75,7 +75,7 @@ select name from things where price < 10;
 
 ## What goes wrong
 
-A misspelt column is an error.
+A misspelled column is an error.
 
 \`\`\`sql run error=42703
 select nmae from things;

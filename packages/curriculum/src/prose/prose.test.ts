@@ -1,0 +1,79 @@
+import type { Lesson } from "@master-sql/engine/content";
+import { parseContent } from "@master-sql/engine/content/source";
+import { expect, test } from "vitest";
+import { findDeadLinks } from "./links.ts";
+import { passagesOf } from "./passages.ts";
+import { readabilityOf } from "./reading-level.ts";
+import { checkSpelling, readOwnWords } from "./spelling.ts";
+
+const file = (path: string, text: string) => ({ path, text });
+
+test("passages are what learners read, with their lines: no code, no front matter but titles", () => {
+  const lesson =
+    "---\nid: 7\ntitle: Parcels\n---\n\n## On their way\n\nWrite `delivred`\nas text.\n\n```sql run\nSELECT delivred;\n```\n";
+  expect(passagesOf(file("lessons/a.md", lesson))).toEqual([
+    { file: "lessons/a.md", line: 3, text: "Parcels" },
+    { file: "lessons/a.md", line: 6, text: "On their way" },
+    { file: "lessons/a.md", line: 8, text: "Write " },
+    { file: "lessons/a.md", line: 8, text: "\nas text." },
+  ]);
+  const exercise = "---\nkind: select\n---\n\n## Wrong: null-rows-dropped\n\nThese are all.\n";
+  expect(passagesOf(file("exercises/a.md", exercise)).map(({ text }) => text)).toEqual(["These are all."]);
+  expect(passagesOf(file("datasets/a/seed.sql", "SELECT wrnog"))).toEqual([]);
+});
+
+test("a misspelled word is told once a file, with its line; names, keywords and own words pass", () => {
+  const passages = [
+    { file: "a.md", line: 4, text: "The customers recieve\nparcels they didn't ordr from Nordpak." },
+    {
+      file: "a.md",
+      line: 9,
+      text: "They recieve order_items by JSON's rules; JOIN2 is NULL. That's the customer’s.",
+    },
+  ];
+  expect(checkSpelling(passages, readOwnWords("# names\nNordpak # a carrier\n"))).toEqual([
+    { file: "a.md", line: 4, message: expect.stringContaining("`recieve`") },
+    { file: "a.md", line: 5, message: expect.stringContaining("`ordr`") },
+  ]);
+});
+
+test("links lead to pages of ours that exist", () => {
+  const { content } = parseContent([
+    file(
+      "curriculum.yaml",
+      "modules:\n  - id: first\n    title: First\n    level: beginner\n    summary: A module to begin with.\n    lessons: [one]\n    exercises: [two]\n",
+    ),
+  ]);
+  const links =
+    "See [a](/learning/first/one), [b](/practice/two),\n[c](/learning/first/two) and [d](https://example.org).";
+  expect(findDeadLinks([file("lessons/one.md", links)], content)).toEqual([
+    { file: "lessons/one.md", line: 2, message: expect.stringContaining("/learning/first/two") },
+    { file: "lessons/one.md", line: 2, message: expect.stringContaining("https://example.org") },
+  ]);
+});
+
+test("plain sentences ask for fewer years at school than winding ones; a block to run takes a minute", () => {
+  const lesson = (markdown: string): Lesson => ({
+    id: "00000000-0000-4000-8000-000000000000",
+    slug: "a",
+    title: "A lesson",
+    summary: "A lesson to measure.",
+    concepts: ["joins"],
+    dataset: "shop",
+    minutes: 8,
+    blocks: [
+      { kind: "prose", markdown },
+      { kind: "runnable", sql: "SELECT 1", expectedError: null, line: 1 },
+    ],
+  });
+  const plain = readabilityOf(lesson("A row is one order. You count the rows. Then you sort them by day."));
+  expect(plain.words).toBe(15);
+  expect(plain.minutes).toBeCloseTo(1.1);
+  expect(plain.grade).toBeLessThan(3);
+  const winding = readabilityOf(
+    lesson(
+      "Notwithstanding considerable terminological inconsistencies throughout contemporary documentation, practitioners customarily differentiate intermediate materialization characteristics.",
+    ),
+  );
+  expect(winding.grade).toBeGreaterThan(15);
+});
