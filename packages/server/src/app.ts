@@ -12,6 +12,7 @@ import { authRoutes } from "./auth/routes.ts";
 import type { SigningKeys } from "./auth/signing-keys.ts";
 import type { PublishedContent } from "./content/published-content.ts";
 import type { Tables } from "./db/tables.ts";
+import type { ExamContent } from "./exams/exam-content.ts";
 import { functionRoutes } from "./functions/routes.ts";
 import type { Grader } from "./grading/grader.ts";
 import type { AppEnvironment } from "./http/bindings.ts";
@@ -42,6 +43,7 @@ export interface AppDependencies {
   /** Only in development without a Google client. */
   readonly localProvider: LocalProvider | null;
   readonly content: PublishedContent | null;
+  readonly exams: ExamContent;
   readonly grader: Grader;
   readonly unsubscribeLinks: UnsubscribeLinks;
   readonly site: Site;
@@ -58,7 +60,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
   const origins = [publicOrigin, ...otherOrigins];
   const policy: HeaderPolicy = { formOrigins: origins, secure: publicOrigin.startsWith("https:") };
   const tokens: AccessTokens = accessTokens(dependencies.keys, `${publicOrigin}/auth/v1`);
-  const { clientAddress, keys, identityProvider, content, grader, unsubscribeLinks } = dependencies;
+  const { clientAddress, keys, identityProvider, content, exams, grader, unsubscribeLinks } = dependencies;
   const limits = {
     authorize: rateLimiter(dependencies.rateLimits.authorize),
     token: rateLimiter(dependencies.rateLimits.token),
@@ -112,7 +114,17 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
   app.route("/rest/v1", restRoutes({ database, tokens, clientAddress, limits }));
   app.route(
     "/functions/v1",
-    functionRoutes({ database, tokens, content, grader, clientAddress, unsubscribeLinks, limits, log }),
+    functionRoutes({
+      database,
+      tokens,
+      content,
+      exams,
+      grader,
+      clientAddress,
+      unsubscribeLinks,
+      limits,
+      log,
+    }),
   );
   app.route("/", oneClickRoutes(database, unsubscribeLinks));
   if (localProvider) {

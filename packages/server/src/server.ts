@@ -12,6 +12,7 @@ import { createLocalProvider } from "./auth/local-provider/local-provider.ts";
 import { loadSigningKeys } from "./auth/signing-keys.ts";
 import { loadPublishedContent } from "./content/published-content.ts";
 import type { Database } from "./db/database.ts";
+import { loadExamContent } from "./exams/exam-content.ts";
 import { createGrader } from "./grading/grader.ts";
 import { clientAddressBehind } from "./http/client-address.ts";
 import { RATE_LIMITS, type RateLimits } from "./http/rate-limit.ts";
@@ -68,6 +69,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const site = await openSite(settings.buildFolder, settings.canonicalHost);
   const content = await loadPublishedContent(join(settings.buildFolder, "content"));
+  const exams = await loadExamContent(join(settings.buildFolder, "exams"));
   const keys = await loadSigningKeys(database.kysely);
 
   // The port is a part of addresses that the application hands out, so it listens before it can answer.
@@ -105,6 +107,7 @@ export async function startServer(
     identityProvider: identityProvider(providerSettings),
     localProvider,
     content,
+    exams,
     grader,
     unsubscribeLinks,
     site,

@@ -7,6 +7,8 @@ export const apiErrorStatus = {
   insufficient_credits: 402,
   not_found: 404,
   conflict: 409,
+  /** The time of the exam is over, or it was handed in: nothing of it can be changed any more. */
+  exam_over: 409,
   payload_too_large: 413,
   rate_limited: 429,
   internal: 500,

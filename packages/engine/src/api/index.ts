@@ -3,6 +3,7 @@ export * from "./anon-key.ts";
 export * from "./credit-limits.ts";
 export * from "./credits.ts";
 export * from "./error.ts";
+export * from "./exams.ts";
 export * from "./operator.ts";
 export * from "./progress.ts";
 export * from "./status.ts";

@@ -1,4 +1,4 @@
-import type { SurveyAnswers } from "@master-sql/engine/api";
+import type { ExamDifference, SurveyAnswers } from "@master-sql/engine/api";
 import type { ColumnType, Generated } from "kysely";
 
 /** The tables that the migrations make, as Kysely reads and writes them. */
@@ -22,6 +22,8 @@ export interface Tables {
   credit_refunds: CreditRefundsTable;
   survey_answers: SurveyAnswersTable;
   credit_offers: CreditOffersTable;
+  exams: ExamsTable;
+  exam_answers: ExamAnswersTable;
 }
 
 type DefaultedTime = ColumnType<Date, Date | undefined, Date>;
@@ -205,4 +207,35 @@ interface CreditOffersTable {
   name: "promo";
   /** Users; those who deleted their account since count on. */
   granted_to: number;
+}
+
+/** One sitting of a simulation; at most one of a user's isn't finished. */
+interface ExamsTable {
+  id: Generated<string>;
+  user_id: string;
+  simulation_id: string;
+  title: string;
+  pass_percent: number;
+  /** Of the draw. */
+  seed: number;
+  started_at: DefaultedTime;
+  ends_at: Date;
+  /** Null until it is handed in, or found to be over. */
+  finished_at: Date | null;
+}
+
+/** A question of an exam, and its answer. */
+interface ExamAnswersTable {
+  exam_id: string;
+  user_id: string;
+  /** From 1. */
+  position: number;
+  question_id: string;
+  sql: string | null;
+  saved_at: Date | null;
+  /** Null until it is judged, which happens when the exam is over. */
+  verdict: "right" | "wrong" | "undecided" | "withdrawn" | null;
+  message: string | null;
+  /** Written as JSON text. */
+  difference: ColumnType<ExamDifference | null, string | null | undefined, string | null>;
 }

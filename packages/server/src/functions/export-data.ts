@@ -49,6 +49,14 @@ export const EXPORTED: Readonly<Record<string, { table: string; columns: readonl
     table: "lesson_completions",
     columns: ["completed_at", "recorded_at", "lesson_id"],
   },
+  exams: {
+    table: "exams",
+    columns: ["started_at", "ends_at", "finished_at", "id", "simulation_id", "title", "pass_percent", "seed"],
+  },
+  exam_answers: {
+    table: "exam_answers",
+    columns: ["saved_at", "exam_id", "position", "question_id", "sql", "verdict", "message", "difference"],
+  },
   feedback: { table: "feedback", columns: ["created_at", "email", "message"] },
   survey_answers: { table: "survey_answers", columns: ["submitted_at", "answers"] },
   credit_grants: {

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import type { AccessTokens, Bearer } from "../auth/access-token.ts";
 import type { PublishedContent } from "../content/published-content.ts";
 import type { Tables } from "../db/tables.ts";
+import type { ExamContent } from "../exams/exam-content.ts";
 import type { Grader } from "../grading/grader.ts";
 import type { AppEnvironment } from "../http/bindings.ts";
 import type { ClientAddress } from "../http/client-address.ts";
@@ -17,6 +18,7 @@ export interface FunctionDependencies {
   readonly tokens: AccessTokens;
   /** Null while the content has not been built. */
   readonly content: PublishedContent | null;
+  readonly exams: ExamContent;
   readonly grader: Grader;
   readonly clientAddress: ClientAddress;
   readonly unsubscribeLinks: UnsubscribeLinks;

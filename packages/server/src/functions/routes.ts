@@ -7,6 +7,7 @@ import { limitBody } from "../http/body-limit.ts";
 import { completeLesson } from "./complete-lesson.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportData } from "./export-data.ts";
+import { finishExam } from "./finish-exam.ts";
 import {
   type FunctionDependencies,
   type FunctionResult,
@@ -17,12 +18,17 @@ import {
 } from "./function.ts";
 import { getAccount } from "./get-account.ts";
 import { getCreditBalance } from "./get-credit-balance.ts";
+import { getExam } from "./get-exam.ts";
+import { getExamResult } from "./get-exam-result.ts";
+import { getExams } from "./get-exams.ts";
 import { getOffer } from "./get-offer.ts";
 import { getProgress } from "./get-progress.ts";
 import { grantPromoCredits } from "./grant-promo-credits.ts";
 import { recordAttempt } from "./record-attempt.ts";
+import { saveExamAnswer } from "./save-exam-answer.ts";
 import { setMailPreference } from "./set-mail-preference.ts";
 import { spendCredit } from "./spend-credit.ts";
+import { startExam } from "./start-exam.ts";
 import { unsubscribeUser } from "./unsubscribe-user.ts";
 
 /** An answer of the greatest length, each of its characters escaped as JSON may do, and the rest around it. */
@@ -41,6 +47,12 @@ export function functionRoutes(dependencies: FunctionDependencies): Hono<AppEnvi
     "set-mail-preference": callable(setMailPreference, dependencies),
     "export-data": callable(exportData, dependencies),
     "delete-account": callable(deleteAccount, dependencies),
+    "get-exams": callable(getExams, dependencies),
+    "start-exam": callable(startExam, dependencies),
+    "get-exam": callable(getExam, dependencies),
+    "save-exam-answer": callable(saveExamAnswer, dependencies),
+    "finish-exam": callable(finishExam, dependencies),
+    "get-exam-result": callable(getExamResult, dependencies),
     "get-credit-balance": callable(getCreditBalance, dependencies),
     "spend-credit": callable(spendCredit, dependencies),
     "grant-promo-credits": callable(grantPromoCredits, dependencies),

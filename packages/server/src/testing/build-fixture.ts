@@ -1,11 +1,13 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type {
-  AnswerBundle,
-  Catalogue,
-  Contract,
-  ExerciseBundle,
-  LessonSummary,
+import {
+  type AnswerBundle,
+  type Catalogue,
+  type Contract,
+  type ExerciseBundle,
+  type LessonSummary,
+  poolBundleSchema,
+  simulationBundleSchema,
 } from "@master-sql/engine/content";
 import { buildSnapshots } from "@master-sql/sandbox/snapshot";
 import type { TestProject } from "vitest/node";
@@ -20,6 +22,10 @@ export const FIXTURE = {
   broken: "33333333-3333-4333-8333-333333333333",
   lesson: "44444444-4444-4444-8444-444444444444",
   otherLesson: "55555555-5555-4555-8555-555555555555",
+  /** An exam of two of three questions about items, and one about boxes; two right answers pass it. */
+  shelfExam: "66666666-6666-4666-8666-666666666666",
+  /** An exam of one question whose own solution fails. */
+  brokenExam: "77777777-7777-4777-8777-777777777777",
 } as const;
 
 declare module "vitest" {
@@ -57,6 +63,14 @@ export async function provideBuildFolder(project: TestProject): Promise<void> {
   for (const bundle of answers) {
     await writeFile(join(content, "answers", `${bundle.slug}.json`), JSON.stringify(bundle));
   }
+  const exams = join(folder, "exams");
+  await mkdir(exams, { recursive: true });
+  const { simulations, questions } = examBundles();
+  await writeFile(
+    join(exams, "simulations.json"),
+    JSON.stringify(simulationBundleSchema.parse({ simulations })),
+  );
+  await writeFile(join(exams, "pool.json"), JSON.stringify(poolBundleSchema.parse({ questions })));
   project.provide("buildFolder", folder);
 }
 
@@ -155,4 +169,58 @@ function catalogue(exercises: readonly ExerciseBundle[]): Catalogue {
       },
     ],
   };
+}
+
+/** Titles of questions and the queries that solve them. */
+export const EXAM_SOLUTIONS: Readonly<Record<string, string>> = {
+  "Cheap items": "select name from items where price < 10",
+  "Dear items": "select name from items where price > 10",
+  "Unpriced items": "select name from items where price is null",
+  Boxes: "select count(*) from boxes",
+  Broken: "select name from nothing",
+};
+
+function examBundles() {
+  const summary = { summary: "An exam to try.", roles: ["data-analyst"], level: "junior", minutes: 30 };
+  const simulations = [
+    {
+      ...summary,
+      id: FIXTURE.shelfExam,
+      slug: "shelf-exam",
+      title: "Shelf exam",
+      passPercent: 60,
+      questions: 3,
+      slots: [
+        { draw: 2, concepts: ["items"] },
+        { draw: 1, concepts: ["boxes"] },
+      ],
+    },
+    {
+      ...summary,
+      id: FIXTURE.brokenExam,
+      slug: "broken-exam",
+      title: "Broken exam",
+      passPercent: 50,
+      questions: 1,
+      slots: [{ draw: 1, concepts: ["broken"] }],
+    },
+  ];
+  const questions = Object.entries(EXAM_SOLUTIONS).map(([title, solution], index) => {
+    const concept = title === "Boxes" ? "boxes" : title === "Broken" ? "broken" : "items";
+    const id = `88888888-8888-4888-8888-88888888888${index}`;
+    const common = { id, kind: "select", contract: contract(concept === "boxes" ? "count" : "name") };
+    return {
+      question: {
+        ...common,
+        title,
+        difficulty: 1,
+        concepts: [concept],
+        dataset: concept === "boxes" ? "boxes" : "shelf",
+        promptHtml: `<p>${title}?</p>`,
+        start: null,
+      },
+      answers: { ...common, slug: `question-${index}`, solutions: [solution], wrongAnswers: [] },
+    };
+  });
+  return { simulations, questions };
 }

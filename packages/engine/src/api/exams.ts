@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { examQuestionSchema } from "../content/index.ts";
+import { MAX_ANSWER_LENGTH } from "./progress.ts";
+
+/**
+ * Functions of timed exams. A simulation is what can be taken; an exam is one sitting of it, by one user. All times are
+ * the database's. Verdicts are told when the exam is over, never the solutions.
+ */
+
+/** Part of every answer about an exam. */
+export const examSummarySchema = z.object({
+  examId: z.uuid(),
+  simulationId: z.uuid(),
+  title: z.string(),
+  startedAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  /** When it was handed in, or its time was over; null while it runs. */
+  finishedAt: z.iso.datetime().nullable(),
+  questions: z.number(),
+  /** Questions with an answer. */
+  answered: z.number(),
+  passPercent: z.number(),
+});
+export type ExamSummary = z.infer<typeof examSummarySchema>;
+
+/** Null until all answers are judged. */
+export const examScoreSchema = z.object({
+  right: z.number(),
+  /** Questions that count; one that was withdrawn doesn't. */
+  of: z.number(),
+  passed: z.boolean(),
+});
+export type ExamScore = z.infer<typeof examScoreSchema>;
+
+/** `get-exams`: no payload. One's own, the latest first; at most one of them runs. */
+export const examListSchema = z.object({
+  exams: z.array(examSummarySchema.extend({ score: examScoreSchema.nullable() })),
+});
+export type ExamList = z.infer<typeof examListSchema>;
+
+/** `start-exam`: draws the questions; gives the exam under way when there is one of the same simulation. */
+export const startExamRequestSchema = z.strictObject({ simulationId: z.uuid() });
+export const startExamResponseSchema = z.object({ examId: z.uuid() });
+
+export const examRequestSchema = z.strictObject({ examId: z.uuid() });
+export type ExamRequest = z.infer<typeof examRequestSchema>;
+
+/** `get-exam`: the questions, while it runs. */
+export const examSchema = z.discriminatedUnion("status", [
+  z.object({
+    status: z.literal("running"),
+    exam: examSummarySchema,
+    /** By the database's clock, so that the browser's needn't be right. */
+    secondsLeft: z.number(),
+    questions: z.array(
+      z.object({
+        /** From 1. */
+        position: z.number(),
+        question: examQuestionSchema,
+        answer: z.string().nullable(),
+      }),
+    ),
+  }),
+  z.object({ status: z.literal("ended"), exam: examSummarySchema }),
+]);
+export type Exam = z.infer<typeof examSchema>;
+
+/** `save-exam-answer`: the last one counts; an empty one takes it back. Refused with `exam_over` after the time. */
+export const saveExamAnswerRequestSchema = z.strictObject({
+  examId: z.uuid(),
+  position: z.int().min(1).max(100),
+  sql: z.string().max(MAX_ANSWER_LENGTH),
+});
+export type SaveExamAnswerRequest = z.infer<typeof saveExamAnswerRequestSchema>;
+export const saveExamAnswerResponseSchema = z.object({ saved: z.literal(true) });
+
+/** `finish-exam`: hands it in; nothing can be answered afterwards. Done again, it changes nothing. */
+export const finishExamResponseSchema = z.object({ finished: z.literal(true) });
+
+const resultRowSchema = z.object({ row: z.array(z.string().nullable()), count: z.number() });
+/** The rows that tell an answer from the expected result on the data that was visible. */
+export const examDifferenceSchema = z.object({
+  columns: z.array(z.object({ name: z.string(), typeOid: z.number(), typeName: z.string() })),
+  missing: z.array(resultRowSchema),
+  extra: z.array(resultRowSchema),
+  missingTotal: z.number(),
+  extraTotal: z.number(),
+});
+export type ExamDifference = z.infer<typeof examDifferenceSchema>;
+
+/** `get-exam-result`: judges what isn't judged yet. Refused while the exam runs, and with `grader_busy`. */
+export const examResultSchema = z.object({
+  exam: examSummarySchema,
+  score: examScoreSchema,
+  questions: z.array(
+    z.object({
+      position: z.number(),
+      title: z.string(),
+      concepts: z.array(z.string()),
+      promptHtml: z.string(),
+      answer: z.string().nullable(),
+      /** `withdrawn`: the question was at fault, or is gone; it doesn't count. */
+      verdict: z.enum(["right", "wrong", "undecided", "unanswered", "withdrawn"]),
+      message: z.string(),
+      difference: examDifferenceSchema.nullable(),
+    }),
+  ),
+});
+export type ExamResult = z.infer<typeof examResultSchema>;

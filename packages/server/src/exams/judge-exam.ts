@@ -1,0 +1,114 @@
+import type { ExamDifference } from "@master-sql/engine/api";
+import type { ResultDifference, Verdict } from "@master-sql/engine/grading";
+import { asService } from "../db/identity.ts";
+import type { FunctionDependencies } from "../functions/function.ts";
+
+type Judged =
+  | { readonly status: "judged" }
+  /** Not all of them could be judged now; the others are kept. */
+  | { readonly status: "busy"; readonly retryAfterSeconds: number };
+
+interface Outcome {
+  readonly verdict: "right" | "wrong" | "undecided" | "withdrawn";
+  readonly message: string;
+  readonly difference: ExamDifference | null;
+}
+
+const WITHDRAWN: Outcome = {
+  verdict: "withdrawn",
+  message: "This question was withdrawn, so it doesn't count.",
+  difference: null,
+};
+
+/** Exams that are being judged, so that one asked for several times at once is judged once. */
+const underWay = new Map<string, Promise<Judged>>();
+
+/** Judges the answers of an exam that is over and have no verdict yet, and stores the verdicts. */
+export async function judgeExam(
+  userId: string,
+  examId: string,
+  dependencies: FunctionDependencies,
+): Promise<Judged> {
+  const same = underWay.get(examId);
+  if (same) return same;
+  const judging = judgeAnswers(userId, examId, dependencies).finally(() => underWay.delete(examId));
+  underWay.set(examId, judging);
+  return judging;
+}
+
+async function judgeAnswers(
+  userId: string,
+  examId: string,
+  { database, exams, grader, log }: FunctionDependencies,
+): Promise<Judged> {
+  const unjudged = await asService(database, (transaction) =>
+    transaction
+      .selectFrom("exam_answers")
+      .select(["position", "question_id", "sql"])
+      .where("exam_id", "=", examId)
+      .where("user_id", "=", userId)
+      .where("verdict", "is", null)
+      .orderBy("position")
+      .execute(),
+  );
+  const store = (position: number, { difference, ...outcome }: Outcome) =>
+    asService(database, (transaction) =>
+      transaction
+        .updateTable("exam_answers")
+        .set({ ...outcome, difference: difference === null ? null : JSON.stringify(difference) })
+        .where("exam_id", "=", examId)
+        .where("position", "=", position)
+        .where("verdict", "is", null)
+        .execute(),
+    );
+  let retryAfterSeconds = 0;
+  await Promise.all(
+    unjudged.map(async ({ position, question_id: questionId, sql }) => {
+      const found = exams.question(questionId);
+      if (found === null) return store(position, WITHDRAWN);
+      if (sql === null) return;
+      const { question, task } = found;
+      const outcome = await grader.grade({ userId, dataset: question.dataset, task, sql });
+      if (outcome.status === "busy") {
+        retryAfterSeconds = Math.max(retryAfterSeconds, outcome.retryAfterSeconds);
+        return;
+      }
+      if (outcome.verdict.verdict === "unusable") {
+        log.error({ question: questionId, reason: outcome.verdict.message }, "a question can't be judged");
+        return store(position, WITHDRAWN);
+      }
+      return store(position, outcomeOf(outcome.verdict));
+    }),
+  );
+  return retryAfterSeconds > 0 ? { status: "busy", retryAfterSeconds } : { status: "judged" };
+}
+
+function outcomeOf(verdict: Exclude<Verdict, { verdict: "unusable" }>): Outcome {
+  if (verdict.verdict === "right") {
+    return { verdict: "right", message: "This is the expected result.", difference: null };
+  }
+  const { message } = verdict;
+  return { verdict: verdict.verdict, message, difference: visibleDifference(verdict) };
+}
+
+/** Only on data that the person could see: what else the pool is judged on isn't told. */
+function visibleDifference(verdict: Verdict): ExamDifference | null {
+  if (verdict.verdict !== "wrong" || !verdict.onVisibleData) return null;
+  const { reason } = verdict;
+  switch (reason.kind) {
+    case "rows":
+    case "duplicates":
+      return differenceOf(reason.difference);
+    case "state":
+      return reason.database === 0 && reason.difference !== null ? differenceOf(reason.difference) : null;
+    default:
+      return null;
+  }
+}
+
+function differenceOf(difference: ResultDifference): ExamDifference {
+  const { columns, missing, extra, missingTotal, extraTotal } = difference;
+  const rows = (counted: ResultDifference["missing"]) =>
+    counted.map(({ row, count }) => ({ row: [...row], count }));
+  return { columns: [...columns], missing: rows(missing), extra: rows(extra), missingTotal, extraTotal };
+}
