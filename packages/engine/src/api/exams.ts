@@ -85,6 +85,8 @@ export const examDifferenceSchema = z.object({
   extra: z.array(resultRowSchema),
   missingTotal: z.number(),
   extraTotal: z.number(),
+  expectedRowCount: z.number(),
+  candidateRowCount: z.number(),
 });
 export type ExamDifference = z.infer<typeof examDifferenceSchema>;
 

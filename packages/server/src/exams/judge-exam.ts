@@ -107,8 +107,15 @@ function visibleDifference(verdict: Verdict): ExamDifference | null {
 }
 
 function differenceOf(difference: ResultDifference): ExamDifference {
-  const { columns, missing, extra, missingTotal, extraTotal } = difference;
   const rows = (counted: ResultDifference["missing"]) =>
     counted.map(({ row, count }) => ({ row: [...row], count }));
-  return { columns: [...columns], missing: rows(missing), extra: rows(extra), missingTotal, extraTotal };
+  return {
+    columns: [...difference.columns],
+    missing: rows(difference.missing),
+    extra: rows(difference.extra),
+    missingTotal: difference.missingTotal,
+    extraTotal: difference.extraTotal,
+    expectedRowCount: difference.expectedRowCount,
+    candidateRowCount: difference.candidateRowCount,
+  };
 }

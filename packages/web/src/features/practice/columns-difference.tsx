@@ -1,7 +1,7 @@
 import type { Contract } from "@master-sql/engine/content";
 import type { ResultColumn } from "@master-sql/engine/sandbox";
+import tableClasses from "../../ui/difference/difference-table.module.css";
 import { Scroller } from "../../ui/scroller.tsx";
-import tableClasses from "./difference-table.module.css";
 
 interface ColumnsDifferenceProps {
   readonly contract: Contract;

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import "@mantine/core/styles/Button.layer.css";
 import { IconBulb } from "@tabler/icons-react";
-import { BundleHtml } from "./bundle-html.tsx";
+import { BundleHtml } from "../../lib/task/bundle-html.tsx";
 import classes from "./hint-ladder.module.css";
 
 interface HintLadderProps {

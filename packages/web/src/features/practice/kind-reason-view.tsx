@@ -1,9 +1,9 @@
 import type { ResultDifference, WrongReason } from "@master-sql/engine/grading";
 import type { SqlError } from "@master-sql/engine/sandbox";
+import { RowsDifference } from "../../ui/difference/rows-difference.tsx";
 import { StaticSql } from "../../ui/sql-editor/index.ts";
 import classes from "./kind-reason-view.module.css";
 import { PlansBeside } from "./plans-beside.tsx";
-import { RowsDifference } from "./rows-difference.tsx";
 
 /** Reasons that only answers other than queries have. */
 type KindReason = Extract<

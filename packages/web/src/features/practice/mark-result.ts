@@ -1,6 +1,6 @@
 import type { ResultMismatch } from "@master-sql/engine/grading";
 import type { Row, ShownResult } from "@master-sql/engine/sandbox";
-import { type MarkedRow, pairRows } from "./pair-rows.ts";
+import { type MarkedRow, pairRows } from "../../ui/difference/pair-rows.ts";
 
 /** A row of a small result, in its place. */
 export interface ResultRow {

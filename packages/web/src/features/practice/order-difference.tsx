@@ -1,7 +1,7 @@
 import type { ResultPreview } from "@master-sql/engine/grading";
+import tableClasses from "../../ui/difference/difference-table.module.css";
 import { CellValue } from "../../ui/result-grid/index.ts";
 import { Scroller } from "../../ui/scroller.tsx";
-import tableClasses from "./difference-table.module.css";
 import classes from "./order-difference.module.css";
 
 interface OrderDifferenceProps {

@@ -1,10 +1,10 @@
 import type { ExerciseBundle } from "@master-sql/engine/content";
 import { exerciseKindText } from "../../lib/learning-path/exercise-kind.ts";
+import { BundleHtml } from "../../lib/task/bundle-html.tsx";
+import { conceptWords } from "../../lib/task/contract-words.ts";
+import { KindContract } from "../../lib/task/kind-contract.tsx";
 import { LevelDots } from "../../ui/level-dots.tsx";
-import { BundleHtml } from "./bundle-html.tsx";
-import { conceptWords } from "./contract-words.ts";
 import { HintLadder } from "./hint-ladder.tsx";
-import { KindContract } from "./kind-contract.tsx";
 import classes from "./task-panel.module.css";
 
 interface TaskPanelProps {

@@ -4,9 +4,9 @@ import { type RefObject, useState } from "react";
 import type { DraftControl } from "../../lib/drafts/index.ts";
 import { submitAttempt } from "../../lib/progress/index.ts";
 import type { SandboxControl } from "../../lib/sandbox/index.ts";
+import { statedResult } from "../../lib/task/stated-result.ts";
 import type { SqlEditorHandle } from "../../ui/sql-editor/index.ts";
 import { loadJudging } from "./answers.ts";
-import { statedResult } from "./stated-result.ts";
 import { attemptOutcome, hiddenCounterexample, type Submission, verdictSummary } from "./submission.ts";
 
 interface SubmissionOptions {

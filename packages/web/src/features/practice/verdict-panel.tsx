@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import "@mantine/core/styles/Button.layer.css";
 import type { DatasetBundle, ExerciseBundle, ExerciseSummary } from "@master-sql/engine/content";
+import { statedResult } from "../../lib/task/stated-result.ts";
 import { NoticePanel } from "../../ui/run-outcome/index.ts";
 import { RightVerdict } from "./right-verdict.tsx";
 import { SavedState } from "./saved-state.tsx";
 import type { SmallDatabaseControl } from "./small-database.ts";
-import { statedResult } from "./stated-result.ts";
 import type { Submission } from "./submission.ts";
 import classes from "./verdict-panel.module.css";
 import { WrongVerdict } from "./wrong-verdict.tsx";

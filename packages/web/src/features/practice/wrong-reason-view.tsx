@@ -1,10 +1,10 @@
 import type { Contract } from "@master-sql/engine/content";
 import type { Verdict } from "@master-sql/engine/grading";
+import { RowsDifference } from "../../ui/difference/rows-difference.tsx";
 import { SqlErrorPanel } from "../../ui/run-outcome/index.ts";
 import { ColumnsDifference } from "./columns-difference.tsx";
 import { KindReasonView } from "./kind-reason-view.tsx";
 import { OrderDifference } from "./order-difference.tsx";
-import { RowsDifference } from "./rows-difference.tsx";
 
 interface WrongReasonViewProps {
   readonly verdict: Extract<Verdict, { verdict: "wrong" }>;

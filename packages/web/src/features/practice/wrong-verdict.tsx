@@ -1,7 +1,7 @@
 import type { AnswerBundle, Contract, DatasetBundle } from "@master-sql/engine/content";
 import { IconCircleX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { BundleHtml } from "./bundle-html.tsx";
+import { BundleHtml } from "../../lib/task/bundle-html.tsx";
 import { CounterexampleView } from "./counterexample-view.tsx";
 import { errorClassWords } from "./error-class-words.ts";
 import type { SmallDatabaseControl } from "./small-database.ts";

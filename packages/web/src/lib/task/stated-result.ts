@@ -1,7 +1,7 @@
-import type { Contract, ExerciseBundle } from "@master-sql/engine/content";
+import type { Contract, ExamQuestion, ExerciseBundle } from "@master-sql/engine/content";
 
 /** What the result must be like, where an answer has a result that is judged by its columns and rows; otherwise null. */
-export function statedResult(exercise: ExerciseBundle): Contract | null {
+export function statedResult(exercise: ExerciseBundle | ExamQuestion): Contract | null {
   switch (exercise.kind) {
     case "modify":
       return exercise.contract.returning ?? null;

@@ -1,4 +1,4 @@
-import type { ExerciseBundle, PlanPart } from "@master-sql/engine/content";
+import type { ExamQuestion, ExerciseBundle, PlanPart } from "@master-sql/engine/content";
 import type { ReactNode } from "react";
 import { StaticSql } from "../../ui/sql-editor/index.ts";
 import classes from "./contract-view.module.css";
@@ -6,7 +6,7 @@ import { ContractView } from "./contract-view.tsx";
 import { statedResult } from "./stated-result.ts";
 
 /** Everything that is judged of an exercise's answer, by its kind; and the query that it is about, where there is one. */
-export function KindContract({ exercise }: { readonly exercise: ExerciseBundle }) {
+export function KindContract({ exercise }: { readonly exercise: ExerciseBundle | ExamQuestion }) {
   const result = statedResult(exercise);
   switch (exercise.kind) {
     case "select":

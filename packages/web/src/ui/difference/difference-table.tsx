@@ -1,6 +1,6 @@
 import type { ResultColumn } from "@master-sql/engine/sandbox";
-import { CellValue } from "../../ui/result-grid/index.ts";
-import { Scroller } from "../../ui/scroller.tsx";
+import { CellValue } from "../result-grid/index.ts";
+import { Scroller } from "../scroller.tsx";
 import classes from "./difference-table.module.css";
 import type { MarkedRow } from "./pair-rows.ts";
 

@@ -7,7 +7,10 @@ import classes from "./rows-difference.module.css";
 const MAX_BESIDE = 6;
 
 interface RowsDifferenceProps {
-  readonly difference: ResultDifference;
+  readonly difference: Pick<
+    ResultDifference,
+    "columns" | "missing" | "extra" | "missingTotal" | "extraTotal" | "expectedRowCount" | "candidateRowCount"
+  >;
   /** Said above the rows. */
   readonly counts?: string;
   /** Titles of the two sides. */
