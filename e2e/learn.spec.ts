@@ -40,3 +40,37 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("main")).toContainText("WHERE phone = NULL");
   });
 });
+
+test("[S1.2] the roadmap shows the whole course or a role's track, by keyboard, and remembers which", async ({
+  page,
+}) => {
+  await page.goto("/roadmap");
+  const stations = page.getByRole("heading", { level: 2 });
+  const everything = await stations.allTextContents();
+  await expect(page.getByText(`${everything.length} modules, `)).toBeVisible();
+  const tracks = page.getByRole("group", { name: "Prepare for" });
+  await expect(tracks.getByRole("radio")).toHaveCount(7);
+  await tracks.getByRole("radio", { name: "Everything" }).focus();
+  for (const role of [
+    "Data analyst",
+    "Data scientist",
+    "Business analyst",
+    "Data engineer",
+    "Product manager",
+  ]) {
+    await page.keyboard.press("ArrowRight");
+    await expect(tracks.getByRole("radio", { name: role })).toBeChecked();
+  }
+  await expect(page).toHaveURL(/\/roadmap\?track=product-manager$/);
+  const chosen = await stations.allTextContents();
+  expect(chosen.length).toBeLessThan(everything.length);
+  expect(everything.filter((title) => chosen.includes(title))).toEqual(chosen);
+  await expect(page.getByText(`${chosen.length} modules, `)).toBeVisible();
+
+  await page.goto("/roadmap");
+  await expect(tracks.getByRole("radio", { name: "Product manager" })).toBeChecked();
+  await expect(stations).toHaveText(chosen);
+  await tracks.getByRole("radio", { name: "Everything" }).check();
+  await page.goto("/roadmap?track=no-such-role");
+  await expect(stations).toHaveText(everything);
+});

@@ -18,7 +18,7 @@ describeWithDatabase("every response", () => {
     await mkdir(join(buildFolder, "content"));
     await writeFile(join(buildFolder, "web/client/index.html"), "<script>1</script>");
     await writeFile(join(buildFolder, "web/client/__spa-fallback.html"), "<p>application</p>");
-    const catalogue = { concepts: [], modules: [], datasets: [] };
+    const catalogue = { concepts: [], modules: [], tracks: [], datasets: [] };
     await writeFile(join(buildFolder, "content/catalogue.json"), JSON.stringify(catalogue));
     server = await startTestServer({ buildFolder });
   });

@@ -22,6 +22,7 @@ export function catalogueOf(content: Content): Catalogue {
       }),
       quiz: quizSummary(content.quizzes.find(({ quiz }) => quiz.slug === module.id)),
     })),
+    tracks: [...content.tracks],
     datasets: content.datasets.map(({ slug, title, summary }) => ({ slug, title, summary })),
   };
 }

@@ -41,7 +41,7 @@ test("links lead to pages of ours that exist", () => {
   const { content } = parseContent([
     file(
       "curriculum.yaml",
-      "modules:\n  - id: first\n    title: First\n    level: beginner\n    summary: A module to begin with.\n    lessons: [one]\n    exercises: [two]\n",
+      "modules:\n  - id: first\n    title: First\n    level: beginner\n    summary: A module to begin with.\n    lessons: [one]\n    exercises: [two]\ntracks: []\n",
     ),
   ]);
   const links =

@@ -1,17 +1,10 @@
 import { z } from "zod";
+import { roles } from "../content/role.ts";
 
 /** Functions of one's own account. All but `unsubscribe-user` need a signed-in user. */
 
 /** What somebody learns SQL for: the career goals that a profile can have. */
-export const careerGoals = [
-  "general",
-  "data-analyst",
-  "data-scientist",
-  "business-analyst",
-  "data-engineer",
-  "product-manager",
-  "software-developer",
-] as const;
+export const careerGoals = ["general", ...roles] as const;
 export const careerGoalSchema = z.enum(careerGoals);
 export type CareerGoal = z.infer<typeof careerGoalSchema>;
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { roles } from "../content/role.ts";
 import { COUNTRIES } from "./countries.ts";
 import { type SurveyAnswers, surveyAnswersSchema } from "./survey.ts";
 import { SURVEY_OPTIONS } from "./survey-options.ts";
@@ -14,6 +15,10 @@ const answers: SurveyAnswers = {
   callRequest: "no",
 };
 const ids = (field: keyof typeof SURVEY_OPTIONS) => SURVEY_OPTIONS[field].map(({ id }) => id);
+
+test("the roles that content prepares for are the desired roles of the survey", () => {
+  expect([...ids("desiredRole")].filter((id) => id !== "other")).toEqual([...roles]);
+});
 
 test("[S3.6] the option sets are those of the specification", () => {
   expect(ids("currentRole")).toEqual([

@@ -7,7 +7,7 @@ import { modifyAnswerSchema, modifyBundleSchema } from "./kinds/modify-exercise.
 import { predictAnswerSchema, predictBundleSchema } from "./kinds/predict-exercise.ts";
 import { arrangeBundleSchema, queryAnswerSchema, selectBundleSchema } from "./kinds/query-exercise.ts";
 import { lessonBlockBundleSchema } from "./lesson.ts";
-import { conceptSchema } from "./manifest.ts";
+import { conceptSchema, trackSchema } from "./manifest.ts";
 import { quizSummarySchema } from "./quiz.ts";
 
 /**
@@ -55,6 +55,7 @@ export const catalogueSchema = z.object({
   concepts: z.array(conceptSchema),
   modules: z.array(moduleBundleSchema),
   datasets: z.array(z.object({ slug: slugSchema, title: z.string(), summary: z.string() })),
+  tracks: z.array(trackSchema),
 });
 export type Catalogue = z.infer<typeof catalogueSchema>;
 

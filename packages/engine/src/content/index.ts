@@ -11,4 +11,5 @@ export type { ModifyContract } from "./kinds/modify-exercise.ts";
 export * from "./lesson.ts";
 export * from "./manifest.ts";
 export * from "./quiz.ts";
+export * from "./role.ts";
 export * from "./simulation.ts";

@@ -1,15 +1,8 @@
 import { z } from "zod";
 import { slugSchema } from "./contract.ts";
 import { type LessonBlock, lessonBlockBundleSchema } from "./lesson.ts";
+import { roles } from "./role.ts";
 
-export const interviewRoles = [
-  "data-analyst",
-  "data-engineer",
-  "product-manager",
-  "business-analyst",
-  "data-scientist",
-  "software-developer",
-] as const;
 export const interviewLevels = ["junior", "mid", "senior"] as const;
 export const interviewTopics = [
   "query-writing",
@@ -23,7 +16,7 @@ export const interviewTopics = [
 export const interviewFrontMatterSchema = z.strictObject({
   id: z.uuid(),
   title: z.string().min(3).max(80),
-  roles: z.array(z.enum(interviewRoles)).min(1),
+  roles: z.array(z.enum(roles)).min(1),
   level: z.enum(interviewLevels),
   topic: z.enum(interviewTopics),
   /** The main one first. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { slugSchema } from "./contract.ts";
+import { roles } from "./role.ts";
 
 /** content/concepts.yaml */
 export const conceptSchema = z.strictObject({
@@ -20,8 +21,20 @@ export const moduleSchema = z.strictObject({
   lessons: z.array(slugSchema).min(1),
   exercises: z.array(slugSchema).min(1),
 });
-export const curriculumFileSchema = z.strictObject({ modules: z.array(moduleSchema).min(1) });
 export type CurriculumModule = z.infer<typeof moduleSchema>;
+
+/** A selection of the modules, in their order, for those who prepare for a role. */
+export const trackSchema = z.strictObject({
+  role: z.enum(roles),
+  title: z.string().min(3).max(40),
+  summary: z.string().min(10).max(240),
+  modules: z.array(slugSchema).min(1),
+});
+export type Track = z.infer<typeof trackSchema>;
+export const curriculumFileSchema = z.strictObject({
+  modules: z.array(moduleSchema).min(1),
+  tracks: z.array(trackSchema),
+});
 
 /** content/misconceptions.yaml: what a wrong answer shows that its author believes. */
 export const misconceptionSchema = z.strictObject({

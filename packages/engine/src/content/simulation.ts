@@ -1,17 +1,12 @@
 import { z } from "zod";
-import { SURVEY_OPTIONS } from "../api/survey-options.ts";
 import { answerBundleSchema } from "./bundle.ts";
 import { slugSchema } from "./contract.ts";
 import { modifyBundleSchema } from "./kinds/modify-exercise.ts";
 import { selectBundleSchema } from "./kinds/query-exercise.ts";
+import { roles } from "./role.ts";
 
 /** Kinds of questions that an exam may ask: those whose answer is SQL written from scratch or mended. */
 export const poolKindSchema = z.enum(["select", "fix", "modify"]);
-
-/** The survey's desired roles; "other" is none. */
-const roleSchema = z
-  .enum(SURVEY_OPTIONS.desiredRole.map(({ id }) => id))
-  .refine((role) => role !== "other", "name a role; other is none");
 
 const slotSchema = z.strictObject({
   /** How many questions are drawn. */
@@ -27,7 +22,7 @@ export const simulationFileSchema = z.strictObject({
   id: z.uuid(),
   title: z.string().min(3).max(80),
   summary: z.string().min(10).max(300),
-  roles: z.array(roleSchema).min(1),
+  roles: z.array(z.enum(roles)).min(1),
   level: z.enum(["junior", "mid", "senior"]),
   minutes: z.int().min(5).max(180),
   /** Percent of the questions that must be right to pass. */

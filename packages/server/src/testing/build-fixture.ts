@@ -157,6 +157,7 @@ function catalogue(exercises: readonly ExerciseBundle[]): Catalogue {
   return {
     concepts: [],
     datasets: [],
+    tracks: [],
     modules: [
       {
         id: "basics",

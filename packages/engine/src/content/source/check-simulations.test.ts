@@ -103,7 +103,9 @@ const other: readonly (readonly [string, string, string, readonly string[]])[] =
     "a role that is none",
     "simulations/first.yaml",
     simulation.replace("data-analyst", "other"),
-    ["simulations/first.yaml:4 `roles[1]`: name a role; other is none."],
+    [
+      "simulations/first.yaml:4 `roles[1]` should be one of: data-analyst, data-scientist, business-analyst, data-engineer, product-manager, software-developer.",
+    ],
   ],
 ];
 test.each(other)("%s is reported", (_name, path, text, problems) => {

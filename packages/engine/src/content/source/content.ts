@@ -1,6 +1,6 @@
 import type { CheatSheet } from "../cheat-sheet.ts";
 import type { GradingData } from "../grading-data.ts";
-import type { Concept, CurriculumModule, Misconception } from "../manifest.ts";
+import type { Concept, CurriculumModule, Misconception, Track } from "../manifest.ts";
 import type { Dataset } from "./parse-dataset.ts";
 import type { ExerciseFile } from "./parse-exercise.ts";
 import type { InterviewFile } from "./parse-interview.ts";
@@ -14,6 +14,7 @@ export interface Content {
   readonly concepts: readonly Concept[];
   readonly misconceptions: readonly Misconception[];
   readonly modules: readonly CurriculumModule[];
+  readonly tracks: readonly Track[];
   readonly datasets: readonly Dataset[];
   readonly lessons: readonly LessonFile[];
   readonly exercises: readonly ExerciseFile[];

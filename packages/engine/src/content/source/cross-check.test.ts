@@ -30,6 +30,17 @@ describe("files against each other", () => {
         ["curriculum.yaml:10 `cheap-things` is listed twice; keep one place."],
       ],
       [
+        "a track over modules that there aren't, and a second one for its role",
+        "curriculum.yaml",
+        (text) =>
+          `${text}  - role: data-analyst\n    title: Analyst\n    summary: The same once more.\n    modules: [first-queries, first-queries, last-queries]\n`,
+        [
+          "curriculum.yaml:15 The role `data-analyst` has a track already; keep one.",
+          "curriculum.yaml:18 `first-queries` comes before `first-queries` in the course; name the modules in their order.",
+          "curriculum.yaml:18 There is no module `last-queries`; correct its spelling or take it off the track.",
+        ],
+      ],
+      [
         "a prerequisite that does not exist",
         "concepts.yaml",
         replace("[projection]", "[projektion]"),

@@ -14,6 +14,7 @@ export function crossCheck(read: ReadFiles): readonly ContentProblem[] {
     ...checkConceptGraph(read.concepts),
     ...checkMisconceptionIds(read),
     ...checkManifest(read),
+    ...checkTracks(read),
     ...checkIds(read),
     ...checkCheatSheet(read),
     ...checkSimulations(read),
@@ -77,6 +78,33 @@ function checkManifest({ curriculum, lessonSlugs, exerciseSlugs }: ReadFiles): r
       })),
   );
   return [...list.problems, ...unlisted];
+}
+
+/** A role has one track, which names modules that there are, in their order. */
+function checkTracks({ curriculum }: ReadFiles): readonly ContentProblem[] {
+  if (curriculum === null) return [];
+  const list = new ProblemList("curriculum.yaml");
+  const { modules, tracks } = curriculum.value;
+  const order = modules.map(({ id }) => id);
+  for (const [index, track] of tracks.entries()) {
+    if (tracks.findIndex(({ role }) => role === track.role) < index)
+      list.add(
+        curriculum.lineOf(["tracks", index, "role"]),
+        `The role \`${track.role}\` has a track already; keep one.`,
+      );
+    for (const [position, id] of track.modules.entries()) {
+      const line = curriculum.lineOf(["tracks", index, "modules", position]);
+      const before = track.modules[position - 1];
+      if (!order.includes(id))
+        list.add(line, `There is no module \`${id}\`; correct its spelling or take it off the track.`);
+      else if (before !== undefined && order.indexOf(id) <= order.indexOf(before))
+        list.add(
+          line,
+          `\`${id}\` comes before \`${before}\` in the course; name the modules in their order.`,
+        );
+    }
+  }
+  return list.problems;
 }
 
 /** Ids are unique over everything that progress is recorded of. */

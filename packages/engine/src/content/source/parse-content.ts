@@ -163,6 +163,7 @@ export function parseContent(files: readonly SourceFile[]): ParsedContent {
       concepts: concepts?.value.concepts ?? [],
       misconceptions: misconceptions?.value.misconceptions ?? [],
       modules: curriculum?.value.modules ?? [],
+      tracks: curriculum?.value.tracks ?? [],
       datasets,
       lessons,
       exercises,

@@ -32,6 +32,11 @@ export const soundContent: Readonly<Record<string, string>> = {
       - choosing-rows
     exercises:
       - cheap-things
+tracks:
+  - role: data-analyst
+    title: Data analyst
+    summary: Everything that one table can tell.
+    modules: [first-queries]
 `,
   "cheatsheet.yaml": `dataset: things
 levels:

@@ -8,8 +8,8 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader() {
-  const { modules, concepts } = await readCatalogue();
-  return { modules, concepts };
+  const { modules, concepts, tracks } = await readCatalogue();
+  return { modules, concepts, tracks };
 }
 
 export default function Roadmap({ loaderData }: Route.ComponentProps) {

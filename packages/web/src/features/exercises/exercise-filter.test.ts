@@ -43,6 +43,7 @@ const catalogue: Catalogue = {
     },
   ],
   datasets: [],
+  tracks: [],
 };
 
 const solved: ExerciseProgress = {

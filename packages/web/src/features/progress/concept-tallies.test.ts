@@ -27,6 +27,7 @@ const catalogue: Catalogue = {
     },
   ],
   datasets: [],
+  tracks: [],
 };
 const known = (attempts: number, solvedAt: string | null) => ({
   attempts,

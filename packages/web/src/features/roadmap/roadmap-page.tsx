@@ -1,19 +1,25 @@
-import type { Concept, ModuleBundle } from "@master-sql/engine/content";
+import type { Concept, ModuleBundle, Track } from "@master-sql/engine/content";
 import { Link } from "react-router";
 import { moduleTally, nextStep } from "../../lib/learning-path/next-step.ts";
 import { type LearnerProgress, useProgress } from "../../lib/progress/index.ts";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
 import classes from "./roadmap-page.module.css";
+import { TrackChooser } from "./track-chooser.tsx";
+import { useTrack } from "./use-track.ts";
 
 export function RoadmapPage({
-  modules,
+  modules: course,
   concepts,
+  tracks,
 }: {
   modules: readonly ModuleBundle[];
   concepts: readonly Concept[];
+  tracks: readonly Track[];
 }) {
   const progress = useProgress();
+  const [track, chooseTrack] = useTrack(tracks);
+  const modules = track === null ? course : course.filter(({ id }) => track.modules.includes(id));
   const step = progress.status === "loading" ? null : nextStep({ modules: [...modules] }, progress);
   const hereId = step && (step.kind === "lesson" ? step.lesson.id : step.module.id);
   return (
@@ -22,6 +28,7 @@ export function RoadmapPage({
         title="Roadmap"
         lead="The path in one view. Each station builds on the ones above it; you may start anywhere."
       />
+      <TrackChooser tracks={tracks} chosen={track} modules={modules} onChoose={chooseTrack} />
       <ol className={classes.path}>
         {modules.map((module, position) => (
           <Station
