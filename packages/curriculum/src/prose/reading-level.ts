@@ -4,8 +4,8 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { syllable } from "syllable";
 
 /** Words of explanation that an adult reads in a minute while learning, and minutes that go into a block that runs. */
-const WORDS_PER_MINUTE = 150;
-const MINUTES_PER_BLOCK = 1;
+const WORDS_PER_MINUTE = 180;
+const MINUTES_PER_BLOCK = 0.8;
 
 export interface Readability {
   /** Grade of the Flesch-Kincaid formula (Kincaid et al. 1975): years at school that the text asks for. */

@@ -1,5 +1,6 @@
 import type { Contract } from "../contract.ts";
 import type { Exercise } from "../exercise.ts";
+import { checkBars } from "./check-bars.ts";
 import { checkSimulations } from "./check-simulations.ts";
 import { checkConceptGraph } from "./concept-graph.ts";
 import type { ExerciseFile } from "./parse-exercise.ts";
@@ -15,6 +16,7 @@ export function crossCheck(read: ReadFiles): readonly ContentProblem[] {
     ...checkMisconceptionIds(read),
     ...checkManifest(read),
     ...checkTracks(read),
+    ...checkBars(read),
     ...checkIds(read),
     ...checkCheatSheet(read),
     ...checkSimulations(read),

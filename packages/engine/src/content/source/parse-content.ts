@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { barsFileSchema } from "../bars.ts";
 import { cheatSheetFileSchema } from "../cheat-sheet.ts";
 import { slugSchema } from "../contract.ts";
 import { type GradingData, gradingDataSchema } from "../grading-data.ts";
@@ -34,6 +35,7 @@ const rootFiles: readonly string[] = [
   "cheatsheet.yaml",
   "README.md",
   "words.txt",
+  "bars.yaml",
 ];
 
 /** Parses every file of the content folder and checks each against the others. Reports all problems at once. */
@@ -63,6 +65,7 @@ export function parseContent(files: readonly SourceFile[]): ParsedContent {
   const misconceptions = rootFile("misconceptions.yaml", misconceptionsFileSchema);
   const curriculum = rootFile("curriculum.yaml", curriculumFileSchema);
   const cheatSheet = rootFile("cheatsheet.yaml", cheatSheetFileSchema);
+  const bars = texts.has("bars.yaml") ? rootFile("bars.yaml", barsFileSchema) : null;
   const lessons: LessonFile[] = [];
   const exercises: ExerciseFile[] = [];
   const pool: ExerciseFile[] = [];
@@ -146,6 +149,7 @@ export function parseContent(files: readonly SourceFile[]): ParsedContent {
     misconceptions,
     curriculum,
     cheatSheet,
+    bars,
     lessons,
     exercises,
     pool,

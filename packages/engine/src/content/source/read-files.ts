@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { barsFileSchema } from "../bars.ts";
 import type { cheatSheetFileSchema } from "../cheat-sheet.ts";
 import type { conceptsFileSchema, curriculumFileSchema, misconceptionsFileSchema } from "../manifest.ts";
 import type { ExerciseFile } from "./parse-exercise.ts";
@@ -17,6 +18,8 @@ export interface ReadFiles {
   readonly misconceptions: RootFile<typeof misconceptionsFileSchema>;
   readonly curriculum: RootFile<typeof curriculumFileSchema>;
   readonly cheatSheet: RootFile<typeof cheatSheetFileSchema>;
+  /** Null also when there is no such file. */
+  readonly bars: RootFile<typeof barsFileSchema>;
   readonly lessons: readonly LessonFile[];
   readonly exercises: readonly ExerciseFile[];
   readonly pool: readonly ExerciseFile[];

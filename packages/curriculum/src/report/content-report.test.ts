@@ -1,0 +1,43 @@
+import { parseContent } from "@master-sql/engine/content/source";
+import { contentWith } from "@master-sql/engine/content/source/fixture";
+import { expect, test } from "vitest";
+import { ensureSnapshots } from "../snapshots.ts";
+import { reportOf } from "./content-report.ts";
+
+test("the report counts, measures and scores what there is, and names what nothing refers to", async () => {
+  await ensureSnapshots();
+  const files = contentWith(
+    "concepts.yaml",
+    (text) =>
+      `${text}  - id: sorting\n    title: Sorting\n    prerequisites: []\n    sentence: ORDER BY decides the order.\n`,
+  );
+  const report = await reportOf(parseContent(files).content, files);
+  expect(report.totals).toMatchObject({
+    concepts: 3,
+    modules: 1,
+    tracks: 1,
+    lessons: 1,
+    exercises: 1,
+    quizzes: 1,
+  });
+  expect(report.byKind).toEqual({ select: 1 });
+  expect(report.byModule).toEqual({ "first-queries": 1 });
+  expect(report.concepts.map(({ id, lessons, exercises, main }) => [id, lessons, exercises, main])).toEqual([
+    ["projection", 0, 1, 0],
+    ["filtering", 1, 1, 1],
+    ["sorting", 0, 0, 0],
+  ]);
+  expect(report.lessons).toMatchObject([{ slug: "choosing-rows", statedMinutes: 5 }]);
+  expect(report.lessons[0]?.words).toBeGreaterThan(5);
+  const [mutated] = report.mutation.exercises;
+  expect(mutated?.exercise).toBe("cheap-things");
+  // Without grading databases only the data in sight kill mutants, and those that they can't tell survive.
+  expect((mutated?.killed ?? 0) + (mutated?.survived.length ?? 0)).toBeGreaterThan(3);
+  expect(report.orphans.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual(
+    expect.arrayContaining([
+      "concepts.yaml:10 `sorting` is taught in no lesson.",
+      "concepts.yaml:10 `sorting` is practised in no exercise.",
+      "concepts.yaml:10 `sorting` is asked in no quiz.",
+    ]),
+  );
+});

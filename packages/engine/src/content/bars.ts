@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+const count = z.int().min(0);
+
+/** content/bars.yaml: what the curriculum promises. Content that has no such file, such as a draft, promises nothing. */
+export const barsFileSchema = z.strictObject({
+  concepts: count,
+  /** Exercises that practise a concept, for each; besides, each is taught in a lesson and asked in a quiz. */
+  exercises_per_concept: count,
+  modules: count,
+  tracks: count,
+  lessons: count,
+  /** The fewest and the most that a lesson takes. */
+  lesson_minutes: z.tuple([z.number(), z.number()]),
+  datasets: count,
+  exercises: count,
+  /** Of each of the kinds, and of each of the five difficulties. */
+  exercises_per_kind: count,
+  exercises_per_difficulty: count,
+  /** Of each module's quiz. */
+  quiz_questions: count,
+  interviews: count,
+  simulations: count,
+});
+export type Bars = z.infer<typeof barsFileSchema>;
