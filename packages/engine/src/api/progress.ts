@@ -56,9 +56,24 @@ export const completeLessonRequestSchema = z.strictObject({
   lessonId: z.uuid(),
   completedAt: z.iso.datetime(),
 });
+export type CompleteLessonRequest = z.infer<typeof completeLessonRequestSchema>;
 export const completeLessonResponseSchema = z.object({ lessonId: z.uuid(), completedAt: z.iso.datetime() });
 
-/** `get-progress`: no payload. Only verdicts of the server are in it. */
+/** `record-quiz`: how a quiz went, by the page's count. Stored once however often it is sent. */
+export const recordQuizRequestSchema = z
+  .strictObject({
+    /** Made by the browser when the last question was answered; the same on every resend. */
+    resultId: z.uuid(),
+    quizId: z.uuid(),
+    right: z.int().min(0),
+    questions: z.int().min(1).max(200),
+    takenAt: z.iso.datetime(),
+  })
+  .refine(({ right, questions }) => right <= questions, "more right than were asked");
+export type RecordQuizRequest = z.infer<typeof recordQuizRequestSchema>;
+export const recordQuizResponseSchema = z.object({ resultId: z.uuid() });
+
+/** `get-progress`: no payload. Of exercises only verdicts of the server are in it. */
 export const progressSchema = z.object({
   exercises: z.array(
     z.object({
@@ -72,5 +87,12 @@ export const progressSchema = z.object({
     }),
   ),
   lessons: z.array(z.object({ lessonId: z.uuid(), completedAt: z.iso.datetime() })),
+  /** The best result of each quiz: the largest share right, of equal ones the latest. */
+  quizzes: z
+    .array(
+      z.object({ quizId: z.uuid(), right: z.number(), questions: z.number(), takenAt: z.iso.datetime() }),
+    )
+    // What a browser kept before there were quizzes can still be read.
+    .default([]),
 });
 export type Progress = z.infer<typeof progressSchema>;

@@ -10,6 +10,7 @@ export interface PublishedContent {
   /** That of the first exercise; null when there is none. */
   anyGradingTask(): ReturnType<PublishedContent["gradingTask"]>;
   hasLesson(lessonId: string): boolean;
+  hasQuiz(quizId: string): boolean;
 }
 
 /** Reads the catalogue in `folder`; null when the content has not been built. Throws when it can't be understood. */
@@ -19,6 +20,7 @@ export async function loadPublishedContent(folder: string): Promise<PublishedCon
   const { modules } = catalogueSchema.parse(JSON.parse(text));
   const exercises = new Map(modules.flatMap((module) => module.exercises).map(({ id, slug }) => [id, slug]));
   const lessons = new Set(modules.flatMap((module) => module.lessons).map(({ id }) => id));
+  const quizzes = new Set(modules.flatMap(({ quiz }) => quiz?.id ?? []));
   const read = async (kind: string, slug: string): Promise<unknown> =>
     JSON.parse(await readFile(join(folder, kind, `${slug}.json`), "utf8"));
 
@@ -26,6 +28,7 @@ export async function loadPublishedContent(folder: string): Promise<PublishedCon
     gradingTask: (exerciseId) => taskOf(exercises.get(exerciseId)),
     anyGradingTask: () => taskOf(exercises.values().next().value),
     hasLesson: (lessonId) => lessons.has(lessonId),
+    hasQuiz: (quizId) => quizzes.has(quizId),
   };
 
   async function taskOf(slug: string | undefined) {

@@ -24,6 +24,7 @@ export interface Tables {
   credit_offers: CreditOffersTable;
   exams: ExamsTable;
   exam_answers: ExamAnswersTable;
+  quiz_results: QuizResultsTable;
 }
 
 type DefaultedTime = ColumnType<Date, Date | undefined, Date>;
@@ -158,6 +159,18 @@ interface AttemptsTable {
   /** By the browser's clock. */
   submitted_at: Date;
   /** By the database's clock. */
+  recorded_at: DefaultedTime;
+}
+
+interface QuizResultsTable {
+  /** Made by the browser. */
+  id: string;
+  user_id: string;
+  quiz_id: string;
+  right_answers: number;
+  questions: number;
+  /** By the browser's clock. */
+  taken_at: Date;
   recorded_at: DefaultedTime;
 }
 

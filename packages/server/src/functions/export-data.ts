@@ -57,6 +57,10 @@ export const EXPORTED: Readonly<Record<string, { table: string; columns: readonl
     table: "exam_answers",
     columns: ["saved_at", "exam_id", "position", "question_id", "sql", "verdict", "message", "difference"],
   },
+  quiz_results: {
+    table: "quiz_results",
+    columns: ["taken_at", "recorded_at", "id", "quiz_id", "right_answers", "questions"],
+  },
   feedback: { table: "feedback", columns: ["created_at", "email", "message"] },
   survey_answers: { table: "survey_answers", columns: ["submitted_at", "answers"] },
   credit_grants: {

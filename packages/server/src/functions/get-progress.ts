@@ -33,6 +33,20 @@ export const getProgress: ServerFunction<undefined, Progress> = {
         .select(["lesson_id", sql<Date>`least(completed_at, recorded_at)`.as("completed_at")])
         .orderBy("lesson_id")
         .execute();
+      const quizzes = await transaction
+        .selectFrom("quiz_results")
+        .select([
+          "quiz_id",
+          "right_answers",
+          "questions",
+          sql<Date>`least(taken_at, recorded_at)`.as("taken_at"),
+        ])
+        .distinctOn("quiz_id")
+        .orderBy("quiz_id")
+        .orderBy(sql`right_answers::numeric / questions`, "desc")
+        .orderBy(sql`least(taken_at, recorded_at)`, "desc")
+        .orderBy("id")
+        .execute();
       return done({
         exercises: exercises.map((row) => ({
           exerciseId: row.exercise_id,
@@ -44,6 +58,12 @@ export const getProgress: ServerFunction<undefined, Progress> = {
         lessons: lessons.map((row) => ({
           lessonId: row.lesson_id,
           completedAt: row.completed_at.toISOString(),
+        })),
+        quizzes: quizzes.map((row) => ({
+          quizId: row.quiz_id,
+          right: row.right_answers,
+          questions: row.questions,
+          takenAt: row.taken_at.toISOString(),
         })),
       });
     });

@@ -3,6 +3,7 @@ import {
   completeLessonResponseSchema,
   progressSchema,
   recordAttemptResponseSchema,
+  recordQuizResponseSchema,
 } from "@master-sql/engine/api";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { FIXTURE } from "../testing/build-fixture.ts";
@@ -41,6 +42,7 @@ describeWithDatabase("progress", () => {
     expect(await progress(await signIn(server.origin, "new@example.com"))).toEqual({
       exercises: [],
       lessons: [],
+      quizzes: [],
     });
   });
 
@@ -105,6 +107,36 @@ describeWithDatabase("progress", () => {
     ]);
   });
 
+  test("of a quiz the best result counts, and each is stored once", async () => {
+    const user = await signIn(server.origin, "quizzed@example.com");
+    const take = (right: number, takenAt: string, resultId: string = randomUUID()) =>
+      invoke(user.client, "record-quiz", recordQuizResponseSchema, {
+        resultId,
+        quizId: FIXTURE.quiz,
+        right,
+        questions: 12,
+        takenAt,
+      });
+    const first = randomUUID();
+    expect(await take(7, "2026-02-01T10:00:00.000Z", first)).toEqual({
+      status: 200,
+      value: { resultId: first },
+    });
+    await take(12, "2026-02-01T10:00:00.000Z", first);
+    expect((await progress(user)).quizzes).toMatchObject([{ right: 7, questions: 12 }]);
+    await take(11, "2026-02-02T10:00:00.000Z");
+    await take(9, "2026-02-03T10:00:00.000Z");
+    expect((await progress(user)).quizzes).toEqual([
+      { quizId: FIXTURE.quiz, right: 11, questions: 12, takenAt: "2026-02-02T10:00:00.000Z" },
+    ]);
+    expect(await take(13, "2026-02-04T10:00:00.000Z")).toMatchObject({ status: 400 });
+    const unknown = { resultId: randomUUID(), quizId: randomUUID(), right: 1, questions: 1 };
+    const takenAt = "2026-02-04T10:00:00.000Z";
+    expect(
+      await invoke(user.client, "record-quiz", recordQuizResponseSchema, { ...unknown, takenAt }),
+    ).toMatchObject({ status: 404 });
+  });
+
   test("is everybody's own", async () => {
     const [one, two] = [
       await signIn(server.origin, "one@example.com"),
@@ -112,7 +144,7 @@ describeWithDatabase("progress", () => {
     ];
     await submit(one, RIGHT, "2026-01-01T11:00:00.000Z");
     await complete(one, FIXTURE.lesson, "2026-01-01T11:00:00.000Z");
-    expect(await progress(two)).toEqual({ exercises: [], lessons: [] });
+    expect(await progress(two)).toEqual({ exercises: [], lessons: [], quizzes: [] });
     await complete(two, FIXTURE.lesson, "2026-01-05T11:00:00.000Z");
     expect((await progress(one)).lessons).toMatchObject([{ completedAt: "2026-01-01T11:00:00.000Z" }]);
   });

@@ -25,6 +25,7 @@ import { getOffer } from "./get-offer.ts";
 import { getProgress } from "./get-progress.ts";
 import { grantPromoCredits } from "./grant-promo-credits.ts";
 import { recordAttempt } from "./record-attempt.ts";
+import { recordQuiz } from "./record-quiz.ts";
 import { saveExamAnswer } from "./save-exam-answer.ts";
 import { setMailPreference } from "./set-mail-preference.ts";
 import { spendCredit } from "./spend-credit.ts";
@@ -42,6 +43,7 @@ export function functionRoutes(dependencies: FunctionDependencies): Hono<AppEnvi
   const functions: Readonly<Record<string, Call>> = {
     "record-attempt": callable(recordAttempt, dependencies),
     "complete-lesson": callable(completeLesson, dependencies),
+    "record-quiz": callable(recordQuiz, dependencies),
     "get-progress": callable(getProgress, dependencies),
     "get-account": callable(getAccount, dependencies),
     "set-mail-preference": callable(setMailPreference, dependencies),

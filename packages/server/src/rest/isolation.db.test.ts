@@ -128,6 +128,17 @@ describeWithDatabase("[S6.5] row-level security", () => {
         .insertInto("lesson_completions")
         .values({ user_id: id, lesson_id: crypto.randomUUID(), completed_at: new Date() })
         .execute();
+      await admin
+        .insertInto("quiz_results")
+        .values({
+          id: crypto.randomUUID(),
+          user_id: id,
+          quiz_id: crypto.randomUUID(),
+          right_answers: 7,
+          questions: 12,
+          taken_at: new Date(),
+        })
+        .execute();
     }
   });
   afterAll(() => database.close());
@@ -164,7 +175,7 @@ describeWithDatabase("[S6.5] row-level security", () => {
     });
   }
 
-  test.each(["attempts", "lesson_completions"] as const)(
+  test.each(["attempts", "lesson_completions", "quiz_results"] as const)(
     "of %s shows a user their own rows only",
     async (table) => {
       const rows = await as("authenticated", (db) => db.selectFrom(table).select("user_id").execute());
@@ -175,18 +186,21 @@ describeWithDatabase("[S6.5] row-level security", () => {
     },
   );
 
-  test.each(["attempts", "lesson_completions"])("of %s lets only the server write", async (table) => {
-    for (const statement of [
-      `insert into ${table} default values`,
-      `update ${table} set user_id = user_id`,
-      `delete from ${table}`,
-      `truncate ${table}`,
-    ]) {
-      for (const role of ["anon", "authenticated"] as const) {
-        await expect(as(role, (db) => sql.raw(statement).execute(db))).rejects.toThrow(refusal);
+  test.each(["attempts", "lesson_completions", "quiz_results"])(
+    "of %s lets only the server write",
+    async (table) => {
+      for (const statement of [
+        `insert into ${table} default values`,
+        `update ${table} set user_id = user_id`,
+        `delete from ${table}`,
+        `truncate ${table}`,
+      ]) {
+        for (const role of ["anon", "authenticated"] as const) {
+          await expect(as(role, (db) => sql.raw(statement).execute(db))).rejects.toThrow(refusal);
+        }
       }
-    }
-  });
+    },
+  );
 
   test.each([
     "users",

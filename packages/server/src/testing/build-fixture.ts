@@ -22,6 +22,7 @@ export const FIXTURE = {
   broken: "33333333-3333-4333-8333-333333333333",
   lesson: "44444444-4444-4444-8444-444444444444",
   otherLesson: "55555555-5555-4555-8555-555555555555",
+  quiz: "7a51c2c4-8a0e-4d5e-9a75-0c3c5b0b7d21",
   /** An exam of two of three questions about items, and one about boxes; two right answers pass it. */
   shelfExam: "66666666-6666-4666-8666-666666666666",
   /** An exam of one question whose own solution fails. */
@@ -165,7 +166,7 @@ function catalogue(exercises: readonly ExerciseBundle[]): Catalogue {
         level: "beginner",
         summary: "",
         lessons: [lesson(FIXTURE.lesson, "first"), lesson(FIXTURE.otherLesson, "second")],
-        quiz: null,
+        quiz: { id: FIXTURE.quiz, title: "Basics", questions: 12 },
         exercises: [...exercises],
       },
     ],

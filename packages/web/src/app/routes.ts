@@ -11,6 +11,7 @@ export default [
   route("cheatsheet", "routes/cheatsheet.tsx"),
   route("playground", "routes/playground.tsx"),
   route("interview-questions", "routes/interview-questions.tsx"),
+  route("interview-questions/:slug", "routes/interview-questions.$slug.tsx"),
   route("quizzes", "routes/quizzes.tsx"),
   route("quiz/:moduleId", "routes/quiz.tsx"),
   route("simulation", "routes/simulation.tsx"),

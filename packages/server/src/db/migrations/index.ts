@@ -5,6 +5,7 @@ import { up as learners } from "./0003-learners.ts";
 import { up as accountCare } from "./0004-account-care.ts";
 import { up as credits } from "./0005-credits.ts";
 import { up as exams } from "./0006-exams.ts";
+import { up as quizzes } from "./0007-quizzes.ts";
 
 /** In the order of their names. One that has been released is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   "0004-account-care": { up: accountCare },
   "0005-credits": { up: credits },
   "0006-exams": { up: exams },
+  "0007-quizzes": { up: quizzes },
 };

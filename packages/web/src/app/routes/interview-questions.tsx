@@ -1,21 +1,20 @@
-import { offerExercises } from "../../features/announced/exercise-list.tsx";
-import { InterviewQuestionsPage } from "../../features/announced/interview-questions-page.tsx";
-import { readCatalogue } from "../../lib/content/content-files.ts";
+import { InterviewsPage } from "../../features/interview/interviews-page.tsx";
+import { readInterviews } from "../../lib/content/content-files.ts";
 import type { Route } from "./+types/interview-questions.ts";
 
 export const meta: Route.MetaFunction = () => [
   { title: "Interview questions · Master SQL with AI" },
   {
     name: "description",
-    content: "What SQL interviews ask for, and exercises of that level to solve today.",
+    content:
+      "SQL interview questions by role, level and topic, with follow-ups, rubrics and answers that run.",
   },
 ];
 
 export async function loader() {
-  const { modules } = await readCatalogue();
-  return { exercises: offerExercises(modules, [4, 5], 6) };
+  return { interviews: await readInterviews() };
 }
 
 export default function InterviewQuestions({ loaderData }: Route.ComponentProps) {
-  return <InterviewQuestionsPage exercises={loaderData.exercises} />;
+  return <InterviewsPage interviews={loaderData.interviews} />;
 }

@@ -1,7 +1,8 @@
+import type { Catalogue } from "@master-sql/engine/content";
 import { data } from "react-router";
-import { offerExercises } from "../../features/announced/exercise-list.tsx";
-import { QuizPage } from "../../features/announced/quiz-page.tsx";
-import { readCatalogue } from "../../lib/content/content-files.ts";
+import { type ConceptLessons, QuizPage } from "../../features/quiz/quiz-page.tsx";
+import { QuizUnwritten } from "../../features/quiz/quiz-unwritten.tsx";
+import { readCatalogue, readQuiz } from "../../lib/content/content-files.ts";
 import { orNotFound } from "../../lib/content/fetch-content.ts";
 import type { Route } from "./+types/quiz.ts";
 
@@ -9,25 +10,46 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? [
         { title: `Quiz: ${loaderData.module.title} · Master SQL with AI` },
-        { name: "description", content: `What to know of ${loaderData.module.title}, and how to test it.` },
+        { name: "description", content: `Do you know what ${loaderData.module.title} teaches?` },
       ]
     : [];
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const { modules } = await readCatalogue();
-  const module = modules.find(({ id }) => id === params.moduleId);
-  if (!module) throw data(null, { status: 404 });
-  const { id, title, exercises, lessons } = module;
-  return {
-    module: { id, title, exercises: exercises.length, lessons: lessons.length },
-    exercises: [1, 2, 3, 4, 5].flatMap((level) => offerExercises([module], [level], 1)),
-  };
+  const catalogue = await readCatalogue();
+  const found = catalogue.modules.find(({ id }) => id === params.moduleId);
+  if (!found) throw data(null, { status: 404 });
+  const quiz = await readQuiz(found);
+  const asked = new Set(quiz?.questions.flatMap(({ concepts }) => concepts));
+  return { module: { id: found.id, title: found.title }, quiz, concepts: lessonsOf(catalogue, asked) };
+}
+
+/** The lessons that teach each of the concepts: first those whose main concept it is. */
+function lessonsOf(
+  { concepts, modules }: Catalogue,
+  asked: ReadonlySet<string>,
+): Record<string, ConceptLessons> {
+  const lessons = modules.flatMap((module) => module.lessons);
+  return Object.fromEntries(
+    concepts
+      .filter(({ id }) => asked.has(id))
+      .map(({ id, title }) => {
+        const main = lessons.filter((lesson) => lesson.concepts[0] === id);
+        const found = main.length > 0 ? main : lessons.filter((lesson) => lesson.concepts.includes(id));
+        const links = found.slice(0, 2).map((lesson) => ({
+          to: `/learning/${lesson.moduleId}/${lesson.slug}`,
+          title: lesson.title,
+        }));
+        return [id, { title, lessons: links }];
+      }),
+  );
 }
 
 export function clientLoader({ serverLoader, params }: Route.ClientLoaderArgs) {
   return orNotFound(serverLoader(), ({ modules }) => modules.some(({ id }) => id === params.moduleId));
 }
 
-export default function Quiz({ loaderData }: Route.ComponentProps) {
-  return <QuizPage {...loaderData} />;
+export default function Quiz({ loaderData: { quiz, module, concepts } }: Route.ComponentProps) {
+  if (quiz === null) return <QuizUnwritten module={module} />;
+  // A quiz of its own for React too, so that nothing chosen in one appears in the next.
+  return <QuizPage key={quiz.id} quiz={quiz} module={module} concepts={concepts} />;
 }

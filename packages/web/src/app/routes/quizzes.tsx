@@ -1,4 +1,4 @@
-import { QuizzesPage } from "../../features/announced/quizzes-page.tsx";
+import { QuizzesPage } from "../../features/quiz/quizzes-page.tsx";
 import { readCatalogue } from "../../lib/content/content-files.ts";
 import type { Route } from "./+types/quizzes.ts";
 
@@ -10,11 +10,11 @@ export const meta: Route.MetaFunction = () => [
 export async function loader() {
   const { modules } = await readCatalogue();
   return {
-    modules: modules.map(({ id, title, exercises, lessons }) => ({
+    modules: modules.map(({ id, title, summary, quiz }) => ({
       id,
       title,
-      exercises: exercises.length,
-      lessons: lessons.length,
+      summary,
+      quiz: quiz && { id: quiz.id, questions: quiz.questions },
     })),
   };
 }

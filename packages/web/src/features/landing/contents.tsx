@@ -48,13 +48,13 @@ function parts({ modules, lessons, exercises }: Amounts): readonly Part[] {
     },
     {
       name: "Interview questions",
-      text: "By role and level, answered in a conversation whose history is kept.",
-      to: null,
+      text: "By role, level and topic, with follow-ups, a rubric, and answers that run.",
+      to: "/interview-questions",
     },
     {
       name: "Quizzes",
       text: "One for each module, with a reason for every wrong choice.",
-      to: null,
+      to: "/quizzes",
     },
     {
       name: "Simulation testing",

@@ -3,10 +3,10 @@ import { Link } from "react-router";
 import { useProgress } from "../../lib/progress/index.ts";
 import { RunnableBlock } from "../../lib/runnable-block/runnable-block.tsx";
 import { Page } from "../../ui/page.tsx";
+import { Prose } from "../../ui/prose/prose.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
 import { LessonEnd } from "./lesson-end.tsx";
 import classes from "./lesson-page.module.css";
-import { Prose } from "./prose.tsx";
 
 interface LessonLink {
   readonly to: string;

@@ -5,8 +5,13 @@ import {
   type CheatSheet,
   catalogueSchema,
   cheatSheetSchema,
+  type InterviewSummary,
+  interviewListSchema,
   type LessonBundle,
   lessonBundleSchema,
+  type ModuleBundle,
+  type QuizBundle,
+  quizBundleSchema,
 } from "@master-sql/engine/content";
 import type { z } from "zod";
 
@@ -36,6 +41,16 @@ export function readCatalogue(): Promise<Catalogue> {
 /** The cheat sheet. Throws when it can't be read. */
 export function readCheatSheet(): Promise<CheatSheet> {
   return readBundle(cheatSheetSchema, "cheatsheet.json");
+}
+
+/** All interview questions, by level, topic and title. */
+export function readInterviews(): Promise<InterviewSummary[]> {
+  return readBundle(interviewListSchema, "interviews.json");
+}
+
+/** The quiz of a module, or null while it has none. */
+export async function readQuiz({ id, quiz }: ModuleBundle): Promise<QuizBundle | null> {
+  return quiz && readBundle(quizBundleSchema, `quizzes/${id}.json`);
 }
 
 /** One lesson with its blocks, or null when there is none of that name. */

@@ -7,6 +7,8 @@ import {
   datasetBundleSchema,
   type ExerciseBundle,
   exerciseBundleSchema,
+  type InterviewBundle,
+  interviewBundleSchema,
 } from "@master-sql/engine/content";
 import { data } from "react-router";
 import type { z } from "zod";
@@ -51,6 +53,10 @@ export function fetchCheatSheet(): Promise<CheatSheet> {
 
 export function fetchExercise(slug: string): Promise<ExerciseBundle> {
   return fetchBundle(exerciseBundleSchema, `exercises/${encodeURIComponent(slug)}.json`);
+}
+
+export function fetchInterview(slug: string): Promise<InterviewBundle> {
+  return fetchBundle(interviewBundleSchema, `interviews/${encodeURIComponent(slug)}.json`);
 }
 
 export function fetchDataset(slug: string): Promise<DatasetBundle> {

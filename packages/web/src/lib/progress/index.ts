@@ -1,4 +1,4 @@
 export type { AttemptStatus } from "./attempt-status.ts";
 export type { ExerciseProgress } from "./merge-progress.ts";
-export { completeLesson, dismissRefused, submitAttempt } from "./submit.ts";
+export { completeLesson, dismissRefused, recordQuizResult, submitAttempt } from "./submit.ts";
 export { type LearnerProgress, useAttemptStatus, useOutbox, useProgress } from "./use-progress.ts";

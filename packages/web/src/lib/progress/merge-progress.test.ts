@@ -31,6 +31,7 @@ const server = (askedAt: number, attempts: number, solvedAt: string | null): Ser
       { exerciseId, attempts, solvedAt, solvedUnaided: false, lastAttemptAt: "2026-04-30T10:00:00.000Z" },
     ],
     lessons: [],
+    quizzes: [],
   },
 });
 
@@ -113,7 +114,40 @@ test("a completed lesson counts at once and keeps the server's date when it has 
   expect(mergeProgress(null, [entry], "ada").lessons.get(lessonId)).toBe(entry.createdAt);
   const known: ServerProgress = {
     askedAt: 1,
-    progress: { exercises: [], lessons: [{ lessonId, completedAt: "2026-04-01T10:00:00.000Z" }] },
+    progress: {
+      exercises: [],
+      lessons: [{ lessonId, completedAt: "2026-04-01T10:00:00.000Z" }],
+      quizzes: [],
+    },
   };
   expect(mergeProgress(known, [entry], "ada").lessons.get(lessonId)).toBe("2026-04-01T10:00:00.000Z");
+});
+
+test("of a quiz the best share counts, the server's or one that waits here", () => {
+  const quizId = "7a51c2c4-8a0e-4d5e-9a75-0c3c5b0b7d21";
+  const taken = (right: number, createdAt: string): OutboxEntry => ({
+    kind: "quiz",
+    id: crypto.randomUUID(),
+    owner: "ada",
+    createdAt,
+    quizId,
+    right,
+    questions: 12,
+    delivery: { state: "waiting", tries: 0, notBefore: 0 },
+  });
+  const two = [taken(9, "2026-05-01T10:00:00.000Z"), taken(7, "2026-05-02T10:00:00.000Z")];
+  const best = (known: ServerProgress | null, owner: string | null = "ada") =>
+    mergeProgress(known, two, owner).quizzes.get(quizId);
+  expect(best(null)).toEqual({ right: 9, questions: 12 });
+  expect(best(null, null)).toBeUndefined();
+  const known = (right: number): ServerProgress => ({
+    askedAt: 1,
+    progress: {
+      exercises: [],
+      lessons: [],
+      quizzes: [{ quizId, right, questions: 10, takenAt: "2026-04-01T10:00:00.000Z" }],
+    },
+  });
+  expect(best(known(8))).toEqual({ right: 8, questions: 10 });
+  expect(best(known(7))).toEqual({ right: 9, questions: 12 });
 });

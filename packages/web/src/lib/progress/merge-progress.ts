@@ -1,6 +1,6 @@
 import type { Progress } from "@master-sql/engine/api";
 import { byAge } from "./delivery.ts";
-import type { AttemptEntry, OutboxEntry } from "./outbox-entry.ts";
+import type { AttemptEntry, OutboxEntry, QuizEntry } from "./outbox-entry.ts";
 
 export interface ExerciseProgress {
   readonly attempts: number;
@@ -13,6 +13,12 @@ export interface ExerciseProgress {
   readonly pending: boolean;
 }
 
+/** The best result of a quiz: the largest share right, of equal ones the latest. */
+export interface QuizProgress {
+  readonly right: number;
+  readonly questions: number;
+}
+
 /** What the server said, and when it was asked (milliseconds since 1970 by this browser's clock). */
 export interface ServerProgress {
   readonly askedAt: number;
@@ -23,6 +29,8 @@ export interface MergedProgress {
   readonly exercises: Map<string, ExerciseProgress>;
   /** Lesson id → when it was completed, ISO 8601. */
   readonly lessons: Map<string, string>;
+  /** By quiz id. */
+  readonly quizzes: Map<string, QuizProgress>;
   /** How many entries of this owner wait in this browser. */
   readonly queued: number;
 }
@@ -43,6 +51,9 @@ export function mergeProgress(
   const lessons = new Map<string, string>(
     server?.progress.lessons.map(({ lessonId, completedAt }) => [lessonId, completedAt]),
   );
+  const quizzes = new Map<string, QuizProgress>(
+    server?.progress.quizzes.map(({ quizId, right, questions }) => [quizId, { right, questions }]),
+  );
   let queued = 0;
   for (const entry of entries.filter((candidate) => candidate.owner === owner).sort(byAge)) {
     const { delivery } = entry;
@@ -52,11 +63,17 @@ export function mergeProgress(
     else if (server && delivery.at < server.askedAt) continue;
     if (entry.kind === "lesson") {
       if (!lessons.has(entry.lessonId)) lessons.set(entry.lessonId, entry.createdAt);
+    } else if (entry.kind === "quiz") {
+      quizzes.set(entry.quizId, better(quizzes.get(entry.quizId), entry));
     } else {
       exercises.set(entry.exerciseId, withAttempt(exercises.get(entry.exerciseId), entry));
     }
   }
-  return { exercises, lessons, queued };
+  return { exercises, lessons, quizzes, queued };
+}
+
+function better(best: QuizProgress | undefined, { right, questions }: QuizEntry): QuizProgress {
+  return best !== undefined && best.right / best.questions > right / questions ? best : { right, questions };
 }
 
 function withAttempt(known: ExerciseProgress | undefined, entry: AttemptEntry): ExerciseProgress {

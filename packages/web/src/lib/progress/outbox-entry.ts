@@ -19,7 +19,7 @@ const deliverySchema = z.discriminatedUnion("state", [
     state: z.literal("delivered"),
     /** When the server's answer came, milliseconds since 1970 by this browser's clock. */
     at: z.number(),
-    /** The server's verdict; null for a lesson. */
+    /** The server's verdict; null for a lesson and a quiz. */
     response: recordAttemptResponseSchema.nullable(),
   }),
   /** The server said that it will never take it. */
@@ -54,5 +54,20 @@ const lessonEntrySchema = z.object({
   lessonId: z.uuid(),
 });
 
-export const outboxEntrySchema = z.discriminatedUnion("kind", [attemptEntrySchema, lessonEntrySchema]);
+/** A quiz that was gone through. */
+const quizEntrySchema = z.object({
+  ...common,
+  kind: z.literal("quiz"),
+  quizId: z.uuid(),
+  /** Questions that were answered right, of how many. */
+  right: z.int().min(0),
+  questions: z.int().min(1),
+});
+export type QuizEntry = z.infer<typeof quizEntrySchema>;
+
+export const outboxEntrySchema = z.discriminatedUnion("kind", [
+  attemptEntrySchema,
+  lessonEntrySchema,
+  quizEntrySchema,
+]);
 export type OutboxEntry = z.infer<typeof outboxEntrySchema>;

@@ -1,7 +1,10 @@
 import {
+  type CompleteLessonRequest,
   completeLessonResponseSchema,
   type RecordAttemptRequest,
+  type RecordQuizRequest,
   recordAttemptResponseSchema,
+  recordQuizResponseSchema,
 } from "@master-sql/engine/api";
 import { backendClient } from "../backend/client.ts";
 import type { AttemptEntry, OutboxEntry } from "./outbox-entry.ts";
@@ -38,26 +41,43 @@ async function send(entry: OutboxEntry): Promise<SendOutcome> {
   const { data } = await client.auth.getSession();
   // The token goes with the request by hand: if somebody else signs in meanwhile, theirs must not be used.
   if (!data.session || data.session.user.id !== entry.owner) return { kind: "later", stop: true };
-  const { data: answer, error } = await client.functions.invoke<unknown>(
-    entry.kind === "attempt" ? "record-attempt" : "complete-lesson",
-    {
-      body:
-        entry.kind === "attempt"
-          ? attemptRequest(entry)
-          : { lessonId: entry.lessonId, completedAt: entry.createdAt },
-      headers: { Authorization: `Bearer ${data.session.access_token}` },
-      timeout: TIMEOUT_MS,
-    },
-  );
+  const { name, body } = requestOf(entry);
+  const { data: answer, error } = await client.functions.invoke<unknown>(name, {
+    body,
+    headers: { Authorization: `Bearer ${data.session.access_token}` },
+    timeout: TIMEOUT_MS,
+  });
   if (error?.context instanceof Response) {
     const { status, headers } = error.context;
-    const body: unknown = await error.context.json().catch(() => undefined);
-    return outcomeOfStatus(status, headers.get("retry-after"), body);
+    const said: unknown = await error.context.json().catch(() => undefined);
+    return outcomeOfStatus(status, headers.get("retry-after"), said);
   }
   if (error) return { kind: "later", stop: true };
-  if (entry.kind === "lesson") {
-    completeLessonResponseSchema.parse(answer);
-    return { kind: "delivered", response: null };
+  switch (entry.kind) {
+    case "attempt":
+      return { kind: "delivered", response: recordAttemptResponseSchema.parse(answer) };
+    case "lesson":
+      completeLessonResponseSchema.parse(answer);
+      return { kind: "delivered", response: null };
+    case "quiz":
+      recordQuizResponseSchema.parse(answer);
+      return { kind: "delivered", response: null };
   }
-  return { kind: "delivered", response: recordAttemptResponseSchema.parse(answer) };
+}
+
+/** The function that takes an entry, and what it is told. */
+function requestOf(entry: OutboxEntry): {
+  readonly name: string;
+  readonly body: RecordAttemptRequest | CompleteLessonRequest | RecordQuizRequest;
+} {
+  switch (entry.kind) {
+    case "attempt":
+      return { name: "record-attempt", body: attemptRequest(entry) };
+    case "lesson":
+      return { name: "complete-lesson", body: { lessonId: entry.lessonId, completedAt: entry.createdAt } };
+    case "quiz": {
+      const { id, quizId, right, questions, createdAt } = entry;
+      return { name: "record-quiz", body: { resultId: id, quizId, right, questions, takenAt: createdAt } };
+    }
+  }
 }

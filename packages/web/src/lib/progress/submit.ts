@@ -72,6 +72,25 @@ export function completeLesson(lessonId: string): void {
   sendSoon();
 }
 
+/** Notes how a quiz went, likewise kept and sent. */
+export function recordQuizResult(result: {
+  readonly quizId: string;
+  /** Questions that were answered right, of how many. */
+  readonly right: number;
+  readonly questions: number;
+}): void {
+  outbox.add({
+    kind: "quiz",
+    id: newId(),
+    ...result,
+    owner: currentUserId(),
+    createdAt: new Date().toISOString(),
+    delivery: { state: "waiting", tries: 0, notBefore: 0 },
+  });
+  startSending();
+  sendSoon();
+}
+
 /** Removes an entry that the server refused for good, once the learner has seen why. */
 export function dismissRefused(id: string): void {
   if (outbox.find(id)?.delivery.state === "refused") outbox.remove(id);

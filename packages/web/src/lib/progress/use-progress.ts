@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useSession } from "../backend/session.ts";
 import { type AttemptStatus, attemptStatus } from "./attempt-status.ts";
 import { startProgressWork } from "./background.ts";
-import { type ExerciseProgress, mergeProgress } from "./merge-progress.ts";
+import { type ExerciseProgress, mergeProgress, type QuizProgress } from "./merge-progress.ts";
 import type { OutboxSnapshot } from "./outbox.ts";
 import { useServerProgress } from "./server-progress.ts";
 import { outbox, sender } from "./this-browser.ts";
@@ -45,6 +45,8 @@ export interface LearnerProgress {
   readonly exercises: ReadonlyMap<string, ExerciseProgress>;
   /** Lesson id → when it was completed, ISO 8601. */
   readonly lessons: ReadonlyMap<string, string>;
+  /** Best result by quiz id. */
+  readonly quizzes: ReadonlyMap<string, QuizProgress>;
   /** How many submissions and completions wait in this browser. */
   readonly queued: number;
 }

@@ -15,7 +15,7 @@ function decode(escaped: string): string {
   });
 }
 
-/** Cuts a lesson's HTML at its SQL blocks, which are shown in another way. Parts in order; empty ones are left out. */
+/** Cuts HTML at its SQL blocks, which are shown in another way. Parts in order; empty ones are left out. */
 export function splitProse(html: string): ProsePart[] {
   const parts: ProsePart[] = [];
   let from = 0;

@@ -1,9 +1,9 @@
-import { StaticSql } from "../../ui/sql-editor/static-sql.tsx";
+import { StaticSql } from "../sql-editor/static-sql.tsx";
 import classes from "./prose.module.css";
 import { splitProse } from "./split-prose.ts";
 
 /**
- * Text of a lesson. Its HTML was rendered from our own Markdown with raw HTML escaped (see the content bundle), so it
+ * Text of the course. Its HTML was rendered from our own Markdown with raw HTML escaped (see the content bundle), so it
  * is safe to insert; SQL in it is coloured as in the editor.
  */
 export function Prose({ html }: { html: string }) {

@@ -1,0 +1,42 @@
+import type { Catalogue, DatasetBundle } from "@master-sql/engine/content";
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
+import { fetchDataset } from "../../lib/content/fetch-content.ts";
+import { Notice } from "../../ui/notice.tsx";
+import classes from "./dataset-tables.module.css";
+
+const SchemaBrowser = lazy(() =>
+  import("../../ui/schema-browser/index.ts").then((module) => ({ default: module.SchemaBrowser })),
+);
+
+/** The tables that the question is about, fetched when they are asked for. */
+export function DatasetTables({ dataset }: { readonly dataset: Catalogue["datasets"][number] }) {
+  const [tables, setTables] = useState<DatasetBundle["tables"] | "failed" | null>(null);
+  function load() {
+    if (tables !== null && tables !== "failed") return;
+    setTables(null);
+    fetchDataset(dataset.slug).then(
+      (bundle) => setTables(bundle.tables),
+      () => setTables("failed"),
+    );
+  }
+  return (
+    <details className={classes.tables} onToggle={(event) => event.currentTarget.open && load()}>
+      <summary>Tables of {dataset.title}</summary>
+      <p className={classes.about}>
+        {dataset.summary} <Link to={`/playground?dataset=${dataset.slug}`}>Open it in the playground</Link>
+      </p>
+      {tables === "failed" ? (
+        <Notice tone="wrong" title="The tables can't be loaded">
+          There is no connection to the server. Close this and open it again.
+        </Notice>
+      ) : (
+        tables && (
+          <Suspense fallback={null}>
+            <SchemaBrowser tables={tables} onInsert={(text) => void navigator.clipboard?.writeText(text)} />
+          </Suspense>
+        )
+      )}
+    </details>
+  );
+}

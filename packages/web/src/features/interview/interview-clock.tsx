@@ -1,0 +1,68 @@
+import { Button } from "@mantine/core";
+import "@mantine/core/styles/Button.layer.css";
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import classes from "./interview-clock.module.css";
+import type { InterviewWork } from "./interview-work.ts";
+
+type Clock = InterviewWork["clock"];
+
+/** A clock that one may start: it goes on through a reload, and says when the time is over. */
+export function InterviewClock({
+  clock,
+  minutes,
+  onChange,
+}: {
+  readonly clock: Clock;
+  readonly minutes: number;
+  onChange(clock: Clock): void;
+}) {
+  const [now, setNow] = useState(() => clock.startedAt ?? 0);
+  const isRunning = clock.startedAt !== null;
+  useEffect(() => {
+    if (!isRunning) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+
+  const spentMs = clock.spentMs + (clock.startedAt === null ? 0 : Math.max(0, now - clock.startedAt));
+  const isOver = spentMs >= minutes * 60_000;
+  return (
+    <div className={classes.clock}>
+      <span role="timer" aria-label="Time spent" className={classes.time} data-over={isOver || undefined}>
+        {clockText(spentMs)} <span className={classes.of}>of {minutes} min</span>
+      </span>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={
+          isRunning ? (
+            <IconPlayerPauseFilled size={13} aria-hidden="true" />
+          ) : (
+            <IconPlayerPlayFilled size={13} aria-hidden="true" />
+          )
+        }
+        onClick={() =>
+          onChange(isRunning ? { startedAt: null, spentMs } : { startedAt: Date.now(), spentMs })
+        }
+      >
+        {isRunning ? "Stop the clock" : spentMs > 0 ? "Go on" : "Start the clock"}
+      </Button>
+      {spentMs > 0 && (
+        <Button variant="subtle" size="compact-sm" onClick={() => onChange({ startedAt: null, spentMs: 0 })}>
+          Back to zero
+        </Button>
+      )}
+      <p role="status" className={classes.over}>
+        {isOver ? `The ${minutes} minutes are over. Finish your sentence, then say what is missing.` : ""}
+      </p>
+    </div>
+  );
+}
+
+/** 65,000 → "1:05" */
+function clockText(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1_000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

@@ -1,0 +1,156 @@
+import { Button, NativeSelect } from "@mantine/core";
+import "@mantine/core/styles/Input.layer.css";
+import {
+  type InterviewSummary,
+  interviewLevels,
+  interviewRoles,
+  interviewTopics,
+} from "@master-sql/engine/content";
+import { IconChevronDown } from "@tabler/icons-react";
+import { useSyncExternalStore } from "react";
+import { Link, useSearchParams } from "react-router";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Page, PageHead } from "../../ui/page.tsx";
+import { StateMark } from "../../ui/state-mark.tsx";
+import {
+  filterInterviews,
+  filterNames,
+  type InterviewFilter,
+  noFilter,
+  readFilter,
+} from "./interview-filter.ts";
+import { levelWords, roleWords, topicWords } from "./interview-words.ts";
+import { useInterviewWork, workState } from "./interview-work.ts";
+import classes from "./interviews-page.module.css";
+
+const never = () => () => {};
+
+/** The interview questions by level, for a role, a level and a topic. */
+export function InterviewsPage({ interviews }: { readonly interviews: readonly InterviewSummary[] }) {
+  const [query, setQuery] = useSearchParams();
+  // The prerendered page knows no address query, and shows everything.
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const filter = inBrowser ? readFilter(query) : noFilter;
+  const found = filterInterviews(interviews, filter);
+  const change = (changed: Partial<InterviewFilter>) =>
+    setQuery(
+      (old) => {
+        const wanted = { ...readFilter(old), ...changed };
+        for (const name of filterNames) {
+          if (wanted[name] === "") old.delete(name);
+          else old.set(name, wanted[name]);
+        }
+        return old;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <Page>
+      <PageHead
+        title="Interview questions"
+        lead="As an interviewer asks them: think aloud, ask before you write, run your query, and hear the follow-ups that come when the first answer was right."
+      />
+      <search className={classes.filters} aria-label="Interview questions">
+        <Choice
+          label="Role"
+          all="All roles"
+          value={filter.role}
+          options={interviewRoles.map((role) => [role, roleWords[role]])}
+          onChange={(role) => change({ role })}
+        />
+        <Choice
+          label="Level"
+          all="All levels"
+          value={filter.level}
+          options={interviewLevels.map((level) => [level, levelWords[level]])}
+          onChange={(level) => change({ level })}
+        />
+        <Choice
+          label="Topic"
+          all="All topics"
+          value={filter.topic}
+          options={interviewTopics.map((topic) => [topic, topicWords[topic]])}
+          onChange={(topic) => change({ topic })}
+        />
+      </search>
+      <p className={classes.found} role="status">
+        {found.length === interviews.length
+          ? `${interviews.length} questions`
+          : `${found.length} of ${interviews.length} questions`}
+      </p>
+      {interviewLevels.map((level) => {
+        const ofLevel = found.filter((interview) => interview.level === level);
+        if (ofLevel.length === 0) return null;
+        return (
+          <section key={level} aria-labelledby={`level-${level}`} className={classes.level}>
+            <h2 id={`level-${level}`}>{levelWords[level]}</h2>
+            <ul className={classes.list}>
+              {ofLevel.map((interview) => (
+                <Row key={interview.id} interview={interview} />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      {found.length === 0 && (
+        <EmptyState
+          title="No question fits"
+          action={
+            <Button variant="default" onClick={() => change(noFilter)}>
+              Show all {interviews.length} questions
+            </Button>
+          }
+        >
+          Nothing matches everything you chose. Take one of the filters back.
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+const stateWords = { open: "Not tried yet", begun: "Begun", done: "Assessed" } as const;
+
+function Row({ interview }: { readonly interview: InterviewSummary }) {
+  const { value: work } = useInterviewWork(interview.id);
+  const state = workState(work);
+  return (
+    <li>
+      <Link to={`/interview-questions/${interview.slug}`} className={classes.row}>
+        <StateMark state={state} label={stateWords[state]} />
+        <span className={classes.title}>{interview.title}</span>
+        <span className={classes.about}>
+          {topicWords[interview.topic]} · {interview.roles.map((role) => roleWords[role]).join(", ")}
+        </span>
+        <span className={classes.minutes}>{interview.minutes} min</span>
+      </Link>
+    </li>
+  );
+}
+
+function Choice({
+  label,
+  all,
+  value,
+  options,
+  onChange,
+}: {
+  readonly label: string;
+  readonly all: string;
+  readonly value: string;
+  readonly options: readonly (readonly [value: string, label: string])[];
+  onChange(value: string): void;
+}) {
+  return (
+    <NativeSelect
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[{ value: "", label: all }, ...options.map(([option, text]) => ({ value: option, label: text }))]}
+      rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
+    />
+  );
+}

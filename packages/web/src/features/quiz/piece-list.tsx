@@ -1,0 +1,110 @@
+import type { QuestionBundle } from "@master-sql/engine/content";
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { Prose } from "../../ui/prose/prose.tsx";
+import { StaticSql } from "../../ui/sql-editor/static-sql.tsx";
+import classes from "./piece-list.module.css";
+import { isRight } from "./quiz-run.ts";
+
+type Order = Extract<QuestionBundle, { type: "order" }>;
+
+interface PieceListProps {
+  readonly question: Order;
+  /** Places of the pieces in the right order, as the learner has them. */
+  readonly order: readonly number[];
+  readonly task: string;
+  readonly isAnswered: boolean;
+  onChange(order: readonly number[]): void;
+}
+
+const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
+
+/** Pieces of a query, moved up and down by buttons; once it is answered, the right order and why. */
+export function PieceList({ question, order, task, isAnswered, onChange }: PieceListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  /** Buttons of which the first that is enabled gets the focus after the next change. */
+  const focusNext = useRef<readonly string[]>([]);
+  const [said, setSaid] = useState("");
+  const taskId = useId();
+
+  useEffect(() => {
+    for (const name of focusNext.current) {
+      const button = list.current?.querySelector<HTMLButtonElement>(`[data-button="${name}"]:not(:disabled)`);
+      if (!button) continue;
+      button.focus();
+      break;
+    }
+    focusNext.current = [];
+  });
+
+  function move(from: number, step: -1 | 1) {
+    const piece = order[from] ?? 0;
+    const to = from + step;
+    const [one, other] = step < 0 ? ["up", "down"] : ["down", "up"];
+    focusNext.current = [`${one} ${piece}`, `${other} ${piece}`];
+    setSaid(`${question.pieces[piece]} is line ${to + 1} of ${order.length}.`);
+    onChange(order.toSpliced(from, 1).toSpliced(to, 0, piece));
+  }
+
+  if (isAnswered) return <Answered question={question} order={order} />;
+  return (
+    <div>
+      <p id={taskId} className={classes.task}>
+        {task}
+      </p>
+      <ol ref={list} className={classes.pieces} aria-labelledby={taskId}>
+        {order.map((piece, position) => {
+          const text = question.pieces[piece] ?? "";
+          return (
+            <li key={piece} className={classes.piece}>
+              <code>{text}</code>
+              <button
+                type="button"
+                data-button={`up ${piece}`}
+                aria-label={`Move up: ${text}`}
+                disabled={position === 0}
+                onClick={() => move(position, -1)}
+              >
+                <IconArrowUp {...icon} />
+              </button>
+              <button
+                type="button"
+                data-button={`down ${piece}`}
+                aria-label={`Move down: ${text}`}
+                disabled={position === order.length - 1}
+                onClick={() => move(position, 1)}
+              >
+                <IconArrowDown {...icon} />
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      <p role="status" className={classes.spoken}>
+        {said}
+      </p>
+    </div>
+  );
+}
+
+function Answered({ question, order }: { readonly question: Order; readonly order: readonly number[] }) {
+  const typical = question.wrongOrders.find((wrong) => wrong.order.every((piece, at) => piece === order[at]));
+  const sql = (places: readonly number[]) => places.map((piece) => question.pieces[piece]).join("\n");
+  return (
+    <div className={classes.answered}>
+      {!isRight(question, order) && (
+        <section className={classes.yours}>
+          <h3>Your order</h3>
+          <StaticSql sql={sql(order)} label="Your order" />
+          {typical?.misconception && <p className={classes.belief}>{typical.misconception.title}</p>}
+          {typical && <Prose html={typical.explanationHtml} />}
+        </section>
+      )}
+      <section className={classes.right}>
+        <h3>The right order</h3>
+        <StaticSql sql={question.pieces.join("\n")} label="The right order" />
+        <Prose html={question.explanationHtml} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button } from "@mantine/core";
+import "@mantine/core/styles/Button.layer.css";
+import type { QuestionBundle, QuestionType } from "@master-sql/engine/content";
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { Prose } from "../../ui/prose/prose.tsx";
+import { OptionList } from "./option-list.tsx";
+import { PieceList } from "./piece-list.tsx";
+import classes from "./question-card.module.css";
+import { isRight } from "./quiz-run.ts";
+import { disorder, shuffledOrder } from "./shuffled.ts";
+
+interface QuestionCardProps {
+  readonly question: QuestionBundle;
+  /** 0-based. */
+  readonly place: number;
+  readonly of: number;
+  /** Decides the order of options. */
+  readonly seed: string;
+  /** The answer that was given; null before. */
+  readonly given: readonly number[] | null;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  onAnswer(places: readonly number[]): void;
+  readonly next: { readonly label: string; go(): void };
+}
+
+const tasks: Readonly<Record<QuestionType, string>> = {
+  single: "Choose one",
+  multiple: "Choose all that apply",
+  predict: "Choose the result",
+  bug: "Choose one",
+  order: "Put the pieces in order",
+};
+
+/** A question, and after the answer what is right and why. */
+export function QuestionCard({
+  question,
+  place,
+  of,
+  seed,
+  given,
+  heading,
+  onAnswer,
+  next,
+}: QuestionCardProps) {
+  const promptId = useId();
+  const [chosen, setChosen] = useState<readonly number[]>(() =>
+    question.type === "order" ? disorder(question.pieces.length, seed) : [],
+  );
+  const goOn = useRef<HTMLButtonElement>(null);
+  const answeredHere = useRef(false);
+  const places = given ?? chosen;
+  const verdict = given === null ? null : isRight(question, given) ? "right" : "wrong";
+
+  useEffect(() => {
+    if (answeredHere.current && given !== null) goOn.current?.focus();
+    answeredHere.current = false;
+  }, [given]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (given !== null || chosen.length === 0) return;
+    answeredHere.current = true;
+    onAnswer(chosen);
+  }
+
+  return (
+    <form className={classes.card} onSubmit={submit}>
+      <h2 ref={heading} tabIndex={-1} className={classes.title}>
+        Question {place + 1} of {of}
+      </h2>
+      <div id={promptId} className={classes.prompt}>
+        <Prose html={question.promptHtml} />
+      </div>
+      {question.type === "order" ? (
+        <PieceList
+          question={question}
+          order={places}
+          task={tasks.order}
+          isAnswered={given !== null}
+          onChange={setChosen}
+        />
+      ) : (
+        <OptionList
+          question={question}
+          order={shuffledOrder(question.options.length, seed)}
+          chosen={places}
+          task={tasks[question.type]}
+          promptId={promptId}
+          isAnswered={given !== null}
+          onChange={setChosen}
+        />
+      )}
+      {question.type === "bug" && question.mendedHtml !== null && given !== null && (
+        <div className={classes.mended}>
+          <h3>Mended</h3>
+          <Prose html={question.mendedHtml} />
+        </div>
+      )}
+      <div className={classes.foot}>
+        {given === null ? (
+          <Button type="submit" disabled={chosen.length === 0}>
+            Check
+          </Button>
+        ) : (
+          <Button ref={goOn} onClick={next.go}>
+            {next.label}
+          </Button>
+        )}
+        <p role="status" className={classes.verdict} data-verdict={verdict ?? undefined}>
+          {verdict === null ? "" : verdict === "right" ? "Right." : "Not quite: see why above."}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,134 @@
+import type { QuizBundle } from "@master-sql/engine/content";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { recordQuizResult } from "../../lib/progress/index.ts";
+import { useStored } from "../../lib/storage/use-stored.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { Page, PageHead } from "../../ui/page.tsx";
+import { QuestionCard } from "./question-card.tsx";
+import classes from "./quiz-page.module.css";
+import { firstRun, isRight, nextRun, quizRunSchema, resultOf, runKey } from "./quiz-run.ts";
+import { QuizSummary } from "./quiz-summary.tsx";
+
+export interface ConceptLessons {
+  readonly title: string;
+  readonly lessons: readonly { readonly to: string; readonly title: string }[];
+}
+
+export interface QuizPageProps {
+  readonly quiz: QuizBundle;
+  readonly module: { readonly id: string; readonly title: string };
+  /** Concept id → its title and the lessons that teach it. */
+  readonly concepts: Readonly<Record<string, ConceptLessons>>;
+}
+
+/** One question after the other; what was answered is kept in this browser until the quiz is taken again. */
+export function QuizPage({ quiz, module, concepts }: QuizPageProps) {
+  const { value: run, isVolatile, set } = useStored(runKey(quiz.id), quizRunSchema, firstRun);
+  /** What is looked at: a question's place, or "summary"; null for the first question that is open. */
+  const [looked, setLooked] = useState<number | "summary" | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const moved = useRef(false);
+  const result = resultOf(quiz, run);
+  const firstOpen = quiz.questions.findIndex(({ id }) => run.answers[id] === undefined);
+  const shown = looked ?? (firstOpen < 0 ? "summary" : firstOpen);
+  const question = shown === "summary" ? undefined : quiz.questions[shown];
+
+  useEffect(() => {
+    if (moved.current) heading.current?.focus();
+    moved.current = false;
+  });
+
+  function lookAt(next: number | "summary") {
+    moved.current = true;
+    setLooked(next);
+  }
+  function answer(id: string, places: readonly number[]) {
+    // What is shown stays until the learner goes on.
+    setLooked(shown);
+    const next = { ...run, answers: { ...run.answers, [id]: [...places] } };
+    const summary = run.recorded ? null : resultOf(quiz, next);
+    if (summary === null) return set(next);
+    recordQuizResult({ quizId: quiz.id, right: summary.right, questions: summary.questions });
+    set({ ...next, recorded: true });
+  }
+  function takeAgain() {
+    set(nextRun(run));
+    lookAt(0);
+  }
+
+  return (
+    <Page narrow>
+      <PageHead
+        above={
+          <>
+            <Link to="/quizzes">Quizzes</Link> · <Link to={`/learning/${module.id}`}>{module.title}</Link>
+          </>
+        }
+        title={`Quiz: ${quiz.title}`}
+      />
+      {isVolatile && (
+        <Notice tone="warn" title="This browser keeps nothing">
+          Your answers are lost when you leave this page.
+        </Notice>
+      )}
+      <nav aria-label="Questions" className={classes.steps}>
+        <ol>
+          {quiz.questions.map(({ id }, place) => {
+            const given = run.answers[id];
+            const each = quiz.questions[place];
+            const state = given === undefined || !each ? "open" : isRight(each, given) ? "right" : "wrong";
+            return (
+              <li key={id}>
+                <button
+                  type="button"
+                  className={classes.step}
+                  data-state={state}
+                  aria-current={place === shown ? "step" : undefined}
+                  aria-label={`Question ${place + 1}, ${stateWords[state]}`}
+                  onClick={() => lookAt(place)}
+                >
+                  {place + 1}
+                </button>
+              </li>
+            );
+          })}
+        </ol>
+        {result !== null && shown !== "summary" && (
+          <button type="button" className={classes.toSummary} onClick={() => lookAt("summary")}>
+            Result
+          </button>
+        )}
+      </nav>
+      {question !== undefined && shown !== "summary" ? (
+        <QuestionCard
+          key={`${question.id}-${run.attempt}`}
+          question={question}
+          place={shown}
+          of={quiz.questions.length}
+          seed={`${quiz.id} ${question.id} ${run.attempt}`}
+          given={run.answers[question.id] ?? null}
+          heading={heading}
+          onAnswer={(places) => answer(question.id, places)}
+          next={
+            firstOpen < 0
+              ? { label: "See the result", go: () => lookAt("summary") }
+              : { label: "Next question", go: () => lookAt(firstOpen) }
+          }
+        />
+      ) : (
+        result !== null && (
+          <QuizSummary
+            result={result}
+            module={module}
+            concepts={concepts}
+            heading={heading}
+            onAgain={takeAgain}
+          />
+        )
+      )}
+    </Page>
+  );
+}
+
+const stateWords = { open: "not answered yet", right: "right", wrong: "wrong" } as const;

@@ -1,0 +1,80 @@
+import { Button } from "@mantine/core";
+import "@mantine/core/styles/Button.layer.css";
+import type { RefObject } from "react";
+import { Link } from "react-router";
+import { useProgress } from "../../lib/progress/index.ts";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { Meter } from "../../ui/meter.tsx";
+import type { ConceptLessons } from "./quiz-page.tsx";
+import type { QuizResultSummary } from "./quiz-run.ts";
+import classes from "./quiz-summary.module.css";
+
+interface QuizSummaryProps {
+  readonly result: QuizResultSummary;
+  readonly module: { readonly id: string; readonly title: string };
+  readonly concepts: Readonly<Record<string, ConceptLessons>>;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  onAgain(): void;
+}
+
+/** How it went, what the wrong answers have in common with what people believe, and where to read it again. */
+export function QuizSummary({ result, module, concepts, heading, onAgain }: QuizSummaryProps) {
+  const { right, questions, misconceptions } = result;
+  const { isVisitor } = useProgress();
+  const toRead = result.concepts.flatMap((id) => concepts[id] ?? []);
+  return (
+    <div className={classes.summary}>
+      <section className={classes.score}>
+        <h2 ref={heading} tabIndex={-1}>
+          {right} of {questions} right
+        </h2>
+        <Meter value={right} of={questions} label={`${right} of ${questions} right`} />
+        <p className={classes.note}>
+          {right === questions
+            ? "Every one of them. The exercises of the module ask for more than choosing."
+            : "Each answer can be looked at again above, with what is right and why."}{" "}
+          {isVisitor && "The result is kept in this browser; it is saved to your account when you log in."}
+        </p>
+      </section>
+      {misconceptions.length > 0 && (
+        <section>
+          <h2>What your answers said</h2>
+          <ul className={classes.beliefs}>
+            {misconceptions.map(({ id, title, sentence }) => (
+              <li key={id}>
+                <strong>{title}</strong>
+                <p>{sentence}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {toRead.length > 0 && (
+        <section>
+          <h2>Read again</h2>
+          <ul className={classes.lessons}>
+            {toRead.map(({ title, lessons }) => (
+              <li key={title}>
+                <span>{title}</span>
+                {lessons.map((lesson) => (
+                  <Link key={lesson.to} to={lesson.to}>
+                    {lesson.title}
+                  </Link>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className={classes.actions}>
+        <Button onClick={onAgain}>Take it again</Button>
+        <ButtonLink to={`/practice?module=${module.id}`} variant="default">
+          Exercises of this module
+        </ButtonLink>
+        <ButtonLink to="/quizzes" variant="default">
+          Other quizzes
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from "react-router";
+import { useProgress } from "../../lib/progress/index.ts";
+import { Page, PageHead } from "../../ui/page.tsx";
+import { StateMark } from "../../ui/state-mark.tsx";
+import classes from "./quizzes-page.module.css";
+
+export interface QuizzedModule {
+  readonly id: string;
+  readonly title: string;
+  readonly summary: string;
+  /** Null while it is being written. */
+  readonly quiz: { readonly id: string; readonly questions: number } | null;
+}
+
+/** The quizzes by module, with the best result so far. */
+export function QuizzesPage({ modules }: { readonly modules: readonly QuizzedModule[] }) {
+  const { quizzes } = useProgress();
+  return (
+    <Page>
+      <PageHead
+        title="Quizzes"
+        lead="One at the end of each module: do you know it, or did you only read it? Every wrong choice comes with its reason."
+      />
+      <ol className={classes.list}>
+        {modules.map(({ id, title, summary, quiz }) => {
+          const best = quiz === null ? undefined : quizzes.get(quiz.id);
+          const state = best === undefined ? "open" : best.right === best.questions ? "done" : "begun";
+          return (
+            <li key={id} className={classes.row}>
+              <StateMark state={state} />
+              <div className={classes.words}>
+                <h2>{quiz === null ? title : <Link to={`/quiz/${id}`}>{title}</Link>}</h2>
+                <p>{summary}</p>
+              </div>
+              <p className={classes.meta}>
+                {quiz === null ? (
+                  "Still being written"
+                ) : (
+                  <>
+                    {best === undefined ? (
+                      "Not taken yet"
+                    ) : (
+                      <strong>
+                        Best: {best.right} of {best.questions}
+                      </strong>
+                    )}
+                    <span>{quiz.questions} questions</span>
+                  </>
+                )}
+              </p>
+            </li>
+          );
+        })}
+      </ol>
+    </Page>
+  );
+}
