@@ -14,6 +14,7 @@ export const PAGES = [
   "/quizzes",
   "/quiz/reading-one-table",
   "/interview-questions",
+  "/interview-questions/revenue-that-grew-overnight",
   "/simulation",
   "/system-status",
   "/privacy",
