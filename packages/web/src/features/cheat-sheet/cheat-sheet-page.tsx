@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import type { CheatSheet } from "@master-sql/engine/content";
 import { IconSearch } from "@tabler/icons-react";
-import { useDeferredValue, useMemo, useState } from "react";
+import { Suspense, useDeferredValue, useMemo, useState } from "react";
 import { Page, PageHead } from "../../ui/page.tsx";
 import classes from "./cheat-sheet-page.module.css";
 import { matchingSnippets } from "./matching-snippets.ts";
@@ -82,12 +82,10 @@ export function CheatSheetPage({ sheet }: { readonly sheet: CheatSheet }) {
                   <h3 id={`${topic.id}-title`}>{topic.title}</h3>
                   <p className={classes.summary}>{topic.summary}</p>
                   {topic.snippets.map((snippet) => (
-                    <SnippetView
-                      key={snippet.id}
-                      snippet={snippet}
-                      dataset={sheet.dataset}
-                      isShown={isShown(snippet.id)}
-                    />
+                    // Nothing here waits: the boundary lets React take over the page a snippet at a time.
+                    <Suspense key={snippet.id}>
+                      <SnippetView snippet={snippet} dataset={sheet.dataset} isShown={isShown(snippet.id)} />
+                    </Suspense>
                   ))}
                 </section>
               ))}
