@@ -1,6 +1,6 @@
-import type { InterviewSummary } from "@master-sql/engine/content";
+import type { InterviewSummary, Role } from "@master-sql/engine/content";
 
-export const roleWords: Readonly<Record<InterviewSummary["roles"][number], string>> = {
+export const roleWords: Readonly<Record<Role, string>> = {
   "data-analyst": "Data analyst",
   "data-engineer": "Data engineer",
   "product-manager": "Product manager",

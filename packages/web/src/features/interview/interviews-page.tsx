@@ -1,11 +1,6 @@
 import { Button, NativeSelect } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
-import {
-  type InterviewSummary,
-  interviewLevels,
-  interviewRoles,
-  interviewTopics,
-} from "@master-sql/engine/content";
+import { type InterviewSummary, interviewLevels, interviewTopics, roles } from "@master-sql/engine/content";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
 import { Link, useSearchParams } from "react-router";
@@ -59,7 +54,7 @@ export function InterviewsPage({ interviews }: { readonly interviews: readonly I
           label="Role"
           all="All roles"
           value={filter.role}
-          options={interviewRoles.map((role) => [role, roleWords[role]])}
+          options={roles.map((role) => [role, roleWords[role]])}
           onChange={(role) => change({ role })}
         />
         <Choice
