@@ -70,6 +70,15 @@ test("[S2.4] [S1.2] the cheat sheet is searched, run in place, copied, and opene
   expect(violations).toEqual([]);
 });
 
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("[S2.4] the whole cheat sheet can be read", async ({ page }) => {
+    await page.goto("/cheatsheet");
+    await expect(page.getByRole("article").filter({ visible: true })).toHaveCount(40);
+  });
+});
+
 test.describe("while a page is fetched", () => {
   test("[S2.6] a placeholder says what is loading, for every page that is loaded on demand", async ({
     page,
