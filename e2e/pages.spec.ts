@@ -132,18 +132,6 @@ test.describe("while a page is fetched", () => {
   });
 });
 
-test("[S2.6] the simulation, which is still written, says so and leads on to what can be done", async ({
-  page,
-}) => {
-  await page.goto("/simulation");
-  await expect(page.getByText("Not written yet")).toBeVisible();
-  const first = page.getByRole("main").getByRole("listitem").getByRole("link").first();
-  const title = await first.innerText();
-  await first.click();
-  await expect(page).toHaveURL(/\/practice\/.+/);
-  await expect(page.getByRole("heading", { level: 1, name: title })).toBeAttached();
-});
-
 test.describe("an unknown quiz", () => {
   test.use({ allowedConsoleErrors: [/status of 404/] });
   test("[S2.7] of a module that doesn't exist is a 404 page with a link home", async ({ page }) => {

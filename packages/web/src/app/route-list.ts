@@ -9,6 +9,8 @@ const clientPaths = [
   "/playground",
   "/auth",
   "/account",
+  "/simulation/:examId",
+  "/simulation/:examId/result",
   "/unsubscribed",
   "/unsubscribed/:cus_params",
 ];

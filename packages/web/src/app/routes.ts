@@ -15,6 +15,8 @@ export default [
   route("quizzes", "routes/quizzes.tsx"),
   route("quiz/:moduleId", "routes/quiz.tsx"),
   route("simulation", "routes/simulation.tsx"),
+  route("simulation/:examId", "routes/simulation.$examId.tsx"),
+  route("simulation/:examId/result", "routes/simulation.$examId.result.tsx"),
   route("system-status", "routes/system-status.tsx"),
   route("privacy", "routes/privacy.tsx"),
   route("terms", "routes/terms.tsx"),

@@ -9,14 +9,17 @@ export function ButtonLink({
   children,
   variant = "filled",
   size = "sm",
+  describedBy,
 }: {
   to: string;
   children: ReactNode;
   variant?: ButtonProps["variant"];
   size?: ButtonProps["size"];
+  /** Id of what tells this link from others of the same words. */
+  describedBy?: string;
 }) {
   return (
-    <Button component={Link} to={to} variant={variant} size={size}>
+    <Button component={Link} to={to} variant={variant} size={size} aria-describedby={describedBy}>
       {children}
     </Button>
   );

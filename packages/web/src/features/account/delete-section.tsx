@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { deleteAccountResponseSchema } from "@master-sql/engine/api";
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { callAccount } from "./account-call.ts";
+import { callFunction } from "../../lib/backend/call-function.ts";
 import classes from "./account-page.module.css";
 
 /** The end of an account, after its address has been typed. `onDeleted` is called once it is gone. */
@@ -44,7 +44,7 @@ export function DeleteSection({
     }
     setProblem(null);
     setDeleting(true);
-    const outcome = await callAccount(userId, "delete-account", deleteAccountResponseSchema, {
+    const outcome = await callFunction(userId, "delete-account", deleteAccountResponseSchema, {
       email: typed,
     });
     setDeleting(false);

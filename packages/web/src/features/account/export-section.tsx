@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { dataExportSchema } from "@master-sql/engine/api";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
+import { callFunction } from "../../lib/backend/call-function.ts";
 import { showToast } from "../../ui/toast/toast.ts";
-import { callAccount } from "./account-call.ts";
 import classes from "./account-page.module.css";
 
 /** Hands a text to the browser as a file to keep. */
@@ -23,7 +23,7 @@ export function ExportSection({ userId }: { userId: string }) {
   const start = async () => {
     if (busy) return;
     setBusy(true);
-    const outcome = await callAccount(userId, "export-data", dataExportSchema);
+    const outcome = await callFunction(userId, "export-data", dataExportSchema);
     setBusy(false);
     if (outcome.ok) {
       const day = outcome.value.exportedAt.slice(0, 10);

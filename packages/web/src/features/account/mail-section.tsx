@@ -3,8 +3,8 @@ import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
 import { mailPreferenceSchema } from "@master-sql/engine/api";
 import { useState } from "react";
+import { callFunction } from "../../lib/backend/call-function.ts";
 import { showToast } from "../../ui/toast/toast.ts";
-import { callAccount } from "./account-call.ts";
 import classes from "./account-page.module.css";
 import { noteAccount } from "./use-account.ts";
 
@@ -15,7 +15,7 @@ export function MailSection({ userId, wantsMail }: { userId: string; wantsMail: 
   const choose = async (wanted: boolean) => {
     if (asked !== null) return;
     setAsked(wanted);
-    const outcome = await callAccount(userId, "set-mail-preference", mailPreferenceSchema, {
+    const outcome = await callFunction(userId, "set-mail-preference", mailPreferenceSchema, {
       wantsMail: wanted,
     });
     setAsked(null);

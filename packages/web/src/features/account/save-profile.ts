@@ -1,7 +1,7 @@
 import type { CareerGoal, ExperienceLevel } from "@master-sql/engine/api";
+import type { Outcome } from "../../lib/backend/call-function.ts";
 import { backendClient } from "../../lib/backend/client.ts";
 import type { User } from "../../lib/backend/session.ts";
-import type { Outcome } from "./account-call.ts";
 
 interface ProfileChoice {
   readonly careerGoal: CareerGoal;
@@ -27,6 +27,7 @@ export async function saveProfile(
     return { ok: true, value: null };
   } catch (cause) {
     console.warn("The profile was not saved.", cause);
-    return { ok: false, message: "Your choice is still here. Check your connection, then save again." };
+    const message = "Your choice is still here. Check your connection, then save again.";
+    return { ok: false, message, code: "unreachable" };
   }
 }

@@ -1,7 +1,7 @@
 import { type Account, accountSchema } from "@master-sql/engine/api";
 import { useQuery } from "@tanstack/react-query";
+import { callFunction } from "../../lib/backend/call-function.ts";
 import { queryClient } from "../../lib/backend/query-client.ts";
-import { callAccount } from "./account-call.ts";
 
 const keyOf = (userId: string) => ["account", userId];
 
@@ -11,7 +11,7 @@ export function useAccount(userId: string) {
     {
       queryKey: keyOf(userId),
       queryFn: async (): Promise<Account> => {
-        const outcome = await callAccount(userId, "get-account", accountSchema);
+        const outcome = await callFunction(userId, "get-account", accountSchema);
         if (!outcome.ok) throw new Error(outcome.message);
         return outcome.value;
       },

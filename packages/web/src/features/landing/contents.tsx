@@ -58,8 +58,8 @@ function parts({ modules, lessons, exercises }: Amounts): readonly Part[] {
     },
     {
       name: "Simulation testing",
-      text: "Timed tests under the conditions of an interview.",
-      to: null,
+      text: "Timed exams by role and level, judged when the time is up.",
+      to: "/simulation",
     },
   ];
 }

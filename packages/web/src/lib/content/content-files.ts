@@ -12,6 +12,8 @@ import {
   type ModuleBundle,
   type QuizBundle,
   quizBundleSchema,
+  type SimulationSummary,
+  simulationListSchema,
 } from "@master-sql/engine/content";
 import type { z } from "zod";
 
@@ -57,4 +59,9 @@ export async function readQuiz({ id, quiz }: ModuleBundle): Promise<QuizBundle |
 export async function readLesson(catalogue: Catalogue, slug: string): Promise<LessonBundle | null> {
   const known = catalogue.modules.some((module) => module.lessons.some((lesson) => lesson.slug === slug));
   return known ? readBundle(lessonBundleSchema, `lessons/${slug}.json`) : null;
+}
+
+/** What everybody may know of the exams. Throws when it can't be read. */
+export function readSimulations(): Promise<{ simulations: SimulationSummary[] }> {
+  return readBundle(simulationListSchema, "simulations.json");
 }

@@ -1,0 +1,168 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { findingsInBothSchemes } from "./support/axe.ts";
+import { poolFiles } from "./support/exam-answers.ts";
+import { expect, test } from "./support/journey.ts";
+import { chooseAccount, signIn } from "./support/sign-in.ts";
+
+const EXAM = "Data analyst, first job";
+
+/** Types over whatever stands in the editor. */
+async function write(page: Page, sql: string): Promise<void> {
+  await expect(page.locator(".cm-content:visible")).toBeAttached();
+  await page.getByRole("textbox", { name: /^Answer to question/ }).click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText(sql);
+}
+
+const save = (page: Page) => page.getByRole("button", { name: "Save answer" }).click();
+const state = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
+
+async function solution(page: Page): Promise<string> {
+  const heading = await page.getByRole("heading", { level: 2, name: /^\d+\. / }).innerText();
+  const title = heading.replace(/^\d+\. /, "");
+  const found = poolFiles.find((question) => question.title === title)?.solutions[0];
+  if (found === undefined) throw new Error(`There is no question ${title}`);
+  return found;
+}
+
+/** From the list of exams into the exam. */
+async function start(page: Page): Promise<void> {
+  await page.getByRole("listitem").filter({ hasText: EXAM }).getByRole("button", { name: "Start…" }).click();
+  await page.getByRole("button", { name: /^Start: \d+ minutes$/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: EXAM })).toBeVisible();
+}
+
+test.describe("an exam", () => {
+  test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/] });
+
+  test("[S1.2][S6.5] is begun after signing in, keeps its answers through a reload and a lost connection, and tells its verdicts at the end", async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(180_000);
+    await page.goto("/simulation");
+    await expect(page.getByText("An exam is yours alone, so it needs a login")).toBeVisible();
+    const card = page.getByRole("listitem").filter({ hasText: EXAM });
+    await expect(card).toContainText("Data analyst · Junior");
+    await card.getByRole("link", { name: "Login to start" }).click();
+    await page.getByRole("button", { name: /Google/ }).click();
+    await chooseAccount(page, "candidate@example.com");
+
+    // Back with the rules of the exam that was chosen.
+    const rules = page.getByRole("dialog", { name: EXAM });
+    await expect(rules).toContainText("No hints, no AI.");
+    expect(await findingsInBothSchemes(page)).toEqual([]);
+    await rules.getByRole("button", { name: /^Start: \d+ minutes$/ }).click();
+
+    await expect(page).toHaveURL(/\/simulation\/[0-9a-f-]{36}$/);
+    await expect(page.getByRole("timer")).toHaveText(/^29:\d\d|30:00$/);
+    const questions = page.getByRole("navigation", { name: "Questions" }).getByRole("button");
+    const count = await questions.count();
+    expect(count).toBeGreaterThan(1);
+    await state(page, "No answer saved");
+    await write(page, await solution(page));
+    await state(page, "Not saved yet");
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(page.getByRole("grid")).toBeVisible({ timeout: 30_000 });
+    await page.keyboard.press("Shift+Enter");
+    await state(page, "Saved");
+    expect(await findingsInBothSchemes(page)).toEqual([]);
+
+    await questions.nth(1).click();
+    await context.setOffline(true);
+    await write(page, "select 'saved without a connection' as answer");
+    await save(page);
+    await state(page, "Kept in this browser, on its way");
+    await expect(page.getByText(/has not reached the server yet/)).toBeVisible();
+    await context.setOffline(false);
+    await state(page, "Saved");
+
+    await write(page, "select 'only written' as answer");
+    await expect(questions.nth(1)).toHaveAccessibleName(/changes not saved$/);
+    await page.reload();
+    await expect(questions.nth(0)).toHaveAccessibleName(/answer saved$/);
+    await expect(questions.nth(1)).toHaveAccessibleName(/changes not saved$/);
+    await questions.nth(1).click();
+    await expect(page.locator(".cm-content:visible")).toContainText("only written");
+
+    // Leaving and coming back goes on.
+    await page.goto("/simulation");
+    await expect(page.getByText(`“${EXAM}” is running`)).toBeVisible();
+    await page.getByRole("link", { name: "Continue the exam" }).click();
+    await page.getByRole("button", { name: "Finish…" }).click();
+    const finish = page.getByRole("dialog", { name: "Finish the exam?" });
+    await expect(finish).toContainText(`2 of ${count} questions have an answer.`);
+    await expect(finish).toContainText("Question 2: what you wrote last isn't saved, so it won't count.");
+    await finish.getByRole("button", { name: "Finish and see the result" }).click();
+
+    await expect(page.getByRole("heading", { level: 1, name: "Not passed" })).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(page).toHaveURL(/\/result$/);
+    const judged = page.getByRole("region", { name: "Question by question" }).getByRole("listitem");
+    await expect(judged.nth(0)).toContainText("Right");
+    await expect(judged.nth(1)).toContainText("Wrong");
+    await expect(judged.nth(1)).toContainText("saved without a connection");
+    await expect(judged.nth(2)).toContainText("No answer was saved.");
+    await expect(page.getByRole("link", { name: /^Study: / }).first()).toBeVisible();
+    expect(await findingsInBothSchemes(page)).toEqual([]);
+
+    await page.getByRole("main").getByRole("link", { name: "All exams" }).first().click();
+    const past = page.getByRole("region", { name: "Your results" });
+    await expect(past).toContainText(`1 of ${count} right · not passed`);
+    await expect(page.getByRole("button", { name: "Start…" }).first()).toBeEnabled();
+  });
+
+  test("keeps the server's time, whatever the browser's clock says, and warns before the end", async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    await signIn(page, "punctual@example.com");
+    await page.clock.install({ time: Date.now() + 3_600_000 });
+    await page.goto("/simulation");
+    await start(page);
+    const timer = page.getByRole("timer");
+    await expect(timer).toHaveText(/^29:\d\d|30:00$/);
+    const warning = page.getByRole("status").filter({ hasText: "Only saved answers count." });
+    await expect(warning).toBeHidden();
+    await page.clock.fastForward("25:00");
+    await expect(warning).toHaveText("5 minutes left. Only saved answers count.");
+    await page.clock.fastForward("04:00");
+    await expect(warning).toHaveText("1 minute left. Only saved answers count.");
+
+    // The server has seen only seconds go by: its time counts, so nothing ends early.
+    await page.clock.fastForward("01:05");
+    await expect(timer).toHaveText(/^29:\d\d$/);
+    await expect(warning).toBeHidden();
+
+    // Handed in elsewhere meanwhile, it ends here too.
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByRole("button", { name: "Finish…" }).click();
+    await other.getByRole("button", { name: "Finish and see the result" }).click();
+    await expect(other.getByRole("heading", { level: 1, name: "Not passed" })).toBeVisible();
+    await page.clock.fastForward("31:00");
+    await expect(page.getByRole("heading", { level: 1, name: "Not passed" })).toBeVisible();
+  });
+});
+
+test("nothing that the server hands out holds a question of the exams' pool, an answer or a hint", () => {
+  const build = join(import.meta.dirname, "../build");
+  const served = ["web/client", "content", "sandbox"].flatMap((folder) =>
+    readdirSync(join(build, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(html|js|json|data|txt|xml|css|map)$/.test(entry.name))
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8")),
+  );
+  const texts = served.join("\n");
+  expect(texts).toContain("first job");
+  expect(poolFiles.length).toBeGreaterThan(0);
+  for (const { id, title, prompt, solutions, wrongAnswers, hints } of poolFiles) {
+    for (const secret of [id, prompt, ...solutions, ...wrongAnswers, ...hints]) {
+      expect(secret.length, title).toBeGreaterThan(10);
+      expect(texts.includes(secret), `${title}: ${secret}`).toBe(false);
+      expect(texts.includes(JSON.stringify(secret).slice(1, -1)), `${title}: ${secret}`).toBe(false);
+    }
+  }
+});

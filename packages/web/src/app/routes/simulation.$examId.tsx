@@ -1,0 +1,17 @@
+import { ExamPage } from "../../features/simulation/exam-page.tsx";
+import type { Route } from "./+types/simulation.$examId.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Exam · Master SQL with AI" },
+  { name: "robots", content: "noindex" },
+];
+
+/** The exam takes the whole window below the header. */
+export const handle = { fillsWindow: true };
+
+/** Rendered in the browser: it depends on who is signed in. */
+export const clientLoader = () => null;
+
+export default function Exam({ params }: Route.ComponentProps) {
+  return <ExamPage examId={params.examId} />;
+}

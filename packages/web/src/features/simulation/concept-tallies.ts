@@ -1,0 +1,33 @@
+import type { ExamResult } from "@master-sql/engine/api";
+import type { Catalogue, LessonSummary } from "@master-sql/engine/content";
+
+interface ConceptTally {
+  readonly id: string;
+  readonly title: string;
+  /** Of the questions with this main concept. */
+  readonly right: number;
+  readonly of: number;
+  /** That teaches it; undefined when none does. */
+  readonly lesson: LessonSummary | undefined;
+}
+
+/** How the questions that count went, by their main concept; those that went worst come first. */
+export function conceptTallies(questions: ExamResult["questions"], catalogue: Catalogue): ConceptTally[] {
+  const lessons = catalogue.modules.flatMap((module) => module.lessons);
+  const counted = questions.filter(({ verdict }) => verdict !== "withdrawn");
+  const ids = [...new Set(counted.flatMap(({ concepts }) => concepts.slice(0, 1)))];
+  return ids
+    .map((id) => {
+      const own = counted.filter(({ concepts }) => concepts[0] === id);
+      return {
+        id,
+        title: catalogue.concepts.find((concept) => concept.id === id)?.title ?? id.replaceAll("-", " "),
+        right: own.filter(({ verdict }) => verdict === "right").length,
+        of: own.length,
+        lesson:
+          lessons.find(({ concepts }) => concepts[0] === id) ??
+          lessons.find(({ concepts }) => concepts.includes(id)),
+      };
+    })
+    .sort((a, b) => a.right / a.of - b.right / b.of);
+}
