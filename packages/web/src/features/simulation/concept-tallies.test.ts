@@ -26,6 +26,7 @@ const lesson = (slug: string, concepts: string[]) => ({
 const catalogue: Catalogue = {
   concepts: [{ id: "grouping", title: "Groups", prerequisites: [], sentence: "" }],
   datasets: [],
+  tracks: [],
   modules: [
     {
       id: "basics",
