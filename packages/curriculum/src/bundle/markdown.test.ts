@@ -8,9 +8,9 @@ test("prose, code and tables become HTML", () => {
   expect(renderMarkdown("| a |\n| - |\n| 1 |")).toContain("<td>1</td>");
 });
 
-test("SQL gets class names for its colours", () => {
+test("SQL is marked as such and otherwise left alone, for the page to color", () => {
   expect(renderMarkdown("```sql\nselect 'x' from t -- all\n```")).toBe(
-    '<pre><code class="sql language-sql"><span class="sql-keyword">select</span> <span class="sql-string">\'x\'</span> <span class="sql-keyword">from</span> t <span class="sql-comment">-- all</span>\n</code></pre>',
+    "<pre><code class=\"language-sql\">select 'x' from t -- all\n</code></pre>",
   );
 });
 

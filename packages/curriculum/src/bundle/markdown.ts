@@ -1,4 +1,3 @@
-import rehypeHighlight from "rehype-highlight";
 import rehypeSanitize from "rehype-sanitize";
 import rehypeStringify from "rehype-stringify";
 import remarkGfm from "remark-gfm";
@@ -20,14 +19,12 @@ const processor = unified()
   })
   // Links and images keep safe protocols only.
   .use(rehypeSanitize)
-  .use(rehypeHighlight, { prefix: "sql-" })
   .use(rehypeStringify)
   .freeze();
 
 /**
  * Markdown (with GitHub's tables, strikethrough and task lists) as HTML without any raw HTML of the author's.
- * Fenced ```sql is highlighted by class names of highlight.js with the prefix `sql-`: `sql-keyword`, `sql-string`,
- * `sql-number`, `sql-comment`, `sql-built_in`, `sql-type`, `sql-operator`.
+ * Fenced ```sql is `<pre><code class="language-sql">` with the SQL as text, which the page colors as its editor does.
  */
 export function renderMarkdown(markdown: string): string {
   return String(processor.processSync(markdown)).trim();

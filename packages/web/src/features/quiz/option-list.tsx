@@ -76,7 +76,7 @@ export function OptionList({
 }
 
 function OptionContent({ question, place }: { readonly question: Choice; readonly place: number }) {
-  if (question.type !== "predict") return <Prose html={question.options[place]?.html ?? ""} />;
+  if (question.type !== "predict") return <Prose html={question.options[place]?.html ?? ""} sqlWraps />;
   const result = question.options[place]?.result;
   const shown = question.options.find(({ misconception }) => misconception === null)?.result;
   if (result === undefined) return null;

@@ -21,7 +21,7 @@ interface QuizSummaryProps {
 export function QuizSummary({ result, module, concepts, heading, onAgain }: QuizSummaryProps) {
   const { right, questions, misconceptions } = result;
   const { isVisitor } = useProgress();
-  const toRead = result.concepts.flatMap((id) => concepts[id] ?? []);
+  const toRead = lessonsToRead(result.concepts.flatMap((id) => concepts[id] ?? []));
   return (
     <div className={classes.summary}>
       <section className={classes.score}>
@@ -53,14 +53,10 @@ export function QuizSummary({ result, module, concepts, heading, onAgain }: Quiz
         <section>
           <h2>Read again</h2>
           <ul className={classes.lessons}>
-            {toRead.map(({ title, lessons }) => (
-              <li key={title}>
-                <span>{title}</span>
-                {lessons.map((lesson) => (
-                  <Link key={lesson.to} to={lesson.to}>
-                    {lesson.title}
-                  </Link>
-                ))}
+            {toRead.map(({ to, title, teaches }) => (
+              <li key={to}>
+                <Link to={to}>{title}</Link>
+                <span>{teaches.join(", ")}</span>
               </li>
             ))}
           </ul>
@@ -77,4 +73,20 @@ export function QuizSummary({ result, module, concepts, heading, onAgain }: Quiz
       </div>
     </div>
   );
+}
+
+/** Each lesson once, with the concepts that it is to be read for. */
+function lessonsToRead(concepts: readonly ConceptLessons[]) {
+  const found = new Map<
+    string,
+    { readonly to: string; readonly title: string; readonly teaches: string[] }
+  >();
+  for (const { title: concept, lessons } of concepts) {
+    for (const { to, title } of lessons) {
+      const known = found.get(to) ?? { to, title, teaches: [] };
+      known.teaches.push(concept);
+      found.set(to, known);
+    }
+  }
+  return [...found.values()];
 }

@@ -15,23 +15,29 @@ const className: Partial<Record<SqlTokenKind, string | undefined>> = {
 export function StaticSqlTokens({
   tokens,
   label,
+  wraps = false,
 }: {
   readonly tokens: readonly SqlToken[];
   readonly label: string;
+  readonly wraps?: boolean;
 }) {
+  const text = (
+    <pre className={classes.text} data-wraps={wraps || undefined}>
+      {tokens.map((token) =>
+        className[token.kind] === undefined ? (
+          token.text
+        ) : (
+          <span key={token.from} className={className[token.kind]}>
+            {token.text}
+          </span>
+        ),
+      )}
+    </pre>
+  );
+  if (wraps) return <div className={classes.block}>{text}</div>;
   return (
     <Scroller className={classes.block} label={label}>
-      <pre className={classes.text}>
-        {tokens.map((token) =>
-          className[token.kind] === undefined ? (
-            token.text
-          ) : (
-            <span key={token.from} className={className[token.kind]}>
-              {token.text}
-            </span>
-          ),
-        )}
-      </pre>
+      {text}
     </Scroller>
   );
 }

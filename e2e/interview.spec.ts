@@ -1,0 +1,87 @@
+import { findingsInBothSchemes } from "./support/axe.ts";
+import { expect, test } from "./support/journey.ts";
+import { WorkbenchPage } from "./support/workbench.ts";
+
+const TITLE = "Revenue that grew overnight";
+
+test.describe("interview questions", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("[S1.2] are found by role, level and topic, answered against the clock, and judged by the rubric", async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    await page.goto("/interview-questions");
+    const found = page.getByRole("main").getByRole("link", { name: TITLE });
+    await page.getByLabel("Role").selectOption("data-engineer");
+    await page.getByLabel("Level").selectOption("mid");
+    await page.getByLabel("Topic").selectOption("debugging");
+    await expect(page).toHaveURL(/\?role=data-engineer&level=mid&topic=debugging$/);
+    await expect(found).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel("Level")).toHaveValue("mid");
+    await page.getByLabel("Role").selectOption("product-manager");
+    await expect(found).toBeHidden();
+    await page.getByLabel("Role").selectOption("data-engineer");
+
+    await page.clock.install();
+    await found.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(TITLE);
+    await expect(page.getByText("Nobody sold anything overnight.")).toBeVisible();
+
+    await page.getByRole("button", { name: "Start the clock" }).click();
+    await page.clock.fastForward("14:00");
+    await expect(page.getByRole("timer")).toHaveText(/^14:0\d of 15 min$/);
+    await page.clock.fastForward("01:00");
+    await expect(page.getByText("The 15 minutes are over.")).toBeVisible();
+    await page.getByRole("button", { name: "Stop the clock" }).click();
+
+    const mine = page.getByRole("figure", { name: "Your query" });
+    await mine.getByRole("button", { name: "Edit" }).click();
+    const workbench = new WorkbenchPage(page);
+    await workbench.editorReady();
+    await workbench.write("select count(*) as lines from order_items");
+    await mine.getByRole("button", { name: "Run", exact: true }).click();
+    await expect(mine.getByRole("grid")).toContainText("lines");
+    await page.getByText("Tables of Oddlamp").click();
+    await expect(page.getByRole("main")).toContainText("order_items");
+
+    // Nothing of the answers is to be seen before it is asked for.
+    await expect(page.getByText("Both joins multiply")).toBeHidden();
+    await page.getByRole("button", { name: "Show the clarifying questions" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "What to ask first" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Yes, leave them in for now.")).toBeVisible();
+    await page.getByRole("button", { name: "Show 2 follow-ups" }).click();
+    await expect(page.getByText("A colleague says:")).toBeVisible();
+    await page.getByRole("button", { name: "Show the model answer" }).click();
+    await expect(page.getByText("Both joins multiply")).toBeVisible();
+    await page.getByRole("button", { name: "Show the rubric" }).click();
+    for (const part of ["Correctness", "Communication", "Validation", "Performance"]) {
+      await page.getByRole("group", { name: part }).getByRole("radio", { name: /^Good/ }).check();
+    }
+    await expect(page.getByText("You judged your answer: 0 strong, 4 good, 0 weak.")).toBeVisible();
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0);
+    expect(await findingsInBothSchemes(page)).toEqual([]);
+
+    await page.reload();
+    await expect(page.getByText("You judged your answer: 0 strong, 4 good, 0 weak.")).toBeVisible();
+    await expect(page.getByRole("timer")).toHaveText(/^15:0\d of 15 min$/);
+    await expect(mine).toContainText("select count(*) as lines");
+    await page.goto("/interview-questions");
+    await expect(page.getByRole("img", { name: "Assessed" })).toBeVisible();
+  });
+
+  test.describe("one that doesn't exist", () => {
+    test.use({ allowedConsoleErrors: [/status of 404/] });
+    test("[S2.7] is a 404 page with a link home", async ({ page }) => {
+      const response = await page.goto("/interview-questions/no-such-question");
+      expect(response?.status()).toBe(404);
+      await expect(page.getByText("Oops! Page not found")).toBeVisible();
+    });
+  });
+});
