@@ -13,16 +13,16 @@ test.describe("interview questions", () => {
     test.setTimeout(120_000);
     await page.goto("/interview-questions");
     const found = page.getByRole("main").getByRole("link", { name: TITLE });
-    await page.getByLabel("Role").selectOption("data-engineer");
-    await page.getByLabel("Level").selectOption("mid");
-    await page.getByLabel("Topic").selectOption("debugging");
+    await page.getByLabel("Role", { exact: true }).selectOption("data-engineer");
+    await page.getByLabel("Level", { exact: true }).selectOption("mid");
+    await page.getByLabel("Topic", { exact: true }).selectOption("debugging");
     await expect(page).toHaveURL(/\?role=data-engineer&level=mid&topic=debugging$/);
     await expect(found).toBeVisible();
     await page.reload();
-    await expect(page.getByLabel("Level")).toHaveValue("mid");
-    await page.getByLabel("Role").selectOption("product-manager");
+    await expect(page.getByLabel("Level", { exact: true })).toHaveValue("mid");
+    await page.getByLabel("Role", { exact: true }).selectOption("product-manager");
     await expect(found).toBeHidden();
-    await page.getByLabel("Role").selectOption("data-engineer");
+    await page.getByLabel("Role", { exact: true }).selectOption("data-engineer");
 
     await page.clock.install();
     await found.click();

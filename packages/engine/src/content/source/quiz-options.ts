@@ -120,7 +120,10 @@ function reportNumbers(
     if (right === 0)
       problems.add(line, "No option is right; a multiple question has one `### right` or more.");
   } else if (right !== 1) {
-    problems.add(line, `There are ${right} options \`### right\`; a ${type} question has exactly one.`);
+    problems.add(
+      line,
+      `There are ${right} options \`### right\`; of the type ${type} a question has exactly one.`,
+    );
   }
   if (type === "order") {
     if (wrong === 0) {
