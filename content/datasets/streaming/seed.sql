@@ -59,7 +59,8 @@ INSERT INTO accounts (id, email, country, plan_id, heard_from, opened_at, closed
   (454, 'late.july@example.org', 'Poland', 3, 'a friend', '2025-07-31 22:15:30+00', NULL),
   (455, 'first.of.august@example.org', 'Poland', 4, 'search', '2025-08-01 00:00:00+00', NULL),
   (456, 'one_day@example.net', NULL, 1, 'newspaper', '2025-07-20 13:05:00+00', '2025-07-21 08:00:00+00'),
-  (457, 'night.owl@example.net', 'Estonia', NULL, NULL, '2025-09-30 23:50:00+00', NULL);
+  (457, 'night.owl@example.net', 'Estonia', NULL, NULL, '2025-09-30 23:50:00+00', NULL),
+  (458, 'valletta@example.com', 'Malta', 3, 'cinema', '2025-04-05 16:20:00+00', '2025-05-09 07:00:00+00');
 
 UPDATE accounts AS a
 SET invited_by = earlier.id
@@ -79,16 +80,16 @@ FROM (
   SELECT id AS a, k, k > 1 AND roll(id * 6 + k, 26) < 0.42 AS child,
     opened_at + CASE WHEN k = 1 THEN interval '0' ELSE make_interval(days => floor(roll(id * 6 + k, 27) * 60 * k)::integer, secs => 60 + floor(roll(id * 6 + k, 28) * 9000)) END AS joined, closed_at
   FROM accounts
-  CROSS JOIN LATERAL generate_series(1, CASE WHEN id IN (452, 457) OR roll(id, 29) < 0.05 THEN 0 ELSE 1 + floor(roll(id, 30) * roll(id, 31) * 5)::integer END) AS k
+  CROSS JOIN LATERAL generate_series(1, CASE WHEN id IN (452, 457, 458) OR roll(id, 29) < 0.05 THEN 0 ELSE 1 + floor(roll(id, 30) * roll(id, 31) * 5)::integer END) AS k
 ) AS people
 WHERE joined < '2025-10-01' AND (closed_at IS NULL OR joined < closed_at);
 
 -- Titles: made of two words each, and some by hand with what real catalogs have.
 INSERT INTO titles (id, name, kind, release_year, language, minutes, age_limit, license_fee, added_on, leaves_on)
 SELECT t,
-  CASE WHEN roll(t, 40) < 0.62 THEN 'The ' ELSE '' END
+  CASE WHEN t = 99 THEN 'Harbottle Terrace' ELSE CASE WHEN roll(t, 40) < 0.62 THEN 'The ' ELSE '' END
     || pick(ARRAY['Amber', 'Borrowed', 'Crooked', 'Eleventh', 'Folded', 'Idle', 'Lacquered', 'Mended', 'Paper', 'Rented', 'Salted', 'Tin', 'Unlit', 'Winter', 'Second', 'Northbound', 'Painted', 'Sleepless'], t, 41)
-    || ' ' || pick(ARRAY['Orchard', 'Ferry', 'Piano', 'Ledger', 'Viaduct', 'Aquarium', 'Mapmaker', 'Beekeeper', 'Observatory', 'Tram', 'Archive', 'Violinist', 'Quarry', 'Greenhouse', 'Clockmaker', 'Suitcase', 'Parade', 'Neighbor'], t, 42),
+    || ' ' || pick(ARRAY['Orchard', 'Ferry', 'Piano', 'Ledger', 'Viaduct', 'Aquarium', 'Mapmaker', 'Beekeeper', 'Observatory', 'Tram', 'Archive', 'Violinist', 'Quarry', 'Greenhouse', 'Clockmaker', 'Suitcase', 'Parade', 'Neighbor'], t, 42) END,
   CASE WHEN t % 3 = 0 THEN 'series' ELSE 'film' END,
   CASE WHEN roll(t, 43) < 0.03 THEN NULL WHEN roll(t, 43) < 0.2 THEN 1958 + floor(roll(t, 44) * 40)::integer ELSE LEAST(1999 + floor((1 - roll(t, 44) * roll(t, 44)) * 27)::integer, extract(year FROM added)::integer) END,
   pick(ARRAY['Finnish', 'Finnish', 'Portuguese', 'Portuguese', 'Polish', 'English', 'English', 'French', 'Croatian', 'Estonian', CASE WHEN t % 3 = 0 THEN 'Polish' ELSE 'silent' END], t, 45),
@@ -194,7 +195,10 @@ INSERT INTO viewings (id, profile_id, title_id, episode_id, device, started_at, 
   (9001, 12, 204, NULL, 'tv', '2025-06-30 23:59:59.6+00', 88, '2025-07-01 01:29:00+00'),
   (9002, 25, 204, NULL, 'tv', '2025-07-01 00:00:00+00', 88, '2025-07-01 01:30:00+00'),
   (9003, 31, 212, NULL, 'browser', '2025-07-31 22:40:00+00', 214, '2025-08-01 02:15:00+00'),
-  (9004, 12, 206, NULL, 'phone', '2025-08-01 00:00:00+00', 9, '2025-08-03 17:20:00+00');
+  (9004, 12, 206, NULL, 'phone', '2025-08-01 00:00:00+00', 9, '2025-08-03 17:20:00+00'),
+  (9005, 44, 205, NULL, 'tv', '2025-07-31 22:00:00+00', 104, '2025-07-31 23:45:00+00'),
+  (9006, 61, 201, NULL, NULL, '2025-08-01 04:00:00+00', 12, '2025-08-01 04:13:00+00'),
+  (9007, 44, 212, NULL, 'browser', '2025-07-31 23:50:00+00', 214, '2025-08-01 03:25:00+00');
 
 -- Ratings: by profiles that watched a good part, and some by people who saw it elsewhere.
 INSERT INTO ratings (profile_id, title_id, stars, comment, rated_at)
@@ -216,6 +220,11 @@ CROSS JOIN LATERAL generate_series(1, floor(roll(p.id, 112) * roll(p.id, 113) * 
 JOIN (SELECT id, row_number() OVER (ORDER BY id) AS place FROM titles) AS places ON places.place = 1 + floor(roll(p.id * 20 + k, 114) * 154)
 WHERE p.created_at < '2025-03-01'
 ORDER BY p.id, places.id, k;
+
+-- Seen before it was put aside.
+INSERT INTO watchlist (profile_id, title_id, added_at) VALUES
+  (44, 205, '2025-08-02 09:00:00+00'),
+  (12, 206, '2025-08-05 20:15:00+00') ON CONFLICT DO NOTHING;
 
 DROP FUNCTION roll(integer, integer);
 DROP FUNCTION pick(text[], integer, integer);
