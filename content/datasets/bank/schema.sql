@@ -42,6 +42,8 @@ CREATE TABLE postings (
   PRIMARY KEY (entry_id, line_no)
 );
 
+CREATE INDEX ON postings (account_id);
+
 CREATE TABLE cards (
   id integer PRIMARY KEY,
   account_id integer NOT NULL REFERENCES accounts (id),

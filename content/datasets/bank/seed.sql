@@ -202,11 +202,25 @@ CROSS JOIN LATERAL (SELECT GREATEST(a.opened_on, date '2022-02-01' + floor(roll(
 WHERE a.kind = 'current' AND a.currency = 'EUR' AND issued < '2025-06-28' AND (a.closed_on IS NULL OR issued < a.closed_on)
   AND (k = 1 AND roll(a.id, 97) < 0.85 OR k = 2 AND roll(a.id, 98) < 0.2);
 
+-- Second cards of a household often have the limit of the first; one account has a third card, without a limit.
+UPDATE cards AS c SET daily_limit = d.daily_limit FROM cards AS d WHERE d.account_id = c.account_id AND d.id < c.id AND c.account_id % 3 <> 1;
+INSERT INTO cards (id, account_id, last_four, issued_on, expires_on, daily_limit, blocked_on)
+SELECT 200, min(account_id), '0417', '2025-01-07', '2028-01-31', NULL, NULL
+FROM (SELECT account_id FROM cards WHERE blocked_on IS NULL GROUP BY account_id HAVING min(daily_limit) <> max(daily_limit)) AS two;
+
 INSERT INTO exchange_rates (currency, day, rate)
 SELECT c, d::date, round((CASE c WHEN 'USD' THEN 0.96 - n * 0.0006 ELSE 1.06 + n * 0.0001 END + roll(n, CASE c WHEN 'USD' THEN 99 ELSE 100 END) * 0.012)::numeric, 4)
 FROM unnest(ARRAY['USD', 'CHF']) AS c
 CROSS JOIN LATERAL (SELECT d, (d::date - date '2025-01-01') AS n FROM generate_series(timestamp '2025-01-02', timestamp '2025-06-30', interval '1 day') AS d) AS days
 WHERE EXTRACT(isodow FROM d) < 6 AND roll(n, CASE c WHEN 'USD' THEN 101 ELSE 102 END) >= 0.04;
+
+-- Somebody left, and a loan is still open.
+INSERT INTO loans (id, customer_id, account_id, principal, yearly_rate, started_on, months, status)
+SELECT 55, customer_id, id, 3000, 4.40, '2024-05-06', 12, 'running' FROM accounts WHERE id = 1005;
+INSERT INTO instalments (loan_id, no, due_on, amount, paid_on)
+SELECT 55, no, due, 255.50, CASE WHEN due < '2025-01-01' THEN due END
+FROM generate_series(1, 12) AS no
+CROSS JOIN LATERAL (SELECT (date '2024-05-06' + make_interval(months => no))::date AS due) AS d;
 
 -- Payments from other banks of the last days of June. Those of June 26 are booked; a file was sent twice.
 WITH lines AS (
