@@ -1,6 +1,5 @@
 import { findingsInBothSchemes } from "./support/axe.ts";
 import { expect, test } from "./support/journey.ts";
-import { WorkbenchPage } from "./support/workbench.ts";
 
 const TITLE = "Revenue that grew overnight";
 
@@ -38,9 +37,9 @@ test.describe("interview questions", () => {
 
     const mine = page.getByRole("figure", { name: "Your query" });
     await mine.getByRole("button", { name: "Edit" }).click();
-    const workbench = new WorkbenchPage(page);
-    await workbench.editorReady();
-    await workbench.write("select count(*) as lines from order_items");
+    await mine.locator(".cm-content").click();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.insertText("select count(*) as lines from order_items");
     await mine.getByRole("button", { name: "Run", exact: true }).click();
     await expect(mine.getByRole("grid")).toContainText("lines");
     await page.getByText("Tables of Oddlamp").click();

@@ -19,6 +19,7 @@ export interface ModulePageProps {
 
 export function ModulePage({ module, position, next, conceptTitles }: ModulePageProps) {
   const progress = useProgress();
+  const best = module.quiz === null ? undefined : progress.quizzes.get(module.quiz.id);
   const tally = moduleTally(module, progress);
   const nextLesson = module.lessons.find(({ id }) => !progress.lessons.has(id)) ?? module.lessons[0];
   return (
@@ -88,6 +89,16 @@ export function ModulePage({ module, position, next, conceptTitles }: ModulePage
           })}
         </ul>
       </section>
+      {module.quiz && (
+        <section aria-labelledby="quiz" className={classes.section}>
+          <h2 id="quiz">
+            Quiz <span className={classes.count}>{quizText(module.quiz.questions, best)}</span>
+          </h2>
+          <ButtonLink to={`/quiz/${module.id}`} variant="default">
+            {best === undefined ? "Take the quiz" : "Take the quiz again"}
+          </ButtonLink>
+        </section>
+      )}
       {next && (
         <p className={classes.next}>
           Next module: <Link to={`/learning/${next.id}`}>{next.title}</Link>
@@ -95,4 +106,11 @@ export function ModulePage({ module, position, next, conceptTitles }: ModulePage
       )}
     </Page>
   );
+}
+
+function quizText(
+  questions: number,
+  best: { readonly right: number; readonly questions: number } | undefined,
+) {
+  return best === undefined ? `${questions} questions` : `best result ${best.right} of ${best.questions}`;
 }
