@@ -21,6 +21,10 @@ const stored: readonly (readonly [what: string, why: string])[] = [
     "Answers that you submit while signed in: the SQL, the verdict, hints opened, when",
     "So that your progress is the same on every device, and so that verdicts can be checked again.",
   ],
+  [
+    "Exams: which you took and when, the answers that you saved, and their verdicts",
+    "To keep the time, to judge the answers at the end, and to ask you other questions the next time.",
+  ],
   ["Lessons that you marked as complete", "The same."],
   [
     "AI credits: what was granted, spent and refunded, when, on what",
@@ -155,7 +159,7 @@ export function PrivacyPage() {
           </li>
           <li>
             <strong>Delete:</strong> deleting your account there removes you from every table at once:
-            profile, sign-ins, answers, progress, credits, survey, feedback. It can't be undone. The
+            profile, sign-ins, answers, progress, exams, credits, survey, feedback. It can't be undone. The
             operator's backups, if there are any, follow when they are overwritten.
           </li>
           <li>
