@@ -23,16 +23,18 @@ const { questions }: { questions: readonly Question[] } = JSON.parse(
   readFileSync(new URL("../build/content/quizzes/reading-one-table.json", import.meta.url), "utf8"),
 );
 
-const letters = (text: string) =>
-  text
-    .replace(/<[^>]*>/g, "")
-    .replace(/&#x3C;|&lt;/g, "<")
-    .replace(/&#x26;|&amp;/g, "&")
-    .replace(/\s/g, "");
+const letters = (text: string) => text.replace(/\s/g, "");
+const lettersOfHtml = (html: string) =>
+  letters(
+    html
+      .replace(/<[^>]*>/g, "")
+      .replace(/&#x3C;|&lt;/g, "<")
+      .replace(/&#x26;|&amp;/g, "&"),
+  );
 
 /** What an option reads as, blanks aside. */
 function textOf({ html, result }: NonNullable<Question["options"]>[number]): string {
-  if (html !== undefined) return letters(html);
+  if (html !== undefined) return lettersOfHtml(html);
   if (result?.kind !== "rows") return letters(result?.command ?? result?.message ?? "");
   const cells = result.rows?.flat().map((cell) => cell ?? "NULL") ?? [];
   return cells.length === 0 ? "norows" : letters(cells.join(""));
