@@ -1,11 +1,11 @@
 import type { Contract } from "../contract.ts";
 import type { Exercise } from "../exercise.ts";
 import { checkBars } from "./check-bars.ts";
+import { checkQuizzes } from "./check-quizzes.ts";
+import { checkMisconceptions, checkReferences } from "./check-references.ts";
 import { checkSimulations } from "./check-simulations.ts";
 import { checkConceptGraph } from "./concept-graph.ts";
 import type { ExerciseFile } from "./parse-exercise.ts";
-import type { LessonFile } from "./parse-lesson.ts";
-import type { QuizFile } from "./parse-quiz.ts";
 import { type ContentProblem, ProblemList } from "./problem.ts";
 import type { ReadFiles } from "./read-files.ts";
 
@@ -26,8 +26,7 @@ export function crossCheck(read: ReadFiles): readonly ContentProblem[] {
       ...checkMisconceptions(exercise.file, exercise.exercise.wrongAnswers, read),
       ...checkContract(exercise),
     ]),
-    ...checkQuizNames(read),
-    ...read.quizzes.flatMap((quiz) => checkQuiz(quiz, read)),
+    ...checkQuizzes(read),
     ...read.interviews.flatMap((interview) => checkReferences(interview, interview.interview, read)),
   ];
 }
@@ -126,30 +125,6 @@ function checkIds({ lessons, exercises, pool, quizzes, interviews }: ReadFiles):
   });
 }
 
-function checkReferences(
-  { file, lineOf }: Pick<LessonFile, "file" | "lineOf">,
-  { concepts, dataset }: { readonly concepts: readonly string[]; readonly dataset?: string },
-  read: ReadFiles,
-): readonly ContentProblem[] {
-  const list = new ProblemList(file);
-  const known = new Set(read.concepts?.value.concepts.map(({ id }) => id));
-  for (const [index, concept] of concepts.entries()) {
-    const line = lineOf(["concepts", index]);
-    if (read.concepts !== null && !known.has(concept)) {
-      list.add(
-        line,
-        `The concept \`${concept}\` is not in concepts.yaml; add it there or correct its spelling.`,
-      );
-    }
-    if (concepts.indexOf(concept) < index)
-      list.add(line, `The concept \`${concept}\` is named twice; keep one.`);
-  }
-  if (dataset !== undefined && !read.datasetSlugs.has(dataset)) {
-    list.add(lineOf(["dataset"]), `There is no dataset \`${dataset}\`; datasets stand in datasets/<slug>/.`);
-  }
-  return list.problems;
-}
-
 /** Topics and snippets are anchors of one page, so no two may have the same id. */
 function checkCheatSheet({ cheatSheet, datasetSlugs }: ReadFiles): readonly ContentProblem[] {
   if (cheatSheet === null) return [];
@@ -174,56 +149,6 @@ function checkCheatSheet({ cheatSheet, datasetSlugs }: ReadFiles): readonly Cont
     }
   }
   return list.problems;
-}
-
-/** A quiz is named after its module. */
-function checkQuizNames({ curriculum, quizSlugs }: ReadFiles): readonly ContentProblem[] {
-  if (curriculum === null) return [];
-  const modules = curriculum.value.modules.map(({ id }) => id);
-  return [...quizSlugs]
-    .filter((slug) => !modules.includes(slug))
-    .map((slug) => ({
-      file: `quizzes/${slug}.md`,
-      line: 1,
-      message: `There is no module \`${slug}\` in curriculum.yaml; a quiz is named after its module's id.`,
-    }));
-}
-
-function checkQuiz(
-  { file, quiz, lineOf, questionLineOf }: QuizFile,
-  read: ReadFiles,
-): readonly ContentProblem[] {
-  return [
-    ...checkReferences({ file, lineOf }, { concepts: [], dataset: quiz.dataset }, read),
-    ...quiz.questions.flatMap((question, index) => {
-      const place = { file, lineOf: questionLineOf[index] ?? (() => question.line) };
-      const wrong = question.options.flatMap(({ misconception, line }) =>
-        misconception === null ? [] : [{ misconception, line }],
-      );
-      const { concepts, dataset } = question;
-      return [
-        // The quiz's own dataset is told once.
-        ...checkReferences(place, dataset === quiz.dataset ? { concepts } : { concepts, dataset }, read),
-        ...checkMisconceptions(file, wrong, read),
-      ];
-    }),
-  ];
-}
-
-function checkMisconceptions(
-  file: string,
-  wrong: readonly { readonly misconception: string; readonly line: number }[],
-  read: ReadFiles,
-): readonly ContentProblem[] {
-  if (read.misconceptions === null) return [];
-  const known = new Set(read.misconceptions.value.misconceptions.map(({ id }) => id));
-  return wrong
-    .filter(({ misconception }) => !known.has(misconception))
-    .map(({ misconception, line }) => ({
-      file,
-      line,
-      message: `The misconception \`${misconception}\` is not in misconceptions.yaml; add it there or correct its spelling.`,
-    }));
 }
 
 /** Names of a result's columns, and the keys that it is sorted by, wherever a kind's contract states a result. */

@@ -1,6 +1,7 @@
 import type { Catalogue } from "@master-sql/engine/content";
 import { data } from "react-router";
-import { type ConceptLessons, QuizPage } from "../../features/quiz/quiz-page.tsx";
+import { QuizPage } from "../../features/quiz/quiz-page.tsx";
+import type { ConceptLessons } from "../../features/quiz/quiz-summary.tsx";
 import { QuizUnwritten } from "../../features/quiz/quiz-unwritten.tsx";
 import { readCatalogue, readQuiz } from "../../lib/content/content-files.ts";
 import { orNotFound } from "../../lib/content/fetch-content.ts";

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { useStored } from "../../lib/storage/use-stored.ts";
 
 /** What is revealed step by step. */
-export const steps = ["clarify", "followUps", "model", "rubric"] as const;
+const steps = ["clarify", "followUps", "model", "rubric"] as const;
 export type Step = (typeof steps)[number];
 
 /** What somebody did with an interview question, as it is kept in this browser. */
-export const interviewWorkSchema = z.object({
+const interviewWorkSchema = z.object({
   version: z.literal(1),
   revealed: z.array(z.enum(steps)),
   /** How they judge their own answer, by the rubric's parts. */

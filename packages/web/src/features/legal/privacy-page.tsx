@@ -25,7 +25,7 @@ const stored: readonly (readonly [what: string, why: string])[] = [
     "Exams: which you took and when, the answers that you saved, and their verdicts",
     "To keep the time, to judge the answers at the end, and to ask you other questions the next time.",
   ],
-  ["Lessons that you marked as complete", "The same."],
+  ["Lessons that you marked as complete, and how your quizzes went", "The same."],
   [
     "AI credits: what was granted, spent and refunded, when, on what",
     "The balance is computed from this list. There is no payment and no card.",
@@ -75,6 +75,7 @@ export function PrivacyPage() {
         <h2>What stays in your browser</h2>
         <ul>
           <li>Drafts of your queries and the history of your runs, for each exercise.</li>
+          <li>A quiz that you have begun, and how you judged your answers to interview questions.</li>
           <li>Answers that wait to be sent, and a copy of your progress, so that it works offline.</li>
           <li>The tokens that keep you signed in, and the name of this sign-in.</li>
           <li>

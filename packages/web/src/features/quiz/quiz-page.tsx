@@ -8,12 +8,7 @@ import { Page, PageHead } from "../../ui/page.tsx";
 import { QuestionCard } from "./question-card.tsx";
 import classes from "./quiz-page.module.css";
 import { firstRun, isRight, nextRun, quizRunSchema, resultOf, runKey } from "./quiz-run.ts";
-import { QuizSummary } from "./quiz-summary.tsx";
-
-export interface ConceptLessons {
-  readonly title: string;
-  readonly lessons: readonly { readonly to: string; readonly title: string }[];
-}
+import { type ConceptLessons, QuizSummary } from "./quiz-summary.tsx";
 
 export interface QuizPageProps {
   readonly quiz: QuizBundle;

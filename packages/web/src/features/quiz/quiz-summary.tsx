@@ -5,9 +5,14 @@ import { Link } from "react-router";
 import { useProgress } from "../../lib/progress/index.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Meter } from "../../ui/meter.tsx";
-import type { ConceptLessons } from "./quiz-page.tsx";
 import type { QuizResultSummary } from "./quiz-run.ts";
 import classes from "./quiz-summary.module.css";
+
+/** A concept and the lessons that teach it. */
+export interface ConceptLessons {
+  readonly title: string;
+  readonly lessons: readonly { readonly to: string; readonly title: string }[];
+}
 
 interface QuizSummaryProps {
   readonly result: QuizResultSummary;
