@@ -39,7 +39,7 @@ function OwnResult({ userId, examId, catalogue }: ResultPageProps & { readonly u
   }, [isThere, examId]);
   if (data) return <Result result={data} catalogue={catalogue} />;
   // It still runs.
-  if (error instanceof ExamRefusal && error.code === "conflict")
+  if (error instanceof ExamRefusal && error.code === "conflict" && !isFetching)
     return <Navigate to={`/simulation/${examId}`} replace />;
   return (
     <Page narrow>
