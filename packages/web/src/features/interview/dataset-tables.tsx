@@ -33,7 +33,7 @@ export function DatasetTables({ dataset }: { readonly dataset: Catalogue["datase
       ) : (
         tables && (
           <Suspense fallback={null}>
-            <SchemaBrowser tables={tables} onInsert={(text) => void navigator.clipboard?.writeText(text)} />
+            <SchemaBrowser tables={tables} />
           </Suspense>
         )
       )}

@@ -8,8 +8,8 @@ import { SchemaTableItem } from "./schema-table.tsx";
 
 interface SchemaBrowserProps {
   readonly tables: readonly SchemaTable[];
-  /** A table's or column's name was chosen, written as SQL needs it. */
-  onInsert(text: string): void;
+  /** A table's or column's name was chosen, written as SQL needs it. Without it names are only read. */
+  onInsert?(text: string): void;
 }
 
 /** The tables of a dataset with columns, types, keys and first rows. */

@@ -5,7 +5,7 @@ import classes from "./schema-browser.module.css";
 
 interface SchemaColumnRowProps {
   readonly column: SchemaColumn;
-  onInsert(text: string): void;
+  onInsert?: ((text: string) => void) | undefined;
   onShowTable(name: string): void;
 }
 
@@ -25,15 +25,19 @@ export function SchemaColumnRow({ column, onInsert, onShowTable }: SchemaColumnR
       />
       <div className={classes.columnText}>
         <div className={classes.columnLine}>
-          <button
-            type="button"
-            className={classes.insert}
-            title="Insert into the editor"
-            onClick={() => onInsert(quoteIdentifier(column.name))}
-          >
-            <span className={classes.spoken}>Insert </span>
-            {column.name}
-          </button>
+          {onInsert ? (
+            <button
+              type="button"
+              className={classes.insert}
+              title="Insert into the editor"
+              onClick={() => onInsert(quoteIdentifier(column.name))}
+            >
+              <span className={classes.spoken}>Insert </span>
+              {column.name}
+            </button>
+          ) : (
+            <span className={classes.columnName}>{column.name}</span>
+          )}
           <span className={classes.columnType}>{column.type}</span>
         </div>
         <div className={classes.facts}>

@@ -10,7 +10,7 @@ interface SchemaTableItemProps {
   readonly table: SchemaTable;
   readonly isOpen: boolean;
   onToggle(): void;
-  onInsert(text: string): void;
+  onInsert?: ((text: string) => void) | undefined;
   onShowTable(name: string): void;
 }
 
@@ -36,15 +36,17 @@ export function SchemaTableItem({ table, isOpen, onToggle, onInsert, onShowTable
             </span>
           </button>
         </h3>
-        <button
-          type="button"
-          className={classes.insertTable}
-          aria-label={`Insert ${table.name} into the editor`}
-          title="Insert into the editor"
-          onClick={() => onInsert(quoteIdentifier(table.name))}
-        >
-          <IconTextPlus size={16} stroke={1.75} aria-hidden="true" />
-        </button>
+        {onInsert && (
+          <button
+            type="button"
+            className={classes.insertTable}
+            aria-label={`Insert ${table.name} into the editor`}
+            title="Insert into the editor"
+            onClick={() => onInsert(quoteIdentifier(table.name))}
+          >
+            <IconTextPlus size={16} stroke={1.75} aria-hidden="true" />
+          </button>
+        )}
       </div>
       {!isOpen && <p className={classes.preview}>{table.columns.map((c) => c.name).join(", ")}</p>}
       <div id={contentId} hidden={!isOpen} className={classes.content}>
