@@ -96,7 +96,13 @@ INSERT INTO patients (id, chart_no, birth_date, birth_order, sex, town, phone, p
   (704, 'SM-00704', '2025-03-30', 2, 'F', 'Kilmorran', '020-9152277', 'Rowan Road Practice', '2025-03-30 01:09:00+00', NULL),
   (705, 'SM-00705', '1971-08-02', NULL, 'F', 'Saltmere', '020 916 0090', 'Old Quay Surgery', '2025-01-31 23:59:59.5+00', NULL),
   (706, 'sm-00706', '1971-08-02', NULL, 'female', 'saltmere', '0209160090', 'Old Quay Surgrey', '2025-02-01 00:00:00+00', 705),
-  (707, 'SM 00707', '1971-08-02', NULL, NULL, 'Saltmere ', '+353 20 9160090', NULL, '2025-05-12 09:15:00+00', NULL);
+  (707, 'SM 00707', '1971-08-02', NULL, NULL, 'Saltmere ', '+353 20 9160090', NULL, '2025-05-12 09:15:00+00', NULL),
+  -- A zero lost on the way through a spreadsheet, another area code, a digit too few.
+  (711, 'SM-00711', '1988-11-30', NULL, 'M', 'Derrybeg', '020 917 3301', 'Northfield Surgery', '2024-02-19 09:40:00+00', NULL),
+  (712, 'SM-00712', '1988-11-30', NULL, 'M', 'Derrybeg', '209173301', 'Northfield Surgery', '2025-01-14 13:05:00+00', NULL),
+  (713, 'SM-00713', '1990-02-14', NULL, 'F', 'Brae', '020 918 4402', 'Brae Family Practice', '2024-06-03 11:20:00+00', NULL),
+  (714, 'SM-00714', '1990-02-14', NULL, 'F', 'Kilmorran', '030 918 4402', 'Kilmorran Surgery', '2024-08-27 15:55:00+00', NULL),
+  (715, 'SM-00715', '1990-02-14', NULL, 'F', 'Brae', '09184402', 'Brae Family Practice', '2025-02-11 10:10:00+00', NULL);
 
 INSERT INTO staff (id, badge, role, ward_id, hired_on, left_on)
 SELECT n, 'S-' || lpad((n * 7 + 11)::text, 4, '0'),
@@ -140,6 +146,7 @@ FROM lengths;
 -- Ends before the beginning, a stay entered twice, admissions to the ward that had closed, the night when the clocks changed.
 UPDATE admissions SET discharged_at = admitted_at - interval '1 day' - make_interval(hours => id % 7) WHERE id IN (58, 203, 377, 541, 700);
 INSERT INTO admissions (id, patient_id, ward_id, kind, admitted_at, discharged_at, weight_kg) VALUES
+  (900, 141, 4, 'emergency', '2024-12-29 21:15:00+00', '2025-01-03 10:30:00+00', NULL), -- still there at New Year
   (901, 703, 6, 'emergency', '2025-03-30 00:12:00+00', '2025-04-01 10:00:00+00', 2.4),
   (902, 704, 6, 'emergency', '2025-03-30 00:12:00+00', '2025-04-01 10:00:00+00', 2.1),
   (903, 705, 1, 'emergency', '2025-03-29 23:30:00+00', '2025-03-30 02:30:00+00', 68.0),
