@@ -22,13 +22,18 @@ export function passagesOf({ path, text }: SourceFile): readonly Passage[] {
   const [, frontMatter = "", body = text] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
   const offset = text.slice(0, text.length - body.length).split("\n").length - 1;
   const passages = [...yamlPassages(path, frontMatter.split("\n"), 2)];
-  // The headings of lessons and datasets are prose; those of other files name their sections.
-  const withHeadings = /^(lessons|datasets)\//.test(path);
+  // Headings are prose in lessons and datasets; elsewhere those of the second level name sections, as those of options do.
+  const isProse = (heading: MarkdownNode & { type: "heading" }) =>
+    /^(lessons|datasets)\//.test(path) || (path.startsWith("interviews/") && heading.depth === 3);
   const visit = (node: MarkdownNode) => {
-    if (node.type === "heading" && !withHeadings) return;
-    if (node.type === "text")
-      passages.push({ file: path, line: offset + (node.position?.start.line ?? 1), text: node.value });
-    else if ("children" in node) for (const child of node.children) visit(child);
+    if (node.type === "heading" && !isProse(node)) return;
+    if (node.type === "text") {
+      // A question of a quiz begins with its entries.
+      const text = path.startsWith("quizzes/")
+        ? node.value.replace(/^(concepts|dataset):.*$/gm, "")
+        : node.value;
+      passages.push({ file: path, line: offset + (node.position?.start.line ?? 1), text });
+    } else if ("children" in node) for (const child of node.children) visit(child);
   };
   for (const node of fromMarkdown(body).children) visit(node);
   return passages;

@@ -19,6 +19,13 @@ test("passages are what learners read, with their lines: no code, no front matte
   ]);
   const exercise = "---\nkind: select\n---\n\n## Wrong: null-rows-dropped\n\nThese are all.\n";
   expect(passagesOf(file("exercises/a.md", exercise)).map(({ text }) => text)).toEqual(["These are all."]);
+  const quiz = "## single: absence\nconcepts: [cte]\ndataset: saas\n\nWhich one?\n\n### wrong: equals-null\n";
+  expect(passagesOf(file("quizzes/a.md", quiz)).map(({ text }) => text.trim())).toEqual(["", "Which one?"]);
+  const interview = "## Clarify\n\n### Do cancelled orders count?\n\nThey do.\n";
+  expect(passagesOf(file("interviews/a.md", interview)).map(({ text }) => text)).toEqual([
+    "Do cancelled orders count?",
+    "They do.",
+  ]);
   expect(passagesOf(file("datasets/a/seed.sql", "SELECT wrnog"))).toEqual([]);
 });
 
