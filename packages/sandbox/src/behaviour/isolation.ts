@@ -32,6 +32,14 @@ export function describeIsolation(adapter: Adapter): void {
       ]);
     });
 
+    it("searches text as often as one likes, in it and in the session", async () => {
+      const query = "SELECT to_tsvector('english', 'Two comets were seen')";
+      for (const options of [ISOLATED, ISOLATED, {}, ISOLATED])
+        expect(rowsOf(await sandbox().run(query, options))).toEqual([["'comet':2 'seen':4 'two':1"]]);
+      await sandbox().reset();
+      expect(rowsOf(await sandbox().run(query))).toEqual([["'comet':2 'seen':4 'two':1"]]);
+    });
+
     it.each([
       "BEGIN; DELETE FROM sightings; COMMIT",
       "DROP SCHEMA public CASCADE",
