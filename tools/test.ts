@@ -48,7 +48,8 @@ async function readReport(path: string): Promise<Record<string, unknown> | null>
 
 const count = (value: unknown) => (typeof value === "number" ? value : 0);
 
-function suite(folder: string): Step {
+/** Vitest leaves a core free unless told how many `workers` to use. */
+function suite(folder: string, workers?: number): Step {
   const name = folder.split("/").at(-1) ?? folder;
   const report = join(reports, `vitest-${name}.json`);
   return {
@@ -56,7 +57,13 @@ function suite(folder: string): Step {
     async run() {
       const result = await command(
         "vitest",
-        ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+        [
+          "run",
+          "--reporter=default",
+          "--reporter=json",
+          `--outputFile.json=${report}`,
+          ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
+        ],
         { cwd: join(root, folder) },
       );
       const json = await readReport(report);
@@ -150,8 +157,11 @@ await round(
   ],
   2,
 );
-await round(["packages/engine", "packages/web", "packages/curriculum", "tools"].map(suite), 2);
-await round(["packages/sandbox", "packages/server"].map(suite), 1);
+await round(
+  [suite("packages/engine"), suite("packages/web"), suite("packages/curriculum", 2), suite("tools")],
+  2,
+);
+await round([suite("packages/sandbox"), suite("packages/server")], 1);
 await round([journeys], 1);
 
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);

@@ -56,7 +56,7 @@ test("the catalogue lists modules in order with summaries of what is in them", (
   const catalogue = catalogueSchema.parse(read("catalogue.json"));
   expect(catalogue.modules[0]).toMatchObject({
     id: "first-queries",
-    lessons: [{ slug: "choosing-rows", moduleId: "first-queries", minutes: 5 }],
+    lessons: [{ slug: "choosing-rows", moduleId: "first-queries", minutes: 4 }],
     exercises: [{ slug: "cheap-things", difficulty: 1, dataset: "things", moduleId: "first-queries" }],
   });
   expect(catalogue.datasets).toEqual([

@@ -27,7 +27,7 @@ test("the report counts, measures and scores what there is, and names what nothi
     ["filtering", 1, 1, 1],
     ["sorting", 0, 0, 0],
   ]);
-  expect(report.lessons).toMatchObject([{ slug: "choosing-rows", statedMinutes: 5 }]);
+  expect(report.lessons).toMatchObject([{ slug: "choosing-rows", statedMinutes: 4 }]);
   expect(report.lessons[0]?.words).toBeGreaterThan(5);
   const [mutated] = report.mutation.exercises;
   expect(mutated?.exercise).toBe("cheap-things");

@@ -45,7 +45,7 @@ test.each([
   ["interviews: 1", "interviews: 120", "bars.yaml:12 There are 1 interview questions; 120 are promised."],
   ["simulations: 0", "simulations: 6", "bars.yaml:13 There are 0 simulations; 6 are promised."],
   ["quiz_questions: 1", "quiz_questions: 12", "quizzes/first-queries.md:1 The quiz has"],
-  ["[2, 12]", "[6, 12]", "lessons/choosing-rows.md:7 The lesson takes 5 minutes; 6 to 12 are promised."],
+  ["[2, 12]", "[6, 12]", "lessons/choosing-rows.md:7 The lesson takes 4 minutes; 6 to 12 are promised."],
 ])("%s turned into %s is told", (from, to, message) => {
   expect(problems(bars.replace(from, to)).filter((problem) => problem.startsWith(message))).toHaveLength(1);
 });

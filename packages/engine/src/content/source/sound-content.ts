@@ -70,7 +70,7 @@ title: Choosing rows
 summary: Keep only the rows that you need.
 concepts: [filtering]
 dataset: things
-minutes: 5
+minutes: 4
 ---
 WHERE keeps the rows for which its condition is true.
 
