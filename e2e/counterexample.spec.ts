@@ -66,7 +66,7 @@ test.describe("a small database that shows why an answer is wrong", () => {
   test("judging is cancelled at once, and the query stays", async ({ page }) => {
     const workbench = new WorkbenchPage(page);
     await workbench.open(ORDER_1329.slug);
-    await workbench.write("select count(*) from generate_series(1, 10000000000)");
+    await workbench.write("select count(*) from (select generate_series(1, 10000000000)) as g");
     await workbench.submit();
     await expect(page.getByRole("progressbar", { name: "Judging your answer…" })).toBeVisible();
     await page.getByRole("button", { name: "Checking · Cancel" }).click();

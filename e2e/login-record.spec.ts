@@ -218,7 +218,7 @@ test.describe("while the server can't record", () => {
         /The login was not recorded[\s\S]*The profile was not created|The profile was not created[\s\S]*The login was not recorded/,
       );
     await expect(page.getByRole("button", { name: /account of/ })).toBeVisible();
-    await expect(page.getByText(/not recorded|not created|wrong|fail/i)).toHaveCount(0);
+    await expect(page.getByText(/not recorded|not created/i)).toHaveCount(0);
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 });

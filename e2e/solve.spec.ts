@@ -70,7 +70,7 @@ test.describe("solving exercises as a visitor", () => {
   test("a run can be cancelled while its seconds are counted", async ({ page }) => {
     const workbench = new WorkbenchPage(page);
     await workbench.open(ORDER_1329.slug);
-    await workbench.write("select count(*) from generate_series(1, 10000000000)");
+    await workbench.write("select count(*) from (select generate_series(1, 10000000000)) as g");
     await workbench.run();
     await expect(page.getByRole("button", { name: /^Cancel/ })).toContainText(/[1-4]\.\d s of 5 s/);
     await page.getByRole("button", { name: /^Cancel/ }).click();

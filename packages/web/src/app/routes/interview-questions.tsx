@@ -15,6 +15,9 @@ export async function loader() {
   return { interviews: await readInterviews() };
 }
 
+/** What was prerendered stays the same whatever the address asks of it. */
+export const shouldRevalidate = () => false;
+
 export default function InterviewQuestions({ loaderData }: Route.ComponentProps) {
   return <InterviewsPage interviews={loaderData.interviews} />;
 }

@@ -11,6 +11,9 @@ export async function loader() {
   return { catalogue: await readCatalogue() };
 }
 
+/** What was prerendered stays the same whatever the address asks of it. */
+export const shouldRevalidate = () => false;
+
 export default function Practice({ loaderData }: Route.ComponentProps) {
   return <ExerciseListPage catalogue={loaderData.catalogue} />;
 }

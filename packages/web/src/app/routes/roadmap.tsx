@@ -12,6 +12,9 @@ export async function loader() {
   return { modules, concepts, tracks };
 }
 
+/** What was prerendered stays the same whatever the address asks of it. */
+export const shouldRevalidate = () => false;
+
 export default function Roadmap({ loaderData }: Route.ComponentProps) {
   return <RoadmapPage {...loaderData} />;
 }

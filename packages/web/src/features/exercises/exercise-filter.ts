@@ -12,7 +12,7 @@ export interface ExerciseFilter {
   readonly kind: string;
 }
 
-export const filterNames = ["q", "module", "concept", "difficulty", "status", "kind"] as const;
+const filterNames = ["q", "module", "concept", "difficulty", "status", "kind"] as const;
 
 /** The filter that an address's query stands for. */
 export function readFilter(query: URLSearchParams): ExerciseFilter {

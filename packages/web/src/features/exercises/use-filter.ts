@@ -1,31 +1,8 @@
-import { useSyncExternalStore } from "react";
-import { useSearchParams } from "react-router";
-import { type ExerciseFilter, filterNames, readFilter } from "./exercise-filter.ts";
+import { useAddressQuery } from "../../lib/address/use-address-query.ts";
+import { type ExerciseFilter, readFilter } from "./exercise-filter.ts";
 
-const never = () => () => {};
-const nothing = readFilter(new URLSearchParams());
-
-/** The filter in the address and how to change it. The prerendered page knows no address query, and shows everything. */
+/** The filter in the address and how to change it. */
 export function useFilter(): readonly [ExerciseFilter, (change: Partial<ExerciseFilter>) => void] {
-  const [query, setQuery] = useSearchParams();
-  const inBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  const filter = inBrowser ? readFilter(query) : nothing;
-  const change = (changed: Partial<ExerciseFilter>) => {
-    setQuery(
-      (old) => {
-        const wanted = { ...readFilter(old), ...changed };
-        for (const name of filterNames) {
-          if (wanted[name] === "") old.delete(name);
-          else old.set(name, wanted[name]);
-        }
-        return old;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  };
-  return [filter, change];
+  const [query, change] = useAddressQuery();
+  return [readFilter(query), (changed) => change({ ...changed })];
 }

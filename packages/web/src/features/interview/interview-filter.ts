@@ -7,7 +7,6 @@ export interface InterviewFilter {
   readonly topic: string;
 }
 
-export const filterNames = ["role", "level", "topic"] as const;
 export const noFilter: InterviewFilter = { role: "", level: "", topic: "" };
 
 /** The filter that an address's query stands for. */

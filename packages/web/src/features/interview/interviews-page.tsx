@@ -2,47 +2,22 @@ import { Button, NativeSelect } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import { type InterviewSummary, interviewLevels, interviewTopics, roles } from "@master-sql/engine/content";
 import { IconChevronDown } from "@tabler/icons-react";
-import { useSyncExternalStore } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
+import { useAddressQuery } from "../../lib/address/use-address-query.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
-import {
-  filterInterviews,
-  filterNames,
-  type InterviewFilter,
-  noFilter,
-  readFilter,
-} from "./interview-filter.ts";
+import { filterInterviews, type InterviewFilter, noFilter, readFilter } from "./interview-filter.ts";
 import { levelWords, roleWords, topicWords } from "./interview-words.ts";
 import { useInterviewWork, workState } from "./interview-work.ts";
 import classes from "./interviews-page.module.css";
 
-const never = () => () => {};
-
 /** The interview questions by level, for a role, a level and a topic. */
 export function InterviewsPage({ interviews }: { readonly interviews: readonly InterviewSummary[] }) {
-  const [query, setQuery] = useSearchParams();
-  // The prerendered page knows no address query, and shows everything.
-  const inBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  const filter = inBrowser ? readFilter(query) : noFilter;
+  const [query, changeQuery] = useAddressQuery();
+  const filter = readFilter(query);
   const found = filterInterviews(interviews, filter);
-  const change = (changed: Partial<InterviewFilter>) =>
-    setQuery(
-      (old) => {
-        const wanted = { ...readFilter(old), ...changed };
-        for (const name of filterNames) {
-          if (wanted[name] === "") old.delete(name);
-          else old.set(name, wanted[name]);
-        }
-        return old;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const change = (changed: Partial<InterviewFilter>) => changeQuery({ ...changed });
   return (
     <Page>
       <PageHead
