@@ -190,6 +190,7 @@ function builtSecrets(file: string): string[] {
   return questions.flatMap(({ question, answers }) => [
     question.promptHtml,
     ...answers.wrongAnswers.map(({ explanationHtml }) => explanationHtml),
-    ...(answers.gradingDatabases ?? []).map((database) => JSON.stringify(database)),
+    // A small database by itself may be an exercise's as well; all of a question's are its own.
+    ...(answers.gradingDatabases?.length ? [JSON.stringify(answers.gradingDatabases)] : []),
   ]);
 }
