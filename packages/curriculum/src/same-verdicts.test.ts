@@ -95,12 +95,17 @@ test.each(content.datasets)(
       ({ exercise }) => exercise.dataset === dataset.slug,
     )) {
       for (const task of tasksOf(file)) {
-        const resultThere = await visibleResult(database, task.candidate);
-        const resultHere = await visibleResultInSandbox(task.candidate);
+        // Both at once: one is a process, the other a thread.
+        const [resultThere, resultHere] = await Promise.all([
+          visibleResult(database, task.candidate),
+          visibleResultInSandbox(task.candidate),
+        ]);
         if (resultHere !== resultThere)
           differing.push(`${file.exercise.slug}: other rows from ${task.candidate}`);
-        const there = await judge(task, { database, setup, parse, now: () => performance.now() });
-        const here = await sandbox.judge(task);
+        const [there, here] = await Promise.all([
+          judge(task, { database, setup, parse, now: () => performance.now() }),
+          sandbox.judge(task),
+        ]);
         judged += 1;
         const verdictHere = here.status === "judged" ? here.judgement.verdict : here.status;
         if (verdictHere !== there.verdict) {
