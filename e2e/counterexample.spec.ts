@@ -10,10 +10,13 @@ test.describe("a small database that shows why an answer is wrong", () => {
     const workbench = new WorkbenchPage(page);
     await workbench.open(ORDER_1329.slug);
     await workbench.write(ORDER_1329.wrongElsewhere);
-    await workbench.submit();
-    await expect(workbench.verdict("Right on this data, wrong on another")).toBeVisible();
-
     const shown = page.getByRole("region", { name: "The smallest database that shows it" });
+    // How far the search gets in its time is the machine's doing: one that is busy may stop at a database that is only small.
+    await expect(async () => {
+      await workbench.submit();
+      await expect(workbench.verdict("Right on this data, wrong on another")).toBeVisible();
+      await expect(shown).toBeVisible({ timeout: 4_000 });
+    }).toPass({ timeout: 60_000 });
     await expect(shown).toContainText("4 rows in 4 tables; every other table is empty.");
     const line = page.getByRole("group", { name: "Table order_items" }).getByRole("row").last();
     await expect(line).toContainText("the difference hangs on this row");
@@ -48,9 +51,13 @@ test.describe("a small database that shows why an answer is wrong", () => {
     const workbench = new WorkbenchPage(page);
     await workbench.open(ORDER_1329.slug);
     await workbench.write(ORDER_1329.wrong);
-    await workbench.submit();
-    await expect(workbench.verdict("Not right yet")).toBeVisible();
-    await expect(page.getByRole("region", { name: "The smallest database that shows it" })).toBeVisible();
+    await expect(async () => {
+      await workbench.submit();
+      await expect(workbench.verdict("Not right yet")).toBeVisible();
+      await expect(page.getByRole("region", { name: "The smallest database that shows it" })).toBeVisible({
+        timeout: 4_000,
+      });
+    }).toPass({ timeout: 60_000 });
     await expect(page.getByRole("region", { name: "Your query gives" })).toContainText("not asked for");
     const visible = page.getByRole("region", { name: "On the data you see" });
     await expect(visible).toContainText("In your result, but not expected");
