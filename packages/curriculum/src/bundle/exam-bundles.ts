@@ -1,16 +1,19 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { poolBundleSchema, type SimulationSummary, simulationBundleSchema } from "@master-sql/engine/content";
+import {
+  levels,
+  poolBundleSchema,
+  type SimulationSummary,
+  simulationBundleSchema,
+} from "@master-sql/engine/content";
 import type { Content, Simulation } from "@master-sql/engine/content/source";
 import { answerBundle, exerciseBundle } from "./item-bundles.ts";
-
-const LEVELS = ["junior", "mid", "senior"];
 
 /** What everybody may know of the exams, the easier levels first. */
 export function simulationSummaries({ simulations }: Content): SimulationSummary[] {
   return simulations
     .map(summaryOf)
-    .sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) || (a.title < b.title ? -1 : 1));
+    .sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level) || (a.title < b.title ? -1 : 1));
 }
 
 /** Writes what the server alone reads: the exams with their slots, and the pool with its answers, below `folder`. */

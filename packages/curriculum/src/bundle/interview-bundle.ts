@@ -2,8 +2,8 @@ import {
   type Interview,
   type InterviewBundle,
   type InterviewSummary,
-  interviewLevels,
   interviewTopics,
+  levels,
   type RubricGrade,
 } from "@master-sql/engine/content";
 import type { InterviewFile } from "@master-sql/engine/content/source";
@@ -13,7 +13,7 @@ import { renderMarkdown } from "./markdown.ts";
 /** What the list of interview questions shows, by level, topic and title. */
 export function interviewList(files: readonly InterviewFile[]): readonly InterviewSummary[] {
   const rank = ({ level, topic }: InterviewSummary) =>
-    interviewLevels.indexOf(level) * interviewTopics.length + interviewTopics.indexOf(topic);
+    levels.indexOf(level) * interviewTopics.length + interviewTopics.indexOf(topic);
   return files
     .map(({ interview }) => summaryOf(interview))
     .sort((a, b) => rank(a) - rank(b) || (a.title < b.title ? -1 : 1));

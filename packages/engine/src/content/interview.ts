@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { slugSchema } from "./contract.ts";
 import { type LessonBlock, lessonBlockBundleSchema } from "./lesson.ts";
-import { roles } from "./role.ts";
+import { levels, roles } from "./role.ts";
 
-export const interviewLevels = ["junior", "mid", "senior"] as const;
 export const interviewTopics = [
   "query-writing",
   "debugging",
@@ -17,7 +16,7 @@ export const interviewFrontMatterSchema = z.strictObject({
   id: z.uuid(),
   title: z.string().min(3).max(80),
   roles: z.array(z.enum(roles)).min(1),
-  level: z.enum(interviewLevels),
+  level: z.enum(levels),
   topic: z.enum(interviewTopics),
   /** The main one first. */
   concepts: z.array(slugSchema).min(1),

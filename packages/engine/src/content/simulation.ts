@@ -3,7 +3,7 @@ import { answerBundleSchema } from "./bundle.ts";
 import { slugSchema } from "./contract.ts";
 import { modifyBundleSchema } from "./kinds/modify-exercise.ts";
 import { selectBundleSchema } from "./kinds/query-exercise.ts";
-import { roles } from "./role.ts";
+import { levels, roles } from "./role.ts";
 
 /** Kinds of questions that an exam may ask: those whose answer is SQL written from scratch or mended. */
 export const poolKindSchema = z.enum(["select", "fix", "modify"]);
@@ -23,7 +23,7 @@ export const simulationFileSchema = z.strictObject({
   title: z.string().min(3).max(80),
   summary: z.string().min(10).max(300),
   roles: z.array(z.enum(roles)).min(1),
-  level: z.enum(["junior", "mid", "senior"]),
+  level: z.enum(levels),
   minutes: z.int().min(5).max(180),
   /** Percent of the questions that must be right to pass. */
   pass_percent: z.int().min(1).max(100),
@@ -33,10 +33,9 @@ export type SimulationFile = z.infer<typeof simulationFileSchema>;
 
 /** build/content/simulations.json: what everybody may know of the exams. */
 export const simulationSummarySchema = simulationFileSchema
-  .pick({ id: true, title: true, summary: true, level: true, minutes: true })
+  .pick({ id: true, title: true, summary: true, roles: true, level: true, minutes: true })
   .extend({
     slug: slugSchema,
-    roles: z.array(z.string()),
     passPercent: z.number(),
     questions: z.number(),
   });

@@ -3,6 +3,7 @@ import "@mantine/core/styles/Button.layer.css";
 import type { Catalogue, InterviewBundle, LessonBlockBundle } from "@master-sql/engine/content";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
+import { levelWords, rolesText } from "../../lib/roles/role-words.ts";
 import { RunnableBlock } from "../../lib/runnable-block/runnable-block.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
@@ -10,9 +11,9 @@ import { Prose } from "../../ui/prose/prose.tsx";
 import { DatasetTables } from "./dataset-tables.tsx";
 import { InterviewClock } from "./interview-clock.tsx";
 import classes from "./interview-page.module.css";
-import { levelWords, roleWords, topicWords } from "./interview-words.ts";
 import { type Step, useInterviewWork } from "./interview-work.ts";
 import { SelfAssessment } from "./self-assessment.tsx";
+import { topicWords } from "./topic-words.ts";
 
 interface InterviewPageProps {
   readonly interview: InterviewBundle;
@@ -30,7 +31,7 @@ export function InterviewPage({ interview, dataset }: InterviewPageProps) {
       <PageHead
         above={<Link to="/interview-questions">Interview questions</Link>}
         title={interview.title}
-        lead={`${levelWords[interview.level]} · ${topicWords[interview.topic]} · ${interview.roles.map((role) => roleWords[role]).join(", ")}`}
+        lead={`${levelWords[interview.level]} · ${topicWords[interview.topic]} · ${rolesText(interview.roles)}`}
       />
       {isVolatile && (
         <Notice tone="warn" title="This browser keeps nothing">

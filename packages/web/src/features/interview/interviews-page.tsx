@@ -1,16 +1,17 @@
 import { Button, NativeSelect } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
-import { type InterviewSummary, interviewLevels, interviewTopics, roles } from "@master-sql/engine/content";
+import { type InterviewSummary, interviewTopics, levels, roles } from "@master-sql/engine/content";
 import { IconChevronDown } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useAddressQuery } from "../../lib/address/use-address-query.ts";
+import { levelWords, rolesText, roleWords } from "../../lib/roles/role-words.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
 import { filterInterviews, type InterviewFilter, noFilter, readFilter } from "./interview-filter.ts";
-import { levelWords, roleWords, topicWords } from "./interview-words.ts";
 import { useInterviewWork, workState } from "./interview-work.ts";
 import classes from "./interviews-page.module.css";
+import { topicWords } from "./topic-words.ts";
 
 /** The interview questions by level, for a role, a level and a topic. */
 export function InterviewsPage({ interviews }: { readonly interviews: readonly InterviewSummary[] }) {
@@ -36,7 +37,7 @@ export function InterviewsPage({ interviews }: { readonly interviews: readonly I
           label="Level"
           all="All levels"
           value={filter.level}
-          options={interviewLevels.map((level) => [level, levelWords[level]])}
+          options={levels.map((level) => [level, levelWords[level]])}
           onChange={(level) => change({ level })}
         />
         <Choice
@@ -52,7 +53,7 @@ export function InterviewsPage({ interviews }: { readonly interviews: readonly I
           ? `${interviews.length} questions`
           : `${found.length} of ${interviews.length} questions`}
       </p>
-      {interviewLevels.map((level) => {
+      {levels.map((level) => {
         const ofLevel = found.filter((interview) => interview.level === level);
         if (ofLevel.length === 0) return null;
         return (
@@ -93,7 +94,7 @@ function Row({ interview }: { readonly interview: InterviewSummary }) {
         <StateMark state={state} label={stateWords[state]} />
         <span className={classes.title}>{interview.title}</span>
         <span className={classes.about}>
-          {topicWords[interview.topic]} · {interview.roles.map((role) => roleWords[role]).join(", ")}
+          {topicWords[interview.topic]} · {rolesText(interview.roles)}
         </span>
         <span className={classes.minutes}>{interview.minutes} min</span>
       </Link>

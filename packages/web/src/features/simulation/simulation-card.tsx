@@ -3,9 +3,9 @@ import "@mantine/core/styles/Button.layer.css";
 import type { ExamList } from "@master-sql/engine/api";
 import type { SimulationSummary } from "@master-sql/engine/content";
 import { useRef } from "react";
+import { levelWords, rolesText } from "../../lib/roles/role-words.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { neededToPass } from "./needed-to-pass.ts";
-import { levelWords, roleWords } from "./role-words.ts";
 import classes from "./simulations-page.module.css";
 
 interface SimulationCardProps {
@@ -27,7 +27,7 @@ export function SimulationCard({ simulation, best, isSignedIn, ...props }: Simul
   return (
     <li className={classes.card}>
       <p className={classes.kind}>
-        {roleWords(roles)} · {levelWords[level]}
+        {rolesText(roles)} · {levelWords[level]}
       </p>
       <h2 className={classes.name} id={`exam-${id}`}>
         {title}

@@ -3,11 +3,11 @@ import type { SimulationSummary } from "@master-sql/engine/content";
 import { lazy, Suspense, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useSession } from "../../lib/backend/session.ts";
+import { levelWords, rolesText } from "../../lib/roles/role-words.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { useExams } from "./exam-queries.ts";
-import { levelWords, roleWords } from "./role-words.ts";
 import { SimulationCard } from "./simulation-card.tsx";
 import classes from "./simulations-page.module.css";
 
@@ -127,7 +127,7 @@ function Past({
             <li key={examId} className={classes.sitting}>
               <Link to={`/simulation/${examId}/result`}>{title}</Link>
               <span className={classes.muted}>
-                {simulation && `${roleWords(simulation.roles)} · ${levelWords[simulation.level]} · `}
+                {simulation && `${rolesText(simulation.roles)} · ${levelWords[simulation.level]} · `}
                 {day.format(new Date(startedAt))}
               </span>
               <span className={classes.score} data-passed={score?.passed || undefined}>
