@@ -1,9 +1,8 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { type User, useSession } from "../../lib/backend/session.ts";
+import { SignInFirst } from "../../lib/sign-in/sign-in-first.tsx";
+import { Awaited } from "../../ui/awaited.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import classes from "./account-page.module.css";
 import { DeleteSection } from "./delete-section.tsx";
@@ -33,15 +32,9 @@ export function AccountPage({ onLogOutEverywhere }: { onLogOutEverywhere(): Prom
     );
   }
   return (
-    <Page narrow>
-      <PageHead title="Account" />
-      <EmptyState
-        title="You are not logged in"
-        action={<ButtonLink to="/auth?redirect=%2Faccount">Login with Google</ButtonLink>}
-      >
-        Log in to see your profile, sessions and data. You come back here.
-      </EmptyState>
-    </Page>
+    <SignInFirst title="Account" path="/account">
+      Log in to see your profile, sessions and data.
+    </SignInFirst>
   );
 }
 
@@ -56,7 +49,8 @@ function OwnAccount({
   onLogOutEverywhere(): Promise<void>;
   onDeleted(): void;
 }) {
-  const { data: account, error, isFetching, refetch } = useAccount(user.id);
+  const query = useAccount(user.id);
+  const account = query.data;
   return (
     <Page narrow>
       <PageHead
@@ -77,22 +71,8 @@ function OwnAccount({
           <ExportSection userId={user.id} />
           <DeleteSection userId={user.id} email={account.email} onDeleted={onDeleted} />
         </div>
-      ) : error && !isFetching ? (
-        <Notice
-          tone="warn"
-          title="Your account can't be shown now"
-          action={
-            <Button variant="default" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {error.message}
-        </Notice>
       ) : (
-        <p role="status" className={classes.loading}>
-          Loading your account...
-        </p>
+        <Awaited query={query} waiting="Loading your account..." failure="Your account can't be shown now" />
       )}
     </Page>
   );

@@ -16,8 +16,9 @@ import {
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus, IconX } from "@tabler/icons-react";
-import { useEffect, useImperativeHandle, useRef, useState } from "react";
+import { useImperativeHandle, useState } from "react";
 import { StaticSql } from "../../ui/sql-editor/index.ts";
+import { useFocusNext } from "../../ui/use-focus-next.ts";
 import classes from "./arrange-pane.module.css";
 import { type Arrangement, arrangedSql, arrangementOf, moved } from "./arrangement.ts";
 import type { WorkbenchModel } from "./use-workbench.ts";
@@ -38,9 +39,7 @@ const screenReaderInstructions = {
 export default function ArrangePane({ model, pieces }: ArrangePaneProps) {
   const [taken, setTaken] = useState<Arrangement>(() => arrangementOf(pieces, model.memory.current.text));
   const [said, setSaid] = useState("");
-  const place = useRef<HTMLDivElement>(null);
-  /** Buttons of which the first that exists gets the focus after the next change, as the pressed one may be gone. */
-  const next = useRef<readonly string[]>([]);
+  const [place, focusNext] = useFocusNext<HTMLDivElement>();
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -53,17 +52,6 @@ export default function ArrangePane({ model, pieces }: ArrangePaneProps) {
     model.memory.current.text = sql;
     model.edit(sql);
   }
-  useEffect(() => {
-    for (const name of next.current) {
-      const button = place.current?.querySelector<HTMLButtonElement>(
-        `[data-button="${name}"]:not(:disabled)`,
-      );
-      if (!button) continue;
-      button.focus();
-      break;
-    }
-    next.current = [];
-  });
   useImperativeHandle(model.editor, () => ({
     text: () => arrangedSql(pieces, taken),
     selection: () => null,
@@ -76,20 +64,20 @@ export default function ArrangePane({ model, pieces }: ArrangePaneProps) {
   function add(piece: number) {
     const rest = pieces.map((_, i) => i).filter((i) => i !== piece && !taken.includes(i));
     const following = rest.find((i) => i > piece) ?? rest.at(-1);
-    next.current = following === undefined ? [`up ${piece}`, `remove ${piece}`] : [`add ${following}`];
+    focusNext(...(following === undefined ? [`up ${piece}`, `remove ${piece}`] : [`add ${following}`]));
     setSaid(`${nameOf(piece)} is line ${taken.length + 1} of your query.`);
     change([...taken, piece]);
   }
   function remove(position: number) {
     const piece = taken[position] ?? 0;
     const neighbour = taken[position + 1] ?? taken[position - 1];
-    next.current = neighbour === undefined ? [`add ${piece}`] : [`remove ${neighbour}`];
+    focusNext(neighbour === undefined ? `add ${piece}` : `remove ${neighbour}`);
     setSaid(`${nameOf(piece)} is back among the pieces.`);
     change(taken.toSpliced(position, 1));
   }
   function move(from: number, to: number, button: "up" | "down" | null) {
     const piece = taken[from] ?? 0;
-    if (button) next.current = [`${button} ${piece}`, `${button === "up" ? "down" : "up"} ${piece}`];
+    if (button) focusNext(`${button} ${piece}`, `${button === "up" ? "down" : "up"} ${piece}`);
     setSaid(`${nameOf(piece)} is line ${to + 1} of ${taken.length}.`);
     change(moved(taken, from, to));
   }

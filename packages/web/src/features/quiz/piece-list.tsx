@@ -1,8 +1,9 @@
 import type { QuestionBundle } from "@master-sql/engine/content";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { Prose } from "../../ui/prose/prose.tsx";
 import { StaticSql } from "../../ui/sql-editor/static-sql.tsx";
+import { useFocusNext } from "../../ui/use-focus-next.ts";
 import classes from "./piece-list.module.css";
 import { isRight } from "./quiz-run.ts";
 
@@ -21,27 +22,15 @@ const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
 /** Pieces of a query, moved up and down by buttons; once it is answered, the right order and why. */
 export function PieceList({ question, order, task, isAnswered, onChange }: PieceListProps) {
-  const list = useRef<HTMLOListElement>(null);
-  /** Buttons of which the first that is enabled gets the focus after the next change. */
-  const focusNext = useRef<readonly string[]>([]);
+  const [list, focusNext] = useFocusNext<HTMLOListElement>();
   const [said, setSaid] = useState("");
   const taskId = useId();
-
-  useEffect(() => {
-    for (const name of focusNext.current) {
-      const button = list.current?.querySelector<HTMLButtonElement>(`[data-button="${name}"]:not(:disabled)`);
-      if (!button) continue;
-      button.focus();
-      break;
-    }
-    focusNext.current = [];
-  });
 
   function move(from: number, step: -1 | 1) {
     const piece = order[from] ?? 0;
     const to = from + step;
     const [one, other] = step < 0 ? ["up", "down"] : ["down", "up"];
-    focusNext.current = [`${one} ${piece}`, `${other} ${piece}`];
+    focusNext(`${one} ${piece}`, `${other} ${piece}`);
     setSaid(`${question.pieces[piece]} is line ${to + 1} of ${order.length}.`);
     onChange(order.toSpliced(from, 1).toSpliced(to, 0, piece));
   }

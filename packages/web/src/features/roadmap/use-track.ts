@@ -1,19 +1,11 @@
 import type { Role, Track } from "@master-sql/engine/content";
-import { useSyncExternalStore } from "react";
-import { durableStorage } from "../../lib/storage/durable-storage.ts";
+import { z } from "zod";
+import { useStored } from "../../lib/storage/use-stored.ts";
 
-const KEY = "master-sql.track";
+const roleSchema = z.string().nullable();
 
 /** The track that this browser chose last, null for the whole course, and how to choose another. The prerendered page shows the course. */
 export function useTrack(tracks: readonly Track[]): readonly [Track | null, (role: Role | null) => void] {
-  const chosen = useSyncExternalStore(
-    (listener) => durableStorage.subscribe(listener),
-    () => durableStorage.get(KEY),
-    () => null,
-  );
-  const choose = (role: Role | null) => {
-    if (role === null) durableStorage.remove(KEY);
-    else durableStorage.set(KEY, role);
-  };
-  return [tracks.find(({ role }) => role === chosen) ?? null, choose];
+  const { value: chosen, set } = useStored("master-sql.track", roleSchema, null);
+  return [tracks.find(({ role }) => role === chosen) ?? null, set];
 }

@@ -1,40 +1,23 @@
-import { Button } from "@mantine/core";
-import "@mantine/core/styles/Button.layer.css";
 import { useCallback, useEffect } from "react";
 import { Navigate } from "react-router";
 import { useSession } from "../../lib/backend/session.ts";
-import { ButtonLink } from "../../ui/button-link.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Awaited } from "../../ui/awaited.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { useExam } from "./exam-queries.ts";
 import { ExamRoom } from "./exam-room.tsx";
+import { ExamSignIn } from "./exam-sign-in.tsx";
 
 /** One's own exam while it runs; its result afterwards. */
 export function ExamPage({ examId }: { readonly examId: string }) {
   const session = useSession();
   if (session.status === "signed-in") return <OwnExam userId={session.user.id} examId={examId} />;
   if (session.status === "loading") return null;
-  return <SignInFirst path={`/simulation/${examId}`} />;
-}
-
-/** Where an exam or its result would be, for somebody who isn't logged in. */
-export function SignInFirst({ path }: { readonly path: string }) {
-  return (
-    <Page narrow>
-      <PageHead title="Simulation" />
-      <EmptyState
-        title="You are not logged in"
-        action={<ButtonLink to={`/auth?redirect=${encodeURIComponent(path)}`}>Login with Google</ButtonLink>}
-      >
-        Exams and results can be seen only by whoever takes them. You come back here.
-      </EmptyState>
-    </Page>
-  );
+  return <ExamSignIn path={`/simulation/${examId}`} />;
 }
 
 function OwnExam({ userId, examId }: { readonly userId: string; readonly examId: string }) {
-  const { data, error, isFetching, refetch } = useExam(userId, examId);
+  const query = useExam(userId, examId);
+  const { data, refetch } = query;
 
   const ask = useCallback(() => void refetch(), [refetch]);
   // A computer that was asleep may have lost count: the server tells the time left anew.
@@ -65,21 +48,12 @@ function OwnExam({ userId, examId }: { readonly userId: string; readonly examId:
   return (
     <Page narrow>
       <PageHead title="Simulation" />
-      {error && !isFetching ? (
-        <Notice
-          tone="warn"
-          title="The exam can't be shown now"
-          action={
-            <Button variant="default" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {error.message} What you saved is kept.
-        </Notice>
-      ) : (
-        <p role="status">Loading your exam...</p>
-      )}
+      <Awaited
+        query={query}
+        waiting="Loading your exam..."
+        failure="The exam can't be shown now"
+        kept="What you saved is kept."
+      />
     </Page>
   );
 }

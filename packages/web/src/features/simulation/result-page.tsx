@@ -1,18 +1,16 @@
-import { Button } from "@mantine/core";
-import "@mantine/core/styles/Button.layer.css";
 import type { ExamResult } from "@master-sql/engine/api";
 import type { Catalogue } from "@master-sql/engine/content";
 import { useEffect } from "react";
 import { Link, Navigate } from "react-router";
 import { useSession } from "../../lib/backend/session.ts";
 import { forgetDrafts } from "../../lib/drafts/index.ts";
+import { Awaited } from "../../ui/awaited.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { conceptTallies } from "./concept-tallies.ts";
 import { draftPrefixOf } from "./draft-id.ts";
-import { SignInFirst } from "./exam-page.tsx";
 import { ExamRefusal, useExamResult } from "./exam-queries.ts";
+import { ExamSignIn } from "./exam-sign-in.tsx";
 import { neededToPass } from "./needed-to-pass.ts";
 import classes from "./result-page.module.css";
 import { ResultQuestion } from "./result-question.tsx";
@@ -28,11 +26,12 @@ export function ResultPage({ examId, catalogue }: ResultPageProps) {
   if (session.status === "signed-in")
     return <OwnResult userId={session.user.id} examId={examId} catalogue={catalogue} />;
   if (session.status === "loading") return null;
-  return <SignInFirst path={`/simulation/${examId}/result`} />;
+  return <ExamSignIn path={`/simulation/${examId}/result`} />;
 }
 
 function OwnResult({ userId, examId, catalogue }: ResultPageProps & { readonly userId: string }) {
-  const { data, error, isFetching, refetch } = useExamResult(userId, examId);
+  const query = useExamResult(userId, examId);
+  const { data, error, isFetching } = query;
   const isThere = data !== undefined;
   useEffect(() => {
     if (isThere) forgetDrafts(draftPrefixOf(examId));
@@ -44,21 +43,12 @@ function OwnResult({ userId, examId, catalogue }: ResultPageProps & { readonly u
   return (
     <Page narrow>
       <PageHead title="Result" />
-      {error && !isFetching ? (
-        <Notice
-          tone="warn"
-          title="The result can't be shown now"
-          action={
-            <Button variant="default" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {error.message} Your saved answers are kept.
-        </Notice>
-      ) : (
-        <p role="status">Judging your answers...</p>
-      )}
+      <Awaited
+        query={query}
+        waiting="Judging your answers..."
+        failure="The result can't be shown now"
+        kept="Your saved answers are kept."
+      />
     </Page>
   );
 }

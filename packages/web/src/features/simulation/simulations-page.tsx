@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useSession } from "../../lib/backend/session.ts";
 import { levelWords, rolesText } from "../../lib/roles/role-words.ts";
+import { LoadFailure } from "../../ui/awaited.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
@@ -48,17 +49,9 @@ export function SimulationsPage({ simulations }: { readonly simulations: readonl
         )}
         {running && <Running exam={running} />}
         {error && !data && (
-          <Notice
-            tone="warn"
-            title="Your exams can't be shown now"
-            action={
-              <button type="button" className={classes.again} onClick={() => void refetch()}>
-                Try again
-              </button>
-            }
-          >
+          <LoadFailure title="Your exams can't be shown now" onRetry={() => void refetch()}>
             {error.message}
-          </Notice>
+          </LoadFailure>
         )}
         <ul className={classes.cards}>
           {simulations.map((simulation) => (
