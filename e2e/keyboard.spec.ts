@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ORDER_1329 } from "./support/answers.ts";
 import { expect, test } from "./support/journey.ts";
+import { openPage } from "./support/open-page.ts";
 import { WorkbenchPage } from "./support/workbench.ts";
 
 /** Presses Tab until what has the focus matches; fails when the whole page was gone through without. */
@@ -13,12 +14,16 @@ async function tabTo(page: Page, selector: string): Promise<void> {
 }
 
 test("an exercise is solved by keyboard alone", async ({ page }) => {
-  await page.goto("/");
+  await openPage(page, "/");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: /skip/i })).toBeFocused();
   await tabTo(page, 'nav a[href="/practice"]');
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/practice$/);
+  // The second module is the first that is closed.
+  await tabTo(page, 'main button[aria-expanded="false"]');
+  await expect(page.locator(":focus")).toContainText("Joining and counting");
+  await page.keyboard.press("Enter");
   await tabTo(page, `a[href="/practice/${ORDER_1329.slug}"]`);
   await page.keyboard.press("Enter");
   const workbench = new WorkbenchPage(page);

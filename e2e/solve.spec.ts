@@ -1,13 +1,15 @@
 import { ORDER_1329 } from "./support/answers.ts";
 import { expect, test } from "./support/journey.ts";
+import { openPage } from "./support/open-page.ts";
 import { WorkbenchPage } from "./support/workbench.ts";
 
 test.describe("solving exercises as a visitor", () => {
   test("[S6.5] a visitor finds an exercise, runs a query, submits it and is told that it is right", async ({
     page,
   }) => {
-    await page.goto("/");
+    await openPage(page, "/");
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Practice" }).click();
+    await page.getByRole("button", { name: /^Joining and counting/ }).click();
     await page.getByRole("link", { name: /What was in order 1329/ }).click();
     const workbench = new WorkbenchPage(page);
     await workbench.editorReady();
@@ -17,6 +19,37 @@ test.describe("solving exercises as a visitor", () => {
     await workbench.submit();
     await expect(workbench.verdict("Right")).toBeVisible();
     await expect(workbench.saved("to keep your progress")).toBeVisible();
+  });
+
+  test("the list is folded by module, stays as it was left, and opens what a filter finds", async ({
+    page,
+  }) => {
+    await openPage(page, "/practice");
+    const modules = page.getByRole("main").getByRole("heading", { level: 2 });
+    const first = page.getByRole("button", { name: /^Reading one table/ });
+    const second = page.getByRole("button", { name: /^Joining and counting/ });
+    const exercise = page.getByRole("link", { name: /What was in order 1329/ });
+    await expect(first).toHaveAttribute("aria-expanded", "true");
+    await expect(second).toHaveAttribute("aria-expanded", "false");
+    await expect(second).toContainText(/^Joining and counting0 of \d+ solved$/);
+    await expect(exercise).toHaveCount(0);
+    await first.click();
+    await second.click();
+    await expect(first).toHaveAttribute("aria-expanded", "false");
+    await exercise.click();
+    await expect(page).toHaveURL(`/practice/${ORDER_1329.slug}`);
+    await page.goBack();
+    await expect(exercise).toBeVisible();
+    await expect(first).toHaveAttribute("aria-expanded", "false");
+    await second.click();
+    await expect(exercise).toHaveCount(0);
+
+    await page.getByLabel("Search", { exact: true }).fill("order 1329");
+    await expect(page).toHaveURL(/\?q=order\+1329$/);
+    await expect(exercise).toBeVisible();
+    await expect(modules).toHaveText([/^Joining and counting\d+ found$/]);
+    await page.getByLabel("Search", { exact: true }).fill("");
+    await expect(second).toHaveAttribute("aria-expanded", "false");
   });
 
   test("a wrong answer shows the rows that differ and the likely cause", async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Catalogue } from "@master-sql/engine/content";
 import { expect, test } from "vitest";
 import type { ExerciseProgress } from "../../lib/progress/index.ts";
-import { filterExercises, isFiltering, readFilter } from "./exercise-filter.ts";
+import { filterExercises, isFiltering, moduleToGoOnWith, readFilter } from "./exercise-filter.ts";
 
 const exercise = (slug: string, title: string, difficulty: number, concepts: string[], moduleId: string) => ({
   id: `id-${slug}`,
@@ -87,6 +87,21 @@ test("modules without a match are left out, and what is known of an exercise is 
   const [module, ...others] = filterExercises(catalogue, progress, readFilter(new URLSearchParams("q=sold")));
   expect(others).toEqual([]);
   expect(module).toMatchObject({ id: "two", exercises: [{ state: "begun", pending: true, attempts: 2 }] });
+});
+
+test("the module to go on with is the first with something to solve, else the first", () => {
+  const goesOnWith = (...solvedIds: string[]) =>
+    moduleToGoOnWith(
+      filterExercises(
+        catalogue,
+        new Map(solvedIds.map((id) => [id, solved])),
+        readFilter(new URLSearchParams()),
+      ),
+    )?.id;
+  expect(goesOnWith()).toBe("one");
+  expect(goesOnWith("id-a", "id-c")).toBe("one");
+  expect(goesOnWith("id-a", "id-b")).toBe("two");
+  expect(goesOnWith("id-a", "id-b", "id-c")).toBe("one");
 });
 
 test("blanks alone are no filter", () => {

@@ -84,3 +84,8 @@ export function filterExercises(
     return listed.length > 0 ? [{ id, title, exercises: listed }] : [];
   });
 }
+
+/** The first of the modules with something left to solve, else the first. */
+export function moduleToGoOnWith(modules: readonly ListedModule[]): ListedModule | undefined {
+  return modules.find(({ exercises }) => exercises.some(({ state }) => state !== "done")) ?? modules[0];
+}

@@ -1,22 +1,20 @@
 import { Button } from "@mantine/core";
 import type { Catalogue } from "@master-sql/engine/content";
 import { useMemo } from "react";
-import { Link } from "react-router";
-import { exerciseKindText } from "../../lib/learning-path/exercise-kind.ts";
-import { exerciseStateText } from "../../lib/learning-path/exercise-state.ts";
 import { exerciseToContinue } from "../../lib/learning-path/next-step.ts";
 import { useProgress } from "../../lib/progress/index.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { LevelDots } from "../../ui/level-dots.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
-import { StateMark } from "../../ui/state-mark.tsx";
-import { filterExercises, isFiltering, type ListedExercise } from "./exercise-filter.ts";
+import { filterExercises, isFiltering, moduleToGoOnWith } from "./exercise-filter.ts";
 import classes from "./exercise-list-page.module.css";
 import { FilterBar } from "./filter-bar.tsx";
+import { ModuleSection } from "./module-section.tsx";
 import { useFilter } from "./use-filter.ts";
+import { useFolding } from "./use-folding.ts";
 
+/** All exercises, folded by module; what a filter leaves is open. */
 export function ExerciseListPage({ catalogue }: { catalogue: Catalogue }) {
   const progress = useProgress();
   const [filter, change] = useFilter();
@@ -24,6 +22,7 @@ export function ExerciseListPage({ catalogue }: { catalogue: Catalogue }) {
     () => filterExercises(catalogue, progress.exercises, filter),
     [catalogue, progress.exercises, filter],
   );
+  const [isOpen, toggle] = useFolding(moduleToGoOnWith(modules)?.id);
   const found = modules.reduce((sum, { exercises }) => sum + exercises.length, 0);
   const total = catalogue.modules.reduce((sum, { exercises }) => sum + exercises.length, 0);
   const conceptTitle = useMemo(
@@ -41,16 +40,22 @@ export function ExerciseListPage({ catalogue }: { catalogue: Catalogue }) {
       <p className={classes.found} role="status">
         {isFiltering(filter) ? `${found} of ${total} exercises` : `${total} exercises`}
       </p>
-      {modules.map((module) => (
-        <section key={module.id} aria-labelledby={`module-${module.id}`} className={classes.module}>
-          <h2 id={`module-${module.id}`}>{module.title}</h2>
-          <ul className={classes.list}>
-            {module.exercises.map((listed) => (
-              <ExerciseRow key={listed.exercise.id} listed={listed} conceptTitle={conceptTitle} />
-            ))}
-          </ul>
-        </section>
-      ))}
+      {found > 0 && (
+        <div className={classes.modules}>
+          {modules.map((module) => (
+            <ModuleSection
+              key={module.id}
+              module={module}
+              conceptTitle={conceptTitle}
+              folding={
+                isFiltering(filter)
+                  ? undefined
+                  : { isOpen: isOpen(module.id), onToggle: () => toggle(module.id) }
+              }
+            />
+          ))}
+        </div>
+      )}
       {found === 0 && (
         <EmptyState
           title="No exercise fits"
@@ -88,32 +93,5 @@ function ContinueNotice({
     >
       {exercise.title}
     </Notice>
-  );
-}
-
-function ExerciseRow({
-  listed: { exercise, state, pending, attempts },
-  conceptTitle,
-}: {
-  listed: ListedExercise;
-  conceptTitle: ReadonlyMap<string, string>;
-}) {
-  return (
-    <li>
-      <Link to={`/practice/${exercise.slug}`} className={classes.row}>
-        <StateMark state={state} label={exerciseStateText[state]} />
-        <span className={classes.title}>{exercise.title}</span>
-        <span className={classes.concepts}>
-          {[
-            ...(exercise.kind === "select" ? [] : [exerciseKindText[exercise.kind]]),
-            ...exercise.concepts.slice(0, 2).map((id) => conceptTitle.get(id) ?? id),
-          ].join(" · ")}
-        </span>
-        <span className={classes.note}>
-          {pending ? "not saved yet" : attempts > 0 ? `${attempts} ${attempts === 1 ? "try" : "tries"}` : ""}
-        </span>
-        <LevelDots level={exercise.difficulty} name="Difficulty" />
-      </Link>
-    </li>
   );
 }

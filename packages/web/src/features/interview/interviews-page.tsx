@@ -2,12 +2,11 @@ import { Button, NativeSelect } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import { type InterviewSummary, interviewTopics, levels, roles } from "@master-sql/engine/content";
 import { IconChevronDown } from "@tabler/icons-react";
-import { Link } from "react-router";
 import { useAddressQuery } from "../../lib/address/use-address-query.ts";
 import { levelWords, rolesText, roleWords } from "../../lib/roles/role-words.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
-import { StateMark } from "../../ui/state-mark.tsx";
+import { Row, RowList } from "../../ui/row-list.tsx";
 import { filterInterviews, type InterviewFilter, noFilter, readFilter } from "./interview-filter.ts";
 import { useInterviewWork, workState } from "./interview-work.ts";
 import classes from "./interviews-page.module.css";
@@ -59,11 +58,11 @@ export function InterviewsPage({ interviews }: { readonly interviews: readonly I
         return (
           <section key={level} aria-labelledby={`level-${level}`} className={classes.level}>
             <h2 id={`level-${level}`}>{levelWords[level]}</h2>
-            <ul className={classes.list}>
+            <RowList>
               {ofLevel.map((interview) => (
-                <Row key={interview.id} interview={interview} />
+                <InterviewRow key={interview.id} interview={interview} />
               ))}
-            </ul>
+            </RowList>
           </section>
         );
       })}
@@ -85,20 +84,18 @@ export function InterviewsPage({ interviews }: { readonly interviews: readonly I
 
 const stateWords = { open: "Not tried yet", begun: "Begun", done: "Assessed" } as const;
 
-function Row({ interview }: { readonly interview: InterviewSummary }) {
+function InterviewRow({ interview }: { readonly interview: InterviewSummary }) {
   const { value: work } = useInterviewWork(interview.id);
   const state = workState(work);
   return (
-    <li>
-      <Link to={`/interview-questions/${interview.slug}`} className={classes.row}>
-        <StateMark state={state} label={stateWords[state]} />
-        <span className={classes.title}>{interview.title}</span>
-        <span className={classes.about}>
-          {topicWords[interview.topic]} · {rolesText(interview.roles)}
-        </span>
-        <span className={classes.minutes}>{interview.minutes} min</span>
-      </Link>
-    </li>
+    <Row
+      to={`/interview-questions/${interview.slug}`}
+      state={state}
+      stateText={stateWords[state]}
+      title={interview.title}
+      about={`${topicWords[interview.topic]} · ${rolesText(interview.roles)}`}
+      measure={`${interview.minutes} min`}
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import { useProgress } from "../../lib/progress/index.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { LevelDots } from "../../ui/level-dots.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
+import { Row, RowList } from "../../ui/row-list.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
 import classes from "./module-page.module.css";
 
@@ -73,21 +74,22 @@ export function ModulePage({ module, position, next, conceptTitles }: ModulePage
             {tally.exercisesSolved} of {tally.exercises} solved
           </span>
         </h2>
-        <ul className={classes.exercises}>
+        <RowList>
           {module.exercises.map((exercise) => {
             const state = exerciseState(progress.exercises.get(exercise.id));
             return (
-              <li key={exercise.id}>
-                <Link to={`/practice/${exercise.slug}`} className={classes.exercise}>
-                  <StateMark state={state} label={exerciseStateText[state]} />
-                  <span className={classes.exerciseTitle}>{exercise.title}</span>
-                  <span className={classes.concept}>{conceptTitles[exercise.concepts[0] ?? ""]}</span>
-                  <LevelDots level={exercise.difficulty} name="Difficulty" />
-                </Link>
-              </li>
+              <Row
+                key={exercise.id}
+                to={`/practice/${exercise.slug}`}
+                state={state}
+                stateText={exerciseStateText[state]}
+                title={exercise.title}
+                about={conceptTitles[exercise.concepts[0] ?? ""] ?? ""}
+                measure={<LevelDots level={exercise.difficulty} name="Difficulty" />}
+              />
             );
           })}
-        </ul>
+        </RowList>
       </section>
       {module.quiz && (
         <section aria-labelledby="quiz" className={classes.section}>

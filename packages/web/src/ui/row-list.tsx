@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import classes from "./row-list.module.css";
+import { type MarkedState, StateMark } from "./state-mark.tsx";
+
+/** Links of one kind, one a row; their columns stand under each other. */
+export function RowList({ children }: { readonly children: ReactNode }) {
+  return <ul className={classes.list}>{children}</ul>;
+}
+
+interface RowProps {
+  readonly to: string;
+  readonly state: MarkedState;
+  /** The state in words. */
+  readonly stateText: string;
+  readonly title: string;
+  /** What tells one row from the others besides; below the title on a narrow screen. */
+  readonly about: string;
+  /** A measure, short enough to stand at the end of the line. */
+  readonly measure: ReactNode;
+}
+
+export function Row({ to, state, stateText, title, about, measure }: RowProps) {
+  return (
+    <li className={classes.item}>
+      <Link to={to} className={classes.row}>
+        <StateMark state={state} label={stateText} />
+        <span className={classes.title}>{title}</span>
+        <span className={classes.about}>{about}</span>
+        <span className={classes.measure}>{measure}</span>
+      </Link>
+    </li>
+  );
+}
