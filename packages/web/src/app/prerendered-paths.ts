@@ -11,7 +11,7 @@ function publicPaths(catalogue: Catalogue): string[] {
   const lessons = catalogue.modules.flatMap((module) =>
     module.lessons.map((lesson) => `/learning/${module.id}/${lesson.slug}`),
   );
-  const quizzes = catalogue.modules.map((module) => `/quiz/${module.id}`);
+  const quizzes = catalogue.modules.filter(({ quiz }) => quiz !== null).map(({ id }) => `/quiz/${id}`);
   return [
     "/",
     "/old",

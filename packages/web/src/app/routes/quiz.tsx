@@ -2,7 +2,6 @@ import type { Catalogue } from "@master-sql/engine/content";
 import { data } from "react-router";
 import { QuizPage } from "../../features/quiz/quiz-page.tsx";
 import type { ConceptLessons } from "../../features/quiz/quiz-summary.tsx";
-import { QuizUnwritten } from "../../features/quiz/quiz-unwritten.tsx";
 import { readCatalogue, readQuiz } from "../../lib/content/content-files.ts";
 import { orNotFound } from "../../lib/content/fetch-content.ts";
 import type { Route } from "./+types/quiz.ts";
@@ -17,11 +16,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export async function loader({ params }: Route.LoaderArgs) {
   const catalogue = await readCatalogue();
-  const found = catalogue.modules.find(({ id }) => id === params.moduleId);
+  const found = moduleWithQuiz(catalogue, params.moduleId);
   if (!found) throw data(null, { status: 404 });
-  const quiz = await readQuiz(found);
-  const asked = new Set(quiz?.questions.flatMap(({ concepts }) => concepts));
+  const quiz = await readQuiz(found.id);
+  const asked = new Set(quiz.questions.flatMap(({ concepts }) => concepts));
   return { module: { id: found.id, title: found.title }, quiz, concepts: lessonsOf(catalogue, asked) };
+}
+
+function moduleWithQuiz({ modules }: Catalogue, moduleId: string) {
+  return modules.find(({ id, quiz }) => id === moduleId && quiz !== null);
 }
 
 /** The lessons that teach each of the concepts: first those whose main concept it is. */
@@ -46,11 +49,10 @@ function lessonsOf(
 }
 
 export function clientLoader({ serverLoader, params }: Route.ClientLoaderArgs) {
-  return orNotFound(serverLoader(), ({ modules }) => modules.some(({ id }) => id === params.moduleId));
+  return orNotFound(serverLoader(), (catalogue) => moduleWithQuiz(catalogue, params.moduleId) !== undefined);
 }
 
 export default function Quiz({ loaderData: { quiz, module, concepts } }: Route.ComponentProps) {
-  if (quiz === null) return <QuizUnwritten module={module} />;
   // A quiz of its own for React too, so that nothing chosen in one appears in the next.
   return <QuizPage key={quiz.id} quiz={quiz} module={module} concepts={concepts} />;
 }

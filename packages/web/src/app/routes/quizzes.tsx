@@ -10,12 +10,9 @@ export const meta: Route.MetaFunction = () => [
 export async function loader() {
   const { modules } = await readCatalogue();
   return {
-    modules: modules.map(({ id, title, summary, quiz }) => ({
-      id,
-      title,
-      summary,
-      quiz: quiz && { id: quiz.id, questions: quiz.questions },
-    })),
+    modules: modules.flatMap(({ id, title, summary, quiz }) =>
+      quiz === null ? [] : [{ id, title, summary, quiz: { id: quiz.id, questions: quiz.questions } }],
+    ),
   };
 }
 

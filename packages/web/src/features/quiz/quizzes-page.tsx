@@ -8,8 +8,7 @@ export interface QuizzedModule {
   readonly id: string;
   readonly title: string;
   readonly summary: string;
-  /** Null while it is being written. */
-  readonly quiz: { readonly id: string; readonly questions: number } | null;
+  readonly quiz: { readonly id: string; readonly questions: number };
 }
 
 /** The quizzes by module, with the best result so far. */
@@ -23,30 +22,26 @@ export function QuizzesPage({ modules }: { readonly modules: readonly QuizzedMod
       />
       <ol className={classes.list}>
         {modules.map(({ id, title, summary, quiz }) => {
-          const best = quiz === null ? undefined : quizzes.get(quiz.id);
+          const best = quizzes.get(quiz.id);
           const state = best === undefined ? "open" : best.right === best.questions ? "done" : "begun";
           return (
             <li key={id} className={classes.row}>
               <StateMark state={state} />
               <div className={classes.words}>
-                <h2>{quiz === null ? title : <Link to={`/quiz/${id}`}>{title}</Link>}</h2>
+                <h2>
+                  <Link to={`/quiz/${id}`}>{title}</Link>
+                </h2>
                 <p>{summary}</p>
               </div>
               <p className={classes.meta}>
-                {quiz === null ? (
-                  "Still being written"
+                {best === undefined ? (
+                  "Not taken yet"
                 ) : (
-                  <>
-                    {best === undefined ? (
-                      "Not taken yet"
-                    ) : (
-                      <strong>
-                        Best: {best.right} of {best.questions}
-                      </strong>
-                    )}
-                    <span>{quiz.questions} questions</span>
-                  </>
+                  <strong>
+                    Best: {best.right} of {best.questions}
+                  </strong>
                 )}
+                <span>{quiz.questions} questions</span>
               </p>
             </li>
           );

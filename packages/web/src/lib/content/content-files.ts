@@ -9,7 +9,6 @@ import {
   interviewListSchema,
   type LessonBundle,
   lessonBundleSchema,
-  type ModuleBundle,
   type QuizBundle,
   quizBundleSchema,
   type SimulationSummary,
@@ -50,9 +49,9 @@ export function readInterviews(): Promise<InterviewSummary[]> {
   return readBundle(interviewListSchema, "interviews.json");
 }
 
-/** The quiz of a module, or null while it has none. */
-export async function readQuiz({ id, quiz }: ModuleBundle): Promise<QuizBundle | null> {
-  return quiz && readBundle(quizBundleSchema, `quizzes/${id}.json`);
+/** The quiz of a module that has one. */
+export function readQuiz(moduleId: string): Promise<QuizBundle> {
+  return readBundle(quizBundleSchema, `quizzes/${moduleId}.json`);
 }
 
 /** One lesson with its blocks, or null when there is none of that name. */
