@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { chromiumLaunchOptions } from "../tools/chromium.ts";
 import { expect, test } from "./support/journey.ts";
+import { openPage } from "./support/open-page.ts";
 import { chooseAccount, signIn } from "./support/sign-in.ts";
+import { passTime } from "./support/stopped-clock.ts";
 
 const authorize = "**/auth/v1/authorize*";
 const chooser = /\/oidc\/interaction\//;
@@ -25,7 +27,7 @@ async function holdLeaving(page: Page): Promise<string[]> {
 test("[S1.3] [S2.3] [S2.8] [S2.12] [S6.2] from the header by Google alone to /practice, and out again", async ({
   page,
 }) => {
-  await page.goto("/");
+  await openPage(page, "/");
   await page.getByRole("link", { name: "Login with Google" }).click();
   await expect(page).toHaveURL(/\/auth$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Login to Master SQL");
@@ -73,9 +75,9 @@ test("[S4.15] [S4.16] [S7.6] [S9.9] the button says what it does; 1.5 s later th
       code_challenge_method: "s256",
     });
     const goOn = page.getByRole("link", { name: "Continue login", exact: true });
-    await page.clock.runFor(1_499);
+    await passTime(page, 1_499);
     await expect(goOn).toHaveCount(0);
-    await page.clock.runFor(1);
+    await passTime(page, 1);
     await expect(goOn).toHaveAttribute("href", address.href);
     await page.unroute(authorize);
     await page.clock.resume();
@@ -175,7 +177,7 @@ test("[S4.11] [S5.3] somebody signed in goes on at once, in place of the page, a
 }) => {
   test.setTimeout(120_000);
   await signIn(page, "redirected@example.org");
-  await page.goto("/modules");
+  await openPage(page, "/modules");
   await page.goto("/auth?redirect=%2Froadmap%3Fa%3D1%23b");
   await expect(page).toHaveURL(`${baseURL}/roadmap?a=1#b`);
   await page.goBack();
@@ -256,7 +258,7 @@ test("[S4.10] the start page goes on as well when its reader signs in in another
 }) => {
   const [asked, stored, plain] = [page, await context.newPage(), await context.newPage()];
   await asked.goto("/?redirect=%2Froadmap");
-  await stored.goto("/");
+  await openPage(stored, "/");
   await plain.goto("/?redirect=%2F%2Fevil.example");
   for (const tab of [asked, stored, plain]) {
     await expect(tab.getByRole("link", { name: "Login with Google" })).toBeVisible();
@@ -285,7 +287,7 @@ test.describe("two tabs at once", () => {
   test("[S4.9] that log out both succeed", async ({ page, context }) => {
     await signIn(page, "twice@example.org");
     const other = await context.newPage();
-    await other.goto("/modules");
+    await openPage(other, "/modules");
     const tabs = [page, other];
     // Logging out is held up until both were asked to: else the first could be through before the second's menu is
     // touched, which then rightly closes.

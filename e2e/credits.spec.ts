@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
+import { openPage } from "./support/open-page.ts";
 import { signIn } from "./support/sign-in.ts";
-import { runUntilVisible, stopClock } from "./support/stopped-clock.ts";
+import { passTime, runUntilVisible, stopClock } from "./support/stopped-clock.ts";
 import { claimElsewhere, QUESTIONS, SurveyPage } from "./support/survey.ts";
 
 const BALANCE = "**/functions/v1/get-credit-balance";
@@ -111,7 +112,7 @@ test.describe("an answer that is lost", () => {
     await expect(
       survey.dialog.getByText("Submission failed. Retrying... (2/3)", { exact: true }),
     ).toBeVisible();
-    await page.clock.runFor(1_900);
+    await passTime(page, 1_900);
     expect(submissions).toHaveLength(1);
     const added = survey.dialog.getByText("100 credits added!");
     await runUntilVisible(page, added, 1_000);
@@ -132,9 +133,9 @@ test.describe("an answer that is lost", () => {
       },
     });
 
-    await page.clock.runFor(2_900);
+    await passTime(page, 2_900);
     await expect(added).toBeVisible();
-    await page.clock.runFor(120);
+    await passTime(page, 120);
     const success = page.getByRole("dialog", { name: "Congratulations!" });
     await runUntilVisible(page, success, 500);
     await expect(page.getByRole("dialog")).toHaveCount(1);
@@ -203,14 +204,14 @@ test.describe("failures of handing in the survey", () => {
     await stopClock(page);
     await survey.claim.click();
     await runUntilVisible(page, survey.dialog.getByText("Submission failed. Retrying... (2/3)"), 1_000);
-    await page.clock.runFor(1_900);
+    await passTime(page, 1_900);
     expect(tries).toBe(1);
     await runUntilVisible(page, survey.dialog.getByText("Submission failed. Retrying... (3/3)"), 1_000);
     expect(tries).toBe(2);
     const failure = survey.dialog.getByText(
       "Unable to process your request. Please refresh the page and try again.",
     );
-    await page.clock.runFor(1_900);
+    await passTime(page, 1_900);
     await expect(failure).toHaveCount(0);
     await runUntilVisible(page, failure, 1_000);
     await page.clock.resume();
@@ -250,7 +251,7 @@ test.describe("balance", () => {
   test("[S2.19] [S4.22] [S7.1] [S8.1] [S9.2] the button and its tooltip: newer figures are waited for 500 ms; one fetch at a time; failure is told; signing out clears it", async ({
     page,
   }) => {
-    await page.goto("/");
+    await openPage(page, "/");
     await expect(page.getByRole("link", { name: "Login with Google" })).toBeVisible();
     await expect(creditsButton(page)).toHaveCount(0);
     await page.clock.install();
@@ -273,13 +274,13 @@ test.describe("balance", () => {
     const tooltip = page.getByRole("tooltip");
     await runUntilVisible(page, tooltip, 300);
     await expect(tooltip.getByRole("definition")).toHaveText(["...", "..."]);
-    await page.clock.runFor(400);
+    await passTime(page, 400);
     await expect(tooltip.getByRole("definition")).toHaveText(["...", "..."]);
-    await page.clock.runFor(150);
+    await passTime(page, 150);
     await expect(tooltip.getByRole("definition")).toHaveText(["5 of 5", "0"]);
     for (let times = 0; times < 3; times += 1) {
       await page.evaluate(() => window.dispatchEvent(new Event("balance-updated")));
-      await page.clock.runFor(50);
+      await passTime(page, 50);
     }
     expect(asked).toBe(1);
     held.resolve();
@@ -297,7 +298,7 @@ test.describe("balance", () => {
     await page.route(BALANCE, (route) => route.abort());
     await page.reload();
     await expect(button).toHaveText("AI Credits: ...");
-    await page.clock.runFor(4_000);
+    await passTime(page, 4_000);
     await expect(button).toHaveText("AI Credits: –");
     await page.mouse.move(0, 400);
     await button.hover();

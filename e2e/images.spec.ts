@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
+import { passTime } from "./support/stopped-clock.ts";
 
 const LOGO = /\/assets\/logo-[^/]+\.svg$/;
 const LESSON = /\/assets\/lesson-light-[^/]+\.webp(\?.*)?$/;
@@ -51,17 +52,17 @@ test("[S9.7] [S8.11] the logo: 3 s, the local one, the original again after 100 
   const logo = page.getByRole("banner").getByRole("link", { name: "Master SQL, start page" });
   const image = logo.locator("img");
   await expect(image).toHaveAttribute("src", LOGO);
-  await page.clock.runFor(2_999);
+  await passTime(page, 2_999);
   await expect(image).toHaveAttribute("src", LOGO);
-  await page.clock.runFor(1);
+  await passTime(page, 1);
   await expect(image).toHaveAttribute("src", "/favicon.svg");
-  await page.clock.runFor(3_000);
+  await passTime(page, 3_000);
   await expect(image).toHaveCount(0);
-  await page.clock.runFor(99);
+  await passTime(page, 99);
   await expect(image).toHaveCount(0);
-  await page.clock.runFor(1);
+  await passTime(page, 1);
   await expect(image).toHaveAttribute("src", LOGO);
-  await page.clock.runFor(3_000);
+  await passTime(page, 3_000);
   await expect(logo.locator("svg title")).toHaveText("Image unavailable. Tried 3 times");
 });
 
@@ -92,7 +93,7 @@ test("[S9.7] a logo that takes over 2000 ms is logged as slow", async ({ page })
       await hydrated(page);
     }
     await expect.poll(() => waiting.length).toBeGreaterThan(0);
-    await page.clock.runFor(ms);
+    await passTime(page, ms);
     for (const route of waiting) await route.continue();
     const image = page.getByRole("banner").locator("img");
     await expect
@@ -112,16 +113,18 @@ test("[S4.25] [S9.8] [S8.11] [S7.9] a picture is tried again three times, then e
   await page.route(LESSON, refuse);
   await page.route("**/images/lesson-light.jpg", refuse);
   await openWithTimeStopped(page);
-  await page.clock.runFor(1);
+  const feature = featureOf(page, "No learning blockers");
+  await passTime(page, 1);
   for (const [pause, requests] of [
     [500, 1],
     [1_000, 2],
     [2_000, 3],
   ] as const) {
     await expect.poll(() => asked.length).toBe(requests);
-    await page.clock.runFor(pause);
+    // Between two tries there is no picture.
+    await expect(feature.locator("picture")).toHaveCount(0);
+    await passTime(page, pause);
   }
-  const feature = featureOf(page, "No learning blockers");
   await expect(feature).toContainText("Image unavailable");
   await expect(feature).toContainText("Tried 5 times");
   expect(asked.map((url) => url.replace(/-[\w-]{8}\./, ".").replace(/t=\d+/, "t=now"))).toEqual([
@@ -184,14 +187,14 @@ for (const [width, isPhone] of [
       const asked = requestsFor(page, LESSON);
       await page.route(LESSON, hang);
       await openWithTimeStopped(page);
-      await page.clock.runFor(1);
+      await passTime(page, 1);
       await expect.poll(() => asked.length).toBe(1);
       const image = featureOf(page, "No learning blockers").getByRole("img");
-      await page.clock.runFor(9_999);
+      await passTime(page, 9_999);
       await expect(image).toHaveCount(1);
-      await page.clock.runFor(1);
+      await passTime(page, 1);
       await expect(image).toHaveCount(isPhone ? 0 : 1);
-      await page.clock.runFor(500);
+      await passTime(page, 500);
       await expect(image).toHaveCount(1);
       await expect.poll(() => asked.length).toBe(isPhone ? 2 : 1);
     });
@@ -205,17 +208,17 @@ test.describe("all pictures in sight", () => {
     const asked = requestsFor(page, /\/assets\/(lesson|practice|verdict|progress)-light-[^/]+\.webp$/);
     const names = () => asked.map((url) => /assets\/(\w+)-/.exec(url)?.[1]);
     await openWithTimeStopped(page);
-    await page.clock.runFor(1);
+    await passTime(page, 1);
     await expect.poll(names).toEqual(["lesson"]);
-    await page.clock.runFor(198);
+    await passTime(page, 198);
     expect(names()).toEqual(["lesson"]);
-    await page.clock.runFor(1);
+    await passTime(page, 1);
     await expect.poll(names).toEqual(["lesson", "practice"]);
-    await page.clock.runFor(199);
+    await passTime(page, 199);
     expect(names()).toEqual(["lesson", "practice"]);
-    await page.clock.runFor(1);
+    await passTime(page, 1);
     await expect.poll(names).toEqual(["lesson", "practice", "verdict"]);
-    await page.clock.runFor(200);
+    await passTime(page, 200);
     await expect.poll(names).toEqual(["lesson", "practice", "verdict", "progress"]);
   });
 });

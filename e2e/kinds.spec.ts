@@ -1,12 +1,13 @@
 import { findingsInBothSchemes } from "./support/axe.ts";
 import { expect, test } from "./support/journey.ts";
+import { openPage } from "./support/open-page.ts";
 import { WorkbenchPage } from "./support/workbench.ts";
 
 test.describe("exercises of other kinds than a query", () => {
   test("a result is predicted cell by cell; the query runs once the first answer was checked", async ({
     page,
   }) => {
-    await page.goto("/practice?kind=predict");
+    await openPage(page, "/practice?kind=predict");
     await page.getByRole("link", { name: /Counting the unknown/ }).click();
     const workbench = new WorkbenchPage(page);
     const cell = (name: string) => page.getByRole("textbox", { name: `${name}, row 1`, exact: true });

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
+import { openPage } from "./support/open-page.ts";
+import { passTime } from "./support/stopped-clock.ts";
 
 /** What only somebody who runs or writes SQL needs: PostgreSQL, its datasets, the editor. */
 function heavyRequests(page: Page): string[] {
@@ -19,7 +21,7 @@ test.describe("the start page", () => {
   test("[S1.1] [S1.2] [S1.5] [S2.1] [S3.12] [S9.1] says what it is, what it has, and what it offers", async ({
     page,
   }) => {
-    await page.goto("/");
+    await openPage(page, "/");
     await expect(page).toHaveTitle("Master SQL with AI");
     await expect(page.getByRole("banner")).toBeVisible();
     await expect(page.getByRole("contentinfo")).toBeVisible();
@@ -91,7 +93,7 @@ test.describe("the start page", () => {
 
   test("[S1.6] the offer is not advertised any more once it has ended", async ({ page }) => {
     await page.route("**/functions/v1/get-offer", (route) => route.fulfill({ json: { available: false } }));
-    await page.goto("/");
+    await openPage(page, "/");
     const offer = page.locator("#offer");
     await expect(offer.getByRole("heading")).toHaveText("This offer has ended");
     await expect(offer.getByRole("link", { name: "Start Learning" })).toBeVisible();
@@ -103,7 +105,7 @@ test.describe("the start page", () => {
   }) => {
     test.slow();
     const heavy = heavyRequests(page);
-    await page.goto("/");
+    await openPage(page, "/");
     await page.waitForLoadState("networkidle");
     await page.mouse.wheel(0, 3000);
     await page.mouse.wheel(0, -3000);
@@ -146,7 +148,7 @@ test.describe("in the dark, on a phone", () => {
   test.use({ colorScheme: "dark", viewport: { width: 360, height: 740 } });
 
   test("pictures follow the colours of the page, also when they are changed", async ({ page }) => {
-    await page.goto("/");
+    await openPage(page, "/");
     const picture = page.getByRole("img", { name: /^A lesson with a query/ });
     const file = () => picture.evaluate((image: HTMLImageElement) => image.currentSrc);
     await picture.scrollIntoViewIfNeeded();
@@ -163,7 +165,7 @@ test.describe("the earlier start page", () => {
     const now = new Date("2026-11-20T12:00:00Z");
     await page.clock.install({ time: now });
     await page.clock.pauseAt(now.getTime() + 3_600_000);
-    await page.goto("/old");
+    await openPage(page, "/old");
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", "/");
     await expect(page.getByRole("img", { name: /^A drawing of the editor/ })).toBeVisible();
@@ -181,10 +183,10 @@ test.describe("the earlier start page", () => {
       await demo.getByRole("button", { name }).click();
       await run.click();
       await expect(running).toBeVisible();
-      await page.clock.runFor(1_999);
+      await passTime(page, 1_999);
       await expect(running).toBeVisible();
       await expect(demo.getByRole("table")).toHaveCount(0);
-      await page.clock.runFor(1);
+      await passTime(page, 1);
       await expect(run).toBeVisible();
       await expect(
         demo.getByRole("table", { name: `Recorded result, ${name}` }).getByRole("row"),

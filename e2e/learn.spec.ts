@@ -1,7 +1,8 @@
 import { expect, test } from "./support/journey.ts";
+import { openPage } from "./support/open-page.ts";
 
 test("a lesson is read, its queries are changed and run, and it is marked complete", async ({ page }) => {
-  await page.goto("/modules");
+  await openPage(page, "/modules");
   await page
     .getByRole("link", { name: /Reading one table/ })
     .first()
@@ -44,7 +45,7 @@ test.describe("without JavaScript", () => {
 test("[S1.2] the roadmap shows the whole course or a role's track, by keyboard, and remembers which", async ({
   page,
 }) => {
-  await page.goto("/roadmap");
+  await openPage(page, "/roadmap");
   const stations = page.getByRole("heading", { level: 2 });
   const everything = await stations.allTextContents();
   await expect(page.getByText(`${everything.length} modules, `)).toBeVisible();
@@ -66,10 +67,10 @@ test("[S1.2] the roadmap shows the whole course or a role's track, by keyboard, 
   expect(everything.filter((title) => chosen.includes(title))).toEqual(chosen);
   await expect(page.getByText(`${chosen.length} modules, `)).toBeVisible();
 
-  await page.goto("/roadmap");
+  await openPage(page, "/roadmap");
   await expect(tracks.getByRole("radio", { name: "Product manager" })).toBeChecked();
   await expect(stations).toHaveText(chosen);
   await tracks.getByRole("radio", { name: "Everything" }).check();
-  await page.goto("/roadmap");
+  await openPage(page, "/roadmap");
   await expect(stations).toHaveText(everything);
 });

@@ -2,6 +2,7 @@ import { PUBLIC_ANON_KEY } from "@master-sql/engine/api";
 import { expect, test } from "./support/journey.ts";
 import { loginSessionKey, noteRestCalls, readAccount, storedItem } from "./support/login-record.ts";
 import { signIn } from "./support/sign-in.ts";
+import { passTime } from "./support/stopped-clock.ts";
 
 /** Every record begins so much after the page, at most. */
 const RECORDED = { timeout: 20_000 };
@@ -160,13 +161,13 @@ test("[S4.1] [S4.2] [S9.3] each auth event does its part; a login is recorded 10
   await expect.poll(() => storedItem(page, key)).toBeNull();
   let before = asked();
   for (const event of ["SIGNED_IN", "SIGNED_IN", "INITIAL_SESSION"]) {
-    await page.clock.runFor(60);
+    await passTime(page, 60);
     await tell(event);
   }
-  await page.clock.runFor(99);
+  await passTime(page, 99);
   expect(asked()).toBe(before);
   let answer = answered();
-  await page.clock.runFor(1);
+  await passTime(page, 1);
   await answer;
   expect(asked()).toBe(before + 1);
   await expect.poll(() => storedItem(page, key)).not.toBeNull();
@@ -174,7 +175,7 @@ test("[S4.1] [S4.2] [S9.3] each auth event does its part; a login is recorded 10
   // Processed already, or no new login at all.
   for (const event of ["SIGNED_IN", "TOKEN_REFRESHED", "USER_UPDATED", "PASSWORD_RECOVERY"]) {
     await tell(event);
-    await page.clock.runFor(500);
+    await passTime(page, 500);
   }
   expect(asked()).toBe(before + 1);
 
@@ -188,10 +189,10 @@ test("[S4.1] [S4.2] [S9.3] each auth event does its part; a login is recorded 10
     await route.continue();
   });
   await tell("PASSWORD_RECOVERY");
-  await page.clock.runFor(100);
+  await passTime(page, 100);
   await expect.poll(asked).toBe(before + 1);
   await tell("SIGNED_IN");
-  await page.clock.runFor(500);
+  await passTime(page, 500);
   expect(asked()).toBe(before + 1);
   answer = answered();
   held.resolve();

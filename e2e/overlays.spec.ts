@@ -1,7 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
+import { findings } from "./support/axe.ts";
 import { expect, test } from "./support/journey.ts";
 import { openPage } from "./support/open-page.ts";
 import { signIn } from "./support/sign-in.ts";
+import { passTime } from "./support/stopped-clock.ts";
 import { QUESTIONS, SurveyPage } from "./support/survey.ts";
 
 test("[S2.13] [S2.18] [S5.2] feedback from the footer: needs words, keeps them, gives the focus back", async ({
@@ -79,11 +80,11 @@ test.describe("feedback of a user", () => {
     await expect(dialog.getByRole("button", { name: "Send" })).toBeEnabled();
     await dialog.getByRole("button", { name: "Send" }).click();
     const failed = page.getByText("Error submitting feedback", { exact: true });
-    await page.clock.runFor(6_000);
+    await passTime(page, 6_000);
     await expect(failed).toHaveCount(1);
     await expect(page.getByText("Please try again later.", { exact: true })).toHaveCount(1);
     await expect(page.getByText("You're in! 🎉")).toHaveCount(0);
-    await page.clock.runFor(20_000);
+    await passTime(page, 20_000);
     await expect(failed).toHaveCount(0);
     await expect(dialog.getByLabel("Message")).toHaveValue("The roadmap is too long.");
 
@@ -175,13 +176,7 @@ for (const [colorScheme, width] of [
       test.setTimeout(120_000);
       const found: Record<string, string[]> = {};
       const look = async (where: string) => {
-        const { violations } = await new AxeBuilder({ page })
-          .include("[role=dialog]")
-          .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-          .analyze();
-        const here = violations.flatMap(({ id, nodes }) =>
-          nodes.map(({ target }) => `${id}: ${target.join(" ")}`),
-        );
+        const here = await findings(page, "[role=dialog]");
         if (here.length > 0) found[where] = here;
         const overflow = await page
           .getByRole("dialog")

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
+import { openPage } from "./support/open-page.ts";
 import { AppServer } from "./support/server.ts";
+import { passTime } from "./support/stopped-clock.ts";
 
 /** Goes there as Back and Forward do, so that an address needs no link on the page. */
 async function goWithin(page: Page, path: string): Promise<void> {
@@ -19,7 +21,7 @@ test("[S2.4] [S1.2] the cheat sheet is searched, run in place, copied, and opene
   await page.exposeFunction("noteViolation", (what: string) => violations.push(what));
   await page.addInitScript(`addEventListener("securitypolicyviolation", (event) =>
     noteViolation(event.violatedDirective + " " + event.blockedURI))`);
-  await page.goto("/cheatsheet");
+  await openPage(page, "/cheatsheet");
   const topics = page.getByRole("navigation", { name: "Topics" });
   await expect(topics.getByRole("link")).toHaveText([
     "CREATE TABLE",
@@ -61,7 +63,7 @@ test("[S2.4] [S1.2] the cheat sheet is searched, run in place, copied, and opene
   await page.getByRole("button", { name: "Run", exact: true }).click();
   await expect(page.getByRole("grid")).toContainText("/lamps");
 
-  await page.goto("/cheatsheet#index");
+  await openPage(page, "/cheatsheet#index");
   await expect(page.getByRole("heading", { name: "Indexes" })).toBeInViewport();
   await page.getByLabel("Find a snippet").fill("nothing of the kind");
   await expect(page.getByText("No snippet holds all of these words.")).toBeVisible();
@@ -99,7 +101,7 @@ test.describe("while a page is fetched", () => {
       "/cheatsheet": "Loading cheat sheet...",
     };
     for (const [path, text] of Object.entries(texts)) {
-      await page.goto("/");
+      await openPage(page, "/");
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       // What the page needs is held back until the placeholder was seen.
       const held = Promise.withResolvers<void>();
@@ -144,7 +146,7 @@ test.describe("an unknown quiz", () => {
 });
 
 test("privacy and terms say who runs the copy, what reaches a model, and how to leave", async ({ page }) => {
-  await page.goto("/");
+  await openPage(page, "/");
   const footer = page.getByRole("navigation", { name: "Footer" });
   await footer.getByRole("link", { name: "Privacy Policy" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy Policy");
@@ -184,7 +186,7 @@ test.describe("system status", () => {
         .locator("xpath=following-sibling::dd");
       const first = await lastChecked.innerText();
       await server.kill();
-      await page.clock.runFor(16_000);
+      await passTime(page, 16_000);
       await expect(page.getByText("The server can't be reached from here")).toBeVisible();
       await expect(page.getByText("What is below is what was seen at")).toBeVisible();
       expect(await lastChecked.innerText()).not.toBe(first);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
 import { openPage } from "./support/open-page.ts";
 import { signIn } from "./support/sign-in.ts";
-import { stopClock } from "./support/stopped-clock.ts";
+import { passTime, stopClock } from "./support/stopped-clock.ts";
 import { claimElsewhere, SurveyPage } from "./support/survey.ts";
 
 const BALANCE = "**/functions/v1/get-credit-balance";
@@ -88,10 +88,10 @@ test("[S2.20] [S3.8] [S3.9] [S4.17] [S4.18] [S4.19] [S6.2] [S9.2] the bonus from
   await page.reload();
   await flow;
   await page.waitForLoadState("networkidle");
-  await page.clock.runFor(980);
+  await passTime(page, 980);
   await expect(survey.dialog).toHaveCount(0);
   expect(await stored(page, CLAIM_KEY)).not.toBeNull();
-  await page.clock.runFor(40);
+  await passTime(page, 40);
   await page.clock.resume();
   await expect(survey.dialog).toBeVisible();
   expect(await stored(page, CLAIM_KEY)).toBeNull();

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { findingsInBothSchemes } from "./support/axe.ts";
 import { expect, test } from "./support/journey.ts";
+import { openPage } from "./support/open-page.ts";
 import { signIn } from "./support/sign-in.ts";
 
 /** What the page was built from, as far as answering needs it. */
@@ -104,7 +105,7 @@ test.describe("a quiz", () => {
   }) => {
     test.setTimeout(120_000);
     const total = questions.length;
-    await page.goto("/quizzes");
+    await openPage(page, "/quizzes");
     await page.getByRole("main").getByRole("link", { name: "Reading one table" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Quiz: Reading one table");
 
@@ -144,7 +145,7 @@ test.describe("a quiz", () => {
     await page.getByRole("button", { name: "Take it again" }).click();
     await expect(title).toHaveText(`Question 1 of ${total}`);
     await expect(page.getByRole("button", { name: "Question 1, not answered yet" })).toBeVisible();
-    await page.goto("/quizzes");
+    await openPage(page, "/quizzes");
     const best = `Best: ${total - 1} of ${total}`;
     await expect(page.getByRole("main").getByRole("listitem").first()).toContainText(best);
 
@@ -153,7 +154,7 @@ test.describe("a quiz", () => {
     expect((await saved).status()).toBe(200);
     const elsewhere = await browser.newPage({ ...(baseURL === undefined ? {} : { baseURL }) });
     await signIn(elsewhere, "quiz-taker@example.org");
-    await elsewhere.goto("/quizzes");
+    await openPage(elsewhere, "/quizzes");
     await expect(elsewhere.getByRole("main").getByRole("listitem").first()).toContainText(best);
     await elsewhere.close();
   });

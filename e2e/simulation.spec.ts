@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { findingsInBothSchemes } from "./support/axe.ts";
 import { poolFiles } from "./support/exam-answers.ts";
 import { expect, test } from "./support/journey.ts";
+import { openPage } from "./support/open-page.ts";
 import { chooseAccount, signIn } from "./support/sign-in.ts";
 
 const EXAM = "Data analyst, first job";
@@ -42,7 +43,7 @@ test.describe("an exam", () => {
     context,
   }) => {
     test.setTimeout(180_000);
-    await page.goto("/simulation");
+    await openPage(page, "/simulation");
     await expect(page.getByText("An exam is yours alone, so it needs a login")).toBeVisible();
     const card = page.getByRole("listitem").filter({ hasText: EXAM });
     await expect(card).toContainText("Data analyst · Junior");
@@ -88,7 +89,7 @@ test.describe("an exam", () => {
     await expect(page.locator(".cm-content:visible")).toContainText("only written");
 
     // Leaving and coming back goes on.
-    await page.goto("/simulation");
+    await openPage(page, "/simulation");
     await expect(page.getByText(`“${EXAM}” is running`)).toBeVisible();
     await page.getByRole("link", { name: "Continue the exam" }).click();
     await page.getByRole("button", { name: "Finish…" }).click();
@@ -121,7 +122,7 @@ test.describe("an exam", () => {
     test.setTimeout(120_000);
     await signIn(page, "punctual@example.com");
     await page.clock.install({ time: Date.now() + 3_600_000 });
-    await page.goto("/simulation");
+    await openPage(page, "/simulation");
     await start(page);
     const timer = page.getByRole("timer");
     await expect(timer).toHaveText(/^29:\d\d|30:00$/);

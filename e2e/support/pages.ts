@@ -23,5 +23,6 @@ export const PAGES = [
   "/unsubscribed/userId=6f1c1c1e-2f5e-4d39-9c7e-3f6f6d1d2b3a",
   "/learning/reading-one-table",
   "/learning/joining-and-counting/outer-joins",
+  "/learning/reading-one-table/null-and-unknown",
   `/practice/${ORDER_1329.slug}`,
 ];

@@ -1,5 +1,7 @@
 /** What the app puts on `window`, as a script outside of it knows it. */
 interface Window {
+  /** Once `findings` has brought it. */
+  axe: typeof import("axe-core");
   masterSql?: {
     openQuestionnaire(): void;
     openCreditsPanel(): void;
