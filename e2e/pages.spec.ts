@@ -119,7 +119,7 @@ test.describe("while a page is fetched", () => {
     }
   });
 
-  test("[S2.6] opened by its address, a page that the browser renders shows the same placeholder", async ({
+  test("[S2.6] opened by its address, a page that the browser renders shows the same placeholder, and what is around it stays", async ({
     page,
   }) => {
     const held = Promise.withResolvers<void>();
@@ -129,8 +129,12 @@ test.describe("while a page is fetched", () => {
     });
     await page.goto("/progress");
     await expect(page.getByText("Loading progress...", { exact: true })).toBeVisible();
+    // What is around the page stays when the page comes.
+    const login = page.getByRole("banner").getByRole("link", { name: "Login with Google" });
+    await login.focus();
     held.resolve();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Progress|Your progress/);
+    await expect(login).toBeFocused();
   });
 });
 

@@ -26,6 +26,7 @@ export const links: Route.LinksFunction = () => [
 
 export const meta: Route.MetaFunction = () => [{ title: "Master SQL with AI" }];
 
+/** Around whatever the page holds, and kept while that changes: a menu opened early stays open. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" {...mantineHtmlProps}>
@@ -42,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-          {children}
+          <Shell>{children}</Shell>
         </MantineProvider>
         <ScrollRestoration />
         <Scripts />
@@ -52,26 +53,14 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return (
-    <Shell>
-      <Outlet />
-    </Shell>
-  );
+  return <Outlet />;
 }
 
 /** What the page holds while the code of a route that isn't prerendered is fetched. */
 export function HydrateFallback() {
-  return (
-    <Shell>
-      <RoutePlaceholder />
-    </Shell>
-  );
+  return <RoutePlaceholder />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <Shell>
-      <FailurePage error={error} />
-    </Shell>
-  );
+  return <FailurePage error={error} />;
 }
