@@ -175,6 +175,16 @@ describe("rules", () => {
     expect(verdict).toMatchObject({ verdict: "wrong", counterexample: { rowTotal: 1, smallest: true } });
   });
 
+  test("P12, P14: few rows that are no part of the many found first are looked for too", async () => {
+    await open("campus");
+    const best = knownPairs.find(({ id }) => id === "campus/best-of-course/wrong-4");
+    if (!best) throw new Error("There is no such pair.");
+    // A lone row without a grade: the numbered query gives it, the reference nothing.
+    const judgement = await judge(best.reference, best.candidate);
+    if (judgement.verdict !== "wrong") throw new Error(`${best.id} is accepted`);
+    expect(judgement.counterexample?.rowTotal).toBeLessThanOrEqual(4);
+  });
+
   test("P16, P17: grading databases are tried whatever the budget; a contract's keys rule order", async () => {
     await open(plainSchema);
     const contract = { order: [{ column: "b", direction: "asc" as const }], names: false, columns: [] };

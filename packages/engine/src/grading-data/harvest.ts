@@ -41,7 +41,8 @@ export class Harvest implements Trials {
   /** Goes through all stages of the search, or until every member was told often enough. */
   async gather(space: SearchSpace, given: Instance | null, random: Random): Promise<void> {
     const { tables, pools, ...rest } = space;
-    await findDifference(tables, pools, this, { ...rest, given, random, isOver: () => this.#isDone });
+    const starts = given ? [given] : [];
+    await findDifference(tables, pools, this, { ...rest, starts, random, isOver: () => this.#isDone });
   }
 
   /**

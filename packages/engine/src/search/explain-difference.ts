@@ -1,18 +1,26 @@
 import type { Counterexample, CounterexampleTable, ShownResult } from "../sandbox/index.ts";
 import { differenceSentence } from "./difference-sentence.ts";
-import { BEST_RANK, type Found, rankOf } from "./find-difference.ts";
+import { BEST_RANK, type Found, rankOf, type SearchOptions } from "./find-difference.ts";
 import { type Instance, insertStatements, rowCount } from "./instance.ts";
 import type { PreparedPair } from "./prepared-pair.ts";
 import type { QueryFacts } from "./query-facts.ts";
 import type { Table } from "./schema.ts";
-import { type Shrunk, shrink } from "./shrink.ts";
+import { EXHAUSTED_ROWS, type Shrunk, shrink } from "./shrink.ts";
 import type { StepOutcome } from "./trial-database.ts";
 import type { TrialRunner } from "./trial-runner.ts";
-import { instanceOfUnits, remainders, unitsOf } from "./units.ts";
+import { instanceOfUnits, partsOf, remainders, unitsOf } from "./units.ts";
 import type { ValuePools } from "./value-pools.ts";
 
 /** Rows in all tables together that can be taken in at a glance. */
 export const READABLE_ROWS = 4;
+
+/** Trials of the search for fewer rows: few find something that late. */
+const MOST_TRIALS = 200;
+
+/** A search that starts from some databases and ends with the first difference of the kind that is wanted. */
+export type SearchAgain = (
+  options: Required<Pick<SearchOptions, "starts" | "wanted" | "isOver">>,
+) => Promise<Found | null>;
 
 export interface ExplainerMeans {
   /** In foreign key order. */
@@ -23,6 +31,8 @@ export interface ExplainerMeans {
   /** Of the reference and the candidate. */
   readonly facts: readonly QueryFacts[];
   readonly isOver: () => boolean;
+  /** Searches anew; absent where there is nothing to make databases of. */
+  readonly search?: SearchAgain;
 }
 
 /** Turns a distinguishing database into one worth showing. */
@@ -48,10 +58,27 @@ export class Explainer {
   /** The smallest database that could be found on which the same goes wrong. */
   async minimum(found: Omit<Found, "stage">): Promise<Shrunk> {
     const best = await this.#shrunk(found.instance, found.rank);
-    if (found.rank < BEST_RANK || rowCount(best.instance) <= READABLE_ROWS) return best;
+    if (isReadable(best)) return best;
     // Many rows are needed only for the reference to give some: few rows explain better.
-    const plainer = await this.#shrunk(best.instance, BEST_RANK - 1);
-    return rowCount(plainer.instance) <= READABLE_ROWS ? plainer : best;
+    const rank = Math.min(found.rank, BEST_RANK - 1);
+    const plainer = rank < found.rank ? await this.#shrunk(best.instance, rank) : best;
+    if (isReadable(plainer)) return plainer;
+    const other = await this.#findReadable(best.instance, rank);
+    return other ? this.#shrunk(other.instance, other.rank) : best;
+  }
+
+  /** What has few rows need not be a part of what has many: other values, a NULL, another parent may do. */
+  async #findReadable(instance: Instance, rank: number): Promise<Found | null> {
+    const { tables, search, runner, isOver } = this.#means;
+    const units = unitsOf(instance, tables);
+    const parts = units.length <= EXHAUSTED_ROWS ? partsOf(units, tables) : [];
+    const last = runner.count + MOST_TRIALS;
+    const found = await search?.({
+      starts: parts.map((part) => instanceOfUnits(part, tables)),
+      wanted: { mostRows: READABLE_ROWS, rank },
+      isOver: () => isOver() || runner.count >= last,
+    });
+    return found ?? null;
   }
 
   #shrunk(start: Instance, rank: number): Promise<Shrunk> {
@@ -121,6 +148,10 @@ export class Explainer {
       ];
     });
   }
+}
+
+function isReadable({ instance }: Shrunk): boolean {
+  return rowCount(instance) <= READABLE_ROWS;
 }
 
 function shown(outcome: StepOutcome, columns: PreparedPair["candidateColumns"]): ShownResult {

@@ -24,8 +24,10 @@ type SearchStage = "patterns" | "random" | "neighbours" | "mutations";
 export interface SearchOptions {
   /** Numbers of rows that matter to the queries. */
   readonly sizes: readonly number[];
-  /** A part of the given data small enough to start from. */
-  readonly given: Instance | null;
+  /** Databases to start from besides those that are made up, such as given data that are few. */
+  readonly starts: readonly Instance[];
+  /** What is looked for; absent, any difference, the best at hand. */
+  readonly wanted?: Wanted;
   readonly references: References;
   readonly combinations: CheckCombinations;
   /** Columns (by columnKey) that the queries read. */
@@ -35,6 +37,12 @@ export interface SearchOptions {
   readonly isOver: () => boolean;
   /** Told when all patterns were tried and time is left. */
   readonly onPatternsDone?: () => void;
+}
+
+/** A difference that ends the search: on few rows in all tables together, and of a rank (see Found) or better. */
+export interface Wanted {
+  readonly mostRows: number;
+  readonly rank: number;
 }
 
 /** What the search tries databases on. */
@@ -103,12 +111,15 @@ class Search {
   }
 
   get #isDone(): boolean {
-    return this.#best?.rank === BEST_RANK || this.#runner.count >= this.#lastTrial || this.#options.isOver();
+    const enough = this.#options.wanted?.rank ?? BEST_RANK;
+    return (
+      (this.#best?.rank ?? 0) >= enough || this.#runner.count >= this.#lastTrial || this.#options.isOver()
+    );
   }
 
   async #patterns(): Promise<void> {
     await this.#try(new Map(), "patterns");
-    const { given, sizes } = this.#options;
+    const { starts, sizes } = this.#options;
     const ones = () => 1;
     for (const choice of [0, 1, 2]) await this.#try(this.#maker.core(ones, choice, 0, true), "patterns");
     const twos = () => 2;
@@ -147,11 +158,7 @@ class Search {
         }
       }
     }
-    if (given)
-      await this.#try(
-        new Map([...given].map(([key, rows]) => [key, rows.map((row) => [...row])])),
-        "patterns",
-      );
+    for (const start of starts) await this.#try(draftOf(start), "patterns");
   }
 
   /** Groups of so many rows in each table: alike, all different, with a NULL among them, all but one tied. */
@@ -230,7 +237,9 @@ class Search {
     await this.#consider(allowed, await this.#runner.run(allowed), stage);
   }
 
+  /** Whether a database is to be tried: none is twice, nor a larger one than is looked for. */
   #isNew(instance: Instance): boolean {
+    if (rowCount(instance) > (this.#options.wanted?.mostRows ?? Number.POSITIVE_INFINITY)) return false;
     const key = instanceKey(instance);
     if (this.#seen.has(key)) return false;
     this.#seen.add(key);
@@ -242,6 +251,7 @@ class Search {
     this.#keepWitness(instance, trial);
     if (trial.difference === null) return;
     const rank = rankOf(trial);
+    if (rank < (this.#options.wanted?.rank ?? 0)) return;
     if (this.#best && !isBetter(rank, instance, this.#best)) return;
     if (!(await this.#runner.isDetermined(instance, trial.reference))) return;
     this.#best = { instance, difference: trial.difference, rank, stage };

@@ -3,7 +3,7 @@ import { diagnoseTree } from "../diagnosis/diagnose-tree.ts";
 import type { Checked, Counterexample, Judgement, JudgeStage, JudgeTask } from "../sandbox/index.ts";
 import { confirmedRepair } from "./confirm-repair.ts";
 import { inForeignKeyOrder } from "./draft.ts";
-import { Explainer, READABLE_ROWS } from "./explain-difference.ts";
+import { Explainer, READABLE_ROWS, type SearchAgain } from "./explain-difference.ts";
 import { findDifference, rankOf } from "./find-difference.ts";
 import { runOnGiven } from "./given-outcome.ts";
 import { readGivenRows } from "./given-rows.ts";
@@ -143,10 +143,12 @@ async function judgeOnTrials(work: Work): Promise<Judgement> {
   ]);
   const given = await readGivenRows(means.database, tables, means.setup.mined, work.differsOnGiven);
   let patternsDone = false;
+  const searchAgain: SearchAgain = (options) =>
+    findDifference(tables, pools, runner, { ...space, ...options, random: createRandom(task.seed) });
   const search = (trials: TrialRunner) =>
     findDifference(tables, pools, trials, {
       ...space,
-      given: given && rowCount(given) <= STARTING_ROWS ? given : null,
+      starts: given && rowCount(given) <= STARTING_ROWS ? [given] : [],
       random: createRandom(task.seed),
       isOver: () => work.isOver(SEARCH_SHARE),
       onPatternsDone: () => {
@@ -155,7 +157,7 @@ async function judgeOnTrials(work: Work): Promise<Judgement> {
       },
     });
   return runner.onEmptyTables(async () => {
-    const explainer = explainerOf(work, runner, work.pair, pools);
+    const explainer = explainerOf(work, runner, work.pair, pools, searchAgain);
     const found = await search(runner);
     const start =
       found ?? (work.differsOnGiven && !prepared && given ? await explainer.fromGiven(given) : null);
@@ -209,8 +211,17 @@ function explainerOf(
   runner: TrialRunner,
   pair: PreparedPair,
   pools: ValuePools,
+  search?: SearchAgain,
 ): Explainer {
-  return new Explainer({ tables, pools, runner, pair, facts, isOver: () => isOver(1) });
+  return new Explainer({
+    tables,
+    pools,
+    runner,
+    pair,
+    facts,
+    isOver: () => isOver(1),
+    ...(search && { search }),
+  });
 }
 
 function checked({ runner }: Work, searched: Checked["searched"]): Checked {

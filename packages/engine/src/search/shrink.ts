@@ -5,15 +5,15 @@ import {
   cellOf,
   closeForeignKeys,
   instanceOfUnits,
-  isDangling,
+  partsOf,
   remainders,
   type Unit,
   unitsOf,
 } from "./units.ts";
 import type { ValuePools } from "./value-pools.ts";
 
-/** With so many rows or fewer all smaller databases are tried. */
-const EXHAUSTED_ROWS = 8;
+/** With so many rows or fewer all parts are tried. */
+export const EXHAUSTED_ROWS = 8;
 const SIMPLIFICATIONS = 40;
 
 /** Whether a database still shows the difference as well as the first did. */
@@ -138,14 +138,8 @@ async function smallestPart(
   test: Test,
   isOver: () => boolean,
 ): Promise<{ units: readonly Unit[]; complete: boolean }> {
-  const parts = Array.from({ length: 2 ** units.length - 1 }, (_, mask) =>
-    units.filter((_, index) => (mask >> index) & 1),
-  );
-  parts.sort((a, b) => a.length - b.length);
-  for (const part of parts) {
+  for (const part of partsOf(units, tables)) {
     if (isOver()) return { units, complete: false };
-    if (part.some((unit) => unit.table.foreignKeys.some((key) => isDangling(unit, key, part, tables))))
-      continue;
     if (await test(part)) return { units: part, complete: true };
   }
   return { units, complete: true };

@@ -30,6 +30,18 @@ export function remainders(
   return closed.length === cleared.length ? [closed] : [closed, cleared];
 }
 
+/** All parts but the whole in which no reference dangles, the smallest first; up to 2^n of n rows. */
+export function partsOf(units: readonly Unit[], tables: readonly Table[]): readonly (readonly Unit[])[] {
+  const parts = Array.from({ length: 2 ** units.length - 1 }, (_, mask) =>
+    units.filter((_, index) => (mask >> index) & 1),
+  );
+  return parts
+    .filter((part) =>
+      part.every((unit) => !unit.table.foreignKeys.some((key) => isDangling(unit, key, part, tables))),
+    )
+    .sort((a, b) => a.length - b.length);
+}
+
 /** The rows without those whose parents are missing; with `clear` they stay, their reference NULL, where it may be. */
 export function closeForeignKeys(
   start: readonly Unit[],
