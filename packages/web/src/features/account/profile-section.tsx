@@ -1,6 +1,5 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { Button } from "@mantine/core";
 import "@mantine/core/styles/Button.layer.css";
-import "@mantine/core/styles/Input.layer.css";
 import {
   type Account,
   type CareerGoal,
@@ -12,6 +11,8 @@ import {
 } from "@master-sql/engine/api";
 import { type FormEvent, useState } from "react";
 import type { User } from "../../lib/backend/session.ts";
+import { roleWords } from "../../lib/roles/role-words.ts";
+import { Choice } from "../../ui/choice.tsx";
 import { showToast } from "../../ui/toast/toast.ts";
 import classes from "./account-page.module.css";
 import { saveProfile } from "./save-profile.ts";
@@ -19,12 +20,7 @@ import { noteAccount } from "./use-account.ts";
 
 const goalNames: Readonly<Record<CareerGoal, string>> = {
   general: "General: SQL for whatever comes",
-  "data-analyst": "Data analyst",
-  "data-scientist": "Data scientist",
-  "business-analyst": "Business analyst",
-  "data-engineer": "Data engineer",
-  "product-manager": "Product manager",
-  "software-developer": "Software developer",
+  ...roleWords,
 };
 const levelNames: Readonly<Record<ExperienceLevel, string>> = {
   beginner: "Beginner",
@@ -66,23 +62,18 @@ export function ProfileSection({ user, profile }: { user: User; profile: Account
         <p>What you learn for, and where you start from.</p>
       </div>
       <form className={classes.form} onSubmit={(event) => void save(event)}>
-        <NativeSelect
+        <Choice
           label="Career goal"
           value={chosen.careerGoal}
-          data={careerGoals.map((value) => ({ value, label: goalNames[value] }))}
-          onChange={(event) =>
-            setChanged({ ...changed, careerGoal: careerGoalSchema.parse(event.currentTarget.value) })
-          }
+          options={careerGoals.map((goal) => [goal, goalNames[goal]])}
+          onChange={(goal) => setChanged({ ...changed, careerGoal: careerGoalSchema.parse(goal) })}
         />
-        <NativeSelect
+        <Choice
           label="Experience with SQL"
           value={chosen.experienceLevel}
-          data={experienceLevels.map((value) => ({ value, label: levelNames[value] }))}
-          onChange={(event) =>
-            setChanged({
-              ...changed,
-              experienceLevel: experienceLevelSchema.parse(event.currentTarget.value),
-            })
+          options={experienceLevels.map((level) => [level, levelNames[level]])}
+          onChange={(level) =>
+            setChanged({ ...changed, experienceLevel: experienceLevelSchema.parse(level) })
           }
         />
         <Button type="submit" disabled={!isChanged || saving}>

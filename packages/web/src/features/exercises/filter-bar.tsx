@@ -1,9 +1,10 @@
-import { NativeSelect, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import { type Catalogue, exerciseKindSchema } from "@master-sql/engine/content";
-import { IconChevronDown, IconSearch } from "@tabler/icons-react";
+import { IconSearch } from "@tabler/icons-react";
 import { exerciseKindText } from "../../lib/learning-path/exercise-kind.ts";
 import { exerciseStateText } from "../../lib/learning-path/exercise-state.ts";
+import { Choice, type ChoiceOption } from "../../ui/choice.tsx";
 import type { ExerciseFilter } from "./exercise-filter.ts";
 import classes from "./filter-bar.module.css";
 
@@ -25,7 +26,7 @@ export function FilterBar({
   return (
     <search className={classes.bar} aria-label="Exercises">
       <TextInput
-        className={classes.text}
+        className={classes.wide}
         label="Search"
         type="search"
         placeholder="Title, concept or module"
@@ -34,10 +35,14 @@ export function FilterBar({
         onChange={(event) => onChange({ q: event.currentTarget.value })}
       />
       <Choice
+        className={classes.wide}
         label="Module"
         value={filter.module}
         onChange={(module) => onChange({ module })}
-        options={[["", "All modules"], ...catalogue.modules.map(({ id, title }): Option => [id, title])]}
+        options={[
+          ["", "All modules"],
+          ...catalogue.modules.map(({ id, title }): ChoiceOption => [id, title]),
+        ]}
       />
       <Choice
         label="Concept"
@@ -47,20 +52,23 @@ export function FilterBar({
           ["", "All concepts"],
           ...catalogue.concepts
             .filter(({ id }) => practised.has(id))
-            .map(({ id, title }): Option => [id, title]),
+            .map(({ id, title }): ChoiceOption => [id, title]),
         ]}
       />
       <Choice
         label="Kind"
         value={filter.kind}
         onChange={(kind) => onChange({ kind })}
-        options={[["", "All kinds"], ...kinds.map((kind): Option => [kind, exerciseKindText[kind]])]}
+        options={[["", "All kinds"], ...kinds.map((kind): ChoiceOption => [kind, exerciseKindText[kind]])]}
       />
       <Choice
         label="Difficulty"
         value={filter.difficulty}
         onChange={(difficulty) => onChange({ difficulty })}
-        options={[["", "Any"], ...["1", "2", "3", "4", "5"].map((level): Option => [level, `${level} of 5`])]}
+        options={[
+          ["", "Any"],
+          ...["1", "2", "3", "4", "5"].map((level): ChoiceOption => [level, `${level} of 5`]),
+        ]}
       />
       <Choice
         label="Status"
@@ -74,30 +82,5 @@ export function FilterBar({
         ]}
       />
     </search>
-  );
-}
-
-/** Value in the address, and the words for it. */
-type Option = readonly [value: string, label: string];
-
-function Choice({
-  label,
-  value,
-  options,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  options: readonly Option[];
-  onChange: (value: string) => void;
-}) {
-  return (
-    <NativeSelect
-      label={label}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      data={options.map(([option, text]) => ({ value: option, label: text }))}
-      rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
-    />
   );
 }

@@ -1,9 +1,8 @@
-import { Button, NativeSelect } from "@mantine/core";
-import "@mantine/core/styles/Input.layer.css";
+import { Button } from "@mantine/core";
 import { type InterviewSummary, interviewTopics, levels, roles } from "@master-sql/engine/content";
-import { IconChevronDown } from "@tabler/icons-react";
 import { useAddressQuery } from "../../lib/address/use-address-query.ts";
 import { levelWords, rolesText, roleWords } from "../../lib/roles/role-words.ts";
+import { Choice, type ChoiceOption } from "../../ui/choice.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { Row, RowList } from "../../ui/row-list.tsx";
@@ -27,23 +26,23 @@ export function InterviewsPage({ interviews }: { readonly interviews: readonly I
       <search className={classes.filters} aria-label="Interview questions">
         <Choice
           label="Role"
-          all="All roles"
           value={filter.role}
-          options={roles.map((role) => [role, roleWords[role]])}
+          options={[["", "All roles"], ...roles.map((role): ChoiceOption => [role, roleWords[role]])]}
           onChange={(role) => change({ role })}
         />
         <Choice
           label="Level"
-          all="All levels"
           value={filter.level}
-          options={levels.map((level) => [level, levelWords[level]])}
+          options={[["", "All levels"], ...levels.map((level): ChoiceOption => [level, levelWords[level]])]}
           onChange={(level) => change({ level })}
         />
         <Choice
           label="Topic"
-          all="All topics"
           value={filter.topic}
-          options={interviewTopics.map((topic) => [topic, topicWords[topic]])}
+          options={[
+            ["", "All topics"],
+            ...interviewTopics.map((topic): ChoiceOption => [topic, topicWords[topic]]),
+          ]}
           onChange={(topic) => change({ topic })}
         />
       </search>
@@ -95,30 +94,6 @@ function InterviewRow({ interview }: { readonly interview: InterviewSummary }) {
       title={interview.title}
       about={`${topicWords[interview.topic]} · ${rolesText(interview.roles)}`}
       measure={`${interview.minutes} min`}
-    />
-  );
-}
-
-function Choice({
-  label,
-  all,
-  value,
-  options,
-  onChange,
-}: {
-  readonly label: string;
-  readonly all: string;
-  readonly value: string;
-  readonly options: readonly (readonly [value: string, label: string])[];
-  onChange(value: string): void;
-}) {
-  return (
-    <NativeSelect
-      label={label}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      data={[{ value: "", label: all }, ...options.map(([option, text]) => ({ value: option, label: text }))]}
-      rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
     />
   );
 }

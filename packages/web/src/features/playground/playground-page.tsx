@@ -1,9 +1,8 @@
-import { NativeSelect } from "@mantine/core";
-import "@mantine/core/styles/Input.layer.css";
 import type { Catalogue, CheatSheetSnippet, DatasetBundle } from "@master-sql/engine/content";
 import { useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import LiveBlock from "../../lib/runnable-block/runnable-block-live.tsx";
+import { Choice } from "../../ui/choice.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { SchemaBrowser } from "../../ui/schema-browser/index.ts";
@@ -34,11 +33,11 @@ export function PlaygroundPage({ datasets, dataset, snippet, isSnippetGone }: Pl
         above={snippet && <Link to={`/cheatsheet#${snippet.id}`}>Back to the cheat sheet</Link>}
         lead="PostgreSQL of your own, in this page. What you write is kept in this browser; nobody else sees it."
         aside={
-          <NativeSelect
+          <Choice
             label="Dataset"
             value={dataset.slug}
-            data={datasets.map(({ slug, title }) => ({ value: slug, label: title }))}
-            onChange={(event) => void navigate(`/playground?dataset=${event.currentTarget.value}`)}
+            options={datasets.map(({ slug, title }) => [slug, title])}
+            onChange={(slug) => void navigate(`/playground?dataset=${slug}`)}
           />
         }
       />

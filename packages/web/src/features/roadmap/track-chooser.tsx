@@ -34,9 +34,7 @@ export function TrackChooser({
       </fieldset>
       <p className={classes.about} aria-live="polite">
         {chosen?.summary ?? "The whole course, from the first query to the hardest interview."}{" "}
-        <span className={classes.counts}>
-          {modules.length} modules, {lessons} lessons, {exercises} exercises.
-        </span>
+        {modules.length} modules, {lessons} lessons, {exercises} exercises.
       </p>
     </section>
   );
