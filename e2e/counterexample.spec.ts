@@ -16,7 +16,7 @@ test.describe("a small database that shows why an answer is wrong", () => {
       await workbench.submit();
       await expect(workbench.verdict("Right on this data, wrong on another")).toBeVisible();
       await expect(shown).toBeVisible({ timeout: 4_000 });
-    }).toPass({ timeout: 60_000 });
+    }).toPass({ timeout: 120_000 });
     await expect(shown).toContainText("4 rows in 4 tables; every other table is empty.");
     const line = page.getByRole("group", { name: "Table order_items" }).getByRole("row").last();
     await expect(line).toContainText("the difference hangs on this row");
@@ -57,7 +57,7 @@ test.describe("a small database that shows why an answer is wrong", () => {
       await expect(page.getByRole("region", { name: "The smallest database that shows it" })).toBeVisible({
         timeout: 4_000,
       });
-    }).toPass({ timeout: 60_000 });
+    }).toPass({ timeout: 120_000 });
     await expect(page.getByRole("region", { name: "Your query gives" })).toContainText("not asked for");
     const visible = page.getByRole("region", { name: "On the data you see" });
     await expect(visible).toContainText("In your result, but not expected");

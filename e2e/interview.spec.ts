@@ -10,7 +10,6 @@ test.describe("interview questions", () => {
   test("[S1.2] are found by role, level and topic, answered against the clock, and judged by the rubric", async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     await openPage(page, "/interview-questions");
     const found = page.getByRole("main").getByRole("link", { name: TITLE });
     await page.getByLabel("Role", { exact: true }).selectOption("data-engineer");

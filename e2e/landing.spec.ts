@@ -103,7 +103,6 @@ test.describe("the start page", () => {
   test("nothing of PostgreSQL or the editor is fetched until the example is touched; then it is real", async ({
     page,
   }) => {
-    test.slow();
     const heavy = heavyRequests(page);
     await openPage(page, "/");
     await page.waitForLoadState("networkidle");

@@ -106,12 +106,12 @@ test("[S4.4] [S4.5] [S9.3] a browser that has lost its session's name finds it a
     await page.reload();
   };
 
-  await page.clock.fastForward("11:59:00");
+  await page.clock.fastForward("11:50:00");
   await lose();
   await expect.poll(() => storedItem(page, key), RECORDED).toBe(first);
   expect(await account.logins()).toHaveLength(1);
 
-  await page.clock.fastForward("01:00");
+  await page.clock.fastForward("10:00");
   await lose();
   await expect.poll(() => account.logins(), RECORDED).toHaveLength(2);
   const [old, renewed] = await account.logins();

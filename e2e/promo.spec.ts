@@ -13,7 +13,6 @@ const stored = (page: Page, key: string) => page.evaluate((name) => localStorage
 test("[S2.20] [S3.8] [S3.9] [S4.17] [S4.18] [S4.19] [S6.2] [S9.2] the bonus from the start page: explained, signed in for, come back to, claimed once", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await page.addInitScript(() => {
     const original = Element.prototype.scrollIntoView;
     Element.prototype.scrollIntoView = function (options) {

@@ -103,7 +103,6 @@ test.describe("a quiz", () => {
     browser,
     baseURL,
   }) => {
-    test.setTimeout(120_000);
     const total = questions.length;
     await openPage(page, "/quizzes");
     await page.getByRole("main").getByRole("link", { name: "Reading one table" }).click();

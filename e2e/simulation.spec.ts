@@ -42,7 +42,6 @@ test.describe("an exam", () => {
     page,
     context,
   }) => {
-    test.setTimeout(180_000);
     await openPage(page, "/simulation");
     await expect(page.getByText("An exam is yours alone, so it needs a login")).toBeVisible();
     const card = page.getByRole("listitem").filter({ hasText: EXAM });
@@ -119,7 +118,6 @@ test.describe("an exam", () => {
   test("keeps the server's time, whatever the browser's clock says, and warns before the end", async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     await signIn(page, "punctual@example.com");
     await page.clock.install({ time: Date.now() + 3_600_000 });
     await openPage(page, "/simulation");

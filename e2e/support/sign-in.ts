@@ -5,8 +5,12 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto("/auth?redirect=%2Fpractice");
   await page.getByRole("button", { name: /Google/ }).click();
   await chooseAccount(page, email);
-  await expect(page).toHaveURL(/\/practice$/);
-  await expect(page.getByText("You're in! 🎉")).toBeVisible();
+  await arrived(page, /\/practice$/);
+}
+
+/** Waits for the address and, since it is gone after 5 s, meanwhile for the greeting. */
+export async function arrived(page: Page, address: string | RegExp): Promise<void> {
+  await Promise.all([expect(page.getByText("You're in! 🎉")).toBeVisible(), expect(page).toHaveURL(address)]);
 }
 
 /** On the local provider's page. */
