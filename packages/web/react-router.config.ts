@@ -4,6 +4,7 @@ import type { Config } from "@react-router/dev/config";
 import { letTextComeFirst } from "./src/app/let-text-come-first.ts";
 import { prerenderedPaths } from "./src/app/prerendered-paths.ts";
 import { writeRouteList } from "./src/app/route-list.ts";
+import { runQueriesOfPages } from "./src/app/run-queries-of-pages.ts";
 
 export default {
   appDirectory: "src/app",
@@ -11,7 +12,10 @@ export default {
   ssr: false,
   // One file for each route: half a route is of no use, and one request fails or succeeds as a whole.
   splitRouteModules: false,
-  prerender: prerenderedPaths,
+  async prerender() {
+    await runQueriesOfPages();
+    return prerenderedPaths();
+  },
   async buildEnd({ reactRouterConfig: { buildDirectory } }) {
     await writeRouteList(buildDirectory);
     await letTextComeFirst(resolve(buildDirectory, "client"));

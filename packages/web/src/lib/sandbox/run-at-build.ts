@@ -5,11 +5,24 @@ import { createNodeSandbox } from "@master-sql/sandbox/node";
 /** Written by the build before this one; the build and the development server run in packages/web. */
 const snapshotDirectory = resolve("../../build/sandbox");
 
+declare global {
+  /** Of this process, as the build's configuration and its renderer each have a copy of this module. */
+  var masterSqlRunAtBuild: Map<string, Promise<StatementResult[]>> | undefined;
+}
+
 /**
  * What PostgreSQL answers to queries on a dataset, so that a page can show results before anybody has loaded PostgreSQL. For the
- * build only. Each query must be one statement; throws when one fails, as no page is better than a wrong one.
+ * build only. Each query must be one statement; throws when one fails, as no page is better than a wrong one. The same is run once.
  */
-export async function runAtBuild(dataset: string, queries: readonly string[]): Promise<StatementResult[]> {
+export function runAtBuild(dataset: string, queries: readonly string[]): Promise<StatementResult[]> {
+  globalThis.masterSqlRunAtBuild ??= new Map();
+  const key = JSON.stringify([dataset, queries]);
+  const answered = globalThis.masterSqlRunAtBuild.get(key) ?? run(dataset, queries);
+  globalThis.masterSqlRunAtBuild.set(key, answered);
+  return answered;
+}
+
+async function run(dataset: string, queries: readonly string[]): Promise<StatementResult[]> {
   const sandbox = createNodeSandbox({ snapshotDirectory, spare: false });
   try {
     await sandbox.open({ kind: "snapshot", slug: dataset });
