@@ -1,0 +1,43 @@
+const PRELOADED_MODULE = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+const ENTRY = /<script type="module" async="">([\s\S]*?)<\/script>/g;
+
+/**
+ * The HTML of a prerendered page whose modules are fetched after its first paint. It can be read before any script, so
+ * scripts must not take the line from style sheets and fonts, nor the processor from layout; React Router has no way to say so.
+ * Throws when the HTML isn't written the way React Router writes it.
+ */
+export function textFirst(html: string): string {
+  const modules = Array.from(html.matchAll(PRELOADED_MODULE), ([, href]) => href);
+  const entries = [...html.matchAll(ENTRY)];
+  const [[, entry = ""] = []] = entries;
+  if (modules.length === 0 || entries.length !== 1)
+    throw new Error("A prerendered page must preload modules and have one inline module that starts them.");
+  const script = `<script>${afterFirstPaint(start(modules, entry))}</script>`;
+  return html.replaceAll(PRELOADED_MODULE, "").replace(ENTRY, () => script);
+}
+
+/** Statements that fetch the modules side by side and then do what the inline module did, in the same order. */
+function start(modules: readonly (string | undefined)[], entry: string): string {
+  const statements = entry
+    .replaceAll(/^import \* as (\w+) from (".+?");$/gm, "const $1=await import($2);")
+    .replaceAll(/^import (".+?");$/gm, "await import($1);");
+  if (/^\s*import\s*[^\s(]/m.test(statements))
+    throw new Error(`An import in a form not known: ${statements}`);
+  return `for(const href of ${JSON.stringify(modules)}){const link=document.createElement("link");link.rel="modulepreload";link.href=href;document.head.append(link)}
+${statements}`;
+}
+
+/**
+ * A script that runs statements once, as soon as something has been painted. At once when someone touches the page sooner, when nobody
+ * is looking, and when the address has parameters: then more is to be shown than was prerendered, as after signing in or with filters.
+ * A second after all has loaded in any case, should the browser not tell of its paints.
+ */
+function afterFirstPaint(statements: string): string {
+  return `{let started=false;const start=async()=>{if(started)return;started=true;
+${statements}
+};
+if(document.hidden||/=/.test(location.search+location.hash))start();else{
+new PerformanceObserver(start).observe({type:"paint",buffered:true});
+for(const sign of ["pointerdown","keydown"])addEventListener(sign,start,{once:true,capture:true});
+addEventListener("load",()=>setTimeout(start,1000))}}`;
+}
