@@ -81,6 +81,52 @@ test.describe("without scripts", () => {
   });
 });
 
+test("scripts of a prerendered page are asked for once it has been painted", async ({ page }) => {
+  await openPage(page, "/");
+  const times = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    return {
+      painted: performance.getEntriesByName("first-paint")[0]?.startTime,
+      loaded: navigation?.loadEventStart,
+      asked: performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => name.endsWith(".js"))
+        .map(({ startTime }) => startTime),
+    };
+  });
+  const { painted = Number.NaN, loaded = Number.NaN, asked } = times;
+  expect(asked.length).toBeGreaterThan(5);
+  // A second after everything has loaded they no longer wait.
+  expect(Math.min(...asked)).toBeGreaterThanOrEqual(Math.min(painted, loaded + 990));
+});
+
+test("in a browser that doesn't tell of its paints they are asked for by a key, by parameters, and after a second", async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => {};
+  });
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.goto("/modules");
+  expect(scripts).toEqual([]);
+  await page.keyboard.press("Tab");
+  await page.waitForFunction(() => window.masterSql !== undefined);
+
+  scripts.length = 0;
+  await openPage(page, "/modules?from=a-link");
+
+  scripts.length = 0;
+  await page.goto("/roadmap");
+  expect(scripts).toEqual([]);
+  await page.clock.runFor(1000);
+  await page.waitForFunction(() => window.masterSql !== undefined);
+});
+
 test.describe("while a page is fetched", () => {
   test("[S2.6] a placeholder says what is loading, for every page that is loaded on demand", async ({
     page,
