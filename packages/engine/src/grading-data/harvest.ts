@@ -1,12 +1,13 @@
 import { DraftMender, draftOf } from "../search/draft.ts";
 import { DraftMaker } from "../search/draft-maker.ts";
+import type { Duration } from "../search/durations.ts";
 import { findDifference, type Trials } from "../search/find-difference.ts";
 import { type Instance, rowCount } from "../search/instance.ts";
 import type { Random } from "../search/random.ts";
 import type { SearchSpace } from "../search/search-space.ts";
 import type { Trial } from "../search/trial-runner.ts";
-import { type Duration, Spacing } from "./durations.ts";
 import type { Panel } from "./panel.ts";
+import { Spacing } from "./spacing.ts";
 import type { VisibleRows } from "./visible-rows.ts";
 
 /** Databases that tell a target from the reference and are kept; one would do if it stayed in the cover. */

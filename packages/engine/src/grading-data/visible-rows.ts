@@ -6,7 +6,7 @@ import type { Random } from "../search/random.ts";
 import type { ForeignKey, Table, TableKey } from "../search/schema.ts";
 import type { SearchSpace } from "../search/search-space.ts";
 import { rowsOf, type TrialDatabase } from "../search/trial-database.ts";
-import { momentPlaces } from "./durations.ts";
+import { momentPlaces } from "./spacing.ts";
 
 /** Rows read of one table. */
 const MOST_ROWS = 20_000;

@@ -98,13 +98,14 @@ function textsAbout(role: ConstantRole, constant: string): readonly string[] {
 }
 
 /** Texts that match a LIKE pattern or simple regular expression, and near misses; the pattern itself is one or the other. */
-function patternTexts(pattern: string): readonly string[] {
-  const core = pattern.replace(/\\(.)/g, "$1").replace(/[%^$]|\.\*/g, "");
+function patternTexts(written: string): readonly string[] {
+  const pattern = withoutEscapes(written);
+  const core = pattern.replace(/[%^$]|\.\*/g, "");
   const filled = core
     .replaceAll("_", "a")
     .replace(/\[([^\]])[^\]]*\]/g, "$1")
     .replace(/[+*?()|{}]/g, "");
-  const padded = pattern.replaceAll("%", "zz").replaceAll("_", "a").replace(/\\(.)/g, "$1");
+  const padded = pattern.replaceAll("%", "zz").replaceAll("_", "a");
   const alternatives = pattern.includes("|") ? pattern.replace(/[%^$()]/g, "").split("|") : [];
   return [
     filled,
@@ -114,10 +115,26 @@ function patternTexts(pattern: string): readonly string[] {
     flipCase(filled),
     `zz${filled}zz`,
     filled.slice(0, -1),
-    pattern,
+    written,
     core,
     ...alternatives,
-  ].filter((text) => text !== "");
+  ].flatMap((text) => (text === "" ? [] : literally(text)));
+}
+
+/** Escaped characters stand for themselves: they are kept apart from wildcards, as characters of private use. */
+const PRIVATE_USE = 0xe000;
+/** What classes and word boundaries of regular expressions stand for. */
+const classes: Readonly<Record<string, string>> = { d: "1", w: "a", s: " ", m: "", M: "", y: "" };
+
+function withoutEscapes(pattern: string): string {
+  return pattern.replace(
+    /\\([ -~])/g,
+    (_, escaped: string) => classes[escaped] ?? String.fromCharCode(PRIVATE_USE + escaped.charCodeAt(0)),
+  );
+}
+
+function literally(text: string): string {
+  return text.replace(/[\ue020-\ue07e]/g, (kept) => String.fromCharCode(kept.charCodeAt(0) - PRIVATE_USE));
 }
 
 export function flipCase(text: string): string {

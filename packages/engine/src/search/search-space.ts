@@ -2,11 +2,13 @@ import type { SelectStmt } from "@pgsql/types";
 import { type CheckCombinations, checkCombinations } from "./check-combinations.ts";
 import { inForeignKeyOrder } from "./draft.ts";
 import type { References } from "./draft-maker.ts";
+import { durationsIn } from "./durations.ts";
 import { knownTies, withoutRefusedValues } from "./known-values.ts";
 import { type ColumnId, columnKey, type QueryFacts } from "./query-facts.ts";
 import { readQuery } from "./read-query.ts";
 import type { Schema, Table, TableKey } from "./schema.ts";
 import { type Setup, tablesFor } from "./setup.ts";
+import { withSpacedMoments } from "./spaced-moments.ts";
 import type { TrialDatabase } from "./trial-database.ts";
 import { buildPools, type KnownTie, type ValuePools } from "./value-pools.ts";
 
@@ -40,7 +42,9 @@ export async function searchSpace(
     facts.flatMap((each) => each.ties),
   );
   const ties = [...own, ...(await knownTies(database, setup.checkTies))];
-  const all = buildPools(setup.schema, tables, ties, links, setup.mined);
+  const columns = new Set(facts.flatMap((each) => [...each.columns]));
+  const plain = buildPools(setup.schema, tables, ties, links, setup.mined);
+  const all = withSpacedMoments(plain, tables, columns, own, durationsIn(queries));
   const pools = await withoutRefusedValues(database, tables, all);
   return {
     tables,
@@ -48,7 +52,7 @@ export async function searchSpace(
     combinations: await checkCombinations(database, tables, pools),
     constants: constantsOf(own),
     sizes: facts.flatMap((each) => each.sizes),
-    columns: new Set(facts.flatMap((each) => [...each.columns])),
+    columns,
     references: joinedReferences(links, setup.schema),
   };
 }

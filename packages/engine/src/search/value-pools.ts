@@ -8,7 +8,7 @@ import type { Column, Schema, Table } from "./schema.ts";
 export type ValuePools = ReadonlyMap<string, readonly string[]>;
 
 /** Values in the pool of one column: more would thin out the telling ones. */
-const POOL_SIZE = 16;
+export const POOL_SIZE = 16;
 const SAMPLES = 3;
 
 /** A constant with the columns it bears on, its value known. */
@@ -122,7 +122,8 @@ function plainValues(column: Column, samples: readonly string[], year: number): 
       return ["10", "20", "10.5", "1", "0"];
     case "text": {
       const [first] = samples;
-      return [...(first && first !== flipCase(first) ? [flipCase(first)] : []), "a", "b", "A", "ab"];
+      const cases = first ? [flipCase(first), first.toUpperCase(), first.toLowerCase()] : [];
+      return [...cases.filter((text) => text !== first), "a", "b", "A", "ab"];
     }
     case "boolean":
       return ["true", "false"];

@@ -1,22 +1,9 @@
-import { parse } from "libpg-query";
 import { expect, test } from "vitest";
 import type { Draft } from "../search/draft.ts";
 import { columnKey } from "../search/query-facts.ts";
 import { createRandom } from "../search/random.ts";
 import type { Column, Table } from "../search/schema.ts";
-import { durationsIn, Spacing } from "./durations.ts";
-
-test("the intervals of a query are its durations", async () => {
-  const sql =
-    "select a + interval '3 minutes', b - '2 months'::interval, '5 apples' from t where c < '1 year'";
-  const statement = (await parse(sql)).stmts?.[0]?.stmt;
-  if (!statement || !("SelectStmt" in statement)) throw new Error("no query");
-  expect(durationsIn([statement.SelectStmt])).toEqual([
-    { months: 0, ms: 180_000 },
-    { months: 2, ms: 0 },
-    { months: 12, ms: 0 },
-  ]);
-});
+import { Spacing } from "./spacing.ts";
 
 const moment = (name: string): Column => ({
   name,

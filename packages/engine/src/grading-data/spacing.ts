@@ -1,46 +1,9 @@
-import type { A_Const, SelectStmt } from "@pgsql/types";
 import type { Draft } from "../search/draft.ts";
+import { DAY_MS, type Duration, HOUR_MS, later } from "../search/durations.ts";
 import { dateText, parseMoment, timestampText } from "../search/moments.ts";
-import { walk } from "../search/parse-tree.ts";
 import { columnKey } from "../search/query-facts.ts";
 import type { Random } from "../search/random.ts";
 import type { Table } from "../search/schema.ts";
-
-/** A span of time in calendar months and milliseconds. */
-export interface Duration {
-  readonly months: number;
-  readonly ms: number;
-}
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const unitMs: Readonly<Record<string, number>> = {
-  second: 1_000,
-  minute: 60_000,
-  hour: HOUR,
-  day: DAY,
-  week: 7 * DAY,
-};
-const unitMonths: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 };
-
-/** The spans that queries mention, such as `interval '3 minutes'`. */
-export function durationsIn(queries: readonly SelectStmt[]): readonly Duration[] {
-  const found = new Map<string, Duration>();
-  walk(queries, (name, value) => {
-    if (name !== "A_Const") return true;
-    const { sval }: A_Const = value;
-    const match = /^(\d+) (second|minute|hour|day|week|month|quarter|year)s?$/.exec(sval?.sval ?? "");
-    if (match) {
-      const [text, count = "0", unit = ""] = match;
-      found.set(text, {
-        months: Number(count) * (unitMonths[unit] ?? 0),
-        ms: Number(count) * (unitMs[unit] ?? 0),
-      });
-    }
-    return true;
-  });
-  return [...found.values()];
-}
 
 /** The moments of one table that queries read. */
 interface Timed {
@@ -89,8 +52,8 @@ export class Spacing {
     // Fractions of a second would keep anything from being exactly so far away.
     basis[from] = momentText(moment, other.table.columns[from]?.typeName ?? "");
     const isDate = table.columns[place]?.kind === "date";
-    const off = (random.pick([0, 0, 0, 1, -1]) ?? 0) * (isDate ? DAY : 1_000);
-    const moved = plus(moment, this.#duration(), random.chance(0.7) ? 1 : -1) + off;
+    const off = (random.pick([0, 0, 0, 1, -1]) ?? 0) * (isDate ? DAY_MS : 1_000);
+    const moved = later(moment, this.#duration(), random.chance(0.7) ? 1 : -1) + off;
     row[place] = momentText(moved, table.columns[place]?.typeName ?? "");
   }
 
@@ -111,7 +74,7 @@ export class Spacing {
         const moment = cell === null || !momentPlaces(table).includes(place) ? null : parseMoment(cell);
         return moment === null
           ? cell
-          : momentText(plus(moment, step, number), table.columns[place]?.typeName ?? "");
+          : momentText(later(moment, step, number), table.columns[place]?.typeName ?? "");
       });
       kept.push(copy);
     }
@@ -120,19 +83,16 @@ export class Spacing {
 
   #duration(): Duration {
     return (
-      this.#random.pick(this.#durations) ?? { months: 0, ms: this.#random.pick([60_000, HOUR, DAY]) ?? 0 }
+      this.#random.pick(this.#durations) ?? {
+        months: 0,
+        ms: this.#random.pick([60_000, HOUR_MS, DAY_MS]) ?? 0,
+      }
     );
   }
 
   #filled(draft: Draft): Timed | undefined {
     return this.#random.pick(this.#timed.filter(({ table }) => (draft.get(table.key)?.length ?? 0) > 0));
   }
-}
-
-function plus(moment: number, { months, ms }: Duration, times: number): number {
-  const date = new Date(moment);
-  date.setUTCMonth(date.getUTCMonth() + times * months);
-  return date.getTime() + times * ms;
 }
 
 /** Text of a moment in UTC, with its offset where the type has one. */
