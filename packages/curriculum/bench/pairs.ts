@@ -10,6 +10,8 @@ const sandbox = createToolSandbox();
 let open = "";
 const only = process.argv[2];
 const times: number[] = [];
+/** Processor time of all threads: other work on the machine adds little to it. */
+const processorTimes: number[] = [];
 const rows: number[] = [];
 const tally = { accepted: 0, wrong: 0, rejected: 0, right: 0 };
 const setups = new Map<string, string>();
@@ -23,6 +25,7 @@ for (const pair of chosen) {
   }
   if (open !== pair.setup) await sandbox.open({ kind: "script", sql: setups.get(pair.setup) ?? "" });
   open = pair.setup;
+  const before = process.cpuUsage();
   const outcome = pairVerdict(
     await judgePair(
       sandbox,
@@ -31,6 +34,8 @@ for (const pair of chosen) {
     ),
   );
   times.push(outcome.ms);
+  const { user, system } = process.cpuUsage(before);
+  processorTimes.push(Math.round((user + system) / 1_000));
   if (pair.expect === "right") tally.right += 1;
   if (pair.expect === "wrong") tally.wrong += 1;
   if (outcome.verdict === "wrong" && outcome.counterexample) {
@@ -54,5 +59,6 @@ console.log(tally, {
   pairs: times.length,
   rows: [0.5, 0.9, 1].map((share) => at(rows, share)),
   ms: [0.5, 0.9, 0.95, 1].map((share) => at(times, share)),
+  processorMs: [0.5, 0.9, 0.95, 1].map((share) => at(processorTimes, share)),
 });
 await sandbox.close();

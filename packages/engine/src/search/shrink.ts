@@ -88,7 +88,7 @@ async function deltaDebug(
   return units;
 }
 
-/** Lets rows that refer to different parents refer to one, where the difference stays, and leaves the other parent out. */
+/** Lets rows that refer to different parents refer to one, where the difference stays, as long as that can be done. */
 async function mergeParents(
   start: readonly Unit[],
   tables: readonly Table[],
@@ -96,23 +96,31 @@ async function mergeParents(
   isOver: () => boolean,
 ): Promise<readonly Unit[]> {
   let units = start;
-  for (const parent of start) {
-    for (const other of start) {
-      if (isOver()) return units;
-      if (
-        other === parent ||
-        other.table !== parent.table ||
-        !units.includes(parent) ||
-        !units.includes(other)
-      )
-        continue;
+  for (;;) {
+    const merged = await withoutOneParent(units, tables, test, isOver);
+    if (!merged) return units;
+    units = merged;
+  }
+}
+
+/** The rows with one parent less, whose children refer to another; null when none can be spared. */
+async function withoutOneParent(
+  units: readonly Unit[],
+  tables: readonly Table[],
+  test: Test,
+  isOver: () => boolean,
+): Promise<readonly Unit[] | null> {
+  for (const parent of units) {
+    for (const other of units) {
+      if (isOver()) return null;
+      if (other === parent || other.table !== parent.table) continue;
       const repointed = units.flatMap((unit) => (unit === other ? [] : [repoint(unit, other, parent)]));
       if (repointed.every((unit) => units.includes(unit))) continue;
       const closed = closeForeignKeys(repointed, tables, false);
-      if (closed.length === repointed.length && (await test(closed))) units = closed;
+      if (closed.length === repointed.length && (await test(closed))) return closed;
     }
   }
-  return units;
+  return null;
 }
 
 /** The row with references to one parent turned into references to another; the row itself when it has none. */
