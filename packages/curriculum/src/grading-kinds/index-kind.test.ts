@@ -1,5 +1,5 @@
 import { type GradingTask, gradeAnswer } from "@master-sql/engine/grading";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { openedDataset, reasonOf } from "./opened.ts";
 
 const saas = openedDataset("saas");
@@ -27,6 +27,32 @@ describe("G32 plan", () => {
     expect(candidate.nodes).toContainEqual(expect.objectContaining({ index: "my_index" }));
     expect(before.buffers).toBeGreaterThan(5 * expected.buffers);
     expect(candidate.buffers).toBeLessThan(expected.buffers + 8);
+  });
+
+  test("what doesn't hang on the answer is measured once", async () => {
+    const wrongAnswers = [
+      { misconceptionId: "other-column", sql: "create index on events (name)" },
+      { misconceptionId: "needless", sql: "create index on events (id)" },
+    ];
+    const runs = vi.spyOn(saas, "run");
+    const knownPlans = new Map();
+    const verdictOn = async (answer: string) => {
+      runs.mockClear();
+      const verdict = await gradeAnswer(saas, task({ wrongAnswers }), answer, { knownPlans });
+      return { verdict, runs: runs.mock.calls.length };
+    };
+    try {
+      const answer = "create index wrong on events (id)";
+      const first = await verdictOn(answer);
+      expect(first).toMatchObject({ verdict: { verdict: "wrong", misconception: "needless" }, runs: 5 });
+      expect(await verdictOn(answer)).toEqual({ ...first, runs: 1 });
+      expect(await verdictOn(task().solutions[0] ?? "")).toMatchObject({
+        verdict: { verdict: "right" },
+        runs: 1,
+      });
+    } finally {
+      runs.mockRestore();
+    }
   });
 
   test("a node that is to be avoided", async () => {

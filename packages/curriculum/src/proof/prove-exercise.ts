@@ -14,7 +14,7 @@ import { isInStatedOrder } from "./stated-order.ts";
 import { statedQueries } from "./stated-queries.ts";
 
 /** The visible data and the grading databases prove; a search would take seconds an exercise. */
-const WITHOUT_SEARCH: GradingOptions = { searchMs: 0, counterexamples: false };
+const withoutSearch = (): GradingOptions => ({ searchMs: 0, counterexamples: false, knownPlans: new Map() });
 
 /**
  * Proves an exercise by execution on the sandbox's open dataset: every solution passes and agrees with the contract,
@@ -28,12 +28,13 @@ export async function proveExercise(
   const add = (line: number, message: string) => problems.push({ file: file.file, line, message });
   const { exercise, startLine } = file;
   const task = gradingTaskOf(exercise);
+  const options = withoutSearch();
 
   for (const { line, message } of await statedResultProblems(sandbox, file)) add(line, message);
   if (problems.length > 0) return problems;
   for (const [index, sql] of exercise.solutions.entries()) {
     const onlyFirst = { ...task, solutions: exercise.solutions.slice(0, 1) };
-    const verdict = await gradeAnswer(sandbox, onlyFirst, sql, WITHOUT_SEARCH);
+    const verdict = await gradeAnswer(sandbox, onlyFirst, sql, options);
     if (verdict.verdict === "right") continue;
     const { message } = verdict;
     add(
@@ -44,11 +45,11 @@ export async function proveExercise(
   if (problems.length > 0) return problems;
 
   if (exercise.start !== null && startLine !== null) {
-    const verdict = await gradeAnswer(sandbox, task, exercise.start, WITHOUT_SEARCH);
+    const verdict = await gradeAnswer(sandbox, task, exercise.start, options);
     if (verdict.verdict === "right") add(startLine, "The start is already right; leave something to do.");
   }
   for (const [index, { line, sql }] of exercise.wrongAnswers.entries()) {
-    const verdict = await gradeAnswer(sandbox, task, sql, WITHOUT_SEARCH);
+    const verdict = await gradeAnswer(sandbox, task, sql, options);
     const message = wrongAnswerProblem(file, index, verdict);
     if (message !== null) add(file.wrongAnswerLines[index] ?? line, message);
   }

@@ -9,6 +9,7 @@ import {
 import { errorClassOf } from "./classify.ts";
 import { compareResults } from "./compare.ts";
 import type { ErrorClass } from "./error-class.ts";
+import type { KnownPlans } from "./kinds/indexing.ts";
 import { smallDatabaseMessage, wrongMessage } from "./message.ts";
 import type { QueryTask } from "./task.ts";
 import { undecided, unusable } from "./undecided.ts";
@@ -23,6 +24,8 @@ export interface GradingOptions {
   onVisibleData?(verdict: Verdict): void;
   /** A small database is looked for also when the visible data differ (rule G18). Default true. */
   readonly counterexamples?: boolean;
+  /** Kept by the caller for one dataset, so that index answers after the first cost their own plan alone (rule G32). */
+  readonly knownPlans?: KnownPlans;
 }
 
 /** What a learner waits for a verdict at most, beyond the grading databases. */

@@ -1,4 +1,4 @@
-import { type GradingTask, gradeAnswer, type Verdict } from "@master-sql/engine/grading";
+import { type GradingTask, gradeAnswer, type KnownPlans, type Verdict } from "@master-sql/engine/grading";
 import type { SqlSandbox } from "@master-sql/engine/sandbox";
 import { fairQueue } from "./fair-queue.ts";
 
@@ -66,6 +66,8 @@ export function createGrader(settings: GraderSettings): Grader {
     { length: settings.workers },
     (): Seat => ({ open: null, working: null, idleTimer: undefined, lastUsed: 0 }),
   );
+  /** By dataset, whichever worker measured them. */
+  const knownPlans = new Map<string, KnownPlans>();
   let closing = false;
 
   function dispatch(): void {
@@ -104,6 +106,7 @@ export function createGrader(settings: GraderSettings): Grader {
         timeLimitMs,
         searchMs: SEARCH_MS,
         counterexamples: false,
+        knownPlans: plansOn(job.dataset),
       });
       const outcome: GradingOutcome = { status: "judged", verdict };
       if (hasCrashed(outcome)) await leave(seat);
@@ -113,6 +116,12 @@ export function createGrader(settings: GraderSettings): Grader {
       await leave(seat);
       return null;
     }
+  }
+
+  function plansOn(dataset: string): KnownPlans {
+    const plans = knownPlans.get(dataset) ?? new Map();
+    knownPlans.set(dataset, plans);
+    return plans;
   }
 
   /** The seat's sandbox, open on `dataset`. Throws SandboxFault. */

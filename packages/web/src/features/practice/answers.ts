@@ -1,6 +1,8 @@
 import { type AnswerBundle, answerBundleSchema } from "@master-sql/engine/content";
+import type { KnownPlans } from "@master-sql/engine/grading";
 
-type Judging = readonly [AnswerBundle, typeof import("@master-sql/engine/grading")];
+/** The last is what judging an index answer has measured and needn't again. */
+type Judging = readonly [AnswerBundle, typeof import("@master-sql/engine/grading"), KnownPlans];
 const loading = new Map<string, Promise<Judging>>();
 
 /**
@@ -11,7 +13,8 @@ const loading = new Map<string, Promise<Judging>>();
 export function loadJudging(slug: string): Promise<Judging> {
   const known = loading.get(slug);
   if (known) return known;
-  const parts = Promise.all([fetchAnswers(slug), import("@master-sql/engine/grading")]);
+  const plans: KnownPlans = new Map();
+  const parts = Promise.all([fetchAnswers(slug), import("@master-sql/engine/grading"), plans]);
   loading.set(slug, parts);
   parts.catch(() => loading.delete(slug));
   return parts;

@@ -35,9 +35,12 @@ export function useSubmission({ exercise, editor, sandbox, draft, hintsOpen }: S
     }
     setSubmission({ phase: "judging", sql });
     try {
-      const [answers, { compareResults, gradeAnswer, gradingTaskOf }] = await loadJudging(exercise.slug);
+      const [answers, { compareResults, gradeAnswer, gradingTaskOf }, knownPlans] = await loadJudging(
+        exercise.slug,
+      );
       const verdict = await sandbox.judge((open) =>
         gradeAnswer(open, gradingTaskOf(answers), sql, {
+          knownPlans,
           onVisibleData: (visible) => setSubmission({ phase: "searching", sql, visible, answers }),
         }),
       );
