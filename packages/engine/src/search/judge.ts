@@ -37,6 +37,8 @@ export interface JudgeMeans {
 
 /** Share of the budget that the search may use, the rest being for shrinking. */
 const SEARCH_SHARE = 0.7;
+/** Trials that the search makes however busy the machine is: what an empty table or a single row refutes is wrong anywhere. */
+const LEAST_TRIALS = 5;
 /** So many rows of the given data are a good start for a search. */
 const STARTING_ROWS = 40;
 
@@ -145,17 +147,19 @@ async function judgeOnTrials(work: Work): Promise<Judgement> {
   let patternsDone = false;
   const searchAgain: SearchAgain = (options) =>
     findDifference(tables, pools, runner, { ...space, ...options, random: createRandom(task.seed) });
-  const search = (trials: TrialRunner) =>
-    findDifference(tables, pools, trials, {
+  const search = (trials: TrialRunner) => {
+    const least = trials.count + LEAST_TRIALS;
+    return findDifference(tables, pools, trials, {
       ...space,
       starts: given && rowCount(given) <= STARTING_ROWS ? [given] : [],
       random: createRandom(task.seed),
-      isOver: () => work.isOver(SEARCH_SHARE),
+      isOver: () => trials.count >= least && work.isOver(SEARCH_SHARE),
       onPatternsDone: () => {
         patternsDone = true;
         if (isRightSoFar && task.rules.kind === "pair") means.onLeast?.(checked(work, "budget"));
       },
     });
+  };
   return runner.onEmptyTables(async () => {
     const explainer = explainerOf(work, runner, work.pair, pools, searchAgain);
     const found = await search(runner);
