@@ -54,11 +54,14 @@ async function lesson(page: Page) {
 /** Hands in the accepted solutions of some exercises, the last one after a wrong try. */
 async function solveSome(page: Page): Promise<void> {
   const catalogue = JSON.parse(await readFile(join(root, "build/content/catalogue.json"), "utf8")) as {
-    modules: { exercises: { slug: string }[] }[];
+    modules: { exercises: { slug: string; kind: string }[] }[];
   };
-  const slugs = catalogue.modules
-    .slice(0, 3)
-    .flatMap(({ exercises }) => exercises.slice(0, 3).map(({ slug }) => slug));
+  const slugs = catalogue.modules.slice(0, 3).flatMap(({ exercises }) =>
+    exercises
+      .filter(({ kind }) => kind === "select")
+      .slice(0, 3)
+      .map(({ slug }) => slug),
+  );
   const workbench = new WorkbenchPage(page);
   for (const [at, slug] of slugs.entries()) {
     const answers = JSON.parse(await readFile(join(root, `build/content/answers/${slug}.json`), "utf8")) as {
