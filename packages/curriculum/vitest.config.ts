@@ -1,5 +1,12 @@
-import { defineProject } from "vitest/config";
+import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./longest-first.ts";
 
-export default defineProject({
-  test: { name: "curriculum", include: ["src/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 },
+export default defineConfig({
+  test: {
+    name: "curriculum",
+    include: ["src/**/*.test.ts"],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    sequence: { sequencer: LongestFirst },
+  },
 });

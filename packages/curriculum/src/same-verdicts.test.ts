@@ -1,29 +1,26 @@
-import type { Dataset } from "@master-sql/engine/content/source";
 import { parseContent } from "@master-sql/engine/content/source";
 import { GRADING_ROW_LIMIT } from "@master-sql/engine/grading";
 import type { JudgeTask, Row } from "@master-sql/engine/sandbox";
-import { judge, readSetup } from "@master-sql/engine/search";
-import { parse } from "libpg-query";
+import { judge, readSetup, type Setup, type TrialDatabase } from "@master-sql/engine/search";
+import { openTrialDatabase } from "@master-sql/sandbox/node";
+import { loadModule, parse } from "libpg-query";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type NativePostgres, startNativePostgres } from "../../../tools/native-postgres.ts";
-import { CONTENT_FOLDER, readContentFolder } from "./content-folder.ts";
+import { CONTENT_FOLDER, readContentFolder, SANDBOX_BUILD_FOLDER } from "./content-folder.ts";
 import { type QueryExerciseFile, queryExerciseFiles } from "./grading-data/grading-task.ts";
-import { createToolSandbox, ensureSnapshots } from "./snapshots.ts";
+import { ensureSnapshots } from "./snapshots.ts";
 import { NativeTrialDatabase } from "./testing/native-trial-database.ts";
 
 const { content } = parseContent(readContentFolder(CONTENT_FOLDER));
-const sandbox = createToolSandbox();
 let native: NativePostgres | null = null;
 
 beforeAll(async () => {
   native = await startNativePostgres();
   await ensureSnapshots();
+  await loadModule();
 }, 120_000);
-afterAll(async () => {
-  await sandbox.close();
-  await native?.stop();
-});
+afterAll(() => native?.stop());
 
 /** Every accepted and every listed wrong answer, to be judged on the grading databases. */
 function tasksOf({ exercise }: QueryExerciseFile): readonly JudgeTask[] {
@@ -39,11 +36,17 @@ function tasksOf({ exercise }: QueryExerciseFile): readonly JudgeTask[] {
   }));
 }
 
-/** A native database that holds a dataset. */
+/** A database that holds a dataset, with what judging knows of it. */
+interface Opened {
+  readonly database: TrialDatabase;
+  readonly setup: Setup;
+}
+
 async function openNative(
   server: NativePostgres,
-  { slug, schemaSql, seedSql }: Dataset,
-): Promise<NativeTrialDatabase> {
+  slug: string,
+  script: string,
+): Promise<Opened & { close(): Promise<void> }> {
   const url = new URL(server.url);
   const admin = new Client(url.href);
   await admin.connect();
@@ -51,24 +54,22 @@ async function openNative(
   await admin.end();
   url.pathname = slug;
   const database = await NativeTrialDatabase.connect(url.href);
-  const [loaded] = await database.run([{ kind: "script", sql: `${schemaSql}\n${seedSql}` }]);
+  const [loaded] = await database.run([{ kind: "script", sql: script }]);
   if (!loaded?.ok) throw new Error(`The dataset ${slug} does not load: ${loaded?.failure.message}`);
-  return database;
+  return { database, setup: await readSetup(database, parse), close: () => database.close() };
+}
+
+async function openPGlite(script: string): Promise<Opened> {
+  const database = await openTrialDatabase(SANDBOX_BUILD_FOLDER, script);
+  return { database, setup: await readSetup(database, parse) };
 }
 
 /** The rows of a query as a bag, cut at the row limit of grading, or its SQLSTATE. */
-async function visibleResult(database: NativeTrialDatabase, sql: string): Promise<string> {
+async function visibleResult({ database }: Opened, sql: string): Promise<string> {
   const prepared = await database.prepare("visible", sql);
   if (!prepared.ok) return prepared.failure.sqlstate;
   const [outcome] = await database.run([{ kind: "query", name: "visible", rowLimit: GRADING_ROW_LIMIT }]);
   return outcome?.ok ? bagOf(outcome.rows, outcome.truncated) : (outcome?.failure.sqlstate ?? "none");
-}
-
-async function visibleResultInSandbox(sql: string): Promise<string> {
-  const outcome = await sandbox.run(sql, { isolated: true, rowLimit: GRADING_ROW_LIMIT });
-  if (outcome.status === "failed") return outcome.error.sqlstate;
-  const [result] = outcome.results;
-  return result ? bagOf(result.rows, result.truncated) : outcome.status;
 }
 
 /** Which rows come first under the limit is open: then only that there are more counts. */
@@ -81,41 +82,41 @@ function bagOf(rows: readonly Row[], truncated: boolean): string {
         .join("\n");
 }
 
+async function verdictOf(task: JudgeTask, opened: Opened): Promise<string> {
+  // To this clock whatever explains a verdict (a smaller database, a repair) is late at once: verdicts alone are compared.
+  let readings = 0;
+  const now = () => readings++ * 1_000;
+  return (await judge(task, { ...opened, parse, now })).verdict;
+}
+
 test.each(content.datasets)(
   "PostgreSQL and PGlite give the same rows and the same verdict for every answer to the exercises on $slug",
   { timeout: 600_000 },
-  async (dataset) => {
+  async ({ slug, schemaSql, seedSql }) => {
     if (!native) throw new Error("No PostgreSQL server can be started here.");
-    const database = await openNative(native, dataset);
-    const setup = await readSetup(database, parse);
-    await sandbox.open({ kind: "snapshot", slug: dataset.slug });
+    const script = `${schemaSql}\n${seedSql}`;
+    const there = await openNative(native, slug, script);
+    const here = await openPGlite(script);
     const differing: string[] = [];
     let judged = 0;
-    for (const file of queryExerciseFiles(content).filter(
-      ({ exercise }) => exercise.dataset === dataset.slug,
-    )) {
+    for (const file of queryExerciseFiles(content).filter(({ exercise }) => exercise.dataset === slug)) {
       for (const task of tasksOf(file)) {
-        // Both at once: one is a process, the other a thread.
-        const [resultThere, resultHere] = await Promise.all([
-          visibleResult(database, task.candidate),
-          visibleResultInSandbox(task.candidate),
-        ]);
-        if (resultHere !== resultThere)
+        // Both at once: one is a process, the other this thread.
+        const results = await Promise.all(
+          [there, here].map((opened) => visibleResult(opened, task.candidate)),
+        );
+        if (results[0] !== results[1])
           differing.push(`${file.exercise.slug}: other rows from ${task.candidate}`);
-        const [there, here] = await Promise.all([
-          judge(task, { database, setup, parse, now: () => performance.now() }),
-          sandbox.judge(task),
-        ]);
+        const verdicts = await Promise.all([there, here].map((opened) => verdictOf(task, opened)));
         judged += 1;
-        const verdictHere = here.status === "judged" ? here.judgement.verdict : here.status;
-        if (verdictHere !== there.verdict) {
+        if (verdicts[0] !== verdicts[1]) {
           differing.push(
-            `${file.exercise.slug}: ${verdictHere} on PGlite, ${there.verdict} on PostgreSQL: ${task.candidate}`,
+            `${file.exercise.slug}: ${verdicts[1]} on PGlite, ${verdicts[0]} on PostgreSQL: ${task.candidate}`,
           );
         }
       }
     }
-    await database.close();
+    await there.close();
     expect(differing).toEqual([]);
     expect(judged).toBeGreaterThan(0);
   },

@@ -1,4 +1,10 @@
-import type { Content, ContentProblem, SourceFile } from "@master-sql/engine/content/source";
+import {
+  type ConceptCoverage,
+  type Content,
+  type ContentProblem,
+  conceptCoverage,
+  type SourceFile,
+} from "@master-sql/engine/content/source";
 import { mutationScore } from "@master-sql/engine/grading-data";
 import { examineExercises } from "../grading-data/exercise-pool.ts";
 import { exerciseTask, queryExerciseFiles } from "../grading-data/grading-task.ts";
@@ -15,16 +21,7 @@ export interface ContentReport {
   readonly byDifficulty: Counts;
   readonly byDataset: Counts;
   readonly byModule: Counts;
-  readonly concepts: readonly {
-    readonly id: string;
-    /** Lessons that teach it. */
-    readonly lessons: number;
-    readonly exercises: number;
-    /** Exercises of which it is the main concept. */
-    readonly main: number;
-    /** Questions of quizzes. */
-    readonly questions: number;
-  }[];
+  readonly concepts: readonly (ConceptCoverage & { readonly id: string })[];
   readonly interviews: { readonly byLevel: Counts; readonly byTopic: Counts; readonly byRole: Counts };
   readonly lessons: readonly {
     readonly slug: string;
@@ -74,13 +71,7 @@ export async function reportOf(content: Content, files: readonly SourceFile[]): 
     byDifficulty: countBy(exercises, ({ difficulty }) => [String(difficulty)]),
     byDataset: countBy(exercises, ({ dataset }) => [dataset]),
     byModule: Object.fromEntries(content.modules.map(({ id, exercises }) => [id, exercises.length])),
-    concepts: content.concepts.map(({ id }) => ({
-      id,
-      lessons: content.lessons.filter(({ lesson }) => lesson.concepts.includes(id)).length,
-      exercises: exercises.filter(({ concepts }) => concepts.includes(id)).length,
-      main: exercises.filter(({ concepts }) => concepts[0] === id).length,
-      questions: questions.filter(({ concepts }) => concepts.includes(id)).length,
-    })),
+    concepts: content.concepts.map(({ id }) => ({ id, ...conceptCoverage(id, content) })),
     interviews: {
       byLevel: countBy(interviews, ({ level }) => [level]),
       byTopic: countBy(interviews, ({ topic }) => [topic]),

@@ -1,4 +1,10 @@
-import type { Content, ContentProblem, SourceFile } from "@master-sql/engine/content/source";
+import {
+  type ConceptCoverage,
+  type Content,
+  type ContentProblem,
+  conceptCoverage,
+  type SourceFile,
+} from "@master-sql/engine/content/source";
 
 /** Misconceptions that no wrong answer shows, datasets that nothing is asked of, and concepts that nothing teaches, practises or asks. */
 export function findOrphans(content: Content, files: readonly SourceFile[]): readonly ContentProblem[] {
@@ -14,11 +20,6 @@ export function findOrphans(content: Content, files: readonly SourceFile[]): rea
     ...questions.flatMap(({ options }) => options.map(({ misconception }) => misconception)),
   ]);
   const used = new Set([...exercises, ...lessons].map(({ dataset }) => dataset));
-  const concepts = {
-    "is taught in no lesson": new Set(lessons.flatMap(({ concepts }) => concepts)),
-    "is practised in no exercise": new Set(exercises.flatMap(({ concepts }) => concepts)),
-    "is asked in no quiz": new Set(questions.flatMap(({ concepts }) => concepts)),
-  };
   return [
     ...content.misconceptions
       .filter(({ id }) => !shown.has(id))
@@ -34,9 +35,18 @@ export function findOrphans(content: Content, files: readonly SourceFile[]): rea
         message: "No lesson and no exercise uses this dataset.",
       })),
     ...content.concepts.flatMap(({ id }) =>
-      Object.entries(concepts)
-        .filter(([, present]) => !present.has(id))
-        .map(([lack]) => ({ ...at("concepts.yaml", id), message: `\`${id}\` ${lack}.` })),
+      lacksOf(conceptCoverage(id, content)).map((lack) => ({
+        ...at("concepts.yaml", id),
+        message: `\`${id}\` ${lack}.`,
+      })),
     ),
+  ];
+}
+
+function lacksOf({ lessons, exercises, questions }: ConceptCoverage): readonly string[] {
+  return [
+    ...(lessons === 0 ? ["is taught in no lesson"] : []),
+    ...(exercises === 0 ? ["is practised in no exercise"] : []),
+    ...(questions === 0 ? ["is asked in no quiz"] : []),
   ];
 }

@@ -1,5 +1,6 @@
 import type { Bars } from "../bars.ts";
 import { exerciseKindSchema } from "../exercise.ts";
+import { conceptCoverage } from "./concept-coverage.ts";
 import { type ContentProblem, ProblemList } from "./problem.ts";
 import type { ReadFiles } from "./read-files.ts";
 
@@ -50,20 +51,16 @@ function checkCounts(read: ReadFiles, bars: Bars): readonly ContentProblem[] {
 function checkConcepts(read: ReadFiles, bars: Bars): readonly ContentProblem[] {
   if (read.concepts === null) return [];
   const list = new ProblemList("concepts.yaml");
-  const taught = new Set(read.lessons.flatMap(({ lesson }) => lesson.concepts));
-  const asked = new Set(
-    read.quizzes.flatMap(({ quiz }) => quiz.questions.flatMap(({ concepts }) => concepts)),
-  );
   for (const [index, { id }] of read.concepts.value.concepts.entries()) {
     const line = read.concepts.lineOf(["concepts", index, "id"]);
-    const practised = read.exercises.filter(({ exercise }) => exercise.concepts.includes(id)).length;
-    if (!taught.has(id)) list.add(line, `No lesson teaches \`${id}\`; name it in the lesson that does.`);
-    if (practised < bars.exercises_per_concept)
+    const { lessons, exercises, questions } = conceptCoverage(id, read);
+    if (lessons === 0) list.add(line, `No lesson teaches \`${id}\`; name it in the lesson that does.`);
+    if (exercises < bars.exercises_per_concept)
       list.add(
         line,
-        `\`${id}\` is practised in ${practised} exercises; ${bars.exercises_per_concept} are promised.`,
+        `\`${id}\` is practised in ${exercises} exercises; ${bars.exercises_per_concept} are promised.`,
       );
-    if (!asked.has(id)) list.add(line, `No quiz asks for \`${id}\`; write a question.`);
+    if (questions === 0) list.add(line, `No quiz asks for \`${id}\`; write a question.`);
   }
   return list.problems;
 }

@@ -1,4 +1,5 @@
 /** Reading the content folder: for authoring tools and the build, never for the page. */
+export { type ConceptCoverage, conceptCoverage } from "./concept-coverage.ts";
 export * from "./content.ts";
 export { type ParsedContent, parseContent } from "./parse-content.ts";
 export type { Dataset } from "./parse-dataset.ts";

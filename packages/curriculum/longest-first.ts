@@ -1,0 +1,20 @@
+import { basename } from "node:path";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Files that take a minute and more, the longest first. */
+const LONGEST = ["content.test.ts", "same-verdicts.test.ts", "judge-pair.test.ts", "grade.test.ts"];
+
+/**
+ * Starts the files that take longest first, so that all workers end at about the same time. Without this a fresh checkout,
+ * where no duration is known yet, starts the largest files first, and these are not the slowest.
+ */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = LONGEST.indexOf(basename(moduleId));
+      return place < 0 ? LONGEST.length : place;
+    };
+    const others = await super.sort(files);
+    return others.toSorted((a, b) => rank(a) - rank(b));
+  }
+}
