@@ -9,6 +9,7 @@ import {
 } from "@master-sql/engine/grading";
 import type { SqlSandbox, StatementResult } from "@master-sql/engine/sandbox";
 import { contractDisagreements } from "./contract-columns.ts";
+import { withRememberedRuns } from "./remembered-runs.ts";
 import { sqlLine } from "./sql-line.ts";
 import { isInStatedOrder } from "./stated-order.ts";
 import { statedQueries } from "./stated-queries.ts";
@@ -17,13 +18,14 @@ import { statedQueries } from "./stated-queries.ts";
 const withoutSearch = (): GradingOptions => ({ searchMs: 0, counterexamples: false, knownPlans: new Map() });
 
 /**
- * Proves an exercise by execution on the sandbox's open dataset: every solution passes and agrees with the contract,
+ * Proves an exercise by execution on a sandbox's open dataset: every solution passes and agrees with the contract,
  * the start does not pass, every wrong answer is rejected as its own misconception. Returns what does not hold.
  */
 export async function proveExercise(
-  sandbox: SqlSandbox,
+  dataset: SqlSandbox,
   file: ExerciseFile,
 ): Promise<readonly ContentProblem[]> {
+  const sandbox = withRememberedRuns(dataset);
   const problems: ContentProblem[] = [];
   const add = (line: number, message: string) => problems.push({ file: file.file, line, message });
   const { exercise, startLine } = file;
