@@ -35,6 +35,11 @@ function print(report: ContentReport): void {
       `  ${exercise}: ${score === null ? "could not be told" : percent(score)}, ${equivalent} equivalent, survived: ${survived.join("; ")}`,
     );
   }
+  const unreached = report.mutation.exercises.flatMap(({ exercise, unreached }) =>
+    unreached.map((description) => `  ${exercise}: ${description}`),
+  );
+  console.log(`\nBoundaries and constants that no database reaches: ${unreached.length}`);
+  for (const line of unreached) console.log(line);
   console.log(`\nOrphans: ${report.orphans.length}`);
   for (const { file, line, message } of report.orphans) console.log(`  ${file}:${line} ${message}`);
 }

@@ -4,13 +4,31 @@ import { expect, test } from "vitest";
 import { ensureSnapshots } from "../snapshots.ts";
 import { reportOf } from "./content-report.ts";
 
-test("the report counts, measures and scores what there is, and names what nothing refers to", async () => {
+test("the report counts, measures and scores what there is, and names what nothing refers to", {
+  timeout: 120_000,
+}, async () => {
   await ensureSnapshots();
-  const files = contentWith(
-    "concepts.yaml",
-    (text) =>
-      `${text}  - id: sorting\n    title: Sorting\n    prerequisites: []\n    sentence: ORDER BY decides the order.\n`,
-  );
+  const files = [
+    ...contentWith(
+      "concepts.yaml",
+      (text) =>
+        `${text}  - id: sorting\n    title: Sorting\n    prerequisites: []\n    sentence: ORDER BY decides the order.\n`,
+    ),
+  ];
+  const cheap = "SELECT\n  name,\n  price\nFROM things\nWHERE\n  price <= 20";
+  const sorted = "\nORDER BY\n  price DESC";
+  const mutant = (operator: string, sql: string) => ({ operator, description: operator, sql });
+  const gradingData = {
+    inputs: "",
+    databases: [],
+    equivalent: [
+      mutant("constant", cheap.replace("20", "21") + sorted),
+      mutant("boundary", cheap.replace("<=", "<") + sorted),
+      mutant("order by", cheap),
+    ],
+    effort: { bounds: null, enumerated: 0, searched: 0 },
+  };
+  files.push({ path: "grading/cheap-things.json", text: JSON.stringify(gradingData) });
   const report = await reportOf(parseContent(files).content, files);
   expect(report.totals).toMatchObject({
     concepts: 3,
@@ -31,6 +49,10 @@ test("the report counts, measures and scores what there is, and names what nothi
   expect(report.lessons[0]?.words).toBeGreaterThan(5);
   const [mutated] = report.mutation.exercises;
   expect(mutated?.exercise).toBe("cheap-things");
+  expect(mutated).toMatchObject({
+    equivalent: 3,
+    unreached: ["price <= 20 becomes price < 20", "20 becomes 21"],
+  });
   // Without grading databases only the data in sight kill mutants, and those that they can't tell survive.
   expect((mutated?.killed ?? 0) + (mutated?.survived.length ?? 0)).toBeGreaterThan(3);
   expect(report.orphans.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual(

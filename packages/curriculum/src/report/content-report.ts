@@ -6,6 +6,7 @@ import {
   type SourceFile,
 } from "@master-sql/engine/content/source";
 import { mutationScore } from "@master-sql/engine/grading-data";
+import type { OperatorName } from "@master-sql/engine/mutation";
 import { examineExercises } from "../grading-data/exercise-pool.ts";
 import { exerciseTask, queryExerciseFiles } from "../grading-data/grading-task.ts";
 import { readabilityOf } from "../prose/reading-level.ts";
@@ -39,12 +40,16 @@ export interface ContentReport {
       readonly score: number | null;
       readonly killed: number;
       readonly equivalent: number;
+      /** Equivalent ones that move a boundary or a constant: some may only be out of the databases' reach. */
+      readonly unreached: readonly string[];
       readonly survived: readonly string[];
     }[];
   };
   /** What nothing refers to. */
   readonly orphans: readonly ContentProblem[];
 }
+
+const NEAR_MISSES: readonly OperatorName[] = ["boundary", "constant"];
 
 /** Counts, scores and measures sound content. The mutation scores take about as long as `npm run content:check`. */
 export async function reportOf(content: Content, files: readonly SourceFile[]): Promise<ContentReport> {
@@ -107,6 +112,9 @@ async function mutationOf(content: Content): Promise<ContentReport["mutation"]> 
         score: outcome.kind === "scored" ? mutationScore(mutants) : null,
         killed: withFate("killed").length,
         equivalent: withFate("equivalent").length,
+        unreached: withFate("equivalent")
+          .filter(({ operator }) => NEAR_MISSES.some((name) => name === operator))
+          .map(({ description }) => description),
         survived: withFate("survived").map(({ description }) => description),
       };
     }),
