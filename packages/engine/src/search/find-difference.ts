@@ -40,7 +40,7 @@ export interface SearchOptions {
 }
 
 /** A difference that ends the search: on few rows in all tables together, and of a rank (see Found) or better. */
-export interface Wanted {
+interface Wanted {
   readonly mostRows: number;
   readonly rank: number;
 }

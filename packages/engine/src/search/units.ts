@@ -62,7 +62,7 @@ export function closeForeignKeys(
 }
 
 /** Whether a row refers to a parent that is not among the rows. */
-export function isDangling(
+function isDangling(
   unit: Unit,
   key: ForeignKey,
   units: readonly Unit[],
