@@ -79,7 +79,7 @@ describe("known pairs", () => {
   });
 
   test("P7, P13: counterexamples are the same by seed and differ when replayed by hand", {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     await open("campus");
     for (const pair of knownPairs.filter(
