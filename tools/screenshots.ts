@@ -85,7 +85,8 @@ async function practice(page: Page) {
   await solveSome(page);
   await page.setViewportSize({ width: SCREENSHOT.width, height: 900 });
   await page.goto("/practice");
-  await page.getByRole("heading", { level: 1 }).waitFor();
+  // The prerendered page knows nothing of this browser.
+  await page.getByRole("img", { name: "Solved", exact: true }).first().waitFor();
   const { y } = await cornerOf(page, "main search select >> nth=2", 34);
   return { x: 0, y };
 }

@@ -39,7 +39,7 @@ export const features: readonly Feature[] = [
     description:
       "Exercises in five levels, each with the concepts that it trains. Hints open one at a time, from a nudge to the frame of the answer, so that you get as much help as you need and no more.",
     ...pictures("practice"),
-    alt: "The list of exercises, filtered by level, each with its concepts and its state.",
+    alt: "The list of exercises: a module with what is solved of it, each exercise with its concepts and its level.",
     priority: false,
     link: { to: "/practice", label: "Choose an exercise" },
   },

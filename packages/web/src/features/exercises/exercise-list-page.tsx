@@ -47,6 +47,7 @@ export function ExerciseListPage({ catalogue }: { catalogue: Catalogue }) {
               key={module.id}
               module={module}
               conceptTitle={conceptTitle}
+              isVisitor={progress.isVisitor}
               folding={
                 isFiltering(filter)
                   ? undefined

@@ -9,6 +9,8 @@ import classes from "./module-section.module.css";
 interface ModuleSectionProps {
   readonly module: ListedModule;
   readonly conceptTitle: ReadonlyMap<string, string>;
+  /** Nothing of a visitor's is saved, which needs no word at each exercise. */
+  readonly isVisitor: boolean;
   /** Whether its exercises are shown, and how to change that; without it they are what a filter found, and all shown. */
   readonly folding?: { readonly isOpen: boolean; onToggle(): void } | undefined;
 }
@@ -17,6 +19,7 @@ interface ModuleSectionProps {
 export function ModuleSection({
   module: { id, title, exercises },
   conceptTitle,
+  isVisitor,
   folding,
 }: ModuleSectionProps) {
   const solved = exercises.filter(({ state }) => state === "done").length;
@@ -50,7 +53,12 @@ export function ModuleSection({
       {(folding === undefined || folding.isOpen) && (
         <RowList>
           {exercises.map((listed) => (
-            <ExerciseRow key={listed.exercise.id} listed={listed} conceptTitle={conceptTitle} />
+            <ExerciseRow
+              key={listed.exercise.id}
+              listed={listed}
+              conceptTitle={conceptTitle}
+              isVisitor={isVisitor}
+            />
           ))}
         </RowList>
       )}
@@ -61,14 +69,20 @@ export function ModuleSection({
 function ExerciseRow({
   listed: { exercise, state, pending, attempts },
   conceptTitle,
+  isVisitor,
 }: {
   readonly listed: ListedExercise;
   readonly conceptTitle: ReadonlyMap<string, string>;
+  readonly isVisitor: boolean;
 }) {
   const about = [
     ...(exercise.kind === "select" ? [] : [exerciseKindText[exercise.kind]]),
     ...exercise.concepts.slice(0, 2).map((id) => conceptTitle.get(id) ?? id),
-    ...(pending ? ["not saved yet"] : attempts > 0 ? [attempts === 1 ? "1 try" : `${attempts} tries`] : []),
+    ...(pending && !isVisitor
+      ? ["not saved yet"]
+      : attempts > 0
+        ? [attempts === 1 ? "1 try" : `${attempts} tries`]
+        : []),
   ];
   return (
     <Row
