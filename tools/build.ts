@@ -6,6 +6,7 @@ import { command, root } from "./command.ts";
 import { type BrotliQuality, precompress } from "./precompress.ts";
 
 const build = join(root, "build");
+const compressionStamp = join(build, ".compression.stamp");
 
 /** Digest of the names and bytes of all files below the given paths, which are relative to the project. */
 async function digest(paths: readonly string[]): Promise<string> {
@@ -33,6 +34,8 @@ async function stage(name: string, inputs: readonly string[], work: () => Promis
   const now = await digest(inputs);
   if ((await readFile(stamp, "utf8").catch(() => "")) === now) return;
   const started = performance.now();
+  // The work may write the same files as before, but not their compressed copies.
+  await rm(compressionStamp, { force: true });
   if (!(await work())) {
     console.error(`Building the ${name} failed: see the messages above.`);
     process.exit(1);
@@ -67,7 +70,7 @@ const quality: BrotliQuality = process.argv.includes("--quick") ? 9 : 11;
 const served = ["build/content", "build/sandbox", "build/web/client"];
 const madeWith = Number(await readFile(join(build, ".quality"), "utf8").catch(() => "0"));
 const tooWeak = madeWith < quality;
-if (tooWeak) await rm(join(build, ".compression.stamp"), { force: true });
+if (tooWeak) await rm(compressionStamp, { force: true });
 await stage("compression", served, async () => {
   await precompress(
     served.map((folder) => join(root, folder)),
