@@ -18,7 +18,7 @@ async function verdicts(pairs: readonly object[]): Promise<ReadonlyMap<string | 
   return found;
 }
 
-test("a query that doesn't end costs its own verdict only", async () => {
+test("a query that doesn't end costs its own verdict only", { timeout: 120_000 }, async () => {
   const found = await verdicts([
     {
       id: "endless",
