@@ -4,7 +4,7 @@ import { CONTENT_FOLDER } from "./content-folder.ts";
 import { createToolSandbox, ensureSnapshots } from "./snapshots.ts";
 
 test("[S2.4] the content of the repository holds, lessons, exercises and cheat sheet proven by execution", {
-  timeout: 900_000,
+  timeout: 1_500_000,
 }, async () => {
   await ensureSnapshots();
   const { problems, exercises } = await checkContent(CONTENT_FOLDER, createToolSandbox);
