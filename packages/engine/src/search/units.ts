@@ -62,12 +62,7 @@ export function closeForeignKeys(
 }
 
 /** Whether a row refers to a parent that is not among the rows. */
-function isDangling(
-  unit: Unit,
-  key: ForeignKey,
-  units: readonly Unit[],
-  tables: readonly Table[],
-): boolean {
+function isDangling(unit: Unit, key: ForeignKey, units: readonly Unit[], tables: readonly Table[]): boolean {
   const values = key.columns.map((name) => cellOf(unit, name));
   if (values.includes(null)) return false;
   if (!tables.some((table) => table.key === key.target)) return false;
