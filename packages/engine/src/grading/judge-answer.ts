@@ -9,7 +9,7 @@ import {
 import { errorClassOf } from "./classify.ts";
 import { compareResults } from "./compare.ts";
 import type { ErrorClass } from "./error-class.ts";
-import type { KnownPlans } from "./kinds/indexing.ts";
+import type { KnownPlans } from "./kinds/known-plans.ts";
 import { smallDatabaseMessage, wrongMessage } from "./message.ts";
 import type { QueryTask } from "./task.ts";
 import { undecided, unusable } from "./undecided.ts";

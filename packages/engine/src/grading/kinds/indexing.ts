@@ -1,11 +1,12 @@
-import type { SqlSandbox, StatementResult } from "../../sandbox/index.ts";
+import type { SqlSandbox } from "../../sandbox/index.ts";
 import { compareResults, sortKeyColumns } from "../compare.ts";
 import { type GradingOptions, judgeOnSmallDatabases } from "../judge-answer.ts";
 import { onlyQuery } from "../statement.ts";
 import type { IndexTask } from "../task.ts";
 import { unusable } from "../undecided.ts";
-import type { ComparedPlans, MeasuredPlan, PlanReason, Verdict, WrongReason } from "../verdict.ts";
+import type { ComparedPlans, PlanReason, Verdict, WrongReason } from "../verdict.ts";
 import { type Assessment, behaviourOf, verdictOf } from "./assessment.ts";
+import { type Measured, type Measurement, measuredOnce } from "./known-plans.ts";
 import { readPlan } from "./plan.ts";
 import { bagContract, preview } from "./result-view.ts";
 import { runStaged, type StagedScript } from "./staged-run.ts";
@@ -73,31 +74,6 @@ select regexp_replace(pg_get_indexdef(i.indexrelid), ' INDEX \\S+ ON', ' INDEX O
 from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
 where n.nspname !~ '^pg_'
 order by 1`;
-
-interface Measured {
-  readonly kind: "measured";
-  readonly indexes: readonly string[];
-  readonly result: StatementResult;
-  readonly plan: MeasuredPlan;
-}
-
-type Measurement = Measured | Exclude<Assessment, { kind: "right" }>;
-
-/** What was measured of the authors' answers on one dataset, by query and answer; filled while answers are judged. */
-export type KnownPlans = Map<string, Exclude<Measurement, { kind: "ended" }>>;
-
-/** A measurement that is the same whatever a learner answers, as long as the dataset is; one that failed is tried again. */
-async function measuredOnce(
-  known: KnownPlans,
-  key: string,
-  measure: () => Promise<Measurement>,
-): Promise<Measurement> {
-  const kept = known.get(key);
-  if (kept) return kept;
-  const measured = await measure();
-  if (measured.kind !== "ended") known.set(key, measured);
-  return measured;
-}
 
 /** The query and its plan after an answer that makes indexes, or the answer's own when it is the query. */
 async function measureAnswer(
