@@ -1,3 +1,4 @@
+import { allFetched } from "./support/all-fetched.ts";
 import { ORDER_1329 } from "./support/answers.ts";
 import { expect, test } from "./support/journey.ts";
 import { AppServer } from "./support/server.ts";
@@ -37,10 +38,8 @@ test.describe("with a server of its own", () => {
       await expect(workbench.saved(/Saved and verified by the server/)).toBeVisible();
 
       await workbench.open(ORDER_1329.slug);
-      // What judging needs is fetched once the learner writes; the grader itself is in the browser's cache by now.
-      const answers = page.waitForResponse(`**/content/answers/${ORDER_1329.slug}.json`);
-      await workbench.write(ORDER_1329.right);
-      await (await answers).finished();
+      // What judging needs is fetched once the learner writes.
+      await allFetched(page, () => workbench.write(ORDER_1329.right));
       await server.kill();
       await workbench.submit();
       // Judged in the page although the server is away.
