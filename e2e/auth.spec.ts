@@ -6,7 +6,7 @@ import { chromiumLaunchOptions } from "../tools/chromium.ts";
 import { expect, test } from "./support/journey.ts";
 import { openPage } from "./support/open-page.ts";
 import { arrived, chooseAccount, signIn } from "./support/sign-in.ts";
-import { passTime } from "./support/stopped-clock.ts";
+import { passTime, stopClock } from "./support/stopped-clock.ts";
 
 const authorize = "**/auth/v1/authorize*";
 const chooser = /\/oidc\/interaction\//;
@@ -64,7 +64,7 @@ test("[S4.15] [S4.16] [S7.6] [S9.9] the button says what it does; 1.5 s later th
   ] as const) {
     await page.goto(`/auth?redirect=%2Froadmap${mode}`);
     await page.getByRole("button", { name: button, exact: true }).waitFor();
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
+    await stopClock(page);
     const asked = await holdLeaving(page);
     await page.getByRole("button", { name: button, exact: true }).click();
     await expect(page.getByRole("button", { name: busy, exact: true })).toBeVisible();

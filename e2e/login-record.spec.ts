@@ -2,7 +2,7 @@ import { PUBLIC_ANON_KEY } from "@master-sql/engine/api";
 import { expect, test } from "./support/journey.ts";
 import { loginSessionKey, noteRestCalls, readAccount, storedItem } from "./support/login-record.ts";
 import { signIn } from "./support/sign-in.ts";
-import { passTime } from "./support/stopped-clock.ts";
+import { passTime, stopClock } from "./support/stopped-clock.ts";
 
 test("[S1.4] [S1.7] [S3.1] [S3.2] [S3.9] [S4.3] [S4.6] [S4.7] [S4.8] [S4.9] [S6.1] [S7.5] a login is recorded once, with a profile, and closed when its owner logs out", async ({
   page,
@@ -136,7 +136,7 @@ test("[S4.1] [S4.2] [S9.3] each auth event does its part; a login is recorded 10
   const key = loginSessionKey(account.userId);
   await expect.poll(() => storedItem(page, key)).not.toBeNull();
   await page.waitForLoadState("networkidle");
-  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await stopClock(page);
   // Another tab of this browser tells of its events on the library's own channel.
   const tell = (event: string) =>
     page.evaluate(async (name) => {

@@ -1,4 +1,4 @@
-import { type Duration, durationsOfNumber, later } from "./durations.ts";
+import { DAY_MS, type Duration, durationsOfNumber, later } from "./durations.ts";
 import { dateText, parseMoment, timestampText } from "./moments.ts";
 import { columnKey } from "./query-facts.ts";
 import type { Column, Table } from "./schema.ts";
@@ -57,7 +57,7 @@ function momentsFrom(
   durations: readonly Duration[],
   { kind }: Column,
 ): readonly string[] {
-  const [text, unit] = kind === "date" ? [dateText, 86_400_000] : [timestampText, 1_000];
+  const [text, unit] = kind === "date" ? [dateText, DAY_MS] : [timestampText, 1_000];
   const distances: readonly ((origin: number, duration: Duration) => number)[] = [
     (origin, duration) => later(origin, duration, 1),
     (origin, duration) => origin + (later(origin, duration, 1) - origin) / 2,

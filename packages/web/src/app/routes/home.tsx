@@ -1,11 +1,10 @@
 import { PromoCallToAction } from "../../features/credits/promo-call-to-action.tsx";
 import { HomePage } from "../../features/landing/home-page.tsx";
-import { EXAMPLE_DATASET } from "../../features/landing/live-example/example.ts";
 import { exampleQueries } from "../../features/landing/live-example/example-queries.ts";
 import { readCatalogue } from "../../lib/content/content-files.ts";
-import { runAtBuild } from "../../lib/sandbox/run-at-build.ts";
 import { tokenizeSql } from "../../ui/sql-editor/sql-tokens.ts";
 import { features } from "../landing-config/features.ts";
+import { runExampleQueries } from "../run-queries-of-pages.ts";
 import type { Route } from "./+types/home.ts";
 
 export const meta: Route.MetaFunction = () => [
@@ -21,10 +20,7 @@ export async function loader() {
   const { modules } = await readCatalogue();
   const lessons = modules.flatMap((module) => module.lessons);
   const [first] = lessons;
-  const results = await runAtBuild(
-    EXAMPLE_DATASET,
-    exampleQueries.map(({ sql }) => sql),
-  );
+  const results = await runExampleQueries();
   return {
     firstLesson: first ? { to: `/learning/${first.moduleId}/${first.slug}`, minutes: first.minutes } : null,
     amounts: {

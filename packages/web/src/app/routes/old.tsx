@@ -1,6 +1,6 @@
-import { DEMO_DATASET, demoQueries } from "../../features/old-landing/demo-levels.ts";
+import { demoQueries } from "../../features/old-landing/demo-levels.ts";
 import { OldLandingPage } from "../../features/old-landing/old-landing-page.tsx";
-import { runAtBuild } from "../../lib/sandbox/run-at-build.ts";
+import { runDemoQueries } from "../run-queries-of-pages.ts";
 import type { Route } from "./+types/old.ts";
 
 export const meta: Route.MetaFunction = () => [
@@ -10,10 +10,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader() {
-  const results = await runAtBuild(
-    DEMO_DATASET,
-    demoQueries.map(({ sql }) => sql),
-  );
+  const results = await runDemoQueries();
   return {
     levels: demoQueries.flatMap((query, at) => {
       const result = results[at];
