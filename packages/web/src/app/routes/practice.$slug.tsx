@@ -1,4 +1,4 @@
-import { Workbench } from "../../features/practice/workbench.tsx";
+import { Workbench } from "../../features/workbench/workbench.tsx";
 import { fetchCatalogue, fetchDataset, fetchExercise } from "../../lib/content/fetch-content.ts";
 import { exerciseAfter } from "../../lib/learning-path/next-step.ts";
 import { useProgress } from "../../lib/progress/index.ts";

@@ -1,4 +1,4 @@
-import { ExerciseListPage } from "../../features/exercises/exercise-list-page.tsx";
+import { ExerciseListPage } from "../../features/practice/exercise-list-page.tsx";
 import { readCatalogue } from "../../lib/content/content-files.ts";
 import type { Route } from "./+types/practice.ts";
 

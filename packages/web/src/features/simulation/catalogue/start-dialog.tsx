@@ -1,0 +1,82 @@
+import { Button } from "@mantine/core";
+import "@mantine/core/styles/Button.layer.css";
+import { startExamResponseSchema } from "@master-sql/engine/api";
+import type { SimulationSummary } from "@master-sql/engine/content";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { callFunction } from "../../../lib/backend/call-function.ts";
+import { queryClient } from "../../../lib/backend/query-client.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import classes from "../own-exams/exam-dialog.module.css";
+import { neededToPass } from "../own-exams/needed-to-pass.ts";
+
+interface StartDialogProps {
+  readonly simulation: SimulationSummary;
+  readonly userId: string;
+  onClose(): void;
+}
+
+/** The rules, before the time begins. */
+export default function StartDialog({ simulation, userId, onClose }: StartDialogProps) {
+  const { id, title, minutes, questions, passPercent } = simulation;
+  const navigate = useNavigate();
+  const [isStarting, setStarting] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function start() {
+    setStarting(true);
+    setProblem(null);
+    const outcome = await callFunction(userId, "start-exam", startExamResponseSchema, { simulationId: id });
+    if (outcome.ok) {
+      await queryClient.invalidateQueries({ queryKey: ["exams", userId], refetchType: "none" });
+      return navigate(`/simulation/${outcome.value.examId}`);
+    }
+    setStarting(false);
+    setProblem(outcome.message);
+  }
+
+  return (
+    <Dialog title={title} size={540} onClose={onClose}>
+      <ul className={classes.rules}>
+        <li>
+          <strong>
+            {questions} questions, {minutes} minutes.
+          </strong>{" "}
+          The time begins when you start and doesn't stop, not even when you close the page. The server keeps
+          it.
+        </li>
+        <li>
+          <strong>Run as often as you like.</strong> It shows your rows on the data that you see. Whether they
+          are right is told at the end, and judged on other data too.
+        </li>
+        <li>
+          <strong>Only saved answers count,</strong> the last one of each question. They are kept if the
+          connection breaks.
+        </li>
+        <li>
+          <strong>No hints, no AI.</strong> Documentation is fine, as it is at work.
+        </li>
+        <li>
+          <strong>
+            {neededToPass(questions, passPercent)} of {questions} pass.
+          </strong>{" "}
+          The result shows where your rows differ and what to study; the solutions stay secret.
+        </li>
+      </ul>
+      {problem && (
+        <Notice tone="wrong" title="The exam didn't begin">
+          {problem}
+        </Notice>
+      )}
+      <div className={classes.actions}>
+        <Button onClick={() => void start()} disabled={isStarting}>
+          {isStarting ? "Starting..." : `Start: ${minutes} minutes`}
+        </Button>
+        <Button variant="default" onClick={onClose} disabled={isStarting}>
+          Not now
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

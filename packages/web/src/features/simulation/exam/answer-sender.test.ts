@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { DurableStorage } from "../../../lib/storage/durable-storage.ts";
+import { AnswerSender, type SendOutcome } from "./answer-sender.ts";
+
+const saved: SendOutcome = { kind: "saved" };
+
+function setUp(answer: (position: number, sql: string) => SendOutcome | Promise<SendOutcome>) {
+  const storage = new DurableStorage(null);
+  const sent: (readonly [number, string])[] = [];
+  const pauses: number[] = [];
+  const open = (known: ReadonlyMap<number, string> = new Map()) =>
+    new AnswerSender({
+      storage,
+      examId: "exam",
+      saved: known,
+      async send(position, sql) {
+        sent.push([position, sql]);
+        return answer(position, sql);
+      },
+      async pause(ms) {
+        pauses.push(ms);
+      },
+    });
+  return { storage, sent, pauses, open };
+}
+
+test("an answer is kept until the server has it", async () => {
+  const { storage, sent, open } = setUp(() => saved);
+  const sender = open();
+  sender.save(2, "select 2");
+  expect(storage.keys("master-sql.exam-unsent.exam.")).toHaveLength(1);
+  expect(sender.state().unsent.get(2)).toBe("select 2");
+  await sender.settle();
+  expect(sent).toEqual([[2, "select 2"]]);
+  expect(sender.state()).toEqual({ saved: new Map([[2, "select 2"]]), unsent: new Map(), problem: null });
+  expect(storage.keys("master-sql.")).toEqual([]);
+});
+
+test("without a connection it is tried again, ever more slowly, and told", async () => {
+  let tries = 0;
+  const { sent, pauses, open } = setUp(() => {
+    tries += 1;
+    return tries <= 5 ? { kind: "failed", message: "No answer." } : saved;
+  });
+  const sender = open();
+  const problems = new Set<string | null>();
+  sender.subscribe(() => problems.add(sender.state().problem));
+  sender.save(1, "select 1");
+  await sender.settle();
+  expect(sent).toHaveLength(6);
+  expect(pauses).toEqual([2_000, 4_000, 8_000, 15_000, 15_000]);
+  expect(problems).toContain("No answer.");
+  expect(sender.state().problem).toBeNull();
+});
+
+test("what was left over is sent when the exam is opened again", async () => {
+  const { storage, sent, open } = setUp(() => saved);
+  storage.set("master-sql.exam-unsent.exam.3", "select 3");
+  storage.set("master-sql.exam-unsent.another.1", "select 'not this one'");
+  const sender = open(new Map([[3, "select 'older'"]]));
+  expect(sender.state().unsent).toEqual(new Map([[3, "select 3"]]));
+  sender.open();
+  await sender.settle();
+  expect(sent).toEqual([[3, "select 3"]]);
+  expect(sender.state().saved.get(3)).toBe("select 3");
+});
+
+test("an answer saved while the one before is under way comes after it", async () => {
+  const first = Promise.withResolvers<SendOutcome>();
+  const { sent, open } = setUp((_position, sql) => (sql === "select 'a'" ? first.promise : saved));
+  const sender = open();
+  sender.save(1, "select 'a'");
+  sender.save(1, "select 'b'");
+  first.resolve(saved);
+  await sender.settle();
+  expect(sent).toEqual([
+    [1, "select 'a'"],
+    [1, "select 'b'"],
+  ]);
+  expect(sender.state().saved.get(1)).toBe("select 'b'");
+  expect(sender.state().unsent.size).toBe(0);
+});
+
+test("a refused answer is not sent again, and what was saved before stays", async () => {
+  const { sent, open } = setUp(() => ({ kind: "refused", message: "The exam is over." }));
+  const sender = open(new Map([[1, "select 1"]]));
+  sender.save(1, "select 2");
+  await sender.settle();
+  expect(sent).toHaveLength(1);
+  expect(sender.state()).toEqual({
+    saved: new Map([[1, "select 1"]]),
+    unsent: new Map(),
+    problem: "The exam is over.",
+  });
+});
+
+test("a closed one keeps what it couldn't send", async () => {
+  const { storage, open } = setUp(() => ({ kind: "failed", message: "No answer." }));
+  const sender = open();
+  sender.subscribe(() => sender.close());
+  sender.save(1, "select 1");
+  await sender.settle();
+  expect(storage.get("master-sql.exam-unsent.exam.1")).toBe("select 1");
+});

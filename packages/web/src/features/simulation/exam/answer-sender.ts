@@ -1,0 +1,137 @@
+import type { DurableStorage } from "../../../lib/storage/durable-storage.ts";
+
+/** Answers that the server hasn't got yet; exam and position follow. */
+const UNSENT = "master-sql.exam-unsent.";
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 15_000;
+
+export type SendOutcome =
+  | { readonly kind: "saved" }
+  /** Worth another try. */
+  | { readonly kind: "failed"; readonly message: string }
+  /** The server will never take it. */
+  | { readonly kind: "refused"; readonly message: string };
+
+export interface SenderState {
+  /** What the server has, by position; empty text where an answer was taken back. */
+  readonly saved: ReadonlyMap<number, string>;
+  /** What it hasn't got yet. */
+  readonly unsent: ReadonlyMap<number, string>;
+  /** Why the last try failed, or what was refused; null when all is well. */
+  readonly problem: string | null;
+}
+
+interface SenderParts {
+  readonly storage: DurableStorage;
+  readonly examId: string;
+  /** Answers that the server had when the exam was opened. */
+  readonly saved: ReadonlyMap<number, string>;
+  send(position: number, sql: string): Promise<SendOutcome>;
+  /** Resolves after so many milliseconds. */
+  pause(ms: number): Promise<void>;
+}
+
+/**
+ * Brings saved answers to the server, one after the other, the last one of each question. Until one is there it is kept
+ * in the browser's storage, so that neither a reload nor a lost connection loses it.
+ */
+export class AnswerSender {
+  readonly #parts: SenderParts;
+  readonly #prefix: string;
+  readonly #listeners = new Set<() => void>();
+  #state: SenderState;
+  #work: Promise<void> | null = null;
+  #wake: (() => void) | null = null;
+  #closed = false;
+
+  constructor(parts: SenderParts) {
+    this.#parts = parts;
+    this.#prefix = `${UNSENT}${parts.examId}.`;
+    const unsent = new Map<number, string>();
+    for (const key of parts.storage.keys(this.#prefix)) {
+      const sql = parts.storage.get(key);
+      if (sql !== null) unsent.set(Number(key.slice(this.#prefix.length)), sql);
+    }
+    this.#state = { saved: parts.saved, unsent, problem: null };
+  }
+
+  readonly state = (): SenderState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Begins, or goes on: what is left over from before is sent. */
+  open(): void {
+    this.#closed = false;
+    this.retry();
+  }
+
+  /** Sends no more; what is under way is finished. */
+  close(): void {
+    this.#closed = true;
+    this.#wake?.();
+  }
+
+  save(position: number, sql: string): void {
+    this.#parts.storage.set(this.#prefix + position, sql);
+    this.#change({ unsent: new Map(this.#state.unsent).set(position, sql) });
+    this.retry();
+  }
+
+  /** Tries at once, such as when the connection is back. */
+  retry(): void {
+    this.#wake?.();
+    void this.settle();
+  }
+
+  /** Resolves when there is nothing more to send. */
+  settle(): Promise<void> {
+    this.#work ??= this.#sendAll().finally(() => {
+      this.#work = null;
+    });
+    return this.#work;
+  }
+
+  async #sendAll(): Promise<void> {
+    let pause = FIRST_PAUSE_MS;
+    for (;;) {
+      const [next] = this.#state.unsent;
+      if (next === undefined || this.#closed) return;
+      const [position, sql] = next;
+      const outcome = await this.#parts.send(position, sql);
+      if (outcome.kind !== "failed") {
+        pause = FIRST_PAUSE_MS;
+        this.#settle(position, sql, outcome);
+        continue;
+      }
+      this.#change({ problem: outcome.message });
+      await Promise.race([
+        this.#parts.pause(pause),
+        new Promise<void>((resolve) => {
+          this.#wake = resolve;
+        }),
+      ]);
+      this.#wake = null;
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    }
+  }
+
+  #settle(position: number, sql: string, outcome: Exclude<SendOutcome, { kind: "failed" }>): void {
+    const unsent = new Map(this.#state.unsent);
+    // Another answer to the same question may have been saved meanwhile: that one is still to be sent.
+    if (unsent.get(position) === sql) {
+      unsent.delete(position);
+      this.#parts.storage.remove(this.#prefix + position);
+    }
+    const saved = new Map(this.#state.saved);
+    if (outcome.kind === "saved") saved.set(position, sql);
+    this.#change({ unsent, saved, problem: outcome.kind === "refused" ? outcome.message : null });
+  }
+
+  #change(changed: Partial<SenderState>): void {
+    this.#state = { ...this.#state, ...changed };
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,90 @@
+import {
+  type Exam,
+  type ExamList,
+  type ExamResult,
+  examListSchema,
+  examResultSchema,
+  examSchema,
+} from "@master-sql/engine/api";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { callFunction } from "../../../lib/backend/call-function.ts";
+import { queryClient } from "../../../lib/backend/query-client.ts";
+
+/** The server said no; the message is for the person. */
+export class ExamRefusal extends Error {
+  readonly code: string;
+  constructor(message: string, code: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+async function ask<T>(
+  userId: string,
+  name: string,
+  schema: Parameters<typeof callFunction<T>>[2],
+  body?: object,
+): Promise<T> {
+  const outcome = await callFunction(userId, name, schema, body);
+  if (!outcome.ok) throw new ExamRefusal(outcome.message, outcome.code);
+  return outcome.value;
+}
+
+const isWorthwhile = (error: Error) =>
+  !(error instanceof ExamRefusal) || ["unreachable", "internal", "rate_limited"].includes(error.code);
+
+/** This user's exams; nothing is asked while nobody is signed in. */
+export function useExams(userId: string | null) {
+  return useQuery<ExamList>(
+    {
+      queryKey: ["exams", userId],
+      queryFn: userId === null ? skipToken : () => ask(userId, "get-exams", examListSchema),
+      staleTime: 0,
+    },
+    queryClient,
+  );
+}
+
+export interface ReceivedExam {
+  readonly exam: Exam;
+  /** `performance.now()` when the server's answer came: the time left counts from then, whatever the clock says. */
+  readonly receivedAt: number;
+}
+
+/** A running exam, asked for anew whenever the page is opened. */
+export function useExam(userId: string, examId: string) {
+  return useQuery<ReceivedExam>(
+    {
+      queryKey: ["exam", userId, examId],
+      queryFn: async () => ({
+        exam: await ask(userId, "get-exam", examSchema, { examId }),
+        receivedAt: performance.now(),
+      }),
+      staleTime: 0,
+      gcTime: 0,
+      retry: (count, error) => count < 2 && isWorthwhile(error),
+    },
+    queryClient,
+  );
+}
+
+/** Judging takes a while, and longer when many wait. */
+const JUDGING_TRIES = 20;
+const JUDGING_PAUSE_MS = 3_000;
+
+/** The result of an exam that is over; waits while it is judged. */
+export function useExamResult(userId: string, examId: string) {
+  return useQuery<ExamResult>(
+    {
+      queryKey: ["exam-result", userId, examId],
+      queryFn: () => ask(userId, "get-exam-result", examResultSchema, { examId }),
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: (count, error) =>
+        error instanceof ExamRefusal && error.code === "grader_busy"
+          ? count < JUDGING_TRIES
+          : count < 2 && isWorthwhile(error),
+      retryDelay: JUDGING_PAUSE_MS,
+    },
+    queryClient,
+  );
+}

@@ -1,0 +1,39 @@
+import type { ExamResult } from "@master-sql/engine/api";
+import { BundleHtml } from "../../../lib/task/bundle-html.tsx";
+import { RowsDifference } from "../../../ui/difference/rows-difference.tsx";
+import { StaticSql } from "../../../ui/sql-editor/index.ts";
+import classes from "./result-page.module.css";
+
+const verdictWords = {
+  right: "Right",
+  wrong: "Wrong",
+  undecided: "Not decided",
+  unanswered: "No answer",
+  withdrawn: "Doesn't count",
+} as const;
+
+/** One question with the own answer and what was found out about it. */
+export function ResultQuestion({ question }: { readonly question: ExamResult["questions"][number] }) {
+  const { position, title, promptHtml, answer, verdict, message, difference } = question;
+  return (
+    <li className={classes.question}>
+      <h3 className={classes.head}>
+        <span>
+          {position}. {title}
+        </span>
+        <span className={classes.verdict} data-verdict={verdict}>
+          {verdictWords[verdict]}
+        </span>
+      </h3>
+      <p>{message}</p>
+      {difference && <RowsDifference difference={difference} />}
+      {answer !== null && <StaticSql sql={answer} label={`Your answer to question ${position}`} />}
+      {promptHtml !== "" && (
+        <details className={classes.prompt}>
+          <summary>The question</summary>
+          <BundleHtml html={promptHtml} />
+        </details>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from "@mantine/core";
+import "@mantine/core/styles/Button.layer.css";
+import { IconDatabase } from "@tabler/icons-react";
+import type { SandboxControl } from "../../../lib/sandbox/index.ts";
+import classes from "./small-database-banner.module.css";
+
+/** Says, as long as it is so, that Run works on a small database, with the way back. */
+export function SmallDatabaseBanner({ sandbox }: { readonly sandbox: SandboxControl }) {
+  const { smallDatabase, activity } = sandbox;
+  return (
+    <div role="status">
+      {smallDatabase !== null && (
+        <div className={classes.banner}>
+          <p className={classes.words}>
+            <IconDatabase size={16} stroke={1.75} className={classes.icon} aria-hidden="true" />
+            <span>You are on a small database of {rowsWords(smallDatabase.rowTotal)}</span>
+          </p>
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={activity !== null}
+            onClick={() => void sandbox.reset()}
+          >
+            Back to the full data
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function rowsWords(count: number): string {
+  return count === 1 ? "1 row" : `${count.toLocaleString("en")} rows`;
+}

@@ -1,0 +1,52 @@
+import type { DatasetBundle } from "@master-sql/engine/content";
+import type { Counterexample } from "@master-sql/engine/sandbox";
+import { useState } from "react";
+import type { SandboxControl } from "../../../lib/sandbox/index.ts";
+import { quoteIdentifier } from "../../../ui/sql-editor/index.ts";
+
+/** Playing with a counterexample: its rows in place of the dataset's, and back. */
+export interface SmallDatabaseControl {
+  /** The one that the session is on. */
+  readonly opened: Counterexample | null;
+  /** The one that could not be opened last time. */
+  readonly failed: Counterexample | null;
+  /** Something else is under way. */
+  readonly isBusy: boolean;
+  open(counterexample: Counterexample): void;
+  leave(): void;
+}
+
+/** `onOpened` is called once the session is on the small database. */
+export function useSmallDatabase(
+  sandbox: SandboxControl,
+  dataset: DatasetBundle,
+  onOpened: () => void,
+): SmallDatabaseControl {
+  const [last, setLast] = useState<Counterexample | null>(null);
+  const [failed, setFailed] = useState<Counterexample | null>(null);
+
+  return {
+    // A run that was stopped brings the full data back, whoever stopped it.
+    opened: sandbox.smallDatabase === null ? null : last,
+    failed,
+    isBusy: sandbox.activity !== null,
+    async open(counterexample) {
+      setFailed(null);
+      const isOpen = await sandbox.openSmallDatabase({
+        script: `${emptyTables(dataset)}\n${counterexample.script}`,
+        rowTotal: counterexample.rowTotal,
+      });
+      if (isOpen === null) return;
+      if (!isOpen) return setFailed(counterexample);
+      setLast(counterexample);
+      onOpened();
+    },
+    leave: () => void sandbox.reset(),
+  };
+}
+
+/** Empties every table: a counterexample's own script knows only of those that the queries read. */
+function emptyTables({ tables }: DatasetBundle): string {
+  const names = tables.map(({ name }) => name.split(".").map(quoteIdentifier).join("."));
+  return `TRUNCATE ${names.join(", ")} CASCADE;`;
+}

@@ -1,0 +1,60 @@
+import type { ExerciseSummary } from "@master-sql/engine/content";
+import { PaneTabs } from "../../../ui/pane-tabs.tsx";
+import { SchemaBrowser } from "../../../ui/schema-browser/index.ts";
+import { WorkbenchActions } from "../actions/workbench-actions.tsx";
+import { AnswerPane } from "../answer/answer-pane.tsx";
+import { SmallDatabaseBanner } from "../counterexample/small-database-banner.tsx";
+import type { WorkbenchModel } from "../model/use-workbench.ts";
+import { OutcomePane } from "../outcome/outcome-pane.tsx";
+import { TaskPanel } from "../task/task-panel.tsx";
+import classes from "./narrow-layout.module.css";
+
+interface NarrowLayoutProps {
+  readonly model: WorkbenchModel;
+  readonly next: ExerciseSummary | undefined;
+}
+
+/** Below 1024 px: one place at a time, and what can be done always at the foot. */
+export function NarrowLayout({ model, next }: NarrowLayoutProps) {
+  return (
+    <div className={classes.layout}>
+      <SmallDatabaseBanner sandbox={model.sandbox} />
+      <PaneTabs
+        label="Workbench"
+        size="large"
+        grow
+        shown={model.place}
+        onShow={model.setPlace}
+        panes={[
+          {
+            id: "task",
+            name: "Task",
+            content: (
+              <TaskPanel exercise={model.exercise} hintsOpen={model.hintsOpen} onOpenHint={model.openHints} />
+            ),
+          },
+          {
+            id: "schema",
+            name: "Schema",
+            content: <SchemaBrowser tables={model.dataset.tables} onInsert={model.insert} />,
+          },
+          {
+            id: "editor",
+            name: model.isWritten ? "Editor" : "Answer",
+            content: <AnswerPane model={model} />,
+            isFilled: true,
+          },
+          {
+            id: "results",
+            name: "Results",
+            content: <OutcomePane model={model} next={next} />,
+            isFilled: true,
+          },
+        ]}
+      />
+      <div className={classes.actions}>
+        <WorkbenchActions model={model} isWide={false} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ExerciseSummary } from "@master-sql/engine/content";
+import { useState } from "react";
+import { Group, Panel, Separator, useDefaultLayout } from "react-resizable-panels";
+import { durableStorage } from "../../../lib/storage/durable-storage.ts";
+import { PaneTabs } from "../../../ui/pane-tabs.tsx";
+import { SchemaBrowser } from "../../../ui/schema-browser/index.ts";
+import { WorkbenchActions } from "../actions/workbench-actions.tsx";
+import { AnswerPane } from "../answer/answer-pane.tsx";
+import { SmallDatabaseBanner } from "../counterexample/small-database-banner.tsx";
+import type { WorkbenchModel } from "../model/use-workbench.ts";
+import { OutcomePane } from "../outcome/outcome-pane.tsx";
+import { TaskPanel } from "../task/task-panel.tsx";
+import classes from "./wide-layout.module.css";
+
+/** Where the sizes of the panes are remembered. */
+const layoutStorage = {
+  getItem: (key: string) => durableStorage.get(key),
+  setItem: (key: string, value: string) => void durableStorage.set(key, value),
+};
+
+interface WideLayoutProps {
+  readonly model: WorkbenchModel;
+  readonly next: ExerciseSummary | undefined;
+}
+
+/** From 1024 px: task and schema at the left, the editor above its results at the right. */
+export function WideLayout({ model, next }: WideLayoutProps) {
+  const columns = useDefaultLayout({ id: "master-sql.panes.columns", storage: layoutStorage });
+  const rows = useDefaultLayout({ id: "master-sql.panes.rows", storage: layoutStorage });
+  const [left, setLeft] = useState<"task" | "schema">("task");
+  return (
+    <Group
+      className={classes.columns}
+      defaultLayout={columns.defaultLayout}
+      onLayoutChanged={columns.onLayoutChanged}
+    >
+      <Panel id="left" defaultSize="38%" minSize={300} className={classes.left}>
+        <PaneTabs
+          label="Task and schema"
+          size="large"
+          shown={left}
+          onShow={setLeft}
+          panes={[
+            {
+              id: "task",
+              name: "Task",
+              content: (
+                <TaskPanel
+                  exercise={model.exercise}
+                  hintsOpen={model.hintsOpen}
+                  onOpenHint={model.openHints}
+                />
+              ),
+            },
+            {
+              id: "schema",
+              name: "Schema",
+              content: <SchemaBrowser tables={model.dataset.tables} onInsert={model.insert} />,
+            },
+          ]}
+        />
+      </Panel>
+      <Separator className={classes.separator} aria-label="Width of the task pane" />
+      <Panel id="right" minSize={420}>
+        <Group
+          orientation="vertical"
+          className={classes.rows}
+          defaultLayout={rows.defaultLayout}
+          onLayoutChanged={rows.onLayoutChanged}
+        >
+          <Panel id="editor" defaultSize="46%" minSize={150} className={classes.pane}>
+            <SmallDatabaseBanner sandbox={model.sandbox} />
+            <AnswerPane model={model} />
+            <WorkbenchActions model={model} isWide />
+          </Panel>
+          <Separator className={classes.separator} aria-label="Height of the editor" />
+          <Panel id="outcome" minSize={120} className={classes.pane}>
+            <OutcomePane model={model} next={next} />
+          </Panel>
+        </Group>
+      </Panel>
+    </Group>
+  );
+}

@@ -1,0 +1,81 @@
+import { Kbd } from "@mantine/core";
+import "@mantine/core/styles/Kbd.layer.css";
+import type { Activity } from "../../../lib/sandbox/index.ts";
+import { type FinishedRun, RunOutcomeView, StatementResults } from "../../../ui/run-outcome/index.ts";
+import { commandKey } from "../actions/command-key.ts";
+import classes from "./results-panel.module.css";
+
+interface ResultsPanelProps {
+  /** PostgreSQL couldn't be started; something above says so. */
+  readonly hasNoSandbox: boolean;
+  /** The result is to be predicted before the query may be run. */
+  readonly isRunLocked: boolean;
+  readonly activity: Activity | null;
+  readonly latest: FinishedRun | null;
+  readonly earlier: FinishedRun | null;
+  onJump(offset: number): void;
+}
+
+/** What the last run gave. While the next is under way, or when it was stopped, the results before it stay, dimmed. */
+export function ResultsPanel({
+  hasNoSandbox,
+  isRunLocked,
+  activity,
+  latest,
+  earlier,
+  onJump,
+}: ResultsPanelProps) {
+  const isRunning = activity?.kind === "run";
+  const before = latest !== null && latest.outcome.results.length > 0 ? latest : earlier;
+  const wasStopped =
+    latest !== null && latest.outcome.status !== "completed" && latest.outcome.status !== "failed";
+  return (
+    <div className={classes.panel}>
+      {isRunning && activity.since !== null && (
+        <p className={classes.running}>
+          <strong>Running…</strong> {before && "Below is what the run before gave."}
+        </p>
+      )}
+      {isRunning && before !== null && <EarlierResults run={before} isLabelled={activity.since !== null} />}
+      {!isRunning && latest !== null && <RunOutcomeView run={latest} onJump={onJump} />}
+      {!isRunning && wasStopped && latest.outcome.results.length === 0 && earlier !== null && (
+        <EarlierResults run={earlier} isLabelled={false} />
+      )}
+      {!isRunning && latest === null && !hasNoSandbox && isRunLocked && (
+        <div className={classes.none}>
+          <p className={classes.noneTitle}>The result is yours to say first</p>
+          <p>Submit checks your answer. Then Run shows here what the query returns.</p>
+        </div>
+      )}
+      {!isRunning && latest === null && !hasNoSandbox && !isRunLocked && (
+        <div className={classes.none}>
+          <p className={classes.noneTitle}>No query has been run yet</p>
+          <p className={classes.forTouch}>
+            Run shows the rows of your query here. Submit hands it in as your answer.
+          </p>
+          <p className={classes.forKeys}>
+            <Kbd>{commandKey()}</Kbd> <Kbd>Enter</Kbd> runs the query and shows its rows here.{" "}
+            <Kbd>Shift</Kbd> <Kbd>Enter</Kbd> submits it as your answer.
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface EarlierResultsProps {
+  readonly run: FinishedRun;
+  /** Something above already says what these are. */
+  readonly isLabelled: boolean;
+}
+
+function EarlierResults({ run, isLabelled }: EarlierResultsProps) {
+  return (
+    <section className={classes.earlier} aria-label="Results of the run before">
+      {!isLabelled && <p className={classes.earlierTitle}>From the run before</p>}
+      <div className={classes.dimmed}>
+        <StatementResults key={run.id} results={run.outcome.results} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ExerciseBundle } from "@master-sql/engine/content";
+import { exerciseKindText } from "../../../lib/learning-path/exercise-kind.ts";
+import { BundleHtml } from "../../../lib/task/bundle-html.tsx";
+import { conceptWords } from "../../../lib/task/contract-words.ts";
+import { KindContract } from "../../../lib/task/kind-contract.tsx";
+import { LevelDots } from "../../../ui/level-dots.tsx";
+import { HintLadder } from "./hint-ladder.tsx";
+import classes from "./task-panel.module.css";
+
+interface TaskPanelProps {
+  readonly exercise: ExerciseBundle;
+  readonly hintsOpen: number;
+  onOpenHint(count: number): void;
+}
+
+/** What is to be done: the prompt, what the result must be like, and hints. */
+export function TaskPanel({ exercise, hintsOpen, onOpenHint }: TaskPanelProps) {
+  return (
+    <article className={classes.task}>
+      <header className={classes.header}>
+        <h2 className={classes.title}>{exercise.title}</h2>
+        <p className={classes.facts}>
+          <LevelDots level={exercise.difficulty} name="Difficulty" />
+          {exercise.kind !== "select" && (
+            <span className={classes.kind}>{exerciseKindText[exercise.kind]}</span>
+          )}
+          <span>{exercise.concepts.map(conceptWords).join(" · ")}</span>
+        </p>
+      </header>
+      <BundleHtml className={classes.prompt} html={exercise.promptHtml} />
+      <KindContract exercise={exercise} />
+      <HintLadder hints={exercise.hintsHtml} open={hintsOpen} onOpen={onOpenHint} />
+    </article>
+  );
+}

@@ -1,0 +1,66 @@
+import type { AnswerBundle, ExerciseSummary } from "@master-sql/engine/content";
+import type { Checked } from "@master-sql/engine/sandbox";
+import { IconArrowRight, IconCircleCheckFilled } from "@tabler/icons-react";
+import { ButtonLink } from "../../../ui/button-link.tsx";
+import { StaticSql } from "../../../ui/sql-editor/index.ts";
+import { checkedWords } from "./checked-words.ts";
+import classes from "./right-verdict.module.css";
+import { SavedState } from "./saved-state.tsx";
+
+interface RightVerdictProps {
+  readonly checked: Checked;
+  readonly answers: AnswerBundle;
+  readonly next: ExerciseSummary | undefined;
+  readonly attemptId: string | null;
+}
+
+const result = "Your query returns exactly the rows that the task asks for.";
+const rightSentence: Readonly<Record<AnswerBundle["kind"], string>> = {
+  select: result,
+  fix: result,
+  arrange: result,
+  predict: "These are exactly the rows that the query returns.",
+  modify: "Your statements leave exactly the rows that the task asks for.",
+  define: "What you defined does everything that the task asks for.",
+  index: "The query gives the same result as before, and needs no more pages than it should.",
+};
+
+/** A prediction is about one result; definitions and plans are judged by what is tried on them. */
+function isCheckedOnData(kind: AnswerBundle["kind"]): boolean {
+  return kind !== "predict" && kind !== "define" && kind !== "index";
+}
+
+/** An accepted answer: that it is right, how else it can be written, what comes next. */
+export function RightVerdict({ checked, answers, next, attemptId }: RightVerdictProps) {
+  return (
+    <>
+      <div className={classes.right}>
+        <IconCircleCheckFilled size={28} className={classes.icon} aria-hidden="true" />
+        <div className={classes.words}>
+          <h2 className={classes.title}>Right</h2>
+          <p>{rightSentence[answers.kind]}</p>
+          {isCheckedOnData(answers.kind) && <p className={classes.checked}>{checkedWords(checked)}</p>}
+        </div>
+        {next ? (
+          <ButtonLink to={`/practice/${next.slug}`}>
+            Next: {next.title}
+            <IconArrowRight size={16} stroke={1.75} className={classes.arrow} aria-hidden="true" />
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/practice">All exercises</ButtonLink>
+        )}
+      </div>
+      {attemptId !== null && <SavedState attemptId={attemptId} />}
+      {answers.solutions.length > 0 && (
+        <section aria-labelledby="solutions-title" className={classes.solutions}>
+          <h3 id="solutions-title" className={classes.solutionsTitle}>
+            {answers.solutions.length === 1 ? "How we wrote it" : "Ways to write it"}
+          </h3>
+          {answers.solutions.map((sql, i) => (
+            <StaticSql key={sql} sql={sql} label={`Accepted solution ${i + 1}`} />
+          ))}
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button } from "@mantine/core";
+import "@mantine/core/styles/Button.layer.css";
+import type { DatasetBundle, ExerciseBundle, ExerciseSummary } from "@master-sql/engine/content";
+import { statedResult } from "../../../lib/task/stated-result.ts";
+import { NoticePanel } from "../../../ui/run-outcome/index.ts";
+import type { SmallDatabaseControl } from "../counterexample/small-database.ts";
+import type { Submission } from "../submission/submission.ts";
+import { RightVerdict } from "./right-verdict.tsx";
+import { SavedState } from "./saved-state.tsx";
+import classes from "./verdict-panel.module.css";
+import { WrongVerdict } from "./wrong-verdict.tsx";
+
+interface VerdictPanelProps {
+  readonly submission: Submission;
+  readonly exercise: ExerciseBundle;
+  readonly dataset: DatasetBundle;
+  readonly smallDatabase: SmallDatabaseControl;
+  readonly next: ExerciseSummary | undefined;
+  onJump(offset: number): void;
+  onSubmitAgain(): void;
+}
+
+/** What is going on; the button that cancels it is where Run and Submit were. */
+function Progress({ children }: { readonly children: string }) {
+  return (
+    <div className={classes.progress}>
+      <p>{children}</p>
+      <progress aria-label={children} />
+    </div>
+  );
+}
+
+/** What became of a submitted answer. */
+export function VerdictPanel(props: VerdictPanelProps) {
+  const { submission, exercise, dataset, smallDatabase, next, onJump, onSubmitAgain } = props;
+  if (submission.phase === "judging") return <Progress>Judging your answer…</Progress>;
+  if (submission.phase === "searching") {
+    const { visible, answers, sql } = submission;
+    return visible.verdict === "wrong" ? (
+      <div className={classes.verdict}>
+        <WrongVerdict
+          found={{ verdict: visible, mismatch: null }}
+          answers={answers}
+          contract={statedResult(exercise)}
+          dataset={dataset}
+          sql={sql}
+          control={smallDatabase}
+          search={<Progress>Looking for a small database that shows it…</Progress>}
+          onJump={onJump}
+        />
+      </div>
+    ) : (
+      <Progress>Right on the data you see. Checking on small databases…</Progress>
+    );
+  }
+  const again = (
+    <Button size="compact-sm" onClick={onSubmitAgain}>
+      Submit again
+    </Button>
+  );
+  if (submission.phase === "failed") {
+    return (
+      <NoticePanel tone="error" title="Your answer could not be judged" actions={again}>
+        <p>{submission.message}</p>
+        <p>Your query is kept. Nothing was counted.</p>
+      </NoticePanel>
+    );
+  }
+  const { verdict, mismatch, answers, attemptId, sql } = submission;
+  return (
+    <div className={classes.verdict}>
+      {verdict.verdict === "right" && (
+        <RightVerdict checked={verdict.checked} answers={answers} next={next} attemptId={attemptId} />
+      )}
+      {verdict.verdict === "wrong" && (
+        <WrongVerdict
+          found={{ verdict, mismatch }}
+          answers={answers}
+          contract={statedResult(exercise)}
+          dataset={dataset}
+          sql={sql}
+          control={smallDatabase}
+          onJump={onJump}
+        />
+      )}
+      {verdict.verdict === "undecided" && (
+        <NoticePanel tone="warning" title="Not judged" actions={again}>
+          <p>{verdict.message}</p>
+          <p>This says neither right nor wrong. Your query is kept.</p>
+        </NoticePanel>
+      )}
+      {verdict.verdict === "unusable" && (
+        <NoticePanel tone="error" title="The fault is ours">
+          <p>{verdict.message}</p>
+          <p>
+            Nothing was counted, and your query is kept. Please tell us by “Give feedback” at the foot of the
+            page.
+          </p>
+        </NoticePanel>
+      )}
+      {attemptId !== null && verdict.verdict !== "right" && <SavedState attemptId={attemptId} />}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Contract } from "@master-sql/engine/content";
+import type { Verdict } from "@master-sql/engine/grading";
+import { RowsDifference } from "../../../ui/difference/rows-difference.tsx";
+import { SqlErrorPanel } from "../../../ui/run-outcome/index.ts";
+import { ColumnsDifference } from "./columns-difference.tsx";
+import { KindReasonView } from "./kind-reason-view.tsx";
+import { OrderDifference } from "./order-difference.tsx";
+
+interface WrongReasonViewProps {
+  readonly verdict: Extract<Verdict, { verdict: "wrong" }>;
+  /** Null where no result is judged by its columns. */
+  readonly contract: Contract | null;
+  /** The answer was a predicted result. */
+  readonly isPrediction: boolean;
+  readonly sql: string;
+  onJump(offset: number): void;
+}
+
+/** The evidence of a rejection: rows, order or columns that differ, or PostgreSQL's error. */
+export function WrongReasonView({ verdict, contract, isPrediction, sql, onJump }: WrongReasonViewProps) {
+  const { reason, expectedPreview, candidatePreview } = verdict;
+  switch (reason.kind) {
+    case "rows":
+    case "duplicates":
+      return isPrediction ? (
+        <RowsDifference
+          difference={reason.difference}
+          counts="Rows that the query returns and you did not predict are yours to find. Run shows them all."
+          extra="Predicted, but not returned"
+          hidesMissing
+        />
+      ) : (
+        <RowsDifference difference={reason.difference} />
+      );
+    case "order":
+      return expectedPreview && candidatePreview ? (
+        <OrderDifference
+          position={reason.difference.firstOrderDifference ?? 0}
+          expected={expectedPreview}
+          candidate={candidatePreview}
+        />
+      ) : null;
+    case "column-count":
+      return (
+        contract && (
+          <ColumnsDifference contract={contract} actual={candidatePreview?.columns ?? []} about="count" />
+        )
+      );
+    case "column-names":
+      return (
+        contract && (
+          <ColumnsDifference contract={contract} actual={candidatePreview?.columns ?? []} about="names" />
+        )
+      );
+    case "column-types":
+      return (
+        contract && (
+          <ColumnsDifference
+            contract={contract}
+            actual={candidatePreview?.columns ?? []}
+            about="types"
+            column={reason.column}
+          />
+        )
+      );
+    case "error":
+      return <SqlErrorPanel error={reason.error} text={sql} scriptOffset={0} finished={0} onJump={onJump} />;
+    case "no-result":
+    case "order-by-missing":
+    case "open-choice":
+    case "too-many-rows":
+      return null;
+    case "statement-kind":
+    case "state":
+    case "missing-object":
+    case "catalogue":
+    case "probe":
+    case "plan":
+    case "prediction":
+      return <KindReasonView reason={reason} />;
+  }
+}

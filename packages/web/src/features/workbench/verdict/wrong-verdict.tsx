@@ -1,0 +1,97 @@
+import type { AnswerBundle, Contract, DatasetBundle } from "@master-sql/engine/content";
+import { IconCircleX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { BundleHtml } from "../../../lib/task/bundle-html.tsx";
+import { CounterexampleView } from "../counterexample/counterexample-view.tsx";
+import type { SmallDatabaseControl } from "../counterexample/small-database.ts";
+import type { WrongAnswerFound } from "../submission/submission.ts";
+import { errorClassWords } from "./error-class-words.ts";
+import { WrongReasonView } from "./wrong-reason-view.tsx";
+import classes from "./wrong-verdict.module.css";
+
+interface WrongVerdictProps {
+  readonly found: WrongAnswerFound;
+  readonly answers: AnswerBundle;
+  readonly contract: Contract | null;
+  readonly dataset: DatasetBundle;
+  readonly sql: string;
+  readonly control: SmallDatabaseControl;
+  /** Stands where the small database will, while one is looked for. */
+  readonly search?: ReactNode;
+  onJump(offset: number): void;
+}
+
+/** A rejected answer: what is wrong, why it may be, the small database that shows it, and the evidence on the visible data. */
+export function WrongVerdict({
+  found,
+  answers,
+  contract,
+  dataset,
+  sql,
+  control,
+  search,
+  onJump,
+}: WrongVerdictProps) {
+  const { verdict, mismatch } = found;
+  const { counterexample, onVisibleData, errorClass } = verdict;
+  const known = answers.wrongAnswers.find(({ misconception }) => misconception.id === verdict.misconception);
+  const reasonView = (
+    <WrongReasonView
+      verdict={verdict}
+      contract={contract}
+      isPrediction={answers.kind === "predict"}
+      sql={sql}
+      onJump={onJump}
+    />
+  );
+  return (
+    <>
+      <div className={classes.wrong}>
+        <IconCircleX size={26} stroke={1.75} className={classes.icon} aria-hidden="true" />
+        <div className={classes.words}>
+          <h2 className={classes.title}>{titleOf(verdict)}</h2>
+          {counterexample && <p className={classes.sentence}>{counterexample.sentence}</p>}
+          {(onVisibleData || !counterexample) && <p>{verdict.message}</p>}
+          {errorClass && (
+            <p className={classes.kind}>
+              Kind of mistake: <strong>{errorClassWords[errorClass]}</strong>
+            </p>
+          )}
+        </div>
+      </div>
+      {known && (
+        <section className={classes.cause} aria-labelledby="cause-title">
+          <h3 id="cause-title" className={classes.causeTitle}>
+            Likely behind it: “{known.misconception.title}”
+          </h3>
+          <BundleHtml html={known.explanationHtml} className={classes.explanation} />
+        </section>
+      )}
+      {search}
+      {counterexample && (
+        <CounterexampleView
+          counterexample={counterexample}
+          mismatch={mismatch}
+          dataset={dataset}
+          queries={[sql, ...answers.solutions]}
+          control={control}
+        />
+      )}
+      {!counterexample && reasonView}
+      {counterexample && onVisibleData && (
+        <section className={classes.visible} aria-labelledby="visible-title">
+          <h3 id="visible-title" className={classes.visibleTitle}>
+            On the data you see
+          </h3>
+          {reasonView}
+        </section>
+      )}
+    </>
+  );
+}
+
+function titleOf({ onVisibleData, reason }: WrongAnswerFound["verdict"]): string {
+  if (onVisibleData) return "Not right yet";
+  const isChance = reason.kind === "order-by-missing" || reason.kind === "open-choice";
+  return isChance ? "Right on this data, but by chance" : "Right on this data, wrong on another";
+}
