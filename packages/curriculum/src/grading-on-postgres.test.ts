@@ -1,4 +1,5 @@
-import { type GradingOptions, gradeAnswer, type QueryTask, type Verdict } from "@master-sql/engine/grading";
+import { type GradingOptions, gradeAnswer, type QueryTask } from "@master-sql/engine/grading";
+import type { Verdict } from "@master-sql/engine/verdicts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createToolSandbox, ensureSnapshots } from "./snapshots.ts";
 import { ITEMS, taskOnItems as task } from "./testing/items.ts";

@@ -1,7 +1,8 @@
 import { parseContent } from "@master-sql/engine/content/source";
-import { GRADING_ROW_LIMIT } from "@master-sql/engine/grading";
-import type { JudgeTask, Row } from "@master-sql/engine/sandbox";
-import { judge, readSetup, type Setup, type TrialDatabase } from "@master-sql/engine/search";
+import { judge } from "@master-sql/engine/judging";
+import type { JudgeTask, Row, TrialDatabase } from "@master-sql/engine/sandbox";
+import { readSetup, type Setup } from "@master-sql/engine/search";
+import { GRADING_ROW_LIMIT } from "@master-sql/engine/verdicts";
 import { openTrialDatabase } from "@master-sql/sandbox/node";
 import { loadModule, parse } from "libpg-query";
 import { Client } from "pg";

@@ -1,9 +1,5 @@
-import type {
-  Counterexample,
-  CounterexampleTable,
-  JudgeOutcome,
-  ShownResult,
-} from "@master-sql/engine/sandbox";
+import type { JudgeOutcome } from "@master-sql/engine/sandbox";
+import type { Counterexample, CounterexampleTable, ShownResult } from "@master-sql/engine/verdicts";
 import { pairVerdict } from "./pair-verdict.ts";
 
 const SHOWN_ROWS = 10;

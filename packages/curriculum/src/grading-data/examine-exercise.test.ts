@@ -1,4 +1,5 @@
-import { readSetup, type TrialDatabase } from "@master-sql/engine/search";
+import type { TrialDatabase } from "@master-sql/engine/sandbox";
+import { readSetup } from "@master-sql/engine/search";
 import { openTrialDatabase } from "@master-sql/sandbox/node";
 import { loadModule, parse } from "libpg-query";
 import { beforeAll, describe, expect, test } from "vitest";

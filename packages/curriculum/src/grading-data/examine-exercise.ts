@@ -6,13 +6,13 @@ import {
   makeGradingData,
   scoreDatabases,
 } from "@master-sql/engine/grading-data";
+import type { TrialDatabase } from "@master-sql/engine/sandbox";
 import {
   gradingDatabaseOf,
   type Instance,
   insertStatements,
   instanceOf,
   type Setup,
-  type TrialDatabase,
 } from "@master-sql/engine/search";
 import { parse } from "libpg-query";
 import type { ExerciseTask } from "./grading-task.ts";

@@ -1,6 +1,7 @@
-import type { GradingTask, Verdict, WrongReason } from "@master-sql/engine/grading";
+import type { GradingTask } from "@master-sql/engine/grading";
 import { gradeAnswer } from "@master-sql/engine/grading";
 import type { SqlSandbox } from "@master-sql/engine/sandbox";
+import type { Verdict, WrongReason } from "@master-sql/engine/verdicts";
 import { afterAll, beforeAll } from "vitest";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 

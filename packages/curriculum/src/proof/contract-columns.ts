@@ -1,5 +1,5 @@
 import type { Contract } from "@master-sql/engine/content";
-import { columnFamily } from "@master-sql/engine/grading";
+import { columnFamily } from "@master-sql/engine/results";
 import type { ResultColumn, SqlSandbox } from "@master-sql/engine/sandbox";
 
 /** Where the columns of a solution's result and of the contract disagree, as sentences; empty when they agree. */

@@ -1,13 +1,8 @@
 import type { Contract } from "@master-sql/engine/content";
 import type { ContentProblem, ExerciseFile } from "@master-sql/engine/content/source";
-import {
-  GRADING_ROW_LIMIT,
-  type GradingOptions,
-  gradeAnswer,
-  gradingTaskOf,
-  type Verdict,
-} from "@master-sql/engine/grading";
+import { type GradingOptions, gradeAnswer, gradingTaskOf } from "@master-sql/engine/grading";
 import type { SqlSandbox, StatementResult } from "@master-sql/engine/sandbox";
+import { GRADING_ROW_LIMIT, type Verdict } from "@master-sql/engine/verdicts";
 import { contractDisagreements } from "./contract-columns.ts";
 import { withRememberedRuns } from "./remembered-runs.ts";
 import { sqlLine } from "./sql-line.ts";

@@ -1,7 +1,8 @@
 import type { Contract } from "@master-sql/engine/content";
 import type { ExerciseFile } from "@master-sql/engine/content/source";
-import { compareResults, GRADING_ROW_LIMIT } from "@master-sql/engine/grading";
+import { compareResults } from "@master-sql/engine/results";
 import type { SqlSandbox, StatementResult } from "@master-sql/engine/sandbox";
+import { GRADING_ROW_LIMIT } from "@master-sql/engine/verdicts";
 import { OWN_LIMIT_MS } from "../bundle/query-rows.ts";
 import { statedQueries } from "./stated-queries.ts";
 

@@ -1,4 +1,4 @@
-import { compareResults, type JudgedContract } from "@master-sql/engine/grading";
+import { compareResults, type JudgedContract } from "@master-sql/engine/results";
 import type { SqlSandbox, StatementResult } from "@master-sql/engine/sandbox";
 
 /**

@@ -1,6 +1,6 @@
 import type { QuizQuery, QuizResult } from "@master-sql/engine/content";
-import { GRADING_ROW_LIMIT } from "@master-sql/engine/grading";
 import type { SqlSandbox } from "@master-sql/engine/sandbox";
+import { GRADING_ROW_LIMIT } from "@master-sql/engine/verdicts";
 
 /**
  * What the last statement of a query gives on the dataset as it was opened. `unexpected` says what is amiss when it fails

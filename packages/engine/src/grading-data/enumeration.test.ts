@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { columnKey } from "../search/query-facts.ts";
-import type { Column, Table } from "../search/schema.ts";
-import type { SearchSpace } from "../search/search-space.ts";
+import type { SearchSpace } from "../search/databases/search-space.ts";
+import { columnKey } from "../sql/query-facts.ts";
+import type { Column, Table } from "../sql/schema.ts";
 import { enumerateDatabases, levelsWithin } from "./enumeration.ts";
 
 const column = (name: string, notNull: boolean): Column => ({

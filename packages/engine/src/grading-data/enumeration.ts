@@ -1,8 +1,8 @@
-import type { Cell } from "../sandbox/index.ts";
-import type { Instance, Tuple } from "../search/instance.ts";
-import { columnKey } from "../search/query-facts.ts";
-import type { Column, Table, TableKey } from "../search/schema.ts";
-import type { SearchSpace } from "../search/search-space.ts";
+import type { Cell } from "../results/statement-result.ts";
+import type { Instance, Tuple } from "../search/databases/instance.ts";
+import type { SearchSpace } from "../search/databases/search-space.ts";
+import { columnKey } from "../sql/query-facts.ts";
+import type { Column, Table, TableKey } from "../sql/schema.ts";
 
 /** How far databases are enumerated. */
 export interface Bounds {

@@ -1,5 +1,5 @@
 import type { Mutant } from "../mutation/index.ts";
-import { type Instance, rowCount } from "../search/instance.ts";
+import { type Instance, rowCount } from "../search/databases/instance.ts";
 import { greedyCover } from "./cover.ts";
 import type { Effort, Examination } from "./examination.ts";
 

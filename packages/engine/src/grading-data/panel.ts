@@ -1,19 +1,19 @@
 import type { SelectStmt } from "@pgsql/types";
-import { type JudgedContract, sortKeyColumns } from "../grading/compare.ts";
-import type { ResultColumn } from "../sandbox/index.ts";
-import { type Instance, insertStatements } from "../search/instance.ts";
-import { type PreparedPair, REFERENCE, TIE_BROKEN } from "../search/prepared-pair.ts";
-import type { Schema, Table } from "../search/schema.ts";
-import { withRandomChoices } from "../search/tie-breaks.ts";
-import { compareOutcomes } from "../search/trial.ts";
+import { type JudgedContract, sortKeyColumns } from "../results/compare.ts";
+import type { ResultColumn } from "../results/statement-result.ts";
 import {
   rowsOf,
   type SqlFailure,
   type Step,
   type StepOutcome,
   type TrialDatabase,
-} from "../search/trial-database.ts";
-import { TrialRunner } from "../search/trial-runner.ts";
+} from "../sandbox/trial-database.ts";
+import { type Instance, insertStatements } from "../search/databases/instance.ts";
+import { type PreparedPair, REFERENCE, TIE_BROKEN } from "../search/trials/prepared-pair.ts";
+import { withRandomChoices } from "../search/trials/tie-breaks.ts";
+import { compareOutcomes } from "../search/trials/trial.ts";
+import { TrialRunner } from "../search/trials/trial-runner.ts";
+import type { Schema, Table } from "../sql/schema.ts";
 
 /** Rows read of one result on a small database. */
 const ROW_LIMIT = 2_000;

@@ -1,5 +1,5 @@
 import type { Mutant } from "../mutation/index.ts";
-import type { Instance } from "../search/instance.ts";
+import type { Instance } from "../search/databases/instance.ts";
 import type { Examination } from "./examination.ts";
 
 export type Fate =

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Draft } from "../search/draft.ts";
-import { columnKey } from "../search/query-facts.ts";
-import { createRandom } from "../search/random.ts";
-import type { Column, Table } from "../search/schema.ts";
+import { createRandom } from "../random.ts";
+import type { Draft } from "../search/databases/draft.ts";
+import { columnKey } from "../sql/query-facts.ts";
+import type { Column, Table } from "../sql/schema.ts";
 import { Spacing } from "./spacing.ts";
 
 const moment = (name: string): Column => ({

@@ -1,9 +1,9 @@
-import type { Draft } from "../search/draft.ts";
-import { DAY_MS, type Duration, HOUR_MS, later } from "../search/durations.ts";
-import { dateText, parseMoment, timestampText } from "../search/moments.ts";
-import { columnKey } from "../search/query-facts.ts";
-import type { Random } from "../search/random.ts";
-import type { Table } from "../search/schema.ts";
+import type { Random } from "../random.ts";
+import type { Draft } from "../search/databases/draft.ts";
+import { DAY_MS, type Duration, HOUR_MS, later } from "../sql/durations.ts";
+import { dateText, parseMoment, timestampText } from "../sql/moments.ts";
+import { columnKey } from "../sql/query-facts.ts";
+import type { Table } from "../sql/schema.ts";
 
 /** The moments of one table that queries read. */
 interface Timed {

@@ -1,11 +1,11 @@
 import { QuoteUtils } from "pgsql-deparser";
-import type { Cell } from "../sandbox/index.ts";
-import type { Instance, Tuple } from "../search/instance.ts";
-import { columnKey } from "../search/query-facts.ts";
-import type { Random } from "../search/random.ts";
-import type { ForeignKey, Table, TableKey } from "../search/schema.ts";
-import type { SearchSpace } from "../search/search-space.ts";
-import { rowsOf, type TrialDatabase } from "../search/trial-database.ts";
+import type { Random } from "../random.ts";
+import type { Cell } from "../results/statement-result.ts";
+import { rowsOf, type TrialDatabase } from "../sandbox/trial-database.ts";
+import type { Instance, Tuple } from "../search/databases/instance.ts";
+import type { SearchSpace } from "../search/databases/search-space.ts";
+import { columnKey } from "../sql/query-facts.ts";
+import type { ForeignKey, Table, TableKey } from "../sql/schema.ts";
 import { momentPlaces } from "./spacing.ts";
 
 /** Rows read of one table. */

@@ -1,4 +1,5 @@
 import type { SqlSandbox } from "../sandbox/index.ts";
+import type { Verdict } from "../verdicts/verdict.ts";
 import type { GradingOptions } from "./judge-answer.ts";
 import { gradeDefine } from "./kinds/define.ts";
 import { gradeIndex } from "./kinds/indexing.ts";
@@ -6,7 +7,6 @@ import { gradeModify } from "./kinds/modify.ts";
 import { gradePredict } from "./kinds/predict.ts";
 import { gradeQuery } from "./kinds/query.ts";
 import type { GradingTask } from "./task.ts";
-import type { Verdict } from "./verdict.ts";
 
 /**
  * Judges one candidate by the rules of SPEC.md for its kind. Every run is isolated, so the learner's session is untouched.

@@ -1,19 +1,19 @@
+import { errorClassOf } from "../mistakes/classify.ts";
+import { compareResults } from "../results/compare.ts";
 import {
-  type Counterexample,
   DEFAULT_TIME_LIMIT_MS,
   type Judgement,
   type JudgeOutcome,
   type JudgeTask,
   type SqlSandbox,
 } from "../sandbox/index.ts";
-import { errorClassOf } from "./classify.ts";
-import { compareResults } from "./compare.ts";
-import type { ErrorClass } from "./error-class.ts";
+import type { Counterexample } from "../verdicts/counterexample.ts";
+import type { ErrorClass } from "../verdicts/error-class.ts";
+import type { Verdict, WrongReason } from "../verdicts/verdict.ts";
 import type { KnownPlans } from "./kinds/known-plans.ts";
 import { smallDatabaseMessage, wrongMessage } from "./message.ts";
 import type { QueryTask } from "./task.ts";
 import { undecided, unusable } from "./undecided.ts";
-import type { Verdict, WrongReason } from "./verdict.ts";
 
 export interface GradingOptions {
   /** Milliseconds for a run of the candidate; default DEFAULT_TIME_LIMIT_MS. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Row } from "../sandbox/index.ts";
-import { compareResults, type JudgedContract } from "./compare.ts";
+import { compareResults, type JudgedContract } from "../results/compare.ts";
+import { contractFor, result } from "../results/result-fixture.ts";
+import type { Row } from "../results/statement-result.ts";
 import { undecidedMessage, wrongMessage } from "./message.ts";
-import { contractFor, result } from "./result-fixture.ts";
 
 const names = ["name", "total"];
 const types = ["text", "integer"];

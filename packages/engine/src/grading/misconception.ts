@@ -1,5 +1,6 @@
-import type { RunOutcome, SqlError, SqlSandbox, StatementResult } from "../sandbox/index.ts";
-import { compareResults } from "./compare.ts";
+import { compareResults } from "../results/compare.ts";
+import type { SqlError, StatementResult } from "../results/statement-result.ts";
+import type { RunOutcome, SqlSandbox } from "../sandbox/index.ts";
 import { runAuthoredQueries } from "./run-queries.ts";
 import { onlyQuery } from "./statement.ts";
 import type { QueryTask } from "./task.ts";

@@ -1,6 +1,6 @@
 import { MAX_SCRIPT_LENGTH, type RunOptions, type RunOutcome, type SqlSandbox } from "../sandbox/index.ts";
+import { GRADING_ROW_LIMIT } from "../verdicts/verdict.ts";
 import { onlyQuery } from "./statement.ts";
-import { GRADING_ROW_LIMIT } from "./verdict.ts";
 
 /**
  * Every query of grading runs on the dataset as it was opened. Such an isolated run costs far more than a query

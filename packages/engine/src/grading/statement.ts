@@ -1,5 +1,5 @@
-import type { StatementResult } from "../sandbox/index.ts";
-import type { WrongReason } from "./verdict.ts";
+import type { StatementResult } from "../results/statement-result.ts";
+import type { WrongReason } from "../verdicts/verdict.ts";
 
 export type QueryOrReason =
   | { readonly query: StatementResult }

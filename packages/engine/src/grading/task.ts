@@ -6,7 +6,7 @@ import type {
   ModifyContract,
   Probe,
 } from "../content/index.ts";
-import type { JudgedContract } from "./compare.ts";
+import type { JudgedContract } from "../results/compare.ts";
 
 interface CommonTask {
   /** Accepted answers; the first is the reference. */

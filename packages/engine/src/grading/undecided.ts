@@ -1,5 +1,5 @@
+import type { Verdict } from "../verdicts/verdict.ts";
 import { undecidedMessage } from "./message.ts";
-import type { Verdict } from "./verdict.ts";
 
 /** Nothing was found out about the answer (rule G15). */
 export function undecided(cause: "timeout" | "cancelled" | "crashed", limitMs: number): Verdict {

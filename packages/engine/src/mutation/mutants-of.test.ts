@@ -1,7 +1,7 @@
 import type { SelectStmt } from "@pgsql/types";
 import { parse } from "libpg-query";
 import { describe, expect, test } from "vitest";
-import { printSql } from "../search/print-sql.ts";
+import { printSql } from "../sql/print-sql.ts";
 import { mutantsOf } from "./mutants-of.ts";
 import { type OperatorName, operatorNames } from "./operator.ts";
 

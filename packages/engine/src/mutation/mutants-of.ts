@@ -1,5 +1,6 @@
 import type { SelectStmt } from "@pgsql/types";
-import { printSql } from "../search/print-sql.ts";
+import { placesOf } from "../sql/place.ts";
+import { printSql } from "../sql/print-sql.ts";
 import type { MutationOperator, OperatorName } from "./operator.ts";
 import { aggregate } from "./operators/aggregate.ts";
 import { boundary } from "./operators/boundary.ts";
@@ -15,7 +16,6 @@ import { nullHandling } from "./operators/null-handling.ts";
 import { orderBy } from "./operators/order-by.ts";
 import { setOperation } from "./operators/set-operation.ts";
 import { window } from "./operators/window.ts";
-import { placesOf } from "./place.ts";
 
 /** A query with one small error. */
 export interface Mutant {

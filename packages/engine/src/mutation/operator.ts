@@ -1,6 +1,6 @@
 import type { Node, SelectStmt } from "@pgsql/types";
 import { deparseSync } from "pgsql-deparser";
-import type { Place } from "./place.ts";
+import type { Place } from "../sql/place.ts";
 
 export const operatorNames = [
   "join type",

@@ -1,5 +1,5 @@
+import type { SqlError, StatementResult } from "../results/statement-result.ts";
 import type { JudgeOutcome, JudgeTask } from "./judge.ts";
-import type { SqlError, StatementResult } from "./result.ts";
 
 /**
  * The seam between the product and PostgreSQL-in-WASM. Two adapters implement it: a Web Worker in the page

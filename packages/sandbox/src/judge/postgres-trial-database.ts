@@ -1,5 +1,12 @@
-import type { ResultColumn, Row } from "@master-sql/engine/sandbox";
-import type { Prepared, SqlFailure, Step, StepOutcome, TrialDatabase } from "@master-sql/engine/search";
+import type {
+  Prepared,
+  ResultColumn,
+  Row,
+  SqlFailure,
+  Step,
+  StepOutcome,
+  TrialDatabase,
+} from "@master-sql/engine/sandbox";
 import type { BackendMessageHandler, FieldDescription, MessageFields } from "../postgres/backend-messages.ts";
 import { type Postgres, serialize } from "../postgres/postgres.ts";
 

@@ -1,5 +1,7 @@
-import type { Checked, Judgement, JudgeTask } from "@master-sql/engine/sandbox";
-import { judge, readSetup, type Setup } from "@master-sql/engine/search";
+import { judge } from "@master-sql/engine/judging";
+import type { Judgement, JudgeTask } from "@master-sql/engine/sandbox";
+import { readSetup, type Setup } from "@master-sql/engine/search";
+import type { Checked } from "@master-sql/engine/verdicts";
 import { loadModule, parse } from "libpg-query";
 import type { Postgres } from "../postgres/postgres.ts";
 import { PostgresTrialDatabase } from "./postgres-trial-database.ts";

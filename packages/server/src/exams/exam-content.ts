@@ -6,8 +6,8 @@ import {
   type SimulationSummary,
   simulationBundleSchema,
 } from "@master-sql/engine/content";
+import { drawQuestions } from "@master-sql/engine/exams";
 import { type GradingTask, gradingTaskOf } from "@master-sql/engine/grading";
-import { drawQuestions } from "@master-sql/engine/simulation";
 
 /** The exams that can be taken and the questions they draw from, from build/exams, which nobody is handed. */
 export interface ExamContent {

@@ -1,5 +1,6 @@
 import type { ExamDifference } from "@master-sql/engine/api";
-import type { ResultDifference, Verdict } from "@master-sql/engine/grading";
+import type { ResultDifference } from "@master-sql/engine/results";
+import type { Verdict } from "@master-sql/engine/verdicts";
 import { asService } from "../db/identity.ts";
 import type { FunctionDependencies } from "../functions/function.ts";
 

@@ -4,7 +4,8 @@ import {
   recordAttemptRequestSchema,
 } from "@master-sql/engine/api";
 import type { GradingDatabase } from "@master-sql/engine/content";
-import type { GradingTask, Verdict } from "@master-sql/engine/grading";
+import type { GradingTask } from "@master-sql/engine/grading";
+import type { Verdict } from "@master-sql/engine/verdicts";
 import type { Selectable } from "kysely";
 import type { Bearer } from "../auth/access-token.ts";
 import { asService } from "../db/identity.ts";

@@ -1,5 +1,6 @@
-import { type GradingTask, gradeAnswer, type KnownPlans, type Verdict } from "@master-sql/engine/grading";
+import { type GradingTask, gradeAnswer, type KnownPlans } from "@master-sql/engine/grading";
 import type { SqlSandbox } from "@master-sql/engine/sandbox";
+import type { Verdict } from "@master-sql/engine/verdicts";
 import { fairQueue } from "./fair-queue.ts";
 
 /** An answer to judge, on behalf of a user. */

@@ -1,4 +1,4 @@
-import { drawQuestions, fitsSlot } from "../../simulation/draw-questions.ts";
+import { drawQuestions, fitsSlot } from "../../exams/draw-questions.ts";
 import { poolKindSchema } from "../simulation.ts";
 import type { Simulation } from "./parse-simulation.ts";
 import { type ContentProblem, ProblemList } from "./problem.ts";

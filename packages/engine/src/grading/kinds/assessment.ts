@@ -1,8 +1,8 @@
-import { errorClassOf } from "../classify.ts";
-import type { JudgedContract } from "../compare.ts";
+import { errorClassOf } from "../../mistakes/classify.ts";
+import type { JudgedContract } from "../../results/compare.ts";
+import type { ComparedPlans, ResultPreview, Verdict, WrongReason } from "../../verdicts/verdict.ts";
 import { wrongMessage } from "../message.ts";
 import type { GradingTask } from "../task.ts";
-import type { ComparedPlans, ResultPreview, Verdict, WrongReason } from "../verdict.ts";
 
 /** What was found about one answer to a task whose answer isn't a query. */
 export type Assessment =

@@ -1,10 +1,11 @@
 import type { Probe } from "../../content/index.ts";
-import type { SqlSandbox, StatementResult } from "../../sandbox/index.ts";
-import { compareResults } from "../compare.ts";
+import { compareResults } from "../../results/compare.ts";
+import type { StatementResult } from "../../results/statement-result.ts";
+import type { SqlSandbox } from "../../sandbox/index.ts";
+import type { ProbeReason, Verdict, WrongReason } from "../../verdicts/verdict.ts";
 import type { GradingOptions } from "../judge-answer.ts";
 import type { DefineTask } from "../task.ts";
 import { unusable } from "../undecided.ts";
-import type { ProbeReason, Verdict, WrongReason } from "../verdict.ts";
 import { type Assessment, behaviourOf, verdictOf } from "./assessment.ts";
 import { catalogueQuery } from "./catalogue.ts";
 import { bagContract } from "./result-view.ts";

@@ -1,10 +1,10 @@
+import { compareResults, sortKeyColumns } from "../../results/compare.ts";
 import type { SqlSandbox } from "../../sandbox/index.ts";
-import { compareResults, sortKeyColumns } from "../compare.ts";
+import type { ComparedPlans, PlanReason, Verdict, WrongReason } from "../../verdicts/verdict.ts";
 import { type GradingOptions, judgeOnSmallDatabases } from "../judge-answer.ts";
 import { onlyQuery } from "../statement.ts";
 import type { IndexTask } from "../task.ts";
 import { unusable } from "../undecided.ts";
-import type { ComparedPlans, PlanReason, Verdict, WrongReason } from "../verdict.ts";
 import { type Assessment, behaviourOf, verdictOf } from "./assessment.ts";
 import { type Measured, type Measurement, measuredOnce } from "./known-plans.ts";
 import { readPlan } from "./plan.ts";

@@ -1,5 +1,5 @@
-import type { StatementResult } from "../../sandbox/index.ts";
-import type { MeasuredPlan } from "../verdict.ts";
+import type { StatementResult } from "../../results/statement-result.ts";
+import type { MeasuredPlan } from "../../verdicts/verdict.ts";
 import type { Assessment } from "./assessment.ts";
 
 /** A query's result and plan, and the keys of the indexes it could use. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { ComparedPlans, MeasuredPlan, ResultDifference } from "../verdict.ts";
+import type { ResultDifference } from "../../results/result-difference.ts";
+import type { ComparedPlans, MeasuredPlan } from "../../verdicts/verdict.ts";
 import { kindMessage } from "./message.ts";
 
 const difference = (missingTotal: number, extraTotal: number): ResultDifference => ({

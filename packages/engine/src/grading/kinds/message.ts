@@ -7,7 +7,7 @@ import type {
   ProbeReason,
   StatementKindReason,
   StateReason,
-} from "../verdict.ts";
+} from "../../verdicts/verdict.ts";
 
 /** Sentences about what isn't a query's result (rule G16 holds for them too). */
 export function kindMessage(

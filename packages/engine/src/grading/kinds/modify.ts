@@ -1,9 +1,10 @@
-import type { SqlSandbox, StatementResult } from "../../sandbox/index.ts";
-import { compareResults, sortKeyColumns } from "../compare.ts";
+import { compareResults, sortKeyColumns } from "../../results/compare.ts";
+import type { StatementResult } from "../../results/statement-result.ts";
+import type { SqlSandbox } from "../../sandbox/index.ts";
+import type { Verdict, WrongReason } from "../../verdicts/verdict.ts";
 import type { GradingOptions } from "../judge-answer.ts";
 import type { ModifyTask } from "../task.ts";
 import { unusable } from "../undecided.ts";
-import type { Verdict, WrongReason } from "../verdict.ts";
 import { type Assessment, behaviourOf, verdictOf } from "./assessment.ts";
 import { bagContract, preview } from "./result-view.ts";
 import { runStaged, type StagedRun } from "./staged-run.ts";

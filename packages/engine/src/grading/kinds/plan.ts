@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { MeasuredPlan, MeasuredPlanNode } from "../verdict.ts";
+import type { MeasuredPlan, MeasuredPlanNode } from "../../verdicts/verdict.ts";
 
 const nodeSchema = z.object({
   "Node Type": z.string(),

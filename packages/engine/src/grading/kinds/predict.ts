@@ -1,11 +1,12 @@
-import type { SqlSandbox, StatementResult } from "../../sandbox/index.ts";
-import { compareResults, sortKeyColumns } from "../compare.ts";
+import { compareResults, sortKeyColumns } from "../../results/compare.ts";
+import type { StatementResult } from "../../results/statement-result.ts";
+import type { SqlSandbox } from "../../sandbox/index.ts";
+import { GRADING_ROW_LIMIT, type Verdict, type WrongReason } from "../../verdicts/verdict.ts";
 import type { GradingOptions } from "../judge-answer.ts";
 import { wrongMessage } from "../message.ts";
 import { onlyQuery } from "../statement.ts";
 import type { PredictTask } from "../task.ts";
 import { undecided, unusable } from "../undecided.ts";
-import { GRADING_ROW_LIMIT, type Verdict, type WrongReason } from "../verdict.ts";
 import { readPrediction } from "./prediction.ts";
 
 /** A predicted result: compared with what the query returns (rules G33, G34). Nothing of the candidate is run. */

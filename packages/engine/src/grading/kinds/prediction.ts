@@ -1,6 +1,6 @@
-import type { ResultColumn, Row } from "../../sandbox/index.ts";
-import { columnFamily } from "../column-type.ts";
-import type { PredictionReason } from "../verdict.ts";
+import { columnFamily } from "../../results/column-type.ts";
+import type { ResultColumn, Row } from "../../results/statement-result.ts";
+import type { PredictionReason } from "../../verdicts/verdict.ts";
 
 /** What stands for a result without rows. */
 const NO_ROWS = /^\(?(no|0) rows?\)?$/i;

@@ -1,7 +1,15 @@
-import type { RunOutcome, SqlSandbox, StatementResult } from "../../sandbox/index.ts";
-import { errorClassOf } from "../classify.ts";
-import { isRightInAnotherColumnOrder } from "../column-order.ts";
-import { compareResults, type JudgedContract, type ResultMismatch, sortKeyColumns } from "../compare.ts";
+import { errorClassOf } from "../../mistakes/classify.ts";
+import { isRightInAnotherColumnOrder } from "../../results/column-order.ts";
+import { compareResults, type JudgedContract, sortKeyColumns } from "../../results/compare.ts";
+import type { ResultMismatch } from "../../results/result-difference.ts";
+import type { StatementResult } from "../../results/statement-result.ts";
+import type { RunOutcome, SqlSandbox } from "../../sandbox/index.ts";
+import {
+  GRADING_ROW_LIMIT,
+  type ResultPreview,
+  type Verdict,
+  type WrongReason,
+} from "../../verdicts/verdict.ts";
 import { type GradingOptions, judgeOnSmallDatabases, withCounterexample } from "../judge-answer.ts";
 import { columnOrderMessage, wrongMessage } from "../message.ts";
 import { matchMisconception, type RejectedBehaviour } from "../misconception.ts";
@@ -9,7 +17,6 @@ import { type RunPair, runAuthoredQueries, runPair } from "../run-queries.ts";
 import { onlyQuery } from "../statement.ts";
 import type { QueryTask } from "../task.ts";
 import { undecided, unusable } from "../undecided.ts";
-import { GRADING_ROW_LIMIT, type ResultPreview, type Verdict, type WrongReason } from "../verdict.ts";
 import { preview } from "./result-view.ts";
 
 /** A query: on the sandbox's open dataset, then on the task's grading databases, then by a search (rules G1 to G23). */

@@ -1,6 +1,7 @@
-import type { StatementResult } from "../../sandbox/index.ts";
-import type { JudgedContract } from "../compare.ts";
-import { MAX_SHOWN_ROWS, type ResultPreview } from "../verdict.ts";
+import type { JudgedContract } from "../../results/compare.ts";
+import { MAX_SHOWN_ROWS } from "../../results/result-difference.ts";
+import type { StatementResult } from "../../results/statement-result.ts";
+import type { ResultPreview } from "../../verdicts/verdict.ts";
 
 /** A contract under which rows count and nothing else: not their order, not the columns' names. */
 export function bagContract({ columns }: StatementResult): JudgedContract {

@@ -1,6 +1,7 @@
-import type { SqlError, SqlSandbox, StatementResult } from "../../sandbox/index.ts";
+import type { SqlError, StatementResult } from "../../results/statement-result.ts";
+import type { SqlSandbox } from "../../sandbox/index.ts";
+import { GRADING_ROW_LIMIT, type Verdict } from "../../verdicts/verdict.ts";
 import { undecided } from "../undecided.ts";
-import { GRADING_ROW_LIMIT, type Verdict } from "../verdict.ts";
 
 /** An answer's statements between others of ours, as one isolated script. */
 export interface StagedScript {

@@ -1,5 +1,5 @@
-import type { StatementResult } from "../../sandbox/index.ts";
-import type { StatementKindReason } from "../verdict.ts";
+import type { StatementResult } from "../../results/statement-result.ts";
+import type { StatementKindReason } from "../../verdicts/verdict.ts";
 
 const TRANSACTION =
   /^(BEGIN|START TRANSACTION|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|PREPARE TRANSACTION|SET TRANSACTION|SET CONSTRAINTS)/;

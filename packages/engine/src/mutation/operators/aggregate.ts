@@ -1,7 +1,7 @@
 import type { ColumnRef, FuncCall, Node, SelectStmt } from "@pgsql/types";
-import { nameParts, walk } from "../../search/parse-tree.ts";
+import { nameParts, walk } from "../../sql/parse-tree.ts";
+import { isSelect, type Place } from "../../sql/place.ts";
 import { type Edit, type MutationOperator, replacement, sqlOf } from "../operator.ts";
-import { isSelect, type Place } from "../place.ts";
 
 const others: Readonly<Record<string, readonly string[]>> = {
   sum: ["avg", "max", "count"],

@@ -1,5 +1,5 @@
 import type { A_Expr, Node } from "@pgsql/types";
-import { nameParts } from "../../search/parse-tree.ts";
+import { nameParts } from "../../sql/parse-tree.ts";
 import { type MutationOperator, replacement } from "../operator.ts";
 
 const neighbours: Readonly<Record<string, string>> = { "<": "<=", "<=": "<", ">": ">=", ">=": ">" };

@@ -1,7 +1,7 @@
 import type { A_Const, Node } from "@pgsql/types";
-import { dateText, parseMoment, timestampText } from "../../search/moments.ts";
+import { dateText, parseMoment, timestampText } from "../../sql/moments.ts";
+import type { Place } from "../../sql/place.ts";
 import { type MutationOperator, replacement } from "../operator.ts";
-import type { Place } from "../place.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
+import { isSelect, type Place } from "../../sql/place.ts";
 import type { MutationOperator } from "../operator.ts";
 import { sqlOf, without } from "../operator.ts";
-import { isSelect, type Place } from "../place.ts";
 
 /** DISTINCT left out or put in; a key less in DISTINCT ON. */
 export const distinct: MutationOperator = {

@@ -1,6 +1,6 @@
 import type { BoolExpr, CaseExpr, FuncCall, JoinExpr, Node } from "@pgsql/types";
+import { isSelect, type Place } from "../../sql/place.ts";
 import { type Edit, type MutationOperator, replacement, sqlOf, without } from "../operator.ts";
-import { isSelect, type Place } from "../place.ts";
 
 const always: Node = { A_Const: { boolval: { boolval: true } } };
 

@@ -1,9 +1,9 @@
 import type { GroupingSet, Node, SelectStmt } from "@pgsql/types";
 
-import { nameParts } from "../../search/parse-tree.ts";
-import { printSql } from "../../search/print-sql.ts";
+import { nameParts } from "../../sql/parse-tree.ts";
+import { isSelect } from "../../sql/place.ts";
+import { printSql } from "../../sql/print-sql.ts";
 import { type MutationOperator, sqlOf, without } from "../operator.ts";
-import { isSelect } from "../place.ts";
 
 /** A column less to group by (shown as the least of its values), and ROLLUP and its kin left out. */
 export const grouping: MutationOperator = {

@@ -1,6 +1,6 @@
 import type { Node, SelectStmt } from "@pgsql/types";
+import { isSelect } from "../../sql/place.ts";
 import type { MutationOperator } from "../operator.ts";
-import { isSelect } from "../place.ts";
 
 /** LIMIT and OFFSET one more, one less, or left out; ties taken in or not. */
 export const limit: MutationOperator = {

@@ -1,7 +1,7 @@
 import type { A_Expr, BoolExpr, BooleanTest, CoalesceExpr, Node, NullTest } from "@pgsql/types";
-import { nameParts } from "../../search/parse-tree.ts";
+import { nameParts } from "../../sql/parse-tree.ts";
+import type { Place } from "../../sql/place.ts";
 import { type Edit, type MutationOperator, replacement } from "../operator.ts";
-import type { Place } from "../place.ts";
 
 /** NULL taken for an ordinary value or an ordinary value for NULL: tests negated, COALESCE and NULLIF left out, NOT IN. */
 export const nullHandling: MutationOperator = {

@@ -1,6 +1,6 @@
 import type { FuncCall, Node } from "@pgsql/types";
+import { isSelect } from "../../sql/place.ts";
 import { type Edit, type MutationOperator, sqlOf, without } from "../operator.ts";
-import { isSelect } from "../place.ts";
 
 /** Sorted the other way, by one key less, or with NULLs at the other end; in queries and within aggregates. */
 export const orderBy: MutationOperator = {

@@ -1,6 +1,6 @@
 import type { SelectStmt, SetOperation } from "@pgsql/types";
+import { isSelect, type Place } from "../../sql/place.ts";
 import type { Edit, MutationOperator } from "../operator.ts";
-import { isSelect, type Place } from "../place.ts";
 
 const others: Partial<Record<SetOperation, readonly SetOperation[]>> = {
   SETOP_UNION: ["SETOP_INTERSECT"],

@@ -1,7 +1,7 @@
 import type { FuncCall, WindowDef } from "@pgsql/types";
-import { nameParts } from "../../search/parse-tree.ts";
+import { nameParts } from "../../sql/parse-tree.ts";
+import type { Place } from "../../sql/place.ts";
 import { type Edit, type MutationOperator, replacement, sqlOf, without } from "../operator.ts";
-import type { Place } from "../place.ts";
 import { otherOrders } from "./order-by.ts";
 
 const others: Readonly<Record<string, readonly string[]>> = {

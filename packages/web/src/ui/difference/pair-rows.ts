@@ -1,4 +1,4 @@
-import type { CountedRow } from "@master-sql/engine/grading";
+import type { CountedRow } from "@master-sql/engine/results";
 import type { Cell } from "@master-sql/engine/sandbox";
 
 /** A row to show, with the columns in which it differs from the row that it was set beside. */

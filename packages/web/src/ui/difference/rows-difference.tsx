@@ -1,4 +1,4 @@
-import type { ResultDifference } from "@master-sql/engine/grading";
+import type { ResultDifference } from "@master-sql/engine/results";
 import { DifferenceTable } from "./difference-table.tsx";
 import { pairRows } from "./pair-rows.ts";
 import classes from "./rows-difference.module.css";

@@ -1,5 +1,5 @@
 import type { DatasetBundle } from "@master-sql/engine/content";
-import type { CounterexampleTable } from "@master-sql/engine/sandbox";
+import type { CounterexampleTable } from "@master-sql/engine/verdicts";
 import { CellValue } from "../../../ui/result-grid/index.ts";
 import { Scroller } from "../../../ui/scroller.tsx";
 import classes from "./small-table.module.css";

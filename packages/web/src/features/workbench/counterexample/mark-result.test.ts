@@ -1,5 +1,5 @@
-import { compareResults } from "@master-sql/engine/grading";
-import type { ShownResult } from "@master-sql/engine/sandbox";
+import { compareResults } from "@master-sql/engine/results";
+import type { ShownResult } from "@master-sql/engine/verdicts";
 import { expect, test } from "vitest";
 import { markResults } from "./mark-result.ts";
 

@@ -1,5 +1,5 @@
 import type { DatasetBundle } from "@master-sql/engine/content";
-import type { Counterexample } from "@master-sql/engine/sandbox";
+import type { Counterexample } from "@master-sql/engine/verdicts";
 import { useState } from "react";
 import type { SandboxControl } from "../../../lib/sandbox/index.ts";
 import { quoteIdentifier } from "../../../ui/sql-editor/index.ts";

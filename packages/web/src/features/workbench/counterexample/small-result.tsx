@@ -1,4 +1,4 @@
-import type { ShownResult } from "@master-sql/engine/sandbox";
+import type { ShownResult } from "@master-sql/engine/verdicts";
 import { CellValue } from "../../../ui/result-grid/index.ts";
 import { Scroller } from "../../../ui/scroller.tsx";
 import type { ResultRow } from "./mark-result.ts";

@@ -1,5 +1,6 @@
 import type { AnswerBundle, GradingDatabase } from "@master-sql/engine/content";
-import type { ResultMismatch, Verdict } from "@master-sql/engine/grading";
+import type { ResultMismatch } from "@master-sql/engine/results";
+import type { Verdict } from "@master-sql/engine/verdicts";
 
 /** A rejection, with what its small database shows. */
 export interface WrongAnswerFound {

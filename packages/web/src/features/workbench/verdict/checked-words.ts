@@ -1,4 +1,4 @@
-import type { Checked } from "@master-sql/engine/sandbox";
+import type { Checked } from "@master-sql/engine/verdicts";
 
 /** How far an accepted answer was checked, in honest words. */
 export function checkedWords({ databases, searched }: Checked): string {

@@ -1,5 +1,6 @@
-import type { ResultDifference, WrongReason } from "@master-sql/engine/grading";
+import type { ResultDifference } from "@master-sql/engine/results";
 import type { SqlError } from "@master-sql/engine/sandbox";
+import type { WrongReason } from "@master-sql/engine/verdicts";
 import { RowsDifference } from "../../../ui/difference/rows-difference.tsx";
 import { StaticSql } from "../../../ui/sql-editor/index.ts";
 import classes from "./kind-reason-view.module.css";

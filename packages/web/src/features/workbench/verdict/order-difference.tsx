@@ -1,4 +1,4 @@
-import type { ResultPreview } from "@master-sql/engine/grading";
+import type { ResultPreview } from "@master-sql/engine/verdicts";
 import tableClasses from "../../../ui/difference/difference-table.module.css";
 import { CellValue } from "../../../ui/result-grid/index.ts";
 import { Scroller } from "../../../ui/scroller.tsx";

@@ -1,4 +1,4 @@
-import type { ComparedPlans, MeasuredPlan } from "@master-sql/engine/grading";
+import type { ComparedPlans, MeasuredPlan } from "@master-sql/engine/verdicts";
 import classes from "./plans-beside.module.css";
 
 /** The query's plan before and after the answer, as lists of nodes with the pages that they touch. */

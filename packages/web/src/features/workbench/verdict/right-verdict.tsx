@@ -1,5 +1,5 @@
 import type { AnswerBundle, ExerciseSummary } from "@master-sql/engine/content";
-import type { Checked } from "@master-sql/engine/sandbox";
+import type { Checked } from "@master-sql/engine/verdicts";
 import { IconArrowRight, IconCircleCheckFilled } from "@tabler/icons-react";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { StaticSql } from "../../../ui/sql-editor/index.ts";

@@ -1,5 +1,5 @@
 import type { Contract } from "@master-sql/engine/content";
-import type { Verdict } from "@master-sql/engine/grading";
+import type { Verdict } from "@master-sql/engine/verdicts";
 import { RowsDifference } from "../../../ui/difference/rows-difference.tsx";
 import { SqlErrorPanel } from "../../../ui/run-outcome/index.ts";
 import { ColumnsDifference } from "./columns-difference.tsx";

@@ -1,0 +1,1 @@
+export { type JudgeMeans, judge } from "./judge.ts";

@@ -1,0 +1,69 @@
+import type { TrialDatabase } from "../sandbox/trial-database.ts";
+import type { Instance } from "../search/databases/instance.ts";
+import { runOnGiven } from "../search/trials/given-outcome.ts";
+import { CANDIDATE, type PreparedPair, type Query } from "../search/trials/prepared-pair.ts";
+import { TrialRunner } from "../search/trials/trial-runner.ts";
+import { type ParseSql, parseQuery } from "../sql/parse-tree.ts";
+import type { Schema, Table } from "../sql/schema.ts";
+import type { ErrorClass } from "../verdicts/error-class.ts";
+import { type Repair, repairsOf } from "./repairs.ts";
+import { joinWithoutCondition } from "./tree-rules/join-rules.ts";
+
+const MOST_REPAIRS = 40;
+const LIMIT_MS = 200;
+
+export interface RepairMeans {
+  readonly database: TrialDatabase;
+  /** In foreign key order. */
+  readonly tables: readonly Table[];
+  readonly pair: PreparedPair;
+  /** Databases on which a repaired query must agree with the reference, beside the given data. */
+  readonly instances: readonly Instance[];
+  readonly parse: ParseSql;
+  readonly schema: Schema;
+  /** Milliseconds from any origin. */
+  readonly now: () => number;
+}
+
+/**
+ * The mistake that one edit of a rejected query mends: with it the query agrees with the reference on the given data and
+ * on every instance. The prepared candidate is another afterwards.
+ */
+export async function confirmedRepair(
+  candidate: Query,
+  reference: Query,
+  means: RepairMeans,
+): Promise<ErrorClass | undefined> {
+  const startedAt = means.now();
+  let tried = 0;
+  for (const repair of repairsOf(candidate.select, reference.select)) {
+    tried += 1;
+    if (tried > MOST_REPAIRS || means.now() - startedAt > LIMIT_MS) return undefined;
+    if (await isRight(repair, means)) return repair.errorClass;
+  }
+  return undefined;
+}
+
+async function isRight({ sql }: Repair, means: RepairMeans): Promise<boolean> {
+  const { database, tables, pair, instances } = means;
+  const prepared = await database.prepare(CANDIDATE, sql);
+  if (!prepared.ok || prepared.columns.length !== pair.shape.visible) return false;
+  const repaired = { ...pair, candidateColumns: prepared.columns, isCandidateShuffled: false };
+  const runner = new TrialRunner(database, tables, repaired);
+  const agrees = await runner.onEmptyTables(async () => {
+    for (const instance of instances) {
+      const trial = await runner.run(instance);
+      if (trial.status === "refused" || trial.difference !== null) return false;
+    }
+    return true;
+  });
+  // The given data may be too many for tables that nothing connects.
+  if (!agrees || (await isProduct(sql, means))) return false;
+  const given = await runOnGiven(database, repaired);
+  return given.reference.ok && given.candidate.ok && given.difference === null;
+}
+
+async function isProduct(sql: string, { parse, schema }: RepairMeans): Promise<boolean> {
+  const parsed = await parseQuery(parse, sql);
+  return parsed.kind !== "query" || joinWithoutCondition.occursIn(parsed.select, schema);
+}

@@ -1,0 +1,55 @@
+import type { SelectStmt } from "@pgsql/types";
+import type { Schema } from "../../sql/schema.ts";
+import type { DifferenceKind } from "../../verdicts/counterexample.ts";
+import type { ErrorClass } from "../../verdicts/error-class.ts";
+import { joinWithoutCondition, outerJoinUndone, selfJoinOnSameKey } from "./join-rules.ts";
+import { andOrPrecedence, contradiction, tautology } from "./logic-rules.ts";
+import { equalsNull, notInNullable } from "./null-rules.ts";
+import { limitWithoutOrder, orderByMissing } from "./order-rules.ts";
+import { wildcardMisused, wildcardWithoutLike } from "./pattern-rules.ts";
+import type { TreeRule } from "./tree-rule.ts";
+import { aggregateDistinct, betweenOnTimestamp, integerDivision, monthWithoutYear } from "./value-rules.ts";
+
+/** The most certain first. */
+const ofRows: readonly TreeRule[] = [
+  equalsNull,
+  wildcardWithoutLike,
+  wildcardMisused,
+  contradiction,
+  tautology,
+  joinWithoutCondition,
+  selfJoinOnSameKey,
+  outerJoinUndone,
+  notInNullable,
+  andOrPrecedence,
+  aggregateDistinct,
+  betweenOnTimestamp,
+  monthWithoutYear,
+  integerDivision,
+  limitWithoutOrder,
+];
+
+/** What can make a difference of the kind. That rows differ in number only can be chance on a small database. */
+const rules: Partial<Record<DifferenceKind, readonly TreeRule[]>> = {
+  rows: ofRows,
+  duplicates: ofRows,
+  order: [orderByMissing],
+};
+
+/**
+ * The mistake that a rejected query's tree shows and no accepted solution's does.
+ * @param difference how the results differ
+ */
+export function diagnoseTree(
+  candidate: SelectStmt,
+  solutions: readonly SelectStmt[],
+  schema: Schema,
+  difference: DifferenceKind,
+): ErrorClass | undefined {
+  return rules[difference]?.find(
+    (rule) =>
+      rule.occursIn(candidate, schema) &&
+      !solutions.some((solution) => rule.occursIn(solution, schema)) &&
+      (!rule.expects || solutions.some(rule.expects)),
+  )?.errorClass;
+}

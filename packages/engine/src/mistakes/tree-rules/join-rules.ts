@@ -1,0 +1,140 @@
+import type { JoinExpr, Node, SelectStmt } from "@pgsql/types";
+import { nameParts, walk } from "../../sql/parse-tree.ts";
+import type { Schema } from "../../sql/schema.ts";
+import {
+  columnOf,
+  conjuncts,
+  type SelectScope,
+  type Source,
+  scopesOf,
+  sourcesOf,
+  walkOwn,
+} from "../../sql/select-scope.ts";
+import { contains } from "../../sql/tree-contains.ts";
+import type { TreeRule } from "./tree-rule.ts";
+
+/** Tables that no condition connects: every row of one meets every row of the other. */
+export const joinWithoutCondition: TreeRule = {
+  errorClass: "join-without-condition",
+  occursIn: (query, schema) => scopesOf(query, schema).some(isUnconnected),
+};
+
+/** A table joined to itself on its own key: every row meets itself alone. */
+export const selfJoinOnSameKey: TreeRule = {
+  errorClass: "self-join-on-same-key",
+  occursIn: (query, schema) =>
+    scopesOf(query, schema).some((scope) =>
+      conditionsOf(scope.select).some((part) => pairsRowWithItself(part, scope)),
+    ),
+};
+
+/** An outer join whose added rows a later condition drops again. */
+export const outerJoinUndone: TreeRule = {
+  errorClass: "outer-join-undone",
+  occursIn: (query, schema) =>
+    scopesOf(query, schema).some((scope) => {
+      const added = new Set<string>();
+      for (const item of scope.select.fromClause ?? []) addedSides(item, schema, added);
+      if (added.size === 0) return false;
+      const inner = joinsOf(scope.select)
+        .filter(({ jointype }) => jointype === "JOIN_INNER")
+        .flatMap(({ quals }) => conjuncts(quals));
+      return [...conjuncts(scope.select.whereClause), ...inner].some((condition) =>
+        rejectsNull(condition, scope.sources, added),
+      );
+    }),
+  expects: (solution) =>
+    contains(
+      solution,
+      (name, value) =>
+        name === "JoinExpr" && /LEFT|RIGHT|FULL/.test(String(("jointype" in value && value.jointype) || "")),
+    ),
+};
+
+/** Adds the names of tables that an outer join fills with NULL. */
+function addedSides(item: Node, schema: Schema, added: Set<string>): void {
+  if (!("JoinExpr" in item)) return;
+  const { jointype, larg, rarg } = item.JoinExpr;
+  const sides = [
+    ...(jointype === "JOIN_LEFT" || jointype === "JOIN_FULL" ? [rarg] : []),
+    ...(jointype === "JOIN_RIGHT" || jointype === "JOIN_FULL" ? [larg] : []),
+  ];
+  for (const side of sides)
+    for (const { alias } of side ? sourcesOf(side, schema, new Set()) : []) added.add(alias);
+  for (const side of [larg, rarg]) if (side) addedSides(side, schema, added);
+}
+
+function rejectsNull(condition: Node, sources: readonly Source[], added: ReadonlySet<string>): boolean {
+  const isAdded = (node: Node | undefined) => added.has(columnOf(node, sources)?.source.alias ?? "");
+  if ("NullTest" in condition)
+    return condition.NullTest.nulltesttype === "IS_NOT_NULL" && isAdded(condition.NullTest.arg);
+  if (!("A_Expr" in condition)) return false;
+  const { kind = "AEXPR_OP", lexpr, rexpr } = condition.A_Expr;
+  return !kind.includes("DISTINCT") && (isAdded(lexpr) || isAdded(rexpr));
+}
+
+function isUnconnected({ select, sources }: SelectScope): boolean {
+  const names = new Set(sources.flatMap(({ alias, table }) => (table ? [alias] : [])));
+  // What isn't a base table may be a single row, which is rightly joined with everything.
+  if (names.size < 2 || names.size < sources.length) return false;
+  const groups = new Map([...names].map((name) => [name, name]));
+  const join = (linked: readonly string[]) => {
+    const [first, ...rest] = linked.map((name) => groups.get(name));
+    for (const other of rest)
+      for (const [name, group] of groups) if (group === other && first) groups.set(name, first);
+  };
+  for (const { isNatural, usingClause, larg, rarg } of joinsOf(select)) {
+    if (isNatural || usingClause?.length)
+      join([...aliasesIn(larg), ...aliasesIn(rarg)].filter((name) => names.has(name)));
+  }
+  for (const condition of conditionsOf(select)) join([...mentioned(condition, sources)]);
+  return new Set(groups.values()).size > 1;
+}
+
+function aliasesIn(item: Node | undefined): readonly string[] {
+  const aliases: string[] = [];
+  walk(item, (name, value) => {
+    if (name !== "RangeVar") return undefined;
+    const { alias, relname }: { alias?: { aliasname?: string }; relname?: string } = value;
+    aliases.push(alias?.aliasname ?? relname ?? "");
+    return false;
+  });
+  return aliases;
+}
+
+function mentioned(condition: Node, sources: readonly Source[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  walk(condition, (name, value) => {
+    if (name !== "ColumnRef") return undefined;
+    const source = columnOf({ ColumnRef: value }, sources)?.source;
+    if (source) found.add(source.alias);
+    return undefined;
+  });
+  return found;
+}
+
+function conditionsOf(select: SelectStmt): readonly Node[] {
+  return [...conjuncts(select.whereClause), ...joinsOf(select).flatMap(({ quals }) => conjuncts(quals))];
+}
+
+function joinsOf(select: SelectStmt): readonly JoinExpr[] {
+  const joins: JoinExpr[] = [];
+  walkOwn(select, (name, value) => {
+    if (name === "JoinExpr") joins.push(value);
+    return undefined;
+  });
+  return joins;
+}
+
+function pairsRowWithItself(condition: Node, { sources }: SelectScope): boolean {
+  if (!("A_Expr" in condition) || nameParts(condition.A_Expr.name).at(-1) !== "=") return false;
+  const left = columnOf(condition.A_Expr.lexpr, sources);
+  const right = columnOf(condition.A_Expr.rexpr, sources);
+  if (!left?.column || !right?.column || left.source.alias === right.source.alias) return false;
+  const { name } = left.column;
+  return (
+    left.source.table?.key === right.source.table?.key &&
+    right.column.name === name &&
+    left.source.table?.uniques.some((key) => key.length === 1 && key[0] === name) === true
+  );
+}

@@ -1,0 +1,39 @@
+import type { A_Expr, Node } from "@pgsql/types";
+import { nameParts } from "../../sql/parse-tree.ts";
+import { contains } from "../../sql/tree-contains.ts";
+import type { TreeRule } from "./tree-rule.ts";
+
+/** `= 'A%'`: a percent sign that is compared as it stands. */
+export const wildcardWithoutLike: TreeRule = {
+  errorClass: "wildcard-without-like",
+  occursIn: (query) =>
+    contains(query, (name, value) => {
+      if (name !== "A_Expr") return false;
+      const { kind, name: operator, lexpr, rexpr }: A_Expr = value;
+      if (kind !== "AEXPR_IN" && (kind !== "AEXPR_OP" || !/^(=|<>)$/.test(nameParts(operator).at(-1) ?? "")))
+        return false;
+      return [lexpr, rexpr].flatMap(items).some((side) => textOf(side)?.includes("%"));
+    }),
+};
+
+/** LIKE without a wildcard, or with those of file names. */
+export const wildcardMisused: TreeRule = {
+  errorClass: "wildcard-misused",
+  occursIn: (query) =>
+    contains(query, (name, value) => {
+      if (name !== "A_Expr") return false;
+      const { kind, rexpr }: A_Expr = value;
+      const pattern = kind === "AEXPR_LIKE" || kind === "AEXPR_ILIKE" ? textOf(rexpr) : undefined;
+      return pattern !== undefined && (!/[%_]/.test(pattern) || /[*?]/.test(pattern));
+    }),
+};
+
+function items(node: Node | undefined): readonly Node[] {
+  if (!node) return [];
+  return "List" in node ? (node.List.items ?? []) : [node];
+}
+
+function textOf(node: Node | undefined): string | undefined {
+  if (node && "TypeCast" in node) return textOf(node.TypeCast.arg);
+  return node && "A_Const" in node && node.A_Const.sval ? (node.A_Const.sval.sval ?? "") : undefined;
+}

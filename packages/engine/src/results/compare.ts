@@ -1,0 +1,91 @@
+import type { Contract } from "../content/index.ts";
+import { areComparable, columnFamily } from "./column-type.ts";
+import { bagDifference, differsOnlyInDuplicates, type KeyedResults } from "./compare-bag.ts";
+import { firstOrderDifference } from "./compare-ordered.ts";
+import { onlyDifferingColumn } from "./differing-column.ts";
+import type { ResultMismatch } from "./result-difference.ts";
+import { type QueryResult, rowKeys } from "./row-keys.ts";
+
+/** The parts of a contract that are judged. */
+export type JudgedContract = Pick<Contract, "order" | "names" | "columns">;
+
+/**
+ * Compares a candidate's result with an expected one by the rules of SPEC.md. Returns null when they are equal under
+ * the contract, otherwise the most telling difference: shape first, then names, types, rows, duplicates, order.
+ */
+export function compareResults(
+  expected: QueryResult,
+  candidate: QueryResult,
+  contract: JudgedContract,
+): ResultMismatch | null {
+  if (expected.columns.length !== candidate.columns.length) {
+    return {
+      kind: "column-count",
+      expected: expected.columns.length,
+      actual: candidate.columns.length,
+    };
+  }
+  return (
+    compareNames(expected, candidate, contract) ??
+    compareTypes(expected, candidate) ??
+    compareRows(expected, candidate, contract)
+  );
+}
+
+/** Positions, in the result, of the columns that the contract sorts by. */
+export function sortKeyColumns(contract: JudgedContract): readonly number[] {
+  if (contract.order === "none") return [];
+  return contract.order.map((key) => contract.columns.findIndex((column) => column.name === key.column));
+}
+
+function compareNames(
+  expected: QueryResult,
+  candidate: QueryResult,
+  contract: JudgedContract,
+): ResultMismatch | null {
+  if (!contract.names) return null;
+  const names = expected.columns.map((column) => column.name);
+  const actual = candidate.columns.map((column) => column.name);
+  const same = names.every((name, index) => name.toLowerCase() === actual[index]?.toLowerCase());
+  return same ? null : { kind: "column-names", expected: names, actual };
+}
+
+function compareTypes(expected: QueryResult, candidate: QueryResult): ResultMismatch | null {
+  for (const [column, { typeName }] of expected.columns.entries()) {
+    const actual = candidate.columns[column]?.typeName ?? typeName;
+    if (areComparable(columnFamily(typeName), columnFamily(actual))) continue;
+    if (holdsValue(expected, column) && holdsValue(candidate, column)) {
+      return { kind: "column-types", column, expected: typeName, actual };
+    }
+  }
+  return null;
+}
+
+function holdsValue(result: QueryResult, column: number): boolean {
+  return result.rows.some((row) => row[column] !== null);
+}
+
+function compareRows(
+  expected: QueryResult,
+  candidate: QueryResult,
+  contract: JudgedContract,
+): ResultMismatch | null {
+  const [expectedKeys, candidateKeys] = rowKeys(expected, candidate);
+  const results: KeyedResults = {
+    expected,
+    candidate,
+    expectedKeys: expectedKeys.rows,
+    candidateKeys: candidateKeys.rows,
+  };
+  const difference = bagDifference(results);
+  if (difference.missingTotal > 0 || difference.extraTotal > 0) {
+    if (differsOnlyInDuplicates(results)) return { kind: "duplicates", difference };
+    const onlyColumn = onlyDifferingColumn(expectedKeys, candidateKeys);
+    return { kind: "rows", difference: onlyColumn === null ? difference : { ...difference, onlyColumn } };
+  }
+  if (contract.order === "none") return null;
+  const position = firstOrderDifference(expectedKeys, candidateKeys, sortKeyColumns(contract));
+  return position === null
+    ? null
+    : { kind: "order", difference: { ...difference, firstOrderDifference: position } };
+}

@@ -1,0 +1,45 @@
+import type { Cell, ResultColumn, Row } from "../results/statement-result.ts";
+
+/** What PostgreSQL said when a statement failed. */
+export interface SqlFailure {
+  /** SQLSTATE, five characters. */
+  readonly sqlstate: string;
+  readonly message: string;
+  readonly hint?: string;
+  /** 1-based position in the statement, in characters; absent when PostgreSQL gave none. */
+  readonly position?: number;
+}
+
+/** One errand on the way to the database and back. */
+export type Step =
+  /** A script of one or more statements; its rows are those of the last statement that returned any. */
+  | { readonly kind: "script"; readonly sql: string }
+  /** A query prepared under a name; at most `rowLimit` rows are read. */
+  | { readonly kind: "query"; readonly name: string; readonly rowLimit: number };
+
+/** Rows hold PostgreSQL's own text. */
+export type StepOutcome =
+  | { readonly ok: true; readonly rows: readonly (readonly Cell[])[]; readonly truncated: boolean }
+  | { readonly ok: false; readonly failure: SqlFailure };
+
+export type Prepared =
+  | { readonly ok: true; readonly columns: readonly ResultColumn[] }
+  | { readonly ok: false; readonly failure: SqlFailure };
+
+/**
+ * The one connection that the search works on. A failing step doesn't keep the later ones from being sent; inside a
+ * transaction they fail in turn until it is rolled back, as PostgreSQL has it.
+ */
+export interface TrialDatabase {
+  /** Sends all steps in one trip; gives one outcome each. */
+  run(steps: readonly Step[]): Promise<readonly StepOutcome[]>;
+  /** Prepares a single statement under a name, for `query` steps. A name in use is taken over. */
+  prepare(name: string, sql: string): Promise<Prepared>;
+}
+
+/** The rows of a script whose failure is a fault of ours; throws when it fails. */
+export async function rowsOf(database: TrialDatabase, sql: string): Promise<readonly Row[]> {
+  const [outcome] = await database.run([{ kind: "script", sql }]);
+  if (outcome?.ok) return outcome.rows;
+  throw new Error(`${outcome?.failure.sqlstate} ${outcome?.failure.message} in: ${sql.slice(0, 200)}`);
+}

@@ -1,0 +1,161 @@
+import type { StepOutcome } from "../../sandbox/trial-database.ts";
+import type { QueryFacts } from "../../sql/query-facts.ts";
+import type { Table } from "../../sql/schema.ts";
+import type { Counterexample, CounterexampleTable, ShownResult } from "../../verdicts/counterexample.ts";
+import { type Instance, insertStatements, rowCount } from "../databases/instance.ts";
+import type { ValuePools } from "../databases/value-pools.ts";
+import { BEST_RANK, type Found, rankOf, type SearchOptions } from "../trials/find-difference.ts";
+import type { PreparedPair } from "../trials/prepared-pair.ts";
+import type { TrialRunner } from "../trials/trial-runner.ts";
+import { differenceSentence } from "./difference-sentence.ts";
+import { EXHAUSTED_ROWS, type Shrunk, shrink } from "./shrink.ts";
+import { instanceOfUnits, partsOf, remainders, unitsOf } from "./units.ts";
+
+/** Rows in all tables together that can be taken in at a glance. */
+export const READABLE_ROWS = 4;
+
+/** Trials of the search for fewer rows: few find something that late. */
+const MOST_TRIALS = 200;
+
+/** A search that starts from some databases and ends with the first difference of the kind that is wanted. */
+export type SearchAgain = (
+  options: Required<Pick<SearchOptions, "starts" | "wanted" | "isOver">>,
+) => Promise<Found | null>;
+
+export interface ExplainerMeans {
+  /** In foreign key order. */
+  readonly tables: readonly Table[];
+  readonly pools: ValuePools;
+  readonly runner: TrialRunner;
+  readonly pair: PreparedPair;
+  /** Of the reference and the candidate. */
+  readonly facts: readonly QueryFacts[];
+  readonly isOver: () => boolean;
+  /** Searches anew; absent where there is nothing to make databases of. */
+  readonly search?: SearchAgain;
+}
+
+/** Turns a distinguishing database into one worth showing. */
+export class Explainer {
+  readonly #means: ExplainerMeans;
+
+  constructor(means: ExplainerMeans) {
+    this.#means = means;
+  }
+
+  /** The given rows as a start; null when they show no difference on which one can judge. */
+  async fromGiven(rows: Instance): Promise<Omit<Found, "stage"> | null> {
+    const trial = await this.#means.runner.run(rows);
+    if (trial.status === "refused" || trial.difference === null) return null;
+    return { instance: rows, difference: trial.difference, rank: rankOf(trial) };
+  }
+
+  /** The database made small and explained; null when it doesn't show the difference again. */
+  async explain(found: Omit<Found, "stage">): Promise<Counterexample | null> {
+    return this.replay(await this.minimum(found));
+  }
+
+  /** The smallest database that could be found on which the same goes wrong. */
+  async minimum(found: Omit<Found, "stage">): Promise<Shrunk> {
+    const best = await this.#shrunk(found.instance, found.rank);
+    if (isReadable(best)) return best;
+    // Many rows are needed only for the reference to give some: few rows explain better.
+    const rank = Math.min(found.rank, BEST_RANK - 1);
+    const plainer = rank < found.rank ? await this.#shrunk(best.instance, rank) : best;
+    if (isReadable(plainer)) return plainer;
+    const other = await this.#findReadable(best.instance, rank);
+    return other ? this.#shrunk(other.instance, other.rank) : best;
+  }
+
+  /** What has few rows need not be a part of what has many: other values, a NULL, another parent may do. */
+  async #findReadable(instance: Instance, rank: number): Promise<Found | null> {
+    const { tables, search, runner, isOver } = this.#means;
+    const units = unitsOf(instance, tables);
+    const parts = units.length <= EXHAUSTED_ROWS ? partsOf(units, tables) : [];
+    const last = runner.count + MOST_TRIALS;
+    const found = await search?.({
+      starts: parts.map((part) => instanceOfUnits(part, tables)),
+      wanted: { mostRows: READABLE_ROWS, rank },
+      isOver: () => isOver() || runner.count >= last,
+    });
+    return found ?? null;
+  }
+
+  #shrunk(start: Instance, rank: number): Promise<Shrunk> {
+    const { tables, pools, runner, isOver } = this.#means;
+    return shrink(
+      start,
+      tables,
+      pools,
+      async (instance) => {
+        const trial = await runner.run(instance);
+        if (trial.status === "refused" || trial.difference === null || rankOf(trial) < rank) return false;
+        return runner.isDetermined(instance, trial.reference);
+      },
+      isOver,
+    );
+  }
+
+  /** Runs both queries on it once more (rule P13); null when they agree after all. */
+  async replay({ instance, smallest }: Shrunk): Promise<Counterexample | null> {
+    const { tables, runner, pair, facts } = this.#means;
+    const trial = await runner.run(instance);
+    if (trial.status === "refused" || trial.difference === null) return null;
+    const { shape, candidateColumns } = pair;
+    const expected = trial.reference.ok
+      ? { ...trial.reference, rows: trial.reference.rows.map((row) => row.slice(0, shape.visible)) }
+      : trial.reference;
+    const shownTables = await this.#tablesWithGuilt(instance);
+    const results = {
+      difference: trial.difference,
+      expected: shown(expected, shape.columns.slice(0, shape.visible)),
+      candidate: shown(trial.candidate, candidateColumns),
+    };
+    return {
+      tables: shownTables,
+      script: [
+        `TRUNCATE ${tables.map(({ sqlName }) => sqlName).join(", ")} CASCADE`,
+        ...insertStatements(instance, tables),
+      ]
+        .map((statement) => `${statement};`)
+        .join("\n"),
+      rowTotal: rowCount(instance),
+      smallest,
+      ...results,
+      sentence: differenceSentence({ ...results, instance, tables, facts }),
+    };
+  }
+
+  /** A row is guilty when the results agree as soon as it alone, with what depends on it, is taken away (rule P16). */
+  async #tablesWithGuilt(instance: Instance): Promise<readonly CounterexampleTable[]> {
+    const { tables, runner } = this.#means;
+    const units = unitsOf(instance, tables);
+    const guilty = new Set<(typeof units)[number]>();
+    for (const unit of units) {
+      const [rest = []] = remainders(units, new Set([unit]), tables);
+      const trial = await runner.run(instanceOfUnits(rest, tables));
+      if (trial.status === "ran" && trial.difference === null) guilty.add(unit);
+    }
+    return tables.flatMap((table) => {
+      const rows = units.filter((unit) => unit.table === table);
+      if (rows.length === 0) return [];
+      return [
+        {
+          name: table.key,
+          columns: table.columns.map(({ name }) => name),
+          rows: rows.map((unit) => ({ cells: unit.row, guilty: guilty.has(unit) })),
+        },
+      ];
+    });
+  }
+}
+
+function isReadable({ instance }: Shrunk): boolean {
+  return rowCount(instance) <= READABLE_ROWS;
+}
+
+function shown(outcome: StepOutcome, columns: PreparedPair["candidateColumns"]): ShownResult {
+  return outcome.ok
+    ? { columns, rows: outcome.rows }
+    : { sqlstate: outcome.failure.sqlstate, message: outcome.failure.message };
+}

@@ -1,0 +1,236 @@
+import type { Random } from "../../random.ts";
+import type { Cell } from "../../results/statement-result.ts";
+import { parseMoment, timestampText } from "../../sql/moments.ts";
+import { columnKey } from "../../sql/query-facts.ts";
+import type { Column, Table, TableKey } from "../../sql/schema.ts";
+import { type Draft, draftOf } from "./draft.ts";
+import { type Instance, rowCount } from "./instance.ts";
+import type { ValuePools } from "./value-pools.ts";
+
+/** For each table its columns that refer to another's key by the queries' joins alone, with that table. */
+export type References = ReadonlyMap<TableKey, ReadonlyMap<string, TableKey>>;
+
+/** Makes up databases, not yet mended, from the pools of values. */
+export class DraftMaker {
+  readonly #tables: readonly Table[];
+  readonly #pools: ValuePools;
+  readonly #random: Random;
+  readonly #references: References;
+
+  /** `tables` in foreign key order. */
+  constructor(tables: readonly Table[], pools: ValuePools, references: References, random: Random) {
+    this.#references = references;
+    this.#tables = tables;
+    this.#pools = pools;
+    this.#random = random;
+  }
+
+  pool(table: Table, column: Column): readonly string[] {
+    return this.#pools.get(columnKey({ table: table.key, column: column.name })) ?? [];
+  }
+
+  /**
+   * `rows` rows in each table: keys count up, other columns take the value at `choice` of their pool (moving on by
+   * `step` from row to row). With `sameParent` all rows refer to the first parent, otherwise each to its own.
+   */
+  core(rows: (table: Table) => number, choice: number, step: number, sameParent: boolean): Draft {
+    return new Map(
+      this.#tables.map((table) => {
+        const keyColumns = new Set(table.uniques[0] ?? []);
+        const references = new Map([
+          ...(this.#references.get(table.key) ?? []),
+          ...table.foreignKeys.flatMap((key) => key.columns.map((name) => [name, key.target] as const)),
+        ]);
+        const made = Array.from({ length: rows(table) }, (_, number) =>
+          table.columns.map((column): Cell => {
+            const pool = this.pool(table, column);
+            const parent = references.get(column.name);
+            if (parent === table.key) return pool[0] ?? null;
+            if (parent !== undefined) return pool[sameParent ? 0 : number % Math.max(1, pool.length)] ?? null;
+            if (keyColumns.has(column.name)) return pool[number % Math.max(1, pool.length)] ?? null;
+            return pool.length === 0 ? null : (pool[(choice + number * step) % pool.length] ?? null);
+          }),
+        );
+        return [table.key, made];
+      }),
+    );
+  }
+
+  /** Up to `most` rows a table, with few distinct values in each column. */
+  randomDraft(most: number): Draft {
+    const random = this.#random;
+    const nullRate = random.pick([0, 0.1, 0.3]) ?? 0;
+    const variety = random.pick([1, 2, 2, 3, 5]) ?? 2;
+    const breadth = random.pick([4, 8, 16]) ?? 8;
+    return new Map(
+      this.#tables.map((table) => {
+        const choices = table.columns.map((column) => {
+          const pool = this.pool(table, column).slice(0, breadth);
+          return Array.from({ length: variety }, () => random.pick(pool) ?? null);
+        });
+        const rows = random.chance(0.08) ? 0 : 1 + random.below(most);
+        const made = Array.from({ length: rows }, () =>
+          table.columns.map((column, index): Cell => {
+            if (!column.notNull && random.chance(nullRate)) return null;
+            return random.pick(choices[index] ?? []) ?? null;
+          }),
+        );
+        return [table.key, made];
+      }),
+    );
+  }
+
+  /** One row in each table but three to five in one, which are alike but for one or two columns. */
+  randomGroup(): Draft {
+    const random = this.#random;
+    const table = random.pick(this.#tables);
+    const size = 3 + random.below(3);
+    const draft = this.core((each) => (each === table ? size : 1), random.below(2), 0, true);
+    if (!table) return draft;
+    const key = table.uniques[0] ?? [];
+    if (key.length > 1 && random.chance(0.5)) this.#varyOnePartOfKey(table, key, draft);
+    const free = table.columns.flatMap((column, index) =>
+      table.uniques[0]?.includes(column.name) ? [] : [index],
+    );
+    for (const place of [random.pick(free), random.pick(free)]) {
+      const column = table.columns[place ?? -1];
+      if (place === undefined || !column) continue;
+      for (const row of draft.get(table.key) ?? [])
+        row[place] = random.pick(this.pool(table, column)) ?? null;
+    }
+    return draft;
+  }
+
+  /**
+   * One row in each table, but in `table` one for each of `days`, counted from a first day; alike but for the moment and
+   * for a key of one column. Null when the table has no moment among `columns`, those that the queries read.
+   */
+  calendar(table: Table, days: readonly number[], columns: ReadonlySet<string>): Draft | null {
+    const place = table.columns.findIndex(
+      ({ kind, name }) =>
+        (kind === "date" || kind === "timestamp") &&
+        columns.has(columnKey({ table: table.key, column: name })),
+    );
+    const column = table.columns[place];
+    const first = column && parseMoment(this.pool(table, column)[0] ?? "");
+    if (!column || first === null || first === undefined) return null;
+    const key = table.uniques[0] ?? [];
+    const draft = this.core((each) => (each === table ? days.length : 1), 0, 0, true);
+    for (const [index, row] of (draft.get(table.key) ?? []).entries()) {
+      if (key.length > 1)
+        for (const [at] of table.columns.entries()) row[at] = draft.get(table.key)?.[0]?.[at] ?? null;
+      const text = timestampText(first + (days[index] ?? 0) * 86_400_000);
+      row[place] = column.kind === "date" ? text.slice(0, 10) : text;
+    }
+    return draft;
+  }
+
+  /** Rows that share a key of several columns but for one of them, such as the days of one player. */
+  #varyOnePartOfKey(table: Table, key: readonly string[], draft: Draft): void {
+    const varied = this.#random.pick(key);
+    for (const [place, column] of table.columns.entries()) {
+      if (!key.includes(column.name)) continue;
+      const pool = this.pool(table, column);
+      for (const row of draft.get(table.key) ?? [])
+        row[place] = (column.name === varied ? this.#random.pick(pool) : pool[0]) ?? null;
+    }
+  }
+
+  /** A few small changes to a database: cells, duplicates that differ in the key, rows less or more, ties, order. */
+  mutation(instance: Instance): Draft {
+    const draft = draftOf(instance);
+    const changes = 1 + this.#random.below(3);
+    for (let change = 0; change < changes; change += 1) this.#mutate(draft, rowCount(instance) >= 12);
+    return draft;
+  }
+
+  #mutate(draft: Draft, isLarge: boolean): void {
+    const random = this.#random;
+    const table = random.pick(this.#tables);
+    if (!table) return;
+    const rows = draft.get(table.key) ?? [];
+    const row = random.pick(rows);
+    const place = random.below(table.columns.length);
+    const column = table.columns[place];
+    if (!column) return;
+    const choice = random.below(isLarge ? 12 : 16);
+    if (!row || (choice >= 14 && rows.length < 6)) {
+      rows.push(
+        table.columns.map((other) =>
+          random.chance(0.1) ? null : (random.pick(this.pool(table, other)) ?? null),
+        ),
+      );
+      draft.set(table.key, rows);
+      return;
+    }
+    if (choice < 5) row[place] = random.pick(this.pool(table, column)) ?? null;
+    else if (choice < 6) row[place] = null;
+    else if (choice < 8) row[place] = random.pick(rows)?.[place] ?? null;
+    else if (choice < 9) row[place] = nudge(row[place] ?? null, column, random);
+    else if (choice < 10) rows.splice(rows.indexOf(row), 1);
+    else if (choice < 11) rows.push(...rows.splice(0, random.below(rows.length)));
+    else if (choice < 12) rows.reverse();
+    else {
+      const copy = [...row];
+      if (random.chance(0.5)) copy[place] = random.pick(this.pool(table, column)) ?? null;
+      rows.push(copy);
+    }
+  }
+
+  /**
+   * Everything that lies one step from a database: each cell with every other value of its pool and NULL, each row
+   * twice (differing in the key only, and in one further column), each row left out.
+   */
+  *neighbours(instance: Instance): Generator<Draft> {
+    for (const table of this.#tables) {
+      const count = instance.get(table.key)?.length ?? 0;
+      for (let number = 0; number < count; number += 1) {
+        const removed = draftOf(instance);
+        removed.get(table.key)?.splice(number, 1);
+        yield removed;
+        const doubled = draftOf(instance);
+        const row = doubled.get(table.key)?.[number];
+        if (row) doubled.get(table.key)?.push([...row]);
+        yield doubled;
+      }
+    }
+    for (const table of this.#tables) {
+      const rows = instance.get(table.key) ?? [];
+      for (const [number, row] of rows.entries()) {
+        for (const [place, column] of table.columns.entries()) {
+          if (column.computed) continue;
+          const values: readonly Cell[] = [...this.pool(table, column), ...(column.notNull ? [] : [null])];
+          for (const value of values) {
+            if (value === row[place]) continue;
+            const changed = draftOf(instance);
+            const own = changed.get(table.key)?.[number];
+            if (own) own[place] = value;
+            yield changed;
+            if (rows.length > 4) continue;
+            const beside = draftOf(instance);
+            const copy = [...row];
+            copy[place] = value;
+            beside.get(table.key)?.push(copy);
+            yield beside;
+          }
+        }
+      }
+    }
+  }
+}
+
+function nudge(cell: Cell, column: Column, random: Random): Cell {
+  if (cell === null) return null;
+  const sign = random.chance(0.5) ? 1 : -1;
+  if (column.kind === "integer" || column.kind === "decimal") {
+    const value = Number(cell) + sign;
+    return Number.isFinite(value) ? String(value) : cell;
+  }
+  if (column.kind === "date" || column.kind === "timestamp") {
+    const moment = parseMoment(cell);
+    if (moment === null) return cell;
+    const text = timestampText(moment + sign * (random.pick([1, 1, 7, 30, 365]) ?? 1) * 86_400_000);
+    return column.kind === "date" ? text.slice(0, 10) : text;
+  }
+  return cell;
+}

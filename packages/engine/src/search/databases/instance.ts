@@ -1,0 +1,55 @@
+import { QuoteUtils } from "pgsql-deparser";
+import type { GradingDatabase } from "../../content/index.ts";
+import type { Cell } from "../../results/statement-result.ts";
+import type { Table, TableKey } from "../../sql/schema.ts";
+
+/** A row of a trial database: one cell for each column of its table; computed columns are always null here. */
+export type Tuple = readonly Cell[];
+
+/** The contents of a small database, in the order in which the rows are inserted. Tables not named are empty. */
+export type Instance = ReadonlyMap<TableKey, readonly Tuple[]>;
+
+export function instanceOf(database: GradingDatabase): Instance {
+  return new Map(Object.entries(database));
+}
+
+export function gradingDatabaseOf(instance: Instance): GradingDatabase {
+  return Object.fromEntries([...instance].map(([table, rows]) => [table, rows.map((row) => [...row])]));
+}
+
+export function rowCount(instance: Instance): number {
+  let count = 0;
+  for (const rows of instance.values()) count += rows.length;
+  return count;
+}
+
+/** INSERT statements that fill empty tables; `tables` in an order in which foreign keys hold. */
+export function insertStatements(instance: Instance, tables: readonly Table[]): readonly string[] {
+  return tables.flatMap((table) => {
+    const rows = instance.get(table.key) ?? [];
+    if (rows.length === 0) return [];
+    const given = table.columns.flatMap((column, index) => (column.computed ? [] : [index]));
+    const names = given.map((index) => QuoteUtils.quoteIdentifier(table.columns[index]?.name ?? ""));
+    const overriding = table.columns.some((column) => column.identityAlways)
+      ? " OVERRIDING SYSTEM VALUE"
+      : "";
+    const tuples = rows.map(
+      (row) => `(${given.map((index) => literal(row[index] ?? null, table, index)).join(", ")})`,
+    );
+    return [`INSERT INTO ${table.sqlName} (${names.join(", ")})${overriding} VALUES ${tuples.join(", ")}`];
+  });
+}
+
+function literal(cell: Cell, table: Table, column: number): string {
+  if (cell === null) return "NULL";
+  const kind = table.columns[column]?.kind;
+  if ((kind === "integer" || kind === "decimal") && /^-?\d+(\.\d+)?$/.test(cell)) return cell;
+  return `'${cell.replaceAll("'", "''")}'`;
+}
+
+/** The same text for the same contents; used to try no database twice. */
+export function instanceKey(instance: Instance): string {
+  return JSON.stringify(
+    [...instance].filter(([, rows]) => rows.length > 0).sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}

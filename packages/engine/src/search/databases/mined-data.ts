@@ -1,0 +1,98 @@
+import { QuoteUtils } from "pgsql-deparser";
+import { rowsOf, type TrialDatabase } from "../../sandbox/trial-database.ts";
+import type { Column, Schema, Table, TableKey } from "../../sql/schema.ts";
+
+/** What the given data tell of a column. */
+export interface MinedColumn {
+  readonly distinct: number;
+  readonly nulls: number;
+  /** The most frequent values, at most SAMPLE_SIZE. */
+  readonly samples: readonly string[];
+}
+
+export interface MinedTable {
+  readonly rows: number;
+  readonly columns: ReadonlyMap<string, MinedColumn>;
+}
+
+export type MinedData = ReadonlyMap<TableKey, MinedTable>;
+
+const SAMPLE_SIZE = 12;
+/** A domain of values is believed only on this evidence. */
+const DOMAIN_ROWS = 20;
+const DOMAIN_VALUES = 6;
+
+/** Reads counts and frequent values of every column of every table. */
+export async function mineData(database: TrialDatabase, schema: Schema): Promise<MinedData> {
+  const mined = new Map<TableKey, MinedTable>();
+  for (const table of schema.tables.values()) {
+    const parts = table.columns.map((column, index) => columnQuery(table, column, index));
+    const rows = await rowsOf(
+      database,
+      [`SELECT -1, count(*)::text, NULL, NULL FROM ${table.sqlName}`, ...parts].join(" UNION ALL "),
+    );
+    const columns = new Map<string, MinedColumn>();
+    let count = 0;
+    for (const [place, first, nulls, samples] of rows) {
+      if (place === "-1") count = Number(first);
+      const column = table.columns[Number(place)];
+      if (column) {
+        columns.set(column.name, {
+          distinct: Number(first),
+          nulls: Number(nulls),
+          samples: parseSamples(samples ?? null),
+        });
+      }
+    }
+    mined.set(table.key, { rows: count, columns });
+  }
+  return mined;
+}
+
+function columnQuery(table: Table, column: Column, index: number): string {
+  const name = QuoteUtils.quoteIdentifier(column.name);
+  // Grouping hashes, where count(DISTINCT) would sort.
+  return `SELECT * FROM (
+    WITH f AS MATERIALIZED (SELECT ${name}::text AS c, count(*) AS n FROM ${table.sqlName} GROUP BY 1)
+    SELECT ${index}, count(c)::text, coalesce(sum(n) FILTER (WHERE c IS NULL), 0)::text,
+      (SELECT json_agg(s.c)::text FROM (
+        SELECT c FROM f WHERE c IS NOT NULL ORDER BY n DESC, c LIMIT ${SAMPLE_SIZE}) s)
+    FROM f) AS column_${index}`;
+}
+
+function parseSamples(json: string | null): readonly string[] {
+  const values: unknown = JSON.parse(json ?? "[]");
+  return Array.isArray(values) ? values.filter((value) => typeof value === "string") : [];
+}
+
+/** The values that a column is limited to, when the data give enough evidence that it is. */
+export function minedDomain(
+  column: Column,
+  mined: MinedColumn | undefined,
+  rows: number,
+): readonly string[] | null {
+  if (!mined || rows < DOMAIN_ROWS || mined.distinct === 0 || mined.distinct > DOMAIN_VALUES) return null;
+  if (rows < mined.distinct * 4) return null;
+  if (column.kind === "text") return mined.samples;
+  if (column.kind === "integer" && mined.samples.every((value) => value === "0" || value === "1"))
+    return mined.samples;
+  return null;
+}
+
+/**
+ * Columns that are a key in all but declaration: the data hold no value twice, and the name or the place says so.
+ * Names and other texts are not taken for keys, since namesakes are what learners forget.
+ */
+export function minedKey(table: Table, mined: MinedTable | undefined): readonly string[] | null {
+  if (table.hasPrimaryKey || table.uniques.length > 0 || !mined || mined.rows < 2) return null;
+  const isKey = (column: Column) => {
+    const facts = mined.columns.get(column.name);
+    return facts !== undefined && facts.nulls === 0 && facts.distinct === mined.rows;
+  };
+  const [first] = table.columns;
+  const named = table.columns.find(
+    (column) => /^(id|.*_?id|.*_no|.*code)$/i.test(column.name) && isKey(column),
+  );
+  if (first && first === named) return [first.name];
+  return first && first.kind === "integer" && isKey(first) ? [first.name] : null;
+}

@@ -1,0 +1,83 @@
+import type { SelectStmt } from "@pgsql/types";
+import type { TrialDatabase } from "../../sandbox/trial-database.ts";
+import { durationsIn } from "../../sql/durations.ts";
+import { type ColumnId, columnKey, type QueryFacts } from "../../sql/query-facts.ts";
+import { readQuery } from "../../sql/read-query.ts";
+import type { Schema, Table, TableKey } from "../../sql/schema.ts";
+import { type CheckCombinations, checkCombinations } from "./check-combinations.ts";
+import { inForeignKeyOrder } from "./draft.ts";
+import type { References } from "./draft-maker.ts";
+import { knownTies, withoutRefusedValues } from "./known-values.ts";
+import { type Setup, tablesFor } from "./setup.ts";
+import { withSpacedMoments } from "./spaced-moments.ts";
+import { buildPools, type KnownTie, type ValuePools } from "./value-pools.ts";
+
+/** What databases that tell some queries apart are made of. */
+export interface SearchSpace {
+  /** In foreign key order. */
+  readonly tables: readonly Table[];
+  readonly pools: ValuePools;
+  /** Numbers of rows that matter to the queries. */
+  readonly sizes: readonly number[];
+  /** Columns (by columnKey) that the queries read. */
+  readonly columns: ReadonlySet<string>;
+  readonly references: References;
+  /** The constants that the queries compare each column (by columnKey) with. */
+  readonly constants: ReadonlyMap<string, readonly string[]>;
+  /** What checks on several columns allow. */
+  readonly combinations: CheckCombinations;
+}
+
+/** Reads the queries' tables, constants and joins, and finds values for every column. */
+export async function searchSpace(
+  database: TrialDatabase,
+  setup: Setup,
+  queries: readonly SelectStmt[],
+): Promise<SearchSpace> {
+  const facts = queries.map((select) => readQuery(select, setup.schema));
+  const links = facts.flatMap((each) => each.links);
+  const tables = inForeignKeyOrder(tablesFor(setup.schema, ...facts));
+  const own = await knownTies(
+    database,
+    facts.flatMap((each) => each.ties),
+  );
+  const ties = [...own, ...(await knownTies(database, setup.checkTies))];
+  const columns = new Set(facts.flatMap((each) => [...each.columns]));
+  const plain = buildPools(setup.schema, tables, ties, links, setup.mined);
+  const all = withSpacedMoments(plain, tables, columns, own, durationsIn(queries));
+  const pools = await withoutRefusedValues(database, tables, all);
+  return {
+    tables,
+    pools,
+    combinations: await checkCombinations(database, tables, pools),
+    constants: constantsOf(own),
+    sizes: facts.flatMap((each) => each.sizes),
+    columns,
+    references: joinedReferences(links, setup.schema),
+  };
+}
+
+function constantsOf(ties: readonly KnownTie[]): SearchSpace["constants"] {
+  const constants = new Map<string, readonly string[]>();
+  for (const { columns, value } of ties)
+    for (const column of columns) {
+      const key = columnKey(column);
+      constants.set(key, [...(constants.get(key) ?? []), value]);
+    }
+  return constants;
+}
+
+/** Columns that the queries join to the key of a table. */
+function joinedReferences(links: QueryFacts["links"], schema: Schema): References {
+  const references = new Map<TableKey, Map<string, TableKey>>();
+  const isKey = ({ table, column }: ColumnId) => {
+    const key = schema.tables.get(table)?.uniques[0];
+    return key?.length === 1 && key[0] === column;
+  };
+  for (const [a, b] of [...links, ...links.map(([a, b]) => [b, a] as const)]) {
+    if (!isKey(b) || isKey(a)) continue;
+    const columns = references.get(a.table) ?? new Map<string, TableKey>();
+    references.set(a.table, columns.set(a.column, b.table));
+  }
+  return references;
+}

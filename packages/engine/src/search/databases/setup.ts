@@ -1,0 +1,71 @@
+import type { TrialDatabase } from "../../sandbox/trial-database.ts";
+import type { ParseSql } from "../../sql/parse-tree.ts";
+import type { QueryFacts, Tie } from "../../sql/query-facts.ts";
+import { readCondition } from "../../sql/read-query.ts";
+import { readSchema } from "../../sql/read-schema.ts";
+import type { Schema, Table, TableKey } from "../../sql/schema.ts";
+import { type MinedData, mineData, minedKey } from "./mined-data.ts";
+
+/** What the search knows of a database before it sees a query. Made once, used for every pair on it. */
+export interface Setup {
+  /** Keys that the data show stand beside the declared ones. */
+  readonly schema: Schema;
+  readonly mined: MinedData;
+  /** Constants of the check constraints. */
+  readonly checkTies: readonly Tie[];
+}
+
+/** Reads schema, constraints and data of an open database. */
+export async function readSetup(database: TrialDatabase, parse: ParseSql): Promise<Setup> {
+  const declared = await readSchema(database);
+  const mined = await mineData(database, declared);
+  const tables = new Map([...declared.tables].map(([key, table]) => [key, withMinedKey(table, mined)]));
+  const schema: Schema = { ...declared, tables };
+  const checkTies: Tie[] = [];
+  for (const table of tables.values()) {
+    for (const { expression } of table.checks)
+      checkTies.push(...(await tiesOfCheck(expression, table, schema, parse)));
+  }
+  return { schema, mined, checkTies };
+}
+
+/** The table with a key that only the data show, as if it were declared. */
+function withMinedKey(table: Table, mined: MinedData): Table {
+  const key = minedKey(table, mined.get(table.key));
+  if (!key) return table;
+  const columns = table.columns.map((column) =>
+    key.includes(column.name) ? { ...column, notNull: true } : column,
+  );
+  return { ...table, columns, uniques: [key], hasPrimaryKey: true };
+}
+
+async function tiesOfCheck(
+  expression: string,
+  table: Table,
+  schema: Schema,
+  parse: ParseSql,
+): Promise<readonly Tie[]> {
+  const { stmts } = await parse(`SELECT ${expression}`);
+  const statement = stmts?.[0]?.stmt;
+  const target = statement && "SelectStmt" in statement ? statement.SelectStmt.targetList?.[0] : undefined;
+  const condition = target && "ResTarget" in target ? target.ResTarget.val : undefined;
+  return condition ? readCondition(condition, table.key, schema).ties : [];
+}
+
+/** The tables that trial databases fill: those that the queries read, and what they refer to. */
+export function tablesFor(schema: Schema, ...facts: readonly QueryFacts[]): readonly Table[] {
+  const found = new Map<TableKey, Table>();
+  const add = (key: TableKey) => {
+    const view = schema.views.get(key);
+    if (view) {
+      for (const table of view.tables) add(table);
+      return;
+    }
+    const table = schema.tables.get(key);
+    if (!table || found.has(key)) return;
+    found.set(key, table);
+    for (const { target } of table.foreignKeys) add(target);
+  };
+  for (const { relations } of facts) for (const key of relations) add(key);
+  return [...found.values()];
+}

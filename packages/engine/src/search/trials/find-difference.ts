@@ -1,0 +1,282 @@
+import type { Random } from "../../random.ts";
+import type { Cell } from "../../results/statement-result.ts";
+import { columnKey } from "../../sql/query-facts.ts";
+import type { Table } from "../../sql/schema.ts";
+import type { CheckCombinations } from "../databases/check-combinations.ts";
+import { type Draft, DraftMender, draftOf, inForeignKeyOrder } from "../databases/draft.ts";
+import { DraftMaker, type References } from "../databases/draft-maker.ts";
+import { type Instance, instanceKey, rowCount } from "../databases/instance.ts";
+import type { ValuePools } from "../databases/value-pools.ts";
+import type { Difference } from "./trial.ts";
+import type { Trial, TrialRunner } from "./trial-runner.ts";
+
+/** A database on which the candidate differs from the reference, which has one right result there. */
+export interface Found {
+  readonly instance: Instance;
+  readonly difference: Difference;
+  /** How well it explains: rows differ and the reference gives some; rows differ; only the order differs. */
+  readonly rank: number;
+  readonly stage: SearchStage;
+}
+
+type SearchStage = "patterns" | "random" | "neighbours" | "mutations";
+
+export interface SearchOptions {
+  /** Numbers of rows that matter to the queries. */
+  readonly sizes: readonly number[];
+  /** Databases to start from besides those that are made up, such as given data that are few. */
+  readonly starts: readonly Instance[];
+  /** What is looked for; absent, any difference, the best at hand. */
+  readonly wanted?: Wanted;
+  readonly references: References;
+  readonly combinations: CheckCombinations;
+  /** Columns (by columnKey) that the queries read. */
+  readonly columns: ReadonlySet<string>;
+  readonly random: Random;
+  /** True when no more trials should be begun. */
+  readonly isOver: () => boolean;
+  /** Told when all patterns were tried and time is left. */
+  readonly onPatternsDone?: () => void;
+}
+
+/** A difference that ends the search: on few rows in all tables together, and of a rank (see Found) or better. */
+interface Wanted {
+  readonly mostRows: number;
+  readonly rank: number;
+}
+
+/** What the search tries databases on. */
+export type Trials = Pick<TrialRunner, "run" | "isDetermined" | "count">;
+
+const RANDOM_TRIALS = 270;
+const NEIGHBOUR_TRIALS = 320;
+const MUTATION_TRIALS = 320;
+/** Trials spent on a better difference once a poor one is found. */
+const PATIENCE = 90;
+const WITNESSES = 24;
+/** Groups larger than this are no small database. */
+const LARGEST_SIZE = 14;
+/** Rows of the largest groups that are tried, all alike, where a query compares a count with so large a number. */
+const LARGEST_CROWD = 200;
+export const BEST_RANK = 3;
+
+/**
+ * Searches for a database that tells the candidate from the reference: patterns about the constants of both queries,
+ * random mixes of few distinct values, everything one step from a database on which the reference gives rows, and
+ * chance mutations of those. Null when none was found.
+ */
+export async function findDifference(
+  tables: readonly Table[],
+  pools: ValuePools,
+  runner: Trials,
+  options: SearchOptions,
+): Promise<Found | null> {
+  return new Search(tables, pools, runner, options).run();
+}
+
+/** Days of one thing's events: in a row, with a gap, a row after a gap. */
+const DAY_SPANS = [
+  [0, 1],
+  [0, 2],
+  [0, 1, 2],
+  [0, 2, 3],
+] as const;
+
+class Search {
+  readonly #tables: readonly Table[];
+  readonly #runner: Trials;
+  readonly #options: SearchOptions;
+  readonly #maker: DraftMaker;
+  readonly #mender: DraftMender;
+  readonly #seen = new Set<string>();
+  readonly #witnesses: Instance[] = [];
+  #best: Found | null = null;
+  #lastTrial = Number.POSITIVE_INFINITY;
+
+  constructor(tables: readonly Table[], pools: ValuePools, runner: Trials, options: SearchOptions) {
+    this.#tables = inForeignKeyOrder(tables);
+    this.#runner = runner;
+    this.#options = options;
+    this.#maker = new DraftMaker(this.#tables, pools, options.references, options.random);
+    this.#mender = new DraftMender(this.#tables, pools, options.combinations, options.random);
+  }
+
+  async run(): Promise<Found | null> {
+    await this.#patterns();
+    if (!this.#options.isOver()) this.#options.onPatternsDone?.();
+    await this.#randomMixes();
+    await this.#neighbours();
+    await this.#mutations();
+    return this.#best;
+  }
+
+  get #isDone(): boolean {
+    const enough = this.#options.wanted?.rank ?? BEST_RANK;
+    return (
+      (this.#best?.rank ?? 0) >= enough || this.#runner.count >= this.#lastTrial || this.#options.isOver()
+    );
+  }
+
+  async #patterns(): Promise<void> {
+    await this.#try(new Map(), "patterns");
+    const { starts, sizes } = this.#options;
+    const ones = () => 1;
+    for (const choice of [0, 1, 2]) await this.#try(this.#maker.core(ones, choice, 0, true), "patterns");
+    const twos = () => 2;
+    for (const sameParent of [true, false]) {
+      for (const step of [0, 1]) await this.#try(this.#maker.core(twos, 0, step, sameParent), "patterns");
+      await this.#try(
+        this.#maker.core(() => 3, 0, 1, sameParent),
+        "patterns",
+      );
+    }
+    // Unmatched rows on either side: one table has more rows than the others, or none.
+    for (const table of this.#tables) {
+      for (const other of [2, 0]) {
+        await this.#try(
+          this.#maker.core((each) => (each === table ? other : 1), 0, 1, true),
+          "patterns",
+        );
+      }
+    }
+    for (const table of this.#tables) {
+      for (const days of DAY_SPANS) {
+        const draft = this.#maker.calendar(table, days, this.#options.columns);
+        if (draft) await this.#try(draft, "patterns");
+      }
+    }
+    for (const size of this.#groupSizes(sizes)) await this.#groupsOf(size);
+    for (const size of sizes.filter((each) => each > LARGEST_SIZE && each <= LARGEST_CROWD)) {
+      for (const table of this.#tables) {
+        for (const rows of [size, size + 1, size - 1]) {
+          for (const choice of [0, 1, 2]) {
+            await this.#try(
+              this.#maker.core((each) => (each === table ? rows : 1), choice, 0, true),
+              "patterns",
+            );
+          }
+        }
+      }
+    }
+    for (const start of starts) await this.#try(draftOf(start), "patterns");
+  }
+
+  /** Groups of so many rows in each table: alike, all different, with a NULL among them, all but one tied. */
+  async #groupsOf(size: number): Promise<void> {
+    for (const table of this.#tables) {
+      const draft = (choice: number, step: number) =>
+        this.#maker.core((each) => (each === table ? size : 1), choice, step, true);
+      await this.#try(draft(0, 0), "patterns");
+      await this.#try(draft(0, 1), "patterns");
+      await this.#try(draft(1, 1), "patterns");
+      for (const [place, column] of table.columns.entries()) {
+        if (!this.#options.columns.has(columnKey({ table: table.key, column: column.name }))) continue;
+        const [, second, third] = this.#maker.pool(table, column);
+        await this.#tryWithLast(draft(0, 1), table, place, column.notNull ? undefined : null);
+        await this.#tryWithLast(draft(0, 0), table, place, second);
+        await this.#tryWithLast(draft(0, 0), table, place, third);
+      }
+    }
+    await this.#try(
+      this.#maker.core(() => size, 0, 1, false),
+      "patterns",
+    );
+  }
+
+  /** The draft with another value in one cell of the table's last row. */
+  async #tryWithLast(draft: Draft, table: Table, place: number, value: Cell | undefined): Promise<void> {
+    const last = draft.get(table.key)?.at(-1);
+    if (last === undefined || value === undefined) return;
+    last[place] = value;
+    await this.#try(draft, "patterns");
+  }
+
+  #groupSizes(sizes: readonly number[]): readonly number[] {
+    const about = sizes
+      .flatMap((size) => [size, size + 1, size - 1])
+      .filter((size) => size > 1 && size <= LARGEST_SIZE);
+    return [...new Set(about)];
+  }
+
+  async #randomMixes(): Promise<void> {
+    for (let trial = 0; trial < RANDOM_TRIALS && !this.#isDone; trial += 1) {
+      const most = trial < RANDOM_TRIALS / 3 ? 2 : trial % 8 === 0 ? 6 : 4;
+      const draft = trial % 3 === 2 ? this.#maker.randomGroup() : this.#maker.randomDraft(most);
+      await this.#try(draft, "random");
+    }
+  }
+
+  async #neighbours(): Promise<void> {
+    let left = NEIGHBOUR_TRIALS;
+    for (const witness of [...this.#witnesses].slice(0, 3)) {
+      for (const draft of this.#maker.neighbours(witness)) {
+        if (left <= 0 || this.#isDone) return;
+        left -= 1;
+        await this.#try(draft, "neighbours");
+      }
+    }
+  }
+
+  async #mutations(): Promise<void> {
+    for (let trial = 0; trial < MUTATION_TRIALS && !this.#isDone; trial += 1) {
+      const witness = this.#options.random.pick(this.#witnesses);
+      await this.#try(witness ? this.#maker.mutation(witness) : this.#maker.randomDraft(5), "mutations");
+    }
+  }
+
+  async #try(draft: Draft, stage: SearchStage): Promise<void> {
+    if (this.#isDone) return;
+    const written = draftOf(draft);
+    const mended = this.#mender.mend(draft, false);
+    if (!this.#isNew(mended)) return;
+    const first = await this.#runner.run(mended);
+    if (first.status === "ran") return this.#consider(mended, first, stage);
+    // A check most likely; what it allows is known of some combinations.
+    const allowed = this.#mender.mend(written, true);
+    if (!this.#isNew(allowed)) return;
+    await this.#consider(allowed, await this.#runner.run(allowed), stage);
+  }
+
+  /** Whether a database is to be tried: none is twice, nor a larger one than is looked for. */
+  #isNew(instance: Instance): boolean {
+    if (rowCount(instance) > (this.#options.wanted?.mostRows ?? Number.POSITIVE_INFINITY)) return false;
+    const key = instanceKey(instance);
+    if (this.#seen.has(key)) return false;
+    this.#seen.add(key);
+    return true;
+  }
+
+  async #consider(instance: Instance, trial: Trial, stage: SearchStage): Promise<void> {
+    if (trial.status === "refused") return;
+    this.#keepWitness(instance, trial);
+    if (trial.difference === null) return;
+    const rank = rankOf(trial);
+    if (rank < (this.#options.wanted?.rank ?? 0)) return;
+    if (this.#best && !isBetter(rank, instance, this.#best)) return;
+    if (!(await this.#runner.isDetermined(instance, trial.reference))) return;
+    this.#best = { instance, difference: trial.difference, rank, stage };
+    this.#lastTrial = Math.min(this.#lastTrial, this.#runner.count + PATIENCE);
+  }
+
+  /** Databases on which a query gives rows are what mutations start from; the smallest are kept. */
+  #keepWitness(instance: Instance, trial: Trial): void {
+    if (trial.status !== "ran" || !trial.reference.ok) return;
+    const gives = trial.reference.rows.some((row) => row.some((cell) => cell !== null && cell !== "0"));
+    if (!gives || rowCount(instance) === 0) return;
+    this.#witnesses.push(instance);
+    this.#witnesses.sort((a, b) => rowCount(a) - rowCount(b));
+    if (this.#witnesses.length > WITNESSES)
+      this.#witnesses.splice(WITNESSES - 1 - this.#options.random.below(WITNESSES / 2), 1);
+  }
+}
+
+function isBetter(rank: number, instance: Instance, best: Found): boolean {
+  return rank > best.rank || (rank === best.rank && rowCount(instance) < rowCount(best.instance));
+}
+
+/** See Found.rank. */
+export function rankOf(trial: Trial): number {
+  if (trial.status !== "ran" || trial.difference === null) return 0;
+  if (trial.difference === "order") return 1;
+  return trial.reference.ok && trial.reference.rows.length > 0 ? BEST_RANK : 2;
+}

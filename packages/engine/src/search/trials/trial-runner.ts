@@ -1,0 +1,154 @@
+import type { Step, StepOutcome, TrialDatabase } from "../../sandbox/trial-database.ts";
+import type { Table } from "../../sql/schema.ts";
+import { type Instance, insertStatements } from "../databases/instance.ts";
+import { CANDIDATE, type PreparedPair, REFERENCE, TIE_BROKEN } from "./prepared-pair.ts";
+import { compareOutcomes, type Difference } from "./trial.ts";
+
+/** Rows read of one result on a small database. */
+const TRIAL_ROW_LIMIT = 2_000;
+/** Two rows that tie are then told apart but for once in 32,768 times. */
+export const TIE_BROKEN_RUNS = 16;
+/** Makes the random tie breaks the same each time (rule P7). */
+export const SAME_TIE_BREAKS = "SELECT setseed(0.5)";
+
+/** What both queries gave on one small database. */
+export type Trial =
+  | { readonly status: "refused" }
+  | {
+      readonly status: "ran";
+      readonly reference: StepOutcome;
+      readonly candidate: StepOutcome;
+      readonly difference: Difference | null;
+    };
+
+/**
+ * Runs both queries on small databases, each in a savepoint of one transaction in which their tables are empty. Every
+ * trial is one trip to the database.
+ */
+export class TrialRunner {
+  readonly #database: TrialDatabase;
+  readonly #tables: readonly Table[];
+  readonly #pair: PreparedPair;
+  /** Trials run so far. */
+  count = 0;
+  /** Databases among them on which both gave the same. */
+  agreed = 0;
+
+  constructor(database: TrialDatabase, tables: readonly Table[], pair: PreparedPair) {
+    this.#database = database;
+    this.#tables = tables;
+    this.#pair = pair;
+  }
+
+  /** Does some work within the transaction; afterwards the given data are back. */
+  async onEmptyTables<T>(work: () => Promise<T>): Promise<T> {
+    await this.#begin();
+    try {
+      return await work();
+    } finally {
+      await this.#database.run([{ kind: "script", sql: "ROLLBACK" }]);
+    }
+  }
+
+  async #begin(): Promise<void> {
+    const names = this.#tables.map(({ sqlName }) => sqlName).join(", ");
+    const empty = names === "" ? "" : `TRUNCATE ${names} CASCADE;`;
+    const [outcome] = await this.#database.run([{ kind: "script", sql: `BEGIN; ${empty} SAVEPOINT empty` }]);
+    if (!outcome?.ok) throw new Error(`The tables can't be emptied: ${outcome?.failure.message}`);
+  }
+
+  async run(instance: Instance): Promise<Trial> {
+    this.count += 1;
+    const { shape, candidateColumns, isCandidateShuffled } = this.#pair;
+    const [loaded, reference, , candidate] = await this.#database.run([
+      this.#load(instance),
+      query(REFERENCE),
+      script(isCandidateShuffled ? `ROLLBACK TO loaded; ${SAME_TIE_BREAKS}` : "ROLLBACK TO loaded"),
+      query(CANDIDATE),
+      script("ROLLBACK TO empty"),
+    ]);
+    if (!loaded?.ok || !reference || !candidate) return { status: "refused" };
+    const difference = compareOutcomes(reference, candidate, shape, candidateColumns);
+    if (difference === null && reference.ok) this.agreed += 1;
+    return { status: "ran", reference, candidate, difference };
+  }
+
+  /**
+   * Whether an answer can be judged on this database (rule P10): the accepted solutions agree, and the reference gives
+   * the same when its rows are inserted in other orders, and however ties are broken.
+   */
+  async isDetermined(instance: Instance, reference: StepOutcome): Promise<boolean> {
+    return (await this.#solutionsAgree(instance, reference)) && this.#hasOneResult(instance, reference);
+  }
+
+  async #solutionsAgree(instance: Instance, reference: StepOutcome): Promise<boolean> {
+    const { otherSolutions, shape } = this.#pair;
+    if (otherSolutions.length === 0) return true;
+    const outcomes = await this.#database.run([
+      this.#load(instance),
+      ...otherSolutions.flatMap(({ name }) => [query(name), script("ROLLBACK TO loaded")]),
+      script("ROLLBACK TO empty"),
+    ]);
+    return otherSolutions.every(({ columns }, index) => {
+      const outcome = outcomes[1 + 2 * index];
+      return outcome !== undefined && compareOutcomes(reference, outcome, shape, columns) === null;
+    });
+  }
+
+  async #hasOneResult(instance: Instance, reference: StepOutcome): Promise<boolean> {
+    const steps: Step[] = [];
+    const variants = [reordered(instance, (rows) => [...rows].reverse()), reordered(instance, rotate)];
+    if (this.#pair.hasTieBroken) {
+      steps.push(script(SAME_TIE_BREAKS), this.#load(instance));
+      for (let run = 0; run < TIE_BROKEN_RUNS; run += 1) steps.push(query(TIE_BROKEN));
+      steps.push(script("ROLLBACK TO empty"));
+    }
+    const tieBroken = steps.length;
+    for (const variant of variants)
+      steps.push(this.#load(variant), query(REFERENCE), script("ROLLBACK TO empty"));
+    const outcomes = await this.#database.run(steps);
+    for (const [index, outcome] of outcomes.entries()) {
+      const step = steps[index];
+      if (step?.kind !== "query") continue;
+      // A self reference can forbid another order of insertion; that order then says nothing.
+      if (index >= tieBroken && outcomes[index - 1]?.ok === false) continue;
+      if (!this.#isSameResult(reference, outcome)) return false;
+    }
+    return true;
+  }
+
+  #isSameResult(expected: StepOutcome, actual: StepOutcome): boolean {
+    if (!expected.ok || !actual.ok) return expected.ok === actual.ok;
+    const { columns, visible } = this.#pair.shape;
+    const shown = columns.slice(0, visible);
+    // Hidden sort keys only order; the tie-broken query doesn't have them.
+    const cut = (outcome: typeof expected): StepOutcome => ({
+      ...outcome,
+      rows: outcome.rows.map((row) => row.slice(0, visible)),
+    });
+    return (
+      compareOutcomes(cut(expected), cut(actual), { columns: shown, visible, sortKeys: [] }, shown) === null
+    );
+  }
+
+  #load(instance: Instance): Step {
+    return script([...insertStatements(instance, this.#tables), "SAVEPOINT loaded"].join("; "));
+  }
+}
+
+function query(name: string): Step {
+  return { kind: "query", name, rowLimit: TRIAL_ROW_LIMIT };
+}
+
+function script(sql: string): Step {
+  return { kind: "script", sql };
+}
+
+function rotate<T>(rows: readonly T[]): readonly T[] {
+  const middle = Math.floor(rows.length / 2);
+  return [...rows.slice(middle), ...rows.slice(0, middle)];
+}
+
+function reordered(instance: Instance, order: <T>(rows: readonly T[]) => readonly T[]): Instance {
+  return new Map([...instance].map(([key, rows]) => [key, order(rows)]));
+}

@@ -1,0 +1,53 @@
+import { compareResults } from "../../results/compare.ts";
+import { firstOrderDifference } from "../../results/compare-ordered.ts";
+import { rowKeys } from "../../results/row-keys.ts";
+import type { ResultColumn } from "../../results/statement-result.ts";
+import type { SqlFailure, StepOutcome } from "../../sandbox/trial-database.ts";
+import type { DifferenceKind } from "../../verdicts/counterexample.ts";
+
+/** How the results of reference and candidate differ on one database. */
+export type Difference = DifferenceKind;
+
+/** The reference's prepared query: its visible columns come first, hidden sort keys after them. */
+export interface ReferenceShape {
+  readonly columns: readonly ResultColumn[];
+  readonly visible: number;
+  /** Places of the sort keys in the reference's row; empty when order doesn't count. */
+  readonly sortKeys: readonly number[];
+}
+
+/**
+ * Compares what reference and candidate gave on the same database. Null when they agree, and when the reference
+ * fails: then the database tells nothing of the candidate (rule P9).
+ */
+export function compareOutcomes(
+  reference: StepOutcome,
+  candidate: StepOutcome,
+  shape: ReferenceShape,
+  candidateColumns: readonly ResultColumn[],
+): Difference | null {
+  if (!reference.ok) return null;
+  if (reference.truncated) return null;
+  if (!candidate.ok) return isFaultOfTheSearch(candidate.failure) ? null : "error";
+  const expected = {
+    columns: shape.columns.slice(0, shape.visible),
+    rows:
+      shape.columns.length === shape.visible
+        ? reference.rows
+        : reference.rows.map((row) => row.slice(0, shape.visible)),
+  };
+  const actual = { columns: candidateColumns, rows: candidate.rows };
+  const mismatch = compareResults(expected, actual, { columns: [], names: false, order: "none" });
+  if (mismatch) return mismatch.kind;
+  if (shape.sortKeys.length === 0) return null;
+  const [expectedKeys, candidateKeys] = rowKeys(expected, actual);
+  const cells = reference.rows.map((row) => row.map((cell) => cell ?? "\0"));
+  return firstOrderDifference({ rows: expectedKeys.rows, cells }, candidateKeys, shape.sortKeys) === null
+    ? null
+    : "order";
+}
+
+/** Out of memory and stack limits say nothing of the query's meaning. */
+function isFaultOfTheSearch(failure: SqlFailure): boolean {
+  return failure.sqlstate.startsWith("53") || failure.sqlstate === "54001";
+}

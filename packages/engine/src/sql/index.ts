@@ -1,0 +1,1 @@
+export type { ParseSql } from "./parse-tree.ts";

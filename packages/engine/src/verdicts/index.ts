@@ -1,0 +1,4 @@
+export * from "./checked.ts";
+export * from "./counterexample.ts";
+export type { ErrorClass } from "./error-class.ts";
+export * from "./verdict.ts";

@@ -1,0 +1,167 @@
+import type { PlanPart } from "../content/index.ts";
+import type { ResultDifference, ResultMismatch } from "../results/result-difference.ts";
+import type { ResultColumn, Row, SqlError } from "../results/statement-result.ts";
+import type { Checked } from "./checked.ts";
+import type { Counterexample } from "./counterexample.ts";
+import type { ErrorClass } from "./error-class.ts";
+
+/** Why a candidate was rejected: one kind, most telling first. */
+export type WrongReason =
+  | ResultMismatch
+  /** The task asks for an order and the answer sorts nothing at its end: right order on this data would be chance. */
+  | { readonly kind: "order-by-missing" }
+  /** The answer leaves open which rows come first, or go together: a right result on this data would be chance. */
+  | { readonly kind: "open-choice" }
+  | {
+      readonly kind: "no-result";
+      /** The answer is empty, holds several statements, or its statement is no query (INSERT, CREATE, EXPLAIN …). */
+      readonly cause: "empty" | "several-statements" | "not-a-query" | "nothing-returned";
+    }
+  | { readonly kind: "error"; readonly error: SqlError }
+  | { readonly kind: "too-many-rows"; readonly limit: number }
+  | StatementKindReason
+  | StateReason
+  | MissingObjectReason
+  | CatalogueReason
+  | ProbeReason
+  | PlanReason
+  | PredictionReason;
+
+/** modify, define, index: a statement of the answer is of a kind that the task has no use for. */
+export interface StatementKindReason {
+  readonly kind: "statement-kind";
+  /** The statement as written. */
+  readonly statement: string;
+  /** `transaction`: COMMIT, ROLLBACK and the like, which could undo or split what is judged. */
+  readonly cause: "transaction" | "other";
+  readonly expected: "rows" | "definitions" | "indexes";
+}
+
+/** modify: a table's rows afterwards differ from what they are after the solution. */
+export interface StateReason {
+  readonly kind: "state";
+  readonly table: string;
+  /** False for a table that should have stayed as it was. */
+  readonly named: boolean;
+  /** 0 is the visible data, others the exercise's own databases, which the learner doesn't see. */
+  readonly database: number;
+  /** Null for a table that should have stayed as it was. */
+  readonly difference: ResultDifference | null;
+}
+
+/** define: a table or view that the task asks for isn't there. */
+export interface MissingObjectReason {
+  readonly kind: "missing-object";
+  readonly object: string;
+}
+
+/**
+ * define: columns, types, NOT NULL or keys differ. Rows are (object, column, type, nullable, keys), one a column;
+ * `object` is what it is: table, view, materialized view.
+ */
+export interface CatalogueReason {
+  readonly kind: "catalogue";
+  readonly object: string;
+  readonly difference: ResultDifference;
+}
+
+/** define: what was tried after the answer went another way than it should. */
+export interface ProbeReason {
+  readonly kind: "probe";
+  readonly statement: string;
+  readonly outcome: /** It should have worked. */
+    | { readonly expected: "accepted"; readonly error: SqlError }
+    /** It should have been refused, with this SQLSTATE if one is given; null error: it was accepted. */
+    | { readonly expected: "refused"; readonly sqlstate: string | null; readonly error: SqlError | null }
+    /** It should have given another result. */
+    | {
+        readonly expected: "result";
+        readonly difference: ResultDifference | null;
+        readonly error: SqlError | null;
+      };
+}
+
+/** index: the query's plan isn't what the task asks for. */
+export interface PlanReason {
+  readonly kind: "plan";
+  readonly problem:
+    | { readonly cause: "buffers"; readonly limit: number }
+    | { readonly cause: "avoided-node" | "missing-node"; readonly part: PlanPart };
+  readonly plans: ComparedPlans;
+}
+
+/** predict: the answer can't be read as rows. */
+export interface PredictionReason {
+  readonly kind: "prediction";
+  /** 1-based line of the answer. */
+  readonly line: number;
+  readonly cause:
+    | { readonly problem: "cells"; readonly expected: number; readonly actual: number }
+    | { readonly problem: "open-quote" | "text-after-quote" };
+}
+
+/** The query's plan before anything was done, after the solution, and after the candidate. */
+export interface ComparedPlans {
+  readonly before: MeasuredPlan;
+  readonly expected: MeasuredPlan;
+  readonly candidate: MeasuredPlan;
+}
+
+export interface MeasuredPlan {
+  /** Depth first, the topmost node first. */
+  readonly nodes: readonly MeasuredPlanNode[];
+  /** Pages that the whole plan touched in PostgreSQL's memory, found there or read. */
+  readonly buffers: number;
+}
+
+export interface MeasuredPlanNode {
+  readonly node: string;
+  readonly relation: string | null;
+  readonly index: string | null;
+  readonly depth: number;
+  readonly actualRows: number;
+  /** Those of its children included. */
+  readonly buffers: number;
+}
+
+/** Expected outcomes are values. Only a fault of the machinery (reference that fails, sandbox lost) is not a verdict on the candidate. */
+export type Verdict =
+  | {
+      readonly verdict: "right";
+      readonly checked: Checked;
+      /** index: what was gained. */
+      readonly plans?: ComparedPlans;
+    }
+  | {
+      readonly verdict: "wrong";
+      /** Of the visible data when they show a difference, otherwise of the counterexample. */
+      readonly reason: WrongReason;
+      /** False when the answer is right on the data that the learner sees. */
+      readonly onVisibleData: boolean;
+      /** One plain sentence for the learner. */
+      readonly message: string;
+      /** Misconception id, when the answer behaves as a listed wrong answer of the exercise does. */
+      readonly misconception?: string;
+      /** A small database on which the answer is wrong, when one was found. */
+      readonly counterexample?: Counterexample;
+      /** What kind of mistake it is, when that is established. */
+      readonly errorClass?: ErrorClass;
+      /** The expected and the candidate's result on the visible data, for the panes side by side. */
+      readonly expectedPreview?: ResultPreview;
+      readonly candidatePreview?: ResultPreview;
+    }
+  | {
+      readonly verdict: "undecided";
+      readonly cause: "timeout" | "cancelled" | "crashed";
+      readonly message: string;
+    }
+  | { readonly verdict: "unusable"; readonly message: string };
+
+export interface ResultPreview {
+  readonly columns: readonly ResultColumn[];
+  readonly rows: readonly Row[];
+  readonly rowCount: number;
+}
+
+/** Rows of one result that grading reads; a candidate with more is rejected as `too-many-rows` when the reference has fewer. */
+export const GRADING_ROW_LIMIT = 20_000;
