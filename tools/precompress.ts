@@ -7,6 +7,7 @@ import { availableParallelism } from "node:os";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import pLimit from "p-limit";
 
 const COMPRESSIBLE = new Set([
   ".html",
@@ -75,11 +76,6 @@ export async function precompress(
       .map(async (path) => ({ path, size: (await stat(path)).size })),
   );
   // The largest first, so that no lane is left alone with it at the end.
-  const queue = sizes.sort((left, right) => left.size - right.size);
-  const lane = async () => {
-    for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
-      await compress(next.path, quality, again);
-    }
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, lane));
+  sizes.sort((left, right) => right.size - left.size);
+  await pLimit(availableParallelism()).map(sizes, ({ path }) => compress(path, quality, again));
 }

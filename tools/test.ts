@@ -5,6 +5,7 @@
  */
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import pLimit from "p-limit";
 import { ensureChromium } from "./chromium.ts";
 import { type CommandResult, command, root } from "./command.ts";
 
@@ -118,13 +119,10 @@ async function perform(step: Step): Promise<void> {
 
 /** Runs the steps in `lanes` at a time, in the order given. */
 async function round(steps: readonly Step[], lanes: number): Promise<void> {
-  const queue = steps.filter(
+  const chosen = steps.filter(
     (step) => wanted.length === 0 || wanted.some((name) => step.name.includes(name)),
   );
-  const lane = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) await perform(next);
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await pLimit(lanes).map(chosen, perform);
 }
 
 await mkdir(reports, { recursive: true });

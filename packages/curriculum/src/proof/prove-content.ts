@@ -1,5 +1,6 @@
 import type { Content, ContentProblem, Dataset } from "@master-sql/engine/content/source";
 import { SandboxFault, type SqlSandbox } from "@master-sql/engine/sandbox";
+import pLimit from "p-limit";
 import { proveBlocks } from "./prove-blocks.ts";
 import { proveCheatSheet } from "./prove-cheat-sheet.ts";
 import { proveExercise } from "./prove-exercise.ts";
@@ -19,14 +20,10 @@ export async function proveContent(
   content: Content,
   createSandbox: () => SqlSandbox,
 ): Promise<readonly ContentProblem[]> {
-  const problems: ContentProblem[] = [];
-  const queue = [...content.datasets];
-  const lane = async () => {
-    for (let dataset = queue.shift(); dataset; dataset = queue.shift())
-      problems.push(...(await proveDataset(content, dataset, createSandbox)));
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
-  return problems;
+  const problems = await pLimit(LANES).map(content.datasets, (dataset) =>
+    proveDataset(content, dataset, createSandbox),
+  );
+  return problems.flat();
 }
 
 async function proveDataset(

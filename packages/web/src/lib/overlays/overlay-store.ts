@@ -1,3 +1,4 @@
+import { createStore } from "zustand/vanilla";
 import type { Overlay } from "./overlay.ts";
 
 interface OpenOverlay {
@@ -6,13 +7,12 @@ interface OpenOverlay {
   readonly opener: HTMLElement | null;
 }
 
-let open: OpenOverlay | null = null;
-const listeners = new Set<() => void>();
-
-function change(next: OpenOverlay | null): void {
-  open = next;
-  for (const listener of listeners) listener();
+interface OverlayState {
+  readonly open: OpenOverlay | null;
 }
+
+/** The overlay of this page. */
+export const overlayStore = createStore<OverlayState>(() => ({ open: null }));
 
 function focused(): HTMLElement | null {
   const element = document.activeElement;
@@ -21,23 +21,19 @@ function focused(): HTMLElement | null {
 
 /** Opens an overlay in place of the one that is open, if any. */
 export function openOverlay(overlay: Overlay): void {
-  change({ overlay, opener: open ? open.opener : focused() });
+  const { open } = overlayStore.getState();
+  overlayStore.setState({ open: { overlay, opener: open ? open.opener : focused() } });
 }
 
 /** Closes whatever overlay is open; the focus goes back to what opened it. */
 export function closeOverlays(): void {
-  const opener = open?.opener;
+  const { open } = overlayStore.getState();
   if (!open) return;
-  change(null);
+  overlayStore.setState({ open: null });
   // The overlay holds the focus until it is gone.
   requestAnimationFrame(() => {
-    if (open === null && opener?.isConnected) opener.focus();
+    if (overlayStore.getState().open === null && open.opener?.isConnected) open.opener.focus();
   });
 }
 
-export const currentOverlay = (): Overlay | null => open?.overlay ?? null;
-
-export function subscribeToOverlays(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const currentOverlay = (): Overlay | null => overlayStore.getState().open?.overlay ?? null;

@@ -1,10 +1,8 @@
-import { useSyncExternalStore } from "react";
+import { useStore } from "zustand";
 import type { Overlay } from "./overlay.ts";
-import { currentOverlay, subscribeToOverlays } from "./overlay-store.ts";
-
-const none = () => null;
+import { overlayStore } from "./overlay-store.ts";
 
 /** The overlay that is open, or null. */
 export function useOverlay(): Overlay | null {
-  return useSyncExternalStore(subscribeToOverlays, currentOverlay, none);
+  return useStore(overlayStore, ({ open }) => open?.overlay ?? null);
 }

@@ -1,12 +1,10 @@
-import { useSyncExternalStore } from "react";
-import { subscribeToToasts, type ToastState, toastState } from "./toast.ts";
+import { useStore } from "zustand";
+import { toastStore } from "./toast.ts";
 import classes from "./toast-host.module.css";
-
-const nothing: ToastState = { Area: null, plain: null };
 
 /** The place of toasts: nothing until the first one. */
 export function ToastHost() {
-  const { Area, plain } = useSyncExternalStore(subscribeToToasts, toastState, () => nothing);
+  const { Area, plain } = useStore(toastStore);
   return (
     <>
       {Area && <Area />}

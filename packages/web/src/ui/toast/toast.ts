@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { createStore } from "zustand/vanilla";
 
 /**
  * Short messages in the corner, one at a time. The library that shows them is fetched with the first one; when it can't
@@ -19,13 +20,8 @@ export interface ToastState {
   readonly plain: Toast | null;
 }
 
-let state: ToastState = { Area: null, plain: null };
-const listeners = new Set<() => void>();
-
-function change(changed: Partial<ToastState>): void {
-  state = { ...state, ...changed };
-  for (const listener of listeners) listener();
-}
+/** What the place of toasts shows now. */
+export const toastStore = createStore<ToastState>(() => ({ Area: null, plain: null }));
 
 const milliseconds = ({ tone }: Toast) => (tone === "wrong" ? 9_000 : 5_000);
 
@@ -34,9 +30,9 @@ export function showToast(toast: Toast): void {
   loadToasts().then(
     (show) => show(toast),
     () => {
-      change({ plain: toast });
+      toastStore.setState({ plain: toast });
       setTimeout(() => {
-        if (state.plain === toast) change({ plain: null });
+        if (toastStore.getState().plain === toast) toastStore.setState({ plain: null });
       }, milliseconds(toast));
     },
   );
@@ -48,7 +44,7 @@ async function loadToasts(): Promise<(toast: Toast) => void> {
     import("@mantine/notifications"),
     import("./toast-area.tsx"),
   ]);
-  if (!state.Area) change({ Area: ToastArea });
+  if (!toastStore.getState().Area) toastStore.setState({ Area: ToastArea });
   return (toast) => {
     notifications.show({
       title: toast.title,
@@ -59,11 +55,4 @@ async function loadToasts(): Promise<(toast: Toast) => void> {
       closeButtonProps: { "aria-label": "Dismiss" },
     });
   };
-}
-
-export const toastState = () => state;
-
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
