@@ -1,7 +1,6 @@
-import { Button } from "@mantine/core";
-import "@mantine/core/styles/Button.layer.css";
 import type { ReactNode } from "react";
 import classes from "./awaited.module.css";
+import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 
 interface AwaitedProps {

@@ -1,7 +1,7 @@
-import { Button, type ButtonProps } from "@mantine/core";
-import "@mantine/core/styles/Button.layer.css";
+import type { ButtonProps } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Button } from "./button.tsx";
 
 /** A link in the app that looks like a button. */
 export function ButtonLink({

@@ -3,6 +3,7 @@ import { type User, useSession } from "../../lib/backend/session.ts";
 import { SignInFirst } from "../../lib/sign-in/sign-in-first.tsx";
 import { Awaited } from "../../ui/awaited.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
+import { longDate } from "../../ui/moments.ts";
 import { Page, PageHead } from "../../ui/page.tsx";
 import classes from "./account-page.module.css";
 import { DeleteSection } from "./delete-section.tsx";
@@ -38,8 +39,6 @@ export function AccountPage({ onLogOutEverywhere }: { onLogOutEverywhere(): Prom
   );
 }
 
-const day = new Intl.DateTimeFormat("en", { dateStyle: "long" });
-
 function OwnAccount({
   user,
   onLogOutEverywhere,
@@ -59,7 +58,7 @@ function OwnAccount({
           <span className={classes.who}>
             <span className={classes.name}>{account?.profile?.name ?? user.name}</span>
             <span className={classes.email}>{user.email}</span>
-            {account && <span>Here since {day.format(new Date(account.createdAt))}</span>}
+            {account && <span>Here since {longDate(account.createdAt)}</span>}
           </span>
         }
       />

@@ -1,8 +1,9 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { deleteAccountResponseSchema } from "@master-sql/engine/api";
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { callFunction } from "../../lib/backend/call-function.ts";
+import { Button } from "../../ui/button.tsx";
 import classes from "./account-page.module.css";
 
 /** The end of an account, after its address has been typed. `onDeleted` is called once it is gone. */

@@ -1,8 +1,8 @@
-import { Button } from "@mantine/core";
 import { dataExportSchema } from "@master-sql/engine/api";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { callFunction } from "../../lib/backend/call-function.ts";
+import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast/toast.ts";
 import classes from "./account-page.module.css";
 

@@ -1,5 +1,3 @@
-import { Button } from "@mantine/core";
-import "@mantine/core/styles/Button.layer.css";
 import {
   type Account,
   type CareerGoal,
@@ -12,6 +10,7 @@ import {
 import { type FormEvent, useState } from "react";
 import type { User } from "../../lib/backend/session.ts";
 import { roleWords } from "../../lib/roles/role-words.ts";
+import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { showToast } from "../../ui/toast/toast.ts";
 import classes from "./account-page.module.css";

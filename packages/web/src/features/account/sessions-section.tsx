@@ -1,10 +1,9 @@
-import { Button } from "@mantine/core";
 import type { Account } from "@master-sql/engine/api";
 import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { shortDateTime } from "../../ui/moments.ts";
 import classes from "./account-page.module.css";
 import { browserName } from "./browser-name.ts";
-
-const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
 /** Where the account is logged in. `onLogOutEverywhere` ends all of it, here too. */
 export function SessionsSection({
@@ -35,8 +34,8 @@ export function SessionsSection({
               <strong>{browserName(userAgent)}</strong>
               {isThisOne && <span className={classes.here}>This browser</span>}
               <span className={classes.times}>
-                Logged in <time dateTime={beganAt}>{time.format(new Date(beganAt))}</time>, last active{" "}
-                <time dateTime={lastSeenAt}>{time.format(new Date(lastSeenAt))}</time>
+                Logged in <time dateTime={beganAt}>{shortDateTime(beganAt)}</time>, last active{" "}
+                <time dateTime={lastSeenAt}>{shortDateTime(lastSeenAt)}</time>
               </span>
             </li>
           ))}

@@ -1,4 +1,5 @@
-import { Button, CopyButton } from "@mantine/core";
+import { CopyButton } from "@mantine/core";
+import { Button } from "../../ui/button.tsx";
 import classes from "./in-app-browser-card.module.css";
 
 /** Google refuses to sign anybody in inside another app's browser: how to get out of it. */

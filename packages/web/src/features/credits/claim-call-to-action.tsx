@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
 import { useHasClaimed } from "../../lib/credits/credit-balance.ts";
 import { useOfferAvailable } from "../../lib/credits/offer.ts";
 import { openOverlay } from "../../lib/overlays/index.ts";
+import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { buttonLook, PromoSkeleton, type PromoVariant, WithoutOffer } from "./promo-variant.tsx";
 import { scrollToOffer } from "./scroll-to-offer.ts";

@@ -1,8 +1,8 @@
 import { FREE_CREDITS_PER_DAY } from "@master-sql/engine/api";
 import { useEffect, useState } from "react";
 import { refreshBalance, useCreditBalance } from "../../lib/credits/credit-balance.ts";
+import { shortDate } from "../../ui/moments.ts";
 import classes from "./credits-breakdown.module.css";
-import { shortDate } from "./reset-time.ts";
 
 /** How long the figures wait for newer ones. */
 const PATIENCE_MS = 500;

@@ -1,5 +1,4 @@
-import { Button } from "@mantine/core";
-import "@mantine/core/styles/Button.layer.css";
+import { Button } from "../../ui/button.tsx";
 import "@mantine/core/styles/Loader.layer.css";
 import { type CreditBalance, FREE_CREDITS_PER_DAY, PROMO } from "@master-sql/engine/api";
 import { Link } from "react-router";
@@ -7,9 +6,9 @@ import { refreshBalance, useCreditBalance } from "../../lib/credits/credit-balan
 import { useOfferAvailable } from "../../lib/credits/offer.ts";
 import { closeOverlays, openOverlay } from "../../lib/overlays/index.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { shortDate } from "../../ui/moments.ts";
 import classes from "./dialog-parts.module.css";
 import { ResetNote } from "./reset-note.tsx";
-import { shortDate } from "./reset-time.ts";
 
 /** How many credits there are, of which kind, and until when. */
 export function CreditsPanel() {

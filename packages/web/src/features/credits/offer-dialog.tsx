@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
-import "@mantine/core/styles/Button.layer.css";
+import { number } from "@master-sql/engine/words";
+import { Button } from "../../ui/button.tsx";
 import "@mantine/core/styles/Loader.layer.css";
 import { PROMO } from "@master-sql/engine/api";
 import { useLocation, useNavigate } from "react-router";
@@ -41,8 +41,8 @@ export function OfferDialog() {
           Continue with Gmail
         </Button>
         <p className={classes.quiet}>
-          For the first {PROMO.users.toLocaleString("en")} users, valid for {PROMO.validDays} days,
-          non-transferable. No card needed.
+          For the first {number(PROMO.users)} users, valid for {PROMO.validDays} days, non-transferable. No
+          card needed.
         </p>
       </div>
     </Dialog>

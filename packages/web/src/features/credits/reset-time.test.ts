@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { resetTime, shortDate } from "./reset-time.ts";
+import { shortDate } from "../../ui/moments.ts";
+import { resetTime } from "./reset-time.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -1,5 +1,6 @@
-import { Button, Textarea, TextInput } from "@mantine/core";
-import "@mantine/core/styles/Button.layer.css";
+import { Textarea, TextInput } from "@mantine/core";
+import { number } from "@master-sql/engine/words";
+import { Button } from "../../ui/button.tsx";
 import "@mantine/core/styles/Loader.layer.css";
 import "@mantine/core/styles/Input.layer.css";
 import { type FormEvent, useState } from "react";
@@ -60,10 +61,7 @@ export function FeedbackDialog({ message: prefilled }: { readonly message: strin
           minRows={5}
           maxRows={14}
           value={message}
-          error={
-            tooLong &&
-            `At most ${MAX_FEEDBACK_LENGTH.toLocaleString("en")} characters; this has ${length.toLocaleString("en")}.`
-          }
+          error={tooLong && `At most ${number(MAX_FEEDBACK_LENGTH)} characters; this has ${number(length)}.`}
           onChange={(event) => write(event.currentTarget.value)}
         />
         <TextInput

@@ -1,4 +1,5 @@
 import { FREE_CREDITS_PER_DAY, PROMO } from "@master-sql/engine/api";
+import { number } from "@master-sql/engine/words";
 import { Link } from "react-router";
 import { Page, PageHead } from "../../ui/page.tsx";
 import classes from "./legal-page.module.css";
@@ -47,9 +48,9 @@ export function TermsPage() {
             UTC; what was not used is not carried over.
           </li>
           <li>
-            The first {PROMO.users.toLocaleString("en")} users who answer the survey get {PROMO.credits} more,
-            once. They are worth ${PROMO.worthUsd}, are valid for {PROMO.validDays} days after they were
-            granted, can't be passed on, and can't be paid out. No card is needed.
+            The first {number(PROMO.users)} users who answer the survey get {PROMO.credits} more, once. They
+            are worth ${PROMO.worthUsd}, are valid for {PROMO.validDays} days after they were granted, can't
+            be passed on, and can't be paid out. No card is needed.
           </li>
           <li>The day's free credits are used first.</li>
           <li>Credits that were spent on something that then failed are given back.</li>

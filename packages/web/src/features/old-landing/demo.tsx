@@ -1,7 +1,6 @@
-import { Button } from "@mantine/core";
-import "@mantine/core/styles/Button.layer.css";
 import { IconPlayerPlayFilled } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { Button } from "../../ui/button.tsx";
 import { SampleTable } from "../../ui/sample-table.tsx";
 import { Scroller } from "../../ui/scroller.tsx";
 import { StaticSql } from "../../ui/sql-editor/static-sql.tsx";

@@ -1,6 +1,6 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
+import { Button } from "../../ui/button.tsx";
 import "@mantine/core/styles/Input.layer.css";
-import "@mantine/core/styles/Button.layer.css";
 import classes from "./newsletter.module.css";
 
 /** The box of a newsletter that is no more. It has no behaviour, and says so. */

@@ -1,9 +1,8 @@
-import { Button } from "@mantine/core";
-import "@mantine/core/styles/Button.layer.css";
 import type { Catalogue } from "@master-sql/engine/content";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { LearnerProgress } from "../../lib/progress/index.ts";
+import { Button } from "../../ui/button.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import classes from "./concept-table.module.css";
 import { conceptTallies } from "./concept-tallies.ts";

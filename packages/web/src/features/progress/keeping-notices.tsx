@@ -1,13 +1,14 @@
-import { Button } from "@mantine/core";
 import type { Catalogue } from "@master-sql/engine/content";
+import { quantity } from "@master-sql/engine/words";
 import { dismissRefused, type LearnerProgress, useOutbox } from "../../lib/progress/index.ts";
+import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
 /** Where progress is kept, what still waits to be saved, and what can't be. */
 export function KeepingNotices({ progress, catalogue }: { progress: LearnerProgress; catalogue: Catalogue }) {
   const { refused, onlyInMemory, unreadable } = useOutbox();
-  const things = (count: number) => (count === 1 ? "1 thing" : `${count} things`);
+  const things = (count: number) => quantity(count, "thing");
   const title = (exerciseId: string) =>
     catalogue.modules.flatMap(({ exercises }) => exercises).find(({ id }) => id === exerciseId)?.title ??
     "an exercise that no longer exists";

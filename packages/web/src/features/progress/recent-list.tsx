@@ -2,12 +2,11 @@ import type { Catalogue } from "@master-sql/engine/content";
 import { Link } from "react-router";
 import { exerciseState, exerciseStateText } from "../../lib/learning-path/exercise-state.ts";
 import type { LearnerProgress } from "../../lib/progress/index.ts";
+import { shortDateTime } from "../../ui/moments.ts";
 import { StateMark } from "../../ui/state-mark.tsx";
 import classes from "./recent-list.module.css";
 
 const SHOWN = 10;
-
-const day = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
 interface Activity {
   readonly key: string;
@@ -67,7 +66,7 @@ export function RecentList({ catalogue, progress }: { catalogue: Catalogue; prog
               <span className={classes.text}>{activity.text}</span>
             </span>
             <time dateTime={activity.at} className={classes.time}>
-              {day.format(new Date(activity.at))}
+              {shortDateTime(activity.at)}
             </time>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import { Prose } from "../../ui/prose/prose.tsx";
 import { StaticSql } from "../../ui/sql-editor/static-sql.tsx";
 import { useFocusNext } from "../../ui/use-focus-next.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import classes from "./piece-list.module.css";
 import { isRight } from "./quiz-run.ts";
 
@@ -69,9 +70,9 @@ export function PieceList({ question, order, task, isAnswered, onChange }: Piece
           );
         })}
       </ol>
-      <p role="status" className={classes.spoken}>
+      <VisuallyHidden as="p" role="status">
         {said}
-      </p>
+      </VisuallyHidden>
     </div>
   );
 }

@@ -1,7 +1,6 @@
-import { Button } from "@mantine/core";
-import "@mantine/core/styles/Button.layer.css";
 import type { QuestionBundle, QuestionType } from "@master-sql/engine/content";
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
 import { Prose } from "../../ui/prose/prose.tsx";
 import { OptionList } from "./option-list.tsx";
 import { PieceList } from "./piece-list.tsx";

@@ -1,8 +1,7 @@
-import { Button } from "@mantine/core";
-import "@mantine/core/styles/Button.layer.css";
 import type { RefObject } from "react";
 import { Link } from "react-router";
 import { useProgress } from "../../lib/progress/index.ts";
+import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import type { QuizResultSummary } from "./quiz-run.ts";

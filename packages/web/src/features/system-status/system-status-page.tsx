@@ -1,13 +1,13 @@
-import { Button } from "@mantine/core";
-import "@mantine/core/styles/Button.layer.css";
 import type { PartStatus, SystemStatus } from "@master-sql/engine/api";
 import { useQuery } from "@tanstack/react-query";
 import { queryClient } from "../../lib/backend/query-client.ts";
+import { Button } from "../../ui/button.tsx";
+import { spanText } from "../../ui/durations.ts";
+import { timeWithSeconds } from "../../ui/moments.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { fetchStatus } from "./fetch-status.ts";
 import classes from "./system-status-page.module.css";
-import { uptimeText } from "./uptime.ts";
 
 const EVERY_MS = 15_000;
 
@@ -22,8 +22,6 @@ const stateNames = {
   failing: "Failing",
   "not-configured": "Not configured",
 } as const;
-
-const timeOf = (at: number) => new Date(at).toLocaleTimeString(undefined, { timeStyle: "medium" });
 
 /** How the parts of the service are, looked at when the page opens and every 15 seconds while it is in sight. */
 export function SystemStatusPage() {
@@ -56,9 +54,9 @@ export function SystemStatusPage() {
       </div>
       <PartList status={data} isOld={error !== null} />
       <dl className={classes.facts}>
-        <Fact name="Last checked" value={lastLook === 0 ? "…" : timeOf(lastLook)} />
+        <Fact name="Last checked" value={lastLook === 0 ? "…" : timeWithSeconds(lastLook)} />
         <Fact name="Version" value={data?.version ?? "…"} />
-        <Fact name="Running for" value={data ? uptimeText(data.uptimeSeconds) : "…"} />
+        <Fact name="Running for" value={data ? spanText(data.uptimeSeconds) : "…"} />
       </dl>
       <p className={classes.note}>
         This page looks again every 15 seconds. Lessons and practice run in your own browser: whatever is
@@ -86,7 +84,7 @@ function Verdict({
     return (
       <Notice tone="wrong" title="The server can't be reached from here">
         {error.message}
-        {status && ` What is below is what was seen at ${timeOf(seenAt)}.`}
+        {status && ` What is below is what was seen at ${timeWithSeconds(seenAt)}.`}
       </Notice>
     );
   }

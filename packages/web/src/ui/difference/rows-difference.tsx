@@ -1,4 +1,5 @@
 import type { ResultDifference } from "@master-sql/engine/results";
+import { number, quantity } from "@master-sql/engine/words";
 import { DifferenceTable } from "./difference-table.tsx";
 import { pairRows } from "./pair-rows.ts";
 import classes from "./rows-difference.module.css";
@@ -31,7 +32,7 @@ export function RowsDifference(props: RowsDifferenceProps) {
     <div className={classes.difference}>
       <p className={classes.counts}>
         {props.counts ??
-          `Expected ${expectedRowCount.toLocaleString("en")} ${expectedRowCount === 1 ? "row" : "rows"}, your result has ${candidateRowCount.toLocaleString("en")}.`}
+          `Expected ${quantity(expectedRowCount, "row")}, your result has ${number(candidateRowCount)}.`}
       </p>
       <div className={classes.sides} data-wide={columns.length > MAX_BESIDE || undefined}>
         {!hidesMissing && (

@@ -1,5 +1,6 @@
 import { CloseButton, Modal } from "@mantine/core";
 import type { Cell, ResultColumn } from "@master-sql/engine/sandbox";
+import { number } from "@master-sql/engine/words";
 import "@mantine/core/styles/Paper.layer.css";
 import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/core/styles/Overlay.layer.css";
@@ -30,7 +31,7 @@ export function CellDialog({ open, onClose }: { readonly open: OpenCell | null; 
           <div className={classes.head}>
             <h2 className={classes.title}>
               {open?.column.name} <span className={classes.type}>{open?.column.typeName}</span>
-              <span className={classes.row}>row {open?.rowNumber.toLocaleString("en")}</span>
+              <span className={classes.row}>row {open && number(open.rowNumber)}</span>
             </h2>
             <CloseButton aria-label="Close" onClick={onClose} />
           </div>

@@ -1,4 +1,5 @@
 import type { Cell, ResultColumn } from "@master-sql/engine/sandbox";
+import { VisuallyHidden } from "../visually-hidden.tsx";
 import { cellText, oneLine } from "./cell-text.ts";
 import classes from "./cell-value.module.css";
 
@@ -8,7 +9,7 @@ export function CellValue({ column, cell }: { readonly column: ResultColumn; rea
   if (text === null) {
     return (
       <span className={classes.null}>
-        NULL<span className={classes.spoken}> (no value)</span>
+        NULL<VisuallyHidden> (no value)</VisuallyHidden>
       </span>
     );
   }
@@ -16,7 +17,7 @@ export function CellValue({ column, cell }: { readonly column: ResultColumn; rea
     return (
       <span className={classes.empty}>
         <span aria-hidden="true">‘’</span>
-        <span className={classes.spoken}>empty text</span>
+        <VisuallyHidden>empty text</VisuallyHidden>
       </span>
     );
   }

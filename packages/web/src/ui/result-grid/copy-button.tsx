@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
-import "@mantine/core/styles/Button.layer.css";
 import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { Button } from "../button.tsx";
+import { VisuallyHidden } from "../visually-hidden.tsx";
 import classes from "./copy-button.module.css";
 import { copyText } from "./copy-text.ts";
 
@@ -28,7 +28,7 @@ export function CopyButton({ label, short, text }: CopyButtonProps) {
   const Icon = icon;
   const shown = { idle: short ?? label, copied: "Copied", refused: "Copying was refused" }[state];
   return (
-    <>
+    <span className={classes.place}>
       <Button
         size="compact-sm"
         variant="subtle"
@@ -41,9 +41,7 @@ export function CopyButton({ label, short, text }: CopyButtonProps) {
       >
         {shown}
       </Button>
-      <span role="status" className={classes.spoken}>
-        {state === "idle" ? "" : shown}
-      </span>
-    </>
+      <VisuallyHidden role="status">{state === "idle" ? "" : shown}</VisuallyHidden>
+    </span>
   );
 }

@@ -1,7 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a drawn window of a grid, not a table that the browser lays out
 // biome-ignore-all lint/a11y/useFocusableInteractive: heads are read with the cells below them and do nothing themselves
+
 import type { ResultColumn } from "@master-sql/engine/sandbox";
 import type { VirtualItem } from "@tanstack/react-virtual";
+import { VisuallyHidden } from "../visually-hidden.tsx";
 import { isNumber } from "./cell-text.ts";
 import { ColumnResizer } from "./column-resizer.tsx";
 import classes from "./result-grid.module.css";
@@ -19,7 +21,7 @@ export function GridHeader({ columns, shown, gutter, onResize }: GridHeaderProps
   return (
     <div role="row" aria-rowindex={1} className={classes.headRow} tabIndex={-1}>
       <div role="columnheader" aria-colindex={1} className={classes.corner} style={{ inlineSize: gutter }}>
-        <span className={classes.spoken}>Row</span>
+        <VisuallyHidden>Row</VisuallyHidden>
       </div>
       {shown.map(({ index, start, size }) => {
         const column = columns[index];

@@ -1,6 +1,5 @@
 import type { StatementResult } from "@master-sql/engine/sandbox";
 import { describe, expect, it } from "vitest";
-import { formatDuration } from "./duration.ts";
 import { outcomeSummary, statementSummary } from "./outcome-summary.ts";
 
 const column = { name: "a", typeOid: 23, typeName: "integer" };
@@ -50,8 +49,4 @@ describe("outcomeSummary", () => {
       'Error: column "x" does not exist',
     );
   });
-});
-
-it("formats durations for people", () => {
-  expect([0.2, 8.4, 1234].map(formatDuration)).toEqual(["under 1 ms", "8 ms", "1.2 s"]);
 });

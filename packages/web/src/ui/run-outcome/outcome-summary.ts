@@ -1,7 +1,5 @@
 import type { RunOutcome, StatementResult } from "@master-sql/engine/sandbox";
-
-const count = (n: number, one: string, many = `${one}s`) =>
-  `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
+import { number, quantity } from "@master-sql/engine/words";
 
 /** True when the statement gives rows, be they none; false for those that only do something. */
 export function returnsRows(result: StatementResult): boolean {
@@ -12,13 +10,13 @@ export function returnsRows(result: StatementResult): boolean {
 export function statementSummary(result: StatementResult): string {
   const { length } = result.rows;
   if (result.truncated) {
-    return `first ${length.toLocaleString("en")} of at least ${count(length + 1, "row")}`;
+    return `first ${number(length)} of at least ${quantity(length + 1, "row")}`;
   }
-  if (returnsRows(result)) return count(length, "row");
+  if (returnsRows(result)) return quantity(length, "row");
   if (result.affectedRows === undefined) return `${result.command} done`;
   const verb = result.command.split(" ")[0];
   const done = { INSERT: "inserted", DELETE: "deleted", UPDATE: "changed" }[verb ?? ""] ?? "affected";
-  return `${count(result.affectedRows, "row")} ${done}`;
+  return `${quantity(result.affectedRows, "row")} ${done}`;
 }
 
 /** A statement among others of its script: `SELECT` with `12 rows`, `CREATE TABLE` with nothing to add. */
@@ -41,7 +39,7 @@ export function outcomeSummary(outcome: RunOutcome): string {
       const before = outcome.results.length - 1;
       return before === 0
         ? statementSummary(last)
-        : `${statementSummary(last)}, after ${count(before, "statement")}`;
+        : `${statementSummary(last)}, after ${quantity(before, "statement")}`;
     }
     case "failed":
       return `Error: ${outcome.error.message}`;

@@ -1,5 +1,5 @@
 import type { RunOutcome } from "@master-sql/engine/sandbox";
-import { formatDuration } from "./duration.ts";
+import { elapsedText } from "../durations.ts";
 import { NoticePanel } from "./notice-panel.tsx";
 import { SqlErrorPanel } from "./sql-error-panel.tsx";
 import { StatementResults } from "./statement-results.tsx";
@@ -48,7 +48,7 @@ export function RunOutcomeView({ run, onJump }: RunOutcomeViewProps) {
       <StatementResults
         key={run.id}
         results={outcome.results}
-        aside={`${formatDuration(outcome.elapsedMs)}${run.isSelection ? " · only the selection was run" : ""}`}
+        aside={`${elapsedText(outcome.elapsedMs)}${run.isSelection ? " · only the selection was run" : ""}`}
       />
     </>
   );

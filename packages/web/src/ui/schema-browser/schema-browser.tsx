@@ -1,4 +1,5 @@
 import { TextInput } from "@mantine/core";
+import { VisuallyHidden } from "../visually-hidden.tsx";
 import "@mantine/core/styles/Input.layer.css";
 import { IconSearch } from "@tabler/icons-react";
 import { useRef, useState } from "react";
@@ -38,7 +39,7 @@ export function SchemaBrowser({ tables, onInsert }: SchemaBrowserProps) {
 
   return (
     <div ref={root} className={classes.browser}>
-      <h2 className={classes.spoken}>Tables</h2>
+      <VisuallyHidden as="h2">Tables</VisuallyHidden>
       <div className={classes.tools}>
         <TextInput
           className={classes.filter}

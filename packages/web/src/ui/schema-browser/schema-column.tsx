@@ -1,5 +1,6 @@
 import { IconKey, IconLink, IconPointFilled } from "@tabler/icons-react";
 import { quoteIdentifier } from "../sql-editor/index.ts";
+import { VisuallyHidden } from "../visually-hidden.tsx";
 import type { SchemaColumn } from "./matching-tables.ts";
 import classes from "./schema-browser.module.css";
 
@@ -32,7 +33,7 @@ export function SchemaColumnRow({ column, onInsert, onShowTable }: SchemaColumnR
               title="Insert into the editor"
               onClick={() => onInsert(quoteIdentifier(column.name))}
             >
-              <span className={classes.spoken}>Insert </span>
+              <VisuallyHidden>Insert </VisuallyHidden>
               {column.name}
             </button>
           ) : (

@@ -1,6 +1,8 @@
+import { quantity } from "@master-sql/engine/words";
 import { IconChevronRight, IconTextPlus } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { quoteIdentifier } from "../sql-editor/index.ts";
+import { VisuallyHidden } from "../visually-hidden.tsx";
 import type { SchemaTable } from "./matching-tables.ts";
 import { SampleRows } from "./sample-rows.tsx";
 import classes from "./schema-browser.module.css";
@@ -31,9 +33,7 @@ export function SchemaTableItem({ table, isOpen, onToggle, onInsert, onShowTable
           >
             <IconChevronRight size={16} stroke={1.75} className={classes.chevron} aria-hidden="true" />
             <span className={classes.tableName}>{table.name}</span>
-            <span className={classes.rowCount}>
-              {table.rowCount.toLocaleString("en")} {table.rowCount === 1 ? "row" : "rows"}
-            </span>
+            <span className={classes.rowCount}>{quantity(table.rowCount, "row")}</span>
           </button>
         </h3>
         {onInsert && (
@@ -70,7 +70,7 @@ export function SchemaTableItem({ table, isOpen, onToggle, onInsert, onShowTable
               onClick={() => setShowsRows(!showsRows)}
             >
               {showsRows ? "Hide" : "Show"} the first {table.sampleRows.length} rows
-              <span className={classes.spoken}> of {table.name}</span>
+              <VisuallyHidden> of {table.name}</VisuallyHidden>
             </button>
             {showsRows && <SampleRows table={table} />}
           </>

@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
+import { Button } from "../../../ui/button.tsx";
 import classes from "./celebration.module.css";
 
 const CELEBRATION_MS = 3_000;

@@ -1,5 +1,4 @@
-import { Button } from "@mantine/core";
-import "@mantine/core/styles/Button.layer.css";
+import { Button } from "../../../ui/button.tsx";
 import "@mantine/core/styles/Loader.layer.css";
 import { useEffect } from "react";
 import { Link } from "react-router";

@@ -6,6 +6,7 @@ import { useSession } from "../../../lib/backend/session.ts";
 import { forgetDrafts } from "../../../lib/drafts/index.ts";
 import { Awaited } from "../../../ui/awaited.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
+import { longDateTime } from "../../../ui/moments.ts";
 import { Page, PageHead } from "../../../ui/page.tsx";
 import { draftPrefixOf } from "../own-exams/draft-id.ts";
 import { ExamRefusal, useExamResult } from "../own-exams/exam-queries.ts";
@@ -53,8 +54,6 @@ function OwnResult({ userId, examId, catalogue }: ResultPageProps & { readonly u
   );
 }
 
-const day = new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short" });
-
 function Result({ result, catalogue }: { readonly result: ExamResult; readonly catalogue: Catalogue }) {
   const { exam, score, questions } = result;
   const tallies = conceptTallies(questions, catalogue);
@@ -65,7 +64,7 @@ function Result({ result, catalogue }: { readonly result: ExamResult; readonly c
         above={<Link to="/simulation">All exams</Link>}
         lead={`${exam.title}: ${score.right} of ${score.of} right; ${neededToPass(score.of, exam.passPercent)} were needed.`}
       />
-      <p className={classes.when}>{day.format(new Date(exam.startedAt))}</p>
+      <p className={classes.when}>{longDateTime(exam.startedAt)}</p>
       <div className={classes.stack}>
         <section aria-labelledby="concepts">
           <h2 id="concepts">By concept</h2>

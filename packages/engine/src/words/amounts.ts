@@ -1,0 +1,26 @@
+/** Amounts and lists in the product's one language, American English, with Intl's rules; the same text on every machine. */
+
+const digits = new Intl.NumberFormat("en-US");
+const plurals = new Intl.PluralRules("en-US");
+const conjunction = new Intl.ListFormat("en-US", { type: "conjunction" });
+const disjunction = new Intl.ListFormat("en-US", { type: "disjunction" });
+
+/** With separators between thousands: `12,345`. */
+export function number(value: number): string {
+  return digits.format(value);
+}
+
+/** The word that goes with an amount: `one` with 1, `many` with every other; for verbs too: `plural(n, "is", "are")`. */
+export function plural(amount: number, one: string, many = `${one}s`): string {
+  return plurals.select(amount) === "one" ? one : many;
+}
+
+/** An amount with its word: `1 row`, `1,200 rows`, `2 queries`. */
+export function quantity(amount: number, one: string, many?: string): string {
+  return `${number(amount)} ${plural(amount, one, many)}`;
+}
+
+/** `a`, `a and b`, `a, b, and c`; with "or" for a choice. */
+export function list(items: readonly string[], last: "and" | "or" = "and"): string {
+  return (last === "and" ? conjunction : disjunction).format(items);
+}

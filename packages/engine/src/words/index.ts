@@ -1,0 +1,1 @@
+export { list, number, plural, quantity } from "./amounts.ts";
