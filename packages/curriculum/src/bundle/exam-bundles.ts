@@ -25,10 +25,10 @@ export function writeExamBundles(content: Content, folder: string): void {
     slots: slotsOf.get(summary.slug) ?? [],
   }));
   const questions = content.pool.map((file) => {
-    const { id, slug, title, kind, difficulty, concepts, dataset } = file.exercise;
+    const { id, slug, title, kind, difficulty, concepts, dataset, minutes, weight } = file.exercise;
     const summary = { id, slug, title, kind, difficulty, concepts, dataset, moduleId: "pool" };
     return {
-      question: exerciseBundle(summary, file),
+      question: { ...exerciseBundle(summary, file), minutes, weight },
       answers: answerBundle(file, content.misconceptions, content.gradingData.get(slug)),
     };
   });

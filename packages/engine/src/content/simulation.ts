@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { answerBundleSchema } from "./bundle.ts";
 import { slugSchema } from "./contract.ts";
+import { exerciseKindSchema } from "./exercise.ts";
+import { defineBundleSchema } from "./kinds/define-exercise.ts";
+import { indexBundleSchema } from "./kinds/index-exercise.ts";
 import { modifyBundleSchema } from "./kinds/modify-exercise.ts";
-import { selectBundleSchema } from "./kinds/query-exercise.ts";
+import { predictBundleSchema } from "./kinds/predict-exercise.ts";
+import { arrangeBundleSchema, selectBundleSchema } from "./kinds/query-exercise.ts";
 import { levels, roles } from "./role.ts";
-
-/** Kinds of questions that an exam may ask: those whose answer is SQL written from scratch or mended. */
-export const poolKindSchema = z.enum(["select", "fix", "modify"]);
 
 const slotSchema = z.strictObject({
   /** How many questions are drawn. */
@@ -14,7 +15,7 @@ const slotSchema = z.strictObject({
   /** Only questions with one of these as the main concept. */
   concepts: z.array(slugSchema).min(1).optional(),
   difficulties: z.array(z.int().min(1).max(5)).min(1).optional(),
-  kinds: z.array(poolKindSchema).min(1).optional(),
+  kinds: z.array(exerciseKindSchema).min(1).optional(),
 });
 
 /** content/simulations/<slug>.yaml: a timed exam whose questions are drawn from content/pool. */
@@ -24,8 +25,9 @@ export const simulationFileSchema = z.strictObject({
   summary: z.string().min(10).max(300),
   roles: z.array(z.enum(roles)).min(1),
   level: z.enum(levels),
+  /** The time of the exam, and the budget that the minutes of its questions add up to, give or take a tenth. */
   minutes: z.int().min(5).max(180),
-  /** Percent of the questions that must be right to pass. */
+  /** Percent of the points that pass. */
   pass_percent: z.int().min(1).max(100),
   slots: z.array(slotSchema).min(1),
 });
@@ -43,11 +45,21 @@ export type SimulationSummary = z.infer<typeof simulationSummarySchema>;
 export const simulationListSchema = z.object({ simulations: z.array(simulationSummarySchema) });
 
 const leftOut = { slug: true, moduleId: true, hintsHtml: true } as const;
+const measure = {
+  /** That the exam allows for it. */
+  minutes: z.number(),
+  /** Points that a right answer earns. */
+  weight: z.number(),
+};
 
 /** What the person who sits an exam is shown of a question, once it has begun: nothing of its answers. */
 export const examQuestionSchema = z.discriminatedUnion("kind", [
-  selectBundleSchema.omit(leftOut),
-  modifyBundleSchema.omit(leftOut),
+  selectBundleSchema.omit(leftOut).extend(measure),
+  arrangeBundleSchema.omit(leftOut).extend(measure),
+  predictBundleSchema.omit(leftOut).extend(measure),
+  modifyBundleSchema.omit(leftOut).extend(measure),
+  defineBundleSchema.omit(leftOut).extend(measure),
+  indexBundleSchema.omit(leftOut).extend(measure),
 ]);
 export type ExamQuestion = z.infer<typeof examQuestionSchema>;
 

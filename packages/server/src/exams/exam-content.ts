@@ -6,14 +6,14 @@ import {
   type SimulationSummary,
   simulationBundleSchema,
 } from "@master-sql/engine/content";
-import { drawQuestions } from "@master-sql/engine/exams";
+import { type AvoidedQuestions, drawQuestions } from "@master-sql/engine/exams";
 import { type GradingTask, gradingTaskOf } from "@master-sql/engine/grading";
 
 /** The exams that can be taken and the questions they draw from, from build/exams, which nobody is handed. */
 export interface ExamContent {
   simulation(id: string): SimulationSummary | null;
   /** Questions for an exam, in its order; the same for the same seed. Null when the pool can't fill it. */
-  draw(simulationId: string, seed: number, seen: ReadonlySet<string>): readonly ExamQuestion[] | null;
+  draw(simulationId: string, seed: number, avoided: AvoidedQuestions): readonly ExamQuestion[] | null;
   /** Null when it isn't in the pool, or not any more. */
   question(id: string): { readonly question: ExamQuestion; readonly task: GradingTask } | null;
 }
@@ -32,11 +32,11 @@ export async function loadExamContent(folder: string): Promise<ExamContent> {
   const byQuestion = new Map(questions.map((each) => [each.question.id, each]));
   return {
     simulation: (id) => bySimulation.get(id) ?? null,
-    draw(simulationId, seed, seen) {
-      const slots = bySimulation.get(simulationId)?.slots;
-      if (!slots) return null;
+    draw(simulationId, seed, avoided) {
+      const simulation = bySimulation.get(simulationId);
+      if (!simulation) return null;
       const pool = questions.map(({ question }) => question);
-      return drawQuestions(slots, pool, seed, seen)?.flat() ?? null;
+      return drawQuestions(simulation, pool, seed, avoided)?.flat() ?? null;
     },
     question(id) {
       const found = byQuestion.get(id);

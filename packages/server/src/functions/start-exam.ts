@@ -29,7 +29,9 @@ export const startExam: ServerFunction<StartExamRequest, StartExamResponse> = {
         .where("user_id", "=", userId)
         .execute();
       const seed = randomInt(2 ** 31);
-      const questions = exams.draw(simulationId, seed, new Set(asked.map((row) => row.question_id)));
+      const questions = exams.draw(simulationId, seed, {
+        seen: new Set(asked.map((row) => row.question_id)),
+      });
       if (questions === null) {
         return refused("internal", "This exam can't be put together at the moment. Nothing was begun.");
       }

@@ -216,6 +216,8 @@ function examBundles() {
         ...common,
         title,
         difficulty: 1,
+        minutes: concept === "broken" ? 30 : 10,
+        weight: concept === "boxes" ? 2 : 1,
         concepts: [concept],
         dataset: concept === "boxes" ? "boxes" : "shelf",
         promptHtml: `<p>${title}?</p>`,

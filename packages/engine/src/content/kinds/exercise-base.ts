@@ -10,6 +10,10 @@ export const frontMatterBaseSchema = z.strictObject({
   concepts: z.array(slugSchema).min(1),
   dataset: slugSchema,
   difficulty: z.int().min(1).max(5),
+  /** Minutes that it takes, reading and checking included. Questions of the pool must state it. */
+  minutes: z.int().min(1).max(60).optional(),
+  /** Questions of the pool only: how many points it is worth in an exam. */
+  weight: z.int().min(1).max(10).optional(),
 });
 
 export interface WrongAnswer {

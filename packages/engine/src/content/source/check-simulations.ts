@@ -1,13 +1,13 @@
-import { drawQuestions, fitsSlot } from "../../exams/draw-questions.ts";
-import { poolKindSchema } from "../simulation.ts";
+import { drawQuestions, questionsBySlot } from "../../exams/draw-questions.ts";
+import type { Exercise } from "../exercise.ts";
 import type { Simulation } from "./parse-simulation.ts";
 import { type ContentProblem, ProblemList } from "./problem.ts";
 import type { ReadFiles } from "./read-files.ts";
 
-/** So many times as many questions as an exam draws must fit, so that it isn't the same exam each time. */
+/** So many times as many questions as a slot draws must fit it, so that an exam isn't the same each time. */
 const CHOICE = 1.5;
 
-/** The pool's questions are of kinds that exams ask, and every simulation can be drawn from it with a choice left. */
+/** The pool's questions state their minutes and weight, and every simulation can be drawn within its time with a choice left. */
 export function checkSimulations(read: ReadFiles): readonly ContentProblem[] {
   return [
     ...checkPool(read),
@@ -16,15 +16,17 @@ export function checkSimulations(read: ReadFiles): readonly ContentProblem[] {
   ];
 }
 
+const measures = {
+  minutes: "how long an exam allows for it",
+  weight: "how many points it is worth",
+} as const;
+
 function checkPool({ pool, exerciseSlugs }: ReadFiles): readonly ContentProblem[] {
-  return pool.flatMap(({ file, exercise, lineOf }) => {
+  return pool.flatMap(({ file, exercise }) => {
     const list = new ProblemList(file);
-    if (!poolKindSchema.safeParse(exercise.kind).success) {
-      const kinds = poolKindSchema.options.join(", ");
-      list.add(
-        lineOf(["kind"]),
-        `Exams don't ask questions of kind \`${exercise.kind}\`; they ask ${kinds}.`,
-      );
+    for (const key of ["minutes", "weight"] as const) {
+      if (exercise[key] !== undefined) continue;
+      list.add(1, `A question of the pool states its \`${key}\`: ${measures[key]}.`);
     }
     if (exerciseSlugs.has(exercise.slug))
       list.add(1, `There is an exercise \`${exercise.slug}\` already; give this question another name.`);
@@ -46,9 +48,9 @@ function checkSimulationIds({ simulations }: ReadFiles): readonly ContentProblem
 function checkSlots({ file, value, lineOf }: Simulation, read: ReadFiles): readonly ContentProblem[] {
   const list = new ProblemList(file);
   const known = new Set(read.concepts?.value.concepts.map(({ id }) => id));
-  const pool = read.pool.map(({ exercise }) => exercise);
-  const wanted = value.slots.map((slot) => ({ ...slot, draw: Math.ceil(slot.draw * CHOICE) }));
-  for (const [index, slot] of wanted.entries()) {
+  const pool = read.pool.map(({ exercise }) => measured(exercise));
+  const fitting = questionsBySlot(value.slots, pool);
+  for (const [index, slot] of value.slots.entries()) {
     for (const [position, concept] of (slot.concepts ?? []).entries()) {
       if (read.concepts === null || known.has(concept)) continue;
       list.add(
@@ -56,19 +58,25 @@ function checkSlots({ file, value, lineOf }: Simulation, read: ReadFiles): reado
         `The concept \`${concept}\` is not in concepts.yaml; add it there or correct its spelling.`,
       );
     }
-    const candidates = pool.filter((question) => fitsSlot(question, slot)).length;
-    if (candidates >= slot.draw) continue;
+    const candidates = fitting[index]?.length ?? 0;
+    const wanted = Math.ceil(slot.draw * CHOICE);
+    if (candidates >= wanted) continue;
     list.add(
       lineOf(["slots", index]),
-      `${candidates} ${candidates === 1 ? "question" : "questions"} of the pool fit this slot; ${slot.draw} are needed, since ${value.slots[index]?.draw} are drawn. Write more of them in pool/, or widen the slot.`,
+      `${candidates} ${candidates === 1 ? "question" : "questions"} of the pool fit this slot and none before it; ${wanted} are needed, since ${slot.draw} are drawn. Write more of them in pool/, or widen the slot.`,
     );
   }
-  if (list.problems.length === 0 && drawQuestions(wanted, pool, 0) === null) {
-    const all = wanted.reduce((sum, { draw }) => sum + draw, 0);
+  // Whether there is an exam within the time doesn't depend on the seed.
+  if (list.problems.length === 0 && drawQuestions(value, pool, 0) === null) {
     list.add(
-      lineOf(["slots"]),
-      `Each slot has enough questions, but the same ones fit several: there are not ${all} for all slots together. Write more of them in pool/, or make the slots differ.`,
+      lineOf(["minutes"]),
+      `No choice of questions for the slots takes ${value.minutes} minutes, give or take a tenth. Change the time or the slots.`,
     );
   }
   return list.problems;
+}
+
+/** Where the minutes are missing, which is a problem of its own, it counts as taking none. */
+function measured(exercise: Exercise) {
+  return { ...exercise, minutes: exercise.minutes ?? 0 };
 }

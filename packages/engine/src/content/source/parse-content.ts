@@ -108,7 +108,7 @@ export function parseContent(files: readonly SourceFile[]): ParsedContent {
         slugs.exercises.add(slug);
         exercises.push(...[parseExercise(slug, text, list)].filter((exercise) => exercise !== null));
       } else if (folder === "pool") {
-        pool.push(...[parseExercise(slug, text, list)].filter((question) => question !== null));
+        pool.push(...[parseExercise(slug, text, list, "pool")].filter((question) => question !== null));
       } else if (simulationSlug !== "") {
         simulations.push(...[parseSimulation(slug, text, list)].filter((simulation) => simulation !== null));
       } else if (folder === "quizzes") {

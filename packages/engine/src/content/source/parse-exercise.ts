@@ -21,14 +21,22 @@ export interface ExerciseFile {
   readonly lineOf: (path: YamlPath) => number;
 }
 
-/** Reads content/exercises/<slug>.md. Problems are added to `problems`; null when there is any. */
-export function parseExercise(slug: string, text: string, problems: ProblemList): ExerciseFile | null {
+/**
+ * Reads content/exercises/<slug>.md, or a question of the exams' pool, which needs no hints since nobody would see them.
+ * Problems are added to `problems`; null when there is any.
+ */
+export function parseExercise(
+  slug: string,
+  text: string,
+  problems: ProblemList,
+  from: "exercises" | "pool" = "exercises",
+): ExerciseFile | null {
   const parts = splitFrontMatter(text, problems);
   if (parts === null) return null;
   const frontMatter = parseYaml(parts.yaml, exerciseFrontMatterSchema, problems);
   const kind = frontMatter?.value.kind ?? null;
   const sections = readExerciseSections(parts.markdown, kind, problems);
-  reportMissing(sections, kind, problems);
+  reportMissing(sections, kind, from === "pool" ? 0 : MIN_HINTS, problems);
   if (frontMatter === null) return null;
   const exercise = exerciseOf(slug, frontMatter.value, sections, problems, frontMatter.lineOf(["kind"]));
   if (exercise === null || problems.problems.length > 0) return null;
@@ -44,7 +52,12 @@ export function parseExercise(slug: string, text: string, problems: ProblemList)
   };
 }
 
-function reportMissing(sections: ExerciseSections, kind: Exercise["kind"] | null, problems: ProblemList) {
+function reportMissing(
+  sections: ExerciseSections,
+  kind: Exercise["kind"] | null,
+  minHints: number,
+  problems: ProblemList,
+) {
   const missing = (message: string) => problems.add(1, message);
   if (sections.prompt === "") missing("The section `## Prompt` is missing; it states the task.");
   if (sections.solutions.length === 0 && kind !== "predict") {
@@ -55,9 +68,9 @@ function reportMissing(sections: ExerciseSections, kind: Exercise["kind"] | null
       `There are ${sections.wrongAnswers.length} sections \`## Wrong: <misconception id>\`; at least ${MIN_WRONG_ANSWERS} are needed, one for each typical wrong answer.`,
     );
   }
-  if (sections.hints.length < MIN_HINTS) {
+  if (sections.hints.length < minHints) {
     missing(
-      `There are ${sections.hints.length} sections \`## Hint\`; at least ${MIN_HINTS} are needed, from the gentlest to the most telling.`,
+      `There are ${sections.hints.length} sections \`## Hint\`; at least ${minHints} are needed, from the gentlest to the most telling.`,
     );
   }
 }
