@@ -1,7 +1,7 @@
 import type { DatasetBundle } from "@master-sql/engine/content";
 import type { Dataset } from "@master-sql/engine/content/source";
 import type { Row, SqlSandbox } from "@master-sql/engine/sandbox";
-import { renderMarkdown } from "./markdown.ts";
+import { renderMarkdown } from "../prose/markdown.ts";
 import { queryRows } from "./query-rows.ts";
 
 const SAMPLE_ROWS = 5;

@@ -7,8 +7,8 @@ import {
   type RubricGrade,
 } from "@master-sql/engine/content";
 import type { InterviewFile } from "@master-sql/engine/content/source";
+import { renderMarkdown } from "../prose/markdown.ts";
 import { blockBundles } from "./item-bundles.ts";
-import { renderMarkdown } from "./markdown.ts";
 
 /** What the list of interview questions shows, by level, topic and title. */
 export function interviewList(files: readonly InterviewFile[]): readonly InterviewSummary[] {

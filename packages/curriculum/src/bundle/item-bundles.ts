@@ -10,7 +10,7 @@ import type {
   Misconception,
 } from "@master-sql/engine/content";
 import type { ExerciseFile, LessonFile } from "@master-sql/engine/content/source";
-import { renderMarkdown } from "./markdown.ts";
+import { renderMarkdown } from "../prose/markdown.ts";
 
 export function lessonBundle(summary: LessonSummary, { lesson }: LessonFile): LessonBundle {
   return {

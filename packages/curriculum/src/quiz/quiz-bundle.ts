@@ -7,7 +7,7 @@ import type {
   QuizResult,
 } from "@master-sql/engine/content";
 import { piecesOf, type QuizFile } from "@master-sql/engine/content/source";
-import { renderMarkdown } from "../bundle/markdown.ts";
+import { renderMarkdown } from "../prose/markdown.ts";
 
 /** The results of predict questions by the first line of the query that gave them. */
 export type QuizResults = ReadonlyMap<number, QuizResult>;
