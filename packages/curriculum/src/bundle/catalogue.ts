@@ -33,8 +33,8 @@ function lessonSummary({ lesson }: LessonFile, moduleId: string): LessonSummary 
 }
 
 function exerciseSummary({ exercise }: ExerciseFile, moduleId: string): ExerciseSummary {
-  const { id, slug, title, kind, difficulty, concepts, dataset } = exercise;
-  return { id, slug, title, kind, difficulty, concepts, dataset, moduleId };
+  const { id, slug, title, kind, difficulty, minutes, concepts, dataset } = exercise;
+  return { id, slug, title, kind, difficulty, minutes, concepts, dataset, moduleId };
 }
 
 function quizSummary(file: QuizFile | undefined): QuizSummary | null {

@@ -26,9 +26,9 @@ export function writeExamBundles(content: Content, folder: string): void {
   }));
   const questions = content.pool.map((file) => {
     const { id, slug, title, kind, difficulty, concepts, dataset, minutes, weight } = file.exercise;
-    const summary = { id, slug, title, kind, difficulty, concepts, dataset, moduleId: "pool" };
+    const summary = { id, slug, title, kind, difficulty, minutes, concepts, dataset, moduleId: "pool" };
     return {
-      question: { ...exerciseBundle(summary, file), minutes, weight },
+      question: { ...exerciseBundle(summary, file), weight },
       answers: answerBundle(file, content.misconceptions, content.gradingData.get(slug)),
     };
   });

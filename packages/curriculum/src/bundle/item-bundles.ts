@@ -65,6 +65,7 @@ export function answerBundle(
     id: exercise.id,
     slug: exercise.slug,
     solutions: [...exercise.solutions],
+    solutionNotesHtml: exercise.solutionNotes.map(renderMarkdown),
     wrongAnswers: exercise.wrongAnswers.flatMap(({ misconception: id, sql, explanation }) => {
       const misconception = byId.get(id);
       return misconception === undefined

@@ -34,6 +34,8 @@ export const exerciseSummarySchema = z.object({
   title: z.string(),
   kind: exerciseKindSchema,
   difficulty: z.number(),
+  /** For a strong candidate. */
+  minutes: z.number(),
   concepts: z.array(slugSchema),
   dataset: slugSchema,
   moduleId: slugSchema,

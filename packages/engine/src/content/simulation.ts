@@ -46,8 +46,6 @@ export const simulationListSchema = z.object({ simulations: z.array(simulationSu
 
 const leftOut = { slug: true, moduleId: true, hintsHtml: true } as const;
 const measure = {
-  /** That the exam allows for it. */
-  minutes: z.number(),
   /** Points that a right answer earns. */
   weight: z.number(),
 };

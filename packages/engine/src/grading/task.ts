@@ -33,7 +33,8 @@ export interface PredictTask extends CommonTask {
 /** The answer changes rows. */
 export interface ModifyTask extends CommonTask {
   readonly kind: "modify";
-  readonly contract: Pick<ModifyContract, "tables"> & { readonly returning?: JudgedContract };
+  readonly contract: Pick<ModifyContract, "tables"> &
+    Partial<Pick<ModifyContract, "transactions" | "atomic">> & { readonly returning?: JudgedContract };
   /** Scripts that turn the dataset into other data, on which the answer must be right too. */
   readonly databases: readonly string[];
 }

@@ -40,6 +40,8 @@ export interface StatementKindReason {
 /** modify: a table's rows afterwards differ from what they are after the solution. */
 export interface StateReason {
   readonly kind: "state";
+  /** Where the answer must be all or nothing: the statement after which a lost connection leaves the difference. */
+  readonly cutAfter?: string;
   readonly table: string;
   /** False for a table that should have stayed as it was. */
   readonly named: boolean;

@@ -82,6 +82,7 @@ function exercise(id: string, slug: string, dataset: string, column: string): Ex
     title: slug,
     kind: "select",
     difficulty: 1,
+    minutes: 2,
     concepts: ["select"],
     dataset,
     moduleId: "basics",
@@ -114,6 +115,7 @@ function bundles(): { exercises: ExerciseBundle[]; answers: AnswerBundle[] } {
       kind: "select",
       contract: contract("name"),
       solutions: ["select name from items where price < 10"],
+      solutionNotesHtml: [""],
       wrongAnswers: [
         {
           misconception,
@@ -129,6 +131,7 @@ function bundles(): { exercises: ExerciseBundle[]; answers: AnswerBundle[] } {
       kind: "select",
       contract: contract("count"),
       solutions: ["select count(*) from boxes"],
+      solutionNotesHtml: [""],
       wrongAnswers: [],
       gradingDatabases: [],
     },
@@ -138,6 +141,7 @@ function bundles(): { exercises: ExerciseBundle[]; answers: AnswerBundle[] } {
       kind: "select",
       contract: contract("name"),
       solutions: ["select name from nothing"],
+      solutionNotesHtml: [""],
       wrongAnswers: [],
       gradingDatabases: [],
     },

@@ -10,8 +10,8 @@ export const frontMatterBaseSchema = z.strictObject({
   concepts: z.array(slugSchema).min(1),
   dataset: slugSchema,
   difficulty: z.int().min(1).max(5),
-  /** Minutes that it takes, reading and checking included. Questions of the pool must state it. */
-  minutes: z.int().min(1).max(60).optional(),
+  /** What a strong candidate takes, reading and checking included; in an exam, what it is allowed. */
+  minutes: z.int().min(1).max(60),
   /** Questions of the pool only: how many points it is worth in an exam. */
   weight: z.int().min(1).max(10).optional(),
 });
@@ -35,6 +35,8 @@ export interface ExerciseBody {
   readonly start: string | null;
   /** All accepted, the first is the one that is shown. Empty where the answer is a query's own result. */
   readonly solutions: readonly string[];
+  /** What each solution is good for and what it costs, in their order; Markdown, empty where nothing is said. */
+  readonly solutionNotes: readonly string[];
   readonly wrongAnswers: readonly WrongAnswer[];
   /** From the gentlest to the most telling. */
   readonly hints: readonly string[];
@@ -46,6 +48,8 @@ export const exerciseBundleBaseSchema = z.object({
   slug: slugSchema,
   title: z.string(),
   difficulty: z.number(),
+  /** For a strong candidate. */
+  minutes: z.number(),
   concepts: z.array(slugSchema),
   dataset: slugSchema,
   moduleId: slugSchema,
@@ -60,6 +64,8 @@ export const answerBundleBaseSchema = z.object({
   slug: slugSchema,
   /** Empty for predict. */
   solutions: z.array(z.string()),
+  /** What each solution is good for and what it costs, in their order; empty where nothing is said. */
+  solutionNotesHtml: z.array(z.string()).default([]),
   wrongAnswers: z.array(
     z.object({
       misconception: misconceptionSchema,

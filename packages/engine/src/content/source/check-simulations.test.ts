@@ -11,7 +11,7 @@ const ids = [
 const question = (index: number) =>
   exercise
     .replace("0a3c9f5e-51f1-4a0d-8f5c-2f6a7d1b3c44", ids[index] ?? "")
-    .replace("difficulty: 1\n", "difficulty: 1\nminutes: 10\nweight: 2\n");
+    .replace("difficulty: 1\nminutes: 2\n", "difficulty: 1\nminutes: 10\nweight: 2\n");
 const simulation = `id: a3c5e8f0-0002-4000-8000-000000000001
 title: A first exam
 summary: Rows and columns of a single table.
@@ -68,10 +68,9 @@ test("the minutes of the questions can add up to the time of the exam", () => {
   ]);
 });
 
-test("a question of the pool states its minutes and its weight, and needs no hints", () => {
-  const bare = question(0).replace("minutes: 10\nweight: 2\n", "");
+test("a question of the pool states its weight, and needs no hints", () => {
+  const bare = question(0).replace("weight: 2\n", "");
   expect(parse({ "pool/one.md": bare }).problems).toEqual([
-    "pool/one.md:1 A question of the pool states its `minutes`: how long an exam allows for it.",
     "pool/one.md:1 A question of the pool states its `weight`: how many points it is worth.",
   ]);
   const withoutHints = question(0).replace(/## Hint[^#]*/g, "");

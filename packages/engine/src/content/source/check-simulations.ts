@@ -1,5 +1,4 @@
 import { drawQuestions, questionsBySlot } from "../../exams/draw-questions.ts";
-import type { Exercise } from "../exercise.ts";
 import type { Simulation } from "./parse-simulation.ts";
 import { type ContentProblem, ProblemList } from "./problem.ts";
 import type { ReadFiles } from "./read-files.ts";
@@ -7,7 +6,7 @@ import type { ReadFiles } from "./read-files.ts";
 /** So many times as many questions as a slot draws must fit it, so that an exam isn't the same each time. */
 const CHOICE = 1.5;
 
-/** The pool's questions state their minutes and weight, and every simulation can be drawn within its time with a choice left. */
+/** The pool's questions state their weight, and every simulation can be drawn within its time with a choice left. */
 export function checkSimulations(read: ReadFiles): readonly ContentProblem[] {
   return [
     ...checkPool(read),
@@ -16,18 +15,11 @@ export function checkSimulations(read: ReadFiles): readonly ContentProblem[] {
   ];
 }
 
-const measures = {
-  minutes: "how long an exam allows for it",
-  weight: "how many points it is worth",
-} as const;
-
 function checkPool({ pool, exerciseSlugs }: ReadFiles): readonly ContentProblem[] {
   return pool.flatMap(({ file, exercise }) => {
     const list = new ProblemList(file);
-    for (const key of ["minutes", "weight"] as const) {
-      if (exercise[key] !== undefined) continue;
-      list.add(1, `A question of the pool states its \`${key}\`: ${measures[key]}.`);
-    }
+    if (exercise.weight === undefined)
+      list.add(1, "A question of the pool states its `weight`: how many points it is worth.");
     if (exerciseSlugs.has(exercise.slug))
       list.add(1, `There is an exercise \`${exercise.slug}\` already; give this question another name.`);
     return list.problems;
@@ -48,7 +40,7 @@ function checkSimulationIds({ simulations }: ReadFiles): readonly ContentProblem
 function checkSlots({ file, value, lineOf }: Simulation, read: ReadFiles): readonly ContentProblem[] {
   const list = new ProblemList(file);
   const known = new Set(read.concepts?.value.concepts.map(({ id }) => id));
-  const pool = read.pool.map(({ exercise }) => measured(exercise));
+  const pool = read.pool.map(({ exercise }) => exercise);
   const fitting = questionsBySlot(value.slots, pool);
   for (const [index, slot] of value.slots.entries()) {
     for (const [position, concept] of (slot.concepts ?? []).entries()) {
@@ -74,9 +66,4 @@ function checkSlots({ file, value, lineOf }: Simulation, read: ReadFiles): reado
     );
   }
   return list.problems;
-}
-
-/** Where the minutes are missing, which is a problem of its own, it counts as taking none. */
-function measured(exercise: Exercise) {
-  return { ...exercise, minutes: exercise.minutes ?? 0 };
 }

@@ -1,6 +1,7 @@
 import type { Contract } from "../contract.ts";
 import type { Exercise } from "../exercise.ts";
 import { checkBars } from "./check-bars.ts";
+import { checkDifficulty } from "./check-difficulty.ts";
 import { checkQuizzes } from "./check-quizzes.ts";
 import { checkMisconceptions, checkReferences } from "./check-references.ts";
 import { checkSimulations } from "./check-simulations.ts";
@@ -26,6 +27,7 @@ export function crossCheck(read: ReadFiles): readonly ContentProblem[] {
       ...checkMisconceptions(exercise.file, exercise.exercise.wrongAnswers, read),
       ...checkContract(exercise),
     ]),
+    ...read.exercises.flatMap(checkDifficulty),
     ...checkQuizzes(read),
     ...read.interviews.flatMap((interview) => checkReferences(interview, interview.interview, read)),
   ];

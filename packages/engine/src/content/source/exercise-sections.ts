@@ -10,7 +10,8 @@ export interface ExerciseSections {
   start: CodeBlock | null;
   query: CodeBlock | null;
   pieces: CodeBlock | null;
-  readonly solutions: CodeBlock[];
+  /** `note` is the prose of the section: what the solution is good for and what it costs. */
+  readonly solutions: (CodeBlock & { readonly note: string })[];
   readonly databases: CodeBlock[];
   readonly probes: (Probe & { readonly line: number })[];
   readonly wrongAnswers: { readonly answer: WrongAnswer; readonly answerLine: number }[];
@@ -82,10 +83,15 @@ function readSection(
     problems.add(line, `\`## ${heading}\` is no section of ${what}; there are ${names}.`);
     return;
   }
-  readCodeSection(sections, section, problems);
+  readCodeSection(sections, section, markdown, problems);
 }
 
-function readCodeSection(sections: ExerciseSections, section: Section, problems: ProblemList): void {
+function readCodeSection(
+  sections: ExerciseSections,
+  section: Section,
+  markdown: string,
+  problems: ProblemList,
+): void {
   switch (section.heading) {
     case "Start":
       sections.start = onlyBlockOf(section, sections.start, problems) ?? sections.start;
@@ -97,7 +103,7 @@ function readCodeSection(sections: ExerciseSections, section: Section, problems:
       sections.pieces = onlyBlockOf(section, sections.pieces, problems) ?? sections.pieces;
       break;
     case "Solution":
-      sections.solutions.push(...blocksOf(section, problems));
+      sections.solutions.push(...solutionsOf(section, markdown, problems));
       break;
     case "Database":
       sections.databases.push(...blocksOf(section, problems));
@@ -150,11 +156,15 @@ function onlyBlockOf(
   return first;
 }
 
+/** Prose under a solution is shown beside it once the exercise is solved. */
+function solutionsOf(section: Section, markdown: string, problems: ProblemList) {
+  const { blocks, prose } = codeOf(section, problems, false);
+  const note = prose.map((node) => sourceOf(markdown, [node])).join("\n\n");
+  return blocks.map((block) => ({ ...block, note }));
+}
+
 function blocksOf(section: Section, problems: ProblemList, meta = false) {
-  const { blocks, prose } = splitCode(section, problems);
-  if (blocks.length === 0) {
-    problems.add(section.line, `The section \`## ${section.heading}\` needs a query in a \`\`\`sql block.`);
-  }
+  const { blocks, prose } = codeOf(section, problems, meta);
   const [text] = prose;
   if (text !== undefined) {
     problems.add(
@@ -162,10 +172,18 @@ function blocksOf(section: Section, problems: ProblemList, meta = false) {
       `Text under \`## ${section.heading}\` is shown nowhere; keep only the \`\`\`sql block (a comment in the SQL is fine).`,
     );
   }
+  return blocks;
+}
+
+function codeOf(section: Section, problems: ProblemList, meta: boolean) {
+  const { blocks, prose } = splitCode(section, problems);
+  if (blocks.length === 0) {
+    problems.add(section.line, `The section \`## ${section.heading}\` needs a query in a \`\`\`sql block.`);
+  }
   const worded = blocks.find((block) => block.meta !== "");
   if (worded && !meta)
     problems.add(worded.line - 1, `\`${worded.meta}\` is not understood here; write \`\`\`sql.`);
-  return blocks;
+  return { blocks, prose };
 }
 
 function readWrongAnswer(

@@ -218,8 +218,11 @@ describe("sections of an exercise", () => {
     ],
     [
       "too few hints",
-      replace("\n## Hint\nWHERE comes after FROM.\n", ""),
-      "1 There are 2 sections `## Hint`; at least 3 are needed, from the gentlest to the most telling.",
+      (text) =>
+        text
+          .replace("\n## Hint\nWHERE comes after FROM.\n", "")
+          .replace("\n## Hint\nUse `price <= 20`.\n", ""),
+      "1 There is 1 section `## Hint`; at least 2 are needed, from the gentlest to the most telling.",
     ],
     [
       "an empty hint",
@@ -232,9 +235,9 @@ describe("sections of an exercise", () => {
       `${lineOf(exercise, "## Solution")} The section \`## Solution\` needs a query in a \`\`\`sql block.`,
     ],
     [
-      "text beside a solution",
-      replace("## Solution\n", "## Solution\nNote this.\n\n"),
-      `${lineOf(exercise, "## Solution") + 1} Text under \`## Solution\` is shown nowhere; keep only the \`\`\`sql block (a comment in the SQL is fine).`,
+      "text beside a start",
+      replace("## Start\n", "## Start\nNote this.\n\n"),
+      `${lineOf(exercise, "## Start") + 1} Text under \`## Start\` is shown nowhere; keep only the \`\`\`sql block (a comment in the SQL is fine).`,
     ],
     [
       "code in another language",
@@ -278,11 +281,13 @@ describe("sections of an exercise", () => {
     const files = contentWith(exercise, (text) =>
       text
         .replace("difficulty: 1", "difficulty: 0")
-        .replace("## Hint", "## Clue")
+        .replaceAll("## Hint", "## Clue")
         .replace("title: Cheap things", "title: Ch"),
     ).map((file) => (file.path === "concepts.yaml" ? { ...file, text: "concepts: []" } : file));
     expect(parseContent(files).problems.map(({ file }) => file)).toEqual([
       "concepts.yaml",
+      exercise,
+      exercise,
       exercise,
       exercise,
       exercise,

@@ -6,7 +6,8 @@ import type { ProblemList } from "./problem.ts";
 import { parseYaml, type YamlPath } from "./yaml-document.ts";
 
 const MIN_WRONG_ANSWERS = 3;
-const MIN_HINTS = 3;
+/** For the easiest; how many the others need is told by `check-difficulty.ts`. */
+const MIN_HINTS = 2;
 
 /** An exercise and where its parts stand in its file. */
 export interface ExerciseFile {
@@ -70,7 +71,7 @@ function reportMissing(
   }
   if (sections.hints.length < minHints) {
     missing(
-      `There are ${sections.hints.length} sections \`## Hint\`; at least ${minHints} are needed, from the gentlest to the most telling.`,
+      `There ${sections.hints.length === 1 ? "is 1 section" : `are ${sections.hints.length} sections`} \`## Hint\`; at least ${minHints} are needed, from the gentlest to the most telling.`,
     );
   }
 }
@@ -92,6 +93,7 @@ function exerciseOf(
     prompt: sections.prompt,
     start: sections.start?.code ?? null,
     solutions: sections.solutions.map(({ code }) => code),
+    solutionNotes: sections.solutions.map(({ note }) => note),
     wrongAnswers: sections.wrongAnswers.map(({ answer }) => answer),
     hints: sections.hints,
   };

@@ -95,6 +95,7 @@ kind: select
 concepts: [filtering, projection]
 dataset: things
 difficulty: 1
+minutes: 2
 contract:
   grain: one row per thing that costs at most 20
   columns:

@@ -51,7 +51,11 @@ function statementKindMessage({ statement, cause, expected }: StatementKindReaso
     : `${words} has no place in this answer; the task asks for ${wanted[expected]}.`;
 }
 
-function stateMessage({ table, named, database, difference }: StateReason): string {
+function stateMessage({ table, named, database, difference, cutAfter }: StateReason): string {
+  if (cutAfter !== undefined) {
+    const words = cutAfter.trim().split(/\s+/).slice(0, 3).join(" ");
+    return `If the connection is lost after your statement “${words} …”, ${table} stays changed and the rest is missing. All of it must be one transaction.`;
+  }
   const where =
     database === 0 ? "" : "Right on this data, but not on other data that the tables could hold. ";
   if (!named || difference === null)

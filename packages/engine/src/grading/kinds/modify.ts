@@ -1,16 +1,17 @@
 import { compareResults, sortKeyColumns } from "../../results/compare.ts";
 import type { StatementResult } from "../../results/statement-result.ts";
 import type { SqlSandbox } from "../../sandbox/index.ts";
-import type { Verdict, WrongReason } from "../../verdicts/verdict.ts";
+import type { StateReason, Verdict, WrongReason } from "../../verdicts/verdict.ts";
 import type { GradingOptions } from "../judge-answer.ts";
 import type { ModifyTask } from "../task.ts";
 import { unusable } from "../undecided.ts";
 import { type Assessment, behaviourOf, verdictOf } from "./assessment.ts";
 import { bagContract, preview } from "./result-view.ts";
-import { runStaged, type StagedRun } from "./staged-run.ts";
+import { runStaged, type StagedRun, type StagedScript } from "./staged-run.ts";
 import { misplacedStatement } from "./statement-kinds.ts";
+import { cutShort, runWithTransactions } from "./transaction-run.ts";
 
-/** Statements that change rows: judged by what the tables hold afterward (rules G25 to G28). */
+/** Statements that change rows: judged by what the tables hold afterward (rules G25 to G28, G36 to G38). */
 export async function gradeModify(
   sandbox: SqlSandbox,
   task: ModifyTask,
@@ -76,39 +77,57 @@ interface State {
   readonly tables: readonly StatementResult[];
   /** By the place of the table among those not named. */
   readonly digests: readonly string[];
-  /** Of the last statement. */
+  /** Of the last statement; where transactions are controlled, of the last one that has columns. */
   readonly returned: StatementResult | undefined;
+  /** An error ended the answer, and this is what had been committed. */
+  readonly failed: boolean;
 }
 
-function stateOf({ answer, after }: Extract<StagedRun, { status: "ran" }>, tables: JudgedTables): State {
+type Ran = Extract<StagedRun, { status: "ran" }>;
+
+function stateOf({ answer, after, error }: Ran, tables: JudgedTables, { contract }: ModifyTask): State {
   const digests = (after[tables.named.length]?.rows ?? []).toSorted((a, b) => Number(a[0]) - Number(b[0]));
   return {
     tables: after.slice(0, tables.named.length),
     digests: digests.map((row) => row.join(" ")),
-    returned: answer.at(-1),
+    returned: contract.transactions ? answer.findLast(({ columns }) => columns.length > 0) : answer.at(-1),
+    failed: error !== null,
   };
+}
+
+function run(
+  sandbox: SqlSandbox,
+  { contract }: ModifyTask,
+  script: StagedScript,
+  timeLimitMs: number | undefined,
+): Promise<StagedRun> {
+  return contract.transactions
+    ? runWithTransactions(sandbox, script, timeLimitMs)
+    : runStaged(sandbox, script, timeLimitMs);
 }
 
 /** What each solution leaves, on the visible data and then on each database; unusable when one can't be judged by. */
 async function expectedStates(
   sandbox: SqlSandbox,
-  { solutions, databases }: ModifyTask,
+  task: ModifyTask,
   tables: JudgedTables,
 ): Promise<{ readonly states: readonly (readonly State[])[] } | { readonly verdict: Verdict }> {
+  const { solutions, databases, contract } = task;
   const states: State[][] = [];
   for (const [database, before] of [undefined, ...databases].entries()) {
     const ofDatabase: State[] = [];
     for (const [index, answer] of solutions.entries()) {
-      const run = await runStaged(sandbox, { before, answer, after: reads(tables) }, undefined);
+      const ran = await run(sandbox, task, { before, answer, after: reads(tables) }, undefined);
       const where = database === 0 ? "" : ` on database ${database}`;
-      if (run.status === "undecided") return { verdict: run.verdict };
-      if (run.status === "unprepared")
-        return { verdict: unusable(`database ${database} fails: ${run.error.message}`) };
-      if (run.error)
-        return { verdict: unusable(`solution ${index + 1} fails${where}: ${run.error.error.message}`) };
-      if (run.after.some(({ truncated }) => truncated))
+      if (ran.status === "undecided") return { verdict: ran.verdict };
+      if (ran.status === "unprepared")
+        return { verdict: unusable(`database ${database} fails: ${ran.error.message}`) };
+      // On other data an error may be the point: what was committed before it counts (rule G37).
+      if (ran.error && !(contract.transactions && database > 0 && ran.error.stage === "answer"))
+        return { verdict: unusable(`solution ${index + 1} fails${where}: ${ran.error.error.message}`) };
+      if (ran.after.some(({ truncated }) => truncated))
         return { verdict: unusable("a table that it judges is too large") };
-      ofDatabase.push(stateOf(run, tables));
+      ofDatabase.push(stateOf(ran, tables, task));
     }
     if (ofDatabase.length === 0) return { verdict: unusable("it has no solution") };
     states.push(ofDatabase);
@@ -125,24 +144,31 @@ async function assess(
   timeLimitMs: number | undefined,
 ): Promise<Assessment> {
   for (const [database, before] of [undefined, ...task.databases].entries()) {
-    const run = await runStaged(sandbox, { before, answer, after: reads(tables) }, timeLimitMs);
-    if (run.status === "undecided") return { kind: "ended", verdict: run.verdict };
-    if (run.status === "unprepared")
-      return { kind: "ended", verdict: unusable(`database ${database} fails: ${run.error.message}`) };
+    const script = { before, answer, after: reads(tables) };
+    const ran = await run(sandbox, task, script, timeLimitMs);
+    if (ran.status === "undecided") return { kind: "ended", verdict: ran.verdict };
+    if (ran.status === "unprepared")
+      return { kind: "ended", verdict: unusable(`database ${database} fails: ${ran.error.message}`) };
     const onVisibleData = database === 0;
+    const [reference, ...others] = expected[database] ?? [];
+    const mayFail = reference?.failed === true && ran.error?.stage === "answer";
     const reason: WrongReason | null =
-      misplacedStatement(run.answer, "rows") ?? (run.error && { kind: "error", error: run.error.error });
+      misplacedStatement(ran.answer, "rows", task.contract.transactions) ??
+      (mayFail ? null : ran.error && { kind: "error", error: ran.error.error });
     if (reason !== null)
       return { kind: "wrong", reason, behaviour: `${database} ${behaviourOf(reason)}`, onVisibleData };
-    const state = stateOf(run, tables);
-    const [reference, ...others] = expected[database] ?? [];
+    const state = stateOf(ran, tables, task);
     if (reference === undefined) continue;
     const difference = differenceOf(reference, state, task, tables, database);
     if (
       difference === null ||
       others.some((other) => differenceOf(other, state, task, tables, database) === null)
-    )
-      continue;
+    ) {
+      if (!task.contract.atomic || !onVisibleData) continue;
+      const torn = await tornBy(sandbox, task, tables, script, ran.answer, state, timeLimitMs);
+      if (torn === null) continue;
+      return torn;
+    }
     const returned =
       difference.kind === "state" || difference.kind === "no-result"
         ? {}
@@ -161,6 +187,39 @@ async function assess(
   return { kind: "right", databases: task.databases.length + 1 };
 }
 
+/** The first place at which a lost connection leaves some of the changes and not all (rule G38). */
+async function tornBy(
+  sandbox: SqlSandbox,
+  task: ModifyTask,
+  tables: JudgedTables,
+  script: StagedScript,
+  statements: readonly StatementResult[],
+  whole: State,
+  timeLimitMs: number | undefined,
+): Promise<Assessment | null> {
+  let untouched: State | undefined;
+  for (let count = 0; count < statements.length; count += 1) {
+    const cut = { ...script, answer: cutShort(statements, count) };
+    const ran = await runWithTransactions(sandbox, cut, timeLimitMs);
+    if (ran.status === "undecided") return { kind: "ended", verdict: ran.verdict };
+    if (ran.status === "unprepared" || ran.error) continue;
+    const state = stateOf(ran, tables, task);
+    untouched ??= state;
+    const isLeft = (other: State) => stateDifference(other, state, tables, 0) === null;
+    if (isLeft(untouched) || isLeft(whole)) continue;
+    const difference = stateDifference(untouched, state, tables, 0);
+    const after = statements[count - 1];
+    if (difference === null || after === undefined) continue;
+    return {
+      kind: "wrong",
+      reason: { ...difference, cutAfter: after.sql },
+      behaviour: `torn ${behaviourOfState(state, task, 0)}`,
+      onVisibleData: true,
+    };
+  }
+  return null;
+}
+
 function differenceOf(
   expected: State,
   actual: State,
@@ -168,6 +227,21 @@ function differenceOf(
   tables: JudgedTables,
   database: number,
 ): WrongReason | null {
+  const difference = stateDifference(expected, actual, tables, database);
+  if (difference !== null) return difference;
+  const { returning } = task.contract;
+  if (returning === undefined || expected.returned === undefined) return null;
+  if (actual.returned === undefined || actual.returned.columns.length === 0)
+    return { kind: "no-result", cause: "nothing-returned" };
+  return compareResults(expected.returned, actual.returned, returning);
+}
+
+function stateDifference(
+  expected: State,
+  actual: State,
+  tables: JudgedTables,
+  database: number,
+): StateReason | null {
   for (const [index, { name }] of tables.named.entries()) {
     const [wanted, found] = [expected.tables[index], actual.tables[index]];
     if (wanted === undefined || found === undefined) continue;
@@ -178,12 +252,7 @@ function differenceOf(
   }
   const changed =
     tables.others[expected.digests.findIndex((digest, index) => digest !== actual.digests[index])];
-  if (changed) return { kind: "state", table: changed.name, named: false, database, difference: null };
-  const { returning } = task.contract;
-  if (returning === undefined || expected.returned === undefined) return null;
-  if (actual.returned === undefined || actual.returned.columns.length === 0)
-    return { kind: "no-result", cause: "nothing-returned" };
-  return compareResults(expected.returned, actual.returned, returning);
+  return changed ? { kind: "state", table: changed.name, named: false, database, difference: null } : null;
 }
 
 function behaviourOfState({ tables, digests, returned }: State, task: ModifyTask, database: number): string {

@@ -9,6 +9,7 @@ const exercise = (slug: string, title: string, difficulty: number, concepts: str
   title,
   kind: slug === "b" ? ("predict" as const) : ("select" as const),
   difficulty,
+  minutes: 3,
   concepts,
   dataset: "shop",
   moduleId,

@@ -8,6 +8,7 @@ const exercise = (id: string, concepts: string[]) => ({
   title: id,
   kind: "select" as const,
   difficulty: 1,
+  minutes: 3,
   concepts,
   dataset: "shop",
   moduleId: "m",

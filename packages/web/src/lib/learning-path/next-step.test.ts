@@ -18,6 +18,7 @@ const exercise = (id: string): ExerciseSummary => ({
   title: id,
   kind: "select",
   difficulty: 1,
+  minutes: 3,
   concepts: [],
   dataset: "shop",
   moduleId: "m",

@@ -29,6 +29,13 @@ export function KindContract({ exercise }: { readonly exercise: ExerciseBundle |
               data.
             </Policy>
             <Policy name="Must stay">Every other table is as it was.</Policy>
+            {exercise.contract.transactions && (
+              <Policy name="Transactions">
+                BEGIN, COMMIT, ROLLBACK and SAVEPOINT have a place here. What you leave uncommitted is lost,
+                and an error ends your statements
+                {exercise.contract.atomic && "; if they are cut short anywhere, nothing may have changed"}.
+              </Policy>
+            )}
             <Policy name="Returned">
               {result ? "What RETURNING gives is judged: see below." : "Not judged: RETURNING is up to you."}
             </Policy>

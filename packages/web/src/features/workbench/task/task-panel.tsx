@@ -21,6 +21,7 @@ export function TaskPanel({ exercise, hintsOpen, onOpenHint }: TaskPanelProps) {
         <h2 className={classes.title}>{exercise.title}</h2>
         <p className={classes.facts}>
           <LevelDots level={exercise.difficulty} name="Difficulty" />
+          <span>{exercise.minutes} min</span>
           {exercise.kind !== "select" && (
             <span className={classes.kind}>{exerciseKindText[exercise.kind]}</span>
           )}
