@@ -1,28 +1,28 @@
+import { pages } from "../../packages/engine/src/pages/index.ts";
 import { ORDER_1329 } from "./answers.ts";
 
+/** Of every page with an address of its own, the list of pages knows it; of the others, one or two of each kind. */
+const examples = {
+  module: ["/learning/reading-one-table"],
+  lesson: ["/learning/joining-and-counting/outer-joins", "/learning/reading-one-table/null-and-unknown"],
+  "practice.$slug": [`/practice/${ORDER_1329.slug}`],
+  quiz: ["/quiz/reading-one-table"],
+  "interview-questions.$slug": ["/interview-questions/revenue-that-grew-overnight"],
+  unsubscribed: ["/unsubscribed/userId=6f1c1c1e-2f5e-4d39-9c7e-3f6f6d1d2b3a"],
+  // An exam and its result belong to one person: simulation.spec.ts looks at them.
+  "simulation.$examId": [],
+  "simulation.$examId.result": [],
+} satisfies Record<PageWithParameters, readonly string[]>;
+
+type Pages = typeof pages;
+type PageWithParameters = {
+  [Name in keyof Pages]: Pages[Name]["path"] extends `${string}:${string}` ? Name : never;
+}[keyof Pages];
+
 /** One address of every kind of page; each must hold at every width and in both schemes. */
-export const PAGES = [
-  "/",
-  "/old",
-  "/modules",
-  "/roadmap",
-  "/practice",
-  "/progress",
-  "/auth",
-  "/cheatsheet",
-  "/playground",
-  "/quizzes",
-  "/quiz/reading-one-table",
-  "/interview-questions",
-  "/interview-questions/revenue-that-grew-overnight",
-  "/simulation",
-  "/system-status",
-  "/privacy",
-  "/terms",
-  "/account",
-  "/unsubscribed/userId=6f1c1c1e-2f5e-4d39-9c7e-3f6f6d1d2b3a",
-  "/learning/reading-one-table",
-  "/learning/joining-and-counting/outer-joins",
-  "/learning/reading-one-table/null-and-unknown",
-  `/practice/${ORDER_1329.slug}`,
+export const PAGES: readonly string[] = [
+  ...Object.values(pages)
+    .map(({ path }) => path)
+    .filter((path) => !path.includes(":")),
+  ...Object.values(examples).flat(),
 ];

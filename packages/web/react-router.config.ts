@@ -1,8 +1,9 @@
 import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
+import { builtAddresses } from "@master-sql/engine/pages";
 import type { Config } from "@react-router/dev/config";
 import { letTextComeFirst } from "./src/app/let-text-come-first.ts";
-import { prerenderedPaths } from "./src/app/prerendered-paths.ts";
+import { publishedNames } from "./src/app/published-names.ts";
 import { writeRouteList } from "./src/app/route-list.ts";
 import { runQueriesOfPages } from "./src/app/run-queries-of-pages.ts";
 
@@ -14,7 +15,7 @@ export default {
   splitRouteModules: false,
   async prerender() {
     await runQueriesOfPages();
-    return prerenderedPaths();
+    return [...builtAddresses(await publishedNames())];
   },
   async buildEnd({ reactRouterConfig: { buildDirectory } }) {
     await writeRouteList(buildDirectory);

@@ -19,6 +19,10 @@ describeWithDatabase("every response", () => {
     await writeFile(join(buildFolder, "web/client/index.html"), "<script>1</script>");
     await writeFile(join(buildFolder, "web/client/__spa-fallback.html"), "<p>application</p>");
     const catalogue = { concepts: [], modules: [], tracks: [], datasets: [] };
+    await writeFile(
+      join(buildFolder, "web/routes.json"),
+      JSON.stringify({ existing: ["/", "/old"], listed: ["/"] }),
+    );
     await writeFile(join(buildFolder, "content/catalogue.json"), JSON.stringify(catalogue));
     server = await startTestServer({ buildFolder });
   });

@@ -1,10 +1,8 @@
 import type { Content, ContentProblem, SourceFile } from "@master-sql/engine/content/source";
+import { knownAddresses, type PublishedNames } from "@master-sql/engine/pages";
 import { fromMarkdown } from "mdast-util-from-markdown";
 
 type MarkdownNode = ReturnType<typeof fromMarkdown>["children"][number];
-
-/** Pages that content may lead to besides lessons, modules and exercises. */
-const pages = new Set(["/modules", "/practice", "/cheatsheet", "/playground", "/roadmap", "/quizzes"]);
 
 /**
  * Links that lead nowhere. Content links to the product's own pages only, by path: what stands elsewhere on the web can't be checked
@@ -12,13 +10,7 @@ const pages = new Set(["/modules", "/practice", "/cheatsheet", "/playground", "/
  */
 export function findDeadLinks(files: readonly SourceFile[], content: Content): readonly ContentProblem[] {
   const targets = new Set([
-    ...pages,
-    ...content.modules.flatMap(({ id, lessons, exercises }) => [
-      `/learning/${id}`,
-      `/quiz/${id}`,
-      ...lessons.map((slug) => `/learning/${id}/${slug}`),
-      ...exercises.map((slug) => `/practice/${slug}`),
-    ]),
+    ...knownAddresses(namesOf(content)),
     ...(content.cheatSheet?.value.levels ?? []).flatMap(({ topics }) =>
       topics
         .flatMap(({ id, snippets }) => [id, ...snippets.map((snippet) => snippet.id)])
@@ -36,6 +28,19 @@ export function findDeadLinks(files: readonly SourceFile[], content: Content): r
           message: `The link to ${url} leads nowhere; link to a page of ours, such as /learning/<module>/<lesson>, or take it away.`,
         })),
     );
+}
+
+function namesOf({ modules, quizzes, interviews }: Content): PublishedNames {
+  const withQuiz = new Set(quizzes.map(({ quiz }) => quiz.slug));
+  return {
+    modules: modules.map(({ id, lessons, exercises }) => ({
+      id,
+      lessons,
+      exercises,
+      hasQuiz: withQuiz.has(id),
+    })),
+    interviews: interviews.map(({ interview }) => interview.slug),
+  };
 }
 
 function linksIn(markdown: string): readonly { readonly url: string; readonly line: number }[] {

@@ -1,7 +1,5 @@
-/** A path pattern of the web application; `:name` stands for any one segment. */
-export type ClientRoutePattern = string;
-
-export function matchesClientRoute(path: string, patterns: readonly ClientRoutePattern[]): boolean {
+/** Whether a path fits one of the web application's patterns, in which `:name` stands for any one segment. */
+export function matchesClientRoute(path: string, patterns: readonly string[]): boolean {
   const segments = path.split("/");
   return patterns.some((pattern) => {
     const expected = pattern.split("/");

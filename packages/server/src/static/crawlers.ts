@@ -11,7 +11,7 @@ export function crawlerRoutes(publicOrigin: string, site: Site): Hono<AppEnviron
     ),
   );
   routes.get("/sitemap.xml", (context) => {
-    const urls = site.pages.map((page) => `<url><loc>${publicOrigin}${encodeURI(page)}</loc></url>`);
+    const urls = site.listed.map((page) => `<url><loc>${publicOrigin}${encodeURI(page)}</loc></url>`);
     context.header("Content-Type", "application/xml; charset=utf-8");
     return context.body(
       `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`,

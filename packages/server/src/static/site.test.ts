@@ -28,7 +28,7 @@ beforeAll(async () => {
     "web/client/assets/a-12345678.js": SCRIPT,
     "web/client/assets/a-12345678.js.br": brotliCompressSync(SCRIPT),
     "web/client/assets/a-12345678.js.gz": gzipSync(SCRIPT),
-    "web/routes.json": JSON.stringify(["/", "/auth", "/practice/:slug"]),
+    "web/routes.json": JSON.stringify({ existing: ["/", "/auth", "/practice/:slug"], listed: ["/"] }),
     "content/catalogue.json": "{}",
     "sandbox/manifest.json": "{}",
     "sandbox/base-0123456789abcdef.bin": "image",

@@ -2,15 +2,15 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { withCanonicalHost } from "./canonical-host.ts";
-import { type ClientRoutePattern, matchesClientRoute } from "./client-routes.ts";
+import { matchesClientRoute } from "./client-routes.ts";
 import { type FileIndex, indexFiles, type StaticFile } from "./file-index.ts";
 
 /** What the build laid out for browsers: pages, scripts, content, database snapshots. */
 export interface Site {
   /** False when the web application has not been built: then there is nothing to show. */
   readonly isBuilt: boolean;
-  /** Addresses of the pages that are files, sorted. */
-  readonly pages: readonly string[];
+  /** Addresses of the pages that search engines are told of. */
+  readonly listed: readonly string[];
   find(path: string): SiteAnswer;
 }
 
@@ -42,15 +42,12 @@ export async function openSite(buildFolder: string, canonicalHost: string | null
     ...(await indexFiles(join(buildFolder, "content"), "/content")),
     ...(await indexFiles(join(buildFolder, "sandbox"), "/sandbox")),
   ]);
-  const patterns = await readClientRoutes(join(buildFolder, "web/routes.json"));
+  const routes = await readRoutes(join(buildFolder, "web/routes.json"));
   const fallback = files.get(FALLBACK);
 
   return {
     isBuilt: fallback !== undefined,
-    pages: [...files.keys()]
-      .filter((path) => path.endsWith("/index.html"))
-      .map((path) => path.slice(0, -"/index.html".length) || "/")
-      .sort(),
+    listed: routes.listed,
     find(path) {
       const file = files.get(path);
       if (file) return { kind: "file", status: 200, file, immutable: HASHED.test(path) };
@@ -59,13 +56,21 @@ export async function openSite(buildFolder: string, canonicalHost: string | null
       if (page && path !== "/" && path.endsWith("/")) return { kind: "moved", to: path.slice(0, -1) };
       if (page) return { kind: "file", status: 200, file: page, immutable: false };
       if (!fallback) return { kind: "missing" };
-      const status = matchesClientRoute(path, patterns) ? 200 : 404;
+      const status = matchesClientRoute(path, routes.existing) ? 200 : 404;
       return { kind: "file", status, file: fallback, immutable: false };
     },
   };
 }
 
-async function readClientRoutes(path: string): Promise<ClientRoutePattern[]> {
-  const text = await readFile(path, "utf8").catch(() => "[]");
-  return z.array(z.string().startsWith("/")).parse(JSON.parse(text));
+/** What the web application's build says of its addresses. */
+const routesSchema = z.object({
+  /** Path patterns of those that there are. */
+  existing: z.array(z.string().startsWith("/")),
+  /** Those that search engines are told of. */
+  listed: z.array(z.string().startsWith("/")),
+});
+
+async function readRoutes(path: string): Promise<z.infer<typeof routesSchema>> {
+  const text = await readFile(path, "utf8").catch(() => null);
+  return text === null ? { existing: [], listed: [] } : routesSchema.parse(JSON.parse(text));
 }

@@ -1,8 +1,9 @@
 import jetbrainsMono from "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2?url";
 import schibstedGrotesk from "@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url";
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from "@mantine/core";
+import { pageAt } from "@master-sql/engine/pages";
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import type { Route } from "./+types/root.ts";
 import "../lib/zod-without-eval.ts";
 import "./theme/index.css";
@@ -26,6 +27,12 @@ export const links: Route.LinksFunction = () => [
 
 export const meta: Route.MetaFunction = () => [{ title: "Master SQL with AI" }];
 
+/** Asks search engines to leave a page out that isn't for them. */
+function RobotsMeta() {
+  const page = pageAt(useLocation().pathname);
+  return page?.search === "hidden" ? <meta name="robots" content="noindex" /> : null;
+}
+
 /** Around whatever the page holds, and kept while that changes: a menu opened early stays open. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -38,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <HostGuardScript />
         <ColorSchemeScript defaultColorScheme="auto" />
         <SessionHintScript />
+        <RobotsMeta />
         <Meta />
         <Links />
       </head>

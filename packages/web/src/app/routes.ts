@@ -1,29 +1,9 @@
+import { pages } from "@master-sql/engine/pages";
 import { index, type RouteConfig, route } from "@react-router/dev/routes";
 
 export default [
-  index("routes/home.tsx"),
-  route("old", "routes/old.tsx"),
-  route("modules", "routes/modules.tsx"),
-  route("learning/:moduleId", "routes/module.tsx"),
-  route("learning/:moduleId/:lessonSlug", "routes/lesson.tsx"),
-  route("practice", "routes/practice.tsx"),
-  route("practice/:slug", "routes/practice.$slug.tsx"),
-  route("cheatsheet", "routes/cheatsheet.tsx"),
-  route("playground", "routes/playground.tsx"),
-  route("interview-questions", "routes/interview-questions.tsx"),
-  route("interview-questions/:slug", "routes/interview-questions.$slug.tsx"),
-  route("quizzes", "routes/quizzes.tsx"),
-  route("quiz/:moduleId", "routes/quiz.tsx"),
-  route("simulation", "routes/simulation.tsx"),
-  route("simulation/:examId", "routes/simulation.$examId.tsx"),
-  route("simulation/:examId/result", "routes/simulation.$examId.result.tsx"),
-  route("system-status", "routes/system-status.tsx"),
-  route("privacy", "routes/privacy.tsx"),
-  route("terms", "routes/terms.tsx"),
-  route("roadmap", "routes/roadmap.tsx"),
-  route("progress", "routes/progress.tsx"),
-  route("auth", "routes/auth.tsx"),
-  route("account", "routes/account.tsx"),
-  route("unsubscribed/:cus_params?", "routes/unsubscribed.tsx"),
+  ...Object.entries(pages).map(([name, { path }]) =>
+    path === "/" ? index(`routes/${name}.tsx`) : route(path.slice(1), `routes/${name}.tsx`),
+  ),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -2,10 +2,7 @@ import { AccountPage } from "../../features/account/account-page.tsx";
 import { logOut } from "../../features/auth/log-out.ts";
 import type { Route } from "./+types/account.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Account · Master SQL with AI" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => [{ title: "Account · Master SQL with AI" }];
 
 /** Rendered in the browser: it depends on who is signed in. */
 export const clientLoader = () => null;

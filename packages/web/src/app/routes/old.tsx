@@ -5,7 +5,6 @@ import type { Route } from "./+types/old.ts";
 
 export const meta: Route.MetaFunction = () => [
   { title: "An earlier start page · Master SQL with AI" },
-  { name: "robots", content: "noindex" },
   { tagName: "link", rel: "canonical", href: "/" },
 ];
 

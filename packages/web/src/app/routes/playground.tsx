@@ -4,10 +4,7 @@ import { PlaygroundPage } from "../../features/playground/playground-page.tsx";
 import { fetchCatalogue, fetchCheatSheet, fetchDataset } from "../../lib/content/fetch-content.ts";
 import type { Route } from "./+types/playground.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Playground · Master SQL with AI" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => [{ title: "Playground · Master SQL with AI" }];
 
 /** `?snippet=<id>` opens one of the cheat sheet's, `?dataset=<slug>` an empty editor on that dataset. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

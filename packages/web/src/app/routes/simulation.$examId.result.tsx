@@ -2,10 +2,7 @@ import { ResultPage } from "../../features/simulation/result/result-page.tsx";
 import { fetchCatalogue } from "../../lib/content/fetch-content.ts";
 import type { Route } from "./+types/simulation.$examId.result.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Exam result · Master SQL with AI" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => [{ title: "Exam result · Master SQL with AI" }];
 
 export async function clientLoader() {
   return { catalogue: await fetchCatalogue() };

@@ -1,10 +1,7 @@
 import { ExamPage } from "../../features/simulation/exam/exam-page.tsx";
 import type { Route } from "./+types/simulation.$examId.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Exam · Master SQL with AI" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => [{ title: "Exam · Master SQL with AI" }];
 
 /** The exam takes the whole window below the header. */
 export const handle = { fillsWindow: true };

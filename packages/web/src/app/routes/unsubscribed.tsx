@@ -1,10 +1,7 @@
 import { UnsubscribePage } from "../../features/unsubscribe/unsubscribe-page.tsx";
 import type { Route } from "./+types/unsubscribed.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Unsubscribe · Master SQL with AI" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => [{ title: "Unsubscribe · Master SQL with AI" }];
 
 /** Rendered in the browser: it depends on the address. */
 export const clientLoader = () => null;

@@ -1,25 +1,8 @@
+import { footerLinks } from "@master-sql/engine/pages";
 import { Link } from "react-router";
 import { openOverlay } from "../../lib/overlays/index.ts";
 import classes from "./footer.module.css";
 import { Logo } from "./logo.tsx";
-
-const links = [
-  { to: "/modules", label: "Learning Mode" },
-  { to: "/practice", label: "Practice Mode" },
-  { to: "/roadmap", label: "Roadmap" },
-  { to: "/privacy", label: "Privacy Policy" },
-  { to: "/terms", label: "Terms of Service" },
-];
-
-/** What the header has no room for. */
-const more = [
-  { to: "/cheatsheet", label: "Cheat sheet" },
-  { to: "/playground", label: "Playground" },
-  { to: "/quizzes", label: "Quizzes" },
-  { to: "/interview-questions", label: "Interview questions" },
-  { to: "/simulation", label: "Simulation" },
-  { to: "/system-status", label: "System status" },
-];
 
 export function Footer() {
   return (
@@ -32,7 +15,7 @@ export function Footer() {
         <div>
           <nav aria-label="Footer">
             <ul className={classes.links}>
-              {links.map(({ to, label }) => (
+              {footerLinks.main.map(({ to, label }) => (
                 <li key={to}>
                   <Link to={to}>{label}</Link>
                 </li>
@@ -46,7 +29,7 @@ export function Footer() {
           </nav>
           <nav aria-label="More">
             <ul className={classes.links}>
-              {more.map(({ to, label }) => (
+              {footerLinks.more.map(({ to, label }) => (
                 <li key={to}>
                   <Link to={to}>{label}</Link>
                 </li>

@@ -1,3 +1,4 @@
+import { headerLinkAt, headerLinks } from "@master-sql/engine/pages";
 import { IconMenu2, IconX } from "@tabler/icons-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
@@ -6,21 +7,12 @@ import { CreditsControl } from "../../features/credits/credits-control.tsx";
 import { ColorSchemeToggle } from "./color-scheme-toggle.tsx";
 import classes from "./header.module.css";
 import { Logo } from "./logo.tsx";
-
-const places = [
-  { to: "/roadmap", label: "Roadmap", below: ["/roadmap"] },
-  { to: "/modules", label: "Learning", below: ["/modules", "/learning"] },
-  { to: "/practice", label: "Practice", below: ["/practice"] },
-  { to: "/progress", label: "Progress", below: ["/progress"] },
-];
-
-function isWithin(pathname: string, folders: readonly string[]): boolean {
-  return folders.some((folder) => pathname === folder || pathname.startsWith(`${folder}/`));
-}
+import { useRenderedPath } from "./use-rendered-path.ts";
 
 /** `fillsWindow`: the page has no room for anything that floats over it. */
 export function Header({ fillsWindow }: { readonly fillsWindow: boolean }) {
   const { pathname } = useLocation();
+  const marked = headerLinkAt(useRenderedPath());
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const menuId = useId();
@@ -46,13 +38,9 @@ export function Header({ fillsWindow }: { readonly fillsWindow: boolean }) {
         </Link>
         <nav id={menuId} aria-label="Main" className={classes.nav} data-open={open || undefined}>
           <ul className={classes.places}>
-            {places.map(({ to, label, below }) => (
+            {headerLinks.map(({ to, label }) => (
               <li key={to}>
-                <Link
-                  to={to}
-                  className={classes.place}
-                  aria-current={isWithin(pathname, below) ? "page" : undefined}
-                >
+                <Link to={to} className={classes.place} aria-current={to === marked ? "page" : undefined}>
                   {label}
                 </Link>
               </li>

@@ -1,30 +1,10 @@
+import { pageAt } from "@master-sql/engine/pages";
 import { useSyncExternalStore } from "react";
 import classes from "./route-placeholder.module.css";
 
-/** First part of an address → what is loading there. */
-const names: Readonly<Record<string, string>> = {
-  modules: "modules",
-  learning: "learning",
-  practice: "practice",
-  progress: "progress",
-  roadmap: "roadmap",
-  "interview-questions": "interview questions",
-  quizzes: "quizzes",
-  quiz: "quiz",
-  simulation: "simulation",
-  "system-status": "system status",
-  privacy: "privacy policy",
-  terms: "terms of service",
-  cheatsheet: "cheat sheet",
-  playground: "playground",
-  auth: "sign-in",
-  account: "account",
-  unsubscribed: "unsubscribe",
-};
-
 /** "Loading practice..." for an in-app path, "Loading..." where it has no name. */
 export function loadingText(pathname: string): string {
-  const name = names[pathname.split("/")[1] ?? ""];
+  const name = pageAt(pathname)?.loading;
   return name ? `Loading ${name}...` : "Loading...";
 }
 

@@ -1,0 +1,62 @@
+import { expect, test } from "./support/journey.ts";
+import { openPage } from "./support/open-page.ts";
+
+test("[S2.11] the header marks where one is after a full load of a page, of those below it, and after going on", async ({
+  page,
+}) => {
+  const main = page.getByRole("navigation", { name: "Main" });
+  const marked = main.locator('[aria-current="page"]');
+  const places: Record<string, string | null> = {
+    "/": null,
+    "/roadmap": "Roadmap",
+    "/modules": "Learning",
+    "/learning/reading-one-table": "Learning",
+    "/practice": "Practice",
+    "/practice/a-desk-for-the-day": "Practice",
+    "/progress": "Progress",
+    "/quizzes": null,
+    "/account": null,
+  };
+  for (const [address, label] of Object.entries(places)) {
+    await openPage(page, address);
+    if (label === null) await expect(marked).toHaveCount(0);
+    else await expect(marked).toHaveText([label]);
+  }
+  await main.getByRole("link", { name: "Progress" }).click();
+  await expect(marked).toHaveText(["Progress"]);
+  await page.goBack();
+  await expect(marked).toHaveCount(0);
+});
+
+test("[S2.3] the tab says whether one logs in or joins", async ({ page }) => {
+  await openPage(page, "/auth");
+  await expect(page).toHaveTitle("Login · Master SQL with AI");
+  await page.getByRole("main").getByRole("link", { name: "Join" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Join Master SQL");
+  await expect(page).toHaveTitle("Join · Master SQL with AI");
+  await page.reload();
+  await expect(page).toHaveTitle("Join · Master SQL with AI");
+});
+
+test("search engines are told of pages that exist, and asked to leave out the others", async ({
+  page,
+  request,
+}) => {
+  const sitemap = await (await request.get("/sitemap.xml")).text();
+  const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(
+    ([, address = ""]) => new URL(address).pathname,
+  );
+  expect(listed).toEqual(
+    expect.arrayContaining(["/", "/practice", "/learning/reading-one-table", "/privacy"]),
+  );
+  expect(listed.filter((path) => /^\/(old|auth|account|progress)$/.test(path))).toEqual([]);
+  for (const path of ["/", "/modules", "/quiz/reading-one-table"].filter((path) => listed.includes(path))) {
+    expect((await request.get(path)).status()).toBe(200);
+  }
+  for (const path of ["/auth", "/account", "/old"]) {
+    await openPage(page, path);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  }
+  await openPage(page, "/practice");
+  await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+});

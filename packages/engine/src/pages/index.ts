@@ -1,0 +1,12 @@
+export {
+  builtAddresses,
+  existingPatterns,
+  footerLinks,
+  headerLinkAt,
+  headerLinks,
+  knownAddresses,
+  listedAddresses,
+  pageAt,
+} from "./addresses.ts";
+export type { PublishedNames } from "./page.ts";
+export { pages } from "./pages.ts";
