@@ -1,29 +1,35 @@
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Operator } from "@master-sql/engine/api";
+import { functions, streams } from "@master-sql/engine/api/functions";
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { requestId } from "hono/request-id";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
+import { accountHandlers } from "./account/handlers.ts";
 import { type AccessTokens, accessTokens } from "./auth/access-token.ts";
 import type { IdentityProvider } from "./auth/identity-provider.ts";
 import { LOCAL_PROVIDER_PATH, type LocalProvider } from "./auth/local-provider/local-provider.ts";
 import { authRoutes } from "./auth/routes.ts";
 import type { SigningKeys } from "./auth/signing-keys.ts";
 import type { PublishedContent } from "./content/published-content.ts";
+import { creditHandlers } from "./credits/handlers.ts";
 import type { Tables } from "./db/tables.ts";
 import type { ExamContent } from "./exams/exam-content.ts";
+import { examHandlers } from "./exams/handlers.ts";
+import { faultResponse } from "./fault-response.ts";
 import { functionRoutes } from "./functions/routes.ts";
 import type { Grader } from "./grading/grader.ts";
 import type { AppEnvironment } from "./http/bindings.ts";
 import type { ClientAddress } from "./http/client-address.ts";
-import { faultResponse } from "./http/fault-response.ts";
 import { healthRoutes } from "./http/health.ts";
 import { type RateLimits, rateLimiter } from "./http/rate-limit.ts";
 import { loggedPath, requestLog } from "./http/request-log.ts";
 import { contentSecurityPolicy, type HeaderPolicy, protectiveHeaders } from "./http/security-headers.ts";
+import { mailHandlers } from "./mail/handlers.ts";
 import { oneClickRoutes } from "./mail/one-click.ts";
 import type { UnsubscribeLinks } from "./mail/unsubscribe-links.ts";
+import { progressHandlers } from "./progress/handlers.ts";
 import { restRoutes } from "./rest/routes.ts";
 import { crawlerRoutes } from "./static/crawlers.ts";
 import type { Site } from "./static/site.ts";
@@ -114,17 +120,21 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
   app.route("/rest/v1", restRoutes({ database, tokens, clientAddress, limits }));
   app.route(
     "/functions/v1",
-    functionRoutes({
-      database,
-      tokens,
-      content,
-      exams,
-      grader,
-      clientAddress,
-      unsubscribeLinks,
-      limits,
-      log,
-    }),
+    functionRoutes(
+      {
+        functions,
+        handlers: {
+          ...accountHandlers({ database, limits }),
+          ...creditHandlers({ database }),
+          ...examHandlers({ database, exams, grader, log }),
+          ...mailHandlers({ database, unsubscribeLinks, limits, clientAddress }),
+          ...progressHandlers({ database, content, grader, log }),
+        },
+        streams,
+        streamHandlers: {},
+      },
+      { database, tokens, clientAddress, limits, log },
+    ),
   );
   app.route("/", oneClickRoutes(database, unsubscribeLinks));
   if (localProvider) {

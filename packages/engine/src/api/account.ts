@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { roles } from "../content/role.ts";
-
-/** Functions of one's own account. All but `unsubscribe-user` need a signed-in user. */
+import { type FunctionDefinition, noRequest } from "./function-definition.ts";
 
 /** What somebody learns SQL for: the career goals that a profile can have. */
 export const careerGoals = ["general", ...roles] as const;
@@ -12,8 +11,8 @@ export const experienceLevels = ["beginner", "intermediate", "advanced"] as cons
 export const experienceLevelSchema = z.enum(experienceLevels);
 export type ExperienceLevel = z.infer<typeof experienceLevelSchema>;
 
-/** `get-account`: no payload. */
-export const accountSchema = z.object({
+/** What `get-account` tells. */
+const accountSchema = z.object({
   email: z.string(),
   createdAt: z.iso.datetime(),
   /** False after unsubscribing. */
@@ -42,11 +41,8 @@ export const accountSchema = z.object({
 });
 export type Account = z.infer<typeof accountSchema>;
 
-/** `set-mail-preference` */
-export const mailPreferenceSchema = z.strictObject({ wantsMail: z.boolean() });
-
-/** `export-data`: no payload. Everything that is stored of the caller, in sections of rows. */
-export const dataExportSchema = z.object({
+/** `export-data`: everything that is stored of the caller, in sections of rows. */
+const dataExportSchema = z.object({
   exportedAt: z.iso.datetime(),
   /** What isn't in it, and where that is. */
   note: z.string(),
@@ -55,12 +51,16 @@ export const dataExportSchema = z.object({
 export type DataExport = z.infer<typeof dataExportSchema>;
 
 /** `delete-account`: `email` is what the person typed, to be compared with the account's address. */
-export const deleteAccountRequestSchema = z.strictObject({ email: z.string().max(400) });
-export const deleteAccountResponseSchema = z.object({ deleted: z.literal(true) });
+const deleteAccountRequestSchema = z.strictObject({ email: z.string().max(400) });
+const deleteAccountResponseSchema = z.object({ deleted: z.literal(true) });
 
-/**
- * `unsubscribe-user`: open to everybody. `userId` is a user's id, or the signed form of it from a link that we sent.
- * The answer is the same whether there is such a user or not.
- */
-export const unsubscribeRequestSchema = z.strictObject({ userId: z.string().min(1).max(200) });
-export const unsubscribeResponseSchema = z.object({ message: z.string() });
+/** Functions of one's own account. */
+export const accountFunctions = {
+  "get-account": { access: "user", request: noRequest, response: accountSchema },
+  "export-data": { access: "user", request: noRequest, response: dataExportSchema },
+  "delete-account": {
+    access: "user",
+    request: deleteAccountRequestSchema,
+    response: deleteAccountResponseSchema,
+  },
+} satisfies Record<string, FunctionDefinition>;

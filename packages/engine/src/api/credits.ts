@@ -1,12 +1,11 @@
 import { z } from "zod";
+import { type FunctionDefinition, noRequest } from "./function-definition.ts";
 import { surveyAnswersSchema } from "./survey.ts";
 
 /**
- * AI credits: `get-credit-balance`, `spend-credit`, `grant-promo-credits` and, for visitors as well, `get-offer`.
- * Days and expiry are by the database's clock, in UTC; nothing that a browser says about time is used.
+ * AI credits. Days and expiry are by the database's clock, in UTC; nothing that a browser says about time is used.
  */
 
-/** `get-credit-balance`: no payload. */
 export const creditBalanceSchema = z.object({
   /** Of FREE_CREDITS_PER_DAY. */
   free_remaining_today: z.int().min(0),
@@ -22,30 +21,27 @@ export type CreditBalance = z.infer<typeof creditBalanceSchema>;
 const identifierSchema = z.string().regex(/^[\w.:-]{1,100}$/, "must be 1 to 100 of A-Z a-z 0-9 _ . : -");
 
 /** `spend-credit`: takes one credit, once for each interaction. Refused with 402 `insufficient_credits`. */
-export const spendCreditRequestSchema = z.strictObject({
+const spendCreditRequestSchema = z.strictObject({
   /** Made by the browser for what the credit is spent on, the same on every resend; generated when missing. */
   interactionId: identifierSchema.optional(),
   /** What the credit is spent on, such as `tutor`. */
   agent: identifierSchema,
 });
-export type SpendCreditRequest = z.infer<typeof spendCreditRequestSchema>;
 
-export const spendCreditResponseSchema = z.object({ balance: creditBalanceSchema });
-export type SpendCreditResponse = z.infer<typeof spendCreditResponseSchema>;
+const spendCreditResponseSchema = z.object({ balance: creditBalanceSchema });
 
 /** `grant-promo-credits`: stores the answers of the survey and grants the bonus, once for each user. */
-export const grantPromoCreditsRequestSchema = z.strictObject({
+const grantPromoCreditsRequestSchema = z.strictObject({
   questionnaireAnswers: surveyAnswersSchema,
   /** Made by the browser when the survey is first submitted; the same on every resend, which gets the first result. */
   submissionId: identifierSchema,
 });
-export type GrantPromoCreditsRequest = z.infer<typeof grantPromoCreditsRequestSchema>;
 
 /**
  * Status 200 when granted. Both refusals have status 409 and this same body: `already_granted` to a user who had the
  * bonus under another submission, `offer_ended` once it's exhausted. Other failures are as everywhere (error.ts).
  */
-export const grantPromoCreditsResponseSchema = z.object({
+const grantPromoCreditsResponseSchema = z.object({
   success: z.boolean(),
   /** How many credits, 0 if none. */
   granted: z.int().min(0),
@@ -55,9 +51,24 @@ export const grantPromoCreditsResponseSchema = z.object({
 });
 export type GrantPromoCreditsResponse = z.infer<typeof grantPromoCreditsResponseSchema>;
 
-/** `get-offer`: no payload, also for visitors. */
-export const offerSchema = z.object({
+/** `get-offer` */
+const offerSchema = z.object({
   /** False once the bonus was granted to as many users as it's for: then it's no longer advertised. */
   available: z.boolean(),
 });
-export type Offer = z.infer<typeof offerSchema>;
+
+export const creditFunctions = {
+  "get-credit-balance": { access: "user", request: noRequest, response: creditBalanceSchema },
+  "spend-credit": {
+    access: "user",
+    request: spendCreditRequestSchema,
+    response: spendCreditResponseSchema,
+  },
+  "grant-promo-credits": {
+    access: "user",
+    request: grantPromoCreditsRequestSchema,
+    response: grantPromoCreditsResponseSchema,
+    ownRefusal: 409,
+  },
+  "get-offer": { access: "visitor", request: noRequest, response: offerSchema },
+} satisfies Record<string, FunctionDefinition>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { examQuestionSchema } from "../content/index.ts";
-import { MAX_ANSWER_LENGTH } from "./progress.ts";
+import { type FunctionDefinition, noRequest } from "./function-definition.ts";
+import { ANSWER_BODY_BYTES, MAX_ANSWER_LENGTH } from "./progress.ts";
 
 /**
  * Functions of timed exams. A simulation is what can be taken; an exam is one sitting of it, by one user. All times are
@@ -8,7 +9,7 @@ import { MAX_ANSWER_LENGTH } from "./progress.ts";
  */
 
 /** Part of every answer about an exam. */
-export const examSummarySchema = z.object({
+const examSummarySchema = z.object({
   examId: z.uuid(),
   simulationId: z.uuid(),
   title: z.string(),
@@ -24,7 +25,7 @@ export const examSummarySchema = z.object({
 export type ExamSummary = z.infer<typeof examSummarySchema>;
 
 /** Null until all answers are judged. */
-export const examScoreSchema = z.object({
+const examScoreSchema = z.object({
   right: z.number(),
   /** Questions that count; one that was withdrawn doesn't. */
   of: z.number(),
@@ -32,21 +33,20 @@ export const examScoreSchema = z.object({
 });
 export type ExamScore = z.infer<typeof examScoreSchema>;
 
-/** `get-exams`: no payload. One's own, the latest first; at most one of them runs. */
-export const examListSchema = z.object({
+/** `get-exams`: one's own, the latest first; at most one of them runs. */
+const examListSchema = z.object({
   exams: z.array(examSummarySchema.extend({ score: examScoreSchema.nullable() })),
 });
 export type ExamList = z.infer<typeof examListSchema>;
 
 /** `start-exam`: draws the questions; gives the exam under way when there is one of the same simulation. */
-export const startExamRequestSchema = z.strictObject({ simulationId: z.uuid() });
-export const startExamResponseSchema = z.object({ examId: z.uuid() });
+const startExamRequestSchema = z.strictObject({ simulationId: z.uuid() });
+const startExamResponseSchema = z.object({ examId: z.uuid() });
 
-export const examRequestSchema = z.strictObject({ examId: z.uuid() });
-export type ExamRequest = z.infer<typeof examRequestSchema>;
+const examRequestSchema = z.strictObject({ examId: z.uuid() });
 
 /** `get-exam`: the questions, while it runs. */
-export const examSchema = z.discriminatedUnion("status", [
+const examSchema = z.discriminatedUnion("status", [
   z.object({
     status: z.literal("running"),
     exam: examSummarySchema,
@@ -66,20 +66,19 @@ export const examSchema = z.discriminatedUnion("status", [
 export type Exam = z.infer<typeof examSchema>;
 
 /** `save-exam-answer`: the last one counts; an empty one takes it back. Refused with `exam_over` after the time. */
-export const saveExamAnswerRequestSchema = z.strictObject({
+const saveExamAnswerRequestSchema = z.strictObject({
   examId: z.uuid(),
   position: z.int().min(1).max(100),
   sql: z.string().max(MAX_ANSWER_LENGTH),
 });
-export type SaveExamAnswerRequest = z.infer<typeof saveExamAnswerRequestSchema>;
-export const saveExamAnswerResponseSchema = z.object({ saved: z.literal(true) });
+const saveExamAnswerResponseSchema = z.object({ saved: z.literal(true) });
 
 /** `finish-exam`: hands it in; nothing can be answered afterwards. Done again, it changes nothing. */
-export const finishExamResponseSchema = z.object({ finished: z.literal(true) });
+const finishExamResponseSchema = z.object({ finished: z.literal(true) });
 
 const resultRowSchema = z.object({ row: z.array(z.string().nullable()), count: z.number() });
 /** The rows that tell an answer from the expected result on the data that was visible. */
-export const examDifferenceSchema = z.object({
+const examDifferenceSchema = z.object({
   columns: z.array(z.object({ name: z.string(), typeOid: z.number(), typeName: z.string() })),
   missing: z.array(resultRowSchema),
   extra: z.array(resultRowSchema),
@@ -91,7 +90,7 @@ export const examDifferenceSchema = z.object({
 export type ExamDifference = z.infer<typeof examDifferenceSchema>;
 
 /** `get-exam-result`: judges what isn't judged yet. Refused while the exam runs, and with `grader_busy`. */
-export const examResultSchema = z.object({
+const examResultSchema = z.object({
   exam: examSummarySchema,
   score: examScoreSchema,
   questions: z.array(
@@ -109,3 +108,17 @@ export const examResultSchema = z.object({
   ),
 });
 export type ExamResult = z.infer<typeof examResultSchema>;
+
+export const examFunctions = {
+  "get-exams": { access: "user", request: noRequest, response: examListSchema },
+  "start-exam": { access: "user", request: startExamRequestSchema, response: startExamResponseSchema },
+  "get-exam": { access: "user", request: examRequestSchema, response: examSchema },
+  "save-exam-answer": {
+    access: "user",
+    request: saveExamAnswerRequestSchema,
+    response: saveExamAnswerResponseSchema,
+    maxBodyBytes: ANSWER_BODY_BYTES,
+  },
+  "finish-exam": { access: "user", request: examRequestSchema, response: finishExamResponseSchema },
+  "get-exam-result": { access: "user", request: examRequestSchema, response: examResultSchema },
+} satisfies Record<string, FunctionDefinition>;

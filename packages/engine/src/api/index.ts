@@ -4,6 +4,8 @@ export * from "./credit-limits.ts";
 export * from "./credits.ts";
 export * from "./error.ts";
 export * from "./exams.ts";
+export * from "./function-definition.ts";
+export * from "./mail.ts";
 export * from "./operator.ts";
 export * from "./progress.ts";
 export * from "./status.ts";

@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { gradingDatabaseSchema } from "../content/index.ts";
-
-/**
- * Functions by name, each `POST /functions/v1/<name>` with a signed-in user's bearer token.
- * Errors are `{ error: { code, message } }` with the status of the table in error.ts.
- */
+import { type FunctionDefinition, noRequest } from "./function-definition.ts";
 
 /** Longest answer that is stored and judged, in UTF-16 code units. */
 export const MAX_ANSWER_LENGTH = 50_000;
+/** An answer of that length, each of its characters escaped as JSON may do, and the rest around it. */
+export const ANSWER_BODY_BYTES = 512 * 1024;
 
 /** Rows that a database may have which the page sends along with an answer. */
 const MAX_COUNTEREXAMPLE_ROWS = 100;
@@ -52,15 +50,14 @@ export const recordAttemptResponseSchema = z.object({
 export type RecordAttemptResponse = z.infer<typeof recordAttemptResponseSchema>;
 
 /** `complete-lesson` */
-export const completeLessonRequestSchema = z.strictObject({
+const completeLessonRequestSchema = z.strictObject({
   lessonId: z.uuid(),
   completedAt: z.iso.datetime(),
 });
-export type CompleteLessonRequest = z.infer<typeof completeLessonRequestSchema>;
-export const completeLessonResponseSchema = z.object({ lessonId: z.uuid(), completedAt: z.iso.datetime() });
+const completeLessonResponseSchema = z.object({ lessonId: z.uuid(), completedAt: z.iso.datetime() });
 
 /** `record-quiz`: how a quiz went, by the page's count. Stored once however often it is sent. */
-export const recordQuizRequestSchema = z
+const recordQuizRequestSchema = z
   .strictObject({
     /** Made by the browser when the last question was answered; the same on every resend. */
     resultId: z.uuid(),
@@ -70,10 +67,9 @@ export const recordQuizRequestSchema = z
     takenAt: z.iso.datetime(),
   })
   .refine(({ right, questions }) => right <= questions, "more right than were asked");
-export type RecordQuizRequest = z.infer<typeof recordQuizRequestSchema>;
-export const recordQuizResponseSchema = z.object({ resultId: z.uuid() });
+const recordQuizResponseSchema = z.object({ resultId: z.uuid() });
 
-/** `get-progress`: no payload. Of exercises only verdicts of the server are in it. */
+/** `get-progress`: of exercises only verdicts of the server are in it. */
 export const progressSchema = z.object({
   exercises: z.array(
     z.object({
@@ -96,3 +92,19 @@ export const progressSchema = z.object({
     .default([]),
 });
 export type Progress = z.infer<typeof progressSchema>;
+
+export const progressFunctions = {
+  "record-attempt": {
+    access: "user",
+    request: recordAttemptRequestSchema,
+    response: recordAttemptResponseSchema,
+    maxBodyBytes: ANSWER_BODY_BYTES,
+  },
+  "complete-lesson": {
+    access: "user",
+    request: completeLessonRequestSchema,
+    response: completeLessonResponseSchema,
+  },
+  "record-quiz": { access: "user", request: recordQuizRequestSchema, response: recordQuizResponseSchema },
+  "get-progress": { access: "user", request: noRequest, response: progressSchema },
+} satisfies Record<string, FunctionDefinition>;

@@ -1,8 +1,19 @@
 import type { ExamDifference } from "@master-sql/engine/api";
 import type { ResultDifference } from "@master-sql/engine/results";
 import type { Verdict } from "@master-sql/engine/verdicts";
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
 import { asService } from "../db/identity.ts";
-import type { FunctionDependencies } from "../functions/function.ts";
+import type { Tables } from "../db/tables.ts";
+import type { Grader } from "../grading/grader.ts";
+import type { ExamContent } from "./exam-content.ts";
+
+export interface JudgeDependencies {
+  readonly database: Kysely<Tables>;
+  readonly exams: ExamContent;
+  readonly grader: Grader;
+  readonly log: Logger;
+}
 
 type Judged =
   | { readonly status: "judged" }
@@ -28,7 +39,7 @@ const underWay = new Map<string, Promise<Judged>>();
 export async function judgeExam(
   userId: string,
   examId: string,
-  dependencies: FunctionDependencies,
+  dependencies: JudgeDependencies,
 ): Promise<Judged> {
   const same = underWay.get(examId);
   if (same) return same;
@@ -40,7 +51,7 @@ export async function judgeExam(
 async function judgeAnswers(
   userId: string,
   examId: string,
-  { database, exams, grader, log }: FunctionDependencies,
+  { database, exams, grader, log }: JudgeDependencies,
 ): Promise<Judged> {
   const unjudged = await asService(database, (transaction) =>
     transaction

@@ -1,132 +1,161 @@
-import { type Context, Hono } from "hono";
+import {
+  DEFAULT_BODY_BYTES,
+  type FunctionAccess,
+  type FunctionDefinition,
+  type StreamDefinition,
+} from "@master-sql/engine/api";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import type { Logger } from "pino";
 import { z } from "zod";
-import type { Bearer } from "../auth/access-token.ts";
-import { requireOpenSession } from "../auth/bearer.ts";
 import type { AppEnvironment } from "../http/bindings.ts";
 import { limitBody } from "../http/body-limit.ts";
-import { completeLesson } from "./complete-lesson.ts";
-import { deleteAccount } from "./delete-account.ts";
-import { exportData } from "./export-data.ts";
-import { finishExam } from "./finish-exam.ts";
+import { type Admission, type AdmissionDependencies, admission } from "./admission.ts";
+import { concurrencyLimit } from "./concurrency-limit.ts";
+import { EVENT_STREAM_HEADERS, eventStream, streamLifetime } from "./event-stream.ts";
 import {
-  type FunctionDependencies,
-  type FunctionResult,
+  type Calls,
+  type FunctionRefusal,
   functionError,
-  type OpenFunction,
+  type Handler,
+  type Handlers,
   refused,
-  type ServerFunction,
-} from "./function.ts";
-import { getAccount } from "./get-account.ts";
-import { getCreditBalance } from "./get-credit-balance.ts";
-import { getExam } from "./get-exam.ts";
-import { getExamResult } from "./get-exam-result.ts";
-import { getExams } from "./get-exams.ts";
-import { getOffer } from "./get-offer.ts";
-import { getProgress } from "./get-progress.ts";
-import { grantPromoCredits } from "./grant-promo-credits.ts";
-import { recordAttempt } from "./record-attempt.ts";
-import { recordQuiz } from "./record-quiz.ts";
-import { saveExamAnswer } from "./save-exam-answer.ts";
-import { setMailPreference } from "./set-mail-preference.ts";
-import { spendCredit } from "./spend-credit.ts";
-import { startExam } from "./start-exam.ts";
-import { unsubscribeUser } from "./unsubscribe-user.ts";
+  type StreamHandler,
+  type StreamHandlers,
+} from "./handler.ts";
 
-/** An answer of the greatest length, each of its characters escaped as JSON may do, and the rest around it. */
-const MAX_BODY_BYTES = 512 * 1024;
+type FunctionDefinitions = Readonly<Record<string, FunctionDefinition>>;
+type StreamDefinitions = Readonly<Record<string, StreamDefinition>>;
 
-type OpenCall = (context: Context<AppEnvironment>) => Promise<FunctionResult<unknown>>;
-type Call = (context: Context<AppEnvironment>, caller: Bearer) => Promise<FunctionResult<unknown>>;
+/** The registry (engine/src/api/functions.ts) with a handler for each of its names. */
+export interface ServedFunctions<Functions extends FunctionDefinitions, Streams extends StreamDefinitions> {
+  readonly functions: Functions;
+  readonly handlers: Handlers<Functions>;
+  readonly streams: Streams;
+  readonly streamHandlers: StreamHandlers<Streams>;
+}
 
-/** Functions by name, `POST /functions/v1/<name>`; their schemas are in the engine's src/api. */
-export function functionRoutes(dependencies: FunctionDependencies): Hono<AppEnvironment> {
-  const functions: Readonly<Record<string, Call>> = {
-    "record-attempt": callable(recordAttempt, dependencies),
-    "complete-lesson": callable(completeLesson, dependencies),
-    "record-quiz": callable(recordQuiz, dependencies),
-    "get-progress": callable(getProgress, dependencies),
-    "get-account": callable(getAccount, dependencies),
-    "set-mail-preference": callable(setMailPreference, dependencies),
-    "export-data": callable(exportData, dependencies),
-    "delete-account": callable(deleteAccount, dependencies),
-    "get-exams": callable(getExams, dependencies),
-    "start-exam": callable(startExam, dependencies),
-    "get-exam": callable(getExam, dependencies),
-    "save-exam-answer": callable(saveExamAnswer, dependencies),
-    "finish-exam": callable(finishExam, dependencies),
-    "get-exam-result": callable(getExamResult, dependencies),
-    "get-credit-balance": callable(getCreditBalance, dependencies),
-    "spend-credit": callable(spendCredit, dependencies),
-    "grant-promo-credits": callable(grantPromoCredits, dependencies),
-  };
-  const openFunctions: Readonly<Record<string, OpenCall>> = {
-    "unsubscribe-user": openToAll(unsubscribeUser, dependencies),
-    "get-offer": openToAll(getOffer, dependencies),
-  };
-  const routes = new Hono<AppEnvironment>();
-  routes.use(
-    limitBody(MAX_BODY_BYTES, (context, message) =>
-      functionError(context, { code: "payload_too_large", message }),
-    ),
+export interface FunctionDependencies extends AdmissionDependencies {
+  readonly log: Logger;
+}
+
+interface Route {
+  readonly limit: MiddlewareHandler<AppEnvironment>;
+  answer(context: Context<AppEnvironment>): Promise<Response>;
+}
+
+/** `POST /functions/v1/<name>`: admits the caller, parses the request, and leaves the rest to the handler of that name. */
+export function functionRoutes<Functions extends FunctionDefinitions, Streams extends StreamDefinitions>(
+  { functions, handlers, streams, streamHandlers }: ServedFunctions<Functions, Streams>,
+  dependencies: FunctionDependencies,
+): Hono<AppEnvironment> {
+  const admit = admission(dependencies);
+  const routes = new Map<string, Route>();
+  for (const name in functions) routes.set(name, functionRoute(functions[name], handlers[name], admit));
+  for (const name in streams) {
+    const onFault = (error: unknown) =>
+      dependencies.log.error({ stream: name, err: error }, "a stream broke");
+    routes.set(name, streamRoute(streams[name], streamHandlers[name], admit, onFault));
+  }
+
+  const app = new Hono<AppEnvironment>();
+  app.use(
+    "/:name",
+    async (context, next) => routes.get(context.req.param("name"))?.limit(context, next) ?? next(),
   );
-  routes.post("/:name", async (context) => {
-    const { limits, clientAddress } = dependencies;
-    const name = context.req.param("name");
-    const call = Object.hasOwn(functions, name) ? functions[name] : undefined;
-    const openCall = Object.hasOwn(openFunctions, name) ? openFunctions[name] : undefined;
-    if (openCall) {
-      const exceeded = await limits.functions(context, clientAddress(context));
-      return exceeded ? tooMany(context) : answer(context, await openCall(context));
-    }
-    if (!call) return functionError(context, { code: "not_found", message: "There is no such function." });
-    const caller = await requireOpenSession(context, dependencies);
-    const exceeded = await limits.functions(
-      context,
-      caller.status === "open" ? caller.bearer.userId : clientAddress(context),
-    );
-    if (exceeded) return tooMany(context);
-    if (caller.status === "refused") {
-      return functionError(context, { code: "not_authenticated", message: "User not authenticated" });
-    }
-    return answer(context, await call(context, caller.bearer));
+  app.post("/:name", async (context) => {
+    const route = routes.get(context.req.param("name"));
+    if (route) return route.answer(context);
+    return functionError(context, { code: "not_found", message: "There is no such function." });
   });
-  routes.all("*", (context) =>
+  app.all("*", (context) =>
     functionError(context, { code: "not_found", message: "Functions are called by POST, by their name." }),
   );
-  return routes;
+  return app;
 }
 
-function answer(context: Context<AppEnvironment>, result: FunctionResult<unknown>): Response {
-  if (result.status === "refused") return functionError(context, result.refusal);
-  context.header("Cache-Control", "no-store");
-  return context.json(result.value, result.httpStatus);
-}
-
-function tooMany(context: Context<AppEnvironment>): Response {
-  const message = "Too many requests. Wait a little, then try again.";
-  return functionError(context, { code: "rate_limited", message });
-}
-
-function callable<Request, Response>(
-  { request, call }: ServerFunction<Request, Response>,
-  dependencies: FunctionDependencies,
-): Call {
-  return async (context, caller) => {
-    const payload = request.safeParse(await readPayload(context));
-    if (!payload.success) return refused("bad_request", z.prettifyError(payload.error));
-    return call(payload.data, caller, dependencies, context);
+function functionRoute<Definition extends FunctionDefinition>(
+  definition: Definition,
+  handler: Handler<Definition>,
+  admit: Admission,
+): Route {
+  return {
+    limit: limitFor(definition),
+    async answer(context) {
+      const received = await receive(definition, admit, context);
+      if (received.status === "refused") return functionError(context, received.refusal);
+      const result = await handler(received.request, received.call);
+      if (result.status === "refused") return functionError(context, result.refusal);
+      context.header("Cache-Control", "no-store");
+      return context.json(result.value, result.httpStatus);
+    },
   };
 }
 
-function openToAll<Request, Response>(
-  { request, call }: OpenFunction<Request, Response>,
-  dependencies: FunctionDependencies,
-): OpenCall {
-  return async (context) => {
-    const payload = request.safeParse(await readPayload(context));
-    if (!payload.success) return refused("bad_request", z.prettifyError(payload.error));
-    return call(payload.data, context, dependencies);
+function streamRoute<Definition extends StreamDefinition>(
+  definition: Definition,
+  handler: StreamHandler<Definition>,
+  admit: Admission,
+  onFault: (error: unknown) => void,
+): Route {
+  const open = concurrencyLimit(definition.concurrent);
+  return {
+    limit: limitFor(definition),
+    async answer(context) {
+      const received = await receive(definition, admit, context);
+      if (received.status === "refused") return functionError(context, received.refusal);
+      const leave = open.enter(received.key);
+      if (leave === null) {
+        return functionError(context, {
+          code: "rate_limited",
+          message: "An answer to you is still under way. Wait until it ends, or stop it.",
+        });
+      }
+      const { signal, cancel } = streamLifetime(definition.maxSeconds, context.req.raw.signal);
+      let isStreaming = false;
+      try {
+        const result = await handler(received.request, { ...received.call, signal });
+        if (result.status === "refused") return functionError(context, result.refusal);
+        isStreaming = true;
+        const body = eventStream(result.events, { signal, cancel, onFault, onEnd: leave });
+        return context.body(body, 200, { ...EVENT_STREAM_HEADERS, ...definition.headers });
+      } finally {
+        if (!isStreaming) {
+          cancel();
+          leave();
+        }
+      }
+    },
   };
+}
+
+type Received<Definition extends { readonly access: FunctionAccess; readonly request: z.ZodType }> =
+  | {
+      readonly status: "received";
+      readonly request: z.output<Definition["request"]>;
+      readonly call: Calls[Definition["access"]];
+      readonly key: string;
+    }
+  | { readonly status: "refused"; readonly refusal: FunctionRefusal };
+
+/** Who calls and what they ask for, in the form that the definition demands. */
+async function receive<Definition extends { readonly access: FunctionAccess; readonly request: z.ZodType }>(
+  definition: Definition,
+  admit: Admission,
+  context: Context<AppEnvironment>,
+): Promise<Received<Definition>> {
+  const access: Definition["access"] = definition.access;
+  const admitted = await admit[access](context);
+  if (admitted.status === "refused") return admitted;
+  const schema: Definition["request"] = definition.request;
+  const request = schema.safeParse(await readPayload(context));
+  if (!request.success) return refused("bad_request", z.prettifyError(request.error));
+  return { status: "received", request: request.data, call: admitted.call, key: admitted.key };
+}
+
+function limitFor({ maxBodyBytes = DEFAULT_BODY_BYTES }: { readonly maxBodyBytes?: number }) {
+  return limitBody(maxBodyBytes, (context, message) =>
+    functionError(context, { code: "payload_too_large", message }),
+  );
 }
 
 async function readPayload(context: Context<AppEnvironment>): Promise<unknown> {

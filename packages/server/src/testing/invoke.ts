@@ -1,6 +1,6 @@
 import { apiErrorSchema } from "@master-sql/engine/api";
+import { type FunctionName, type ResponseOf, responseSchema } from "@master-sql/engine/api/functions";
 import { FunctionsHttpError, type SupabaseClient } from "@supabase/supabase-js";
-import type { z } from "zod";
 
 export type Invoked<T> =
   | { readonly status: 200; readonly value: T }
@@ -11,15 +11,14 @@ export type Invoked<T> =
       readonly retryAfter: string | null;
     };
 
-/** Calls a function as the web application does, and parses what comes back, value or refusal. */
-export async function invoke<T>(
+/** Calls a function by supabase-js, and parses what comes back, value or refusal. The body may be a wrong one. */
+export async function invoke<Name extends FunctionName>(
   client: SupabaseClient,
-  name: string,
-  schema: z.ZodType<T>,
+  name: Name,
   body?: Record<string, unknown>,
-): Promise<Invoked<T>> {
+): Promise<Invoked<ResponseOf<Name>>> {
   const { data, error } = await client.functions.invoke(name, body ? { body } : {});
-  if (!error) return { status: 200, value: schema.parse(data) };
+  if (!error) return { status: 200, value: responseSchema(name).parse(data) };
   if (!(error instanceof FunctionsHttpError)) throw error;
   const response: Response = error.context;
   const refusal = apiErrorSchema.parse(await response.json()).error;

@@ -1,5 +1,4 @@
 import { TextInput } from "@mantine/core";
-import { deleteAccountResponseSchema } from "@master-sql/engine/api";
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { callFunction } from "../../lib/backend/call-function.ts";
@@ -45,9 +44,7 @@ export function DeleteSection({
     }
     setProblem(null);
     setDeleting(true);
-    const outcome = await callFunction(userId, "delete-account", deleteAccountResponseSchema, {
-      email: typed,
-    });
+    const outcome = await callFunction("delete-account", { email: typed }, { as: userId });
     setDeleting(false);
     if (outcome.ok) onDeleted();
     else setProblem(outcome.message);

@@ -1,4 +1,3 @@
-import { dataExportSchema } from "@master-sql/engine/api";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { callFunction } from "../../lib/backend/call-function.ts";
@@ -23,7 +22,7 @@ export function ExportSection({ userId }: { userId: string }) {
   const start = async () => {
     if (busy) return;
     setBusy(true);
-    const outcome = await callFunction(userId, "export-data", dataExportSchema);
+    const outcome = await callFunction("export-data", undefined, { as: userId });
     setBusy(false);
     if (outcome.ok) {
       const day = outcome.value.exportedAt.slice(0, 10);

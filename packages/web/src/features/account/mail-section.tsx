@@ -1,7 +1,6 @@
 import { Switch } from "@mantine/core";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
-import { mailPreferenceSchema } from "@master-sql/engine/api";
 import { useState } from "react";
 import { callFunction } from "../../lib/backend/call-function.ts";
 import { showToast } from "../../ui/toast/toast.ts";
@@ -15,9 +14,7 @@ export function MailSection({ userId, wantsMail }: { userId: string; wantsMail: 
   const choose = async (wanted: boolean) => {
     if (asked !== null) return;
     setAsked(wanted);
-    const outcome = await callFunction(userId, "set-mail-preference", mailPreferenceSchema, {
-      wantsMail: wanted,
-    });
+    const outcome = await callFunction("set-mail-preference", { wantsMail: wanted }, { as: userId });
     setAsked(null);
     if (outcome.ok) noteAccount(userId, { wantsMail: outcome.value.wantsMail });
     else

@@ -1,4 +1,4 @@
-import { type Account, accountSchema } from "@master-sql/engine/api";
+import type { Account } from "@master-sql/engine/api";
 import { useQuery } from "@tanstack/react-query";
 import { callFunction } from "../../lib/backend/call-function.ts";
 import { queryClient } from "../../lib/backend/query-client.ts";
@@ -11,7 +11,7 @@ export function useAccount(userId: string) {
     {
       queryKey: keyOf(userId),
       queryFn: async (): Promise<Account> => {
-        const outcome = await callFunction(userId, "get-account", accountSchema);
+        const outcome = await callFunction("get-account", undefined, { as: userId });
         if (!outcome.ok) throw new Error(outcome.message);
         return outcome.value;
       },

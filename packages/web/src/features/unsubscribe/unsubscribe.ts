@@ -1,5 +1,4 @@
-import { apiErrorSchema, unsubscribeResponseSchema } from "@master-sql/engine/api";
-import { backendClient } from "../../lib/backend/client.ts";
+import { callFunction } from "../../lib/backend/call-function.ts";
 
 export type Unsubscription =
   /** `message` is the server's. */
@@ -9,18 +8,9 @@ export type Unsubscription =
 
 /** Asks the server to send this user no more mail. Nobody has to be signed in. Never throws. */
 export async function unsubscribe(userId: string): Promise<Unsubscription> {
-  try {
-    const client = await backendClient();
-    const { data, error } = await client.functions.invoke<unknown>("unsubscribe-user", { body: { userId } });
-    if (!error) {
-      const answer = unsubscribeResponseSchema.safeParse(data);
-      return { status: "done", message: answer.success ? answer.data.message : null };
-    }
-    if (!(error.context instanceof Response)) return { status: "failed", reason: null };
-    const told = apiErrorSchema.safeParse(await error.context.json().catch(() => undefined));
-    return { status: "failed", reason: told.success ? told.data.error.message : null };
-  } catch (cause) {
-    console.warn("Unsubscribing failed.", cause);
-    return { status: "failed", reason: null };
-  }
+  const outcome = await callFunction("unsubscribe-user", { userId });
+  if (outcome.ok) return { status: "done", message: outcome.value.message };
+  // It was done, whatever the answer said.
+  if (outcome.code === "unreadable") return { status: "done", message: null };
+  return { status: "failed", reason: outcome.isOurs ? outcome.message : null };
 }

@@ -1,6 +1,6 @@
-import { type CreditBalance, creditBalanceSchema } from "@master-sql/engine/api";
+import type { CreditBalance } from "@master-sql/engine/api";
 import { skipToken, type UseQueryOptions, useQuery } from "@tanstack/react-query";
-import { invokeFunction } from "../backend/invoke-function.ts";
+import { callFunction } from "../backend/call-function.ts";
 import { queryClient } from "../backend/query-client.ts";
 import { currentSession, subscribeToSession, useSession } from "../backend/session.ts";
 import { announceBalance } from "./credit-events.ts";
@@ -19,13 +19,11 @@ export type BalanceState =
   | { readonly status: "error"; readonly message: string };
 
 async function fetchBalance(userId: string): Promise<CreditBalance> {
-  const answer = await invokeFunction(userId, "get-credit-balance");
-  if (answer.kind !== "answered") throw new Error(FAILED, { cause: answer });
-  const parsed = creditBalanceSchema.safeParse(answer.data);
-  if (!parsed.success) throw new Error(FAILED, { cause: parsed.error });
-  if (parsed.data.has_promo_grant) rememberClaimed(userId);
-  announceBalance(parsed.data);
-  return parsed.data;
+  const outcome = await callFunction("get-credit-balance", undefined, { as: userId });
+  if (!outcome.ok) throw new Error(FAILED, { cause: outcome });
+  if (outcome.value.has_promo_grant) rememberClaimed(userId);
+  announceBalance(outcome.value);
+  return outcome.value;
 }
 
 const query = (userId: string): UseQueryOptions<CreditBalance> => ({

@@ -1,5 +1,5 @@
-import { grantPromoCreditsResponseSchema, type SurveyAnswers } from "@master-sql/engine/api";
-import { invokeFunction } from "../backend/invoke-function.ts";
+import type { SurveyAnswers } from "@master-sql/engine/api";
+import { callFunction } from "../backend/call-function.ts";
 import { refetchChangedBalance } from "./credit-balance.ts";
 import { noteOfferEnded } from "./offer.ts";
 import { rememberClaimed } from "./promo-claimed.ts";
@@ -25,35 +25,31 @@ export async function grantPromoCredits(
   questionnaireAnswers: SurveyAnswers,
   submissionId: string,
 ): Promise<GrantResult> {
-  const answer = await invokeFunction(userId, "grant-promo-credits", { questionnaireAnswers, submissionId });
-  if (answer.kind === "unreachable") {
-    return { success: false, error: "network", message: "Network error occurred" };
+  const request = { questionnaireAnswers, submissionId };
+  const outcome = await callFunction("grant-promo-credits", request, { as: userId });
+  if (outcome.ok && outcome.value.error === "offer_ended") {
+    noteOfferEnded();
+    return { success: false, error: "offer_ended", message: outcome.value.message ?? "The offer has ended." };
   }
-  if (answer.kind === "signed-out" || (answer.kind === "refused" && answer.status === 401)) {
-    return { success: false, error: "not_authenticated", message: "User not authenticated" };
-  }
-  const parsed = grantPromoCreditsResponseSchema.safeParse(
-    answer.kind === "answered" ? answer.data : answer.body,
-  );
-  if (parsed.success && parsed.data.success) {
+  if (outcome.ok || outcome.status === 409) {
     rememberClaimed(userId);
     void refetchChangedBalance();
-    return { success: true, granted: parsed.data.granted };
+    return outcome.ok && outcome.value.success
+      ? { success: true, granted: outcome.value.granted }
+      : {
+          success: false,
+          error: "already_granted",
+          message: "You have already claimed your promotional credits!",
+        };
   }
-  if (answer.kind === "refused" && answer.status === 409) {
-    if (parsed.success && parsed.data.error === "offer_ended") {
-      noteOfferEnded();
-      return { success: false, error: "offer_ended", message: parsed.data.message ?? "The offer has ended." };
-    }
-    rememberClaimed(userId);
-    void refetchChangedBalance();
-    return {
-      success: false,
-      error: "already_granted",
-      message: "You have already claimed your promotional credits!",
-    };
+  switch (outcome.code) {
+    case "unreachable":
+      return { success: false, error: "network", message: "Network error occurred" };
+    case "signed-out":
+      return { success: false, error: "not_authenticated", message: "User not authenticated" };
   }
-  const passes = answer.kind !== "refused" || answer.status >= 500 || answer.status === 429;
+  const { status } = outcome;
+  const passes = status === null || status < 400 || status >= 500 || status === 429;
   return passes
     ? { success: false, error: "server", message: "Failed to grant credits" }
     : {

@@ -1,5 +1,5 @@
-import { PUBLIC_ANON_KEY } from "@master-sql/engine/api";
 import { useEffect, useSyncExternalStore } from "react";
+import { callUnparsed } from "../backend/call-function.ts";
 
 /**
  * Whether the bonus is still to be had: it is for a limited number of users. Taken as available until the server says
@@ -21,12 +21,10 @@ export function noteOfferEnded(): void {
 export const isOfferAvailable = () => available;
 
 async function ask(): Promise<void> {
-  const response = await fetch("/functions/v1/get-offer", {
-    method: "POST",
-    headers: { apikey: PUBLIC_ANON_KEY },
-  });
-  if (!response.ok) return;
-  const offer: unknown = await response.json();
+  const outcome = await callUnparsed("get-offer");
+  // Without an answer the offer stands; claiming it tells.
+  if (!outcome.ok) return;
+  const offer = outcome.value;
   if (typeof offer === "object" && offer !== null && "available" in offer && offer.available === false) {
     noteOfferEnded();
   }
@@ -35,11 +33,7 @@ async function ask(): Promise<void> {
 function askOnce(): void {
   if (asked) return;
   asked = true;
-  setTimeout(() => {
-    ask().catch(() => {
-      // Without an answer the offer stands; claiming it tells.
-    });
-  }, ASK_AFTER_MS);
+  setTimeout(() => void ask(), ASK_AFTER_MS);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,5 +1,5 @@
-import { apiErrorSchema, type CreditBalance, spendCreditResponseSchema } from "@master-sql/engine/api";
-import { type FunctionAnswer, invokeFunction } from "../backend/invoke-function.ts";
+import type { CreditBalance } from "@master-sql/engine/api";
+import { type CallFailure, callFunction } from "../backend/call-function.ts";
 import { currentSession } from "../backend/session.ts";
 import { replaceBalance } from "./credit-balance.ts";
 import { announceInsufficientCredits } from "./credit-events.ts";
@@ -22,24 +22,22 @@ export async function spendCredit({
 }): Promise<CreditBalance> {
   const session = currentSession();
   if (session.status !== "signed-in") throw new Error("User not authenticated");
-  const answer = await invokeFunction(session.user.id, "spend-credit", { interactionId, agent });
-  if (answer.kind === "signed-out") throw new Error("User not authenticated");
-  if (answer.kind !== "answered") {
-    const message = messageOf(answer);
-    if (answer.kind === "refused" && (answer.status === 402 || message.includes("Insufficient credits"))) {
-      announceInsufficientCredits();
-      throw new Error(INSUFFICIENT_CREDITS);
-    }
-    throw new Error(`Failed to spend credit: ${message}`);
+  const userId = session.user.id;
+  const outcome = await callFunction("spend-credit", { interactionId, agent }, { as: userId });
+  if (outcome.ok) {
+    await replaceBalance(userId, outcome.value.balance);
+    return outcome.value.balance;
   }
-  const parsed = spendCreditResponseSchema.safeParse(answer.data);
-  if (!parsed.success) throw new Error("Failed to spend credit: the server's answer couldn't be read");
-  await replaceBalance(session.user.id, parsed.data.balance);
-  return parsed.data.balance;
+  if (outcome.code === "signed-out") throw new Error("User not authenticated");
+  if (outcome.status === 402 || (outcome.isOurs && outcome.message.includes("Insufficient credits"))) {
+    announceInsufficientCredits();
+    throw new Error(INSUFFICIENT_CREDITS);
+  }
+  throw new Error(`Failed to spend credit: ${reasonOf(outcome)}`);
 }
 
-function messageOf(answer: Exclude<FunctionAnswer, { kind: "answered" }>): string {
-  if (answer.kind !== "refused") return "the server couldn't be reached";
-  const parsed = apiErrorSchema.safeParse(answer.body);
-  return parsed.success ? parsed.data.error.message : `the server answered with status ${answer.status}`;
+function reasonOf({ code, status, isOurs, message }: CallFailure): string {
+  if (code === "unreadable") return "the server's answer couldn't be read";
+  if (status === null) return "the server couldn't be reached";
+  return isOurs ? message : `the server answered with status ${status}`;
 }

@@ -1,4 +1,5 @@
-import { apiErrorSchema, type RecordAttemptResponse } from "@master-sql/engine/api";
+import type { RecordAttemptResponse } from "@master-sql/engine/api";
+import type { CallFailure } from "../backend/call-function.ts";
 
 /** What came of sending an entry. */
 export type SendOutcome =
@@ -16,24 +17,15 @@ export type SendOutcome =
 const passing = new Set([401, 408, 425, 429, 502, 503, 504]);
 
 /**
- * What an error status means for an entry. `body` is the answer as parsed JSON, or undefined when it was none.
- * Only an answer in our own server's form can refuse: a 404 of a proxy on the way says nothing about the entry.
+ * What a call that failed means for the entry that it carried. Only our own server can refuse: a 404 of a proxy on the
+ * way says nothing about the entry. Without an answer, or one that can be read, the next entry would fare no better.
  */
-export function outcomeOfStatus(status: number, retryAfter: string | null, body: unknown): SendOutcome {
-  const retryAfterMs = retryAfterMilliseconds(retryAfter);
-  const error = apiErrorSchema.safeParse(body);
-  if (status >= 400 && status < 500 && !passing.has(status) && error.success) {
-    return { kind: "refused", message: error.data.error.message };
-  }
+export function outcomeOfFailure({ status, isOurs, message, retryAfterMs }: CallFailure): SendOutcome {
+  if (status === null || status < 400) return { kind: "later", stop: true };
+  if (status < 500 && !passing.has(status) && isOurs) return { kind: "refused", message };
   return {
     kind: "later",
     stop: passing.has(status),
-    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    ...(retryAfterMs === null ? {} : { retryAfterMs }),
   };
-}
-
-/** `Retry-After` in seconds; a date or nonsense is as if it were missing. */
-function retryAfterMilliseconds(header: string | null): number | undefined {
-  if (header === null || !/^\d{1,6}$/.test(header.trim())) return undefined;
-  return Number(header) * 1000;
 }

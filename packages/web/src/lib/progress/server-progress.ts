@@ -1,7 +1,7 @@
 import { progressSchema } from "@master-sql/engine/api";
 import { skipToken, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { backendClient } from "../backend/client.ts";
+import { callFunction } from "../backend/call-function.ts";
 import { queryClient } from "../backend/query-client.ts";
 import { subscribeToSession } from "../backend/session.ts";
 import { durableStorage } from "../storage/durable-storage.ts";
@@ -25,14 +25,9 @@ function kept(userId: string): ServerProgress | undefined {
 
 async function fetchProgress(userId: string): Promise<ServerProgress> {
   const askedAt = Date.now();
-  const client = await backendClient();
-  const { data: auth } = await client.auth.getSession();
-  if (auth.session?.user.id !== userId) throw new Error("You are logged out.");
-  const { data, error } = await client.functions.invoke<unknown>("get-progress", {
-    headers: { Authorization: `Bearer ${auth.session.access_token}` },
-  });
-  if (error) throw error;
-  const answer = { askedAt, progress: progressSchema.parse(data) };
+  const outcome = await callFunction("get-progress", undefined, { as: userId });
+  if (!outcome.ok) throw new Error(outcome.message, { cause: outcome });
+  const answer = { askedAt, progress: outcome.value };
   durableStorage.set(PREFIX + userId, JSON.stringify(answer));
   return answer;
 }

@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import "@mantine/core/styles/Button.layer.css";
-import { startExamResponseSchema } from "@master-sql/engine/api";
 import type { SimulationSummary } from "@master-sql/engine/content";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -27,7 +26,7 @@ export default function StartDialog({ simulation, userId, onClose }: StartDialog
   async function start() {
     setStarting(true);
     setProblem(null);
-    const outcome = await callFunction(userId, "start-exam", startExamResponseSchema, { simulationId: id });
+    const outcome = await callFunction("start-exam", { simulationId: id }, { as: userId });
     if (outcome.ok) {
       await queryClient.invalidateQueries({ queryKey: ["exams", userId], refetchType: "none" });
       return navigate(`/simulation/${outcome.value.examId}`);

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import "@mantine/core/styles/Button.layer.css";
-import { type Exam, finishExamResponseSchema, saveExamAnswerResponseSchema } from "@master-sql/engine/api";
+import type { Exam } from "@master-sql/engine/api";
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import { callFunction } from "../../../lib/backend/call-function.ts";
@@ -42,7 +42,7 @@ async function sendAnswer(
   sql: string,
 ): Promise<SendOutcome> {
   const body = { examId, position, sql };
-  const outcome = await callFunction(userId, "save-exam-answer", saveExamAnswerResponseSchema, body);
+  const outcome = await callFunction("save-exam-answer", body, { as: userId });
   if (outcome.ok) return { kind: "saved" };
   return { kind: FINAL.includes(outcome.code) ? "refused" : "failed", message: outcome.message };
 }
@@ -123,7 +123,7 @@ export function ExamRoom({ userId, running, receivedAt, onTimeUp }: ExamRoomProp
       setProblem("Saved answers have not reached the server yet. Check your connection, then try again.");
       return;
     }
-    const outcome = await callFunction(userId, "finish-exam", finishExamResponseSchema, { examId });
+    const outcome = await callFunction("finish-exam", { examId }, { as: userId });
     setFinishing(false);
     if (outcome.ok) leave();
     else setProblem(outcome.message);

@@ -1,13 +1,6 @@
-import {
-  type Exam,
-  type ExamList,
-  type ExamResult,
-  examListSchema,
-  examResultSchema,
-  examSchema,
-} from "@master-sql/engine/api";
+import type { Exam, ExamList, ExamResult } from "@master-sql/engine/api";
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { callFunction } from "../../../lib/backend/call-function.ts";
+import { callFunction, type Outcome } from "../../../lib/backend/call-function.ts";
 import { queryClient } from "../../../lib/backend/query-client.ts";
 
 /** The server said no; the message is for the person. */
@@ -19,13 +12,8 @@ export class ExamRefusal extends Error {
   }
 }
 
-async function ask<T>(
-  userId: string,
-  name: string,
-  schema: Parameters<typeof callFunction<T>>[2],
-  body?: object,
-): Promise<T> {
-  const outcome = await callFunction(userId, name, schema, body);
+/** Throws {@link ExamRefusal}. */
+function answerOf<T>(outcome: Outcome<T>): T {
   if (!outcome.ok) throw new ExamRefusal(outcome.message, outcome.code);
   return outcome.value;
 }
@@ -38,7 +26,10 @@ export function useExams(userId: string | null) {
   return useQuery<ExamList>(
     {
       queryKey: ["exams", userId],
-      queryFn: userId === null ? skipToken : () => ask(userId, "get-exams", examListSchema),
+      queryFn:
+        userId === null
+          ? skipToken
+          : async () => answerOf(await callFunction("get-exams", undefined, { as: userId })),
       staleTime: 0,
     },
     queryClient,
@@ -57,7 +48,7 @@ export function useExam(userId: string, examId: string) {
     {
       queryKey: ["exam", userId, examId],
       queryFn: async () => ({
-        exam: await ask(userId, "get-exam", examSchema, { examId }),
+        exam: answerOf(await callFunction("get-exam", { examId }, { as: userId })),
         receivedAt: performance.now(),
       }),
       staleTime: 0,
@@ -77,7 +68,7 @@ export function useExamResult(userId: string, examId: string) {
   return useQuery<ExamResult>(
     {
       queryKey: ["exam-result", userId, examId],
-      queryFn: () => ask(userId, "get-exam-result", examResultSchema, { examId }),
+      queryFn: async () => answerOf(await callFunction("get-exam-result", { examId }, { as: userId })),
       staleTime: Number.POSITIVE_INFINITY,
       retry: (count, error) =>
         error instanceof ExamRefusal && error.code === "grader_busy"

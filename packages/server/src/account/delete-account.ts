@@ -1,0 +1,36 @@
+import { type Kysely, sql } from "kysely";
+import { asService } from "../db/identity.ts";
+import type { Tables } from "../db/tables.ts";
+import { done, type HandlerOf, refused } from "../functions/handler.ts";
+
+/**
+ * Deletes the caller's account. Everything that belongs to it refers to it with `on delete cascade`, sessions
+ * included, so its tokens end with it; feedback that gave its address without a login goes too.
+ * An account that is gone already, by another tab, counts as deleted.
+ */
+export function deleteAccount({
+  database,
+}: {
+  readonly database: Kysely<Tables>;
+}): HandlerOf<"delete-account"> {
+  return async ({ email }, { caller }) => {
+    return asService(database, async (transaction) => {
+      const user = await transaction
+        .selectFrom("auth.users")
+        .select("email")
+        .where("id", "=", caller.userId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!user) return done({ deleted: true });
+      if (email.trim().toLowerCase() !== user.email.toLowerCase()) {
+        return refused("bad_request", "That is not the e-mail address of this account. Nothing was deleted.");
+      }
+      await transaction
+        .deleteFrom("feedback")
+        .where(sql`lower(btrim(email))`, "=", user.email.toLowerCase())
+        .execute();
+      await transaction.deleteFrom("auth.users").where("id", "=", caller.userId).execute();
+      return done({ deleted: true });
+    });
+  };
+}

@@ -1,0 +1,128 @@
+import type { DataExport } from "@master-sql/engine/api";
+import { type Kysely, sql } from "kysely";
+import { asService } from "../db/identity.ts";
+import type { Tables } from "../db/tables.ts";
+import { done, type HandlerOf, tooMany } from "../functions/handler.ts";
+import type { RateLimiter } from "../http/rate-limit.ts";
+
+/**
+ * Section of the file → the table that it comes from, with the columns that are the person's business; rows are
+ * ordered by the first. Every table that belongs to a user is here or in {@link NOT_EXPORTED}; a test compares them
+ * with the database.
+ */
+export const EXPORTED: Readonly<Record<string, { table: string; columns: readonly string[] }>> = {
+  profile: { table: "profiles", columns: ["email", "name", "career_goal", "experience_level"] },
+  google_accounts: {
+    table: "auth.identities",
+    columns: ["created_at", "last_sign_in_at", "provider", "issuer", "subject", "email", "claims"],
+  },
+  login_sessions: {
+    table: "user_sessions",
+    columns: [
+      "login_at",
+      "logout_at",
+      "session_duration_seconds",
+      "is_active",
+      "session_id",
+      "login_method",
+      "user_agent",
+    ],
+  },
+  open_sessions: {
+    table: "auth.sessions",
+    columns: ["created_at", "rotated_at", "expires_at", "user_agent"],
+  },
+  attempts: {
+    table: "attempts",
+    columns: [
+      "submitted_at",
+      "recorded_at",
+      "id",
+      "exercise_id",
+      "sql",
+      "hints_used",
+      "verdict",
+      "message",
+      "misconception",
+    ],
+  },
+  completed_lessons: {
+    table: "lesson_completions",
+    columns: ["completed_at", "recorded_at", "lesson_id"],
+  },
+  exams: {
+    table: "exams",
+    columns: ["started_at", "ends_at", "finished_at", "id", "simulation_id", "title", "pass_percent", "seed"],
+  },
+  exam_answers: {
+    table: "exam_answers",
+    columns: ["saved_at", "exam_id", "position", "question_id", "sql", "verdict", "message", "difference"],
+  },
+  quiz_results: {
+    table: "quiz_results",
+    columns: ["taken_at", "recorded_at", "id", "quiz_id", "right_answers", "questions"],
+  },
+  feedback: { table: "feedback", columns: ["created_at", "email", "message"] },
+  survey_answers: { table: "survey_answers", columns: ["submitted_at", "answers"] },
+  credit_grants: {
+    table: "credit_grants",
+    columns: ["granted_at", "expires_at", "id", "submission_id", "credits"],
+  },
+  credit_spends: { table: "credit_spends", columns: ["spent_at", "interaction_id", "agent", "grant_id"] },
+  credit_refunds: { table: "credit_refunds", columns: ["refunded_at", "interaction_id"] },
+  new_user_notices: { table: "auth.new_user_notices", columns: ["created_at", "delivered_at"] },
+};
+
+/** Tables of a user that hold nothing but secrets of ours, with which others could act for them. */
+export const NOT_EXPORTED: readonly string[] = ["auth.refresh_tokens", "auth.authorization_codes"];
+
+const ACCOUNT_COLUMNS = [
+  "created_at",
+  "last_sign_in_at",
+  "id",
+  "email",
+  "user_metadata",
+  "mail_off_since",
+] as const;
+
+const NOTE =
+  "This is everything that the server stores of you. Drafts of queries, the history of your runs and answers that " +
+  "wait to be sent are kept only in the browser in which you wrote them, and are not in this file.";
+
+/** Everything that is stored of the caller, as of one moment. */
+export function exportData({
+  database,
+  limits,
+}: {
+  readonly database: Kysely<Tables>;
+  readonly limits: { readonly export: RateLimiter };
+}): HandlerOf<"export-data"> {
+  return async (_request, { caller, context }) => {
+    if (await limits.export(context, caller.userId)) {
+      return tooMany(
+        "Your data were put together several times just now. Wait some minutes, then try again.",
+      );
+    }
+    const rowsOf = (table: string, columns: readonly string[], key: "id" | "user_id") => {
+      const names = columns.map((name) => sql.id(name));
+      return sql`(
+        select coalesce(json_agg(row_to_json(kept) order by ${names[0]}), '[]')
+        from (select ${sql.join(names)} from ${sql.table(table)} where ${sql.id(key)} = ${caller.userId}) as kept)`;
+    };
+    const sections = [
+      sql`'account', ${rowsOf("auth.users", ACCOUNT_COLUMNS, "id")}`,
+      ...Object.entries(EXPORTED).map(
+        ([section, { table, columns }]) => sql`${sql.lit(section)}, ${rowsOf(table, columns, "user_id")}`,
+      ),
+    ];
+    // One statement sees all tables as of one moment.
+    const { rows } = await asService(database, (transaction) =>
+      sql<{ data: DataExport["data"] }>`select json_build_object(${sql.join(sections)}) as data`.execute(
+        transaction,
+      ),
+    );
+    const [row] = rows;
+    if (!row) throw new Error("A select without from gives one row");
+    return done({ exportedAt: new Date().toISOString(), note: NOTE, data: row.data });
+  };
+}

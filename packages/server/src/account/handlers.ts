@@ -1,0 +1,19 @@
+import type { accountFunctions } from "@master-sql/engine/api";
+import type { Kysely } from "kysely";
+import type { Tables } from "../db/tables.ts";
+import type { Handlers } from "../functions/handler.ts";
+import type { RateLimiter } from "../http/rate-limit.ts";
+import { deleteAccount } from "./delete-account.ts";
+import { exportData } from "./export-data.ts";
+import { getAccount } from "./get-account.ts";
+
+export function accountHandlers(dependencies: {
+  readonly database: Kysely<Tables>;
+  readonly limits: { readonly export: RateLimiter };
+}): Handlers<typeof accountFunctions> {
+  return {
+    "get-account": getAccount(dependencies),
+    "export-data": exportData(dependencies),
+    "delete-account": deleteAccount(dependencies),
+  };
+}

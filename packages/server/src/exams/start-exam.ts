@@ -1,0 +1,88 @@
+import { randomInt } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import { asService } from "../db/identity.ts";
+import type { Tables } from "../db/tables.ts";
+import { done, type HandlerOf, notAuthenticated, refused } from "../functions/handler.ts";
+import type { ExamContent } from "./exam-content.ts";
+
+/** Begins an exam, unless one is under way: two requests at once begin one. */
+export function startExam({
+  database,
+  exams,
+}: {
+  readonly database: Kysely<Tables>;
+  readonly exams: ExamContent;
+}): HandlerOf<"start-exam"> {
+  return async ({ simulationId }, { caller: { userId } }) => {
+    const simulation = exams.simulation(simulationId);
+    if (simulation === null) return refused("not_found", "There is no such exam.");
+    return asService(database, async (transaction) => {
+      await transaction
+        .updateTable("exams")
+        .set({ finished_at: sql<Date>`ends_at` })
+        .where("user_id", "=", userId)
+        .where("finished_at", "is", null)
+        .where(sql<boolean>`ends_at <= now()`)
+        .execute();
+      const asked = await transaction
+        .selectFrom("exam_answers")
+        .select("question_id")
+        .distinct()
+        .where("user_id", "=", userId)
+        .execute();
+      const seed = randomInt(2 ** 31);
+      const questions = exams.draw(simulationId, seed, {
+        seen: new Set(asked.map((row) => row.question_id)),
+      });
+      if (questions === null) {
+        return refused("internal", "This exam can't be put together at the moment. Nothing was begun.");
+      }
+      // Selecting from the accounts begins nothing for one that is gone by now.
+      const begun = await transaction
+        .insertInto("exams")
+        .columns(["user_id", "simulation_id", "title", "pass_percent", "seed", "ends_at"])
+        .expression((query) =>
+          query
+            .selectFrom("auth.users")
+            .select([
+              "id",
+              sql<string>`${simulationId}::uuid`.as("simulation_id"),
+              sql<string>`${simulation.title}`.as("title"),
+              sql<number>`${simulation.passPercent}::smallint`.as("pass_percent"),
+              sql<number>`${seed}::integer`.as("seed"),
+              sql<Date>`now() + ${simulation.minutes}::integer * interval '1 minute'`.as("ends_at"),
+            ])
+            .where("id", "=", userId),
+        )
+        .onConflict((conflict) => conflict.column("user_id").where("finished_at", "is", null).doNothing())
+        .returning("id")
+        .executeTakeFirst();
+      if (begun) {
+        const rows = questions.map((question, index) => ({
+          exam_id: begun.id,
+          user_id: userId,
+          position: index + 1,
+          question_id: question.id,
+          sql: null,
+          saved_at: null,
+          verdict: null,
+          message: null,
+        }));
+        await transaction.insertInto("exam_answers").values(rows).execute();
+        return done({ examId: begun.id });
+      }
+      const running = await transaction
+        .selectFrom("exams")
+        .select(["id", "simulation_id", "title"])
+        .where("user_id", "=", userId)
+        .where("finished_at", "is", null)
+        .executeTakeFirst();
+      if (!running) return notAuthenticated();
+      if (running.simulation_id === simulationId) return done({ examId: running.id });
+      return refused(
+        "conflict",
+        `Your exam “${running.title}” is still running. Finish it before you begin another.`,
+      );
+    });
+  };
+}

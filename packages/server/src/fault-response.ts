@@ -1,0 +1,39 @@
+import type { Context } from "hono";
+import { DatabaseError } from "pg";
+import { authError } from "./auth/auth-error.ts";
+import { functionError } from "./functions/handler.ts";
+import { RestRefusal, restError } from "./rest/rest-error.ts";
+
+const RETRY_AFTER_SECONDS = 5;
+/** Connection trouble of PostgreSQL (classes 08, 53, 57P) and of the network below it. */
+const UNREACHABLE = /^(08|53|57P)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NOTFOUND|AI_AGAIN)/;
+
+/** What a caller is told of a fault of ours, in the shape of the API that was called. Nothing of the error itself. */
+export function faultResponse(context: Context, error: unknown): Response {
+  const away = isUnreachable(error);
+  const status = away ? 503 : 500;
+  if (away) context.header("Retry-After", String(RETRY_AFTER_SECONDS));
+  const message = away
+    ? "The service is not available at the moment. Please try again in a few seconds."
+    : "Something went wrong on our side. Please try again.";
+  const { path } = context.req;
+  if (path.startsWith("/auth/v1/"))
+    return authError(context, { status, code: "unexpected_failure", message });
+  if (path.startsWith("/rest/v1/")) {
+    return restError(context, new RestRefusal(status, away ? "PGRST001" : "XX000", message));
+  }
+  if (path.startsWith("/functions/v1/")) {
+    return functionError(context, { code: away ? "grader_busy" : "internal", message });
+  }
+  return context.text(message, status);
+}
+
+function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ("code" in error && typeof error.code === "string") return UNREACHABLE.test(error.code);
+  // `pg` gives these no code.
+  return (
+    !(error instanceof DatabaseError) &&
+    /connection (terminated|timeout)|timeout exceeded/i.test(error.message)
+  );
+}

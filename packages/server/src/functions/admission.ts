@@ -1,0 +1,49 @@
+import type { FunctionAccess } from "@master-sql/engine/api";
+import type { Context } from "hono";
+import type { Kysely } from "kysely";
+import type { AccessTokens } from "../auth/access-token.ts";
+import { requireOpenSession } from "../auth/bearer.ts";
+import type { Tables } from "../db/tables.ts";
+import type { AppEnvironment } from "../http/bindings.ts";
+import type { ClientAddress } from "../http/client-address.ts";
+import type { RateLimiter } from "../http/rate-limit.ts";
+import { type Calls, type FunctionRefusal, notAuthenticated, tooMany } from "./handler.ts";
+
+export interface AdmissionDependencies {
+  readonly database: Kysely<Tables>;
+  readonly tokens: AccessTokens;
+  readonly clientAddress: ClientAddress;
+  readonly limits: { readonly functions: RateLimiter };
+}
+
+type Admitted<Access extends FunctionAccess> =
+  | {
+      readonly status: "admitted";
+      readonly call: Calls[Access];
+      /** What this caller's streams are counted by: the user's id, else the address. */
+      readonly key: string;
+    }
+  | { readonly status: "refused"; readonly refusal: FunctionRefusal };
+
+/** Tells who calls, and refuses those who may not, or call too often; a way for each kind of access. */
+export type Admission = {
+  readonly [Access in FunctionAccess]: (context: Context<AppEnvironment>) => Promise<Admitted<Access>>;
+};
+
+export function admission(dependencies: AdmissionDependencies): Admission {
+  const { limits, clientAddress } = dependencies;
+  return {
+    async visitor(context) {
+      const key = clientAddress(context);
+      if (await limits.functions(context, key)) return tooMany();
+      return { status: "admitted", call: { context }, key };
+    },
+    async user(context) {
+      const found = await requireOpenSession(context, dependencies);
+      const key = found.status === "open" ? found.bearer.userId : clientAddress(context);
+      if (await limits.functions(context, key)) return tooMany();
+      if (found.status === "refused") return notAuthenticated();
+      return { status: "admitted", call: { context, caller: found.bearer }, key };
+    },
+  };
+}

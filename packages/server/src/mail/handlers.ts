@@ -1,0 +1,11 @@
+import type { mailFunctions } from "@master-sql/engine/api";
+import type { Handlers } from "../functions/handler.ts";
+import { setMailPreference } from "./set-mail-preference.ts";
+import { type UnsubscribeDependencies, unsubscribeUser } from "./unsubscribe-user.ts";
+
+export function mailHandlers(dependencies: UnsubscribeDependencies): Handlers<typeof mailFunctions> {
+  return {
+    "set-mail-preference": setMailPreference(dependencies),
+    "unsubscribe-user": unsubscribeUser(dependencies),
+  };
+}

@@ -1,0 +1,15 @@
+import type { progressFunctions } from "@master-sql/engine/api";
+import type { Handlers } from "../functions/handler.ts";
+import { completeLesson } from "./complete-lesson.ts";
+import { getProgress } from "./get-progress.ts";
+import { type AttemptDependencies, recordAttempt } from "./record-attempt.ts";
+import { recordQuiz } from "./record-quiz.ts";
+
+export function progressHandlers(dependencies: AttemptDependencies): Handlers<typeof progressFunctions> {
+  return {
+    "record-attempt": recordAttempt(dependencies),
+    "complete-lesson": completeLesson(dependencies),
+    "record-quiz": recordQuiz(dependencies),
+    "get-progress": getProgress(dependencies),
+  };
+}
