@@ -30,7 +30,7 @@ export interface StreamDefinition {
 }
 
 /** Enough for a form; a function that takes a learner's text says how much. */
-export const DEFAULT_BODY_BYTES = 32 * 1024;
+export const DEFAULT_BODY_BYTES = 128 * 1024;
 
 /** The request of a function that takes nothing; whatever is sent is disregarded. */
 export const noRequest = z.undefined().catch(undefined);
