@@ -6,6 +6,7 @@ import {
 } from "@master-sql/engine/content/source";
 import type { SqlSandbox } from "@master-sql/engine/sandbox";
 import { readContentFolder } from "./content-folder.ts";
+import { checkConstructs } from "./order/check-constructs.ts";
 import { findLikeness } from "./proof/find-likeness.ts";
 import { proveContent } from "./proof/prove-content.ts";
 import { proveGradingData } from "./proof/prove-grading-data.ts";
@@ -36,12 +37,13 @@ export async function checkContent(
   const content = only.length === 0 ? whole : restrictTo(whole, new Set(only));
   const unproven = await proveContent(content, createSandbox);
   const ungraded = await proveGradingData(content);
+  const early = await checkConstructs(whole);
   const alike = await findLikeness(whole);
   const misprints = checkProse(files, whole).filter(
     ({ file }) => only.length === 0 || only.includes(slugOf(file)),
   );
   return {
-    problems: sortProblems([...problems, ...unproven, ...ungraded, ...alike, ...misprints]),
+    problems: sortProblems([...problems, ...unproven, ...ungraded, ...early, ...alike, ...misprints]),
     lessons: content.lessons.length,
     exercises: content.exercises.length,
     questions: content.pool.length,

@@ -37,7 +37,9 @@ test("sound content passes", () => {
 
 test("what can't be read and what doesn't hold are told together, by file and line", () => {
   const { status, stderr } = check("lessons/choosing-rows.md", (text) =>
-    text.replace("concepts: [filtering]", "concepts: [sorting]").replace("price < 10", "cost < 10"),
+    text
+      .replace("concepts: [filtering, projection]", "concepts: [filtering, projection, sorting]")
+      .replace("price < 10", "cost < 10"),
   );
   expect(status).toBe(1);
   expect(stderr).toBe(

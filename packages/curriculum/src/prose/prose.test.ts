@@ -68,6 +68,7 @@ test("plain sentences ask for fewer years at school than winding ones; a block t
     concepts: ["joins"],
     dataset: "shop",
     minutes: 8,
+    practice: [],
     blocks: [
       { kind: "prose", markdown },
       { kind: "runnable", sql: "SELECT 1", expectedError: null, line: 1 },

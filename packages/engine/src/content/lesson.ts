@@ -10,6 +10,8 @@ export const lessonFrontMatterSchema = z.strictObject({
   concepts: z.array(slugSchema).min(1),
   dataset: slugSchema,
   minutes: z.int().min(2).max(15),
+  /** Exercises offered at its end, the easiest first: slugs of exercises of its module. */
+  practice: z.array(slugSchema).default([]),
 });
 export type LessonFrontMatter = z.infer<typeof lessonFrontMatterSchema>;
 

@@ -19,7 +19,10 @@ simulations: 0
 
 function problems(text: string, edit?: (quiz: string) => string) {
   const files = edit
-    ? contentWith("quizzes/first-queries.md", edit)
+    ? contentWith("quizzes/first-queries.md", edit).map((file) => ({
+        ...file,
+        text: file.path.startsWith("lessons/") ? edit(file.text) : file.text,
+      }))
     : contentWith("concepts.yaml", (same) => same);
   return parseContent([...files, { path: "bars.yaml", text }]).problems.map(
     ({ file, line, message }) => `${file}:${line} ${message}`,

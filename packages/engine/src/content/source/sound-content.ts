@@ -70,14 +70,14 @@ One table of things.
 id: 4f9d2a61-7f6f-4c55-9d0c-0f5f3a1c9b11
 title: Choosing rows
 summary: Keep only the rows that you need.
-concepts: [filtering]
+concepts: [filtering, projection]
 dataset: things
 minutes: 4
 ---
 WHERE keeps the rows for which its condition is true.
 
 \`\`\`sql run
-select name from things where price < 10;
+select name from things where price < 10 order by price desc;
 \`\`\`
 
 ## What goes wrong
