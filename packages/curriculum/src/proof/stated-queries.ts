@@ -1,5 +1,5 @@
 import type { Contract } from "@master-sql/engine/content";
-import type { ExerciseFile } from "@master-sql/engine/content/source";
+import { type ExerciseFile, statedResultOf } from "@master-sql/engine/content/source";
 
 interface StatedQuery {
   readonly sql: string;
@@ -11,24 +11,22 @@ interface StatedQuery {
 
 /** The queries whose result an exercise's contract states. */
 export function statedQueries({ exercise, solutionLines, queryLine }: ExerciseFile): readonly StatedQuery[] {
-  const solutions = (contract: Contract) =>
-    exercise.solutions.map((sql, index) => ({
-      sql,
-      line: solutionLines[index] ?? 1,
-      name: exercise.solutions.length === 1 ? "The solution" : `Solution ${index + 1}`,
-      contract,
-    }));
-  switch (exercise.kind) {
-    case "select":
-    case "fix":
-    case "arrange":
-      return solutions(exercise.contract);
-    case "predict":
-      return [{ sql: exercise.query, line: queryLine ?? 1, name: "The query", contract: exercise.contract }];
-    case "index":
-      return exercise.contract.rewrite === undefined ? [] : solutions(exercise.contract.rewrite);
-    case "modify":
-    case "define":
+  const stated = statedResultOf(exercise);
+  if (stated === null) return [];
+  const { contract } = stated;
+  switch (stated.queries) {
+    case "solutions":
+      return exercise.solutions.map((sql, index) => ({
+        sql,
+        line: solutionLines[index] ?? 1,
+        name: exercise.solutions.length === 1 ? "The solution" : `Solution ${index + 1}`,
+        contract,
+      }));
+    case "given":
+      return "query" in exercise
+        ? [{ sql: exercise.query, line: queryLine ?? 1, name: "The query", contract }]
+        : [];
+    case "none":
       return [];
   }
 }

@@ -1,11 +1,6 @@
 import { z } from "zod";
-import { slugSchema } from "./contract.ts";
-import { exerciseKindSchema } from "./exercise.ts";
-import { defineAnswerSchema, defineBundleSchema } from "./kinds/define-exercise.ts";
-import { indexAnswerSchema, indexBundleSchema } from "./kinds/index-exercise.ts";
-import { modifyAnswerSchema, modifyBundleSchema } from "./kinds/modify-exercise.ts";
-import { predictAnswerSchema, predictBundleSchema } from "./kinds/predict-exercise.ts";
-import { arrangeBundleSchema, queryAnswerSchema, selectBundleSchema } from "./kinds/query-exercise.ts";
+import { slugSchema } from "../contract/contract.ts";
+import { exerciseKindSchema } from "../kinds/exercise-kind.ts";
 import { lessonBlockBundleSchema } from "./lesson.ts";
 import { conceptSchema, trackSchema } from "./manifest.ts";
 import { quizSummarySchema } from "./quiz.ts";
@@ -66,27 +61,6 @@ export const lessonBundleSchema = lessonSummarySchema.extend({
   blocks: z.array(lessonBlockBundleSchema),
 });
 export type LessonBundle = z.infer<typeof lessonBundleSchema>;
-
-/** What the page of an exercise shows. `contract` is of another shape for modify, define and index than for the rest. */
-export const exerciseBundleSchema = z.discriminatedUnion("kind", [
-  selectBundleSchema,
-  arrangeBundleSchema,
-  predictBundleSchema,
-  modifyBundleSchema,
-  defineBundleSchema,
-  indexBundleSchema,
-]);
-export type ExerciseBundle = z.infer<typeof exerciseBundleSchema>;
-
-/** What judging needs. Loaded only then, so that the page that shows the task doesn't hold its solution. */
-export const answerBundleSchema = z.discriminatedUnion("kind", [
-  queryAnswerSchema,
-  predictAnswerSchema,
-  modifyAnswerSchema,
-  defineAnswerSchema,
-  indexAnswerSchema,
-]);
-export type AnswerBundle = z.infer<typeof answerBundleSchema>;
 
 export const tableColumnSchema = z.object({
   name: z.string(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { slugSchema } from "./contract.ts";
+import { slugSchema } from "../contract/contract.ts";
 
 const textSchema = z.string().min(10).max(300);
 

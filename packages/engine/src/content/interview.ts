@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { slugSchema } from "./contract.ts";
+import { slugSchema } from "../contract/contract.ts";
 import { type LessonBlock, lessonBlockBundleSchema } from "./lesson.ts";
 import { levels, roles } from "./role.ts";
 

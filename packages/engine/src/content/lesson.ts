@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { slugSchema } from "./contract.ts";
+import { slugSchema } from "../contract/contract.ts";
 
 /** Front matter of content/lessons/<slug>.md. */
 export const lessonFrontMatterSchema = z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { slugSchema } from "./contract.ts";
+import { slugSchema } from "../contract/contract.ts";
+import { misconceptionSchema } from "../contract/misconception.ts";
 import { roles } from "./role.ts";
 
 /** content/concepts.yaml */
@@ -36,16 +37,9 @@ export const curriculumFileSchema = z.strictObject({
   tracks: z.array(trackSchema),
 });
 
-/** content/misconceptions.yaml: what a wrong answer shows that its author believes. */
-export const misconceptionSchema = z.strictObject({
-  id: slugSchema,
-  title: z.string().min(3).max(80),
-  sentence: z.string().min(10).max(300),
-});
 export const misconceptionsFileSchema = z.strictObject({
   misconceptions: z.array(misconceptionSchema).min(1),
 });
-export type Misconception = z.infer<typeof misconceptionSchema>;
 
 /** Front matter of content/datasets/<slug>/about.md; schema.sql and seed.sql stand beside it. */
 export const datasetFrontMatterSchema = z.strictObject({

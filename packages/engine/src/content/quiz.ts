@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { slugSchema } from "./contract.ts";
-import { misconceptionSchema } from "./manifest.ts";
+import { slugSchema } from "../contract/contract.ts";
+import { misconceptionSchema } from "../contract/misconception.ts";
 
 /** Front matter of content/quizzes/<module-id>.md. */
 export const quizFrontMatterSchema = z.strictObject({

@@ -1,12 +1,7 @@
 import { z } from "zod";
-import { answerBundleSchema } from "./bundle.ts";
-import { slugSchema } from "./contract.ts";
-import { exerciseKindSchema } from "./exercise.ts";
-import { defineBundleSchema } from "./kinds/define-exercise.ts";
-import { indexBundleSchema } from "./kinds/index-exercise.ts";
-import { modifyBundleSchema } from "./kinds/modify-exercise.ts";
-import { predictBundleSchema } from "./kinds/predict-exercise.ts";
-import { arrangeBundleSchema, selectBundleSchema } from "./kinds/query-exercise.ts";
+import { slugSchema } from "../contract/contract.ts";
+import { exerciseKindSchema } from "../kinds/exercise-kind.ts";
+import { answerBundleSchema, examQuestionSchema } from "../kinds/formats.ts";
 import { levels, roles } from "./role.ts";
 
 const slotSchema = z.strictObject({
@@ -43,23 +38,6 @@ export const simulationSummarySchema = simulationFileSchema
   });
 export type SimulationSummary = z.infer<typeof simulationSummarySchema>;
 export const simulationListSchema = z.object({ simulations: z.array(simulationSummarySchema) });
-
-const leftOut = { slug: true, moduleId: true, hintsHtml: true } as const;
-const measure = {
-  /** Points that a right answer earns. */
-  weight: z.number(),
-};
-
-/** What the person who sits an exam is shown of a question, once it has begun: nothing of its answers. */
-export const examQuestionSchema = z.discriminatedUnion("kind", [
-  selectBundleSchema.omit(leftOut).extend(measure),
-  arrangeBundleSchema.omit(leftOut).extend(measure),
-  predictBundleSchema.omit(leftOut).extend(measure),
-  modifyBundleSchema.omit(leftOut).extend(measure),
-  defineBundleSchema.omit(leftOut).extend(measure),
-  indexBundleSchema.omit(leftOut).extend(measure),
-]);
-export type ExamQuestion = z.infer<typeof examQuestionSchema>;
 
 /** build/exams/simulations.json, which only the server reads: the exams with their slots. */
 export const simulationBundleSchema = z.object({

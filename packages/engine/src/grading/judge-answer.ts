@@ -10,7 +10,7 @@ import {
 import type { Counterexample } from "../verdicts/counterexample.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import type { Verdict, WrongReason } from "../verdicts/verdict.ts";
-import type { KnownPlans } from "./kinds/known-plans.ts";
+import type { KnownPlans } from "./known-plans.ts";
 import { smallDatabaseMessage, wrongMessage } from "./message.ts";
 import type { QueryTask } from "./task.ts";
 import { undecided, unusable } from "./undecided.ts";

@@ -1,7 +1,7 @@
 import type { JudgedContract } from "../results/compare.ts";
 import type { ResultDifference } from "../results/result-difference.ts";
 import type { Verdict, WrongReason } from "../verdicts/verdict.ts";
-import { kindMessage } from "./kinds/message.ts";
+import { kindMessage } from "./kind-message.ts";
 
 /**
  * The sentence that tells the learner what is the matter (rule G16): it speaks of the result, never of the person.

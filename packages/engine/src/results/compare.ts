@@ -1,4 +1,4 @@
-import type { Contract } from "../content/index.ts";
+import type { Contract } from "../contract/index.ts";
 import { areComparable, columnFamily } from "./column-type.ts";
 import { bagDifference, differsOnlyInDuplicates, type KeyedResults } from "./compare-bag.ts";
 import { firstOrderDifference } from "./compare-ordered.ts";

@@ -1,4 +1,4 @@
-import type { Contract, GradingDatabase } from "../content/index.ts";
+import type { Contract, GradingDatabase } from "../contract/index.ts";
 import type { SqlError } from "../results/statement-result.ts";
 import type { Checked } from "../verdicts/checked.ts";
 import type { Counterexample, DifferenceKind } from "../verdicts/counterexample.ts";

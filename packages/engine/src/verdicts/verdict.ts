@@ -1,4 +1,4 @@
-import type { PlanPart } from "../content/index.ts";
+import type { PlanPart } from "../contract/index.ts";
 import type { ResultDifference, ResultMismatch } from "../results/result-difference.ts";
 import type { ResultColumn, Row, SqlError } from "../results/statement-result.ts";
 import type { Checked } from "./checked.ts";

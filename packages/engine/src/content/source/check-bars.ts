@@ -1,5 +1,5 @@
+import { exerciseKindSchema } from "../../kinds/exercise-kind.ts";
 import type { Bars } from "../bars.ts";
-import { exerciseKindSchema } from "../exercise.ts";
 import { conceptCoverage } from "./concept-coverage.ts";
 import { type ContentProblem, ProblemList } from "./problem.ts";
 import type { ReadFiles } from "./read-files.ts";

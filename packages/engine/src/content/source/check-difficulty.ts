@@ -1,4 +1,4 @@
-import type { Exercise } from "../exercise.ts";
+import type { Exercise } from "../../kinds/formats.ts";
 import type { ExerciseFile } from "./parse-exercise.ts";
 import { type ContentProblem, ProblemList } from "./problem.ts";
 

@@ -1,6 +1,7 @@
+import type { GradingData } from "../../contract/grading-data.ts";
+import type { Misconception } from "../../contract/misconception.ts";
 import type { CheatSheet } from "../cheat-sheet.ts";
-import type { GradingData } from "../grading-data.ts";
-import type { Concept, CurriculumModule, Misconception, Track } from "../manifest.ts";
+import type { Concept, CurriculumModule, Track } from "../manifest.ts";
 import type { Dataset } from "./parse-dataset.ts";
 import type { ExerciseFile } from "./parse-exercise.ts";
 import type { InterviewFile } from "./parse-interview.ts";

@@ -1,5 +1,5 @@
-import type { Contract } from "../contract.ts";
-import type { Exercise } from "../exercise.ts";
+import { statedResultOf } from "../../kinds/authoring.ts";
+
 import { checkBars } from "./check-bars.ts";
 import { checkDifficulty } from "./check-difficulty.ts";
 import { checkOrder } from "./check-order.ts";
@@ -178,8 +178,9 @@ function checkCheatSheet({ cheatSheet, datasetSlugs }: ReadFiles): readonly Cont
 
 /** Names of a result's columns, and the keys that it is sorted by, wherever a kind's contract states a result. */
 function checkContract({ file, exercise, lineOf }: ExerciseFile): readonly ContentProblem[] {
-  const [contract, path] = statedResult(exercise);
-  if (contract === undefined) return [];
+  const stated = statedResultOf(exercise);
+  if (stated === null) return [];
+  const { contract, path } = stated;
   const list = new ProblemList(file);
   const names = contract.columns.map(({ name }) => name);
   for (const [index, name] of names.entries()) {
@@ -200,17 +201,4 @@ function checkContract({ file, exercise, lineOf }: ExerciseFile): readonly Conte
     }
   }
   return list.problems;
-}
-
-function statedResult(exercise: Exercise): readonly [Contract | undefined, readonly string[]] {
-  switch (exercise.kind) {
-    case "modify":
-      return [exercise.contract.returning, ["contract", "returning"]];
-    case "index":
-      return [exercise.contract.rewrite, ["contract", "rewrite"]];
-    case "define":
-      return [undefined, []];
-    default:
-      return [exercise.contract, ["contract"]];
-  }
 }

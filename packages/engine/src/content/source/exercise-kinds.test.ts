@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isMadeOfPieces } from "./arranged.ts";
+import { isMadeOfPieces } from "../../kinds/arrange/pieces.ts";
 import { lineOf, problemsAfter } from "./edited-content.ts";
 import { parseContent } from "./parse-content.ts";
 import { contentWith } from "./sound-content.ts";

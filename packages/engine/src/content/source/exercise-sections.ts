@@ -1,33 +1,18 @@
-import type { ExerciseKind } from "../exercise.ts";
-import type { Probe } from "../kinds/define-exercise.ts";
-import type { WrongAnswer } from "../kinds/exercise-base.ts";
+import { allSections, authoringOf } from "../../kinds/authoring.ts";
+import type { WrongAnswer } from "../../kinds/exercise-base.ts";
+import type { ExerciseKind } from "../../kinds/exercise-kind.ts";
+import type { AuthoredCode, SectionRule } from "../../kinds/kind-authoring.ts";
 import type { ProblemList } from "./problem.ts";
-import { type CodeBlock, lineOf, type Section, sourceOf, splitCode, splitSections } from "./sections.ts";
+import { lineOf, type Section, sourceOf, splitCode, splitSections } from "./sections.ts";
 
 /** What the sections of an exercise hold, whatever its kind. */
 export interface ExerciseSections {
   prompt: string;
-  start: CodeBlock | null;
-  query: CodeBlock | null;
-  pieces: CodeBlock | null;
-  /** `note` is the prose of the section: what the solution is good for and what it costs. */
-  readonly solutions: (CodeBlock & { readonly note: string })[];
-  readonly databases: CodeBlock[];
-  readonly probes: (Probe & { readonly line: number })[];
+  /** Of the kind's own sections, by heading, in the order of the file. */
+  readonly code: Map<string, AuthoredCode[]>;
   readonly wrongAnswers: { readonly answer: WrongAnswer; readonly answerLine: number }[];
   readonly hints: string[];
 }
-
-/** Sections besides Prompt, Wrong and Hint, by kind. */
-const sectionsOfKind: Readonly<Record<ExerciseKind, readonly string[]>> = {
-  select: ["Start", "Solution"],
-  fix: ["Start", "Solution"],
-  arrange: ["Pieces", "Solution"],
-  predict: ["Query"],
-  modify: ["Start", "Database", "Solution"],
-  define: ["Start", "Accepts", "Refuses", "Shows", "Solution"],
-  index: ["Query", "Start", "Solution"],
-};
 
 const wrongHeading = /^Wrong:\s*(.*)$/;
 
@@ -39,12 +24,7 @@ export function readExerciseSections(
 ): ExerciseSections {
   const sections: ExerciseSections = {
     prompt: "",
-    start: null,
-    query: null,
-    pieces: null,
-    solutions: [],
-    databases: [],
-    probes: [],
+    code: new Map(),
     wrongAnswers: [],
     hints: [],
   };
@@ -63,7 +43,7 @@ function readSection(
   const { heading, line } = section;
   const wrong = wrongHeading.exec(heading);
   if (wrong !== null) {
-    const language = kind === "predict" ? "text" : "sql";
+    const language = (kind && authoringOf(kind).answerLanguage) ?? "sql";
     readWrongAnswer(sections, section, wrong[1]?.trim() ?? "", language, markdown, problems);
     return;
   }
@@ -76,65 +56,21 @@ function readSection(
     sections.hints.push(proseOf(section, markdown, problems));
     return;
   }
-  const known = kind === null ? Object.values(sectionsOfKind).flat() : sectionsOfKind[kind];
+  const known = kind === null ? allSections() : Object.keys(authoringOf(kind).sections);
   if (!known.includes(heading)) {
     const names = ["Prompt", ...new Set(known), "Wrong: <misconception id>", "Hint"].join(", ");
     const what = kind === null ? "an exercise" : `an exercise of kind \`${kind}\``;
     problems.add(line, `\`## ${heading}\` is no section of ${what}; there are ${names}.`);
     return;
   }
-  readCodeSection(sections, section, markdown, problems);
-}
-
-function readCodeSection(
-  sections: ExerciseSections,
-  section: Section,
-  markdown: string,
-  problems: ProblemList,
-): void {
-  switch (section.heading) {
-    case "Start":
-      sections.start = onlyBlockOf(section, sections.start, problems) ?? sections.start;
-      break;
-    case "Query":
-      sections.query = onlyBlockOf(section, sections.query, problems) ?? sections.query;
-      break;
-    case "Pieces":
-      sections.pieces = onlyBlockOf(section, sections.pieces, problems) ?? sections.pieces;
-      break;
-    case "Solution":
-      sections.solutions.push(...solutionsOf(section, markdown, problems));
-      break;
-    case "Database":
-      sections.databases.push(...blocksOf(section, problems));
-      break;
-    case "Accepts":
-      sections.probes.push(
-        ...blocksOf(section, problems).map((block) => ({ kind: "accepts" as const, ...placed(block) })),
-      );
-      break;
-    case "Shows":
-      sections.probes.push(
-        ...blocksOf(section, problems).map((block) => ({ kind: "shows" as const, ...placed(block) })),
-      );
-      break;
-    case "Refuses":
-      for (const block of blocksOf(section, problems, true)) {
-        const sqlstate = /^error=([0-9A-Z]{5})$/.exec(block.meta)?.[1] ?? null;
-        if (block.meta !== "" && sqlstate === null) {
-          problems.add(
-            block.line - 1,
-            `\`${block.meta}\` is not understood here; write \`\`\`sql, or \`\`\`sql error=23514 (an SQLSTATE of five characters).`,
-          );
-        }
-        sections.probes.push({ kind: "refuses", ...placed(block), sqlstate });
-      }
-      break;
+  const rule = kind === null ? undefined : authoringOf(kind).sections[heading];
+  const before = sections.code.get(heading) ?? [];
+  const blocks = blocksOf(section, rule, markdown, problems);
+  if (rule?.blocks === "one") {
+    if (before.length > 0) problems.add(line, `There is more than one \`## ${heading}\`; keep one.`);
+    if (blocks.length > 1) problems.add(line, `\`## ${heading}\` holds one \`\`\`sql block; keep one.`);
   }
-}
-
-function placed({ code, line }: CodeBlock) {
-  return { sql: code, line };
+  sections.code.set(heading, [...before, ...blocks]);
 }
 
 function proseOf(section: Section, markdown: string, problems: ProblemList): string {
@@ -144,46 +80,33 @@ function proseOf(section: Section, markdown: string, problems: ProblemList): str
   return prose;
 }
 
-function onlyBlockOf(
+function blocksOf(
   section: Section,
-  before: CodeBlock | null,
+  rule: SectionRule | undefined,
+  markdown: string,
   problems: ProblemList,
-): CodeBlock | undefined {
-  const { heading, line } = section;
-  if (before !== null) problems.add(line, `There is more than one \`## ${heading}\`; keep one.`);
-  const [first, ...more] = blocksOf(section, problems);
-  if (more.length > 0) problems.add(line, `\`## ${heading}\` holds one \`\`\`sql block; keep one.`);
-  return first;
-}
-
-/** Prose under a solution is shown beside it once the exercise is solved. */
-function solutionsOf(section: Section, markdown: string, problems: ProblemList) {
-  const { blocks, prose } = codeOf(section, problems, false);
-  const note = prose.map((node) => sourceOf(markdown, [node])).join("\n\n");
-  return blocks.map((block) => ({ ...block, note }));
-}
-
-function blocksOf(section: Section, problems: ProblemList, meta = false) {
-  const { blocks, prose } = codeOf(section, problems, meta);
+): readonly AuthoredCode[] {
+  const { blocks, prose } = splitCode(section, problems);
+  if (blocks.length === 0) {
+    problems.add(section.line, `The section \`## ${section.heading}\` needs a query in a \`\`\`sql block.`);
+  }
   const [text] = prose;
-  if (text !== undefined) {
+  if (text !== undefined && rule !== undefined && !rule.notes) {
     problems.add(
       lineOf(text),
       `Text under \`## ${section.heading}\` is shown nowhere; keep only the \`\`\`sql block (a comment in the SQL is fine).`,
     );
   }
-  return blocks;
-}
-
-function codeOf(section: Section, problems: ProblemList, meta: boolean) {
-  const { blocks, prose } = splitCode(section, problems);
-  if (blocks.length === 0) {
-    problems.add(section.line, `The section \`## ${section.heading}\` needs a query in a \`\`\`sql block.`);
+  const { meta } = rule ?? {};
+  for (const block of blocks) {
+    if (block.meta === "" || meta?.pattern.test(block.meta)) continue;
+    problems.add(
+      block.line - 1,
+      `\`${block.meta}\` is not understood here; write ${meta?.help ?? "```sql"}.`,
+    );
   }
-  const worded = blocks.find((block) => block.meta !== "");
-  if (worded && !meta)
-    problems.add(worded.line - 1, `\`${worded.meta}\` is not understood here; write \`\`\`sql.`);
-  return { blocks, prose };
+  const note = prose.map((node) => sourceOf(markdown, [node])).join("\n\n");
+  return blocks.map((block) => ({ ...block, note }));
 }
 
 function readWrongAnswer(

@@ -1,3 +1,4 @@
+export { answersOf, authoringOf, pageOf, statedResultOf } from "../../kinds/authoring.ts";
 /** Reading the content folder: for authoring tools and the build, never for the page. */
 export { type ConceptCoverage, conceptCoverage } from "./concept-coverage.ts";
 export * from "./content.ts";

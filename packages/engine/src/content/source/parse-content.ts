@@ -1,8 +1,8 @@
 import type { z } from "zod";
+import { slugSchema } from "../../contract/contract.ts";
+import { type GradingData, gradingDataSchema } from "../../contract/grading-data.ts";
 import { barsFileSchema } from "../bars.ts";
 import { cheatSheetFileSchema } from "../cheat-sheet.ts";
-import { slugSchema } from "../contract.ts";
-import { type GradingData, gradingDataSchema } from "../grading-data.ts";
 import { conceptsFileSchema, curriculumFileSchema, misconceptionsFileSchema } from "../manifest.ts";
 import type { Content } from "./content.ts";
 import { crossCheck } from "./cross-check.ts";

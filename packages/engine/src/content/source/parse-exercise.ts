@@ -1,5 +1,11 @@
-import { type Exercise, exerciseFrontMatterSchema } from "../exercise.ts";
-import { isMadeOfPieces } from "./arranged.ts";
+import { authoringOf } from "../../kinds/authoring.ts";
+import type { ExerciseKind } from "../../kinds/exercise-kind.ts";
+import {
+  type Exercise,
+  type ExerciseOf,
+  exerciseFrontMatterSchema,
+  type FrontMatterOf,
+} from "../../kinds/formats.ts";
 import { type ExerciseSections, readExerciseSections } from "./exercise-sections.ts";
 import { splitFrontMatter } from "./front-matter.ts";
 import type { ProblemList } from "./problem.ts";
@@ -39,16 +45,23 @@ export function parseExercise(
   const sections = readExerciseSections(parts.markdown, kind, problems);
   reportMissing(sections, kind, from === "pool" ? 0 : MIN_HINTS, problems);
   if (frontMatter === null) return null;
-  const exercise = exerciseOf(slug, frontMatter.value, sections, problems, frontMatter.lineOf(["kind"]));
+  const exercise: Exercise | null = exerciseOf(
+    slug,
+    frontMatter.value,
+    sections,
+    problems,
+    frontMatter.lineOf(["kind"]),
+  );
   if (exercise === null || problems.problems.length > 0) return null;
+  const linesOf = (heading: string) => (sections.code.get(heading) ?? []).map(({ line }) => line);
   return {
     file: problems.file,
     exercise,
-    solutionLines: sections.solutions.map(({ line }) => line),
+    solutionLines: linesOf("Solution"),
     wrongAnswerLines: sections.wrongAnswers.map(({ answerLine }) => answerLine),
-    startLine: sections.start?.line ?? null,
-    queryLine: sections.query?.line ?? null,
-    databaseLines: sections.databases.map(({ line }) => line),
+    startLine: linesOf("Start")[0] ?? null,
+    queryLine: linesOf("Query")[0] ?? null,
+    databaseLines: linesOf("Database"),
     lineOf: frontMatter.lineOf,
   };
 }
@@ -61,7 +74,7 @@ function reportMissing(
 ) {
   const missing = (message: string) => problems.add(1, message);
   if (sections.prompt === "") missing("The section `## Prompt` is missing; it states the task.");
-  if (sections.solutions.length === 0 && kind !== "predict") {
+  if (!sections.code.has("Solution") && (kind === null || "Solution" in authoringOf(kind).sections)) {
     missing("The section `## Solution` is missing; it holds an accepted query in a ```sql block.");
   }
   if (sections.wrongAnswers.length < MIN_WRONG_ANSWERS) {
@@ -76,55 +89,36 @@ function reportMissing(
   }
 }
 
+type ReadFrontMatter<K extends ExerciseKind = ExerciseKind> = {
+  [P in K]: FrontMatterOf<P> & { readonly kind: P };
+}[K];
+
 /** Front matter and sections together; null when the kind needs a section that isn't there. */
-function exerciseOf(
+function exerciseOf<K extends ExerciseKind>(
   slug: string,
-  frontMatter: ReturnType<typeof exerciseFrontMatterSchema.parse>,
+  frontMatter: ReadFrontMatter<K>,
   sections: ExerciseSections,
   problems: ProblemList,
   kindLine: number,
-): Exercise | null {
-  const needed = (section: string) => {
-    problems.add(kindLine, `An exercise of kind \`${frontMatter.kind}\` needs a section \`## ${section}.`);
-    return null;
-  };
-  const body = {
-    slug,
-    prompt: sections.prompt,
-    start: sections.start?.code ?? null,
-    solutions: sections.solutions.map(({ code }) => code),
-    solutionNotes: sections.solutions.map(({ note }) => note),
-    wrongAnswers: sections.wrongAnswers.map(({ answer }) => answer),
-    hints: sections.hints,
-  };
-  switch (frontMatter.kind) {
-    case "select":
-    case "fix":
-      if (frontMatter.kind === "fix" && body.start === null) return needed("Start` with the broken query");
-      return { ...frontMatter, ...body };
-    case "arrange": {
-      if (sections.pieces === null) return needed("Pieces` with a piece of the query on each line");
-      const pieces = sections.pieces.code
-        .split("\n")
-        .map((piece) => piece.trim())
-        .filter(Boolean);
-      for (const { code, line } of sections.solutions) {
-        if (!isMadeOfPieces(code, pieces))
-          problems.add(line, "This solution can't be put together from the pieces, each taken once at most.");
-      }
-      return { ...frontMatter, ...body, pieces };
-    }
-    case "predict":
-      if (sections.query === null) return needed("Query` whose result is to be said");
-      return { ...frontMatter, ...body, query: sections.query.code };
-    case "modify":
-      return { ...frontMatter, ...body, databases: sections.databases.map(({ code }) => code) };
-    case "define":
-      if (sections.probes.length === 0)
-        return needed("Accepts`, `## Refuses` or `## Shows`, which try what was defined");
-      return { ...frontMatter, ...body, probes: sections.probes };
-    case "index":
-      if (sections.query === null) return needed("Query` which is slow");
-      return { ...frontMatter, ...body, query: sections.query.code };
-  }
+): ExerciseOf<K> | null {
+  const kind: K = frontMatter.kind;
+  const blocks = (heading: string) => sections.code.get(heading) ?? [];
+  return authoringOf(kind).exerciseOf({
+    frontMatter,
+    body: {
+      slug,
+      prompt: sections.prompt,
+      start: blocks("Start")[0]?.code ?? null,
+      solutions: blocks("Solution").map(({ code }) => code),
+      solutionNotes: blocks("Solution").map(({ note }) => note),
+      wrongAnswers: sections.wrongAnswers.map(({ answer }) => answer),
+      hints: sections.hints,
+    },
+    blocks,
+    needs(section) {
+      problems.add(kindLine, `An exercise of kind \`${kind}\` needs a section \`## ${section}.`);
+      return null;
+    },
+    problem: (line, message) => problems.add(line, message),
+  });
 }

@@ -1,5 +1,5 @@
 import { QuoteUtils } from "pgsql-deparser";
-import type { GradingDatabase } from "../../content/index.ts";
+import type { GradingDatabase } from "../../contract/index.ts";
 import type { Cell } from "../../results/statement-result.ts";
 import type { Table, TableKey } from "../../sql/schema.ts";
 

@@ -1,0 +1,4 @@
+export * from "./contract.ts";
+export * from "./grading-data.ts";
+export * from "./misconception.ts";
+export { type PlanPart, planPartSchema } from "./plan-part.ts";

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import type { ResultDifference } from "../results/result-difference.ts";
+import type { ComparedPlans, MeasuredPlan } from "../verdicts/verdict.ts";
+import { kindMessage } from "./kind-message.ts";
+
+const difference = (missingTotal: number, extraTotal: number): ResultDifference => ({
+  columns: [],
+  missing: [],
+  extra: [],
+  missingTotal,
+  extraTotal,
+  expectedRowCount: 0,
+  candidateRowCount: 0,
+});
+const plan = (buffers: number): MeasuredPlan => ({ nodes: [], buffers });
+const plans: ComparedPlans = { before: plan(2000), expected: plan(3), candidate: plan(1200) };
+const state = { kind: "state", table: "orders", named: true, database: 0 } as const;
+const error = { sqlstate: "23514", message: "", statementIndex: 0 };
+
+test.each([
+  [
+    { ...state, difference: difference(2, 2) },
+    "Afterward 2 rows of orders hold other values than asked for.",
+  ],
+  [{ ...state, difference: difference(1, 0) }, "Afterward 1 row of orders is missing."],
+  [{ ...state, difference: difference(0, 1) }, "Afterward orders holds 1 row too many."],
+  [
+    { ...state, database: 1, difference: difference(2, 1) },
+    "Right on this data, but not on other data that the tables could hold. Afterward 2 rows of orders are missing, and 1 row should not be there.",
+  ],
+  [
+    { ...state, named: false, difference: null },
+    "Your statements change the table orders, which should have stayed as it was.",
+  ],
+  [
+    { kind: "statement-kind", statement: "drop  table x", cause: "other", expected: "rows" } as const,
+    "DROP TABLE has no place in this answer; the task asks for INSERT, UPDATE, DELETE or MERGE.",
+  ],
+  [
+    { kind: "missing-object", object: "wishes" } as const,
+    "After your statements there is no table or view named wishes.",
+  ],
+  [
+    { kind: "probe", statement: "", outcome: { expected: "refused", sqlstate: null, error: null } } as const,
+    "A statement that should be refused after yours is accepted.",
+  ],
+  [
+    { kind: "probe", statement: "", outcome: { expected: "refused", sqlstate: "23502", error } } as const,
+    "A statement is refused as it should be, but for another reason.",
+  ],
+  [
+    { kind: "probe", statement: "", outcome: { expected: "accepted", error } } as const,
+    "A statement that should work after yours is refused.",
+  ],
+  [
+    { kind: "plan", problem: { cause: "buffers", limit: 12 }, plans } as const,
+    "The query still touches 1,200 pages; 12 would do.",
+  ],
+  [
+    {
+      kind: "plan",
+      problem: { cause: "missing-node", part: { node: "Index Scan", relation: "taps" } },
+      plans,
+    } as const,
+    "The plan should have an Index Scan on taps, and has none.",
+  ],
+  [
+    { kind: "prediction", line: 2, cause: { problem: "cells", expected: 3, actual: 1 } } as const,
+    "Line 2 has 1 cell; the result has 3, separated by |.",
+  ],
+])("G16 %j", (reason, sentence) => {
+  expect(kindMessage(reason)).toBe(sentence);
+});

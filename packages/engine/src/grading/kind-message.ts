@@ -1,0 +1,116 @@
+import type { PlanPart } from "../contract/index.ts";
+import type {
+  CatalogueReason,
+  MissingObjectReason,
+  PlanReason,
+  PredictionReason,
+  ProbeReason,
+  StatementKindReason,
+  StateReason,
+} from "../verdicts/verdict.ts";
+
+/** Sentences about what isn't a query's result (rule G16 holds for them too). */
+export function kindMessage(
+  reason:
+    | StatementKindReason
+    | StateReason
+    | MissingObjectReason
+    | CatalogueReason
+    | ProbeReason
+    | PlanReason
+    | PredictionReason,
+): string {
+  switch (reason.kind) {
+    case "statement-kind":
+      return statementKindMessage(reason);
+    case "state":
+      return stateMessage(reason);
+    case "missing-object":
+      return `After your statements there is no table or view named ${reason.object}.`;
+    case "catalogue":
+      return `The definition of ${reason.object} differs from what the task asks for: look at its columns, their types, NOT NULL and keys.`;
+    case "probe":
+      return probeMessage(reason);
+    case "plan":
+      return planMessage(reason);
+    case "prediction":
+      return predictionMessage(reason);
+  }
+}
+
+const wanted = {
+  rows: "INSERT, UPDATE, DELETE or MERGE",
+  definitions: "statements that define tables, views and the like",
+  indexes: "statements that make or drop indexes",
+} as const;
+
+function statementKindMessage({ statement, cause, expected }: StatementKindReason): string {
+  const words = statement.trim().split(/\s+/).slice(0, 2).join(" ").toUpperCase();
+  return cause === "transaction"
+    ? `${words} has no place in this answer: it is judged as a whole, so leave transactions to us.`
+    : `${words} has no place in this answer; the task asks for ${wanted[expected]}.`;
+}
+
+function stateMessage({ table, named, database, difference, cutAfter }: StateReason): string {
+  if (cutAfter !== undefined) {
+    const words = cutAfter.trim().split(/\s+/).slice(0, 3).join(" ");
+    return `If the connection is lost after your statement “${words} …”, ${table} stays changed and the rest is missing. All of it must be one transaction.`;
+  }
+  const where =
+    database === 0 ? "" : "Right on this data, but not on other data that the tables could hold. ";
+  if (!named || difference === null)
+    return `${where}Your statements change the table ${table}, which should have stayed as it was.`;
+  const { missingTotal, extraTotal } = difference;
+  if (missingTotal === extraTotal)
+    return `${where}Afterward ${rows(missingTotal)} of ${table} ${missingTotal === 1 ? "holds" : "hold"} other values than asked for.`;
+  if (extraTotal === 0)
+    return `${where}Afterward ${rows(missingTotal)} of ${table} ${missingTotal === 1 ? "is" : "are"} missing.`;
+  if (missingTotal === 0) return `${where}Afterward ${table} holds ${rows(extraTotal)} too many.`;
+  return `${where}Afterward ${rows(missingTotal)} of ${table} ${missingTotal === 1 ? "is" : "are"} missing, and ${rows(extraTotal)} should not be there.`;
+}
+
+function probeMessage({ outcome }: ProbeReason): string {
+  switch (outcome.expected) {
+    case "accepted":
+      return "A statement that should work after yours is refused.";
+    case "refused":
+      return outcome.error === null
+        ? "A statement that should be refused after yours is accepted."
+        : "A statement is refused as it should be, but for another reason.";
+    case "result":
+      return outcome.error === null
+        ? "A query on what you defined shows other rows than it should."
+        : "A query on what you defined fails.";
+  }
+}
+
+function planMessage({ problem, plans }: PlanReason): string {
+  switch (problem.cause) {
+    case "buffers":
+      return `The query still touches ${plans.candidate.buffers.toLocaleString("en-US")} pages; ${problem.limit.toLocaleString("en-US")} would do.`;
+    case "avoided-node":
+      return `The plan still has ${planPart(problem.part)}.`;
+    case "missing-node":
+      return `The plan should have ${planPart(problem.part)}, and has none.`;
+  }
+}
+
+function planPart({ node, relation }: PlanPart): string {
+  const article = /^[AEIOU]/i.test(node) ? "an" : "a";
+  return relation === undefined ? `${article} ${node}` : `${article} ${node} on ${relation}`;
+}
+
+function predictionMessage({ line, cause }: PredictionReason): string {
+  switch (cause.problem) {
+    case "cells":
+      return `Line ${line} has ${cause.actual} ${cause.actual === 1 ? "cell" : "cells"}; the result has ${cause.expected}, separated by |.`;
+    case "open-quote":
+      return `On line ${line} a quotation mark is opened and never closed.`;
+    case "text-after-quote":
+      return `On line ${line} there is text after a closing quotation mark; a | should follow it.`;
+  }
+}
+
+function rows(count: number): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? "row" : "rows"}`;
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { exerciseFormat } from "../exercise-base.ts";
+
+const defineContractSchema = z.strictObject({
+  /** What must hold afterwards, in a sentence or two: shown beside the prompt. */
+  outcome: z.string().min(1),
+  /** Tables and views that must exist afterwards, with the columns, types, NOT NULL and keys of the solution's. */
+  objects: z.array(z.string().min(1)).min(1),
+});
+export type DefineContract = z.infer<typeof defineContractSchema>;
+
+/** What is tried after the answer: a statement that must work, one that must be refused, a query and its result. */
+const probeSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("accepts"), sql: z.string() }),
+  /** With an SQLSTATE only that error counts; null is any. */
+  z.object({ kind: z.literal("refuses"), sql: z.string(), sqlstate: z.string().nullable() }),
+  /** The result, as a bag, must be the one that it gives after the solution. */
+  z.object({ kind: z.literal("shows"), sql: z.string() }),
+]);
+export type Probe = z.infer<typeof probeSchema>;
+
+const contract = { contract: defineContractSchema };
+
+/** The answer is statements that define tables, views and the like. */
+export const defineFormat = exerciseFormat("define", {
+  frontMatter: contract,
+  page: contract,
+  answers: { ...contract, probes: z.array(probeSchema) },
+});
+
+export interface DefineParts {
+  readonly probes: readonly (Probe & { readonly line: number })[];
+}

@@ -1,0 +1,88 @@
+import type { GradingOptions } from "../grading/judge-answer.ts";
+import { gradeQuery } from "../grading/judge-query.ts";
+import type { QueryTask } from "../grading/task.ts";
+import type { SqlSandbox } from "../sandbox/index.ts";
+import type { Verdict } from "../verdicts/verdict.ts";
+import { type DefineTask, gradeDefine } from "./define/judge.ts";
+import type { ExerciseKind } from "./exercise-kind.ts";
+import type { AnswerBundleOf, ExerciseOf } from "./formats.ts";
+import { gradeIndex, type IndexTask } from "./index/judge.ts";
+import { gradeModify, type ModifyTask } from "./modify/judge.ts";
+import { gradePredict, type PredictTask } from "./predict/judge.ts";
+
+interface Tasks {
+  readonly query: QueryTask;
+  readonly predict: PredictTask;
+  readonly modify: ModifyTask;
+  readonly define: DefineTask;
+  readonly index: IndexTask;
+}
+type TaskKind = keyof Tasks;
+type TaskOf<K extends TaskKind = TaskKind> = { [P in K]: Tasks[P] & { readonly kind: P } }[K];
+
+/** What a candidate is judged against. Kinds of exercises whose answers are judged alike share a kind of task. */
+export type GradingTask = TaskOf;
+
+type Judge<K extends TaskKind> = (
+  sandbox: SqlSandbox,
+  task: TaskOf<K>,
+  candidate: string,
+  options: GradingOptions,
+) => Promise<Verdict>;
+
+const judges: { readonly [K in TaskKind]: Judge<K> } = {
+  query: gradeQuery,
+  predict: gradePredict,
+  modify: gradeModify,
+  define: gradeDefine,
+  index: gradeIndex,
+};
+
+/**
+ * Judges one candidate by the rules of SPEC.md for its kind. Every run is isolated, so the learner's session is untouched.
+ * Never throws for anything the candidate does; throws SandboxFault when the sandbox itself is lost.
+ */
+export async function gradeAnswer<K extends TaskKind>(
+  sandbox: SqlSandbox,
+  task: TaskOf<K>,
+  candidate: string,
+  options: GradingOptions = {},
+): Promise<Verdict> {
+  const kind: K = task.kind;
+  const judge: Judge<K> = judges[kind];
+  return judge(sandbox, task, candidate, options);
+}
+
+/** An exercise as page and server read it from its bundle, or as its file holds it. */
+type Judged<K extends ExerciseKind = ExerciseKind> = {
+  [P in K]: (AnswerBundleOf<P> | ExerciseOf<P>) & { readonly kind: P };
+}[K];
+type Common = Pick<GradingTask, "solutions" | "wrongAnswers">;
+
+function queryTask(exercise: Judged<"select" | "fix" | "arrange">, common: Common): QueryTask {
+  const gradingDatabases = "gradingDatabases" in exercise ? exercise.gradingDatabases : [];
+  return { kind: "query", ...common, contract: exercise.contract, gradingDatabases };
+}
+
+/** What the answers to each kind of exercise are judged as. */
+const tasks: { readonly [K in ExerciseKind]: (exercise: Judged<K>, common: Common) => GradingTask } = {
+  select: queryTask,
+  fix: queryTask,
+  arrange: queryTask,
+  predict: ({ contract, query }, common) => ({ kind: "predict", ...common, contract, query }),
+  modify: ({ contract, databases }, common) => ({ kind: "modify", ...common, contract, databases }),
+  define: ({ contract, probes }, common) => ({ kind: "define", ...common, contract, probes }),
+  index: ({ contract, query }, common) => ({ kind: "index", ...common, contract, query }),
+};
+
+export function gradingTaskOf<K extends ExerciseKind>(exercise: Judged<K>): GradingTask {
+  const kind: K = exercise.kind;
+  const taskOf: (exercise: Judged<K>, common: Common) => GradingTask = tasks[kind];
+  return taskOf(exercise, {
+    solutions: exercise.solutions,
+    wrongAnswers: exercise.wrongAnswers.map(({ misconception, sql }) => ({
+      misconceptionId: typeof misconception === "string" ? misconception : misconception.id,
+      sql,
+    })),
+  });
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { contractSchema, planPartSchema } from "../../contract/index.ts";
+import { exerciseFormat } from "../exercise-base.ts";
+
+const indexContractSchema = z.strictObject({
+  /** What must hold afterwards, in a sentence or two: shown beside the prompt. */
+  outcome: z.string().min(1),
+  /** Nodes that the query's plan must not hold, and nodes that it must. */
+  avoid: z.array(planPartSchema).default([]),
+  uses: z.array(planPartSchema).default([]),
+  /** When given, the answer is the query written anew, whose result is this; otherwise it is statements that make indexes. */
+  rewrite: contractSchema.optional(),
+});
+export type IndexContract = z.infer<typeof indexContractSchema>;
+
+const task = { contract: indexContractSchema, query: z.string() };
+
+/** A slow query is given, in `## Query`; the answer makes it need fewer pages, by indexes or written anew. */
+export const indexFormat = exerciseFormat("index", {
+  frontMatter: { contract: indexContractSchema },
+  page: task,
+  answers: task,
+});
+
+export interface IndexParts {
+  readonly query: string;
+}

@@ -1,0 +1,272 @@
+import { type Assessment, behaviourOf, verdictOf } from "../../grading/assessment.ts";
+import type { GradingOptions } from "../../grading/judge-answer.ts";
+import { bagContract, preview } from "../../grading/result-view.ts";
+import { runStaged, type StagedRun, type StagedScript } from "../../grading/staged-run.ts";
+import { misplacedStatement } from "../../grading/statement-kinds.ts";
+import type { CommonTask } from "../../grading/task.ts";
+import { unusable } from "../../grading/undecided.ts";
+import type { JudgedContract } from "../../results/compare.ts";
+import { compareResults, sortKeyColumns } from "../../results/compare.ts";
+import type { StatementResult } from "../../results/statement-result.ts";
+import type { SqlSandbox } from "../../sandbox/index.ts";
+import type { StateReason, Verdict, WrongReason } from "../../verdicts/verdict.ts";
+import type { ModifyContract } from "./format.ts";
+import { cutShort, runWithTransactions } from "./transaction-run.ts";
+
+/** The answer changes rows. */
+export interface ModifyTask extends CommonTask {
+  readonly kind: "modify";
+  readonly contract: Pick<ModifyContract, "tables"> &
+    Partial<Pick<ModifyContract, "transactions" | "atomic">> & { readonly returning?: JudgedContract };
+  /** Scripts that turn the dataset into other data, on which the answer must be right too. */
+  readonly databases: readonly string[];
+}
+
+/** Statements that change rows: judged by what the tables hold afterward (rules G25 to G28, G36 to G38). */
+export async function gradeModify(
+  sandbox: SqlSandbox,
+  task: ModifyTask,
+  candidate: string,
+  { timeLimitMs }: GradingOptions,
+): Promise<Verdict> {
+  const { returning } = task.contract;
+  if (returning && sortKeyColumns(returning).includes(-1)) {
+    return unusable("the order of its contract names a column that the contract does not have");
+  }
+  const tables = await readTables(sandbox, task.contract.tables);
+  if ("verdict" in tables) return tables.verdict;
+  const databases = await expectedStates(sandbox, task, tables);
+  if ("verdict" in databases) return databases.verdict;
+  return verdictOf(task, candidate, returning, (answer) =>
+    assess(sandbox, task, tables, databases.states, answer, timeLimitMs),
+  );
+}
+
+interface JudgedTables {
+  /** Qualified and quoted, in the order of the contract. */
+  readonly named: readonly { readonly name: string; readonly source: string }[];
+  readonly others: readonly { readonly name: string; readonly source: string }[];
+}
+
+const TABLES = `
+select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end,
+  quote_ident(n.nspname) || '.' || quote_ident(c.relname)
+from pg_class c join pg_namespace n on n.oid = c.relnamespace
+where c.relkind in ('r', 'p') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+order by 1`;
+
+async function readTables(
+  sandbox: SqlSandbox,
+  wanted: readonly string[],
+): Promise<JudgedTables | { readonly verdict: Verdict }> {
+  const outcome = await sandbox.run(TABLES, { isolated: true });
+  if (outcome.status !== "completed") return { verdict: unusable("its tables can't be read") };
+  const all = (outcome.results[0]?.rows ?? []).map(([name, source]) => ({
+    name: name ?? "",
+    source: source ?? "",
+  }));
+  const named = wanted.flatMap((name) => all.find((table) => table.name === name) ?? []);
+  if (named.length < wanted.length)
+    return { verdict: unusable("its contract names a table that there is not") };
+  return { named, others: all.filter(({ name }) => !wanted.includes(name)) };
+}
+
+/** What is read after an answer: each judged table's rows, and a digest of each other table. */
+function reads({ named, others }: JudgedTables): readonly string[] {
+  const digests = others.map(
+    ({ source }, index) =>
+      `select ${index}, count(*), coalesce(sum(hashtextextended(t::text, 0)), 0) from ${source} t`,
+  );
+  return [
+    ...named.map(({ source }) => `select * from ${source}`),
+    ...(digests.length > 0 ? [digests.join("\nunion all\n")] : []),
+  ];
+}
+
+/** What an answer left in one database. */
+interface State {
+  readonly tables: readonly StatementResult[];
+  /** By the place of the table among those not named. */
+  readonly digests: readonly string[];
+  /** Of the last statement; where transactions are controlled, of the last one that has columns. */
+  readonly returned: StatementResult | undefined;
+  /** An error ended the answer, and this is what had been committed. */
+  readonly failed: boolean;
+}
+
+type Ran = Extract<StagedRun, { status: "ran" }>;
+
+function stateOf({ answer, after, error }: Ran, tables: JudgedTables, { contract }: ModifyTask): State {
+  const digests = (after[tables.named.length]?.rows ?? []).toSorted((a, b) => Number(a[0]) - Number(b[0]));
+  return {
+    tables: after.slice(0, tables.named.length),
+    digests: digests.map((row) => row.join(" ")),
+    returned: contract.transactions ? answer.findLast(({ columns }) => columns.length > 0) : answer.at(-1),
+    failed: error !== null,
+  };
+}
+
+function run(
+  sandbox: SqlSandbox,
+  { contract }: ModifyTask,
+  script: StagedScript,
+  timeLimitMs: number | undefined,
+): Promise<StagedRun> {
+  return contract.transactions
+    ? runWithTransactions(sandbox, script, timeLimitMs)
+    : runStaged(sandbox, script, timeLimitMs);
+}
+
+/** What each solution leaves, on the visible data and then on each database; unusable when one can't be judged by. */
+async function expectedStates(
+  sandbox: SqlSandbox,
+  task: ModifyTask,
+  tables: JudgedTables,
+): Promise<{ readonly states: readonly (readonly State[])[] } | { readonly verdict: Verdict }> {
+  const { solutions, databases, contract } = task;
+  const states: State[][] = [];
+  for (const [database, before] of [undefined, ...databases].entries()) {
+    const ofDatabase: State[] = [];
+    for (const [index, answer] of solutions.entries()) {
+      const ran = await run(sandbox, task, { before, answer, after: reads(tables) }, undefined);
+      const where = database === 0 ? "" : ` on database ${database}`;
+      if (ran.status === "undecided") return { verdict: ran.verdict };
+      if (ran.status === "unprepared")
+        return { verdict: unusable(`database ${database} fails: ${ran.error.message}`) };
+      // On other data an error may be the point: what was committed before it counts (rule G37).
+      if (ran.error && !(contract.transactions && database > 0 && ran.error.stage === "answer"))
+        return { verdict: unusable(`solution ${index + 1} fails${where}: ${ran.error.error.message}`) };
+      if (ran.after.some(({ truncated }) => truncated))
+        return { verdict: unusable("a table that it judges is too large") };
+      ofDatabase.push(stateOf(ran, tables, task));
+    }
+    if (ofDatabase.length === 0) return { verdict: unusable("it has no solution") };
+    states.push(ofDatabase);
+  }
+  return { states };
+}
+
+async function assess(
+  sandbox: SqlSandbox,
+  task: ModifyTask,
+  tables: JudgedTables,
+  expected: readonly (readonly State[])[],
+  answer: string,
+  timeLimitMs: number | undefined,
+): Promise<Assessment> {
+  for (const [database, before] of [undefined, ...task.databases].entries()) {
+    const script = { before, answer, after: reads(tables) };
+    const ran = await run(sandbox, task, script, timeLimitMs);
+    if (ran.status === "undecided") return { kind: "ended", verdict: ran.verdict };
+    if (ran.status === "unprepared")
+      return { kind: "ended", verdict: unusable(`database ${database} fails: ${ran.error.message}`) };
+    const onVisibleData = database === 0;
+    const [reference, ...others] = expected[database] ?? [];
+    const mayFail = reference?.failed === true && ran.error?.stage === "answer";
+    const reason: WrongReason | null =
+      misplacedStatement(ran.answer, "rows", task.contract.transactions) ??
+      (mayFail ? null : ran.error && { kind: "error", error: ran.error.error });
+    if (reason !== null)
+      return { kind: "wrong", reason, behaviour: `${database} ${behaviourOf(reason)}`, onVisibleData };
+    const state = stateOf(ran, tables, task);
+    if (reference === undefined) continue;
+    const difference = differenceOf(reference, state, task, tables, database);
+    if (
+      difference === null ||
+      others.some((other) => differenceOf(other, state, task, tables, database) === null)
+    ) {
+      if (!task.contract.atomic || !onVisibleData) continue;
+      const torn = await tornBy(sandbox, task, tables, script, ran.answer, state, timeLimitMs);
+      if (torn === null) continue;
+      return torn;
+    }
+    const returned =
+      difference.kind === "state" || difference.kind === "no-result"
+        ? {}
+        : {
+            ...(reference.returned && { expectedPreview: preview(reference.returned) }),
+            ...(state.returned && { candidatePreview: preview(state.returned) }),
+          };
+    return {
+      kind: "wrong",
+      reason: difference,
+      behaviour: behaviourOfState(state, task, database),
+      onVisibleData,
+      ...returned,
+    };
+  }
+  return { kind: "right", databases: task.databases.length + 1 };
+}
+
+/** The first place at which a lost connection leaves some of the changes and not all (rule G38). */
+async function tornBy(
+  sandbox: SqlSandbox,
+  task: ModifyTask,
+  tables: JudgedTables,
+  script: StagedScript,
+  statements: readonly StatementResult[],
+  whole: State,
+  timeLimitMs: number | undefined,
+): Promise<Assessment | null> {
+  let untouched: State | undefined;
+  for (let count = 0; count < statements.length; count += 1) {
+    const cut = { ...script, answer: cutShort(statements, count) };
+    const ran = await runWithTransactions(sandbox, cut, timeLimitMs);
+    if (ran.status === "undecided") return { kind: "ended", verdict: ran.verdict };
+    if (ran.status === "unprepared" || ran.error) continue;
+    const state = stateOf(ran, tables, task);
+    untouched ??= state;
+    const isLeft = (other: State) => stateDifference(other, state, tables, 0) === null;
+    if (isLeft(untouched) || isLeft(whole)) continue;
+    const difference = stateDifference(untouched, state, tables, 0);
+    const after = statements[count - 1];
+    if (difference === null || after === undefined) continue;
+    return {
+      kind: "wrong",
+      reason: { ...difference, cutAfter: after.sql },
+      behaviour: `torn ${behaviourOfState(state, task, 0)}`,
+      onVisibleData: true,
+    };
+  }
+  return null;
+}
+
+function differenceOf(
+  expected: State,
+  actual: State,
+  task: ModifyTask,
+  tables: JudgedTables,
+  database: number,
+): WrongReason | null {
+  const difference = stateDifference(expected, actual, tables, database);
+  if (difference !== null) return difference;
+  const { returning } = task.contract;
+  if (returning === undefined || expected.returned === undefined) return null;
+  if (actual.returned === undefined || actual.returned.columns.length === 0)
+    return { kind: "no-result", cause: "nothing-returned" };
+  return compareResults(expected.returned, actual.returned, returning);
+}
+
+function stateDifference(
+  expected: State,
+  actual: State,
+  tables: JudgedTables,
+  database: number,
+): StateReason | null {
+  for (const [index, { name }] of tables.named.entries()) {
+    const [wanted, found] = [expected.tables[index], actual.tables[index]];
+    if (wanted === undefined || found === undefined) continue;
+    const mismatch = compareResults(wanted, found, bagContract(wanted));
+    if (mismatch !== null && "difference" in mismatch) {
+      return { kind: "state", table: name, named: true, database, difference: mismatch.difference };
+    }
+  }
+  const changed =
+    tables.others[expected.digests.findIndex((digest, index) => digest !== actual.digests[index])];
+  return changed ? { kind: "state", table: changed.name, named: false, database, difference: null } : null;
+}
+
+function behaviourOfState({ tables, digests, returned }: State, task: ModifyTask, database: number): string {
+  const rows = tables.map((table) => table.rows.map((row) => JSON.stringify(row)).toSorted());
+  return JSON.stringify([database, rows, digests, task.contract.returning ? returned?.rows : null]);
+}
