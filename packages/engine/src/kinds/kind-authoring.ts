@@ -28,7 +28,7 @@ export interface AuthoredCode {
 export const SOLUTIONS: SectionRule = { blocks: "many", notes: true };
 
 /** What a kind makes an exercise of. */
-export interface ExerciseSource<K extends ExerciseKind> {
+interface ExerciseSource<K extends ExerciseKind> {
   readonly frontMatter: FrontMatterOf<K>;
   readonly body: ExerciseBody;
   /** The blocks below a heading, in the order of the file. */

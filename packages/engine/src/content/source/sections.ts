@@ -49,7 +49,7 @@ export function sourceOf(markdown: string, nodes: readonly RootContent[]): strin
 }
 
 /** One fenced block of code and the line on which its first line of code stands. */
-export interface CodeBlock {
+interface CodeBlock {
   readonly code: string;
   readonly line: number;
 }
