@@ -111,7 +111,7 @@ test.describe("an exam", () => {
 
     await page.getByRole("main").getByRole("link", { name: "All exams" }).first().click();
     const past = page.getByRole("region", { name: "Your results" });
-    await expect(past).toContainText(`1 of ${count} right · not passed`);
+    await expect(past).toContainText(/\d+ of \d+ points · not passed/);
     await expect(page.getByRole("button", { name: "Start…" }).first()).toBeEnabled();
   });
 

@@ -29,6 +29,10 @@ const examScoreSchema = z.object({
   right: z.number(),
   /** Questions that count; one that was withdrawn doesn't. */
   of: z.number(),
+  /** By their weights; half of it where only the order or the names are wrong. */
+  points: z.number(),
+  outOf: z.number(),
+  /** Whether the points reach the percentage that passes. */
   passed: z.boolean(),
 });
 export type ExamScore = z.infer<typeof examScoreSchema>;
@@ -102,6 +106,9 @@ const examResultSchema = z.object({
       answer: z.string().nullable(),
       /** `withdrawn`: the question was at fault, or is gone; it doesn't count. */
       verdict: z.enum(["right", "wrong", "undecided", "unanswered", "withdrawn"]),
+      weight: z.number(),
+      /** Of its weight. */
+      points: z.number(),
       message: z.string(),
       difference: examDifferenceSchema.nullable(),
     }),

@@ -56,7 +56,18 @@ export const EXPORTED: Readonly<Record<string, { table: string; columns: readonl
   },
   exam_answers: {
     table: "exam_answers",
-    columns: ["saved_at", "exam_id", "position", "question_id", "sql", "verdict", "message", "difference"],
+    columns: [
+      "saved_at",
+      "exam_id",
+      "position",
+      "question_id",
+      "sql",
+      "weight",
+      "points",
+      "verdict",
+      "message",
+      "difference",
+    ],
   },
   quiz_results: {
     table: "quiz_results",

@@ -24,6 +24,7 @@ export interface Tables {
   credit_offers: CreditOffersTable;
   exams: ExamsTable;
   exam_answers: ExamAnswersTable;
+  question_exposure: QuestionExposureTable;
   quiz_results: QuizResultsTable;
 }
 
@@ -238,12 +239,23 @@ interface ExamsTable {
 }
 
 /** A question of an exam, and its answer. */
+/** Of whole exams over all users, so that questions which are known by now can be retired. */
+interface QuestionExposureTable {
+  question_id: string;
+  drawn: Generated<number>;
+  answered: Generated<number>;
+}
+
 interface ExamAnswersTable {
   exam_id: string;
   user_id: string;
   /** From 1. */
   position: number;
   question_id: string;
+  /** What it is worth, as it was when it was drawn. */
+  weight: Generated<number>;
+  /** Of its weight; null until it is judged. */
+  points: ColumnType<number | null, number | null | undefined, number | null>;
   sql: string | null;
   saved_at: Date | null;
   /** Null until it is judged, which happens when the exam is over. */

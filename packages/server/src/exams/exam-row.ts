@@ -42,6 +42,10 @@ export async function findExams(
       sql<number>`(count(*) filter (where answer.verdict is distinct from 'withdrawn'))::integer`.as(
         "counted",
       ),
+      sql<number>`coalesce(sum(answer.points), 0)::double precision`.as("points"),
+      sql<number>`(coalesce(sum(answer.weight) filter (where answer.verdict is distinct from 'withdrawn'), 0))::integer`.as(
+        "out_of",
+      ),
     ])
     .where("exam.user_id", "=", userId)
     .groupBy("exam.id")
@@ -64,7 +68,9 @@ export async function findExams(
         : {
             right: row.right,
             of: row.counted,
-            passed: row.counted > 0 && row.right * 100 >= row.counted * row.pass_percent,
+            points: row.points,
+            outOf: row.out_of,
+            passed: row.out_of > 0 && row.points * 100 >= row.out_of * row.pass_percent,
           },
   }));
 }

@@ -9,6 +9,7 @@ import { callFunction } from "../testing/call-function.ts";
 import { type SignedInUser, signedInUsers } from "../testing/signed-in-users.ts";
 import { describeWithDatabase } from "../testing/test-database.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { RETIRED_AFTER_DRAWS } from "./question-exposure.ts";
 
 describeWithDatabase("timed exams", () => {
   let server: TestServer;
@@ -80,7 +81,7 @@ describeWithDatabase("timed exams", () => {
     await finish(examId);
     const { exam, score, questions: judged } = await result(examId);
     expect(exam).toMatchObject({ title: "Shelf exam", questions: 3, answered: 2, passPercent: 60 });
-    expect(score).toEqual({ right: 1, of: 3, passed: false });
+    expect(score).toEqual({ right: 1, of: 3, points: 1, outOf: 4, passed: false });
     expect(judged.map(({ verdict }) => verdict)).toEqual(["right", "wrong", "unanswered"]);
     expect(judged[1]?.difference?.extraTotal).toBeGreaterThan(0);
     const told = JSON.stringify(judged);
@@ -118,6 +119,51 @@ describeWithDatabase("timed exams", () => {
     expect(again).toContain(all.find((title) => !asked.includes(title)));
   });
 
+  test("each draw and each judged answer is counted, and a question drawn often is retired while others remain", async () => {
+    const exposure = () =>
+      server.admin.selectFrom("question_exposure").selectAll().orderBy("question_id").execute();
+    const before = new Map((await exposure()).map((row) => [row.question_id, row]));
+    const examId = await start();
+    await save(examId, 1, "select 1");
+    await finish(examId);
+    await result(examId);
+    await result(examId);
+    const rows = await server.admin
+      .selectFrom("exam_answers")
+      .select(["question_id", "position"])
+      .where("exam_id", "=", examId)
+      .execute();
+    const after = new Map((await exposure()).map((row) => [row.question_id, row]));
+    for (const { question_id: id, position } of rows) {
+      const [then, now] = [before.get(id), after.get(id)];
+      expect(now?.drawn).toBe((then?.drawn ?? 0) + 1);
+      expect(now?.answered).toBe((then?.answered ?? 0) + (position === 1 ? 1 : 0));
+    }
+
+    const [retired] = rows.filter(({ position }) => position < 3).map((row) => row.question_id);
+    await server.admin
+      .updateTable("question_exposure")
+      .set({ drawn: RETIRED_AFTER_DRAWS })
+      .where("question_id", "=", retired ?? "")
+      .execute();
+    for (let time = 0; time < 5; time++) {
+      const [fresh] = await signedInUsers(server.admin, server.origin, 1);
+      if (!fresh) throw new Error("There is no user");
+      const { examId: another } = await value("start-exam", { simulationId: FIXTURE.shelfExam }, fresh);
+      const drawn = await server.admin
+        .selectFrom("exam_answers")
+        .select("question_id")
+        .where("exam_id", "=", another)
+        .execute();
+      expect(drawn.map((row) => row.question_id)).not.toContain(retired);
+    }
+    await server.admin
+      .updateTable("question_exposure")
+      .set({ drawn: sql<number>`greatest(answered, 1)` })
+      .where("question_id", "=", retired ?? "")
+      .execute();
+  });
+
   test("time is the database's: an answer sent in time may be late by seconds, and then nothing counts", async () => {
     const examId = await start();
     const minutes = 30 * 60;
@@ -147,7 +193,7 @@ describeWithDatabase("timed exams", () => {
   test("once a result was told, not even the time of grace lets in an answer", async () => {
     const examId = await start();
     await letPass(examId, 30 * 60 + 1);
-    expect((await result(examId)).score).toEqual({ right: 0, of: 3, passed: false });
+    expect((await result(examId)).score).toEqual({ right: 0, of: 3, points: 0, outOf: 4, passed: false });
     expect(await save(examId, 1, "select 1")).toMatchObject(refusal(409, "exam_over"));
   });
 
@@ -172,7 +218,7 @@ describeWithDatabase("timed exams", () => {
     const results = await Promise.all(Array.from({ length: 4 }, () => result(examId)));
     for (const each of results) {
       expect(each).toEqual(results[0]);
-      expect(each.score).toEqual({ right: 3, of: 3, passed: true });
+      expect(each.score).toEqual({ right: 3, of: 3, points: 4, outOf: 4, passed: true });
     }
   });
 
@@ -184,7 +230,7 @@ describeWithDatabase("timed exams", () => {
     await save(examId, 1, "select name from items");
     await finish(examId);
     expect(await result(examId)).toMatchObject({
-      score: { right: 0, of: 0, passed: false },
+      score: { right: 0, of: 0, points: 0, outOf: 0, passed: false },
       questions: [{ verdict: "withdrawn", message: "This question was withdrawn, so it doesn't count." }],
     });
   });

@@ -34,12 +34,12 @@ export function getExamResult(dependencies: JudgeDependencies): HandlerOf<"get-e
       const { secondsLeft: _, score, ...exam } = row;
       const answers = await transaction
         .selectFrom("exam_answers")
-        .select(["position", "question_id", "sql", "verdict", "message", "difference"])
+        .select(["position", "question_id", "sql", "weight", "points", "verdict", "message", "difference"])
         .where("exam_id", "=", examId)
         .orderBy("position")
         .execute();
       const questions: ExamResult["questions"] = answers.map(
-        ({ position, question_id: id, sql: answer, verdict, message, difference }) => {
+        ({ position, question_id: id, sql: answer, weight, points, verdict, message, difference }) => {
           const question = exams.question(id)?.question;
           return {
             position,
@@ -48,6 +48,8 @@ export function getExamResult(dependencies: JudgeDependencies): HandlerOf<"get-e
             promptHtml: question?.promptHtml ?? "",
             answer,
             verdict: verdict ?? "unanswered",
+            weight,
+            points: points ?? 0,
             message: message ?? "No answer was saved.",
             difference,
           };

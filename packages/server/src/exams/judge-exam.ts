@@ -7,6 +7,8 @@ import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Grader } from "../grading/grader.ts";
 import type { ExamContent } from "./exam-content.ts";
+import { partialCredit } from "./partial-credit.ts";
+import { countAnswered } from "./question-exposure.ts";
 
 export interface JudgeDependencies {
   readonly database: Kysely<Tables>;
@@ -24,12 +26,15 @@ interface Outcome {
   readonly verdict: "right" | "wrong" | "undecided" | "withdrawn";
   readonly message: string;
   readonly difference: ExamDifference | null;
+  /** The part of its weight that the answer earns, 0 to 1. */
+  readonly credit: number;
 }
 
 const WITHDRAWN: Outcome = {
   verdict: "withdrawn",
   message: "This question was withdrawn, so it doesn't count.",
   difference: null,
+  credit: 0,
 };
 
 /** Exams that are being judged, so that one asked for several times at once is judged once. */
@@ -56,28 +61,37 @@ async function judgeAnswers(
   const unjudged = await asService(database, (transaction) =>
     transaction
       .selectFrom("exam_answers")
-      .select(["position", "question_id", "sql"])
+      .select(["position", "question_id", "sql", "weight"])
       .where("exam_id", "=", examId)
       .where("user_id", "=", userId)
       .where("verdict", "is", null)
       .orderBy("position")
       .execute(),
   );
-  const store = (position: number, { difference, ...outcome }: Outcome) =>
-    asService(database, (transaction) =>
-      transaction
+  const store = (
+    { position, weight, question_id: questionId, sql }: (typeof unjudged)[number],
+    { difference, credit, ...outcome }: Outcome,
+  ) =>
+    asService(database, async (transaction) => {
+      const { numUpdatedRows } = await transaction
         .updateTable("exam_answers")
-        .set({ ...outcome, difference: difference === null ? null : JSON.stringify(difference) })
+        .set({
+          ...outcome,
+          points: credit * weight,
+          difference: difference === null ? null : JSON.stringify(difference),
+        })
         .where("exam_id", "=", examId)
         .where("position", "=", position)
         .where("verdict", "is", null)
-        .execute(),
-    );
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n && sql !== null) await countAnswered(transaction, questionId);
+    });
   let retryAfterSeconds = 0;
   await Promise.all(
-    unjudged.map(async ({ position, question_id: questionId, sql }) => {
+    unjudged.map(async (answer) => {
+      const { question_id: questionId, sql } = answer;
       const found = exams.question(questionId);
-      if (found === null) return store(position, WITHDRAWN);
+      if (found === null) return store(answer, WITHDRAWN);
       if (sql === null) return;
       const { question, task } = found;
       const outcome = await grader.grade({ userId, dataset: question.dataset, task, sql });
@@ -87,9 +101,9 @@ async function judgeAnswers(
       }
       if (outcome.verdict.verdict === "unusable") {
         log.error({ question: questionId, reason: outcome.verdict.message }, "a question can't be judged");
-        return store(position, WITHDRAWN);
+        return store(answer, WITHDRAWN);
       }
-      return store(position, outcomeOf(outcome.verdict));
+      return store(answer, outcomeOf(outcome.verdict));
     }),
   );
   return retryAfterSeconds > 0 ? { status: "busy", retryAfterSeconds } : { status: "judged" };
@@ -97,10 +111,12 @@ async function judgeAnswers(
 
 function outcomeOf(verdict: Exclude<Verdict, { verdict: "unusable" }>): Outcome {
   if (verdict.verdict === "right") {
-    return { verdict: "right", message: "This is the expected result.", difference: null };
+    return { verdict: "right", message: "This is the expected result.", difference: null, credit: 1 };
   }
-  const { message } = verdict;
-  return { verdict: verdict.verdict, message, difference: visibleDifference(verdict) };
+  const credit = partialCredit(verdict);
+  const half = "Half of the points, since the rows are the expected ones.";
+  const message = credit > 0 ? `${verdict.message} ${half}` : verdict.message;
+  return { verdict: verdict.verdict, message, difference: visibleDifference(verdict), credit };
 }
 
 /** Only on data that the person could see: what else the pool is judged on isn't told. */

@@ -4,6 +4,7 @@ import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
 import { done, type HandlerOf, notAuthenticated, refused } from "../functions/handler.ts";
 import type { ExamContent } from "./exam-content.ts";
+import { countDrawn, retiredQuestions } from "./question-exposure.ts";
 
 /** Begins an exam, unless one is under way: two requests at once begin one. */
 export function startExam({
@@ -33,6 +34,7 @@ export function startExam({
       const seed = randomInt(2 ** 31);
       const questions = exams.draw(simulationId, seed, {
         seen: new Set(asked.map((row) => row.question_id)),
+        exposed: await retiredQuestions(transaction),
       });
       if (questions === null) {
         return refused("internal", "This exam can't be put together at the moment. Nothing was begun.");
@@ -63,12 +65,17 @@ export function startExam({
           user_id: userId,
           position: index + 1,
           question_id: question.id,
+          weight: question.weight,
           sql: null,
           saved_at: null,
           verdict: null,
           message: null,
         }));
         await transaction.insertInto("exam_answers").values(rows).execute();
+        await countDrawn(
+          transaction,
+          questions.map(({ id }) => id),
+        );
         return done({ examId: begun.id });
       }
       const running = await transaction

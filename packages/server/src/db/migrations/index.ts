@@ -6,6 +6,7 @@ import { up as accountCare } from "./0004-account-care.ts";
 import { up as credits } from "./0005-credits.ts";
 import { up as exams } from "./0006-exams.ts";
 import { up as quizzes } from "./0007-quizzes.ts";
+import { up as examPoints } from "./0008-exam-points.ts";
 
 /** In the order of their names. One that has been released is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   "0005-credits": { up: credits },
   "0006-exams": { up: exams },
   "0007-quizzes": { up: quizzes },
+  "0008-exam-points": { up: examPoints },
 };

@@ -5,7 +5,6 @@ import type { SimulationSummary } from "@master-sql/engine/content";
 import { useRef } from "react";
 import { levelWords, rolesText } from "../../../lib/roles/role-words.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
-import { neededToPass } from "../own-exams/needed-to-pass.ts";
 import classes from "./simulations-page.module.css";
 
 interface SimulationCardProps {
@@ -36,7 +35,7 @@ export function SimulationCard({ simulation, best, isSignedIn, ...props }: Simul
       <dl className={classes.facts}>
         <Fact name="Time" value={`${minutes} min`} />
         <Fact name="Questions" value={String(questions)} />
-        <Fact name="To pass" value={`${neededToPass(questions, passPercent)} right`} />
+        <Fact name="To pass" value={`${passPercent}%`} />
       </dl>
       <div className={classes.foot}>
         {!isSignedIn ? (
@@ -63,7 +62,7 @@ export function SimulationCard({ simulation, best, isSignedIn, ...props }: Simul
         {props.blockedBy !== undefined && <span className={classes.muted}>One exam at a time</span>}
         {best?.score && (
           <span className={classes.muted}>
-            Best: {best.score.right} of {best.score.of}
+            Best: {best.score.points} of {best.score.outOf} points
           </span>
         )}
       </div>

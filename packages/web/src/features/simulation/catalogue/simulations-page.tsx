@@ -84,7 +84,12 @@ export function SimulationsPage({ simulations }: { readonly simulations: readonl
 function bestOf(past: readonly Sitting[], simulationId: string): Sitting | undefined {
   return past
     .filter((exam) => exam.simulationId === simulationId && exam.score !== null)
-    .toSorted((a, b) => (b.score?.right ?? 0) - (a.score?.right ?? 0))[0];
+    .toSorted((a, b) => share(b) - share(a))[0];
+}
+
+/** Which part of the points was earned. */
+function share({ score }: Sitting): number {
+  return score === null || score.outOf === 0 ? 0 : score.points / score.outOf;
 }
 
 function Running({ exam }: { readonly exam: ExamSummary }) {
@@ -126,7 +131,7 @@ function Past({
               <span className={classes.score} data-passed={score?.passed || undefined}>
                 {score === null
                   ? "Not judged yet: open it"
-                  : `${score.right} of ${score.of} right · ${score.passed ? "passed" : "not passed"}`}
+                  : `${score.points} of ${score.outOf} points · ${score.passed ? "passed" : "not passed"}`}
               </span>
             </li>
           );

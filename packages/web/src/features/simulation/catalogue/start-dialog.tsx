@@ -8,7 +8,6 @@ import { queryClient } from "../../../lib/backend/query-client.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import classes from "../own-exams/exam-dialog.module.css";
-import { neededToPass } from "../own-exams/needed-to-pass.ts";
 
 interface StartDialogProps {
   readonly simulation: SimulationSummary;
@@ -57,10 +56,8 @@ export default function StartDialog({ simulation, userId, onClose }: StartDialog
           <strong>No hints, no AI.</strong> Documentation is fine, as it is at work.
         </li>
         <li>
-          <strong>
-            {neededToPass(questions, passPercent)} of {questions} pass.
-          </strong>{" "}
-          The result shows where your rows differ and what to study; the solutions stay secret.
+          <strong>{passPercent}% of the points pass.</strong> The result shows where your rows differ and what
+          to study; the solutions stay secret.
         </li>
       </ul>
       {problem && (

@@ -27,6 +27,7 @@ import { SchemaBrowser } from "../../../ui/schema-browser/index.ts";
 import { newEditorMemory, SqlEditor, type SqlEditorHandle } from "../../../ui/sql-editor/index.ts";
 import { draftIdOf } from "../own-exams/draft-id.ts";
 import classes from "./exam-question-view.module.css";
+import { GivenPieces } from "./given-pieces.tsx";
 
 interface ExamQuestionViewProps {
   readonly examId: string;
@@ -73,10 +74,12 @@ export function ExamQuestionView(props: ExamQuestionViewProps) {
     };
   }, [question.dataset]);
 
+  /** The answer is a result, which is said and not run. */
+  const isPrediction = question.kind === "predict";
   const text = () => editor.current?.text() ?? memory.current.text;
 
   async function runQuery() {
-    if (activity !== null) return;
+    if (activity !== null || isPrediction) return;
     const selection = editor.current?.selection() ?? null;
     setPlace("results");
     const whole = text();
@@ -116,9 +119,18 @@ export function ExamQuestionView(props: ExamQuestionViewProps) {
           {position}. {question.title}
         </h2>
         <LevelDots level={question.difficulty} name="Difficulty" />
+        <p className={classes.none}>
+          {question.weight} {question.weight === 1 ? "point" : "points"}, about {question.minutes} minutes
+        </p>
       </header>
       <BundleHtml className={classes.prompt} html={question.promptHtml} />
       <KindContract exercise={question} />
+      {question.kind === "arrange" && (
+        <GivenPieces
+          pieces={question.pieces}
+          onTake={(piece) => inEditor((handle) => handle.insert(`${piece}\n`))}
+        />
+      )}
     </article>
   );
   const schema = dataset ? (
@@ -143,8 +155,8 @@ export function ExamQuestionView(props: ExamQuestionViewProps) {
       />
     </div>
   );
-  const results = (
-    <div className={classes.results}>
+  const outcome = (
+    <>
       <SandboxNotice
         readiness={sandbox.readiness}
         isAwaited={activity?.since === null}
@@ -158,11 +170,23 @@ export function ExamQuestionView(props: ExamQuestionViewProps) {
           told at the end.
         </p>
       )}
+    </>
+  );
+  const results = (
+    <div className={classes.results}>
+      {isPrediction ? (
+        <p className={classes.none}>
+          Write the result into the editor: a line per row, cells separated by |, NULL for NULL, (no rows)
+          when there are none.
+        </p>
+      ) : (
+        outcome
+      )}
     </div>
   );
   const actions = (
     <div className={classes.actions} role="toolbar" aria-label="Answer">
-      {activity === null ? (
+      {isPrediction ? null : activity === null ? (
         <Button
           variant="default"
           leftSection={<IconPlayerPlayFilled size={14} aria-hidden="true" />}

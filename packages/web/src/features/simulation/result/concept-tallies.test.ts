@@ -9,6 +9,8 @@ const question = (verdict: Question["verdict"], ...concepts: string[]): Question
   title: "",
   promptHtml: "",
   answer: null,
+  weight: 1,
+  points: 0,
   message: "",
   difference: null,
   verdict,

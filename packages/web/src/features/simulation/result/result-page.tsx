@@ -11,7 +11,6 @@ import { Page, PageHead } from "../../../ui/page.tsx";
 import { draftPrefixOf } from "../own-exams/draft-id.ts";
 import { ExamRefusal, useExamResult } from "../own-exams/exam-queries.ts";
 import { ExamSignIn } from "../own-exams/exam-sign-in.tsx";
-import { neededToPass } from "../own-exams/needed-to-pass.ts";
 import { conceptTallies } from "./concept-tallies.ts";
 import classes from "./result-page.module.css";
 import { ResultQuestion } from "./result-question.tsx";
@@ -62,7 +61,7 @@ function Result({ result, catalogue }: { readonly result: ExamResult; readonly c
       <PageHead
         title={score.passed ? "Passed" : "Not passed"}
         above={<Link to="/simulation">All exams</Link>}
-        lead={`${exam.title}: ${score.right} of ${score.of} right; ${neededToPass(score.of, exam.passPercent)} were needed.`}
+        lead={`${exam.title}: ${score.points} of ${score.outOf} points, ${score.right} of ${score.of} questions right; ${exam.passPercent}% of the points pass.`}
       />
       <p className={classes.when}>{longDateTime(exam.startedAt)}</p>
       <div className={classes.stack}>

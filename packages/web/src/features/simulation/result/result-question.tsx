@@ -14,7 +14,7 @@ const verdictWords = {
 
 /** One question with the own answer and what was found out about it. */
 export function ResultQuestion({ question }: { readonly question: ExamResult["questions"][number] }) {
-  const { position, title, promptHtml, answer, verdict, message, difference } = question;
+  const { position, title, promptHtml, answer, verdict, message, difference, weight, points } = question;
   return (
     <li className={classes.question}>
       <h3 className={classes.head}>
@@ -23,6 +23,7 @@ export function ResultQuestion({ question }: { readonly question: ExamResult["qu
         </span>
         <span className={classes.verdict} data-verdict={verdict}>
           {verdictWords[verdict]}
+          {verdict !== "withdrawn" && ` · ${points} of ${weight} ${weight === 1 ? "point" : "points"}`}
         </span>
       </h3>
       <p>{message}</p>
