@@ -15,7 +15,7 @@ const ROUNDS = 3;
 /** Every so many exercises of a dataset are measured: all of them take a quarter of an hour. */
 const MEASURED_EVERY = 6;
 /** The visible data and the grading databases, without a search. */
-const PREPARED: GradingOptions = { searchMs: 0, counterexamples: false };
+const PREPARED: GradingOptions = { searchTrials: 0, counterexamples: false };
 /** What the page does: a search when all of those agree, and a small database when they don't. */
 const WITH_SEARCH: GradingOptions = {};
 

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { judgePair, pairVerdict } from "../src/grade/pair-verdict.ts";
+import { DEFAULT_PAIR_BUDGET, judgePair, pairVerdict } from "../src/grade/pair-verdict.ts";
 import { morePairs } from "../src/pair/fixtures/more-pairs.ts";
 import { knownPairs } from "../src/pair/fixtures/pairs.ts";
 import { createToolSandbox, ensureSnapshots } from "../src/snapshots.ts";
@@ -30,7 +30,7 @@ for (const pair of chosen) {
     await judgePair(
       sandbox,
       { reference: pair.reference, candidate: pair.candidate, orderMatters: pair.ordered ?? false },
-      { budgetMs: Number(process.argv[4] ?? 2_500), seed: Number(process.argv[3] ?? 1) },
+      { trials: Number(process.argv[4] ?? DEFAULT_PAIR_BUDGET.trials), seed: Number(process.argv[3] ?? 1) },
     ),
   );
   times.push(outcome.ms);

@@ -15,7 +15,7 @@ afterAll(() => sandbox.close());
 
 /** By the given data alone. */
 function grade(given: QueryTask, candidate: string, options: GradingOptions = {}): Promise<Verdict> {
-  return gradeAnswer(sandbox, given, candidate, { searchMs: 0, counterexamples: false, ...options });
+  return gradeAnswer(sandbox, given, candidate, { searchTrials: 0, counterexamples: false, ...options });
 }
 
 /** "right", the kind of reason, or "undecided"/"unusable". */

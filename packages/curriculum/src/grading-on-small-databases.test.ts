@@ -71,7 +71,7 @@ describe("G18 small databases", () => {
       sandbox,
       { ...cheap, gradingDatabases },
       "select name from items where price < 10 and name <> 'hat'",
-      { searchMs: 0 },
+      { searchTrials: 0 },
     );
     expect(verdict).toMatchObject({ verdict: "wrong", onVisibleData: false });
   });

@@ -13,7 +13,7 @@ async function verdicts(pairs: readonly object[]): Promise<ReadonlyMap<string | 
     .map((pair) => JSON.stringify({ setup_sql, reference_sql: "SELECT a FROM t", ...pair }))
     .join("\n");
   const found = new Map<string | number, BatchVerdict>();
-  for await (const verdict of judgeBatch(sandbox, lines, ".", { budgetMs: 2_000, seed: 1 }))
+  for await (const verdict of judgeBatch(sandbox, lines, ".", { trials: 2_000, seed: 1 }))
     found.set(verdict.id, verdict);
   return found;
 }

@@ -9,15 +9,16 @@ export interface QueryPair {
 }
 
 export interface PairBudget {
-  /** Milliseconds that trying databases may take. */
-  readonly budgetMs: number;
+  /** Work of the search, in trials. */
+  readonly trials: number;
   readonly seed: number;
 }
 
-export const DEFAULT_PAIR_BUDGET: PairBudget = { budgetMs: 2_500, seed: 1 };
+/** Enough for every stage of the search on queries that don't work much by themselves. */
+export const DEFAULT_PAIR_BUDGET: PairBudget = { trials: 3_000, seed: 1 };
 
-/** How far beyond its budget a verdict may go before its worker is ended: one query may be under way. */
-const GRACE_MS = 2_000;
+/** The clock is a safety net, never a reason to call an answer right. */
+const SAFETY_NET_MS = 30_000;
 
 /** What is printed of a judged pair. */
 export interface PairVerdict {
@@ -41,7 +42,7 @@ export interface PairVerdict {
 export function judgePair(
   sandbox: SqlSandbox,
   { reference, candidate, orderMatters }: QueryPair,
-  { budgetMs, seed }: PairBudget = DEFAULT_PAIR_BUDGET,
+  { trials, seed }: PairBudget = DEFAULT_PAIR_BUDGET,
 ): Promise<JudgeOutcome> {
   return sandbox.judge(
     {
@@ -50,10 +51,10 @@ export function judgePair(
       rules: { kind: "pair", orderMatters },
       gradingDatabases: [],
       visible: "untried",
-      budgetMs,
+      trials,
       seed,
     },
-    { timeLimitMs: budgetMs + GRACE_MS },
+    { timeLimitMs: SAFETY_NET_MS },
   );
 }
 
@@ -63,13 +64,11 @@ export function pairVerdict(outcome: JudgeOutcome): PairVerdict {
     case "judged":
       return { ...base, ...judgedVerdict(outcome.judgement) };
     case "timed-out":
-      return outcome.checked
-        ? { ...base, verdict: "right", stage: "budget" }
-        : {
-            ...base,
-            verdict: "undecided-timeout",
-            message: `A query did not end within ${outcome.limitMs} ms.`,
-          };
+      return {
+        ...base,
+        verdict: "undecided-timeout",
+        message: `A query did not end within ${outcome.limitMs} ms.`,
+      };
     case "cancelled":
       return { ...base, verdict: "undecided-timeout", message: "The judging was cancelled." };
     case "crashed":
@@ -94,7 +93,10 @@ function judgedVerdict(judgement: Judgement): Partial<PairVerdict> & Pick<PairVe
       return { verdict: "error", class: `error:${sqlstate}`, stage: judgement.stage, message };
     }
     case "undecided":
-      return { verdict: "undecided-timeout", message: "Time ran out before enough databases were tried." };
+      return {
+        verdict: "undecided-timeout",
+        message: "The work allowed was done before enough databases were tried.",
+      };
     case "unusable":
       return { verdict: "unusable", message: judgement.message };
   }

@@ -22,7 +22,7 @@ afterAll(() => sandbox.close());
 
 async function judge(reference: string, candidate: string): Promise<Judgement> {
   const pair = { reference, candidate, orderMatters: true };
-  const outcome = await judgePair(sandbox, pair, { budgetMs: 4_000, seed: 1 });
+  const outcome = await judgePair(sandbox, pair, { trials: 5_000, seed: 1 });
   if (outcome.status !== "judged") throw new Error(`${candidate}: ${outcome.status}`);
   return outcome.judgement;
 }

@@ -31,7 +31,7 @@ async function judge(
   { ordered = false, seed = 1 } = {},
 ): Promise<Judgement> {
   const pair = { reference, candidate, orderMatters: ordered };
-  const outcome = await judgePair(sandbox, pair, { budgetMs: 20_000, seed });
+  const outcome = await judgePair(sandbox, pair, { trials: 5_000, seed });
   if (outcome.status !== "judged") throw new Error(`${candidate}: ${outcome.status}`);
   return outcome.judgement;
 }
@@ -189,14 +189,14 @@ describe("rules", () => {
     await open(plainSchema);
     const contract = { order: [{ column: "b", direction: "asc" as const }], names: false, columns: [] };
     const columns = ["a", "b"].map((name) => ({ name, type: "integer" }));
-    const judgeWith = async (candidate: string, budgetMs: number, rows: string[][]) => {
+    const judgeWith = async (candidate: string, trials: number, rows: string[][]) => {
       const outcome = await sandbox.judge({
         solutions: ["SELECT a, b FROM t ORDER BY b, a", "SELECT * FROM (SELECT a, b FROM t) AS x ORDER BY b"],
         candidate,
         rules: { kind: "contract", contract: { ...contract, columns } },
         gradingDatabases: [{ t: [["1", "1", null]] }, { t: rows }],
         visible: "equal",
-        budgetMs,
+        trials,
         seed: 1,
       });
       return outcome.status === "judged" ? outcome.judgement : outcome;
@@ -231,7 +231,7 @@ describe("rules", () => {
       candidate: "SELECT a FROM t WHERE b >= 3",
       orderMatters: false,
     };
-    const outcome = await judgePair(sandbox, pair, { budgetMs: 1, seed: 1 });
+    const outcome = await judgePair(sandbox, pair, { trials: 1, seed: 1 });
     expect(outcome).toMatchObject({ status: "judged", judgement: { verdict: "undecided" } });
   });
 
@@ -244,7 +244,7 @@ describe("rules", () => {
       rules: { kind: "pair", orderMatters: false },
       gradingDatabases: [{ t: [["1", null, "x"]] }],
       visible: "equal",
-      budgetMs: 10_000,
+      trials: 5_000,
       seed: 1,
     });
     expect(outcome).toMatchObject({ status: "judged", judgement: { verdict: "right", stage: "exhausted" } });

@@ -39,7 +39,7 @@ async function judge(
   const outcome = await judgePair(
     sandbox,
     { reference, candidate, orderMatters: ordered },
-    { budgetMs: 60_000, seed },
+    { trials: 5_000, seed },
   );
   if (outcome.status !== "judged") throw new Error(`${candidate}: ${outcome.status}`);
   return outcome.judgement;

@@ -10,7 +10,11 @@ import { isInStatedOrder } from "./stated-order.ts";
 import { statedQueries } from "./stated-queries.ts";
 
 /** The visible data and the grading databases prove; a search would take seconds an exercise. */
-const withoutSearch = (): GradingOptions => ({ searchMs: 0, counterexamples: false, knownPlans: new Map() });
+const withoutSearch = (): GradingOptions => ({
+  searchTrials: 0,
+  counterexamples: false,
+  knownPlans: new Map(),
+});
 
 /**
  * Proves an exercise by execution on a sandbox's open dataset: every solution passes and agrees with the contract,

@@ -12,6 +12,7 @@ import { type Instance, insertStatements } from "../search/databases/instance.ts
 import { type PreparedPair, REFERENCE, TIE_BROKEN } from "../search/trials/prepared-pair.ts";
 import { withRandomChoices } from "../search/trials/tie-breaks.ts";
 import { compareOutcomes } from "../search/trials/trial.ts";
+import { TrialBudget } from "../search/trials/trial-budget.ts";
 import { TrialRunner } from "../search/trials/trial-runner.ts";
 import type { Schema, Table } from "../sql/schema.ts";
 
@@ -57,7 +58,7 @@ export class Panel {
     this.#pair = pair;
     this.members = members;
     this.reference = pair.shape.columns;
-    this.#runner = new TrialRunner(database, tables, pair);
+    this.#runner = new TrialRunner(database, tables, pair, new TrialBudget(Number.POSITIVE_INFINITY));
   }
 
   /** Prepares all queries under names that stay taken. `tables` are those that databases fill. Throws when the reference is refused. */

@@ -18,8 +18,8 @@ import { undecided, unusable } from "./undecided.ts";
 export interface GradingOptions {
   /** Milliseconds for a run of the candidate; default DEFAULT_TIME_LIMIT_MS. */
   readonly timeLimitMs?: number;
-  /** Milliseconds for the search after the grading databases; 0 for none. Default SEARCH_MS. */
-  readonly searchMs?: number;
+  /** Work of the search after the grading databases, in trials; 0 for none. Default SEARCH_TRIALS. */
+  readonly searchTrials?: number;
   /** Told what the visible data show, right or wrong, before small databases are tried. */
   onVisibleData?(verdict: Verdict): void;
   /** A small database is looked for also when the visible data differ (rule G18). Default true. */
@@ -28,10 +28,11 @@ export interface GradingOptions {
   readonly knownPlans?: KnownPlans;
 }
 
-/** What a learner waits for a verdict at most, beyond the grading databases. */
-const SEARCH_MS = 1_000;
-/** The same for everybody, so that page and server try the same databases. */
+/** The same for everybody, so that page and server try the same databases, however busy they are. */
+const SEARCH_TRIALS = 1_000;
 const SEED = 1;
+/** The clock is a safety net: whoever meets it is told that nothing was decided. */
+const SAFETY_NET_MS = 20_000;
 
 type Wrong = Extract<Verdict, { verdict: "wrong" }>;
 
@@ -43,16 +44,14 @@ export async function judgeOnSmallDatabases(
   options: GradingOptions,
 ): Promise<Verdict> {
   const unchecked: Verdict = { verdict: "right", checked: { databases: 1, searched: "not" } };
-  if (task.gradingDatabases.length === 0 && searchMs(options) === 0) return unchecked;
+  if (task.gradingDatabases.length === 0 && searchTrials(options) === 0) return unchecked;
   options.onVisibleData?.(unchecked);
   const outcome = await judge(sandbox, task, candidate, "equal", options);
   switch (outcome.status) {
     case "judged":
       return verdictOf(outcome.judgement, task);
     case "timed-out":
-      return outcome.checked
-        ? { verdict: "right", checked: outcome.checked }
-        : undecided("timeout", outcome.limitMs);
+      return undecided("timeout", outcome.limitMs);
     case "cancelled":
     case "crashed":
       return undecided(outcome.status, 0);
@@ -84,8 +83,8 @@ function dependsOnData(reason: WrongReason): boolean {
   return reason.kind === "rows" || reason.kind === "duplicates" || reason.kind === "order";
 }
 
-function searchMs({ searchMs = SEARCH_MS }: GradingOptions): number {
-  return searchMs;
+function searchTrials({ searchTrials = SEARCH_TRIALS }: GradingOptions): number {
+  return searchTrials;
 }
 
 function judge(
@@ -96,11 +95,9 @@ function judge(
   options: GradingOptions,
 ): Promise<JudgeOutcome> {
   const rules = { kind: "contract", contract } as const;
-  const budgetMs = searchMs(options);
-  // The first judgement in a worker loads search and parser, and reads schema and data.
-  const timeLimitMs = budgetMs + Math.max(options.timeLimitMs ?? 0, DEFAULT_TIME_LIMIT_MS);
+  const timeLimitMs = Math.max(options.timeLimitMs ?? 0, SAFETY_NET_MS);
   return sandbox.judge(
-    { solutions, candidate, rules, gradingDatabases, visible, budgetMs, seed: SEED },
+    { solutions, candidate, rules, gradingDatabases, visible, trials: searchTrials(options), seed: SEED },
     { timeLimitMs },
   );
 }

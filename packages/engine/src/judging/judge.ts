@@ -3,7 +3,7 @@ import { confirmedRepair } from "../mistakes/confirm-repair.ts";
 import { diagnoseTree } from "../mistakes/tree-rules/diagnose-tree.ts";
 import { createRandom } from "../random.ts";
 import type { Judgement, JudgeStage, JudgeTask } from "../sandbox/index.ts";
-import type { SqlFailure, TrialDatabase } from "../sandbox/trial-database.ts";
+import type { SqlFailure, Step, TrialDatabase } from "../sandbox/trial-database.ts";
 import { Explainer, READABLE_ROWS, type SearchAgain } from "../search/counterexample/explain-difference.ts";
 import { inForeignKeyOrder } from "../search/databases/draft.ts";
 import { readGivenRows } from "../search/databases/given-rows.ts";
@@ -13,9 +13,17 @@ import { type Setup, tablesFor } from "../search/databases/setup.ts";
 import type { ValuePools } from "../search/databases/value-pools.ts";
 import { findDifference, rankOf } from "../search/trials/find-difference.ts";
 import { runOnGiven } from "../search/trials/given-outcome.ts";
-import { type PreparedPair, preparePair, type Query } from "../search/trials/prepared-pair.ts";
+import {
+  CANDIDATE,
+  type PreparedPair,
+  preparePair,
+  type Query,
+  REFERENCE,
+} from "../search/trials/prepared-pair.ts";
 import type { Difference } from "../search/trials/trial.ts";
+import { TrialBudget } from "../search/trials/trial-budget.ts";
 import { TrialRunner } from "../search/trials/trial-runner.ts";
+import { givesAtMostOneRow } from "../sql/at-most-one-row.ts";
 import { type ParseSql, parseQuery } from "../sql/parse-tree.ts";
 import { printSql } from "../sql/print-sql.ts";
 import type { QueryFacts } from "../sql/query-facts.ts";
@@ -23,7 +31,13 @@ import { readQuery } from "../sql/read-query.ts";
 import type { Table } from "../sql/schema.ts";
 import type { Checked } from "../verdicts/checked.ts";
 import type { Counterexample } from "../verdicts/counterexample.ts";
-import { findChance } from "./open-choices.ts";
+import {
+  type Chance,
+  type ChanceTools,
+  explainChance,
+  type ShuffledCandidate,
+  shuffledCandidate,
+} from "./open-choices.ts";
 
 /** What judging works with. */
 export interface JudgeMeans {
@@ -31,16 +45,12 @@ export interface JudgeMeans {
   /** Of the database that is open. */
   readonly setup: Setup;
   readonly parse: ParseSql;
-  /** Milliseconds from any origin. */
-  readonly now: () => number;
-  /** Told once the least was done that a right answer takes (rule P17). */
-  readonly onLeast?: (checked: Checked) => void;
 }
 
 /** Share of the budget that the search may use, the rest being for shrinking. */
 const SEARCH_SHARE = 0.7;
-/** Trials that the search makes however busy the machine is: what an empty table or a single row refutes is wrong anywhere. */
-const LEAST_TRIALS = 5;
+/** Share of the budget that looking for what an answer leaves open may use, after a search that found nothing. */
+const CHANCE_SHARE = 0.3;
 /** So many rows of the given data are a good start for a search. */
 const STARTING_ROWS = 40;
 
@@ -49,7 +59,6 @@ const STARTING_ROWS = 40;
  * prepared ones first, then those of a search (rules in SPEC.md). The open database is left as it was.
  */
 export async function judge(task: JudgeTask, means: JudgeMeans): Promise<Judgement> {
-  const startedAt = means.now();
   const { parse, database, setup } = means;
   const solutions = await parseSolutions(parse, task.solutions);
   if ("unusable" in solutions) return { verdict: "unusable", message: solutions.unusable };
@@ -73,6 +82,7 @@ export async function judge(task: JudgeTask, means: JudgeMeans): Promise<Judgeme
   if (solutions.queries.some((solution) => isSameTree(solution.select, candidate.select)))
     return { verdict: "right", stage: "same", checked: { databases: 1, searched: "same-query" } };
 
+  const budget = new TrialBudget(task.trials);
   const selects = [solutions.queries[0].select, candidate.select];
   const facts = selects.map((select) => readQuery(select, setup.schema));
   const tables = inForeignKeyOrder(tablesFor(setup.schema, ...facts));
@@ -84,10 +94,10 @@ export async function judge(task: JudgeTask, means: JudgeMeans): Promise<Judgeme
     facts,
     tables,
     pair,
-    runner: new TrialRunner(database, tables, pair),
+    budget,
+    runner: new TrialRunner(database, tables, pair, budget),
     differsOnGiven: given ? given.difference !== null : task.visible === "different",
     givenDifference: given?.difference ?? null,
-    isOver: (share) => means.now() - startedAt > task.budgetMs * share,
   };
   return classified(await judgeOnTrials(work), work, solutions.queries);
 }
@@ -98,7 +108,7 @@ async function classified(judgement: Judgement, work: Work, solutions: readonly 
   const kind = judgement.class;
   if (kind === "order-by-missing") return { ...judgement, errorClass: kind };
   if (kind === "not-a-query" || kind === "several-statements" || kind === "empty") return judgement;
-  const { candidate, reference, task, tables, pair, means } = work;
+  const { candidate, reference, task, tables, pair, means, budget } = work;
   const { counterexample } = judgement;
   const selects = solutions.map(({ select }) => select);
   const seen = diagnoseTree(candidate.select, selects, means.setup.schema, kind);
@@ -108,9 +118,9 @@ async function classified(judgement: Judgement, work: Work, solutions: readonly 
     counterexample.tables.map(({ name, rows }) => [name, rows.map(({ cells }) => cells)]),
   );
   const instances = [shown, ...task.gradingDatabases.map(instanceOf)];
-  const { database, parse, now } = means;
+  const { database, parse } = means;
   const { schema } = means.setup;
-  const repairs = { database, tables, pair, instances, parse, schema, now };
+  const repairs = { database, tables, pair, instances, parse, schema, budget };
   const errorClass = await confirmedRepair(candidate, reference, repairs);
   return errorClass ? { ...judgement, errorClass } : judgement;
 }
@@ -125,46 +135,57 @@ interface Work {
   readonly facts: readonly QueryFacts[];
   readonly tables: readonly Table[];
   readonly pair: PreparedPair;
+  readonly budget: TrialBudget;
   readonly runner: TrialRunner;
   readonly differsOnGiven: boolean;
   readonly givenDifference: Difference | null;
-  /** Whether a share of the budget is used up. */
-  readonly isOver: (share: number) => boolean;
 }
 
 async function judgeOnTrials(work: Work): Promise<Judgement> {
-  const { task, means, runner, reference, candidate } = work;
-  const prepared = await runner.onEmptyTables(() => tryPrepared(work));
+  const { task, means, runner, reference, candidate, budget } = work;
+  const { database } = means;
+  const prepared = await runner.onEmptyTables(async () => {
+    budget.weigh(await innerRows(database));
+    return tryPrepared(work);
+  });
   if (prepared && prepared.rowTotal <= READABLE_ROWS) return wrong("prepared", prepared);
   const isRightSoFar = prepared === null && !work.differsOnGiven;
-  if (isRightSoFar && task.rules.kind === "contract") means.onLeast?.(checked(work, "budget"));
-  if (task.budgetMs === 0 && isRightSoFar)
+  const shuffled = isRightSoFar
+    ? await shuffledCandidate(database, work.pair, reference.select, candidate)
+    : null;
+  const chance = shuffled && (await chanceOnKnown(work, shuffled));
+  if (chance) return wrongByChance(work, chance);
+  if (isRightSoFar && breaksOrderRule(work))
+    return wrongByChance(work, { difference: "order", counterexample: null });
+  await shuffled?.restore();
+  if (task.trials === 0 && isRightSoFar)
     return { verdict: "right", stage: "prepared", checked: checked(work, "not") };
 
-  const { tables, pools, ...space } = await searchSpace(means.database, means.setup, [
+  const { tables, pools, ...space } = await searchSpace(database, means.setup, [
     reference.select,
     candidate.select,
   ]);
-  const given = await readGivenRows(means.database, tables, means.setup.mined, work.differsOnGiven);
+  const given = await readGivenRows(database, tables, means.setup.mined, work.differsOnGiven);
   let patternsDone = false;
   const searchAgain: SearchAgain = (options) =>
     findDifference(tables, pools, runner, { ...space, ...options, random: createRandom(task.seed) });
-  const search = (trials: TrialRunner) => {
-    const least = trials.count + LEAST_TRIALS;
-    return findDifference(tables, pools, trials, {
+  const search = (trials: TrialRunner, isOver: () => boolean, onPatternsDone?: () => void) =>
+    findDifference(tables, pools, trials, {
       ...space,
       starts: given && rowCount(given) <= STARTING_ROWS ? [given] : [],
       random: createRandom(task.seed),
-      isOver: () => trials.count >= least && work.isOver(SEARCH_SHARE),
-      onPatternsDone: () => {
-        patternsDone = true;
-        if (isRightSoFar && task.rules.kind === "pair") means.onLeast?.(checked(work, "budget"));
-      },
+      isOver,
+      ...(onPatternsDone && { onPatternsDone }),
     });
-  };
   return runner.onEmptyTables(async () => {
     const explainer = explainerOf(work, runner, work.pair, pools, searchAgain);
-    const found = await search(runner);
+    const found = await search(
+      runner,
+      () => budget.isOver(SEARCH_SHARE),
+      () => {
+        patternsDone = true;
+      },
+    );
     const start =
       found ?? (work.differsOnGiven && !prepared && given ? await explainer.fromGiven(given) : null);
     const searched = start ? await explainer.explain(start) : null;
@@ -173,26 +194,96 @@ async function judgeOnTrials(work: Work): Promise<Judgement> {
     if (prepared) return wrong("prepared", prepared);
     if (work.differsOnGiven)
       return { verdict: "wrong", stage: "given", class: work.givenDifference ?? "rows" };
-    const chance = await findChance(means.database, work.pair, reference.select, candidate, {
-      search,
-      runnerFor: (pair) => new TrialRunner(means.database, tables, pair),
-      explainerFor: (trials, pair) => explainerOf(work, trials, pair, pools),
-    });
-    if (chance) {
-      const isUnsorted = chance.difference === "order" && !candidate.select.sortClause?.length;
-      return {
-        verdict: "wrong",
-        stage: "open-choice",
-        class: isUnsorted ? "order-by-missing" : chance.difference,
-        ...(chance.counterexample && { counterexample: chance.counterexample }),
-      };
+    const isExhausted = !budget.isOver(SEARCH_SHARE);
+    const again = shuffled && (await shuffledCandidate(database, work.pair, reference.select, candidate));
+    if (again) {
+      const own = new TrialBudget(task.trials);
+      const trials = new TrialRunner(database, tables, again.pair, own);
+      const byChance = await search(trials, () => own.isOver(CHANCE_SHARE));
+      if (byChance)
+        return wrongByChance(work, await explainChance(byChance, again, chanceTools(work, pools)));
+      await again.restore();
     }
-    if (!work.isOver(SEARCH_SHARE))
-      return { verdict: "right", stage: "exhausted", checked: checked(work, "exhausted") };
+    if (isExhausted) return { verdict: "right", stage: "exhausted", checked: checked(work, "exhausted") };
     return patternsDone || task.rules.kind === "contract"
       ? { verdict: "right", stage: "budget", checked: checked(work, "budget") }
       : { verdict: "undecided", checked: checked(work, "budget") };
   });
+}
+
+/** Rows that both queries produce in all nodes of their plans while the tables are empty: what each trial costs beside its data. */
+async function innerRows(database: TrialDatabase): Promise<number> {
+  const explain = (name: string): readonly Step[] => [
+    { kind: "script", sql: `SAVEPOINT weighed` },
+    { kind: "script", sql: `EXPLAIN (ANALYZE, TIMING OFF, BUFFERS OFF, FORMAT JSON) EXECUTE ${name}` },
+    { kind: "script", sql: "ROLLBACK TO weighed" },
+  ];
+  const outcomes = await database.run([...explain(REFERENCE), ...explain(CANDIDATE)]);
+  return outcomes.reduce((sum, outcome) => {
+    const [plan] = outcome.ok ? (outcome.rows[0] ?? []) : [];
+    if (typeof plan !== "string") return sum;
+    const rows = plan.matchAll(/"Actual Rows": (\d+)(?:\.\d+)?,\s*"Actual Loops": (\d+)/g);
+    return [...rows].reduce((total, [, each, loops]) => total + Number(each) * Number(loops), sum);
+  }, 0);
+}
+
+/** Rule P4 on the given data and the grading databases, whatever the budget. */
+async function chanceOnKnown(work: Work, shuffled: ShuffledCandidate): Promise<Chance | null> {
+  const { means, tables, runner, budget, task } = work;
+  const tools = chanceTools(work, new Map());
+  const trials = new TrialRunner(means.database, tables, shuffled.pair, budget);
+  const found = await runner.onEmptyTables(async () => {
+    for (const database of task.gradingDatabases) {
+      const instance = instanceOf(database);
+      const trial = await trials.run(instance);
+      if (trial.status === "refused" || trial.difference === null) continue;
+      if (!(await trials.isDetermined(instance, trial.reference))) continue;
+      return explainChance({ instance, difference: trial.difference, rank: rankOf(trial) }, shuffled, tools);
+    }
+    return null;
+  });
+  if (found) return found;
+  const given = await runOnGiven(means.database, shuffled.pair);
+  if (given.difference === null) return null;
+  const rows = await readGivenRows(means.database, tables, means.setup.mined, true);
+  const counterexample = rows
+    ? await runner.onEmptyTables(async () => {
+        const trial = await trials.run(rows);
+        if (trial.status === "refused" || trial.difference === null) return null;
+        const start = { instance: rows, difference: trial.difference, rank: rankOf(trial) };
+        return (await explainChance(start, shuffled, tools)).counterexample;
+      })
+    : null;
+  return { difference: given.difference, counterexample };
+}
+
+function chanceTools(work: Work, pools: ValuePools): ChanceTools {
+  const { means, tables, budget } = work;
+  return {
+    runnerFor: (pair) => new TrialRunner(means.database, tables, pair, budget),
+    explainerFor: (trials, pair) => explainerOf(work, trials, pair, pools),
+  };
+}
+
+function wrongByChance({ candidate }: Work, { difference, counterexample }: Chance): Judgement {
+  const isUnsorted = difference === "order" && !candidate.select.sortClause?.length;
+  return {
+    verdict: "wrong",
+    stage: "open-choice",
+    class: isUnsorted ? "order-by-missing" : difference,
+    ...(counterexample && { counterexample }),
+  };
+}
+
+/** An order is asked for, several rows can come back, and the answer's outermost query sorts nothing (rule P22). */
+function breaksOrderRule({ pair, reference, candidate, means }: Work): boolean {
+  const { schema } = means.setup;
+  return (
+    pair.shape.sortKeys.length > 0 &&
+    !candidate.select.sortClause?.length &&
+    !givesAtMostOneRow(candidate.select, schema) &&
+    !givesAtMostOneRow(reference.select, schema)
+  );
 }
 
 /** Tries the task's grading databases one after the other; the first that shows a difference is made small. */
@@ -213,7 +304,7 @@ async function tryPrepared(work: Work): Promise<Counterexample | null> {
 }
 
 function explainerOf(
-  { tables, facts, isOver }: Work,
+  { tables, facts, budget }: Work,
   runner: TrialRunner,
   pair: PreparedPair,
   pools: ValuePools,
@@ -225,7 +316,7 @@ function explainerOf(
     runner,
     pair,
     facts,
-    isOver: () => isOver(1),
+    isOver: () => budget.isOver(1),
     ...(search && { search }),
   });
 }

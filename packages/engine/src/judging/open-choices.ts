@@ -13,46 +13,64 @@ import type { Counterexample } from "../verdicts/counterexample.ts";
 /** A candidate that is right only as long as PostgreSQL happens to choose so. */
 export interface Chance {
   readonly difference: Difference;
-  /** Absent when PostgreSQL chose rightly in every order of insertion that was tried. */
+  /** Absent when only the given data show it, and they are too many to be made small. */
   readonly counterexample: Counterexample | null;
 }
 
+/** A candidate prepared so that it makes its open choices at random, in place of the candidate itself. */
+export interface ShuffledCandidate {
+  readonly pair: PreparedPair;
+  /** Prepares the candidate again as it was written. */
+  restore(): Promise<void>;
+}
+
+/** Null when the candidate leaves nothing open that counts. */
+export async function shuffledCandidate(
+  database: TrialDatabase,
+  pair: PreparedPair,
+  reference: SelectStmt,
+  candidate: Query,
+): Promise<ShuffledCandidate | null> {
+  const order = pair.shape.sortKeys.length > 0 && !hasSameOrder(reference, candidate.select);
+  const sql = withRandomChoices(candidate.select, { order });
+  if (sql === null) return null;
+  const restore = async () => {
+    await database.prepare(CANDIDATE, candidate.sql);
+  };
+  const prepared = await database.prepare(CANDIDATE, sql);
+  if (prepared.ok) return { pair: { ...pair, isCandidateShuffled: true }, restore };
+  await restore();
+  return null;
+}
+
 export interface ChanceTools {
-  readonly search: (runner: TrialRunner) => Promise<Found | null>;
   readonly runnerFor: (pair: PreparedPair) => TrialRunner;
   readonly explainerFor: (runner: TrialRunner, pair: PreparedPair) => Explainer;
 }
 
 /**
- * Judges a candidate with what it leaves open decided at random (rule P4); null when it leaves nothing open that counts,
- * or nothing comes of it. The tables are empty, in a transaction.
+ * What is shown of a database on which the shuffled candidate goes wrong: made small, and on it the query itself going
+ * wrong, its rows perhaps inserted in another order; otherwise a result that PostgreSQL may give. The tables are empty,
+ * in a transaction.
  */
-export async function findChance(
-  database: TrialDatabase,
-  pair: PreparedPair,
-  reference: SelectStmt,
-  candidate: Query,
-  tools: ChanceTools,
-): Promise<Chance | null> {
-  const order = pair.shape.sortKeys.length > 0 && !hasSameOrder(reference, candidate.select);
-  const sql = withRandomChoices(candidate.select, { order });
-  if (sql === null || !(await database.prepare(CANDIDATE, sql)).ok) return null;
-  const shuffledPair = { ...pair, isCandidateShuffled: true };
-  const shuffled = tools.runnerFor(shuffledPair);
-  const found = await tools.search(shuffled);
-  const small = found ? await tools.explainerFor(shuffled, shuffledPair).minimum(found) : null;
-  await database.prepare(CANDIDATE, candidate.sql);
-  if (!found || !small) return null;
-
-  // A counterexample is one on which the query itself goes wrong.
-  const runner = tools.runnerFor(pair);
+export async function explainChance(
+  found: Omit<Found, "stage">,
+  { pair: shuffledPair, restore }: ShuffledCandidate,
+  { runnerFor, explainerFor }: ChanceTools,
+): Promise<Chance> {
+  const shuffled = explainerFor(runnerFor(shuffledPair), shuffledPair);
+  const small = await shuffled.minimum(found);
+  const possible = await shuffled.replay(small);
+  await restore();
+  const pair = { ...shuffledPair, isCandidateShuffled: false };
+  const runner = runnerFor(pair);
   for (const instance of insertionOrders(small.instance)) {
     const trial = await runner.run(instance);
     if (trial.status === "refused" || trial.difference === null) continue;
-    const counterexample = await tools.explainerFor(runner, pair).replay({ ...small, instance });
+    const counterexample = await explainerFor(runner, pair).replay({ ...small, instance });
     return { difference: trial.difference, counterexample };
   }
-  return { difference: found.difference, counterexample: null };
+  return { difference: found.difference, counterexample: possible };
 }
 
 const MOST_ROWS_TO_REORDER = 4;

@@ -2,6 +2,7 @@ import type { TrialDatabase } from "../sandbox/trial-database.ts";
 import type { Instance } from "../search/databases/instance.ts";
 import { runOnGiven } from "../search/trials/given-outcome.ts";
 import { CANDIDATE, type PreparedPair, type Query } from "../search/trials/prepared-pair.ts";
+import type { TrialBudget } from "../search/trials/trial-budget.ts";
 import { TrialRunner } from "../search/trials/trial-runner.ts";
 import { type ParseSql, parseQuery } from "../sql/parse-tree.ts";
 import type { Schema, Table } from "../sql/schema.ts";
@@ -10,7 +11,6 @@ import { type Repair, repairsOf } from "./repairs.ts";
 import { joinWithoutCondition } from "./tree-rules/join-rules.ts";
 
 const MOST_REPAIRS = 40;
-const LIMIT_MS = 200;
 
 export interface RepairMeans {
   readonly database: TrialDatabase;
@@ -21,8 +21,7 @@ export interface RepairMeans {
   readonly instances: readonly Instance[];
   readonly parse: ParseSql;
   readonly schema: Schema;
-  /** Milliseconds from any origin. */
-  readonly now: () => number;
+  readonly budget: TrialBudget;
 }
 
 /**
@@ -34,11 +33,10 @@ export async function confirmedRepair(
   reference: Query,
   means: RepairMeans,
 ): Promise<ErrorClass | undefined> {
-  const startedAt = means.now();
   let tried = 0;
   for (const repair of repairsOf(candidate.select, reference.select)) {
     tried += 1;
-    if (tried > MOST_REPAIRS || means.now() - startedAt > LIMIT_MS) return undefined;
+    if (tried > MOST_REPAIRS || means.budget.isOver(1)) return undefined;
     if (await isRight(repair, means)) return repair.errorClass;
   }
   return undefined;
@@ -49,7 +47,7 @@ async function isRight({ sql }: Repair, means: RepairMeans): Promise<boolean> {
   const prepared = await database.prepare(CANDIDATE, sql);
   if (!prepared.ok || prepared.columns.length !== pair.shape.visible) return false;
   const repaired = { ...pair, candidateColumns: prepared.columns, isCandidateShuffled: false };
-  const runner = new TrialRunner(database, tables, repaired);
+  const runner = new TrialRunner(database, tables, repaired, means.budget);
   const agrees = await runner.onEmptyTables(async () => {
     for (const instance of instances) {
       const trial = await runner.run(instance);

@@ -17,9 +17,9 @@ export interface JudgeTask {
    * judgement is to begin with them.
    */
   readonly visible: "equal" | "different" | "untried";
-  /** Milliseconds after which no further database is tried; 0 for the grading databases alone. */
-  readonly budgetMs: number;
-  /** The same seed gives the same judgement, as long as the budget lasts. */
+  /** Work that the search may do, in trials (see TrialBudget of the search); 0 for the grading databases alone. */
+  readonly trials: number;
+  /** The same seed gives the same judgement. */
   readonly seed: number;
 }
 
@@ -49,7 +49,7 @@ export type JudgeStage =
   | "open-choice"
   /** Nothing tells the answer from the reference. */
   | "exhausted"
-  /** Nothing did before the budget ended. */
+  /** Nothing did before the budget of trials was spent. */
   | "budget";
 
 /** What was found about an answer. */
@@ -65,7 +65,7 @@ export type Judgement =
     }
   /** The answer fails on the data that are open, or can't be parsed. */
   | { readonly verdict: "error"; readonly stage: JudgeStage; readonly error: SqlError }
-  /** The budget ended before the least was done that a right answer takes (rule P17). */
+  /** The budget of trials was spent before the least was done that a right answer takes (rule P17). */
   | { readonly verdict: "undecided"; readonly checked: Checked }
   /** The reference can't be judged by. */
   | { readonly verdict: "unusable"; readonly message: string };
@@ -73,13 +73,8 @@ export type Judgement =
 /** How judging ended. The session's data are as before in every case. */
 export type JudgeOutcome =
   | { readonly status: "judged"; readonly judgement: Judgement; readonly elapsedMs: number }
-  /** `checked`: how far it had come, when the least that a right answer takes was done. */
-  | {
-      readonly status: "timed-out";
-      readonly limitMs: number;
-      readonly checked: Checked | null;
-      readonly elapsedMs: number;
-    }
+  /** The safety net: the clock never says that an answer is right. */
+  | { readonly status: "timed-out"; readonly limitMs: number; readonly elapsedMs: number }
   | { readonly status: "cancelled"; readonly elapsedMs: number }
   | { readonly status: "crashed"; readonly message: string; readonly elapsedMs: number }
   /** What judging needs could not be loaded, as without a connection; nothing was tried. */

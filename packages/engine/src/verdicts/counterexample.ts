@@ -38,6 +38,8 @@ export interface Counterexample {
   readonly rowTotal: number;
   /** True when no part of it shows the difference; otherwise no single row can be removed. */
   readonly smallest: boolean;
+  /** The candidate leaves a choice open: its result here is one that PostgreSQL may give, not the only one (rule P4). */
+  readonly possible?: true;
   readonly difference: DifferenceKind;
   readonly expected: ShownResult;
   readonly candidate: ShownResult;

@@ -25,13 +25,9 @@ export function judgeInWorker(
 ): Errand<WorkerDone<JudgedInWorker>> {
   const startedAt = performance.now();
   const elapsed = () => performance.now() - startedAt;
-  let checked: Checked | null = null;
 
   const take = (reply: WorkerReply): WorkerDone<JudgedInWorker> | undefined => {
     switch (reply.type) {
-      case "checked":
-        checked = reply.checked;
-        return undefined;
       case "judged": {
         const { judgement, worn } = reply;
         return {
@@ -59,7 +55,7 @@ export function judgeInWorker(
     }
   };
   const endEarly = (end: EarlyEnd): WorkerDone<JudgedInWorker> => ({
-    outcome: { outcome: endedJudging(end, limitMs, checked, elapsed()), setup },
+    outcome: { outcome: endedJudging(end, limitMs, elapsed()), setup },
     unsaved: false,
     spent: true,
     worn: false,
@@ -67,15 +63,10 @@ export function judgeInWorker(
   return startErrand(worker, { type: "judge", task, setup }, limitMs, take, endEarly);
 }
 
-function endedJudging(
-  end: EarlyEnd,
-  limitMs: number,
-  checked: Checked | null,
-  elapsedMs: number,
-): JudgeOutcome {
+function endedJudging(end: EarlyEnd, limitMs: number, elapsedMs: number): JudgeOutcome {
   switch (end.cause) {
     case "timed-out":
-      return { status: "timed-out", limitMs, checked, elapsedMs };
+      return { status: "timed-out", limitMs, elapsedMs };
     case "cancelled":
       return { status: "cancelled", elapsedMs };
     case "crashed":

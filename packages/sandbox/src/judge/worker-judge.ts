@@ -1,7 +1,6 @@
 import { judge } from "@master-sql/engine/judging";
 import type { Judgement, JudgeTask } from "@master-sql/engine/sandbox";
 import { readSetup, type Setup } from "@master-sql/engine/search";
-import type { Checked } from "@master-sql/engine/verdicts";
 import { loadModule, parse } from "libpg-query";
 import type { Postgres } from "../postgres/postgres.ts";
 import { PostgresTrialDatabase } from "./postgres-trial-database.ts";
@@ -16,18 +15,16 @@ export class WorkerJudge {
 
   /**
    * @param known what an earlier judgement read of schema and data; otherwise it is read now
-   * @param onLeast told when the least was done that a right answer takes
    * @throws PostgresCrash
    */
   async judge(
     postgres: Postgres,
     task: JudgeTask,
     known: Setup | undefined,
-    onLeast: (checked: Checked) => void,
   ): Promise<{ readonly judgement: Judgement; readonly setup: Setup | undefined }> {
     const database = new PostgresTrialDatabase(postgres);
     const setup = known ?? (await readSetup(database, parse));
-    const means = { database, setup, parse, now: () => performance.now(), onLeast };
+    const means = { database, setup, parse };
     // What the host knows needn't go back to it.
     return { judgement: await judge(task, means), setup: known ? undefined : setup };
   }

@@ -48,7 +48,6 @@ export type WorkerReply =
     }
   | { readonly type: "explained"; readonly plan: unknown; readonly worn: boolean }
   /** The least was done that a right answer takes; more databases are tried. */
-  | { readonly type: "checked"; readonly checked: Checked }
   | {
       readonly type: "judged";
       readonly judgement: Judgement;

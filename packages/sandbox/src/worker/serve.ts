@@ -93,9 +93,7 @@ export function createWorkerService(
         const judge = await loadJudge().catch((cause: unknown) => String(cause));
         if (typeof judge === "string") return reply({ type: "judge-unavailable", message: judge });
         const { value, worn } = await session.lend((postgres) =>
-          judge.judge(postgres, request.task, request.setup, (checked) =>
-            reply({ type: "checked", checked }),
-          ),
+          judge.judge(postgres, request.task, request.setup),
         );
         return reply({ type: "judged", ...value, worn });
       }

@@ -37,11 +37,6 @@ export interface GraderSettings {
 
 /** Twice what the learner's own page allows, so that a loaded server doesn't stop what ran there. */
 const TIME_LIMIT_MS = 10_000;
-/**
- * Less than the page's, which a learner waits for anyway: what the page's search has found comes along with the answer
- * and is tried before this one (decision 001).
- */
-const SEARCH_MS = 300;
 const QUEUE_LIMITS = { total: 60, perUser: 10 };
 const IDLE_MS = 60_000;
 const RETRY_AFTER_SECONDS = 15;
@@ -105,7 +100,6 @@ export function createGrader(settings: GraderSettings): Grader {
       const timeLimitMs = settings.timeLimitMs ?? TIME_LIMIT_MS;
       const verdict = await gradeAnswer(sandbox, job.task, job.sql, {
         timeLimitMs,
-        searchMs: SEARCH_MS,
         counterexamples: false,
         knownPlans: plansOn(job.dataset),
       });

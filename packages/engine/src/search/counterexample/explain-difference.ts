@@ -1,7 +1,7 @@
 import type { StepOutcome } from "../../sandbox/trial-database.ts";
 import type { QueryFacts } from "../../sql/query-facts.ts";
 import type { Table } from "../../sql/schema.ts";
-import type { Counterexample, CounterexampleTable, ShownResult } from "../../verdicts/counterexample.ts";
+import type { Counterexample, CounterexampleTable, DifferenceKind, DifferenceKind, ShownResult } from "../../verdicts/counterexample.ts";
 import { type Instance, insertStatements, rowCount } from "../databases/instance.ts";
 import type { ValuePools } from "../databases/value-pools.ts";
 import { BEST_RANK, type Found, rankOf, type SearchOptions } from "../trials/find-difference.ts";
@@ -121,8 +121,11 @@ export class Explainer {
         .join("\n"),
       rowTotal: rowCount(instance),
       smallest,
+      ...(pair.isCandidateShuffled && { possible: true as const }),
       ...results,
-      sentence: differenceSentence({ ...results, instance, tables, facts }),
+      sentence: pair.isCandidateShuffled
+        ? openChoiceSentence(trial.difference)
+        : differenceSentence({ ...results, instance, tables, facts }),
     };
   }
 
@@ -148,6 +151,13 @@ export class Explainer {
       ];
     });
   }
+}
+
+/** Of a result that PostgreSQL may give, though it needn't. */
+function openChoiceSentence(difference: DifferenceKind): string {
+  return difference === "order"
+    ? "Your query leaves the order of some rows open: PostgreSQL may return them like this, and the task asks for another order."
+    : "Your query leaves open which of several rows it takes: PostgreSQL may return this, and the task asks for something else.";
 }
 
 function isReadable({ instance }: Shrunk): boolean {

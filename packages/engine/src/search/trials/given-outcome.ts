@@ -1,7 +1,7 @@
 import type { StepOutcome, TrialDatabase } from "../../sandbox/trial-database.ts";
 import { CANDIDATE, type PreparedPair, REFERENCE, TIE_BROKEN } from "./prepared-pair.ts";
 import { compareOutcomes, type Difference } from "./trial.ts";
-import { SAME_TIE_BREAKS, TIE_BROKEN_RUNS } from "./trial-runner.ts";
+import { SAME_TIE_BREAKS, SHUFFLES, TIE_BROKEN_RUNS } from "./trial-runner.ts";
 
 /** Rows of one result read on the given data. */
 const GIVEN_ROW_LIMIT = 20_000;
@@ -16,17 +16,24 @@ export interface GivenOutcome {
 /** Runs both queries on the data that are open (rule P5). */
 export async function runOnGiven(database: TrialDatabase, pair: PreparedPair): Promise<GivenOutcome> {
   const query = (name: string) => ({ kind: "query", name, rowLimit: GIVEN_ROW_LIMIT }) as const;
-  const [, reference, , candidate] = await database.run([
+  const { shape, candidateColumns, hasTieBroken, isCandidateShuffled } = pair;
+  const [, reference, , ...rest] = await database.run([
     { kind: "script", sql: "BEGIN; SAVEPOINT given" },
     query(REFERENCE),
-    { kind: "script", sql: "ROLLBACK TO given" },
-    query(CANDIDATE),
+    {
+      kind: "script",
+      sql: isCandidateShuffled ? `ROLLBACK TO given; ${SAME_TIE_BREAKS}` : "ROLLBACK TO given",
+    },
+    ...Array.from({ length: isCandidateShuffled ? SHUFFLES : 1 }, () => query(CANDIDATE)),
     { kind: "script", sql: "ROLLBACK" },
   ]);
-  if (!reference || !candidate) throw new Error("The database gave no answer.");
+  const candidates = rest.slice(0, -1);
+  const [first] = candidates;
+  if (!reference || !first) throw new Error("The database gave no answer.");
+  const candidate =
+    candidates.find((each) => compareOutcomes(reference, each, shape, candidateColumns) !== null) ?? first;
   if (!reference.ok || !candidate.ok || reference.truncated)
     return { reference, candidate, difference: null };
-  const { shape, candidateColumns, hasTieBroken } = pair;
   const difference = compareOutcomes(reference, candidate, shape, candidateColumns);
   if (difference === null || !hasTieBroken) return { reference, candidate, difference };
   const shown = shape.columns.slice(0, shape.visible);
