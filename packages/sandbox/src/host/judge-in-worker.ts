@@ -1,6 +1,5 @@
 import type { JudgeOutcome, JudgeTask } from "@master-sql/engine/sandbox";
 import type { Setup } from "@master-sql/engine/search";
-import type { Checked } from "@master-sql/engine/verdicts";
 import type { WorkerReply } from "../worker/messages.ts";
 import { type EarlyEnd, type Errand, startErrand } from "./errand.ts";
 import type { WorkerDone } from "./run-in-worker.ts";

@@ -1,6 +1,5 @@
 import type { Judgement, JudgeTask, SqlError, StatementResult } from "@master-sql/engine/sandbox";
 import type { Setup } from "@master-sql/engine/search";
-import type { Checked } from "@master-sql/engine/verdicts";
 
 /** What a worker needs to open a database. The bytes may be shared between workers; nobody writes to them. */
 export interface DatabaseFiles {

@@ -1,7 +1,12 @@
 import type { StepOutcome } from "../../sandbox/trial-database.ts";
 import type { QueryFacts } from "../../sql/query-facts.ts";
 import type { Table } from "../../sql/schema.ts";
-import type { Counterexample, CounterexampleTable, DifferenceKind, DifferenceKind, ShownResult } from "../../verdicts/counterexample.ts";
+import type {
+  Counterexample,
+  CounterexampleTable,
+  DifferenceKind,
+  ShownResult,
+} from "../../verdicts/counterexample.ts";
 import { type Instance, insertStatements, rowCount } from "../databases/instance.ts";
 import type { ValuePools } from "../databases/value-pools.ts";
 import { BEST_RANK, type Found, rankOf, type SearchOptions } from "../trials/find-difference.ts";
