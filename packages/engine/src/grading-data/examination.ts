@@ -112,7 +112,9 @@ export class Examination {
       { kind: "print", sql: printSql({ SelectStmt: reference.select }) },
       ...solutions.slice(1).map(({ sql }, index): Member => ({ kind: "solution", sql, number: index + 2 })),
       ...wrong.map(({ sql }, index): Member => ({ kind: "wrong", sql, number: index + 1 })),
-      ...mutantsOf(reference.select).map((mutant): Member => ({ kind: "mutant", sql: mutant.sql, mutant })),
+      ...mutantsOf(reference.select, setup.schema).map(
+        (mutant): Member => ({ kind: "mutant", sql: mutant.sql, mutant }),
+      ),
     ];
     const queries = [...solutions, ...wrong].map(({ select }) => select);
     const facts = queries.map((select) => readQuery(select, setup.schema));

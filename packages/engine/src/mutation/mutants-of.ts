@@ -1,9 +1,11 @@
 import type { SelectStmt } from "@pgsql/types";
 import { placesOf } from "../sql/place.ts";
 import { printSql } from "../sql/print-sql.ts";
+import type { Schema } from "../sql/schema.ts";
 import type { MutationOperator, OperatorName } from "./operator.ts";
 import { aggregate } from "./operators/aggregate.ts";
 import { boundary } from "./operators/boundary.ts";
+import { clock } from "./operators/clock.ts";
 import { comparison } from "./operators/comparison.ts";
 import { constant } from "./operators/constant.ts";
 import { distinct } from "./operators/distinct.ts";
@@ -14,7 +16,10 @@ import { limit } from "./operators/limit.ts";
 import { logic } from "./operators/logic.ts";
 import { nullHandling } from "./operators/null-handling.ts";
 import { orderBy } from "./operators/order-by.ts";
+import { periodEnd } from "./operators/period-end.ts";
+import { predicatePlace } from "./operators/predicate-place.ts";
 import { setOperation } from "./operators/set-operation.ts";
+import { siblingColumn } from "./operators/sibling-column.ts";
 import { window } from "./operators/window.ts";
 
 /** A query with one small error. */
@@ -40,17 +45,21 @@ const operators: readonly MutationOperator[] = [
   setOperation,
   orderBy,
   limit,
+  periodEnd,
+  siblingColumn,
+  clock,
+  predicatePlace,
 ];
 
 /**
  * Every mutant of a query, by the operators of SQLMutation (Tuya, Suárez-Cabal, de la Riva: Mutating database queries,
  * 2007) and a few for windows and set operations. None prints like the query itself or like another mutant. Whether
- * PostgreSQL accepts them is not known yet.
+ * PostgreSQL accepts them is not known yet. Columns are taken for their siblings only where `schema` tells which they are.
  */
-export function mutantsOf(query: SelectStmt): readonly Mutant[] {
+export function mutantsOf(query: SelectStmt, schema?: Schema): readonly Mutant[] {
   const seen = new Set([printSql({ SelectStmt: query })]);
   const mutants: Mutant[] = [];
-  for (const place of placesOf(query)) {
+  for (const place of placesOf(query, schema)) {
     for (const operator of operators) {
       for (const edit of operator.edits(place)) {
         const sql = printSql({ SelectStmt: edit.query });

@@ -17,6 +17,10 @@ export const operatorNames = [
   "set operation",
   "order by",
   "limit",
+  "period end",
+  "sibling column",
+  "clock",
+  "predicate place",
 ] as const;
 export type OperatorName = (typeof operatorNames)[number];
 

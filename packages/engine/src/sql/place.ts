@@ -1,4 +1,5 @@
 import type { Node, SelectStmt } from "@pgsql/types";
+import type { Schema } from "./schema.ts";
 
 type Path = readonly (string | number)[];
 
@@ -11,6 +12,9 @@ export interface Place {
   readonly path: Path;
   /** The innermost SELECT that it belongs to. */
   readonly select: SelectStmt;
+  readonly root: SelectStmt;
+  /** The tables there are, where the reader of places knows them. */
+  readonly schema: Schema | undefined;
   /** The whole query with other contents of this object. */
   readonly with: (value: object) => SelectStmt;
   /** The whole query with another node in place of this one. Only for objects that stand under their node type. */
@@ -18,14 +22,19 @@ export interface Place {
 }
 
 /** Every object of the query's tree, parents first. */
-export function* placesOf(query: SelectStmt): Generator<Place> {
-  yield* placesBelow({ SelectStmt: query }, query, [], query);
+export function* placesOf(query: SelectStmt, schema?: Schema): Generator<Place> {
+  yield* placesBelow({ SelectStmt: query }, { root: query, schema }, [], query);
 }
 
-function* placesBelow(tree: unknown, root: SelectStmt, path: Path, select: SelectStmt): Generator<Place> {
+function* placesBelow(
+  tree: unknown,
+  whole: Pick<Place, "root" | "schema">,
+  path: Path,
+  select: SelectStmt,
+): Generator<Place> {
   if (typeof tree !== "object" || tree === null) return;
   if (Array.isArray(tree)) {
-    for (const [index, item] of tree.entries()) yield* placesBelow(item, root, [...path, index], select);
+    for (const [index, item] of tree.entries()) yield* placesBelow(item, whole, [...path, index], select);
     return;
   }
   const name = path.findLast((step) => typeof step === "string");
@@ -36,11 +45,12 @@ function* placesBelow(tree: unknown, root: SelectStmt, path: Path, select: Selec
       value: tree,
       path,
       select: own,
-      with: (value) => put(root, path, value),
-      replaced: (node) => put(root, path.slice(0, -1), node),
+      ...whole,
+      with: (value) => put(whole.root, path, value),
+      replaced: (node) => put(whole.root, path.slice(0, -1), node),
     };
   }
-  for (const [key, child] of Object.entries(tree)) yield* placesBelow(child, root, [...path, key], own);
+  for (const [key, child] of Object.entries(tree)) yield* placesBelow(child, whole, [...path, key], own);
 }
 
 /** Whether an object of the tree is a SELECT: branches of set operations stand in `larg` and `rarg` without their type. */

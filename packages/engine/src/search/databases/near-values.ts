@@ -32,7 +32,7 @@ export function nearValues(
     case "date":
       return momentsFor(role, constant, year).map(dateText);
     case "timestamp":
-      return momentsFor(role, constant, year).map(timestampText);
+      return withLastMicrosecond(momentsFor(role, constant, year).map(timestampText));
     case "boolean":
       return ["true", "false"];
     case "enum":
@@ -44,6 +44,13 @@ export function nearValues(
     case "other":
       return role === "value" ? [constant] : [];
   }
+}
+
+/** The last moment before the first, which whoever writes an end as 23:59:59 leaves out, beside it. */
+function withLastMicrosecond([first, ...others]: readonly string[]): readonly string[] {
+  const moment = parseMoment(first ?? "");
+  if (first === undefined || moment === null) return [];
+  return [first, `${timestampText(moment - 1_000)}.999999`, ...others];
 }
 
 export function lengthLimit(column: Column): number {

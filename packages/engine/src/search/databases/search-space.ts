@@ -8,6 +8,7 @@ import { type CheckCombinations, checkCombinations } from "./check-combinations.
 import { inForeignKeyOrder } from "./draft.ts";
 import type { References } from "./draft-maker.ts";
 import { knownTies, withoutRefusedValues } from "./known-values.ts";
+import { withLocalMoments } from "./local-moments.ts";
 import { type Setup, tablesFor } from "./setup.ts";
 import { withSpacedMoments } from "./spaced-moments.ts";
 import { buildPools, type KnownTie, type ValuePools } from "./value-pools.ts";
@@ -45,7 +46,8 @@ export async function searchSpace(
   const columns = new Set(facts.flatMap((each) => [...each.columns]));
   const plain = buildPools(setup.schema, tables, ties, links, setup.mined);
   const all = withSpacedMoments(plain, tables, columns, own, durationsIn(queries));
-  const pools = await withoutRefusedValues(database, tables, all);
+  const local = await withLocalMoments(database, all, tables, columns, own, queries);
+  const pools = await withoutRefusedValues(database, tables, local);
   return {
     tables,
     pools,
