@@ -169,6 +169,34 @@ describe("rules", () => {
     expect((await judge(numbered, "SELECT a FROM t ORDER BY b, a DESC LIMIT 1")).verdict).toBe("right");
   });
 
+  test("P22: an order that is asked for and not sorted is wrong without any search", async () => {
+    await open(plainSchema);
+    const judgeUnsearched = async (reference: string, candidate: string) => {
+      const pair = { reference, candidate, orderMatters: true };
+      const outcome = await judgePair(sandbox, pair, { trials: 0, seed: 1 });
+      return outcome.status === "judged" ? outcome.judgement : outcome;
+    };
+    expect(await judgeUnsearched("SELECT a, b FROM t ORDER BY a", "SELECT a, b FROM t")).toMatchObject({
+      verdict: "wrong",
+      class: "order-by-missing",
+    });
+    expect(
+      await judgeUnsearched("SELECT max(a) FROM t ORDER BY 1", "SELECT a FROM t ORDER BY a DESC LIMIT 1"),
+    ).not.toMatchObject({ class: "order-by-missing" });
+    expect(
+      await judgeUnsearched("SELECT count(*) FROM t ORDER BY 1", "SELECT count(a) FROM t"),
+    ).toMatchObject({ verdict: "right" });
+  });
+
+  test("P4: where PostgreSQL would always choose rightly, what it may give is shown", async () => {
+    await open(plainSchema);
+    const judgement = await judge("SELECT a, b FROM t ORDER BY b, a", "SELECT a, b FROM t ORDER BY b", {
+      ordered: true,
+    });
+    if (judgement.verdict !== "wrong") throw new Error("It is accepted.");
+    expect(judgement.counterexample).toMatchObject({ difference: "order", rowTotal: 2 });
+  });
+
   test("P14, P15: one row shows a boundary, and it is called smallest", async () => {
     await open(plainSchema);
     const verdict = await judge("SELECT a FROM t WHERE b >= 7", "SELECT a FROM t WHERE b > 7");
@@ -220,7 +248,7 @@ describe("rules", () => {
     // Right on the grading databases by chance: nothing sorts.
     expect(await judgeWith("SELECT a, b FROM t", 5_000, [["1", "4", "x"]])).toMatchObject({
       verdict: "wrong",
-      class: "order",
+      class: "order-by-missing",
     });
   });
 

@@ -2,6 +2,7 @@ import type { SelectStmt } from "@pgsql/types";
 import { parse } from "libpg-query";
 import { describe, expect, test } from "vitest";
 import { printSql } from "../sql/print-sql.ts";
+import type { Column, Schema, Table } from "../sql/schema.ts";
 import { mutantsOf } from "./mutants-of.ts";
 import { type OperatorName, operatorNames } from "./operator.ts";
 
@@ -29,6 +30,27 @@ const examples: readonly [OperatorName, string, readonly string[]][] = [
     "boundary",
     "select x from a where x between 1 and 5",
     ["select x from a where x > 1 and x <= 5", "select x from a where x >= 1 and x < 5"],
+  ],
+  [
+    "period end",
+    "select x from a where d < '2024-03-01'",
+    [
+      "select x from a where d <= timestamp '2024-02-29 23:59:59'",
+      "select x from a where d <= timestamp '2024-02-29 23:59:59.999'",
+    ],
+  ],
+  [
+    "clock",
+    "select (d at time zone 'Asia/Tokyo')::date from a",
+    ["select d::date from a", "select (d at time zone 'Asia/Tokyo' at time zone 'Asia/Tokyo')::date from a"],
+  ],
+  [
+    "predicate place",
+    "select 1 from a left join b on b.x = a.x and b.y > 1 where a.z = 2",
+    [
+      "select 1 from a left join b on b.x = a.x where a.z = 2 and b.y > 1",
+      "select 1 from a left join b on b.x = a.x and b.y > 1 and a.z = 2",
+    ],
   ],
   ["constant", "select x from a where x < 5", ["select x from a where x < 6", "select x from a where x < 4"]],
   ["constant", "select 100.0 * x from a", ["select 100 * x from a", "select 101.0 * x from a"]],
@@ -137,14 +159,55 @@ const examples: readonly [OperatorName, string, readonly string[]][] = [
     ["select x from a order by x fetch first 3 rows with ties"],
   ],
   ["limit", "select x from a offset 1", ["select x from a", "select x from a offset 0"]],
+  [
+    "sibling column",
+    "select e.received_at from events as e where e.occurred_at > '2024-01-01'",
+    [
+      "select e.occurred_at from events as e where e.occurred_at > '2024-01-01'",
+      "select e.received_at from events as e where e.received_at > '2024-01-01'",
+    ],
+  ],
 ];
+
+const column = (name: string, typeName: string): Column => ({
+  name,
+  typeName,
+  kind: typeName === "integer" ? "integer" : "timestamp",
+  notNull: true,
+  computed: false,
+  identityAlways: false,
+  labels: [],
+});
+const events: Table = {
+  key: "events",
+  sqlName: "events",
+  columns: [
+    column("id", "integer"),
+    column("occurred_at", "timestamp without time zone"),
+    column("received_at", "timestamp without time zone"),
+    column("size", "integer"),
+  ],
+  uniques: [["id"]],
+  hasPrimaryKey: true,
+  foreignKeys: [],
+  checks: [],
+};
+const schema: Schema = { tables: new Map([["events", events]]), views: new Map() };
 
 describe("operators", () => {
   test.each(examples)("%s: %s", async (operator, sql, expected) => {
-    const mutants = mutantsOf(await queryOf(sql)).filter((mutant) => mutant.operator === operator);
+    const mutants = mutantsOf(await queryOf(sql), schema).filter((mutant) => mutant.operator === operator);
     expect(mutants.map((mutant) => mutant.sql)).toEqual(
       expect.arrayContaining(await Promise.all(expected.map(printed))),
     );
+  });
+
+  test("a key is no sibling of a value, and without a schema there are none", async () => {
+    const siblings = async (sql: string, known?: Schema) =>
+      mutantsOf(await queryOf(sql), known).filter(({ operator }) => operator === "sibling column");
+    expect(await siblings("select size from events", schema)).toEqual([]);
+    expect(await siblings("select occurred_at from events")).toEqual([]);
+    expect(await siblings("select occurred_at from events", schema)).toHaveLength(1);
   });
 
   test("each has an example", () => {
