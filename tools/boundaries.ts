@@ -10,9 +10,6 @@ import { command, root } from "./command.ts";
 /** What isn't part of the product stands where it is used, and may look anywhere. */
 const OUTSIDE = /\.test\.tsx?$|\/testing\/|\/bench\/|^(tools|e2e)\//;
 
-/** Folders that are being taken apart, for as long as that takes. */
-const BEING_MENDED = /^packages\/server\//;
-
 /** The part of dependency-cruiser's result that is read here. */
 interface Cruise {
   readonly modules: readonly {
@@ -39,9 +36,7 @@ const imports: Import[] = modules.flatMap(({ source, dependencies }) =>
 );
 const circles = folderCircles(
   imports.filter(({ from, to }) =>
-    [from, to].every(
-      (path) => path.startsWith("packages/") && !OUTSIDE.test(path) && !BEING_MENDED.test(path),
-    ),
+    [from, to].every((path) => path.startsWith("packages/") && !OUTSIDE.test(path)),
   ),
 );
 for (const { folders, imports: steps } of circles) {
