@@ -9,6 +9,8 @@ export const CONTENT_FOLDER = join(repository, "content");
 /** Where bundles are written, where snapshots are, and where is what only the server reads: that is never handed out. */
 export const CONTENT_BUILD_FOLDER = join(repository, "build/content");
 export const EXAMS_BUILD_FOLDER = join(repository, "build/exams");
+/** JSON Schemas of what authors write. */
+export const SCHEMAS_BUILD_FOLDER = join(repository, "build/schemas");
 export const SANDBOX_BUILD_FOLDER = join(repository, "build/sandbox");
 
 /** Every file below `folder`, with forward slashes whatever the platform, sorted by path; none if it does not exist. */

@@ -8,12 +8,14 @@ import {
   CONTENT_FOLDER,
   EXAMS_BUILD_FOLDER,
   SANDBOX_BUILD_FOLDER,
+  SCHEMAS_BUILD_FOLDER,
 } from "../content-folder.ts";
 import { printProblems } from "../print-problems.ts";
 import { runPredictions } from "../quiz/run-predictions.ts";
+import { writeJsonSchemas } from "../schema/write-json-schemas.ts";
 import { createToolSandbox } from "../snapshots.ts";
 
-// content/ → build/sandbox (database snapshots), build/content (bundles) and build/exams (for the server alone). Exit status 1 when content is malformed.
+// content/ → build/sandbox (database snapshots), build/content (bundles), build/exams (for the server alone), build/schemas (for editors). Exit status 1 when content is malformed.
 
 async function stage<T>(work: () => T | Promise<T>, tell: (result: T) => string): Promise<T> {
   const started = performance.now();
@@ -23,6 +25,8 @@ async function stage<T>(work: () => T | Promise<T>, tell: (result: T) => string)
 }
 
 async function main(): Promise<number> {
+  // First, so that an author whose content is malformed has them.
+  writeJsonSchemas(SCHEMAS_BUILD_FOLDER);
   const read = readSoundContent(CONTENT_FOLDER);
   if ("problems" in read) {
     printProblems(CONTENT_FOLDER, read.problems);

@@ -1,4 +1,5 @@
 export { answersOf, authoringOf, pageOf, statedResultOf } from "../../kinds/authoring.ts";
+export { jsonSchemas } from "../json-schemas.ts";
 /** Reading the content folder: for authoring tools and the build, never for the page. */
 export { type ConceptCoverage, conceptCoverage } from "./concept-coverage.ts";
 export * from "./content.ts";
