@@ -115,6 +115,40 @@ test.describe("an exam", () => {
     await expect(page.getByRole("button", { name: "Start…" }).first()).toBeEnabled();
   });
 
+  test("at 360 px an answer is saved by key and by button, whatever is in sight", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await signIn(page, "on-a-phone@example.com");
+    await openPage(page, "/simulation");
+    await start(page);
+    const tab = (name: string) => page.getByRole("tab", { name, exact: true });
+    await tab("Editor").click();
+    await write(page, "select 'saved by key' as answer");
+    await page.keyboard.press("ControlOrMeta+Enter");
+    // The results take the place of the editor, and of what had the focus.
+    await expect(tab("Results")).toHaveAttribute("aria-selected", "true");
+    await expect(page.getByRole("grid")).toContainText("saved by key", { timeout: 30_000 });
+    await state(page, "Not saved yet");
+    await page.keyboard.press("Shift+Enter");
+    await state(page, "Saved");
+
+    await tab("Editor").click();
+    await write(page, "select 'saved from the question' as answer");
+    await tab("Question").click();
+    await state(page, "Changed since it was saved");
+    await page.keyboard.press("Shift+Enter");
+    await state(page, "Saved");
+
+    await tab("Editor").click();
+    await write(page, "select 'saved by button' as answer");
+    await tab("Schema").click();
+    await save(page);
+    await state(page, "Saved");
+    await page.reload();
+    await state(page, "Saved");
+    await tab("Editor").click();
+    await expect(page.locator(".cm-content:visible")).toContainText("saved by button");
+  });
+
   test("keeps the server's time, whatever the browser's clock says, and warns before the end", async ({
     page,
   }) => {

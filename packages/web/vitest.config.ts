@@ -16,6 +16,8 @@ export default defineConfig({
         },
       },
       {
+        // All that tests load, found beforehand: one that turns up later would bring a second React along.
+        optimizeDeps: { exclude: ["@electric-sql/pglite", "libpg-query"], entries: ["src/**/*.{ts,tsx}"] },
         test: {
           name: "web-browser",
           include: ["src/**/*.browser.test.tsx"],

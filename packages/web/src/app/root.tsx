@@ -4,9 +4,11 @@ import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from "@mantine/c
 import { pageAt } from "@master-sql/engine/pages";
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import { SessionSlots } from "../lib/editor-session/slots/slot-context.tsx";
 import type { Route } from "./+types/root.ts";
 import "../lib/zod-without-eval.ts";
 import "./theme/index.css";
+import { sessionSlots } from "./session-slots.ts";
 import { FailurePage } from "./shell/failure-page.tsx";
 import { HostGuardScript } from "./shell/host-guard.tsx";
 import { RoutePlaceholder } from "./shell/route-placeholder.tsx";
@@ -51,7 +53,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-          <Shell>{children}</Shell>
+          <SessionSlots slots={sessionSlots}>
+            <Shell>{children}</Shell>
+          </SessionSlots>
         </MantineProvider>
         <ScrollRestoration />
         <Scripts />

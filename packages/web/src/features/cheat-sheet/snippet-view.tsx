@@ -31,6 +31,7 @@ export function SnippetView({ snippet, dataset, isShown }: SnippetViewProps) {
       </div>
       <div className={classes.sql}>
         <RunnableBlock
+          room="cheat-sheet"
           id={`cheatsheet-${id}`}
           sql={sql}
           dataset={dataset}

@@ -53,6 +53,7 @@ export function InterviewPage({ interview, dataset }: InterviewPageProps) {
           this browser.
         </p>
         <RunnableBlock
+          room="interview"
           id={`interview-${slug}`}
           sql={"-- Your query\n"}
           dataset={interview.dataset}
@@ -192,6 +193,7 @@ function Blocks({
           <Prose key={`${id}-${index}`} html={block.html} />
         ) : (
           <RunnableBlock
+            room="interview"
             key={`${id}-${index}`}
             id={`${id}-${index}`}
             sql={block.sql}

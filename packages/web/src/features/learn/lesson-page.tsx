@@ -44,6 +44,7 @@ export function LessonPage({ lesson, module, lessons, previous, next, firstExerc
             ) : (
               <div key={`${lesson.id}-${index}`} className={classes.runnable}>
                 <RunnableBlock
+                  room="lesson"
                   id={`${lesson.slug}-${index}`}
                   sql={block.sql}
                   dataset={lesson.dataset}

@@ -1,12 +1,11 @@
 import type { Catalogue, CheatSheetSnippet, DatasetBundle } from "@master-sql/engine/content";
-import { useRef } from "react";
 import { Link, useNavigate } from "react-router";
-import LiveBlock from "../../lib/runnable-block/runnable-block-live.tsx";
+import { BlockView } from "../../lib/runnable-block/runnable-block-live.tsx";
+import { useBlockSession } from "../../lib/runnable-block/use-block-session.ts";
 import { Choice } from "../../ui/choice.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { SchemaBrowser } from "../../ui/schema-browser/index.ts";
-import type { SqlEditorHandle } from "../../ui/sql-editor/index.ts";
 import classes from "./playground-page.module.css";
 
 interface PlaygroundPageProps {
@@ -25,7 +24,12 @@ const WELCOME = `-- Anything goes: tables can be made, changed and dropped.
 /** A database to try things on, without a task. */
 export function PlaygroundPage({ datasets, dataset, snippet, isSnippetGone }: PlaygroundPageProps) {
   const navigate = useNavigate();
-  const editor = useRef<SqlEditorHandle>(null);
+  const block = useBlockSession({
+    id: snippet ? `cheatsheet-${snippet.id}` : `playground-${dataset.slug}`,
+    sql: snippet?.sql ?? WELCOME,
+    dataset: dataset.slug,
+    room: "playground",
+  });
   return (
     <Page>
       <PageHead
@@ -50,19 +54,10 @@ export function PlaygroundPage({ datasets, dataset, snippet, isSnippetGone }: Pl
       )}
       <div className={classes.layout}>
         <div className={classes.editor}>
-          <LiveBlock
-            id={snippet ? `cheatsheet-${snippet.id}` : `playground-${dataset.slug}`}
-            sql={snippet?.sql ?? WELCOME}
-            dataset={dataset.slug}
-            expectedError={null}
-            start="edit"
-            label="Playground"
-            editorRef={editor}
-            minLines={14}
-          />
+          <BlockView {...block} expectedError={null} start="edit" label="Playground" minLines={14} />
         </div>
         <section className={classes.schema} aria-label={`Tables of ${dataset.title}`}>
-          <SchemaBrowser tables={dataset.tables} onInsert={(text) => editor.current?.insert(text)} />
+          <SchemaBrowser tables={dataset.tables} onInsert={(text) => block.session.editor()?.insert(text)} />
         </section>
       </div>
     </Page>

@@ -1,133 +1,81 @@
-import type { DatasetBundle } from "@master-sql/engine/content";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { type FinishedRun, NoticePanel, outcomeSummary, RunOutcomeView } from "../../ui/run-outcome/index.ts";
-import { newEditorMemory, SqlEditor, type SqlEditorHandle, StaticSql } from "../../ui/sql-editor/index.ts";
-import { fetchDataset } from "../content/fetch-content.ts";
-import { useDraft } from "../drafts/index.ts";
-import { SandboxNotice, useSandbox } from "../sandbox/index.ts";
-import { type BlockStart, draftId } from "./block-start.ts";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { NoticePanel, RunOutcomeView } from "../../ui/run-outcome/index.ts";
+import { StaticSql } from "../../ui/sql-editor/index.ts";
+import {
+  AnswerEditor,
+  type AnswerPlace,
+  answerPlace,
+  type EditorSession,
+  SessionAnnouncer,
+  type SessionControls,
+  SlotButtons,
+  useSession,
+} from "../editor-session/index.ts";
+import { SandboxNotice } from "../sandbox/index.ts";
+import type { BlockProps } from "./block-props.ts";
+import type { BlockStart } from "./block-start.ts";
 import { EXAMPLE_LABEL } from "./example-label.ts";
 import classes from "./runnable-block.module.css";
 import { RunnableBlockBar } from "./runnable-block-bar.tsx";
-
-interface LiveBlockProps {
-  readonly id: string;
-  readonly sql: string;
-  readonly dataset: string;
-  readonly expectedError: string | null;
-  readonly start: BlockStart;
-  readonly label?: string;
-  readonly startsFresh?: boolean;
-  readonly extras?: (sql: string) => ReactNode;
-  /** For those outside who write into the editor, which is there while it is edited. */
-  readonly editorRef?: RefObject<SqlEditorHandle | null>;
-  /** Lines that the editor shows at least. */
-  readonly minLines?: number;
-}
+import { type BlockSession, useBlockSession } from "./use-block-session.ts";
 
 const MIN_LINES = 3;
 const MAX_LINES = 24;
 
-/** A block in use: with its editor, once it is edited, and what it gave. */
-export default function LiveBlock({
-  id,
-  sql,
-  dataset,
-  expectedError,
-  start,
-  label,
-  startsFresh = false,
-  extras,
-  editorRef,
-  minLines = MIN_LINES,
-}: LiveBlockProps) {
-  const draft = useDraft(draftId(id), sql);
-  const sandbox = useSandbox(dataset);
-  const ownEditor = useRef<SqlEditorHandle>(null);
-  const editor = editorRef ?? ownEditor;
-  const memory = useRef(newEditorMemory(draft.initial.sql));
-  const [text, setText] = useState(draft.initial.sql);
-  const [isEditing, setEditing] = useState(start === "edit");
-  const [run, setRun] = useState<FinishedRun | null>(null);
-  const [schema, setSchema] = useState<DatasetBundle["tables"]>();
-  const { activity } = sandbox;
+/** A block in use. */
+export default function LiveBlock(props: BlockProps & { readonly start: BlockStart }) {
+  return <BlockView {...props} {...useBlockSession(props)} />;
+}
 
-  async function runBlock() {
-    const selection = editor.current?.selection() ?? null;
-    if (startsFresh && sandbox.dataChanged) await sandbox.reset();
-    const outcome = await sandbox.run(selection?.text ?? text);
-    if (outcome === null) return;
-    const scriptOffset = selection?.offset ?? 0;
-    setRun({ id: Date.now(), text, scriptOffset, isSelection: selection !== null, outcome });
-  }
+interface BlockViewProps extends BlockSession {
+  /** SQLSTATE with which it fails on purpose. */
+  readonly expectedError: string | null;
+  readonly start: BlockStart;
+  readonly label?: string;
+  readonly extras?: (sql: string) => ReactNode;
+  /** Lines that the editor shows at least. */
+  readonly minLines?: number;
+}
+
+/** A session as a block: its editor, once it is edited, and what it gave. */
+export function BlockView(props: BlockViewProps) {
+  const { session, draft, expectedError, start, extras, minLines = MIN_LINES } = props;
+  const { label = EXAMPLE_LABEL } = props;
+  const { text, original, latest } = useSession(session, (state) => state);
+  const [isEditing, setEditing] = useState(start === "edit");
+  const toAnswer = answerPlace(session, () => setEditing(true));
+  const controls: SessionControls = { session, run: () => void session.run() };
 
   const started = useRef(false);
   useEffect(() => {
     if (started.current || start !== "run") return;
     started.current = true;
-    void runBlock();
-  }, []);
-
+    void session.run();
+  }, [session, start]);
   useEffect(() => {
-    if (!isEditing) return;
-    // For completion only: without it one can still write.
-    fetchDataset(dataset).then(
-      ({ tables }) => setSchema(tables),
-      () => {},
-    );
-  }, [isEditing, dataset]);
+    if (isEditing) session.loadTables();
+  }, [isEditing, session]);
 
-  function change(next: string) {
-    setText(next);
-    if (next === sql) draft.discard();
-    else draft.edit(next);
-  }
-
-  function restoreOriginal() {
-    if (editor.current !== null) return editor.current.replace(sql);
-    memory.current = newEditorMemory(sql);
-    change(sql);
-  }
-
-  const failure = run?.outcome.status === "failed" ? run.outcome.error : null;
-  const offset = failure?.offset;
-  const mark =
-    run && failure && offset !== undefined
-      ? { offset: offset + run.scriptOffset, message: failure.message }
-      : null;
-  const isMeant = failure !== null && failure.sqlstate === expectedError;
   const lines = Math.min(MAX_LINES, Math.max(minLines, text.split("\n").length + 1));
-
   return (
-    <figure className={classes.block} aria-label={label}>
+    <figure className={classes.block} aria-label={props.label}>
       {isEditing ? (
         <div className={classes.editor} style={{ blockSize: `calc(${lines} * 1.6em + 20px)` }}>
-          <SqlEditor
-            memory={memory}
-            ref={editor}
-            label={label ?? EXAMPLE_LABEL}
-            schema={schema}
-            mark={mark}
-            autoFocus={start === "edit" || run !== null || text !== sql}
-            onChange={change}
-            onRun={runBlock}
+          <AnswerEditor
+            controls={controls}
+            label={label}
+            autoFocus={start === "edit" || latest !== null || text !== original}
           />
         </div>
       ) : (
-        <StaticSql sql={text} label={label ?? EXAMPLE_LABEL} />
+        <StaticSql sql={text} label={label} />
       )}
       <RunnableBlockBar
-        activity={activity}
+        controls={controls}
         isEditing={isEditing}
-        isChanged={text !== sql}
-        dataChanged={sandbox.dataChanged}
-        failsOnPurpose={expectedError !== null && text === sql}
+        failsOnPurpose={expectedError !== null && text === original}
         extras={extras?.(text)}
-        onRun={runBlock}
-        onCancel={sandbox.cancel}
         onEdit={() => setEditing(true)}
-        onRestore={restoreOriginal}
-        onResetData={sandbox.reset}
       />
       {draft.isVolatile && (
         <NoticePanel
@@ -135,35 +83,47 @@ export default function LiveBlock({
           title="This browser keeps no drafts: copy what you wrote before you leave."
         />
       )}
+      <BlockOutcome session={session} expectedError={expectedError} toAnswer={toAnswer} />
+      <SessionAnnouncer session={session} />
+    </figure>
+  );
+}
+
+/** What became of the last run; PostgreSQL on its way, where it is waited for. */
+function BlockOutcome({
+  session,
+  expectedError,
+  toAnswer,
+}: {
+  readonly session: EditorSession;
+  readonly expectedError: string | null;
+  readonly toAnswer: AnswerPlace;
+}) {
+  const { activity, latest, sandbox } = useSession(session, (state) => state);
+  const isMeant = latest?.outcome.status === "failed" && latest.outcome.error.sqlstate === expectedError;
+  return (
+    <>
       {activity !== null && (
         <SandboxNotice
           readiness={sandbox.readiness}
           isAwaited={activity.since === null}
-          onRetry={sandbox.prepare}
+          onRetry={session.prepare}
         />
       )}
       {activity === null && sandbox.readiness.phase === "failed" && (
-        <SandboxNotice readiness={sandbox.readiness} isAwaited={false} onRetry={runBlock} />
+        <SandboxNotice readiness={sandbox.readiness} isAwaited={false} onRetry={() => void session.run()} />
       )}
-      {run !== null && (
+      {latest !== null && (
         <div className={classes.outcome} data-stale={activity !== null || undefined}>
           {isMeant && (
             <NoticePanel tone="info" title="This is meant to fail">
               <p>The example shows how this error comes about; the text around it says why.</p>
             </NoticePanel>
           )}
-          <RunOutcomeView
-            run={run}
-            onJump={(at) => {
-              setEditing(true);
-              requestAnimationFrame(() => editor.current?.moveTo(at));
-            }}
-          />
+          <RunOutcomeView run={latest} onJump={toAnswer.jump} />
         </div>
       )}
-      <p role="status" className={classes.spoken}>
-        {activity !== null ? "Running" : run === null ? "" : outcomeSummary(run.outcome)}
-      </p>
-    </figure>
+      <SlotButtons session={session} place={toAnswer} />
+    </>
   );
 }

@@ -1,9 +1,9 @@
-import { Button } from "@mantine/core";
-import "@mantine/core/styles/Button.layer.css";
 import { IconPencil, IconPlayerPlayFilled } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Button } from "../../ui/button.tsx";
 import { StaticSql } from "../../ui/sql-editor/static-sql.tsx";
 import { hasDraft } from "../drafts/draft-keys.ts";
+import type { BlockProps } from "./block-props.ts";
 import { type BlockStart, draftId } from "./block-start.ts";
 import { EXAMPLE_LABEL } from "./example-label.ts";
 import classes from "./runnable-block.module.css";
@@ -11,27 +11,11 @@ import classes from "./runnable-block.module.css";
 const loadLive = () => import("./runnable-block-live.tsx");
 const LiveBlock = lazy(loadLive);
 
-export interface RunnableBlockProps {
-  /** Tells this block from all others, on every page; what the learner makes of it is kept under this name. */
-  readonly id: string;
-  readonly sql: string;
-  /** Slug of the dataset that it runs on. */
-  readonly dataset: string;
-  /** SQLSTATE with which it fails on purpose. */
-  readonly expectedError: string | null;
-  /** What it is called, where a page has many; "SQL of this example" otherwise. */
-  readonly label?: string;
-  /** Every run begins with the data as they were, whatever ran before. */
-  readonly startsFresh?: boolean;
-  /** More to be done with the SQL as it stands now, at the end of the bar. */
-  readonly extras?: (sql: string) => ReactNode;
-}
-
 /**
  * SQL on a page: text to be read, also without scripts, until it is run or edited. Only then are editor and PostgreSQL loaded;
  * all blocks of a page with the same dataset share one PostgreSQL, so that a later one sees what an earlier one did.
  */
-export function RunnableBlock(props: RunnableBlockProps) {
+export function RunnableBlock(props: BlockProps) {
   const { id, sql, expectedError, label, extras } = props;
   const [start, setStart] = useState<BlockStart | null>(null);
 

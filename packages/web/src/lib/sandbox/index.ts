@@ -1,5 +1,5 @@
 export { RunClock } from "./run-clock.tsx";
 export { SandboxNotice } from "./sandbox-notice.tsx";
-export type { Readiness } from "./sandbox-session.ts";
+export type { Job, SandboxSession, SandboxState, SmallDatabase } from "./sandbox-session.ts";
+export { sandboxOf } from "./sandboxes-of-page.ts";
 export { useElapsed } from "./use-elapsed.ts";
-export { type Activity, type SandboxControl, useSandbox } from "./use-sandbox.ts";

@@ -1,5 +1,4 @@
-import { Button } from "@mantine/core";
-import "@mantine/core/styles/Button.layer.css";
+import { Button } from "../../ui/button.tsx";
 import { NoticePanel } from "../../ui/run-outcome/index.ts";
 import classes from "./sandbox-notice.module.css";
 import type { Readiness } from "./sandbox-session.ts";

@@ -2,58 +2,7 @@ import { type RunOutcome, SandboxFault, type SqlSandbox } from "@master-sql/engi
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LINGER_MS, SandboxSession } from "./sandbox-session.ts";
 import { SandboxSessions } from "./sandbox-sessions.ts";
-
-const column = { name: "a", typeOid: 23, typeName: "integer" };
-
-function completed(command: string): RunOutcome {
-  const columns = command.startsWith("SELECT") ? [column] : [];
-  return {
-    status: "completed",
-    elapsedMs: 1,
-    results: [{ sql: "", command, columns, rows: [], truncated: false, notices: [] }],
-  };
-}
-
-/** A sandbox whose runs end when the test says so: the queue is what is tested, not PostgreSQL. */
-class ScriptedSandbox implements SqlSandbox {
-  readonly log: string[] = [];
-  endRun: (outcome: RunOutcome) => void = () => {};
-  loseWorker: (fault: SandboxFault) => void = () => {};
-
-  run(sql: string): Promise<RunOutcome> {
-    this.log.push(`run ${sql}`);
-    return new Promise((resolve, reject) => {
-      this.endRun = resolve;
-      this.loseWorker = reject;
-    });
-  }
-  cancel() {
-    this.log.push("cancel");
-    this.endRun({ status: "cancelled", results: [], dataReset: true, elapsedMs: 1 });
-  }
-  async reset() {
-    this.log.push("reset");
-  }
-  async close() {
-    this.log.push("close");
-  }
-  open(): never {
-    throw new Error("the session gets it open");
-  }
-  explain(): never {
-    throw new Error("not used here");
-  }
-  prepareJudging() {
-    this.log.push("prepare judging");
-  }
-  judge(): never {
-    throw new Error("not used here");
-  }
-}
-
-async function settle() {
-  for (let i = 0; i < 10; i++) await Promise.resolve();
-}
+import { completed, ScriptedSandbox, settle } from "./testing/scripted-sandbox.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -101,6 +50,36 @@ describe("SandboxSession", () => {
     expect(sandbox.log).toEqual(["run 1", "run 3"]);
     third.cancel();
     expect(await third.result).toMatchObject({ status: "cancelled" });
+  });
+
+  it("brings changed data back before a run that wants them fresh, at one go", async () => {
+    const sandbox = new ScriptedSandbox();
+    const session = new SandboxSession(async () => sandbox);
+    const run = async (sql: string, outcome: RunOutcome) => {
+      const job = session.run(sql, { isFresh: true });
+      await settle();
+      sandbox.endRun(outcome);
+      await job.result;
+    };
+    await run("1", completed("CREATE TABLE"));
+    await run("2", completed("SELECT 1"));
+    await run("3", completed("SELECT 1"));
+    expect(sandbox.log).toEqual(["run 1", "reset", "run 2", "run 3"]);
+  });
+
+  it("doesn't end somebody else's run when one that has ended is cancelled", async () => {
+    const sandbox = new ScriptedSandbox();
+    const session = new SandboxSession(async () => sandbox);
+    const first = session.run("1");
+    const second = session.run("2");
+    await settle();
+    sandbox.endRun(completed("SELECT 1"));
+    await first.result;
+    await settle();
+    first.cancel();
+    expect(sandbox.log).toEqual(["run 1", "run 2"]);
+    sandbox.endRun(completed("SELECT 1"));
+    expect(await second.result).toMatchObject({ status: "completed" });
   });
 
   it("knows when the data were changed, and that a reset or a stopped run brings them back", async () => {

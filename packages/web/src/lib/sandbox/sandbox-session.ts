@@ -17,7 +17,7 @@ export type Readiness =
   | { readonly phase: "ready" }
   | { readonly phase: "failed"; readonly message: string };
 
-export interface SessionState {
+export interface SandboxState {
   readonly readiness: Readiness;
   /** The learner has changed tables or data since the dataset was opened. */
   readonly dataChanged: boolean;
@@ -41,6 +41,12 @@ export interface Job<T> {
   cancel(): void;
 }
 
+export interface RunOptions {
+  readonly isFresh?: boolean;
+  /** Called when its turn has come. */
+  onStart?(): void;
+}
+
 interface QueuedJob {
   start(sandbox: SqlSandbox): Promise<void>;
   withdraw(): void;
@@ -48,7 +54,7 @@ interface QueuedJob {
 
 /** The data are the dataset as it was opened. */
 const AS_OPENED = { dataChanged: false, smallDatabase: null } as const;
-const INITIAL: SessionState = { readiness: { phase: "idle" }, ...AS_OPENED };
+const INITIAL: SandboxState = { readiness: { phase: "idle" }, ...AS_OPENED };
 
 /** How long PostgreSQL is kept after the last user left, so that the next exercise on the same data starts at once. */
 export const LINGER_MS = 30_000;
@@ -60,7 +66,7 @@ export const LINGER_MS = 30_000;
 export class SandboxSession {
   readonly #open: OpenSandbox;
   readonly #listeners = new Set<() => void>();
-  #state: SessionState = INITIAL;
+  #state: SandboxState = INITIAL;
   #sandbox: SqlSandbox | null = null;
   #queue: QueuedJob[] = [];
   #working = false;
@@ -73,7 +79,7 @@ export class SandboxSession {
     this.#open = open;
   }
 
-  readonly state = (): SessionState => this.#state;
+  readonly state = (): SandboxState => this.#state;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -127,16 +133,18 @@ export class SandboxSession {
   /** Queues work that needs the sandbox for itself. `onStart` is called when its turn has come. */
   enqueue<T>(work: (sandbox: SqlSandbox) => Promise<T>, onStart: () => void = () => {}): Job<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T | null>();
-    let started = false;
+    let phase: "waiting" | "under way" | "ended" = "waiting";
     const job: QueuedJob = {
       start: async (sandbox) => {
-        started = true;
+        phase = "under way";
         onStart();
         try {
           resolve(await work(sandbox));
         } catch (cause) {
           reject(cause);
           throw cause;
+        } finally {
+          phase = "ended";
         }
       },
       withdraw: () => resolve(null),
@@ -147,16 +155,21 @@ export class SandboxSession {
     return {
       result: promise,
       cancel: () => {
-        if (started) return this.#sandbox?.cancel();
+        // Not when it has ended: the sandbox is at somebody else's work by then.
+        if (phase === "under way") return this.#sandbox?.cancel();
         this.#queue = this.#queue.filter((queued) => queued !== job);
         resolve(null);
       },
     };
   }
 
-  /** Runs a script in the session. A lost sandbox is an outcome, `crashed`. */
-  run(sql: string, onStart?: () => void): Job<RunOutcome> {
+  /** Runs a script in the session; `isFresh`: on the data as they were opened. A lost sandbox is an outcome, `crashed`. */
+  run(sql: string, { isFresh = false, onStart }: RunOptions = {}): Job<RunOutcome> {
     const job = this.enqueue(async (sandbox) => {
+      if (isFresh && this.#state.dataChanged) {
+        await sandbox.reset();
+        this.#set(AS_OPENED);
+      }
       const outcome = await sandbox.run(sql);
       const asOpened =
         outcome.status === "timed-out" || outcome.status === "cancelled" || outcome.status === "crashed";
@@ -233,7 +246,7 @@ export class SandboxSession {
     void sandbox?.close().catch(() => {});
   }
 
-  #set(change: Partial<SessionState>): void {
+  #set(change: Partial<SandboxState>): void {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }

@@ -1,5 +1,4 @@
 export { NoticePanel } from "./notice-panel.tsx";
-export { outcomeSummary } from "./outcome-summary.ts";
 export { type FinishedRun, RunOutcomeView } from "./run-outcome.tsx";
 export { SqlErrorPanel } from "./sql-error-panel.tsx";
 export { StatementResults } from "./statement-results.tsx";

@@ -69,9 +69,7 @@ export default function CodeMirrorEditor({
   ref,
   label,
   onChange,
-  onRun,
-  onSubmit,
-  onFormat,
+  onKey,
   schema = NO_TABLES,
   mark = null,
   readOnly = false,
@@ -88,30 +86,15 @@ export default function CodeMirrorEditor({
     memory.current.text = text;
     onChange?.(text);
   });
-  /** A key binding: handled only when the owner wants it, so that Shift+Enter is a new line where nothing is submitted. */
-  const call = (action: (() => void) | undefined): boolean => {
-    action?.();
-    return action !== undefined;
-  };
-  const run = useEffectEvent((view: EditorView) => {
+  const take = useEffectEvent((press: KeyboardEvent, view: EditorView): boolean => {
+    if (onKey === undefined || !onKey(press)) return false;
     closeCompletion(view);
-    return call(onRun);
+    return true;
   });
-  const submit = useEffectEvent((view: EditorView) => {
-    closeCompletion(view);
-    return call(onSubmit);
-  });
-  const format = useEffectEvent(() => call(onFormat));
 
   const createState = useEffectEvent((): EditorState => {
     const extensions: Extension = [
-      Prec.highest(
-        keymap.of([
-          { key: "Mod-Enter", run: (view) => run(view) },
-          { key: "Shift-Enter", run: (view) => submit(view) },
-          { key: "Shift-Alt-f", run: () => format() },
-        ]),
-      ),
+      Prec.highest(EditorView.domEventHandlers({ keydown: (press, view) => take(press, view) })),
       EditorView.updateListener.of((update) => {
         if (!update.docChanged) return;
         changed(update.state.doc.toString());

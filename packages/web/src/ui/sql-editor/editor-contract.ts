@@ -39,12 +39,8 @@ export interface SqlEditorProps {
   readonly label: string;
   /** Every change of the text, by whatever cause. */
   onChange?(text: string): void;
-  /** Ctrl/Cmd+Enter. */
-  onRun?(): void;
-  /** Shift+Enter. */
-  onSubmit?(): void;
-  /** Shift+Alt+F. */
-  onFormat?(): void;
+  /** A key, before the editor does with it what it would; true takes it. */
+  onKey?(press: KeyboardEvent): boolean;
   /** Tables for completion. */
   readonly schema?: readonly SqlSchemaTable[];
   /** An error to underline at its offset in the text; the mark goes with the next edit. */

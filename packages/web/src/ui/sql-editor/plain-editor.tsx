@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import type { SqlEditorHandle, SqlEditorProps } from "./editor-contract.ts";
 import classes from "./sql-editor.module.css";
 
@@ -8,9 +8,7 @@ export function PlainEditor({
   ref,
   label,
   onChange,
-  onRun,
-  onSubmit,
-  onFormat,
+  onKey,
   readOnly = false,
   autoFocus = false,
 }: SqlEditorProps) {
@@ -62,21 +60,6 @@ export function PlainEditor({
     }),
   );
 
-  function onKeyDown(event: KeyboardEvent) {
-    const command = event.ctrlKey || event.metaKey;
-    const action =
-      event.key === "Enter" && command
-        ? onRun
-        : event.key === "Enter" && event.shiftKey
-          ? onSubmit
-          : event.code === "KeyF" && event.shiftKey && event.altKey
-            ? onFormat
-            : undefined;
-    if (action === undefined) return;
-    event.preventDefault();
-    action();
-  }
-
   return (
     <textarea
       ref={area}
@@ -85,7 +68,9 @@ export function PlainEditor({
       value={text}
       readOnly={readOnly}
       onChange={(event) => change(event.currentTarget.value)}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => {
+        if (onKey?.(event.nativeEvent)) event.preventDefault();
+      }}
       spellCheck={false}
       autoCapitalize="off"
       autoComplete="off"

@@ -94,14 +94,30 @@ describe("SqlEditor", () => {
     await expect.poll(underlined).toEqual([]);
   });
 
-  it("runs and submits by keys, and indents by Tab until Escape lets it go", async () => {
-    const onRun = vi.fn();
-    const onSubmit = vi.fn();
+  it.each([["full", CodeMirrorEditor] as const, ["plain", PlainEditor] as const])(
+    "hands keys to its owner first, who may take them, in its %s form",
+    async (_, Editor) => {
+      const taken: string[] = [];
+      const onKey = vi.fn((press: KeyboardEvent) => {
+        if (press.key !== "Enter" || !(press.ctrlKey || press.shiftKey)) return false;
+        taken.push(press.ctrlKey ? "Ctrl+Enter" : "Shift+Enter");
+        return true;
+      });
+      const memory = memoryOf("select 1");
+      const handle = await show(Editor, memory, { onKey });
+      handle.current?.moveTo(0);
+      await userEvent.keyboard("{Control>}{Enter}{/Control}{Shift>}{Enter}{/Shift}");
+      expect(taken).toEqual(["Ctrl+Enter", "Shift+Enter"]);
+      expect(memory.current.text).toBe("select 1");
+      await userEvent.keyboard("{Enter}");
+      expect(memory.current.text).toBe("\nselect 1");
+    },
+  );
+
+  it("indents by Tab until Escape lets it go", async () => {
     const memory = memoryOf("select 1");
-    const handle = await show(CodeMirrorEditor, memory, { onRun, onSubmit });
+    const handle = await show(CodeMirrorEditor, memory);
     handle.current?.moveTo(0);
-    await userEvent.keyboard("{Control>}{Enter}{/Control}{Shift>}{Enter}{/Shift}");
-    expect([onRun.mock.calls.length, onSubmit.mock.calls.length]).toEqual([1, 1]);
     await userEvent.keyboard("{Tab}");
     expect(memory.current.text).toBe("  select 1");
     await userEvent.keyboard("{Escape}{Tab}");
@@ -109,7 +125,7 @@ describe("SqlEditor", () => {
     expect(memory.current.text).toBe("  select 1");
   });
 
-  it("begins a new line with Shift+Enter where nothing is submitted", async () => {
+  it("begins a new line with Shift+Enter where nobody takes it", async () => {
     const memory = memoryOf("select 1");
     const handle = await show(CodeMirrorEditor, memory);
     handle.current?.moveTo(6);

@@ -1,9 +1,8 @@
-import { Button } from "@mantine/core";
-import "@mantine/core/styles/Button.layer.css";
 import type { ExamList } from "@master-sql/engine/api";
 import type { SimulationSummary } from "@master-sql/engine/content";
 import { useRef } from "react";
 import { levelWords, rolesText } from "../../../lib/roles/role-words.ts";
+import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import classes from "./simulations-page.module.css";
 

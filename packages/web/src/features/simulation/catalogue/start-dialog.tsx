@@ -1,10 +1,9 @@
-import { Button } from "@mantine/core";
-import "@mantine/core/styles/Button.layer.css";
 import type { SimulationSummary } from "@master-sql/engine/content";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { callFunction } from "../../../lib/backend/call-function.ts";
 import { queryClient } from "../../../lib/backend/query-client.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import classes from "../own-exams/exam-dialog.module.css";

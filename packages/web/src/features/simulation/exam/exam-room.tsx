@@ -1,5 +1,3 @@
-import { Button } from "@mantine/core";
-import "@mantine/core/styles/Button.layer.css";
 import type { Exam } from "@master-sql/engine/api";
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
@@ -7,7 +5,9 @@ import { callFunction } from "../../../lib/backend/call-function.ts";
 import { queryClient } from "../../../lib/backend/query-client.ts";
 import { storedDraft } from "../../../lib/drafts/index.ts";
 import { durableStorage } from "../../../lib/storage/durable-storage.ts";
+import { Button } from "../../../ui/button.tsx";
 import { NoticePanel } from "../../../ui/run-outcome/index.ts";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { draftIdOf } from "../own-exams/draft-id.ts";
 import { AnswerSender, type SendOutcome } from "./answer-sender.ts";
 import { ExamQuestionView } from "./exam-question-view.tsx";
@@ -166,8 +166,7 @@ export function ExamRoom({ userId, running, receivedAt, onTimeUp }: ExamRoomProp
           })}
         </nav>
         <p className={classes.clock} data-near={warning !== "" || undefined}>
-          <span className={classes.spoken}>Time left</span>{" "}
-          <time role="timer">{clockWords(secondsLeft)}</time>
+          <VisuallyHidden>Time left</VisuallyHidden> <time role="timer">{clockWords(secondsLeft)}</time>
         </p>
         <Button ref={finishButton} variant="default" onClick={() => setAsksToFinish(true)} disabled={isUp}>
           Finish…

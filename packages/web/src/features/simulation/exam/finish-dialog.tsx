@@ -1,5 +1,4 @@
-import { Button } from "@mantine/core";
-import "@mantine/core/styles/Button.layer.css";
+import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import classes from "../own-exams/exam-dialog.module.css";

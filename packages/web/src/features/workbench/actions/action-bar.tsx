@@ -1,157 +1,147 @@
-import { Button, Menu } from "@mantine/core";
+import { Menu } from "@mantine/core";
+import { Button } from "../../../ui/button.tsx";
 import "@mantine/core/styles/Popover.layer.css";
-import "@mantine/core/styles/Button.layer.css";
 import "@mantine/core/styles/Menu.layer.css";
+import { IconDots } from "@tabler/icons-react";
 import {
-  IconDots,
-  IconHistory,
-  IconIndentIncrease,
-  IconPlayerPlayFilled,
-  IconPlayerStopFilled,
-  IconRestore,
-  IconSend2,
-} from "@tabler/icons-react";
-import { type Activity, RunClock } from "../../../lib/sandbox/index.ts";
+  ActionButton,
+  type Activity,
+  editorActions,
+  type SessionControls,
+  ShortcutHelp,
+  useActionState,
+  useSession,
+} from "../../../lib/editor-session/index.ts";
+import { RunClock } from "../../../lib/sandbox/index.ts";
 import classes from "./action-bar.module.css";
-import { ShortcutHelp } from "./shortcut-help.tsx";
 
 interface ActionBarProps {
-  readonly activity: Activity | null;
-  readonly dataChanged: boolean;
+  readonly controls: SessionControls;
   /** Everything in sight, or the lesser actions in a menu. */
   readonly isWide: boolean;
-  /** The result is to be predicted first. */
-  readonly isRunLocked: boolean;
-  /** The answer is SQL that can be laid out. */
-  readonly isWritten: boolean;
-  onRun(): void;
-  onSubmit(): void;
-  onCancel(): void;
-  onFormat(): void;
-  onReset(): void;
-  onHistory(): void;
 }
 
-const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
+const { run, submit, stop, format, history, resetData } = editorActions;
 
 /** What can be done with the query. */
-export function ActionBar(props: ActionBarProps) {
-  const { activity, isWide, onRun, onSubmit, onCancel } = props;
+export function ActionBar({ controls, isWide }: ActionBarProps) {
+  const activity = useSession(controls.session, (state) => state.activity);
   return (
     <div className={classes.bar} role="toolbar" aria-label="Query actions">
       {activity === null ? (
         <>
-          <Button
+          <ActionButton
+            action={run}
+            controls={controls}
             variant="default"
             className={classes.main}
-            leftSection={<IconPlayerPlayFilled size={14} aria-hidden="true" />}
-            onClick={onRun}
-            disabled={props.isRunLocked}
-            title={props.isRunLocked ? "Open once your first answer was checked" : undefined}
-          >
-            Run
-          </Button>
-          <Button className={classes.main} leftSection={<IconSend2 {...icon} />} onClick={onSubmit}>
-            Submit
-          </Button>
+            iconSize={14}
+            title={controls.isRunLocked ? "Open once your first answer was checked" : undefined}
+          />
+          <ActionButton action={submit} controls={controls} className={classes.main} />
         </>
       ) : (
-        <Button
-          variant="default"
-          className={classes.cancel}
-          leftSection={<IconPlayerStopFilled size={14} aria-hidden="true" />}
-          onClick={onCancel}
-          disabled={activity.kind === "reset" || activity.kind === "open"}
-        >
-          {cancelWords(activity)}
-          {activity.kind === "run" && activity.since !== null && (
-            <span className={classes.clock}>
-              <RunClock since={activity.since} />
-            </span>
-          )}
-        </Button>
+        <StopButton activity={activity} controls={controls} />
       )}
-      {isWide ? <WideActions {...props} /> : <MoreActions {...props} />}
+      <div className={classes.lesser}>
+        {isWide ? <WideActions controls={controls} /> : <MoreActions controls={controls} />}
+      </div>
     </div>
   );
 }
 
-function cancelWords({ kind, since }: Activity): string {
-  if (kind === "reset") return "Resetting the data…";
-  if (kind === "open") return "Opening the small database…";
-  if (since === null) return kind === "run" ? "Waiting to run · Cancel" : "Waiting to judge · Cancel";
-  return kind === "run" ? "Cancel" : "Checking · Cancel";
-}
-
-function WideActions({ activity, dataChanged, isWritten, onFormat, onReset, onHistory }: ActionBarProps) {
+function StopButton({
+  activity,
+  controls,
+}: {
+  readonly activity: Activity;
+  readonly controls: SessionControls;
+}) {
+  const { isEnabled } = useActionState(stop, controls);
+  const { icon: Icon } = stop;
   return (
-    <div className={classes.lesser}>
-      {dataChanged && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          className={classes.quiet}
-          leftSection={<IconRestore {...icon} />}
-          title="Bring tables and rows back to how they were"
-          disabled={activity !== null}
-          onClick={onReset}
-        >
-          Reset data
-        </Button>
+    <Button
+      variant="default"
+      className={classes.cancel}
+      leftSection={Icon && <Icon size={14} aria-hidden={true} />}
+      onClick={() => stop.perform(controls)}
+      disabled={!isEnabled}
+    >
+      {stopWords(activity, stop.label(controls))}
+      {activity.kind === "run" && activity.since !== null && (
+        <span className={classes.clock}>
+          <RunClock since={activity.since} />
+        </span>
       )}
-      {isWritten && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          className={classes.quiet}
-          leftSection={<IconIndentIncrease {...icon} />}
-          onClick={onFormat}
-        >
-          Format
-        </Button>
-      )}
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        className={classes.quiet}
-        leftSection={<IconHistory {...icon} />}
-        onClick={onHistory}
-      >
-        History
-      </Button>
-      <ShortcutHelp />
-    </div>
+    </Button>
   );
 }
 
-function MoreActions({ activity, dataChanged, isWritten, onFormat, onReset, onHistory }: ActionBarProps) {
+function stopWords({ kind, since }: Activity, stopIt: string): string {
+  switch (kind) {
+    case "reset":
+      return "Resetting the data…";
+    case "open":
+      return "Opening the small database…";
+    case "run":
+      return since === null ? `Waiting to run · ${stopIt}` : stopIt;
+    case "judge":
+      return `${since === null ? "Waiting to judge" : "Checking"} · ${stopIt}`;
+    case "inspect":
+      return `${since === null ? "Waiting" : "Looking into it"} · ${stopIt}`;
+  }
+}
+
+function WideActions({ controls }: { readonly controls: SessionControls }) {
+  // Beside the banner of a small database, which is in sight here, a second way back would be one too many.
+  const isOnSmallDatabase = useSession(controls.session, ({ sandbox }) => sandbox.smallDatabase !== null);
+  const quiet = { controls, variant: "subtle", size: "compact-sm", className: classes.quiet } as const;
   return (
-    <div className={classes.lesser}>
-      <Menu position="top-end" width={220} withinPortal={false} withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <button type="button" className={classes.more} aria-label="More actions">
-            <IconDots size={20} stroke={1.75} aria-hidden="true" />
-            {dataChanged && <span className={classes.dot} />}
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {isWritten && (
-            <Menu.Item leftSection={<IconIndentIncrease {...icon} />} onClick={onFormat}>
-              Format the query
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconHistory {...icon} />} onClick={onHistory}>
-            History
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconRestore {...icon} />}
-            onClick={onReset}
-            disabled={!dataChanged || activity !== null}
-          >
-            {dataChanged ? "Reset data" : "Reset data (unchanged)"}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-    </div>
+    <>
+      {!isOnSmallDatabase && <ActionButton action={resetData} {...quiet} />}
+      <ActionButton action={format} {...quiet} />
+      <ActionButton action={history} {...quiet} />
+      <ShortcutHelp controls={controls} />
+    </>
+  );
+}
+
+function MoreActions({ controls }: { readonly controls: SessionControls }) {
+  const formatting = useActionState(format, controls);
+  const resetting = useActionState(resetData, controls);
+  return (
+    <Menu position="top-end" width={220} withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <button type="button" className={classes.more} aria-label="More actions">
+          <IconDots size={20} stroke={1.75} aria-hidden="true" />
+          {resetting.isOffered && <span className={classes.dot} />}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {formatting.isOffered && <ActionItem action={format} controls={controls} />}
+        <ActionItem action={history} controls={controls} />
+        <ActionItem action={resetData} controls={controls} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function ActionItem({
+  action,
+  controls,
+}: {
+  readonly action: (typeof editorActions)[keyof typeof editorActions];
+  readonly controls: SessionControls;
+}) {
+  const { isOffered, isEnabled } = useActionState(action, controls);
+  const { icon: Icon } = action;
+  return (
+    <Menu.Item
+      leftSection={Icon && <Icon size={16} stroke={1.75} aria-hidden={true} />}
+      onClick={() => action.perform(controls)}
+      disabled={!(isOffered && isEnabled)}
+    >
+      {action.menuLabel?.(isOffered) ?? action.label(controls)}
+    </Menu.Item>
   );
 }

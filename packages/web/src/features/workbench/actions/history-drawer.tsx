@@ -1,9 +1,9 @@
-import { Button, CloseButton, Drawer } from "@mantine/core";
+import { CloseButton, Drawer } from "@mantine/core";
+import { Button } from "../../../ui/button.tsx";
 import "@mantine/core/styles/Paper.layer.css";
 import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
-import "@mantine/core/styles/Button.layer.css";
 import "@mantine/core/styles/Drawer.layer.css";
 import type { HistoryEntry } from "../../../lib/drafts/index.ts";
 import { CopyButton } from "../../../ui/result-grid/index.ts";

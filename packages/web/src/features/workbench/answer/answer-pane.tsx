@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
+import { AnswerEditor, useSession } from "../../../lib/editor-session/index.ts";
 import { NoticePanel } from "../../../ui/run-outcome/index.ts";
-import { SqlEditor } from "../../../ui/sql-editor/index.ts";
 import type { WorkbenchModel } from "../model/use-workbench.ts";
 import classes from "./answer-pane.module.css";
 import { DraftNotes } from "./draft-notes.tsx";
@@ -10,10 +10,16 @@ const ArrangePane = lazy(() => import("./arrange-pane.tsx"));
 
 /** Where the answer is given: SQL, a predicted result or pieces put together; with what there is to say about the draft. */
 export function AnswerPane({ model }: { readonly model: WorkbenchModel }) {
+  const cannotBeFormatted = useSession(model.session, (state) => state.cannotBeFormatted);
   return (
     <div className={classes.pane}>
-      <DraftNotes draft={model.draft} onTake={model.restore} />
-      {model.formatError && <NoticePanel tone="info" title={model.formatError} />}
+      <DraftNotes draft={model.draft} onTake={model.toAnswer.restore} />
+      {cannotBeFormatted && (
+        <NoticePanel
+          tone="info"
+          title="This can't be laid out as it stands: there is something in it that isn't SQL yet. Nothing was changed."
+        />
+      )}
       <Answer model={model} />
     </div>
   );
@@ -25,26 +31,16 @@ function Answer({ model }: { readonly model: WorkbenchModel }) {
     return (
       <Suspense fallback={<p className={classes.loading}>Loading…</p>}>
         {exercise.kind === "predict" ? (
-          <PredictPane model={model} contract={exercise.contract} />
+          <PredictPane controls={model.controls} contract={exercise.contract} />
         ) : (
-          <ArrangePane model={model} pieces={exercise.pieces} />
+          <ArrangePane session={model.session} pieces={exercise.pieces} />
         )}
       </Suspense>
     );
   }
   return (
     <div className={classes.editor}>
-      <SqlEditor
-        memory={model.memory}
-        ref={model.editor}
-        label={`SQL query for ${model.exercise.title}`}
-        schema={model.dataset.tables}
-        mark={model.mark}
-        onChange={model.edit}
-        onRun={model.run}
-        onSubmit={model.submit}
-        onFormat={model.format}
-      />
+      <AnswerEditor controls={model.controls} label={`SQL query for ${exercise.title}`} />
     </div>
   );
 }

@@ -17,14 +17,15 @@ import {
 } from "@dnd-kit/sortable";
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus, IconX } from "@tabler/icons-react";
 import { useImperativeHandle, useState } from "react";
+import type { AnswerHandle, EditorSession } from "../../../lib/editor-session/index.ts";
 import { StaticSql } from "../../../ui/sql-editor/index.ts";
 import { useFocusNext } from "../../../ui/use-focus-next.ts";
-import type { WorkbenchModel } from "../model/use-workbench.ts";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import classes from "./arrange-pane.module.css";
 import { type Arrangement, arrangedSql, arrangementOf, moved } from "./arrangement.ts";
 
 interface ArrangePaneProps {
-  readonly model: WorkbenchModel;
+  readonly session: EditorSession;
   readonly pieces: readonly string[];
 }
 
@@ -36,8 +37,8 @@ const screenReaderInstructions = {
 };
 
 /** Where a query is put together of given pieces: by dragging, or by buttons that the keyboard reaches. */
-export default function ArrangePane({ model, pieces }: ArrangePaneProps) {
-  const [taken, setTaken] = useState<Arrangement>(() => arrangementOf(pieces, model.memory.current.text));
+export default function ArrangePane({ session, pieces }: ArrangePaneProps) {
+  const [taken, setTaken] = useState<Arrangement>(() => arrangementOf(pieces, session.state().text));
   const [said, setSaid] = useState("");
   const [place, focusNext] = useFocusNext<HTMLDivElement>();
   const sensors = useSensors(
@@ -48,18 +49,16 @@ export default function ArrangePane({ model, pieces }: ArrangePaneProps) {
 
   function change(to: Arrangement) {
     setTaken(to);
-    const sql = arrangedSql(pieces, to);
-    model.memory.current.text = sql;
-    model.edit(sql);
+    session.edit(arrangedSql(pieces, to));
   }
-  useImperativeHandle(model.editor, () => ({
-    text: () => arrangedSql(pieces, taken),
-    selection: () => null,
-    replace: (sql) => change(arrangementOf(pieces, sql)),
-    insert: () => {},
-    moveTo: () => {},
-    focus: () => place.current?.querySelector("button")?.focus(),
-  }));
+  useImperativeHandle(
+    session.hold,
+    (): AnswerHandle => ({
+      text: () => session.state().text,
+      replace: (sql) => change(arrangementOf(pieces, sql)),
+      focus: () => place.current?.querySelector("button")?.focus(),
+    }),
+  );
 
   function add(piece: number) {
     const rest = pieces.map((_, i) => i).filter((i) => i !== piece && !taken.includes(i));
@@ -165,9 +164,9 @@ export default function ArrangePane({ model, pieces }: ArrangePaneProps) {
           <StaticSql sql={arrangedSql(pieces, taken)} label="Your query as SQL" />
         </section>
       )}
-      <p role="status" className={classes.spoken}>
+      <VisuallyHidden as="p" role="status">
         {said}
-      </p>
+      </VisuallyHidden>
     </div>
   );
 }

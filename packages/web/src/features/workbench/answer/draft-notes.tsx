@@ -1,7 +1,6 @@
-import { Button } from "@mantine/core";
-import "@mantine/core/styles/Button.layer.css";
 import { useState } from "react";
 import type { DraftControl } from "../../../lib/drafts/index.ts";
+import { Button } from "../../../ui/button.tsx";
 import { NoticePanel } from "../../../ui/run-outcome/index.ts";
 
 interface DraftNotesProps {

@@ -1,9 +1,14 @@
-import { Button } from "@mantine/core";
-import "@mantine/core/styles/Button.layer.css";
 import type { Contract } from "@master-sql/engine/content";
 import { IconPlus, IconTable, IconTextCaption, IconX } from "@tabler/icons-react";
 import { type ClipboardEvent, type KeyboardEvent, useImperativeHandle, useRef, useState } from "react";
-import type { WorkbenchModel } from "../model/use-workbench.ts";
+import {
+  type AnswerHandle,
+  press,
+  type SessionControls,
+  useSession,
+} from "../../../lib/editor-session/index.ts";
+import { Button } from "../../../ui/button.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import classes from "./predict-pane.module.css";
 import {
   blankRow,
@@ -14,45 +19,41 @@ import {
 } from "./prediction-text.ts";
 
 interface PredictPaneProps {
-  readonly model: WorkbenchModel;
+  readonly controls: SessionControls;
   readonly contract: Contract;
 }
 
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
 /** Where the learner says what a query returns: a small table to type in, or the same as text. */
-export default function PredictPane({ model, contract }: PredictPaneProps) {
+export default function PredictPane({ controls, contract }: PredictPaneProps) {
+  const { session } = controls;
   const { columns } = contract;
-  const [written, setWritten] = useState(model.memory.current.text);
+  const written = useSession(session, (state) => state.text);
   const [prediction, setPrediction] = useState<Prediction>(() => readPredictionText(written, columns.length));
   const [isText, setText] = useState(false);
   const place = useRef<HTMLDivElement>(null);
 
-  function keep(text: string) {
-    setWritten(text);
-    model.memory.current.text = text;
-    model.edit(text);
-  }
   function change(next: Prediction) {
     setPrediction(next);
-    keep(printPrediction(next));
+    session.edit(printPrediction(next));
   }
   function focusCell(row: number, column: number) {
     requestAnimationFrame(() =>
       place.current?.querySelector<HTMLInputElement>(`[data-cell="${row} ${column}"]`)?.focus(),
     );
   }
-  useImperativeHandle(model.editor, () => ({
-    text: () => written,
-    selection: () => null,
-    replace(text) {
-      setPrediction(readPredictionText(text, columns.length));
-      keep(text);
-    },
-    insert: () => focusCell(0, 0),
-    moveTo: () => focusCell(0, 0),
-    focus: () => focusCell(0, 0),
-  }));
+  useImperativeHandle(
+    session.hold,
+    (): AnswerHandle => ({
+      text: () => session.state().text,
+      replace(text) {
+        setPrediction(readPredictionText(text, columns.length));
+        session.edit(text);
+      },
+      focus: () => (isText ? place.current?.querySelector("textarea")?.focus() : focusCell(0, 0)),
+    }),
+  );
 
   const rows = prediction === "no-rows" ? [] : prediction;
   function setCell(row: number, column: number, cell: PredictedCell) {
@@ -67,10 +68,9 @@ export default function PredictPane({ model, contract }: PredictPaneProps) {
     focusCell(Math.max(0, Math.min(row, rows.length - 2)), 0);
   }
   function onKeyDown(event: KeyboardEvent, row: number, column: number) {
-    if (event.key === "Enter" && event.shiftKey) {
+    if (press(controls, event.nativeEvent, "answer")) {
       event.preventDefault();
-      void model.submit();
-    } else if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) {
+    } else if (event.key === "Enter") {
       event.preventDefault();
       if (row === rows.length - 1) change([...rows, blankRow(columns.length)]);
       focusCell(row + 1, column);
@@ -91,7 +91,7 @@ export default function PredictPane({ model, contract }: PredictPaneProps) {
     <div className={classes.pane} ref={place}>
       <p className={classes.hint}>
         Type what the query returns, row by row.
-        {model.isRunLocked && " Run opens once your first answer was checked."}
+        {controls.isRunLocked && " Run opens once your first answer was checked."}
       </p>
       {isText ? (
         <textarea
@@ -103,7 +103,7 @@ export default function PredictPane({ model, contract }: PredictPaneProps) {
           placeholder={columns.map(({ name }) => name).join(" | ")}
           onChange={(event) => {
             setPrediction(readPredictionText(event.currentTarget.value, columns.length));
-            keep(event.currentTarget.value);
+            session.edit(event.currentTarget.value);
           }}
         />
       ) : (
@@ -120,7 +120,7 @@ export default function PredictPane({ model, contract }: PredictPaneProps) {
                   </th>
                 ))}
                 <th scope="col">
-                  <span className={classes.spoken}>Remove</span>
+                  <VisuallyHidden>Remove</VisuallyHidden>
                 </th>
               </tr>
             </thead>

@@ -1,9 +1,8 @@
-import { Button } from "@mantine/core";
-import "@mantine/core/styles/Button.layer.css";
 import type { DatasetBundle } from "@master-sql/engine/content";
 import type { ResultMismatch } from "@master-sql/engine/results";
 import type { Counterexample } from "@master-sql/engine/verdicts";
 import { IconArrowBackUp, IconDatabaseImport } from "@tabler/icons-react";
+import { Button } from "../../../ui/button.tsx";
 import classes from "./counterexample-view.module.css";
 import { GuiltyRowsTable } from "./guilty-rows-table.tsx";
 import { markResults } from "./mark-result.ts";

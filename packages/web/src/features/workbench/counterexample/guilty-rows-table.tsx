@@ -2,6 +2,7 @@ import type { DatasetBundle } from "@master-sql/engine/content";
 import type { CounterexampleTable } from "@master-sql/engine/verdicts";
 import { CellValue } from "../../../ui/result-grid/index.ts";
 import { Scroller } from "../../../ui/scroller.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import classes from "./small-table.module.css";
 
 interface GuiltyRowsTableProps {
@@ -35,7 +36,7 @@ export function GuiltyRowsTable({ table, columns, words }: GuiltyRowsTableProps)
         <thead>
           <tr>
             <th className={classes.signColumn} scope="col">
-              <span className={classes.spoken}>Mark</span>
+              <VisuallyHidden>Mark</VisuallyHidden>
             </th>
             {shown.map(({ name, isNamed }) => (
               <th key={name} scope="col" data-quiet={!isNamed || undefined}>
@@ -53,7 +54,7 @@ export function GuiltyRowsTable({ table, columns, words }: GuiltyRowsTableProps)
                     <span className={classes.sign} aria-hidden="true">
                       ▸
                     </span>
-                    <span className={classes.spoken}>the difference hangs on this row</span>
+                    <VisuallyHidden>the difference hangs on this row</VisuallyHidden>
                   </>
                 )}
               </td>

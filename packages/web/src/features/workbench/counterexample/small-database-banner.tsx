@@ -1,12 +1,12 @@
-import { Button } from "@mantine/core";
-import "@mantine/core/styles/Button.layer.css";
 import { IconDatabase } from "@tabler/icons-react";
-import type { SandboxControl } from "../../../lib/sandbox/index.ts";
+import { type EditorSession, useSession } from "../../../lib/editor-session/index.ts";
+import { Button } from "../../../ui/button.tsx";
 import classes from "./small-database-banner.module.css";
 
 /** Says, as long as it is so, that Run works on a small database, with the way back. */
-export function SmallDatabaseBanner({ sandbox }: { readonly sandbox: SandboxControl }) {
-  const { smallDatabase, activity } = sandbox;
+export function SmallDatabaseBanner({ session }: { readonly session: EditorSession }) {
+  const smallDatabase = useSession(session, ({ sandbox }) => sandbox.smallDatabase);
+  const isBusy = useSession(session, ({ activity }) => activity !== null);
   return (
     <div role="status">
       {smallDatabase !== null && (
@@ -18,8 +18,8 @@ export function SmallDatabaseBanner({ sandbox }: { readonly sandbox: SandboxCont
           <Button
             variant="default"
             size="compact-sm"
-            disabled={activity !== null}
-            onClick={() => void sandbox.reset()}
+            disabled={isBusy}
+            onClick={() => void session.resetData()}
           >
             Back to the full data
           </Button>

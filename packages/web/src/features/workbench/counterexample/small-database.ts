@@ -1,7 +1,7 @@
 import type { DatasetBundle } from "@master-sql/engine/content";
 import type { Counterexample } from "@master-sql/engine/verdicts";
 import { useState } from "react";
-import type { SandboxControl } from "../../../lib/sandbox/index.ts";
+import { type EditorSession, useSession } from "../../../lib/editor-session/index.ts";
 import { quoteIdentifier } from "../../../ui/sql-editor/index.ts";
 
 /** Playing with a counterexample: its rows in place of the dataset's, and back. */
@@ -18,21 +18,23 @@ export interface SmallDatabaseControl {
 
 /** `onOpened` is called once the session is on the small database. */
 export function useSmallDatabase(
-  sandbox: SandboxControl,
+  session: EditorSession,
   dataset: DatasetBundle,
   onOpened: () => void,
 ): SmallDatabaseControl {
   const [last, setLast] = useState<Counterexample | null>(null);
   const [failed, setFailed] = useState<Counterexample | null>(null);
+  const isOnSmallDatabase = useSession(session, ({ sandbox }) => sandbox.smallDatabase !== null);
+  const isBusy = useSession(session, ({ activity }) => activity !== null);
 
   return {
     // A run that was stopped brings the full data back, whoever stopped it.
-    opened: sandbox.smallDatabase === null ? null : last,
+    opened: isOnSmallDatabase ? last : null,
     failed,
-    isBusy: sandbox.activity !== null,
+    isBusy,
     async open(counterexample) {
       setFailed(null);
-      const isOpen = await sandbox.openSmallDatabase({
+      const isOpen = await session.openSmallDatabase({
         script: `${emptyTables(dataset)}\n${counterexample.script}`,
         rowTotal: counterexample.rowTotal,
       });
@@ -41,7 +43,7 @@ export function useSmallDatabase(
       setLast(counterexample);
       onOpened();
     },
-    leave: () => void sandbox.reset(),
+    leave: () => void session.resetData(),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ShownResult } from "@master-sql/engine/verdicts";
 import { CellValue } from "../../../ui/result-grid/index.ts";
 import { Scroller } from "../../../ui/scroller.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { ResultRow } from "./mark-result.ts";
 import classes from "./small-table.module.css";
 
@@ -27,7 +28,7 @@ export function SmallResult({ title, side, result, rows }: SmallResultProps) {
             <thead>
               <tr>
                 <th className={classes.signColumn} scope="col">
-                  <span className={classes.spoken}>Mark</span>
+                  <VisuallyHidden>Mark</VisuallyHidden>
                 </th>
                 {result.columns.map((column, i) => (
                   <th key={`${i}${column.name}`} scope="col">
@@ -52,7 +53,7 @@ export function SmallResult({ title, side, result, rows }: SmallResultProps) {
                   </td>
                   {result.columns.map((column, i) => (
                     <td key={`${i}${column.name}`} data-differs={differs[i] || undefined}>
-                      {differs[i] && <span className={classes.spoken}>differs: </span>}
+                      {differs[i] && <VisuallyHidden>differs: </VisuallyHidden>}
                       <CellValue column={column} cell={row[i] ?? null} />
                     </td>
                   ))}
@@ -85,7 +86,7 @@ function RowMark({
       <span className={classes.sign} aria-hidden="true">
         {sign}
       </span>
-      <span className={classes.spoken}>{words}</span>
+      <VisuallyHidden>{words}</VisuallyHidden>
     </>
   );
 }

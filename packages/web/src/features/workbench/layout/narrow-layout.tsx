@@ -18,7 +18,7 @@ interface NarrowLayoutProps {
 export function NarrowLayout({ model, next }: NarrowLayoutProps) {
   return (
     <div className={classes.layout}>
-      <SmallDatabaseBanner sandbox={model.sandbox} />
+      <SmallDatabaseBanner session={model.session} />
       <PaneTabs
         label="Workbench"
         size="large"
@@ -36,7 +36,12 @@ export function NarrowLayout({ model, next }: NarrowLayoutProps) {
           {
             id: "schema",
             name: "Schema",
-            content: <SchemaBrowser tables={model.dataset.tables} onInsert={model.insert} />,
+            content: (
+              <SchemaBrowser
+                tables={model.dataset.tables}
+                onInsert={model.isWritten ? model.toAnswer.insert : undefined}
+              />
+            ),
           },
           {
             id: "editor",

@@ -55,7 +55,12 @@ export function WideLayout({ model, next }: WideLayoutProps) {
             {
               id: "schema",
               name: "Schema",
-              content: <SchemaBrowser tables={model.dataset.tables} onInsert={model.insert} />,
+              content: (
+                <SchemaBrowser
+                  tables={model.dataset.tables}
+                  onInsert={model.isWritten ? model.toAnswer.insert : undefined}
+                />
+              ),
             },
           ]}
         />
@@ -69,7 +74,7 @@ export function WideLayout({ model, next }: WideLayoutProps) {
           onLayoutChanged={rows.onLayoutChanged}
         >
           <Panel id="editor" defaultSize="46%" minSize={150} className={classes.pane}>
-            <SmallDatabaseBanner sandbox={model.sandbox} />
+            <SmallDatabaseBanner session={model.session} />
             <AnswerPane model={model} />
             <WorkbenchActions model={model} isWide />
           </Panel>

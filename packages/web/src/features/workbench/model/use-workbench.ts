@@ -1,20 +1,9 @@
 import type { DatasetBundle, ExerciseBundle } from "@master-sql/engine/content";
-import { useEffect, useRef, useState } from "react";
-import { useDraft } from "../../../lib/drafts/index.ts";
-import { useSandbox } from "../../../lib/sandbox/index.ts";
-import { type EditorMemory, newEditorMemory, type SqlEditorHandle } from "../../../ui/sql-editor/index.ts";
+import { useEffect, useState } from "react";
+import { type SessionControls, useEditorSession, usePlace } from "../../../lib/editor-session/index.ts";
 import { useSmallDatabase } from "../counterexample/small-database.ts";
 import { loadJudging } from "../submission/answers.ts";
 import { useSubmission } from "../submission/use-submission.ts";
-import { useQueries } from "./use-queries.ts";
-
-/** The places of the workbench; on a narrow screen one is in sight at a time. */
-export type Place = "task" | "schema" | "editor" | "results";
-
-interface Mark {
-  readonly offset: number;
-  readonly message: string;
-}
 
 /** Once the page has drawn what it had to. */
 function whenIdle(act: () => void) {
@@ -24,125 +13,86 @@ function whenIdle(act: () => void) {
 
 /** Everything that the workbench knows and can do, apart from how it is laid out. */
 export function useWorkbench(exercise: ExerciseBundle, dataset: DatasetBundle) {
-  const draft = useDraft(exercise.id, exercise.start ?? "");
-  const sandbox = useSandbox(dataset.slug);
-  const editor = useRef<SqlEditorHandle>(null);
-  const memory = useRef<EditorMemory>(newEditorMemory(draft.initial.sql));
+  const { session, draft } = useEditorSession({
+    draftId: exercise.id,
+    original: exercise.start ?? "",
+    dataset: dataset.slug,
+    tables: dataset.tables,
+    setting: { room: "workbench", exercise },
+    rules: { keepsHistory: true },
+  });
+  const places = usePlace(session);
   const [hintsOpen, setHintsOpen] = useState(Math.min(draft.initial.hintsOpen, exercise.hintsHtml.length));
-  const [mark, setMark] = useState<Mark | null>(null);
-  const [place, setPlace] = useState<Place>("task");
-  const [shown, setShown] = useState<"results" | "verdict">("results");
-  const [formatError, setFormatError] = useState<string | null>(null);
-  const queries = useQueries(editor, sandbox, draft);
-  const { submission, submit } = useSubmission({ exercise, editor, sandbox, draft, hintsOpen });
+  /** Of what is in the outcome's tabs: `results`, `verdict` or the id of a slot. */
+  const [shown, setShown] = useState("results");
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const { submission, submit } = useSubmission({ exercise, session, evidence: { hintsUsed: hintsOpen } });
+  const smallDatabase = useSmallDatabase(session, dataset, places.toAnswer.focus);
 
-  const { prepare } = sandbox;
-  useEffect(() => prepare(), [prepare]);
+  useEffect(() => session.prepare(), [session]);
+  useEffect(
+    () =>
+      session.store.subscribe((now, before) => {
+        // A failure is told when an answer is submitted, and tried again then.
+        if (now.text !== before.text) loadJudging(exercise.slug).catch(() => {});
+      }),
+    [session, exercise.slug],
+  );
 
-  /** In the editor, whatever is in sight now. */
-  function inEditor(act: (handle: SqlEditorHandle) => void) {
-    setPlace("editor");
-    // On a narrow screen the editor is shown first: what is hidden can't take the focus.
-    requestAnimationFrame(() => {
-      if (editor.current !== null) act(editor.current);
-    });
-  }
-
-  const smallDatabase = useSmallDatabase(sandbox, dataset, () => inEditor((handle) => handle.focus()));
-
+  /** The answer is SQL that the learner writes, and can be laid out. */
+  const isWritten = exercise.kind !== "predict" && exercise.kind !== "arrange";
   /** What is predicted is not to be looked up first. */
   const isRunLocked =
     exercise.kind === "predict" &&
     submission?.phase !== "judged" &&
     !draft.history.some(({ kind }) => kind === "submit");
 
+  const controls: SessionControls = {
+    session,
+    isRunLocked,
+    async run() {
+      setShown("results");
+      places.setPlace("results");
+      await session.run(exercise.kind === "predict" ? exercise.query : undefined);
+      whenIdle(session.prepareJudging);
+    },
+    submit: {
+      label: "Submit",
+      async perform() {
+        if (session.state().activity !== null) return;
+        setShown("verdict");
+        places.setPlace("results");
+        const ended = await submit();
+        if (ended === null) setShown("results");
+      },
+    },
+    format: isWritten
+      ? async () => {
+          await session.format();
+          if (!session.state().cannotBeFormatted) places.setPlace("editor");
+        }
+      : undefined,
+    showHistory: () => setHistoryOpen(true),
+  };
+
   return {
     exercise,
     dataset,
-    smallDatabase,
-    isRunLocked,
-    /** The answer is SQL that the learner writes, and can be laid out. */
-    isWritten: exercise.kind !== "predict" && exercise.kind !== "arrange",
+    session,
     draft,
-    sandbox,
-    editor,
-    memory,
-    hintsOpen,
-    mark,
-    place,
-    setPlace,
+    controls,
+    isWritten,
+    smallDatabase,
+    ...places,
     shown,
     setShown,
-    formatError,
+    isHistoryOpen,
+    closeHistory: () => setHistoryOpen(false),
     submission,
-    latest: queries.latest,
-    earlier: queries.earlier,
-
-    edit(text: string) {
-      // A failure is told when an answer is submitted, and tried again then.
-      loadJudging(exercise.slug).catch(() => {});
-      draft.edit(text);
-      setFormatError(null);
-    },
-    async run() {
-      if (sandbox.activity !== null || isRunLocked) return;
-      setMark(null);
-      setShown("results");
-      setPlace("results");
-      const finished = await queries.run(exercise.kind === "predict" ? exercise.query : undefined);
-      whenIdle(sandbox.prepareJudging);
-      if (finished?.outcome.status !== "failed") return;
-      const { offset, message } = finished.outcome.error;
-      if (offset !== undefined) setMark({ offset: finished.scriptOffset + offset, message });
-    },
-    async submit() {
-      if (sandbox.activity !== null) return;
-      setMark(null);
-      setShown("verdict");
-      setPlace("results");
-      const ended = await submit();
-      if (ended === null) setShown("results");
-      if (ended?.phase !== "judged" || ended.verdict.verdict !== "wrong") return;
-      const { reason } = ended.verdict;
-      if (reason.kind === "error" && reason.error.offset !== undefined) {
-        setMark({ offset: reason.error.offset, message: reason.error.message });
-      }
-    },
-    async format() {
-      if (exercise.kind === "predict" || exercise.kind === "arrange") return;
-      const text = editor.current?.text() ?? "";
-      try {
-        const { formatSql } = await import("./format-sql.ts");
-        const formatted = formatSql(text);
-        setFormatError(null);
-        if (formatted !== text) editor.current?.replace(formatted);
-        setPlace("editor");
-      } catch {
-        setFormatError(
-          "This can't be laid out as it stands: there is something in it that isn't SQL yet. Nothing was changed.",
-        );
-      }
-    },
+    hintsOpen,
     openHints(count: number) {
       setHintsOpen(count);
       draft.openHints(count);
-    },
-    jump: (offset: number) => inEditor((handle) => handle.moveTo(offset)),
-    insert: (text: string) => inEditor((handle) => handle.insert(text)),
-    restore(sql: string) {
-      const current = editor.current?.text() ?? memory.current.text;
-      if (current.trim() !== "" && current !== sql) {
-        draft.remember({
-          kind: "kept",
-          sql: current,
-          outcome: "What was in the editor before",
-          tone: "neutral",
-        });
-      }
-      inEditor((handle) => {
-        handle.replace(sql);
-        handle.focus();
-      });
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { ExerciseSummary } from "@master-sql/engine/content";
+import { SlotTabs, useSession } from "../../../lib/editor-session/index.ts";
 import { SandboxNotice } from "../../../lib/sandbox/index.ts";
-import { PaneTabs } from "../../../ui/pane-tabs.tsx";
 import type { WorkbenchModel } from "../model/use-workbench.ts";
 import { VerdictPanel } from "../verdict/verdict-panel.tsx";
 import classes from "./outcome-pane.module.css";
@@ -13,50 +13,44 @@ interface OutcomePaneProps {
 
 /** Results of runs, and beside them, once there is one, the verdict on the last submission. */
 export function OutcomePane({ model, next }: OutcomePaneProps) {
-  const results = (
-    <ResultsPanel
-      hasNoSandbox={model.sandbox.readiness.phase === "failed"}
-      isRunLocked={model.isRunLocked}
-      activity={model.sandbox.activity}
-      latest={model.latest}
-      earlier={model.earlier}
-      onJump={model.jump}
-    />
-  );
+  const { session, controls } = model;
+  const readiness = useSession(session, ({ sandbox }) => sandbox.readiness);
+  const isAwaited = useSession(session, ({ activity }) => activity?.since === null);
+  const { submission, toAnswer } = model;
+  const results = {
+    id: "results",
+    name: "Results",
+    content: (
+      <ResultsPanel session={session} isRunLocked={controls.isRunLocked ?? false} onJump={toAnswer.jump} />
+    ),
+    isFilled: true,
+  };
+  const verdict = submission && {
+    id: "verdict",
+    name: "Verdict",
+    content: (
+      <VerdictPanel
+        submission={submission}
+        exercise={model.exercise}
+        dataset={model.dataset}
+        smallDatabase={model.smallDatabase}
+        next={next}
+        onJump={toAnswer.jump}
+        onSubmitAgain={() => controls.submit?.perform()}
+      />
+    ),
+  };
   return (
     <div className={classes.pane}>
-      <SandboxNotice
-        readiness={model.sandbox.readiness}
-        isAwaited={model.sandbox.activity?.since === null}
-        onRetry={model.sandbox.prepare}
+      <SandboxNotice readiness={readiness} isAwaited={isAwaited} onRetry={session.prepare} />
+      <SlotTabs
+        label="Outcome"
+        shown={model.shown}
+        onShow={model.setShown}
+        panes={verdict ? [results, verdict] : [results]}
+        session={session}
+        place={toAnswer}
       />
-      {model.submission === null ? (
-        results
-      ) : (
-        <PaneTabs
-          label="Outcome"
-          shown={model.shown}
-          onShow={model.setShown}
-          panes={[
-            { id: "results", name: "Results", content: results, isFilled: true },
-            {
-              id: "verdict",
-              name: "Verdict",
-              content: (
-                <VerdictPanel
-                  submission={model.submission}
-                  exercise={model.exercise}
-                  dataset={model.dataset}
-                  smallDatabase={model.smallDatabase}
-                  next={next}
-                  onJump={model.jump}
-                  onSubmitAgain={model.submit}
-                />
-              ),
-            },
-          ]}
-        />
-      )}
     </div>
   );
 }

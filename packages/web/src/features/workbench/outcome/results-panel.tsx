@@ -1,30 +1,23 @@
 import { Kbd } from "@mantine/core";
 import "@mantine/core/styles/Kbd.layer.css";
-import type { Activity } from "../../../lib/sandbox/index.ts";
+import { commandKey, type EditorSession, useSession } from "../../../lib/editor-session/index.ts";
 import { type FinishedRun, RunOutcomeView, StatementResults } from "../../../ui/run-outcome/index.ts";
-import { commandKey } from "../actions/command-key.ts";
 import classes from "./results-panel.module.css";
 
 interface ResultsPanelProps {
-  /** PostgreSQL couldn't be started; something above says so. */
-  readonly hasNoSandbox: boolean;
+  readonly session: EditorSession;
   /** The result is to be predicted before the query may be run. */
   readonly isRunLocked: boolean;
-  readonly activity: Activity | null;
-  readonly latest: FinishedRun | null;
-  readonly earlier: FinishedRun | null;
   onJump(offset: number): void;
 }
 
 /** What the last run gave. While the next is under way, or when it was stopped, the results before it stay, dimmed. */
-export function ResultsPanel({
-  hasNoSandbox,
-  isRunLocked,
-  activity,
-  latest,
-  earlier,
-  onJump,
-}: ResultsPanelProps) {
+export function ResultsPanel({ session, isRunLocked, onJump }: ResultsPanelProps) {
+  const activity = useSession(session, (state) => state.activity);
+  const latest = useSession(session, (state) => state.latest);
+  const earlier = useSession(session, (state) => state.earlier);
+  // Something above says so.
+  const hasNoSandbox = useSession(session, ({ sandbox }) => sandbox.readiness.phase === "failed");
   const isRunning = activity?.kind === "run";
   const before = latest !== null && latest.outcome.results.length > 0 ? latest : earlier;
   const wasStopped =

@@ -1,7 +1,6 @@
-import { Button } from "@mantine/core";
-import "@mantine/core/styles/Button.layer.css";
 import { IconBulb } from "@tabler/icons-react";
 import { BundleHtml } from "../../../lib/task/bundle-html.tsx";
+import { Button } from "../../../ui/button.tsx";
 import classes from "./hint-ladder.module.css";
 
 interface HintLadderProps {

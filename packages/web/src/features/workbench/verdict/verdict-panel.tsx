@@ -1,7 +1,6 @@
-import { Button } from "@mantine/core";
-import "@mantine/core/styles/Button.layer.css";
 import type { DatasetBundle, ExerciseBundle, ExerciseSummary } from "@master-sql/engine/content";
 import { statedResult } from "../../../lib/task/stated-result.ts";
+import { Button } from "../../../ui/button.tsx";
 import { NoticePanel } from "../../../ui/run-outcome/index.ts";
 import type { SmallDatabaseControl } from "../counterexample/small-database.ts";
 import type { Submission } from "../submission/submission.ts";

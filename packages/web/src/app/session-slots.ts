@@ -1,0 +1,7 @@
+import type { SessionSlot } from "../lib/editor-session/slots/slot.ts";
+
+/**
+ * What features show beside the results wherever SQL is written: in the workbench, in lessons, in the playground and in
+ * interviews. In the order of their tabs and buttons.
+ */
+export const sessionSlots: readonly SessionSlot[] = [];

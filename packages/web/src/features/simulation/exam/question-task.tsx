@@ -1,0 +1,35 @@
+import type { ExamQuestion } from "@master-sql/engine/content";
+import { BundleHtml } from "../../../lib/task/bundle-html.tsx";
+import { KindContract } from "../../../lib/task/kind-contract.tsx";
+import { LevelDots } from "../../../ui/level-dots.tsx";
+import classes from "./exam-question-view.module.css";
+import { GivenPieces } from "./given-pieces.tsx";
+
+/** What is asked, and what the answer is judged by. */
+export function QuestionTask({
+  position,
+  question,
+  onTakePiece,
+}: {
+  readonly position: number;
+  readonly question: ExamQuestion;
+  /** Puts a piece that is given on a line of its own in the answer. */
+  onTakePiece(piece: string): void;
+}) {
+  return (
+    <article className={classes.task}>
+      <header>
+        <h2 className={classes.title}>
+          {position}. {question.title}
+        </h2>
+        <LevelDots level={question.difficulty} name="Difficulty" />
+        <p className={classes.none}>
+          {question.weight} {question.weight === 1 ? "point" : "points"}, about {question.minutes} minutes
+        </p>
+      </header>
+      <BundleHtml className={classes.prompt} html={question.promptHtml} />
+      <KindContract exercise={question} />
+      {question.kind === "arrange" && <GivenPieces pieces={question.pieces} onTake={onTakePiece} />}
+    </article>
+  );
+}

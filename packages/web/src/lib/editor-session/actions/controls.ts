@@ -1,0 +1,15 @@
+import type { EditorSession } from "../session/editor-session.ts";
+
+/** What can be done in a room where SQL is written; whatever the room doesn't have is left out, with its keys. */
+export interface SessionControls {
+  readonly session: EditorSession;
+  /** Runs what is selected, else all. */
+  run?(): void;
+  /** The result is to be predicted before the query may be run. */
+  readonly isRunLocked?: boolean;
+  /** Hands the answer in; `label` is what that is called here. */
+  readonly submit?: { readonly label: string; perform(): void };
+  /** Lays the text out. */
+  format?(): void;
+  showHistory?(): void;
+}

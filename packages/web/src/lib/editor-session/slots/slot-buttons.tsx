@@ -1,0 +1,43 @@
+import { useId, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import type { SlotProps } from "./slot.ts";
+import classes from "./slot-pane.module.css";
+import { SlotPane } from "./slot-pane.tsx";
+import { useOfferedSlots } from "./use-offered-slots.ts";
+
+/** The slots of a session below its results: a button for each, which opens and closes it. One is open at a time. */
+export function SlotButtons({ session, place }: SlotProps) {
+  const id = useId();
+  const slots = useOfferedSlots(session);
+  const [open, setOpen] = useState<string | null>(null);
+  if (slots.length === 0) return null;
+  return (
+    <>
+      <div className={classes.choices}>
+        {slots.map(({ id: slotId, label }) => (
+          <Button
+            key={slotId}
+            variant="default"
+            size="compact-sm"
+            aria-expanded={open === slotId}
+            aria-controls={`${id}-${slotId}`}
+            onClick={() => setOpen(open === slotId ? null : slotId)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {slots.map((slot) => (
+        <section
+          key={slot.id}
+          id={`${id}-${slot.id}`}
+          aria-label={slot.label}
+          className={classes.opened}
+          hidden={open !== slot.id}
+        >
+          <SlotPane slot={slot} isShown={open === slot.id} session={session} place={place} />
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Component, type ReactNode, Suspense, useState } from "react";
+import { NoticePanel } from "../../../ui/run-outcome/index.ts";
+import type { SessionSlot, SlotProps } from "./slot.ts";
+import classes from "./slot-pane.module.css";
+
+interface SlotPaneProps extends SlotProps {
+  readonly slot: SessionSlot;
+  readonly isShown: boolean;
+}
+
+/** What a slot shows: nothing before it is asked for, then kept also while something else is in sight. */
+export function SlotPane({ slot: { label, component: Shown }, isShown, session, place }: SlotPaneProps) {
+  const [wasShown, setWasShown] = useState(isShown);
+  if (isShown && !wasShown) setWasShown(true);
+  if (!wasShown) return null;
+  return (
+    <div className={classes.pane}>
+      <WhenItFails label={label}>
+        <Suspense fallback={<p className={classes.loading}>Loading…</p>}>
+          <Shown session={session} place={place} />
+        </Suspense>
+      </WhenItFails>
+    </div>
+  );
+}
+
+/** Keeps a fault of one slot, or a part of it that can't be loaded, away from the room around it. */
+class WhenItFails extends Component<{ label: string; children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <NoticePanel tone="error" title={`“${this.props.label}” can't be shown now`}>
+        <p>Load the page again to try once more. Your query is kept.</p>
+      </NoticePanel>
+    );
+  }
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { PaneTabs } from "../../../ui/pane-tabs.tsx";
+import type { SlotProps } from "./slot.ts";
+import { SlotPane } from "./slot-pane.tsx";
+import { useOfferedSlots } from "./use-offered-slots.ts";
+
+interface OwnPane {
+  readonly id: string;
+  readonly name: string;
+  readonly content: ReactNode;
+  readonly isFilled?: boolean;
+}
+
+interface SlotTabsProps extends SlotProps {
+  /** Accessible name of the row of tabs. */
+  readonly label: string;
+  /** What the room itself shows; the first is shown where what was chosen is gone. */
+  readonly panes: readonly [OwnPane, ...OwnPane[]];
+  readonly shown: string;
+  onShow(id: string): void;
+}
+
+/** A room's own panes with those of the slots beside them; without tabs where there is only one. */
+export function SlotTabs({ label, panes, shown, onShow, session, place }: SlotTabsProps) {
+  const slots = useOfferedSlots(session);
+  const isThere = [...panes, ...slots].some(({ id }) => id === shown);
+  const inSight = isThere ? shown : panes[0].id;
+  if (panes.length + slots.length === 1) return panes[0].content;
+  return (
+    <PaneTabs
+      label={label}
+      shown={inSight}
+      onShow={onShow}
+      panes={[
+        ...panes,
+        ...slots.map((slot) => ({
+          id: slot.id,
+          name: slot.label,
+          content: <SlotPane slot={slot} isShown={inSight === slot.id} session={session} place={place} />,
+          isFilled: true,
+        })),
+      ]}
+    />
+  );
+}

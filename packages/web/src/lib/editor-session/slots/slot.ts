@@ -1,0 +1,25 @@
+import type { ComponentType } from "react";
+import type { AnswerPlace } from "../session/answer-place.ts";
+import type { EditorSession } from "../session/editor-session.ts";
+import type { SessionState } from "../session/session-state.ts";
+
+export interface SlotProps {
+  readonly session: EditorSession;
+  /** The way to the answer, also where it is out of sight just now. */
+  readonly place: AnswerPlace;
+}
+
+/**
+ * Something that a feature shows beside the results wherever SQL is written, without the rooms knowing of it. It is listed in
+ * `app/session-slots.ts`.
+ */
+export interface SessionSlot {
+  /** Tells it from all others; `results` and `verdict` are taken. */
+  readonly id: string;
+  /** A few words, for a tab or a button. */
+  readonly label: string;
+  /** Whether it has something to show. Asked after every change of the session, so it only looks. */
+  when(state: SessionState): boolean;
+  /** Loaded when it is first shown, if it is made by `lazy`; kept with all that was done in it while it is offered. */
+  readonly component: ComponentType<SlotProps>;
+}
