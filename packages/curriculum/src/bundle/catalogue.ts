@@ -28,8 +28,8 @@ export function catalogueOf(content: Content): Catalogue {
 }
 
 function lessonSummary({ lesson }: LessonFile, moduleId: string): LessonSummary {
-  const { id, slug, title, summary, minutes, concepts } = lesson;
-  return { id, slug, title, summary, minutes, moduleId, concepts };
+  const { id, slug, title, summary, minutes, concepts, practice } = lesson;
+  return { id, slug, title, summary, minutes, moduleId, concepts, practice };
 }
 
 function exerciseSummary({ exercise }: ExerciseFile, moduleId: string): ExerciseSummary {

@@ -158,6 +158,7 @@ function catalogue(exercises: readonly ExerciseBundle[]): Catalogue {
     minutes: 3,
     moduleId: "basics",
     concepts: ["select"],
+    practice: [],
   });
   return {
     concepts: [],

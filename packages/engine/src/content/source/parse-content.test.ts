@@ -37,7 +37,7 @@ describe("sound content", () => {
       { kind: "prose", markdown: "WHERE keeps the rows for which its condition is true." },
       {
         kind: "runnable",
-        sql: "select name from things where price < 10;",
+        sql: "select name from things where price < 10 order by price desc;",
         expectedError: null,
         line: lineOf(lesson, "select name from things"),
       },

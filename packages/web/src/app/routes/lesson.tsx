@@ -28,7 +28,9 @@ export async function loader({ params }: Route.LoaderArgs) {
     lessons: module.lessons.map(({ id, slug, title }) => ({ id, slug, title })),
     previous: link(position - 1),
     next: link(position + 1),
-    firstExercise: module.exercises[0]?.slug ?? null,
+    practice: lesson.practice.flatMap((slug) =>
+      module.exercises.filter((exercise) => exercise.slug === slug),
+    ),
   };
 }
 

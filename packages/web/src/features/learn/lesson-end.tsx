@@ -9,11 +9,11 @@ interface LessonEndProps {
   readonly lessonId: string;
   readonly previous: { readonly to: string; readonly title: string } | null;
   readonly next: { readonly to: string; readonly title: string } | null;
-  readonly firstExercise: string | null;
+  readonly moduleId: string;
 }
 
 /** Below a lesson: mark it as completed, then on to what follows. */
-export function LessonEnd({ lessonId, previous, next, firstExercise }: LessonEndProps) {
+export function LessonEnd({ lessonId, previous, next, moduleId }: LessonEndProps) {
   const progress = useProgress();
   const { onlyInMemory } = useOutbox();
   const completed = progress.lessons.has(lessonId);
@@ -58,14 +58,12 @@ export function LessonEnd({ lessonId, previous, next, firstExercise }: LessonEnd
             {next.title}
           </Link>
         ) : (
-          firstExercise && (
-            <Link to={`/practice/${firstExercise}`} className={classes.neighbour} data-next>
-              <span className={classes.direction}>
-                Next <IconArrowRight size={14} aria-hidden />
-              </span>
-              Practise what you have learnt
-            </Link>
-          )
+          <Link to={`/learning/${moduleId}#exercises`} className={classes.neighbour} data-next>
+            <span className={classes.direction}>
+              Next <IconArrowRight size={14} aria-hidden />
+            </span>
+            Practice across the module
+          </Link>
         )}
       </nav>
     </footer>

@@ -1,4 +1,4 @@
-import type { LessonBundle } from "@master-sql/engine/content";
+import type { ExerciseSummary, LessonBundle } from "@master-sql/engine/content";
 import { Link } from "react-router";
 import { useProgress } from "../../lib/progress/index.ts";
 import { RunnableBlock } from "../../lib/runnable-block/runnable-block.tsx";
@@ -7,6 +7,7 @@ import { Prose } from "../../ui/prose/prose.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
 import { LessonEnd } from "./lesson-end.tsx";
 import classes from "./lesson-page.module.css";
+import { LessonPractice } from "./lesson-practice.tsx";
 
 interface LessonLink {
   readonly to: string;
@@ -20,11 +21,11 @@ export interface LessonPageProps {
   readonly lessons: readonly { readonly id: string; readonly slug: string; readonly title: string }[];
   readonly previous: LessonLink | null;
   readonly next: LessonLink | null;
-  /** Slug of the module's first exercise. */
-  readonly firstExercise: string | null;
+  /** Exercises that this lesson offers, the easiest first. */
+  readonly practice: readonly ExerciseSummary[];
 }
 
-export function LessonPage({ lesson, module, lessons, previous, next, firstExercise }: LessonPageProps) {
+export function LessonPage({ lesson, module, lessons, previous, next, practice }: LessonPageProps) {
   return (
     <Page>
       <div className={classes.layout}>
@@ -53,7 +54,8 @@ export function LessonPage({ lesson, module, lessons, previous, next, firstExerc
               </div>
             ),
           )}
-          <LessonEnd lessonId={lesson.id} previous={previous} next={next} firstExercise={firstExercise} />
+          <LessonPractice practice={practice} />
+          <LessonEnd lessonId={lesson.id} previous={previous} next={next} moduleId={module.id} />
         </article>
         <LessonList module={module} lessons={lessons} current={lesson.id} />
       </div>

@@ -1,13 +1,12 @@
 import type { ModuleBundle } from "@master-sql/engine/content";
 import { Link } from "react-router";
-import { exerciseState, exerciseStateText } from "../../lib/learning-path/exercise-state.ts";
+import { exerciseGroups } from "../../lib/learning-path/exercise-groups.ts";
 import { moduleTally } from "../../lib/learning-path/next-step.ts";
 import { useProgress } from "../../lib/progress/index.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { LevelDots } from "../../ui/level-dots.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
-import { Row, RowList } from "../../ui/row-list.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
+import { ExerciseRows } from "./exercise-rows.tsx";
 import classes from "./module-page.module.css";
 
 export interface ModulePageProps {
@@ -74,22 +73,15 @@ export function ModulePage({ module, position, next, conceptTitles }: ModulePage
             {tally.exercisesSolved} of {tally.exercises} solved
           </span>
         </h2>
-        <RowList>
-          {module.exercises.map((exercise) => {
-            const state = exerciseState(progress.exercises.get(exercise.id));
-            return (
-              <Row
-                key={exercise.id}
-                to={`/practice/${exercise.slug}`}
-                state={state}
-                stateText={exerciseStateText[state]}
-                title={exercise.title}
-                about={conceptTitles[exercise.concepts[0] ?? ""] ?? ""}
-                measure={<LevelDots level={exercise.difficulty} name="Difficulty" />}
-              />
-            );
-          })}
-        </RowList>
+        {exerciseGroups(module).map(({ id, title, exercises }) => (
+          <div key={id} className={classes.group}>
+            <h3 id={`exercises-${id}`}>{title}</h3>
+            <ExerciseRows
+              exercises={exercises}
+              about={({ concepts }) => conceptTitles[concepts[0] ?? ""] ?? ""}
+            />
+          </div>
+        ))}
       </section>
       {module.quiz && (
         <section aria-labelledby="quiz" className={classes.section}>

@@ -24,6 +24,7 @@ const lesson = (slug: string, concepts: string[]) => ({
   minutes: 5,
   moduleId: "basics",
   concepts,
+  practice: [],
 });
 const catalogue: Catalogue = {
   concepts: [{ id: "grouping", title: "Groups", prerequisites: [], sentence: "" }],
