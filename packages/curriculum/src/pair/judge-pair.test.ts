@@ -309,4 +309,28 @@ describe("rules", () => {
       },
     });
   });
+
+  test.each([
+    ["SELECT a FROM t WHERE b < 5", "SELECT a FROM t WHERE b <= 5", /^When the b of a row of t is 5, /],
+    [
+      "SELECT a FROM t WHERE b IS NULL OR b > 2",
+      "SELECT a FROM t WHERE b > 2",
+      /^When the b of a row of t is NULL, /,
+    ],
+    [
+      "SELECT DISTINCT b FROM t WHERE b > 0",
+      "SELECT b FROM t WHERE b > 0",
+      /^When two rows of t have the same b, /,
+    ],
+    // Two rows differ in what no value alone makes differ.
+    ["SELECT count(*) FROM t", "SELECT count(*) % 2 FROM t", /^On this database /],
+  ])(
+    "P21: the cause is what the difference hangs on: %s against %s",
+    async (reference, candidate, sentence) => {
+      await open(plainSchema);
+      const judgement = await judge(reference, candidate);
+      if (judgement.verdict !== "wrong") throw new Error("It is accepted.");
+      expect(judgement.counterexample?.sentence).toMatch(sentence);
+    },
+  );
 });

@@ -12,8 +12,10 @@ import type { ValuePools } from "../databases/value-pools.ts";
 import { BEST_RANK, type Found, rankOf, type SearchOptions } from "../trials/find-difference.ts";
 import type { PreparedPair } from "../trials/prepared-pair.ts";
 import type { TrialRunner } from "../trials/trial-runner.ts";
+import { circumstancesOf } from "./circumstances.ts";
 import { differenceSentence } from "./difference-sentence.ts";
 import { EXHAUSTED_ROWS, type Shrunk, shrink } from "./shrink.ts";
+import { plural } from "./table-words.ts";
 import { instanceOfUnits, partsOf, remainders, unitsOf } from "./units.ts";
 
 /** Rows in all tables together that can be taken in at a glance. */
@@ -21,6 +23,8 @@ export const READABLE_ROWS = 4;
 
 /** Trials of the search for fewer rows: few find something that late. */
 const MOST_TRIALS = 200;
+/** Trials that find out what about a small database is the cause. */
+const MOST_CIRCUMSTANCE_TRIALS = 60;
 
 /** A search that starts from some databases and ends with the first difference of the kind that is wanted. */
 export type SearchAgain = (
@@ -103,7 +107,7 @@ export class Explainer {
 
   /** Runs both queries on it once more (rule P13); null when they agree after all. */
   async replay({ instance, smallest }: Shrunk): Promise<Counterexample | null> {
-    const { tables, runner, pair, facts } = this.#means;
+    const { tables, runner, pair } = this.#means;
     const trial = await runner.run(instance);
     if (trial.status === "refused" || trial.difference === null) return null;
     const { shape, candidateColumns } = pair;
@@ -130,8 +134,24 @@ export class Explainer {
       ...results,
       sentence: pair.isCandidateShuffled
         ? openChoiceSentence(trial.difference)
-        : differenceSentence({ ...results, instance, tables, facts }),
+        : differenceSentence(results, await this.#circumstance(instance)),
     };
+  }
+
+  /** The first circumstance without which the results agree (rule P21); null when none alone is the cause. */
+  async #circumstance(instance: Instance): Promise<string | null> {
+    const { tables, facts, pools, runner } = this.#means;
+    if (rowCount(instance) === 0)
+      return tables.length === 0 ? null : `there are no ${plural(tables.at(-1))} at all`;
+    const last = runner.count + MOST_CIRCUMSTANCE_TRIALS;
+    for (const { words, without } of circumstancesOf(instance, tables, facts, pools)) {
+      for (const changed of without) {
+        if (runner.count >= last) return null;
+        const trial = await runner.run(changed);
+        if (trial.status === "ran" && trial.difference === null && trial.reference.ok) return words;
+      }
+    }
+    return null;
   }
 
   /** A row is guilty when the results agree as soon as it alone, with what depends on it, is taken away (rule P16). */

@@ -1,0 +1,256 @@
+import type { Cell } from "../../results/statement-result.ts";
+import { columnKey, type QueryFacts } from "../../sql/query-facts.ts";
+import type { Column, ForeignKey, Table } from "../../sql/schema.ts";
+import type { Instance, Tuple } from "../databases/instance.ts";
+import type { ValuePools } from "../databases/value-pools.ts";
+import { columnWord, plural, singular, withArticle } from "./table-words.ts";
+
+/** Something about a small database that may be why the results differ there. */
+export interface Circumstance {
+  /** What stands after "When". */
+  readonly words: string;
+  /** The same database without it, in one or more ways. The circumstance is told only if the results agree on one of them. */
+  readonly without: readonly Instance[];
+}
+
+/** Values that stand in place of one that may be the cause. */
+const MOST_OTHER_VALUES = 4;
+
+/**
+ * What may be why two queries differ on a small database, most telling first: a parent without children, a NULL, equal
+ * values, several children, a single value. None is known to be true yet.
+ */
+export function* circumstancesOf(
+  instance: Instance,
+  tables: readonly Table[],
+  facts: readonly QueryFacts[],
+  pools: ValuePools,
+): Generator<Circumstance> {
+  const scene = new Scene(instance, tables, facts, pools);
+  yield* scene.childlessParents();
+  yield* scene.nullCells();
+  yield* scene.equalCells();
+  yield* scene.severalChildren();
+  yield* scene.singleValues();
+}
+
+class Scene {
+  readonly #instance: Instance;
+  readonly #tables: readonly Table[];
+  readonly #facts: readonly QueryFacts[];
+  readonly #pools: ValuePools;
+  readonly #read: ReadonlySet<string>;
+
+  constructor(instance: Instance, tables: readonly Table[], facts: readonly QueryFacts[], pools: ValuePools) {
+    this.#instance = instance;
+    this.#tables = tables;
+    this.#facts = facts;
+    this.#pools = pools;
+    this.#read = new Set(facts.flatMap(({ columns }) => [...columns]));
+  }
+
+  /** A row that none refers to, in a table that both queries' joins could expect to be referred to. */
+  *childlessParents(): Generator<Circumstance> {
+    for (const { child, parent, key } of this.#relations()) {
+      const orphans = this.#rows(parent).filter(
+        (row) => !this.#rows(child).some((other) => refers(other, child, key, row, parent)),
+      );
+      const [orphan] = orphans;
+      if (!orphan) continue;
+      const made = this.#childOf(orphan, child, parent, key);
+      const given = made.map((row) => this.#with(child, [...this.#rows(child), row]));
+      yield { words: `${withArticle(singular(parent))} has no ${plural(child)}`, without: given };
+    }
+  }
+
+  *nullCells(): Generator<Circumstance> {
+    for (const { table, column, place } of this.#readColumns()) {
+      const rows = this.#rows(table);
+      const number = rows.findIndex((row) => row[place] === null);
+      if (number < 0) continue;
+      yield {
+        words: `the ${columnWord(column)} of ${withArticle(singular(table))} is NULL`,
+        without: this.#otherValues(table, column, null).map((value) =>
+          this.#changed(table, number, place, value),
+        ),
+      };
+    }
+  }
+
+  *equalCells(): Generator<Circumstance> {
+    for (const { table, column, place } of this.#readColumns()) {
+      const rows = this.#rows(table);
+      if (isReference(table, column)) continue;
+      const number = rows.findIndex(
+        (row, index) =>
+          row[place] !== null && rows.slice(0, index).some((other) => other[place] === row[place]),
+      );
+      const cell = rows[number]?.[place] ?? null;
+      if (cell === null) continue;
+      const alike = rows.filter((row) => row[place] === cell).length;
+      yield {
+        words: `${alike === 2 ? "two" : "several"} ${rowsWord(table)} have the same ${columnWord(column)}`,
+        without: this.#otherValues(table, column, cell).map((value) =>
+          this.#changed(table, number, place, value),
+        ),
+      };
+    }
+  }
+
+  *severalChildren(): Generator<Circumstance> {
+    for (const { child, parent, key } of this.#relations()) {
+      for (const row of this.#rows(parent)) {
+        const children = this.#rows(child).filter((other) => refers(other, child, key, row, parent));
+        if (children.length < 2) continue;
+        const [first] = children;
+        const fewer = this.#rows(child).filter((other) => other === first || !children.includes(other));
+        yield {
+          words: `${withArticle(singular(parent))} has several ${plural(child)}`,
+          without: [this.#with(child, fewer)],
+        };
+      }
+    }
+  }
+
+  /** One value of a column that the queries read: with another in its place the results agree. */
+  *singleValues(): Generator<Circumstance> {
+    for (const { table, column, place } of this.#readColumns()) {
+      if (isReference(table, column)) continue;
+      for (const [number, row] of this.#rows(table).entries()) {
+        const cell = row[place] ?? null;
+        if (cell === null) continue;
+        yield {
+          words: `the ${columnWord(column)} of ${withArticle(singular(table))} is ${valueWord(cell)}`,
+          without: this.#otherValues(table, column, cell).map((value) =>
+            this.#changed(table, number, place, value),
+          ),
+        };
+      }
+    }
+  }
+
+  #rows(table: Table): readonly Tuple[] {
+    return this.#instance.get(table.key) ?? [];
+  }
+
+  /** Foreign keys between two tables that the queries read, the parents of which have rows. */
+  *#relations(): Generator<{ readonly child: Table; readonly parent: Table; readonly key: ForeignKey }> {
+    const isRead = (table: Table) => this.#facts.some(({ relations }) => relations.has(table.key));
+    for (const child of this.#tables) {
+      for (const key of child.foreignKeys) {
+        const parent = this.#tables.find((table) => table.key === key.target);
+        if (!parent || parent === child || this.#rows(parent).length === 0) continue;
+        if (isRead(child) && isRead(parent)) yield { child, parent, key };
+      }
+    }
+  }
+
+  /** Columns outside of keys that the queries read, of tables that have rows. */
+  *#readColumns(): Generator<{ readonly table: Table; readonly column: Column; readonly place: number }> {
+    for (const table of this.#tables) {
+      if (this.#rows(table).length === 0) continue;
+      const keys = new Set(table.hasPrimaryKey ? table.uniques[0] : []);
+      for (const [place, column] of table.columns.entries()) {
+        if (column.computed || keys.has(column.name)) continue;
+        if (this.#read.has(columnKey({ table: table.key, column: column.name })))
+          yield { table, column, place };
+      }
+    }
+  }
+
+  #otherValues(table: Table, column: Column, cell: Cell): readonly string[] {
+    const place = table.columns.indexOf(column);
+    const pool = this.#pools.get(columnKey({ table: table.key, column: column.name })) ?? [];
+    const present = this.#rows(table).flatMap((row) => row[place] ?? []);
+    const others = [...new Set([...pool, ...present, ...plainValues(column, cell)])];
+    return others.filter((value) => value !== cell).slice(0, MOST_OTHER_VALUES);
+  }
+
+  /** Rows of a table that refer to a row of another: like those there are, or of the plainest values. */
+  #childOf(orphan: Tuple, child: Table, parent: Table, key: ForeignKey): readonly Tuple[] {
+    const refer = (row: Tuple): Tuple =>
+      row.map((cell, place) => {
+        const index = key.columns.indexOf(child.columns[place]?.name ?? "");
+        return index < 0 ? cell : cellOf(orphan, parent, key.targetColumns[index] ?? "");
+      });
+    const keys = new Set(child.hasPrimaryKey ? child.uniques[0] : []);
+    const fresh = (row: Tuple): Tuple =>
+      row.map((cell, place) => {
+        const column = child.columns[place];
+        return column && keys.has(column.name) && !key.columns.includes(column.name)
+          ? (this.#otherValues(child, column, cell)[0] ?? cell)
+          : cell;
+      });
+    const made = [0, 1].map((choice) =>
+      child.columns.map((column): Cell => {
+        if (column.computed) return null;
+        const pool = this.#pools.get(columnKey({ table: child.key, column: column.name })) ?? [];
+        return pool[choice % Math.max(1, pool.length)] ?? plainValues(column, null)[0] ?? null;
+      }),
+    );
+    const [like] = this.#rows(child);
+    return [...(like ? [fresh(like)] : []), ...made].map(refer);
+  }
+
+  #with(table: Table, rows: readonly Tuple[]): Instance {
+    return new Map([...this.#instance, [table.key, rows]]);
+  }
+
+  #changed(table: Table, number: number, place: number, value: Cell): Instance {
+    return this.#with(
+      table,
+      this.#rows(table).map((row, index) => (index === number ? row.with(place, value) : row)),
+    );
+  }
+}
+
+function isReference(table: Table, column: Column): boolean {
+  return table.foreignKeys.some(({ columns }) => columns.includes(column.name));
+}
+
+function refers(row: Tuple, child: Table, key: ForeignKey, target: Tuple, parent: Table): boolean {
+  return key.columns.every((name, index) => {
+    const cell = cellOf(row, child, name);
+    return cell !== null && cell === cellOf(target, parent, key.targetColumns[index] ?? "");
+  });
+}
+
+function cellOf(row: Tuple, table: Table, name: string): Cell {
+  return row[table.columns.findIndex((column) => column.name === name)] ?? null;
+}
+
+/** Values to be had without any hint. */
+function plainValues({ kind, labels }: Column, cell: Cell): readonly string[] {
+  switch (kind) {
+    case "integer":
+    case "decimal": {
+      const value = Number(cell ?? 0);
+      return Number.isFinite(value) ? [String(value + 1), String(value + 100), "1"] : ["1"];
+    }
+    case "text":
+      return [`${cell ?? ""}x`, "a"];
+    case "boolean":
+      return ["true", "false"];
+    case "enum":
+      return labels;
+    case "date":
+      return ["2024-01-10", "2025-06-15"];
+    case "timestamp":
+      return ["2024-01-10 12:00:00", "2025-06-15 12:00:00"];
+    default:
+      return [];
+  }
+}
+
+function rowsWord(table: Table): string {
+  const one = singular(table);
+  return one.startsWith("row of ") ? one.replace("row", "rows") : plural(table);
+}
+
+/** A value as a sentence names it; blanks at its ends are shown. */
+export function valueWord(cell: Cell): string {
+  if (cell === null) return "NULL";
+  if (cell === "") return "an empty text";
+  if (cell.trim() !== cell) return `“${cell.replace(/^ +| +$/g, (blanks) => "␣".repeat(blanks.length))}”`;
+  return cell.length > 40 ? `“${cell.slice(0, 39)}…”` : cell;
+}
