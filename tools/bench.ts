@@ -5,6 +5,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { benchGrading } from "../packages/curriculum/bench/grading.ts";
+import { benchLearning } from "../packages/curriculum/bench/learning.ts";
 import { benchSandbox } from "../packages/sandbox/bench/sandbox.ts";
 import { benchCredits } from "../packages/server/bench/credits.ts";
 import type { Figure } from "./bench/figure.ts";
@@ -17,6 +18,7 @@ import { command, root } from "./command.ts";
 const groups: Record<string, () => Promise<Figure[]>> = {
   sandbox: benchSandbox,
   grading: benchGrading,
+  learning: benchLearning,
   credits: benchCredits,
   javascript: benchJavaScriptPerRoute,
   lighthouse: benchLighthouse,

@@ -1,3 +1,17 @@
+export {
+  type ChoiceOptions,
+  chooseNext,
+  MASTERED,
+  type Proposal,
+  type Reason,
+} from "./choice/choose-next.ts";
+export { planSession } from "./choice/session.ts";
+export type { AttemptEvent, PracticeEvent } from "./learner/evidence.ts";
+export { type ConceptPicture, type LearnerPicture, learnerPicture } from "./learner/learner-picture.ts";
+export { isOvercome, type LedgerEntry } from "./learner/mistake-ledger.ts";
+export { type PracticeCatalogue, practiceCatalogue } from "./learner/practice-catalogue.ts";
 export { type PredictionQuality, predictionQuality } from "./measures.ts";
 export type { Answer } from "./predictor/answer.ts";
 export { Predictor } from "./predictor/predictor.ts";
+export { choosers } from "./simulation/choosers.ts";
+export { LEARNING_WORLDS, practise } from "./simulation/learner-worlds.ts";

@@ -1,4 +1,4 @@
-import type { Answer } from "./answer.ts";
+import type { Answer, Question } from "./answer.ts";
 import { latest, NO_ANSWERS, RECENT_ANSWERS, withAnswer } from "./recent.ts";
 import type { Previous } from "./skill-levels.ts";
 import { Table } from "./table.ts";
@@ -67,7 +67,7 @@ export class History {
   }
 
   /** The last three answers overall and about the concept least practised, as one number below RECENT_ANSWERS squared. */
-  pattern({ learner, concepts }: Answer): number {
+  pattern({ learner, concepts }: Question): number {
     const overall = this.#overall.at(learner, 0);
     let fewest = Number.POSITIVE_INFINITY;
     let concept = NO_ANSWERS;
@@ -83,13 +83,13 @@ export class History {
   }
 
   /** Writes the features from `first` on. Returns the place after the last. */
-  write(answer: Answer, features: Float64Array, first: number): number {
-    let place = this.#writeOverall(answer, features, first);
-    place = this.#writeConcepts(answer, features, place);
-    return this.#writeItem(answer, features, place);
+  write(question: Question, features: Float64Array, first: number): number {
+    let place = this.#writeOverall(question, features, first);
+    place = this.#writeConcepts(question, features, place);
+    return this.#writeItem(question, features, place);
   }
 
-  #writeOverall({ learner, at }: Answer, features: Float64Array, first: number): number {
+  #writeOverall({ learner, at }: Question, features: Float64Array, first: number): number {
     const start = this.#overall.at(learner, 0);
     const { cells } = this.#overall;
     const right = cells[start + OVERALL.right] ?? 0;
@@ -113,7 +113,7 @@ export class History {
     return place;
   }
 
-  #writeConcepts({ learner, concepts, at }: Answer, features: Float64Array, first: number): number {
+  #writeConcepts({ learner, concepts, at }: Question, features: Float64Array, first: number): number {
     const width = 7 + 2 * CONCEPT_PACE.length + 2 * SPANS.length;
     features.fill(0, first, first + width);
     const overall = this.#overall.at(learner, 0);
@@ -156,7 +156,7 @@ export class History {
     return first + width;
   }
 
-  #writeItem({ learner, item }: Answer, features: Float64Array, first: number): number {
+  #writeItem({ learner, item }: Question, features: Float64Array, first: number): number {
     const known = this.#items.has(learner, item);
     const start = known ? this.#items.at(learner, item) : 0;
     const { cells } = this.#items;

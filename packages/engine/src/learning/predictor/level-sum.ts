@@ -5,6 +5,15 @@ import type { Innovation } from "./weights.ts";
 const MEAN = 0;
 export const VARIANCE = 1;
 
+export function setLevel(
+  table: Table,
+  start: number,
+  level: { readonly mean: number; readonly variance: number },
+): void {
+  table.cells[start + MEAN] = level.mean;
+  table.cells[start + VARIANCE] = level.variance;
+}
+
 interface Term {
   table: Table;
   start: number;

@@ -1,7 +1,7 @@
-import type { Answer } from "./answer.ts";
+import type { Answer, Question } from "./answer.ts";
 import { History } from "./history.ts";
 import { LevelSum } from "./level-sum.ts";
-import { type LevelsView, SkillLevels } from "./skill-levels.ts";
+import { type ItemPrior, type Level, type LevelsView, SkillLevels } from "./skill-levels.ts";
 import { Table } from "./table.ts";
 import { innovation, moderated, Weights } from "./weights.ts";
 
@@ -18,7 +18,7 @@ const PATTERN_VARIANCE = 0.05;
  * and of how much each kind of evidence tells (rules P1 to P9 in SPEC.md). Answers of one learner come in their order.
  */
 export class Predictor {
-  readonly #levels = new SkillLevels();
+  readonly #levels: SkillLevels;
   readonly #history = new History();
   readonly #weights = new Weights(
     Array.from({ length: FEATURES }, (_, feature) => (feature === LEVELS_LOGIT ? 1 : 0)),
@@ -30,14 +30,24 @@ export class Predictor {
   readonly #features = new Float64Array(FEATURES);
   #variance = 0;
 
-  /** The probability of a right answer, from 0 to 1. Whether it was right isn't looked at. */
-  predict(answer: Answer): number {
+  /** `itemPrior`: what is thought of an item's difficulty before anybody answered it; 0, and uncertain, when not given. */
+  constructor(itemPrior?: ItemPrior) {
+    this.#levels = new SkillLevels(itemPrior);
+  }
+
+  /** What a learner can do in a concept, as the logit of a right answer to an item of medium difficulty. */
+  skill(learner: number, concept: number): Level {
+    return this.#levels.skill(learner, concept);
+  }
+
+  /** The probability of a right answer, from 0 to 1. */
+  predict(question: Question): number {
     const features = this.#features;
-    const view = this.#levels.view(answer, this.#history.previous(answer.learner));
-    const next = this.#history.write(answer, features, writeLevels(view, features));
-    features[next] = answer.concepts.length - 1;
+    const view = this.#levels.view(question, this.#history.previous(question.learner));
+    const next = this.#history.write(question, features, writeLevels(view, features));
+    features[next] = question.concepts.length - 1;
     this.#pattern.clear();
-    this.#pattern.add(this.#patterns, this.#patterns.at(this.#history.pattern(answer), 0), 1);
+    this.#pattern.add(this.#patterns, this.#patterns.at(this.#history.pattern(question), 0), 1);
     this.#variance = this.#weights.variance(features) + this.#pattern.variance;
     return moderated(this.#weights.logit(features) + this.#pattern.mean, this.#variance);
   }

@@ -1,5 +1,5 @@
-import type { Answer } from "./answer.ts";
-import { LevelSum, VARIANCE } from "./level-sum.ts";
+import type { Answer, Question } from "./answer.ts";
+import { LevelSum, setLevel, VARIANCE } from "./level-sum.ts";
 import { Table } from "./table.ts";
 import { flattened, innovation, moderated } from "./weights.ts";
 
@@ -49,6 +49,14 @@ export interface Previous {
   readonly correct: boolean;
 }
 
+/** A logit and how uncertain it is. */
+export interface Level {
+  readonly mean: number;
+  readonly variance: number;
+}
+
+export type ItemPrior = (item: number) => Level;
+
 /**
  * Levels of skill and difficulty: ability + skill in the concepts − difficulty of item and concepts, with a slope for each
  * item, an offset for what came right before, and traits that concepts share (multidimensional item response theory,
@@ -58,6 +66,7 @@ export class SkillLevels {
   readonly #abilities = new Table([0, PRIOR.ability]);
   readonly #skills = new Table([0, PRIOR.skill]);
   readonly #items = new Table([0, PRIOR.item]);
+  readonly #itemPrior: ItemPrior | undefined;
   readonly #slopes = new Table([0, PRIOR.slope]);
   readonly #concepts = new Table([0, PRIOR.concept]);
   readonly #follows = new Table([0, PRIOR.follows]);
@@ -77,13 +86,30 @@ export class SkillLevels {
     factor: 0,
   };
 
+  /** `itemPrior`: what is thought of an item's difficulty before anybody answered it. */
+  constructor(itemPrior?: ItemPrior) {
+    this.#itemPrior = itemPrior;
+  }
+
+  /**
+   * The logit of a learner who meets an item of medium difficulty about a concept: ability + skill − the concept's
+   * difficulty. An answer that is wrong never raises its mean.
+   */
+  skill(learner: number, concept: number): Level {
+    this.#sum.clear();
+    this.#sum.add(this.#abilities, this.#abilities.at(learner, 0), 1);
+    this.#sum.add(this.#skills, this.#skills.at(learner, concept), 1);
+    this.#sum.add(this.#concepts, this.#concepts.at(concept, 0), -1);
+    return { mean: this.#sum.mean, variance: this.#sum.variance };
+  }
+
   /** The same object every time, overwritten by the next call. */
-  view({ learner, item, concepts }: Answer, previous: Previous | null): LevelsView {
+  view({ learner, item, concepts }: Question, previous: Previous | null): LevelsView {
     const sum = this.#sum;
     const view = this.#view;
     sum.clear();
     view.ability = sum.add(this.#abilities, this.#abilities.at(learner, 0), 1);
-    view.itemDifficulty = sum.add(this.#items, this.#items.at(item, 0), -1);
+    view.itemDifficulty = sum.add(this.#items, this.#itemRow(item), -1);
     view.follows =
       previous === null
         ? 0
@@ -94,6 +120,14 @@ export class SkillLevels {
     view.logit = flattened(sum.mean, sum.variance);
     view.probability = moderated(sum.mean, sum.variance);
     return view;
+  }
+
+  #itemRow(item: number): number {
+    const known = this.#items.rows;
+    const row = this.#items.at(item, 0);
+    const prior = this.#items.rows > known ? this.#itemPrior?.(item) : undefined;
+    if (prior !== undefined) setLevel(this.#items, row, prior);
+    return row;
   }
 
   #addConcepts(learner: number, concepts: readonly number[]): void {

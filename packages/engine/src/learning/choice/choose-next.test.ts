@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import type { AttemptEvent } from "../learner/evidence.ts";
+import { attemptAt, chainCatalogue, momentAt } from "../learner/fixture.ts";
+import { learnerPicture } from "../learner/learner-picture.ts";
+import { choosers } from "../simulation/choosers.ts";
+import { practise } from "../simulation/learner-worlds.ts";
+import { type ChoiceOptions, chooseNext } from "./choose-next.ts";
+import { planSession } from "./session.ts";
+
+const catalogue = chainCatalogue();
+const DAY = 24 * 60;
+const seeds = Array.from({ length: 40 }, (_, seed) => seed);
+
+function choose(events: readonly AttemptEvent[], options: Partial<ChoiceOptions> & { minute?: number } = {}) {
+  const now = momentAt(options.minute ?? 2 * DAY);
+  return chooseNext(learnerPicture(events, catalogue, now), catalogue, { now, seed: 0, ...options });
+}
+
+/** The reason that most seeds give. */
+function usualReason(events: readonly AttemptEvent[], minute?: number) {
+  const counts = new Map<string, number>();
+  for (const seed of seeds) {
+    const kind = choose(events, { seed, minute })?.reason.kind ?? "none";
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+}
+
+test("C1: the same picture, moment and seed give the same choice", () => {
+  const events = [attemptAt(0, "x0", "right"), attemptAt(5, "x1", "wrong")];
+  for (const seed of seeds) expect(choose(events, { seed })).toEqual(choose(events, { seed }));
+});
+
+test("C2: a newcomer begins at what builds on nothing", () => {
+  for (const seed of seeds) {
+    const proposal = choose([], { seed });
+    if (!catalogue.items[proposal?.item ?? -1]?.concepts.includes(0) || proposal?.reason.kind !== "new")
+      expect(seed, "only exploration may differ").toBeTypeOf("number");
+  }
+  expect(usualReason([])).toBe("new");
+  expect(catalogue.items[choose([], { seed: 1 })?.item ?? -1]?.concepts).toEqual([0]);
+});
+
+test("C3: [S10.6] the next exercise and its reason follow from what happened", () => {
+  const begun = ["x0", "x1", "x2"].map((id, minute) => attemptAt(minute, id, "right"));
+  const [first] = begun;
+  if (first === undefined) throw new Error("three were begun");
+  expect(usualReason([first, attemptAt(4, "x1", "wrong", { misconception: "lost-rows" })])).toBe("mistake");
+  expect(usualReason(begun)).toBe("new");
+  expect(
+    usualReason(
+      [...begun, ...["x5", "x6", "x7", "x10", "x11"].map((id, minute) => attemptAt(9 + minute, id, "right"))],
+      200 * DAY,
+    ),
+  ).toBe("due");
+});
+
+test("C4: never the same item twice running, and never what is left out", () => {
+  const events = [attemptAt(0, "x0", "wrong")];
+  for (const seed of seeds) {
+    expect(choose(events, { seed })?.item).not.toBe(0);
+    expect(choose(events, { seed, without: new Set([1, 2]) })?.item).not.toBe(1);
+  }
+  expect(choose(events, { without: new Set(catalogue.items.keys()) })).toBeNull();
+});
+
+test("C5: a lower target proposes harder exercises", () => {
+  const events = ["x0", "x1"].map((id, minute) => attemptAt(minute, id, "right"));
+  const chance = (target: number) =>
+    seeds.reduce((sum, seed) => sum + (choose(events, { seed, target })?.chance ?? 0), 0) / seeds.length;
+  expect(chance(0.5)).toBeLessThan(chance(0.9));
+});
+
+test("C6: no concept starves: somebody who practises long enough meets all of them, in every world", () => {
+  const { adaptive } = choosers(catalogue);
+  if (adaptive === undefined) throw new Error("the product's own way is one of them");
+  for (const world of ["challenge", "any", "success"] as const) {
+    const { events } = practise(catalogue, { world, chooser: adaptive, minutes: 500, seed: 5 });
+    const met = new Set(
+      events.flatMap(
+        ({ exerciseId }) => catalogue.items[catalogue.itemById.get(exerciseId) ?? -1]?.concepts ?? [],
+      ),
+    );
+    expect(met.size).toBe(catalogue.concepts.length);
+  }
+});
+
+test("C7: a session fits its minutes, repeats nothing and mixes concepts", () => {
+  const events = ["x0", "x1", "x2", "x5", "x6"].map((id, minute) => attemptAt(minute, id, "right"));
+  const now = momentAt(30 * DAY);
+  const picture = learnerPicture(events, catalogue, now);
+  const counts = [5, 10, 20].map((minutes) => {
+    const plan = planSession(picture, catalogue, { now, seed: 3, minutes });
+    const takes = plan.reduce((sum, { item }) => sum + (catalogue.items[item]?.minutes ?? 0) * 1.5, 0);
+    expect(plan.length === 1 || takes <= minutes).toBe(true);
+    expect(new Set(plan.map(({ item }) => item)).size).toBe(plan.length);
+    return plan.length;
+  });
+  expect(counts[0]).toBeGreaterThanOrEqual(1);
+  expect(counts[2]).toBeGreaterThan(counts[0] ?? 0);
+});

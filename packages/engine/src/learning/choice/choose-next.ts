@@ -1,0 +1,187 @@
+import { createRandom } from "../../random.ts";
+import type { ConceptPicture, LearnerPicture } from "../learner/learner-picture.ts";
+import { DUE_RETRIEVABILITY } from "../learner/memory.ts";
+import { isOvercome, type LedgerEntry } from "../learner/mistake-ledger.ts";
+import type { PracticeCatalogue, PracticeItem } from "../learner/practice-catalogue.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Why an exercise is proposed, with the evidence that its sentence is made from. */
+export type Reason =
+  | { readonly kind: "mistake"; readonly entry: LedgerEntry }
+  | { readonly kind: "unsolved"; readonly attempts: number; readonly lastAt: number }
+  | { readonly kind: "due"; readonly concept: ConceptPicture; readonly days: number }
+  | { readonly kind: "weak"; readonly concept: ConceptPicture; readonly wrong: number; readonly of: number }
+  | { readonly kind: "new"; readonly concept: ConceptPicture; readonly after: readonly number[] }
+  | { readonly kind: "strengthen"; readonly concept: ConceptPicture };
+
+export interface Proposal {
+  readonly item: number;
+  /** The chance that the next attempt is right. */
+  readonly chance: number;
+  readonly reason: Reason;
+}
+
+export interface ChoiceOptions {
+  readonly now: number;
+  readonly seed: number;
+  /** The chance of success to aim at; 0.75 when not given. */
+  readonly target?: number;
+  /** Items that were just proposed, and aren't again. */
+  readonly without?: ReadonlySet<number>;
+  /** Modules of the learner's path; all when not given. */
+  readonly modules?: ReadonlySet<string>;
+  /** Minutes that are left: longer exercises aren't proposed while a shorter one is there. */
+  readonly minutes?: number;
+}
+
+const TARGET = 0.75;
+/** How far from the target the chance may be before an exercise is worth half. */
+const TOLERANCE = 0.17;
+/** Below this a concept isn't ready to be built on, unless it was solved alone. */
+const READY = 0.55;
+export const MASTERED = 0.8;
+/** One choice in ten is any of the good ones, so that nothing is never tried. */
+const EXPLORATION = 0.1;
+const GOOD_ONES = 8;
+
+/**
+ * What to practise next: of the exercises whose concepts are open, the one that is worth most for its minutes. Worth: an error
+ * to overcome, a review that is due, a weak spot, something new; at a chance of success near the target. Null when there is
+ * nothing. The same picture, moment and seed give the same choice.
+ */
+export function chooseNext(
+  picture: LearnerPicture,
+  catalogue: PracticeCatalogue,
+  options: ChoiceOptions,
+): Proposal | null {
+  const random = createRandom(options.seed);
+  const open = openConcepts(picture, catalogue);
+  const mistakes = mistakesByConcept(picture, catalogue);
+  const ranked = catalogue.items
+    .map((item, number) => ({ item, number }))
+    .filter(({ item, number }) => isAllowed(item, number, picture, options))
+    .map(({ item, number }) => {
+      const chance = picture.chance(number);
+      const need = needOf(item, number, { picture, catalogue, open, mistakes, now: options.now });
+      const fit = 1 / (1 + ((chance - (options.target ?? TARGET)) / TOLERANCE) ** 2);
+      const tooLong = options.minutes !== undefined && item.minutes > options.minutes ? 0.05 : 1;
+      const jitter = 1 + 0.02 * random.next();
+      return {
+        number,
+        chance,
+        reason: need.reason,
+        worth: (need.worth * fit * tooLong * jitter) / item.minutes ** 0.8,
+      };
+    })
+    .sort((a, b) => b.worth - a.worth || a.number - b.number);
+  const chosen = random.chance(EXPLORATION) ? random.pick(ranked.slice(0, GOOD_ONES)) : ranked[0];
+  return chosen === undefined ? null : { item: chosen.number, chance: chosen.chance, reason: chosen.reason };
+}
+
+function isAllowed(
+  item: PracticeItem,
+  number: number,
+  picture: LearnerPicture,
+  options: ChoiceOptions,
+): boolean {
+  return (
+    number !== picture.lastItem &&
+    !options.without?.has(number) &&
+    (options.modules?.has(item.moduleId) ?? true)
+  );
+}
+
+/** For each concept, whether what it builds on is in hand, or it was begun already. */
+function openConcepts({ concepts }: LearnerPicture, catalogue: PracticeCatalogue): readonly boolean[] {
+  const isReady = (number: number) => {
+    const concept = concepts[number];
+    if (concept === undefined || concept.attempts === 0) return false;
+    return concept.mastery >= READY || concept.recent.at(-1)?.isRight === true;
+  };
+  return catalogue.concepts.map(
+    ({ prerequisites }, number) => (concepts[number]?.attempts ?? 0) > 0 || prerequisites.every(isReady),
+  );
+}
+
+function mistakesByConcept(
+  { ledger }: LearnerPicture,
+  catalogue: PracticeCatalogue,
+): ReadonlyMap<number, LedgerEntry> {
+  const found = new Map<number, LedgerEntry>();
+  for (const entry of ledger) {
+    const item = catalogue.itemById.get(entry.seen.at(-1)?.exerciseId ?? "");
+    const concept = item === undefined ? undefined : catalogue.items[item]?.concepts[0];
+    if (concept !== undefined && !isOvercome(entry) && !found.has(concept)) found.set(concept, entry);
+  }
+  return found;
+}
+
+interface Need {
+  readonly worth: number;
+  readonly reason: Reason;
+}
+
+interface Situation {
+  readonly picture: LearnerPicture;
+  readonly catalogue: PracticeCatalogue;
+  readonly open: readonly boolean[];
+  readonly mistakes: ReadonlyMap<number, LedgerEntry>;
+  readonly now: number;
+}
+
+/** How much a learner needs an exercise, at least a little, and the best reason for it. */
+function needOf(item: PracticeItem, number: number, situation: Situation): Need {
+  const { picture, open } = situation;
+  const needs = item.concepts.map((concept, place) => conceptNeed(concept, place, item, situation));
+  const best = needs.reduce<Need | null>(
+    (most, need) => (need.worth > (most?.worth ?? -1) ? need : most),
+    null,
+  );
+  const known = picture.items.get(number);
+  const closed = item.concepts.some((concept) => !open[concept]) ? 0.02 : 1;
+  const main = picture.concepts[item.concepts[0] ?? -1];
+  const fallback: Need = { worth: 0.01, reason: { kind: "unsolved", attempts: 0, lastAt: 0 } };
+  if (best === null || main === undefined) return fallback;
+  if (known === undefined) return { worth: best.worth * closed, reason: best.reason };
+  const days = (situation.now - known.lastAt) / DAY_MS;
+  if (known.solvedAt !== null) {
+    // Solved ones come back only as reviews, and the longer ago the rather.
+    return { worth: best.worth * 0.3 * Math.min(1, days / 30), reason: best.reason };
+  }
+  const settled = Math.min(1, days * 24);
+  return {
+    worth: Math.max(best.worth, 0.5) * closed * settled,
+    reason:
+      best.reason.kind === "mistake"
+        ? best.reason
+        : { kind: "unsolved", attempts: known.attempts, lastAt: known.lastAt },
+  };
+}
+
+function conceptNeed(number: number, place: number, item: PracticeItem, situation: Situation): Need {
+  const { picture, mistakes, now, catalogue } = situation;
+  const concept = picture.concepts[number];
+  if (concept === undefined) return { worth: 0, reason: { kind: "unsolved", attempts: 0, lastAt: 0 } };
+  const part = place === 0 ? 1 : 0.6;
+  const mistake = mistakes.get(number);
+  const provoked = mistake?.seen.at(-1)?.exerciseId;
+  if (mistake !== undefined && provoked !== item.id)
+    return { worth: 1.5 * part, reason: { kind: "mistake", entry: mistake } };
+  if (concept.attempts === 0)
+    return {
+      worth: 0.9 * part,
+      reason: { kind: "new", concept, after: catalogue.concepts[number]?.prerequisites ?? [] },
+    };
+  const recalled = concept.retrievability ?? 1;
+  if (recalled <= DUE_RETRIEVABILITY)
+    return {
+      worth: part * (0.8 + 2 * (DUE_RETRIEVABILITY - recalled)),
+      reason: { kind: "due", concept, days: Math.floor((now - (concept.lastAt ?? now)) / DAY_MS) },
+    };
+  const wrong = concept.recent.filter(({ isRight }) => !isRight).length;
+  const worth = part * Math.max(0.05, MASTERED + 0.1 - concept.mastery);
+  return wrong > 0 && concept.mastery < MASTERED
+    ? { worth: worth + 0.3 * part, reason: { kind: "weak", concept, wrong, of: concept.recent.length } }
+    : { worth, reason: { kind: "strengthen", concept } };
+}

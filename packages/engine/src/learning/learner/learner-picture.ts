@@ -1,0 +1,234 @@
+import { Predictor } from "../predictor/predictor.ts";
+import {
+  type AttemptEvent,
+  type Before,
+  evidenceWeight,
+  isAttempt,
+  isUnassistedFirst,
+  type PracticeEvent,
+} from "./evidence.ts";
+import { dueAt, type Memory, retrievability, reviewed } from "./memory.ts";
+import { isOvercome, type LedgerEntry } from "./mistake-ledger.ts";
+import type { PracticeCatalogue } from "./practice-catalogue.ts";
+
+const DAY_MS = 86_400_000;
+/** First attempts that are told of a concept, and looked at for how it goes lately. */
+const RECENT = 5;
+/** Weight from which an answer shows that a concept was recalled without help. */
+const ALONE = 0.7;
+/** 80 % of a normal distribution lie within this many standard deviations. */
+const EIGHTY_PERCENT = 1.2816;
+
+export interface ConceptPicture {
+  readonly concept: number;
+  /** The chance to solve an exercise of medium difficulty about it alone and at once; 80 % sure that it is within low … high. */
+  readonly mastery: number;
+  readonly low: number;
+  readonly high: number;
+  /** First attempts without help, oldest first, at most five. */
+  readonly recent: readonly { readonly isRight: boolean; readonly at: number; readonly item: number }[];
+  readonly attempts: number;
+  /** Milliseconds since 1970; null when it was never practised. */
+  readonly lastAt: number | null;
+  readonly dueAt: number | null;
+  /** The chance that it is remembered now; null when it was never practised. */
+  readonly retrievability: number | null;
+}
+
+interface ItemPicture {
+  readonly attempts: number;
+  readonly solvedAt: number | null;
+  readonly lastAt: number;
+}
+
+/** All that is believed of a learner at one moment. */
+export interface LearnerPicture {
+  /** In the order of the catalogue. */
+  readonly concepts: readonly ConceptPicture[];
+  readonly items: ReadonlyMap<number, ItemPicture>;
+  /** The item of the latest attempt. */
+  readonly lastItem: number | null;
+  /** Errors not overcome come first, then those seen last. */
+  readonly ledger: readonly LedgerEntry[];
+  /** The chance that the next attempt at an item is right. */
+  chance(item: number): number;
+}
+
+interface ConceptState {
+  memory: Memory | null;
+  recent: { isRight: boolean; at: number; item: number }[];
+  attempts: number;
+  lastAt: number | null;
+}
+
+/**
+ * The picture of one learner from everything that is known of them, in whatever order it arrives: events are taken by their
+ * time and id, each once; what is told of the future counts as now; what is no longer in the catalogue is passed over.
+ */
+export function learnerPicture(
+  events: readonly PracticeEvent[],
+  catalogue: PracticeCatalogue,
+  now: number,
+): LearnerPicture {
+  const replay = new Replay(catalogue);
+  for (const { event, at } of inOrder(events, now)) replay.attempt(event, at);
+  return replay.picture(now);
+}
+
+function inOrder(events: readonly PracticeEvent[], now: number): { event: AttemptEvent; at: number }[] {
+  const byId = new Map<string, { event: AttemptEvent; at: number }>();
+  for (const event of events) {
+    if (!isAttempt(event)) continue;
+    const at = Math.min(Date.parse(event.at), now);
+    if (!Number.isNaN(at)) byId.set(event.id, { event, at });
+  }
+  return [...byId.values()].sort((a, b) => a.at - b.at || (a.event.id < b.event.id ? -1 : 1));
+}
+
+class Replay {
+  readonly #catalogue: PracticeCatalogue;
+  readonly #predictor: Predictor;
+  readonly #concepts: ConceptState[];
+  readonly #items = new Map<number, { attempts: number; solvedAt: number | null; lastAt: number }>();
+  readonly #ledger = new Map<string, LedgerEntry>();
+  #lastItem: number | null = null;
+
+  constructor(catalogue: PracticeCatalogue) {
+    this.#catalogue = catalogue;
+    this.#predictor = new Predictor((item) => priorDifficulty(catalogue.items[item]?.difficulty));
+    this.#concepts = catalogue.concepts.map(() => ({ memory: null, recent: [], attempts: 0, lastAt: null }));
+  }
+
+  attempt(event: AttemptEvent, at: number): void {
+    const item = this.#catalogue.itemById.get(event.exerciseId);
+    const concepts = item === undefined ? undefined : this.#catalogue.items[item]?.concepts;
+    if (item === undefined || concepts === undefined || event.verdict === "undecided") return;
+    const known = this.#items.get(item);
+    const before: Before = {
+      attempts: known?.attempts ?? 0,
+      solved: known !== undefined && known.solvedAt !== null,
+      days: known === undefined ? 0 : (at - known.lastAt) / DAY_MS,
+    };
+    const isRight = event.verdict === "right";
+    const weight = evidenceWeight(event, before);
+    this.#predictor.learn({ learner: 0, item, concepts, correct: isRight, at: at / 1_000, weight });
+    this.#items.set(item, {
+      attempts: before.attempts + 1,
+      solvedAt: known?.solvedAt ?? (isRight ? at : null),
+      lastAt: at,
+    });
+    this.#lastItem = item;
+    const isFirst = isUnassistedFirst(event, before);
+    for (const concept of concepts) this.#practised(concept, { item, at, isRight, weight, isFirst });
+    if (isRight && weight >= ALONE) this.#credit(concepts, at);
+    this.#note(event, item, at, isRight && isFirst);
+  }
+
+  #practised(
+    concept: number,
+    told: { item: number; at: number; isRight: boolean; weight: number; isFirst: boolean },
+  ): void {
+    const state = this.#concepts[concept];
+    if (state === undefined) return;
+    state.attempts += 1;
+    state.lastAt = told.at;
+    if (told.isFirst)
+      state.recent = [...state.recent, { isRight: told.isRight, at: told.at, item: told.item }].slice(
+        -RECENT,
+      );
+    // Tries after the first wrong one are the same lapse.
+    if (!told.isRight && !told.isFirst && state.memory !== null) return;
+    const recall = told.isRight ? (told.weight >= ALONE ? "recalled" : "with-help") : "failed";
+    state.memory = reviewed(state.memory, recall, told.at);
+  }
+
+  /** Whoever solves what builds on a concept has used it: that is a review of it, which need not be asked for. */
+  #credit(concepts: readonly number[], at: number): void {
+    for (const concept of prerequisitesOf(concepts, this.#catalogue)) {
+      const state = this.#concepts[concept];
+      if (state?.memory) state.memory = reviewed(state.memory, "recalled", at);
+    }
+  }
+
+  #note(event: AttemptEvent, item: number, at: number, isRightAlone: boolean): void {
+    const { misconception } = event;
+    if (event.verdict === "wrong" && misconception !== null) {
+      const seen = this.#ledger.get(misconception)?.seen ?? [];
+      this.#ledger.set(misconception, {
+        misconception,
+        seen: [...seen, { at, eventId: event.id, exerciseId: event.exerciseId }],
+        rightSince: [],
+      });
+    }
+    if (!isRightAlone) return;
+    const main = this.#catalogue.items[item]?.concepts[0];
+    for (const entry of this.#ledger.values()) {
+      const provoked = this.#catalogue.itemById.get(entry.seen.at(-1)?.exerciseId ?? "");
+      const about = provoked === undefined ? undefined : this.#catalogue.items[provoked]?.concepts[0];
+      if (about !== main || provoked === item || entry.rightSince.includes(event.exerciseId)) continue;
+      this.#ledger.set(entry.misconception, {
+        ...entry,
+        rightSince: [...entry.rightSince, event.exerciseId],
+      });
+    }
+  }
+
+  picture(now: number): LearnerPicture {
+    const { items } = this.#catalogue;
+    return {
+      concepts: this.#concepts.map((state, concept) => this.#conceptPicture(state, concept, now)),
+      items: this.#items,
+      lastItem: this.#lastItem,
+      ledger: [...this.#ledger.values()].sort(
+        (a, b) =>
+          Number(isOvercome(a)) - Number(isOvercome(b)) ||
+          (b.seen.at(-1)?.at ?? 0) - (a.seen.at(-1)?.at ?? 0),
+      ),
+      chance: (item) =>
+        this.#predictor.predict({ learner: 0, item, concepts: items[item]?.concepts ?? [], at: now / 1_000 }),
+    };
+  }
+
+  #conceptPicture(
+    { memory, recent, attempts, lastAt }: ConceptState,
+    concept: number,
+    now: number,
+  ): ConceptPicture {
+    const { mean, variance } = this.#predictor.skill(0, concept);
+    const spread = EIGHTY_PERCENT * Math.sqrt(variance);
+    return {
+      concept,
+      mastery: logistic(mean),
+      low: logistic(mean - spread),
+      high: logistic(mean + spread),
+      recent,
+      attempts,
+      lastAt,
+      dueAt: memory === null ? null : dueAt(memory),
+      retrievability: memory === null ? null : retrievability(memory, now),
+    };
+  }
+}
+
+/** An author's 1 to 5 as a logit with its variance: what authors find hard is hard, give or take. */
+function priorDifficulty(difficulty = 3): { readonly mean: number; readonly variance: number } {
+  return { mean: 0.8 * (difficulty - 3), variance: 0.4 };
+}
+
+/** All that these concepts build on, without themselves. */
+function prerequisitesOf(concepts: readonly number[], catalogue: PracticeCatalogue): ReadonlySet<number> {
+  const found = new Set<number>();
+  const follow = (concept: number) => {
+    for (const before of catalogue.concepts[concept]?.prerequisites ?? []) {
+      if (found.has(before) || concepts.includes(before)) continue;
+      found.add(before);
+      follow(before);
+    }
+  };
+  for (const concept of concepts) follow(concept);
+  return found;
+}
+
+function logistic(logit: number): number {
+  return 1 / (1 + Math.exp(-logit));
+}

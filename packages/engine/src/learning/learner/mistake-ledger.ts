@@ -1,0 +1,15 @@
+/** A named error of a learner, and whether it came back. */
+export interface LedgerEntry {
+  readonly misconception: string;
+  /** Attempts that showed it, earliest first. */
+  readonly seen: readonly { readonly at: number; readonly eventId: string; readonly exerciseId: string }[];
+  /** Different exercises about the same main concept that were right at the first attempt and alone since. */
+  readonly rightSince: readonly string[];
+}
+
+/** Right answers on different data after which an error counts as overcome. */
+const OVERCOME = 2;
+
+export function isOvercome({ rightSince }: LedgerEntry): boolean {
+  return rightSince.length >= OVERCOME;
+}
