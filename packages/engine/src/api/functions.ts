@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import { accountFunctions } from "./account.ts";
+import { activityFunctions } from "./activity.ts";
 import { creditFunctions } from "./credits.ts";
+import { eventFunctions } from "./events.ts";
 import { examFunctions } from "./exams.ts";
 import type { FunctionDefinition, StreamDefinition } from "./function-definition.ts";
 import { mailFunctions } from "./mail.ts";
@@ -13,7 +15,9 @@ import { progressFunctions } from "./progress.ts";
  */
 export const functions = {
   ...accountFunctions,
+  ...activityFunctions,
   ...creditFunctions,
+  ...eventFunctions,
   ...examFunctions,
   ...mailFunctions,
   ...progressFunctions,

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { gradingDatabaseSchema } from "../content/index.ts";
+import { activeMsSchema } from "./activity.ts";
+import { attemptOutcomeSchema } from "./attempt-outcome.ts";
 import { type FunctionDefinition, noRequest } from "./function-definition.ts";
 
 /** Longest answer that is stored and judged, in UTF-16 code units. */
@@ -11,6 +13,26 @@ export const ANSWER_BODY_BYTES = 512 * 1024;
 const MAX_COUNTEREXAMPLE_ROWS = 100;
 const MAX_COUNTEREXAMPLE_LENGTH = 20_000;
 
+/** How an answer came about, by the page's word. What is missing was not told. */
+export const attemptEvidenceSchema = z.object({
+  /** Which rungs of the exercise's hints were open, counted from 1. */
+  hintRungs: z.array(z.int().min(0).max(20)).max(21).default([]),
+  /** At work on it since it was opened, or since the attempt before. */
+  timeOnTaskMs: activeMsSchema.nullable().default(null),
+  /** The accepted solutions had been shown before. */
+  solutionSeen: z.boolean().default(false),
+  /**
+   * The class of mistake that the page established (engine/src/verdicts), which has more time for it than the server.
+   * It counts where the server rejects the answer too and knows none itself.
+   */
+  errorClass: z
+    .string()
+    .regex(/^[a-z-]{1,40}$/)
+    .nullable()
+    .default(null),
+});
+export type AttemptEvidence = z.infer<typeof attemptEvidenceSchema>;
+
 /** `record-attempt`: judges an answer again on the server and stores it, once however often it is sent. */
 export const recordAttemptRequestSchema = z.strictObject({
   /** Made by the browser when the learner submits; the same on every resend. */
@@ -21,6 +43,10 @@ export const recordAttemptRequestSchema = z.strictObject({
   hintsUsed: z.int().min(0).max(20),
   /** When the learner pressed submit, by the browser's clock, ISO 8601. Stored beside the server's own time. */
   submittedAt: z.iso.datetime(),
+  /** When this request was sent, by the same clock: what it differs from the server's, `submittedAt` does too. */
+  sentAt: z.iso.datetime().optional(),
+  /** Missing from clients that don't tell. */
+  evidence: attemptEvidenceSchema.optional(),
   /**
    * The database on which the page found an answer wrong that is right on the visible data. The server tries it too, so
    * that it doesn't call right what the page's longer search has refuted. It can only cost the sender.
@@ -34,9 +60,7 @@ export const recordAttemptRequestSchema = z.strictObject({
     )
     .optional(),
 });
-export type RecordAttemptRequest = z.infer<typeof recordAttemptRequestSchema>;
-
-export const attemptOutcomeSchema = z.enum(["right", "wrong", "undecided"]);
+export type RecordAttemptRequest = z.input<typeof recordAttemptRequestSchema>;
 
 export const recordAttemptResponseSchema = z.object({
   attemptId: z.uuid(),

@@ -44,6 +44,11 @@ export const EXPORTED: Readonly<Record<string, { table: string; columns: readonl
       "verdict",
       "message",
       "misconception",
+      "error_class",
+      "hint_rungs",
+      "time_on_task_ms",
+      "solution_seen",
+      "happened_at",
     ],
   },
   completed_lessons: {
@@ -72,6 +77,14 @@ export const EXPORTED: Readonly<Record<string, { table: string; columns: readonl
   quiz_results: {
     table: "quiz_results",
     columns: ["taken_at", "recorded_at", "id", "quiz_id", "right_answers", "questions"],
+  },
+  quiz_answers: {
+    table: "quiz_answers",
+    columns: ["happened_at", "recorded_at", "id", "quiz_id", "question_id", "choices", "is_right"],
+  },
+  activities: {
+    table: "activities",
+    columns: ["happened_at", "recorded_at", "id", "kind", "item_type", "item", "sqlstate", "active_ms"],
   },
   feedback: { table: "feedback", columns: ["created_at", "email", "message"] },
   survey_answers: { table: "survey_answers", columns: ["submitted_at", "answers"] },

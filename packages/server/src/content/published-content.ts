@@ -1,40 +1,64 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { answerBundleSchema, catalogueSchema, exerciseBundleSchema } from "@master-sql/engine/content";
+import { answerBundleSchema, catalogueSchema, type ExerciseSummary } from "@master-sql/engine/content";
 import { type GradingTask, gradingTaskOf } from "@master-sql/engine/grading";
+
+/** What an answer is judged by, and the slug of the dataset on which it is. */
+interface JudgedExercise {
+  readonly dataset: string;
+  readonly task: GradingTask;
+}
 
 /** What the server must know of the curriculum, from build/content. */
 export interface PublishedContent {
-  /** What an answer to this exercise is judged by; null when there is no such exercise. */
-  gradingTask(exerciseId: string): Promise<{ readonly dataset: string; readonly task: GradingTask } | null>;
+  /** Null when there is no such exercise. */
+  gradingTask(exerciseId: string): Promise<JudgedExercise | null>;
   /** That of the first exercise; null when there is none. */
-  anyGradingTask(): ReturnType<PublishedContent["gradingTask"]>;
+  anyGradingTask(): Promise<JudgedExercise | null>;
+  hasExercise(exerciseId: string): boolean;
   hasLesson(lessonId: string): boolean;
   hasQuiz(quizId: string): boolean;
+  /** By its slug. */
+  hasDataset(slug: string): boolean;
 }
 
-/** Reads the catalogue in `folder`; null when the content has not been built. Throws when it can't be understood. */
+/**
+ * Reads the catalogue in `folder`; null when the content has not been built. Throws when it can't be understood. The
+ * task of an exercise is read when it is first asked for, and kept.
+ */
 export async function loadPublishedContent(folder: string): Promise<PublishedContent | null> {
   const text = await readFile(join(folder, "catalogue.json"), "utf8").catch(() => null);
   if (text === null) return null;
-  const { modules } = catalogueSchema.parse(JSON.parse(text));
-  const exercises = new Map(modules.flatMap((module) => module.exercises).map(({ id, slug }) => [id, slug]));
+  const { modules, datasets } = catalogueSchema.parse(JSON.parse(text));
+  const exercises = new Map(modules.flatMap((module) => module.exercises).map((each) => [each.id, each]));
   const lessons = new Set(modules.flatMap((module) => module.lessons).map(({ id }) => id));
   const quizzes = new Set(modules.flatMap(({ quiz }) => quiz?.id ?? []));
-  const read = async (kind: string, slug: string): Promise<unknown> =>
-    JSON.parse(await readFile(join(folder, kind, `${slug}.json`), "utf8"));
+  const slugs = new Set(datasets.map(({ slug }) => slug));
+  const tasks = new Map<string, Promise<GradingTask>>();
 
   return {
     gradingTask: (exerciseId) => taskOf(exercises.get(exerciseId)),
     anyGradingTask: () => taskOf(exercises.values().next().value),
+    hasExercise: (exerciseId) => exercises.has(exerciseId),
     hasLesson: (lessonId) => lessons.has(lessonId),
     hasQuiz: (quizId) => quizzes.has(quizId),
+    hasDataset: (slug) => slugs.has(slug),
   };
 
-  async function taskOf(slug: string | undefined) {
-    if (slug === undefined) return null;
-    const { dataset } = exerciseBundleSchema.parse(await read("exercises", slug));
-    const answers = answerBundleSchema.parse(await read("answers", slug));
-    return { dataset, task: gradingTaskOf(answers) };
+  async function taskOf(exercise: ExerciseSummary | undefined): Promise<JudgedExercise | null> {
+    if (exercise === undefined) return null;
+    const { id, slug, dataset } = exercise;
+    const known = tasks.get(id);
+    if (known) return { dataset, task: await known };
+    const read = readTask(slug);
+    tasks.set(id, read);
+    // What couldn't be read is tried again by the next.
+    read.catch(() => tasks.delete(id));
+    return { dataset, task: await read };
+  }
+
+  async function readTask(slug: string): Promise<GradingTask> {
+    const answers = await readFile(join(folder, "answers", `${slug}.json`), "utf8");
+    return gradingTaskOf(answerBundleSchema.parse(JSON.parse(answers)));
   }
 }

@@ -26,6 +26,8 @@ export interface Tables {
   exam_answers: ExamAnswersTable;
   question_exposure: QuestionExposureTable;
   quiz_results: QuizResultsTable;
+  quiz_answers: QuizAnswersTable;
+  activities: ActivitiesTable;
 }
 
 type DefaultedTime = ColumnType<Date, Date | undefined, Date>;
@@ -157,9 +159,46 @@ interface AttemptsTable {
   verdict: "right" | "wrong" | "undecided";
   message: string;
   misconception: string | null;
+  /** A class of mistake (engine/src/verdicts), when it was established. */
+  error_class: string | null;
+  /** Rungs of hints that were open; null when the client didn't say. */
+  hint_rungs: number[] | null;
+  time_on_task_ms: number | null;
+  solution_seen: ColumnType<boolean, boolean | undefined, never>;
   /** By the browser's clock. */
   submitted_at: Date;
   /** By the database's clock. */
+  recorded_at: DefaultedTime;
+  /** When it was submitted, as far as can be told: see progress/happened-at.ts. */
+  happened_at: DefaultedTime;
+}
+
+interface QuizAnswersTable {
+  /** Made by the browser. */
+  id: string;
+  user_id: string;
+  quiz_id: string;
+  question_id: string;
+  /** Places in the question as it was written. */
+  choices: number[];
+  is_right: boolean;
+  happened_at: Date;
+  recorded_at: DefaultedTime;
+}
+
+interface ActivitiesTable {
+  /** Made by the browser. */
+  id: string;
+  user_id: string;
+  kind: "run" | "lesson-read" | "solution-shown";
+  item_type: "exercise" | "lesson" | "dataset";
+  /** Id of the exercise or lesson, slug of the dataset. */
+  item: string;
+  /** Of a run that failed. */
+  sqlstate: string | null;
+  /** Of a lesson that was read. */
+  active_ms: number | null;
+  happened_at: Date;
   recorded_at: DefaultedTime;
 }
 

@@ -3,8 +3,7 @@ import { withIdentity } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
 import { done, type HandlerOf } from "../functions/handler.ts";
 
-/** When something happened for the learner: a browser's clock may be slow, but not ahead of ours. */
-const submitted = sql<Date>`least(submitted_at, recorded_at)`;
+const submitted = sql<Date>`happened_at`;
 const right = sql<boolean>`verdict = 'right'`;
 
 /** What the caller has solved and read, by verdicts of the server. Read under row-level security as the caller. */

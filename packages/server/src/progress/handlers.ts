@@ -1,15 +1,21 @@
-import type { progressFunctions } from "@master-sql/engine/api";
+import type { activityFunctions, eventFunctions, progressFunctions } from "@master-sql/engine/api";
 import type { Handlers } from "../functions/handler.ts";
 import { completeLesson } from "./complete-lesson.ts";
+import { getEvents } from "./get-events.ts";
 import { getProgress } from "./get-progress.ts";
+import { recordActivity } from "./record-activity.ts";
 import { type AttemptDependencies, recordAttempt } from "./record-attempt.ts";
 import { recordQuiz } from "./record-quiz.ts";
 
-export function progressHandlers(dependencies: AttemptDependencies): Handlers<typeof progressFunctions> {
+export function progressHandlers(
+  dependencies: AttemptDependencies,
+): Handlers<typeof progressFunctions & typeof activityFunctions & typeof eventFunctions> {
   return {
     "record-attempt": recordAttempt(dependencies),
     "complete-lesson": completeLesson(dependencies),
     "record-quiz": recordQuiz(dependencies),
     "get-progress": getProgress(dependencies),
+    "record-activity": recordActivity(dependencies),
+    "get-events": getEvents(dependencies),
   };
 }

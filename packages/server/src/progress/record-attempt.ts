@@ -1,15 +1,17 @@
-import type { RecordAttemptRequest, RecordAttemptResponse } from "@master-sql/engine/api";
+import type { progressFunctions, RecordAttemptResponse } from "@master-sql/engine/api";
 import type { GradingDatabase } from "@master-sql/engine/content";
 import type { GradingTask } from "@master-sql/engine/grading";
 import type { Verdict } from "@master-sql/engine/verdicts";
 import type { Kysely, Selectable } from "kysely";
 import type { Logger } from "pino";
+import type { z } from "zod";
 import type { Bearer } from "../auth/access-token.ts";
 import type { PublishedContent } from "../content/published-content.ts";
 import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
 import { done, type FunctionResult, type HandlerOf, refused } from "../functions/handler.ts";
 import type { Grader } from "../grading/grader.ts";
+import { happenedAt } from "./happened-at.ts";
 
 export interface AttemptDependencies {
   readonly database: Kysely<Tables>;
@@ -19,6 +21,7 @@ export interface AttemptDependencies {
   readonly log: Logger;
 }
 
+type ReceivedAttempt = z.output<(typeof progressFunctions)["record-attempt"]["request"]>;
 type Attempt = Selectable<Tables["attempts"]>;
 type Result = FunctionResult<RecordAttemptResponse>;
 
@@ -50,7 +53,7 @@ export function recordAttempt(dependencies: AttemptDependencies): HandlerOf<"rec
 }
 
 async function judgeOnce(
-  request: RecordAttemptRequest,
+  request: ReceivedAttempt,
   caller: Bearer,
   dependencies: AttemptDependencies,
 ): Promise<Result> {
@@ -94,7 +97,13 @@ async function judgeOnce(
         verdict: verdict.verdict,
         message: messageOf(verdict),
         misconception: verdict.verdict === "wrong" ? (verdict.misconception ?? null) : null,
+        error_class:
+          verdict.verdict === "wrong" ? (verdict.errorClass ?? request.evidence?.errorClass ?? null) : null,
+        hint_rungs: request.evidence?.hintRungs ?? null,
+        time_on_task_ms: request.evidence?.timeOnTaskMs ?? null,
+        solution_seen: request.evidence?.solutionSeen ?? false,
         submitted_at: new Date(request.submittedAt),
+        happened_at: happenedAt(request.submittedAt, request.sentAt),
       })
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returningAll()
@@ -114,7 +123,7 @@ async function findAttempt({ database }: AttemptDependencies, id: string): Promi
 }
 
 /** What was stored under this id, unless it's something else: then nothing is told about it. */
-function replay(stored: Attempt, request: RecordAttemptRequest, caller: Bearer): Result {
+function replay(stored: Attempt, request: ReceivedAttempt, caller: Bearer): Result {
   const same =
     stored.user_id === caller.userId &&
     stored.exercise_id === request.exerciseId &&

@@ -162,7 +162,7 @@ function catalogue(exercises: readonly ExerciseBundle[]): Catalogue {
   });
   return {
     concepts: [],
-    datasets: [],
+    datasets: ["shelf", "boxes"].map((slug) => ({ slug, title: slug, summary: "" })),
     tracks: [],
     modules: [
       {

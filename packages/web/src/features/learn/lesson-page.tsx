@@ -1,6 +1,6 @@
 import type { ExerciseSummary, LessonBundle } from "@master-sql/engine/content";
 import { Link } from "react-router";
-import { useProgress } from "../../lib/progress/index.ts";
+import { useLessonReading, useProgress } from "../../lib/progress/index.ts";
 import { RunnableBlock } from "../../lib/runnable-block/runnable-block.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Prose } from "../../ui/prose/prose.tsx";
@@ -26,6 +26,7 @@ export interface LessonPageProps {
 }
 
 export function LessonPage({ lesson, module, lessons, previous, next, practice }: LessonPageProps) {
+  useLessonReading(lesson.id);
   return (
     <Page>
       <div className={classes.layout}>

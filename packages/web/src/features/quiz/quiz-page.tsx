@@ -1,7 +1,7 @@
-import type { QuizBundle } from "@master-sql/engine/content";
+import type { QuestionBundle, QuizBundle } from "@master-sql/engine/content";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { recordQuizResult } from "../../lib/progress/index.ts";
+import { recordActivity, recordQuizResult } from "../../lib/progress/index.ts";
 import { useStored } from "../../lib/storage/use-stored.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
@@ -38,7 +38,15 @@ export function QuizPage({ quiz, module, concepts }: QuizPageProps) {
     moved.current = true;
     setLooked(next);
   }
-  function answer(id: string, places: readonly number[]) {
+  function answer(asked: QuestionBundle, places: readonly number[]) {
+    const { id } = asked;
+    recordActivity({
+      kind: "quiz-answer",
+      quizId: quiz.id,
+      questionId: id,
+      choices: [...places],
+      isRight: isRight(asked, places),
+    });
     // What is shown stays until the learner goes on.
     setLooked(shown);
     const next = { ...run, answers: { ...run.answers, [id]: [...places] } };
@@ -104,7 +112,7 @@ export function QuizPage({ quiz, module, concepts }: QuizPageProps) {
           seed={`${quiz.id} ${question.id} ${run.attempt}`}
           given={run.answers[question.id] ?? null}
           heading={heading}
-          onAnswer={(places) => answer(question.id, places)}
+          onAnswer={(places) => answer(question, places)}
           next={
             firstOpen < 0
               ? { label: "See the result", go: () => lookAt("summary") }

@@ -1,4 +1,6 @@
 export type { AttemptStatus } from "./attempt-status.ts";
 export type { ExerciseProgress } from "./merge-progress.ts";
 export { completeLesson, dismissRefused, recordQuizResult, submitAttempt } from "./submit.ts";
+export { noteSolutionShown, recordActivity } from "./this-browser.ts";
 export { type LearnerProgress, useAttemptStatus, useOutbox, useProgress } from "./use-progress.ts";
+export { useLessonReading, useTaskClock } from "./use-task-clock.ts";

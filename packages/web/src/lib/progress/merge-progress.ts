@@ -57,7 +57,7 @@ export function mergeProgress(
   let queued = 0;
   for (const entry of entries.filter((candidate) => candidate.owner === owner).sort(byAge)) {
     const { delivery } = entry;
-    if (delivery.state === "refused") continue;
+    if (delivery.state === "refused" || entry.kind === "activity") continue;
     const waits = delivery.state === "waiting";
     if (waits) queued += 1;
     else if (server && delivery.at < server.askedAt) continue;

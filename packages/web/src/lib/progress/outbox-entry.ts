@@ -1,4 +1,10 @@
-import { attemptOutcomeSchema, recordAttemptResponseSchema } from "@master-sql/engine/api";
+import {
+  activitySchema,
+  attemptEvidenceSchema,
+  attemptOutcomeSchema,
+  MAX_ACTIVITIES,
+  recordAttemptResponseSchema,
+} from "@master-sql/engine/api";
 import { gradingDatabaseSchema } from "@master-sql/engine/content";
 import { z } from "zod";
 
@@ -19,7 +25,7 @@ const deliverySchema = z.discriminatedUnion("state", [
     state: z.literal("delivered"),
     /** When the server's answer came, milliseconds since 1970 by this browser's clock. */
     at: z.number(),
-    /** The server's verdict; null for a lesson and a quiz. */
+    /** The server's verdict; null for everything but attempts. */
     response: recordAttemptResponseSchema.nullable(),
   }),
   /** The server said that it will never take it. */
@@ -45,6 +51,10 @@ const attemptEntrySchema = z.object({
   localVerdict: attemptOutcomeSchema,
   /** The database on which the page found it wrong, when the visible data don't show it. */
   counterexample: gradingDatabaseSchema.optional(),
+  /** How it came about; missing in entries from before there was any. */
+  evidence: attemptEvidenceSchema.optional(),
+  /** What the page took it for; the server has its own word. */
+  misconception: z.string().optional(),
 });
 export type AttemptEntry = z.infer<typeof attemptEntrySchema>;
 
@@ -65,9 +75,18 @@ const quizEntrySchema = z.object({
 });
 export type QuizEntry = z.infer<typeof quizEntrySchema>;
 
+/** Some of what somebody did besides: runs, lessons that were read, answers in quizzes. */
+const activityEntrySchema = z.object({
+  ...common,
+  kind: z.literal("activity"),
+  activities: z.array(activitySchema).min(1).max(MAX_ACTIVITIES),
+});
+export type ActivityEntry = z.infer<typeof activityEntrySchema>;
+
 export const outboxEntrySchema = z.discriminatedUnion("kind", [
   attemptEntrySchema,
   lessonEntrySchema,
   quizEntrySchema,
+  activityEntrySchema,
 ]);
 export type OutboxEntry = z.infer<typeof outboxEntrySchema>;

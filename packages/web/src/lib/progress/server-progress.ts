@@ -6,6 +6,7 @@ import { queryClient } from "../backend/query-client.ts";
 import { subscribeToSession } from "../backend/session.ts";
 import { durableStorage } from "../storage/durable-storage.ts";
 import type { ServerProgress } from "./merge-progress.ts";
+import { forgetShownSolutions } from "./solutions-shown.ts";
 import { currentUserId, outbox } from "./this-browser.ts";
 
 /** The last answer is kept for each user, so that progress can be seen offline and at once. */
@@ -73,6 +74,7 @@ export function watchForNewProgress(): void {
   subscribeToSession(() => {
     if (currentUserId() !== null) return;
     outbox.forgetDelivered();
+    forgetShownSolutions();
     queryClient.clear();
     for (const key of durableStorage.keys(PREFIX)) durableStorage.remove(key);
   });

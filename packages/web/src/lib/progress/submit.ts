@@ -1,27 +1,30 @@
-import { type attemptOutcomeSchema, recordAttemptRequestSchema } from "@master-sql/engine/api";
+import {
+  type AttemptOutcome,
+  attemptEvidenceSchema,
+  recordAttemptRequestSchema,
+} from "@master-sql/engine/api";
 import type { GradingDatabase } from "@master-sql/engine/content";
-import type { z } from "zod";
+import { newId } from "./new-id.ts";
 import type { OutboxEntry } from "./outbox-entry.ts";
 import { attemptRequest } from "./send-entry.ts";
+import { wasSolutionShown } from "./solutions-shown.ts";
 import { currentUserId, outbox, sendSoon, startSending } from "./this-browser.ts";
-
-/** A random UUID, also where the page isn't a secure context and the browser offers none. */
-function newId(): string {
-  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-}
 
 export interface SubmittedAttempt {
   readonly exerciseId: string;
   readonly sql: string;
   /** Hint rungs open when it was submitted. */
   readonly hintsUsed: number;
+  /** Which they were, counted from 1; the first ones, when not set. */
+  readonly hintRungs?: readonly number[];
+  /** Milliseconds of work on it: `lap()` of the task's clock. */
+  readonly timeOnTaskMs?: number;
   /** What the page itself found. */
-  readonly localVerdict: z.infer<typeof attemptOutcomeSchema>;
+  readonly localVerdict: AttemptOutcome;
+  /** The class of mistake that the page established, if it did. */
+  readonly errorClass?: string;
+  /** The misconception that the exercise lists for such an answer, if it does. */
+  readonly misconception?: string;
   /** The database on which the page found it wrong, when the visible data don't show it. */
   readonly counterexample?: GradingDatabase;
 }
@@ -32,8 +35,19 @@ export interface SubmittedAttempt {
  */
 export function submitAttempt(attempt: SubmittedAttempt): string {
   const now = new Date();
-  const told = { ...attempt, id: newId(), createdAt: now.toISOString() };
-  const usable = recordAttemptRequestSchema.safeParse(attemptRequest(told));
+  const { hintRungs, timeOnTaskMs = null, errorClass = null, ...rest } = attempt;
+  const told = {
+    ...rest,
+    id: newId(),
+    createdAt: now.toISOString(),
+    evidence: attemptEvidenceSchema.parse({
+      hintRungs: hintRungs ?? Array.from({ length: attempt.hintsUsed }, (_, rung) => rung + 1),
+      timeOnTaskMs,
+      errorClass,
+      solutionSeen: wasSolutionShown(attempt.exerciseId),
+    }),
+  };
+  const usable = recordAttemptRequestSchema.safeParse(attemptRequest(told, now.toISOString()));
   const entry: OutboxEntry = {
     kind: "attempt",
     ...told,

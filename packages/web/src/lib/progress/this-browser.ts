@@ -1,8 +1,11 @@
 import { currentSession, subscribeToSession } from "../backend/session.ts";
 import { durableStorage } from "../storage/durable-storage.ts";
+import { ActivityLog, type ToldActivity } from "./activity-log.ts";
+import { newId } from "./new-id.ts";
 import { Outbox } from "./outbox.ts";
 import { OutboxSender } from "./outbox-sender.ts";
 import { sendEntry } from "./send-entry.ts";
+import { rememberShownSolution } from "./solutions-shown.ts";
 
 /** The outbox and the sender of this page. */
 
@@ -34,6 +37,26 @@ export const sender = new OutboxSender({
   },
 });
 
+const activityLog = new ActivityLog({
+  outbox,
+  user: currentUserId,
+  now: () => new Date(),
+  newId,
+  after: (milliseconds, work) => void setTimeout(work, milliseconds),
+  onEntry: () => void sender.flush(),
+});
+
+/** Notes something that the learner did; it is kept in this browser, and sent before long when somebody is signed in. */
+export function recordActivity(activity: ToldActivity): void {
+  startSending();
+  activityLog.add(activity);
+}
+
+/** Notes that the accepted solutions of an exercise are shown; the first time counts. Later attempts tell of it. */
+export function noteSolutionShown(exerciseId: string): void {
+  if (rememberShownSolution(exerciseId)) recordActivity({ kind: "solution-shown", exerciseId });
+}
+
 /** Tries at once, ignoring waiting times; what fails keeps waiting. */
 export function sendSoon(): void {
   sender
@@ -53,7 +76,9 @@ export function startSending(): void {
   let lastGlance = Date.now();
   subscribeToSession(sendSoon);
   window.addEventListener("online", sendSoon);
+  window.addEventListener("pagehide", () => activityLog.flush());
   document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") activityLog.flush();
     if (document.visibilityState !== "visible" || Date.now() - lastGlance < GLANCE_MS) return;
     lastGlance = Date.now();
     sendSoon();

@@ -79,7 +79,7 @@ export function useOutbox() {
   const snapshot = useEntries();
   const userId = session.status === "signed-in" ? session.user.id : null;
   return useMemo(() => {
-    const own = snapshot.entries.filter(({ owner }) => owner === userId);
+    const own = snapshot.entries.filter(({ owner, kind }) => owner === userId && kind !== "activity");
     return {
       refused: own.filter(({ delivery }) => delivery.state === "refused"),
       /** True when this browser stores nothing more, so that leaving the page loses what waits. */

@@ -1,6 +1,8 @@
 import type { AnswerBundle, ExerciseSummary } from "@master-sql/engine/content";
 import type { Checked } from "@master-sql/engine/verdicts";
 import { IconArrowRight, IconCircleCheckFilled } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { noteSolutionShown } from "../../../lib/progress/index.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { StaticSql } from "../../../ui/sql-editor/index.ts";
 import { checkedWords } from "./checked-words.ts";
@@ -32,6 +34,10 @@ function isCheckedOnData(kind: AnswerBundle["kind"]): boolean {
 
 /** An accepted answer: that it is right, how else it can be written, what comes next. */
 export function RightVerdict({ checked, answers, next, attemptId }: RightVerdictProps) {
+  const { id: exerciseId, solutions } = answers;
+  useEffect(() => {
+    if (solutions.length > 0) noteSolutionShown(exerciseId);
+  }, [exerciseId, solutions]);
   return (
     <>
       <div className={classes.right}>

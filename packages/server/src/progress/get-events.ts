@@ -1,0 +1,24 @@
+import { EVENTS_PER_PAGE } from "@master-sql/engine/api";
+import type { Kysely } from "kysely";
+import { withIdentity } from "../db/identity.ts";
+import type { Tables } from "../db/tables.ts";
+import { done, type HandlerOf } from "../functions/handler.ts";
+import { type EventPosition, learnerEvents } from "./learner-events.ts";
+
+/** What the caller did, page by page. Read under row-level security as the caller. */
+export function getEvents({ database }: { readonly database: Kysely<Tables> }): HandlerOf<"get-events"> {
+  return async ({ after }, { caller: { userId } }) =>
+    withIdentity(database, { role: "authenticated", userId }, async (transaction) => {
+      const { events, last } = await learnerEvents(transaction, userId, {
+        after: after === undefined ? null : positionOf(after),
+        limit: EVENTS_PER_PAGE,
+      });
+      const isFull = events.length === EVENTS_PER_PAGE;
+      return done({ events: [...events], next: isFull && last ? `${last.micros} ${last.id}` : null });
+    });
+}
+
+function positionOf(text: string): EventPosition {
+  const [micros = "0", id = ""] = text.split(" ");
+  return { micros, id };
+}
