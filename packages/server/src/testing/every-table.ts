@@ -30,7 +30,7 @@ export async function everyTable(admin: Kysely<Tables>): Promise<EveryTable[]> {
     select case when t.table_schema = 'public' then t.table_name else t.table_schema || '.' || t.table_name end as name,
       json_agg(json_build_object(
         'name', c.column_name,
-        'type', c.data_type,
+        'type', case c.data_type when 'ARRAY' then c.udt_name else c.data_type end,
         'isKey', exists (
           select from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
           where i.indrelid = format('%I.%I', t.table_schema, t.table_name)::regclass
@@ -161,8 +161,10 @@ function valueFor(
     case "date":
     case "timestamp with time zone":
       return sql`now()`;
-    case "ARRAY":
+    case "_text":
       return sql`array[${email}]`;
+    case "_int2":
+      return sql`array[1]::smallint[]`;
     default:
       if (hasDefault) return null;
       throw new Error(`Say in every-table.ts which value a column of type ${type} may take`);
