@@ -50,6 +50,7 @@ export function LessonPage({ lesson, module, lessons, previous, next, practice }
                   id={`${lesson.slug}-${index}`}
                   sql={block.sql}
                   dataset={lesson.dataset}
+                  lessonId={lesson.id}
                   expectedError={block.expectedError}
                 />
               </div>

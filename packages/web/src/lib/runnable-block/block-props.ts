@@ -8,6 +8,8 @@ export interface BlockProps {
   /** Slug of the dataset that it runs on. */
   readonly dataset: string;
   readonly room: Room;
+  /** The lesson that it is a part of. */
+  readonly lessonId?: string;
   /** SQLSTATE with which it fails on purpose. */
   readonly expectedError: string | null;
   /** What it is called, where a page has many; "SQL of this example" otherwise. */

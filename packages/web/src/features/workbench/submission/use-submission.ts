@@ -2,7 +2,7 @@ import { MAX_ANSWER_LENGTH } from "@master-sql/engine/api";
 import type { ExerciseBundle } from "@master-sql/engine/content";
 import { useState } from "react";
 import type { EditorSession } from "../../../lib/editor-session/index.ts";
-import { submitAttempt } from "../../../lib/progress/index.ts";
+import { submitAttempt, useTaskClock } from "../../../lib/progress/index.ts";
 import { statedResult } from "../../../lib/task/stated-result.ts";
 import { loadJudging } from "./answers.ts";
 import type { AttemptEvidence } from "./attempt-evidence.ts";
@@ -17,6 +17,7 @@ interface SubmissionOptions {
 /** Judges the whole answer in the page, and hands it on to be saved. */
 export function useSubmission({ exercise, session, evidence }: SubmissionOptions) {
   const [submission, setSubmission] = useState<Submission | null>(null);
+  const clock = useTaskClock();
 
   /** Resolves with the submission once it was judged or has failed; null when it was withdrawn. */
   async function submit(): Promise<Submission | null> {
@@ -57,7 +58,10 @@ export function useSubmission({ exercise, session, evidence }: SubmissionOptions
               exerciseId: exercise.id,
               sql,
               ...evidence,
+              timeOnTaskMs: clock.lap(),
               localVerdict: outcome,
+              errorClass: verdict.verdict === "wrong" ? verdict.errorClass : undefined,
+              misconception: verdict.verdict === "wrong" ? verdict.misconception : undefined,
               counterexample: hiddenCounterexample(verdict),
             });
       if (outcome !== null) {

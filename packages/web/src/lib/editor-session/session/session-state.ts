@@ -15,6 +15,8 @@ export interface SessionSetting {
   readonly room: Room;
   /** What is to be solved; null where nothing is judged. */
   readonly exercise: ExerciseBundle | null;
+  /** The lesson that the text is a part of. */
+  readonly lessonId?: string;
 }
 
 /** How a session behaves where rooms differ. */

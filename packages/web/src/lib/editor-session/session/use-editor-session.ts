@@ -4,6 +4,7 @@ import { fetchDataset } from "../../content/fetch-content.ts";
 import { type DraftControl, useDraft } from "../../drafts/index.ts";
 import { sandboxOf } from "../../sandbox/index.ts";
 import { EditorSession } from "./editor-session.ts";
+import { noteRuns } from "./note-runs.ts";
 import type { SessionRules, SessionSetting, SessionState, Tables } from "./session-state.ts";
 
 interface EditorSessionOptions {
@@ -53,6 +54,7 @@ export function useEditorSession(options: EditorSessionOptions): {
   // A layout effect: components below may run something as soon as they are in the page.
   useLayoutEffect(() => session.enter(), [session]);
   useEffect(() => session.switchDataset(dataset), [session, dataset]);
+  useEffect(() => noteRuns(session), [session]);
   return { session, draft };
 }
 
