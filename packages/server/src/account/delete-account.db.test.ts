@@ -16,6 +16,7 @@ const ABOUT_NOBODY = [
   "credit_offers",
   "migrations.kysely_migration",
   "migrations.kysely_migration_lock",
+  "question_exposure",
 ];
 
 describeWithDatabase("delete-account", () => {
