@@ -20,7 +20,7 @@ import { Panel, type PanelTrial } from "./panel.ts";
 import { VisibleRows } from "./visible-rows.ts";
 
 /**
- * Mutants that the search of each judgement tells (`npm run bench` has the probes). The databases in content/grading were
+ * Mutants that the search of each judgement tells (packages/curriculum/bench/probes.ts judges them). The databases in content/grading were
  * made before there were such mutants; they count towards their score once those are made anew.
  */
 const foundBySearch: ReadonlySet<OperatorName> = new Set(["period end", "clock", "predicate place"]);

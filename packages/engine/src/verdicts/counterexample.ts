@@ -36,8 +36,10 @@ export interface Counterexample {
   readonly script: string;
   /** Rows in all tables together. */
   readonly rowTotal: number;
-  /** True when no part of it shows the difference; otherwise no single row can be removed. */
+  /** True when no part of it shows the difference. */
   readonly smallest: boolean;
+  /** True when no single row can be removed: it was tried with each. */
+  readonly irreducible: boolean;
   /** The candidate leaves a choice open: its result here is one that PostgreSQL may give, not the only one (rule P4). */
   readonly possible?: true;
   readonly difference: DifferenceKind;

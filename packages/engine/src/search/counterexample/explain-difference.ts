@@ -106,7 +106,7 @@ export class Explainer {
   }
 
   /** Runs both queries on it once more (rule P13); null when they agree after all. */
-  async replay({ instance, smallest }: Shrunk): Promise<Counterexample | null> {
+  async replay({ instance, smallest, irreducible }: Shrunk): Promise<Counterexample | null> {
     const { tables, runner, pair } = this.#means;
     const trial = await runner.run(instance);
     if (trial.status === "refused" || trial.difference === null) return null;
@@ -130,6 +130,7 @@ export class Explainer {
         .join("\n"),
       rowTotal: rowCount(instance),
       smallest,
+      irreducible,
       ...(pair.isCandidateShuffled && { possible: true as const }),
       ...results,
       sentence: pair.isCandidateShuffled

@@ -23,6 +23,8 @@ export interface Shrunk {
   readonly instance: Instance;
   /** True when every part of the database it came from was tried: none smaller shows the difference. */
   readonly smallest: boolean;
+  /** True when each single row was tried without: none can be taken away. */
+  readonly irreducible: boolean;
 }
 
 /**
@@ -49,6 +51,8 @@ export async function shrink(
     return result;
   };
   units = await deltaDebug(units, tables, test, isOver);
+  const reduced = units;
+  const isReduced = !isOver();
   units = await mergeParents(units, tables, test, isOver);
   let smallest = false;
   if (units.length <= EXHAUSTED_ROWS) {
@@ -56,8 +60,9 @@ export async function shrink(
     units = exhausted.units;
     smallest = exhausted.complete;
   }
+  const irreducible = smallest || (isReduced && units === reduced);
   units = await simplify(units, pools, test, isOver);
-  return { instance: instanceOfUnits(units, tables), smallest };
+  return { instance: instanceOfUnits(units, tables), smallest, irreducible };
 }
 
 type Test = (units: readonly Unit[]) => Promise<boolean>;

@@ -22,7 +22,7 @@ interface CounterexampleViewProps {
 /** A small database on which the answer is wrong: its rows, what is asked for on them, what the answer gives. */
 export function CounterexampleView(props: CounterexampleViewProps) {
   const { counterexample, mismatch, dataset, queries, control } = props;
-  const { tables, smallest, expected, candidate } = counterexample;
+  const { tables, smallest, irreducible, expected, candidate } = counterexample;
   const words = new Set(queries.flatMap((sql) => sql.toLowerCase().match(/[\w$]+/g) ?? []));
   const { read, behind } = byUse(tables, words);
   const marked = markResults(expected, candidate, mismatch);
@@ -35,7 +35,7 @@ export function CounterexampleView(props: CounterexampleViewProps) {
         </h3>
         <p className={classes.facts}>
           {sizeWords(counterexample)}
-          {!smallest && " Nothing can be removed from it."}
+          {!smallest && irreducible && " Nothing can be removed from it."}
         </p>
       </header>
       <Tables tables={read} dataset={dataset} words={words} />
