@@ -23,8 +23,6 @@ export function useWorkbench(exercise: ExerciseBundle, dataset: DatasetBundle) {
   });
   const places = usePlace(session);
   const [hintsOpen, setHintsOpen] = useState(Math.min(draft.initial.hintsOpen, exercise.hintsHtml.length));
-  /** Of what is in the outcome's tabs: `results`, `verdict` or the id of a slot. */
-  const [shown, setShown] = useState("results");
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const { submission, submit } = useSubmission({ exercise, session, evidence: { hintsUsed: hintsOpen } });
   const smallDatabase = useSmallDatabase(session, dataset, places.toAnswer.focus);
@@ -51,7 +49,7 @@ export function useWorkbench(exercise: ExerciseBundle, dataset: DatasetBundle) {
     session,
     isRunLocked,
     async run() {
-      setShown("results");
+      session.show("results");
       places.setPlace("results");
       await session.run(exercise.kind === "predict" ? exercise.query : undefined);
       whenIdle(session.prepareJudging);
@@ -60,10 +58,10 @@ export function useWorkbench(exercise: ExerciseBundle, dataset: DatasetBundle) {
       label: "Submit",
       async perform() {
         if (session.state().activity !== null) return;
-        setShown("verdict");
+        session.show("verdict");
         places.setPlace("results");
         const ended = await submit();
-        if (ended === null) setShown("results");
+        if (ended === null) session.show("results");
       },
     },
     format: isWritten
@@ -84,8 +82,6 @@ export function useWorkbench(exercise: ExerciseBundle, dataset: DatasetBundle) {
     isWritten,
     smallDatabase,
     ...places,
-    shown,
-    setShown,
     isHistoryOpen,
     closeHistory: () => setHistoryOpen(false),
     submission,

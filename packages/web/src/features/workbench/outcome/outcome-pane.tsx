@@ -45,8 +45,6 @@ export function OutcomePane({ model, next }: OutcomePaneProps) {
       <SandboxNotice readiness={readiness} isAwaited={isAwaited} onRetry={session.prepare} />
       <SlotTabs
         label="Outcome"
-        shown={model.shown}
-        onShow={model.setShown}
         panes={verdict ? [results, verdict] : [results]}
         session={session}
         place={toAnswer}

@@ -91,6 +91,8 @@ export function apply(state: SessionState, event: SessionEvent): Applied {
       };
     case "announced":
       return { state: { ...state, said: event.words }, effects: [] };
+    case "shown":
+      return event.id === state.shown ? same(state) : { state: { ...state, shown: event.id }, effects: [] };
     case "dataset-switched":
       return switched(state, event.dataset);
     case "sandbox-changed":
@@ -215,6 +217,7 @@ function switched(state: SessionState, dataset: string): Applied {
       latest: null,
       earlier: null,
       judged: null,
+      shown: "results",
       mark: null,
       sandbox: IDLE_SANDBOX,
       said: "",

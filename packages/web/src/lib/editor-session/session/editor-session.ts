@@ -156,6 +156,9 @@ export class EditorSession {
     this.#dispatch({ type: "announced", words });
   }
 
+  /** Brings results, the verdict or a slot into sight, by its id; where there is no such thing, results stay. */
+  readonly show = (id: string): void => this.#dispatch({ type: "shown", id });
+
   /** Adds to the history of this text. */
   readonly remember: DraftControl["remember"] = (entry) => this.#ports.draft.remember(entry);
 

@@ -89,6 +89,8 @@ export interface SessionState {
   readonly tables: Tables | "unasked" | "asked" | "failed";
   /** PostgreSQL and its data, which other sessions on the same dataset share. */
   readonly sandbox: SandboxState;
+  /** What of the outcome is in sight: `results`, `verdict` or the id of a slot. */
+  readonly shown: string;
   /** What ended last, for screen readers. */
   readonly said: string;
   /** It is in the page: nothing begins before or after. */
@@ -120,6 +122,7 @@ export type SessionEvent =
   | { readonly type: "work-ended"; readonly id: number }
   | { readonly type: "judged"; readonly answer: JudgedAnswer; readonly words: string }
   | { readonly type: "announced"; readonly words: string }
+  | { readonly type: "shown"; readonly id: string }
   | { readonly type: "dataset-switched"; readonly dataset: string }
   | { readonly type: "sandbox-changed"; readonly dataset: string; readonly sandbox: SandboxState }
   | { readonly type: "tables-asked" }
@@ -168,6 +171,7 @@ export function newSession({ tables = undefined, ...start }: SessionStart): Sess
     cannotBeFormatted: false,
     tables: tables ?? "unasked",
     sandbox: IDLE_SANDBOX,
+    shown: "results",
     said: "",
     isOpen: false,
     lastId: 0,

@@ -1,5 +1,6 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { useSession } from "../session/use-editor-session.ts";
 import type { SlotProps } from "./slot.ts";
 import classes from "./slot-pane.module.css";
 import { SlotPane } from "./slot-pane.tsx";
@@ -9,7 +10,7 @@ import { useOfferedSlots } from "./use-offered-slots.ts";
 export function SlotButtons({ session, place }: SlotProps) {
   const id = useId();
   const slots = useOfferedSlots(session);
-  const [open, setOpen] = useState<string | null>(null);
+  const open = useSession(session, (state) => state.shown);
   if (slots.length === 0) return null;
   return (
     <>
@@ -21,7 +22,7 @@ export function SlotButtons({ session, place }: SlotProps) {
             size="compact-sm"
             aria-expanded={open === slotId}
             aria-controls={`${id}-${slotId}`}
-            onClick={() => setOpen(open === slotId ? null : slotId)}
+            onClick={() => session.show(open === slotId ? "results" : slotId)}
           >
             {label}
           </Button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { PaneTabs } from "../../../ui/pane-tabs.tsx";
+import { useSession } from "../session/use-editor-session.ts";
 import type { SlotProps } from "./slot.ts";
 import { SlotPane } from "./slot-pane.tsx";
 import { useOfferedSlots } from "./use-offered-slots.ts";
@@ -16,13 +17,12 @@ interface SlotTabsProps extends SlotProps {
   readonly label: string;
   /** What the room itself shows; the first is shown where what was chosen is gone. */
   readonly panes: readonly [OwnPane, ...OwnPane[]];
-  readonly shown: string;
-  onShow(id: string): void;
 }
 
 /** A room's own panes with those of the slots beside them; without tabs where there is only one. */
-export function SlotTabs({ label, panes, shown, onShow, session, place }: SlotTabsProps) {
+export function SlotTabs({ label, panes, session, place }: SlotTabsProps) {
   const slots = useOfferedSlots(session);
+  const shown = useSession(session, (state) => state.shown);
   const isThere = [...panes, ...slots].some(({ id }) => id === shown);
   const inSight = isThere ? shown : panes[0].id;
   if (panes.length + slots.length === 1) return panes[0].content;
@@ -30,7 +30,7 @@ export function SlotTabs({ label, panes, shown, onShow, session, place }: SlotTa
     <PaneTabs
       label={label}
       shown={inSight}
-      onShow={onShow}
+      onShow={session.show}
       panes={[
         ...panes,
         ...slots.map((slot) => ({

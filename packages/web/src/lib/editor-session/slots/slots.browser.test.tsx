@@ -74,13 +74,10 @@ function Around({ children, list = slots }: { children: ReactNode; list?: readon
 
 /** A room with tabs, as the workbench has them. */
 function Room({ session }: { readonly session: EditorSession }) {
-  const [shown, setShown] = useState("results");
   return (
     <SlotTabs
       label="Outcome"
       panes={[{ id: "results", name: "Results", content: <p>Rows</p> }]}
-      shown={shown}
-      onShow={setShown}
       session={session}
       place={answerPlace(session, () => {})}
     />
@@ -150,6 +147,22 @@ describe("slots", () => {
     await expect.element(page.getByText("Step 1 of the run of select 1")).not.toBeVisible();
     await userEvent.click(page.getByRole("button", { name: "Ask" }));
     await expect.element(page.getByText("What would you like to know?")).not.toBeVisible();
+  });
+
+  it("are brought into sight by whoever has the session", async () => {
+    const session = newTestPage().open("select 1");
+    session.enter();
+    root.render(
+      <Around>
+        <Room session={session} />
+      </Around>,
+    );
+    await expect.element(page.getByText("Rows")).toBeVisible();
+    session.show("helper");
+    await expect.element(page.getByText("What would you like to know?")).toBeVisible();
+    session.show("none of these");
+    await expect.element(page.getByText("Rows")).toBeVisible();
+    await expect.element(page.getByRole("tab", { name: "Results" })).toHaveAttribute("aria-selected", "true");
   });
 
   it("leave a room as it was where there are none", async () => {
