@@ -1,4 +1,5 @@
 import {
+  answerQuery,
   type Interview,
   type InterviewBundle,
   type InterviewSummary,
@@ -20,7 +21,7 @@ export function interviewList(files: readonly InterviewFile[]): readonly Intervi
 }
 
 export function interviewBundle({ interview }: InterviewFile): InterviewBundle {
-  const { question, clarifications, rubric, modelAnswer, followUps } = interview;
+  const { question, clarifications, rubric, modelAnswer, followUps, twists } = interview;
   return {
     ...summaryOf(interview),
     questionHtml: renderMarkdown(question),
@@ -39,6 +40,15 @@ export function interviewBundle({ interview }: InterviewFile): InterviewBundle {
       title,
       questionHtml: renderMarkdown(twist),
       answer: blockBundles(answer),
+    })),
+    answerSql: answerQuery(modelAnswer)?.sql ?? null,
+    twists: twists.map(({ title, question: said, data, breaks, answer }) => ({
+      title,
+      questionHtml: renderMarkdown(said),
+      dataSql: data.sql,
+      breaksHtml: renderMarkdown(breaks),
+      answer: blockBundles(answer),
+      answerSql: answerQuery(answer)?.sql ?? "",
     })),
   };
 }

@@ -5,6 +5,7 @@ import { proveBlocks } from "./prove-blocks.ts";
 import { proveCheatSheet } from "./prove-cheat-sheet.ts";
 import { proveExercise } from "./prove-exercise.ts";
 import { proveQuiz } from "./prove-quiz.ts";
+import { proveTwists } from "./prove-twists.ts";
 import { referenceOutcome, sameOutcome } from "./reference-outcome.ts";
 import { sqlLine } from "./sql-line.ts";
 import { storageOrders, storeInAnotherOrder } from "./storage-order.ts";
@@ -66,6 +67,8 @@ async function proveOnDataset(
     for (const blocks of [interview.modelAnswer, ...interview.followUps.map(({ answer }) => answer)])
       problems.push(...(await proveBlocks(sandbox, file, blocks)));
   }
+  for (const interview of content.interviews)
+    if (interview.interview.dataset === slug) problems.push(...(await proveTwists(sandbox, interview)));
   if (content.cheatSheet?.value.dataset === slug) {
     problems.push(...(await proveCheatSheet(sandbox, content.cheatSheet)));
   }

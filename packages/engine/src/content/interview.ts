@@ -36,12 +36,45 @@ export interface Clarification {
   readonly answer: string;
 }
 
-/** A twist of the data or the requirement, with its answer. */
+/** A change of the requirement, told, with its answer. */
 export interface FollowUp {
   readonly title: string;
   /** Markdown. */
   readonly question: string;
   readonly answer: readonly LessonBlock[];
+}
+
+/** SQL and the 1-based line it stands on. */
+export interface PlacedSql {
+  readonly sql: string;
+  readonly line: number;
+}
+
+/** A change of the data, made by running it, on which the first answer breaks: the same question, asked of other rows. */
+export interface Twist {
+  readonly title: string;
+  /** What the interviewer says, as Markdown. */
+  readonly question: string;
+  /** The script that changes the dataset. */
+  readonly data: PlacedSql;
+  /** What the first answer gets wrong on it, as Markdown. */
+  readonly breaks: string;
+  /** On the changed data; its last block that runs gives the right result there, and on the data as they were. */
+  readonly answer: readonly LessonBlock[];
+  /** Gives the right result on the changed data in another way, VALUES perhaps. */
+  readonly expected: PlacedSql;
+}
+
+/**
+ * The query that an answer comes to: the block marked `answer`, or else its last block that runs and isn't there to fail.
+ * Null when it has none.
+ */
+export function answerQuery(blocks: readonly LessonBlock[]): PlacedSql | null {
+  const queries = blocks.flatMap((block) =>
+    block.kind === "runnable" && block.expectedError === null ? [block] : [],
+  );
+  const last = queries.find(({ isAnswer }) => isAnswer === true) ?? queries.at(-1);
+  return last === undefined ? null : { sql: last.sql, line: last.line };
 }
 
 /** One interview question. Markdown parts are kept as Markdown. */
@@ -53,6 +86,7 @@ export interface Interview extends z.infer<typeof interviewFrontMatterSchema> {
   readonly rubric: Readonly<Record<RubricPart, Readonly<Record<RubricGrade, string>>>>;
   readonly modelAnswer: readonly LessonBlock[];
   readonly followUps: readonly FollowUp[];
+  readonly twists: readonly Twist[];
 }
 
 /** An entry of interviews.json, which lists all of them by level, topic and title. */
@@ -75,6 +109,20 @@ export const interviewBundleSchema = interviewSummarySchema.extend({
   modelAnswer: z.array(lessonBlockBundleSchema),
   followUps: z.array(
     z.object({ title: z.string(), questionHtml: z.string(), answer: z.array(lessonBlockBundleSchema) }),
+  ),
+  /** The model answer's query; on the data of each twist its result is wrong, or it fails. */
+  answerSql: z.string().nullable(),
+  twists: z.array(
+    z.object({
+      title: z.string(),
+      questionHtml: z.string(),
+      /** The script that changes the dataset. */
+      dataSql: z.string(),
+      breaksHtml: z.string(),
+      answer: z.array(lessonBlockBundleSchema),
+      /** The answer's query, whose result is the right one. */
+      answerSql: z.string(),
+    }),
   ),
 });
 export type InterviewBundle = z.infer<typeof interviewBundleSchema>;

@@ -26,6 +26,8 @@ export type LessonBlock =
       readonly kind: "runnable";
       readonly sql: string;
       readonly expectedError: string | null;
+      /** Marked as the one query that an interview question's answer comes to. */
+      readonly isAnswer?: boolean;
       readonly line: number;
     };
 

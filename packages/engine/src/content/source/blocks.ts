@@ -22,6 +22,7 @@ export function readBlocks(
         kind: "runnable",
         sql: node.value,
         expectedError: fence.expectedError,
+        ...(fence.isAnswer && { isAnswer: true }),
         line: lineOf(node) + 1,
       });
     } else {
@@ -37,9 +38,11 @@ export function readBlocks(
 function readFence(
   node: Extract<RootContent, { type: "code" }>,
   problems: ProblemList,
-): { readonly expectedError: string | null } | null {
+): { readonly expectedError: string | null; readonly isAnswer: boolean } | null {
   const words = (node.meta ?? "").split(/\s+/).filter((word) => word !== "");
-  const unknown = words.filter((word) => word !== "run" && !/^error=[0-9A-Z]{5}$/.test(word));
+  const unknown = words.filter(
+    (word) => word !== "run" && word !== "answer" && !/^error=[0-9A-Z]{5}$/.test(word),
+  );
   const error = words.find((word) => word.startsWith("error="));
   if (unknown.length > 0) {
     problems.add(
@@ -55,7 +58,7 @@ function readFence(
   }
   if (node.value.trim() === "")
     problems.add(lineOf(node), "This SQL block is empty; write the query into it.");
-  return { expectedError: error?.slice("error=".length) ?? null };
+  return { expectedError: error?.slice("error=".length) ?? null, isAnswer: words.includes("answer") };
 }
 
 function reportNestedRunnable(node: RootContent, problems: ProblemList): void {

@@ -3,6 +3,9 @@ import type { ProblemList } from "./problem.ts";
 import { type Section, sourceOf } from "./sections.ts";
 import { splitSubsections } from "./subsections.ts";
 
+/** “None.” and the like: a row that is there to fill the table. */
+const PADDING = /^(none|nothing|n\/a)\b[^a-z]*$/i;
+
 /** Reads `## Rubric`: a `###` for each part, below it a list `- weak: …`, `- good: …`, `- strong: …`. Null when it is incomplete. */
 export function readRubric(
   section: Section,
@@ -61,6 +64,13 @@ function readGrades(
       `\`### ${heading}\` holds a list of three: \`- weak: …\`, \`- good: …\`, \`- strong: …\`, and nothing else.`,
     );
     return null;
+  }
+  for (const text of [weak, good, strong]) {
+    if (PADDING.test(text))
+      problems.add(
+        line,
+        `“${text}” is nothing to look for; say what the candidate does or says, so that two interviewers would agree whether it happened.`,
+      );
   }
   return { weak, good, strong };
 }

@@ -14,8 +14,25 @@ test.each<readonly [string, (text: string) => string, readonly string[]]>([
     replace("## Clarify", "## Clarification"),
     [
       "1 The section `## Clarify` is missing; it holds what a good candidate asks first, with the answers.",
-      `${lineOf(interview, "## Clarify")} \`## Clarification\` is no section of an interview question; there are Question, Clarify, Rubric, Model answer, Follow-up: <title>.`,
+      `${lineOf(interview, "## Clarify")} \`## Clarification\` is no section of an interview question; there are Question, Clarify, Rubric, Model answer, Follow-up: <title>, Twist: <title>.`,
     ],
+  ],
+  [
+    "a row of the rubric that is there to fill the table",
+    replace("- weak: Says nothing.", "- weak: None."),
+    [
+      `${lineOf(interview, "### Communication")} “None.” is nothing to look for; say what the candidate does or says, so that two interviewers would agree whether it happened.`,
+    ],
+  ],
+  [
+    "a twist without what the first answer gets wrong",
+    replace("### Breaks\n\nThe pan is listed twice.\n", ""),
+    [`${lineOf(interview, "## Twist: The pan again")} The twist needs one \`### Breaks\` that isn't empty.`],
+  ],
+  [
+    "a twist whose data are told and not written",
+    replace("```sql\ninsert into things values (5, 'pan', 20);\n```", "The pan is there twice."),
+    [`${lineOf(interview, "### Data")} \`### Data\` holds one \`\`\`sql block and nothing else.`],
   ],
   [
     "one clarifying question",
@@ -64,7 +81,7 @@ test.each<readonly [string, (text: string) => string, readonly string[]]>([
     "one follow-up",
     (text) => text.slice(0, text.indexOf("## Follow-up: Millions")),
     [
-      "1 There are 1 sections `## Follow-up: <title>`; at least 2 are needed: ties, NULLs, late rows, scale …",
+      "1 There are 1 sections `## Follow-up: <title>` and `## Twist: <title>`; at least 2 are needed: ties, NULLs, late rows, scale …",
     ],
   ],
   [

@@ -5,11 +5,13 @@ import {
   interviewFrontMatterSchema,
   rubricGrades,
   rubricParts,
+  type Twist,
 } from "../interview.ts";
 import type { LessonBlock } from "../lesson.ts";
 import { readBlocks } from "./blocks.ts";
 import { splitFrontMatter } from "./front-matter.ts";
 import { readRubric } from "./interview-rubric.ts";
+import { readTwist } from "./interview-twist.ts";
 import type { ProblemList } from "./problem.ts";
 import { type Section, sourceOf, splitSections } from "./sections.ts";
 import { splitSubsections } from "./subsections.ts";
@@ -31,15 +33,19 @@ export function parseInterview(slug: string, text: string, problems: ProblemList
   const frontMatter = parseYaml(parts.yaml, interviewFrontMatterSchema, problems);
   const { markdown } = parts;
   const followUps: FollowUp[] = [];
+  const twists: Twist[] = [];
   const once = new Map<string, Section>();
   for (const section of splitSections(markdown, problems)) {
     const title = /^Follow-up:\s*(.*)$/.exec(section.heading)?.[1];
-    if (title !== undefined) {
+    const twist = /^Twist:\s*(.*)$/.exec(section.heading)?.[1];
+    if (twist !== undefined) {
+      twists.push(readTwist(twist, section, markdown, problems));
+    } else if (title !== undefined) {
       followUps.push(readFollowUp(title, section, markdown, problems));
     } else if (!["Question", "Clarify", "Rubric", "Model answer"].includes(section.heading)) {
       problems.add(
         section.line,
-        `\`## ${section.heading}\` is no section of an interview question; there are Question, Clarify, Rubric, Model answer, Follow-up: <title>.`,
+        `\`## ${section.heading}\` is no section of an interview question; there are Question, Clarify, Rubric, Model answer, Follow-up: <title>, Twist: <title>.`,
       );
     } else if (once.has(section.heading)) {
       problems.add(section.line, `There is more than one \`## ${section.heading}\`; keep one.`);
@@ -71,16 +77,25 @@ export function parseInterview(slug: string, text: string, problems: ProblemList
     markdown,
     problems,
   );
-  if (followUps.length < MIN_FOLLOW_UPS) {
+  if (followUps.length + twists.length < MIN_FOLLOW_UPS) {
     problems.add(
       1,
-      `There are ${followUps.length} sections \`## Follow-up: <title>\`; at least ${MIN_FOLLOW_UPS} are needed: ties, NULLs, late rows, scale …`,
+      `There are ${followUps.length + twists.length} sections \`## Follow-up: <title>\` and \`## Twist: <title>\`; at least ${MIN_FOLLOW_UPS} are needed: ties, NULLs, late rows, scale …`,
     );
   }
   if (frontMatter === null || rubric === null || problems.problems.length > 0) return null;
   return {
     file: problems.file,
-    interview: { ...frontMatter.value, slug, question, clarifications, rubric, modelAnswer, followUps },
+    interview: {
+      ...frontMatter.value,
+      slug,
+      question,
+      clarifications,
+      rubric,
+      modelAnswer,
+      followUps,
+      twists,
+    },
     lineOf: frontMatter.lineOf,
   };
 }

@@ -74,4 +74,32 @@ What then?
 ### Answer
 
 An index on the price, if few are dear.
+
+## Twist: The pan again
+
+Somebody has entered the pan a second time.
+
+### Data
+
+\`\`\`sql
+insert into things values (5, 'pan', 20);
+\`\`\`
+
+### Breaks
+
+The pan is listed twice.
+
+### Answer
+
+A thing is a name now.
+
+\`\`\`sql run
+select distinct name from things where price > 10;
+\`\`\`
+
+### Expected
+
+\`\`\`sql
+values ('pan'), ('pot');
+\`\`\`
 `;

@@ -8,6 +8,7 @@ import { RunnableBlock } from "../../lib/runnable-block/runnable-block.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { Prose } from "../../ui/prose/prose.tsx";
+import { StaticSql } from "../../ui/sql-editor/index.ts";
 import { DatasetTables } from "./dataset-tables.tsx";
 import { InterviewClock } from "./interview-clock.tsx";
 import classes from "./interview-page.module.css";
@@ -84,7 +85,7 @@ export function InterviewPage({ interview, dataset }: InterviewPageProps) {
         title="Follow-ups"
         hint="When the first answer was right, something changes. Hear it once you have a query."
         isOpen={isRevealed("followUps")}
-        button={`Show ${interview.followUps.length} follow-ups`}
+        button={`Show ${interview.followUps.length + interview.twists.length} follow-ups`}
         onReveal={() => reveal("followUps")}
       >
         {interview.followUps.map(({ title, questionHtml, answer }, index) => (
@@ -98,6 +99,21 @@ export function InterviewPage({ interview, dataset }: InterviewPageProps) {
                 id={`interview-${slug}-follow-up-${index}`}
                 dataset={interview.dataset}
               />
+            </details>
+          </article>
+        ))}
+        {interview.twists.map(({ title, questionHtml, dataSql, breaksHtml, answer }, index) => (
+          <article key={title} className={classes.followUp}>
+            <h3>{title}</h3>
+            <Prose html={questionHtml} />
+            <details>
+              <summary>The changed data</summary>
+              <StaticSql sql={dataSql} label={`Data of ${title}`} />
+            </details>
+            <details>
+              <summary>Answer</summary>
+              <Prose html={breaksHtml} />
+              <Blocks blocks={answer} id={`interview-${slug}-twist-${index}`} dataset={interview.dataset} />
             </details>
           </article>
         ))}
