@@ -2,6 +2,7 @@ import type { Content, ContentProblem, SourceFile } from "@master-sql/engine/con
 import { findDeadLinks } from "./links.ts";
 import { passagesOf } from "./passages.ts";
 import { readabilityOf } from "./reading-level.ts";
+import { checkRefusedPhrases, readRefusedPhrases } from "./refused-phrases.ts";
 import { checkSpelling, readOwnWords } from "./spelling.ts";
 
 /** Years at school that a lesson may ask of its readers: plain language for adults. */
@@ -12,8 +13,11 @@ const MINUTES_APART = 3;
 /** Checks what is read rather than run: spelling, links, and how hard and long lessons are. */
 export function checkProse(files: readonly SourceFile[], content: Content): readonly ContentProblem[] {
   const ownWords = readOwnWords(files.find(({ path }) => path === "words.txt")?.text ?? "");
+  const refused = readRefusedPhrases(files.find(({ path }) => path === "refused.txt")?.text ?? "");
+  const passages = files.flatMap(passagesOf);
   return [
-    ...checkSpelling(files.flatMap(passagesOf), ownWords),
+    ...checkSpelling(passages, ownWords),
+    ...checkRefusedPhrases(passages, refused),
     ...findDeadLinks(files, content),
     ...content.lessons.flatMap(({ file, lesson, lineOf }) => {
       const { grade, words, minutes } = readabilityOf(lesson);

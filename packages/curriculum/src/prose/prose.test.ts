@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { findDeadLinks } from "./links.ts";
 import { passagesOf } from "./passages.ts";
 import { readabilityOf } from "./reading-level.ts";
+import { checkRefusedPhrases, readRefusedPhrases } from "./refused-phrases.ts";
 import { checkSpelling, readOwnWords } from "./spelling.ts";
 
 const file = (path: string, text: string) => ({ path, text });
@@ -84,4 +85,22 @@ test("plain sentences ask for fewer years at school than winding ones; a block t
     ),
   );
   expect(winding.grade).toBeGreaterThan(15);
+});
+
+test("refused phrases are reported as whole words, with what to write instead, except in speech", () => {
+  const refused = readRefusedPhrases("# ours\nmend, mended -> fix\nin the place of -> instead of # plain\n");
+  const text = "Amend it.\nThen Mend it, in the\nplace of writing anew. It is mended.";
+  expect(
+    checkRefusedPhrases(
+      [
+        { file: "lessons/a.md", line: 4, text },
+        { file: "interviews/a.md", line: 4, text },
+      ],
+      refused,
+    ),
+  ).toEqual([
+    { file: "lessons/a.md", line: 5, message: "“mend” isn't how we say it; write fix." },
+    { file: "lessons/a.md", line: 6, message: "“mended” isn't how we say it; write fix." },
+    { file: "lessons/a.md", line: 5, message: "“in the place of” isn't how we say it; write instead of." },
+  ]);
 });

@@ -27,7 +27,7 @@ export interface ParsedContent {
 const filePattern =
   /^(?:(lessons|exercises|pool|quizzes|interviews)\/([^/]+)\.md|datasets\/([^/]+)\/(about\.md|schema\.sql|seed\.sql)|grading\/([^/]+)\.json|simulations\/([^/]+)\.yaml)$/;
 
-/** README.md is for authors, words.txt for the spelling check. */
+/** README.md is for authors, words.txt and refused.txt for the checks of prose. */
 const rootFiles: readonly string[] = [
   "concepts.yaml",
   "misconceptions.yaml",
@@ -35,6 +35,7 @@ const rootFiles: readonly string[] = [
   "cheatsheet.yaml",
   "README.md",
   "words.txt",
+  "refused.txt",
   "bars.yaml",
 ];
 

@@ -1,0 +1,47 @@
+import type { ContentProblem } from "@master-sql/engine/content/source";
+import type { Passage } from "./passages.ts";
+
+/** A phrase that our texts don't use, in small letters, and what to write instead. */
+export interface RefusedPhrase {
+  readonly phrase: string;
+  readonly instead: string;
+}
+
+/** The phrases of content/refused.txt: one a line, `phrase, another form -> what to write instead`; # begins a comment. */
+export function readRefusedPhrases(text: string): readonly RefusedPhrase[] {
+  return text.split("\n").flatMap((line) => {
+    const [phrases = "", instead = ""] = line.replace(/#.*/, "").split("->");
+    return phrases
+      .split(",")
+      .map((phrase) => phrase.trim().toLowerCase())
+      .filter((phrase) => phrase !== "")
+      .map((phrase) => ({ phrase, instead: instead.trim() }));
+  });
+}
+
+/** Folders whose texts are speech, as people speak. */
+const spoken = ["interviews/"];
+
+/** Refused phrases as whole words, whatever their capitals, in the passages that learners read; each is reported once a file. */
+export function checkRefusedPhrases(
+  passages: readonly Passage[],
+  refused: readonly RefusedPhrase[],
+): readonly ContentProblem[] {
+  const problems = new Map<string, ContentProblem>();
+  for (const { file, line, text } of passages) {
+    if (spoken.some((folder) => file.startsWith(folder))) continue;
+    const words = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}'-]/gu, " ")} `;
+    for (const { phrase, instead } of refused) {
+      const index = words.search(new RegExp(`(?<= )${phrase.replaceAll(" ", "\\s+")}(?= )`));
+      const key = `${file} ${phrase}`;
+      if (index < 0 || problems.has(key)) continue;
+      const below = text.slice(0, Math.max(index - 1, 0)).split("\n").length - 1;
+      problems.set(key, {
+        file,
+        line: line + below,
+        message: `“${phrase}” isn't how we say it; write ${instead}.`,
+      });
+    }
+  }
+  return [...problems.values()];
+}
