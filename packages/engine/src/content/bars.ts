@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exerciseKindSchema } from "../kinds/exercise-kind.ts";
 
 const count = z.int().min(0);
 
@@ -16,6 +17,8 @@ export const barsFileSchema = z.strictObject({
   exercises: count,
   /** Of each of the kinds, and of each of the five difficulties. */
   exercises_per_kind: count,
+  /** Of kinds that promise another number. */
+  exercises_of_kind: z.partialRecord(exerciseKindSchema, count).default({}),
   exercises_per_difficulty: count,
   /** Of each module's quiz. */
   quiz_questions: count,

@@ -1,4 +1,5 @@
 export * from "../contract/index.ts";
+export { completed, gapsOf, gapValues, type TemplatePart } from "../kinds/complete/template.ts";
 export type { DefineContract, Probe } from "../kinds/define/format.ts";
 export type { WrongAnswer } from "../kinds/exercise-base.ts";
 export { type ExerciseKind, exerciseKindSchema } from "../kinds/exercise-kind.ts";

@@ -1,5 +1,6 @@
 import type { GradingDatabase } from "../contract/index.ts";
 import { arrangeAuthoring } from "./arrange/authoring.ts";
+import { completeAuthoring } from "./complete/authoring.ts";
 import { defineAuthoring } from "./define/authoring.ts";
 import type { ExerciseKind } from "./exercise-kind.ts";
 import { fixAuthoring } from "./fix/authoring.ts";
@@ -15,6 +16,7 @@ const authoring: { readonly [K in ExerciseKind]: KindAuthoring<K> } = {
   select: selectAuthoring,
   fix: fixAuthoring,
   arrange: arrangeAuthoring,
+  complete: completeAuthoring,
   predict: predictAuthoring,
   modify: modifyAuthoring,
   define: defineAuthoring,

@@ -5,6 +5,7 @@ export const exerciseKindSchema = z.enum([
   "select",
   "fix",
   "arrange",
+  "complete",
   "predict",
   "modify",
   "define",

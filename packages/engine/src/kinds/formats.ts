@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type ArrangeParts, arrangeFormat } from "./arrange/format.ts";
+import { type CompleteParts, completeFormat } from "./complete/format.ts";
 import { type DefineParts, defineFormat } from "./define/format.ts";
 import type { ExerciseBody } from "./exercise-base.ts";
 import type { ExerciseKind } from "./exercise-kind.ts";
@@ -14,6 +15,7 @@ const formats = {
   select: selectFormat,
   fix: fixFormat,
   arrange: arrangeFormat,
+  complete: completeFormat,
   predict: predictFormat,
   modify: modifyFormat,
   define: defineFormat,
@@ -49,6 +51,7 @@ export type AnswerBundleOf<K extends ExerciseKind> = z.infer<Formats[K]["answers
 /** What the file of a kind holds besides what every file does. */
 interface OwnParts extends Record<ExerciseKind, object> {
   readonly arrange: ArrangeParts;
+  readonly complete: CompleteParts;
   readonly predict: PredictParts;
   readonly modify: ModifyParts;
   readonly define: DefineParts;

@@ -59,7 +59,7 @@ type Judged<K extends ExerciseKind = ExerciseKind> = {
 }[K];
 type Common = Pick<GradingTask, "solutions" | "wrongAnswers">;
 
-function queryTask(exercise: Judged<"select" | "fix" | "arrange">, common: Common): QueryTask {
+function queryTask(exercise: Judged<"select" | "fix" | "arrange" | "complete">, common: Common): QueryTask {
   const gradingDatabases = "gradingDatabases" in exercise ? exercise.gradingDatabases : [];
   return { kind: "query", ...common, contract: exercise.contract, gradingDatabases };
 }
@@ -69,6 +69,7 @@ const tasks: { readonly [K in ExerciseKind]: (exercise: Judged<K>, common: Commo
   select: queryTask,
   fix: queryTask,
   arrange: queryTask,
+  complete: queryTask,
   predict: ({ contract, query }, common) => ({ kind: "predict", ...common, contract, query }),
   modify: ({ contract, databases }, common) => ({ kind: "modify", ...common, contract, databases }),
   define: ({ contract, probes }, common) => ({ kind: "define", ...common, contract, probes }),

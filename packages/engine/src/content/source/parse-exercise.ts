@@ -59,7 +59,7 @@ export function parseExercise(
     exercise,
     solutionLines: linesOf("Solution"),
     wrongAnswerLines: sections.wrongAnswers.map(({ answerLine }) => answerLine),
-    startLine: linesOf("Start")[0] ?? null,
+    startLine: linesOf("Start")[0] ?? linesOf("Template")[0] ?? null,
     queryLine: linesOf("Query")[0] ?? null,
     databaseLines: linesOf("Database"),
     lineOf: frontMatter.lineOf,

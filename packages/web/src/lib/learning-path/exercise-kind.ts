@@ -5,6 +5,7 @@ export const exerciseKindText: Readonly<Record<ExerciseKind, string>> = {
   select: "Write a query",
   fix: "Mend a query",
   arrange: "Arrange the pieces",
+  complete: "Fill the gaps",
   predict: "Say the result",
   modify: "Change rows",
   define: "Define tables",

@@ -12,6 +12,7 @@ export function KindContract({ exercise }: { readonly exercise: ExerciseBundle |
     case "select":
     case "fix":
     case "arrange":
+    case "complete":
       return <ContractView contract={exercise.contract} />;
     case "predict":
       return (

@@ -21,6 +21,7 @@ const rightSentence: Readonly<Record<AnswerBundle["kind"], string>> = {
   select: result,
   fix: result,
   arrange: result,
+  complete: result,
   predict: "These are exactly the rows that the query returns.",
   modify: "Your statements leave exactly the rows that the task asks for.",
   define: "What you defined does everything that the task asks for.",
