@@ -72,6 +72,37 @@ test.describe("exercises of other kinds than a query", () => {
     await expect(workbench.verdict("Right")).toBeVisible();
   });
 
+  test("gaps are typed and chosen by keyboard, at 360 px as well", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/practice/categories-without-goods");
+    const workbench = new WorkbenchPage(page);
+    await page.getByRole("tab", { name: "Answer" }).click();
+    const join = page.getByRole("combobox", { name: "the join" });
+    const belongs = page.getByRole("textbox", { name: "how a product belongs to a category" });
+    const nothing = page.getByRole("textbox", { name: "nothing was found on the right" });
+    await join.focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(join).toHaveValue("JOIN");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("p.category_id = c.id");
+    await expect(belongs).toHaveValue("p.category_id = c.id");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("p.id IS NULL");
+    expect(await findingsInBothSchemes(page)).toEqual([]);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(360);
+    await page.keyboard.press("Shift+Enter");
+    await expect(workbench.verdict("Not right yet")).toBeVisible();
+
+    await page.reload();
+    await page.getByRole("tab", { name: "Answer" }).click();
+    await expect(join).toHaveValue("JOIN");
+    await expect(nothing).toHaveValue("p.id IS NULL");
+    await join.selectOption("LEFT JOIN");
+    await nothing.press("Shift+Enter");
+    await expect(workbench.verdict("Right")).toBeVisible();
+  });
+
   test("what statements leave behind, refuse and cost is shown with its evidence", async ({ page }) => {
     const workbench = new WorkbenchPage(page);
     await workbench.open("a-fifth-off-the-unsold");

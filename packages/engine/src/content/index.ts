@@ -1,5 +1,4 @@
 export * from "../contract/index.ts";
-export { completed, gapsOf, gapValues, type TemplatePart } from "../kinds/complete/template.ts";
 export type { DefineContract, Probe } from "../kinds/define/format.ts";
 export type { WrongAnswer } from "../kinds/exercise-base.ts";
 export { type ExerciseKind, exerciseKindSchema } from "../kinds/exercise-kind.ts";

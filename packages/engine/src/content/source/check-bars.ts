@@ -33,7 +33,12 @@ function checkCounts(read: ReadFiles, bars: Bars): readonly ContentProblem[] {
   const exercises = read.exercises.map(({ exercise }) => exercise);
   for (const kind of exerciseKindSchema.options) {
     const found = exercises.filter((exercise) => exercise.kind === kind).length;
-    atLeast("exercises_per_kind", bars.exercises_of_kind[kind] ?? bars.exercises_per_kind, found, `exercises of kind ${kind}`);
+    atLeast(
+      "exercises_per_kind",
+      bars.exercises_of_kind[kind] ?? bars.exercises_per_kind,
+      found,
+      `exercises of kind ${kind}`,
+    );
   }
   for (const difficulty of [1, 2, 3, 4, 5]) {
     const found = exercises.filter((exercise) => exercise.difficulty === difficulty).length;

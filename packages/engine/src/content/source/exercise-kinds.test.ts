@@ -45,6 +45,34 @@ describe("kinds of exercises", () => {
     expect(file?.databaseLines).toHaveLength(1);
   });
 
+  test("complete has a template; solutions and wrong answers are the template with every gap filled", () => {
+    const template = "select name, price from things where {{which things}} order by price desc;";
+    const complete = (filled: string) => (text: string) =>
+      ofKind(
+        "complete",
+        null,
+        `## Template\n\`\`\`sql\n${filled}\n\`\`\`\n\n${solution}`,
+      )(
+        text.replace(
+          /(## Wrong: .*?```sql\n).*?(\n```)/gs,
+          (_, heading: string, end: string) =>
+            `${heading}select name, price from things where price < 20 order by price desc;${end}`,
+        ),
+      );
+    expect(parsed(complete(template))?.exercise).toMatchObject({
+      kind: "complete",
+      start: "select name, price from things where  order by price desc;",
+      template: [
+        "select name, price from things where ",
+        { label: "which things", options: null },
+        " order by price desc;",
+      ],
+    });
+    const { problems } = parseContent(contentWith(exercise, complete(template.replace("desc", "asc"))));
+    const fitting = problems.filter(({ message }) => message.includes("template with every gap filled"));
+    expect(fitting.length).toBeGreaterThan(3);
+  });
+
   test("define has probes, refusals with an SQLSTATE or without", () => {
     const edit = ofKind(
       "define",

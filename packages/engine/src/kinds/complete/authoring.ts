@@ -10,7 +10,8 @@ export const completeAuthoring: KindAuthoring<"complete"> = {
     const template = parseTemplate(block.code.trim());
     for (const message of templateProblems(template)) problem(block.line, message);
     const isFilled = (sql: string) => gapValues(template, sql.trim())?.every((value) => value.trim() !== "");
-    const message = "This is not the template with every gap filled, letter by letter; no learner could give it.";
+    const message =
+      "This is not the template with every gap filled, letter by letter; no learner could give it.";
     for (const { code, line } of blocks("Solution")) if (!isFilled(code)) problem(line, message);
     for (const { sql, line } of body.wrongAnswers) if (!isFilled(sql)) problem(line, message);
     return { ...frontMatter, ...body, start: completed(template, []), template };

@@ -7,8 +7,9 @@ import { DraftNotes } from "./draft-notes.tsx";
 
 const PredictPane = lazy(() => import("./predict-pane.tsx"));
 const ArrangePane = lazy(() => import("./arrange-pane.tsx"));
+const CompletePane = lazy(() => import("./complete-pane.tsx"));
 
-/** Where the answer is given: SQL, a predicted result or pieces put together; with what there is to say about the draft. */
+/** Where the answer is given: SQL, a predicted result, pieces put together or gaps filled; with what there is to say about the draft. */
 export function AnswerPane({ model }: { readonly model: WorkbenchModel }) {
   const cannotBeFormatted = useSession(model.session, (state) => state.cannotBeFormatted);
   return (
@@ -27,13 +28,15 @@ export function AnswerPane({ model }: { readonly model: WorkbenchModel }) {
 
 function Answer({ model }: { readonly model: WorkbenchModel }) {
   const { exercise } = model;
-  if (exercise.kind === "predict" || exercise.kind === "arrange") {
+  if (!model.isWritten) {
     return (
       <Suspense fallback={<p className={classes.loading}>Loading…</p>}>
-        {exercise.kind === "predict" ? (
+        {exercise.kind === "predict" && (
           <PredictPane controls={model.controls} contract={exercise.contract} />
-        ) : (
-          <ArrangePane session={model.session} pieces={exercise.pieces} />
+        )}
+        {exercise.kind === "arrange" && <ArrangePane session={model.session} pieces={exercise.pieces} />}
+        {exercise.kind === "complete" && (
+          <CompletePane controls={model.controls} template={exercise.template} />
         )}
       </Suspense>
     );

@@ -5,6 +5,18 @@ import { useSmallDatabase } from "../counterexample/small-database.ts";
 import { loadJudging } from "../submission/answers.ts";
 import { useSubmission } from "../submission/use-submission.ts";
 
+/** Whether an answer is SQL that stands in an editor, by kind; otherwise it has a pane of its own. */
+const writtenAsSql: Readonly<Record<ExerciseBundle["kind"], boolean>> = {
+  select: true,
+  fix: true,
+  arrange: false,
+  complete: false,
+  predict: false,
+  modify: true,
+  define: true,
+  index: true,
+};
+
 /** Once the page has drawn what it had to. */
 function whenIdle(act: () => void) {
   if ("requestIdleCallback" in window) requestIdleCallback(act, { timeout: 2_000 });
@@ -38,7 +50,7 @@ export function useWorkbench(exercise: ExerciseBundle, dataset: DatasetBundle) {
   );
 
   /** The answer is SQL that the learner writes, and can be laid out. */
-  const isWritten = exercise.kind !== "predict" && exercise.kind !== "arrange";
+  const isWritten = writtenAsSql[exercise.kind];
   /** What is predicted is not to be looked up first. */
   const isRunLocked =
     exercise.kind === "predict" &&
