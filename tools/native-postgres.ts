@@ -22,6 +22,13 @@ export interface NativePostgres {
 /** PostgreSQL refuses to run as root; these are `nobody` and `nogroup` on Debian and most others. */
 const UNPRIVILEGED = { uid: 65534, gid: 65534 };
 
+/**
+ * Runs "$0" "$@" until the other end of standard input is gone, which is when the caller says so or has ended, by
+ * whatever signal: no server is left behind. SIGQUIT ends it at once, without writing out what is thrown away.
+ */
+const UNTIL_STDIN_CLOSES =
+  'exec 3<&0; "$0" "$@" 3<&- & server=$!; (cat <&3 >/dev/null; kill -QUIT $server) & wait $server';
+
 async function candidates(): Promise<string[]> {
   const found: string[] = [];
   try {
@@ -77,23 +84,23 @@ async function startFrom(binaries: string): Promise<NativePostgres> {
     );
     const port = await freePort();
     const child = spawn(
-      join(bin, "postgres"),
-      ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, "-c", "max_connections=200"],
-      { ...options, stdio: ["ignore", "ignore", "pipe"] },
+      "sh",
+      [
+        "-c",
+        UNTIL_STDIN_CLOSES,
+        join(bin, "postgres"),
+        ...["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, "-c", "max_connections=200"],
+      ],
+      { ...options, stdio: ["pipe", "ignore", "pipe"] },
     );
-    // However the caller ends, no server is left behind.
-    const kill = () => child.kill("SIGQUIT");
-    process.once("exit", kill);
     await started(child);
     return {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
       version: stdout.trim(),
       async stop() {
-        process.off("exit", kill);
         const ended = new Promise((resolve) => child.once("exit", resolve));
         if (child.exitCode === null) {
-          // At once, without writing out what is thrown away: on a slow disk that can take a minute.
-          child.kill("SIGQUIT");
+          child.stdin.end();
           await ended;
         }
         await rm(folder, { recursive: true, force: true });

@@ -29,7 +29,10 @@ export function contentSecurityPolicy({ formOrigins }: HeaderPolicy, scripts: Sc
   ].join("; ");
 }
 
-/** Everything but the policy above, which depends on the page. */
+/**
+ * Everything but the policy above, which depends on the page. Not by hono/secure-headers: the local provider answers on
+ * Node's own response, which no middleware reaches, and one list serves both.
+ */
 export function protectiveHeaders({ secure }: HeaderPolicy): Readonly<Record<string, string>> {
   return {
     "X-Content-Type-Options": "nosniff",

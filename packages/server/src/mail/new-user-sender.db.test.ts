@@ -91,8 +91,11 @@ describeWithDatabase("a new user", () => {
         timeout: 10_000,
       })
       .not.toBeNull();
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
-    expect(receiver.received).toHaveLength(1);
+    // The sender has looked again by the time that the next user is announced.
+    const next = await signIn(server.origin, "next@example.com");
+    await createProfile(next, "Next");
+    await expect.poll(noticed, { timeout: 15_000 }).toContain(next.userId);
+    expect(noticed()).toEqual([user.userId, next.userId]);
   });
 
   test("without a name is announced all the same", async () => {
@@ -129,7 +132,6 @@ describeWithDatabase("a new user", () => {
     server = await startTestServer();
     const user = await signIn(server.origin, "later@example.com");
     await createProfile(user, "Later");
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
     expect(await noticeOf(server.admin, user.userId)).toMatchObject({ tries: 0, delivered_at: null });
   });
 });
@@ -308,9 +310,12 @@ describeWithDatabase("a server that is killed between tries", () => {
       expect(await readAndHasten()).toEqual([{ ...notice, tries: 3, delivered_at: expect.any(Date) }]);
 
       server = await startServerProcess(environment);
-      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      // The sender has looked by the time that the next user is announced.
+      const next = await signIn(server.origin, "next@example.com");
+      await createProfile(next, "Next");
+      await expect.poll(noticed, { timeout: 15_000 }).toContain(next.userId);
       await stop("SIGTERM");
-      expect(noticed()).toEqual([user.userId, user.userId]);
+      expect(noticed()).toEqual([user.userId, user.userId, next.userId]);
       expect(stderr).not.toContain(CREDENTIALS.password);
       expect(stderr).not.toContain("address-with-a-secret");
     } finally {

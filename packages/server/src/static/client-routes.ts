@@ -1,13 +1,5 @@
-/** Whether a path fits one of the web application's patterns, in which `:name` stands for any one segment. */
-export function matchesClientRoute(path: string, patterns: readonly string[]): boolean {
-  const segments = path.split("/");
-  return patterns.some((pattern) => {
-    const expected = pattern.split("/");
-    return (
-      expected.length === segments.length &&
-      expected.every((part, index) =>
-        part.startsWith(":") ? segments[index] !== "" : part === segments[index],
-      )
-    );
-  });
+/** Tells whether a path fits one of the web application's patterns, in which `:name` stands for any one segment. */
+export function clientRoutes(patterns: readonly string[]): (path: string) => boolean {
+  const routes = patterns.map((pathname) => new URLPattern({ pathname }));
+  return (pathname) => routes.some((route) => route.test({ pathname }));
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { withCanonicalHost } from "./canonical-host.ts";
-import { matchesClientRoute } from "./client-routes.ts";
+import { clientRoutes } from "./client-routes.ts";
 import { type FileIndex, indexFiles, type StaticFile } from "./file-index.ts";
 
 /** What the build laid out for browsers: pages, scripts, content, database snapshots. */
@@ -43,6 +43,7 @@ export async function openSite(buildFolder: string, canonicalHost: string | null
     ...(await indexFiles(join(buildFolder, "sandbox"), "/sandbox")),
   ]);
   const routes = await readRoutes(join(buildFolder, "web/routes.json"));
+  const isClientRoute = clientRoutes(routes.existing);
   const fallback = files.get(FALLBACK);
 
   return {
@@ -56,7 +57,7 @@ export async function openSite(buildFolder: string, canonicalHost: string | null
       if (page && path !== "/" && path.endsWith("/")) return { kind: "moved", to: path.slice(0, -1) };
       if (page) return { kind: "file", status: 200, file: page, immutable: false };
       if (!fallback) return { kind: "missing" };
-      const status = matchesClientRoute(path, routes.existing) ? 200 : 404;
+      const status = isClientRoute(path) ? 200 : 404;
       return { kind: "file", status, file: fallback, immutable: false };
     },
   };
