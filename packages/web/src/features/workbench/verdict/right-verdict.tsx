@@ -4,10 +4,10 @@ import { IconArrowRight, IconCircleCheckFilled } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { noteSolutionShown } from "../../../lib/progress/index.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
-import { StaticSql } from "../../../ui/sql-editor/index.ts";
 import { checkedWords } from "./checked-words.ts";
 import classes from "./right-verdict.module.css";
 import { SavedState } from "./saved-state.tsx";
+import { SolutionList } from "./solution-list.tsx";
 
 interface RightVerdictProps {
   readonly checked: Checked;
@@ -58,16 +58,7 @@ export function RightVerdict({ checked, answers, next, attemptId }: RightVerdict
         )}
       </div>
       {attemptId !== null && <SavedState attemptId={attemptId} />}
-      {answers.solutions.length > 0 && (
-        <section aria-labelledby="solutions-title" className={classes.solutions}>
-          <h3 id="solutions-title" className={classes.solutionsTitle}>
-            {answers.solutions.length === 1 ? "How we wrote it" : "Ways to write it"}
-          </h3>
-          {answers.solutions.map((sql, i) => (
-            <StaticSql key={sql} sql={sql} label={`Accepted solution ${i + 1}`} />
-          ))}
-        </section>
-      )}
+      <SolutionList answers={answers} />
     </>
   );
 }
