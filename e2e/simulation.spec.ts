@@ -57,7 +57,7 @@ test.describe("an exam", () => {
     await rules.getByRole("button", { name: /^Start: \d+ minutes$/ }).click();
 
     await expect(page).toHaveURL(/\/simulation\/[0-9a-f-]{36}$/);
-    await expect(page.getByRole("timer")).toHaveText(/^29:\d\d|30:00$/);
+    await expect(page.getByRole("timer")).toHaveText(/^34:\d\d|35:00$/);
     const questions = page.getByRole("navigation", { name: "Questions" }).getByRole("button");
     const count = await questions.count();
     expect(count).toBeGreaterThan(1);
@@ -157,17 +157,17 @@ test.describe("an exam", () => {
     await openPage(page, "/simulation");
     await start(page);
     const timer = page.getByRole("timer");
-    await expect(timer).toHaveText(/^29:\d\d|30:00$/);
+    await expect(timer).toHaveText(/^34:\d\d|35:00$/);
     const warning = page.getByRole("status").filter({ hasText: "Only saved answers count." });
     await expect(warning).toBeHidden();
-    await page.clock.fastForward("25:00");
+    await page.clock.fastForward("30:00");
     await expect(warning).toHaveText("5 minutes left. Only saved answers count.");
     await page.clock.fastForward("04:00");
     await expect(warning).toHaveText("1 minute left. Only saved answers count.");
 
     // The server has seen only seconds go by: its time counts, so nothing ends early.
     await page.clock.fastForward("01:05");
-    await expect(timer).toHaveText(/^29:\d\d$/);
+    await expect(timer).toHaveText(/^34:\d\d$/);
     await expect(warning).toBeHidden();
 
     // Handed in elsewhere meanwhile, it ends here too.
@@ -176,7 +176,7 @@ test.describe("an exam", () => {
     await other.getByRole("button", { name: "Finish…" }).click();
     await other.getByRole("button", { name: "Finish and see the result" }).click();
     await expect(other.getByRole("heading", { level: 1, name: "Not passed" })).toBeVisible();
-    await page.clock.fastForward("31:00");
+    await page.clock.fastForward("36:00");
     await expect(page.getByRole("heading", { level: 1, name: "Not passed" })).toBeVisible();
   });
 });

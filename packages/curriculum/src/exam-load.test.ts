@@ -1,0 +1,36 @@
+import { parseContent } from "@master-sql/engine/content/source";
+import { drawQuestions, LOAD_TOLERANCE } from "@master-sql/engine/exams";
+import { describe, expect, test } from "vitest";
+import { CONTENT_FOLDER, readContentFolder } from "./content-folder.ts";
+
+const DRAWS = 10_000;
+const { content } = parseContent(readContentFolder(CONTENT_FOLDER));
+const pool = content.pool.map(({ exercise }) => exercise);
+
+describe.each(content.simulations.map(({ slug, value }) => ({ slug, value })))("$slug", ({ value }) => {
+  test(`the work of ${DRAWS} draws is within a tenth of the time, and their points are alike`, {
+    timeout: 180_000,
+  }, () => {
+    const loads: number[] = [];
+    const points: number[] = [];
+    const drawn = new Map<string, number>();
+    for (let seed = 0; seed < DRAWS; seed++) {
+      const questions = drawQuestions(value, pool, seed)?.flat() ?? [];
+      loads.push(questions.reduce((sum, { minutes }) => sum + minutes, 0));
+      points.push(questions.reduce((sum, { weight = 0 }) => sum + weight, 0));
+      for (const { slug } of questions) drawn.set(slug, (drawn.get(slug) ?? 0) + 1);
+    }
+    const [lightest, heaviest] = [Math.min(...loads), Math.max(...loads)];
+    expect(lightest).toBeGreaterThanOrEqual(value.minutes * (1 - LOAD_TOLERANCE));
+    expect(heaviest).toBeLessThanOrEqual(value.minutes * (1 + LOAD_TOLERANCE));
+    // One pass mark means the same whatever was drawn.
+    expect(Math.max(...points) / Math.min(...points)).toBeLessThanOrEqual(1.6);
+    // The time doesn't single out a few questions.
+    const asked = value.slots.reduce((sum, { draw }) => sum + draw, 0);
+    expect(drawn.size).toBeGreaterThanOrEqual(2 * asked);
+    if (process.env["EXAM_FIGURES"] !== undefined)
+      console.info(
+        `${value.title}: ${asked} questions of ${drawn.size}, ${lightest} to ${heaviest} minutes of ${value.minutes}, ${Math.min(...points)} to ${Math.max(...points)} points`,
+      );
+  });
+});
