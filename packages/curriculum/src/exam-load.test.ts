@@ -28,9 +28,5 @@ describe.each(content.simulations.map(({ slug, value }) => ({ slug, value })))("
     // The time doesn't single out a few questions.
     const asked = value.slots.reduce((sum, { draw }) => sum + draw, 0);
     expect(drawn.size).toBeGreaterThanOrEqual(2 * asked);
-    if (process.env["EXAM_FIGURES"] !== undefined)
-      console.info(
-        `${value.title}: ${asked} questions of ${drawn.size}, ${lightest} to ${heaviest} minutes of ${value.minutes}, ${Math.min(...points)} to ${Math.max(...points)} points`,
-      );
   });
 });
