@@ -20,6 +20,8 @@ export const barsFileSchema = z.strictObject({
   /** Of kinds that promise another number. */
   exercises_of_kind: z.partialRecord(exerciseKindSchema, count).default({}),
   exercises_per_difficulty: count,
+  /** Of difficulties that promise another number. */
+  exercises_of_difficulty: z.partialRecord(z.enum(["1", "2", "3", "4", "5"]), count).default({}),
   /** Of each module's quiz. */
   quiz_questions: count,
   interviews: count,

@@ -40,11 +40,11 @@ function checkCounts(read: ReadFiles, bars: Bars): readonly ContentProblem[] {
       `exercises of kind ${kind}`,
     );
   }
-  for (const difficulty of [1, 2, 3, 4, 5]) {
-    const found = exercises.filter((exercise) => exercise.difficulty === difficulty).length;
+  for (const difficulty of ["1", "2", "3", "4", "5"] as const) {
+    const found = exercises.filter((exercise) => String(exercise.difficulty) === difficulty).length;
     atLeast(
       "exercises_per_difficulty",
-      bars.exercises_per_difficulty,
+      bars.exercises_of_difficulty[difficulty] ?? bars.exercises_per_difficulty,
       found,
       `exercises of difficulty ${difficulty}`,
     );

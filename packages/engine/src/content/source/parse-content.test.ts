@@ -127,7 +127,7 @@ describe("front matter", () => {
       "an unknown kind",
       exercise,
       replace("kind: select", "kind: draw"),
-      `${exercise}:4 \`kind\` should be one of: select, fix, arrange, predict, modify, define, index.`,
+      `${exercise}:4 \`kind\` should be one of: select, fix, arrange, complete, predict, modify, define, index.`,
     ],
     [
       "a number out of range",
