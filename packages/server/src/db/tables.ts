@@ -1,7 +1,7 @@
 import type { ExamDifference, SurveyAnswers } from "@master-sql/engine/api";
 import type { ColumnType, Generated } from "kysely";
 
-/** The tables that the migrations make, as Kysely reads and writes them. */
+/** The tables that the migrations make, as Kysely reads and writes them; a test holds them against the database. */
 export interface Tables {
   "auth.users": UsersTable;
   "auth.identities": IdentitiesTable;
