@@ -41,7 +41,7 @@ export function LessonEnd({ lessonId, previous, next, moduleId }: LessonEndProps
           )}
         </p>
       </div>
-      <nav aria-label="Neighbouring lessons" className={classes.neighbours}>
+      <nav aria-label="Neighboring lessons" className={classes.neighbours}>
         {previous && (
           <Link to={previous.to} className={classes.neighbour}>
             <span className={classes.direction}>

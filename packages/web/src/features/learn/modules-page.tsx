@@ -53,7 +53,7 @@ function ModuleRow({ module, position }: { module: ModuleBundle; position: numbe
           to={nextLesson ? `/learning/${module.id}/${nextLesson.slug}` : `/practice?module=${module.id}`}
           variant={done === 0 && position > 0 ? "default" : "filled"}
         >
-          {done === 0 ? "Start" : nextLesson ? "Continue" : done === all ? "Practise again" : "Practise"}
+          {done === 0 ? "Start" : nextLesson ? "Continue" : done === all ? "Practice again" : "Practice"}
           <span className={classes.hidden}>: {module.title}</span>
         </ButtonLink>
       </div>

@@ -3,7 +3,7 @@ import type { ExerciseKind } from "@master-sql/engine/content";
 /** What is done in an exercise of each kind, in words. */
 export const exerciseKindText: Readonly<Record<ExerciseKind, string>> = {
   select: "Write a query",
-  fix: "Mend a query",
+  fix: "Fix a query",
   arrange: "Arrange the pieces",
   complete: "Fill the gaps",
   predict: "Say the result",
