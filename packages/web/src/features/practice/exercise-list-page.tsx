@@ -1,22 +1,26 @@
 import { Button } from "@mantine/core";
 import type { Catalogue } from "@master-sql/engine/content";
-import { useMemo } from "react";
-import { exerciseToContinue } from "../../lib/learning-path/next-step.ts";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { useProgress } from "../../lib/progress/index.ts";
-import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { filterExercises, isFiltering, moduleToGoOnWith } from "./exercise-filter.ts";
 import classes from "./exercise-list-page.module.css";
 import { FilterBar } from "./filter-bar.tsx";
 import { ModuleSection } from "./module-section.tsx";
+import { NextWaiting } from "./next/next-waiting.tsx";
 import { useFilter } from "./use-filter.ts";
 import { useFolding } from "./use-folding.ts";
+
+/** What chooses takes the model of the learner along, which the list doesn't wait for. */
+const NextForYou = lazy(() => import("./next/next-for-you.tsx"));
 
 /** All exercises, folded by module; what a filter leaves is open. */
 export function ExerciseListPage({ catalogue }: { catalogue: Catalogue }) {
   const progress = useProgress();
+  // A prerendered page knows nobody: what is next for somebody is drawn by their browser.
+  const [isInPage, setInPage] = useState(false);
+  useEffect(() => setInPage(true), []);
   const [filter, change] = useFilter();
   const modules = useMemo(
     () => filterExercises(catalogue, progress.exercises, filter),
@@ -35,7 +39,12 @@ export function ExerciseListPage({ catalogue }: { catalogue: Catalogue }) {
         title="Practice"
         lead="Write a query, run it on PostgreSQL in this page, and hand it in. It is judged by the rows it returns, not by how it looks."
       />
-      <ContinueNotice catalogue={catalogue} exercises={progress.exercises} />
+      {isInPage && (
+        <Suspense fallback={<NextWaiting />}>
+          <NextForYou catalogue={catalogue} />
+        </Suspense>
+      )}
+      {!isInPage && <NextWaiting />}
       <FilterBar catalogue={catalogue} filter={filter} onChange={change} />
       <p className={classes.found} role="status">
         {isFiltering(filter) ? `${found} of ${total} exercises` : `${total} exercises`}
@@ -74,25 +83,5 @@ export function ExerciseListPage({ catalogue }: { catalogue: Catalogue }) {
         </EmptyState>
       )}
     </Page>
-  );
-}
-
-function ContinueNotice({
-  catalogue,
-  exercises,
-}: {
-  catalogue: Catalogue;
-  exercises: ReturnType<typeof useProgress>["exercises"];
-}) {
-  const exercise = useMemo(() => exerciseToContinue(catalogue, { exercises }), [catalogue, exercises]);
-  if (!exercise) return null;
-  const begun = exercises.has(exercise.id);
-  return (
-    <Notice
-      title={begun ? "Continue where you left off" : "Next for you"}
-      action={<ButtonLink to={`/practice/${exercise.slug}`}>{begun ? "Continue" : "Start"}</ButtonLink>}
-    >
-      {exercise.title}
-    </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import type { Catalogue } from "@master-sql/engine/content";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { moduleTally, type NextStep, nextStep } from "../../lib/learning-path/next-step.ts";
 import { type LearnerProgress, useProgress } from "../../lib/progress/index.ts";
@@ -10,6 +11,9 @@ import { ConceptTable } from "./concept-table.tsx";
 import { KeepingNotices } from "./keeping-notices.tsx";
 import classes from "./progress-page.module.css";
 import { RecentList } from "./recent-list.tsx";
+
+/** What is believed of the learner takes the model along, which the tallies don't wait for. */
+const LearnerSections = lazy(() => import("./picture/learner-sections.tsx"));
 
 export function ProgressPage({ catalogue }: { catalogue: Catalogue }) {
   const progress = useProgress();
@@ -80,6 +84,9 @@ function Overview({ catalogue, progress }: { catalogue: Catalogue; progress: Lea
           of={sum((tally) => tally.lessons)}
         />
       </dl>
+      <Suspense fallback={<p role="status">Looking at what you have done...</p>}>
+        <LearnerSections catalogue={catalogue} />
+      </Suspense>
       <section aria-labelledby="modules">
         <h2 id="modules">Modules</h2>
         <ul className={classes.modules}>

@@ -1,7 +1,7 @@
 import type { ExerciseSummary, LessonSummary, ModuleBundle } from "@master-sql/engine/content";
 import { describe, expect, test } from "vitest";
 import type { ExerciseProgress } from "../progress/index.ts";
-import { exerciseAfter, exerciseToContinue, moduleTally, nextStep } from "./next-step.ts";
+import { exerciseAfter, moduleTally, nextStep } from "./next-step.ts";
 
 const lesson = (id: string): LessonSummary => ({
   id,
@@ -79,18 +79,6 @@ describe("nextStep", () => {
     });
     expect(nextStep(catalogue, { exercises: all, lessons: lessons("l1", "l2", "l3") })).toBeNull();
   });
-});
-
-describe("exerciseToContinue", () => {
-  const goOn = (known: Parameters<typeof attempts>[0]) =>
-    exerciseToContinue(catalogue, { exercises: attempts(known) })?.id ?? null;
-
-  test("nothing was tried: nothing to continue", () => expect(goOn({})).toBeNull());
-  test("the one tried last and not solved", () =>
-    expect(goOn({ e1: { at: 1, solved: false }, e2: { at: 2, solved: false } })).toBe("e2"));
-  test("after a solved one, the next unsolved", () =>
-    expect(goOn({ e1: { at: 1, solved: true } })).toBe("e2"));
-  test("going round at the end", () => expect(goOn({ e3: { at: 1, solved: true } })).toBe("e1"));
 });
 
 test("exerciseAfter skips what is solved and gives null at the end of everything", () => {

@@ -28,27 +28,6 @@ export function nextStep(catalogue: Pick<Catalogue, "modules">, progress: PathPr
   return null;
 }
 
-/**
- * The exercise to go on with: the one tried last and not yet solved, else the first unsolved one after the one solved
- * last, else the first unsolved one. Null when nothing was tried yet, or everything is solved.
- */
-export function exerciseToContinue(
-  catalogue: Pick<Catalogue, "modules">,
-  progress: Pick<PathProgress, "exercises">,
-): ExerciseSummary | null {
-  const exercises = catalogue.modules.flatMap((module) => module.exercises);
-  const tried = exercises
-    .flatMap((exercise) => {
-      const known = progress.exercises.get(exercise.id);
-      return known ? [{ exercise, at: known.lastAttemptAt, solved: known.solvedAt !== null }] : [];
-    })
-    .sort((a, b) => (a.at < b.at ? 1 : -1));
-  const last = tried[0];
-  if (!last) return null;
-  if (!last.solved) return last.exercise;
-  return exerciseAfter(catalogue, progress, last.exercise.id);
-}
-
 /** The next unsolved exercise after the given one in the order of the course, going round at the end; null if none. */
 export function exerciseAfter(
   catalogue: Pick<Catalogue, "modules">,

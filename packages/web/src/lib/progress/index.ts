@@ -1,4 +1,5 @@
 export type { AttemptStatus } from "./attempt-status.ts";
+export { useLearnerEvents } from "./learner-events.ts";
 export type { ExerciseProgress } from "./merge-progress.ts";
 export { completeLesson, dismissRefused, recordQuizResult, submitAttempt } from "./submit.ts";
 export { noteSolutionShown, recordActivity } from "./this-browser.ts";

@@ -1,0 +1,143 @@
+import type { Catalogue, ExerciseSummary } from "@master-sql/engine/content";
+import { chooseNext, type Proposal, planSession } from "@master-sql/engine/learning";
+import { quantity } from "@master-sql/engine/words";
+import { useMemo, useState } from "react";
+import { Link } from "react-router";
+import { reasonText } from "../../../lib/learner/reason-text.ts";
+import { type KnownLearner, usePicture } from "../../../lib/learner/use-picture.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/button-link.tsx";
+import { Choice } from "../../../ui/choice.tsx";
+import { LevelDots } from "../../../ui/level-dots.tsx";
+import { aimedChance, isEasiest, isHardest, useAim } from "./aim.ts";
+import classes from "./next-for-you.module.css";
+import { NextWaiting } from "./next-waiting.tsx";
+
+/** One exercise to do next and why, how hard it should be, and a session of several. */
+export default function NextForYou({ catalogue }: { readonly catalogue: Catalogue }) {
+  const known = usePicture(catalogue);
+  return known === null ? <NextWaiting /> : <Panel known={known} catalogue={catalogue} />;
+}
+
+function Panel({ known, catalogue }: { readonly known: KnownLearner; readonly catalogue: Catalogue }) {
+  const { index, move } = useAim();
+  const [passed, setPassed] = useState<ReadonlySet<number>>(new Set());
+  const exercises = useMemo(() => catalogue.modules.flatMap((module) => module.exercises), [catalogue]);
+  const proposal = useMemo(
+    () =>
+      chooseNext(known.picture, known.catalogue, {
+        now: known.now,
+        seed: daily(known.now) + passed.size,
+        target: aimedChance(index),
+        without: passed,
+      }),
+    [known, index, passed],
+  );
+  const exercise = proposal === null ? undefined : exercises[proposal.item];
+  if (proposal === null || exercise === undefined) return null;
+  return (
+    <section className={classes.panel} aria-labelledby="next-for-you">
+      <div className={classes.words} aria-live="polite">
+        <p className={classes.above}>Next for you</p>
+        <h2 id="next-for-you" className={classes.title}>
+          {exercise.title}
+        </h2>
+        <p className={classes.reason}>{reasonText(proposal.reason, known.catalogue, known.now)}</p>
+        <p className={classes.about}>
+          <LevelDots level={exercise.difficulty} name="Difficulty" /> about{" "}
+          {quantity(exercise.minutes, "minute")} · {chanceText(proposal.chance)}
+        </p>
+      </div>
+      <div className={classes.actions}>
+        <ButtonLink to={`/practice/${exercise.slug}`}>Start</ButtonLink>
+        <Button variant="default" onClick={() => setPassed(new Set([...passed, proposal.item]))}>
+          Another
+        </Button>
+        <Button variant="subtle" disabled={isEasiest(index)} onClick={() => move(1)}>
+          Easier
+        </Button>
+        <Button variant="subtle" disabled={isHardest(index)} onClick={() => move(-1)}>
+          Harder
+        </Button>
+      </div>
+      <Session known={known} exercises={exercises} target={aimedChance(index)} />
+    </section>
+  );
+}
+
+const SESSIONS = ["5", "10", "20"] as const;
+
+function Session({
+  known,
+  exercises,
+  target,
+}: {
+  readonly known: KnownLearner;
+  readonly exercises: readonly ExerciseSummary[];
+  readonly target: number;
+}) {
+  const [minutes, setMinutes] = useState("");
+  const plan = useMemo(
+    () =>
+      minutes === ""
+        ? []
+        : planSession(known.picture, known.catalogue, {
+            now: known.now,
+            seed: daily(known.now),
+            target,
+            minutes: Number(minutes),
+          }),
+    [known, target, minutes],
+  );
+  return (
+    <div className={classes.session}>
+      <Choice
+        label="Practice for"
+        value={minutes}
+        onChange={setMinutes}
+        options={[["", "one exercise"], ...SESSIONS.map((value) => [value, `${value} minutes`] as const)]}
+      />
+      {plan.length > 0 && (
+        <ol className={classes.plan}>
+          {plan.map((proposal) => (
+            <Planned
+              key={proposal.item}
+              proposal={proposal}
+              exercise={exercises[proposal.item]}
+              known={known}
+            />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function Planned({
+  proposal,
+  exercise,
+  known,
+}: {
+  readonly proposal: Proposal;
+  readonly exercise: ExerciseSummary | undefined;
+  readonly known: KnownLearner;
+}) {
+  if (exercise === undefined) return null;
+  return (
+    <li>
+      <Link to={`/practice/${exercise.slug}`}>{exercise.title}</Link>
+      <p className={classes.because}>{reasonText(proposal.reason, known.catalogue, known.now)}</p>
+    </li>
+  );
+}
+
+/** A choice stays for a day, unless something was done. */
+function daily(now: number): number {
+  return Math.floor(now / 86_400_000);
+}
+
+function chanceText(chance: number): string {
+  if (chance >= 0.8) return "you will likely solve it";
+  if (chance >= 0.6) return "a good stretch";
+  return "a challenge";
+}

@@ -1,0 +1,61 @@
+import type { ConceptPicture, PracticeCatalogue, Reason } from "@master-sql/engine/learning";
+import { expect, test } from "vitest";
+import { inSentence, reasonText } from "./reason-text.ts";
+
+const DAY = 86_400_000;
+const NOW = 100 * DAY;
+const item = { id: "x", moduleId: "m", concepts: [1], difficulty: 2, minutes: 3 };
+const catalogue: PracticeCatalogue = {
+  concepts: [
+    { id: "filtering", title: "Filtering rows", prerequisites: [] },
+    { id: "outer-join", title: "Outer joins", prerequisites: [0] },
+  ],
+  items: [item],
+  itemById: new Map([["x", 0]]),
+  conceptById: new Map(),
+  lessonConcepts: new Map(),
+};
+const concept: ConceptPicture = {
+  concept: 1,
+  mastery: 0.5,
+  low: 0.3,
+  high: 0.7,
+  recent: [],
+  attempts: 2,
+  lastAt: NOW - 9 * DAY,
+  dueAt: NOW,
+  retrievability: 0.8,
+};
+const seen = (days: number) => ({ at: NOW - days * DAY, eventId: `${days}`, exerciseId: "x" });
+
+test.each<[Reason, string]>([
+  [
+    { kind: "mistake", entry: { misconception: "lost", seen: [seen(9)], rightSince: [] } },
+    "An answer of yours about outer joins went wrong 9 days ago. This one asks for the same in another place.",
+  ],
+  [
+    { kind: "mistake", entry: { misconception: "lost", seen: [seen(9), seen(1)], rightSince: [] } },
+    "The same mistake about outer joins came 2 times, last yesterday. This one asks for it in another place.",
+  ],
+  [
+    { kind: "unsolved", attempts: 1, lastAt: NOW },
+    "You tried this 1 time, last today, and haven't solved it yet.",
+  ],
+  [
+    { kind: "due", concept, days: 9 },
+    "You last practiced outer joins 9 days ago. Now is the time to recall it, before it fades.",
+  ],
+  [{ kind: "weak", concept, wrong: 1, of: 1 }, "Your first try at outer joins went wrong."],
+  [{ kind: "weak", concept, wrong: 1, of: 3 }, "1 of your last 3 first tries at outer joins was wrong."],
+  [
+    { kind: "new", concept, after: [0] },
+    "New to you: outer joins. It builds on filtering rows, which you have practiced.",
+  ],
+  [{ kind: "new", concept, after: [] }, "New to you: outer joins. It builds on nothing else."],
+  [{ kind: "strengthen", concept }, "You have practiced outer joins 2 times; one more makes it surer."],
+])("%o", (reason, text) => expect(reasonText(reason, catalogue, NOW)).toBe(text));
+
+test("titles that begin with a keyword keep it", () => {
+  expect(inSentence("NULL and three-valued logic")).toBe("NULL and three-valued logic");
+  expect(inSentence("Inner joins")).toBe("inner joins");
+});

@@ -1,0 +1,44 @@
+import type { PracticeCatalogue, Reason } from "@master-sql/engine/learning";
+import { list, plural, quantity } from "@master-sql/engine/words";
+import { agoText } from "./ago-text.ts";
+
+/** Titles stand in the middle of a sentence: `Inner joins` becomes `inner joins`, `NULL and …` stays. */
+export function inSentence(title: string): string {
+  const [first = "", second = ""] = title;
+  return second === second.toUpperCase() && second !== second.toLowerCase()
+    ? title
+    : first.toLowerCase() + title.slice(1);
+}
+
+/** Why an exercise is proposed, in a sentence made from what happened. */
+export function reasonText(reason: Reason, catalogue: PracticeCatalogue, now: number): string {
+  const title = (concept: number) => inSentence(catalogue.concepts[concept]?.title ?? "this");
+  switch (reason.kind) {
+    case "mistake": {
+      const last = reason.entry.seen.at(-1);
+      const item = catalogue.items[catalogue.itemById.get(last?.exerciseId ?? "") ?? -1];
+      const about = title(item?.concepts[0] ?? -1);
+      const times = reason.entry.seen.length;
+      const when = agoText(last?.at ?? now, now);
+      return times === 1
+        ? `An answer of yours about ${about} went wrong ${when}. This one asks for the same in another place.`
+        : `The same mistake about ${about} came ${times} times, last ${when}. This one asks for it in another place.`;
+    }
+    case "unsolved":
+      return `You tried this ${quantity(reason.attempts, "time")}, last ${agoText(reason.lastAt, now)}, and haven't solved it yet.`;
+    case "due":
+      return `You last practiced ${title(reason.concept.concept)} ${agoText(reason.concept.lastAt ?? now, now)}. Now is the time to recall it, before it fades.`;
+    case "weak":
+      return reason.of === 1
+        ? `Your first try at ${title(reason.concept.concept)} went wrong.`
+        : `${reason.wrong} of your last ${reason.of} first tries at ${title(reason.concept.concept)} ${plural(reason.wrong, "was", "were")} wrong.`;
+    case "new":
+      return reason.after.length === 0
+        ? `New to you: ${title(reason.concept.concept)}. It builds on nothing else.`
+        : `New to you: ${title(reason.concept.concept)}. It builds on ${list(reason.after.map(title))}, which you have practiced.`;
+    case "strengthen":
+      return reason.concept.attempts === 1
+        ? `You answered ${title(reason.concept.concept)} once so far; another exercise makes it sure.`
+        : `You have practiced ${title(reason.concept.concept)} ${reason.concept.attempts} times; one more makes it surer.`;
+  }
+}

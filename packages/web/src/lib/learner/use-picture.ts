@@ -1,0 +1,30 @@
+import type { Catalogue } from "@master-sql/engine/content";
+import {
+  type LearnerPicture,
+  learnerPicture,
+  type PracticeCatalogue,
+  practiceCatalogue,
+} from "@master-sql/engine/learning";
+import { useMemo, useState } from "react";
+import { useLearnerEvents } from "../progress/index.ts";
+
+export interface KnownLearner {
+  readonly picture: LearnerPicture;
+  readonly catalogue: PracticeCatalogue;
+  /** The moment that the picture is of, milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** What is believed of whoever is here, by the same model as on the server; null until it is known. Takes the model along: import it lazily. */
+export function usePicture(content: Pick<Catalogue, "concepts" | "modules">): KnownLearner | null {
+  const events = useLearnerEvents();
+  const [now] = useState(() => Date.now());
+  const catalogue = useMemo(() => practiceCatalogue(content), [content]);
+  return useMemo(() => {
+    if (events === null) return null;
+    // Events of this very visit are later than the moment at which it began.
+    const latest = events.reduce((most, { at }) => Math.max(most, Date.parse(at) || 0), now);
+    const moment = Math.min(latest, Date.now());
+    return { picture: learnerPicture(events, catalogue, moment), catalogue, now: moment };
+  }, [events, catalogue, now]);
+}
