@@ -44,6 +44,8 @@ export const MASTERED = 0.8;
 /** One choice in ten is any of the good ones, so that nothing is never tried. */
 const EXPLORATION = 0.1;
 const GOOD_ONES = 8;
+/** What an exercise is worth for each concept that it builds on and that isn't in hand. */
+const AHEAD = 0.3;
 
 /**
  * What to practise next: of the exercises whose concepts are open, the one that is worth most for its minutes. Worth: an error
@@ -56,14 +58,14 @@ export function chooseNext(
   options: ChoiceOptions,
 ): Proposal | null {
   const random = createRandom(options.seed);
-  const open = openConcepts(picture, catalogue);
+  const missing = missingConcepts(picture, catalogue);
   const mistakes = mistakesByConcept(picture, catalogue);
   const ranked = catalogue.items
     .map((item, number) => ({ item, number }))
     .filter(({ item, number }) => isAllowed(item, number, picture, options))
     .map(({ item, number }) => {
       const chance = picture.chance(number);
-      const need = needOf(item, number, { picture, catalogue, open, mistakes, now: options.now });
+      const need = needOf(item, number, { picture, catalogue, missing, mistakes, now: options.now });
       const fit = 1 / (1 + ((chance - (options.target ?? TARGET)) / TOLERANCE) ** 2);
       const tooLong = options.minutes !== undefined && item.minutes > options.minutes ? 0.05 : 1;
       const jitter = 1 + 0.02 * random.next();
@@ -92,16 +94,24 @@ function isAllowed(
   );
 }
 
-/** For each concept, whether what it builds on is in hand, or it was begun already. */
-function openConcepts({ concepts }: LearnerPicture, catalogue: PracticeCatalogue): readonly boolean[] {
-  const isReady = (number: number) => {
-    const concept = concepts[number];
-    if (concept === undefined || concept.attempts === 0) return false;
-    return concept.mastery >= READY || concept.recent.at(-1)?.isRight === true;
-  };
-  return catalogue.concepts.map(
-    ({ prerequisites }, number) => (concepts[number]?.attempts ?? 0) > 0 || prerequisites.every(isReady),
-  );
+/** For each concept, how many of those that it builds on, directly or not, aren't in hand; none when it was begun itself. */
+function missingConcepts({ concepts }: LearnerPicture, catalogue: PracticeCatalogue): readonly number[] {
+  const isReady = ({ attempts, mastery, recent }: ConceptPicture) =>
+    attempts > 0 && (mastery >= READY || recent.at(-1)?.isRight === true);
+  return concepts.map(({ attempts }, number) => {
+    if (attempts > 0) return 0;
+    const missing = new Set<number>();
+    const follow = (concept: number) => {
+      for (const before of catalogue.concepts[concept]?.prerequisites ?? []) {
+        const known = concepts[before];
+        if (missing.has(before) || known === undefined || isReady(known)) continue;
+        missing.add(before);
+        follow(before);
+      }
+    };
+    follow(number);
+    return missing.size;
+  });
 }
 
 function mistakesByConcept(
@@ -125,21 +135,22 @@ interface Need {
 interface Situation {
   readonly picture: LearnerPicture;
   readonly catalogue: PracticeCatalogue;
-  readonly open: readonly boolean[];
+  readonly missing: readonly number[];
   readonly mistakes: ReadonlyMap<number, LedgerEntry>;
   readonly now: number;
 }
 
 /** How much a learner needs an exercise, at least a little, and the best reason for it. */
 function needOf(item: PracticeItem, number: number, situation: Situation): Need {
-  const { picture, open } = situation;
+  const { picture, missing } = situation;
   const needs = item.concepts.map((concept, place) => conceptNeed(concept, place, item, situation));
   const best = needs.reduce<Need | null>(
     (most, need) => (need.worth > (most?.worth ?? -1) ? need : most),
     null,
   );
   const known = picture.items.get(number);
-  const closed = item.concepts.some((concept) => !open[concept]) ? 0.02 : 1;
+  const farthest = Math.max(0, ...item.concepts.map((concept) => missing[concept] ?? 0));
+  const closed = AHEAD ** farthest;
   const main = picture.concepts[item.concepts[0] ?? -1];
   const fallback: Need = { worth: 0.01, reason: { kind: "unsolved", attempts: 0, lastAt: 0 } };
   if (best === null || main === undefined) return fallback;
@@ -167,7 +178,7 @@ function conceptNeed(number: number, place: number, item: PracticeItem, situatio
   const mistake = mistakes.get(number);
   const provoked = mistake?.seen.at(-1)?.exerciseId;
   if (mistake !== undefined && provoked !== item.id)
-    return { worth: 1.5 * part, reason: { kind: "mistake", entry: mistake } };
+    return { worth: 2.2 * part, reason: { kind: "mistake", entry: mistake } };
   if (concept.attempts === 0)
     return {
       worth: 0.9 * part,
