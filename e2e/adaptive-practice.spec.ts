@@ -27,7 +27,7 @@ test("[S10.6] what is next has a reason from what happened, and changes with it"
   await expect(next.getByRole("heading")).not.toHaveText(first ?? "");
 });
 
-test("[S10.8] progress shows mastery of what was practiced and three recommendations, each with its reason and a link", async ({
+test("progress shows mastery of what was practiced and three recommendations, each with its reason and a link", async ({
   page,
 }) => {
   const workbench = new WorkbenchPage(page);
