@@ -6,6 +6,7 @@ import {
   interviewTopics,
   levels,
   type RubricGrade,
+  rubricPoints,
 } from "@master-sql/engine/content";
 import type { InterviewFile } from "@master-sql/engine/content/source";
 import { renderMarkdown } from "../prose/markdown.ts";
@@ -35,6 +36,7 @@ export function interviewBundle({ interview }: InterviewFile): InterviewBundle {
       validation: gradesHtml(rubric.validation),
       performance: gradesHtml(rubric.performance),
     },
+    rubricPoints: [...rubricPoints(rubric)],
     modelAnswer: blockBundles(modelAnswer),
     followUps: followUps.map(({ title, question: twist, answer }) => ({
       title,

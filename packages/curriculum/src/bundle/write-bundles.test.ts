@@ -129,8 +129,17 @@ test("an interview question is listed without its answers, which are in its own 
   const [entry] = interviewListSchema.parse(read("interviews.json"));
   expect(entry).toMatchObject({ slug: "dear-things", roles: ["data-analyst", "product-manager"] });
   expect(JSON.stringify(entry)).not.toContain("price > 10");
-  const { rubric, modelAnswer, followUps } = interviewBundleSchema.parse(read("interviews/dear-things.json"));
+  const { rubric, rubricPoints, modelAnswer, followUps } = interviewBundleSchema.parse(
+    read("interviews/dear-things.json"),
+  );
   expect(rubric.correctness.strong).toBe("<p>Says what happens with <code>NULL</code>.</p>");
+  expect(new Set(rubricPoints.map(({ id }) => id)).size).toBe(12);
+  expect(rubricPoints).toContainEqual({
+    id: "correctness-strong",
+    part: "correctness",
+    grade: "strong",
+    text: "Says what happens with `NULL`.",
+  });
   expect(modelAnswer.map(({ kind }) => kind)).toEqual(["prose", "runnable"]);
   expect(followUps.map(({ title }) => title)).toEqual(["Unknown prices", "Millions of things"]);
 });

@@ -30,6 +30,29 @@ export type RubricPart = (typeof rubricParts)[number];
 export const rubricGrades = ["weak", "good", "strong"] as const;
 export type RubricGrade = (typeof rubricGrades)[number];
 
+/** What each grade of each part of a rubric says, as Markdown. */
+export type Rubric = Readonly<Record<RubricPart, Readonly<Record<RubricGrade, string>>>>;
+
+export const rubricPointSchema = z.object({
+  /** `correctness-strong`: part and grade. There are the same twelve in every question, and they never change. */
+  id: z.string(),
+  part: z.enum(rubricParts),
+  grade: z.enum(rubricGrades),
+  /** What is seen or heard when the point is met, as Markdown. */
+  text: z.string(),
+});
+export type RubricPoint = z.infer<typeof rubricPointSchema>;
+
+/**
+ * What to look for in a candidate's answer, one point at a time: twelve, by part and from weak to strong. A point is met or
+ * it isn't, so whoever scores a conversation can name its id beside the words that show it.
+ */
+export function rubricPoints(rubric: Rubric): readonly RubricPoint[] {
+  return rubricParts.flatMap((part) =>
+    rubricGrades.map((grade) => ({ id: `${part}-${grade}`, part, grade, text: rubric[part][grade] })),
+  );
+}
+
 /** A clarifying question of the candidate, and the interviewer's answer as Markdown. */
 export interface Clarification {
   readonly question: string;
@@ -83,7 +106,7 @@ export interface Interview extends z.infer<typeof interviewFrontMatterSchema> {
   readonly question: string;
   readonly clarifications: readonly Clarification[];
   /** What a weak, a good and a strong answer look like. */
-  readonly rubric: Readonly<Record<RubricPart, Readonly<Record<RubricGrade, string>>>>;
+  readonly rubric: Rubric;
   readonly modelAnswer: readonly LessonBlock[];
   readonly followUps: readonly FollowUp[];
   readonly twists: readonly Twist[];
@@ -106,6 +129,8 @@ export const interviewBundleSchema = interviewSummarySchema.extend({
     validation: gradesHtmlSchema,
     performance: gradesHtmlSchema,
   }),
+  /** The same rubric for whoever scores a conversation against it. */
+  rubricPoints: z.array(rubricPointSchema),
   modelAnswer: z.array(lessonBlockBundleSchema),
   followUps: z.array(
     z.object({ title: z.string(), questionHtml: z.string(), answer: z.array(lessonBlockBundleSchema) }),

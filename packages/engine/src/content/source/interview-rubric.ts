@@ -1,17 +1,18 @@
-import { type Interview, type RubricGrade, rubricGrades, rubricParts } from "../interview.ts";
+import { type Rubric, type RubricGrade, rubricGrades, rubricParts } from "../interview.ts";
 import type { ProblemList } from "./problem.ts";
 import { type Section, sourceOf } from "./sections.ts";
 import { splitSubsections } from "./subsections.ts";
 
 /** “None.” and the like: a row that is there to fill the table. */
-const PADDING = /^(none|nothing|n\/a)\b[^a-z]*$/i;
+const PADDING =
+  /^(none|nothing|n\/a)\b[^a-z]*$|^(has )?no(thing)? (answer|check|idea|opinion|test|thought|to say)\b/i;
+
+/** What goes on in a head and isn't seen or heard, as a row's first word. */
+const UNSEEN =
+  /^(assumes|believes|expects|fears|feels|hopes|knows|notices|realizes|sees|suspects|thinks|trusts|understands|wants)\b/i;
 
 /** Reads `## Rubric`: a `###` for each part, below it a list `- weak: …`, `- good: …`, `- strong: …`. Null when it is incomplete. */
-export function readRubric(
-  section: Section,
-  markdown: string,
-  problems: ProblemList,
-): Interview["rubric"] | null {
+export function readRubric(section: Section, markdown: string, problems: ProblemList): Rubric | null {
   if (section.nodes.length === 0) return null;
   const { before, subsections } = splitSubsections(section, markdown);
   if (before.length > 0) {
@@ -66,7 +67,7 @@ function readGrades(
     return null;
   }
   for (const text of [weak, good, strong]) {
-    if (PADDING.test(text))
+    if (PADDING.test(text) || UNSEEN.test(text))
       problems.add(
         line,
         `“${text}” is nothing to look for; say what the candidate does or says, so that two interviewers would agree whether it happened.`,

@@ -25,6 +25,20 @@ test.each<readonly [string, (text: string) => string, readonly string[]]>([
     ],
   ],
   [
+    "a row of the rubric that says that there is nothing",
+    replace("- weak: Looks at nothing.", "- weak: No check."),
+    [
+      `${lineOf(interview, "### Validation")} “No check.” is nothing to look for; say what the candidate does or says, so that two interviewers would agree whether it happened.`,
+    ],
+  ],
+  [
+    "a row of the rubric that nobody can see",
+    replace("- strong: Speaks of an index.", "- strong: Knows when an index helps."),
+    [
+      `${lineOf(interview, "### Performance")} “Knows when an index helps.” is nothing to look for; say what the candidate does or says, so that two interviewers would agree whether it happened.`,
+    ],
+  ],
+  [
     "a twist without what the first answer gets wrong",
     replace("### Breaks\n\nThe pan is listed twice.\n", ""),
     [`${lineOf(interview, "## Twist: The pan again")} The twist needs one \`### Breaks\` that isn't empty.`],
