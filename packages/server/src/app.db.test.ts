@@ -18,6 +18,9 @@ describeWithDatabase("every response", () => {
     await mkdir(join(buildFolder, "content"));
     await writeFile(join(buildFolder, "web/client/index.html"), "<script>1</script>");
     await writeFile(join(buildFolder, "web/client/__spa-fallback.html"), "<p>application</p>");
+    for (const folder of ["web/client/assets", "sandbox"]) await mkdir(join(buildFolder, folder));
+    await writeFile(join(buildFolder, "web/client/assets/app-12345678.js"), "1");
+    await writeFile(join(buildFolder, "sandbox/base-0123456789abcdef.bin"), "image");
     const catalogue = { concepts: [], modules: [], tracks: [], datasets: [] };
     await writeFile(
       join(buildFolder, "web/routes.json"),
@@ -64,6 +67,35 @@ describeWithDatabase("every response", () => {
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
     expect(response.headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
     expect(response.headers.has("set-cookie")).toBe(false);
+  });
+
+  test.each([
+    ["/assets/app-12345678.js", "public, max-age=31536000, immutable", true],
+    ["/sandbox/base-0123456789abcdef.bin", "public, max-age=31536000, immutable", true],
+    ["/", "no-cache", true],
+    ["/none", "no-cache", false],
+    ["/content/catalogue.json", "no-cache", true],
+    ["/operator.json", "no-cache", false],
+    ["/auth/v1/.well-known/jwks.json", "public, max-age=600", false],
+    ["/assets/gone-12345678.js", "no-store", false],
+    ["/auth/v1/user", "no-store", false],
+    ["/auth/v1/none", "no-store", false],
+    ["/rest/v1/profiles", "no-store", false],
+    ["/functions/v1/get-progress", "no-store", false],
+    ["/healthz", "no-store", false],
+    ["/readyz", "no-store", false],
+    ["/statusz", "no-store", false],
+  ])("is kept by browsers for as long as it holds: %s", async (path, expected, revalidated) => {
+    const response = await fetch(server.origin + path);
+    expect(response.headers.get("cache-control")).toBe(expected);
+    const tag = response.headers.get("etag");
+    if (!revalidated || tag === null) return expect(revalidated).toBe(false);
+    const again = await fetch(server.origin + path, { headers: { "if-none-match": tag } });
+    expect([again.status, again.headers.get("cache-control"), await again.text()]).toEqual([
+      304,
+      expected,
+      "",
+    ]);
   });
 
   test("crawlers are told which pages there are, by their whole address", async () => {

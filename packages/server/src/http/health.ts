@@ -8,10 +8,6 @@ import type { AppEnvironment } from "./bindings.ts";
 /** `/healthz`: the process answers. `/readyz`: it can do its work; each part is named with its state. */
 export function healthRoutes(database: Kysely<Tables>, isBuilt: boolean): Hono<AppEnvironment> {
   const routes = new Hono<AppEnvironment>();
-  routes.use(async (context, next) => {
-    await next();
-    context.header("Cache-Control", "no-store");
-  });
   routes.get("/healthz", (context) => context.json({ status: "up" }));
   routes.get("/readyz", async (context) => {
     const answers = await sql`select 1`.execute(database).then(

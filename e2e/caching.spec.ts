@@ -1,0 +1,41 @@
+import { allFetched } from "./support/all-fetched.ts";
+import { ORDER_1329 } from "./support/answers.ts";
+import { startCountingProxy } from "./support/counting-proxy.ts";
+import { expect, test } from "./support/journey.ts";
+import { WorkbenchPage } from "./support/workbench.ts";
+
+/** What a browser may fetch of a page that it has seen, in bytes on the line: revalidations, and answers of the API. */
+const SECOND_VISIT = 50_000;
+
+test("a second visit fetches less than 50 kB, scripts, database, and all", async ({ context, server }) => {
+  const line = await startCountingProxy(server.url);
+  /** Visits a page in a tab of its own, runs a query where it is an exercise, and tells how many bytes that took. */
+  const visit = async (path: string, query: string | null) => {
+    const page = await context.newPage();
+    line.takeReceived();
+    await allFetched(page, async () => {
+      await page.goto(line.url + path);
+      if (query === null) return;
+      const workbench = new WorkbenchPage(page);
+      await workbench.editorReady();
+      await workbench.write(query);
+      await workbench.run();
+      await expect(page.getByRole("grid")).toContainText("seen");
+    });
+    await page.close();
+    return line.takeReceived();
+  };
+  const pages = [
+    ["/", null],
+    ["/cheatsheet", null],
+    [`/practice/${ORDER_1329.slug}`, "select 'seen' as state"],
+  ] as const;
+  for (const [path, query] of pages) {
+    const first = await visit(path, query);
+    const second = await visit(path, query);
+    expect(first, path).toBeGreaterThan(SECOND_VISIT);
+    expect(second, path).toBeLessThan(SECOND_VISIT);
+    test.info().annotations.push({ type: "bytes", description: `${path}: ${first}, then ${second}` });
+  }
+  await line.stop();
+});
