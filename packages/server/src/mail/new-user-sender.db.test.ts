@@ -61,7 +61,7 @@ describeWithDatabase("a new user", () => {
       Array.from({ length: 5 }, () => createProfile(user, "Grace Brewster Hopper")),
     );
     expect(inserts.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
-    await expect.poll(() => receiver.received.length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => receiver.received.length).toBe(1);
     const [notice] = receiver.received;
     expect(notice?.body).toEqual({
       userFirstName: "Grace",
@@ -87,14 +87,12 @@ describeWithDatabase("a new user", () => {
       .upsert({ user_id: user.userId, email: "x" }, { onConflict: "user_id" });
     await signIn(server.origin, "grace.hopper@example.com");
     await expect
-      .poll(async () => server && (await noticeOf(server.admin, user.userId)).delivered_at, {
-        timeout: 10_000,
-      })
+      .poll(async () => server && (await noticeOf(server.admin, user.userId)).delivered_at)
       .not.toBeNull();
     // The sender has looked again by the time that the next user is announced.
     const next = await signIn(server.origin, "next@example.com");
     await createProfile(next, "Next");
-    await expect.poll(noticed, { timeout: 15_000 }).toContain(next.userId);
+    await expect.poll(noticed).toContain(next.userId);
     expect(noticed()).toEqual([user.userId, next.userId]);
   });
 
@@ -102,7 +100,7 @@ describeWithDatabase("a new user", () => {
     server = await startTestServer({ newUserWebhook: webhook() });
     await createProfile(await signIn(server.origin, "nameless@example.com"), null);
     await expect
-      .poll(() => receiver.received[0]?.body, { timeout: 15_000 })
+      .poll(() => receiver.received[0]?.body)
       .toMatchObject({
         userFirstName: "",
         mailId: "nameless@example.com",
@@ -115,7 +113,7 @@ describeWithDatabase("a new user", () => {
     const user = await signIn(server.origin, "patient@example.com");
     expect((await createProfile(user, "Patient")).status).toBe(201);
     const log = () => server?.log() ?? "";
-    await expect.poll(log, { timeout: 15_000 }).toContain("a new user could not be announced");
+    await expect.poll(log).toContain("a new user could not be announced");
     expect(log()).toContain('"status":500');
     for (const secret of [
       CREDENTIALS.password,
@@ -176,7 +174,7 @@ describeWithDatabase("the sender of new users", () => {
     const userId = await addUser("backoff@example.com");
     receiver.answerWith(503);
     const sender = await start();
-    await expect.poll(() => receiver.received.length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => receiver.received.length).toBe(1);
     const waits: number[] = [(await noticeOf(database.admin, userId)).wait];
     for (const tries of [1, 2, 8, 9, 10, 40, 5_000]) {
       await change(userId, { tries, next_try_at: new Date(0) });
@@ -195,9 +193,7 @@ describeWithDatabase("the sender of new users", () => {
     const userId = await addUser("redirect@example.com");
     receiver.answerWith(307);
     await start();
-    await expect
-      .poll(async () => (await noticeOf(database.admin, userId)).tries, { timeout: 15_000 })
-      .toBe(1);
+    await expect.poll(async () => (await noticeOf(database.admin, userId)).tries).toBe(1);
     await expect
       .poll(() => receiver.received.map(({ path }) => path))
       .toEqual(["/hooks/address-with-a-secret"]);
@@ -215,7 +211,7 @@ describeWithDatabase("the sender of new users", () => {
       .where("id", "=", off)
       .execute();
     await (await start()).sendDue();
-    await expect.poll(noticed, { timeout: 15_000 }).toEqual([due]);
+    await expect.poll(noticed).toEqual([due]);
   });
 
   test("of several servers sends each notice once", async () => {
@@ -223,7 +219,7 @@ describeWithDatabase("the sender of new users", () => {
     for (let n = 0; n < 30; n++) ids.add(await addUser(`user${n}@example.com`));
     const all = await Promise.all([start(), start(), start(), start()]);
     await Promise.all(all.map((sender) => sender.sendDue()));
-    await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(30);
+    await expect.poll(() => receiver.received.length).toBe(30);
     expect(new Set(noticed())).toEqual(ids);
     const open = () =>
       database.admin
@@ -292,21 +288,21 @@ describeWithDatabase("a server that is killed between tries", () => {
       server = await startServerProcess(environment);
       const user = await signIn(server.origin, "survivor@example.com");
       expect((await createProfile(user, "Sur Vivor")).status).toBe(201);
-      await expect.poll(() => receiver.received.length, { timeout: 15_000 }).toBe(1);
+      await expect.poll(() => receiver.received.length).toBe(1);
       await stop("SIGKILL");
       const notice = { user_id: user.userId, waits: true, delivered_at: null };
       expect(await readAndHasten()).toEqual([{ ...notice, tries: 1 }]);
 
       await receiver.goAway();
       server = await startServerProcess(environment);
-      await expect.poll(() => server?.stderr(), { timeout: 15_000 }).toContain("ECONNREFUSED");
+      await expect.poll(() => server?.stderr()).toContain("ECONNREFUSED");
       await stop("SIGKILL");
       expect(await readAndHasten()).toEqual([{ ...notice, tries: 2 }]);
 
       receiver.answerWith(200);
       await receiver.comeBack();
       server = await startServerProcess(environment);
-      await expect.poll(() => receiver.received.length, { timeout: 15_000 }).toBe(2);
+      await expect.poll(() => receiver.received.length).toBe(2);
       // Ended in good order it still notes that the notice arrived.
       await stop("SIGTERM");
       expect(await readAndHasten()).toEqual([{ ...notice, tries: 3, delivered_at: expect.any(Date) }]);
@@ -315,7 +311,7 @@ describeWithDatabase("a server that is killed between tries", () => {
       // The sender has looked by the time that the next user is announced.
       const next = await signIn(server.origin, "next@example.com");
       await createProfile(next, "Next");
-      await expect.poll(noticed, { timeout: 15_000 }).toContain(next.userId);
+      await expect.poll(noticed).toContain(next.userId);
       await stop("SIGTERM");
       expect(noticed()).toEqual([user.userId, user.userId, next.userId]);
       expect(stderr).not.toContain(CREDENTIALS.password);
