@@ -37,7 +37,8 @@ const lettersOfHtml = (html: string) =>
 function textOf({ html, result }: NonNullable<Question["options"]>[number]): string {
   if (html !== undefined) return lettersOfHtml(html);
   if (result?.kind !== "rows") return letters(result?.command ?? result?.message ?? "");
-  const cells = result.rows?.flat().map((cell) => cell ?? "NULL") ?? [];
+  const spoken = (cell: string | null) => cell ?? "NULL (no value)";
+  const cells = result.rows?.flat().map((cell) => (cell === "" ? "‘’ empty text" : spoken(cell))) ?? [];
   return cells.length === 0 ? "norows" : letters(cells.join(""));
 }
 

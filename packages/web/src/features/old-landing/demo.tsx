@@ -1,8 +1,7 @@
 import { IconPlayerPlayFilled } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { SampleTable } from "../../ui/sample-table.tsx";
-import { Scroller } from "../../ui/scroller.tsx";
+import { ResultTable } from "../../ui/result-table/index.ts";
 import { StaticSql } from "../../ui/sql-editor/static-sql.tsx";
 import classes from "./demo.module.css";
 import type { DemoLevel } from "./demo-levels.ts";
@@ -64,9 +63,13 @@ export function Demo({ levels }: { readonly levels: readonly DemoLevel[] }) {
         </div>
         <div className={classes.result} aria-live="polite">
           {phase === "done" ? (
-            <Scroller label="Recorded result" className={classes.rows}>
-              <SampleTable caption={`Recorded result, ${level.name}`} {...level.result} />
-            </Scroller>
+            <ResultTable
+              label={`Recorded result, ${level.name}`}
+              columns={level.result.columns}
+              rows={level.result.rows.map((cells) => ({ cells }))}
+              showsTypes
+              place="fill"
+            />
           ) : (
             <p className={classes.empty}>{phase === "running" ? "Running..." : "The rows appear here."}</p>
           )}

@@ -1,6 +1,6 @@
 import type { ResultColumn } from "@master-sql/engine/sandbox";
-import { CellValue } from "../result-grid/index.ts";
-import { Scroller } from "../scroller.tsx";
+import { number } from "@master-sql/engine/words";
+import { ResultTable } from "../result-table/index.ts";
 import classes from "./difference-table.module.css";
 import type { MarkedRow } from "./pair-rows.ts";
 
@@ -24,48 +24,19 @@ export function DifferenceTable({ title, total, columns, rows, side }: Differenc
         </span>
         {title}
         <span className={classes.total}>
-          {rows.length < total
-            ? `first ${rows.length} of ${total.toLocaleString("en")}`
-            : total.toLocaleString("en")}
+          {rows.length < total ? `first ${rows.length} of ${number(total)}` : number(total)}
         </span>
       </h3>
       {rows.length === 0 ? (
         <p className={classes.none}>None.</p>
       ) : (
-        <Scroller className={classes.scroller} label={`${title}, rows`}>
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                {hasCounts && <th scope="col">times</th>}
-                {columns.map((column, i) => (
-                  <th key={`${i}${column.name}`} scope="col">
-                    {column.name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((marked, r) => (
-                <tr key={`${r}${marked.row.join()}`}>
-                  {hasCounts && <td className={classes.count}>{marked.count}×</td>}
-                  {columns.map((column, i) => (
-                    <td key={`${i}${column.name}`} data-differs={marked.differs[i] || undefined}>
-                      {marked.differs[i] && (
-                        <>
-                          <span className={classes.mark} aria-hidden="true">
-                            ≠
-                          </span>
-                          <span className={classes.spoken}>differs: </span>
-                        </>
-                      )}
-                      <CellValue column={column} cell={marked.row[i] ?? null} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroller>
+        <ResultTable
+          label={`${title}, rows`}
+          columns={columns}
+          rows={rows.map(({ row, count, differs }) => ({ cells: row, differs, lead: `${count}×` }))}
+          {...(hasCounts ? { leading: "times" } : {})}
+          {...(side === "missing" ? { tone: "right" as const } : {})}
+        />
       )}
     </section>
   );

@@ -1,4 +1,3 @@
-export { CellValue } from "./cell-value.tsx";
 export { CopyButton } from "./copy-button.tsx";
 export { toCsv, toMarkdown } from "./copy-formats.ts";
 export { EmptyResult } from "./empty-result.tsx";

@@ -1,9 +1,8 @@
 import type { DatasetBundle } from "@master-sql/engine/content";
 import type { CounterexampleTable } from "@master-sql/engine/verdicts";
-import { CellValue } from "../../../ui/result-grid/index.ts";
-import { Scroller } from "../../../ui/scroller.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import classes from "./small-table.module.css";
+import { quantity } from "@master-sql/engine/words";
+import { ResultTable, type RowMark } from "../../../ui/result-table/index.ts";
+import classes from "./guilty-rows-table.module.css";
 
 interface GuiltyRowsTableProps {
   readonly table: CounterexampleTable;
@@ -13,60 +12,32 @@ interface GuiltyRowsTableProps {
   readonly words: ReadonlySet<string>;
 }
 
-const BOOLEAN_OID = 16;
-const TEXT_OID = 25;
+const guiltyMark: RowMark = { sign: "▸", words: "the difference hangs on this row", tone: "warn" };
 
 /** A table of a counterexample, with the rows marked on which the difference hangs. */
 export function GuiltyRowsTable({ table, columns, words }: GuiltyRowsTableProps) {
-  const all = table.columns.map((name, place) => {
-    const typeName = columns.find((column) => column.name === name)?.type ?? "text";
-    const isNamed = words.has(name.toLowerCase());
-    return { name, typeName, typeOid: typeName === "boolean" ? BOOLEAN_OID : TEXT_OID, place, isNamed };
-  });
-  const shown = [...all.filter(({ isNamed }) => isNamed), ...all.filter(({ isNamed }) => !isNamed)];
+  const all = table.columns.map((name, place) => ({
+    name,
+    typeName: columns.find((column) => column.name === name)?.type ?? "text",
+    place,
+    isQuiet: !words.has(name.toLowerCase()),
+  }));
+  const shown = [...all.filter(({ isQuiet }) => !isQuiet), ...all.filter(({ isQuiet }) => isQuiet)];
   return (
-    <Scroller className={classes.scroller} label={`Table ${table.name}`}>
-      <table className={classes.table}>
-        <caption className={classes.caption}>
+    <ResultTable
+      label={`Table ${table.name}`}
+      caption={
+        <>
           <span className={classes.name}>{table.name}</span>{" "}
-          <span className={classes.count}>
-            {table.rows.length} {table.rows.length === 1 ? "row" : "rows"}
-          </span>
-        </caption>
-        <thead>
-          <tr>
-            <th className={classes.signColumn} scope="col">
-              <VisuallyHidden>Mark</VisuallyHidden>
-            </th>
-            {shown.map(({ name, isNamed }) => (
-              <th key={name} scope="col" data-quiet={!isNamed || undefined}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {table.rows.map(({ cells, guilty }, r) => (
-            <tr key={`${r}${cells.join()}`} data-mark={guilty ? "guilty" : undefined}>
-              <td className={classes.signColumn}>
-                {guilty && (
-                  <>
-                    <span className={classes.sign} aria-hidden="true">
-                      ▸
-                    </span>
-                    <VisuallyHidden>the difference hangs on this row</VisuallyHidden>
-                  </>
-                )}
-              </td>
-              {shown.map((column) => (
-                <td key={column.name} data-quiet={!column.isNamed || undefined}>
-                  <CellValue column={column} cell={cells[column.place] ?? null} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroller>
+          <span className={classes.count}>{quantity(table.rows.length, "row")}</span>
+        </>
+      }
+      columns={shown}
+      rows={table.rows.map(({ cells, guilty }) => ({
+        cells: shown.map(({ place }) => cells[place] ?? null),
+        mark: guilty ? guiltyMark : undefined,
+      }))}
+      hasMarks
+    />
   );
 }

@@ -1,92 +1,46 @@
 import type { ShownResult } from "@master-sql/engine/verdicts";
-import { CellValue } from "../../../ui/result-grid/index.ts";
-import { Scroller } from "../../../ui/scroller.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { ResultTable, type RowMark } from "../../../ui/result-table/index.ts";
 import type { ResultRow } from "./mark-result.ts";
-import classes from "./small-table.module.css";
+import classes from "./small-result.module.css";
+
+type Side = "expected" | "candidate";
 
 interface SmallResultProps {
   readonly title: string;
-  readonly side: "expected" | "candidate";
+  readonly side: Side;
   readonly result: ShownResult;
   /** The result's rows, with their marks. */
   readonly rows: readonly ResultRow[];
 }
 
+const onlyHere: Readonly<Record<Side, RowMark>> = {
+  expected: { sign: "−", words: "not in your result", tone: "right" },
+  candidate: { sign: "+", words: "not asked for", tone: "wrong" },
+};
+const outOfPlace: RowMark = { sign: "↕", words: "out of place", tone: "warn" };
+
+function markOf(mark: ResultRow["mark"], side: Side): RowMark | undefined {
+  if (mark === "none") return undefined;
+  return mark === "out-of-place" ? outOfPlace : onlyHere[side];
+}
+
 /** What a query gives on a small database: all rows with those marked that make the difference, or the error. */
 export function SmallResult({ title, side, result, rows }: SmallResultProps) {
   return (
-    <section className={classes.result} data-side={side} aria-label={title}>
-      <h4 className={classes.resultTitle}>{title}</h4>
+    <section className={classes.result} aria-label={title}>
+      <h4 className={classes.title}>{title}</h4>
       {"message" in result ? (
         <p className={classes.error}>
-          {result.message} <span className={classes.count}>SQLSTATE {result.sqlstate}</span>
+          {result.message} <span className={classes.state}>SQLSTATE {result.sqlstate}</span>
         </p>
       ) : (
-        <Scroller className={classes.scroller} label={`${title}, rows`}>
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th className={classes.signColumn} scope="col">
-                  <VisuallyHidden>Mark</VisuallyHidden>
-                </th>
-                {result.columns.map((column, i) => (
-                  <th key={`${i}${column.name}`} scope="col">
-                    {column.name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.length === 0 && (
-                <tr>
-                  <td className={classes.signColumn} />
-                  <td className={classes.none} colSpan={result.columns.length}>
-                    no rows
-                  </td>
-                </tr>
-              )}
-              {rows.map(({ row, mark, differs }, r) => (
-                <tr key={`${r}${row.join()}`} data-mark={mark === "none" ? undefined : mark}>
-                  <td className={classes.signColumn}>
-                    <RowMark mark={mark} side={side} />
-                  </td>
-                  {result.columns.map((column, i) => (
-                    <td key={`${i}${column.name}`} data-differs={differs[i] || undefined}>
-                      {differs[i] && <VisuallyHidden>differs: </VisuallyHidden>}
-                      <CellValue column={column} cell={row[i] ?? null} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroller>
+        <ResultTable
+          label={`${title}, rows`}
+          columns={result.columns}
+          rows={rows.map(({ row, mark, differs }) => ({ cells: row, mark: markOf(mark, side), differs }))}
+          hasMarks
+        />
       )}
     </section>
-  );
-}
-
-function RowMark({
-  mark,
-  side,
-}: {
-  readonly mark: ResultRow["mark"];
-  readonly side: "expected" | "candidate";
-}) {
-  if (mark === "none") return null;
-  const [sign, words] =
-    mark === "out-of-place"
-      ? ["↕", "out of place"]
-      : side === "expected"
-        ? ["−", "not in your result"]
-        : ["+", "not asked for"];
-  return (
-    <>
-      <span className={classes.sign} aria-hidden="true">
-        {sign}
-      </span>
-      <VisuallyHidden>{words}</VisuallyHidden>
-    </>
   );
 }

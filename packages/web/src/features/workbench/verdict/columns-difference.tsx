@@ -1,7 +1,6 @@
 import type { Contract } from "@master-sql/engine/content";
 import type { ResultColumn } from "@master-sql/engine/sandbox";
-import tableClasses from "../../../ui/difference/difference-table.module.css";
-import { Scroller } from "../../../ui/scroller.tsx";
+import { ResultTable } from "../../../ui/result-table/index.ts";
 
 interface ColumnsDifferenceProps {
   readonly contract: Contract;
@@ -23,36 +22,22 @@ export function ColumnsDifference({ contract, actual, about, column }: ColumnsDi
     return about === "names" && expected.name !== own.name;
   };
   return (
-    <Scroller className={tableClasses.scroller} label="Columns, asked for and yours">
-      <table className={tableClasses.table}>
-        <thead>
-          <tr>
-            <th scope="col">#</th>
-            <th scope="col">Asked for</th>
-            <th scope="col">Yours</th>
-          </tr>
-        </thead>
-        <tbody>
-          {positions.map((i) => (
-            <tr key={i}>
-              <td>{i + 1}</td>
-              <td>{describe(contract.columns[i]?.name, contract.columns[i]?.type)}</td>
-              <td data-differs={differs(i) || undefined}>
-                {differs(i) && (
-                  <>
-                    <span className={tableClasses.mark} aria-hidden="true">
-                      ≠
-                    </span>
-                    <span className={tableClasses.spoken}>differs: </span>
-                  </>
-                )}
-                {describe(actual[i]?.name, actual[i]?.typeName)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroller>
+    <ResultTable
+      label="Columns, asked for and yours"
+      columns={[
+        { name: "Asked for", typeName: "text" },
+        { name: "Yours", typeName: "text" },
+      ]}
+      leading="#"
+      rows={positions.map((i) => ({
+        lead: i + 1,
+        cells: [
+          describe(contract.columns[i]?.name, contract.columns[i]?.type),
+          describe(actual[i]?.name, actual[i]?.typeName),
+        ],
+        differs: [false, differs(i)],
+      }))}
+    />
   );
 }
 

@@ -1,7 +1,5 @@
 import type { ResultPreview } from "@master-sql/engine/verdicts";
-import tableClasses from "../../../ui/difference/difference-table.module.css";
-import { CellValue } from "../../../ui/result-grid/index.ts";
-import { Scroller } from "../../../ui/scroller.tsx";
+import { ResultTable, type RowMark } from "../../../ui/result-table/index.ts";
 import classes from "./order-difference.module.css";
 
 interface OrderDifferenceProps {
@@ -34,45 +32,24 @@ interface ExcerptProps {
   readonly position: number;
 }
 
+const outOfPlace: RowMark = { sign: "▸", words: "out of place: ", tone: "warn" };
+
 function Excerpt({ title, preview, position }: ExcerptProps) {
   const first = Math.max(0, position - AROUND);
   return (
     <section aria-label={title} className={classes.side}>
-      <h3 className={tableClasses.title}>{title}</h3>
-      <Scroller className={tableClasses.scroller} label={`${title}, rows`}>
-        <table className={tableClasses.table}>
-          <thead>
-            <tr>
-              <th scope="col">row</th>
-              {preview.columns.map((column, i) => (
-                <th key={`${i}${column.name}`} scope="col">
-                  {column.name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {preview.rows.slice(first, position + AROUND + 1).map((row, i) => (
-              <tr key={`${i}${row.join()}`} className={first + i === position ? classes.here : undefined}>
-                <td className={classes.number}>
-                  {first + i === position && (
-                    <>
-                      <span aria-hidden="true">▸ </span>
-                      <span className={tableClasses.spoken}>out of place: </span>
-                    </>
-                  )}
-                  {first + i + 1}
-                </td>
-                {preview.columns.map((column, j) => (
-                  <td key={`${j}${column.name}`}>
-                    <CellValue column={column} cell={row[j] ?? null} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroller>
+      <h3 className={classes.title}>{title}</h3>
+      <ResultTable
+        label={`${title}, rows`}
+        columns={preview.columns}
+        leading="row"
+        rows={preview.rows.slice(first, position + AROUND + 1).map((cells, at) => ({
+          cells,
+          lead: first + at + 1,
+          mark: first + at === position ? outOfPlace : undefined,
+        }))}
+        hasMarks
+      />
     </section>
   );
 }

@@ -1,0 +1,1 @@
+export { ResultTable, type RowMark } from "./result-table.tsx";
