@@ -12,20 +12,21 @@ import {
 } from "@master-sql/engine/content";
 import { data } from "react-router";
 import type { z } from "zod";
+import { queryClient } from "../backend/query-client.ts";
 
 /** Bundles over the wire, for pages that are rendered in the browser. What was fetched once is kept for the page's life. */
 
-const fetched = new Map<string, Promise<unknown>>();
-
 /** Throws a 404 response when there is no such bundle, an Error that says what to do when it can't be had. */
 async function fetchBundle<Schema extends z.ZodType>(schema: Schema, name: string): Promise<z.infer<Schema>> {
-  let bundle = fetched.get(name);
-  if (!bundle) {
-    bundle = load(name);
-    fetched.set(name, bundle);
-    bundle.catch(() => fetched.delete(name));
-  }
-  const parsed = schema.safeParse(await bundle);
+  const bundle = await queryClient.fetchQuery({
+    queryKey: ["content", name],
+    queryFn: () => load(name),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    // Whoever waits for a page is told at once, and may try again.
+    retry: false,
+  });
+  const parsed = schema.safeParse(bundle);
   if (!parsed.success) {
     throw new Error("The course has changed since this page was opened. Load the page again.", {
       cause: parsed.error,

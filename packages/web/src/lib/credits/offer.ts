@@ -1,24 +1,24 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
 import { callUnparsed } from "../backend/call-function.ts";
 
 /**
  * Whether the bonus is still to be had: it is for a limited number of users. Taken as available until the server says
  * otherwise, so that nothing jumps for those whom it is for. Without the back end's client, which visitors don't load.
  */
-let available = true;
+const offerStore = createStore<{ readonly isAvailable: boolean }>(() => ({ isAvailable: true }));
 let asked = false;
-const listeners = new Set<() => void>();
 
 /** Long enough after the page has become usable, so that this delays nothing. */
 const ASK_AFTER_MS = 1_000;
 
 /** From now on the bonus is not offered any more. */
 export function noteOfferEnded(): void {
-  available = false;
-  for (const listener of listeners) listener();
+  offerStore.setState({ isAvailable: false });
 }
 
-export const isOfferAvailable = () => available;
+export const isOfferAvailable = (): boolean => offerStore.getState().isAvailable;
 
 async function ask(): Promise<void> {
   const outcome = await callUnparsed("get-offer");
@@ -36,13 +36,8 @@ function askOnce(): void {
   setTimeout(() => void ask(), ASK_AFTER_MS);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** True while the bonus is offered. */
 export function useOfferAvailable(): boolean {
   useEffect(askOnce, []);
-  return useSyncExternalStore(subscribe, isOfferAvailable, () => true);
+  return useStore(offerStore, ({ isAvailable }) => isAvailable);
 }

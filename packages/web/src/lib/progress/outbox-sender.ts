@@ -1,3 +1,4 @@
+import { createStore } from "zustand/vanilla";
 import { nextDue, nextToSend, retryDelay } from "./delivery.ts";
 import type { Outbox } from "./outbox.ts";
 import type { OutboxEntry } from "./outbox-entry.ts";
@@ -24,8 +25,8 @@ export interface SenderSurroundings {
  */
 export class OutboxSender {
   readonly #with: SenderSurroundings;
-  readonly #listeners = new Set<() => void>();
-  #sending: string | null = null;
+  /** `sending`: id of the entry that is on its way from this tab, or null. */
+  readonly store = createStore<{ readonly sending: string | null }>(() => ({ sending: null }));
   #running: Promise<void> | undefined;
   #again: { rush: boolean } | undefined;
   #cancelWake: (() => void) | undefined;
@@ -35,17 +36,6 @@ export class OutboxSender {
 
   constructor(surroundings: SenderSurroundings) {
     this.#with = surroundings;
-  }
-
-  /** Id of the entry that is on its way from this tab, or null. */
-  sending(): string | null {
-    return this.#sending;
-  }
-
-  /** Called whenever `sending` changes. Returns how to stop. */
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
   }
 
   /**
@@ -98,7 +88,7 @@ export class OutboxSender {
 
   async #sendOne(entry: OutboxEntry): Promise<boolean> {
     const { outbox, now, random } = this.#with;
-    this.#setSending(entry.id);
+    this.store.setState({ sending: entry.id });
     const outcome = await this.#with.send(entry);
     const at = now();
     if (outcome.kind === "delivered") {
@@ -112,13 +102,8 @@ export class OutboxSender {
       if (outcome.stop) this.#pausedUntil = at + delay;
       if (outcome.retryAfterMs !== undefined) this.#serverPausedUntil = at + outcome.retryAfterMs;
     }
-    this.#setSending(null);
+    this.store.setState({ sending: null });
     return outcome.kind !== "later" || !outcome.stop;
-  }
-
-  #setSending(id: string | null): void {
-    this.#sending = id;
-    for (const listener of this.#listeners) listener();
   }
 
   #arrangeWake(): void {

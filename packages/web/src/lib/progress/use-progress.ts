@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useStore } from "zustand";
 import { useSession } from "../backend/session.ts";
 import { type AttemptStatus, attemptStatus } from "./attempt-status.ts";
 import { startProgressWork } from "./background.ts";
@@ -11,9 +12,6 @@ const empty: OutboxSnapshot = { entries: [], volatile: new Set(), unreadable: 0 
 const subscribeToOutbox = (listener: () => void) => outbox.subscribe(listener);
 const readOutbox = () => outbox.snapshot();
 const readEmpty = () => empty;
-const subscribeToSender = (listener: () => void) => sender.subscribe(listener);
-const readSending = () => sender.sending();
-const readNothing = () => null;
 
 function useEntries(): OutboxSnapshot {
   return useSyncExternalStore(subscribeToOutbox, readOutbox, readEmpty);
@@ -23,7 +21,7 @@ function useEntries(): OutboxSnapshot {
 export function useAttemptStatus(attemptId: string | null): AttemptStatus {
   const session = useSession();
   const { entries, volatile } = useEntries();
-  const sending = useSyncExternalStore(subscribeToSender, readSending, readNothing);
+  const sending = useStore(sender.store, ({ sending: id }) => id);
   const entry = attemptId === null ? undefined : entries.find(({ id }) => id === attemptId);
   const userId = session.status === "signed-in" ? session.user.id : null;
   return useMemo(

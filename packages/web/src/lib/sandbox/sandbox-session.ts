@@ -1,4 +1,5 @@
 import { type RunOutcome, SandboxFault, type SqlSandbox } from "@master-sql/engine/sandbox";
+import { createStore } from "zustand/vanilla";
 import { changesData } from "./changes-data.ts";
 
 /** Bytes of PostgreSQL and the dataset that have arrived, of all, uncompressed; `total` 0 while it isn't known. */
@@ -61,12 +62,11 @@ export const LINGER_MS = 30_000;
 
 /**
  * One PostgreSQL on one dataset, shared by everything on the page that uses this dataset. It starts with the first job, takes
- * jobs one after the other, and stops a while after its last user has gone. An external store for React.
+ * jobs one after the other, and stops a while after its last user has gone.
  */
 export class SandboxSession {
   readonly #open: OpenSandbox;
-  readonly #listeners = new Set<() => void>();
-  #state: SandboxState = INITIAL;
+  readonly store = createStore<SandboxState>(() => INITIAL);
   #sandbox: SqlSandbox | null = null;
   #queue: QueuedJob[] = [];
   #working = false;
@@ -79,12 +79,9 @@ export class SandboxSession {
     this.#open = open;
   }
 
-  readonly state = (): SandboxState => this.#state;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  state(): SandboxState {
+    return this.store.getState();
+  }
 
   get isUsed(): boolean {
     return this.#users > 0;
@@ -98,25 +95,26 @@ export class SandboxSession {
       this.#users--;
       if (this.#users > 0) return;
       // Whoever comes next begins with the data as they were.
-      if (this.#state.dataChanged) void this.reset().result.catch(() => {});
+      if (this.state().dataChanged) void this.reset().result.catch(() => {});
       this.#lingering = setTimeout(() => this.close(), LINGER_MS);
     };
   }
 
   /** Starts PostgreSQL ahead of the first job; after a failure it tries again. */
   prepare(): void {
-    const { phase } = this.#state.readiness;
+    const { phase } = this.state().readiness;
     if (phase === "loading" || phase === "ready") return;
     const generation = ++this.#generation;
     const isCurrent = () => generation === this.#generation;
-    this.#set({ readiness: { phase: "loading", progress: null } });
+    this.store.setState({ readiness: { phase: "loading", progress: null } });
     this.#open((progress) => {
-      if (isCurrent() && this.#sandbox === null) this.#set({ readiness: { phase: "loading", progress } });
+      if (isCurrent() && this.#sandbox === null)
+        this.store.setState({ readiness: { phase: "loading", progress } });
     }).then(
       (sandbox) => {
         if (!isCurrent()) return void sandbox.close();
         this.#sandbox = sandbox;
-        this.#set({ readiness: { phase: "ready" }, ...AS_OPENED });
+        this.store.setState({ readiness: { phase: "ready" }, ...AS_OPENED });
         void this.#work();
       },
       (cause: unknown) => {
@@ -166,15 +164,15 @@ export class SandboxSession {
   /** Runs a script in the session; `isFresh`: on the data as they were opened. A lost sandbox is an outcome, `crashed`. */
   run(sql: string, { isFresh = false, onStart }: RunOptions = {}): Job<RunOutcome> {
     const job = this.enqueue(async (sandbox) => {
-      if (isFresh && this.#state.dataChanged) {
+      if (isFresh && this.state().dataChanged) {
         await sandbox.reset();
-        this.#set(AS_OPENED);
+        this.store.setState(AS_OPENED);
       }
       const outcome = await sandbox.run(sql);
       const asOpened =
         outcome.status === "timed-out" || outcome.status === "cancelled" || outcome.status === "crashed";
-      if (asOpened) this.#set(AS_OPENED);
-      else if (outcome.results.some(changesData)) this.#set({ dataChanged: true });
+      if (asOpened) this.store.setState(AS_OPENED);
+      else if (outcome.results.some(changesData)) this.store.setState({ dataChanged: true });
       return outcome;
     }, onStart);
     const result = job.result.catch((cause: unknown): RunOutcome => {
@@ -189,9 +187,9 @@ export class SandboxSession {
     return this.enqueue(async (sandbox) => {
       // Its script takes the dataset's tables for granted, and the learner may have changed them.
       await sandbox.reset();
-      this.#set(AS_OPENED);
+      this.store.setState(AS_OPENED);
       const { status } = await sandbox.run(database.script);
-      if (status === "completed") this.#set({ dataChanged: true, smallDatabase: database });
+      if (status === "completed") this.store.setState({ dataChanged: true, smallDatabase: database });
       else await sandbox.reset();
       return status === "completed";
     });
@@ -201,7 +199,7 @@ export class SandboxSession {
   reset(): Job<void> {
     return this.enqueue(async (sandbox) => {
       await sandbox.reset();
-      this.#set(AS_OPENED);
+      this.store.setState(AS_OPENED);
     });
   }
 
@@ -210,7 +208,7 @@ export class SandboxSession {
     clearTimeout(this.#lingering);
     this.#generation++;
     this.#drop();
-    this.#set(INITIAL);
+    this.store.setState(INITIAL);
   }
 
   async #work(): Promise<void> {
@@ -234,7 +232,7 @@ export class SandboxSession {
     const message = cause instanceof Error ? cause.message : String(cause);
     this.#generation++;
     this.#drop();
-    this.#set({ readiness: { phase: "failed", message }, ...AS_OPENED });
+    this.store.setState({ readiness: { phase: "failed", message }, ...AS_OPENED });
   }
 
   #drop(): void {
@@ -244,10 +242,5 @@ export class SandboxSession {
     this.#queue = [];
     for (const job of waiting) job.withdraw();
     void sandbox?.close().catch(() => {});
-  }
-
-  #set(change: Partial<SandboxState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
   }
 }

@@ -44,7 +44,7 @@ test("without a connection it is tried again, ever more slowly, and told", async
   });
   const sender = open();
   const problems = new Set<string | null>();
-  sender.subscribe(() => problems.add(sender.state().problem));
+  sender.store.subscribe(() => problems.add(sender.state().problem));
   sender.save(1, "select 1");
   await sender.settle();
   expect(sent).toHaveLength(6);
@@ -97,7 +97,7 @@ test("a refused answer is not sent again, and what was saved before stays", asyn
 test("a closed one keeps what it couldn't send", async () => {
   const { storage, open } = setUp(() => ({ kind: "failed", message: "No answer." }));
   const sender = open();
-  sender.subscribe(() => sender.close());
+  sender.store.subscribe(() => sender.close());
   sender.save(1, "select 1");
   await sender.settle();
   expect(storage.get("master-sql.exam-unsent.exam.1")).toBe("select 1");

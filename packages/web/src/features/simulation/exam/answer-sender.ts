@@ -1,3 +1,4 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
 import type { DurableStorage } from "../../../lib/storage/durable-storage.ts";
 
 /** Answers that the server hasn't got yet; exam and position follow. */
@@ -38,8 +39,7 @@ interface SenderParts {
 export class AnswerSender {
   readonly #parts: SenderParts;
   readonly #prefix: string;
-  readonly #listeners = new Set<() => void>();
-  #state: SenderState;
+  readonly store: StoreApi<SenderState>;
   #work: Promise<void> | null = null;
   #wake: (() => void) | null = null;
   #closed = false;
@@ -52,15 +52,12 @@ export class AnswerSender {
       const sql = parts.storage.get(key);
       if (sql !== null) unsent.set(Number(key.slice(this.#prefix.length)), sql);
     }
-    this.#state = { saved: parts.saved, unsent, problem: null };
+    this.store = createStore<SenderState>(() => ({ saved: parts.saved, unsent, problem: null }));
   }
 
-  readonly state = (): SenderState => this.#state;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  state(): SenderState {
+    return this.store.getState();
+  }
 
   /** Begins, or goes on: what is left over from before is sent. */
   open(): void {
@@ -76,7 +73,7 @@ export class AnswerSender {
 
   save(position: number, sql: string): void {
     this.#parts.storage.set(this.#prefix + position, sql);
-    this.#change({ unsent: new Map(this.#state.unsent).set(position, sql) });
+    this.store.setState({ unsent: new Map(this.state().unsent).set(position, sql) });
     this.retry();
   }
 
@@ -97,7 +94,7 @@ export class AnswerSender {
   async #sendAll(): Promise<void> {
     let pause = FIRST_PAUSE_MS;
     for (;;) {
-      const [next] = this.#state.unsent;
+      const [next] = this.state().unsent;
       if (next === undefined || this.#closed) return;
       const [position, sql] = next;
       const outcome = await this.#parts.send(position, sql);
@@ -106,7 +103,7 @@ export class AnswerSender {
         this.#settle(position, sql, outcome);
         continue;
       }
-      this.#change({ problem: outcome.message });
+      this.store.setState({ problem: outcome.message });
       await Promise.race([
         this.#parts.pause(pause),
         new Promise<void>((resolve) => {
@@ -119,19 +116,14 @@ export class AnswerSender {
   }
 
   #settle(position: number, sql: string, outcome: Exclude<SendOutcome, { kind: "failed" }>): void {
-    const unsent = new Map(this.#state.unsent);
+    const unsent = new Map(this.state().unsent);
     // Another answer to the same question may have been saved meanwhile: that one is still to be sent.
     if (unsent.get(position) === sql) {
       unsent.delete(position);
       this.#parts.storage.remove(this.#prefix + position);
     }
-    const saved = new Map(this.#state.saved);
+    const saved = new Map(this.state().saved);
     if (outcome.kind === "saved") saved.set(position, sql);
-    this.#change({ unsent, saved, problem: outcome.kind === "refused" ? outcome.message : null });
-  }
-
-  #change(changed: Partial<SenderState>): void {
-    this.#state = { ...this.#state, ...changed };
-    for (const listener of this.#listeners) listener();
+    this.store.setState({ unsent, saved, problem: outcome.kind === "refused" ? outcome.message : null });
   }
 }

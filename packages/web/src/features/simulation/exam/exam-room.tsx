@@ -1,6 +1,7 @@
 import type { Exam } from "@master-sql/engine/api";
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { useStore } from "zustand";
 import { callFunction } from "../../../lib/backend/call-function.ts";
 import { queryClient } from "../../../lib/backend/query-client.ts";
 import { storedDraft } from "../../../lib/drafts/index.ts";
@@ -62,7 +63,7 @@ export function ExamRoom({ userId, running, receivedAt, onTimeUp }: ExamRoomProp
         pause,
       }),
   );
-  const answers = useSyncExternalStore(sender.subscribe, sender.state);
+  const answers = useStore(sender.store);
   const [position, setPosition] = useState(questions[0]?.position ?? 1);
   /** What stands in the editors, by position, where it was touched. */
   const [texts, setTexts] = useState<ReadonlyMap<number, string>>(

@@ -263,7 +263,7 @@ export class EditorSession {
   #attach(dataset: string): void {
     const sandbox = this.#ports.sandboxOf(dataset);
     const tell = () => this.#dispatch({ type: "sandbox-changed", dataset, sandbox: sandbox.state() });
-    const unsubscribe = sandbox.subscribe(tell);
+    const unsubscribe = sandbox.store.subscribe(tell);
     const leave = sandbox.use();
     this.#detach = () => {
       unsubscribe();
