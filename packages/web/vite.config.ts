@@ -1,6 +1,7 @@
 import { withoutPGliteBinaries, withParserAsset } from "@master-sql/sandbox/vite";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { chunkGroups } from "./chunk-groups.ts";
 
 /** What the server of packages/server answers; in development it listens here. */
 const serverOrigin = "http://127.0.0.1:3000";
@@ -17,19 +18,6 @@ const serverPaths = [
   "/readyz",
 ];
 
-/**
- * Styles of what nearly every page shows, in one file: a page that asks for ten small ones has nothing to show until
- * the last has come. The theme's own stays by itself, since its layers must be declared first.
- */
-const COMMON_STYLES = new RegExp(
-  [
-    "/src/(app/shell|ui|ui/image|ui/toast|lib/runnable-block)/[a-z-]+[.]module[.]css$",
-    "/src/ui/(sql-editor/static-sql|result-grid/copy-button)[.]module[.]css$",
-    "/src/features/auth/account-control[.]module[.]css$",
-    "@mantine/core/styles/(Button|Input|Loader)[.]layer[.]css$",
-  ].join("|"),
-);
-
 export default defineConfig({
   plugins: [reactRouter(), withoutPGliteBinaries(), withParserAsset()],
   optimizeDeps: {
@@ -42,7 +30,7 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: [{ name: "common-styles", test: COMMON_STYLES }] } },
+          output: { codeSplitting: { groups: chunkGroups } },
         },
       },
     },

@@ -1,0 +1,64 @@
+/**
+ * Which modules share a file. Left alone, rolldown makes a file of every set of modules that the same routes need, and a page asks for
+ * forty to sixty of them, six at a time. A group takes along what its modules import, as far as it is used; where several
+ * match, the one of highest priority has the module.
+ */
+
+const files = (...parts: readonly string[]) => new RegExp(parts.join("|"));
+
+/**
+ * Styles of what nearly every page shows, in one file: a page that asks for ten small ones has nothing to show until
+ * the last has come. The theme's own stays by itself, since its layers must be declared first.
+ */
+const commonStyles = files(
+  "/src/(app/shell|ui|ui/image|ui/toast|ui/result-table|lib/runnable-block)/[a-z-]+[.]module[.]css$",
+  "/src/ui/(sql-editor/static-sql|result-grid/(copy-button|cell-value))[.]module[.]css$",
+  "/src/features/auth/account-control[.]module[.]css$",
+  "@mantine/core/styles/(Button|Input|Loader)[.]layer[.]css$",
+);
+
+/** What every page has around it, and the little that the start page shows besides; nothing that the start page doesn't load. */
+const frame = files(
+  "/src/app/(shell/(shell|failure-page|route-placeholder|early-clicks|host-guard|session-hint)|theme/theme)[.]tsx?$",
+  "/node_modules/(react|react-dom|scheduler|react-router)/",
+  "/@mantine/core/esm/core/MantineProvider/",
+  "/@mantine/core/esm/components/(Button|UnstyledButton)/",
+  "/@mantine/hooks/esm/use-isomorphic-effect/",
+  "/@tabler/icons-react/dist/esm/icons/Icon(ArrowRight|Pencil|PlayerPlayFilled)[.]mjs$",
+  "/src/ui/(button|button-link|scroller|result-table/result-table|sql-editor/static-sql-tokens)[.]tsx$",
+  "/src/lib/(drafts/draft-keys|editor-session/slots/slot-context)[.]tsx?$",
+);
+
+/** The library that asks the server, and remembers. */
+const questions = files("/@tanstack/(react-query|query-core)/", "/src/lib/backend/query-client[.]ts$");
+
+/** The library of schemas, which legal pages need without what hangs on it elsewhere. */
+const schemas = files("/node_modules/zod/");
+
+/** What a learner has done, how it is kept, and the bundles of content: with their schemas. */
+const progress = files("/src/lib/(progress|content)/(?!content-files).+[.]tsx?$");
+
+/** Fields to fill in. */
+const fields = files(
+  "/src/ui/choice[.]tsx$",
+  "/@mantine/core/esm/components/(Input|InputBase|TextInput|CloseButton)/",
+);
+
+/** Small parts of most pages that aren't the start page. */
+const parts = files(
+  "/src/ui/(page|notice|state-mark|row-list|empty-state|meter|level-dots|visually-hidden|awaited)[.]tsx$",
+  "/src/ui/(prose/prose|sql-editor/static-sql)[.]tsx$",
+  "/src/lib/(address|learning-path)/",
+  "/src/lib/runnable-block/runnable-block[.]tsx$",
+  "/@tabler/icons-react/dist/esm/icons/Icon",
+);
+
+export const chunkGroups = [
+  { name: "common-styles", test: commonStyles, priority: 7 },
+  { name: "frame", test: frame, priority: 6 },
+  { name: "schemas", test: schemas, priority: 5 },
+  { name: "questions", test: questions, priority: 4 },
+  { name: "progress", test: progress, priority: 3 },
+  { name: "fields", test: fields, priority: 2 },
+  { name: "parts", test: parts, priority: 1 },
+];
