@@ -34,6 +34,9 @@ export function command(
       },
       stdio: ["ignore", "pipe", "pipe"],
     });
+    // Whoever gives up leaves nothing running.
+    const stop = () => child.kill();
+    process.once("exit", stop);
     let output = "";
     const take = (stream: NodeJS.WriteStream) => (chunk: Buffer) => {
       output += chunk.toString();
@@ -41,7 +44,10 @@ export function command(
     };
     child.stdout.on("data", take(process.stdout));
     child.stderr.on("data", take(process.stderr));
-    const end = (code: number) => resolve({ code, output, ms: performance.now() - started });
+    const end = (code: number) => {
+      process.off("exit", stop);
+      resolve({ code, output, ms: performance.now() - started });
+    };
     child.once("error", (error) => {
       output += error.message;
       end(127);

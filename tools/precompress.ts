@@ -2,9 +2,9 @@
  * Writes a Brotli and a gzip sibling beside every text and binary file that the server hands out, so that nothing is
  * compressed while somebody waits. Files that did not change since the last time are left alone.
  */
-import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import { extname, join } from "node:path";
+import { basename, dirname, extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import pLimit from "p-limit";
@@ -33,6 +33,13 @@ async function isFresh(sibling: string, source: number): Promise<boolean> {
 /** What a browser is sent: the wanted quality of Brotli, 0 to 11. 11 takes ten times as long as 9 and saves an eighth. */
 export type BrotliQuality = 9 | 11;
 
+/** Under its name there is the whole file or none: the server may look for it at any moment. */
+async function writeWhole(path: string, data: Buffer): Promise<void> {
+  const unfinished = join(dirname(path), `.${basename(path)}.unfinished`);
+  await writeFile(unfinished, data);
+  await rename(unfinished, path);
+}
+
 async function compress(path: string, quality: BrotliQuality, again: boolean): Promise<void> {
   const { mtimeMs, size } = await stat(path);
   if (size < MIN_BYTES) return;
@@ -45,31 +52,42 @@ async function compress(path: string, quality: BrotliQuality, again: boolean): P
     [constants.BROTLI_PARAM_SIZE_HINT]: size,
   };
   await Promise.all([
-    promisify(brotliCompress)(bytes, { params }).then((data) => writeFile(brotli, data)),
-    promisify(gzip)(bytes, { level: quality === 11 ? 9 : 6 }).then((data) => writeFile(zipped, data)),
+    promisify(brotliCompress)(bytes, { params }).then((data) => writeWhole(brotli, data)),
+    promisify(gzip)(bytes, { level: quality === 11 ? 9 : 6 }).then((data) => writeWhole(zipped, data)),
   ]);
 }
 
 async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
+const COPY = /\.(br|gz)$/;
+
+/** Removes copies whose file is gone or was written since, and what a compression that was given up left behind. */
+export async function dropStaleCopies(folders: readonly string[]): Promise<void> {
+  const files = (await Promise.all(folders.map(filesBelow))).flat();
+  const present = new Set(files);
+  await pLimit(16).map(files, async (path) => {
+    if (path.endsWith(".unfinished")) return rm(path, { force: true });
+    if (!COPY.test(path)) return;
+    const source = path.replace(COPY, "");
+    if (present.has(source) && (await isFresh(path, (await stat(source)).mtimeMs))) return;
+    await rm(path, { force: true });
+  });
+}
+
 /**
- * Compresses everything below the folders and removes siblings whose file is gone.
- * `again` makes siblings anew that are newer than their file, because they were made with a lower quality.
+ * Compresses everything below the folders; a server may hand it out meanwhile. `again` makes copies anew that are
+ * newer than their file, because they were made with a lower quality.
  */
 export async function precompress(
   folders: readonly string[],
   quality: BrotliQuality,
   again: boolean,
 ): Promise<void> {
+  await dropStaleCopies(folders);
   const files = (await Promise.all(folders.map(filesBelow))).flat();
-  const present = new Set(files);
-  const orphans = files.filter(
-    (path) => /\.(br|gz)$/.test(path) && !present.has(path.replace(/\.(br|gz)$/, "")),
-  );
-  await Promise.all(orphans.map((path) => rm(path)));
   const sizes = await Promise.all(
     files
       .filter((path) => COMPRESSIBLE.has(extname(path)))

@@ -12,6 +12,8 @@ import { fileURLToPath } from "node:url";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const node24 = join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 const stamp = join(root, "node_modules", ".installed-from");
+/** What needs nothing but dependencies; everything else needs the dev dependencies too. */
+const LEAN_TOOLS = new Set(["start", "build", "packages/curriculum/src/cli/grade.ts"]);
 
 const [major, minor] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -21,14 +23,20 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-function installIfStale() {
+/** `lean`: without dev dependencies, which are half of all. The stamp says what is there: the lock's digest, and " lean". */
+function installIfStale(lean) {
   const lock = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");
-  if (existsSync(node24) && existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
-  console.error("Installing dependencies (once per change of package-lock.json) …");
+  const installed = existsSync(node24) && existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
+  if (installed === lock || (lean && installed === `${lock} lean`)) return;
+  console.error(
+    installed === `${lock} lean`
+      ? "Installing what tests and tools need besides (once per change of package-lock.json) …"
+      : "Installing dependencies (once per change of package-lock.json) …",
+  );
   // npm warns about packages whose engines exclude the machine's Node; they run on ours.
-  const arguments_ = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
+  const arguments_ = ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...(lean ? ["--omit=dev"] : [])];
   const npm = process.env.npm_execpath;
   const result = npm
     ? spawnSync(process.execPath, [npm, ...arguments_], {
@@ -46,11 +54,11 @@ function installIfStale() {
     );
     process.exit(1);
   }
-  writeFileSync(stamp, lock);
+  writeFileSync(stamp, lean ? `${lock} lean` : lock);
 }
 
-installIfStale();
 const [tool, ...rest] = process.argv.slice(2);
+installIfStale(LEAN_TOOLS.has(tool));
 const isFile = tool.endsWith(".ts");
 const child = spawn(node24, [isFile ? join(root, tool) : join(root, "tools", `${tool}.ts`), ...rest], {
   cwd: isFile ? (process.env.INIT_CWD ?? process.cwd()) : root,

@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { builtAddresses } from "@master-sql/engine/pages";
 import type { Config } from "@react-router/dev/config";
+import { contentAwaited } from "./content-awaited.ts";
 import { letTextComeFirst } from "./src/app/let-text-come-first.ts";
 import { publishedNames } from "./src/app/published-names.ts";
 import { writeRouteList } from "./src/app/route-list.ts";
@@ -14,6 +15,7 @@ export default {
   // One file for each route: half a route is of no use, and one request fails or succeeds as a whole.
   splitRouteModules: false,
   async prerender() {
+    await contentAwaited();
     await runQueriesOfPages();
     return [...builtAddresses(await publishedNames())];
   },

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { access, readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { getMimeType } from "hono/utils/mime";
@@ -14,12 +14,16 @@ const ENCODINGS = [
 ] as const;
 type Encoding = (typeof ENCODINGS)[number]["name"];
 
+/** A copy that the build is writing; it gets its name when it is whole. */
+const UNFINISHED = /[.]unfinished$/;
+
 export interface StaticFile {
   readonly path: string;
   readonly type: string;
   /** Digest of the content. */
   readonly digest: string;
-  readonly encodings: ReadonlySet<Encoding>;
+  /** Copies that have been seen. The build may still be laying them down, and a copy that is there is whole. */
+  readonly encodings: Set<Encoding>;
   /** What is sent in place of the file and its copies: a page that was changed when the server started. */
   readonly changed: ReadonlyMap<Encoding | null, Buffer> | null;
   /** Of an HTML page. */
@@ -39,7 +43,9 @@ export async function indexFiles(
   changePage: ((html: string) => string) | null = null,
 ): Promise<FileIndex> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const paths = entries
+    .filter((entry) => entry.isFile() && !UNFINISHED.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
   const all = new Set(paths);
   const index = new Map<string, StaticFile>();
   for (const path of paths) {
@@ -73,19 +79,39 @@ function encodedPage(html: string): Map<Encoding | null, Buffer> {
   ]);
 }
 
-/** The copy to send to a client with this Accept-Encoding, and how it is encoded. */
-export function chooseEncoding(
+/** Content of these types is compressed already; nothing is gained by doing it again, and no copy ever comes. */
+const COMPACT = /^(image\/(?!svg)|font\/|audio\/|video\/)/;
+
+/** True when what is sent hangs, or may yet hang, on what encodings the client accepts. */
+export function variesByEncoding(file: StaticFile): boolean {
+  return !COMPACT.test(file.type);
+}
+
+async function hasCopy(file: StaticFile, { name, suffix }: (typeof ENCODINGS)[number]): Promise<boolean> {
+  if (file.encodings.has(name)) return true;
+  if (file.changed !== null || !variesByEncoding(file)) return false;
+  const isThere = await access(file.path + suffix).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) file.encodings.add(name);
+  return isThere;
+}
+
+/** The copy to send to a client with this Accept-Encoding, and how it is encoded; the file itself while no copy is there. */
+export async function chooseEncoding(
   file: StaticFile,
   accepted: string,
-): { path: string; encoding: Encoding | null } {
+): Promise<{ path: string; encoding: Encoding | null }> {
   const names = new Map(
     accepted.split(",").map((item) => {
       const [name = "", ...parameters] = item.split(";").map((part) => part.trim().toLowerCase());
       return [name, !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))] as const;
     }),
   );
-  for (const { name, suffix } of ENCODINGS) {
-    if (file.encodings.has(name) && (names.get(name) ?? names.get("*") ?? false)) {
+  for (const encoding of ENCODINGS) {
+    const { name, suffix } = encoding;
+    if ((names.get(name) ?? names.get("*") ?? false) && (await hasCopy(file, encoding))) {
       return { path: file.path + suffix, encoding: name };
     }
   }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
@@ -102,6 +102,33 @@ test.each([
   const bytes = Buffer.from(await response.arrayBuffer());
   expect(response.headers.get("content-length")).toBe(String(bytes.length));
   expect((decode ? decode(bytes) : bytes).toString()).toBe(SCRIPT);
+});
+
+test("copies that the build lays down while the server runs are sent from then on, unfinished ones never", async () => {
+  const path = "/assets/b-12345678.js";
+  const file = join(folder, "web/client", path);
+  await writeFile(file, SCRIPT);
+  const unfinished = join(folder, "web/client/assets/.b-12345678.js.br.unfinished");
+  await writeFile(unfinished, brotliCompressSync(SCRIPT).subarray(0, 10));
+  const site = await openSite(folder, null);
+  const early = new Hono<AppEnvironment>();
+  early.get("*", (context) => serveSite(context, site, { formOrigins: [], secure: false }));
+  const ask = (address: string) => early.request(address, { headers: { "Accept-Encoding": "br" } });
+
+  const plain = await ask(path);
+  expect([plain.headers.get("content-encoding"), plain.headers.get("vary")]).toEqual([
+    null,
+    "Accept-Encoding",
+  ]);
+  expect(await plain.text()).toBe(SCRIPT);
+  expect((await ask("/assets/.b-12345678.js.br.unfinished")).status).toBe(404);
+
+  await writeFile(unfinished, brotliCompressSync(SCRIPT));
+  await rename(unfinished, `${file}.br`);
+  const encoded = await ask(path);
+  expect(encoded.headers.get("content-encoding")).toBe("br");
+  expect(encoded.headers.get("etag")).not.toBe(plain.headers.get("etag"));
+  expect(brotliDecompressSync(Buffer.from(await encoded.arrayBuffer())).toString()).toBe(SCRIPT);
 });
 
 test("what a browser has already isn't sent again", async () => {

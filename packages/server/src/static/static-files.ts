@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { Context } from "hono";
 import type { AppEnvironment } from "../http/bindings.ts";
 import { contentSecurityPolicy, type HeaderPolicy } from "../http/security-headers.ts";
-import { chooseEncoding, type StaticFile } from "./file-index.ts";
+import { chooseEncoding, type StaticFile, variesByEncoding } from "./file-index.ts";
 import type { Site } from "./site.ts";
 
 const YEAR_SECONDS = 31_536_000;
@@ -42,10 +42,10 @@ async function send(
   file: StaticFile,
   status: 200 | 404,
 ): Promise<Response> {
-  const { path, encoding } = chooseEncoding(file, context.req.header("Accept-Encoding") ?? "");
+  const { path, encoding } = await chooseEncoding(file, context.req.header("Accept-Encoding") ?? "");
   const tag = `"${file.digest}${encoding === null ? "" : `-${encoding}`}"`;
   context.header("ETag", tag);
-  if (file.encodings.size > 0) context.header("Vary", "Accept-Encoding");
+  if (variesByEncoding(file)) context.header("Vary", "Accept-Encoding");
   const known = (context.req.header("If-None-Match") ?? "")
     .split(",")
     .map((item) => item.trim().replace(/^W\//, ""));
