@@ -42,7 +42,7 @@ function changesData(statement: Node): boolean {
 }
 
 /** Index in UTF-16 code units of a place that the parser counts in bytes of UTF-8. */
-function indexOfByte(text: string, byte: number): number {
+export function indexOfByte(text: string, byte: number): number {
   let bytes = 0;
   let index = 0;
   for (const character of text) {

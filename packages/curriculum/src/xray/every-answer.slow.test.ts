@@ -1,0 +1,90 @@
+import { parseContent } from "@master-sql/engine/content/source";
+import { type Xray, type XrayStep, xrayQuery } from "@master-sql/engine/explain";
+import type { Row } from "@master-sql/engine/sandbox";
+import { loadModule, parse } from "libpg-query";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { CONTENT_FOLDER, readContentFolder } from "../content-folder.ts";
+import { queryExerciseFiles } from "../grading-data/grading-task.ts";
+import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
+import { sandboxRunner } from "./sandbox-runner.ts";
+
+/** The rules of packages/engine/src/explain/SPEC.md, on every accepted and every wrong answer of the curriculum. */
+
+const { content } = parseContent(readContentFolder(CONTENT_FOLDER));
+const sandbox = createToolSandbox();
+const run = sandboxRunner(sandbox);
+beforeAll(async () => {
+  await ensureSnapshots();
+  await loadModule();
+}, 120_000);
+afterAll(() => sandbox.close());
+
+const bag = (rows: readonly Row[]) => JSON.stringify(rows.map((row) => JSON.stringify(row)).sort());
+const kept = (step: XrayStep | undefined) =>
+  (step?.rows ?? []).filter(({ fate }) => fate === "kept").map(({ cells }) => cells);
+
+/** Whether the last step shows the rows that the query gives. */
+function endsWithResult({ steps, result }: Xray): boolean {
+  return result.ok && bag(kept(steps.at(-1))) === bag(result.rows);
+}
+
+/** Figures are of interest also when all is well. */
+const tell = (line: string) => process.stdout.write(`${line}\n`);
+
+const counts = { queries: 0, steps: 0, blocked: 0, subqueries: 0, blockedSubqueries: 0 };
+
+/** Steps into each subquery of a query, for a row of the step where one is needed; tells those that end otherwise. */
+async function wrongSubqueries({ steps }: Xray): Promise<readonly string[]> {
+  const wrong: string[] = [];
+  for (const { subqueries, rows } of steps) {
+    for (const { isCorrelated, trace, sql } of subqueries) {
+      const row = rows[0];
+      if (isCorrelated && !row) continue;
+      const inner = await trace(isCorrelated && row ? row.id : null);
+      counts.subqueries += 1;
+      if (!inner.result.ok || inner.blocked.length > 0) counts.blockedSubqueries += 1;
+      else if (!endsWithResult(inner)) wrong.push(sql);
+    }
+  }
+  return wrong;
+}
+
+test.each(content.datasets)(
+  "E6 E8 every answer to the exercises on $slug ends with its real result",
+  {
+    timeout: 1_800_000,
+  },
+  async ({ slug }) => {
+    await sandbox.open({ kind: "snapshot", slug });
+    const differing: string[] = [];
+    for (const { exercise } of queryExerciseFiles(content).filter((file) => file.exercise.dataset === slug)) {
+      const answers = [...exercise.solutions, ...exercise.wrongAnswers.map((wrong) => wrong.sql)];
+      for (const [index, sql] of answers.entries()) {
+        const outcome = await xrayQuery(sql, { parse, run });
+        if (outcome.status === "refused") {
+          // Some wrong answers fail; PostgreSQL says so itself.
+          if ((await run(sql)).ok) differing.push(`${exercise.slug}: refused: ${sql}`);
+          continue;
+        }
+        const { xray } = outcome;
+        counts.queries += 1;
+        counts.steps += xray.steps.length;
+        if (xray.blocked.length > 0) {
+          counts.blocked += 1;
+          tell(`${exercise.slug}: ${xray.blocked.map(({ reason }) => reason).join(" ")}`);
+        }
+        if (!endsWithResult(xray)) differing.push(`${exercise.slug}: ${sql}`);
+        if (index === 0)
+          for (const inner of await wrongSubqueries(xray))
+            differing.push(`${exercise.slug}, within: ${inner}`);
+      }
+    }
+    expect(differing).toEqual([]);
+  },
+);
+
+test("E9 no more than 2 % of them have a part that can't be stepped into", () => {
+  tell(JSON.stringify(counts));
+  expect(counts.queries).toBeGreaterThan(1_000);
+  expect(counts.blocked / counts.queries).toBeLessThanOrEqual(0.02);
+});

@@ -1,0 +1,16 @@
+export type {
+  Blocked,
+  Clause,
+  QueryRun,
+  RunQuery,
+  Span,
+  Truth,
+  Xray,
+  XrayColumn,
+  XrayCondition,
+  XrayRow,
+  XrayStep,
+  XraySubquery,
+} from "./model.ts";
+export { XRAY_ROW_LIMIT } from "./model.ts";
+export { type XrayMeans, type XrayOutcome, xrayQuery } from "./xray.ts";

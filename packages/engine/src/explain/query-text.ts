@@ -1,0 +1,141 @@
+import { indexOfByte, walk } from "../sql/parse-tree.ts";
+import type { Span } from "./model.ts";
+
+interface Token {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const TOKEN =
+  /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|[\p{L}_][\p{L}\p{N}_$]*|[0-9.]+|[^\s]/gu;
+const JOIN_WORDS = new Set(["natural", "inner", "left", "right", "full", "outer", "cross", "join"]);
+const CLAUSE_WORDS = new Set([
+  "from",
+  "where",
+  "group",
+  "having",
+  "window",
+  "order",
+  "limit",
+  "offset",
+  "fetch",
+  "for",
+  "union",
+  "intersect",
+  "except",
+]);
+
+export type ClauseWord =
+  | "select"
+  | "from"
+  | "join"
+  | "where"
+  | "group"
+  | "having"
+  | "window"
+  | "order"
+  | "limit";
+
+/** The text of a query, in which clauses are found by the places that the parser gives to their nodes. */
+export class QueryText {
+  readonly #sql: string;
+  readonly #tokens: readonly Token[];
+
+  constructor(sql: string) {
+    this.#sql = sql;
+    this.#tokens = [...sql.matchAll(TOKEN)]
+      .filter(([text]) => !text.startsWith("--") && !text.startsWith("/*"))
+      .map(({ 0: text, index }) => ({ text: text.toLowerCase(), start: index, end: index + text.length }));
+  }
+
+  /** The clause that begins with a word and holds a part of the tree; null when the text doesn't show it. */
+  clause(word: ClauseWord, part: unknown): Span | null {
+    const at = this.#firstToken(part);
+    let opening = at === null ? null : this.#openingBefore(at, word);
+    const first = opening === null ? undefined : this.#tokens[opening];
+    if (opening === null || !first) return null;
+    let start = first.start;
+    if (word === "join") {
+      for (let i = opening - 1; JOIN_WORDS.has(this.#tokens[i]?.text ?? ""); i--)
+        start = this.#tokens[i]?.start ?? start;
+    }
+    opening += 1;
+    return { start, end: this.#endOf(opening, word, first.end) };
+  }
+
+  /** From the first to the last place of a part of the tree, widened to the parenthesis that it stands in. */
+  parenthesized(part: unknown): Span | null {
+    const at = this.#firstToken(part);
+    if (at === null) return null;
+    let nest = 0;
+    for (let i = at; i >= 0; i--) {
+      const token = this.#tokens[i];
+      if (token?.text === ")") nest += 1;
+      if (token?.text !== "(") continue;
+      if (nest > 0) nest -= 1;
+      else return { start: token.start, end: this.#closing(i) };
+    }
+    return null;
+  }
+
+  #closing(opening: number): number {
+    let nest = 0;
+    for (const token of this.#tokens.slice(opening)) {
+      if (token.text === "(") nest += 1;
+      if (token.text === ")") nest -= 1;
+      if (nest === 0) return token.end;
+    }
+    return this.#sql.length;
+  }
+
+  #firstToken(part: unknown): number | null {
+    let first = Number.POSITIVE_INFINITY;
+    walk(part, (_name, value: { location?: unknown }) => {
+      if (typeof value.location === "number" && value.location > 0) first = Math.min(first, value.location);
+      return undefined;
+    });
+    if (first === Number.POSITIVE_INFINITY) return null;
+    const index = indexOfByte(this.#sql, first);
+    const at = this.#tokens.findIndex(({ start, end }) => start <= index && index < end);
+    return at < 0 ? null : at;
+  }
+
+  /** The word before a token at its own depth or around it. */
+  #openingBefore(at: number, word: ClauseWord): number | null {
+    let nest = 0;
+    for (let i = at; i >= 0; i--) {
+      const text = this.#tokens[i]?.text ?? "";
+      if (text === ")") nest += 1;
+      if (text === "(" && nest > 0) nest -= 1;
+      if (nest === 0 && text === word) return i;
+    }
+    return null;
+  }
+
+  #endOf(from: number, word: ClauseWord, atLeast: number): number {
+    let nest = 0;
+    let end = atLeast;
+    for (let i = from; i < this.#tokens.length; i++) {
+      const token = this.#tokens[i];
+      if (!token) break;
+      if (nest === 0 && this.#ends(i, word)) break;
+      if (token.text === "(") nest += 1;
+      if (token.text === ")") nest -= 1;
+      end = token.end;
+    }
+    return end;
+  }
+
+  #ends(at: number, word: ClauseWord): boolean {
+    const text = this.#tokens[at]?.text ?? "";
+    const before = this.#tokens[at - 1]?.text ?? "";
+    if (text === ")" || text === ";") return true;
+    if (text === "group" && before === "within") return false;
+    if (text === "from" && before === "distinct") return false;
+    if (word === "limit" && ["offset", "fetch", "limit"].includes(text)) return false;
+    if ((word === "join" || word === "from") && text === ",") return true;
+    const opensJoin = JOIN_WORDS.has(text) && (word === "join" || word === "from");
+    return opensJoin || CLAUSE_WORDS.has(text);
+  }
+}
