@@ -19,9 +19,6 @@ export function readRefusedPhrases(text: string): readonly RefusedPhrase[] {
   });
 }
 
-/** Folders whose texts are speech, as people speak. */
-const spoken = ["interviews/"];
-
 /** Refused phrases as whole words, whatever their capitals, in the passages that learners read; each is reported once a file. */
 export function checkRefusedPhrases(
   passages: readonly Passage[],
@@ -29,7 +26,6 @@ export function checkRefusedPhrases(
 ): readonly ContentProblem[] {
   const problems = new Map<string, ContentProblem>();
   for (const { file, line, text } of passages) {
-    if (spoken.some((folder) => file.startsWith(folder))) continue;
     const words = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}'-]/gu, " ")} `;
     for (const { phrase, instead } of refused) {
       const index = words.search(new RegExp(`(?<= )${phrase.replaceAll(" ", "\\s+")}(?= )`));

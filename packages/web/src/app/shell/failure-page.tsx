@@ -20,7 +20,7 @@ export function FailurePage({ error }: { error: unknown }) {
       <h1 id="failure">This page stopped working</h1>
       <p className={classes.cause}>{describe(error)}</p>
       <p>
-        What you wrote and what you submitted is kept in this browser. Loading the page again usually mends
+        What you wrote and what you submitted is kept in this browser. Loading the page again usually fixes
         it; if you are offline, it waits until you are back.
       </p>
       <p className={classes.actions}>

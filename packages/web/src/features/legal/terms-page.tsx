@@ -44,7 +44,7 @@ export function TermsPage() {
         <h2 id="credits">AI credits</h2>
         <ul>
           <li>
-            Every signed-in user has {FREE_CREDITS_PER_DAY} free credits a day. They come anew at midnight
+            Every signed-in user has {FREE_CREDITS_PER_DAY} free credits a day. They are renewed at midnight
             UTC; what was not used is not carried over.
           </li>
           <li>

@@ -64,7 +64,7 @@ export function KindContract({ exercise }: { readonly exercise: ExerciseBundle |
           <Judged outcome={exercise.contract.outcome}>
             <Policy name="Answer">
               {exercise.contract.rewrite
-                ? "The query, written anew. Its result must stay the same."
+                ? "The query, rewritten. Its result must stay the same."
                 : "Statements that make indexes. The query stays as it is."}
             </Policy>
             <Policy name="Judged">
