@@ -138,6 +138,7 @@ kind: modify
 concepts: [filtering]
 dataset: things
 difficulty: 1
+minutes: 2
 contract:
   outcome: One thing is gone.
   tables: [things]
@@ -191,7 +192,7 @@ Three.
 test.each([
   [
     "a block that fails",
-    "select name from things where price < 10;",
+    "select name from things where price < 10 order by price desc;",
     "select name\nfrom thing;",
     `${lineOf(lesson, "price < 10") + 1} This block fails: relation "thing" does not exist (42P01). Correct it, or begin it with \`\`\`sql run error=42P01.`,
   ],
@@ -213,7 +214,9 @@ test.each([
 
 test("a block may build on the one before", async () => {
   const to = "create table mine as select * from things;\n```\n\n```sql run\nselect * from mine;";
-  expect(await problemsAfter(lesson, "select name from things where price < 10;", to)).toEqual([]);
+  expect(
+    await problemsAfter(lesson, "select name from things where price < 10 order by price desc;", to),
+  ).toEqual([]);
 });
 
 test.each([

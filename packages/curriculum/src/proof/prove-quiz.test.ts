@@ -161,5 +161,6 @@ test("an interview question: every block runs, on the data as they were", async 
     `${interview}:${lineOf(interview, answer)} This block fails: relation "thing" does not exist (42P01). Correct it, or begin it with \`\`\`sql run error=42P01.`,
   ]);
   const model = "select name from things where price > 10;";
-  expect(await problemsAfter(interview, model, "drop table things;")).toEqual([]);
+  const thenDropped = `sql run answer\n${model}\n\`\`\`\n\n\`\`\`sql run\ndrop table things;`;
+  expect(await problemsAfter(interview, `sql run\n${model}`, thenDropped)).toEqual([]);
 });

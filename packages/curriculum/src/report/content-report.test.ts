@@ -41,7 +41,7 @@ test("the report counts, measures and scores what there is, and names what nothi
   expect(report.byKind).toEqual({ select: 1 });
   expect(report.byModule).toEqual({ "first-queries": 1 });
   expect(report.concepts.map(({ id, lessons, exercises, main }) => [id, lessons, exercises, main])).toEqual([
-    ["projection", 0, 1, 0],
+    ["projection", 1, 1, 0],
     ["filtering", 1, 1, 1],
     ["sorting", 0, 0, 0],
   ]);
