@@ -26,5 +26,7 @@ export const barsFileSchema = z.strictObject({
   quiz_questions: count,
   interviews: count,
   simulations: count,
+  /** Questions that only exams ask, which the simulations draw from. */
+  exam_questions: count,
 });
 export type Bars = z.infer<typeof barsFileSchema>;

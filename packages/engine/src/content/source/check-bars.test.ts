@@ -15,6 +15,7 @@ exercises_per_difficulty: 0
 quiz_questions: 1
 interviews: 1
 simulations: 0
+exam_questions: 0
 `;
 
 function problems(text: string, edit?: (quiz: string) => string) {
@@ -47,6 +48,11 @@ test.each([
   ["difficulty: 0", "difficulty: 1", "bars.yaml:10 There are 0 exercises of difficulty 5; 1 are promised."],
   ["interviews: 1", "interviews: 120", "bars.yaml:12 There are 1 interview questions; 120 are promised."],
   ["simulations: 0", "simulations: 6", "bars.yaml:13 There are 0 simulations; 6 are promised."],
+  [
+    "exam_questions: 0",
+    "exam_questions: 180",
+    "bars.yaml:14 There are 0 questions that only exams ask; 180 are promised.",
+  ],
   ["quiz_questions: 1", "quiz_questions: 12", "quizzes/first-queries.md:1 The quiz has"],
   ["[2, 12]", "[6, 12]", "lessons/choosing-rows.md:7 The lesson takes 4 minutes; 6 to 12 are promised."],
 ])("%s turned into %s is told", (from, to, message) => {

@@ -30,6 +30,7 @@ function checkCounts(read: ReadFiles, bars: Bars): readonly ContentProblem[] {
   atLeast("exercises", bars.exercises, read.exercises.length, "exercises");
   atLeast("interviews", bars.interviews, read.interviews.length, "interview questions");
   atLeast("simulations", bars.simulations, read.simulations.length, "simulations");
+  atLeast("exam_questions", bars.exam_questions, read.pool.length, "questions that only exams ask");
   const exercises = read.exercises.map(({ exercise }) => exercise);
   for (const kind of exerciseKindSchema.options) {
     const found = exercises.filter((exercise) => exercise.kind === kind).length;
