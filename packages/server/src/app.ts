@@ -128,9 +128,9 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
         handlers: {
           ...accountHandlers({ database, limits }),
           ...creditHandlers({ database }),
-          ...examHandlers({ database, exams, grader, log }),
+          ...examHandlers({ database, exams, grader, clientAddress, log }),
           ...mailHandlers({ database, unsubscribeLinks, limits, clientAddress }),
-          ...progressHandlers({ database, content, grader, log }),
+          ...progressHandlers({ database, content, grader, clientAddress, log }),
         },
         streams,
         streamHandlers: {},

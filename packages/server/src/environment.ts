@@ -153,7 +153,7 @@ export function parseEnvironment(
         operator: { name: values.OPERATOR_NAME ?? null, contact: values.OPERATOR_CONTACT ?? null },
         buildFolder: resolve(cwd, values.BUILD_DIR),
         gradingWorkers:
-          values.GRADING_WORKERS ?? Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2))),
+          values.GRADING_WORKERS ?? Math.min(4, Math.max(2, Math.floor(availableParallelism() / 2))),
       },
       database:
         values.DATABASE_URL === undefined

@@ -4,7 +4,6 @@ import type { AddressInfo, BlockList } from "node:net";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { Operator } from "@master-sql/engine/api";
-import { createNodeSandbox } from "@master-sql/sandbox/node";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import { type IdentityProviderSettings, identityProvider } from "./auth/identity-provider.ts";
@@ -55,7 +54,7 @@ export interface RunningServer {
   readonly port: number;
   /** False when the web application is missing in the build folder. */
   readonly isBuilt: boolean;
-  /** Stops accepting, lets requests under way finish, then ends the graders. The database stays open. */
+  /** Stops accepting, lets requests under way finish, and ends the graders. The database stays open. */
   close(): Promise<void>;
 }
 
@@ -92,9 +91,8 @@ export async function startServer(
   const unsubscribeLinks = await loadUnsubscribeLinks(database.kysely, publicOrigin);
   const grader = createGrader({
     workers: settings.gradingWorkers,
-    createSandbox: () =>
-      createNodeSandbox({ snapshotDirectory: join(settings.buildFolder, "sandbox"), spare: false }),
-    onFault: (error) => log.error({ err: error }, "a grading worker failed"),
+    snapshotDirectory: join(settings.buildFolder, "sandbox"),
+    onFault: (error) => log.error({ err: error }, "a grader failed"),
   });
   const app = createApp({
     publicOrigin,
@@ -132,8 +130,8 @@ export async function startServer(
     port,
     isBuilt: site.isBuilt,
     async close() {
-      await Promise.all([stopListening(server), newUserSender?.close()]);
-      await grader.close();
+      // Requests that wait for a verdict are refused by the grader, so that they end before they are cut off.
+      await Promise.all([stopListening(server), newUserSender?.close(), grader.close()]);
     },
   };
 }

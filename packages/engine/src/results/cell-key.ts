@@ -1,6 +1,6 @@
 import { type ArrayElement, parseArrayLiteral } from "./array-literal.ts";
 import { areComparable, type ColumnFamily, isNumber } from "./column-type.ts";
-import { canonicalDecimal, isRoundedFraction } from "./decimal.ts";
+import { canonicalDecimal, cutAtEnd, isRoundedFraction } from "./decimal.ts";
 import { canonicalInterval } from "./interval-value.ts";
 import { canonicalJson } from "./json-value.ts";
 
@@ -35,7 +35,7 @@ export function cellKey(cell: string, own: ColumnFamily, other: ColumnFamily): s
 
 /** char(n) is padded with spaces that are no part of its value. */
 function trimPadding(cell: string): string {
-  return cell.replace(/ +$/, "");
+  return cutAtEnd(cell, " ");
 }
 
 const dateOnly = /^(\d{4,}-\d\d-\d\d)( BC)?$/;

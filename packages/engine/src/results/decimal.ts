@@ -22,9 +22,16 @@ export function canonicalDecimal(text: string): string {
   const padded = point <= 0 ? `${"0".repeat(1 - point)}${digits}` : digits.padEnd(point, "0");
   const wholeLength = point <= 0 ? 1 : point;
   const integerPart = padded.slice(0, wholeLength).replace(/^0+(?=\d)/, "");
-  const fractionPart = padded.slice(wholeLength).replace(/0+$/, "");
+  const fractionPart = cutAtEnd(padded.slice(wholeLength), "0");
   const value = fractionPart === "" ? integerPart : `${integerPart}.${fractionPart}`;
   return sign === "-" && value !== "0" ? `-${value}` : value;
+}
+
+/** The text without the characters at its end that are `character`. By a loop: / +$/ is quadratic on runs within the text. */
+export function cutAtEnd(text: string, character: string): string {
+  let end = text.length;
+  while (end > 0 && text[end - 1] === character) end -= 1;
+  return text.slice(0, end);
 }
 
 /**

@@ -6,8 +6,8 @@ import { type JudgeDependencies, judgeExam } from "./judge-exam.ts";
 
 /** Verdicts on the caller's exam, once it is over. What isn't judged yet is judged now. */
 export function getExamResult(dependencies: JudgeDependencies): HandlerOf<"get-exam-result"> {
-  return async ({ examId }, { caller: { userId } }) => {
-    const { database, exams } = dependencies;
+  return async ({ examId }, { caller: { userId }, context }) => {
+    const { database, exams, clientAddress } = dependencies;
     const running = await asService(database, async (transaction) => {
       const [exam] = await findExams(transaction, userId, examId);
       if (!exam) return null;
@@ -20,7 +20,7 @@ export function getExamResult(dependencies: JudgeDependencies): HandlerOf<"get-e
     if (running)
       return refused("conflict", "This exam is still running. Its result is told when it is over.");
 
-    const judged = await judgeExam(userId, examId, dependencies);
+    const judged = await judgeExam({ userId, address: clientAddress(context) }, examId, dependencies);
     if (judged.status === "busy") {
       return refused(
         "grader_busy",

@@ -5,7 +5,9 @@ import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
+import type { Origin } from "../grading/fair-queue.ts";
 import type { Grader } from "../grading/grader.ts";
+import type { ClientAddress } from "../http/client-address.ts";
 import type { ExamContent } from "./exam-content.ts";
 import { partialCredit } from "./partial-credit.ts";
 import { countAnswered } from "./question-exposure.ts";
@@ -14,6 +16,7 @@ export interface JudgeDependencies {
   readonly database: Kysely<Tables>;
   readonly exams: ExamContent;
   readonly grader: Grader;
+  readonly clientAddress: ClientAddress;
   readonly log: Logger;
 }
 
@@ -42,22 +45,23 @@ const underWay = new Map<string, Promise<Judged>>();
 
 /** Judges the answers of an exam that is over and have no verdict yet, and stores the verdicts. */
 export async function judgeExam(
-  userId: string,
+  from: Origin,
   examId: string,
   dependencies: JudgeDependencies,
 ): Promise<Judged> {
   const same = underWay.get(examId);
   if (same) return same;
-  const judging = judgeAnswers(userId, examId, dependencies).finally(() => underWay.delete(examId));
+  const judging = judgeAnswers(from, examId, dependencies).finally(() => underWay.delete(examId));
   underWay.set(examId, judging);
   return judging;
 }
 
 async function judgeAnswers(
-  userId: string,
+  from: Origin,
   examId: string,
   { database, exams, grader, log }: JudgeDependencies,
 ): Promise<Judged> {
+  const { userId } = from;
   const unjudged = await asService(database, (transaction) =>
     transaction
       .selectFrom("exam_answers")
@@ -94,7 +98,7 @@ async function judgeAnswers(
       if (found === null) return store(answer, WITHDRAWN);
       if (sql === null) return;
       const { question, task } = found;
-      const outcome = await grader.grade({ userId, dataset: question.dataset, task, sql });
+      const outcome = await grader.grade({ ...from, dataset: question.dataset, task, sql });
       if (outcome.status === "busy") {
         retryAfterSeconds = Math.max(retryAfterSeconds, outcome.retryAfterSeconds);
         return;

@@ -1,44 +1,119 @@
-/** A queue that serves its users in turn, so that one who sends a hundred jobs delays nobody else by more than one. */
+/** Whose work a job is. */
+export interface Origin {
+  readonly userId: string;
+  readonly address: string;
+}
+
+/**
+ * A queue that serves first whoever has cost least of late, so that one who sends a hundred jobs, or very long ones, delays
+ * nobody else by more than one. Costs are in milliseconds of a grader's time and fade by half a minute.
+ */
 export interface FairQueue<T> {
-  /** False when the queue, or this user's part of it, is full: then nothing was added. */
-  add(user: string, job: T): boolean;
-  /** The next job, users in turn; undefined when there is none. */
-  take(): T | undefined;
+  /** False when the queue, or the part of this user or address, is full: then nothing was added. */
+  add(origin: Origin, job: T): boolean;
+  /** Whether a job waits of somebody who isn't heavy. */
+  hasLight(): boolean;
+  /** The next job; of heavy users only where they may be served now. Undefined when there is none. */
+  take(
+    heavyToo: boolean,
+  ): { readonly origin: Origin; readonly job: T; readonly isHeavy: boolean } | undefined;
+  /** Adds to what user and address have cost. */
+  charge(origin: Origin, milliseconds: number): void;
   /** Removes and returns everything. */
   drain(): T[];
   readonly size: number;
 }
 
-export function fairQueue<T>(limits: { readonly total: number; readonly perUser: number }): FairQueue<T> {
-  /** In the order in which users are served. */
-  const jobs = new Map<string, T[]>();
+export interface QueueLimits {
+  readonly total: number;
+  readonly perUser: number;
+  readonly perAddress: number;
+}
+
+const HALF_LIFE_MS = 30_000;
+/** A user who has cost so much waits for others, and never takes the last grader. */
+export const HEAVY_MS = 4_000;
+/** Many people may share one address, such as a school. */
+const USERS_OF_AN_ADDRESS = 8;
+/** Accounts below this are as good as none, and forgotten. */
+const FORGOTTEN_MS = 1;
+
+interface Account {
+  cost: number;
+  at: number;
+}
+
+interface Line<T> {
+  readonly origin: Origin;
+  readonly jobs: T[];
+  /** When it was last served, or began: the number of the turn. */
+  turn: number;
+}
+
+export function fairQueue<T>(limits: QueueLimits, now: () => number = () => performance.now()): FairQueue<T> {
+  const lines = new Map<string, Line<T>>();
+  const accounts = new Map<string, Account>();
+  const waitingOf = new Map<string, number>();
   let size = 0;
+  let turns = 0;
+
+  const costOf = (key: string) => {
+    const account = accounts.get(key);
+    return account ? account.cost * 2 ** ((account.at - now()) / HALF_LIFE_MS) : 0;
+  };
+  const weight = ({ userId, address }: Origin) =>
+    Math.max(costOf(`user ${userId}`), costOf(`address ${address}`) / USERS_OF_AN_ADDRESS);
+  const isHeavy = (origin: Origin) => weight(origin) > HEAVY_MS;
+  const count = (address: string, by: number) => {
+    const waiting = (waitingOf.get(address) ?? 0) + by;
+    if (waiting > 0) waitingOf.set(address, waiting);
+    else waitingOf.delete(address);
+    size += by;
+  };
+  const add = (key: string, milliseconds: number) => {
+    accounts.set(key, { cost: costOf(key) + milliseconds, at: now() });
+    if (accounts.size <= 4 * limits.total) return;
+    for (const other of accounts.keys()) if (costOf(other) < FORGOTTEN_MS) accounts.delete(other);
+  };
+
   return {
     get size() {
       return size;
     },
-    add(user, job) {
-      const own = jobs.get(user) ?? [];
-      if (size >= limits.total || own.length >= limits.perUser) return false;
-      own.push(job);
-      jobs.set(user, own);
-      size++;
+    add(origin, job) {
+      const line = lines.get(origin.userId) ?? { origin, jobs: [], turn: turns++ };
+      if (size >= limits.total || line.jobs.length >= limits.perUser) return false;
+      if ((waitingOf.get(line.origin.address) ?? 0) >= limits.perAddress) return false;
+      line.jobs.push(job);
+      lines.set(origin.userId, line);
+      count(line.origin.address, 1);
       return true;
     },
-    take() {
-      for (const [user, own] of jobs) {
-        const job = own.shift();
-        // To the end of the line, or out of it.
-        jobs.delete(user);
-        if (own.length > 0) jobs.set(user, own);
-        size--;
-        return job;
+    hasLight: () => [...lines.values()].some(({ origin }) => !isHeavy(origin)),
+    take(heavyToo) {
+      let best: { readonly line: Line<T>; readonly weight: number } | undefined;
+      for (const line of lines.values()) {
+        const own = weight(line.origin);
+        if (!heavyToo && own > HEAVY_MS) continue;
+        const isNext = !best || own < best.weight || (own === best.weight && line.turn < best.line.turn);
+        if (isNext) best = { line, weight: own };
       }
-      return undefined;
+      const job = best?.line.jobs.shift();
+      if (!best || job === undefined) return undefined;
+      const { line } = best;
+      line.turn = turns++;
+      if (line.jobs.length === 0) lines.delete(line.origin.userId);
+      count(line.origin.address, -1);
+      return { origin: line.origin, job, isHeavy: best.weight > HEAVY_MS };
+    },
+    charge({ userId, address }, milliseconds) {
+      add(`user ${userId}`, milliseconds);
+      add(`address ${address}`, milliseconds);
     },
     drain() {
-      const all = [...jobs.values()].flat();
-      jobs.clear();
+      const all = [...lines.values()].flatMap(({ jobs }) => jobs);
+      lines.clear();
+      waitingOf.clear();
       size = 0;
       return all;
     },

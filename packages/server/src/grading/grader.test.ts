@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import type { QueryTask } from "@master-sql/engine/grading";
-import type { SqlSandbox } from "@master-sql/engine/sandbox";
-import { createNodeSandbox } from "@master-sql/sandbox/node";
 import { afterEach, expect, inject, test } from "vitest";
-import { createGrader, type Grader, type GraderSettings, type GradingJob } from "./grader.ts";
+import { createGrader, type Grader, type GraderSettings } from "./grader.ts";
+import type { GradingJob } from "./grading-job.ts";
 
 const snapshotDirectory = join(inject("buildFolder"), "sandbox");
 const task = (solution: string): QueryTask => ({
@@ -15,111 +14,49 @@ const task = (solution: string): QueryTask => ({
 });
 const onShelf = (sql: string, userId = "user"): GradingJob => ({
   userId,
+  address: userId,
   dataset: "shelf",
   task: task("select name from items where price < 10"),
   sql,
 });
-const onBoxes = (sql: string): GradingJob => ({
-  userId: "user",
-  dataset: "boxes",
-  task: task("select count(*) from boxes"),
-  sql,
-});
-const RIGHT = "select name from items where price <= 9.99";
+/** Right without a search, as it is the solution but for its writing. */
+const RIGHT = "SELECT name FROM items WHERE price < 10";
+const SLEEPS = "select pg_sleep(3600)::text";
 
 let grader: Grader;
-let opened: { sandbox: SqlSandbox; closed: boolean }[];
 let faults: unknown[];
 afterEach(() => grader.close());
 
-/** `spoil` may break a sandbox just after it was made: the first is number 0. */
-function pool(
-  settings: Partial<GraderSettings> = {},
-  spoil?: (sandbox: SqlSandbox, number: number) => void,
-): Grader {
-  opened = [];
+function pool(settings: Partial<GraderSettings> = {}): void {
   faults = [];
   grader = createGrader({
     workers: 1,
+    snapshotDirectory,
     onFault: (error) => faults.push(error),
-    createSandbox() {
-      const sandbox = createNodeSandbox({ snapshotDirectory, spare: false });
-      const entry = { sandbox, closed: false };
-      const close = sandbox.close.bind(sandbox);
-      sandbox.close = () => {
-        entry.closed = true;
-        return close();
-      };
-      spoil?.(sandbox, opened.length);
-      opened.push(entry);
-      return sandbox;
-    },
     ...settings,
   });
-  return grader;
 }
 const verdict = async (job: GradingJob) => {
   const outcome = await grader.grade(job);
   return outcome.status === "judged" ? outcome.verdict.verdict : outcome.status;
 };
+const messageOf = async (job: GradingJob) => {
+  const outcome = await grader.grade(job);
+  return outcome.status === "judged" && "message" in outcome.verdict ? outcome.verdict.message : "";
+};
 
-test("judges answers, on the dataset of each", async () => {
+test("judges answers in processes of their own, on the dataset of each", async () => {
   pool();
   expect(await verdict(onShelf(RIGHT))).toBe("right");
   expect(await verdict(onShelf("select name from items"))).toBe("wrong");
-  expect(await verdict(onShelf("selec"))).toBe("wrong");
-  expect(await verdict(onBoxes("select count(id) from boxes"))).toBe("right");
+  const onBoxes = {
+    ...onShelf("select count(id) from boxes"),
+    dataset: "boxes",
+    task: task("select count(*) from boxes"),
+  };
+  expect(await verdict(onBoxes)).toBe("right");
   expect(await verdict(onShelf(RIGHT))).toBe("right");
   expect(faults).toEqual([]);
-});
-
-test("rejects what is right on the visible data only", async () => {
-  pool();
-  expect(await verdict(onBoxes("select 7"))).toBe("wrong");
-  const onlyThere: GradingJob = {
-    ...onShelf("select name from items where price < 10 and name <> 'hat'"),
-    task: {
-      ...task("select name from items where price < 10"),
-      gradingDatabases: [{ items: [["1", "hat", "2"]] }],
-    },
-  };
-  expect(await verdict(onlyThere)).toBe("wrong");
-});
-
-test("judges statements as it judges queries, and keeps nothing of them", async () => {
-  pool({ workers: 1 });
-  const onShelves = (sql: string): GradingJob => ({
-    ...onShelf(sql),
-    task: {
-      kind: "modify",
-      solutions: ["update items set price = 1 where price is null"],
-      wrongAnswers: [],
-      databases: ["truncate items"],
-      contract: { tables: ["items"] },
-    },
-  });
-  expect(await verdict(onShelves("delete from items; commit"))).toBe("wrong");
-  expect(await verdict(onShelves("update items set price = coalesce(price, 1)"))).toBe("right");
-  expect(await verdict(onShelves("update items set price = 1 where id = 3"))).toBe("right");
-  expect(await verdict(onShelf(RIGHT))).toBe("right");
-});
-
-test("opens workers when they are needed, and keeps one for each dataset", async () => {
-  pool({ workers: 2 });
-  expect(opened).toHaveLength(0);
-  for (let round = 0; round < 3; round++) {
-    await verdict(onShelf(RIGHT));
-    await verdict(onBoxes("select 7"));
-  }
-  expect(opened.map(({ closed }) => closed)).toEqual([false, false]);
-});
-
-test("an answer leaves nothing behind for the next", async () => {
-  pool();
-  await verdict(onShelf("drop schema public cascade"));
-  await verdict(onShelf("update items set price = 1"));
-  await verdict(onShelf("set search_path = nowhere"));
-  expect(await verdict(onShelf(RIGHT))).toBe("right");
 });
 
 test("an endless answer is undecided and holds nobody up for long", async () => {
@@ -132,8 +69,31 @@ test("an endless answer is undecided and holds nobody up for long", async () => 
   expect(await next).toBe("right");
 });
 
+test("the whole judgement of an answer has one budget of time, after which it is stopped and told so", async () => {
+  pool({ budgetMs: 3_000, timeLimitMs: 2_000 });
+  // Each probe takes less than a run may, all of them more than the answer may.
+  const probes: GradingJob = {
+    ...onShelf("create view slow as select pg_sleep(1.5)::text as name"),
+    task: {
+      kind: "define",
+      solutions: ["create view slow as select ''::text as name"],
+      wrongAnswers: [],
+      contract: { objects: ["slow"] },
+      probes: Array.from({ length: 7 }, () => ({ kind: "shows", sql: "select * from slow" }) as const),
+    },
+  };
+  expect(await messageOf(probes)).toContain("too long to judge: it was stopped after 3 s");
+});
+
+test("an answer that ends the process is tried on another, then told so", async () => {
+  // No process can be as small as this.
+  pool({ memoryLimitBytes: 100 * 1024 * 1024 });
+  expect(await messageOf(onShelf(RIGHT))).toContain("more memory than there is");
+  expect(faults).toHaveLength(2);
+});
+
 test("a full queue is busy, and says when to come back", async () => {
-  pool({ queue: { total: 2, perUser: 2 } });
+  pool({ queue: { total: 2, perUser: 2, perAddress: 2 } });
   const jobs = Array.from({ length: 5 }, () => grader.grade(onShelf(RIGHT)));
   const outcomes = await Promise.all(jobs);
   expect(outcomes.map(({ status }) => status)).toEqual(["judged", "judged", "judged", "busy", "busy"]);
@@ -155,34 +115,39 @@ test("one busy user doesn't delay another", async () => {
   expect(order.indexOf("other")).toBeLessThanOrEqual(2);
 });
 
-test("a worker that dies costs one retry", async () => {
-  pool({}, (sandbox, number) => {
-    if (number !== 0) return;
-    const run = sandbox.run.bind(sandbox);
-    sandbox.run = (...parameters) => {
-      void sandbox.close();
-      return run(...parameters);
-    };
+test("accounts that flood yield to whoever has cost little", async () => {
+  pool({ workers: 2, quantumMs: 300, queue: { total: 100, perUser: 10, perAddress: 100 } });
+  let judged = 0;
+  const flood = Array.from({ length: 30 }, async (_, n) => {
+    const outcome = await grader.grade(onShelf(SLEEPS, `hostile ${n % 3}`));
+    if (outcome.status === "judged") judged += 1;
   });
-  expect(await verdict(onShelf(RIGHT))).toBe("right");
-  expect(opened).toHaveLength(2);
-  expect(faults).toHaveLength(1);
+  for (let n = 0; n < 10; n++) expect(await verdict(onShelf(RIGHT, `honest ${n}`))).toBe("right");
+  // Each of the 30 sleeps for 10 s: had the honest waited for their turn among them, most would be done.
+  expect(judged).toBeLessThan(10);
+  await grader.close();
+  await Promise.all(flood);
+}, 180_000);
+
+test("a job that made way is judged all the same", async () => {
+  pool({ workers: 2, quantumMs: 300 });
+  const slow = (user: string) => verdict(onShelf("select name from items, pg_sleep(1.2)", user));
+  const all = await Promise.all([slow("a"), slow("b"), verdict(onShelf(RIGHT, "c"))]);
+  expect(all).toEqual(["wrong", "wrong", "right"]);
 });
 
-test("a dataset that can't be opened is tried twice, then nothing is known", async () => {
-  pool();
-  expect(await verdict({ ...onShelf(RIGHT), dataset: "missing" })).toBe("busy");
-  expect(opened).toHaveLength(2);
-  expect(faults).toHaveLength(2);
-  expect(await verdict(onShelf(RIGHT))).toBe("right");
-});
-
-test("an idle worker is ended, and opened again when needed", async () => {
+test("an idle process is ended, and started again when needed", async () => {
   pool({ idleMs: 50 });
   await verdict(onShelf(RIGHT));
-  await expect.poll(() => opened[0]?.closed).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 300));
   expect(await verdict(onShelf(RIGHT))).toBe("right");
-  expect(opened).toHaveLength(2);
+  expect(faults).toEqual([]);
+});
+
+test("a dataset that can't be opened: nothing is known", async () => {
+  pool();
+  expect(await verdict({ ...onShelf(RIGHT), dataset: "missing" })).toBe("busy");
+  expect(faults).toHaveLength(2);
 });
 
 test("closing lets the run under way finish, and refuses what waits and what comes", async () => {
@@ -191,5 +156,4 @@ test("closing lets the run under way finish, and refuses what waits and what com
   const waiting = verdict(onShelf(RIGHT));
   await grader.close();
   expect([await running, await waiting, await verdict(onShelf(RIGHT))]).toEqual(["right", "busy", "busy"]);
-  expect(opened.every(({ closed }) => closed)).toBe(true);
 });

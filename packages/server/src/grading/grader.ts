@@ -1,81 +1,98 @@
-import { type GradingTask, gradeAnswer, type KnownPlans } from "@master-sql/engine/grading";
-import type { SqlSandbox } from "@master-sql/engine/sandbox";
 import type { Verdict } from "@master-sql/engine/verdicts";
-import { fairQueue } from "./fair-queue.ts";
-
-/** An answer to judge, on behalf of a user. */
-export interface GradingJob {
-  readonly userId: string;
-  /** Slug of the dataset whose snapshot it is judged on. */
-  readonly dataset: string;
-  readonly task: GradingTask;
-  readonly sql: string;
-}
-
-type GradingOutcome =
-  | { readonly status: "judged"; readonly verdict: Verdict }
-  /** Nobody could judge it now; nothing is known about the answer. */
-  | { readonly status: "busy"; readonly retryAfterSeconds: number };
+import { fairQueue, HEAVY_MS, type QueueLimits } from "./fair-queue.ts";
+import { GraderChild } from "./grader-child.ts";
+import type { GradingJob, GradingOutcome } from "./grading-job.ts";
 
 export interface Grader {
   grade(job: GradingJob): Promise<GradingOutcome>;
-  /** Lets the runs under way finish, refuses what waits, and ends the workers. */
+  /** Lets what is being judged finish for a while, refuses what waits, and ends the processes. */
   close(): Promise<void>;
 }
 
 export interface GraderSettings {
-  /** Databases open at once; each is a worker thread with a PostgreSQL of its own. */
+  /** Processes that judge at once. From two on, one is kept for those who have cost little of late. */
   readonly workers: number;
-  readonly createSandbox: () => SqlSandbox;
+  readonly snapshotDirectory: string;
   readonly onFault: (error: unknown) => void;
-  readonly queue?: { readonly total: number; readonly perUser: number };
-  /** A worker that had nothing to do for so long is ended, and its memory given back. */
+  readonly queue?: QueueLimits;
+  /** A process that had nothing to do for so long is ended, and its memory given back. */
   readonly idleMs?: number;
-  /** For one answer. */
+  /** For one run of an answer. */
   readonly timeLimitMs?: number;
+  /** For the whole judgement of an answer, whatever it consists of. */
+  readonly budgetMs?: number;
+  /** After so long a job makes way, once, for somebody who waits and has cost little. */
+  readonly quantumMs?: number;
+  /** Databases that a process keeps open. */
+  readonly warm?: number;
+  /** Resident bytes of one process. */
+  readonly memoryLimitBytes?: number;
 }
 
+const QUEUE_LIMITS: QueueLimits = { total: 200, perUser: 10, perAddress: 100 };
+const IDLE_MS = 120_000;
 /** Twice what the learner's own page allows, so that a loaded server doesn't stop what ran there. */
 const TIME_LIMIT_MS = 10_000;
-const QUEUE_LIMITS = { total: 60, perUser: 10 };
-const IDLE_MS = 60_000;
+const BUDGET_MS = 60_000;
+const QUANTUM_MS = 2_000;
+const WARM = 4;
+const MEMORY_LIMIT_BYTES = 1_500 * 1024 * 1024;
 const RETRY_AFTER_SECONDS = 15;
-
-/** A place for one worker, which stays open on the dataset that it judged last. */
-interface Seat {
-  open: { readonly dataset: string; readonly sandbox: SqlSandbox } | null;
-  working: Promise<void> | null;
-  idleTimer: NodeJS.Timeout | undefined;
-  lastUsed: number;
-}
+/** An answer with which so many processes ended by themselves is given up. */
+const MOST_DEATHS = 2;
+const LOOK_EVERY_MS = 200;
+const CLOSING_MS = 10_000;
+/** For a process to start and open a dataset. */
+const STARTING_MS = 60_000;
 
 interface Waiting {
   readonly job: GradingJob;
   readonly settle: (outcome: GradingOutcome) => void;
+  /** Processes that ended while they judged it. */
+  readonly deaths: number;
 }
 
-/** Judges answers in a pool of workers that are opened when needed. */
+interface Run {
+  readonly waiting: Waiting;
+  /** Somebody's who has cost much, or a job that already made way: it never takes the last seat. */
+  readonly isHeavy: boolean;
+  /** Why its process was killed, if it was. */
+  killed: "budget" | "makes-way" | "closing" | "stuck" | null;
+}
+
+/** A place for one process, which stays open on the datasets that it judged last. */
+interface Seat {
+  child: GraderChild | null;
+  run: Run | null;
+  working: Promise<void>;
+  idleTimer: NodeJS.Timeout | undefined;
+  lastUsed: number;
+}
+
+/** Judges answers in processes of their own, which are started when needed, watched, and started again. */
 export function createGrader(settings: GraderSettings): Grader {
   const queue = fairQueue<Waiting>(settings.queue ?? QUEUE_LIMITS);
+  /** Jobs that made way or ended a process, in the order in which they did. */
+  const putBack: Waiting[] = [];
   const busy: GradingOutcome = { status: "busy", retryAfterSeconds: RETRY_AFTER_SECONDS };
+  const budgetMs = settings.budgetMs ?? BUDGET_MS;
   const seats = Array.from(
     { length: settings.workers },
-    (): Seat => ({ open: null, working: null, idleTimer: undefined, lastUsed: 0 }),
+    (): Seat => ({ child: null, run: null, working: Promise.resolve(), idleTimer: undefined, lastUsed: 0 }),
   );
-  /** By dataset, whichever worker measured them. */
-  const knownPlans = new Map<string, KnownPlans>();
   let closing = false;
 
   function dispatch(): void {
     for (;;) {
-      const free = seats.filter(({ working }) => working === null);
-      if (free.length === 0) return;
-      const next = queue.take();
-      if (next === undefined) return;
-      const seat = bestSeat(free, next.job.dataset);
+      const free = seats.filter(({ run }) => run === null);
+      const next = free.length > 0 ? takeNext() : undefined;
+      if (!next) return;
+      const seat = bestSeat(free, next.waiting.job.dataset);
       clearTimeout(seat.idleTimer);
-      seat.working = work(seat, next).finally(() => {
-        seat.working = null;
+      const run: Run = { ...next, killed: null };
+      seat.run = run;
+      seat.working = work(seat, run).finally(() => {
+        seat.run = null;
         seat.lastUsed = performance.now();
         if (closing) return;
         seat.idleTimer = setTimeout(() => void leave(seat), settings.idleMs ?? IDLE_MS);
@@ -85,66 +102,95 @@ export function createGrader(settings: GraderSettings): Grader {
     }
   }
 
-  async function work(seat: Seat, { job, settle }: Waiting): Promise<void> {
-    const first = await attempt(seat, job);
-    if (first !== null && !hasCrashed(first)) return settle(first);
-    // The worker went down, by the answer or by itself: one more try on a new one tells.
-    const second = await attempt(seat, job);
-    settle(second ?? busy);
+  function takeNext(): Pick<Run, "waiting" | "isHeavy"> | undefined {
+    const light = queue.take(false);
+    if (light) return { waiting: light.job, isHeavy: false };
+    const heavyRuns = seats.filter(({ run }) => run?.isHeavy).length;
+    if (heavyRuns >= Math.max(1, seats.length - 1)) return undefined;
+    const waiting = putBack.shift() ?? queue.take(true)?.job;
+    return waiting && { waiting, isHeavy: true };
   }
 
-  /** Null when the machinery failed. */
-  async function attempt(seat: Seat, job: GradingJob): Promise<GradingOutcome | null> {
+  async function work(seat: Seat, run: Run): Promise<void> {
+    const { waiting } = run;
+    let startedAt = performance.now();
+    let hasBegun = false;
+    const child = seat.child?.isAlive ? seat.child : start();
+    seat.child = child;
+    const kill = (why: NonNullable<Run["killed"]>) => {
+      run.killed ??= why;
+      void child.kill();
+    };
+    const watch = setInterval(
+      () => {
+        const elapsed = performance.now() - startedAt;
+        if (!hasBegun) {
+          if (elapsed > STARTING_MS) kill("stuck");
+        } else if (elapsed > budgetMs) kill("budget");
+        else if (closing && elapsed > CLOSING_MS) kill("closing");
+        else if (!closing && elapsed > (settings.quantumMs ?? QUANTUM_MS) && shouldMakeWay(run))
+          kill("makes-way");
+      },
+      Math.min(LOOK_EVERY_MS, budgetMs),
+    );
     try {
-      const sandbox = await take(seat, job.dataset);
-      const timeLimitMs = settings.timeLimitMs ?? TIME_LIMIT_MS;
-      const verdict = await gradeAnswer(sandbox, job.task, job.sql, {
-        timeLimitMs,
-        counterexamples: false,
-        knownPlans: plansOn(job.dataset),
+      const { dataset, task, sql } = waiting.job;
+      const verdict = await child.judge({ dataset, task, sql }, () => {
+        if (!hasBegun) startedAt = performance.now();
+        hasBegun = true;
       });
-      const outcome: GradingOutcome = { status: "judged", verdict };
-      if (hasCrashed(outcome)) await leave(seat);
-      return outcome;
+      waiting.settle(verdict === null ? busy : { status: "judged", verdict });
     } catch (error) {
-      settings.onFault(error);
-      await leave(seat);
-      return null;
+      endedEarly(run, error);
+    } finally {
+      clearInterval(watch);
+      // That a process had to be started is nobody's cost.
+      if (hasBegun) queue.charge(waiting.job, performance.now() - startedAt);
     }
   }
 
-  function plansOn(dataset: string): KnownPlans {
-    const plans = knownPlans.get(dataset) ?? new Map();
-    knownPlans.set(dataset, plans);
-    return plans;
+  function shouldMakeWay({ isHeavy }: Run): boolean {
+    return !isHeavy && seats.length > 1 && queue.hasLight();
   }
 
-  /** The seat's sandbox, open on `dataset`. Throws SandboxFault. */
-  async function take(seat: Seat, dataset: string): Promise<SqlSandbox> {
-    if (seat.open?.dataset === dataset) return seat.open.sandbox;
-    await leave(seat);
-    const sandbox = settings.createSandbox();
-    seat.open = { dataset, sandbox };
-    await sandbox.open({ kind: "snapshot", slug: dataset });
-    return sandbox;
+  function endedEarly({ waiting, killed }: Run, error: unknown): void {
+    const judged = (verdict: Verdict) => waiting.settle({ status: "judged", verdict });
+    if (killed === "budget") judged(tookTooLong(budgetMs));
+    else if (closing) waiting.settle(busy);
+    else if (killed === "makes-way") {
+      // Whoever sends such answers waits for others until that has faded.
+      queue.charge(waiting.job, 2 * HEAVY_MS);
+      putBack.push(waiting);
+    } else {
+      settings.onFault(error);
+      const deaths = waiting.deaths + 1;
+      if (deaths < MOST_DEATHS) putBack.push({ ...waiting, deaths });
+      else judged(ENDED_THE_GRADER);
+    }
+  }
+
+  function start(): GraderChild {
+    const { snapshotDirectory, timeLimitMs = TIME_LIMIT_MS, warm = WARM, onFault } = settings;
+    const memoryLimitBytes = settings.memoryLimitBytes ?? MEMORY_LIMIT_BYTES;
+    return new GraderChild({ snapshotDirectory, timeLimitMs, warm, memoryLimitBytes }, onFault);
   }
 
   async function leave(seat: Seat): Promise<void> {
-    const { open } = seat;
-    seat.open = null;
-    await open?.sandbox.close().catch(settings.onFault);
+    const { child } = seat;
+    seat.child = null;
+    await child?.kill();
   }
 
   return {
     grade(job) {
       return new Promise((settle) => {
-        if (closing || !queue.add(job.userId, { job, settle })) settle(busy);
+        if (closing || !queue.add(job, { job, settle, deaths: 0 })) settle(busy);
         else dispatch();
       });
     },
     async close() {
       closing = true;
-      for (const { settle } of queue.drain()) settle(busy);
+      for (const { settle } of [...queue.drain(), ...putBack.splice(0)]) settle(busy);
       await Promise.all(
         seats.map(async (seat) => {
           clearTimeout(seat.idleTimer);
@@ -156,16 +202,26 @@ export function createGrader(settings: GraderSettings): Grader {
   };
 }
 
-function hasCrashed(outcome: GradingOutcome): boolean {
-  if (outcome.status !== "judged" || outcome.verdict.verdict !== "undecided") return false;
-  return outcome.verdict.cause === "crashed";
+function tookTooLong(budgetMs: number): Verdict {
+  return {
+    verdict: "undecided",
+    cause: "timeout",
+    message: `This answer took too long to judge: it was stopped after ${budgetMs / 1000} s, and nothing was decided. Look for what does far more work than the task needs.`,
+  };
 }
+
+const ENDED_THE_GRADER: Verdict = {
+  verdict: "undecided",
+  cause: "crashed",
+  message:
+    "This answer could not be judged: twice it needed more memory than there is. Look for what makes far more rows, text, or files than the task needs.",
+};
 
 /** One that has the dataset open, else an empty one, else the one that was idle longest. */
 function bestSeat(free: readonly Seat[], dataset: string): Seat {
   const seat =
-    free.find(({ open }) => open?.dataset === dataset) ??
-    free.find(({ open }) => open === null) ??
+    free.find(({ child }) => child?.isWarm(dataset)) ??
+    free.find(({ child }) => child?.isAlive) ??
     free.toSorted((a, b) => a.lastUsed - b.lastUsed)[0];
   if (!seat) throw new Error("There is no free seat");
   return seat;

@@ -5,12 +5,13 @@ import type { Verdict } from "@master-sql/engine/verdicts";
 import type { Kysely, Selectable } from "kysely";
 import type { Logger } from "pino";
 import type { z } from "zod";
-import type { Bearer } from "../auth/access-token.ts";
 import type { PublishedContent } from "../content/published-content.ts";
 import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
 import { done, type FunctionResult, type HandlerOf, refused } from "../functions/handler.ts";
+import type { Origin } from "../grading/fair-queue.ts";
 import type { Grader } from "../grading/grader.ts";
+import type { ClientAddress } from "../http/client-address.ts";
 import { happenedAt } from "./happened-at.ts";
 
 export interface AttemptDependencies {
@@ -18,6 +19,7 @@ export interface AttemptDependencies {
   /** Null while the content has not been built. */
   readonly content: PublishedContent | null;
   readonly grader: Grader;
+  readonly clientAddress: ClientAddress;
   readonly log: Logger;
 }
 
@@ -29,7 +31,8 @@ type Result = FunctionResult<RecordAttemptResponse>;
 export function recordAttempt(dependencies: AttemptDependencies): HandlerOf<"record-attempt"> {
   /** Calls under way by user and attempt, so that an attempt sent many times at once is judged once. */
   const underWay = new Map<string, Promise<Result>>();
-  return async (payload, { caller }) => {
+  return async (payload, { caller, context }) => {
+    const from = { userId: caller.userId, address: dependencies.clientAddress(context) };
     // Broken halves of UTF-16 pairs can't be stored as they are.
     const request = { ...payload, sql: payload.sql.toWellFormed() };
     if (request.sql.includes("\0")) {
@@ -40,9 +43,9 @@ export function recordAttempt(dependencies: AttemptDependencies): HandlerOf<"rec
     if (same) {
       await same.catch(() => {});
       // By now it's stored, or has to be judged after all.
-      return judgeOnce(request, caller, dependencies);
+      return judgeOnce(request, from, dependencies);
     }
-    const result = judgeOnce(request, caller, dependencies);
+    const result = judgeOnce(request, from, dependencies);
     underWay.set(key, result);
     try {
       return await result;
@@ -54,7 +57,7 @@ export function recordAttempt(dependencies: AttemptDependencies): HandlerOf<"rec
 
 async function judgeOnce(
   request: ReceivedAttempt,
-  caller: Bearer,
+  caller: Origin,
   dependencies: AttemptDependencies,
 ): Promise<Result> {
   const { database, content, grader, log } = dependencies;
@@ -72,7 +75,7 @@ async function judgeOnce(
 
   const { dataset } = exercise;
   const task = withCounterexample(exercise.task, request.counterexample);
-  const outcome = await grader.grade({ userId: caller.userId, dataset, task, sql: request.sql });
+  const outcome = await grader.grade({ ...caller, dataset, task, sql: request.sql });
   if (outcome.status === "busy") {
     return refused(
       "grader_busy",
@@ -123,7 +126,7 @@ async function findAttempt({ database }: AttemptDependencies, id: string): Promi
 }
 
 /** What was stored under this id, unless it's something else: then nothing is told about it. */
-function replay(stored: Attempt, request: ReceivedAttempt, caller: Bearer): Result {
+function replay(stored: Attempt, request: ReceivedAttempt, caller: Origin): Result {
   const same =
     stored.user_id === caller.userId &&
     stored.exercise_id === request.exerciseId &&

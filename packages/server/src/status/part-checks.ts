@@ -38,7 +38,8 @@ export function partChecks({ database, identityProvider, content, grader }: Chec
     },
     {
       part: "grader",
-      limitMs: 6_000,
+      // A grader process may have to be started first.
+      limitMs: 20_000,
       failure: "Answers can't be judged on the server. They are judged in your browser and sent later.",
       async look() {
         const exercise = content && (await content.anyGradingTask());
@@ -46,6 +47,7 @@ export function partChecks({ database, identityProvider, content, grader }: Chec
         const { dataset, task } = exercise;
         const outcome = await grader.grade({
           userId: CHECKING_USER,
+          address: CHECKING_USER,
           dataset,
           task,
           sql: task.solutions[0] ?? "",
