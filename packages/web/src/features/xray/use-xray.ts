@@ -1,0 +1,84 @@
+import {
+  type QueryRun,
+  XRAY_ROW_LIMIT,
+  type Xray,
+  type XrayStep,
+  xrayQuery,
+} from "@master-sql/engine/explain";
+import type { SqlSandbox } from "@master-sql/engine/sandbox";
+import { loadParser } from "@master-sql/sandbox/parser";
+import { useEffect, useRef, useState } from "react";
+import type { EditorSession } from "../../lib/editor-session/index.ts";
+import { useSession } from "../../lib/editor-session/index.ts";
+
+export type XrayState =
+  /** Steps are shown as they come. */
+  | { readonly phase: "running"; readonly sql: string; readonly steps: readonly XrayStep[] }
+  | { readonly phase: "traced"; readonly sql: string; readonly xray: Xray }
+  | { readonly phase: "refused"; readonly sql: string; readonly reason: string }
+  /** Something else was under way, or the learner stopped it. */
+  | { readonly phase: "stopped"; readonly sql: string };
+
+/** Steps of the session's last query, made while they are in sight. */
+export function useXray(session: EditorSession, slot: string) {
+  const latest = useSession(session, (state) => state.latest);
+  const isShown = useSession(session, (state) => state.shown === slot);
+  const [state, setState] = useState<XrayState | null>(null);
+  const traced = useRef<number | null>(null);
+  /** PostgreSQL while it is lent; a subquery that is stepped into later borrows it anew. */
+  const lent = useRef<SqlSandbox | null>(null);
+
+  async function borrow<T>(work: () => Promise<T>): Promise<T | null> {
+    return session.inspect(async (sandbox) => {
+      lent.current = sandbox;
+      try {
+        return await work();
+      } finally {
+        lent.current = null;
+      }
+    });
+  }
+
+  async function trace(): Promise<void> {
+    const result = latest?.outcome.status === "completed" ? latest.outcome.results[0] : undefined;
+    if (!latest || !result) return;
+    traced.current = latest.id;
+    const { sql } = result;
+    const steps: XrayStep[] = [];
+    setState({ phase: "running", sql, steps });
+    const isCurrent = () => traced.current === latest.id;
+    const parse = await loadParser();
+    const outcome = await borrow(() =>
+      xrayQuery(sql, {
+        parse,
+        run: (query) => runIn(lent.current, query),
+        onStep: (step) => {
+          steps.push(step);
+          if (isCurrent()) setState({ phase: "running", sql, steps: [...steps] });
+        },
+      }),
+    );
+    if (!isCurrent()) return;
+    if (outcome === null) setState({ phase: "stopped", sql });
+    else if (outcome.status === "refused") setState({ phase: "refused", sql, reason: outcome.reason });
+    else setState({ phase: "traced", sql, xray: outcome.xray });
+  }
+
+  const isDue = isShown && latest !== null && traced.current !== latest.id;
+  const start = useRef(trace);
+  start.current = trace;
+  useEffect(() => {
+    if (isDue) void start.current();
+  }, [isDue]);
+  return { state, again: () => void trace(), borrow };
+}
+
+async function runIn(sandbox: SqlSandbox | null, sql: string): Promise<QueryRun> {
+  if (sandbox === null) return { ok: false, message: "PostgreSQL is busy with something else." };
+  const outcome = await sandbox.run(sql, { rowLimit: XRAY_ROW_LIMIT });
+  if (outcome.status === "failed") return { ok: false, message: outcome.error.message };
+  const result = outcome.results.at(-1);
+  if (outcome.status !== "completed" || !result)
+    return { ok: false, message: "The step was ended before it was done." };
+  return { ok: true, columns: result.columns, rows: result.rows, truncated: result.truncated };
+}

@@ -1,0 +1,17 @@
+import { lazy } from "react";
+import type { SessionSlot } from "../../lib/editor-session/slots/slot.ts";
+
+const id = "xray";
+
+/** Steps through the query that was run last, where that gave rows. */
+export const xraySlot: SessionSlot = {
+  id,
+  label: "X-ray",
+  when: ({ latest }) => {
+    if (latest?.outcome.status !== "completed") return false;
+    const [result, ...others] = latest.outcome.results;
+    return others.length === 0 && result?.command.startsWith("SELECT") === true && result.columns.length > 0;
+  },
+  // In two steps: what is imported here is listed with all that it imports in a script that every page loads.
+  component: lazy(async () => (await import("./load-pane.tsx")).loadPane(id)),
+};

@@ -1,0 +1,139 @@
+import type { Blocked, XrayStep, XraySubquery } from "@master-sql/engine/explain";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { NoticePanel } from "../../ui/run-outcome/index.ts";
+import { StaticSql } from "../../ui/sql-editor/index.ts";
+import { ClauseText } from "./clause-text.tsx";
+import { StepTable } from "./step-table.tsx";
+import { stepCounts, stepSentence } from "./step-words.ts";
+import classes from "./xray.module.css";
+
+interface XrayViewProps {
+  readonly sql: string;
+  /** At least one. */
+  readonly steps: readonly XrayStep[];
+  readonly blocked: readonly Blocked[];
+  readonly isRunning: boolean;
+  onInto(subquery: XraySubquery, rowId: string | null): void;
+  /** Puts a step's SQL into the editor. */
+  onEdit(sql: string): void;
+}
+
+/** The steps of a query as a list that one walks by buttons and arrow keys, and the rows of the one that is looked at. */
+export function XrayView({ sql, steps, blocked, isRunning, onInto, onEdit }: XrayViewProps) {
+  const [chosen, setChosen] = useState(0);
+  const list = useRef<HTMLOListElement>(null);
+  const at = Math.min(chosen, steps.length - 1);
+  const step = steps[at];
+  if (!step) return null;
+
+  function go(to: number, focus = false) {
+    const place = Math.max(0, Math.min(steps.length - 1, to));
+    setChosen(place);
+    const button = list.current?.querySelectorAll("button")[place];
+    button?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (focus) button?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const to = {
+      ArrowDown: at + 1,
+      ArrowRight: at + 1,
+      ArrowUp: at - 1,
+      ArrowLeft: at - 1,
+      Home: 0,
+      End: steps.length - 1,
+    }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    go(to, true);
+  }
+
+  return (
+    <>
+      <ClauseText sql={sql} span={step.span} />
+      {blocked.map(({ place, reason }) => (
+        <NoticePanel
+          key={`${place}${reason}`}
+          tone="warning"
+          title={place === "" ? "Not every step can be shown" : `Not every step of “${place}” can be shown`}
+        >
+          <p>{reason}</p>
+        </NoticePanel>
+      ))}
+      <div className={classes.walk}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconChevronLeft size={16} stroke={1.75} aria-hidden="true" />}
+          disabled={at === 0}
+          onClick={() => go(at - 1)}
+        >
+          Back
+        </Button>
+        <span className={classes.count}>
+          Step {at + 1} of {steps.length}
+          {isRunning && " so far"}
+        </span>
+        <Button
+          size="compact-sm"
+          rightSection={<IconChevronRight size={16} stroke={1.75} aria-hidden="true" />}
+          disabled={at === steps.length - 1}
+          onClick={() => go(at + 1)}
+        >
+          Next step
+        </Button>
+      </div>
+      <ol ref={list} className={classes.steps} aria-label="Steps">
+        {steps.map((each, index) => (
+          <li key={index}>
+            <button
+              type="button"
+              className={classes.step}
+              aria-current={index === at ? "step" : undefined}
+              tabIndex={index === at ? 0 : -1}
+              onClick={() => go(index)}
+              onKeyDown={onKeyDown}
+            >
+              <span className={classes.title}>
+                {each.place !== "" && <span className={classes.place}>{each.place} </span>}
+                {each.title}
+              </span>
+              <span className={classes.rows}>{stepCounts(each)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <section className={classes.looked} aria-label={`Step ${at + 1}`}>
+        <p className={classes.sentence} aria-live="polite">
+          {stepSentence(step)}
+        </p>
+        {!step.isComplete && (
+          <p className={classes.note}>There are too many rows to show all of them here.</p>
+        )}
+        {step.subqueries
+          .filter(({ isCorrelated }) => !isCorrelated)
+          .map((subquery) => (
+            <Button
+              key={subquery.sql}
+              className={classes.into ?? ""}
+              size="compact-sm"
+              variant="default"
+              onClick={() => onInto(subquery, null)}
+            >
+              Step into the subquery
+            </Button>
+          ))}
+        <StepTable key={at} step={step} before={steps[at - 1]} onInto={onInto} />
+        <details className={classes.details}>
+          <summary>The query behind this step</summary>
+          <StaticSql sql={step.sql} label="SQL of this step" wraps />
+          <Button size="compact-sm" variant="default" onClick={() => onEdit(step.sql)}>
+            Put into the editor
+          </Button>
+        </details>
+      </section>
+    </>
+  );
+}
