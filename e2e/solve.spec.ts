@@ -82,6 +82,28 @@ test.describe("solving exercises as a visitor", () => {
     await expect(page.getByRole("dialog")).toContainText("left join products");
   });
 
+  test("submitting again while the grader is on its way doesn't take the verdict away", async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(`**/content/answers/${ORDER_1329.slug}.json`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const workbench = new WorkbenchPage(page);
+    await workbench.open(ORDER_1329.slug);
+    await workbench.write(ORDER_1329.right);
+    await workbench.submit();
+    await workbench.submit();
+    release();
+    await expect(workbench.verdict("Right")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Submit", exact: true })).toBeEnabled();
+    await expect(workbench.verdict("Right")).toBeVisible();
+    await page.getByRole("button", { name: "History" }).click();
+    await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(1);
+  });
+
   test("an endless query is stopped at its limit, and work goes on at once", async ({ page }) => {
     const workbench = new WorkbenchPage(page);
     await workbench.open(ORDER_1329.slug);

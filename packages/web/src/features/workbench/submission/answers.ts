@@ -1,9 +1,9 @@
 import { type AnswerBundle, answerBundleSchema } from "@master-sql/engine/content";
 import type { KnownPlans } from "@master-sql/engine/grading";
+import { queryClient } from "../../../lib/backend/query-client.ts";
 
 /** The last is what judging an index answer has measured and needn't again. */
 type Judging = readonly [AnswerBundle, typeof import("@master-sql/engine/grading"), KnownPlans];
-const loading = new Map<string, Promise<Judging>>();
 
 /**
  * What an exercise is judged by: its solutions and known wrong answers, and the grader. Asked for when the learner
@@ -11,13 +11,18 @@ const loading = new Map<string, Promise<Judging>>();
  * Rejects with an Error that says what to tell the learner; the next call tries again.
  */
 export function loadJudging(slug: string): Promise<Judging> {
-  const known = loading.get(slug);
-  if (known) return known;
-  const plans: KnownPlans = new Map();
-  const parts = Promise.all([fetchAnswers(slug), import("@master-sql/engine/grading"), plans]);
-  loading.set(slug, parts);
-  parts.catch(() => loading.delete(slug));
-  return parts;
+  return queryClient.fetchQuery({
+    queryKey: ["judging", slug],
+    queryFn: async (): Promise<Judging> => {
+      const plans: KnownPlans = new Map();
+      return Promise.all([fetchAnswers(slug), import("@master-sql/engine/grading"), plans]);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    // The grader's functions and the plans that it adds to are to stay the same ones.
+    structuralSharing: false,
+  });
 }
 
 async function fetchAnswers(slug: string): Promise<AnswerBundle> {

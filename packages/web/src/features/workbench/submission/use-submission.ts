@@ -1,6 +1,7 @@
 import { MAX_ANSWER_LENGTH } from "@master-sql/engine/api";
 import type { ExerciseBundle } from "@master-sql/engine/content";
-import { useState } from "react";
+import { quantity } from "@master-sql/engine/words";
+import { useRef, useState } from "react";
 import type { EditorSession } from "../../../lib/editor-session/index.ts";
 import { submitAttempt, useTaskClock } from "../../../lib/progress/index.ts";
 import { statedResult } from "../../../lib/task/stated-result.ts";
@@ -18,9 +19,9 @@ interface SubmissionOptions {
 export function useSubmission({ exercise, session, evidence }: SubmissionOptions) {
   const [submission, setSubmission] = useState<Submission | null>(null);
   const clock = useTaskClock();
+  const underWay = useRef<Promise<Submission | null> | null>(null);
 
-  /** Resolves with the submission once it was judged or has failed; null when it was withdrawn. */
-  async function submit(): Promise<Submission | null> {
+  async function judge(): Promise<Submission | null> {
     const sql = session.text();
     const before = submission;
     const end = (ended: Submission | null) => {
@@ -32,8 +33,7 @@ export function useSubmission({ exercise, session, evidence }: SubmissionOptions
       return end({ phase: "failed", sql, message });
     };
     if (sql.length > MAX_ANSWER_LENGTH) {
-      const limit = MAX_ANSWER_LENGTH.toLocaleString("en");
-      return fail(`An answer may have ${limit} characters at most.`);
+      return fail(`An answer may have ${quantity(MAX_ANSWER_LENGTH, "character")} at most.`);
     }
     setSubmission({ phase: "judging", sql });
     try {
@@ -79,6 +79,17 @@ export function useSubmission({ exercise, session, evidence }: SubmissionOptions
     } catch (cause) {
       return fail(cause instanceof Error ? cause.message : String(cause));
     }
+  }
+
+  /**
+   * Resolves with the submission once it was judged or has failed; null when it was withdrawn. While one is under way, which it is from
+   * before the grader has come, it is the one: another would only take its verdict away.
+   */
+  function submit(): Promise<Submission | null> {
+    underWay.current ??= judge().finally(() => {
+      underWay.current = null;
+    });
+    return underWay.current;
   }
 
   return { submission, submit };
