@@ -2,6 +2,9 @@ import { quantity } from "@master-sql/engine/words";
 
 /** Spans of time in words and on clocks. */
 
+/** Of 24 hours. */
+export const DAY_MS = 86_400_000;
+
 const SECONDS = { day: 86_400, hour: 3_600, minute: 60 } as const;
 
 /** How long something took, from milliseconds: `under 1 ms`, `8 ms`, `1.2 s`. */

@@ -1,3 +1,4 @@
+import { quantity } from "@master-sql/engine/words";
 import { IconChevronRight } from "@tabler/icons-react";
 import { exerciseKindText } from "../../lib/learning-path/exercise-kind.ts";
 import { exerciseStateText } from "../../lib/learning-path/exercise-state.ts";
@@ -78,11 +79,7 @@ function ExerciseRow({
   const about = [
     ...(exercise.kind === "select" ? [] : [exerciseKindText[exercise.kind]]),
     ...exercise.concepts.slice(0, 2).map((id) => conceptTitle.get(id) ?? id),
-    ...(pending && !isVisitor
-      ? ["not saved yet"]
-      : attempts > 0
-        ? [attempts === 1 ? "1 try" : `${attempts} tries`]
-        : []),
+    ...(pending && !isVisitor ? ["not saved yet"] : attempts > 0 ? [quantity(attempts, "try", "tries")] : []),
   ];
   return (
     <Row

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../../ui/durations.ts";
+
 const relative = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
 
 /** How long ago, in days of 24 hours: `today`, `yesterday`, `9 days ago`. Both in milliseconds since 1970. */

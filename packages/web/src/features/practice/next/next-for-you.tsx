@@ -8,6 +8,7 @@ import { type KnownLearner, usePicture } from "../../../lib/learner/use-picture.
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Choice } from "../../../ui/choice.tsx";
+import { DAY_MS } from "../../../ui/durations.ts";
 import { LevelDots } from "../../../ui/level-dots.tsx";
 import { aimedChance, isEasiest, isHardest, useAim } from "./aim.ts";
 import classes from "./next-for-you.module.css";
@@ -133,7 +134,7 @@ function Planned({
 
 /** A choice stays for a day, unless something was done. */
 function daily(now: number): number {
-  return Math.floor(now / 86_400_000);
+  return Math.floor(now / DAY_MS);
 }
 
 function chanceText(chance: number): string {

@@ -1,11 +1,11 @@
+import { DAY_MS } from "../../../ui/durations.ts";
+
 /** A concept and when it falls due, in milliseconds since 1970. */
 export interface Review {
   readonly id: string;
   readonly title: string;
   readonly dueAt: number;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Octets that a line of a calendar may have (RFC 5545, section 3.1); what is longer goes on after a space. */
 const LINE = 74;

@@ -1,3 +1,4 @@
+import { plural } from "@master-sql/engine/words";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -26,7 +27,7 @@ export default function FinishDialog(props: FinishDialogProps) {
       {unsaved.length > 0 && (
         <p className={classes.text}>
           <strong>
-            {unsaved.length === 1 ? "Question" : "Questions"} {unsaved.join(", ")}:
+            {plural(unsaved.length, "Question")} {unsaved.join(", ")}:
           </strong>{" "}
           what you wrote last isn't saved, so it won't count.
         </p>

@@ -1,4 +1,5 @@
 import type { ExamQuestion } from "@master-sql/engine/content";
+import { quantity } from "@master-sql/engine/words";
 import { BundleHtml } from "../../../lib/task/bundle-html.tsx";
 import { KindContract } from "../../../lib/task/kind-contract.tsx";
 import { LevelDots } from "../../../ui/level-dots.tsx";
@@ -24,7 +25,7 @@ export function QuestionTask({
         </h2>
         <LevelDots level={question.difficulty} name="Difficulty" />
         <p className={classes.none}>
-          {question.weight} {question.weight === 1 ? "point" : "points"}, about {question.minutes} minutes
+          {quantity(question.weight, "point")}, about {quantity(question.minutes, "minute")}
         </p>
       </header>
       <BundleHtml className={classes.prompt} html={question.promptHtml} />

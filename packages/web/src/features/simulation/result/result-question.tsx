@@ -1,4 +1,5 @@
 import type { ExamResult } from "@master-sql/engine/api";
+import { quantity } from "@master-sql/engine/words";
 import { BundleHtml } from "../../../lib/task/bundle-html.tsx";
 import { RowsDifference } from "../../../ui/difference/rows-difference.tsx";
 import { StaticSql } from "../../../ui/sql-editor/index.ts";
@@ -23,7 +24,7 @@ export function ResultQuestion({ question }: { readonly question: ExamResult["qu
         </span>
         <span className={classes.verdict} data-verdict={verdict}>
           {verdictWords[verdict]}
-          {verdict !== "withdrawn" && ` · ${points} of ${weight} ${weight === 1 ? "point" : "points"}`}
+          {verdict !== "withdrawn" && ` · ${points} of ${quantity(weight, "point")}`}
         </span>
       </h3>
       <p>{message}</p>

@@ -1,6 +1,7 @@
 import type { DatasetBundle } from "@master-sql/engine/content";
 import type { ResultMismatch } from "@master-sql/engine/results";
 import type { Counterexample } from "@master-sql/engine/verdicts";
+import { quantity } from "@master-sql/engine/words";
 import { IconArrowBackUp, IconDatabaseImport } from "@tabler/icons-react";
 import { Button } from "../../../ui/button.tsx";
 import classes from "./counterexample-view.module.css";
@@ -141,7 +142,7 @@ function OpenDatabase({
 
 function sizeWords({ rowTotal, tables }: Counterexample): string {
   if (rowTotal === 0) return "No rows at all: every table is empty.";
-  const rows = rowTotal === 1 ? "One row" : `${rowTotal} rows`;
+  const rows = rowTotal === 1 ? "One row" : quantity(rowTotal, "row");
   return tables.length === 1
     ? `${rows}; every other table is empty.`
     : `${rows} in ${tables.length} tables; every other table is empty.`;

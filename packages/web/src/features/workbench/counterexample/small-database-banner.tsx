@@ -1,3 +1,4 @@
+import { quantity } from "@master-sql/engine/words";
 import { IconDatabase } from "@tabler/icons-react";
 import { type EditorSession, useSession } from "../../../lib/editor-session/index.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -30,5 +31,5 @@ export function SmallDatabaseBanner({ session }: { readonly session: EditorSessi
 }
 
 function rowsWords(count: number): string {
-  return count === 1 ? "1 row" : `${count.toLocaleString("en")} rows`;
+  return quantity(count, "row");
 }

@@ -1,4 +1,5 @@
 import type { Checked } from "@master-sql/engine/verdicts";
+import { quantity } from "@master-sql/engine/words";
 
 /** How far an accepted answer was checked, in honest words. */
 export function checkedWords({ databases, searched }: Checked): string {
@@ -6,7 +7,7 @@ export function checkedWords({ databases, searched }: Checked): string {
   const where =
     others <= 0
       ? "Checked on the data you see."
-      : `Right on the data you see and on ${others.toLocaleString("en")} small ${others === 1 ? "database" : "databases"} made to catch mistakes.`;
+      : `Right on the data you see and on ${quantity(others, "small database")} made to catch mistakes.`;
   switch (searched) {
     case "exhausted":
       return `${where} The search for a difference went through to its end and found none.`;

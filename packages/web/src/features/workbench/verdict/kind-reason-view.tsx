@@ -1,6 +1,7 @@
 import type { ResultDifference } from "@master-sql/engine/results";
 import type { SqlError } from "@master-sql/engine/sandbox";
 import type { WrongReason } from "@master-sql/engine/verdicts";
+import { number, plural, quantity } from "@master-sql/engine/words";
 import { RowsDifference } from "../../../ui/difference/rows-difference.tsx";
 import { StaticSql } from "../../../ui/sql-editor/index.ts";
 import classes from "./kind-reason-view.module.css";
@@ -59,7 +60,7 @@ export function KindReasonView({ reason }: { readonly reason: KindReason }) {
 }
 
 function rowCounts({ expectedRowCount, candidateRowCount }: ResultDifference): string {
-  return `${expectedRowCount.toLocaleString("en")} ${expectedRowCount === 1 ? "row is" : "rows are"} asked for, there ${candidateRowCount === 1 ? "is" : "are"} ${candidateRowCount.toLocaleString("en")}.`;
+  return `${quantity(expectedRowCount, "row is", "rows are")} asked for, there ${plural(candidateRowCount, "is", "are")} ${number(candidateRowCount)}.`;
 }
 
 function ProbeView({

@@ -1,4 +1,5 @@
 import type { ComparedPlans, MeasuredPlan } from "@master-sql/engine/verdicts";
+import { quantity } from "@master-sql/engine/words";
 import classes from "./plans-beside.module.css";
 
 /** The query's plan before and after the answer, as lists of nodes with the pages that they touch. */
@@ -46,9 +47,9 @@ function Plan({ title, plan }: { readonly title: string; readonly plan: Measured
 }
 
 function pages(count: number): string {
-  return `${count.toLocaleString("en")} ${count === 1 ? "page" : "pages"}`;
+  return quantity(count, "page");
 }
 
 function rows(count: number): string {
-  return `${count.toLocaleString("en")} ${count === 1 ? "row" : "rows"}`;
+  return quantity(count, "row");
 }
