@@ -19,7 +19,7 @@ const commonStyles = files(
 
 /** What every page has around it, and the little that the start page shows besides; nothing that the start page doesn't load. */
 const frame = files(
-  "/src/app/(shell/(shell|failure-page|route-placeholder|early-clicks|host-guard|session-hint)|theme/theme)[.]tsx?$",
+  "/src/app/(shell/(shell|failure-page|route-placeholder|early-input|host-guard|session-hint)|theme/theme)[.]tsx?$",
   "/node_modules/(react|react-dom|scheduler|react-router)/",
   "/@mantine/core/esm/core/MantineProvider/",
   "/@mantine/core/esm/components/(Button|UnstyledButton)/",

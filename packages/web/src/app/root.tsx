@@ -9,7 +9,7 @@ import type { Route } from "./+types/root.ts";
 import "../lib/zod-without-eval.ts";
 import "./theme/index.css";
 import { sessionSlots } from "./session-slots.ts";
-import { EarlyClicksScript } from "./shell/early-clicks.tsx";
+import { EarlyInputScript } from "./shell/early-input.tsx";
 import { FailurePage } from "./shell/failure-page.tsx";
 import { HostGuardScript } from "./shell/host-guard.tsx";
 import { RoutePlaceholder } from "./shell/route-placeholder.tsx";
@@ -46,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#121716" media="(prefers-color-scheme: dark)" />
         <HostGuardScript />
-        <EarlyClicksScript />
+        <EarlyInputScript />
         <ColorSchemeScript defaultColorScheme="auto" />
         <SessionHintScript />
         <RobotsMeta />

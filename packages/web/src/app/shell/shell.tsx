@@ -4,7 +4,7 @@ import { PostSignIn } from "../../features/auth/post-sign-in.tsx";
 import { FloatingCredits } from "../../features/credits/credits-control.tsx";
 import { ToastHost } from "../../ui/toast/toast-host.tsx";
 import { CreditsWork } from "./credits-work.tsx";
-import { ReplayEarlyClicks } from "./early-clicks.tsx";
+import { ReplayEarlyInput } from "./early-input.tsx";
 import { MAIN_ID, useFocusOnNavigation } from "./focus-on-navigation.ts";
 import { Footer } from "./footer.tsx";
 import { GuardReload } from "./guard-reload.tsx";
@@ -43,7 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <SignedInWork />
       <CreditsWork />
       <GuardReload />
-      <ReplayEarlyClicks />
+      <ReplayEarlyInput />
     </div>
   );
 }

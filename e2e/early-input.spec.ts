@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/journey.ts";
+
+/** How often each button changed what it says of itself, by its name, and what was clicked before the page reacted. */
+interface Notes {
+  readonly changes: string[];
+  readonly early: string[];
+}
+
+declare global {
+  interface Window {
+    notes?: Notes;
+    replayEarlyInput?: () => void;
+  }
+}
+
+/** A slow line, on which a page can be read seconds before its scripts are there. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  });
+  await page.addInitScript(() => {
+    const notes: Notes = { changes: [], early: [] };
+    window.notes = notes;
+    const nameOf = (element: Element) => element.getAttribute("aria-label") ?? element.textContent ?? "";
+    addEventListener(
+      "pointerdown",
+      (event) => {
+        const pressed = event.target instanceof Element ? event.target.closest("button, a") : null;
+        if (pressed && window.masterSql === undefined) notes.early.push(nameOf(pressed));
+      },
+      true,
+    );
+    new MutationObserver((records) => {
+      for (const { target, attributeName } of records) {
+        if (target instanceof Element && attributeName !== null)
+          notes.changes.push(`${nameOf(target)}: ${target.getAttribute(attributeName)}`);
+      }
+    }).observe(document, { subtree: true, attributeFilter: ["aria-expanded", "aria-pressed"] });
+  });
+}
+
+const notes = (page: Page) => page.evaluate(() => window.notes ?? { changes: [], early: [] });
+
+async function taken(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.masterSql !== undefined && window.replayEarlyInput === undefined);
+}
+
+test.describe("on a slow line, before the scripts have come", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("[S2.11] the menu is opened by one click, once", async ({ page }) => {
+    await slowDown(page);
+    await page.goto("/", { waitUntil: "commit" });
+    const menu = page.getByRole("button", { name: "Menu" });
+    await menu.click();
+    expect((await notes(page)).early).toEqual(["Menu"]);
+    await taken(page);
+    await expect(menu).toHaveAttribute("aria-expanded", "true");
+    await expect(
+      page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Practice" }),
+    ).toBeVisible();
+    expect((await notes(page)).changes).toEqual(["Menu: true"]);
+    // From then on it is a button like any other.
+    await menu.click();
+    await expect(menu).toHaveAttribute("aria-expanded", "false");
+  });
+
+  test("an example is chosen by one click, and no other is", async ({ page }) => {
+    await slowDown(page);
+    await page.goto("/", { waitUntil: "commit" });
+    const choices = page
+      .getByRole("region", { name: "SQL to try out" })
+      .getByRole("list")
+      .first()
+      .getByRole("button");
+    await choices.nth(1).click();
+    expect((await notes(page)).early).toHaveLength(1);
+    await taken(page);
+    await expect(choices.nth(1)).toHaveAttribute("aria-pressed", "true");
+    await expect(choices.nth(0)).toHaveAttribute("aria-pressed", "false");
+    const { changes } = await notes(page);
+    expect(changes.filter((change) => change.endsWith(": true"))).toHaveLength(1);
+  });
+
+  test("a link leads there by one click, and Back leads back", async ({ page }) => {
+    await slowDown(page);
+    await page.goto("/", { waitUntil: "commit" });
+    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy Policy");
+    await taken(page);
+    expect(await page.evaluate(() => navigation.entries().length)).toBe(2);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  test("what is typed and chosen in fields is kept, and the page acts on it", async ({ page }) => {
+    await slowDown(page);
+    await page.goto("/practice", { waitUntil: "commit" });
+    const search = page.getByLabel("Search", { exact: true });
+    await search.pressSequentially("order");
+    await page.getByLabel("Difficulty", { exact: true }).selectOption("1");
+    expect(await page.evaluate(() => window.masterSql)).toBeUndefined();
+    await taken(page);
+    await expect(page).toHaveURL(/q=order/);
+    await expect(page).toHaveURL(/difficulty=1/);
+    await expect(search).toHaveValue("order");
+    await expect(page.getByLabel("Difficulty", { exact: true })).toHaveValue("1");
+    await expect(page.getByRole("main")).toContainText(/\d+ found/);
+  });
+});
