@@ -36,6 +36,7 @@ export function RunnableBlockBar({
       )}
       {failsOnPurpose && <span className={classes.purpose}>Fails on purpose</span>}
       <span className={classes.lesser}>
+        <ActionButton action={editorActions.runSelection} {...lesser} />
         <ActionButton action={editorActions.resetData} {...lesser} />
         <ActionButton action={editorActions.restoreOriginal} {...lesser} />
         {extras}

@@ -44,7 +44,7 @@ export function BlockView(props: BlockViewProps) {
   const { text, original, latest } = useSession(session, (state) => state);
   const [isEditing, setEditing] = useState(start === "edit");
   const toAnswer = answerPlace(session, () => setEditing(true));
-  const controls: SessionControls = { session, run: () => void session.run() };
+  const controls: SessionControls = { session, run: (part) => void session.run({ part }) };
 
   const started = useRef(false);
   useEffect(() => {

@@ -63,12 +63,19 @@ function readOnlyExtension(readOnly: boolean): Extension {
   return [EditorState.readOnly.of(readOnly), EditorView.editable.of(!readOnly)];
 }
 
+function selectionOf(state: EditorState): ReturnType<SqlEditorHandle["selection"]> {
+  const { from, to } = state.selection.main;
+  const text = state.sliceDoc(from, to);
+  return text.trim() === "" ? null : { text, offset: from };
+}
+
 /** The full editor; a chunk of its own, loaded by `SqlEditor`. */
 export default function CodeMirrorEditor({
   memory,
   ref,
   label,
   onChange,
+  onSelect,
   onKey,
   schema = NO_TABLES,
   mark = null,
@@ -86,6 +93,7 @@ export default function CodeMirrorEditor({
     memory.current.text = text;
     onChange?.(text);
   });
+  const selected = useEffectEvent((hasSelection: boolean) => onSelect?.(hasSelection));
   const take = useEffectEvent((press: KeyboardEvent, view: EditorView): boolean => {
     if (onKey === undefined || !onKey(press)) return false;
     closeCompletion(view);
@@ -96,6 +104,7 @@ export default function CodeMirrorEditor({
     const extensions: Extension = [
       Prec.highest(EditorView.domEventHandlers({ keydown: (press, view) => take(press, view) })),
       EditorView.updateListener.of((update) => {
+        if (update.selectionSet || update.docChanged) selected(selectionOf(update.state) !== null);
         if (!update.docChanged) return;
         changed(update.state.doc.toString());
         // An error belongs to the text that was run; after an edit its place means nothing.
@@ -121,7 +130,10 @@ export default function CodeMirrorEditor({
     if (host.current === null) return;
     const view = new EditorView({ state: createState(), parent: host.current });
     viewRef.current = view;
+    // It may go on with what was selected before.
+    selected(selectionOf(view.state) !== null);
     return () => {
+      selected(false);
       memory.current.state = view.state.toJSON(savedFields);
       viewRef.current = null;
       view.destroy();
@@ -162,11 +174,7 @@ export default function CodeMirrorEditor({
     (): SqlEditorHandle => ({
       text: () => viewRef.current?.state.doc.toString() ?? memory.current.text,
       selection() {
-        const view = viewRef.current;
-        if (view === null) return null;
-        const { from, to } = view.state.selection.main;
-        const text = view.state.sliceDoc(from, to);
-        return text.trim() === "" ? null : { text, offset: from };
+        return viewRef.current === null ? null : selectionOf(viewRef.current.state);
       },
       replace(text) {
         const view = viewRef.current;

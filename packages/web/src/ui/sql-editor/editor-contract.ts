@@ -39,6 +39,8 @@ export interface SqlEditorProps {
   readonly label: string;
   /** Every change of the text, by whatever cause. */
   onChange?(text: string): void;
+  /** Whether `selection()` gives something now; told again whenever it may have changed. */
+  onSelect?(hasSelection: boolean): void;
   /** A key, before the editor does with it what it would; true takes it. */
   onKey?(press: KeyboardEvent): boolean;
   /** Tables for completion. */

@@ -1,6 +1,11 @@
-import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import type { SqlEditorHandle, SqlEditorProps } from "./editor-contract.ts";
 import classes from "./sql-editor.module.css";
+
+function selectionOf(area: HTMLTextAreaElement): ReturnType<SqlEditorHandle["selection"]> {
+  const text = area.value.slice(area.selectionStart, area.selectionEnd);
+  return text.trim() === "" ? null : { text, offset: area.selectionStart };
+}
 
 /** The editor as a bare text area: on the page until the full one has loaded, and for good when that can't be loaded. */
 export function PlainEditor({
@@ -8,6 +13,7 @@ export function PlainEditor({
   ref,
   label,
   onChange,
+  onSelect,
   onKey,
   readOnly = false,
   autoFocus = false,
@@ -25,9 +31,12 @@ export function PlainEditor({
     if (autoFocus) area.current?.focus();
   }, [autoFocus]);
 
+  const selected = useEffectEvent((hasSelection: boolean) => onSelect?.(hasSelection));
+
   useLayoutEffect(() => {
     const element = area.current;
     return () => {
+      selected(false);
       if (element === null) return;
       memory.current.hadFocus = document.activeElement === element;
       memory.current.selection = { from: element.selectionStart, to: element.selectionEnd };
@@ -38,12 +47,7 @@ export function PlainEditor({
     ref,
     (): SqlEditorHandle => ({
       text: () => memory.current.text,
-      selection() {
-        const element = area.current;
-        if (element === null) return null;
-        const selected = element.value.slice(element.selectionStart, element.selectionEnd);
-        return selected.trim() === "" ? null : { text: selected, offset: element.selectionStart };
-      },
+      selection: () => (area.current === null ? null : selectionOf(area.current)),
       replace: change,
       insert(inserted) {
         const element = area.current;
@@ -68,6 +72,7 @@ export function PlainEditor({
       value={text}
       readOnly={readOnly}
       onChange={(event) => change(event.currentTarget.value)}
+      onSelect={(event) => onSelect?.(selectionOf(event.currentTarget) !== null)}
       onKeyDown={(event) => {
         if (onKey?.(event.nativeEvent)) event.preventDefault();
       }}

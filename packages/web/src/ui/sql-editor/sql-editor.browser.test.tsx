@@ -142,6 +142,30 @@ describe("SqlEditor", () => {
     expect(handle.current?.selection()).toEqual({ text: "select 2", offset: 10 });
   });
 
+  it.each([
+    ["the plain form", PlainEditor],
+    ["the full one", CodeMirrorEditor],
+  ])(
+    "%s tells whether something is selected, blanks aside, and that nothing is once it is gone",
+    async (_, Editor) => {
+      const told: boolean[] = [];
+      const handle = await show(Editor, memoryOf("select 1; select 2"), {
+        onSelect: (hasSelection) => void told.push(hasSelection),
+      });
+      handle.current?.moveTo(9);
+      await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
+      expect(told).not.toContain(true);
+      await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
+      await expect.poll(() => told.at(-1)).toBe(true);
+      await userEvent.keyboard("{ArrowRight}");
+      await expect.poll(() => told.at(-1)).toBe(false);
+      await userEvent.keyboard("{Shift>}{End}{/Shift}");
+      await expect.poll(() => told.at(-1)).toBe(true);
+      root.render(null);
+      await expect.poll(() => told.at(-1)).toBe(false);
+    },
+  );
+
   it("completes the columns of an alias", async () => {
     const schema: SqlSchemaTable[] = [
       {

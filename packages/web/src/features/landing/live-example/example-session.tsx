@@ -31,7 +31,7 @@ export default function ExampleSession({ example: { id, sql, result }, start }: 
   });
   const { activity, latest, sandbox } = useSession(session, (state) => state);
   const runButton = useRef<HTMLButtonElement>(null);
-  const controls: SessionControls = { session, run: () => void session.run() };
+  const controls: SessionControls = { session, run: (part) => void session.run({ part }) };
 
   const started = useRef(false);
   useEffect(() => {
@@ -56,6 +56,7 @@ export default function ExampleSession({ example: { id, sql, result }, start }: 
         <div className={classes.bar}>
           <RunButton ref={runButton} controls={controls} size="sm" />
           <span className={classes.lesser}>
+            <ActionButton action={editorActions.runSelection} {...lesser} />
             <ActionButton action={editorActions.resetData} {...lesser} />
             <ActionButton action={editorActions.restoreOriginal} {...lesser} />
           </span>

@@ -23,6 +23,7 @@ export function QuestionActions({ controls, saved, isOnItsWay, isChanged }: Ques
     <div className={classes.actions} role="toolbar" aria-label="Answer">
       <RunButton controls={controls} variant="default" />
       <ActionButton action={editorActions.submit} controls={controls} icon={IconDeviceFloppy} />
+      <ActionButton action={editorActions.runSelection} controls={controls} variant="subtle" />
       <ActionButton action={editorActions.resetData} controls={controls} variant="subtle" />
       <p role="status" className={classes.state} data-changed={isChanged || isOnItsWay || undefined}>
         {savedWords(saved, isOnItsWay, isChanged)}

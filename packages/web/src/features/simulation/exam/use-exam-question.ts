@@ -44,9 +44,9 @@ export function useExamQuestion({ examId, position, question, saved, onEdit, onS
     run:
       question.kind === "predict"
         ? undefined
-        : () => {
+        : (part) => {
             places.setPlace("results");
-            void session.run();
+            void session.run({ part });
           },
     submit: {
       label: "Save answer",

@@ -21,7 +21,7 @@ interface ActionBarProps {
   readonly isWide: boolean;
 }
 
-const { run, submit, stop, format, history, resetData } = editorActions;
+const { run, runSelection, submit, stop, format, history, resetData } = editorActions;
 
 /** What can be done with the query. */
 export function ActionBar({ controls, isWide }: ActionBarProps) {
@@ -98,6 +98,7 @@ function WideActions({ controls }: { readonly controls: SessionControls }) {
   const quiet = { controls, variant: "subtle", size: "compact-sm", className: classes.quiet } as const;
   return (
     <>
+      <ActionButton action={runSelection} {...quiet} />
       {!isOnSmallDatabase && <ActionButton action={resetData} {...quiet} />}
       <ActionButton action={format} {...quiet} />
       <ActionButton action={history} {...quiet} />
@@ -108,6 +109,7 @@ function WideActions({ controls }: { readonly controls: SessionControls }) {
 
 function MoreActions({ controls }: { readonly controls: SessionControls }) {
   const formatting = useActionState(format, controls);
+  const running = useActionState(run, controls);
   const resetting = useActionState(resetData, controls);
   return (
     <Menu position="top-end" width={220} withinPortal={false} withInitialFocusPlaceholder={false}>
@@ -120,6 +122,8 @@ function MoreActions({ controls }: { readonly controls: SessionControls }) {
       <Menu.Dropdown>
         {formatting.isOffered && <ActionItem action={format} controls={controls} />}
         <ActionItem action={history} controls={controls} />
+        {/* Not the first, which takes the focus and so must never be disabled. */}
+        {running.isOffered && <ActionItem action={runSelection} controls={controls} />}
         <ActionItem action={resetData} controls={controls} />
       </Menu.Dropdown>
     </Menu>

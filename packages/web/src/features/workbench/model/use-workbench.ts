@@ -60,10 +60,10 @@ export function useWorkbench(exercise: ExerciseBundle, dataset: DatasetBundle) {
   const controls: SessionControls = {
     session,
     isRunLocked,
-    async run() {
+    async run(part) {
       session.show("results");
       places.setPlace("results");
-      await session.run(exercise.kind === "predict" ? exercise.query : undefined);
+      await session.run(exercise.kind === "predict" ? { given: exercise.query } : { part });
       whenIdle(session.prepareJudging);
     },
     submit: {

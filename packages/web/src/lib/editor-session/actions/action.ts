@@ -1,6 +1,7 @@
 import {
   IconHistory,
   IconIndentIncrease,
+  IconPlayerPlay,
   IconPlayerPlayFilled,
   IconPlayerStopFilled,
   IconRestore,
@@ -28,7 +29,15 @@ export type KeyName = "command" | "Shift" | "Alt" | "Enter" | "F";
 
 /** Something that can be done with the text: buttons, menus, keys and the list of keys are made from it. */
 export interface EditorAction {
-  readonly id: "run" | "submit" | "stop" | "format" | "history" | "reset-data" | "restore-original";
+  readonly id:
+    | "run"
+    | "run-selection"
+    | "submit"
+    | "stop"
+    | "format"
+    | "history"
+    | "reset-data"
+    | "restore-original";
   label(controls: SessionControls): string;
   /** What it does, where its label is too short to tell: for a button's title. */
   readonly hint?: string;
@@ -39,6 +48,8 @@ export interface EditorAction {
   readonly keys?: {
     readonly names: readonly KeyName[];
     readonly help: (controls: SessionControls) => string;
+    /** It is in the list of keys, also while it isn't offered; without this, while it is. */
+    isListed?(controls: SessionControls): boolean;
     matches(press: KeyPress, place: PressPlace): boolean;
   };
   /** The room has it, and there is something for it to do. */
@@ -57,12 +68,29 @@ const run: EditorAction = {
   icon: IconPlayerPlayFilled,
   keys: {
     names: ["command", "Enter"],
-    help: () => "Run the query, or the selection",
+    help: () => "Run the query",
     matches: (press) => press.key === "Enter" && (press.ctrlKey || press.metaKey),
   },
   isOffered: ({ run: begin }) => begin !== undefined,
   isEnabled: ({ isRunLocked = false }, { activity }) => activity === null && !isRunLocked,
   perform: ({ run: begin }) => begin?.(),
+};
+
+const runSelection: EditorAction = {
+  id: "run-selection",
+  label: () => "Run selection",
+  hint: "Run only what is selected",
+  icon: IconPlayerPlay,
+  keys: {
+    names: ["command", "Shift", "Enter"],
+    help: () => "Run only what is selected",
+    isListed: (controls) =>
+      run.isOffered(controls, controls.session.state()) && controls.session.editor() !== null,
+    matches: (press) => press.key === "Enter" && press.shiftKey && (press.ctrlKey || press.metaKey),
+  },
+  isOffered: (controls, state) => run.isOffered(controls, state) && state.hasSelection,
+  isEnabled: run.isEnabled,
+  perform: ({ run: begin }) => begin?.("selection"),
 };
 
 const submit: EditorAction = {
@@ -134,7 +162,16 @@ const restoreOriginal: EditorAction = {
   perform: ({ session }) => session.restoreOriginal(),
 };
 
-export const editorActions = { run, submit, stop, format, history, resetData, restoreOriginal } as const;
+export const editorActions = {
+  run,
+  runSelection,
+  submit,
+  stop,
+  format,
+  history,
+  resetData,
+  restoreOriginal,
+} as const;
 
-/** Those that have keys, in the order in which they are listed. */
-export const actionsWithKeys: readonly EditorAction[] = [run, submit, format];
+/** Those that have keys, in the order in which they are listed. What is pressed is the first offered one's. */
+export const actionsWithKeys: readonly EditorAction[] = [runSelection, run, submit, format];

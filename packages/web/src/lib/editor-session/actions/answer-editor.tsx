@@ -24,6 +24,7 @@ export function AnswerEditor({ controls, label, autoFocus }: AnswerEditorProps) 
       mark={mark}
       autoFocus={autoFocus}
       onChange={session.edit}
+      onSelect={session.select}
       onKey={(key) => press(controls, key, "answer")}
     />
   );

@@ -19,6 +19,7 @@ const key = (change: Partial<KeyPress>): KeyPress => ({
   ...change,
 });
 const CTRL_ENTER = key({ ctrlKey: true });
+const CTRL_SHIFT_ENTER = key({ ctrlKey: true, shiftKey: true });
 const COMMAND_ENTER = key({ metaKey: true });
 const SHIFT_ENTER = key({ shiftKey: true });
 /** With Alt held, a Mac gives another letter. */
@@ -31,8 +32,8 @@ function newRoom(change: Partial<SessionControls> = {}) {
   const did: string[] = [];
   const controls: SessionControls = {
     session,
-    run() {
-      did.push("run");
+    run(part) {
+      did.push(part === undefined ? "run" : `run ${part}`);
       void session.run();
     },
     submit: { label: "Submit", perform: () => void did.push("submit") },
@@ -58,6 +59,20 @@ describe("keys of a room", () => {
         expect(did).toEqual(["run"]);
       }
     }
+  });
+
+  it("run only what is selected while something is, else all", () => {
+    const did = [
+      { what: CTRL_SHIFT_ENTER, hasSelection: true },
+      { what: CTRL_ENTER, hasSelection: true },
+      { what: CTRL_SHIFT_ENTER, hasSelection: false },
+    ].map(({ what, hasSelection }) => {
+      const room = newRoom();
+      room.session.select(hasSelection);
+      expect(room.pressed(what)).toBe(true);
+      return room.did;
+    });
+    expect(did).toEqual([["run selection"], ["run"], ["run"]]);
   });
 
   it("submit also where nothing else wants Enter, and leave it to a button that has the focus", () => {
@@ -101,12 +116,15 @@ describe("keys of a room", () => {
 describe("actions", () => {
   it("are offered where there is something for them to do", async () => {
     const { session, controls, sandboxes } = newRoom();
-    const { restoreOriginal, resetData, stop, run, history } = editorActions;
+    const { restoreOriginal, resetData, stop, runSelection, run, history } = editorActions;
     const offered = () =>
-      [restoreOriginal, resetData, stop, run, history]
+      [restoreOriginal, resetData, stop, runSelection, run, history]
         .filter(({ isOffered }) => isOffered(controls, session.state()))
         .map(({ id }) => id);
     expect(offered()).toEqual(["run"]);
+    session.select(true);
+    expect(offered()).toEqual(["run-selection", "run"]);
+    session.select(false);
     session.edit("create table t ()");
     void session.run();
     expect(offered()).toEqual(["restore-original", "stop", "run"]);

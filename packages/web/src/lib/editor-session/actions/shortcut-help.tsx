@@ -22,7 +22,7 @@ const OF_THE_PARTS: readonly (readonly [string, readonly (KeyName | (string & {}
 export function ShortcutHelp({ controls }: { readonly controls: SessionControls }) {
   const state = controls.session.state();
   const ofActions = actionsWithKeys
-    .filter(({ isOffered }) => isOffered(controls, state))
+    .filter(({ keys, isOffered }) => keys?.isListed?.(controls) ?? isOffered(controls, state))
     .flatMap(({ keys }) => (keys ? [[keys.help(controls), keys.names] as const] : []));
   const command = commandKey();
   return (

@@ -35,6 +35,10 @@ export function apply(state: SessionState, event: SessionEvent): Applied {
       };
     case "edited":
       return edited(state, event.text);
+    case "selected":
+      return event.hasSelection === state.hasSelection
+        ? same(state)
+        : { state: { ...state, hasSelection: event.hasSelection }, effects: [] };
     case "replace-asked":
       return replaced(state, event.text, event.keepsBefore);
     case "formatted":

@@ -45,11 +45,26 @@ describe("EditorSession", () => {
     const session = open("select 1; select 2");
     session.enter();
     session.hold(plainAnswer(session, "select 1; select 2", "select 2"));
-    const run = session.run();
+    const run = session.run({ part: "selection" });
     await settle();
     expect(sandboxes.shop.running).toBe("select 2");
     sandboxes.shop.endRun(completed("SELECT 1"));
     expect(await run).toMatchObject({ text: "select 1; select 2", scriptOffset: 10, isSelection: true });
+  });
+
+  it("runs the whole text while something is selected, and no selection where there is none", async () => {
+    const { sandboxes, open } = newTestPage();
+    const session = open("select 1; select 2");
+    session.enter();
+    session.hold(plainAnswer(session, "select 1; select 2", "select 2"));
+    const run = session.run();
+    await settle();
+    expect(sandboxes.shop.running).toBe("select 1; select 2");
+    sandboxes.shop.endRun(completed("SELECT 1"));
+    expect(await run).toMatchObject({ scriptOffset: 0, isSelection: false });
+    session.hold(plainAnswer(session, "select 1"));
+    expect(await session.run({ part: "selection" })).toBeNull();
+    expect(session.state().activity).toBeNull();
   });
 
   it("takes what stands in the answer for the text, and writes into it", async () => {

@@ -10,6 +10,7 @@ import {
   type ActivityKind,
   type JudgedAnswer,
   newSession,
+  type RunPart,
   type Script,
   type SessionEffect,
   type SessionEvent,
@@ -26,6 +27,11 @@ export interface SessionPorts {
   fetchTables(dataset: string): Promise<Tables>;
   /** `performance.now()` */
   now(): number;
+}
+
+/** A statement that the task gives. */
+function givenScript(sql: string): Script {
+  return { text: sql, sql, offset: 0, isSelection: false, isOwn: false };
 }
 
 /**
@@ -78,6 +84,9 @@ export class EditorSession {
   /** The text was changed, by whatever cause. */
   readonly edit = (text: string): void => this.#dispatch({ type: "edited", text });
 
+  /** Something in the editor is selected now, or nothing any more. */
+  readonly select = (hasSelection: boolean): void => this.#dispatch({ type: "selected", hasSelection });
+
   /** Puts another text into the editor; `keepsBefore`: what it takes the place of can be found in the history. */
   replace(text: string, { keepsBefore = false } = {}): void {
     this.text();
@@ -112,11 +121,13 @@ export class EditorSession {
   readonly loadTables = (): void => this.#dispatch({ type: "tables-asked" });
 
   /**
-   * Runs what is selected in the editor, else the whole text; or a statement that the task gives. Resolves once it has ended;
-   * null when something else was under way, or it was withdrawn or given up before it ended.
+   * Runs the whole text, or what is selected in the editor, or a statement that the task gives. Resolves once it has ended; null
+   * when nothing was selected or something else was under way, or it was withdrawn or given up before it ended.
    */
-  async run(given?: string): Promise<FinishedRun | null> {
-    const id = this.#ask({ type: "run-asked", script: this.#script(given) });
+  async run(what: { readonly part?: RunPart; readonly given?: string } = {}): Promise<FinishedRun | null> {
+    const script = what.given === undefined ? this.#ownScript(what.part) : givenScript(what.given);
+    if (script === null) return null;
+    const id = this.#ask({ type: "run-asked", script });
     if (id === null) return null;
     await this.#jobs.get(id)?.result;
     const { latest } = this.state();
@@ -166,17 +177,12 @@ export class EditorSession {
     return this.#ports.sandboxOf(this.state().dataset);
   }
 
-  #script(given: string | undefined): Script {
-    if (given !== undefined) return { text: given, sql: given, offset: 0, isSelection: false, isOwn: false };
+  #ownScript(part: RunPart | undefined): Script | null {
     const text = this.text();
+    const whole = { text, sql: text, offset: 0, isSelection: false, isOwn: true };
+    if (part === undefined) return whole;
     const selection = this.editor()?.selection() ?? null;
-    return {
-      text,
-      sql: selection?.text ?? text,
-      offset: selection?.offset ?? 0,
-      isSelection: selection !== null,
-      isOwn: true,
-    };
+    return selection && { ...whole, sql: selection.text, offset: selection.offset, isSelection: true };
   }
 
   #lend<T>(

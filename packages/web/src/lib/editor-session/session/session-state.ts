@@ -48,6 +48,9 @@ export interface Mark {
   readonly message: string;
 }
 
+/** What of the text is to be run, where it isn't the whole. */
+export type RunPart = "selection";
+
 /** What is to be run. */
 export interface Script {
   /** The whole text that it comes from. */
@@ -76,6 +79,8 @@ export interface SessionState {
   /** What the text was before anybody wrote. */
   readonly original: string;
   readonly text: string;
+  /** Something in the editor is selected that could be run by itself. */
+  readonly hasSelection: boolean;
   readonly activity: Activity | null;
   /** The run to show; null before the first. */
   readonly latest: FinishedRun | null;
@@ -103,6 +108,7 @@ export type SessionEvent =
   | { readonly type: "entered" }
   | { readonly type: "left" }
   | { readonly type: "edited"; readonly text: string }
+  | { readonly type: "selected"; readonly hasSelection: boolean }
   /** Something else is to stand in the editor; `keepsBefore`: what stood there goes into the history. */
   | { readonly type: "replace-asked"; readonly text: string; readonly keepsBefore: boolean }
   /** The text `before` was laid out; null when it can't be. */
@@ -163,6 +169,7 @@ export const IDLE_SANDBOX: SandboxState = {
 export function newSession({ tables = undefined, ...start }: SessionStart): SessionState {
   return {
     ...start,
+    hasSelection: false,
     activity: null,
     latest: null,
     earlier: null,
