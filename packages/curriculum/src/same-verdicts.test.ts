@@ -85,7 +85,7 @@ function bagOf(rows: readonly Row[], truncated: boolean): string {
 
 async function verdictOf(task: JudgeTask, opened: Opened): Promise<string> {
   // Without trials nothing explains a verdict (a smaller database, a repair): verdicts alone are compared.
-  return (await judge(task, { ...opened, parse })).verdict;
+  return (await judge(task, { ...opened, parse })).verdict.verdict;
 }
 
 test.each(content.datasets)(

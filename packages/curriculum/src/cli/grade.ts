@@ -3,7 +3,7 @@ import type { SqlSandbox } from "@master-sql/engine/sandbox";
 import { judgeBatchFile } from "../grade/batch.ts";
 import { type GradeFiles, gradeFiles } from "../grade/grade-files.ts";
 import { type PairVerdict, pairVerdict } from "../grade/pair-verdict.ts";
-import { judgementReport } from "../grade/report.ts";
+import { pairReport } from "../grade/report.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 
 const USAGE = `Judges one query against another, by searching a small database on which they differ.
@@ -75,7 +75,7 @@ async function gradeOne(sandbox: SqlSandbox, files: GradeFiles, json: boolean): 
   const verdict = pairVerdict(outcome);
   if (json) console.log(JSON.stringify(verdict));
   else if (verdict.verdict === "unusable") console.error(verdict.message);
-  else console.log(judgementReport(outcome));
+  else console.log(pairReport(outcome));
   return exitStatus[verdict.verdict];
 }
 

@@ -20,7 +20,7 @@ class UnusableInput extends Error {}
 
 /**
  * Judges a candidate against a reference, both read from files, on a database made by a script. Input that can't be
- * used gives the judgement `unusable`. Opens the sandbox; closing it is left to the caller.
+ * used gives the verdict `unusable`. Opens the sandbox; closing it is left to the caller.
  */
 export async function gradeFiles(sandbox: SqlSandbox, files: GradeFiles): Promise<JudgeOutcome> {
   try {
@@ -34,7 +34,8 @@ export async function gradeFiles(sandbox: SqlSandbox, files: GradeFiles): Promis
     if (!(error instanceof UnusableInput)) throw error;
     return {
       status: "judged",
-      judgement: { verdict: "unusable", message: error.message },
+      verdict: { verdict: "unusable", message: error.message },
+      stage: null,
       elapsedMs: 0,
     };
   }

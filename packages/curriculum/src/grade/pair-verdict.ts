@@ -1,4 +1,4 @@
-import type { Judgement, JudgeOutcome, SqlSandbox } from "@master-sql/engine/sandbox";
+import type { Judged, JudgeOutcome, SqlSandbox } from "@master-sql/engine/sandbox";
 
 /** A reference and a candidate on the database that is open. */
 export interface QueryPair {
@@ -62,7 +62,7 @@ export function pairVerdict(outcome: JudgeOutcome): PairVerdict {
   const base = { class: null, counterexample: null, ms: Math.round(outcome.elapsedMs), stage: null };
   switch (outcome.status) {
     case "judged":
-      return { ...base, ...judgedVerdict(outcome.judgement) };
+      return { ...base, ...judgedVerdict(outcome) };
     case "timed-out":
       return {
         ...base,
@@ -77,20 +77,25 @@ export function pairVerdict(outcome: JudgeOutcome): PairVerdict {
   }
 }
 
-function judgedVerdict(judgement: Judgement): Partial<PairVerdict> & Pick<PairVerdict, "verdict"> {
-  switch (judgement.verdict) {
+function judgedVerdict({
+  verdict,
+  stage,
+  difference,
+}: Judged): Partial<PairVerdict> & Pick<PairVerdict, "verdict"> {
+  switch (verdict.verdict) {
     case "right":
-      return { verdict: "right", stage: judgement.stage };
+      return { verdict: "right", stage };
     case "wrong": {
-      const { counterexample: found, stage, errorClass = judgement.class } = judgement;
-      if (!found) return { verdict: "wrong", class: errorClass, stage };
+      const { reason, errorClass, counterexample: found } = verdict;
+      if (reason.kind === "error" && difference === undefined) {
+        const { sqlstate, message } = reason.error;
+        return { verdict: "error", class: `error:${sqlstate}`, stage, message };
+      }
+      const shape = difference ?? (reason.kind === "no-result" ? reason.cause : reason.kind);
+      const wrong = { verdict: "wrong", class: errorClass ?? shape, stage } as const;
+      if (!found) return wrong;
       const { script, rowTotal, smallest, sentence } = found;
-      const counterexample = { sql: script, rows: rowTotal, smallest, sentence };
-      return { verdict: "wrong", class: errorClass, stage, counterexample };
-    }
-    case "error": {
-      const { sqlstate, message } = judgement.error;
-      return { verdict: "error", class: `error:${sqlstate}`, stage: judgement.stage, message };
+      return { ...wrong, counterexample: { sql: script, rows: rowTotal, smallest, sentence } };
     }
     case "undecided":
       return {
@@ -98,6 +103,6 @@ function judgedVerdict(judgement: Judgement): Partial<PairVerdict> & Pick<PairVe
         message: "The work allowed was done before enough databases were tried.",
       };
     case "unusable":
-      return { verdict: "unusable", message: judgement.message };
+      return { verdict: "unusable", message: verdict.message };
   }
 }

@@ -5,12 +5,12 @@ import { pairVerdict } from "./pair-verdict.ts";
 const SHOWN_ROWS = 10;
 const WIDEST_CELL = 40;
 
-/** A judgement as text for a terminal, with the database that shows why as small tables. */
-export function judgementReport(outcome: JudgeOutcome): string {
+/** A judged pair as text for a terminal, with the database that shows why as small tables. */
+export function pairReport(outcome: JudgeOutcome): string {
   const { verdict, class: kind, message } = pairVerdict(outcome);
   const found =
-    outcome.status === "judged" && outcome.judgement.verdict === "wrong"
-      ? outcome.judgement.counterexample
+    outcome.status === "judged" && outcome.verdict.verdict === "wrong"
+      ? outcome.verdict.counterexample
       : undefined;
   const told = found?.sentence ?? message;
   const lines = [told === undefined ? [verdict, kind].filter(Boolean).join(": ") : `${verdict}: ${told}`];

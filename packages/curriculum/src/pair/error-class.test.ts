@@ -1,7 +1,7 @@
-import type { Judgement } from "@master-sql/engine/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { judgePair } from "../grade/pair-verdict.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
+import { judgedOf } from "../testing/judged.ts";
 
 const SETUP = `
   CREATE TABLE clubs (id int PRIMARY KEY, name text NOT NULL, city text, founded int);
@@ -20,11 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-async function judge(reference: string, candidate: string): Promise<Judgement> {
+async function judge(reference: string, candidate: string): Promise<ReturnType<typeof judgedOf>> {
   const pair = { reference, candidate, orderMatters: true };
   const outcome = await judgePair(sandbox, pair, { trials: 5_000, seed: 1 });
-  if (outcome.status !== "judged") throw new Error(`${candidate}: ${outcome.status}`);
-  return outcome.judgement;
+  return judgedOf(outcome, candidate);
 }
 
 /** Wrong answers by the mistake that their tree shows, each with the right one before it. */
@@ -295,18 +294,18 @@ describe("G23 classes by the tree", () => {
       ["select name from members where name = 'Bo'", "select name from members where name like 'Bo'"],
       ["select fee / 2 from members", "select m.fee / 2 from members as m"],
     ] as const) {
-      const judgement = await judge(right, other);
-      expect(judgement).toMatchObject({ verdict: "right" });
-      expect(judgement).not.toHaveProperty("errorClass");
+      const judged = await judge(right, other);
+      expect(judged).toMatchObject({ verdict: "right" });
+      expect(judged).not.toHaveProperty("errorClass");
     }
   });
 
   test("what an accepted solution does too is no mistake", { timeout: 20_000 }, async () => {
-    const judgement = await judge(
+    const judged = await judge(
       "select name, fee / 4 from members where fee > 12",
       "select city, fee / 4 from members where fee > 12",
     );
-    expect(judgement).toMatchObject({ verdict: "wrong" });
-    expect(judgement).not.toHaveProperty("errorClass", "integer-division");
+    expect(judged).toMatchObject({ verdict: "wrong" });
+    expect(judged).not.toHaveProperty("errorClass", "integer-division");
   });
 });

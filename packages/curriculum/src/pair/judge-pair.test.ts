@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
-import type { Judgement } from "@master-sql/engine/sandbox";
 import { parse } from "libpg-query";
 import { deparse } from "pgsql-deparser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { judgePair } from "../grade/pair-verdict.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
+import { judgedOf } from "../testing/judged.ts";
 import { type KnownPair, knownPairs } from "./fixtures/pairs.ts";
 
 const sandbox = createToolSandbox();
@@ -29,11 +29,10 @@ async function judge(
   reference: string,
   candidate: string,
   { ordered = false, seed = 1 } = {},
-): Promise<Judgement> {
+): Promise<ReturnType<typeof judgedOf>> {
   const pair = { reference, candidate, orderMatters: ordered };
   const outcome = await judgePair(sandbox, pair, { trials: 5_000, seed });
-  if (outcome.status !== "judged") throw new Error(`${candidate}: ${outcome.status}`);
-  return outcome.judgement;
+  return judgedOf(outcome, candidate);
 }
 
 async function rowsOf(sql: string): Promise<readonly string[]> {
@@ -106,8 +105,11 @@ describe("rules", () => {
     expect(await verdictOf("WITH d AS (DELETE FROM t RETURNING a) SELECT a FROM d")).toBe("wrong");
     expect(await verdictOf("SELECT a FROM t; SELECT a FROM t")).toBe("wrong");
     expect(await verdictOf("")).toBe("wrong");
-    expect(await verdictOf("SELECT FROM WHERE")).toBe("error");
-    expect(await verdictOf("SELECT nothing FROM t")).toBe("error");
+    for (const sql of ["SELECT FROM WHERE", "SELECT nothing FROM t"])
+      expect(await judge("SELECT a FROM t", sql)).toMatchObject({
+        verdict: "wrong",
+        reason: { kind: "error" },
+      });
     expect((await judge("SELECT nothing FROM t", "SELECT a FROM t")).verdict).toBe("unusable");
   });
 
@@ -129,7 +131,7 @@ describe("rules", () => {
     const half = "SELECT c, b, count(*) FROM t GROUP BY c, b ORDER BY c";
     expect(await judge(sorted, half, { ordered: true })).toMatchObject({
       verdict: "wrong",
-      class: "order",
+      difference: "order",
     });
     expect(await judge(sorted, half)).toMatchObject({ verdict: "right" });
     expect(await judge(sorted, sorted.replace("c, b ORDER", "b, c ORDER"), { ordered: true })).toMatchObject({
@@ -155,7 +157,7 @@ describe("rules", () => {
     const safe = "SELECT a / NULLIF(b, 0) FROM t";
     expect(await judge(safe, "SELECT a / b FROM t")).toMatchObject({
       verdict: "wrong",
-      class: "error",
+      difference: "error",
     });
     expect(await judge("SELECT a / b FROM t", safe)).toMatchObject({ verdict: "right" });
   });
@@ -174,15 +176,15 @@ describe("rules", () => {
     const judgeUnsearched = async (reference: string, candidate: string) => {
       const pair = { reference, candidate, orderMatters: true };
       const outcome = await judgePair(sandbox, pair, { trials: 0, seed: 1 });
-      return outcome.status === "judged" ? outcome.judgement : outcome;
+      return judgedOf(outcome, candidate);
     };
     expect(await judgeUnsearched("SELECT a, b FROM t ORDER BY a", "SELECT a, b FROM t")).toMatchObject({
       verdict: "wrong",
-      class: "order-by-missing",
+      reason: { kind: "order-by-missing" },
     });
     expect(
       await judgeUnsearched("SELECT max(a) FROM t ORDER BY 1", "SELECT a FROM t ORDER BY a DESC LIMIT 1"),
-    ).not.toMatchObject({ class: "order-by-missing" });
+    ).not.toMatchObject({ reason: { kind: "order-by-missing" } });
     expect(
       await judgeUnsearched("SELECT count(*) FROM t ORDER BY 1", "SELECT count(a) FROM t"),
     ).toMatchObject({ verdict: "right" });
@@ -190,11 +192,11 @@ describe("rules", () => {
 
   test("P4: where PostgreSQL would always choose rightly, what it may give is shown", async () => {
     await open(plainSchema);
-    const judgement = await judge("SELECT a, b FROM t ORDER BY b, a", "SELECT a, b FROM t ORDER BY b", {
+    const judged = await judge("SELECT a, b FROM t ORDER BY b, a", "SELECT a, b FROM t ORDER BY b", {
       ordered: true,
     });
-    if (judgement.verdict !== "wrong") throw new Error("It is accepted.");
-    expect(judgement.counterexample).toMatchObject({ difference: "order", rowTotal: 2 });
+    if (judged.verdict !== "wrong") throw new Error("It is accepted.");
+    expect(judged.counterexample).toMatchObject({ difference: "order", rowTotal: 2 });
   });
 
   test("P14, P15: one row shows a boundary, and it is called smallest", async () => {
@@ -208,9 +210,9 @@ describe("rules", () => {
     const best = knownPairs.find(({ id }) => id === "campus/best-of-course/wrong-4");
     if (!best) throw new Error("There is no such pair.");
     // A lone row without a grade: the numbered query gives it, the reference nothing.
-    const judgement = await judge(best.reference, best.candidate);
-    if (judgement.verdict !== "wrong") throw new Error(`${best.id} is accepted`);
-    expect(judgement.counterexample?.rowTotal).toBeLessThanOrEqual(4);
+    const judged = await judge(best.reference, best.candidate);
+    if (judged.verdict !== "wrong") throw new Error(`${best.id} is accepted`);
+    expect(judged.counterexample?.rowTotal).toBeLessThanOrEqual(4);
   });
 
   test("P16, P17: grading databases are tried whatever the budget; a contract's keys rule order", async () => {
@@ -227,7 +229,7 @@ describe("rules", () => {
         trials,
         seed: 1,
       });
-      return outcome.status === "judged" ? outcome.judgement : outcome;
+      return judgedOf(outcome, candidate);
     };
     const ties = [
       ["1", "5", "x"],
@@ -242,13 +244,13 @@ describe("rules", () => {
     expect(await judgeWith("SELECT a, b FROM t ORDER BY a", 5_000, ties)).toMatchObject({
       verdict: "wrong",
       stage: "prepared",
-      class: "order",
+      difference: "order",
       counterexample: { rowTotal: 2, tables: [{ rows: [{ guilty: true }, { guilty: true }] }] },
     });
     // Right on the grading databases by chance: nothing sorts.
     expect(await judgeWith("SELECT a, b FROM t", 5_000, [["1", "4", "x"]])).toMatchObject({
       verdict: "wrong",
-      class: "order-by-missing",
+      reason: { kind: "order-by-missing" },
     });
   });
 
@@ -260,7 +262,7 @@ describe("rules", () => {
       orderMatters: false,
     };
     const outcome = await judgePair(sandbox, pair, { trials: 1, seed: 1 });
-    expect(outcome).toMatchObject({ status: "judged", judgement: { verdict: "undecided" } });
+    expect(outcome).toMatchObject({ status: "judged", verdict: { verdict: "undecided", cause: "budget" } });
   });
 
   test("P10: where accepted solutions disagree nothing is judged", async () => {
@@ -275,7 +277,7 @@ describe("rules", () => {
       trials: 5_000,
       seed: 1,
     });
-    expect(outcome).toMatchObject({ status: "judged", judgement: { verdict: "right", stage: "exhausted" } });
+    expect(judgedOf(outcome, "the candidate")).toMatchObject({ verdict: "right", stage: "exhausted" });
   });
 
   test("P18: databases keep to checks on several columns", async () => {
@@ -299,8 +301,8 @@ describe("rules", () => {
         INSERT INTO customers VALUES (1, 'Ann'); INSERT INTO orders VALUES (1, 1)`,
     });
     const left = "SELECT c.name FROM customers c LEFT JOIN orders o ON o.customer_id = c.id";
-    const judgement = await judge(left, left.replace("LEFT JOIN", "JOIN"));
-    expect(judgement).toMatchObject({
+    const judged = await judge(left, left.replace("LEFT JOIN", "JOIN"));
+    expect(judged).toMatchObject({
       verdict: "wrong",
       counterexample: {
         rowTotal: 1,
@@ -328,9 +330,9 @@ describe("rules", () => {
     "P21: the cause is what the difference hangs on: %s against %s",
     async (reference, candidate, sentence) => {
       await open(plainSchema);
-      const judgement = await judge(reference, candidate);
-      if (judgement.verdict !== "wrong") throw new Error("It is accepted.");
-      expect(judgement.counterexample?.sentence).toMatch(sentence);
+      const judged = await judge(reference, candidate);
+      if (judged.verdict !== "wrong") throw new Error("It is accepted.");
+      expect(judged.counterexample?.sentence).toMatch(sentence);
     },
   );
 });

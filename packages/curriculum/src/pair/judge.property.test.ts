@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
-import type { Judgement } from "@master-sql/engine/sandbox";
 import fc from "fast-check";
 import { parse } from "libpg-query";
 import { deparse } from "pgsql-deparser";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { judgePair } from "../grade/pair-verdict.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
+import { judgedOf } from "../testing/judged.ts";
 import { type KnownPair, knownPairs } from "./fixtures/pairs.ts";
 
 const sandbox = createToolSandbox();
@@ -34,15 +34,14 @@ async function judge(
   reference: string,
   candidate: string,
   { ordered = false, seed = 1 } = {},
-): Promise<Judgement> {
+): Promise<ReturnType<typeof judgedOf>> {
   await openScript(await scriptOf(setup));
   const outcome = await judgePair(
     sandbox,
     { reference, candidate, orderMatters: ordered },
     { trials: 5_000, seed },
   );
-  if (outcome.status !== "judged") throw new Error(`${candidate}: ${outcome.status}`);
-  return outcome.judgement;
+  return judgedOf(outcome, candidate);
 }
 
 const references = [...new Map(knownPairs.map((pair) => [pair.reference, pair])).values()];
@@ -111,13 +110,13 @@ test(
       fc.asyncProperty(chosen(rightPairs), fc.integer({ min: 2, max: 1_000_000 }), async (pair, seed) => {
         let databases = 0;
         for (let round = 0; databases < 1_000 && round < 6; round += 1) {
-          const judgement = await judge(pair.setup, pair.reference, pair.candidate, {
+          const judged = await judge(pair.setup, pair.reference, pair.candidate, {
             ordered: pair.ordered,
             seed: seed + round,
           });
-          expect(judgement, pair.candidate).toMatchObject({ verdict: "right" });
-          if (judgement.verdict !== "right" || judgement.stage === "same") return;
-          databases += judgement.checked.databases;
+          expect(judged, pair.candidate).toMatchObject({ verdict: "right" });
+          if (judged.verdict !== "right" || judged.stage === "same") return;
+          databases += judged.checked.databases;
         }
         expect(databases).toBeGreaterThanOrEqual(1_000);
       }),
@@ -131,14 +130,14 @@ test(
   () =>
     fc.assert(
       fc.asyncProperty(chosen(wrongPairs.filter(({ ordered }) => ordered !== true)), async (pair) => {
-        const judgement = await judge(pair.setup, pair.reference, pair.candidate);
-        if (judgement.verdict !== "wrong") throw new Error(`${pair.id} is accepted`);
-        fc.pre(judgement.counterexample !== undefined);
+        const judged = await judge(pair.setup, pair.reference, pair.candidate);
+        if (judged.verdict !== "wrong") throw new Error(`${pair.id} is accepted`);
+        fc.pre(judged.counterexample !== undefined);
         const replay = createToolSandbox();
         try {
           await replay.open({ kind: "script", sql: await scriptOf(pair.setup) });
           const rows = async (sql: string) => {
-            const outcome = await replay.run(`${judgement.counterexample?.script}\n${sql}`);
+            const outcome = await replay.run(`${judged.counterexample?.script}\n${sql}`);
             if (outcome.status !== "completed") return outcome.status;
             return (outcome.results.at(-1)?.rows ?? []).map((row) => JSON.stringify(row)).sort();
           };

@@ -1,11 +1,12 @@
-import { errorClassOf } from "../mistakes/classify.ts";
 import type { JudgedContract } from "../results/compare.ts";
-import type { ComparedPlans, ResultPreview, Verdict, WrongReason } from "../verdicts/verdict.ts";
-import { wrongMessage } from "./message.ts";
-import type { CommonTask } from "./task.ts";
+import type { SqlSandbox } from "../sandbox/index.ts";
+import type { ComparedPlans, Verdict, WrongReason } from "../verdicts/verdict.ts";
+import type { GradingOptions } from "./options.ts";
+import type { CommonTask, QueryTask } from "./task.ts";
+import type { WrongDetails } from "./verdicts.ts";
 
-/** What was found about one answer to a task whose answer isn't a query. */
-export type Assessment =
+/** What the visible data, and databases of the exercise's own, show of one answer. */
+export type Assessment<Behaviour> =
   | {
       readonly kind: "right";
       /** Databases that it was right on. */
@@ -15,72 +16,34 @@ export type Assessment =
   | {
       readonly kind: "wrong";
       readonly reason: WrongReason;
-      /** Two answers with the same are wrong in the same way (rule G14). */
-      readonly behaviour: string;
-      readonly onVisibleData?: boolean;
-      readonly expectedPreview?: ResultPreview;
-      readonly candidatePreview?: ResultPreview;
+      /** What the answer did, to be recognized among listed wrong answers (rule G14); undefined when it did nothing. */
+      readonly behaviour?: Behaviour;
+      readonly details?: WrongDetails;
     }
   /** Undecided or unusable. */
   | { readonly kind: "ended"; readonly verdict: Verdict };
 
-const NO_CONTRACT: JudgedContract = { columns: [], names: false, order: "none" };
-
-/** The verdict on a candidate; a rejected one is compared with the task's wrong answers. */
-export async function verdictOf(
-  task: CommonTask,
-  candidate: string,
-  contract: JudgedContract | undefined,
-  assess: (answer: string) => Promise<Assessment>,
-): Promise<Verdict> {
-  if (candidate.trim() === "") {
-    const reason = { kind: "no-result", cause: "empty" } as const;
-    return { verdict: "wrong", reason, onVisibleData: true, message: "There is nothing in this answer yet." };
-  }
-  const found = await assess(candidate);
-  if (found.kind === "ended") return found.verdict;
-  if (found.kind === "right") {
-    const { databases, plans } = found;
-    return { verdict: "right", checked: { databases, searched: "not" }, ...(plans && { plans }) };
-  }
-  const { reason, onVisibleData = true, expectedPreview, candidatePreview } = found;
-  const errorClass = errorClassOf(reason);
-  const misconception = await misconceptionOf(task, found.behaviour, assess);
-  return {
-    verdict: "wrong",
-    reason,
-    onVisibleData,
-    message:
-      reason.kind === "error"
-        ? "Your statements did not run to their end: PostgreSQL reports an error."
-        : wrongMessage(reason, contract ?? NO_CONTRACT),
-    ...(misconception !== undefined && { misconception }),
-    ...(errorClass && { errorClass }),
-    ...(expectedPreview && { expectedPreview }),
-    ...(candidatePreview && { candidatePreview }),
+/** Judges answers to one exercise, what they are held against having been read. */
+export interface Assessor<Behaviour> {
+  assess(candidate: string): Promise<Assessment<Behaviour>>;
+  /** The place of the first listed wrong answer that behaves so, or -1 (rule G14). */
+  recognize(behaviour: Behaviour): Promise<number>;
+  /** The query that the answer must mean the same as on all data, if it is one (rules G18, G31). */
+  readonly elsewhere?: {
+    readonly task: QueryTask;
+    /** Whether a small database is looked for also when the visible data differ. */
+    readonly explainsRejections: boolean;
   };
 }
 
-async function misconceptionOf(
-  task: CommonTask,
-  behaviour: string,
-  assess: (answer: string) => Promise<Assessment>,
-): Promise<string | undefined> {
-  for (const { misconceptionId, sql } of task.wrongAnswers) {
-    const known = await assess(sql);
-    if (known.kind === "wrong" && known.behaviour === behaviour) return misconceptionId;
-  }
-  return undefined;
-}
-
-/** For an answer that PostgreSQL refused, or that holds a statement of the wrong kind. */
-export function behaviourOf(reason: WrongReason): string {
-  switch (reason.kind) {
-    case "error":
-      return `error ${reason.error.sqlstate} ${reason.error.message}`;
-    case "statement-kind":
-      return `statement ${reason.statement.trim().split(/\s+/, 2).join(" ").toLowerCase()}`;
-    default:
-      return JSON.stringify(reason);
-  }
+/** How answers of a kind are judged; the steps that all kinds share are judgeAnswer's. */
+export interface AnswerJudge<Task extends CommonTask, Behaviour> {
+  /** The contract by which a result is compared, if one is. */
+  contractOf(task: Task): JudgedContract | undefined;
+  /** Reads what answers are held against; a verdict when the exercise can't be judged by. */
+  prepare(
+    sandbox: SqlSandbox,
+    task: Task,
+    options: GradingOptions,
+  ): Promise<Assessor<Behaviour> | { readonly verdict: Verdict }>;
 }

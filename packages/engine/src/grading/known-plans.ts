@@ -1,6 +1,6 @@
 import type { StatementResult } from "../results/statement-result.ts";
 import type { MeasuredPlan } from "../verdicts/verdict.ts";
-import type { Assessment } from "./assessment.ts";
+import type { StagedAssessment } from "./behaviour.ts";
 
 /** A query's result and plan, and the keys of the indexes it could use. */
 export interface Measured {
@@ -11,7 +11,7 @@ export interface Measured {
 }
 
 /** What came of measuring an answer. */
-export type Measurement = Measured | Exclude<Assessment, { kind: "right" }>;
+export type Measurement = Measured | Exclude<StagedAssessment, { kind: "right" }>;
 
 /** What was measured of the authors' answers on one dataset, by query and answer; filled while answers are judged. */
 export type KnownPlans = Map<string, Exclude<Measurement, { kind: "ended" }>>;

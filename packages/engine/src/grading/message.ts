@@ -55,13 +55,15 @@ export function undecidedMessage(
       return `The query was stopped after ${limitMs / 1000} s, so it could not be judged. A missing join condition or an endless recursion often makes a query this slow.`;
     case "cancelled":
       return "The query was cancelled before it ended, so it was not judged.";
+    case "budget":
+      return "The work that judging may do was spent before enough databases were tried, so the query was not judged.";
     case "crashed":
       return "PostgreSQL stopped while the query ran, most likely for want of memory, so it could not be judged.";
   }
 }
 
 const noResultMessage = {
-  empty: "There is no query in this answer yet.",
+  empty: "There is nothing to judge in this answer yet.",
   "several-statements": "This answer holds several statements; the task asks for a single query.",
   "nothing-returned": "The statement returns no rows to compare; the task asks for RETURNING at its end.",
   "not-a-query": "This statement returns no result to compare; the task asks for a query, such as SELECT.",

@@ -5,26 +5,25 @@ import { runAuthoredQueries } from "./run-queries.ts";
 import { onlyQuery } from "./statement.ts";
 import type { QueryTask } from "./task.ts";
 
-/** What a rejected answer did, as far as it can be recognised. */
+/** What a rejected answer did, as far as it can be recognized. */
 export type RejectedBehaviour =
   | { readonly kind: "result"; readonly query: StatementResult }
   | { readonly kind: "error"; readonly error: SqlError };
 
 /**
- * The first listed misconception whose wrong answer behaves as the rejected one does (rule G14): the same result under
- * the contract, or the same error.
+ * The place of the first listed wrong answer that behaves as the rejected one does (rule G14): the same result under
+ * the contract, or the same error. -1 when there is none.
  */
-export async function matchMisconception(
+export async function placeOfMisconception(
   sandbox: SqlSandbox,
   task: QueryTask,
   rejected: RejectedBehaviour,
-): Promise<string | undefined> {
+): Promise<number> {
   const outcomes = await runAuthoredQueries(
     sandbox,
     task.wrongAnswers.map(({ sql }) => sql),
   );
-  const match = outcomes.findIndex((outcome) => behavesAs(outcome, rejected, task));
-  return task.wrongAnswers[match]?.misconceptionId;
+  return outcomes.findIndex((outcome) => behavesAs(outcome, rejected, task));
 }
 
 function behavesAs(outcome: RunOutcome, rejected: RejectedBehaviour, task: QueryTask): boolean {

@@ -1,7 +1,7 @@
 import type { SqlError, StatementResult } from "../results/statement-result.ts";
 import type { SqlSandbox } from "../sandbox/index.ts";
 import { GRADING_ROW_LIMIT, type Verdict } from "../verdicts/verdict.ts";
-import { undecided } from "./undecided.ts";
+import { undecided } from "./verdicts.ts";
 
 /** An answer's statements between others of ours, as one isolated script. */
 export interface StagedScript {
@@ -72,6 +72,6 @@ export async function runStaged(
       return { status: "undecided", verdict: undecided("timeout", outcome.limitMs) };
     case "cancelled":
     case "crashed":
-      return { status: "undecided", verdict: undecided(outcome.status, 0) };
+      return { status: "undecided", verdict: undecided(outcome.status) };
   }
 }

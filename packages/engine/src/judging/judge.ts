@@ -1,9 +1,10 @@
 import type { SelectStmt } from "@pgsql/types";
+import { undecided } from "../grading/verdicts.ts";
 import { confirmedRepair } from "../mistakes/confirm-repair.ts";
 import { diagnoseTree } from "../mistakes/tree-rules/diagnose-tree.ts";
 import { createRandom } from "../random.ts";
-import type { Judgement, JudgeStage, JudgeTask } from "../sandbox/index.ts";
-import type { SqlFailure, Step, TrialDatabase } from "../sandbox/trial-database.ts";
+import type { Judged, JudgeTask } from "../sandbox/index.ts";
+import type { Step, TrialDatabase } from "../sandbox/trial-database.ts";
 import { Explainer, READABLE_ROWS, type SearchAgain } from "../search/counterexample/explain-difference.ts";
 import { inForeignKeyOrder } from "../search/databases/draft.ts";
 import { readGivenRows } from "../search/databases/given-rows.ts";
@@ -20,7 +21,6 @@ import {
   type Query,
   REFERENCE,
 } from "../search/trials/prepared-pair.ts";
-import type { Difference } from "../search/trials/trial.ts";
 import { TrialBudget } from "../search/trials/trial-budget.ts";
 import { TrialRunner } from "../search/trials/trial-runner.ts";
 import { givesAtMostOneRow } from "../sql/at-most-one-row.ts";
@@ -31,6 +31,18 @@ import { readQuery } from "../sql/read-query.ts";
 import type { Table } from "../sql/schema.ts";
 import type { Checked } from "../verdicts/checked.ts";
 import type { Counterexample } from "../verdicts/counterexample.ts";
+import type { ErrorClass } from "../verdicts/error-class.ts";
+import {
+  accepted,
+  type DifferenceOnGiven,
+  differenceOnGiven,
+  failed,
+  type Rejection,
+  rejected,
+  rejectedUntried,
+  shownBy,
+  unusableBy,
+} from "./judged.ts";
 import {
   type Chance,
   type ChanceTools,
@@ -47,6 +59,8 @@ export interface JudgeMeans {
   readonly parse: ParseSql;
 }
 
+/** What a query that recurses without end runs into. */
+const TEMPORARY_FILE_TOO_LARGE = "53400";
 /** Share of the budget that the search may use, the rest being for shrinking. */
 const SEARCH_SHARE = 0.7;
 /** Share of the budget that looking for what an answer leaves open may use, after a search that found nothing. */
@@ -58,29 +72,33 @@ const STARTING_ROWS = 40;
  * Decides whether a candidate query means the same as the accepted solutions, by trying both on small databases: the
  * prepared ones first, then those of a search (rules in SPEC.md). The open database is left as it was.
  */
-export async function judge(task: JudgeTask, means: JudgeMeans): Promise<Judgement> {
+export async function judge(task: JudgeTask, means: JudgeMeans): Promise<Judged> {
   const { parse, database, setup } = means;
   const solutions = await parseSolutions(parse, task.solutions);
-  if ("unusable" in solutions) return { verdict: "unusable", message: solutions.unusable };
+  if ("unusable" in solutions) return unusableBy(solutions.unusable);
   const candidate = await parseQuery(parse, task.candidate);
-  if (candidate.kind === "syntax-error") {
-    const error = { sqlstate: "42601", message: candidate.message, statementIndex: 0 };
-    return { verdict: "error", stage: "syntax", error };
-  }
-  if (candidate.kind !== "query") return { verdict: "wrong", stage: "syntax", class: candidate.kind };
+  if (candidate.kind === "syntax-error")
+    return failed(task, "syntax", { sqlstate: "42601", message: candidate.message });
+  if (candidate.kind !== "query")
+    return rejectedUntried(task, "syntax", { kind: "no-result", cause: candidate.kind });
 
   const prepared = await preparePair(database, solutions.queries, candidate, task.rules);
-  if (prepared.kind === "unusable") return { verdict: "unusable", message: prepared.message };
-  if (prepared.kind === "failed") return errorOnGiven(prepared.failure);
+  if (prepared.kind === "unusable") return unusableBy(prepared.message);
+  if (prepared.kind === "failed") return failed(task, "given", prepared.failure);
   const { pair } = prepared;
-  if (pair.shape.visible !== pair.candidateColumns.length)
-    return { verdict: "wrong", stage: "shape", class: "column-count" };
+  const [expected, actual] = [pair.shape.visible, pair.candidateColumns.length];
+  if (expected !== actual) return rejectedUntried(task, "shape", { kind: "column-count", expected, actual });
   const given = task.visible === "untried" ? await runOnGiven(database, pair) : null;
   if (given && !given.reference.ok)
-    return { verdict: "unusable", message: `The reference fails: ${given.reference.failure.message}` };
-  if (given && !given.candidate.ok) return errorOnGiven(given.candidate.failure);
+    return unusableBy(`The reference fails: ${given.reference.failure.message}`);
+  if (given && !given.candidate.ok) {
+    const { failure } = given.candidate;
+    // How far a query that never ends comes before the clock does hangs on the machine; its verdict must not.
+    if (failure.sqlstate === TEMPORARY_FILE_TOO_LARGE) return { verdict: undecided("budget"), stage: null };
+    return failed(task, "given", failure);
+  }
   if (solutions.queries.some((solution) => isSameTree(solution.select, candidate.select)))
-    return { verdict: "right", stage: "same", checked: { databases: 1, searched: "same-query" } };
+    return accepted("same", { databases: 1, searched: "same-query" });
 
   const budget = new TrialBudget(task.trials);
   const selects = [solutions.queries[0].select, candidate.select];
@@ -96,33 +114,36 @@ export async function judge(task: JudgeTask, means: JudgeMeans): Promise<Judgeme
     pair,
     budget,
     runner: new TrialRunner(database, tables, pair, budget),
-    differsOnGiven: given ? given.difference !== null : task.visible === "different",
-    givenDifference: given?.difference ?? null,
+    onGiven: given ? differenceOnGiven(given, pair, task.rules) : knownOnGiven(task),
   };
-  return classified(await judgeOnTrials(work), work, solutions.queries);
+  const found = await judgeOnTrials(work);
+  if ("verdict" in found) return found;
+  return rejected(found, await classOf(found, work, solutions.queries), work);
 }
 
-/** A rejection together with the class of the mistake, when that is established: by the tree, or by a repair. */
-async function classified(judgement: Judgement, work: Work, solutions: readonly Query[]): Promise<Judgement> {
-  if (judgement.verdict !== "wrong") return judgement;
-  const kind = judgement.class;
-  if (kind === "order-by-missing") return { ...judgement, errorClass: kind };
-  if (kind === "not-a-query" || kind === "several-statements" || kind === "empty") return judgement;
+function knownOnGiven({ visible }: JudgeTask): Work["onGiven"] {
+  return typeof visible === "object" ? { reason: visible.differs, difference: "rows" } : null;
+}
+
+/** The class of the mistake, when that is established: by the tree, or by a repair. */
+async function classOf(
+  { difference, isUnsorted, counterexample }: Rejection,
+  work: Work,
+  solutions: readonly Query[],
+): Promise<ErrorClass | undefined> {
+  if (isUnsorted) return "order-by-missing";
   const { candidate, reference, task, tables, pair, means, budget } = work;
-  const { counterexample } = judgement;
   const selects = solutions.map(({ select }) => select);
-  const seen = diagnoseTree(candidate.select, selects, means.setup.schema, kind);
-  if (seen) return { ...judgement, errorClass: seen };
-  if (!counterexample || kind === "order") return judgement;
+  const seen = diagnoseTree(candidate.select, selects, means.setup.schema, difference);
+  if (seen) return seen;
+  if (!counterexample || difference === "order") return undefined;
   const shown: Instance = new Map(
     counterexample.tables.map(({ name, rows }) => [name, rows.map(({ cells }) => cells)]),
   );
   const instances = [shown, ...task.gradingDatabases.map(instanceOf)];
   const { database, parse } = means;
   const { schema } = means.setup;
-  const repairs = { database, tables, pair, instances, parse, schema, budget };
-  const errorClass = await confirmedRepair(candidate, reference, repairs);
-  return errorClass ? { ...judgement, errorClass } : judgement;
+  return confirmedRepair(candidate, reference, { database, tables, pair, instances, parse, schema, budget });
 }
 
 /** What is known when the trials begin. */
@@ -137,19 +158,19 @@ interface Work {
   readonly pair: PreparedPair;
   readonly budget: TrialBudget;
   readonly runner: TrialRunner;
-  readonly differsOnGiven: boolean;
-  readonly givenDifference: Difference | null;
+  /** How the results differ on the data that are open; null when they don't. */
+  readonly onGiven: DifferenceOnGiven | null;
 }
 
-async function judgeOnTrials(work: Work): Promise<Judgement> {
+async function judgeOnTrials(work: Work): Promise<Judged | Rejection> {
   const { task, means, runner, reference, candidate, budget } = work;
   const { database } = means;
   const prepared = await runner.onEmptyTables(async () => {
     budget.weigh(await innerRows(database));
     return tryPrepared(work);
   });
-  if (prepared && prepared.rowTotal <= READABLE_ROWS) return wrong("prepared", prepared);
-  const isRightSoFar = prepared === null && !work.differsOnGiven;
+  if (prepared && prepared.rowTotal <= READABLE_ROWS) return shownBy("prepared", prepared);
+  const isRightSoFar = prepared === null && work.onGiven === null;
   const shuffled = isRightSoFar
     ? await shuffledCandidate(database, work.pair, reference.select, candidate)
     : null;
@@ -158,14 +179,13 @@ async function judgeOnTrials(work: Work): Promise<Judgement> {
   if (isRightSoFar && breaksOrderRule(work))
     return wrongByChance(work, { difference: "order", counterexample: null });
   await shuffled?.restore();
-  if (task.trials === 0 && isRightSoFar)
-    return { verdict: "right", stage: "prepared", checked: checked(work, "not") };
+  if (task.trials === 0 && isRightSoFar) return accepted("prepared", checked(work, "not"));
 
   const { tables, pools, ...space } = await searchSpace(database, means.setup, [
     reference.select,
     candidate.select,
   ]);
-  const given = await readGivenRows(database, tables, means.setup.mined, work.differsOnGiven);
+  const given = await readGivenRows(database, tables, means.setup.mined, work.onGiven !== null);
   let patternsDone = false;
   const searchAgain: SearchAgain = (options) =>
     findDifference(tables, pools, runner, { ...space, ...options, random: createRandom(task.seed) });
@@ -187,13 +207,12 @@ async function judgeOnTrials(work: Work): Promise<Judgement> {
       },
     );
     const start =
-      found ?? (work.differsOnGiven && !prepared && given ? await explainer.fromGiven(given) : null);
+      found ?? (work.onGiven !== null && !prepared && given ? await explainer.fromGiven(given) : null);
     const searched = start ? await explainer.explain(start) : null;
     if (searched && (prepared === null || searched.rowTotal < prepared.rowTotal))
-      return wrong(found?.stage ?? "given", searched);
-    if (prepared) return wrong("prepared", prepared);
-    if (work.differsOnGiven)
-      return { verdict: "wrong", stage: "given", class: work.givenDifference ?? "rows" };
+      return shownBy(found?.stage ?? "given", searched);
+    if (prepared) return shownBy("prepared", prepared);
+    if (work.onGiven) return { stage: "given", difference: work.onGiven.difference };
     const isExhausted = !budget.isOver(SEARCH_SHARE);
     const again = shuffled && (await shuffledCandidate(database, work.pair, reference.select, candidate));
     if (again) {
@@ -204,10 +223,10 @@ async function judgeOnTrials(work: Work): Promise<Judgement> {
         return wrongByChance(work, await explainChance(byChance, again, chanceTools(work, pools)));
       await again.restore();
     }
-    if (isExhausted) return { verdict: "right", stage: "exhausted", checked: checked(work, "exhausted") };
+    if (isExhausted) return accepted("exhausted", checked(work, "exhausted"));
     return patternsDone || task.rules.kind === "contract"
-      ? { verdict: "right", stage: "budget", checked: checked(work, "budget") }
-      : { verdict: "undecided", checked: checked(work, "budget") };
+      ? accepted("budget", checked(work, "budget"))
+      : { verdict: undecided("budget"), stage: null };
   });
 }
 
@@ -265,12 +284,11 @@ function chanceTools(work: Work, pools: ValuePools): ChanceTools {
   };
 }
 
-function wrongByChance({ candidate }: Work, { difference, counterexample }: Chance): Judgement {
-  const isUnsorted = difference === "order" && !candidate.select.sortClause?.length;
+function wrongByChance({ candidate }: Work, { difference, counterexample }: Chance): Rejection {
   return {
-    verdict: "wrong",
     stage: "open-choice",
-    class: isUnsorted ? "order-by-missing" : difference,
+    difference,
+    isUnsorted: difference === "order" && !candidate.select.sortClause?.length,
     ...(counterexample && { counterexample }),
   };
 }
@@ -323,14 +341,6 @@ function explainerOf(
 
 function checked({ runner }: Work, searched: Checked["searched"]): Checked {
   return { databases: runner.agreed + 1, searched };
-}
-
-function wrong(stage: JudgeStage, counterexample: Counterexample): Judgement {
-  return { verdict: "wrong", stage, class: counterexample.difference, counterexample };
-}
-
-function errorOnGiven({ sqlstate, message, hint }: SqlFailure): Judgement {
-  return { verdict: "error", stage: "given", error: { sqlstate, message, hint, statementIndex: 0 } };
 }
 
 type Solutions = { readonly queries: readonly [Query, ...Query[]] } | { readonly unusable: string };

@@ -1,14 +1,16 @@
-import type { GradingOptions } from "../grading/judge-answer.ts";
-import { gradeQuery } from "../grading/judge-query.ts";
-import type { QueryTask } from "../grading/task.ts";
+import type { AnswerJudge } from "../grading/assessment.ts";
+import { judgeAnswer } from "../grading/judge-answer.ts";
+import type { GradingOptions } from "../grading/options.ts";
+import { queryJudge } from "../grading/query-judge.ts";
+import type { CommonTask, QueryTask } from "../grading/task.ts";
 import type { SqlSandbox } from "../sandbox/index.ts";
 import type { Verdict } from "../verdicts/verdict.ts";
-import { type DefineTask, gradeDefine } from "./define/judge.ts";
+import { type DefineTask, defineJudge } from "./define/judge.ts";
 import type { ExerciseKind } from "./exercise-kind.ts";
 import type { AnswerBundleOf, ExerciseOf } from "./formats.ts";
-import { gradeIndex, type IndexTask } from "./index/judge.ts";
-import { gradeModify, type ModifyTask } from "./modify/judge.ts";
-import { gradePredict, type PredictTask } from "./predict/judge.ts";
+import { type IndexTask, indexJudge } from "./index/judge.ts";
+import { type ModifyTask, modifyJudge } from "./modify/judge.ts";
+import { type PredictTask, predictJudge } from "./predict/judge.ts";
 
 interface Tasks {
   readonly query: QueryTask;
@@ -30,12 +32,18 @@ type Judge<K extends TaskKind> = (
   options: GradingOptions,
 ) => Promise<Verdict>;
 
+/** A kind's judge as a function; what it calls behaviour is its own business. */
+function judgedBy<Task extends CommonTask, Behaviour>(judge: AnswerJudge<Task, Behaviour>) {
+  return (sandbox: SqlSandbox, task: Task, candidate: string, options: GradingOptions) =>
+    judgeAnswer(judge, sandbox, task, candidate, options);
+}
+
 const judges: { readonly [K in TaskKind]: Judge<K> } = {
-  query: gradeQuery,
-  predict: gradePredict,
-  modify: gradeModify,
-  define: gradeDefine,
-  index: gradeIndex,
+  query: judgedBy(queryJudge),
+  predict: judgedBy(predictJudge),
+  modify: judgedBy(modifyJudge),
+  define: judgedBy(defineJudge),
+  index: judgedBy(indexJudge),
 };
 
 /**

@@ -1,7 +1,7 @@
 // Comes with the rest, since the page loads all of judging as one part when it is needed.
 
-export type { GradingOptions } from "../grading/judge-answer.ts";
 export type { KnownPlans } from "../grading/known-plans.ts";
+export type { GradingOptions } from "../grading/options.ts";
 export type { QueryTask } from "../grading/task.ts";
 export { compareResults } from "../results/compare.ts";
 export { type GradingTask, gradeAnswer, gradingTaskOf } from "./grading.ts";

@@ -1,8 +1,6 @@
 import type { Contract, GradingDatabase } from "../contract/index.ts";
-import type { SqlError } from "../results/statement-result.ts";
-import type { Checked } from "../verdicts/checked.ts";
-import type { Counterexample, DifferenceKind } from "../verdicts/counterexample.ts";
-import type { ErrorClass } from "../verdicts/error-class.ts";
+import type { DifferenceKind } from "../verdicts/counterexample.ts";
+import type { Verdict, WrongReason } from "../verdicts/verdict.ts";
 
 /** An answer to be tried on small databases. */
 export interface JudgeTask {
@@ -13,13 +11,13 @@ export interface JudgeTask {
   /** Tried first, in this order. */
   readonly gradingDatabases: readonly GradingDatabase[];
   /**
-   * What is known of the data that are open: the answer's result is the expected one there, or another; or the
-   * judgement is to begin with them.
+   * What is known of the data that are open: the answer's result is the expected one there, or differs, and how; or judging
+   * is to begin with them.
    */
-  readonly visible: "equal" | "different" | "untried";
+  readonly visible: "equal" | "untried" | { readonly differs: WrongReason };
   /** Work that the search may do, in trials (see TrialBudget of the search); 0 for the grading databases alone. */
   readonly trials: number;
-  /** The same seed gives the same judgement. */
+  /** The same seed gives the same verdict. */
   readonly seed: number;
 }
 
@@ -29,7 +27,7 @@ export type JudgeRules =
   /** A plain pair: with `orderMatters` the order that the reference's outermost ORDER BY asks for. */
   | { readonly kind: "pair"; readonly orderMatters: boolean };
 
-/** Where a judgement was reached. */
+/** Where a verdict was reached. */
 export type JudgeStage =
   /** Told from the text: no query, no valid SQL. */
   | "syntax"
@@ -52,27 +50,18 @@ export type JudgeStage =
   /** Nothing did before the budget of trials was spent. */
   | "budget";
 
-/** What was found about an answer. */
-export type Judgement =
-  | { readonly verdict: "right"; readonly stage: JudgeStage; readonly checked: Checked }
-  | {
-      readonly verdict: "wrong";
-      readonly stage: JudgeStage;
-      readonly class: DifferenceKind | "not-a-query" | "several-statements" | "empty" | "order-by-missing";
-      readonly counterexample?: Counterexample;
-      /** What kind of mistake it is, when the query's tree or a repair tells. */
-      readonly errorClass?: ErrorClass;
-    }
-  /** The answer fails on the data that are open, or can't be parsed. */
-  | { readonly verdict: "error"; readonly stage: JudgeStage; readonly error: SqlError }
-  /** The budget of trials was spent before the least was done that a right answer takes (rule P17). */
-  | { readonly verdict: "undecided"; readonly checked: Checked }
-  /** The reference can't be judged by. */
-  | { readonly verdict: "unusable"; readonly message: string };
+/** A verdict, and how it was reached. */
+export interface Judged {
+  readonly verdict: Verdict;
+  /** Null when nothing was decided. */
+  readonly stage: JudgeStage | null;
+  /** How the results differ, of a rejection that comes of running the two. */
+  readonly difference?: DifferenceKind;
+}
 
 /** How judging ended. The session's data are as before in every case. */
 export type JudgeOutcome =
-  | { readonly status: "judged"; readonly judgement: Judgement; readonly elapsedMs: number }
+  | ({ readonly status: "judged"; readonly elapsedMs: number } & Judged)
   /** The safety net: the clock never says that an answer is right. */
   | { readonly status: "timed-out"; readonly limitMs: number; readonly elapsedMs: number }
   | { readonly status: "cancelled"; readonly elapsedMs: number }

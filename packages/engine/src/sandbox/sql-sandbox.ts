@@ -105,7 +105,7 @@ export interface SqlSandbox {
   prepareJudging(): void;
   /** Brings the session's data back to the dataset as it was opened. */
   reset(): Promise<void>;
-  /** Ends the run or judgement under way, if any, with status `cancelled`. */
+  /** Ends the run or the judging under way, if any, with status `cancelled`. */
   cancel(): void;
   /** Ends the workers. Every later call throws. */
   close(): Promise<void>;

@@ -154,7 +154,8 @@ export type Verdict =
     }
   | {
       readonly verdict: "undecided";
-      readonly cause: "timeout" | "cancelled" | "crashed";
+      /** `budget`: the work that a search may do was spent before the least that a right answer takes (rule P17). */
+      readonly cause: "timeout" | "cancelled" | "crashed" | "budget";
       readonly message: string;
     }
   | { readonly verdict: "unusable"; readonly message: string };

@@ -28,26 +28,30 @@ const CONTRACT: Extract<JudgeTask["rules"], { kind: "contract" }>["contract"] = 
   columns: [{ name: "name", type: "text" }],
 };
 
-const judgementOf = (outcome: JudgeOutcome) =>
-  outcome.status === "judged" ? outcome.judgement : { verdict: outcome.status };
+/** The verdict with its stage and difference, or how judging ended without one. */
+const judgedOf = (outcome: JudgeOutcome) => {
+  if (outcome.status !== "judged") return { verdict: outcome.status };
+  const { status, elapsedMs, verdict, ...how } = outcome;
+  return { ...verdict, ...how };
+};
 
 export function describeJudging(adapter: Adapter): void {
   describe.each([{ spare: true }, { spare: false }])("judging, spare: $spare", (options) => {
     const sandbox = openedForAll(adapter, options);
     beforeEach(() => sandbox().reset());
     const judge = async (sql: string, more?: Partial<JudgeTask>) =>
-      judgementOf(await sandbox().judge(task(STARS, sql, more), { timeLimitMs: 30_000 }));
+      judgedOf(await sandbox().judge(task(STARS, sql, more), { timeLimitMs: 30_000 }));
 
     it("judges as ever when what it needs was loaded ahead, also while it still loads", async () => {
       sandbox().prepareJudging();
       sandbox().prepareJudging();
-      expect(await judge(BRIGHT_STARS)).toMatchObject({ verdict: "wrong", class: "rows" });
+      expect(await judge(BRIGHT_STARS)).toMatchObject({ verdict: "wrong", difference: "rows" });
     });
 
     it("finds a small database that tells a wrong answer, and none for a right one", async () => {
       expect(await judge(BRIGHT_STARS)).toMatchObject({
         verdict: "wrong",
-        class: "rows",
+        difference: "rows",
         counterexample: {
           rowTotal: 1,
           smallest: true,
@@ -82,8 +86,8 @@ export function describeJudging(adapter: Adapter): void {
     });
 
     it("counterexamples are genuine: their script, run by hand, shows the difference", async () => {
-      const judgement = await judge(BRIGHT_STARS);
-      const script = "counterexample" in judgement ? judgement.counterexample?.script : undefined;
+      const judged = await judge(BRIGHT_STARS);
+      const script = "counterexample" in judged ? judged.counterexample?.script : undefined;
       expect(await rowsAfter(sandbox(), script, STARS)).not.toEqual(
         await rowsAfter(sandbox(), script, BRIGHT_STARS),
       );
@@ -105,7 +109,7 @@ export function describeJudging(adapter: Adapter): void {
     ])("leaves the session, the data and the next judgement as they were: %s", async (sql) => {
       await sandbox().run("UPDATE bodies SET name = 'kept' WHERE id = 1; SET datestyle = 'SQL, DMY'");
       const { verdict } = await judge(sql);
-      expect(verdict).toMatch(/^(wrong|error)$/);
+      expect(verdict).toBe("wrong");
       expect(
         rowsOf(
           await sandbox().run(
@@ -139,7 +143,7 @@ export function describeJudging(adapter: Adapter): void {
         "SELECT array_agg(repeat('x', 1000))::text FROM generate_series(1, 1000000)",
         "SELECT repeat('[', 100000)::json::text",
       ]) {
-        expect((await judge(sql)).verdict).toMatch(/^(error|crashed)$/);
+        expect((await judge(sql)).verdict).toMatch(/^(wrong|crashed)$/);
         expect(rowsOf(await sandbox().run("SELECT name FROM bodies WHERE id = 1"))).toEqual([["kept"]]);
       }
       expect((await judge(BRIGHT_STARS)).verdict).toBe("wrong");

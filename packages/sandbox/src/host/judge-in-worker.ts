@@ -28,10 +28,10 @@ export function judgeInWorker(
   const take = (reply: WorkerReply): WorkerDone<JudgedInWorker> | undefined => {
     switch (reply.type) {
       case "judged": {
-        const { judgement, worn } = reply;
+        const { judged, worn } = reply;
         return {
           outcome: {
-            outcome: { status: "judged", judgement, elapsedMs: elapsed() },
+            outcome: { status: "judged", ...judged, elapsedMs: elapsed() },
             setup: reply.setup ?? setup,
           },
           unsaved,

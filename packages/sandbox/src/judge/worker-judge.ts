@@ -1,5 +1,5 @@
 import { judge } from "@master-sql/engine/judging";
-import type { Judgement, JudgeTask } from "@master-sql/engine/sandbox";
+import type { Judged, JudgeTask } from "@master-sql/engine/sandbox";
 import { readSetup, type Setup } from "@master-sql/engine/search";
 import { loadModule, parse } from "libpg-query";
 import type { Postgres } from "../postgres/postgres.ts";
@@ -14,18 +14,18 @@ export class WorkerJudge {
   }
 
   /**
-   * @param known what an earlier judgement read of schema and data; otherwise it is read now
+   * @param known what was read earlier of schema and data; otherwise it is read now
    * @throws PostgresCrash
    */
   async judge(
     postgres: Postgres,
     task: JudgeTask,
     known: Setup | undefined,
-  ): Promise<{ readonly judgement: Judgement; readonly setup: Setup | undefined }> {
+  ): Promise<{ readonly judged: Judged; readonly setup: Setup | undefined }> {
     const database = new PostgresTrialDatabase(postgres);
     const setup = known ?? (await readSetup(database, parse));
     const means = { database, setup, parse };
     // What the host knows needn't go back to it.
-    return { judgement: await judge(task, means), setup: known ? undefined : setup };
+    return { judged: await judge(task, means), setup: known ? undefined : setup };
   }
 }

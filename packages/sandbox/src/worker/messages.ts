@@ -1,4 +1,4 @@
-import type { Judgement, JudgeTask, SqlError, StatementResult } from "@master-sql/engine/sandbox";
+import type { Judged, JudgeTask, SqlError, StatementResult } from "@master-sql/engine/sandbox";
 import type { Setup } from "@master-sql/engine/search";
 
 /** What a worker needs to open a database. The bytes may be shared between workers; nobody writes to them. */
@@ -20,9 +20,9 @@ export type WorkerRequest =
     }
   | { readonly type: "run"; readonly sql: string; readonly rowLimit: number; readonly isolated: boolean }
   | { readonly type: "explain"; readonly sql: string; readonly analyze: boolean; readonly isolated: boolean }
-  /** `setup`: what an earlier judgement on the same source read of schema and data. */
+  /** `setup`: what judging on the same source read earlier of schema and data. */
   | { readonly type: "judge"; readonly task: JudgeTask; readonly setup: Setup | undefined }
-  /** Load what a judgement needs; there is no answer. */
+  /** Load what judging needs; there is no answer. */
   | { readonly type: "prepare-judging" }
   | { readonly type: "reset" };
 
@@ -46,10 +46,9 @@ export type WorkerReply =
       readonly worn: boolean;
     }
   | { readonly type: "explained"; readonly plan: unknown; readonly worn: boolean }
-  /** The least was done that a right answer takes; more databases are tried. */
   | {
       readonly type: "judged";
-      readonly judgement: Judgement;
+      readonly judged: Judged;
       /** What was read of schema and data, unless it came with the request. */
       readonly setup: Setup | undefined;
       readonly worn: boolean;

@@ -1,10 +1,10 @@
-import { type Assessment, behaviourOf, verdictOf } from "../../grading/assessment.ts";
-import type { GradingOptions } from "../../grading/judge-answer.ts";
+import type { AnswerJudge } from "../../grading/assessment.ts";
+import { placeOfBehaviour, rejectedStatements, type StagedAssessment } from "../../grading/behaviour.ts";
 import { bagContract } from "../../grading/result-view.ts";
 import { runStaged, type StagedRun } from "../../grading/staged-run.ts";
 import { misplacedStatement } from "../../grading/statement-kinds.ts";
 import type { CommonTask } from "../../grading/task.ts";
-import { unusable } from "../../grading/undecided.ts";
+import { unusable } from "../../grading/verdicts.ts";
 import { compareResults } from "../../results/compare.ts";
 import type { StatementResult } from "../../results/statement-result.ts";
 import type { SqlSandbox } from "../../sandbox/index.ts";
@@ -20,37 +20,43 @@ export interface DefineTask extends CommonTask {
 }
 
 /** Statements that define: judged by the catalogue and by what works afterward (rules G29, G30). */
-export async function gradeDefine(
+export const defineJudge: AnswerJudge<DefineTask, string> = {
+  contractOf: () => undefined,
+  async prepare(sandbox, task, { timeLimitMs }) {
+    const reference = await readReference(sandbox, task);
+    if ("verdict" in reference) return reference;
+    const assess = async (answer: string): Promise<StagedAssessment> => {
+      const read = await readDefinitions(sandbox, task, answer, timeLimitMs);
+      return read.status === "read" ? compare(task, reference, read) : read.assessment;
+    };
+    return { assess, recognize: (behaviour) => placeOfBehaviour(task, behaviour, assess) };
+  },
+};
+
+/** What the first solution defines, and how the probes go after it. */
+async function readReference(
   sandbox: SqlSandbox,
   task: DefineTask,
-  candidate: string,
-  { timeLimitMs }: GradingOptions,
-): Promise<Verdict> {
+): Promise<Definitions | { readonly verdict: Verdict }> {
+  const fault = (problem: string) => ({ verdict: unusable(problem) });
   const [solution] = task.solutions;
-  if (solution === undefined) return unusable("it has no solution");
+  if (solution === undefined) return fault("it has no solution");
   const reference = await readDefinitions(sandbox, task, solution, undefined);
-  if (reference.status !== "read") {
-    if (reference.status === "ended") return reference.verdict;
-    return unusable(
-      `solution 1 ${reference.reason.kind === "error" ? "fails" : "holds a statement that defines nothing"}`,
+  if (reference.status === "not-read") {
+    const { assessment } = reference;
+    if (assessment.kind === "ended") return assessment;
+    return fault(
+      `solution 1 ${assessment.reason.kind === "error" ? "fails" : "holds a statement that defines nothing"}`,
     );
   }
   const missing = task.contract.objects.find((_, index) => reference.catalogues[index]?.rows.length === 0);
-  if (missing !== undefined) return unusable(`its solution makes no ${missing}`);
+  if (missing !== undefined) return fault(`its solution makes no ${missing}`);
   for (const [index, probe] of task.probes.entries()) {
     const run = reference.probes[index];
     if (run?.status === "ran" && !(probe.kind === "shows" && run.error)) continue;
-    return run?.status === "undecided"
-      ? run.verdict
-      : unusable(`its probe ${index + 1} fails after the solution`);
+    return run?.status === "undecided" ? run : fault(`its probe ${index + 1} fails after the solution`);
   }
-  return verdictOf(task, candidate, undefined, async (answer) => {
-    const read = await readDefinitions(sandbox, task, answer, timeLimitMs);
-    if (read.status === "ended") return { kind: "ended", verdict: read.verdict };
-    if (read.status === "rejected")
-      return { kind: "wrong", reason: read.reason, behaviour: behaviourOf(read.reason) };
-    return assess(task, reference, read);
-  });
+  return reference;
 }
 
 interface Definitions {
@@ -67,26 +73,31 @@ async function readDefinitions(
   timeLimitMs: number | undefined,
 ): Promise<
   | Definitions
-  | { readonly status: "rejected"; readonly reason: WrongReason }
-  | { readonly status: "ended"; readonly verdict: Verdict }
+  | { readonly status: "not-read"; readonly assessment: Exclude<StagedAssessment, { kind: "right" }> }
 > {
+  const ended = (verdict: Verdict) =>
+    ({ status: "not-read", assessment: { kind: "ended", verdict } }) as const;
   const after = contract.objects.map(catalogueQuery);
   const run = await runStaged(sandbox, { answer, after }, timeLimitMs);
-  if (run.status === "undecided") return { status: "ended", verdict: run.verdict };
-  if (run.status === "unprepared") return { status: "ended", verdict: unusable(run.error.message) };
+  if (run.status === "undecided") return ended(run.verdict);
+  if (run.status === "unprepared") return ended(unusable(run.error.message));
   const reason: WrongReason | null =
     misplacedStatement(run.answer, "definitions") ?? (run.error && { kind: "error", error: run.error.error });
-  if (reason) return { status: "rejected", reason };
+  if (reason) return { status: "not-read", assessment: rejectedStatements(reason) };
   const probed: StagedRun[] = [];
   for (const { sql } of probes) {
     const outcome = await runStaged(sandbox, { answer, after: [sql] }, timeLimitMs);
-    if (outcome.status === "undecided") return { status: "ended", verdict: outcome.verdict };
+    if (outcome.status === "undecided") return ended(outcome.verdict);
     probed.push(outcome);
   }
   return { status: "read", catalogues: run.after, probes: probed };
 }
 
-function assess({ contract, probes }: DefineTask, expected: Definitions, actual: Definitions): Assessment {
+function compare(
+  { contract, probes }: DefineTask,
+  expected: Definitions,
+  actual: Definitions,
+): StagedAssessment {
   const reasons: WrongReason[] = [];
   for (const [index, object] of contract.objects.entries()) {
     const [wanted, found] = [expected.catalogues[index], actual.catalogues[index]];

@@ -1,16 +1,16 @@
-import { type Assessment, behaviourOf, verdictOf } from "../../grading/assessment.ts";
-import { type GradingOptions, judgeOnSmallDatabases } from "../../grading/judge-answer.ts";
+import type { AnswerJudge } from "../../grading/assessment.ts";
+import { placeOfBehaviour, rejectedStatements, type StagedAssessment } from "../../grading/behaviour.ts";
 import { type Measured, type Measurement, measuredOnce } from "../../grading/known-plans.ts";
 import { bagContract, preview } from "../../grading/result-view.ts";
 import { runStaged, type StagedScript } from "../../grading/staged-run.ts";
 import { onlyQuery } from "../../grading/statement.ts";
 import { misplacedStatement } from "../../grading/statement-kinds.ts";
-import type { CommonTask } from "../../grading/task.ts";
-import { unusable } from "../../grading/undecided.ts";
+import type { CommonTask, QueryTask } from "../../grading/task.ts";
+import { unusable } from "../../grading/verdicts.ts";
 import type { JudgedContract } from "../../results/compare.ts";
-import { compareResults, sortKeyColumns } from "../../results/compare.ts";
+import { compareResults } from "../../results/compare.ts";
 import type { SqlSandbox } from "../../sandbox/index.ts";
-import type { ComparedPlans, PlanReason, Verdict, WrongReason } from "../../verdicts/verdict.ts";
+import type { ComparedPlans, PlanReason } from "../../verdicts/verdict.ts";
 import type { IndexContract } from "./format.ts";
 import { readPlan } from "./plan.ts";
 
@@ -26,55 +26,40 @@ const TOLERANCE = 1.5;
 const FEW_PAGES = 8;
 
 /** Indexes for a query, or the query written anew: judged by its result and its plan, never by time (rules G31, G32). */
-export async function gradeIndex(
-  sandbox: SqlSandbox,
-  task: IndexTask,
-  candidate: string,
-  options: GradingOptions,
-): Promise<Verdict> {
-  const { timeLimitMs, knownPlans = new Map() } = options;
-  const { rewrite } = task.contract;
-  if (rewrite && sortKeyColumns(rewrite).includes(-1)) {
-    return unusable("the order of its contract names a column that the contract does not have");
-  }
-  const [solution] = task.solutions;
-  if (solution === undefined) return unusable("it has no solution");
-  const known = (answer: string, again: () => Promise<Measurement>) =>
-    measuredOnce(knownPlans, JSON.stringify([task.query, rewrite !== undefined, answer]), again);
-  const before = await known("", () => measure(sandbox, { answer: "" }, task.query, undefined));
-  const expected = await known(solution, () => measureAnswer(sandbox, task, solution, undefined));
-  for (const [name, measured] of [
-    ["its query", before],
-    ["solution 1", expected],
-  ] as const) {
-    if (measured.kind === "ended") return measured.verdict;
-    if (measured.kind === "wrong") return unusable(`${name} can't be measured`);
-  }
-  if (before.kind !== "measured" || expected.kind !== "measured") return unusable("it can't be measured");
-  let own: Promise<Measurement> | undefined;
-  const measuredAfter = (answer: string) => {
-    const measure = () => measureAnswer(sandbox, task, answer, timeLimitMs);
-    if (answer !== candidate) return known(answer, measure);
-    own ??= measure();
-    return own;
-  };
-  const verdict = await verdictOf(task, candidate, rewrite, async (answer) => {
-    const measured = await measuredAfter(answer);
-    if (measured.kind !== "measured") return measured;
-    return assess(task, { before, expected, candidate: measured });
-  });
-  if (rewrite === undefined || verdict.verdict !== "right") return verdict;
-  // A query written anew must mean the same on all data: rows that are written out touch no page at all.
-  const { query, wrongAnswers } = task;
-  const asQuery = {
-    kind: "query",
-    solutions: [query],
-    contract: rewrite,
-    wrongAnswers,
-    gradingDatabases: [],
-  } as const;
-  const elsewhere = await judgeOnSmallDatabases(sandbox, asQuery, candidate, options);
-  return elsewhere.verdict === "right" ? { ...verdict, checked: elsewhere.checked } : elsewhere;
+export const indexJudge: AnswerJudge<IndexTask, string> = {
+  contractOf: ({ contract }) => contract.rewrite,
+  async prepare(sandbox, task, { timeLimitMs, knownPlans = new Map() }) {
+    const { query, contract, solutions } = task;
+    const { rewrite } = contract;
+    const [solution] = solutions;
+    if (solution === undefined) return { verdict: unusable("it has no solution") };
+    const known = (answer: string, again: () => Promise<Measurement>) =>
+      measuredOnce(knownPlans, JSON.stringify([query, rewrite !== undefined, answer]), again);
+    const before = await known("", () => measure(sandbox, { answer: "" }, query, undefined));
+    const expected = await known(solution, () => measureAnswer(sandbox, task, solution, undefined));
+    if (before.kind === "ended") return before;
+    if (expected.kind === "ended") return expected;
+    if (before.kind === "wrong") return { verdict: unusable("its query can't be measured") };
+    if (expected.kind === "wrong") return { verdict: unusable("solution 1 can't be measured") };
+
+    const measuredAfter = (answer: string) => measureAnswer(sandbox, task, answer, timeLimitMs);
+    const compared = (candidate: Measurement): StagedAssessment =>
+      candidate.kind === "measured" ? compare(task, { before, expected, candidate }) : candidate;
+    return {
+      assess: async (candidate) => compared(await measuredAfter(candidate)),
+      recognize: (behaviour) =>
+        placeOfBehaviour(task, behaviour, async (answer) =>
+          compared(await known(answer, () => measuredAfter(answer))),
+        ),
+      // A query written anew must mean the same on all data: rows that are written out touch no page at all.
+      ...(rewrite && { elsewhere: { task: rewriting(query, rewrite), explainsRejections: false } }),
+    };
+  },
+};
+
+/** The task of writing a query anew, as one whose answer is a query. */
+function rewriting(query: string, contract: JudgedContract): QueryTask {
+  return { kind: "query", solutions: [query], contract, wrongAnswers: [], gradingDatabases: [] };
 }
 
 /** Keys of every index, without its name: two answers that make the same indexes behave the same. */
@@ -95,9 +80,9 @@ async function measureAnswer(
   const run = await runStaged(sandbox, { answer, after: [] }, timeLimitMs);
   if (run.status === "undecided") return { kind: "ended", verdict: run.verdict };
   if (run.status === "unprepared") return { kind: "ended", verdict: unusable(run.error.message) };
-  if (run.error) return rejected({ kind: "error", error: run.error.error });
+  if (run.error) return rejectedStatements({ kind: "error", error: run.error.error });
   const statement = onlyQuery(run.answer);
-  if ("reason" in statement) return rejected(statement.reason);
+  if ("reason" in statement) return rejectedStatements(statement.reason);
   return measure(sandbox, { answer: "" }, statement.query.sql, timeLimitMs);
 }
 
@@ -120,8 +105,8 @@ async function measure(
   if (run.status === "undecided") return { kind: "ended", verdict: run.verdict };
   if (run.status === "unprepared") return { kind: "ended", verdict: unusable(run.error.message) };
   const misplaced = makesIndexes ? misplacedStatement(run.answer, "indexes") : null;
-  if (misplaced) return rejected(misplaced);
-  if (run.error) return rejected({ kind: "error", error: run.error.error });
+  if (misplaced) return rejectedStatements(misplaced);
+  if (run.error) return rejectedStatements({ kind: "error", error: run.error.error });
   const [, result, explained, keys] = run.after;
   const plan = readPlan(explained?.rows[0]?.[0] ?? "");
   if (result === undefined || plan === null)
@@ -130,14 +115,10 @@ async function measure(
   return { kind: "measured", result, plan, indexes };
 }
 
-function rejected(reason: WrongReason): Measurement {
-  return { kind: "wrong", reason, behaviour: behaviourOf(reason) };
-}
-
-function assess(
+function compare(
   { contract }: IndexTask,
   { before, expected, candidate }: Readonly<Record<keyof ComparedPlans, Measured>>,
-): Assessment {
+): StagedAssessment {
   const plans: ComparedPlans = { before: before.plan, expected: expected.plan, candidate: candidate.plan };
   const mismatch = compareResults(
     before.result,
@@ -149,8 +130,7 @@ function assess(
       kind: "wrong",
       reason: mismatch,
       behaviour: JSON.stringify([candidate.result.rows.map((row) => JSON.stringify(row)).toSorted()]),
-      expectedPreview: preview(before.result),
-      candidatePreview: preview(candidate.result),
+      details: { expectedPreview: preview(before.result), candidatePreview: preview(candidate.result) },
     };
   }
   const problem = planProblem(contract, plans);

@@ -1,12 +1,12 @@
-import { type Assessment, behaviourOf, verdictOf } from "../../grading/assessment.ts";
-import type { GradingOptions } from "../../grading/judge-answer.ts";
+import type { AnswerJudge } from "../../grading/assessment.ts";
+import { placeOfBehaviour, rejectedStatements, type StagedAssessment } from "../../grading/behaviour.ts";
 import { bagContract, preview } from "../../grading/result-view.ts";
 import { runStaged, type StagedRun, type StagedScript } from "../../grading/staged-run.ts";
 import { misplacedStatement } from "../../grading/statement-kinds.ts";
 import type { CommonTask } from "../../grading/task.ts";
-import { unusable } from "../../grading/undecided.ts";
+import { unusable } from "../../grading/verdicts.ts";
 import type { JudgedContract } from "../../results/compare.ts";
-import { compareResults, sortKeyColumns } from "../../results/compare.ts";
+import { compareResults } from "../../results/compare.ts";
 import type { StatementResult } from "../../results/statement-result.ts";
 import type { SqlSandbox } from "../../sandbox/index.ts";
 import type { StateReason, Verdict, WrongReason } from "../../verdicts/verdict.ts";
@@ -23,24 +23,17 @@ export interface ModifyTask extends CommonTask {
 }
 
 /** Statements that change rows: judged by what the tables hold afterward (rules G25 to G28, G36 to G38). */
-export async function gradeModify(
-  sandbox: SqlSandbox,
-  task: ModifyTask,
-  candidate: string,
-  { timeLimitMs }: GradingOptions,
-): Promise<Verdict> {
-  const { returning } = task.contract;
-  if (returning && sortKeyColumns(returning).includes(-1)) {
-    return unusable("the order of its contract names a column that the contract does not have");
-  }
-  const tables = await readTables(sandbox, task.contract.tables);
-  if ("verdict" in tables) return tables.verdict;
-  const databases = await expectedStates(sandbox, task, tables);
-  if ("verdict" in databases) return databases.verdict;
-  return verdictOf(task, candidate, returning, (answer) =>
-    assess(sandbox, task, tables, databases.states, answer, timeLimitMs),
-  );
-}
+export const modifyJudge: AnswerJudge<ModifyTask, string> = {
+  contractOf: ({ contract }) => contract.returning,
+  async prepare(sandbox, task, { timeLimitMs }) {
+    const tables = await readTables(sandbox, task.contract.tables);
+    if ("verdict" in tables) return tables;
+    const databases = await expectedStates(sandbox, task, tables);
+    if ("verdict" in databases) return databases;
+    const assessed = (answer: string) => assess(sandbox, task, tables, databases.states, answer, timeLimitMs);
+    return { assess: assessed, recognize: (behaviour) => placeOfBehaviour(task, behaviour, assessed) };
+  },
+};
 
 interface JudgedTables {
   /** Qualified and quoted, in the order of the contract. */
@@ -153,7 +146,7 @@ async function assess(
   expected: readonly (readonly State[])[],
   answer: string,
   timeLimitMs: number | undefined,
-): Promise<Assessment> {
+): Promise<StagedAssessment> {
   for (const [database, before] of [undefined, ...task.databases].entries()) {
     const script = { before, answer, after: reads(tables) };
     const ran = await run(sandbox, task, script, timeLimitMs);
@@ -166,8 +159,7 @@ async function assess(
     const reason: WrongReason | null =
       misplacedStatement(ran.answer, "rows", task.contract.transactions) ??
       (mayFail ? null : ran.error && { kind: "error", error: ran.error.error });
-    if (reason !== null)
-      return { kind: "wrong", reason, behaviour: `${database} ${behaviourOf(reason)}`, onVisibleData };
+    if (reason !== null) return rejectedStatements(reason, { database });
     const state = stateOf(ran, tables, task);
     if (reference === undefined) continue;
     const difference = differenceOf(reference, state, task, tables, database);
@@ -191,8 +183,7 @@ async function assess(
       kind: "wrong",
       reason: difference,
       behaviour: behaviourOfState(state, task, database),
-      onVisibleData,
-      ...returned,
+      details: { onVisibleData, ...returned },
     };
   }
   return { kind: "right", databases: task.databases.length + 1 };
@@ -207,7 +198,7 @@ async function tornBy(
   statements: readonly StatementResult[],
   whole: State,
   timeLimitMs: number | undefined,
-): Promise<Assessment | null> {
+): Promise<StagedAssessment | null> {
   let untouched: State | undefined;
   for (let count = 0; count < statements.length; count += 1) {
     const cut = { ...script, answer: cutShort(statements, count) };
@@ -225,7 +216,6 @@ async function tornBy(
       kind: "wrong",
       reason: { ...difference, cutAfter: after.sql },
       behaviour: `torn ${behaviourOfState(state, task, 0)}`,
-      onVisibleData: true,
     };
   }
   return null;

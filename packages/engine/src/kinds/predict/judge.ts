@@ -1,13 +1,12 @@
-import type { GradingOptions } from "../../grading/judge-answer.ts";
-import { wrongMessage } from "../../grading/message.ts";
+import type { AnswerJudge, Assessment } from "../../grading/assessment.ts";
 import { onlyQuery } from "../../grading/statement.ts";
 import type { CommonTask } from "../../grading/task.ts";
-import { undecided, unusable } from "../../grading/undecided.ts";
-import type { JudgedContract } from "../../results/compare.ts";
-import { compareResults, sortKeyColumns } from "../../results/compare.ts";
+import { undecided, unusable } from "../../grading/verdicts.ts";
+import { compareResults, type JudgedContract } from "../../results/compare.ts";
 import type { StatementResult } from "../../results/statement-result.ts";
 import type { SqlSandbox } from "../../sandbox/index.ts";
 import { GRADING_ROW_LIMIT, type Verdict, type WrongReason } from "../../verdicts/verdict.ts";
+import { number, plural, quantity } from "../../words/amounts.ts";
 import { readPrediction } from "./prediction.ts";
 
 /** The answer is what a query returns, as text; there are no solutions. */
@@ -18,52 +17,58 @@ export interface PredictTask extends CommonTask {
 }
 
 /** A predicted result: compared with what the query returns (rules G33, G34). Nothing of the candidate is run. */
-export async function gradePredict(
-  sandbox: SqlSandbox,
-  { contract, query, wrongAnswers }: PredictTask,
-  candidate: string,
-  { timeLimitMs }: GradingOptions,
-): Promise<Verdict> {
-  if (sortKeyColumns(contract).includes(-1)) {
-    return unusable("the order of its contract names a column that the contract does not have");
-  }
-  const outcome = await sandbox.run(query, { isolated: true, rowLimit: GRADING_ROW_LIMIT, timeLimitMs });
-  if (outcome.status === "cancelled" || outcome.status === "crashed") return undecided(outcome.status, 0);
-  if (outcome.status !== "completed") return unusable("its query does not run");
-  const reference = onlyQuery(outcome.results);
-  if ("reason" in reference) return unusable("its query is not a single query");
-
-  const expected = reference.query;
-  if (candidate.trim() === "") {
-    const reason = { kind: "no-result", cause: "empty" } as const;
+export const predictJudge: AnswerJudge<PredictTask, StatementResult> = {
+  contractOf: ({ contract }) => contract,
+  async prepare(sandbox, { contract, query, wrongAnswers }, { timeLimitMs }) {
+    const expected = await resultOf(sandbox, query, timeLimitMs);
+    if ("verdict" in expected) return expected;
+    // What is predicted is the result and not the names of its columns.
+    const judged = { ...contract, names: false };
     return {
-      verdict: "wrong",
-      reason,
-      onVisibleData: true,
-      message: "There is no result in this answer yet.",
+      assess: async (candidate) => assess(expected, candidate, judged),
+      recognize: async (predicted) =>
+        wrongAnswers.findIndex(({ sql }) => {
+          const known = readPrediction(sql, expected.columns);
+          return (
+            "rows" in known && compareResults({ ...expected, rows: known.rows }, predicted, judged) === null
+          );
+        }),
     };
-  }
+  },
+};
+
+async function resultOf(
+  sandbox: SqlSandbox,
+  query: string,
+  timeLimitMs: number | undefined,
+): Promise<StatementResult | { readonly verdict: Verdict }> {
+  const outcome = await sandbox.run(query, { isolated: true, rowLimit: GRADING_ROW_LIMIT, timeLimitMs });
+  if (outcome.status === "cancelled" || outcome.status === "crashed")
+    return { verdict: undecided(outcome.status) };
+  if (outcome.status !== "completed") return { verdict: unusable("its query does not run") };
+  const statement = onlyQuery(outcome.results);
+  return "reason" in statement ? { verdict: unusable("its query is not a single query") } : statement.query;
+}
+
+function assess(
+  expected: StatementResult,
+  candidate: string,
+  contract: JudgedContract,
+): Assessment<StatementResult> {
   const read = readPrediction(candidate, expected.columns);
-  if ("reason" in read) {
-    const { reason } = read;
-    return { verdict: "wrong", reason, onVisibleData: true, message: wrongMessage(reason, contract) };
-  }
+  if ("reason" in read) return { kind: "wrong", reason: read.reason, details: { errorClass: null } };
   const predicted: StatementResult = { ...expected, rows: read.rows };
-  // What is predicted is the result and not the names of its columns.
-  const judged = { ...contract, names: false };
-  const reason = compareResults(expected, predicted, judged);
-  if (reason === null) return { verdict: "right", checked: { databases: 1, searched: "not" } };
-  const misconception = wrongAnswers.find(({ sql }) => {
-    const known = readPrediction(sql, expected.columns);
-    return "rows" in known && compareResults({ ...expected, rows: known.rows }, predicted, judged) === null;
-  })?.misconceptionId;
+  const reason = compareResults(expected, predicted, contract);
+  if (reason === null) return { kind: "right", databases: 1 };
   return {
-    verdict: "wrong",
+    kind: "wrong",
     reason,
-    onVisibleData: true,
-    message: messageOf(reason, expected.rows.length, read.rows.length),
-    ...(misconception !== undefined && { misconception }),
-    candidatePreview: { columns: expected.columns, rows: read.rows, rowCount: read.rows.length },
+    behaviour: predicted,
+    details: {
+      message: messageOf(reason, expected.rows.length, read.rows.length),
+      candidatePreview: { columns: expected.columns, rows: read.rows, rowCount: read.rows.length },
+      errorClass: null,
+    },
   };
 }
 
@@ -73,12 +78,8 @@ function messageOf(reason: WrongReason, expected: number, predicted: number): st
     return "These are the right rows, but the query returns them in another order.";
   if (reason.kind === "duplicates")
     return "These are the right rows, but some come more often or less often from the query.";
-  if (expected !== predicted)
-    return `The query returns ${rows(expected)}; you predict ${predicted.toLocaleString("en-US")}.`;
+  const rows = quantity(expected, "row");
+  if (expected !== predicted) return `The query returns ${rows}; you predict ${number(predicted)}.`;
   const off = reason.kind === "rows" ? reason.difference.missingTotal : 0;
-  return `The number of rows is right, but ${off.toLocaleString("en-US")} of ${rows(expected)} ${off === 1 ? "holds" : "hold"} other values.`;
-}
-
-function rows(count: number): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? "row" : "rows"}`;
+  return `The number of rows is right, but ${number(off)} of ${rows} ${plural(off, "holds", "hold")} other values.`;
 }

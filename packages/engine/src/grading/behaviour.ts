@@ -1,0 +1,44 @@
+import type { WrongReason } from "../verdicts/verdict.ts";
+import type { Assessment } from "./assessment.ts";
+import type { CommonTask } from "./task.ts";
+
+/** What an answer made of statements did, as text: two answers with the same are wrong in the same way (rule G14). */
+export type StagedAssessment = Assessment<string>;
+
+/** An answer that PostgreSQL refused, or that holds a statement of the wrong kind. */
+export function rejectedStatements(
+  reason: WrongReason,
+  { database = 0 } = {},
+): Extract<StagedAssessment, { kind: "wrong" }> {
+  const message = "Your statements did not run to their end: PostgreSQL reports an error.";
+  return {
+    kind: "wrong",
+    reason,
+    behaviour: `${database} ${behaviourOf(reason)}`,
+    details: { onVisibleData: database === 0, ...(reason.kind === "error" && { message }) },
+  };
+}
+
+/** The place of the first listed wrong answer that does the same, or -1. */
+export async function placeOfBehaviour(
+  { wrongAnswers }: CommonTask,
+  behaviour: string,
+  assess: (answer: string) => Promise<Assessment<string>>,
+): Promise<number> {
+  for (const [place, { sql }] of wrongAnswers.entries()) {
+    const known = await assess(sql);
+    if (known.kind === "wrong" && known.behaviour === behaviour) return place;
+  }
+  return -1;
+}
+
+function behaviourOf(reason: WrongReason): string {
+  switch (reason.kind) {
+    case "error":
+      return `error ${reason.error.sqlstate} ${reason.error.message}`;
+    case "statement-kind":
+      return `statement ${reason.statement.trim().split(/\s+/, 2).join(" ").toLowerCase()}`;
+    default:
+      return JSON.stringify(reason);
+  }
+}

@@ -1,0 +1,15 @@
+import type { Verdict } from "../verdicts/verdict.ts";
+import type { KnownPlans } from "./known-plans.ts";
+
+export interface GradingOptions {
+  /** Milliseconds for a run of the candidate; default DEFAULT_TIME_LIMIT_MS. */
+  readonly timeLimitMs?: number;
+  /** Work of the search after the grading databases, in trials; 0 for none. Default SEARCH_TRIALS. */
+  readonly searchTrials?: number;
+  /** Told what the visible data show, right or wrong, before small databases are tried. */
+  onVisibleData?(verdict: Verdict): void;
+  /** A small database is looked for also when the visible data differ (rule G18). Default true. */
+  readonly counterexamples?: boolean;
+  /** Kept by the caller for one dataset, so that index answers after the first cost their own plan alone (rule G32). */
+  readonly knownPlans?: KnownPlans;
+}

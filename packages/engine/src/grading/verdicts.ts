@@ -1,0 +1,60 @@
+import { errorClassOf } from "../mistakes/classify.ts";
+import type { JudgedContract } from "../results/compare.ts";
+import type { Checked } from "../verdicts/checked.ts";
+import type { ErrorClass } from "../verdicts/error-class.ts";
+import type { ComparedPlans, Verdict, WrongReason } from "../verdicts/verdict.ts";
+import { undecidedMessage, wrongMessage } from "./message.ts";
+
+/** Every verdict is made here, wherever it is reached. */
+
+export type Right = Extract<Verdict, { verdict: "right" }>;
+export type Wrong = Extract<Verdict, { verdict: "wrong" }>;
+type Undecided = Extract<Verdict, { verdict: "undecided" }>;
+type Unusable = Extract<Verdict, { verdict: "unusable" }>;
+
+const NO_CONTRACT: JudgedContract = { columns: [], names: false, order: "none" };
+
+export function right(checked: Checked, plans?: ComparedPlans): Right {
+  return { verdict: "right", checked, ...(plans && { plans }) };
+}
+
+/** What may be known of a rejection besides its reason. */
+export interface WrongDetails extends Partial<Omit<Wrong, "verdict" | "reason" | "errorClass">> {
+  /** Null for an answer that is no query, of which no class is told; left out, the reason tells it. */
+  readonly errorClass?: ErrorClass | null;
+}
+
+/**
+ * A rejection, told of the visible data unless the details say otherwise.
+ * @param contract by which the message names columns and order
+ * @param details with a `message` where the reason's own words don't fit
+ */
+export function wrong(
+  reason: WrongReason,
+  contract: JudgedContract = NO_CONTRACT,
+  details: WrongDetails = {},
+): Wrong {
+  const { message = wrongMessage(reason, contract), errorClass = errorClassOf(reason) } = details;
+  const { onVisibleData = true, misconception, counterexample, expectedPreview, candidatePreview } = details;
+  return {
+    verdict: "wrong",
+    reason,
+    onVisibleData,
+    message,
+    ...(misconception !== undefined && { misconception }),
+    ...(counterexample && { counterexample }),
+    ...(errorClass && { errorClass }),
+    ...(expectedPreview && { expectedPreview }),
+    ...(candidatePreview && { candidatePreview }),
+  };
+}
+
+/** Nothing was found out about the answer (rule G15). `limitMs` is told of a timeout. */
+export function undecided(cause: Undecided["cause"], limitMs = 0): Undecided {
+  return { verdict: "undecided", cause, message: undecidedMessage(cause, limitMs) };
+}
+
+/** The exercise is at fault (rule G3); `problem` is a clause without a period. */
+export function unusable(problem: string): Unusable {
+  return { verdict: "unusable", message: `This exercise can't be judged: ${problem}.` };
+}

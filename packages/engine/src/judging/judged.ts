@@ -1,0 +1,134 @@
+import { smallDatabaseMessage } from "../grading/message.ts";
+import { right, wrong } from "../grading/verdicts.ts";
+import { compareResults, type JudgedContract } from "../results/compare.ts";
+import type { Judged, JudgeRules, JudgeStage, JudgeTask } from "../sandbox/index.ts";
+import type { SqlFailure } from "../sandbox/trial-database.ts";
+import type { GivenOutcome } from "../search/trials/given-outcome.ts";
+import type { PreparedPair } from "../search/trials/prepared-pair.ts";
+import type { Checked } from "../verdicts/checked.ts";
+import type { Counterexample, DifferenceKind } from "../verdicts/counterexample.ts";
+import type { ErrorClass } from "../verdicts/error-class.ts";
+import type { WrongReason } from "../verdicts/verdict.ts";
+
+/** What shows that a candidate is wrong. */
+export interface Rejection {
+  readonly stage: JudgeStage;
+  readonly difference: DifferenceKind;
+  /** An order is asked for, and the candidate sorts nothing. */
+  readonly isUnsorted?: boolean;
+  readonly counterexample?: Counterexample;
+}
+
+/** How the results differ on the data that are open. */
+export interface DifferenceOnGiven {
+  readonly difference: DifferenceKind;
+  readonly reason: WrongReason;
+}
+
+export function accepted(stage: JudgeStage, checked: Checked): Judged {
+  return { verdict: right(checked), stage };
+}
+
+/** The reference can't be judged by. */
+export function unusableBy(message: string): Judged {
+  return { verdict: { verdict: "unusable", message }, stage: null };
+}
+
+export function shownBy(stage: JudgeStage, counterexample: Counterexample): Rejection {
+  return { stage, difference: counterexample.difference, counterexample };
+}
+
+/** Of a candidate that needn't be run on any database to be rejected. */
+export function rejectedUntried(
+  { rules, visible }: JudgeTask,
+  stage: JudgeStage,
+  reason: WrongReason,
+): Judged {
+  const contract = rules.kind === "contract" ? rules.contract : undefined;
+  const verdict = wrong(reason, contract, { onVisibleData: visible !== "equal", ...unnamed(rules) });
+  return {
+    verdict,
+    stage,
+    ...(reason.kind === "column-count" && { difference: reason.kind }),
+  };
+}
+
+/** Of a candidate that PostgreSQL or its parser refuses. */
+export function failed(
+  task: JudgeTask,
+  stage: JudgeStage,
+  { sqlstate, message, hint }: Pick<SqlFailure, "sqlstate" | "message" | "hint">,
+): Judged {
+  return rejectedUntried(task, stage, {
+    kind: "error",
+    error: { sqlstate, message, hint, statementIndex: 0 },
+  });
+}
+
+/** The verdict on a candidate that was run; told of the visible data when they show a difference. */
+export function rejected(
+  { stage, difference, isUnsorted, counterexample }: Rejection,
+  errorClass: ErrorClass | undefined,
+  {
+    task,
+    pair,
+    onGiven,
+  }: {
+    readonly task: JudgeTask;
+    readonly pair: PreparedPair;
+    readonly onGiven: DifferenceOnGiven | null;
+  },
+): Judged {
+  const contract = contractOf(task.rules, pair);
+  const reason: WrongReason =
+    onGiven?.reason ??
+    (isUnsorted
+      ? { kind: "order-by-missing" }
+      : ((counterexample && mismatchOn(counterexample, contract)) ?? { kind: "open-choice" }));
+  const verdict = wrong(reason, contract, {
+    onVisibleData: onGiven !== null,
+    ...(counterexample && { counterexample }),
+    ...(counterexample && onGiven === null && { message: smallDatabaseMessage(counterexample.sentence) }),
+    ...(errorClass ? { errorClass } : unnamed(task.rules)),
+  });
+  return { verdict, stage, difference };
+}
+
+/** A plain pair is told how its results differ rather than a class that their shape would tell. */
+function unnamed(rules: JudgeRules): { readonly errorClass?: null } {
+  return rules.kind === "pair" ? { errorClass: null } : {};
+}
+
+/** Null when they don't differ, or the reference leaves open what does. */
+export function differenceOnGiven(
+  { reference, candidate, difference }: GivenOutcome,
+  pair: PreparedPair,
+  rules: JudgeRules,
+): DifferenceOnGiven | null {
+  if (difference === null || !reference.ok || !candidate.ok) return null;
+  const { columns, visible } = pair.shape;
+  const expected = {
+    columns: columns.slice(0, visible),
+    rows: reference.rows.map((row) => row.slice(0, visible)),
+  };
+  const actual = { columns: pair.candidateColumns, rows: candidate.rows };
+  const reason = compareResults(expected, actual, contractOf(rules, pair));
+  return { difference, reason: reason ?? { kind: "open-choice" } };
+}
+
+function mismatchOn({ expected, candidate }: Counterexample, contract: JudgedContract): WrongReason | null {
+  if ("message" in candidate) return { kind: "error", error: { ...candidate, statementIndex: 0 } };
+  return "message" in expected ? null : compareResults(expected, candidate, contract);
+}
+
+/** What results are compared by. Of a plain pair it is the reference's columns, sorted as the reference sorts by them. */
+function contractOf(rules: JudgeRules, { shape }: PreparedPair): JudgedContract {
+  if (rules.kind === "contract") return rules.contract;
+  const columns = shape.columns
+    .slice(0, shape.visible)
+    .map(({ name, typeName }) => ({ name, type: typeName }));
+  const keys = shape.sortKeys.flatMap((place) => columns[place] ?? []);
+  const isComplete = keys.length > 0 && keys.length === shape.sortKeys.length;
+  const order = keys.map(({ name }) => ({ column: name, direction: "asc" as const }));
+  return { columns, names: false, order: isComplete ? order : "none" };
+}
