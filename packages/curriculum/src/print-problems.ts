@@ -1,10 +1,11 @@
 import { relative, resolve } from "node:path";
 import type { ContentProblem } from "@master-sql/engine/content/source";
+import { quantity } from "@master-sql/engine/words";
 
 /** One line per problem on standard error, `file:line message`, with paths that a terminal can open. */
 export function printProblems(folder: string, problems: readonly ContentProblem[]): void {
   for (const { file, line, message } of problems) {
     console.error(`${relative(process.cwd(), resolve(folder, file))}:${line} ${message}`);
   }
-  console.error(`${problems.length} ${problems.length === 1 ? "problem" : "problems"}.`);
+  console.error(`${quantity(problems.length, "problem")}.`);
 }

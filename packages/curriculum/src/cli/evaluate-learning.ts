@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import type { PredictionQuality } from "@master-sql/engine/learning";
+import { number } from "@master-sql/engine/words";
 import { type AnswerLog, readAnswerLog, UnreadableLog } from "../evaluate-learning/answer-log.ts";
 import { evaluate } from "../evaluate-learning/evaluate.ts";
 
@@ -47,10 +48,9 @@ function asText(
   log: AnswerLog,
   { auc, logLoss, ece, brier, accuracy, bins, rows }: PredictionQuality,
 ): string {
-  const count = (value: number) => value.toLocaleString("en-US");
   const percent = (value: number) => `${(value * 100).toFixed(1).padStart(5)} %`;
   return [
-    `${count(log.rows)} answers of ${count(log.learners)} learners to ${count(log.items)} items about ${count(log.concepts)} concepts; ${count(rows)} of them in the test`,
+    `${number(log.rows)} answers of ${number(log.learners)} learners to ${number(log.items)} items about ${number(log.concepts)} concepts; ${number(rows)} of them in the test`,
     "",
     `AUC       ${Number.isNaN(auc) ? "none: all answers of the test are alike" : auc.toFixed(4)}`,
     `log-loss  ${logLoss.toFixed(4)}`,
@@ -61,7 +61,7 @@ function asText(
     "predicted  were right    answers",
     ...bins.map(
       (bin) =>
-        `${percent(bin.predicted).padStart(9)}  ${percent(bin.observed).padStart(10)}  ${count(bin.rows).padStart(9)}`,
+        `${percent(bin.predicted).padStart(9)}  ${percent(bin.observed).padStart(10)}  ${number(bin.rows).padStart(9)}`,
     ),
   ].join("\n");
 }

@@ -1,5 +1,6 @@
 import type { JudgeOutcome } from "@master-sql/engine/sandbox";
 import type { Counterexample, CounterexampleTable, ShownResult } from "@master-sql/engine/verdicts";
+import { quantity } from "@master-sql/engine/words";
 import { pairVerdict } from "./pair-verdict.ts";
 
 const SHOWN_ROWS = 10;
@@ -26,7 +27,7 @@ function counterexampleLines({
   candidate,
   script,
 }: Counterexample): readonly string[] {
-  const size = `${rowTotal} ${rowTotal === 1 ? "row" : "rows"}`;
+  const size = `${quantity(rowTotal, "row")}`;
   return [
     "",
     smallest

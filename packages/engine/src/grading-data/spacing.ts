@@ -1,9 +1,10 @@
 import type { Random } from "../random.ts";
 import type { Draft } from "../search/databases/draft.ts";
-import { DAY_MS, type Duration, HOUR_MS, later } from "../sql/durations.ts";
+import { type Duration, later } from "../sql/durations.ts";
 import { dateText, parseMoment, timestampText } from "../sql/moments.ts";
 import { columnKey } from "../sql/query-facts.ts";
 import type { Table } from "../sql/schema.ts";
+import { DAY_MS, HOUR_MS } from "../time.ts";
 
 /** The moments of one table that queries read. */
 interface Timed {

@@ -8,6 +8,7 @@ import type {
   StatementKindReason,
   StateReason,
 } from "../verdicts/verdict.ts";
+import { number, plural, quantity } from "../words/amounts.ts";
 
 /** Sentences about what isn't a query's result (rule G16 holds for them too). */
 export function kindMessage(
@@ -62,11 +63,11 @@ function stateMessage({ table, named, database, difference, cutAfter }: StateRea
     return `${where}Your statements change the table ${table}, which should have stayed as it was.`;
   const { missingTotal, extraTotal } = difference;
   if (missingTotal === extraTotal)
-    return `${where}Afterward ${rows(missingTotal)} of ${table} ${missingTotal === 1 ? "holds" : "hold"} other values than asked for.`;
+    return `${where}Afterward ${quantity(missingTotal, "row")} of ${table} ${plural(missingTotal, "holds", "hold")} other values than asked for.`;
   if (extraTotal === 0)
-    return `${where}Afterward ${rows(missingTotal)} of ${table} ${missingTotal === 1 ? "is" : "are"} missing.`;
-  if (missingTotal === 0) return `${where}Afterward ${table} holds ${rows(extraTotal)} too many.`;
-  return `${where}Afterward ${rows(missingTotal)} of ${table} ${missingTotal === 1 ? "is" : "are"} missing, and ${rows(extraTotal)} should not be there.`;
+    return `${where}Afterward ${quantity(missingTotal, "row")} of ${table} ${plural(missingTotal, "is", "are")} missing.`;
+  if (missingTotal === 0) return `${where}Afterward ${table} holds ${quantity(extraTotal, "row")} too many.`;
+  return `${where}Afterward ${quantity(missingTotal, "row")} of ${table} ${plural(missingTotal, "is", "are")} missing, and ${quantity(extraTotal, "row")} should not be there.`;
 }
 
 function probeMessage({ outcome }: ProbeReason): string {
@@ -87,7 +88,7 @@ function probeMessage({ outcome }: ProbeReason): string {
 function planMessage({ problem, plans }: PlanReason): string {
   switch (problem.cause) {
     case "buffers":
-      return `The query still touches ${plans.candidate.buffers.toLocaleString("en-US")} pages; ${problem.limit.toLocaleString("en-US")} would do.`;
+      return `The query still touches ${number(plans.candidate.buffers)} pages; ${number(problem.limit)} would do.`;
     case "avoided-node":
       return `The plan still has ${planPart(problem.part)}.`;
     case "missing-node":
@@ -103,14 +104,10 @@ function planPart({ node, relation }: PlanPart): string {
 function predictionMessage({ line, cause }: PredictionReason): string {
   switch (cause.problem) {
     case "cells":
-      return `Line ${line} has ${cause.actual} ${cause.actual === 1 ? "cell" : "cells"}; the result has ${cause.expected}, separated by |.`;
+      return `Line ${line} has ${quantity(cause.actual, "cell")}; the result has ${cause.expected}, separated by |.`;
     case "open-quote":
       return `On line ${line} a quotation mark is opened and never closed.`;
     case "text-after-quote":
       return `On line ${line} there is text after a closing quotation mark; a | should follow it.`;
   }
-}
-
-function rows(count: number): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? "row" : "rows"}`;
 }

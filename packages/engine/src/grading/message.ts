@@ -1,6 +1,7 @@
 import type { JudgedContract } from "../results/compare.ts";
 import type { ResultDifference } from "../results/result-difference.ts";
 import type { Verdict, WrongReason } from "../verdicts/verdict.ts";
+import { number, plural, quantity } from "../words/amounts.ts";
 import { kindMessage } from "./kind-message.ts";
 
 /**
@@ -9,7 +10,7 @@ import { kindMessage } from "./kind-message.ts";
 export function wrongMessage(reason: WrongReason, contract: JudgedContract): string {
   switch (reason.kind) {
     case "column-count":
-      return `Your result has ${count(reason.actual, "column")}; the task asks for ${number(reason.expected)} (${columnList(contract)}).`;
+      return `Your result has ${quantity(reason.actual, "column")}; the task asks for ${number(reason.expected)} (${columnList(contract)}).`;
     case "column-names":
       return `The columns should be named ${reason.expected.join(", ")}; yours are named ${reason.actual.join(", ")}.`;
     case "column-types":
@@ -72,20 +73,20 @@ const noResultMessage = {
 function rowsMessage(difference: ResultDifference, contract: JudgedContract): string {
   const { missingTotal, extraTotal, expectedRowCount, candidateRowCount, onlyColumn } = difference;
   if (candidateRowCount === 0) {
-    return `The query runs but returns no rows; ${count(expectedRowCount, "row is", "rows are")} expected.`;
+    return `The query runs but returns no rows; ${quantity(expectedRowCount, "row is", "rows are")} expected.`;
   }
   if (expectedRowCount === 0) {
-    return `The query returns ${count(candidateRowCount, "row")}, where none is expected.`;
+    return `The query returns ${quantity(candidateRowCount, "row")}, where none is expected.`;
   }
   if (onlyColumn !== undefined) {
     const column = `column ${onlyColumn + 1} (${columnName(contract, onlyColumn)})`;
-    return `Only ${column} is off: ${count(missingTotal, "row holds", "rows hold")} another value there than expected.`;
+    return `Only ${column} is off: ${quantity(missingTotal, "row holds", "rows hold")} another value there than expected.`;
   }
   if (missingTotal === extraTotal) {
-    return `The number of rows is right, but ${number(missingTotal)} of ${number(expectedRowCount)} ${missingTotal === 1 ? "holds" : "hold"} other values than expected.`;
+    return `The number of rows is right, but ${number(missingTotal)} of ${number(expectedRowCount)} ${plural(missingTotal, "holds", "hold")} other values than expected.`;
   }
-  const missing = count(missingTotal, "row is missing", "rows are missing");
-  const extra = count(extraTotal, "row should not be there", "rows should not be there");
+  const missing = quantity(missingTotal, "row is missing", "rows are missing");
+  const extra = quantity(extraTotal, "row should not be there", "rows should not be there");
   if (extraTotal === 0) return `${missing}; every row that is there is right.`;
   if (missingTotal === 0) return `Every expected row is there, but ${extra}.`;
   return `${missing} and ${extra}.`;
@@ -125,12 +126,4 @@ function columnName(contract: JudgedContract, column: number): string {
 
 function columnList(contract: JudgedContract): string {
   return contract.columns.map((column) => column.name).join(", ");
-}
-
-function count(amount: number, one: string, many = `${one}s`): string {
-  return `${number(amount)} ${amount === 1 ? one : many}`;
-}
-
-function number(value: number): string {
-  return value.toLocaleString("en-US");
 }

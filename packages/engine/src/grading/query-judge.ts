@@ -4,6 +4,7 @@ import type { ResultMismatch } from "../results/result-difference.ts";
 import type { StatementResult } from "../results/statement-result.ts";
 import type { RunOutcome, SqlSandbox } from "../sandbox/index.ts";
 import { GRADING_ROW_LIMIT, type Verdict, type WrongReason } from "../verdicts/verdict.ts";
+import { quantity } from "../words/amounts.ts";
 import type { AnswerJudge, Assessment } from "./assessment.ts";
 import { columnOrderMessage } from "./message.ts";
 import { placeOfMisconception, type RejectedBehaviour } from "./misconception.ts";
@@ -127,7 +128,7 @@ function readReference(outcome: RunOutcome, number: number): Reference {
       const statement = onlyQuery(outcome.results);
       if ("reason" in statement) return fault("is not a single query");
       if (statement.query.truncated) {
-        return fault(`returns more than ${GRADING_ROW_LIMIT.toLocaleString("en-US")} rows`);
+        return fault(`returns more than ${quantity(GRADING_ROW_LIMIT, "row")}`);
       }
       return statement;
     }

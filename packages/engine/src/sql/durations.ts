@@ -1,4 +1,5 @@
 import type { A_Const, SelectStmt } from "@pgsql/types";
+import { DAY_MS, HOUR_MS } from "../time.ts";
 import { walk } from "./parse-tree.ts";
 
 /** A span of time in calendar months and milliseconds. */
@@ -7,8 +8,6 @@ export interface Duration {
   readonly ms: number;
 }
 
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 const unitMs: Readonly<Record<string, number>> = {
   second: 1_000,
   minute: 60_000,

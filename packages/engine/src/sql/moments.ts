@@ -1,5 +1,4 @@
-const DAY_MS = 86_400_000;
-
+import { DAY_MS } from "../time.ts";
 /** Milliseconds since 1970 of `YYYY-MM-DD[ HH:MM[:SS]]`, taken as UTC; null when it is no such moment. */
 export function parseMoment(text: string): number | null {
   const match = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?/.exec(text);

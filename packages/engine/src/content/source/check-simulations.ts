@@ -1,4 +1,5 @@
 import { drawQuestions, questionsBySlot } from "../../exams/draw-questions.ts";
+import { plural, quantity } from "../../words/amounts.ts";
 import type { Simulation } from "./parse-simulation.ts";
 import { type ContentProblem, ProblemList } from "./problem.ts";
 import type { ReadFiles } from "./read-files.ts";
@@ -55,7 +56,7 @@ function checkSlots({ file, value, lineOf }: Simulation, read: ReadFiles): reado
     if (candidates >= wanted) continue;
     list.add(
       lineOf(["slots", index]),
-      `${candidates} ${candidates === 1 ? "question" : "questions"} of the pool fit this slot and none before it; ${wanted} are needed, since ${slot.draw} are drawn. Write more of them in pool/, or widen the slot.`,
+      `${quantity(candidates, "question")} of the pool ${plural(candidates, "fits", "fit")} this slot and none before it; ${wanted} are needed, since ${slot.draw} are drawn. Write more of them in pool/, or widen the slot.`,
     );
   }
   // Whether there is an exam within the time doesn't depend on the seed.

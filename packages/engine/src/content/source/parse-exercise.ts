@@ -6,6 +6,7 @@ import {
   exerciseFrontMatterSchema,
   type FrontMatterOf,
 } from "../../kinds/formats.ts";
+import { plural, quantity } from "../../words/amounts.ts";
 import { type ExerciseSections, readExerciseSections } from "./exercise-sections.ts";
 import { splitFrontMatter } from "./front-matter.ts";
 import type { ProblemList } from "./problem.ts";
@@ -84,7 +85,7 @@ function reportMissing(
   }
   if (sections.hints.length < minHints) {
     missing(
-      `There ${sections.hints.length === 1 ? "is 1 section" : `are ${sections.hints.length} sections`} \`## Hint\`; at least ${minHints} are needed, from the gentlest to the most telling.`,
+      `There ${plural(sections.hints.length, "is", "are")} ${quantity(sections.hints.length, "section")} \`## Hint\`; at least ${minHints} are needed, from the gentlest to the most telling.`,
     );
   }
 }

@@ -1,10 +1,9 @@
 import { createRandom } from "../../random.ts";
+import { DAY_MS } from "../../time.ts";
 import type { ConceptPicture, LearnerPicture } from "../learner/learner-picture.ts";
 import { DUE_RETRIEVABILITY } from "../learner/memory.ts";
 import { isOvercome, type LedgerEntry } from "../learner/mistake-ledger.ts";
 import type { PracticeCatalogue, PracticeItem } from "../learner/practice-catalogue.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Why an exercise is proposed, with the evidence that its sentence is made from. */
 export type Reason =

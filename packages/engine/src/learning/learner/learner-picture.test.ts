@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { DAY_MS } from "../../time.ts";
 import type { AttemptEvent } from "./evidence.ts";
 import { attemptAt, chainCatalogue, momentAt } from "./fixture.ts";
 import { learnerPicture } from "./learner-picture.ts";
@@ -98,7 +99,7 @@ test("L4: the more is known, the narrower the interval around mastery, and it al
 
 test("L5: a concept falls due, later after every recall, and at once after a failure", () => {
   const due = (...events: AttemptEvent[]) =>
-    ((picture(events).concepts[0]?.dueAt ?? 0) - momentAt(0)) / 86_400_000;
+    ((picture(events).concepts[0]?.dueAt ?? 0) - momentAt(0)) / DAY_MS;
   const first = due(attemptAt(0, "x0", "right"));
   const second = due(attemptAt(0, "x0", "right"), attemptAt(3 * DAY, "x1", "right"));
   const failed = due(attemptAt(0, "x0", "right"), attemptAt(3 * DAY, "x1", "wrong"));

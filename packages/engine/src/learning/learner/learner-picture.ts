@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../time.ts";
 import { Predictor } from "../predictor/predictor.ts";
 import {
   type AttemptEvent,
@@ -11,7 +12,6 @@ import { dueAt, type Memory, retrievability, reviewed } from "./memory.ts";
 import { isOvercome, type LedgerEntry } from "./mistake-ledger.ts";
 import type { PracticeCatalogue } from "./practice-catalogue.ts";
 
-const DAY_MS = 86_400_000;
 /** First attempts that are told of a concept, and looked at for how it goes lately. */
 const RECENT = 5;
 /** Weight from which an answer shows that a concept was recalled without help. */

@@ -1,6 +1,6 @@
 import { fsrs, Rating } from "ts-fsrs";
+import { DAY_MS } from "../../time.ts";
 
-const DAY_MS = 86_400_000;
 /** A concept is due when the chance that it is remembered falls to this. */
 export const DUE_RETRIEVABILITY = 0.9;
 /** Days within which a second look says nothing of memory, unless it failed. */

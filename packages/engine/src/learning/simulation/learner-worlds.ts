@@ -1,9 +1,8 @@
 import { createRandom, type Random } from "../../random.ts";
+import { DAY_MS } from "../../time.ts";
 import type { AttemptEvent } from "../learner/evidence.ts";
 import type { PracticeCatalogue, PracticeItem } from "../learner/practice-catalogue.ts";
 import { normal } from "../worlds/logged-answer.ts";
-
-const DAY_MS = 86_400_000;
 
 /**
  * How an answer teaches. challenge: most at an even chance of success. any: whatever the difficulty. success: only what is

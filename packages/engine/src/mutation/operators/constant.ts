@@ -1,9 +1,8 @@
 import type { A_Const, Node } from "@pgsql/types";
 import { dateText, parseMoment, timestampText } from "../../sql/moments.ts";
 import type { Place } from "../../sql/place.ts";
+import { DAY_MS } from "../../time.ts";
 import { type MutationOperator, replacement } from "../operator.ts";
-
-const DAY_MS = 86_400_000;
 
 /** The unit that a unit of time is most easily taken for. */
 const units: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 import type { A_Expr, Node } from "@pgsql/types";
 import { dateText, parseMoment } from "../../sql/moments.ts";
 import { nameParts } from "../../sql/parse-tree.ts";
+import { DAY_MS } from "../../time.ts";
 import { type MutationOperator, replacement } from "../operator.ts";
 
-const DAY_MS = 86_400_000;
 /** How people write the end of a day: the last second, or the last that a clock of milliseconds shows. */
 const lastMoments = ["23:59:59", "23:59:59.999"];
 

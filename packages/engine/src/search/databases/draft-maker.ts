@@ -3,6 +3,7 @@ import type { Cell } from "../../results/statement-result.ts";
 import { parseMoment, timestampText } from "../../sql/moments.ts";
 import { columnKey } from "../../sql/query-facts.ts";
 import type { Column, Table, TableKey } from "../../sql/schema.ts";
+import { DAY_MS } from "../../time.ts";
 import { type Draft, draftOf } from "./draft.ts";
 import { type Instance, rowCount } from "./instance.ts";
 import type { ValuePools } from "./value-pools.ts";
@@ -119,7 +120,7 @@ export class DraftMaker {
     for (const [index, row] of (draft.get(table.key) ?? []).entries()) {
       if (key.length > 1)
         for (const [at] of table.columns.entries()) row[at] = draft.get(table.key)?.[0]?.[at] ?? null;
-      const text = timestampText(first + (days[index] ?? 0) * 86_400_000);
+      const text = timestampText(first + (days[index] ?? 0) * DAY_MS);
       row[place] = column.kind === "date" ? text.slice(0, 10) : text;
     }
     return draft;
@@ -229,7 +230,7 @@ function nudge(cell: Cell, column: Column, random: Random): Cell {
   if (column.kind === "date" || column.kind === "timestamp") {
     const moment = parseMoment(cell);
     if (moment === null) return cell;
-    const text = timestampText(moment + sign * (random.pick([1, 1, 7, 30, 365]) ?? 1) * 86_400_000);
+    const text = timestampText(moment + sign * (random.pick([1, 1, 7, 30, 365]) ?? 1) * DAY_MS);
     return column.kind === "date" ? text.slice(0, 10) : text;
   }
   return cell;

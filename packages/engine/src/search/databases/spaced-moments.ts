@@ -1,7 +1,8 @@
-import { DAY_MS, type Duration, durationsOfNumber, later } from "../../sql/durations.ts";
+import { type Duration, durationsOfNumber, later } from "../../sql/durations.ts";
 import { dateText, parseMoment, timestampText } from "../../sql/moments.ts";
 import { columnKey } from "../../sql/query-facts.ts";
 import type { Column, Table } from "../../sql/schema.ts";
+import { DAY_MS } from "../../time.ts";
 import { type KnownTie, POOL_SIZE, type ValuePools } from "./value-pools.ts";
 
 /** Moments that others are put at a distance from, and values that are added to a pool. */

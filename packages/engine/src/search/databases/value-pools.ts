@@ -1,6 +1,7 @@
 import { dateText, parseMoment, timestampText } from "../../sql/moments.ts";
 import { type ColumnId, columnKey, type QueryFacts } from "../../sql/query-facts.ts";
 import type { Column, Schema, Table } from "../../sql/schema.ts";
+import { DAY_MS } from "../../time.ts";
 import { type MinedData, type MinedTable, minedDomain } from "./mined-data.ts";
 import { flipCase, lengthLimit, nearValues } from "./near-values.ts";
 
@@ -132,7 +133,7 @@ function plainValues(column: Column, samples: readonly string[], year: number): 
     case "date":
     case "timestamp": {
       const moment = parseMoment(samples[0] ?? "") ?? Date.UTC(year, 0, 10);
-      const days = [0, 1, 2, 3, 7, 31, 365].map((day) => moment + day * 86_400_000);
+      const days = [0, 1, 2, 3, 7, 31, 365].map((day) => moment + day * DAY_MS);
       return days.map(column.kind === "date" ? dateText : timestampText);
     }
     case "time":
