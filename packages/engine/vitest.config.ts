@@ -1,5 +1,10 @@
 import { defineProject } from "vitest/config";
 
 export default defineProject({
-  test: { name: "engine", include: ["src/**/*.test.ts"], testTimeout: 30_000 },
+  test: {
+    name: "engine",
+    include: ["src/**/*.test.ts"],
+    setupFiles: ["../../tools/vitest-console.ts"],
+    testTimeout: 30_000,
+  },
 });

@@ -12,6 +12,7 @@ export default defineConfig({
           // No test measures time; on a machine with other work a property test may need more than the usual 5 s.
           testTimeout: 30_000,
           include: ["src/**/*.test.{ts,tsx}"],
+          setupFiles: ["../../tools/vitest-console.ts"],
           exclude: ["src/**/*.browser.test.tsx"],
         },
       },

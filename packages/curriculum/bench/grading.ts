@@ -28,7 +28,7 @@ const SEARCHED_EVERY = 5;
  * of the process counted.
  */
 export async function benchGrading(): Promise<Figure[]> {
-  await ensureSnapshots();
+  await ensureSnapshots(console.error);
   const content = parseContent(readContentFolder(CONTENT_FOLDER)).content;
   let processorSeconds = 0;
   let exercises = 0;

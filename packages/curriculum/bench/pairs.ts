@@ -5,7 +5,7 @@ import { knownPairs } from "../src/pair/fixtures/pairs.ts";
 import { createToolSandbox, ensureSnapshots } from "../src/snapshots.ts";
 
 /** Judges the known pairs and prints how often the verdict is right, the sizes of counterexamples and the times. */
-await ensureSnapshots();
+await ensureSnapshots(console.error);
 const sandbox = createToolSandbox();
 let open = "";
 const only = process.argv[2];

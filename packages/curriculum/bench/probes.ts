@@ -21,7 +21,7 @@ const [
 ] = process.argv;
 const operators = new Set(operatorList.split(","));
 const slugs = slugList.split(",").filter((slug) => slug !== "");
-await ensureSnapshots();
+await ensureSnapshots(console.error);
 await loadModule();
 const { content } = parseContent(readContentFolder(CONTENT_FOLDER));
 const tally = new Map<string, { judged: number; accepted: number; undecided: number }>();

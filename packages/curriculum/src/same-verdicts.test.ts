@@ -1,6 +1,6 @@
 import { parseContent } from "@master-sql/engine/content/source";
 import { judge } from "@master-sql/engine/judging";
-import type { JudgeTask, Row, TrialDatabase } from "@master-sql/engine/sandbox";
+import { type JudgeTask, type Row, rowsOf, type TrialDatabase } from "@master-sql/engine/sandbox";
 import { readSetup, type Setup } from "@master-sql/engine/search";
 import { GRADING_ROW_LIMIT } from "@master-sql/engine/verdicts";
 import { openTrialDatabase } from "@master-sql/sandbox/node";
@@ -43,6 +43,9 @@ interface Opened {
   readonly setup: Setup;
 }
 
+/** As the snapshots of the product have been: without it large joins are planned blindly, and take minutes. */
+const WITH_STATISTICS = "VACUUM (ANALYZE)";
+
 async function openNative(
   server: NativePostgres,
   slug: string,
@@ -57,11 +60,13 @@ async function openNative(
   const database = await NativeTrialDatabase.connect(url.href);
   const [loaded] = await database.run([{ kind: "script", sql: script }]);
   if (!loaded?.ok) throw new Error(`The dataset ${slug} does not load: ${loaded?.failure.message}`);
+  await rowsOf(database, WITH_STATISTICS);
   return { database, setup: await readSetup(database, parse), close: () => database.close() };
 }
 
 async function openPGlite(script: string): Promise<Opened> {
   const database = await openTrialDatabase(SANDBOX_BUILD_FOLDER, script);
+  await rowsOf(database, WITH_STATISTICS);
   return { database, setup: await readSetup(database, parse) };
 }
 

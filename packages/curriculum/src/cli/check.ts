@@ -12,7 +12,7 @@ const { values, positionals } = parseArgs({
 });
 const folder = resolve(positionals[0] ?? CONTENT_FOLDER);
 const only = values.only.flatMap((slugs) => slugs.split(","));
-await ensureSnapshots();
+await ensureSnapshots(console.error);
 const { problems, lessons, exercises, quizzes, interviews, questions } = await checkContent(
   folder,
   createToolSandbox,

@@ -55,7 +55,7 @@ async function main(): Promise<number> {
     if (positionals.length > 0) return positionals.includes(slug);
     return values.all || content.gradingData.get(slug)?.inputs !== inputsDigest(content, file);
   });
-  await ensureSnapshots();
+  await ensureSnapshots(console.error);
   const problems: ContentProblem[] = [];
   const started = performance.now();
   const tasks = wanted.map((file) => exerciseTask(content, file, "make"));

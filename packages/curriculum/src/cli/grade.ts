@@ -85,7 +85,7 @@ async function main(): Promise<number> {
     console.error(`${given.problem}\n\n${USAGE}`);
     return 2;
   }
-  await ensureSnapshots();
+  await ensureSnapshots(console.error);
   const sandbox = createToolSandbox();
   try {
     if ("batch" in given) return await gradeBatch(sandbox, given.batch);

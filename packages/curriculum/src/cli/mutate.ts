@@ -110,7 +110,7 @@ async function main(): Promise<number> {
     console.error(`No such exercise: ${unknown.join(", ")}.\n\n${USAGE}`);
     return 2;
   }
-  await ensureSnapshots();
+  await ensureSnapshots(console.error);
   const tasks = files.map((file) => exerciseTask(content, file, "explain"));
   const reports = (await examineExercises(tasks)).map(reportOf);
   if (given.json) console.log(JSON.stringify(reports));

@@ -52,7 +52,7 @@ if ("problems" in read) {
   printProblems(CONTENT_FOLDER, read.problems);
   process.exitCode = 1;
 } else {
-  await ensureSnapshots();
+  await ensureSnapshots(console.error);
   const report = await reportOf(read.content, readContentFolder(CONTENT_FOLDER));
   if (values.json) console.log(JSON.stringify(report, null, 1));
   else print(report);

@@ -71,14 +71,14 @@ export class NativeTrialDatabase implements TrialDatabase {
     };
   }
 
-  #submit<T>(errand: Errand<T>): Promise<T> {
-    this.#client.query(errand);
-    return errand.done;
+  #submit<T>(trip: RoundTrip<T>): Promise<T> {
+    this.#client.query(trip);
+    return trip.done;
   }
 }
 
 /** One trip of PostgreSQL's extended protocol that the driver has no call for. */
-abstract class Errand<T> implements Submittable {
+abstract class RoundTrip<T> implements Submittable {
   readonly #settled = Promise.withResolvers<T>();
   readonly done = this.#settled.promise;
 
@@ -98,7 +98,7 @@ abstract class Errand<T> implements Submittable {
   handleEmptyQuery(): void {}
 }
 
-class Prepare extends Errand<readonly FieldDef[]> {
+class Prepare extends RoundTrip<readonly FieldDef[]> {
   readonly #name: string;
   readonly #sql: string;
   #fields: readonly FieldDef[] = [];
@@ -125,7 +125,7 @@ class Prepare extends Errand<readonly FieldDef[]> {
   }
 }
 
-class Execute extends Errand<StepOutcome> {
+class Execute extends RoundTrip<StepOutcome> {
   readonly #step: Extract<Step, { kind: "query" }>;
   readonly #rows: (string | null)[][] = [];
   #truncated = false;

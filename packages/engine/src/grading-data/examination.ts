@@ -14,9 +14,9 @@ import { type ParseSql, parseQuery } from "../sql/parse-tree.ts";
 import { printSql } from "../sql/print-sql.ts";
 import { readQuery } from "../sql/read-query.ts";
 import type { Table } from "../sql/schema.ts";
+import { DatabaseCollector, SMALL_SLICE } from "./database-collector.ts";
 import { type Bounds, enumerateDatabases, levelsWithin } from "./enumeration.ts";
-import { Harvest, SMALL_SLICE } from "./harvest.ts";
-import { Panel, type PanelTrial } from "./panel.ts";
+import { PreparedQueries, type QueriesTrial } from "./prepared-queries.ts";
 import { VisibleRows } from "./visible-rows.ts";
 
 /**
@@ -76,7 +76,7 @@ const LARGE_SLICE = 48;
 export class Examination {
   readonly members: readonly Member[];
   readonly tables: readonly Table[];
-  readonly panel: Panel;
+  readonly prepared: PreparedQueries;
   readonly #database: TrialDatabase;
   readonly #setup: Setup;
   readonly #parse: ParseSql;
@@ -90,7 +90,7 @@ export class Examination {
     seed: number,
     queries: readonly SelectStmt[],
     members: readonly Member[],
-    [tables, panel]: readonly [readonly Table[], Panel],
+    [tables, prepared]: readonly [readonly Table[], PreparedQueries],
   ) {
     this.#database = database;
     this.#setup = setup;
@@ -99,7 +99,7 @@ export class Examination {
     this.#queries = queries;
     this.members = members;
     this.tables = tables;
-    this.panel = panel;
+    this.prepared = prepared;
   }
 
   /** Opens a transaction in which all tables are empty, until `close`. Throws when a solution is no single query. */
@@ -126,28 +126,28 @@ export class Examination {
     const facts = queries.map((select) => readQuery(select, setup.schema));
     const tables = inForeignKeyOrder(tablesFor(setup.schema, ...facts));
     const texts = members.map(({ sql }) => sql);
-    const panel = await Panel.prepare(database, tables, reference, texts, subject.contract);
-    await panel.begin(setup.schema);
-    return new Examination([database, setup, parse], subject.seed, queries, members, [tables, panel]);
+    const prepared = await PreparedQueries.prepare(database, tables, reference, texts, subject.contract);
+    await prepared.begin(setup.schema);
+    return new Examination([database, setup, parse], subject.seed, queries, members, [tables, prepared]);
   }
 
   async close(): Promise<void> {
-    await this.panel.end();
+    await this.prepared.end();
   }
 
   /** Tries the search's databases, and parts of the open data, on all members at once. */
-  async harvest(): Promise<Harvest> {
-    const harvest = new Harvest(this.panel, this.panel.accepted);
+  async collect(): Promise<DatabaseCollector> {
+    const collector = new DatabaseCollector(this.prepared, this.prepared.accepted);
     const { space, given, visible } = await this.#gatherMaterial();
     const random = createRandom(this.#seed);
-    await harvest.gather(space, given, random);
-    await harvest.slice(space, visible, durationsIn(this.#queries), random, SMALL_SLICE);
-    return harvest;
+    await collector.gather(space, given, random);
+    await collector.slice(space, visible, durationsIn(this.#queries), random, SMALL_SLICE);
+    return collector;
   }
 
   /** Runs all members on one database. */
-  async trial(instance: Instance): Promise<PanelTrial> {
-    return this.panel.run(instance, this.panel.accepted);
+  async trial(instance: Instance): Promise<QueriesTrial> {
+    return this.prepared.run(instance, this.prepared.accepted);
   }
 
   /**
@@ -180,7 +180,7 @@ export class Examination {
 
   /** Which of the members at `places` the open data tell from the reference. */
   async toldByOpenData(places: readonly number[]): Promise<readonly number[]> {
-    return this.#onOpenData(() => this.panel.runOnOpenData(places));
+    return this.#onOpenData(() => this.prepared.runOnOpenData(places));
   }
 
   /** The smallest part found of a database that still tells a member from the reference. */
@@ -192,15 +192,15 @@ export class Examination {
 
   /** Which of the members at `places` a database tells from the reference, which has one right result there. */
   async #told(instance: Instance, places: readonly number[]): Promise<readonly number[]> {
-    const trial = await this.panel.run(instance, places);
+    const trial = await this.prepared.run(instance, places);
     if (trial.status === "refused" || trial.differing.length === 0) return [];
-    return (await this.panel.isDetermined(instance, trial.reference)) ? trial.differing : [];
+    return (await this.prepared.isDetermined(instance, trial.reference)) ? trial.differing : [];
   }
 
   /** The search about the constants and tables of the members left too, with other chances. */
-  async #searchAgain(places: readonly number[]): Promise<Harvest> {
-    const harvest = new Harvest(this.panel, places);
-    if (places.length === 0) return harvest;
+  async #searchAgain(places: readonly number[]): Promise<DatabaseCollector> {
+    const collector = new DatabaseCollector(this.prepared, places);
+    if (places.length === 0) return collector;
     const texts = places.map((place) => this.members[place]?.sql ?? "");
     const mutants = await queriesOf(texts, this.#parse);
     const selects = [...this.#queries.slice(0, 1), ...mutants.map(({ select }) => select)];
@@ -208,9 +208,9 @@ export class Examination {
     const wider = await this.#onOpenData(() => searchSpace(this.#database, this.#setup, selects));
     const space = { ...wider, tables: this.tables };
     const random = createRandom(this.#seed + 1);
-    await harvest.gather(space, given, random);
-    await harvest.slice(space, visible, durationsIn(selects), random, LARGE_SLICE);
-    return harvest;
+    await collector.gather(space, given, random);
+    await collector.slice(space, visible, durationsIn(selects), random, LARGE_SLICE);
+    return collector;
   }
 
   async #gatherMaterial(): Promise<Material> {
@@ -224,9 +224,9 @@ export class Examination {
 
   /** Leaves the transaction for work on the data as they were opened. */
   async #onOpenData<T>(work: () => Promise<T>): Promise<T> {
-    await this.panel.end();
+    await this.prepared.end();
     const value = await work();
-    await this.panel.begin(this.#setup.schema);
+    await this.prepared.begin(this.#setup.schema);
     return value;
   }
 }

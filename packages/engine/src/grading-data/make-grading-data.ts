@@ -28,14 +28,14 @@ export type GradingData =
  */
 export async function makeGradingData(examination: Examination): Promise<GradingData> {
   const { members } = examination;
-  const harvest = await examination.harvest();
-  const { survivors, effort } = await examination.examine(harvest.untold.filter((place) => place > 0));
+  const collector = await examination.collect();
+  const { survivors, effort } = await examination.examine(collector.untold.filter((place) => place > 0));
   const extra: Instance[] = [];
   for (const { place, toldBy } of survivors)
     if (toldBy !== null) extra.push(await examination.shrink(place, toldBy));
 
   const candidates: { instance: Instance; told: readonly number[]; rows: number }[] = [];
-  for (const instance of [...harvest.found, ...extra]) {
+  for (const instance of [...collector.found, ...extra]) {
     const trial = await examination.trial(instance);
     if (trial.status === "refused") continue;
     for (const place of trial.differing) {
@@ -63,7 +63,7 @@ export async function makeGradingData(examination: Examination): Promise<Grading
     visible: mutantsAt([...visible]),
     equivalent: mutantsAt(untold.filter((place) => !visible.has(place))),
     effort,
-    tried: harvest.count,
-    refused: harvest.refused,
+    tried: collector.count,
+    refused: collector.refused,
   };
 }

@@ -36,7 +36,7 @@ export async function scoreDatabases(
   databases: readonly Instance[],
   known: { readonly visible: ReadonlySet<string>; readonly equivalent: ReadonlySet<string> },
 ): Promise<Score> {
-  const { members, panel } = examination;
+  const { members, prepared } = examination;
   const told = new Set<number>();
   const unsound: { database: number; problem: string }[] = [];
   for (const [database, instance] of databases.entries()) {
@@ -45,7 +45,7 @@ export async function scoreDatabases(
     if (problem !== null) unsound.push({ database, problem });
     else if (trial.status === "ran") for (const place of trial.differing) told.add(place);
   }
-  const accepted = new Set(panel.accepted);
+  const accepted = new Set(prepared.accepted);
   return {
     unsound,
     mutants: members.flatMap((member, place) => {
@@ -65,7 +65,7 @@ export async function scoreDatabases(
 }
 
 async function problemOf(
-  { members, panel }: Examination,
+  { members, prepared }: Examination,
   instance: Instance,
   trial: Awaited<ReturnType<Examination["trial"]>>,
 ): Promise<string | null> {
@@ -77,7 +77,7 @@ async function problemOf(
     if (member?.kind === "print")
       return "gives the first solution another result once it is printed from its tree";
   }
-  if (!(await panel.isDetermined(instance, trial.reference)))
+  if (!(await prepared.isDetermined(instance, trial.reference)))
     return "leaves the first solution's result open";
   return null;
 }

@@ -10,7 +10,7 @@ export interface SqlFailure {
   readonly position?: number;
 }
 
-/** One errand on the way to the database and back. */
+/** One step of a trip to the database and back. */
 export type Step =
   /** A script of one or more statements; its rows are those of the last statement that returned any. */
   | { readonly kind: "script"; readonly sql: string }

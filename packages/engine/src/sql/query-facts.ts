@@ -28,7 +28,7 @@ export type ConstantRole =
   | "formatted";
 
 /** A constant and the columns that it is compared with. */
-export interface Tie {
+export interface ComparedConstant {
   readonly columns: readonly ColumnId[];
   readonly role: ConstantRole;
   /** The constant as text, when it stands in the query as such. */
@@ -41,7 +41,7 @@ export interface Tie {
 export interface QueryFacts {
   /** Base tables and views that it reads. */
   readonly relations: ReadonlySet<TableKey>;
-  readonly ties: readonly Tie[];
+  readonly compared: readonly ComparedConstant[];
   /** Columns compared with each other, which should hold common values. */
   readonly links: readonly (readonly [ColumnId, ColumnId])[];
   /** Numbers of rows that matter: compared with count(), in LIMIT, OFFSET, window frames, ntile() and lag(). */

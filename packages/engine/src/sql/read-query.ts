@@ -1,7 +1,7 @@
 import type { A_Expr, CommonTableExpr, FuncCall, JoinExpr, Node, RangeVar, SelectStmt } from "@pgsql/types";
 import { readSide, type Side } from "./expression-side.ts";
 import { nameParts, walk } from "./parse-tree.ts";
-import { type ColumnId, columnKey, type QueryFacts, type Tie } from "./query-facts.ts";
+import { type ColumnId, type ComparedConstant, columnKey, type QueryFacts } from "./query-facts.ts";
 import type { Schema, TableKey } from "./schema.ts";
 import { type OutputColumn, type Relation, Scope } from "./scope.ts";
 
@@ -46,7 +46,7 @@ const patternOperators = /^!?~/;
 class QueryReader {
   readonly #schema: Schema;
   readonly #relations = new Set<TableKey>();
-  readonly #ties: Tie[] = [];
+  readonly #constants: ComparedConstant[] = [];
   readonly #links: [ColumnId, ColumnId][] = [];
   readonly #sizes = new Set<number>();
   readonly #columns = new Set<string>();
@@ -60,7 +60,7 @@ class QueryReader {
   facts(): QueryFacts {
     return {
       relations: this.#relations,
-      ties: this.#ties,
+      compared: this.#constants,
       links: this.#links,
       sizes: [...this.#sizes].sort((a, b) => a - b),
       columns: this.#columns,
@@ -272,16 +272,16 @@ class QueryReader {
   }
 
   #tieSides(left: Side, right: Side, isPattern: boolean): void {
-    this.#tie(left, right, isPattern);
-    this.#tie(right, left, isPattern);
+    this.#compare(left, right, isPattern);
+    this.#compare(right, left, isPattern);
     if (left.columns.length > 0 && right.columns.length > 0) this.#link(left.columns, right.columns);
   }
 
-  #tie(of: Side, to: Side, isPattern: boolean): void {
+  #compare(of: Side, to: Side, isPattern: boolean): void {
     for (const constant of to.constants) {
       if (of.counts) this.#sizeOf(constant.text);
       if (of.columns.length === 0 || (of.counts && of.columns.length === 0)) continue;
-      this.#ties.push({ columns: of.columns, role: isPattern ? "pattern" : of.role, ...constant });
+      this.#constants.push({ columns: of.columns, role: isPattern ? "pattern" : of.role, ...constant });
     }
   }
 
@@ -291,7 +291,7 @@ class QueryReader {
     const left = this.#side(expression.lexpr, scope);
     const right = this.#side(expression.rexpr, scope);
     const operator = nameParts(expression.name).at(-1);
-    if (operator === "%" && left.columns.length > 0) this.#tie(left, right, false);
+    if (operator === "%" && left.columns.length > 0) this.#compare(left, right, false);
   }
 
   #alternatives(value: { args?: Node[] }, scope: Scope): void {
@@ -299,7 +299,7 @@ class QueryReader {
     const columns = sides.flatMap((side) => side.columns);
     for (const side of sides) {
       for (const constant of side.constants) {
-        if (columns.length > 0) this.#ties.push({ columns, role: "value", ...constant });
+        if (columns.length > 0) this.#constants.push({ columns, role: "value", ...constant });
       }
     }
   }
@@ -335,7 +335,7 @@ class QueryReader {
       const columns = args.flatMap((side) => side.columns);
       for (const { constants } of args) {
         for (const constant of constants)
-          if (columns.length > 0) this.#ties.push({ columns, role: "prefix", ...constant });
+          if (columns.length > 0) this.#constants.push({ columns, role: "prefix", ...constant });
       }
     }
   }

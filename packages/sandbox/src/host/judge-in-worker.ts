@@ -1,9 +1,9 @@
 import type { JudgeOutcome, JudgeTask } from "@master-sql/engine/sandbox";
 import type { Setup } from "@master-sql/engine/search";
 import type { WorkerReply } from "../worker/messages.ts";
-import { type EarlyEnd, type Errand, startErrand } from "./errand.ts";
 import type { WorkerDone } from "./run-in-worker.ts";
 import type { SandboxWorker } from "./sandbox-worker.ts";
+import { type EarlyEnd, startTask, type WorkerTask } from "./worker-task.ts";
 
 /** How judging ended, and what was read of schema and data on the way. */
 export interface JudgedInWorker {
@@ -21,22 +21,22 @@ export function judgeInWorker(
   setup: Setup | undefined,
   limitMs: number,
   unsaved: boolean,
-): Errand<WorkerDone<JudgedInWorker>> {
+): WorkerTask<WorkerDone<JudgedInWorker>> {
   const startedAt = performance.now();
   const elapsed = () => performance.now() - startedAt;
 
   const take = (reply: WorkerReply): WorkerDone<JudgedInWorker> | undefined => {
     switch (reply.type) {
       case "judged": {
-        const { judged, worn } = reply;
+        const { judged, unrestorable } = reply;
         return {
           outcome: {
             outcome: { status: "judged", ...judged, elapsedMs: elapsed() },
             setup: reply.setup ?? setup,
           },
           unsaved,
-          spent: worn,
-          worn,
+          spent: unrestorable,
+          unrestorable,
         };
       }
       case "judge-unavailable":
@@ -47,7 +47,7 @@ export function judgeInWorker(
           },
           unsaved,
           spent: false,
-          worn: false,
+          unrestorable: false,
         };
       default:
         return undefined;
@@ -57,9 +57,9 @@ export function judgeInWorker(
     outcome: { outcome: endedJudging(end, limitMs, elapsed()), setup },
     unsaved: false,
     spent: true,
-    worn: false,
+    unrestorable: false,
   });
-  return startErrand(worker, { type: "judge", task, setup }, limitMs, take, endEarly);
+  return startTask(worker, { type: "judge", task, setup }, limitMs, take, endEarly);
 }
 
 function endedJudging(end: EarlyEnd, limitMs: number, elapsedMs: number): JudgeOutcome {

@@ -1,9 +1,9 @@
 import type { RunOutcome, StatementResult } from "@master-sql/engine/sandbox";
 import type { WorkerReply, WorkerRequest } from "../worker/messages.ts";
-import { type EarlyEnd, type Errand, startErrand } from "./errand.ts";
 import type { SandboxWorker } from "./sandbox-worker.ts";
+import { type EarlyEnd, startTask, type WorkerTask } from "./worker-task.ts";
 
-/** What an errand came to, and what became of the worker. */
+/** What a task came to, and what became of the worker. */
 export interface WorkerDone<T> {
   readonly outcome: T;
   /** Whether the session in the worker has changes that a restart would lose. */
@@ -11,7 +11,7 @@ export interface WorkerDone<T> {
   /** The worker was ended, or has to be replaced. */
   readonly spent: boolean;
   /** The worker has to be replaced because it loaded a library and cannot go back. */
-  readonly worn: boolean;
+  readonly unrestorable: boolean;
 }
 
 type WorkerRun = WorkerDone<RunOutcome | { readonly status: "explained"; readonly plan: unknown }>;
@@ -25,7 +25,7 @@ export function runInWorker(
   request: Extract<WorkerRequest, { type: "run" | "explain" }>,
   limitMs: number,
   unsavedBefore: boolean,
-): Errand<WorkerRun> {
+): WorkerTask<WorkerRun> {
   const startedAt = performance.now();
   const elapsed = () => performance.now() - startedAt;
   const results: StatementResult[] = [];
@@ -39,15 +39,15 @@ export function runInWorker(
         if (!request.isolated) unsaved = reply.unsaved;
         return undefined;
       case "finished": {
-        const { error, worn } = reply;
+        const { error, unrestorable } = reply;
         const outcome: RunOutcome = error
           ? { status: "failed", results, error, elapsedMs: elapsed() }
           : { status: "completed", results, elapsedMs: elapsed() };
-        return { outcome, unsaved: reply.unsaved, spent: worn, worn };
+        return { outcome, unsaved: reply.unsaved, spent: unrestorable, unrestorable };
       }
       case "explained": {
-        const { plan, worn } = reply;
-        return { outcome: { status: "explained", plan }, unsaved, spent: worn, worn };
+        const { plan, unrestorable } = reply;
+        return { outcome: { status: "explained", plan }, unsaved, spent: unrestorable, unrestorable };
       }
       default:
         return undefined;
@@ -55,9 +55,9 @@ export function runInWorker(
   };
   const endEarly = (end: EarlyEnd): WorkerRun => {
     const rest = { results, dataReset: unsaved, elapsedMs: elapsed() };
-    return { outcome: endedRun(end, limitMs, rest), unsaved: false, spent: true, worn: false };
+    return { outcome: endedRun(end, limitMs, rest), unsaved: false, spent: true, unrestorable: false };
   };
-  return startErrand(worker, request, limitMs, take, endEarly);
+  return startTask(worker, request, limitMs, take, endEarly);
 }
 
 function endedRun(

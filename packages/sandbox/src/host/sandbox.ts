@@ -16,13 +16,13 @@ import {
 import type { Setup } from "@master-sql/engine/search";
 import type { WorkerReply } from "../worker/messages.ts";
 import { type LoadFiles, type OpenedWorker, openWorker } from "./database.ts";
-import type { Errand } from "./errand.ts";
 import { judgeInWorker } from "./judge-in-worker.ts";
 import { runInWorker, type WorkerDone } from "./run-in-worker.ts";
 import type { SandboxWorker, StartWorker } from "./sandbox-worker.ts";
+import type { WorkerTask } from "./worker-task.ts";
 
-/** Sends a worker on an errand; `unsaved`: whether ending it would lose changes of the session. */
-type Send<T> = (worker: SandboxWorker, unsaved: boolean) => Errand<WorkerDone<T>>;
+/** Gives a worker a task; `unsaved`: whether ending it would lose changes of the session. */
+type Send<T> = (worker: SandboxWorker, unsaved: boolean) => WorkerTask<WorkerDone<T>>;
 
 export interface SandboxParts {
   readonly start: StartWorker;
@@ -44,7 +44,7 @@ export class WorkerSandbox implements SqlSandbox {
   #setup: Setup | undefined;
   /** Somebody here writes routines: have PL/pgSQL loaded from the start in every further worker. */
   #routines = false;
-  #running: Pick<Errand<unknown>, "cancel" | "abandon"> | undefined;
+  #running: Pick<WorkerTask<unknown>, "cancel" | "abandon"> | undefined;
   #queue: Promise<unknown> = Promise.resolve();
   #closed = false;
 
@@ -114,7 +114,7 @@ export class WorkerSandbox implements SqlSandbox {
       const { worker } = await this.#mainWorker();
       const reply = await new Promise<WorkerReply>((resolve) => worker.ask({ type: "reset" }, resolve));
       this.#unsaved = false;
-      if (reply.type !== "reset-done" || reply.worn) {
+      if (reply.type !== "reset-done" || reply.unrestorable) {
         this.#routines ||= reply.type === "reset-done";
         this.#replaceMain();
       }
@@ -147,11 +147,11 @@ export class WorkerSandbox implements SqlSandbox {
     const onMain = !isolated || (!this.#parts.spare && !this.#unsaved);
     const { worker } = onMain ? await this.#mainWorker() : await this.#pristineWorker();
     if (this.#closed) throw closedFault();
-    const errand = send(worker, onMain && this.#unsaved);
-    this.#running = errand;
+    const task = send(worker, onMain && this.#unsaved);
+    this.#running = task;
     try {
-      const run = await errand.finished;
-      if (run.worn) this.#routines = true;
+      const run = await task.finished;
+      if (run.unrestorable) this.#routines = true;
       if (onMain) {
         this.#unsaved = run.unsaved;
         if (run.spent) this.#replaceMain();

@@ -144,7 +144,7 @@ export class ImageFileSystem implements Filesystem {
   }
 
   /** PGlite's data directory and what else lies under its root, as a tree that can be packed. */
-  harvest(): FileTree {
+  readTree(): FileTree {
     const directories: string[] = [];
     const files: { path: string; contents: Uint8Array }[] = [];
     const walk = (path: string, node: FileNode) => {

@@ -200,7 +200,7 @@ export class Postgres {
   /** Shuts down as a server does, so that the files can be started from without recovery, and gives them. */
   async shutDown(): Promise<FileTree> {
     await this.#pglite.close();
-    return this.#files.harvest();
+    return this.#files.readTree();
   }
 
   /** The stack lies between static data and heap, and grows downwards; below its pointer is nothing of worth. */

@@ -67,10 +67,12 @@ export class Session {
 
   /**
    * Does some work, such as {@link run}, on the pristine state and goes back to where the session was.
-   * @returns worn: true when going back is not possible, so that this PostgreSQL has to be replaced
+   * @returns unrestorable: true when going back is not possible, so that this PostgreSQL has to be replaced
    * @throws PostgresCrash
    */
-  async isolated<T>(work: () => T | Promise<T>): Promise<{ readonly value: T; readonly worn: boolean }> {
+  async isolated<T>(
+    work: () => T | Promise<T>,
+  ): Promise<{ readonly value: T; readonly unrestorable: boolean }> {
     const session = this.#touched
       ? {
           state: this.#postgres.capture(),
@@ -79,9 +81,9 @@ export class Session {
           openChanges: this.#openChanges,
         }
       : undefined;
-    if (session && !this.reset()) throw new Error("A worn session cannot run isolated scripts.");
+    if (session && !this.reset()) throw new Error("An unrestorable session cannot run isolated scripts.");
     const value = await work();
-    if (!this.reset()) return { value, worn: true };
+    if (!this.reset()) return { value, unrestorable: true };
     if (session) {
       this.#postgres.restore(session.state);
       this.#transaction = session.transaction;
@@ -89,14 +91,16 @@ export class Session {
       this.#openChanges = session.openChanges;
       this.#touched = true;
     }
-    return { value, worn: false };
+    return { value, unrestorable: false };
   }
 
   /**
    * Lends PostgreSQL, as it was opened, to work that speaks to it itself; whatever it does is undone.
    * @throws PostgresCrash
    */
-  lend<T>(work: (postgres: Postgres) => Promise<T>): Promise<{ readonly value: T; readonly worn: boolean }> {
+  lend<T>(
+    work: (postgres: Postgres) => Promise<T>,
+  ): Promise<{ readonly value: T; readonly unrestorable: boolean }> {
     return this.isolated(() => {
       this.#touched = true;
       return work(this.#postgres);

@@ -38,23 +38,23 @@ export type WorkerReply =
   | { readonly type: "start-failed"; readonly message: string }
   /** `unsaved`: whether the session has changes that ending the worker would lose. */
   | { readonly type: "statement"; readonly result: StatementResult; readonly unsaved: boolean }
-  /** `worn`: the worker cannot go back to the pristine state and has to be replaced. */
+  /** `unrestorable`: the worker cannot go back to the pristine state and has to be replaced. */
   | {
       readonly type: "finished";
       readonly error?: SqlError;
       readonly unsaved: boolean;
-      readonly worn: boolean;
+      readonly unrestorable: boolean;
     }
-  | { readonly type: "explained"; readonly plan: unknown; readonly worn: boolean }
+  | { readonly type: "explained"; readonly plan: unknown; readonly unrestorable: boolean }
   | {
       readonly type: "judged";
       readonly judged: Judged;
       /** What was read of schema and data, unless it came with the request. */
       readonly setup: Setup | undefined;
-      readonly worn: boolean;
+      readonly unrestorable: boolean;
     }
   /** What judging needs could not be loaded; nothing was tried. */
   | { readonly type: "judge-unavailable"; readonly message: string }
-  | { readonly type: "reset-done"; readonly worn: boolean }
+  | { readonly type: "reset-done"; readonly unrestorable: boolean }
   /** PostgreSQL died; the worker is of no use any more. */
   | { readonly type: "crashed"; readonly message: string };

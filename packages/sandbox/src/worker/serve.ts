@@ -76,29 +76,29 @@ export function createWorkerService(
     switch (request.type) {
       case "run": {
         const run = () => session.run(request.sql, request.rowLimit, tell);
-        const { value: error, worn } = request.isolated
+        const { value: error, unrestorable } = request.isolated
           ? await session.isolated(run)
-          : { value: run(), worn: false };
-        return reply({ type: "finished", error, unsaved: session.hasChanges, worn });
+          : { value: run(), unrestorable: false };
+        return reply({ type: "finished", error, unsaved: session.hasChanges, unrestorable });
       }
       case "explain": {
         const explain = () => session.explain(request.sql, request.analyze);
-        const { value, worn } = request.isolated
+        const { value, unrestorable } = request.isolated
           ? await session.isolated(explain)
-          : { value: explain(), worn: false };
-        if ("plan" in value) return reply({ type: "explained", plan: value.plan, worn });
-        return reply({ type: "finished", error: value.error, unsaved: session.hasChanges, worn });
+          : { value: explain(), unrestorable: false };
+        if ("plan" in value) return reply({ type: "explained", plan: value.plan, unrestorable });
+        return reply({ type: "finished", error: value.error, unsaved: session.hasChanges, unrestorable });
       }
       case "judge": {
         const judge = await loadJudge().catch((cause: unknown) => String(cause));
         if (typeof judge === "string") return reply({ type: "judge-unavailable", message: judge });
-        const { value, worn } = await session.lend((postgres) =>
+        const { value, unrestorable } = await session.lend((postgres) =>
           judge.judge(postgres, request.task, request.setup),
         );
-        return reply({ type: "judged", ...value, worn });
+        return reply({ type: "judged", ...value, unrestorable });
       }
       case "reset":
-        return reply({ type: "reset-done", worn: !session.reset() });
+        return reply({ type: "reset-done", unrestorable: !session.reset() });
     }
   };
 

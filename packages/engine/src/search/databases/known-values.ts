@@ -1,12 +1,15 @@
 import { QuoteUtils } from "pgsql-deparser";
 import type { TrialDatabase } from "../../sandbox/trial-database.ts";
-import { columnKey, type Tie } from "../../sql/query-facts.ts";
+import { type ComparedConstant, columnKey } from "../../sql/query-facts.ts";
 import type { Table } from "../../sql/schema.ts";
-import type { KnownTie, ValuePools } from "./value-pools.ts";
+import type { KnownConstant, ValuePools } from "./value-pools.ts";
 
 /** Has PostgreSQL calculate the constant expressions; those that fail are left out. */
-export async function knownTies(database: TrialDatabase, ties: readonly Tie[]): Promise<readonly KnownTie[]> {
-  const expressions = [...new Set(ties.flatMap(({ sql }) => sql ?? []))];
+export async function knownConstants(
+  database: TrialDatabase,
+  compared: readonly ComparedConstant[],
+): Promise<readonly KnownConstant[]> {
+  const expressions = [...new Set(compared.flatMap(({ sql }) => sql ?? []))];
   const outcomes = await database.run(
     expressions.map((sql) => ({ kind: "script", sql: `SELECT (${sql})::text` })),
   );
@@ -16,7 +19,7 @@ export async function knownTies(database: TrialDatabase, ties: readonly Tie[]): 
     const sql = expressions[index];
     if (value != null && sql !== undefined) values.set(sql, value);
   }
-  return ties.flatMap(({ columns, role, text, sql }) => {
+  return compared.flatMap(({ columns, role, text, sql }) => {
     const value = text ?? values.get(sql ?? "");
     return value === undefined ? [] : [{ columns, role, value }];
   });

@@ -4,7 +4,7 @@ import { parseMoment } from "../../sql/moments.ts";
 import { nameParts, walk } from "../../sql/parse-tree.ts";
 import { columnKey } from "../../sql/query-facts.ts";
 import type { Table } from "../../sql/schema.ts";
-import { type KnownTie, POOL_SIZE, type ValuePools } from "./value-pools.ts";
+import { type KnownConstant, POOL_SIZE, type ValuePools } from "./value-pools.ts";
 
 const MOST_ZONES = 2;
 const MOST_CONSTANTS = 3;
@@ -22,7 +22,7 @@ export async function withLocalMoments(
   pools: ValuePools,
   tables: readonly Table[],
   read: ReadonlySet<string>,
-  ties: readonly KnownTie[],
+  compared: readonly KnownConstant[],
   queries: readonly SelectStmt[],
 ): Promise<ValuePools> {
   const zones = zonesIn(queries).slice(0, MOST_ZONES);
@@ -35,7 +35,7 @@ export async function withLocalMoments(
   const origin = columns.flatMap(({ key }) => parseMoment(pools.get(key)?.[0] ?? "") ?? [])[0];
   if (zones.length === 0 || origin === undefined) return pools;
   const year = new Date(origin).getUTCFullYear();
-  const constants = [...new Set(ties.map(({ value }) => value))]
+  const constants = [...new Set(compared.map(({ value }) => value))]
     .filter((value) => parseMoment(value) !== null)
     .slice(0, MOST_CONSTANTS);
   const outcomes = await database.run(

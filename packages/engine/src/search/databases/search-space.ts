@@ -7,11 +7,11 @@ import type { Schema, Table, TableKey } from "../../sql/schema.ts";
 import { type CheckCombinations, checkCombinations } from "./check-combinations.ts";
 import { inForeignKeyOrder } from "./draft.ts";
 import type { References } from "./draft-maker.ts";
-import { knownTies, withoutRefusedValues } from "./known-values.ts";
+import { knownConstants, withoutRefusedValues } from "./known-values.ts";
 import { withLocalMoments } from "./local-moments.ts";
 import { type Setup, tablesFor } from "./setup.ts";
 import { withSpacedMoments } from "./spaced-moments.ts";
-import { buildPools, type KnownTie, type ValuePools } from "./value-pools.ts";
+import { buildPools, type KnownConstant, type ValuePools } from "./value-pools.ts";
 
 /** What databases that tell some queries apart are made of. */
 export interface SearchSpace {
@@ -38,13 +38,13 @@ export async function searchSpace(
   const facts = queries.map((select) => readQuery(select, setup.schema));
   const links = facts.flatMap((each) => each.links);
   const tables = inForeignKeyOrder(tablesFor(setup.schema, ...facts));
-  const own = await knownTies(
+  const own = await knownConstants(
     database,
-    facts.flatMap((each) => each.ties),
+    facts.flatMap((each) => each.compared),
   );
-  const ties = [...own, ...(await knownTies(database, setup.checkTies))];
+  const compared = [...own, ...(await knownConstants(database, setup.checkConstants))];
   const columns = new Set(facts.flatMap((each) => [...each.columns]));
-  const plain = buildPools(setup.schema, tables, ties, links, setup.mined);
+  const plain = buildPools(setup.schema, tables, compared, links, setup.mined);
   const all = withSpacedMoments(plain, tables, columns, own, durationsIn(queries));
   const local = await withLocalMoments(database, all, tables, columns, own, queries);
   const pools = await withoutRefusedValues(database, tables, local);
@@ -59,9 +59,9 @@ export async function searchSpace(
   };
 }
 
-function constantsOf(ties: readonly KnownTie[]): SearchSpace["constants"] {
+function constantsOf(compared: readonly KnownConstant[]): SearchSpace["constants"] {
   const constants = new Map<string, readonly string[]>();
-  for (const { columns, value } of ties)
+  for (const { columns, value } of compared)
     for (const column of columns) {
       const key = columnKey(column);
       constants.set(key, [...(constants.get(key) ?? []), value]);

@@ -1,6 +1,6 @@
 import type { TrialDatabase } from "../../sandbox/trial-database.ts";
 import type { ParseSql } from "../../sql/parse-tree.ts";
-import type { QueryFacts, Tie } from "../../sql/query-facts.ts";
+import type { ComparedConstant, QueryFacts } from "../../sql/query-facts.ts";
 import { readCondition } from "../../sql/read-query.ts";
 import { readSchema } from "../../sql/read-schema.ts";
 import type { Schema, Table, TableKey } from "../../sql/schema.ts";
@@ -12,7 +12,7 @@ export interface Setup {
   readonly schema: Schema;
   readonly mined: MinedData;
   /** Constants of the check constraints. */
-  readonly checkTies: readonly Tie[];
+  readonly checkConstants: readonly ComparedConstant[];
 }
 
 /** Reads schema, constraints and data of an open database. */
@@ -21,12 +21,12 @@ export async function readSetup(database: TrialDatabase, parse: ParseSql): Promi
   const mined = await mineData(database, declared);
   const tables = new Map([...declared.tables].map(([key, table]) => [key, withMinedKey(table, mined)]));
   const schema: Schema = { ...declared, tables };
-  const checkTies: Tie[] = [];
+  const checkConstants: ComparedConstant[] = [];
   for (const table of tables.values()) {
     for (const { expression } of table.checks)
-      checkTies.push(...(await tiesOfCheck(expression, table, schema, parse)));
+      checkConstants.push(...(await tiesOfCheck(expression, table, schema, parse)));
   }
-  return { schema, mined, checkTies };
+  return { schema, mined, checkConstants };
 }
 
 /** The table with a key that only the data show, as if it were declared. */
@@ -44,12 +44,12 @@ async function tiesOfCheck(
   table: Table,
   schema: Schema,
   parse: ParseSql,
-): Promise<readonly Tie[]> {
+): Promise<readonly ComparedConstant[]> {
   const { stmts } = await parse(`SELECT ${expression}`);
   const statement = stmts?.[0]?.stmt;
   const target = statement && "SelectStmt" in statement ? statement.SelectStmt.targetList?.[0] : undefined;
   const condition = target && "ResTarget" in target ? target.ResTarget.val : undefined;
-  return condition ? readCondition(condition, table.key, schema).ties : [];
+  return condition ? readCondition(condition, table.key, schema).compared : [];
 }
 
 /** The tables that trial databases fill: those that the queries read, and what they refer to. */

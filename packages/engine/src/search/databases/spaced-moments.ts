@@ -3,7 +3,7 @@ import { dateText, parseMoment, timestampText } from "../../sql/moments.ts";
 import { columnKey } from "../../sql/query-facts.ts";
 import type { Column, Table } from "../../sql/schema.ts";
 import { DAY_MS } from "../../time.ts";
-import { type KnownTie, POOL_SIZE, type ValuePools } from "./value-pools.ts";
+import { type KnownConstant, POOL_SIZE, type ValuePools } from "./value-pools.ts";
 
 /** Moments that others are put at a distance from, and values that are added to a pool. */
 const MOST_ORIGINS = 3;
@@ -24,7 +24,7 @@ export function withSpacedMoments(
   pools: ValuePools,
   tables: readonly Table[],
   read: ReadonlySet<string>,
-  ties: readonly KnownTie[],
+  constants: readonly KnownConstant[],
   mentioned: readonly Duration[],
 ): ValuePools {
   const columns = tables.flatMap((table) =>
@@ -34,7 +34,7 @@ export function withSpacedMoments(
       return isMoment && read.has(key) ? [{ key, column }] : [];
     }),
   );
-  const compared = ties
+  const compared = constants
     .filter((tie) => tie.columns.some((id) => columns.some(({ key }) => key === columnKey(id))))
     .filter(({ role }) => role === "total" || role === "value")
     .flatMap(({ value }) => durationsOfNumber(Number(value)));

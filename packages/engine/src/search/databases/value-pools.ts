@@ -13,9 +13,9 @@ export const POOL_SIZE = 16;
 const SAMPLES = 3;
 
 /** A constant with the columns it bears on, its value known. */
-export interface KnownTie {
+export interface KnownConstant {
   readonly columns: readonly ColumnId[];
-  readonly role: QueryFacts["ties"][number]["role"];
+  readonly role: QueryFacts["compared"][number]["role"];
   readonly value: string;
 }
 
@@ -26,7 +26,7 @@ export interface KnownTie {
 export function buildPools(
   schema: Schema,
   tables: readonly Table[],
-  ties: readonly KnownTie[],
+  compared: readonly KnownConstant[],
   links: readonly (readonly [ColumnId, ColumnId])[],
   mined: MinedData,
 ): ValuePools {
@@ -38,7 +38,7 @@ export function buildPools(
     for (const column of table.columns) {
       const key = columnKey({ table: table.key, column: column.name });
       columns.set(key, column);
-      own.set(key, ownValues(table, column, ties, mined.get(table.key), year));
+      own.set(key, ownValues(table, column, compared, mined.get(table.key), year));
     }
     for (const foreignKey of table.foreignKeys) {
       for (const [index, column] of foreignKey.columns.entries()) {
@@ -83,14 +83,14 @@ function kindGroup(column: Column | undefined): string | undefined {
 function ownValues(
   table: Table,
   column: Column,
-  ties: readonly KnownTie[],
+  compared: readonly KnownConstant[],
   mined: MinedTable | undefined,
   year: number,
 ): readonly string[] {
-  const tied = ties.filter((tie) =>
-    tie.columns.some((id) => id.table === table.key && id.column === column.name),
+  const own = compared.filter((constant) =>
+    constant.columns.some((id) => id.table === table.key && id.column === column.name),
   );
-  const near = tied.map(({ role, value }) => nearValues(column, role, value, year));
+  const near = own.map(({ role, value }) => nearValues(column, role, value, year));
   const samples = mined?.columns.get(column.name)?.samples.slice(0, SAMPLES) ?? [];
   const numericText =
     column.kind === "text" && samples.length > 0 && samples.every((sample) => /^\d+$/.test(sample));

@@ -6,7 +6,7 @@ import type { SearchSpace } from "../search/databases/search-space.ts";
 import { findDifference, type Trials } from "../search/trials/find-difference.ts";
 import type { Trial } from "../search/trials/trial-runner.ts";
 import type { Duration } from "../sql/durations.ts";
-import type { Panel } from "./panel.ts";
+import type { PreparedQueries } from "./prepared-queries.ts";
 import { Spacing } from "./spacing.ts";
 import type { VisibleRows } from "./visible-rows.ts";
 
@@ -18,9 +18,9 @@ const LARGEST_CHANGED = 16;
 /** Rows of a part of the open data, roughly. */
 export const SMALL_SLICE = 16;
 
-/** The search's own databases, run with a whole panel at once: those that tell some member from the reference. */
-export class Harvest implements Trials {
-  readonly #panel: Panel;
+/** The search's own databases, run with all prepared queries at once: those that tell some member from the reference. */
+export class DatabaseCollector implements Trials {
+  readonly #prepared: PreparedQueries;
   readonly #told = new Map<number, number>();
   #wanted: readonly number[];
   /** Databases tried so far, those that PostgreSQL refuses among them. */
@@ -28,9 +28,9 @@ export class Harvest implements Trials {
   refused = 0;
   readonly found: Instance[] = [];
 
-  /** `wanted` are places of the panel. */
-  constructor(panel: Panel, wanted: readonly number[]) {
-    this.#panel = panel;
+  /** `wanted` are places of prepared queries. */
+  constructor(prepared: PreparedQueries, wanted: readonly number[]) {
+    this.#prepared = prepared;
     this.#wanted = wanted;
   }
 
@@ -89,13 +89,13 @@ export class Harvest implements Trials {
   async run(instance: Instance): Promise<Trial> {
     this.count += 1;
     const places = this.#wanted.filter((place) => !this.#isTold(place));
-    const trial = await this.#panel.run(instance, places);
+    const trial = await this.#prepared.run(instance, places);
     if (trial.status === "refused") {
       this.refused += 1;
       return trial;
     }
     const { reference, differing } = trial;
-    if (differing.length > 0 && (await this.#panel.isDetermined(instance, reference)))
+    if (differing.length > 0 && (await this.#prepared.isDetermined(instance, reference)))
       this.#keep(instance, differing);
     // No difference is ever reported, so that the search goes on.
     return { status: "ran", reference, candidate: reference, difference: null };

@@ -27,8 +27,8 @@ const ENDING_ON_OPEN_DATA = "SET LOCAL temp_file_limit = '20MB'";
 const OPEN_DATA_ROW_LIMIT = 20_000;
 const FILE_TOO_LARGE = "53400";
 
-/** What a panel gave on one database; `differing` are places of members whose result isn't the reference's. */
-export type PanelTrial =
+/** What prepared queries gave on one database; `differing` are places of members whose result isn't the reference's. */
+export type QueriesTrial =
   | { readonly status: "refused" }
   | {
       readonly status: "ran";
@@ -38,8 +38,8 @@ export type PanelTrial =
     };
 
 /** A reference and other queries, all prepared, to be run on one database after the other. */
-export class Panel {
-  /** For each query of the panel its result's columns, or why PostgreSQL refuses it. */
+export class PreparedQueries {
+  /** For each query its result's columns, or why PostgreSQL refuses it. */
   readonly members: readonly (readonly ResultColumn[] | SqlFailure)[];
   readonly reference: readonly ResultColumn[];
   readonly #database: TrialDatabase;
@@ -51,7 +51,7 @@ export class Panel {
     database: TrialDatabase,
     tables: readonly Table[],
     pair: PreparedPair,
-    members: Panel["members"],
+    members: PreparedQueries["members"],
   ) {
     this.#database = database;
     this.#tables = tables;
@@ -68,7 +68,7 @@ export class Panel {
     reference: { readonly sql: string; readonly select: SelectStmt },
     queries: readonly string[],
     contract: JudgedContract,
-  ): Promise<Panel> {
+  ): Promise<PreparedQueries> {
     const plain = await database.prepare(REFERENCE, reference.sql);
     if (!plain.ok) throw new Error(`The reference is refused: ${plain.failure.message}`);
     const tieBroken = withRandomChoices(reference.select, { order: false });
@@ -87,7 +87,7 @@ export class Panel {
       otherSolutions: [],
       isCandidateShuffled: false,
     };
-    return new Panel(database, tables, pair, members);
+    return new PreparedQueries(database, tables, pair, members);
   }
 
   /** Places of the queries that PostgreSQL accepts. */
@@ -106,7 +106,7 @@ export class Panel {
   }
 
   /** Runs the reference and the members at `places` on a database. */
-  async run(instance: Instance, places: readonly number[]): Promise<PanelTrial> {
+  async run(instance: Instance, places: readonly number[]): Promise<QueriesTrial> {
     const quick = await this.#outcomes(instance, places, "");
     // Inside a transaction all that comes after a failure fails too.
     const failed = quick?.slice(1).some((outcome) => !outcome.ok) === true;
@@ -168,7 +168,7 @@ export class Panel {
   }
 }
 
-function isRefused(member: Panel["members"][number]): member is SqlFailure {
+function isRefused(member: PreparedQueries["members"][number]): member is SqlFailure {
   return "sqlstate" in member;
 }
 

@@ -1,13 +1,13 @@
 import type { WorkerReply, WorkerRequest } from "../worker/messages.ts";
 import type { SandboxWorker } from "./sandbox-worker.ts";
 
-/** How an errand ended that the worker itself did not end; the worker has been terminated. */
+/** How a task ended that the worker itself did not end; the worker has been terminated. */
 export type EarlyEnd =
   | { readonly cause: "timed-out" | "cancelled" }
   | { readonly cause: "crashed"; readonly message: string };
 
 /** A request that a worker is busy with. */
-export interface Errand<T> {
+export interface WorkerTask<T> {
   readonly finished: Promise<T>;
   /** Ends it, and the worker with it. */
   cancel(): void;
@@ -16,18 +16,18 @@ export interface Errand<T> {
 }
 
 /**
- * Sends a worker on an errand with a time limit. PostgreSQL in WASM cannot be interrupted, so what takes too long is
+ * Gives a worker a task with a time limit. PostgreSQL in WASM cannot be interrupted, so what takes too long is
  * ended by ending its worker.
- * @param take gets every reply; what it gives ends the errand, undefined lets it go on
- * @param endEarly what the errand comes to when it was ended from outside, or the worker was lost
+ * @param take gets every reply; what it gives ends the task, undefined lets it go on
+ * @param endEarly what the task comes to when it was ended from outside, or the worker was lost
  */
-export function startErrand<T>(
+export function startTask<T>(
   worker: SandboxWorker,
   request: WorkerRequest,
   limitMs: number,
   take: (reply: WorkerReply) => T | undefined,
   endEarly: (end: EarlyEnd) => T,
-): Errand<T> {
+): WorkerTask<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   let over = false;
   const end = (settle: () => void) => {
