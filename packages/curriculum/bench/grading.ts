@@ -9,7 +9,7 @@ import {
 } from "@master-sql/engine/grading";
 import type { Figure } from "../../../tools/bench/figure.ts";
 import { CONTENT_FOLDER, readContentFolder } from "../src/content-folder.ts";
-import { createToolSandbox, ensureSnapshots } from "../src/snapshots.ts";
+import { createToolSandbox, prepareSnapshots } from "../src/snapshots.ts";
 
 const ROUNDS = 3;
 /** Every so many exercises of a dataset are measured: all of them take a quarter of an hour. */
@@ -28,7 +28,7 @@ const SEARCHED_EVERY = 5;
  * of the process counted.
  */
 export async function benchGrading(): Promise<Figure[]> {
-  await ensureSnapshots(console.error);
+  await prepareSnapshots();
   const content = parseContent(readContentFolder(CONTENT_FOLDER)).content;
   let processorSeconds = 0;
   let exercises = 0;

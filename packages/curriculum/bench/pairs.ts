@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { DEFAULT_PAIR_BUDGET, judgePair, pairVerdict } from "../src/grade/pair-verdict.ts";
 import { morePairs } from "../src/pair/fixtures/more-pairs.ts";
 import { knownPairs } from "../src/pair/fixtures/pairs.ts";
-import { createToolSandbox, ensureSnapshots } from "../src/snapshots.ts";
+import { createToolSandbox, prepareSnapshots } from "../src/snapshots.ts";
 
 /** Judges the known pairs and prints how often the verdict is right, the sizes of counterexamples and the times. */
-await ensureSnapshots(console.error);
+await prepareSnapshots();
 const sandbox = createToolSandbox();
 let open = "";
 const only = process.argv[2];

@@ -10,7 +10,7 @@ import { readSetup } from "@master-sql/engine/search";
 import { openTrialDatabase } from "@master-sql/sandbox/node";
 import { loadModule, parse } from "libpg-query";
 import { CONTENT_FOLDER, readContentFolder, SANDBOX_BUILD_FOLDER } from "../src/content-folder.ts";
-import { createToolSandbox, ensureSnapshots } from "../src/snapshots.ts";
+import { createToolSandbox, prepareSnapshots } from "../src/snapshots.ts";
 
 const [
   ,
@@ -21,7 +21,7 @@ const [
 ] = process.argv;
 const operators = new Set(operatorList.split(","));
 const slugs = slugList.split(",").filter((slug) => slug !== "");
-await ensureSnapshots(console.error);
+await prepareSnapshots();
 await loadModule();
 const { content } = parseContent(readContentFolder(CONTENT_FOLDER));
 const tally = new Map<string, { judged: number; accepted: number; undecided: number }>();

@@ -6,12 +6,16 @@ import { createNodeSandbox } from "@master-sql/sandbox/node";
 import { buildSnapshots } from "@master-sql/sandbox/snapshot";
 import { CONTENT_FOLDER, readContentFolder, SANDBOX_BUILD_FOLDER } from "./content-folder.ts";
 
-/**
- * Builds what is missing or out of date of the database snapshots of the repository's content.
- * @param tell is told before it takes longer
- */
-export async function ensureSnapshots(tell: (words: string) => void = () => {}): Promise<void> {
-  if (!existsSync(join(SANDBOX_BUILD_FOLDER, "manifest.json"))) tell("Preparing PostgreSQL, this once …");
+/** As ensureSnapshots, for a person at a terminal: says what takes so long the first time. */
+export async function prepareSnapshots(): Promise<void> {
+  if (!existsSync(join(SANDBOX_BUILD_FOLDER, "manifest.json"))) {
+    console.error("Preparing PostgreSQL, this once …");
+  }
+  await ensureSnapshots();
+}
+
+/** Builds what is missing or out of date of the database snapshots of the repository's content. */
+export async function ensureSnapshots(): Promise<void> {
   const { datasets } = parseContent(readContentFolder(CONTENT_FOLDER)).content;
   await buildSnapshots({ datasets, outputDirectory: SANDBOX_BUILD_FOLDER });
 }

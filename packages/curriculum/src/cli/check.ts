@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { checkContent } from "../check-content.ts";
 import { CONTENT_FOLDER } from "../content-folder.ts";
 import { printProblems } from "../print-problems.ts";
-import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
+import { createToolSandbox, prepareSnapshots } from "../snapshots.ts";
 
 // npm run content:check [-- FOLDER] [--only SLUG,SLUG]: exit status 1 when anything does not hold.
 const { values, positionals } = parseArgs({
@@ -12,7 +12,7 @@ const { values, positionals } = parseArgs({
 });
 const folder = resolve(positionals[0] ?? CONTENT_FOLDER);
 const only = values.only.flatMap((slugs) => slugs.split(","));
-await ensureSnapshots(console.error);
+await prepareSnapshots();
 const { problems, lessons, exercises, quizzes, interviews, questions } = await checkContent(
   folder,
   createToolSandbox,

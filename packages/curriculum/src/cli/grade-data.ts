@@ -8,7 +8,7 @@ import { CONTENT_FOLDER } from "../content-folder.ts";
 import { examineExercises } from "../grading-data/exercise-pool.ts";
 import { exerciseTask, inputsDigest, queryExerciseFiles } from "../grading-data/grading-task.ts";
 import { printProblems } from "../print-problems.ts";
-import { ensureSnapshots } from "../snapshots.ts";
+import { prepareSnapshots } from "../snapshots.ts";
 
 const USAGE = `Makes the databases that answers are judged on, in content/grading/.
 
@@ -55,7 +55,7 @@ async function main(): Promise<number> {
     if (positionals.length > 0) return positionals.includes(slug);
     return values.all || content.gradingData.get(slug)?.inputs !== inputsDigest(content, file);
   });
-  await ensureSnapshots(console.error);
+  await prepareSnapshots();
   const problems: ContentProblem[] = [];
   const started = performance.now();
   const tasks = wanted.map((file) => exerciseTask(content, file, "make"));

@@ -4,7 +4,7 @@ import { judgeBatchFile } from "../grade/batch.ts";
 import { type GradeFiles, gradeFiles } from "../grade/grade-files.ts";
 import { type PairVerdict, pairVerdict } from "../grade/pair-verdict.ts";
 import { pairReport } from "../grade/report.ts";
-import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
+import { createToolSandbox, prepareSnapshots } from "../snapshots.ts";
 
 const USAGE = `Judges one query against another, by searching a small database on which they differ.
 
@@ -85,7 +85,7 @@ async function main(): Promise<number> {
     console.error(`${given.problem}\n\n${USAGE}`);
     return 2;
   }
-  await ensureSnapshots(console.error);
+  await prepareSnapshots();
   const sandbox = createToolSandbox();
   try {
     if ("batch" in given) return await gradeBatch(sandbox, given.batch);

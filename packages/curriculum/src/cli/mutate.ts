@@ -6,7 +6,7 @@ import type { ReportedMutant } from "../grading-data/examine-exercise.ts";
 import { type ExaminedExercise, examineExercises } from "../grading-data/exercise-pool.ts";
 import { exerciseTask, queryExerciseFiles } from "../grading-data/grading-task.ts";
 import { printProblems } from "../print-problems.ts";
-import { ensureSnapshots } from "../snapshots.ts";
+import { prepareSnapshots } from "../snapshots.ts";
 
 const USAGE = `Tells how many small errors in an exercise's solution its grading databases find.
 
@@ -110,7 +110,7 @@ async function main(): Promise<number> {
     console.error(`No such exercise: ${unknown.join(", ")}.\n\n${USAGE}`);
     return 2;
   }
-  await ensureSnapshots(console.error);
+  await prepareSnapshots();
   const tasks = files.map((file) => exerciseTask(content, file, "explain"));
   const reports = (await examineExercises(tasks)).map(reportOf);
   if (given.json) console.log(JSON.stringify(reports));

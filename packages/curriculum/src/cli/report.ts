@@ -3,7 +3,7 @@ import { readSoundContent } from "../build-content.ts";
 import { CONTENT_FOLDER, readContentFolder } from "../content-folder.ts";
 import { printProblems } from "../print-problems.ts";
 import { type ContentReport, type Counts, reportOf } from "../report/content-report.ts";
-import { ensureSnapshots } from "../snapshots.ts";
+import { prepareSnapshots } from "../snapshots.ts";
 
 // npm run --silent content:report [-- --json]: what the curriculum holds. Exit status 1 when it can't be read.
 
@@ -52,7 +52,7 @@ if ("problems" in read) {
   printProblems(CONTENT_FOLDER, read.problems);
   process.exitCode = 1;
 } else {
-  await ensureSnapshots(console.error);
+  await prepareSnapshots();
   const report = await reportOf(read.content, readContentFolder(CONTENT_FOLDER));
   if (values.json) console.log(JSON.stringify(report, null, 1));
   else print(report);

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
+import type { JudgeOutcome } from "@master-sql/engine/sandbox";
 import { parse } from "libpg-query";
 import { deparse } from "pgsql-deparser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { judgePair } from "../grade/pair-verdict.ts";
+import { judgePair, pairVerdict } from "../grade/pair-verdict.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 import { judgedOf } from "../testing/judged.ts";
 import { type KnownPair, knownPairs } from "./fixtures/pairs.ts";
@@ -25,14 +26,20 @@ async function fixture(name: string): Promise<string> {
   return script;
 }
 
+function judgeOutcome(
+  reference: string,
+  candidate: string,
+  { ordered = false, seed = 1 }: { readonly ordered?: boolean; readonly seed?: number } = {},
+): Promise<JudgeOutcome> {
+  return judgePair(sandbox, { reference, candidate, orderMatters: ordered }, { trials: 5_000, seed });
+}
+
 async function judge(
   reference: string,
   candidate: string,
-  { ordered = false, seed = 1 } = {},
+  options?: Parameters<typeof judgeOutcome>[2],
 ): Promise<ReturnType<typeof judgedOf>> {
-  const pair = { reference, candidate, orderMatters: ordered };
-  const outcome = await judgePair(sandbox, pair, { trials: 5_000, seed });
-  return judgedOf(outcome, candidate);
+  return judgedOf(await judgeOutcome(reference, candidate, options), candidate);
 }
 
 async function rowsOf(sql: string): Promise<readonly string[]> {
@@ -53,7 +60,7 @@ describe("known pairs", () => {
       await open(setup);
       const mistaken: string[] = [];
       for (const pair of knownPairs.filter((each) => each.setup === setup)) {
-        const { verdict } = await judge(pair.reference, pair.candidate, { ordered: pair.ordered });
+        const { verdict } = pairVerdict(await judgeOutcome(pair.reference, pair.candidate, pair));
         if (verdict !== pair.expect) mistaken.push(`${pair.id}: ${verdict}`);
       }
       expect(mistaken).toEqual([]);
