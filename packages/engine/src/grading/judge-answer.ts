@@ -1,7 +1,7 @@
 import { type JudgedContract, sortKeyColumns } from "../results/compare.ts";
 import type { SqlSandbox } from "../sandbox/index.ts";
 import type { Verdict } from "../verdicts/verdict.ts";
-import type { AnswerJudge } from "./assessment.ts";
+import type { AnswerJudge } from "./answer-judge.ts";
 import type { GradingOptions } from "./options.ts";
 import { judgeOnSmallDatabases, withCounterexample } from "./small-databases.ts";
 import type { CommonTask } from "./task.ts";

@@ -1,4 +1,4 @@
-import type { AnswerJudge } from "../grading/assessment.ts";
+import type { AnswerJudge } from "../grading/answer-judge.ts";
 import { judgeAnswer } from "../grading/judge-answer.ts";
 import type { GradingOptions } from "../grading/options.ts";
 import { queryJudge } from "../grading/query-judge.ts";

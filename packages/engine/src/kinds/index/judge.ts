@@ -1,4 +1,4 @@
-import type { AnswerJudge } from "../../grading/assessment.ts";
+import type { AnswerJudge } from "../../grading/answer-judge.ts";
 import { placeOfBehaviour, rejectedStatements, type StagedAssessment } from "../../grading/behaviour.ts";
 import { type Measured, type Measurement, measuredOnce } from "../../grading/known-plans.ts";
 import { bagContract, preview } from "../../grading/result-view.ts";

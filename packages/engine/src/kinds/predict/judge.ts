@@ -1,4 +1,5 @@
-import type { AnswerJudge, Assessment } from "../../grading/assessment.ts";
+import type { AnswerJudge } from "../../grading/answer-judge.ts";
+import type { Assessment } from "../../grading/assessment.ts";
 import { onlyQuery } from "../../grading/statement.ts";
 import type { CommonTask } from "../../grading/task.ts";
 import { undecided, unusable } from "../../grading/verdicts.ts";
