@@ -69,6 +69,38 @@ export function describeIsolation(adapter: Adapter): void {
       expect(rowsOf(await sandbox().run("SELECT count(*) FROM sightings"))).toEqual([["400"]]);
     });
 
+    // Written in one answer, looked for in the next.
+    it.each([
+      ["COPY (SELECT 'note') TO '/tmp/note'", "SELECT pg_stat_file('/tmp/note', true)"],
+      ["COPY (SELECT 'note') TO '/home/note'", "SELECT pg_stat_file('/home/note', true)"],
+      ["COPY (SELECT 'note') TO '/pglite/data/note'", "SELECT pg_stat_file('/pglite/data/note', true)"],
+      ["COPY (SELECT '18') TO '/pglite/data/PG_VERSION'", "SELECT pg_stat_file('/pglite/data/PG_VERSION')"],
+      [
+        "SELECT lo_from_bytea(424242, 'note'); SELECT lo_export(424242, '/tmp/exported')",
+        "SELECT pg_stat_file('/tmp/exported', true)",
+      ],
+      ["SELECT lo_from_bytea(0, 'note')", "SELECT count(*) FROM pg_largeobject"],
+      ["SELECT set_config('master.note', 'x', false)", "SELECT current_setting('master.note', true)"],
+      ["ALTER ROLE postgres SET master.note = 'x'", "SELECT count(*) FROM pg_db_role_setting"],
+      ["ALTER SYSTEM SET work_mem = '5MB'", "SELECT pg_read_file('postgresql.auto.conf')"],
+      ["SELECT pg_advisory_lock(7)", "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'"],
+      ["LISTEN note; NOTIFY note, 'x'", "SELECT count(*) FROM pg_listening_channels()"],
+      ["PREPARE note AS SELECT 1", "SELECT count(*) FROM pg_prepared_statements"],
+      ["BEGIN; DECLARE note CURSOR WITH HOLD FOR SELECT 1; COMMIT", "SELECT count(*) FROM pg_cursors"],
+      ["COMMENT ON TABLE bodies IS 'note'", "SELECT obj_description('bodies'::regclass)"],
+      ["CREATE TEMP TABLE note AS SELECT 1", "SELECT to_regclass('note')"],
+      ["CREATE SEQUENCE note; SELECT nextval('note')", "SELECT to_regclass('note')"],
+      ["CREATE SCHEMA note", "SELECT to_regnamespace('note')"],
+      ["CREATE ROLE note", "SELECT to_regrole('note')"],
+      ["CREATE STATISTICS note ON id, name FROM bodies; ANALYZE", "SELECT count(*) FROM pg_statistic_ext"],
+      ["SELECT setseed(0.5)", "SELECT random() = 0.9851677175347999"],
+      ['SELECT "setseed"(0.5)', "SELECT random() = 0.9851677175347999"],
+    ])("carries nothing to the next: %s", async (write, look) => {
+      const before = rowsOf(await sandbox().run(look, ISOLATED));
+      resultsOf(await sandbox().run(write, ISOLATED));
+      expect(rowsOf(await sandbox().run(look, ISOLATED))).toEqual(before);
+    });
+
     it("past its time limit loses nothing of the session", async () => {
       await sandbox().run("UPDATE bodies SET name = 'kept' WHERE id = 1");
       const outcome = await sandbox().run("SELECT pg_sleep(60)", { ...ISOLATED, timeLimitMs: 200 });

@@ -174,6 +174,17 @@ export function describeLimits(adapter: Adapter): void {
       expect(rowsOf(await sandbox().run("SELECT 1"))).toEqual([["1"]]);
     });
 
+    it.each([
+      ["3000", "'note'", 1_001],
+      ["30", "repeat('x', 100000)", 11],
+    ])("isn't filled by notices: %s of %s", async (count, text, kept) => {
+      const [result] = resultsOf(
+        await run(`DO $$ BEGIN FOR i IN 1..${count} LOOP RAISE NOTICE '%', ${text}; END LOOP; END $$`),
+      );
+      expect(result?.notices).toHaveLength(kept);
+      expect(result?.notices.at(-1)).toBe("WARNING: there are more notices than can be shown");
+    });
+
     it("for temporary files has an end", async () => {
       expect(
         errorOf(

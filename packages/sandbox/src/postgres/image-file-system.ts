@@ -14,11 +14,19 @@ const INITIAL_MEMORY_PAGES = 2048;
 const MAXIMUM_MEMORY_PAGES = 8192;
 
 const PGLITE_ROOT = "/pglite";
+/** Everything is brought back, also what an answer writes outside of PGlite's own folder, such as into /tmp. */
+const ROOT = "/";
+
+interface FileState {
+  readonly contents: FileContents;
+  readonly usedBytes: number;
+  readonly times: Pick<FileNode, "atime" | "mtime" | "ctime">;
+}
 
 /** All files and open streams at one moment. */
 export interface FileSystemState {
   readonly directories: ReadonlyMap<FileNode, Children>;
-  readonly files: ReadonlyMap<FileNode, { readonly contents: FileContents; readonly usedBytes: number }>;
+  readonly files: ReadonlyMap<FileNode, FileState>;
   readonly streams: readonly (OpenStream | null | undefined)[];
   readonly positions: readonly (number | undefined)[];
 }
@@ -104,11 +112,13 @@ export class ImageFileSystem implements Filesystem {
   /** Holds the present state; from now on no byte of it is written in place. */
   capture(): FileSystemState {
     const directories = new Map<FileNode, Children>();
-    const files = new Map<FileNode, { contents: FileContents; usedBytes: number }>();
+    const files = new Map<FileNode, FileState>();
     const walk = (node: FileNode) => {
       if (!isDirectory(node)) {
-        const contents = contentsOf(node);
-        files.set(node, { contents, usedBytes: node.usedBytes });
+        // Devices have no contents, and links none of their own.
+        if (!isFile(node) || !isContents(node.contents)) return;
+        const { contents, usedBytes, atime, mtime, ctime } = node;
+        files.set(node, { contents, usedBytes, times: { atime, mtime, ctime } });
         this.#shared.set(node, contents);
         return;
       }
@@ -116,7 +126,7 @@ export class ImageFileSystem implements Filesystem {
       directories.set(node, children);
       for (const child of Object.values(children)) walk(child);
     };
-    walk(this.module.FS.lookupPath(PGLITE_ROOT).node);
+    walk(this.module.FS.lookupPath(ROOT).node);
     const streams = [...this.module.FS.streams];
     return { directories, files, streams, positions: streams.map((stream) => stream?.position) };
   }
@@ -125,12 +135,13 @@ export class ImageFileSystem implements Filesystem {
   restore(state: FileSystemState): void {
     const { FS } = this.module;
     for (const [node, children] of state.directories) this.#restoreChildren(node, children);
-    for (const [node, { contents, usedBytes }] of state.files) {
+    for (const [node, { contents, usedBytes, times }] of state.files) {
       if (node.contents !== contents) {
         node.contents = contents;
         this.#shared.set(node, contents);
       }
       node.usedBytes = usedBytes;
+      Object.assign(node, times);
     }
     FS.streams.length = 0;
     for (const [descriptor, stream] of state.streams.entries()) {
@@ -192,6 +203,10 @@ export class ImageFileSystem implements Filesystem {
 
 function isDirectory(node: FileNode): boolean {
   return (node.mode & 0o170000) === 0o040000;
+}
+
+function isFile(node: FileNode): boolean {
+  return (node.mode & 0o170000) === 0o100000;
 }
 
 function childrenOf({ contents }: FileNode): Children {

@@ -38,6 +38,10 @@ export interface FileNode {
   name: string;
   parent: FileNode;
   mode: number;
+  /** Milliseconds since 1970: read, written, and changed last. */
+  atime: number;
+  mtime: number;
+  ctime: number;
   /** A file's bytes (its capacity may exceed usedBytes), or a directory's nodes by name. */
   contents: FileContents | Record<string, FileNode>;
   usedBytes: number;

@@ -10,6 +10,10 @@ import { type Postgres, serialize } from "../postgres/postgres.ts";
 /** Characters of text that one statement's rows may hold; more than a person can look at, less than hurts a page. */
 const MAX_RESULT_CHARACTERS = 32 * 1024 * 1024;
 
+/** Notices that are kept, and characters of them; a block can raise them without end. */
+const MAX_NOTICES = 1_000;
+const MAX_NOTICE_CHARACTERS = 1024 * 1024;
+
 const COPY_COLUMN: FieldDescription = { name: "copy", typeOid: 25, typeModifier: -1 };
 
 export interface Execution {
@@ -62,6 +66,8 @@ class ExecutionCollector implements BackendMessageHandler {
   #tooLarge = false;
   #tag: string | undefined;
   readonly #notices: string[] = [];
+  #noticeCharacters = 0;
+  #areNoticesFull = false;
   #error: MessageFields | undefined;
   #transaction: TransactionStatus = "I";
 
@@ -117,7 +123,12 @@ class ExecutionCollector implements BackendMessageHandler {
   }
 
   notice(fields: MessageFields): void {
-    this.#notices.push(`${fields.S ?? "NOTICE"}: ${fields.M ?? ""}`);
+    const notice = `${fields.S ?? "NOTICE"}: ${fields.M ?? ""}`;
+    this.#noticeCharacters += notice.length;
+    if (this.#areNoticesFull) return;
+    this.#areNoticesFull =
+      this.#notices.length >= MAX_NOTICES || this.#noticeCharacters > MAX_NOTICE_CHARACTERS;
+    this.#notices.push(this.#areNoticesFull ? "WARNING: there are more notices than can be shown" : notice);
   }
 
   ready(status: TransactionStatus): void {
