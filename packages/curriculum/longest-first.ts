@@ -1,8 +1,15 @@
 import { basename } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files that take a minute and more, the longest first. */
-const LONGEST = ["content.test.ts", "same-verdicts.test.ts", "judge-pair.test.ts", "grade.test.ts"];
+/** Files that take a minute and more, the longest first; `npm run prove` leaves out those named slow. */
+const LONGEST = [
+  "every-answer.slow.test.ts",
+  "same-verdicts.slow.test.ts",
+  "content.slow.test.ts",
+  "judge-pair.property.slow.test.ts",
+  "judge-pair.slow.test.ts",
+  "grade.test.ts",
+];
 
 /**
  * Starts the files that take longest first, so that all workers end at about the same time. Without this a fresh checkout,

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
+import { morePairs } from "../src/grade/fixtures/more-pairs.ts";
+import { knownPairs } from "../src/grade/fixtures/pairs.ts";
 import { DEFAULT_PAIR_BUDGET, judgePair, pairVerdict } from "../src/grade/pair-verdict.ts";
-import { morePairs } from "../src/pair/fixtures/more-pairs.ts";
-import { knownPairs } from "../src/pair/fixtures/pairs.ts";
 import { createToolSandbox, prepareSnapshots } from "../src/snapshots.ts";
 
 /** Judges the known pairs and prints how often the verdict is right, the sizes of counterexamples and the times. */
@@ -20,7 +20,7 @@ for (const pair of chosen) {
   if (!setups.has(pair.setup)) {
     setups.set(
       pair.setup,
-      await readFile(new URL(`../src/pair/fixtures/${pair.setup}.sql`, import.meta.url), "utf8"),
+      await readFile(new URL(`../src/grade/fixtures/${pair.setup}.sql`, import.meta.url), "utf8"),
     );
   }
   if (open !== pair.setup) await sandbox.open({ kind: "script", sql: setups.get(pair.setup) ?? "" });

@@ -4,7 +4,7 @@ import { CONTENT_FOLDER, readContentFolder } from "./content-folder.ts";
 
 const { content } = parseContent(readContentFolder(CONTENT_FOLDER));
 
-// That every snippet runs is proved with the rest of the content, in content.test.ts.
+// That every snippet runs is proved with the rest of the content, in content.slow.test.ts.
 test("[S2.4] the cheat sheet has its fourteen topics at three levels, with thirty snippets or more", () => {
   const levels = content.cheatSheet?.value.levels ?? [];
   const topics = levels.map(({ level, topics: inLevel }) => [level, inLevel.map(({ id }) => id)]);

@@ -3,10 +3,10 @@ import type { JudgeOutcome } from "@master-sql/engine/sandbox";
 import { parse } from "libpg-query";
 import { deparse } from "pgsql-deparser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { judgePair, pairVerdict } from "../grade/pair-verdict.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 import { judgedOf } from "../testing/judged.ts";
 import { type KnownPair, knownPairs } from "./fixtures/pairs.ts";
+import { judgePair, pairVerdict } from "./pair-verdict.ts";
 
 const sandbox = createToolSandbox();
 beforeAll(ensureSnapshots);

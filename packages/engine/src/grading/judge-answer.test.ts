@@ -1,17 +1,12 @@
-import { type GradingOptions, gradeAnswer, type QueryTask } from "@master-sql/engine/grading";
-import type { Verdict } from "@master-sql/engine/verdicts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createToolSandbox, ensureSnapshots } from "./snapshots.ts";
-import { ITEMS, taskOnItems as task } from "./testing/items.ts";
+import { describe, expect, test } from "vitest";
+import { type GradingOptions, gradeAnswer, type QueryTask } from "../kinds/index.ts";
+import { ITEMS, taskOnItems as task } from "../testing/items.ts";
+import { openedSandbox } from "../testing/opened-sandbox.ts";
+import type { Verdict } from "../verdicts/index.ts";
 
 /** The rules of packages/engine/src/grading/SPEC.md, on PostgreSQL. */
 
-const sandbox = createToolSandbox();
-beforeAll(async () => {
-  await ensureSnapshots();
-  await sandbox.open({ kind: "script", sql: ITEMS });
-});
-afterAll(() => sandbox.close());
+const sandbox = openedSandbox({ script: ITEMS });
 
 /** By the given data alone. */
 function grade(given: QueryTask, candidate: string, options: GradingOptions = {}): Promise<Verdict> {

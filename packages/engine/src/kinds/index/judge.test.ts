@@ -1,8 +1,8 @@
-import { type GradingTask, gradeAnswer } from "@master-sql/engine/grading";
 import { describe, expect, test, vi } from "vitest";
-import { openedDataset, reasonOf } from "./opened.ts";
+import { openedSandbox, reasonOf } from "../../testing/opened-sandbox.ts";
+import { type GradingTask, gradeAnswer } from "../grading.ts";
 
-const saas = openedDataset("saas");
+const saas = openedSandbox({ dataset: "saas" });
 
 type IndexTask = Extract<GradingTask, { kind: "index" }>;
 

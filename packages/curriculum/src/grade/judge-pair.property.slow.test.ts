@@ -3,10 +3,10 @@ import fc from "fast-check";
 import { parse } from "libpg-query";
 import { deparse } from "pgsql-deparser";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { judgePair } from "../grade/pair-verdict.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 import { judgedOf } from "../testing/judged.ts";
 import { type KnownPair, knownPairs } from "./fixtures/pairs.ts";
+import { judgePair } from "./pair-verdict.ts";
 
 const sandbox = createToolSandbox();
 beforeAll(ensureSnapshots);

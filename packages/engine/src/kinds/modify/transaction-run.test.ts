@@ -1,8 +1,8 @@
-import { type GradingTask, gradeAnswer } from "@master-sql/engine/grading";
 import { describe, expect, test } from "vitest";
-import { openedDataset, reasonOf } from "./opened.ts";
+import { openedSandbox, reasonOf } from "../../testing/opened-sandbox.ts";
+import { type GradingTask, gradeAnswer } from "../grading.ts";
 
-const shop = openedDataset("shop");
+const shop = openedSandbox({ dataset: "shop" });
 
 type ModifyTask = Extract<GradingTask, { kind: "modify" }>;
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { judgePair } from "../grade/pair-verdict.ts";
-import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
-import { judgedOf } from "../testing/judged.ts";
+import { describe, expect, test } from "vitest";
+import type { Judged } from "../sandbox/index.ts";
+import { openedSandbox } from "../testing/opened-sandbox.ts";
+import type { Verdict } from "../verdicts/index.ts";
 
 const SETUP = `
   CREATE TABLE clubs (id int PRIMARY KEY, name text NOT NULL, city text, founded int);
@@ -13,17 +13,24 @@ const SETUP = `
     (1, 1, 'Ada', 'Ulm', 10, 5, '2024-01-31 10:00', NULL), (2, 1, 'Bo', 'Bonn', 15, NULL, '2024-02-01', 1),
     (3, 2, 'Cy', 'Ulm', 10, 7, '2023-05-05 08:30', 1), (4, NULL, 'Di', 'Kiel', 20, 0, '2025-01-15', 2);`;
 
-const sandbox = createToolSandbox();
-beforeAll(async () => {
-  await ensureSnapshots();
-  await sandbox.open({ kind: "script", sql: SETUP });
-});
-afterAll(() => sandbox.close());
+const sandbox = openedSandbox({ script: SETUP });
 
-async function judge(reference: string, candidate: string): Promise<ReturnType<typeof judgedOf>> {
-  const pair = { reference, candidate, orderMatters: true };
-  const outcome = await judgePair(sandbox, pair, { trials: 5_000, seed: 1 });
-  return judgedOf(outcome, candidate);
+async function judge(reference: string, candidate: string): Promise<Verdict & Omit<Judged, "verdict">> {
+  const outcome = await sandbox.judge(
+    {
+      solutions: [reference],
+      candidate,
+      rules: { kind: "pair", orderMatters: true },
+      gradingDatabases: [],
+      visible: "untried",
+      trials: 5_000,
+      seed: 1,
+    },
+    { timeLimitMs: 30_000 },
+  );
+  if (outcome.status !== "judged") throw new Error(`${candidate}: ${outcome.status}`);
+  const { status, elapsedMs, verdict, ...how } = outcome;
+  return { ...verdict, ...how };
 }
 
 /** Wrong answers by the mistake that their tree shows, each with the right one before it. */

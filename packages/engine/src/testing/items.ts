@@ -1,4 +1,4 @@
-import type { QueryTask } from "@master-sql/engine/grading";
+import type { QueryTask } from "../kinds/index.ts";
 
 /** A table with a column of every kind that rules of grading speak of. */
 export const ITEMS = `
