@@ -88,12 +88,15 @@ describeWithDatabase("the server's process", () => {
       // A request whose body is still on its way when the signal comes.
       const sent = request(url, {
         method: "POST",
-        headers: { authorization: `Bearer ${session.access_token}` },
+        headers: { authorization: `Bearer ${session.access_token}`, expect: "100-continue" },
       });
+      sent.flushHeaders();
+      // The server has taken it on.
+      await once(sent, "continue");
       sent.write(" ");
-      await new Promise((resolve) => setTimeout(resolve, 100));
       const ended = endProcess(server, signal);
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      const listens = () => fetch(server.origin).then(Boolean, () => false);
+      await expect.poll(listens).toBe(false);
       sent.end(" ");
       const [response] = await once(sent, "response");
       response.resume();

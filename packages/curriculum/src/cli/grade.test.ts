@@ -87,7 +87,7 @@ describe("a wrong answer", () => {
     );
   });
 
-  test("though it is right on the given data", () => {
+  test("though it is right on the visible data", () => {
     expect(gradeJson("select name, price from items where name <> 'bowl'")).toMatchObject({
       status: 1,
       verdict: {

@@ -151,7 +151,7 @@ test(
 );
 
 test(
-  "P10: the verdict does not depend on the order in which the given rows were inserted",
+  "P10: the verdict does not depend on the order in which the visible rows were inserted",
   { timeout: 900_000 },
   () =>
     fc.assert(

@@ -153,7 +153,7 @@ describe("rules", () => {
     });
   });
 
-  test("P6: the given data are there afterwards", async () => {
+  test("P6: the visible data are there afterwards", async () => {
     await open(plainSchema);
     await judge("SELECT a FROM t", "SELECT a FROM t WHERE b > 1");
     expect(await rowsOf("SELECT * FROM t")).toHaveLength(2);

@@ -15,7 +15,7 @@ const ENOUGH = 2;
 const SLICES = 200;
 const CHANGED_SLICES = 500;
 const LARGEST_CHANGED = 16;
-/** Rows of a part of the open data, roughly. */
+/** Rows of a part of the visible data, roughly. */
 export const SMALL_SLICE = 16;
 
 /** The search's own databases, run with all prepared queries at once: those that tell some member from the reference. */
@@ -40,14 +40,14 @@ export class DatabaseCollector implements Trials {
   }
 
   /** Goes through all stages of the search, or until every member was told often enough. */
-  async gather(space: SearchSpace, given: Instance | null, random: Random): Promise<void> {
+  async gather(space: SearchSpace, start: Instance | null, random: Random): Promise<void> {
     const { tables, pools, ...rest } = space;
-    const starts = given ? [given] : [];
+    const starts = start ? [start] : [];
     await findDifference(tables, pools, this, { ...rest, starts, random, isOver: () => this.#isDone });
   }
 
   /**
-   * Cuts small databases from the open data, and changes them a little at a time: values of the pools, rows doubled and
+   * Cuts small databases from the visible data, and changes them a little at a time: values of the pools, rows doubled and
    * left out, moments put exactly as far apart as the queries' intervals. Parts have little more than `largest` rows.
    */
   async slice(

@@ -5,10 +5,10 @@ import type { JudgedContract } from "../results/compare.ts";
 import type { TrialDatabase } from "../sandbox/trial-database.ts";
 import { shrink } from "../search/counterexample/shrink.ts";
 import { inForeignKeyOrder } from "../search/databases/draft.ts";
-import { readGivenRows } from "../search/databases/given-rows.ts";
 import type { Instance } from "../search/databases/instance.ts";
 import { type SearchSpace, searchSpace } from "../search/databases/search-space.ts";
 import { type Setup, tablesFor } from "../search/databases/setup.ts";
+import { readVisibleInstance } from "../search/databases/visible-instance.ts";
 import { durationsIn } from "../sql/durations.ts";
 import { type ParseSql, parseQuery } from "../sql/parse-tree.ts";
 import { printSql } from "../sql/print-sql.ts";
@@ -63,13 +63,14 @@ export interface Effort {
 /** What databases are made from. */
 interface Material {
   readonly space: SearchSpace;
-  readonly given: Instance | null;
+  /** The visible data as a start, when they are few. */
+  readonly start: Instance | null;
   readonly visible: VisibleRows;
 }
 
 /** Databases enumerated at most for one level of bounds. */
 const ENUMERATED_PER_LEVEL = 1_500;
-/** Rows of a part of the open data when smaller ones tell nothing; what they tell is shrunk. */
+/** Rows of a part of the visible data when smaller ones tell nothing; what they tell is shrunk. */
 const LARGE_SLICE = 48;
 
 /** One exercise on an open database whose tables are emptied meanwhile: all its queries prepared. */
@@ -135,12 +136,12 @@ export class Examination {
     await this.prepared.end();
   }
 
-  /** Tries the search's databases, and parts of the open data, on all members at once. */
+  /** Tries the search's databases, and parts of the visible data, on all members at once. */
   async collect(): Promise<DatabaseCollector> {
     const collector = new DatabaseCollector(this.prepared, this.prepared.accepted);
-    const { space, given, visible } = await this.#gatherMaterial();
+    const { space, start, visible } = await this.#gatherMaterial();
     const random = createRandom(this.#seed);
-    await collector.gather(space, given, random);
+    await collector.gather(space, start, random);
     await collector.slice(space, visible, durationsIn(this.#queries), random, SMALL_SLICE);
     return collector;
   }
@@ -178,9 +179,9 @@ export class Examination {
     };
   }
 
-  /** Which of the members at `places` the open data tell from the reference. */
-  async toldByOpenData(places: readonly number[]): Promise<readonly number[]> {
-    return this.#onOpenData(() => this.prepared.runOnOpenData(places));
+  /** Which of the members at `places` the visible data tell from the reference. */
+  async toldByVisibleData(places: readonly number[]): Promise<readonly number[]> {
+    return this.#onVisibleData(() => this.prepared.runOnVisibleData(places));
   }
 
   /** The smallest part found of a database that still tells a member from the reference. */
@@ -204,26 +205,26 @@ export class Examination {
     const texts = places.map((place) => this.members[place]?.sql ?? "");
     const mutants = await queriesOf(texts, this.#parse);
     const selects = [...this.#queries.slice(0, 1), ...mutants.map(({ select }) => select)];
-    const { given, visible } = await this.#gatherMaterial();
-    const wider = await this.#onOpenData(() => searchSpace(this.#database, this.#setup, selects));
+    const { start, visible } = await this.#gatherMaterial();
+    const wider = await this.#onVisibleData(() => searchSpace(this.#database, this.#setup, selects));
     const space = { ...wider, tables: this.tables };
     const random = createRandom(this.#seed + 1);
-    await collector.gather(space, given, random);
+    await collector.gather(space, start, random);
     await collector.slice(space, visible, durationsIn(selects), random, LARGE_SLICE);
     return collector;
   }
 
   async #gatherMaterial(): Promise<Material> {
-    this.#material ??= await this.#onOpenData(async () => {
+    this.#material ??= await this.#onVisibleData(async () => {
       const space = await searchSpace(this.#database, this.#setup, this.#queries);
-      const given = await readGivenRows(this.#database, space.tables, this.#setup.mined, false);
-      return { space, given, visible: await VisibleRows.read(this.#database, space) };
+      const start = await readVisibleInstance(this.#database, space.tables, this.#setup.mined, false);
+      return { space, start, visible: await VisibleRows.read(this.#database, space) };
     });
     return this.#material;
   }
 
   /** Leaves the transaction for work on the data as they were opened. */
-  async #onOpenData<T>(work: () => Promise<T>): Promise<T> {
+  async #onVisibleData<T>(work: () => Promise<T>): Promise<T> {
     await this.prepared.end();
     const value = await work();
     await this.prepared.begin(this.#setup.schema);

@@ -12,7 +12,7 @@ export type GradingData =
   | {
       readonly kind: "made";
       readonly databases: readonly Instance[];
-      /** Mutants of the reference that only the open data tell from it. */
+      /** Mutants of the reference that only the visible data tell from it. */
       readonly visible: readonly Mutant[];
       /** Mutants of the reference that nothing told from it. */
       readonly equivalent: readonly Mutant[];
@@ -51,7 +51,7 @@ export async function makeGradingData(examination: Examination): Promise<Grading
   const databases = greedyCover(candidates, DATABASES).flatMap((place) => candidates[place]?.instance ?? []);
   const told = new Set(candidates.flatMap((candidate) => candidate.told));
   const untold = survivors.flatMap(({ place }) => (told.has(place) ? [] : [place]));
-  const visible = new Set(await examination.toldByOpenData(untold));
+  const visible = new Set(await examination.toldByVisibleData(untold));
   const mutantsAt = (places: readonly number[]) =>
     places.flatMap((place) => {
       const member = members[place];

@@ -24,7 +24,7 @@ const ROW_LIMIT = 2_000;
  */
 const ENDING = "SET LOCAL work_mem = '64kB'; SET LOCAL temp_file_limit = '128kB'";
 const ENDING_ON_OPEN_DATA = "SET LOCAL temp_file_limit = '20MB'";
-const OPEN_DATA_ROW_LIMIT = 20_000;
+const VISIBLE_ROW_LIMIT = 20_000;
 const FILE_TOO_LARGE = "53400";
 
 /** What prepared queries gave on one database; `differing` are places of members whose result isn't the reference's. */
@@ -123,16 +123,16 @@ export class PreparedQueries {
     return { status: "ran", reference, differing, outcomes: byPlace };
   }
 
-  /** Places of members whose result on the open data isn't the reference's. Outside of `begin` and `end`. */
-  async runOnOpenData(places: readonly number[]): Promise<readonly number[]> {
+  /** Places of members whose result on the visible data isn't the reference's. Outside of `begin` and `end`. */
+  async runOnVisibleData(places: readonly number[]): Promise<readonly number[]> {
     const differing: number[] = [];
     for (const place of places) {
       const columns = this.members[place];
       const [, reference, , outcome] = await this.#database.run([
         script(`BEGIN; ${ENDING_ON_OPEN_DATA}; SAVEPOINT loaded`),
-        query(REFERENCE, OPEN_DATA_ROW_LIMIT),
+        query(REFERENCE, VISIBLE_ROW_LIMIT),
         script("ROLLBACK TO loaded"),
-        query(memberName(place), OPEN_DATA_ROW_LIMIT),
+        query(memberName(place), VISIBLE_ROW_LIMIT),
         script("ROLLBACK"),
       ]);
       if (!reference || !outcome || !columns || isRefused(columns)) continue;

@@ -11,7 +11,7 @@ import { momentPlaces } from "./spacing.ts";
 /** Rows read of one table. */
 const MOST_ROWS = 20_000;
 
-/** The rows of the open data, to cut small databases from that satisfy every constraint, declared or not. */
+/** The rows of the visible data, to cut small databases from that satisfy every constraint, declared or not. */
 export class VisibleRows {
   readonly #tables: readonly Table[];
   readonly #rows: ReadonlyMap<TableKey, readonly Tuple[]>;

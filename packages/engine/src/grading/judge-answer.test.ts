@@ -8,7 +8,7 @@ import type { Verdict } from "../verdicts/index.ts";
 
 const sandbox = openedSandbox({ script: ITEMS });
 
-/** By the given data alone. */
+/** By the visible data alone. */
 function grade(given: QueryTask, candidate: string, options: GradingOptions = {}): Promise<Verdict> {
   return gradeAnswer(sandbox, given, candidate, { searchTrials: 0, counterexamples: false, ...options });
 }

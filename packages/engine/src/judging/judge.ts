@@ -7,13 +7,12 @@ import type { Judged, JudgeTask } from "../sandbox/index.ts";
 import type { Step, TrialDatabase } from "../sandbox/trial-database.ts";
 import { Explainer, READABLE_ROWS, type SearchAgain } from "../search/counterexample/explain-difference.ts";
 import { inForeignKeyOrder } from "../search/databases/draft.ts";
-import { readGivenRows } from "../search/databases/given-rows.ts";
 import { type Instance, instanceOf, rowCount } from "../search/databases/instance.ts";
 import { searchSpace } from "../search/databases/search-space.ts";
 import { type Setup, tablesFor } from "../search/databases/setup.ts";
 import type { ValuePools } from "../search/databases/value-pools.ts";
+import { readVisibleInstance } from "../search/databases/visible-instance.ts";
 import { findDifference, rankOf } from "../search/trials/find-difference.ts";
-import { runOnGiven } from "../search/trials/given-outcome.ts";
 import {
   CANDIDATE,
   type PreparedPair,
@@ -23,6 +22,7 @@ import {
 } from "../search/trials/prepared-pair.ts";
 import { TrialBudget } from "../search/trials/trial-budget.ts";
 import { TrialRunner } from "../search/trials/trial-runner.ts";
+import { runOnVisible } from "../search/trials/visible-outcome.ts";
 import { givesAtMostOneRow } from "../sql/at-most-one-row.ts";
 import { type ParseSql, parseQuery } from "../sql/parse-tree.ts";
 import { printSql } from "../sql/print-sql.ts";
@@ -34,8 +34,8 @@ import type { Counterexample } from "../verdicts/counterexample.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import {
   accepted,
-  type DifferenceOnGiven,
-  differenceOnGiven,
+  type DifferenceOnVisible,
+  differenceOnVisible,
   failed,
   type Rejection,
   rejected,
@@ -65,7 +65,7 @@ const TEMPORARY_FILE_TOO_LARGE = "53400";
 const SEARCH_SHARE = 0.7;
 /** Share of the budget that looking for what an answer leaves open may use, after a search that found nothing. */
 const CHANCE_SHARE = 0.3;
-/** So many rows of the given data are a good start for a search. */
+/** So many rows of the visible data are a good start for a search. */
 const STARTING_ROWS = 40;
 
 /**
@@ -88,11 +88,11 @@ export async function judge(task: JudgeTask, means: JudgeMeans): Promise<Judged>
   const { pair } = prepared;
   const [expected, actual] = [pair.shape.visible, pair.candidateColumns.length];
   if (expected !== actual) return rejectedUntried(task, "shape", { kind: "column-count", expected, actual });
-  const given = task.visible === "untried" ? await runOnGiven(database, pair) : null;
-  if (given && !given.reference.ok)
-    return unusableBy(`The reference fails: ${given.reference.failure.message}`);
-  if (given && !given.candidate.ok) {
-    const { failure } = given.candidate;
+  const visible = task.visible === "untried" ? await runOnVisible(database, pair) : null;
+  if (visible && !visible.reference.ok)
+    return unusableBy(`The reference fails: ${visible.reference.failure.message}`);
+  if (visible && !visible.candidate.ok) {
+    const { failure } = visible.candidate;
     // How far a query that never ends comes before the clock does hangs on the machine; its verdict must not.
     if (failure.sqlstate === TEMPORARY_FILE_TOO_LARGE) return { verdict: undecided("budget"), stage: null };
     return failed(task, "given", failure);
@@ -114,14 +114,14 @@ export async function judge(task: JudgeTask, means: JudgeMeans): Promise<Judged>
     pair,
     budget,
     runner: new TrialRunner(database, tables, pair, budget),
-    onGiven: given ? differenceOnGiven(given, pair, task.rules) : knownOnGiven(task),
+    onVisible: visible ? differenceOnVisible(visible, pair, task.rules) : knownOnVisible(task),
   };
   const found = await judgeOnTrials(work);
   if ("verdict" in found) return found;
   return rejected(found, await classOf(found, work, solutions.queries), work);
 }
 
-function knownOnGiven({ visible }: JudgeTask): Work["onGiven"] {
+function knownOnVisible({ visible }: JudgeTask): Work["onVisible"] {
   return typeof visible === "object" ? { reason: visible.differs, difference: "rows" } : null;
 }
 
@@ -159,7 +159,7 @@ interface Work {
   readonly budget: TrialBudget;
   readonly runner: TrialRunner;
   /** How the results differ on the data that are open; null when they don't. */
-  readonly onGiven: DifferenceOnGiven | null;
+  readonly onVisible: DifferenceOnVisible | null;
 }
 
 async function judgeOnTrials(work: Work): Promise<Judged | Rejection> {
@@ -170,7 +170,7 @@ async function judgeOnTrials(work: Work): Promise<Judged | Rejection> {
     return tryPrepared(work);
   });
   if (prepared && prepared.rowTotal <= READABLE_ROWS) return shownBy("prepared", prepared);
-  const isRightSoFar = prepared === null && work.onGiven === null;
+  const isRightSoFar = prepared === null && work.onVisible === null;
   const shuffled = isRightSoFar
     ? await shuffledCandidate(database, work.pair, reference.select, candidate)
     : null;
@@ -185,14 +185,14 @@ async function judgeOnTrials(work: Work): Promise<Judged | Rejection> {
     reference.select,
     candidate.select,
   ]);
-  const given = await readGivenRows(database, tables, means.setup.mined, work.onGiven !== null);
+  const visible = await readVisibleInstance(database, tables, means.setup.mined, work.onVisible !== null);
   let patternsDone = false;
   const searchAgain: SearchAgain = (options) =>
     findDifference(tables, pools, runner, { ...space, ...options, random: createRandom(task.seed) });
   const search = (trials: TrialRunner, isOver: () => boolean, onPatternsDone?: () => void) =>
     findDifference(tables, pools, trials, {
       ...space,
-      starts: given && rowCount(given) <= STARTING_ROWS ? [given] : [],
+      starts: visible && rowCount(visible) <= STARTING_ROWS ? [visible] : [],
       random: createRandom(task.seed),
       isOver,
       ...(onPatternsDone && { onPatternsDone }),
@@ -207,12 +207,13 @@ async function judgeOnTrials(work: Work): Promise<Judged | Rejection> {
       },
     );
     const start =
-      found ?? (work.onGiven !== null && !prepared && given ? await explainer.fromGiven(given) : null);
+      found ??
+      (work.onVisible !== null && !prepared && visible ? await explainer.fromVisible(visible) : null);
     const searched = start ? await explainer.explain(start) : null;
     if (searched && (prepared === null || searched.rowTotal < prepared.rowTotal))
       return shownBy(found?.stage ?? "given", searched);
     if (prepared) return shownBy("prepared", prepared);
-    if (work.onGiven) return { stage: "given", difference: work.onGiven.difference };
+    if (work.onVisible) return { stage: "given", difference: work.onVisible.difference };
     const isExhausted = !budget.isOver(SEARCH_SHARE);
     const again = shuffled && (await shuffledCandidate(database, work.pair, reference.select, candidate));
     if (again) {
@@ -246,7 +247,7 @@ async function innerRows(database: TrialDatabase): Promise<number> {
   }, 0);
 }
 
-/** Rule P4 on the given data and the grading databases, whatever the budget. */
+/** Rule P4 on the visible data and the grading databases, whatever the budget. */
 async function chanceOnKnown(work: Work, shuffled: ShuffledCandidate): Promise<Chance | null> {
   const { means, tables, runner, budget, task } = work;
   const tools = chanceTools(work, new Map());
@@ -262,9 +263,9 @@ async function chanceOnKnown(work: Work, shuffled: ShuffledCandidate): Promise<C
     return null;
   });
   if (found) return found;
-  const given = await runOnGiven(means.database, shuffled.pair);
-  if (given.difference === null) return null;
-  const rows = await readGivenRows(means.database, tables, means.setup.mined, true);
+  const visible = await runOnVisible(means.database, shuffled.pair);
+  if (visible.difference === null) return null;
+  const rows = await readVisibleInstance(means.database, tables, means.setup.mined, true);
   const counterexample = rows
     ? await runner.onEmptyTables(async () => {
         const trial = await trials.run(rows);
@@ -273,7 +274,7 @@ async function chanceOnKnown(work: Work, shuffled: ShuffledCandidate): Promise<C
         return (await explainChance(start, shuffled, tools)).counterexample;
       })
     : null;
-  return { difference: given.difference, counterexample };
+  return { difference: visible.difference, counterexample };
 }
 
 function chanceTools(work: Work, pools: ValuePools): ChanceTools {

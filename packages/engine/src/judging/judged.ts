@@ -3,8 +3,8 @@ import { right, wrong } from "../grading/verdicts.ts";
 import { compareResults, type JudgedContract } from "../results/compare.ts";
 import type { Judged, JudgeRules, JudgeStage, JudgeTask } from "../sandbox/index.ts";
 import type { SqlFailure } from "../sandbox/trial-database.ts";
-import type { GivenOutcome } from "../search/trials/given-outcome.ts";
 import type { PreparedPair } from "../search/trials/prepared-pair.ts";
+import type { VisibleOutcome } from "../search/trials/visible-outcome.ts";
 import type { Checked } from "../verdicts/checked.ts";
 import type { Counterexample, DifferenceKind } from "../verdicts/counterexample.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
@@ -20,7 +20,7 @@ export interface Rejection {
 }
 
 /** How the results differ on the data that are open. */
-export interface DifferenceOnGiven {
+export interface DifferenceOnVisible {
   readonly difference: DifferenceKind;
   readonly reason: WrongReason;
 }
@@ -72,23 +72,23 @@ export function rejected(
   {
     task,
     pair,
-    onGiven,
+    onVisible,
   }: {
     readonly task: JudgeTask;
     readonly pair: PreparedPair;
-    readonly onGiven: DifferenceOnGiven | null;
+    readonly onVisible: DifferenceOnVisible | null;
   },
 ): Judged {
   const contract = contractOf(task.rules, pair);
   const reason: WrongReason =
-    onGiven?.reason ??
+    onVisible?.reason ??
     (isUnsorted
       ? { kind: "order-by-missing" }
       : ((counterexample && mismatchOn(counterexample, contract)) ?? { kind: "open-choice" }));
   const verdict = wrong(reason, contract, {
-    onVisibleData: onGiven !== null,
+    onVisibleData: onVisible !== null,
     ...(counterexample && { counterexample }),
-    ...(counterexample && onGiven === null && { message: smallDatabaseMessage(counterexample.sentence) }),
+    ...(counterexample && onVisible === null && { message: smallDatabaseMessage(counterexample.sentence) }),
     ...(errorClass ? { errorClass } : unnamed(task.rules)),
   });
   return { verdict, stage, difference };
@@ -100,11 +100,11 @@ function unnamed(rules: JudgeRules): { readonly errorClass?: null } {
 }
 
 /** Null when they don't differ, or the reference leaves open what does. */
-export function differenceOnGiven(
-  { reference, candidate, difference }: GivenOutcome,
+export function differenceOnVisible(
+  { reference, candidate, difference }: VisibleOutcome,
   pair: PreparedPair,
   rules: JudgeRules,
-): DifferenceOnGiven | null {
+): DifferenceOnVisible | null {
   if (difference === null || !reference.ok || !candidate.ok) return null;
   const { columns, visible } = pair.shape;
   const expected = {

@@ -13,7 +13,7 @@ import type { Counterexample } from "../verdicts/counterexample.ts";
 /** A candidate that is right only as long as PostgreSQL happens to choose so. */
 export interface Chance {
   readonly difference: Difference;
-  /** Absent when only the given data show it, and they are too many to be made small. */
+  /** Absent when only the visible data show it, and they are too many to be made small. */
   readonly counterexample: Counterexample | null;
 }
 

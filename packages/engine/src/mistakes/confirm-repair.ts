@@ -1,9 +1,9 @@
 import type { TrialDatabase } from "../sandbox/trial-database.ts";
 import type { Instance } from "../search/databases/instance.ts";
-import { runOnGiven } from "../search/trials/given-outcome.ts";
 import { CANDIDATE, type PreparedPair, type Query } from "../search/trials/prepared-pair.ts";
 import type { TrialBudget } from "../search/trials/trial-budget.ts";
 import { TrialRunner } from "../search/trials/trial-runner.ts";
+import { runOnVisible } from "../search/trials/visible-outcome.ts";
 import { type ParseSql, parseQuery } from "../sql/parse-tree.ts";
 import type { Schema, Table } from "../sql/schema.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
@@ -17,7 +17,7 @@ export interface RepairMeans {
   /** In foreign key order. */
   readonly tables: readonly Table[];
   readonly pair: PreparedPair;
-  /** Databases on which a repaired query must agree with the reference, beside the given data. */
+  /** Databases on which a repaired query must agree with the reference, beside the visible data. */
   readonly instances: readonly Instance[];
   readonly parse: ParseSql;
   readonly schema: Schema;
@@ -25,7 +25,7 @@ export interface RepairMeans {
 }
 
 /**
- * The mistake that one edit of a rejected query mends: with it the query agrees with the reference on the given data and
+ * The mistake that one edit of a rejected query mends: with it the query agrees with the reference on the visible data and
  * on every instance. The prepared candidate is another afterwards.
  */
 export async function confirmedRepair(
@@ -55,9 +55,9 @@ async function isRight({ sql }: Repair, means: RepairMeans): Promise<boolean> {
     }
     return true;
   });
-  // The given data may be too many for tables that nothing connects.
+  // The visible data may be too many for tables that nothing connects.
   if (!agrees || (await isProduct(sql, means))) return false;
-  const given = await runOnGiven(database, repaired);
+  const given = await runOnVisible(database, repaired);
   return given.reference.ok && given.candidate.ok && given.difference === null;
 }
 

@@ -35,7 +35,7 @@ export type JudgeStage =
   | "shape"
   /** The answer is a solution but for its writing. */
   | "same"
-  /** Told on the data that are open. */
+  /** Told on the visible data; the command for pairs has always printed it by this name. */
   | "given"
   /** Told on a grading database of the exercise. */
   | "prepared"

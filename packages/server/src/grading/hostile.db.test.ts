@@ -44,17 +44,13 @@ describeWithDatabase("a server that judges hostile answers", () => {
       [...HOSTILE, ...HOSTILE].map((sql) => invoke(client, "record-attempt", attempt(sql))),
     );
     const statuses = Promise.all(sent).then((all) => new Set(all.map(({ status }) => status)));
-    const waited: number[] = [];
     for (let look = 0; look < 40; look++) {
-      const startedAt = performance.now();
       expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
-      waited.push(performance.now() - startedAt);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    // 26 s for one such answer, when it was compared here. How long a look takes says more of what else the machine does.
+    // 26 s for one such answer, when it was compared here. How long a look takes would say more of what else the machine does.
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1_000).toBeLessThan(8_000);
-    expect(waited.toSorted((a, b) => a - b)[20]).toBeLessThan(1_000);
     // Those that still wait are refused, and what is being judged is stopped.
     await server.close();
     expect([...(await statuses)].filter((status) => status !== 200)).toEqual([503]);

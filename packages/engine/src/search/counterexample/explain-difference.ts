@@ -52,8 +52,8 @@ export class Explainer {
     this.#means = means;
   }
 
-  /** The given rows as a start; null when they show no difference on which one can judge. */
-  async fromGiven(rows: Instance): Promise<Omit<Found, "stage"> | null> {
+  /** The visible rows as a start; null when they show no difference on which one can judge. */
+  async fromVisible(rows: Instance): Promise<Omit<Found, "stage"> | null> {
     const trial = await this.#means.runner.run(rows);
     if (trial.status === "refused" || trial.difference === null) return null;
     return { instance: rows, difference: trial.difference, rank: rankOf(trial) };

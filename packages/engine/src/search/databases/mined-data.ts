@@ -2,7 +2,7 @@ import { QuoteUtils } from "pgsql-deparser";
 import { rowsOf, type TrialDatabase } from "../../sandbox/trial-database.ts";
 import type { Column, Schema, Table, TableKey } from "../../sql/schema.ts";
 
-/** What the given data tell of a column. */
+/** What the visible data tell of a column. */
 export interface MinedColumn {
   readonly distinct: number;
   readonly nulls: number;

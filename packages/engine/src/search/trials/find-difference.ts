@@ -24,7 +24,7 @@ type SearchStage = "patterns" | "random" | "neighbours" | "mutations";
 export interface SearchOptions {
   /** Numbers of rows that matter to the queries. */
   readonly sizes: readonly number[];
-  /** Databases to start from besides those that are made up, such as given data that are few. */
+  /** Databases to start from besides those that are made up, such as visible data that are few. */
   readonly starts: readonly Instance[];
   /** What is looked for; absent, any difference, the best at hand. */
   readonly wanted?: Wanted;

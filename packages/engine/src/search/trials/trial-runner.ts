@@ -45,7 +45,7 @@ export class TrialRunner {
     this.#budget = budget;
   }
 
-  /** Does some work within the transaction; afterwards the given data are back. */
+  /** Does some work within the transaction; afterwards the visible data are back. */
   async onEmptyTables<T>(work: () => Promise<T>): Promise<T> {
     await this.#begin();
     try {

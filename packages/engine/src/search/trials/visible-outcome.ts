@@ -3,19 +3,19 @@ import { CANDIDATE, type PreparedPair, REFERENCE, TIE_BROKEN } from "./prepared-
 import { compareOutcomes, type Difference } from "./trial.ts";
 import { SAME_TIE_BREAKS, SHUFFLES, TIE_BROKEN_RUNS } from "./trial-runner.ts";
 
-/** Rows of one result read on the given data. */
-const GIVEN_ROW_LIMIT = 20_000;
+/** Rows of one result read on the visible data. */
+const VISIBLE_ROW_LIMIT = 20_000;
 
-export interface GivenOutcome {
+export interface VisibleOutcome {
   readonly reference: StepOutcome;
   readonly candidate: StepOutcome;
-  /** A difference on the given data that isn't due to choices the reference leaves open. */
+  /** A difference on the visible data that isn't due to choices the reference leaves open. */
   readonly difference: Difference | null;
 }
 
 /** Runs both queries on the data that are open (rule P5). */
-export async function runOnGiven(database: TrialDatabase, pair: PreparedPair): Promise<GivenOutcome> {
-  const query = (name: string) => ({ kind: "query", name, rowLimit: GIVEN_ROW_LIMIT }) as const;
+export async function runOnVisible(database: TrialDatabase, pair: PreparedPair): Promise<VisibleOutcome> {
+  const query = (name: string) => ({ kind: "query", name, rowLimit: VISIBLE_ROW_LIMIT }) as const;
   const { shape, candidateColumns, hasTieBroken, isCandidateShuffled } = pair;
   const [, reference, , ...rest] = await database.run([
     { kind: "script", sql: "BEGIN; SAVEPOINT given" },

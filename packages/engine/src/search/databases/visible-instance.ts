@@ -4,12 +4,12 @@ import type { Table } from "../../sql/schema.ts";
 import type { Instance } from "./instance.ts";
 import type { MinedData } from "./mined-data.ts";
 
-/** Rows of the given data that can be shrunk in time, and those that are a good start for a search. */
+/** Rows of the visible data that can be shrunk in time, and those that are a good start for a search. */
 const SHRINKABLE_ROWS = 1_500;
 const STARTING_ROWS = 40;
 
-/** The given rows of the tables, or null when they are too many for their purpose. */
-export async function readGivenRows(
+/** The visible rows of the tables, or null when they are too many for their purpose. */
+export async function readVisibleInstance(
   database: TrialDatabase,
   tables: readonly Table[],
   mined: MinedData,
