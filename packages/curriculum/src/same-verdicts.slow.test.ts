@@ -43,6 +43,8 @@ interface Opened {
   readonly setup: Setup;
 }
 
+/** The sandbox's own limits (packages/sandbox/src/postgres/postgres.ts): they end what recurses for ever. */
+const LIMITS = ["SET temp_file_limit = '256MB'", "SET work_mem = '16MB'"];
 /** As the snapshots of the product have been: without it large joins are planned blindly, and take minutes. */
 const WITH_STATISTICS = "VACUUM (ANALYZE)";
 
@@ -58,7 +60,7 @@ async function openNative(
   await admin.end();
   url.pathname = slug;
   const database = await NativeTrialDatabase.connect(url.href);
-  const [loaded] = await database.run([{ kind: "script", sql: script }]);
+  const [loaded] = await database.run([script, ...LIMITS].map((sql) => ({ kind: "script", sql })));
   if (!loaded?.ok) throw new Error(`The dataset ${slug} does not load: ${loaded?.failure.message}`);
   await rowsOf(database, WITH_STATISTICS);
   return { database, setup: await readSetup(database, parse), close: () => database.close() };
