@@ -21,6 +21,8 @@ import { instanceOfUnits, partsOf, remainders, unitsOf } from "./units.ts";
 /** Rows in all tables together that can be taken in at a glance. */
 export const READABLE_ROWS = 4;
 
+/** Rows of a database that are tried without, one by one. */
+const MOST_ROWS_TRIED = 40;
 /** Trials of the search for fewer rows: few find something that late. */
 const MOST_TRIALS = 200;
 /** Trials that find out what about a small database is the cause. */
@@ -155,12 +157,15 @@ export class Explainer {
     return null;
   }
 
-  /** A row is guilty when the results agree as soon as it alone, with what depends on it, is taken away (rule P16). */
+  /**
+   * A row is guilty when the results agree as soon as it alone, with what depends on it, is taken away (rule P19). Of many rows
+   * none is called so: to try each would cost as many trials, each of them as large.
+   */
   async #tablesWithGuilt(instance: Instance): Promise<readonly CounterexampleTable[]> {
     const { tables, runner } = this.#means;
     const units = unitsOf(instance, tables);
     const guilty = new Set<(typeof units)[number]>();
-    for (const unit of units) {
+    for (const unit of units.length <= MOST_ROWS_TRIED ? units : []) {
       const [rest = []] = remainders(units, new Set([unit]), tables);
       const trial = await runner.run(instanceOfUnits(rest, tables));
       if (trial.status === "ran" && trial.difference === null) guilty.add(unit);
