@@ -33,7 +33,8 @@ test("a second visit fetches less than 50 kB, scripts, database, and all", async
   for (const [path, query] of pages) {
     const first = await visit(path, query);
     const second = await visit(path, query);
-    expect(first, path).toBeGreaterThan(SECOND_VISIT);
+    // Less than at first; what pages share was fetched with the first of them.
+    expect(first, path).toBeGreaterThan(3 * second);
     expect(second, path).toBeLessThan(SECOND_VISIT);
     test.info().annotations.push({ type: "bytes", description: `${path}: ${first}, then ${second}` });
   }

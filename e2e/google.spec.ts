@@ -79,6 +79,8 @@ test("[S7.6] [S8.8] [S8.9] [S8.13] through Google's own code path: refused, retr
     provider.person = { sub: "1", email: "sophie@example.org", email_verified: true };
     await login();
     await expect(page).toHaveURL(/\/practice$/);
+    // What the page needs is there before the server goes.
+    await expect(page.getByLabel("Search", { exact: true })).toBeVisible();
     await server.kill();
     await logOut();
     await expect(

@@ -228,12 +228,16 @@ test("[S9.8] a picture is fetched once it is within 50 px of the window", async 
   await page.goto("/");
   await hydrated(page);
   const frame = featureOf(page, "Adaptive practice").locator("[style*=aspect-ratio]");
-  const top = (await frame.boundingBox())?.y ?? 0;
+  /** Scrolls until the picture is so many pixels below the window, wherever the page has been laid out meanwhile. */
+  const bring = (below: number) =>
+    frame.evaluate((element, px) => {
+      window.scrollBy(0, element.getBoundingClientRect().top - window.innerHeight - px);
+    }, below);
   // The longest delay is over, so that only the place counts.
   await page.waitForTimeout(700);
-  await page.evaluate((y) => window.scrollTo(0, y), top - 900 - 54);
+  await bring(54);
   await page.waitForTimeout(300);
   expect(asked).toEqual([]);
-  await page.evaluate((y) => window.scrollTo(0, y), top - 900 - 46);
+  await bring(46);
   await expect.poll(() => asked.length).toBe(1);
 });

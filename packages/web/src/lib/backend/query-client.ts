@@ -1,4 +1,7 @@
-import { QueryClient } from "@tanstack/react-query";
+import { notifyManager, QueryClient } from "@tanstack/react-query";
+
+// By default pages hear of a change in the next turn of the clock: a button that was pressed says so at once instead.
+notifyManager.setScheduler(queueMicrotask);
 
 /** Answers of the server are taken as fresh for 2 minutes; a failed question is asked twice more. */
 export const queryClient = new QueryClient({
