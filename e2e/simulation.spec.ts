@@ -226,7 +226,8 @@ test("nothing that the server hands out holds a question of the exams' pool, an 
     ]),
     ...builtSecrets(readFileSync(join(build, "exams/pool.json"), "utf8")),
   ];
-  expect(secrets.length).toBeGreaterThan(poolFiles.length * 12);
+  // Many of them: a predicted result is left out above.
+  expect(secrets.length).toBeGreaterThan(poolFiles.length * 10);
   for (const secret of secrets) {
     expect(secret.length, secret).toBeGreaterThan(10);
     expect(texts.includes(secret), secret).toBe(false);

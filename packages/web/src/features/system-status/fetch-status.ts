@@ -1,7 +1,7 @@
 import { type SystemStatus, systemStatusSchema } from "@master-sql/engine/api";
 
 /** Longer than every check of the server may take together with the way there and back. */
-const PATIENCE_MS = 12_000;
+const PATIENCE_MS = 25_000;
 
 /** Asks the server how it is. Throws an Error that says to a person why there is no answer. */
 export async function fetchStatus(signal: AbortSignal): Promise<SystemStatus> {
