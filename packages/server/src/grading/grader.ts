@@ -217,7 +217,7 @@ const ENDED_THE_GRADER: Verdict = {
     "This answer could not be judged: twice it needed more memory than there is. Look for what makes far more rows, text, or files than the task needs.",
 };
 
-/** One that has the dataset open, else an empty one, else the one that was idle longest. */
+/** One that has the dataset open, else one that runs, else the one that was idle longest. */
 function bestSeat(free: readonly Seat[], dataset: string): Seat {
   const seat =
     free.find(({ child }) => child?.isWarm(dataset)) ??

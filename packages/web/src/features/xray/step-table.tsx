@@ -1,4 +1,4 @@
-import type { Truth, XrayRow, XrayStep, XraySubquery } from "@master-sql/engine/explain";
+import type { Truth, XrayColumn, XrayRow, XrayStep, XraySubquery } from "@master-sql/engine/explain";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { CellValue } from "../../ui/result-grid/cell-value.tsx";
@@ -46,8 +46,7 @@ export function StepTable({ step, before, onInto }: StepTableProps) {
               ))}
               {columns.map(({ name, source, isComputed }, place) => (
                 <th key={place} scope="col" data-new={isComputed || undefined}>
-                  {source !== "" && <span className={classes.source}>{source}.</span>}
-                  {name}
+                  <SourcedName source={source} name={name} />
                 </th>
               ))}
             </tr>
@@ -178,8 +177,7 @@ function MembersTable({
         <tr>
           {(before?.columns ?? []).map(({ name, source }, place) => (
             <th key={place} scope="col">
-              {source !== "" && <span className={classes.source}>{source}.</span>}
-              {name}
+              <SourcedName source={source} name={name} />
             </th>
           ))}
         </tr>
@@ -196,5 +194,15 @@ function MembersTable({
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** A column's name, after the table that it is from where there is one. */
+function SourcedName({ source, name }: Pick<XrayColumn, "source" | "name">) {
+  return (
+    <>
+      {source !== "" && <span className={classes.source}>{source}.</span>}
+      {name}
+    </>
   );
 }
