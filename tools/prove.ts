@@ -1,7 +1,7 @@
 /**
- * `npm run prove -- FILE…`: the unit tests that files reach through imports, in the package of each file and, for the engine's
- * files, among the judge's tests on PostgreSQL beside them; without files, those that differ from the last commit. For the minute
- * after a change: what is named `.slow.`, other packages, and journeys are left to `npm test`.
+ * `npm run prove -- FILE…`: the unit tests that files reach through imports, in the package of each file; without files, those
+ * that differ from the last commit. Judging runs in a worker, which imports don't show: for the engine and the sandbox all tests
+ * of the package are run. For the minute after a change: what is named `.slow.`, other packages, and journeys are left to `npm test`.
  */
 import { existsSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
@@ -34,10 +34,12 @@ if (folders.length === 0) {
   process.exit(1);
 }
 
+const RUNS_IN_WORKERS = ["packages/engine", "packages/sandbox"];
 const codes: number[] = [];
 for (const folder of folders) {
   const own = files.filter((file) => packageOf(file) === folder);
-  const args = ["related", ...own, "--run", "--passWithNoTests", "--exclude", "**/*.slow.test.ts"];
+  const chosen = RUNS_IN_WORKERS.includes(folder) ? ["run"] : ["related", ...own, "--run"];
+  const args = [...chosen, "--maxWorkers=2", "--exclude", "**/*.slow.test.ts"];
   codes.push((await command("vitest", args, { show: true, cwd: join(root, folder) })).code);
 }
 console.log("Left out: tests named slow, other packages, journeys. `npm test` runs everything.");
