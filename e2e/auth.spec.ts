@@ -273,6 +273,16 @@ test("[S4.10] the start page goes on as well when its reader signs in in another
     PENDING,
   );
   await plain.close();
+  // Each tab makes sure that there is a profile. Held up until two have looked and seen none: neither may then fail.
+  const twoLooked = Promise.withResolvers<void>();
+  let looked = 0;
+  await context.route("**/rest/v1/profiles?select=*", async (route) => {
+    const response = await route.fetch();
+    looked += 1;
+    if (looked === 2) twoLooked.resolve();
+    await twoLooked.promise;
+    await route.fulfill({ response });
+  });
   await chooseAccount(login, "tabs@example.org");
   await Promise.all([
     arrived(login, `${baseURL}/progress`),
