@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { slugSchema } from "../contract/contract.ts";
+import { MAX_SCRIPT_LENGTH } from "../sandbox/sql-sandbox.ts";
+
+/** What learners can ask the tutor. Buttons ask by an intent; "free" is a question in their own words. */
+export const TUTOR_INTENTS = [
+  "why-wrong",
+  "explain-query",
+  "explain-error",
+  "faster",
+  "similar",
+  "example",
+  "another-way",
+  "free",
+] as const;
+export type TutorIntent = (typeof TUTOR_INTENTS)[number];
+
+/** Longest question in the learner's own words, in UTF-16 code units. */
+export const MAX_QUESTION_LENGTH = 1_000;
+
+const intentSchema = z.enum(TUTOR_INTENTS);
+
+/** One question, as the page sends it. */
+export const tutorQuestionSchema = z.strictObject({
+  intent: intentSchema,
+  /** The learner's own words; empty unless the intent is "free" (or a follow-up that says more). */
+  text: z.string().max(MAX_QUESTION_LENGTH),
+  /** The learner's SQL as it stands in the editor. */
+  sql: z.string().max(MAX_SCRIPT_LENGTH),
+});
+export type TutorQuestion = Readonly<z.infer<typeof tutorQuestionSchema>>;
+
+/** Where it is asked. */
+export const tutorPlaceSchema = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("exercise"), slug: slugSchema }),
+  z.strictObject({ type: z.literal("dataset"), slug: slugSchema }),
+]);
+export type TutorPlace = Readonly<z.infer<typeof tutorPlaceSchema>>;
+
+/** What running a piece of SQL gave: the first rows as text (null is NULL), or the error. */
+export type TutorRun =
+  | {
+      readonly status: "rows";
+      readonly columns: readonly string[];
+      readonly rows: readonly (readonly (string | null)[])[];
+      readonly rowCount: number;
+    }
+  | { readonly status: "error"; readonly sqlstate: string; readonly message: string };
+
+/** One piece of an answer, in the order in which it is shown. Every `sql` piece was run before it is given out. */
+export type TutorPart =
+  | { readonly type: "text"; readonly markdown: string }
+  | { readonly type: "sql"; readonly sql: string; readonly caption: string; readonly run: TutorRun }
+  | { readonly type: "passage"; readonly title: string; readonly path: string; readonly excerpt: string }
+  | { readonly type: "follow-ups"; readonly intents: readonly TutorIntent[] }
+  /** Nothing verified could be said; the reason is a sentence for the learner. The credit is given back. */
+  | { readonly type: "nothing"; readonly reason: string };
+
+const tutorRunSchema: z.ZodType<TutorRun> = z.discriminatedUnion("status", [
+  z.object({
+    status: z.literal("rows"),
+    columns: z.array(z.string()),
+    rows: z.array(z.array(z.string().nullable())),
+    rowCount: z.number(),
+  }),
+  z.object({ status: z.literal("error"), sqlstate: z.string(), message: z.string() }),
+]);
+
+/** A piece of an answer as it crosses the wire. */
+export const tutorPartSchema: z.ZodType<TutorPart> = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("text"), markdown: z.string() }),
+  z.object({ type: z.literal("sql"), sql: z.string(), caption: z.string(), run: tutorRunSchema }),
+  z.object({ type: z.literal("passage"), title: z.string(), path: z.string(), excerpt: z.string() }),
+  z.object({ type: z.literal("follow-ups"), intents: z.array(intentSchema) }),
+  z.object({ type: z.literal("nothing"), reason: z.string() }),
+]);
