@@ -30,6 +30,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // Of the 6,000 icons only those in use are read.
+          experimental: { lazyBarrel: true },
           output: { codeSplitting: { groups: chunkGroups } },
         },
       },
