@@ -24,7 +24,7 @@ const webInputs = [
   "package-lock.json",
 ];
 
-const content = await digest(contentInputs);
+const content = digest(contentInputs);
 const contentIsStale = (await madeFrom("content")) !== content;
 const buildContent = () =>
   timed("content", async () => {
@@ -47,9 +47,9 @@ if (contentIsStale) {
   // Pages change with the content. What is bundled doesn't hang on it, so both cores have work.
   await dropStamp("compression");
   await Promise.all([buildContent().then(() => keepStamp("content", content)), buildWeb()]);
-  await keepStamp("web", await digest(webInputs));
+  await keepStamp("web", digest(webInputs));
 } else {
-  const web = await digest(webInputs);
+  const web = digest(webInputs);
   if ((await madeFrom("web")) !== web) {
     // The bundler empties its folder: the same files as before would lack their copies.
     await dropStamp("compression");

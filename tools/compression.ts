@@ -16,7 +16,7 @@ export function forgetStaleCopies(): Promise<void> {
 
 /** Compresses what isn't yet, or not as well as is wanted now; what is better already is kept. */
 export async function compress(quality: BrotliQuality): Promise<void> {
-  const inputs = await digest(served);
+  const inputs = digest(served);
   const tooWeak = Number(await readFile(qualityFile, "utf8").catch(() => "0")) < quality;
   if (!tooWeak && (await madeFrom("compression")) === inputs) return;
   await timed("compressed copies", async () => {

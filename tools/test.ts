@@ -125,8 +125,6 @@ async function round(steps: readonly Step[], lanes: number): Promise<void> {
   await pLimit(lanes).map(chosen, perform);
 }
 
-// Hundreds of programs start on the way; what one has compiled, the next needn't.
-process.env.NODE_COMPILE_CACHE ??= join(root, "build/compile-cache");
 await mkdir(reports, { recursive: true });
 for (const old of await readdir(reports)) await rm(join(reports, old));
 
