@@ -225,19 +225,21 @@ test.describe("all pictures in sight", () => {
 
 test("[S9.8] a picture is fetched once it is within 50 px of the window", async ({ page }) => {
   const asked = requestsFor(page, PRACTICE);
-  await page.goto("/");
-  await hydrated(page);
+  await openWithTimeStopped(page);
   const frame = featureOf(page, "Adaptive practice").locator("[style*=aspect-ratio]");
   /** Scrolls until the picture is so many pixels below the window, wherever the page has been laid out meanwhile. */
   const bring = (below: number) =>
-    frame.evaluate((element, px) => {
+    frame.evaluate(async (element, px) => {
       window.scrollBy(0, element.getBoundingClientRect().top - window.innerHeight - px);
+      // The browser tells all who watch places in one go: those of the page have been told by then.
+      await new Promise((resolve) => new IntersectionObserver(resolve).observe(element));
     }, below);
   // The longest delay is over, so that only the place counts.
-  await page.waitForTimeout(700);
+  await passTime(page, 700);
   await bring(54);
-  await page.waitForTimeout(300);
+  await passTime(page, 700);
   expect(asked).toEqual([]);
   await bring(46);
+  await passTime(page, 700);
   await expect.poll(() => asked.length).toBe(1);
 });

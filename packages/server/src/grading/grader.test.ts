@@ -136,10 +136,15 @@ test("a job that made way is judged all the same", async () => {
   expect(all).toEqual(["wrong", "wrong", "right"]);
 });
 
+/** How many processes that this one started are alive. */
+const childProcesses = () => process.getActiveResourcesInfo().filter((name) => name === "ProcessWrap").length;
+
 test("an idle process is ended, and started again when needed", async () => {
   pool({ idleMs: 50 });
-  await verdict(onShelf(RIGHT));
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  const first = verdict(onShelf(RIGHT));
+  await expect.poll(childProcesses).toBe(1);
+  expect(await first).toBe("right");
+  await expect.poll(childProcesses).toBe(0);
   expect(await verdict(onShelf(RIGHT))).toBe("right");
   expect(faults).toEqual([]);
 });

@@ -183,8 +183,9 @@ describe("SqlEditor", () => {
     await userEvent.keyboard("b.le");
     await expect.element(page.getByRole("option", { name: /length/ })).toBeVisible();
     // CodeMirror ignores a choice made within moments of the list appearing.
-    await new Promise((resolve) => setTimeout(resolve, 120));
+    vi.setSystemTime(Date.now() + 1_000);
     await userEvent.keyboard("{Tab}");
+    vi.useRealTimers();
     expect(memory.current.text).toBe("select b.length from boats b");
   });
 });
