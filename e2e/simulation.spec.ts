@@ -170,6 +170,13 @@ test.describe("an exam", () => {
     await state(page, "Saved");
     await tab("Editor").click();
     await expect(page.locator(".cm-content:visible")).toContainText("saved by button");
+
+    await write(page, "select 'all of it' as answer;\nselect 'the selection' as answer");
+    await page.keyboard.press("ControlOrMeta+End");
+    await page.keyboard.press("Shift+Home");
+    await page.keyboard.press("ControlOrMeta+Shift+Enter");
+    await expect(page.getByText("only the selection was run")).toBeVisible();
+    await expect(page.getByRole("grid")).toContainText("the selection");
   });
 
   test("keeps the server's time, whatever the browser's clock says, and warns before the end", async ({

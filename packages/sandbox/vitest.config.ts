@@ -28,7 +28,12 @@ function serveSnapshots(): Plugin {
   };
 }
 
-const common = { globalSetup: "src/behaviour/test-snapshots.ts", testTimeout: 60_000, hookTimeout: 120_000 };
+const common = {
+  globalSetup: "src/behaviour/test-snapshots.ts",
+  setupFiles: ["../../tools/vitest-console.ts"],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
 
 /** One behaviour suite (src/behaviour/behaviour.ts) on both adapters. */
 export default defineConfig({

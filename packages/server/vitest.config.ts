@@ -1,7 +1,12 @@
 import { defineConfig } from "vitest/config";
 
 /** A machine with other work takes many times as long; nothing is proved by how long a test takes. */
-const timeouts = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
+const common = {
+  setupFiles: ["../../tools/vitest-console.ts"],
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
+};
 
 /** `*.db.test.ts` run on both databases; everything else needs none. */
 export default defineConfig({
@@ -15,7 +20,7 @@ export default defineConfig({
           include: ["src/**/*.test.ts"],
           exclude: ["src/**/*.db.test.ts"],
           globalSetup: "src/testing/setup.ts",
-          ...timeouts,
+          ...common,
         },
       },
       {
@@ -23,7 +28,7 @@ export default defineConfig({
           name: "server-pglite",
           include: ["src/**/*.db.test.ts"],
           globalSetup: "src/testing/pglite-setup.ts",
-          ...timeouts,
+          ...common,
         },
       },
       {
@@ -31,7 +36,7 @@ export default defineConfig({
           name: "server-postgres",
           include: ["src/**/*.db.test.ts"],
           globalSetup: "src/testing/postgres-setup.ts",
-          ...timeouts,
+          ...common,
         },
       },
     ],

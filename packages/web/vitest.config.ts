@@ -21,6 +21,7 @@ export default defineConfig({
         optimizeDeps: { exclude: ["@electric-sql/pglite", "libpg-query"], entries: ["src/**/*.{ts,tsx}"] },
         test: {
           name: "web-browser",
+          setupFiles: ["../../tools/vitest-console.ts"],
           include: ["src/**/*.browser.test.tsx"],
           browser: {
             enabled: true,

@@ -1,4 +1,4 @@
-import { ResultPage } from "../../features/simulation/result/result-page.tsx";
+import { ResultPage } from "../../features/exams/result/result-page.tsx";
 import { fetchCatalogue } from "../../lib/content/fetch-content.ts";
 import type { Route } from "./+types/simulation.$examId.result.ts";
 

@@ -1,4 +1,4 @@
-import { ExamPage } from "../../features/simulation/exam/exam-page.tsx";
+import { ExamPage } from "../../features/exams/exam/exam-page.tsx";
 import type { Route } from "./+types/simulation.$examId.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Exam · Master SQL with AI" }];

@@ -1,4 +1,4 @@
-import { SimulationsPage } from "../../features/simulation/catalogue/simulations-page.tsx";
+import { SimulationsPage } from "../../features/exams/catalogue/simulations-page.tsx";
 import { readSimulations } from "../../lib/content/content-files.ts";
 import type { Route } from "./+types/simulation.ts";
 

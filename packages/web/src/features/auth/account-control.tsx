@@ -22,7 +22,13 @@ export function AccountControl() {
     );
   }
   return (
-    <Link to="/auth" className={classes.login} data-unsure={session.status === "loading" || undefined}>
+    <Link
+      to="/auth"
+      className={classes.login}
+      // All of it also where there is no room for more than its first word.
+      aria-label="Login with Google"
+      data-unsure={session.status === "loading" || undefined}
+    >
       Login<span className={classes.provider}> with Google</span>
     </Link>
   );

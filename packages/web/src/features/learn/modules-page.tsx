@@ -6,6 +6,7 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import classes from "./modules-page.module.css";
 
 const levels = { beginner: "Beginner", intermediate: "Intermediate", advanced: "Advanced" };
@@ -54,7 +55,7 @@ function ModuleRow({ module, position }: { module: ModuleBundle; position: numbe
           variant={done === 0 && position > 0 ? "default" : "filled"}
         >
           {done === 0 ? "Start" : nextLesson ? "Continue" : done === all ? "Practice again" : "Practice"}
-          <span className={classes.hidden}>: {module.title}</span>
+          <VisuallyHidden>: {module.title}</VisuallyHidden>
         </ButtonLink>
       </div>
       <ol className={classes.lessons}>

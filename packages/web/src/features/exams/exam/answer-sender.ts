@@ -35,6 +35,7 @@ interface SenderParts {
 /**
  * Brings saved answers to the server, one after the other, the last one of each question. Until one is there it is kept
  * in the browser's storage, so that neither a reload nor a lost connection loses it.
+ * Not by TanStack Query: its mutations neither outlive a reload nor give way to the newer answer to the same question.
  */
 export class AnswerSender {
   readonly #parts: SenderParts;
