@@ -81,6 +81,23 @@ test.describe("without scripts", () => {
   });
 });
 
+test("buttons look like buttons on every page, whatever its style sheets' order", async ({ page }) => {
+  for (const path of ["/", "/modules", "/auth"]) {
+    await openPage(page, path);
+    const buttons = page.locator("main .mantine-Button-root:visible");
+    await expect(buttons.first()).toBeVisible();
+    const bare = await buttons.evaluateAll((all) =>
+      all
+        .filter((button) => {
+          const { borderTopWidth, paddingInlineStart } = getComputedStyle(button);
+          return borderTopWidth === "0px" || paddingInlineStart === "0px";
+        })
+        .map((button) => button.textContent),
+    );
+    expect(bare, path).toEqual([]);
+  }
+});
+
 test("scripts of a prerendered page are asked for once it has been painted", async ({ page }) => {
   await openPage(page, "/");
   const times = await page.evaluate(() => {

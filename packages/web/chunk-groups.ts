@@ -8,9 +8,11 @@ const files = (...parts: readonly string[]) => new RegExp(parts.join("|"));
 
 /**
  * Styles of what nearly every page shows, in one file: a page that asks for ten small ones has nothing to show until
- * the last has come. The theme's own stays by itself, since its layers must be declared first.
+ * the last has come. The theme is in it and comes first (`root.tsx` imports it before all else): it declares the layers, and
+ * within a layer what comes later wins.
  */
 const commonStyles = files(
+  "/src/app/theme/index[.]css$",
   "/src/(app/shell|ui|ui/image|ui/toast|ui/result-table|lib/runnable-block)/[a-z-]+[.]module[.]css$",
   "/src/ui/(sql-editor/static-sql|result-grid/(copy-button|cell-value))[.]module[.]css$",
   "/src/features/auth/account-control[.]module[.]css$",
