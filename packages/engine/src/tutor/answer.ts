@@ -1,10 +1,24 @@
 import type { TutorContext } from "./context.ts";
 import { explainError } from "./errors/explain-error.ts";
-import type { TutorPart, TutorQuestion } from "./model.ts";
+import type { TutorIntent, TutorPart, TutorQuestion } from "./model.ts";
+import { nothing } from "./showing/show.ts";
+import { whyWrong } from "./wrong/why-wrong.ts";
 
-const NOTHING: TutorPart = {
-  type: "nothing",
-  reason: "I have nothing to say about this that I could prove by running it.",
+type Answering = (question: TutorQuestion, context: TutorContext) => AsyncGenerator<TutorPart>;
+
+async function* notYet(): AsyncGenerator<TutorPart> {
+  yield nothing("I have nothing to say about this that I could prove by running it.");
+}
+
+const answers: Readonly<Record<TutorIntent, Answering>> = {
+  "why-wrong": whyWrong,
+  "explain-error": explainError,
+  "explain-query": notYet,
+  faster: notYet,
+  similar: notYet,
+  example: notYet,
+  "another-way": notYet,
+  free: notYet,
 };
 
 /**
@@ -12,10 +26,6 @@ const NOTHING: TutorPart = {
  * run, and the course's own texts (rules in SPEC.md). Parts come in the order in which they are shown; the stream ends with
  * follow-ups, or with the one part `nothing`. Throws SandboxFault when the sandbox itself is lost.
  */
-export async function* builtInAnswer(
-  question: TutorQuestion,
-  context: TutorContext,
-): AsyncGenerator<TutorPart> {
-  if (question.intent === "explain-error") yield* explainError(question, context);
-  else yield NOTHING;
+export function builtInAnswer(question: TutorQuestion, context: TutorContext): AsyncGenerator<TutorPart> {
+  return answers[question.intent](question, context);
 }

@@ -82,8 +82,7 @@ function aboutConcept(
 ): Passage | undefined {
   const own = passages.filter((passage) => passage.concepts.includes(id));
   const title = concepts.find((concept) => concept.id === id)?.title.toLowerCase() ?? "";
-  return (
-    own.find((passage) => passage.title.toLowerCase().includes(title)) ??
-    own.toSorted((a, b) => a.concepts.indexOf(id) - b.concepts.indexOf(id))[0]
-  );
+  const rank = (passage: Passage) =>
+    2 * passage.concepts.indexOf(id) - (passage.title.toLowerCase().includes(title) ? 1 : 0);
+  return own.toSorted((a, b) => rank(a) - rank(b))[0];
 }

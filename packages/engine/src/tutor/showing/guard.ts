@@ -1,0 +1,37 @@
+import type { TutorContext } from "../context.ts";
+import { tokensOf } from "../reading/sql-text.ts";
+import { onlyQueryTask } from "./query-task.ts";
+
+/** Whether SQL may be shown, given what the learner has seen (rule T4). */
+export type Permission = "shown" | "withheld";
+
+/**
+ * Withholds what is equivalent to a solution: the same tokens, or the same results on every grading database and on the visible data.
+ * What the learner wrote and was judged right is theirs. Of a prediction, running anything on the data would tell it.
+ */
+export async function permission(context: TutorContext, sql: string): Promise<Permission> {
+  const { exercise, assisted, verdict } = context;
+  if (exercise === null || assisted || verdict?.verdict === "right") return "shown";
+  const { answers } = exercise;
+  if (answers.kind === "predict") return "withheld";
+  const wanted = normalized(sql);
+  if (answers.solutions.some((solution) => normalized(solution) === wanted)) return "withheld";
+  const task = onlyQueryTask(answers);
+  if (task === null) return "shown";
+  const outcome = await context.sandbox.judge({
+    ...task,
+    candidate: sql,
+    visible: "untried",
+    trials: 0,
+    seed: 1,
+  });
+  return outcome.status === "judged" && outcome.verdict.verdict === "wrong" ? "shown" : "withheld";
+}
+
+/** SQL without what makes no difference: layout, comments, the case of words, a semicolon at its end. */
+function normalized(sql: string): string {
+  return tokensOf(sql)
+    .map(({ text }) => (/^['"]/.test(text) ? text : text.toLowerCase()))
+    .filter((text, index, all) => text !== ";" || index < all.length - 1)
+    .join(" ");
+}

@@ -1,0 +1,160 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { loadModule, parse } from "libpg-query";
+import { beforeAll, expect, test } from "vitest";
+import { parseQuery } from "../../sql/parse-tree.ts";
+import type { Schema, Table } from "../../sql/schema.ts";
+import { SqlText } from "../reading/sql-text.ts";
+import { suspicions } from "./suspicions.ts";
+
+beforeAll(() => loadModule());
+
+const column = (name: string, kind: "integer" | "text" | "timestamp", notNull = true) => ({
+  name,
+  typeName: kind,
+  kind,
+  notNull,
+  computed: false,
+  identityAlways: false,
+  labels: [],
+});
+const table = (key: string, columns: Table["columns"]): Table => ({
+  key,
+  sqlName: key,
+  columns,
+  uniques: [["id"]],
+  hasPrimaryKey: true,
+  foreignKeys: [],
+  checks: [],
+});
+const schema: Schema = {
+  tables: new Map(
+    [
+      table("customers", [column("id", "integer"), column("name", "text"), column("phone", "text", false)]),
+      table("orders", [
+        column("id", "integer"),
+        column("customer_id", "integer", false),
+        column("ordered_at", "timestamp"),
+        column("status", "text"),
+      ]),
+    ].map((each) => [each.key, each]),
+  ),
+  views: new Map(),
+};
+
+async function found(sql: string): Promise<readonly string[]> {
+  const parsed = await parseQuery(parse, sql);
+  if (parsed.kind !== "query") throw new Error(`${sql}: ${parsed.kind}`);
+  return suspicions({ sql, select: parsed.select, schema, text: new SqlText(sql) }).map(({ rule }) => rule);
+}
+
+const LEFT = "FROM customers c LEFT JOIN orders o ON o.customer_id = c.id";
+
+test.each([
+  [
+    "equals-null",
+    "SELECT id FROM customers WHERE phone = NULL",
+    "SELECT id FROM customers WHERE phone IS NULL",
+  ],
+  [
+    "not-in-nullable",
+    "SELECT id FROM customers WHERE id NOT IN (SELECT customer_id FROM orders)",
+    "SELECT id FROM customers WHERE id NOT IN (SELECT customer_id FROM orders WHERE customer_id IS NOT NULL)",
+  ],
+  [
+    "join-without-condition",
+    "SELECT 1 FROM customers, orders",
+    "SELECT 1 FROM customers, orders WHERE customer_id = customers.id",
+  ],
+  [
+    "outer-join-undone",
+    `SELECT c.id ${LEFT} WHERE o.status = 'paid'`,
+    `SELECT c.id ${LEFT} AND o.status = 'paid'`,
+  ],
+  [
+    "between-on-timestamp",
+    "SELECT id FROM orders WHERE ordered_at BETWEEN '2025-01-01' AND '2025-01-31'",
+    "SELECT id FROM orders WHERE ordered_at >= '2025-01-01' AND ordered_at < '2025-02-01'",
+  ],
+  [
+    "last-value-frame",
+    "SELECT last_value(id) OVER (ORDER BY name) FROM customers",
+    "SELECT last_value(id) OVER (ORDER BY name ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) FROM customers",
+  ],
+  [
+    "count-star-after-left-join",
+    `SELECT c.id, count(*) ${LEFT} GROUP BY c.id`,
+    `SELECT c.id, count(o.id) ${LEFT} GROUP BY c.id`,
+  ],
+  [
+    "unstable-paging",
+    "SELECT id FROM orders ORDER BY status LIMIT 10 OFFSET 10",
+    "SELECT id FROM orders ORDER BY status, id LIMIT 10 OFFSET 10",
+  ],
+  [
+    "having-without-aggregate",
+    "SELECT status, count(*) FROM orders GROUP BY status HAVING status <> 'new'",
+    "SELECT status, count(*) FROM orders GROUP BY status HAVING count(*) > 1",
+  ],
+  [
+    "natural-join",
+    "SELECT 1 FROM customers NATURAL JOIN orders",
+    "SELECT 1 FROM customers JOIN orders USING (id)",
+  ],
+])("T6 %s is seen where it is, and nowhere else", async (rule, wrong, right) => {
+  expect(await found(wrong)).toContain(rule);
+  expect(await found(right)).not.toContain(rule);
+});
+
+/** Of every file of exercises, the blocks below `## Solution`, by the dataset that its front matter names. */
+function solutions(): readonly { readonly slug: string; readonly dataset: string; readonly sql: string }[] {
+  const folder = resolve(import.meta.dirname, "../../../../../content/exercises");
+  return readdirSync(folder).flatMap((file) => {
+    const text = readFileSync(resolve(folder, file), "utf8");
+    const dataset = /^dataset: (\S+)/m.exec(text)?.[1] ?? "";
+    return [...text.matchAll(/## Solution\n\n```sql\n(.*?)```/gs)].map(([, sql = ""]) => ({
+      slug: file,
+      dataset,
+      sql,
+    }));
+  });
+}
+
+/** Tables as the schema's text declares them: enough for rules that ask for a column's type or NOT NULL. */
+async function schemaOf(dataset: string): Promise<Schema> {
+  const file = resolve(import.meta.dirname, `../../../../../content/datasets/${dataset}/schema.sql`);
+  const { stmts = [] } = await parse(readFileSync(file, "utf8"));
+  const tables = stmts.flatMap(({ stmt }) => {
+    if (!stmt || !("CreateStmt" in stmt)) return [];
+    const { relation, tableElts = [] } = stmt.CreateStmt;
+    const columns = tableElts.flatMap((element) => {
+      if (!("ColumnDef" in element)) return [];
+      const { colname = "", typeName, constraints = [] } = element.ColumnDef;
+      const type =
+        (typeName?.names ?? []).map((part) => ("String" in part ? part.String.sval : "")).at(-1) ?? "";
+      const isRequired = constraints.some(
+        (rule) => "Constraint" in rule && /NOTNULL|PRIMARY/.test(rule.Constraint.contype ?? ""),
+      );
+      const kind = /timestamp/.test(type) ? "timestamp" : /int/.test(type) ? "integer" : "text";
+      return [{ ...column(colname, kind, isRequired) }];
+    });
+    return [table(relation?.relname ?? "", columns)];
+  });
+  return { tables: new Map(tables.map((each) => [each.key, each])), views: new Map() };
+}
+
+test("T6 no rule is about anything that an accepted solution has", async () => {
+  const schemas = new Map<string, Schema>();
+  const blamed: string[] = [];
+  const all = solutions();
+  for (const { slug, dataset, sql } of all) {
+    const known = schemas.get(dataset) ?? (await schemaOf(dataset));
+    schemas.set(dataset, known);
+    const parsed = await parseQuery(parse, sql);
+    if (parsed.kind !== "query") continue;
+    for (const { rule } of suspicions({ sql, select: parsed.select, schema: known, text: new SqlText(sql) }))
+      blamed.push(`${slug}: ${rule}`);
+  }
+  expect(all.length).toBeGreaterThan(500);
+  expect(blamed).toEqual([]);
+});

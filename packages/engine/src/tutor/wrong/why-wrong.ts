@@ -1,0 +1,158 @@
+import type { Xray, XrayStep } from "../../explain/index.ts";
+import type { Counterexample, ShownResult } from "../../verdicts/counterexample.ts";
+import type { Verdict } from "../../verdicts/verdict.ts";
+import { quantity } from "../../words/amounts.ts";
+import type { TutorContext } from "../context.ts";
+import { explainError } from "../errors/explain-error.ts";
+import { plainText } from "../library/plain-text.ts";
+import type { TutorPart, TutorQuestion } from "../model.ts";
+import { type LearnerQuery, readLearnerQuery } from "../reading/learner-query.ts";
+import { followUps, nothing, passageAbout, standalonePart, text } from "../showing/show.ts";
+import { stepsOf, tellFilter, tellJoin } from "../walk/steps.ts";
+import { byClass } from "./by-class.ts";
+import { onSmallDatabase } from "./small-database.ts";
+import { suspicions } from "./suspicions.ts";
+
+type Wrong = Extract<Verdict, { verdict: "wrong" }>;
+
+/** Why the learner's answer is wrong: what differs, the clause that makes it so, and what it does on a small database. */
+export async function* whyWrong(question: TutorQuestion, context: TutorContext): AsyncGenerator<TutorPart> {
+  const { verdict } = context;
+  if (question.sql.trim() === "") {
+    yield nothing(
+      "There is no SQL in the editor yet. Write a first try, however small, and I can tell you what it does.",
+    );
+    return;
+  }
+  if (verdict === null) yield* withoutVerdict(question, context);
+  else if (verdict.verdict === "right") yield* isRight(verdict);
+  else if (verdict.verdict === "wrong") yield* ofRejection(question, context, verdict);
+  else yield nothing(verdict.message);
+}
+
+function* isRight({ checked }: Extract<Verdict, { verdict: "right" }>): Generator<TutorPart> {
+  const how =
+    checked.databases > 1
+      ? ` Its result was the expected one on ${quantity(checked.databases, "database")}, small ones made to catch mistakes among them.`
+      : " Its result is the expected one.";
+  yield text(
+    `Nothing is wrong with it: your answer is right.${how} From here you can look at another way to write it, or at what it costs to run.`,
+  );
+  yield followUps("another-way", "faster", "similar");
+}
+
+async function* ofRejection(
+  question: TutorQuestion,
+  context: TutorContext,
+  verdict: Wrong,
+): AsyncGenerator<TutorPart> {
+  if (verdict.reason.kind === "error") {
+    yield* explainError(question, context);
+    return;
+  }
+  const query = await readLearnerQuery(context, question.sql);
+  const { counterexample } = verdict;
+  const mistake = verdict.errorClass ? byClass[verdict.errorClass] : undefined;
+  const xray = query ? await stepsOf(context, query.sql, counterexample?.script) : null;
+  const told = mistake && query ? mistake.tell(query) : "";
+  const steps = query && xray ? tellSteps(query, xray, mistake?.clauses ?? [], counterexample) : "";
+  yield text(differs(verdict), told, steps, listed(context, verdict));
+  if (query && counterexample) {
+    const small = onSmallDatabase(query, counterexample, context);
+    const part = small === null ? null : await standalonePart(context, small, captionOf(counterexample));
+    if (part && isSame(part, counterexample.candidate)) yield part;
+  }
+  const concept = mistake?.concept ?? context.exercise?.page.concepts[0];
+  yield* passageAbout(context, concept);
+  yield followUps("example", "explain-query", "similar");
+}
+
+/** What the results have to do with each other. */
+function differs({ message, onVisibleData, counterexample }: Wrong): string {
+  const seen = onVisibleData
+    ? message
+    : message.replace(/^Right on this data/, "Your result is right on this data");
+  const sentence = counterexample?.sentence ?? "";
+  return onVisibleData && sentence !== ""
+    ? `${seen} ${counterexample?.smallest ? "The smallest case there is" : "A small case"}: ${lowerFirst(sentence)}`
+    : seen;
+}
+
+/** What the exercise's author says to an answer that behaves like this one. */
+function listed({ exercise }: TutorContext, { misconception }: Wrong): string {
+  const known = exercise?.answers.wrongAnswers.find((answer) => answer.misconception.id === misconception);
+  return known
+    ? `This is a common slip, *${known.misconception.title}*: ${plainText(known.explanationHtml)}`
+    : "";
+}
+
+/** What the clauses do with the rows, on the counterexample where there is one. */
+function tellSteps(
+  query: LearnerQuery,
+  { steps }: Xray,
+  clauses: readonly XrayStep["clause"][],
+  counterexample: Counterexample | undefined,
+): string {
+  const told = steps.filter(
+    ({ clause, rowsIn, rowsOut }) =>
+      (clause === "where" || clause === "having" || clause === "join") &&
+      (clauses.length === 0 || clauses.includes(clause)) &&
+      rowsIn !== null &&
+      rowsIn !== rowsOut,
+  );
+  const sentences = told
+    .slice(0, 2)
+    .map((step) => (step.clause === "join" ? tellJoin(query.sql, step) : tellFilter(query.sql, step)));
+  if (sentences.length === 0) return "";
+  const where = counterexample
+    ? `On a small database of ${quantity(counterexample.rowTotal, "row")}`
+    : "On this data";
+  return `${where}, step by step: ${sentences.join(" ")}`;
+}
+
+function captionOf({ expected }: Counterexample): string {
+  const wanted =
+    "rows" in expected
+      ? `the task asks for ${expected.rows.length === 0 ? "no row" : `${quantity(expected.rows.length, "row")}: ${rowsOf(expected.rows)}`}`
+      : "the task asks for something else";
+  return `Your query on a small database where it goes wrong; ${wanted}.`;
+}
+
+function rowsOf(rows: readonly (readonly (string | null)[])[]): string {
+  const shown = rows.slice(0, 3).map((row) => `(${row.map((cell) => cell ?? "NULL").join(", ")})`);
+  return `${shown.join(", ")}${rows.length > 3 ? ", …" : ""}`;
+}
+
+/** Whether running it anew gave what the verdict says. */
+function isSame(part: TutorPart & { readonly type: "sql" }, candidate: ShownResult): boolean {
+  return part.run.status === "rows" && "rows" in candidate && part.run.rowCount === candidate.rows.length;
+}
+
+function lowerFirst(sentence: string): string {
+  return /^(I|[A-Z]{2,})\b/.test(sentence) ? sentence : sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}
+
+/** Without a task to judge by: an error, or what is suspicious in the text. */
+async function* withoutVerdict(question: TutorQuestion, context: TutorContext): AsyncGenerator<TutorPart> {
+  const outcome = await context.sandbox.run(question.sql, { isolated: true, rowLimit: 1 });
+  if (outcome.status === "failed") {
+    yield* explainError(question, context);
+    return;
+  }
+  const query = await readLearnerQuery(context, question.sql);
+  const found = query ? suspicions(query) : [];
+  if (!query || found.length === 0) {
+    yield nothing(
+      "It runs, and without a task I can't know what the result should be. Ask me to explain the query: I step through it with your rows.",
+    );
+    return;
+  }
+  const xray = await stepsOf(context, query.sql);
+  yield text(
+    "It runs, but this is hardly ever meant:",
+    ...found.slice(0, 2).map(({ markdown }) => markdown),
+    xray ? tellSteps(query, xray, [], undefined) : "",
+  );
+  yield* passageAbout(context, found[0]?.concept);
+  yield followUps("explain-query", "example");
+}
