@@ -37,6 +37,7 @@ import { serveSite } from "./static/static-files.ts";
 import { partChecks } from "./status/part-checks.ts";
 import { statusRoutes } from "./status/routes.ts";
 import { systemStatus } from "./status/system-status.ts";
+import { tutorHandlers } from "./tutor/handlers.ts";
 
 export interface AppDependencies {
   /** Where browsers see the server, such as `https://learn.example.com`. */
@@ -76,6 +77,8 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
     export: rateLimiter(dependencies.rateLimits.export),
     unsubscribe: rateLimiter(dependencies.rateLimits.unsubscribe),
     status: rateLimiter(dependencies.rateLimits.status),
+    tutor: rateLimiter(dependencies.rateLimits.tutor),
+    tutorAddress: rateLimiter(dependencies.rateLimits.tutorAddress),
   };
 
   const app = new Hono<AppEnvironment>();
@@ -120,6 +123,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
     }),
   );
   app.route("/rest/v1", restRoutes({ database, tokens, clientAddress, limits }));
+  const tutor = tutorHandlers({ database, content, grader, clientAddress, limits, log });
   app.route(
     "/functions/v1",
     functionRoutes(
@@ -131,9 +135,10 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
           ...examHandlers({ database, exams, grader, clientAddress, log }),
           ...mailHandlers({ database, unsubscribeLinks, limits, clientAddress }),
           ...progressHandlers({ database, content, grader, clientAddress, log }),
+          ...tutor.functions,
         },
         streams,
-        streamHandlers: {},
+        streamHandlers: tutor.streams,
       },
       { database, tokens, clientAddress, limits, log },
     ),

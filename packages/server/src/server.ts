@@ -18,6 +18,7 @@ import { RATE_LIMITS, type RateLimits } from "./http/rate-limit.ts";
 import { type NewUserWebhook, startNewUserSender } from "./mail/new-user-sender.ts";
 import { loadUnsubscribeLinks } from "./mail/unsubscribe-links.ts";
 import { openSite } from "./static/site.ts";
+import { watchAbandonedQuestions } from "./tutor/abandoned-questions.ts";
 
 export interface ServerSettings {
   readonly host: string;
@@ -70,6 +71,11 @@ export async function startServer(
   const content = await loadPublishedContent(join(settings.buildFolder, "content"));
   const exams = await loadExamContent(join(settings.buildFolder, "exams"));
   const keys = await loadSigningKeys(database.kysely);
+  const stopWatching = await watchAbandonedQuestions({
+    database: database.kysely,
+    isAlone: database.isAlone,
+    log,
+  });
 
   // The port is a part of addresses that the application hands out, so it listens before it can answer.
   const ready = Promise.withResolvers<ReturnType<typeof getRequestListener>>();
@@ -92,6 +98,7 @@ export async function startServer(
   const grader = createGrader({
     workers: settings.gradingWorkers,
     snapshotDirectory: join(settings.buildFolder, "sandbox"),
+    contentFolder: join(settings.buildFolder, "content"),
     onFault: (error) => log.error({ err: error }, "a grader failed"),
   });
   const app = createApp({
@@ -130,6 +137,7 @@ export async function startServer(
     port,
     isBuilt: site.isBuilt,
     async close() {
+      stopWatching();
       // Requests that wait for a verdict are refused by the grader, so that they end before they are cut off.
       await Promise.all([stopListening(server), newUserSender?.close(), grader.close()]);
     },

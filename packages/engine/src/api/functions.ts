@@ -7,6 +7,7 @@ import { examFunctions } from "./exams.ts";
 import type { FunctionDefinition, StreamDefinition } from "./function-definition.ts";
 import { mailFunctions } from "./mail.ts";
 import { progressFunctions } from "./progress.ts";
+import { tutorFunctions, tutorStreams } from "./tutor.ts";
 
 /**
  * Every function of the server by name. The server has to have a handler for each, and the page calls them by
@@ -21,10 +22,11 @@ export const functions = {
   ...examFunctions,
   ...mailFunctions,
   ...progressFunctions,
+  ...tutorFunctions,
 } satisfies Record<string, FunctionDefinition>;
 
-/** Functions that answer by a stream, at the same addresses; none yet. */
-export const streams = {} satisfies Record<string, StreamDefinition>;
+/** Functions that answer by a stream, at the same addresses. */
+export const streams = { ...tutorStreams } satisfies Record<string, StreamDefinition>;
 
 type Functions = typeof functions;
 export type FunctionName = keyof Functions;
@@ -38,10 +40,22 @@ export type RequestOf<Name extends FunctionName> = z.input<Functions[Name]["requ
 /** What comes back when it is done. */
 export type ResponseOf<Name extends FunctionName> = z.output<Functions[Name]["response"]>;
 
+type Streams = typeof streams;
+export type StreamName = keyof Streams;
+export type StreamRequestOf<Name extends StreamName> = z.input<Streams[Name]["request"]>;
+export type StreamEventOf<Name extends StreamName> = z.output<Streams[Name]["event"]>;
+
 const responses: { readonly [Name in FunctionName]: { readonly response: z.ZodType<ResponseOf<Name>> } } =
   functions;
 
 /** What tells whether an answer has the form that was agreed. */
 export function responseSchema<Name extends FunctionName>(name: Name): z.ZodType<ResponseOf<Name>> {
   return responses[name].response;
+}
+
+const events: { readonly [Name in StreamName]: { readonly event: z.ZodType<StreamEventOf<Name>> } } = streams;
+
+/** What tells whether an event of a stream has the form that was agreed. */
+export function eventSchema<Name extends StreamName>(name: Name): z.ZodType<StreamEventOf<Name>> {
+  return events[name].event;
 }

@@ -14,3 +14,4 @@ export * from "./progress.ts";
 export * from "./status.ts";
 export * from "./survey.ts";
 export * from "./survey-options.ts";
+export * from "./tutor.ts";

@@ -86,6 +86,21 @@ export const EXPORTED: Readonly<Record<string, { table: string; columns: readonl
     table: "activities",
     columns: ["happened_at", "recorded_at", "id", "kind", "item_type", "item", "sqlstate", "active_ms"],
   },
+  tutor_questions: {
+    table: "tutor_questions",
+    columns: [
+      "asked_at",
+      "interaction_id",
+      "place_type",
+      "place",
+      "intent",
+      "question",
+      "sql",
+      "parts",
+      "state",
+      "deleted_at",
+    ],
+  },
   feedback: { table: "feedback", columns: ["created_at", "email", "message"] },
   survey_answers: { table: "survey_answers", columns: ["submitted_at", "answers"] },
   credit_grants: {

@@ -15,6 +15,8 @@ export interface PublishedContent {
   gradingTask(exerciseId: string): Promise<JudgedExercise | null>;
   /** That of the first exercise; null when there is none. */
   anyGradingTask(): Promise<JudgedExercise | null>;
+  /** By its slug; null when there is none. */
+  exerciseNamed(slug: string): Pick<ExerciseSummary, "id" | "dataset"> | null;
   hasExercise(exerciseId: string): boolean;
   hasLesson(lessonId: string): boolean;
   hasQuiz(quizId: string): boolean;
@@ -31,6 +33,7 @@ export async function loadPublishedContent(folder: string): Promise<PublishedCon
   if (text === null) return null;
   const { modules, datasets } = catalogueSchema.parse(JSON.parse(text));
   const exercises = new Map(modules.flatMap((module) => module.exercises).map((each) => [each.id, each]));
+  const bySlug = new Map([...exercises.values()].map((each) => [each.slug, each]));
   const lessons = new Set(modules.flatMap((module) => module.lessons).map(({ id }) => id));
   const quizzes = new Set(modules.flatMap(({ quiz }) => quiz?.id ?? []));
   const slugs = new Set(datasets.map(({ slug }) => slug));
@@ -39,6 +42,7 @@ export async function loadPublishedContent(folder: string): Promise<PublishedCon
   return {
     gradingTask: (exerciseId) => taskOf(exercises.get(exerciseId)),
     anyGradingTask: () => taskOf(exercises.values().next().value),
+    exerciseNamed: (slug) => bySlug.get(slug) ?? null,
     hasExercise: (exerciseId) => exercises.has(exerciseId),
     hasLesson: (lessonId) => lessons.has(lessonId),
     hasQuiz: (quizId) => quizzes.has(quizId),

@@ -7,6 +7,8 @@ import type { Tables } from "./tables.ts";
 
 export interface Database {
   readonly kysely: Kysely<Tables>;
+  /** No other process can use it. */
+  readonly isAlone: boolean;
   /** Rejects when the database is lost for good; never for a server that can be reached again. */
   readonly lost: Promise<never>;
   close(): Promise<void>;
@@ -36,7 +38,12 @@ async function openServer(url: string): Promise<OpenedDatabase> {
   const { pool } = opened;
   return {
     status: "opened",
-    database: { kysely: kyselyOf(pool), lost: new Promise(() => {}), close: () => pool.end() },
+    database: {
+      kysely: kyselyOf(pool),
+      isAlone: false,
+      lost: new Promise(() => {}),
+      close: () => pool.end(),
+    },
   };
 }
 
@@ -57,7 +64,7 @@ async function openFolder(folder: string): Promise<OpenedDatabase> {
       );
     case "opened": {
       const { pool, lost, close } = opened.database;
-      return { status: "opened", database: { kysely: kyselyOf(pool), lost, close } };
+      return { status: "opened", database: { kysely: kyselyOf(pool), isAlone: true, lost, close } };
     }
   }
 }

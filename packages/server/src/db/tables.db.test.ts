@@ -52,6 +52,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   "Record<string, unknown>": "object",
   SurveyAnswers: "object",
   ExamDifference: "object",
+  TutorParts: "object",
 };
 
 /** PostgreSQL's types as Kysely reads them. */

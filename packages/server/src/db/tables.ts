@@ -1,4 +1,5 @@
 import type { ExamDifference, SurveyAnswers } from "@master-sql/engine/api";
+import type { TutorPart } from "@master-sql/engine/tutor";
 import type { ColumnType, Generated } from "kysely";
 
 /** The tables that the migrations make, as Kysely reads and writes them; a test holds them against the database. */
@@ -28,6 +29,7 @@ export interface Tables {
   quiz_results: QuizResultsTable;
   quiz_answers: QuizAnswersTable;
   activities: ActivitiesTable;
+  tutor_questions: TutorQuestionsTable;
 }
 
 type DefaultedTime = ColumnType<Date, Date | undefined, Date>;
@@ -302,4 +304,27 @@ interface ExamAnswersTable {
   message: string | null;
   /** Written as JSON text. */
   difference: ColumnType<ExamDifference | null, string | null | undefined, string | null>;
+}
+
+type TutorParts = readonly TutorPart[];
+
+/** A question to the tutor, with as much of its answer as there is. */
+interface TutorQuestionsTable {
+  user_id: string;
+  /** Made by the browser; the credit was spent under it. */
+  interaction_id: string;
+  place_type: "exercise" | "dataset";
+  /** Slug of the exercise or dataset. */
+  place: string;
+  intent: string;
+  question: string;
+  sql: string;
+  /** Written as JSON text. */
+  parts: ColumnType<TutorParts, string | undefined, string>;
+  state: Generated<"streaming" | "answered" | "nothing" | "stopped" | "failed">;
+  asked_at: DefaultedTime;
+  /** While it is being answered, the server that does so moves it on. */
+  alive_at: DefaultedTime;
+  /** Then question, SQL and answer are empty. */
+  deleted_at: Date | null;
 }

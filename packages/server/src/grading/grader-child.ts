@@ -1,24 +1,32 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { getCompileCacheDir } from "node:module";
 import { fileURLToPath } from "node:url";
-import type { Verdict } from "@master-sql/engine/verdicts";
-import type { GraderReply, GraderRequest, GraderStart, Submission } from "./grading-job.ts";
+import type { TutorPart } from "@master-sql/engine/tutor";
+import type { GraderReply, GraderRequest, GraderResult, GraderStart, GraderWork } from "./grading-job.ts";
 
 const ENTRY = fileURLToPath(new URL("./grader-process.ts", import.meta.url));
 /** For what is compared, in MB; PostgreSQL's own memory is counted by the limit of the whole process. */
 const HEAP_MB = 512;
 
-/** The process ended before it gave a verdict. */
+/** The process ended before its work did. */
 class GraderDied extends Error {}
+
+/** What is told while a work is under way. */
+export interface WorkListener {
+  /** Everything that the work takes is open. */
+  begin(): void;
+  /** A piece of an answer of the tutor is there. */
+  part(part: TutorPart): void;
+}
 
 interface Waiting {
   readonly id: number;
-  readonly begin: () => void;
-  readonly settle: (verdict: Verdict | null) => void;
+  readonly listener: WorkListener;
+  readonly settle: (result: GraderResult) => void;
   readonly fail: (error: Error) => void;
 }
 
-/** The server's end of one grader process, which judges one submission at a time. */
+/** The server's end of one grader process, which does one work at a time. */
 export class GraderChild {
   readonly #process: ChildProcess;
   readonly #exited: Promise<unknown>;
@@ -41,12 +49,14 @@ export class GraderChild {
     });
     this.#process.on("message", (reply: GraderReply) => {
       if (reply.type === "fault") onFault(new Error(reply.message));
-      if (reply.type === "begun" && reply.id === this.#waiting?.id) this.#waiting.begin();
-      if (reply.type !== "judged" || reply.id !== this.#waiting?.id) return;
+      if (reply.type === "fault" || reply.id !== this.#waiting?.id) return;
+      const { listener, settle } = this.#waiting;
+      if (reply.type === "begun") listener.begin();
+      if (reply.type === "part") listener.part(reply.part);
+      if (reply.type !== "done") return;
       this.#warm = reply.warm;
-      const { settle } = this.#waiting;
       this.#waiting = null;
-      settle(reply.verdict);
+      settle(reply.result);
     });
     this.#process.on("error", onFault);
     this.#exited = new Promise((resolve) => {
@@ -70,18 +80,24 @@ export class GraderChild {
     return this.#isAlive && this.#warm.includes(dataset);
   }
 
-  /**
-   * The verdict; null when the machinery failed. Throws GraderDied when the process ended meanwhile.
-   * @param begin called when everything that judging takes is open
-   */
-  judge(submission: Submission, begin: () => void): Promise<Verdict | null> {
+  /** How the work ended. Throws GraderDied when the process ended meanwhile. */
+  perform(work: GraderWork, listener: WorkListener): Promise<GraderResult> {
     if (!this.#isAlive) return Promise.reject(new GraderDied("A grader was asked after its end."));
-    const request: GraderRequest = { id: this.#next++, submission };
+    const id = this.#next++;
     return new Promise((settle, fail) => {
-      this.#waiting = { id: request.id, begin, settle, fail };
-      // What can't be sent has no answer: the exit that follows tells.
-      this.#process.send(request, (error) => error && this.#process.kill("SIGKILL"));
+      this.#waiting = { id, listener, settle, fail };
+      this.#send({ type: "work", id, work });
     });
+  }
+
+  /** Nobody wants the rest of an answer of the tutor; it ends soon. */
+  stop(): void {
+    if (this.#isAlive && this.#waiting) this.#send({ type: "stop", id: this.#waiting.id });
+  }
+
+  #send(request: GraderRequest): void {
+    // What can't be sent has no answer: the exit that follows tells.
+    this.#process.send(request, (error) => error && this.#process.kill("SIGKILL"));
   }
 
   /** Ends it at once, whatever it is doing. */

@@ -1,33 +1,65 @@
 /**
- * A grader: a process that runs answers and compares what they give, so that nothing an answer does can hold up or end the
- * server. It speaks with the server alone (grading-job.ts) and reads no environment.
+ * A grader: a process that runs answers and compares what they give, and answers questions about them, so that nothing a
+ * learner's query does can hold up or end the server. It speaks with the server alone (grading-job.ts) and reads no environment.
  */
 import { Worker } from "node:worker_threads";
 import { createNodeSandbox } from "@master-sql/sandbox/node";
+import type { Answerer } from "./answerer.ts";
 import { boundedVerdict } from "./bounded-verdict.ts";
-import type { GraderReply, GraderRequest, GraderStart } from "./grading-job.ts";
+import type { GraderReply, GraderRequest, GraderResult, GraderStart, GraderWork } from "./grading-job.ts";
 import { createJudge } from "./judge.ts";
+import { openDatasets } from "./open-datasets.ts";
 
 const start = JSON.parse(process.argv[2] ?? "") as GraderStart;
-const { memoryLimitBytes } = start;
+const { memoryLimitBytes, timeLimitMs } = start;
 const reply = (message: GraderReply) => process.send?.(message);
+const onFault = (error: unknown) => reply({ type: "fault", message: String(error) });
 
-const judge = createJudge({
+const datasets = openDatasets({
   createSandbox: () => createNodeSandbox({ snapshotDirectory: start.snapshotDirectory, spare: false }),
-  onFault: (error) => reply({ type: "fault", message: String(error) }),
-  timeLimitMs: start.timeLimitMs,
+  onFault,
   warm: start.warm,
   isMemoryShort: () => process.memoryUsage.rss() > memoryLimitBytes / 2,
 });
+const judge = createJudge({ datasets, onFault, timeLimitMs });
+let answerer: Answerer | null = null;
+
+/** The tutor, of which a process that only judges loads nothing. */
+async function loadAnswerer(): Promise<Answerer> {
+  const [{ createAnswerer }, { tutorSources }] = await Promise.all([
+    import("./answerer.ts"),
+    import("./tutor-sources.ts"),
+  ]);
+  answerer ??= createAnswerer({
+    datasets,
+    sources: tutorSources(start.contentFolder),
+    onFault,
+    timeLimitMs,
+  });
+  return answerer;
+}
 
 // A thread of its own looks on while this one is busy comparing.
 new Worker(new URL("./memory-watch.ts", import.meta.url), {
   workerData: { memoryLimitBytes, parent: process.ppid },
 }).unref();
 
-process.on("message", async ({ id, submission }: GraderRequest) => {
-  const verdict = await judge.judge(submission, () => reply({ type: "begun", id }));
-  reply({ type: "judged", id, verdict: verdict && boundedVerdict(verdict), warm: judge.warm() });
+async function perform(id: number, work: GraderWork): Promise<GraderResult> {
+  const begun = () => reply({ type: "begun", id });
+  if (work.type === "judge") {
+    const verdict = await judge.judge(work.submission, begun);
+    return { type: "judged", verdict: verdict && boundedVerdict(verdict) };
+  }
+  const { answer } = await loadAnswerer();
+  const isWhole = await answer(work.asked, (part) => reply({ type: "part", id, part }), begun);
+  return { type: "answered", isWhole };
+}
+
+process.on("message", async (request: GraderRequest) => {
+  // There is one work at a time, so a stop is meant for it.
+  if (request.type === "stop") return answerer?.stop();
+  const result = await perform(request.id, request.work);
+  reply({ type: "done", id: request.id, result, warm: datasets.slugs() });
 });
 // The server is gone, and with it whoever wanted a verdict.
 process.on("disconnect", () => process.exit(0));

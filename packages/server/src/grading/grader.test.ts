@@ -5,6 +5,7 @@ import { createGrader, type Grader, type GraderSettings } from "./grader.ts";
 import type { GradingJob } from "./grading-job.ts";
 
 const snapshotDirectory = join(inject("buildFolder"), "sandbox");
+const contentFolder = join(inject("buildFolder"), "content");
 const task = (solution: string): QueryTask => ({
   kind: "query",
   solutions: [solution],
@@ -32,6 +33,7 @@ function pool(settings: Partial<GraderSettings> = {}): void {
   grader = createGrader({
     workers: 1,
     snapshotDirectory,
+    contentFolder,
     onFault: (error) => faults.push(error),
     ...settings,
   });

@@ -1,10 +1,12 @@
-import type { Verdict } from "@master-sql/engine/verdicts";
 import { fairQueue, HEAVY_MS, type QueueLimits } from "./fair-queue.ts";
 import { GraderChild } from "./grader-child.ts";
-import type { GradingJob, GradingOutcome } from "./grading-job.ts";
+import type { GradingJob, GradingOutcome, TutorJob, TutorOutcome } from "./grading-job.ts";
+import { answeringJob, judgingJob, type PoolJob, type TutorListener } from "./pool-job.ts";
 
 export interface Grader {
   grade(job: GradingJob): Promise<GradingOutcome>;
+  /** Answers a question to the tutor, in pieces; resolves once the last was given, or `signal` was aborted. */
+  answer(job: TutorJob, listener: TutorListener): Promise<TutorOutcome>;
   /** Lets what is being judged finish for a while, refuses what waits, and ends the processes. */
   close(): Promise<void>;
 }
@@ -13,13 +15,15 @@ export interface GraderSettings {
   /** Processes that judge at once. From two on, one is kept for those who have cost little of late. */
   readonly workers: number;
   readonly snapshotDirectory: string;
+  /** Of the course, from which the tutor answers. */
+  readonly contentFolder: string;
   readonly onFault: (error: unknown) => void;
   readonly queue?: QueueLimits;
   /** A process that had nothing to do for so long is ended, and its memory given back. */
   readonly idleMs?: number;
   /** For one run of an answer. */
   readonly timeLimitMs?: number;
-  /** For the whole judgement of an answer, whatever it consists of. */
+  /** For the whole judgement of an answer, or a whole answer of the tutor, whatever it consists of. */
   readonly budgetMs?: number;
   /** After so long a job makes way, once, for somebody who waits and has cost little. */
   readonly quantumMs?: number;
@@ -37,7 +41,6 @@ const BUDGET_MS = 60_000;
 const QUANTUM_MS = 2_000;
 const WARM = 4;
 const MEMORY_LIMIT_BYTES = 1_500 * 1024 * 1024;
-const RETRY_AFTER_SECONDS = 15;
 /** An answer with which so many processes ended by themselves is given up. */
 const MOST_DEATHS = 2;
 const LOOK_EVERY_MS = 200;
@@ -46,9 +49,8 @@ const CLOSING_MS = 10_000;
 const STARTING_MS = 60_000;
 
 interface Waiting {
-  readonly job: GradingJob;
-  readonly settle: (outcome: GradingOutcome) => void;
-  /** Processes that ended while they judged it. */
+  readonly job: PoolJob;
+  /** Processes that ended while they worked on it. */
   readonly deaths: number;
 }
 
@@ -74,7 +76,6 @@ export function createGrader(settings: GraderSettings): Grader {
   const queue = fairQueue<Waiting>(settings.queue ?? QUEUE_LIMITS);
   /** Jobs that made way or ended a process, in the order in which they did. */
   const putBack: Waiting[] = [];
-  const busy: GradingOutcome = { status: "busy", retryAfterSeconds: RETRY_AFTER_SECONDS };
   const budgetMs = settings.budgetMs ?? BUDGET_MS;
   const seats = Array.from(
     { length: settings.workers },
@@ -87,6 +88,10 @@ export function createGrader(settings: GraderSettings): Grader {
       const free = seats.filter(({ run }) => run === null);
       const next = free.length > 0 ? takeNext() : undefined;
       if (!next) return;
+      if (next.waiting.job.signal?.aborted) {
+        next.waiting.job.giveUp("stopped");
+        continue;
+      }
       const seat = bestSeat(free, next.waiting.job.dataset);
       clearTimeout(seat.idleTimer);
       const run: Run = { ...next, killed: null };
@@ -134,18 +139,29 @@ export function createGrader(settings: GraderSettings): Grader {
       Math.min(LOOK_EVERY_MS, budgetMs),
     );
     try {
-      const { dataset, task, sql } = waiting.job;
-      const verdict = await child.judge({ dataset, task, sql }, () => {
-        if (!hasBegun) startedAt = performance.now();
-        hasBegun = true;
-      });
-      waiting.settle(verdict === null ? busy : { status: "judged", verdict });
+      const { job } = waiting;
+      const stop = () => child.stop();
+      job.signal?.addEventListener("abort", stop, { once: true });
+      try {
+        const result = await child.perform(job.work, {
+          begin() {
+            if (!hasBegun) startedAt = performance.now();
+            hasBegun = true;
+            // It was stopped before there was anything to stop.
+            if (job.signal?.aborted) stop();
+          },
+          part: job.takeParts(),
+        });
+        job.done(result);
+      } finally {
+        job.signal?.removeEventListener("abort", stop);
+      }
     } catch (error) {
       endedEarly(run, error);
     } finally {
       clearInterval(watch);
       // That a process had to be started is nobody's cost.
-      if (hasBegun) queue.charge(waiting.job, performance.now() - startedAt);
+      if (hasBegun) queue.charge(waiting.job.origin, performance.now() - startedAt);
     }
   }
 
@@ -154,25 +170,28 @@ export function createGrader(settings: GraderSettings): Grader {
   }
 
   function endedEarly({ waiting, killed }: Run, error: unknown): void {
-    const judged = (verdict: Verdict) => waiting.settle({ status: "judged", verdict });
-    if (killed === "budget") judged(tookTooLong(budgetMs));
-    else if (closing) waiting.settle(busy);
+    const { job } = waiting;
+    if (killed === "budget") job.giveUp("took-too-long");
+    else if (closing) job.giveUp("busy");
     else if (killed === "makes-way") {
       // Whoever sends such answers waits for others until that has faded.
-      queue.charge(waiting.job, 2 * HEAVY_MS);
+      queue.charge(waiting.job.origin, 2 * HEAVY_MS);
       putBack.push(waiting);
     } else {
       settings.onFault(error);
       const deaths = waiting.deaths + 1;
       if (deaths < MOST_DEATHS) putBack.push({ ...waiting, deaths });
-      else judged(ENDED_THE_GRADER);
+      else job.giveUp("ended-the-grader");
     }
   }
 
   function start(): GraderChild {
-    const { snapshotDirectory, timeLimitMs = TIME_LIMIT_MS, warm = WARM, onFault } = settings;
+    const { snapshotDirectory, contentFolder, timeLimitMs = TIME_LIMIT_MS, warm = WARM, onFault } = settings;
     const memoryLimitBytes = settings.memoryLimitBytes ?? MEMORY_LIMIT_BYTES;
-    return new GraderChild({ snapshotDirectory, timeLimitMs, warm, memoryLimitBytes }, onFault);
+    return new GraderChild(
+      { snapshotDirectory, contentFolder, timeLimitMs, warm, memoryLimitBytes },
+      onFault,
+    );
   }
 
   async function leave(seat: Seat): Promise<void> {
@@ -181,16 +200,17 @@ export function createGrader(settings: GraderSettings): Grader {
     await child?.kill();
   }
 
+  function admit(job: PoolJob): void {
+    if (closing || !queue.add(job.origin, { job, deaths: 0 })) job.giveUp("busy");
+    else dispatch();
+  }
+
   return {
-    grade(job) {
-      return new Promise((settle) => {
-        if (closing || !queue.add(job, { job, settle, deaths: 0 })) settle(busy);
-        else dispatch();
-      });
-    },
+    grade: (job) => new Promise((settle) => admit(judgingJob(job, settle, budgetMs))),
+    answer: (job, listener) => new Promise((settle) => admit(answeringJob(job, listener, settle))),
     async close() {
       closing = true;
-      for (const { settle } of [...queue.drain(), ...putBack.splice(0)]) settle(busy);
+      for (const { job } of [...queue.drain(), ...putBack.splice(0)]) job.giveUp("busy");
       await Promise.all(
         seats.map(async (seat) => {
           clearTimeout(seat.idleTimer);
@@ -201,21 +221,6 @@ export function createGrader(settings: GraderSettings): Grader {
     },
   };
 }
-
-function tookTooLong(budgetMs: number): Verdict {
-  return {
-    verdict: "undecided",
-    cause: "timeout",
-    message: `This answer took too long to judge: it was stopped after ${budgetMs / 1000} s, and nothing was decided. Look for what does far more work than the task needs.`,
-  };
-}
-
-const ENDED_THE_GRADER: Verdict = {
-  verdict: "undecided",
-  cause: "crashed",
-  message:
-    "This answer could not be judged: twice it needed more memory than there is. Look for what makes far more rows, text, or files than the task needs.",
-};
 
 /** One that has the dataset open, else one that runs, else the one that was idle longest. */
 function bestSeat(free: readonly Seat[], dataset: string): Seat {

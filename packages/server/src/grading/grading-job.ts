@@ -1,5 +1,7 @@
 import type { GradingTask } from "@master-sql/engine/grading";
+import type { TutorPart, TutorQuestion } from "@master-sql/engine/tutor";
 import type { Verdict } from "@master-sql/engine/verdicts";
+import type { Origin } from "./fair-queue.ts";
 
 /** What a grader process is asked: an answer, and what it is judged against. */
 export interface Submission {
@@ -10,31 +12,61 @@ export interface Submission {
 }
 
 /** A submission on behalf of a user, who came from an address; the queue is fair to both. */
-export interface GradingJob extends Submission {
-  readonly userId: string;
-  readonly address: string;
-}
+export interface GradingJob extends Submission, Origin {}
 
 export type GradingOutcome =
   | { readonly status: "judged"; readonly verdict: Verdict }
   /** Nobody could judge it now; nothing is known about the answer. */
   | { readonly status: "busy"; readonly retryAfterSeconds: number };
 
-/** From the server to a grader process. */
-export interface GraderRequest {
-  readonly id: number;
-  readonly submission: Submission;
+/** What a grader process is asked to explain: a question to the tutor. */
+export interface AskedQuestion {
+  /** Slug of the dataset on whose snapshot it is answered. */
+  readonly dataset: string;
+  /** Slug of the exercise that it is about; null where nothing is to be solved. */
+  readonly exercise: string | null;
+  readonly question: TutorQuestion;
+  /** Whether whoever asks has seen or found the solution. */
+  readonly assisted: boolean;
 }
+
+export interface TutorJob extends AskedQuestion, Origin {}
+
+export type TutorOutcome =
+  | { readonly status: "answered" }
+  /** Nobody could answer it now. */
+  | { readonly status: "busy"; readonly retryAfterSeconds: number }
+  /** It broke off: too long, too much memory, or a fault of ours. */
+  | { readonly status: "failed" };
+
+/** What a grader process does, one thing after the other. */
+export type GraderWork =
+  | { readonly type: "judge"; readonly submission: Submission }
+  | { readonly type: "answer"; readonly asked: AskedQuestion };
+
+/** From the server to a grader process. */
+export type GraderRequest =
+  | { readonly type: "work"; readonly id: number; readonly work: GraderWork }
+  /** Nobody wants the rest of it. */
+  | { readonly type: "stop"; readonly id: number };
+
+/** How a work ended. */
+export type GraderResult =
+  /** Null when the machinery failed, not the answer. */
+  | { readonly type: "judged"; readonly verdict: Verdict | null }
+  /** Not whole when the machinery failed. */
+  | { readonly type: "answered"; readonly isWhole: boolean };
 
 /** From a grader process to the server. */
 export type GraderReply =
-  /** Everything that judging takes is open; from now on time is the answer's own. */
+  /** Everything that the work takes is open; from now on time is its own. */
   | { readonly type: "begun"; readonly id: number }
+  /** A piece of an answer of the tutor. */
+  | { readonly type: "part"; readonly id: number; readonly part: TutorPart }
   | {
-      readonly type: "judged";
+      readonly type: "done";
       readonly id: number;
-      /** Null when the machinery failed, not the answer. */
-      readonly verdict: Verdict | null;
+      readonly result: GraderResult;
       /** Datasets that it now has open. */
       readonly warm: readonly string[];
     }
@@ -43,6 +75,8 @@ export type GraderReply =
 /** What a grader process is started with, as JSON in its only argument. */
 export interface GraderStart {
   readonly snapshotDirectory: string;
+  /** Of the course, from which the tutor answers. */
+  readonly contentFolder: string;
   /** For one run of an answer. */
   readonly timeLimitMs: number;
   /** Databases that stay open at once. */

@@ -4,7 +4,8 @@ import type { SqlSandbox } from "@master-sql/engine/sandbox";
 import { createNodeSandbox } from "@master-sql/sandbox/node";
 import { afterEach, expect, inject, test } from "vitest";
 import type { Submission } from "./grading-job.ts";
-import { createJudge, type Judge, type JudgeSettings } from "./judge.ts";
+import { createJudge, type Judge } from "./judge.ts";
+import { type OpenDatasets, type OpenDatasetsSettings, openDatasets } from "./open-datasets.ts";
 
 const snapshotDirectory = join(inject("buildFolder"), "sandbox");
 const task = (solution: string): QueryTask => ({
@@ -28,21 +29,22 @@ const onBoxes = (sql: string): Submission => ({
 const RIGHT = "SELECT name FROM items WHERE price < 10";
 
 let judge: Judge;
+let datasets: OpenDatasets;
 let opened: { sandbox: SqlSandbox; closed: boolean }[];
 let faults: unknown[];
-afterEach(() => judge.close());
+afterEach(() => datasets.close());
 
 /** `spoil` may break a sandbox just after it was made: the first is number 0. */
 function start(
-  settings: Partial<JudgeSettings> = {},
+  settings: Partial<OpenDatasetsSettings> = {},
   spoil?: (sandbox: SqlSandbox, number: number) => void,
 ): void {
   opened = [];
   faults = [];
-  judge = createJudge({
-    timeLimitMs: 10_000,
+  const onFault = (error: unknown) => faults.push(error);
+  datasets = openDatasets({
     warm: 4,
-    onFault: (error) => faults.push(error),
+    onFault,
     createSandbox() {
       const sandbox = createNodeSandbox({ snapshotDirectory, spare: false });
       const entry = { sandbox, closed: false };
@@ -57,6 +59,7 @@ function start(
     },
     ...settings,
   });
+  judge = createJudge({ datasets, onFault, timeLimitMs: 10_000 });
 }
 const verdict = async (submission: Submission) => (await judge.judge(submission))?.verdict ?? null;
 
@@ -116,8 +119,8 @@ test("keeps the databases of several datasets open, and closes the one used long
     await verdict(onBoxes("select 7"));
   }
   expect(opened.map(({ closed }) => closed)).toEqual([false, false]);
-  expect(judge.warm()).toEqual(["shelf", "boxes"]);
-  await judge.close();
+  expect(datasets.slugs()).toEqual(["shelf", "boxes"]);
+  await datasets.close();
   start({ warm: 1 });
   await verdict(onShelf(RIGHT));
   await verdict(onBoxes("select 7"));
@@ -125,10 +128,10 @@ test("keeps the databases of several datasets open, and closes the one used long
 });
 
 test("short of memory it keeps the database that it used last", async () => {
-  start({ isMemoryShort: () => judge.warm().length > 1 });
+  start({ isMemoryShort: () => datasets.slugs().length > 1 });
   await verdict(onShelf(RIGHT));
   await verdict(onBoxes("select 7"));
-  expect(judge.warm()).toEqual(["boxes"]);
+  expect(datasets.slugs()).toEqual(["boxes"]);
 });
 
 test("a worker that dies costs one retry", async () => {

@@ -25,6 +25,9 @@ export const RATE_LIMITS = {
   export: { requests: 10, seconds: 600 },
   /** By address; links that carry our signature aren't counted. */
   unsubscribe: { requests: 20, seconds: 600 },
+  /** Questions to the tutor, by user and by address: each may take seconds of a grader. */
+  tutor: { requests: 40, seconds: 600 },
+  tutorAddress: { requests: 400, seconds: 600 },
   /** By address. The page asks four times a minute. */
   status: { requests: 60, seconds: 60 },
 } as const satisfies Record<string, RateLimit>;

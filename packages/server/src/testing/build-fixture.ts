@@ -3,8 +3,11 @@ import { join, resolve } from "node:path";
 import {
   type AnswerBundle,
   type Catalogue,
+  type CheatSheet,
   type Contract,
+  type DatasetBundle,
   type ExerciseBundle,
+  type LessonBundle,
   type LessonSummary,
   poolBundleSchema,
   simulationBundleSchema,
@@ -56,7 +59,8 @@ export async function provideBuildFolder(project: TestProject): Promise<void> {
   });
   const { exercises, answers } = bundles();
   const content = join(folder, "content");
-  for (const kind of ["exercises", "answers"]) await mkdir(join(content, kind), { recursive: true });
+  for (const kind of ["exercises", "answers", "datasets", "lessons"])
+    await mkdir(join(content, kind), { recursive: true });
   await writeFile(join(content, "catalogue.json"), JSON.stringify(catalogue(exercises)));
   for (const bundle of exercises) {
     await writeFile(join(content, "exercises", `${bundle.slug}.json`), JSON.stringify(bundle));
@@ -64,6 +68,13 @@ export async function provideBuildFolder(project: TestProject): Promise<void> {
   for (const bundle of answers) {
     await writeFile(join(content, "answers", `${bundle.slug}.json`), JSON.stringify(bundle));
   }
+  for (const bundle of datasetBundles()) {
+    await writeFile(join(content, "datasets", `${bundle.slug}.json`), JSON.stringify(bundle));
+  }
+  for (const bundle of lessonBundles(exercises)) {
+    await writeFile(join(content, "lessons", `${bundle.slug}.json`), JSON.stringify(bundle));
+  }
+  await writeFile(join(content, "cheatsheet.json"), JSON.stringify(cheatSheet()));
   const exams = join(folder, "exams");
   await mkdir(exams, { recursive: true });
   const { simulations, questions } = examBundles();
@@ -147,6 +158,63 @@ function bundles(): { exercises: ExerciseBundle[]; answers: AnswerBundle[] } {
     },
   ];
   return { exercises, answers };
+}
+
+function datasetBundles(): DatasetBundle[] {
+  const column = (name: string, type: string, isKey = false) => ({
+    name,
+    type,
+    nullable: name === "price",
+    primaryKey: isKey,
+    unique: isKey,
+    references: null,
+    comment: null,
+  });
+  const dataset = (slug: string, table: DatasetBundle["tables"][number]): DatasetBundle => ({
+    slug,
+    title: slug,
+    summary: "",
+    aboutHtml: "",
+    tables: [table],
+  });
+  return [
+    dataset("shelf", {
+      name: "items",
+      comment: null,
+      rowCount: 4,
+      columns: [column("id", "integer", true), column("name", "text"), column("price", "numeric(6,2)")],
+      sampleRows: [["1", "cup", "3.50"]],
+    }),
+    dataset("boxes", {
+      name: "boxes",
+      comment: null,
+      rowCount: 7,
+      columns: [column("id", "integer", true)],
+      sampleRows: [["1"]],
+    }),
+  ];
+}
+
+function cheatSheet(): CheatSheet {
+  const snippet = {
+    id: "all-items",
+    title: "All rows",
+    when: "To see everything that a table holds.",
+    trap: "Large tables take long to be shown.",
+    sql: "select * from items;\n",
+  };
+  const topic = { id: "rows", title: "Rows", summary: "What a table holds.", snippets: [snippet] };
+  return { dataset: "shelf", levels: [{ level: "beginner", topics: [topic] }] };
+}
+
+function lessonBundles(exercises: readonly ExerciseBundle[]): LessonBundle[] {
+  return catalogue(exercises).modules.flatMap(({ lessons }) =>
+    lessons.map((lesson) => ({
+      ...lesson,
+      dataset: "shelf",
+      blocks: [{ kind: "prose", html: "<p>SELECT chooses columns, and WHERE keeps rows.</p>" }],
+    })),
+  );
 }
 
 function catalogue(exercises: readonly ExerciseBundle[]): Catalogue {

@@ -69,6 +69,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         export: PLENTY,
         unsubscribe: PLENTY,
         status: PLENTY,
+        tutor: PLENTY,
+        tutorAddress: PLENTY,
         ...options.rateLimits,
       },
     },

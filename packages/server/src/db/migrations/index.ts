@@ -8,6 +8,7 @@ import { up as exams } from "./0006-exams.ts";
 import { up as quizzes } from "./0007-quizzes.ts";
 import { up as examPoints } from "./0008-exam-points.ts";
 import { up as events } from "./0009-events.ts";
+import { up as tutor } from "./0010-tutor.ts";
 
 /** In the order of their names. One that has been released is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   "0007-quizzes": { up: quizzes },
   "0008-exam-points": { up: examPoints },
   "0009-events": { up: events },
+  "0010-tutor": { up: tutor },
 };

@@ -1,0 +1,96 @@
+import type { TutorPart } from "@master-sql/engine/tutor";
+import type { Verdict } from "@master-sql/engine/verdicts";
+import type { Origin } from "./fair-queue.ts";
+import type {
+  GraderResult,
+  GraderWork,
+  GradingJob,
+  GradingOutcome,
+  TutorJob,
+  TutorOutcome,
+} from "./grading-job.ts";
+
+/** What a pool of graders has to do, whatever it is: judge an answer, or answer a question. */
+export interface PoolJob {
+  readonly origin: Origin;
+  readonly dataset: string;
+  readonly work: GraderWork;
+  /** Aborted when nobody wants it any more. */
+  readonly signal?: AbortSignal;
+  /** Takes the pieces of one run of the work. */
+  takeParts(): (part: TutorPart) => void;
+  done(result: GraderResult): void;
+  giveUp(why: "busy" | "took-too-long" | "ended-the-grader" | "stopped"): void;
+}
+
+export interface TutorListener {
+  onPart(part: TutorPart): void;
+  readonly signal: AbortSignal;
+}
+
+const RETRY_AFTER_SECONDS = 15;
+const BUSY = { status: "busy", retryAfterSeconds: RETRY_AFTER_SECONDS } as const;
+
+export function judgingJob(
+  { userId, address, dataset, task, sql }: GradingJob,
+  settle: (outcome: GradingOutcome) => void,
+  budgetMs: number,
+): PoolJob {
+  return {
+    origin: { userId, address },
+    dataset,
+    work: { type: "judge", submission: { dataset, task, sql } },
+    takeParts: () => () => {},
+    done(result) {
+      const verdict = result.type === "judged" ? result.verdict : null;
+      settle(verdict === null ? BUSY : { status: "judged", verdict });
+    },
+    giveUp(why) {
+      if (why === "took-too-long") settle({ status: "judged", verdict: tookTooLong(budgetMs) });
+      else if (why === "ended-the-grader") settle({ status: "judged", verdict: ENDED_THE_GRADER });
+      else settle(BUSY);
+    },
+  };
+}
+
+export function answeringJob(
+  { userId, address, dataset, exercise, question, assisted }: TutorJob,
+  { onPart, signal }: TutorListener,
+  settle: (outcome: TutorOutcome) => void,
+): PoolJob {
+  let given = 0;
+  return {
+    origin: { userId, address },
+    dataset,
+    work: { type: "answer", asked: { dataset, exercise, question, assisted } },
+    signal,
+    // One that made way for another is answered from the start: what was given then comes again.
+    takeParts() {
+      let seen = 0;
+      return (part) => {
+        seen += 1;
+        if (seen <= given) return;
+        given = seen;
+        onPart(part);
+      };
+    },
+    done: (result) =>
+      settle({ status: result.type === "answered" && result.isWhole ? "answered" : "failed" }),
+    giveUp: (why) => settle(why === "busy" ? BUSY : { status: "failed" }),
+  };
+}
+
+function tookTooLong(budgetMs: number): Verdict {
+  return {
+    verdict: "undecided",
+    cause: "timeout",
+    message: `This answer took too long to judge: it was stopped after ${budgetMs / 1000} s, and nothing was decided. Look for what does far more work than the task needs.`,
+  };
+}
+
+const ENDED_THE_GRADER: Verdict = {
+  verdict: "undecided",
+  cause: "crashed",
+  message:
+    "This answer could not be judged: twice it needed more memory than there is. Look for what makes far more rows, text, or files than the task needs.",
+};
