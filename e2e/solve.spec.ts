@@ -64,7 +64,7 @@ test.describe("solving exercises as a visitor", () => {
     await expect(
       page.getByRole("region", { name: "Expected, but not in your result", exact: true }),
     ).toContainText("None.");
-    await expect(page.getByRole("heading", { name: /Likely behind it/ })).toBeVisible();
+    await expect(page.getByRole("heading", { name: /You may have assumed/ })).toBeVisible();
   });
 
   test("a wrong answer that was mended is right, and the earlier query is found in the history", async ({

@@ -49,8 +49,11 @@ export class QueryText {
       .map(({ 0: text, index }) => ({ text: text.toLowerCase(), start: index, end: index + text.length }));
   }
 
-  /** The clause that begins with a word and holds a part of the tree; null when the text doesn't show it. */
-  clause(word: ClauseWord, part: unknown): Span | null {
+  /**
+   * The clause that begins with a word and holds a part of the tree; null when the text doesn't show it.
+   * @param ending for FROM: at its first join or comma, or with all that it joins
+   */
+  clause(word: ClauseWord, part: unknown, ending: "one-table" | "all-tables" = "one-table"): Span | null {
     const at = this.#firstToken(part);
     let opening = at === null ? null : this.#openingBefore(at, word);
     const first = opening === null ? undefined : this.#tokens[opening];
@@ -61,7 +64,7 @@ export class QueryText {
         start = this.#tokens[i]?.start ?? start;
     }
     opening += 1;
-    return { start, end: this.#endOf(opening, word, first.end) };
+    return { start, end: this.#endOf(opening, ending === "all-tables" ? null : word, first.end) };
   }
 
   /** From the first to the last place of a part of the tree, widened to the parenthesis that it stands in. */
@@ -113,7 +116,7 @@ export class QueryText {
     return null;
   }
 
-  #endOf(from: number, word: ClauseWord, atLeast: number): number {
+  #endOf(from: number, word: ClauseWord | null, atLeast: number): number {
     let nest = 0;
     let end = atLeast;
     for (let i = from; i < this.#tokens.length; i++) {
@@ -127,7 +130,7 @@ export class QueryText {
     return end;
   }
 
-  #ends(at: number, word: ClauseWord): boolean {
+  #ends(at: number, word: ClauseWord | null): boolean {
     const text = this.#tokens[at]?.text ?? "";
     const before = this.#tokens[at - 1]?.text ?? "";
     if (text === ")" || text === ";") return true;

@@ -32,12 +32,13 @@ export class DraftBook {
   }
 
   /** Stores the text. False when it lives in this page's memory only. */
-  save(sql: string, hintsOpen: number): boolean {
+  save(sql: string, hintsOpen: number, rungsOpen: readonly number[] = []): boolean {
     const elsewhere = this.elsewhere();
     if (elsewhere !== null && elsewhere.sql !== sql) {
       this.remember({ kind: "kept", sql: elsewhere.sql, outcome: "From another tab", tone: "neutral" });
     }
-    const draft: Draft = { version: 1, sql, hintsOpen, savedAt: this.#now().toISOString() };
+    const savedAt = this.#now().toISOString();
+    const draft: Draft = { version: 1, sql, hintsOpen, rungsOpen: [...rungsOpen], savedAt };
     this.#known = JSON.stringify(draft);
     const durable = this.#storage.set(DRAFT + this.#id, this.#known);
     if (durable || !this.#dropOtherHistories()) return durable;

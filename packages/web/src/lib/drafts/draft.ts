@@ -5,6 +5,8 @@ const draftSchema = z.object({
   sql: z.string(),
   /** Hint rungs open, so that a reload doesn't make an aided answer an unaided one. */
   hintsOpen: z.int().min(0),
+  /** Steps of the ladder on rejected answers that were opened, by the numbers that attempts record. */
+  rungsOpen: z.array(z.int().min(0)).default([]),
   savedAt: z.iso.datetime(),
 });
 export type Draft = z.infer<typeof draftSchema>;

@@ -8,7 +8,12 @@ const SAVE_AFTER_MS = 250;
 
 export interface DraftControl {
   /** The text to begin with, and whether it is a stored draft. Doesn't change while the id stays. */
-  readonly initial: { readonly sql: string; readonly hintsOpen: number; readonly isDraft: boolean };
+  readonly initial: {
+    readonly sql: string;
+    readonly hintsOpen: number;
+    readonly rungsOpen: readonly number[];
+    readonly isDraft: boolean;
+  };
   /** A stored draft couldn't be read; it was put aside and the text is the starting one. */
   readonly wasUnreadable: boolean;
   /** The text is only in this page's memory: storage is refused or full. */
@@ -20,6 +25,8 @@ export interface DraftControl {
   /** The text changed; stored a moment later, at the latest when the page is left. */
   edit(sql: string): void;
   openHints(count: number): void;
+  /** All that are open, by the numbers that attempts record. */
+  openRungs(rungs: readonly number[]): void;
   dismissElsewhere(): void;
   discard(): void;
   remember(entry: Omit<HistoryEntry, "at">): void;
@@ -31,10 +38,16 @@ export function useDraft(id: string, start: string): DraftControl {
     const book = new DraftBook(durableStorage, id);
     const stored = book.open();
     const draft = stored.kind === "draft" ? stored.draft : null;
+    const rungsOpen: readonly number[] = draft?.rungsOpen ?? [];
     return {
       book,
       wasUnreadable: stored.kind === "unreadable",
-      initial: { sql: draft?.sql ?? start, hintsOpen: draft?.hintsOpen ?? 0, isDraft: draft !== null },
+      initial: {
+        sql: draft?.sql ?? start,
+        hintsOpen: draft?.hintsOpen ?? 0,
+        rungsOpen,
+        isDraft: draft !== null,
+      },
     };
   }, [id, start]);
   const { book, initial } = opened;
@@ -48,7 +61,7 @@ export function useDraft(id: string, start: string): DraftControl {
   const save = useCallback(() => {
     if (timer.current !== null) clearTimeout(timer.current);
     timer.current = null;
-    setVolatile(!book.save(text.current.sql, text.current.hintsOpen));
+    setVolatile(!book.save(text.current.sql, text.current.hintsOpen, text.current.rungsOpen));
     setElsewhere(null);
   }, [book]);
 
@@ -88,6 +101,10 @@ export function useDraft(id: string, start: string): DraftControl {
       },
       openHints(count: number) {
         text.current = { ...text.current, hintsOpen: count };
+        save();
+      },
+      openRungs(rungs: readonly number[]) {
+        text.current = { ...text.current, rungsOpen: rungs };
         save();
       },
       dismissElsewhere() {

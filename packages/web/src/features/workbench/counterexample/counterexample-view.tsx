@@ -20,7 +20,7 @@ interface CounterexampleViewProps {
   readonly control: SmallDatabaseControl;
 }
 
-/** A small database on which the answer is wrong: its rows, what is asked for on them, what the answer gives. */
+/** A small database on which the answer is wrong: what is asked for on it and what the answer gives, then its rows. */
 export function CounterexampleView(props: CounterexampleViewProps) {
   const { counterexample, mismatch, dataset, queries, control } = props;
   const { tables, smallest, irreducible, expected, candidate } = counterexample;
@@ -39,6 +39,10 @@ export function CounterexampleView(props: CounterexampleViewProps) {
           {!smallest && irreducible && " Nothing can be removed from it."}
         </p>
       </header>
+      <div className={classes.results}>
+        <SmallResult title="The task asks for" side="expected" result={expected} rows={marked.expected} />
+        <SmallResult title="Your query gives" side="candidate" result={candidate} rows={marked.candidate} />
+      </div>
       <Tables tables={read} dataset={dataset} words={words} />
       {hasGuilty && (
         <p className={classes.legend}>
@@ -57,10 +61,6 @@ export function CounterexampleView(props: CounterexampleViewProps) {
           <Tables tables={behind} dataset={dataset} words={words} />
         </details>
       )}
-      <div className={classes.results}>
-        <SmallResult title="The task asks for" side="expected" result={expected} rows={marked.expected} />
-        <SmallResult title="Your query gives" side="candidate" result={candidate} rows={marked.candidate} />
-      </div>
       <OpenDatabase counterexample={counterexample} control={control} />
     </section>
   );

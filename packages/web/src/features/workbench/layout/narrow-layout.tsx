@@ -30,7 +30,12 @@ export function NarrowLayout({ model, next }: NarrowLayoutProps) {
             id: "task",
             name: "Task",
             content: (
-              <TaskPanel exercise={model.exercise} hintsOpen={model.hintsOpen} onOpenHint={model.openHints} />
+              <TaskPanel
+                exercise={model.exercise}
+                hintsOpen={model.hintsOpen}
+                onOpenHint={model.openHints}
+                onAnswerHints={model.showAnswerHints}
+              />
             ),
           },
           {

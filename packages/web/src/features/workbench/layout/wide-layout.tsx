@@ -49,6 +49,7 @@ export function WideLayout({ model, next }: WideLayoutProps) {
                   exercise={model.exercise}
                   hintsOpen={model.hintsOpen}
                   onOpenHint={model.openHints}
+                  onAnswerHints={model.showAnswerHints}
                 />
               ),
             },

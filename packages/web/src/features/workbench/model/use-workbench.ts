@@ -2,7 +2,9 @@ import type { DatasetBundle, ExerciseBundle } from "@master-sql/engine/content";
 import { useEffect, useState } from "react";
 import { type SessionControls, useEditorSession, usePlace } from "../../../lib/editor-session/index.ts";
 import { useSmallDatabase } from "../counterexample/small-database.ts";
+import { useLadder } from "../hints/use-ladder.ts";
 import { loadJudging } from "../submission/answers.ts";
+import { hintEvidence } from "../submission/attempt-evidence.ts";
 import { useSubmission } from "../submission/use-submission.ts";
 
 /** Whether an answer is SQL that stands in an editor, by kind; otherwise it has a pane of its own. */
@@ -36,7 +38,20 @@ export function useWorkbench(exercise: ExerciseBundle, dataset: DatasetBundle) {
   const places = usePlace(session);
   const [hintsOpen, setHintsOpen] = useState(Math.min(draft.initial.hintsOpen, exercise.hintsHtml.length));
   const [isHistoryOpen, setHistoryOpen] = useState(false);
-  const { submission, submit } = useSubmission({ exercise, session, evidence: { hintsUsed: hintsOpen } });
+  const [rungsOpen, setRungsOpen] = useState(draft.initial.rungsOpen);
+  const evidence = hintEvidence(hintsOpen, rungsOpen);
+  const { submission, submit } = useSubmission({ exercise, session, evidence });
+  const ladder = useLadder({
+    exercise,
+    session,
+    submission,
+    hintsOpen,
+    onOpened(rung) {
+      const open = [...new Set([...rungsOpen, rung])];
+      setRungsOpen(open);
+      draft.openRungs(open);
+    },
+  });
   const smallDatabase = useSmallDatabase(session, dataset, places.toAnswer.focus);
 
   useEffect(() => session.prepare(), [session]);
@@ -97,7 +112,15 @@ export function useWorkbench(exercise: ExerciseBundle, dataset: DatasetBundle) {
     isHistoryOpen,
     closeHistory: () => setHistoryOpen(false),
     submission,
+    ladder,
     hintsOpen,
+    /** To the hints on the answer that was rejected, where there is one. */
+    showAnswerHints: ladder
+      ? () => {
+          session.show("verdict");
+          places.setPlace("results");
+        }
+      : undefined,
     openHints(count: number) {
       setHintsOpen(count);
       draft.openHints(count);

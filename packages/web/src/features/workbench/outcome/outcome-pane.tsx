@@ -17,6 +17,7 @@ export function OutcomePane({ model, next }: OutcomePaneProps) {
   const readiness = useSession(session, ({ sandbox }) => sandbox.readiness);
   const isAwaited = useSession(session, ({ activity }) => activity?.since === null);
   const { submission, toAnswer } = model;
+  const isChanged = useSession(session, ({ text }) => submission !== null && text !== submission.sql);
   const results = {
     id: "results",
     name: "Results",
@@ -31,6 +32,8 @@ export function OutcomePane({ model, next }: OutcomePaneProps) {
     content: (
       <VerdictPanel
         submission={submission}
+        ladder={model.ladder}
+        isChanged={isChanged}
         exercise={model.exercise}
         dataset={model.dataset}
         smallDatabase={model.smallDatabase}

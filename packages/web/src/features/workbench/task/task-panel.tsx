@@ -4,17 +4,19 @@ import { BundleHtml } from "../../../lib/task/bundle-html.tsx";
 import { conceptWords } from "../../../lib/task/contract-words.ts";
 import { KindContract } from "../../../lib/task/kind-contract.tsx";
 import { LevelDots } from "../../../ui/level-dots.tsx";
-import { HintLadder } from "./hint-ladder.tsx";
+import { TaskHints } from "../hints/task-hints.tsx";
 import classes from "./task-panel.module.css";
 
 interface TaskPanelProps {
   readonly exercise: ExerciseBundle;
   readonly hintsOpen: number;
   onOpenHint(count: number): void;
+  /** Set once an answer was rejected: the hints go on there. */
+  readonly onAnswerHints: (() => void) | undefined;
 }
 
 /** What is to be done: the prompt, what the result must be like, and hints. */
-export function TaskPanel({ exercise, hintsOpen, onOpenHint }: TaskPanelProps) {
+export function TaskPanel({ exercise, hintsOpen, onOpenHint, onAnswerHints }: TaskPanelProps) {
   return (
     <article className={classes.task}>
       <header className={classes.header}>
@@ -30,7 +32,7 @@ export function TaskPanel({ exercise, hintsOpen, onOpenHint }: TaskPanelProps) {
       </header>
       <BundleHtml className={classes.prompt} html={exercise.promptHtml} />
       <KindContract exercise={exercise} />
-      <HintLadder hints={exercise.hintsHtml} open={hintsOpen} onOpen={onOpenHint} />
+      <TaskHints hints={exercise.hintsHtml} open={hintsOpen} onOpen={onOpenHint} onGoOn={onAnswerHints} />
     </article>
   );
 }

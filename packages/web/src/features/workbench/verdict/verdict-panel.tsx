@@ -3,6 +3,8 @@ import { statedResult } from "../../../lib/task/stated-result.ts";
 import { Button } from "../../../ui/button.tsx";
 import { NoticePanel } from "../../../ui/run-outcome/index.ts";
 import type { SmallDatabaseControl } from "../counterexample/small-database.ts";
+import { AnswerLadder } from "../hints/answer-ladder.tsx";
+import type { AnswerLadder as Ladder } from "../hints/use-ladder.ts";
 import type { Submission } from "../submission/submission.ts";
 import { RightVerdict } from "./right-verdict.tsx";
 import { SavedState } from "./saved-state.tsx";
@@ -11,6 +13,9 @@ import { WrongVerdict } from "./wrong-verdict.tsx";
 
 interface VerdictPanelProps {
   readonly submission: Submission;
+  readonly ladder: Ladder | null;
+  /** The answer isn't any more what was judged. */
+  readonly isChanged: boolean;
   readonly exercise: ExerciseBundle;
   readonly dataset: DatasetBundle;
   readonly smallDatabase: SmallDatabaseControl;
@@ -31,7 +36,8 @@ function Progress({ children }: { readonly children: string }) {
 
 /** What became of a submitted answer. */
 export function VerdictPanel(props: VerdictPanelProps) {
-  const { submission, exercise, dataset, smallDatabase, next, onJump, onSubmitAgain } = props;
+  const { submission, ladder, isChanged, exercise, dataset, smallDatabase, next, onJump, onSubmitAgain } =
+    props;
   if (submission.phase === "judging") return <Progress>Judging your answer…</Progress>;
   if (submission.phase === "searching") {
     const { visible, answers, sql } = submission;
@@ -67,7 +73,12 @@ export function VerdictPanel(props: VerdictPanelProps) {
   }
   const { verdict, mismatch, answers, attemptId, sql } = submission;
   return (
-    <div className={classes.verdict}>
+    <div className={classes.verdict} data-changed={isChanged || undefined}>
+      {isChanged && (
+        <p className={classes.changed}>
+          This is about your answer before you changed it. Submit judges the new one.
+        </p>
+      )}
       {verdict.verdict === "right" && (
         <RightVerdict checked={verdict.checked} answers={answers} next={next} attemptId={attemptId} />
       )}
@@ -79,6 +90,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
           dataset={dataset}
           sql={sql}
           control={smallDatabase}
+          help={ladder && <AnswerLadder ladder={ladder} sql={sql} />}
           onJump={onJump}
         />
       )}

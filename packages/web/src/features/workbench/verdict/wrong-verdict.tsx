@@ -18,6 +18,8 @@ interface WrongVerdictProps {
   readonly control: SmallDatabaseControl;
   /** Stands where the small database will, while one is looked for. */
   readonly search?: ReactNode;
+  /** The hints on the answer. */
+  readonly help?: ReactNode;
   onJump(offset: number): void;
 }
 
@@ -30,6 +32,7 @@ export function WrongVerdict({
   sql,
   control,
   search,
+  help,
   onJump,
 }: WrongVerdictProps) {
   const { verdict, mismatch } = found;
@@ -62,11 +65,12 @@ export function WrongVerdict({
       {known && (
         <section className={classes.cause} aria-labelledby="cause-title">
           <h3 id="cause-title" className={classes.causeTitle}>
-            Likely behind it: “{known.misconception.title}”
+            You may have assumed: <s>{known.misconception.title}</s>
           </h3>
           <BundleHtml html={known.explanationHtml} className={classes.explanation} />
         </section>
       )}
+      {help}
       {search}
       {counterexample && (
         <CounterexampleView

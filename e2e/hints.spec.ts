@@ -1,0 +1,42 @@
+import { ORDER_1329 } from "./support/answers.ts";
+import { findingsInBothSchemes } from "./support/axe.ts";
+import { expect, test } from "./support/journey.ts";
+import { WorkbenchPage } from "./support/workbench.ts";
+
+test.describe("the ladder of hints", () => {
+  test("begins with the task's hints, and after a wrong verdict goes from what is right to the solution, step by step", async ({
+    page,
+  }) => {
+    const workbench = new WorkbenchPage(page);
+    await workbench.open(ORDER_1329.slug);
+    await page.getByRole("button", { name: "Show the first hint" }).click();
+    await workbench.write(ORDER_1329.wrong);
+    await workbench.submit();
+    await expect(workbench.verdict("Not right yet")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Show the \w+ hint$/ })).toHaveCount(0);
+
+    const ladder = page.getByRole("region", { name: "Hints on your answer" });
+    const next = ladder.getByRole("button");
+    await next.focus();
+    await page.keyboard.press("Enter");
+    await expect(ladder.getByRole("listitem").first()).toContainText("can stay as you wrote");
+    await expect(next).toHaveText("Show which clause is at fault");
+    await next.click();
+    await expect(ladder.locator("mark")).toContainText("left join products");
+    await next.click();
+    await expect(ladder).toContainText("the task doesn't ask for it");
+    await next.click();
+    await expect(ladder.getByRole("group", { name: "What the example gives" })).toBeVisible();
+    await expect(ladder.getByRole("link", { name: /^Read the lesson/ })).toBeVisible();
+    await next.click();
+    await expect(ladder).toContainText("FROM ____");
+    expect(await findingsInBothSchemes(page)).toEqual([]);
+    await expect(ladder).toContainText("recorded as solved with help");
+    await next.click();
+    await expect(ladder.getByRole("heading", { name: "The solution", exact: true })).toBeVisible();
+    await expect(next).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem("master-sql.solutions-shown"))).not.toBeNull();
+    await workbench.write(ORDER_1329.right);
+    await expect(page.getByText("This is about your answer before you changed it.")).toBeVisible();
+  });
+});

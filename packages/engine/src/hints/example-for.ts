@@ -1,0 +1,102 @@
+import type { SelectStmt } from "@pgsql/types";
+import { contains } from "../sql/tree-contains.ts";
+import type { ErrorClass } from "../verdicts/error-class.ts";
+import { type ExampleName, type HintExample, hintExamples } from "./examples.ts";
+import type { Slot, SlotClause } from "./query-slots.ts";
+
+const byClass: Readonly<Record<ErrorClass, ExampleName>> = {
+  syntax: "columns",
+  "unknown-column": "columns",
+  "unknown-table": "columns",
+  "ambiguous-column": "join",
+  "type-mismatch": "casting",
+  "ungrouped-column": "grouping",
+  "scalar-subquery-rows": "scalarSubquery",
+  "subquery-columns": "scalarSubquery",
+  "bad-literal": "casting",
+  "division-by-zero": "nullDefault",
+  "distinct-order-by": "distinct",
+  "set-operation-shape": "union",
+  "equals-null": "nullTest",
+  contradiction: "andOr",
+  tautology: "andOr",
+  "wildcard-without-like": "patterns",
+  "wildcard-misused": "patterns",
+  "join-without-condition": "join",
+  "self-join-on-same-key": "selfJoin",
+  "and-or-precedence": "andOr",
+  "not-in-nullable": "antiJoin",
+  "outer-join-undone": "leftJoinOn",
+  "aggregate-distinct": "countDistinct",
+  "limit-without-order": "topRows",
+  "between-on-timestamp": "halfOpen",
+  "month-without-year": "halfOpen",
+  "integer-division": "division",
+  "order-by-missing": "sorting",
+  boundary: "boundary",
+  "missing-predicate": "filtering",
+  "extra-predicate": "filtering",
+  "wrong-column-or-constant": "filtering",
+  "join-type": "leftJoin",
+  "wrong-tables": "join",
+  "wrong-grouping": "grouping",
+  "wrong-aggregate": "aggregates",
+  "distinct-or-union": "distinct",
+  "wrong-window": "window",
+  "wrong-columns": "columns",
+  "only-duplicates": "distinct",
+  "only-order": "sorting",
+  "null-against-zero": "nullDefault",
+  "type-or-format": "casting",
+};
+
+const byClause: Readonly<Record<SlotClause, ExampleName>> = {
+  with: "commonTable",
+  query: "commonTable",
+  values: "columns",
+  from: "join",
+  where: "filtering",
+  group: "grouping",
+  having: "having",
+  window: "window",
+  select: "expressions",
+  distinct: "distinct",
+  set: "union",
+  order: "sorting",
+  limit: "topRows",
+};
+
+/** What the parts of a clause show when its name alone says little. */
+const byPart: readonly (readonly [string, ExampleName])[] = [
+  ["over", "window"],
+  ["CaseExpr", "cases"],
+  ["CoalesceExpr", "nullDefault"],
+  ["SubLink", "scalarSubquery"],
+  ["NullTest", "nullTest"],
+];
+
+/** The example that fits a mistake: by its class where that was established, else by what the faulty clause holds. */
+export function exampleFor(errorClass: ErrorClass | undefined, slot: Slot | undefined): HintExample {
+  if (errorClass) return hintExamples[byClass[errorClass]];
+  if (!slot) return hintExamples.columns;
+  return hintExamples[byContent(slot) ?? byClause[slot.clause]];
+}
+
+function byContent({ clause, own, other }: Slot): ExampleName | undefined {
+  const part = ({ targetList, whereClause, fromClause }: SelectStmt) =>
+    clause === "select"
+      ? targetList
+      : clause === "where"
+        ? whereClause
+        : clause === "from"
+          ? fromClause
+          : null;
+  const has = (name: string) => contains([part(own), part(other)], (found) => found === name);
+  if (clause === "from")
+    return contains(part(other), (_name, value) => "jointype" in value && value.jointype === "JOIN_LEFT")
+      ? "leftJoin"
+      : undefined;
+  const found = byPart.find(([name]) => has(name))?.[1];
+  if (found || clause !== "select") return found;
+  return other.groupClause || own.groupClause ? "aggregates" : undefined;
+}
