@@ -1,7 +1,9 @@
 import type { TutorContext } from "./context.ts";
 import { explainError } from "./errors/explain-error.ts";
+import { makeFaster } from "./faster/faster.ts";
 import type { TutorIntent, TutorPart, TutorQuestion } from "./model.ts";
 import { nothing } from "./showing/show.ts";
+import { explainQuery } from "./walk/explain-query.ts";
 import { whyWrong } from "./wrong/why-wrong.ts";
 
 type Answering = (question: TutorQuestion, context: TutorContext) => AsyncGenerator<TutorPart>;
@@ -13,8 +15,8 @@ async function* notYet(): AsyncGenerator<TutorPart> {
 const answers: Readonly<Record<TutorIntent, Answering>> = {
   "why-wrong": whyWrong,
   "explain-error": explainError,
-  "explain-query": notYet,
-  faster: notYet,
+  "explain-query": explainQuery,
+  faster: makeFaster,
   similar: notYet,
   example: notYet,
   "another-way": notYet,

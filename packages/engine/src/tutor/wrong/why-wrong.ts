@@ -8,7 +8,7 @@ import { plainText } from "../library/plain-text.ts";
 import type { TutorPart, TutorQuestion } from "../model.ts";
 import { type LearnerQuery, readLearnerQuery } from "../reading/learner-query.ts";
 import { followUps, nothing, passageAbout, standalonePart, text } from "../showing/show.ts";
-import { stepsOf, tellFilter, tellJoin } from "../walk/steps.ts";
+import { stepsOf, tellFilter, tellJoin } from "../showing/steps.ts";
 import { byClass } from "./by-class.ts";
 import { onSmallDatabase } from "./small-database.ts";
 import { suspicions } from "./suspicions.ts";

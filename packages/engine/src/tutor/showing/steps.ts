@@ -9,7 +9,7 @@ import {
 import { number, plural, quantity } from "../../words/amounts.ts";
 import type { TutorContext } from "../context.ts";
 import { tokensOf } from "../reading/sql-text.ts";
-import { quoted } from "../showing/show.ts";
+import { quoted } from "./show.ts";
 
 /** Steps through a query on the data as they were opened, after a script that changes them; null when it can't be. */
 export async function stepsOf(context: TutorContext, sql: string, script = ""): Promise<Xray | null> {
@@ -28,7 +28,7 @@ export async function stepsOf(context: TutorContext, sql: string, script = ""): 
 }
 
 /** The clause of a step in the learner's own words. */
-function clauseText(sql: string, { span, title }: XrayStep): string {
+export function clauseText(sql: string, { span, title }: XrayStep): string {
   return quoted(span ? sql.slice(span.start, span.end) : title);
 }
 
@@ -49,7 +49,7 @@ export function tellFilter(sql: string, step: XrayStep): string {
     rowsOut === 0
       ? `keeps none of ${quantity(rowsIn, what)}`
       : `keeps ${number(rowsOut)} of ${quantity(rowsIn, what)}`;
-  return `${clause} ${kept}.${example ? ` ${tellDropped(step, example)}` : ""}`;
+  return `${clause} ${kept}.${example ? ` ${tellDropped(step, example)}` : ""}`.trimEnd();
 }
 
 function tellDropped(step: XrayStep, row: XrayRow): string {
@@ -93,6 +93,8 @@ export function tellJoin(sql: string, step: XrayStep): string {
   if (isComplete && lost > 0)
     notes.push(`${quantity(lost, "row")} without a partner ${plural(lost, "is", "are")} lost`);
   if (most > 1) notes.push(`a row can appear up to ${number(most)} times, once for each partner`);
+  if (isComplete && lost === 0 && most === 1 && rowsIn === rowsOut)
+    return `${clause} finds exactly one partner for each of ${quantity(rowsIn, "row")}.`;
   const tail = notes.length > 0 ? `: ${notes.join("; ")}` : "";
   return `${clause} turns ${quantity(rowsIn, "row")} into ${number(rowsOut)}${tail}.`;
 }
