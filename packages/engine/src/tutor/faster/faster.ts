@@ -1,4 +1,3 @@
-import { compareResults } from "../../results/compare.ts";
 import type { StatementResult } from "../../results/statement-result.ts";
 import { walk } from "../../sql/parse-tree.ts";
 import { number, quantity } from "../../words/amounts.ts";
@@ -7,14 +6,13 @@ import { explainError } from "../errors/explain-error.ts";
 import type { TutorPart, TutorQuestion } from "../model.ts";
 import { type LearnerQuery, readLearnerQuery } from "../reading/learner-query.ts";
 import { tokensOf } from "../reading/sql-text.ts";
+import { PROOF_TRIALS, proveSame } from "../showing/proof.ts";
 import { followUps, nothing, passageAbout, quoted, ranPart, runIsolated, text } from "../showing/show.ts";
 import { type Plan, type PlanNode, readPlan, rowsOf } from "./plan.ts";
 import { rewritesOf } from "./rewrites.ts";
 
 /** Rewrites and indexes that are tried. */
 const MOST_TRIED = 6;
-/** Trials of the search that must not tell a rewrite from the learner's query. */
-const PROOF_TRIALS = 200;
 /** A table of so few pages is read as fast from start to end as by an index. */
 const FEW_PAGES = 8;
 
@@ -45,7 +43,7 @@ export async function* makeFaster(question: TutorQuestion, context: TutorContext
     return;
   }
   yield text(costs(plan, result), observations(plan, query));
-  const better = (await bestRewrite(context, query, plan, result)) ?? (await bestIndex(context, query, plan));
+  const better = (await bestRewrite(context, query, plan)) ?? (await bestIndex(context, query, plan));
   if (better) yield* better;
   else yield text(honest(plan, context));
   yield* passageAbout(context, better ? "query-rewriting" : "query-plans");
@@ -128,50 +126,20 @@ async function bestRewrite(
   context: TutorContext,
   query: LearnerQuery,
   plan: Plan,
-  result: StatementResult,
 ): Promise<readonly TutorPart[] | null> {
   for (const { sql, change, why } of rewritesOf(query.select).slice(0, MOST_TRIED)) {
     const faster = await planOf(context, sql);
     const costsLess =
       faster && (faster.pages < plan.pages || (faster.pages === plan.pages && faster.rows < plan.rows));
-    if (!faster || !costsLess || !(await means(context, query, sql, result))) continue;
+    if (!faster || !costsLess || !(await proveSame(context, query, sql))) continue;
     const part = await ranPart(context, sql, "Rewritten, with the same rows as yours:");
     if (part) return [text(gain(plan, faster, `Try ${change}: ${why}.`)), part];
   }
   return null;
 }
 
-/** Whether a rewrite gives the same rows here, and no small database tells it from the learner's query. */
-async function means(
-  context: TutorContext,
-  query: LearnerQuery,
-  sql: string,
-  result: StatementResult,
-): Promise<boolean> {
-  const outcome = await runIsolated(context, sql);
-  const own = outcome.status === "completed" ? outcome.results.at(-1) : undefined;
-  const contract = {
-    columns: result.columns.map(({ name, typeName }) => ({ name, type: typeName })),
-    names: false,
-    order: "none" as const,
-  };
-  if (!own || compareResults(result, own, contract) !== null) return false;
-  const answers = context.exercise?.answers;
-  const gradingDatabases = answers && "gradingDatabases" in answers ? answers.gradingDatabases : [];
-  const judged = await context.sandbox.judge({
-    solutions: [query.sql.trim().replace(/;\s*$/, "")],
-    candidate: sql,
-    rules: { kind: "pair", orderMatters: !!query.select.sortClause?.length },
-    gradingDatabases,
-    visible: "untried",
-    trials: PROOF_TRIALS,
-    seed: 1,
-  });
-  return judged.status === "judged" && judged.verdict.verdict === "right";
-}
-
 function gain(before: Plan, after: Plan, words: string): string {
-  return `${words} I ran it: **${quantity(before.pages, "page")} before, ${number(after.pages)} after**, and ${quantity(before.rows, "row")} looked at before, ${number(after.rows)} after. The rows are the same here, and ${number(PROOF_TRIALS)} small databases made to tell the two apart didn't.`;
+  return `${words} I ran it: **${quantity(before.pages, "page")} before, ${number(after.pages)} after**, and ${quantity(before.rows, "row")} looked at before, ${number(after.rows)} after. The rows are the same here, and ${number(PROOF_TRIALS)} small databases made to tell the two apart didn't do so.`;
 }
 
 async function bestIndex(

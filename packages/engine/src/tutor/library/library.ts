@@ -3,17 +3,16 @@ import type { Catalogue, ExerciseSummary } from "../../content/bundle.ts";
 import type { Concept } from "../../content/manifest.ts";
 import { type LibrarySources, type Passage, passagesOf } from "./passages.ts";
 
-/** A passage, and how well it fits: BM25 over its title and text. */
+/** A passage that was found. */
 interface FoundPassage {
   readonly passage: Passage;
-  readonly score: number;
-  /** Words of the question that it holds. */
-  readonly terms: readonly string[];
+  /** Share of the question's telling words that it holds, from 0 to 1. */
+  readonly coverage: number;
 }
 
 /** The course's own texts, searchable. */
 export interface TutorLibrary {
-  /** Passages that hold words of a question, the best first. */
+  /** Passages that hold words of a question, the best first by BM25 over title, text and code. */
   find(question: string, most: number): readonly FoundPassage[];
   /** The section or snippet that says most about a concept. */
   about(concept: string): Passage | undefined;
@@ -40,10 +39,7 @@ export function createLibrary(sources: LibrarySources): TutorLibrary {
       if (field === "title") return passage.title;
       return field === "text" ? passage.text : passage.id;
     },
-    processTerm: (term) => {
-      const word = term.toLowerCase();
-      return STOP_WORDS.has(word) ? null : stem(word);
-    },
+    processTerm: (term) => wordOf(term) ?? null,
     searchOptions: { boost: { title: 3, code: 0.5 }, prefix: (term) => term.length > 4, fuzzy: false },
   });
   index.addAll([...passages.values()]);
@@ -53,15 +49,26 @@ export function createLibrary(sources: LibrarySources): TutorLibrary {
     exercises: exercisesOf(sources.catalogue),
     concept: (id) => concepts.find((concept) => concept.id === id),
     about: (id) => aboutConcept(id, concepts, [...passages.values()]),
-    find: (question, most) =>
-      index
+    find: (question, most) => {
+      const words = new Set(tellingWords(question));
+      return index
         .search(question)
         .slice(0, most)
-        .flatMap(({ id, score, queryTerms }) => {
+        .flatMap(({ id, queryTerms }) => {
           const passage = passages.get(String(id));
-          return passage ? [{ passage, score, terms: queryTerms }] : [];
-        }),
+          return passage ? [{ passage, coverage: new Set(queryTerms).size / Math.max(1, words.size) }] : [];
+        });
+    },
   };
+}
+
+function wordOf(term: string): string | undefined {
+  const word = term.toLowerCase();
+  return word === "" || STOP_WORDS.has(word) ? undefined : stem(word);
+}
+
+function tellingWords(question: string): readonly string[] {
+  return question.split(/[^\p{L}\p{N}_']+/u).flatMap((term) => wordOf(term) ?? []);
 }
 
 /** Plural and singular are one word to the index. */

@@ -40,8 +40,8 @@ const SECTION = /<h2[^<>]*>(.*?)<\/h2>/gs;
 
 /** A lesson cut at its headings; its blocks of SQL go to the section that they stand in. */
 function sectionsOf(lesson: LessonBundle): readonly Passage[] {
-  const sections: { heading: string; html: string; queries: PassageQuery[] }[] = [
-    { heading: "", html: "", queries: [] },
+  const sections: { heading: string; text: string; queries: PassageQuery[] }[] = [
+    { heading: "", text: "", queries: [] },
   ];
   for (const block of lesson.blocks) {
     const current = sections.at(-1);
@@ -53,22 +53,27 @@ function sectionsOf(lesson: LessonBundle): readonly Passage[] {
     let from = 0;
     for (const found of block.html.matchAll(SECTION)) {
       const section = sections.at(-1);
-      if (section) section.html += block.html.slice(from, found.index);
-      sections.push({ heading: plainText(found[1] ?? ""), html: "", queries: [] });
+      if (section) section.text += proseOf(block.html.slice(from, found.index));
+      sections.push({ heading: plainText(found[1] ?? ""), text: "", queries: [] });
       from = found.index + found[0].length;
     }
     const last = sections.at(-1);
-    if (last) last.html += block.html.slice(from);
+    if (last) last.text += proseOf(block.html.slice(from));
   }
-  return sections.map(({ heading, html, queries }, index) => ({
+  return sections.map(({ heading, text, queries }, index) => ({
     id: `${lesson.slug}:${index}`,
     from: "lesson",
     title: heading === "" ? lesson.title : `${lesson.title}: ${heading}`,
     path: `/learning/${lesson.moduleId}/${lesson.slug}`,
-    text: plainText(html),
+    text: text.trim(),
     concepts: lesson.concepts,
     queries,
   }));
+}
+
+/** Prose between two blocks of SQL. What led to the block with a colon ends there. */
+function proseOf(html: string): string {
+  return `${plainText(html).replace(/:$/, ".")}\n`;
 }
 
 function snippetPassages({ dataset, levels }: CheatSheet): readonly Passage[] {

@@ -13,7 +13,7 @@ export async function permission(context: TutorContext, sql: string): Promise<Pe
   const { exercise, assisted, verdict } = context;
   if (exercise === null || assisted || verdict?.verdict === "right") return "shown";
   const { answers } = exercise;
-  if (answers.kind === "predict") return "withheld";
+  if (isOpenPrediction(context)) return "withheld";
   const wanted = normalized(sql);
   if (answers.solutions.some((solution) => normalized(solution) === wanted)) return "withheld";
   const task = onlyQueryTask(answers);
@@ -28,8 +28,13 @@ export async function permission(context: TutorContext, sql: string): Promise<Pe
   return outcome.status === "judged" && outcome.verdict.verdict === "wrong" ? "shown" : "withheld";
 }
 
+/** Whether the answer is what a query gives, so that running anything for the learner would tell it. */
+export function isOpenPrediction({ exercise, assisted, verdict }: TutorContext): boolean {
+  return exercise?.answers.kind === "predict" && !assisted && verdict?.verdict !== "right";
+}
+
 /** SQL without what makes no difference: layout, comments, the case of words, a semicolon at its end. */
-function normalized(sql: string): string {
+export function normalized(sql: string): string {
   return tokensOf(sql)
     .map(({ text }) => (/^['"]/.test(text) ? text : text.toLowerCase()))
     .filter((text, index, all) => text !== ";" || index < all.length - 1)

@@ -30,16 +30,6 @@ export async function* explainQuery(
     yield nothing("There is no SQL in the editor yet, so there is nothing to explain.");
     return;
   }
-  if (
-    context.exercise?.answers.kind === "predict" &&
-    !context.assisted &&
-    context.verdict?.verdict !== "right"
-  ) {
-    yield nothing(
-      "This exercise asks what the query gives. Stepping through it for you would answer that; ask for an example instead.",
-    );
-    return;
-  }
   const outcome = await runIsolated(context, sql);
   if (outcome.status !== "completed") {
     yield* explainError(question, context);

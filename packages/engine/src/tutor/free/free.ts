@@ -1,0 +1,173 @@
+import { anotherWay } from "../alike/another-way.ts";
+import { example, tellTopic } from "../alike/example.ts";
+import { similar } from "../alike/similar.ts";
+import type { TutorContext } from "../context.ts";
+import { explainError } from "../errors/explain-error.ts";
+import { makeFaster } from "../faster/faster.ts";
+import type { Passage } from "../library/passages.ts";
+import { opening } from "../library/plain-text.ts";
+import type { TutorPart, TutorQuestion } from "../model.ts";
+import { isOpenPrediction } from "../showing/guard.ts";
+import { followUps, nothing, ranPart, runIsolated, text } from "../showing/show.ts";
+import { topicsOf } from "../topics/index.ts";
+import { explainQuery } from "../walk/explain-query.ts";
+import { whyWrong } from "../wrong/why-wrong.ts";
+import { rowsOnTheWay } from "./rows-on-the-way.ts";
+import { aboutTables } from "./tables.ts";
+
+/** A question in the learner's own words: what a button would ask, a topic, the tables at hand, or a passage of the course. */
+export async function* freeQuestion(
+  question: TutorQuestion,
+  context: TutorContext,
+): AsyncGenerator<TutorPart> {
+  const asked = question.text.trim();
+  if (asked === "") {
+    yield nothing("Ask about your query, an error, a word of SQL, or the tables here.");
+    return;
+  }
+  if (begsForSolution(asked, context)) {
+    yield nothing(
+      "I don't write the answer for you: you would learn nothing from it. Ask why your query is wrong, for an example on other data, or take the next hint.",
+    );
+    return;
+  }
+  const own =
+    question.sql.trim() === "" || isOpenPrediction(context)
+      ? null
+      : await aboutOwnQuery(asked, question, context);
+  if (own) {
+    yield* own;
+    return;
+  }
+  const tables = await collected(aboutTables(asked, context));
+  if (tables.length > 0) {
+    yield* tables;
+    return;
+  }
+  if (
+    /\b(similar|another|more|next)\b.{0,12}\b(task|exercise|problem|practice)/i.test(asked) ||
+    /\bpractice\b/i.test(asked)
+  ) {
+    yield* similar(question, context);
+    return;
+  }
+  const [topic] = topicsOf(asked);
+  if (topic) yield* withPassages(tellTopic(topic, context), asked, context);
+  else if (/\bexample\b/i.test(asked)) yield* example(question, context);
+  else yield* retrieved(asked, context);
+}
+
+function begsForSolution(asked: string, { exercise, assisted, verdict }: TutorContext): boolean {
+  return (
+    exercise !== null &&
+    !assisted &&
+    verdict?.verdict !== "right" &&
+    (/\b(give|show|tell|write|send|what('s| is)|reveal|print)\b.{0,30}\b(the )?(solution|answer|correct query|right query|final query)\b/i.test(
+      asked,
+    ) ||
+      /\b(write|solve|do)\b.{0,12}\b(it|this|the (task|exercise|query)|query for me)\b/i.test(asked) ||
+      /\bfor me\b/i.test(asked))
+  );
+}
+
+const MANY =
+  /\btoo (many|high|large|big|much)\b|\bdouble[ds]?\b|\btwice\b|\bmore (rows|than)\b|\bduplicate|\brepeat/i;
+const FEW =
+  /\btoo (few|low|small)\b|\b(no|zero|0) rows\b|\bempty\b|\bmissing\b|\bnothing\b|\bfewer\b|\bless than\b|\bdisappear|\blost\b/i;
+const OWN = /\b(my|this|it|its|i|the (query|result|sql|code|statement|error|count|sum|total))\b/i;
+
+/** What a question about the learner's own query asks for; null when it isn't one. */
+async function aboutOwnQuery(
+  asked: string,
+  question: TutorQuestion,
+  context: TutorContext,
+): Promise<AsyncGenerator<TutorPart> | null> {
+  const refers = OWN.test(asked);
+  if (
+    /\b(another|other|different|alternative|shorter|simpler|cleaner|better) (way|form|version)\b|\brewrite\b|\bin other words\b/i.test(
+      asked,
+    )
+  )
+    return anotherWay(question, context);
+  if (refers && /\b(faster|slow|speed|performance|optimi[sz]e|efficient|expensive|quick)/i.test(asked))
+    return makeFaster(question, context);
+  if (!refers)
+    return /\bdoes not exist\b|\bmust appear in\b|\bsyntax error\b|\bis ambiguous\b/i.test(asked)
+      ? explainError(question, context)
+      : null;
+  const fails = (await runIsolated(context, question.sql)).status === "failed";
+  if (fails && /\b(error|fail|work|wrong|run|why|problem|mean|fix|debug|exist)/i.test(asked))
+    return explainError(question, context);
+  const isMany = MANY.test(asked);
+  if (isMany || FEW.test(asked))
+    return context.verdict?.verdict === "wrong"
+      ? whyWrong(question, context)
+      : rowsOnTheWay(question.sql, isMany ? "many" : "few", context);
+  if (
+    /\b(wrong|incorrect|mistake|not right|not accepted|rejected|bug|debug|fix|problem with|check (my|this))\b|\bwhy (isn't|is not|doesn't|does not)\b|\bis (it|this|my query) (right|correct)\b/i.test(
+      asked,
+    )
+  )
+    return whyWrong(question, context);
+  if (
+    /\bexplain\b|\bwhat (does|is|do)\b.{0,20}\b(it|this|query|sql|code)\b.{0,6}(do|doing|mean|return)?|\bstep by step\b|\bwalk me through\b|\bunderstand (this|my)\b|\bhow does (it|this|my query)\b/i.test(
+      asked,
+    ) &&
+    topicsOf(asked).length === 0
+  )
+    return explainQuery(question, context);
+  return null;
+}
+
+async function collected(parts: AsyncGenerator<TutorPart>): Promise<readonly TutorPart[]> {
+  const all: TutorPart[] = [];
+  for await (const part of parts) all.push(part);
+  return all;
+}
+
+/** Share of a question's words that a passage must hold. */
+const COVERAGE = 0.6;
+const MOST_PASSAGES = 3;
+
+/** An answer, and before what can be asked next the passages that hold the question's words. */
+async function* withPassages(
+  parts: AsyncGenerator<TutorPart>,
+  asked: string,
+  context: TutorContext,
+): AsyncGenerator<TutorPart> {
+  const paths = new Set<string>();
+  for await (const part of parts) {
+    if (part.type === "passage") paths.add(part.path);
+    if (part.type === "follow-ups")
+      for (const { passage, coverage } of context.library.find(asked, MOST_PASSAGES)) {
+        if (coverage < COVERAGE || paths.has(passage.path)) continue;
+        paths.add(passage.path);
+        yield passagePart(passage);
+      }
+    yield part;
+  }
+}
+
+function passagePart({ title, path, text: words }: Passage): TutorPart {
+  return { type: "passage", title, path, excerpt: opening(words, 160) };
+}
+
+/** Passages of the course that hold the question's words; nothing where they don't. */
+async function* retrieved(asked: string, context: TutorContext): AsyncGenerator<TutorPart> {
+  const found = context.library.find(asked, MOST_PASSAGES).filter(({ coverage }) => coverage >= COVERAGE);
+  const [best] = found;
+  if (!best) {
+    yield nothing(
+      "I found nothing in the course that answers this. I answer questions about SQL, this dataset, and your query; name the clause or function that you mean.",
+    );
+    return;
+  }
+  yield text(`The course says this, in *${best.passage.title}*:`, opening(best.passage.text, 600));
+  const query = best.passage.queries.find(
+    ({ dataset, fails }) => dataset === context.dataset.slug && fails === null,
+  );
+  const part = query ? await ranPart(context, query.sql.trim(), "From there, run just now:") : null;
+  if (part) yield part;
+  for (const { passage } of found) yield passagePart(passage);
+  yield followUps("example", "free");
+}
