@@ -39,6 +39,11 @@ export class NativeTrialDatabase implements TrialDatabase {
     return outcomes;
   }
 
+  /** No stranger's query runs here. */
+  prepareSecret(name: string, sql: string): Promise<Prepared> {
+    return this.prepare(name, sql);
+  }
+
   async prepare(name: string, sql: string): Promise<Prepared> {
     try {
       const fields = await this.#submit(new Prepare(name, sql));

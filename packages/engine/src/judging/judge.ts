@@ -13,13 +13,7 @@ import { type Setup, tablesFor } from "../search/databases/setup.ts";
 import type { ValuePools } from "../search/databases/value-pools.ts";
 import { readVisibleInstance } from "../search/databases/visible-instance.ts";
 import { findDifference, rankOf } from "../search/trials/find-difference.ts";
-import {
-  CANDIDATE,
-  type PreparedPair,
-  preparePair,
-  type Query,
-  REFERENCE,
-} from "../search/trials/prepared-pair.ts";
+import { type PreparedPair, preparePair, type Query } from "../search/trials/prepared-pair.ts";
 import { TrialBudget } from "../search/trials/trial-budget.ts";
 import { TrialRunner } from "../search/trials/trial-runner.ts";
 import { runOnVisible } from "../search/trials/visible-outcome.ts";
@@ -166,7 +160,7 @@ async function judgeOnTrials(work: Work): Promise<Judged | Rejection> {
   const { task, means, runner, reference, candidate, budget } = work;
   const { database } = means;
   const prepared = await runner.onEmptyTables(async () => {
-    budget.weigh(await innerRows(database));
+    budget.weigh(await innerRows(database, [reference.sql, candidate.sql]));
     return tryPrepared(work);
   });
   if (prepared && prepared.rowTotal <= READABLE_ROWS) return shownBy("prepared", prepared);
@@ -232,13 +226,13 @@ async function judgeOnTrials(work: Work): Promise<Judged | Rejection> {
 }
 
 /** Rows that both queries produce in all nodes of their plans while the tables are empty: what each trial costs beside its data. */
-async function innerRows(database: TrialDatabase): Promise<number> {
-  const explain = (name: string): readonly Step[] => [
+async function innerRows(database: TrialDatabase, queries: readonly string[]): Promise<number> {
+  const explain = (sql: string): readonly Step[] => [
     { kind: "script", sql: `SAVEPOINT weighed` },
-    { kind: "script", sql: `EXPLAIN (ANALYZE, TIMING OFF, BUFFERS OFF, FORMAT JSON) EXECUTE ${name}` },
+    { kind: "script", sql: `EXPLAIN (ANALYZE, TIMING OFF, BUFFERS OFF, FORMAT JSON) ${sql}` },
     { kind: "script", sql: "ROLLBACK TO weighed" },
   ];
-  const outcomes = await database.run([...explain(REFERENCE), ...explain(CANDIDATE)]);
+  const outcomes = await database.run(queries.flatMap(explain));
   return outcomes.reduce((sum, outcome) => {
     const [plan] = outcome.ok ? (outcome.rows[0] ?? []) : [];
     if (typeof plan !== "string") return sum;

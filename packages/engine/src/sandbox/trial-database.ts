@@ -35,6 +35,11 @@ export interface TrialDatabase {
   run(steps: readonly Step[]): Promise<readonly StepOutcome[]>;
   /** Prepares a single statement under a name, for `query` steps. A name in use is taken over. */
   prepare(name: string, sql: string): Promise<Prepared>;
+  /**
+   * As `prepare`, for a statement that no other may read: the database has it only while it runs, so that no view of
+   * PostgreSQL's (`pg_prepared_statements`, `pg_backend_memory_contexts`) shows it to another. Each run parses it anew.
+   */
+  prepareSecret(name: string, sql: string): Promise<Prepared>;
 }
 
 /** The rows of a script whose failure is a fault of ours; throws when it fails. */

@@ -19,6 +19,8 @@ const RESULT_TOO_LARGE: SqlFailure = { sqlstate: "53000", message: "the result i
 export class PostgresTrialDatabase implements TrialDatabase {
   readonly #postgres: Postgres;
   readonly #typeNames = new Map<string, string>();
+  /** Texts of secret statements by name. */
+  readonly #secrets = new Map<string, string>();
 
   constructor(postgres: Postgres) {
     this.#postgres = postgres;
@@ -26,7 +28,7 @@ export class PostgresTrialDatabase implements TrialDatabase {
 
   async run(steps: readonly Step[]): Promise<readonly StepOutcome[]> {
     if (steps.length === 0) return [];
-    const answers = this.#converse(steps.flatMap(messagesOf));
+    const answers = this.#converse(steps.flatMap((step) => messagesOf(step, this.#secrets)));
     return steps.map((step, index) => {
       const answer = answers[index];
       if (!answer) throw new Error("PostgreSQL gave fewer answers than it was asked for.");
@@ -35,12 +37,28 @@ export class PostgresTrialDatabase implements TrialDatabase {
   }
 
   async prepare(name: string, sql: string): Promise<Prepared> {
-    const [answer] = this.#converse([
+    this.#secrets.delete(name);
+    return this.#prepared([
+      FORGET_SECRET,
       serialize.close({ type: "S", name }),
       serialize.parse({ name, text: sql }),
       serialize.describe({ type: "S", name }),
       serialize.sync(),
     ]);
+  }
+
+  async prepareSecret(name: string, sql: string): Promise<Prepared> {
+    this.#secrets.set(name, sql);
+    return this.#prepared([
+      serialize.close({ type: "S", name }),
+      serialize.parse({ text: sql }),
+      serialize.describe({ type: "S" }),
+      serialize.sync(),
+    ]);
+  }
+
+  #prepared(messages: readonly Uint8Array[]): Prepared {
+    const [answer] = this.#converse(messages);
     if (!answer) throw new Error("PostgreSQL gave no answer.");
     if (answer.failure) return { ok: false, failure: answer.failure };
     return { ok: true, columns: this.#columns(answer.columns) };
@@ -68,10 +86,15 @@ export class PostgresTrialDatabase implements TrialDatabase {
   }
 }
 
-function messagesOf(step: Step): readonly Uint8Array[] {
+/** A secret is the unnamed statement, whatever became of it: all that runs something else begins so. Scripts do by themselves. */
+const FORGET_SECRET = serialize.close({ type: "S" });
+
+function messagesOf(step: Step, secrets: ReadonlyMap<string, string>): readonly Uint8Array[] {
   if (step.kind === "script") return [serialize.query(step.sql)];
+  const secret = secrets.get(step.name);
   return [
-    serialize.bind({ portal: "", statement: step.name }),
+    secret === undefined ? FORGET_SECRET : serialize.parse({ text: secret }),
+    serialize.bind({ portal: "", statement: secret === undefined ? step.name : "" }),
     // One row more than is kept tells whether there are more.
     serialize.execute({ portal: "", rows: step.rowLimit + 1 }),
     serialize.close({ type: "P" }),

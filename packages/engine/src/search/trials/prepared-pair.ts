@@ -42,14 +42,17 @@ export type PreparedOrNot =
   /** The candidate can't. */
   | { readonly kind: "failed"; readonly failure: SqlFailure };
 
-/** Prepares the accepted solutions, the first of which is the reference, and the candidate. */
+/**
+ * Prepares the accepted solutions, the first of which is the reference, and the candidate. A candidate can read what is
+ * prepared, run it, and so be judged right, or quote it: nothing but itself is.
+ */
 export async function preparePair(
   database: TrialDatabase,
   [reference, ...otherSolutions]: readonly [Query, ...Query[]],
   candidate: Query,
   rules: JudgeRules,
 ): Promise<PreparedOrNot> {
-  const plain = await database.prepare(REFERENCE, reference.sql);
+  const plain = await database.prepareSecret(REFERENCE, reference.sql);
   if (!plain.ok) return { kind: "unusable", message: `The reference fails: ${plain.failure.message}` };
   const tried = await database.prepare(CANDIDATE, candidate.sql);
   if (!tried.ok) return { kind: "failed", failure: tried.failure };
@@ -57,11 +60,11 @@ export async function preparePair(
   const solutions: PreparedSolution[] = [];
   for (const [index, solution] of otherSolutions.entries()) {
     const name = `solution_${index + 2}`;
-    const prepared = await database.prepare(name, solution.sql);
+    const prepared = await database.prepareSecret(name, solution.sql);
     if (prepared.ok) solutions.push({ name, columns: prepared.columns });
   }
   const tieBroken = withRandomChoices(reference.select, { order: false });
-  const hasTieBroken = tieBroken !== null && (await database.prepare(TIE_BROKEN, tieBroken)).ok;
+  const hasTieBroken = tieBroken !== null && (await database.prepareSecret(TIE_BROKEN, tieBroken)).ok;
   return {
     kind: "prepared",
     pair: {
@@ -85,9 +88,9 @@ async function prepareShape(
   if (rules.kind === "contract") return { columns, visible, sortKeys: sortKeyColumns(rules.contract) };
   const keyed = rules.orderMatters ? withSortKeys(reference.select) : null;
   if (!keyed) return { columns, visible, sortKeys: [] };
-  const withKeys: Prepared = await database.prepare(REFERENCE, keyed.sql);
+  const withKeys: Prepared = await database.prepareSecret(REFERENCE, keyed.sql);
   if (!withKeys.ok) {
-    await database.prepare(REFERENCE, reference.sql);
+    await database.prepareSecret(REFERENCE, reference.sql);
     return { columns, visible, sortKeys: [] };
   }
   const sortKeys = keyed.keys.map((key) => {
