@@ -5,6 +5,7 @@ import { request } from "node:http";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { askTutor } from "./testing/ask-tutor.ts";
 import { FIXTURE } from "./testing/build-fixture.ts";
 import { invoke } from "./testing/invoke.ts";
 import {
@@ -52,6 +53,36 @@ describeWithDatabase("the server's process", () => {
     expect(lines.length).toBeGreaterThan(3);
     for (const line of lines) expect(JSON.parse(line)).toHaveProperty("msg");
   });
+
+  // Where others may use the database, a server waits until nobody keeps the question alive: tutor/tutor.db.test.ts.
+  test.skipIf(onRealPostgres)(
+    "[S10.4] killed while the tutor answers, it gives the credit back when it starts again, and keeps what was asked",
+    async () => {
+      const first = await start({ BUILD_DIR: inject("buildFolder") });
+      const { port } = new URL(first.origin);
+      const { client, session } = await signIn(first.origin, "asker@example.com");
+      const reply = await askTutor(first.origin, session.access_token, {
+        interactionId: randomUUID(),
+        place: { type: "exercise", slug: "cheap-items" },
+        question: { intent: "explain-query", text: "", sql: "select pg_sleep(3600)::text as name" },
+      });
+      if (!("events" in reply)) throw new Error(`Refused with ${reply.status}`);
+      expect((await reply.events.next()).value).toMatchObject({
+        type: "begun",
+        balance: { free_remaining_today: 4 },
+      });
+      await endProcess(first, "SIGKILL");
+      await expect(reply.events.next()).rejects.toThrow();
+
+      await start({ BUILD_DIR: inject("buildFolder"), PORT: port });
+      expect(await invoke(client, "get-credit-balance")).toMatchObject({
+        value: { free_remaining_today: 5 },
+      });
+      expect(await invoke(client, "get-tutor-history", {})).toMatchObject({
+        value: { questions: [{ state: "failed", question: { sql: "select pg_sleep(3600)::text as name" } }] },
+      });
+    },
+  );
 
   test("killed and started again keeps sessions, profiles, keys and attempts", async () => {
     const first = await start({ BUILD_DIR: inject("buildFolder") });

@@ -6,12 +6,14 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { longDate } from "../../ui/moments.ts";
 import { Page, PageHead } from "../../ui/page.tsx";
 import classes from "./account-page.module.css";
+import { CreditsSection } from "./credits-section.tsx";
 import { DeleteSection } from "./delete-section.tsx";
 import { ExportSection } from "./export-section.tsx";
 import { forgetThisUser } from "./forget-this-user.ts";
 import { MailSection } from "./mail-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
+import { TutorSection } from "./tutor-section.tsx";
 import { useAccount } from "./use-account.ts";
 
 /** One's own account. `onLogOutEverywhere` ends every session. */
@@ -67,6 +69,8 @@ function OwnAccount({
           <ProfileSection user={user} profile={account.profile} />
           <MailSection userId={user.id} wantsMail={account.wantsMail} />
           <SessionsSection sessions={account.sessions} onLogOutEverywhere={onLogOutEverywhere} />
+          <CreditsSection userId={user.id} />
+          <TutorSection userId={user.id} />
           <ExportSection userId={user.id} />
           <DeleteSection userId={user.id} email={account.email} onDeleted={onDeleted} />
         </div>

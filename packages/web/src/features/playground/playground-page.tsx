@@ -35,7 +35,7 @@ export function PlaygroundPage({ datasets, dataset, snippet, isSnippetGone }: Pl
       <PageHead
         title={snippet ? `Playground: ${snippet.title}` : "Playground"}
         above={snippet && <Link to={`/cheatsheet#${snippet.id}`}>Back to the cheat sheet</Link>}
-        lead="PostgreSQL of your own, in this page. What you write is kept in this browser; nobody else sees it."
+        lead="PostgreSQL of your own, in this page. What you write is kept in this browser; only what you ask the tutor about is sent."
         aside={
           <Choice
             label="Dataset"

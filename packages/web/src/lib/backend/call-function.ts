@@ -7,7 +7,7 @@ export type { CallFailure, Outcome } from "./function-caller.ts";
  * Calls a function of the server by name: `callFunction("get-account", undefined, { as: userId })`. Names, requests and
  * answers are those of the registry in engine/src/api.
  */
-export const { callFunction, callUnparsed } = functionCaller({
+export const { callFunction, callUnparsed, openStream } = functionCaller({
   origin: "",
   async accessToken(userId) {
     const client = await backendClient();

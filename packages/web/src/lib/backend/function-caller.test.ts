@@ -180,3 +180,51 @@ test("no answer, a cut line and a server that takes too long are all the same", 
   };
   expect((await caller().callFunction("get-offer")).ok).toBe(false);
 });
+
+const question = {
+  interactionId: "0d4b6e0a-52e5-4f2c-8f2c-3f6a0a4a3a11",
+  place: { type: "dataset", slug: "shop" },
+  question: { intent: "free", text: "Why?", sql: "" },
+} as const;
+const streamed = (...pieces: string[]) => {
+  answer = (response) => {
+    response.writeHead(200, { "Content-Type": "text/event-stream" });
+    for (const piece of pieces) response.write(piece);
+    response.end();
+  };
+};
+
+async function streamEvents() {
+  const outcome = await caller().openStream("tutor", question, {
+    ...me,
+    signal: new AbortController().signal,
+  });
+  if (!outcome.ok) throw new Error(outcome.message);
+  const events: unknown[] = [];
+  for await (const event of outcome.value) events.push(event);
+  return events;
+}
+
+test("a stream's events come one by one, wherever its bytes are cut, up to its end", async () => {
+  const part = { type: "part", part: { type: "text", markdown: "Größe – \n\n done" } };
+  const bytes = `: still here\n\ndata: ${JSON.stringify(part)}\n\ndata: [DONE]\n\n`;
+  streamed(bytes.slice(0, 20), bytes.slice(20, 70), bytes.slice(70));
+  expect(await streamEvents()).toEqual([part]);
+  expect(asked[0]?.request.headers.authorization).toBe("Bearer token-of-ada");
+});
+
+test("a stream that breaks off before its end, or says what wasn't agreed, is a failure", async () => {
+  streamed('data: {"type":"begun"');
+  await expect(streamEvents()).rejects.toThrow("broke off");
+  streamed('data: {"type":"surprise"}\n\ndata: [DONE]\n\n');
+  await expect(streamEvents()).rejects.toThrow();
+});
+
+test("a stream that is refused is refused as any call", async () => {
+  json(402, { error: { code: "insufficient_credits", message: "Insufficient credits" } });
+  const outcome = await caller().openStream("tutor", question, {
+    ...me,
+    signal: new AbortController().signal,
+  });
+  expect(outcome).toMatchObject({ ok: false, code: "insufficient_credits", status: 402 });
+});

@@ -1,5 +1,14 @@
 import { type FunctionDefinition, PUBLIC_ANON_KEY } from "@master-sql/engine/api";
-import type { FunctionName, RequestOf, ResponseOf, UserFunctionName } from "@master-sql/engine/api/functions";
+import type {
+  FunctionName,
+  RequestOf,
+  ResponseOf,
+  StreamEventOf,
+  StreamName,
+  StreamRequestOf,
+  UserFunctionName,
+} from "@master-sql/engine/api/functions";
+import { readEvents } from "./event-reader.ts";
 
 /** A call that wasn't answered, or was refused. */
 export interface CallFailure {
@@ -32,6 +41,12 @@ export interface UserCallOptions extends CallOptions {
   readonly as: string;
 }
 
+export interface StreamOptions {
+  readonly as: string;
+  /** Aborted by whoever wants no more of it. */
+  readonly signal: AbortSignal;
+}
+
 /** What `callFunction` takes after the name: nothing has to be said where a function takes nothing. */
 export type CallArguments<Name extends FunctionName> = Name extends UserFunctionName
   ? [request: RequestOf<Name>, options: UserCallOptions]
@@ -53,9 +68,9 @@ const TIMEOUT_MS = 20_000;
 /** The one way to call functions of the server, `POST /functions/v1/<name>`. Its functions never throw. */
 export function functionCaller({ origin, accessToken, onEndedSession }: CallerSurroundings) {
   async function post(
-    name: FunctionName,
+    name: FunctionName | StreamName,
     request: unknown,
-    { as, timeoutMs = TIMEOUT_MS }: Partial<UserCallOptions>,
+    { as, signal }: { readonly as?: string; readonly signal: AbortSignal },
   ): Promise<{ readonly ok: true; readonly response: Response } | CallFailure> {
     try {
       const headers: Record<string, string> = { apikey: PUBLIC_ANON_KEY };
@@ -69,7 +84,7 @@ export function functionCaller({ origin, accessToken, onEndedSession }: CallerSu
         method: "POST",
         headers,
         body: request === undefined ? null : JSON.stringify(request),
-        signal: AbortSignal.timeout(timeoutMs),
+        signal,
       });
       return { ok: true, response };
     } catch {
@@ -83,7 +98,7 @@ export function functionCaller({ origin, accessToken, onEndedSession }: CallerSu
   ): Promise<Outcome<ResponseOf<Name>>> {
     const registry = await import("@master-sql/engine/api/functions").catch(() => null);
     if (registry === null) return failure("unreachable");
-    const posted = await post(name, request, options);
+    const posted = await post(name, request, withTimeout(options));
     if (!posted.ok) return posted;
     const { response } = posted;
     const body = await readJson(response);
@@ -102,13 +117,46 @@ export function functionCaller({ origin, accessToken, onEndedSession }: CallerSu
    * value is whatever came.
    */
   async function callUnparsed(name: Exclude<FunctionName, UserFunctionName>): Promise<Outcome<unknown>> {
-    const posted = await post(name, undefined, {});
+    const posted = await post(name, undefined, withTimeout({}));
     if (!posted.ok) return posted;
     const body = await readJson(posted.response);
     return posted.response.ok ? { ok: true, value: body } : refusal(posted.response, body);
   }
 
-  return { callFunction: call, callUnparsed };
+  /**
+   * Opens a function that answers by a stream. Its events throw when the connection breaks before the end, when they can't be
+   * understood, and when `signal` is aborted.
+   */
+  async function openStream<Name extends StreamName>(
+    name: Name,
+    request: StreamRequestOf<Name>,
+    options: StreamOptions,
+  ): Promise<Outcome<AsyncIterable<StreamEventOf<Name>>>> {
+    const registry = await import("@master-sql/engine/api/functions").catch(() => null);
+    if (registry === null) return failure("unreachable");
+    const posted = await post(name, request, options);
+    if (!posted.ok) return posted;
+    const { response } = posted;
+    const { body } = response;
+    if (response.ok && body) {
+      const schema = registry.eventSchema(name);
+      return {
+        ok: true,
+        value: (async function* () {
+          for await (const event of readEvents(body)) yield schema.parse(event);
+        })(),
+      };
+    }
+    const refused = await readJson(response);
+    if (response.status === 401) await onEndedSession().catch(() => {});
+    return refusal(response, refused);
+  }
+
+  return { callFunction: call, callUnparsed, openStream };
+}
+
+function withTimeout({ as, timeoutMs = TIMEOUT_MS }: Partial<UserCallOptions>) {
+  return { ...(as !== undefined && { as }), signal: AbortSignal.timeout(timeoutMs) };
 }
 
 const readJson = (response: Response): Promise<unknown> => response.json().catch(() => undefined);

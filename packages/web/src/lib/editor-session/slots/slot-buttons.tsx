@@ -2,6 +2,7 @@ import { useId } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { useSession } from "../session/use-editor-session.ts";
 import type { SlotProps } from "./slot.ts";
+import { SlotOffers } from "./slot-offers.tsx";
 import classes from "./slot-pane.module.css";
 import { SlotPane } from "./slot-pane.tsx";
 import { useOfferedSlots } from "./use-offered-slots.ts";
@@ -15,6 +16,7 @@ export function SlotButtons({ session, place }: SlotProps) {
   return (
     <>
       <div className={classes.choices}>
+        <SlotOffers session={session} />
         {slots.map(({ id: slotId, label }) => (
           <Button
             key={slotId}

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { PaneTabs } from "../../../ui/pane-tabs.tsx";
 import { useSession } from "../session/use-editor-session.ts";
 import type { SlotProps } from "./slot.ts";
+import { SlotOffers } from "./slot-offers.tsx";
+import classes from "./slot-pane.module.css";
 import { SlotPane } from "./slot-pane.tsx";
 import { useOfferedSlots } from "./use-offered-slots.ts";
 
@@ -32,7 +34,17 @@ export function SlotTabs({ label, panes, session, place }: SlotTabsProps) {
       shown={inSight}
       onShow={session.show}
       panes={[
-        ...panes,
+        ...panes.map((pane) => ({
+          ...pane,
+          content: (
+            <>
+              <div className={classes.offers}>
+                <SlotOffers session={session} />
+              </div>
+              {pane.content}
+            </>
+          ),
+        })),
         ...slots.map((slot) => ({
           id: slot.id,
           name: slot.label,

@@ -9,6 +9,15 @@ export interface SlotProps {
   readonly place: AnswerPlace;
 }
 
+/** A button that brings a slot into sight. */
+export interface SlotOffer {
+  readonly label: string;
+  /** What should be known before it is pressed, such as what it costs. */
+  readonly note: string;
+  /** Done before it comes into sight. */
+  accept(session: EditorSession): void;
+}
+
 /**
  * Something that a feature shows beside the results wherever SQL is written, without the rooms knowing of it. It is listed in
  * `app/session-slots.ts`.
@@ -20,6 +29,8 @@ export interface SessionSlot {
   readonly label: string;
   /** Whether it has something to show. Asked after every change of the session, so it only looks. */
   when(state: SessionState): boolean;
+  /** Where it is needed just now: a button for it that stands out, and what pressing that does. It only looks, as `when` does. */
+  offer?(state: SessionState): SlotOffer | null;
   /** Loaded when it is first shown, if it is made by `lazy`; kept with all that was done in it while it is offered. */
   readonly component: ComponentType<SlotProps>;
 }

@@ -1,0 +1,108 @@
+import { ORDER_1329 } from "./support/answers.ts";
+import { findingsInBothSchemes } from "./support/axe.ts";
+import { expect, test } from "./support/journey.ts";
+import { signIn } from "./support/sign-in.ts";
+import { SurveyPage } from "./support/survey.ts";
+import { TutorPanel } from "./support/tutor.ts";
+import { WorkbenchPage } from "./support/workbench.ts";
+
+const MISSPELT = "select i.line_no, p.nam from order_items i join products p on p.id = i.product_id";
+/** Keeps the server at work for longer than the journey needs. */
+const SLEEPS = "select pg_sleep(3600)";
+
+test("[S10.2] [S10.4] [S4.23] an error is explained by one click for one credit; when all five are spent it leads to the survey, and after the bonus it answers again", async ({
+  page,
+}) => {
+  await signIn(page, "asks-a-lot@example.org");
+  const workbench = new WorkbenchPage(page);
+  const tutor = new TutorPanel(page);
+  await workbench.open(ORDER_1329.slug);
+  await workbench.write(MISSPELT);
+  await workbench.run();
+  await page.getByRole("button", { name: "Explain this error" }).click();
+  await expect(tutor.panel).toContainText("Built-in tutor: no model");
+  await expect(tutor.answers).toHaveCount(1);
+  await expect(tutor.answers.first()).toContainText("p.nam");
+  await expect(tutor.credits).toHaveText("AI Credits: 4");
+  await expect(tutor.panel).toContainText("you have 4 left");
+  for (let left = 3; left >= 0; left -= 1) {
+    await tutor.ask("Explain this error");
+    await expect(tutor.answers).toHaveCount(5 - left);
+    await expect(tutor.credits).toHaveText(`AI Credits: ${left}`);
+    await tutor.isIdle();
+  }
+  await tutor.ask("Explain this error");
+  const survey = new SurveyPage(page);
+  await expect(survey.dialog).toBeVisible();
+  await expect(tutor.answers).toHaveCount(5);
+  await survey.answerAll();
+  await survey.claim.click();
+  const success = page.getByRole("dialog", { name: "Congratulations!" });
+  await expect(success).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(tutor.credits).toHaveText("AI Credits: 100");
+  await tutor.ask("Explain this error");
+  await expect(tutor.answers).toHaveCount(6);
+  await expect(tutor.credits).toHaveText("AI Credits: 99");
+
+  await page.goto("/account");
+  const spent = page.getByRole("region", { name: "Credits spent" }).first();
+  await expect(spent.getByRole("row")).toHaveCount(7);
+  await expect(spent.getByRole("row").nth(1)).toContainText("Debugger");
+  await expect(spent.getByRole("row").nth(1)).toContainText("1 earned");
+  await expect(spent.getByRole("row").last()).toContainText("1 free");
+});
+
+test("[S10.2] [S10.4] a wrong verdict is explained, an answer is stopped for nothing, and what was said is there again after a reload, in another browser, until it is deleted", async ({
+  page,
+  browser,
+  server,
+}) => {
+  const workbench = new WorkbenchPage(page);
+  const tutor = new TutorPanel(page);
+  await workbench.open(ORDER_1329.slug);
+  await page.getByRole("tab", { name: "Ask the tutor" }).click();
+  await expect(page.getByText("The tutor answers when you are logged in")).toBeVisible();
+
+  await signIn(page, "stops-it@example.org");
+  await workbench.open(ORDER_1329.slug);
+  await workbench.write(ORDER_1329.wrong);
+  await workbench.submit();
+  await page.getByRole("button", { name: "Why is this wrong?" }).click();
+  await expect(tutor.answers).toHaveCount(1);
+  await expect(tutor.credits).toHaveText("AI Credits: 4");
+  await tutor.isIdle();
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await findingsInBothSchemes(page)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await workbench.write(SLEEPS);
+  await tutor.ask("Explain this query");
+  await expect(tutor.credits).toHaveText("AI Credits: 3");
+  await page.getByRole("button", { name: "Stop answering" }).click();
+  await expect(page.getByText("Stopped. This cost nothing.")).toBeVisible();
+  await expect(tutor.credits).toHaveText("AI Credits: 4");
+
+  await page.reload();
+  await page.getByRole("tab", { name: "Ask the tutor" }).click();
+  await expect(tutor.questions).toHaveText(["Why is this wrong?", "Explain this query"]);
+  await expect(page.getByText("Stopped. This cost nothing.")).toBeVisible();
+
+  const elsewhere = await browser.newContext({ baseURL: server.url });
+  const other = await elsewhere.newPage();
+  const there = new TutorPanel(other);
+  await signIn(other, "stops-it@example.org");
+  await other.goto(`/practice/${ORDER_1329.slug}`);
+  await other.getByRole("tab", { name: "Ask the tutor" }).click();
+  await expect(there.questions).toHaveText(["Why is this wrong?", "Explain this query"]);
+  await other.getByRole("button", { name: "Delete this conversation" }).click();
+  await other.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(there.questions).toHaveCount(0);
+  await elsewhere.close();
+  await page.reload();
+  await page.getByRole("tab", { name: "Ask the tutor" }).click();
+  await expect(page.getByRole("button", { name: "Explain this query" })).toBeVisible();
+  await expect(tutor.questions).toHaveCount(0);
+});

@@ -1,0 +1,151 @@
+import type { CreditBalance } from "@master-sql/engine/api";
+import type { TutorIntent, TutorPlace } from "@master-sql/engine/tutor";
+import { quantity } from "@master-sql/engine/words";
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { useSession as useLogin } from "../../lib/backend/session.ts";
+import { useCreditBalance } from "../../lib/credits/credit-balance.ts";
+import { useSession } from "../../lib/editor-session/index.ts";
+import type { SessionState } from "../../lib/editor-session/session/session-state.ts";
+import type { SlotProps } from "../../lib/editor-session/slots/slot.ts";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { AskForm } from "./ask-form.tsx";
+import { onQuestion, takeQuestion } from "./asked-elsewhere.ts";
+import { ClearConversation } from "./clear-conversation.tsx";
+import { EntryView } from "./entry-view.tsx";
+import classes from "./tutor.module.css";
+import { urgentIntent } from "./tutor-slot.ts";
+import { useTutor } from "./use-tutor.ts";
+
+/** The tutor beside the results: what was asked about this place, and what can be asked now. */
+export function TutorPane(props: SlotProps) {
+  const login = useLogin();
+  const { pathname, search } = useLocation();
+  const exercise = useSession(props.session, ({ setting }) => setting.exercise?.slug ?? null);
+  const dataset = useSession(props.session, (state) => state.dataset);
+  if (login.status !== "signed-in") {
+    return (
+      <div className={classes.pane}>
+        <EmptyState
+          title="The tutor answers when you are logged in"
+          action={
+            <ButtonLink to={`/auth?redirect=${encodeURIComponent(pathname + search)}`}>
+              Login with Google
+            </ButtonLink>
+          }
+        >
+          It explains errors and wrong answers by running your own query. Your query is kept, and you come
+          back here.
+        </EmptyState>
+      </div>
+    );
+  }
+  const place: TutorPlace =
+    exercise === null ? { type: "dataset", slug: dataset } : { type: "exercise", slug: exercise };
+  return (
+    <Conversation
+      key={`${login.user.id} ${place.type} ${place.slug}`}
+      {...props}
+      userId={login.user.id}
+      at={place}
+    />
+  );
+}
+
+function Conversation({
+  session,
+  place,
+  userId,
+  at,
+}: SlotProps & { readonly userId: string; readonly at: TutorPlace }) {
+  const balance = useCreditBalance();
+  const { entries, underWay, ask, stop, clear } = useTutor({
+    userId,
+    place: at,
+    announce: (words) => session.announce(words),
+  });
+  const offered = useSession(session, (state) => offeredIntents(state).join(" ")).split(" ") as TutorIntent[];
+  const canInsert = useSession(session, ({ setting: { exercise } }) =>
+    exercise === null ? true : !["arrange", "complete", "predict"].includes(exercise.kind),
+  );
+
+  function askAbout(intent: TutorIntent, text = ""): void {
+    if (underWay) return;
+    if (balance.status === "loaded" && left(balance.balance) === 0) {
+      window.dispatchEvent(new Event("free-credits-depleted"));
+      return;
+    }
+    ask({ intent, text, sql: session.text() });
+  }
+
+  const askNow = useRef(askAbout);
+  askNow.current = askAbout;
+  useEffect(() => {
+    const take = () => {
+      const intent = takeQuestion(session);
+      if (intent) askNow.current(intent);
+    };
+    take();
+    return onQuestion(take);
+  }, [session]);
+
+  const newest = entries.at(-1);
+  const list = useRef<HTMLOListElement>(null);
+  const newestId = underWay?.interactionId;
+  useEffect(() => {
+    // The answer is read from its beginning; what follows comes below.
+    if (newestId !== undefined) list.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
+  }, [newestId]);
+
+  return (
+    <section className={classes.pane} aria-label="Tutor">
+      <p className={classes.what}>Built-in tutor: no model; every statement comes from running your query.</p>
+      {entries.length > 0 && (
+        <ol ref={list} className={classes.entries} aria-label="Questions and answers">
+          {entries.map((entry) => (
+            <EntryView
+              key={entry.interactionId}
+              entry={entry}
+              isUnderWay={entry === underWay}
+              isBusy={underWay !== null}
+              onInsert={canInsert ? place.restore : undefined}
+              onAsk={entry === newest ? askAbout : undefined}
+            />
+          ))}
+        </ol>
+      )}
+      <AskForm offered={offered} isBusy={underWay !== null} onAsk={askAbout} onStop={stop} />
+      <div className={classes.foot}>
+        <p>
+          An answer costs 1 credit{balance.status === "loaded" && `; you have ${left(balance.balance)} left`}.
+          What fails, is stopped or can't be proved costs nothing.
+        </p>
+        {entries.some(({ state }) => state !== "streaming") && (
+          <ClearConversation count={quantity(entries.length, "question")} onClear={clear} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function left({ free_remaining_today, earned_remaining }: CreditBalance): number {
+  return free_remaining_today + earned_remaining;
+}
+
+/** What there is a button for, the most urgent first. */
+function offeredIntents(state: SessionState): readonly TutorIntent[] {
+  const { setting, judged, text, latest } = state;
+  const urgent = urgentIntent(state);
+  const isRight = judged?.verdict.verdict === "right" && judged.sql === text;
+  const hasRows = latest?.outcome.status === "completed" && latest.text === text;
+  const intents: (TutorIntent | false)[] = [
+    urgent ?? false,
+    urgent !== "explain-error" && "explain-query",
+    hasRows && "faster",
+    isRight && "another-way",
+    "example",
+    setting.exercise !== null && "similar",
+  ];
+  return intents.filter((intent) => intent !== false);
+}

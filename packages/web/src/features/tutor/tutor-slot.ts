@@ -1,0 +1,34 @@
+import type { TutorIntent } from "@master-sql/engine/tutor";
+import { lazy } from "react";
+import type { SessionState } from "../../lib/editor-session/session/session-state.ts";
+import type { SessionSlot } from "../../lib/editor-session/slots/slot.ts";
+import { askFromElsewhere } from "./asked-elsewhere.ts";
+
+/** What is asked by one click where the learner is stuck: at an error, and at a wrong verdict on what stands there. */
+export function urgentIntent({ latest, judged, text }: SessionState): TutorIntent | null {
+  if (latest?.outcome.status === "failed" && latest.text === text) return "explain-error";
+  return judged?.verdict.verdict === "wrong" && judged.sql === text ? "why-wrong" : null;
+}
+
+const labels: Partial<Readonly<Record<TutorIntent, string>>> = {
+  "explain-error": "Explain this error",
+  "why-wrong": "Why is this wrong?",
+};
+
+/** Answers questions about what stands in the editor. Not where the result is to be predicted, which it would give away. */
+export const tutorSlot: SessionSlot = {
+  id: "tutor",
+  label: "Ask the tutor",
+  when: ({ setting: { room, exercise }, latest }) => {
+    if (exercise?.kind === "predict") return false;
+    return room === "workbench" || room === "playground" || latest !== null;
+  },
+  offer(state) {
+    const intent = urgentIntent(state);
+    const label = intent && labels[intent];
+    if (!label || state.shown === tutorSlot.id) return null;
+    return { label, note: "1 credit", accept: (session) => askFromElsewhere(session, intent) };
+  },
+  // In two steps: what is imported here is listed with all that it imports in a script that every page loads.
+  component: lazy(async () => (await import("./load-pane.ts")).loadPane()),
+};

@@ -1,0 +1,130 @@
+import type { CreditBalance } from "@master-sql/engine/api";
+import type { TutorPlace, TutorQuestion } from "@master-sql/engine/tutor";
+import { useEffect, useReducer, useRef } from "react";
+import { callFunction, openStream } from "../../lib/backend/call-function.ts";
+import { refetchChangedBalance, replaceBalance } from "../../lib/credits/credit-balance.ts";
+import { announceInsufficientCredits } from "../../lib/credits/credit-events.ts";
+import { newId } from "../../lib/progress/new-id.ts";
+import { converse, type Entry } from "./conversation.ts";
+
+export interface Tutor {
+  readonly entries: readonly Entry[];
+  /** The one that is being answered in this page. */
+  readonly underWay: Entry | null;
+  ask(question: TutorQuestion): void;
+  stop(): void;
+  /** Forgets what was said about this place, here and on the server; false when that didn't work. */
+  clear(): Promise<boolean>;
+}
+
+const LOST = "The connection was lost before the answer was complete.";
+
+interface Surroundings {
+  readonly userId: string;
+  readonly place: TutorPlace;
+  /** Tells screen readers. */
+  announce(words: string): void;
+}
+
+/** The conversation of a user about a place: what the server has of it, and what is asked now. */
+export function useTutor({ userId, place, announce }: Surroundings): Tutor {
+  const [entries, dispatch] = useReducer(converse, []);
+  const current = useRef<{ readonly id: string; readonly stop: AbortController } | null>(null);
+  const { type, slug } = place;
+
+  async function load(): Promise<void> {
+    const outcome = await callFunction("get-tutor-history", { place: { type, slug } }, { as: userId });
+    // Without what was said before one can still ask.
+    if (outcome.ok) dispatch({ type: "loaded", questions: outcome.value.questions });
+  }
+
+  const start = useRef(load);
+  start.current = load;
+  useEffect(() => {
+    void start.current();
+    // Whoever leaves wants no answer any more; the server gives the credit back.
+    return () => current.current?.stop.abort();
+  }, []);
+
+  const keep = (balance: CreditBalance) => void replaceBalance(userId, balance);
+
+  async function ask(question: TutorQuestion): Promise<void> {
+    if (current.current) return;
+    const interactionId = newId();
+    const stop = new AbortController();
+    current.current = { id: interactionId, stop };
+    dispatch({ type: "asked", interactionId, question });
+    announce("The tutor is answering.");
+    const request = { interactionId, place: { type, slug }, question };
+    const outcome = await openStream("tutor", request, { as: userId, signal: stop.signal });
+    if (!outcome.ok) {
+      current.current = null;
+      if (stop.signal.aborted) return;
+      if (outcome.code === "insufficient_credits") {
+        dispatch({ type: "withdrawn", interactionId });
+        announceInsufficientCredits();
+        void refetchChangedBalance();
+        return;
+      }
+      dispatch({ type: "failed", interactionId, message: `${outcome.message} No credit was used.` });
+      announce("The tutor could not answer.");
+      return;
+    }
+    try {
+      for await (const event of outcome.value) {
+        if (stop.signal.aborted) break;
+        dispatch({ type: "received", interactionId, event });
+        if (event.type !== "part") keep(event.balance);
+        if (event.type === "ended") {
+          current.current = null;
+          announce(
+            event.state === "answered" ? "The tutor answered." : "The tutor has no answer. It cost nothing.",
+          );
+        }
+      }
+    } catch {
+      if (!stop.signal.aborted) await lost(interactionId);
+    } finally {
+      if (current.current?.id === interactionId) current.current = null;
+    }
+  }
+
+  /** The connection broke: what became of the answer is the server's to say, once it can be reached. */
+  async function lost(interactionId: string): Promise<void> {
+    dispatch({ type: "failed", interactionId, message: LOST });
+    announce("The connection was lost.");
+    await giveBack(interactionId);
+    await load();
+  }
+
+  async function giveBack(interactionId: string): Promise<void> {
+    const outcome = await callFunction("stop-tutor", { interactionId }, { as: userId });
+    if (outcome.ok) keep(outcome.value.balance);
+  }
+
+  function stop(): void {
+    const stopped = current.current;
+    if (!stopped) return;
+    current.current = null;
+    dispatch({ type: "stopped", interactionId: stopped.id });
+    announce("Stopped. It cost nothing.");
+    // The server is told first: it then knows that this was meant, and the next question is not in its way.
+    void giveBack(stopped.id).finally(() => stopped.stop.abort());
+  }
+
+  async function clear(): Promise<boolean> {
+    const outcome = await callFunction(
+      "delete-tutor-history",
+      { what: "place", place: { type, slug } },
+      { as: userId },
+    );
+    if (outcome.ok) dispatch({ type: "cleared" });
+    return outcome.ok;
+  }
+
+  const underWay =
+    entries.find(
+      ({ interactionId, state }) => state === "streaming" && interactionId === current.current?.id,
+    ) ?? null;
+  return { entries, underWay, ask: (question) => void ask(question), stop, clear };
+}

@@ -1,0 +1,31 @@
+import { Button } from "../../../ui/button.tsx";
+import type { EditorSession } from "../session/editor-session.ts";
+import { useSession } from "../session/use-editor-session.ts";
+import { useSessionSlots } from "./slot-context.tsx";
+import classes from "./slot-pane.module.css";
+
+/** The buttons of slots that are needed just now; null where none is. */
+export function SlotOffers({ session }: { readonly session: EditorSession }) {
+  const slots = useSessionSlots();
+  // As text, so that an edit that changes nothing about it renders nothing.
+  const labels = useSession(session, (state) =>
+    slots.map((slot) => (slot.when(state) && slot.offer?.(state)?.label) || "").join("\n"),
+  ).split("\n");
+  return slots.map(
+    (slot, at) =>
+      labels[at] && (
+        <span key={slot.id} className={classes.offer}>
+          <Button
+            size="compact-sm"
+            onClick={() => {
+              slot.offer?.(session.state())?.accept(session);
+              session.show(slot.id);
+            }}
+          >
+            {labels[at]}
+          </Button>
+          {slot.offer?.(session.state())?.note}
+        </span>
+      ),
+  );
+}

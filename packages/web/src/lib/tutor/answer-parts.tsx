@@ -1,0 +1,107 @@
+import type { TutorPart, TutorRun } from "@master-sql/engine/tutor";
+import { quantity } from "@master-sql/engine/words";
+import { IconCircleCheck, IconCircleX } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { ResultTable } from "../../ui/result-table/index.ts";
+import { StaticSql } from "../../ui/sql-editor/index.ts";
+import classes from "./answer-parts.module.css";
+import { MarkdownText } from "./markdown-text.tsx";
+
+interface AnswerPartsProps {
+  readonly parts: readonly TutorPart[];
+  /** Puts a piece of SQL into the editor; missing where there is none. */
+  readonly onInsert?: ((sql: string) => void) | undefined;
+}
+
+/** An answer of the tutor, as far as it has come. What it offers to ask next isn't part of it. */
+export function AnswerParts({ parts, onInsert }: AnswerPartsProps) {
+  return parts.map((part, at) => <PartView key={at} part={part} onInsert={onInsert} />);
+}
+
+function PartView({ part, onInsert }: { readonly part: TutorPart } & Pick<AnswerPartsProps, "onInsert">) {
+  switch (part.type) {
+    case "text":
+      return (
+        <div className={classes.text}>
+          <MarkdownText markdown={part.markdown} />
+        </div>
+      );
+    case "sql":
+      return <SqlPart {...part} onInsert={onInsert} />;
+    case "passage":
+      return (
+        <div className={classes.passage}>
+          <Link to={part.path}>{part.title}</Link>
+          <p>{part.excerpt}</p>
+        </div>
+      );
+    case "nothing":
+      return <p className={classes.text}>{part.reason}</p>;
+    case "follow-ups":
+      return null;
+  }
+}
+
+/** SQL that was run before it is shown, and what it gave, on request. */
+function SqlPart({
+  sql,
+  caption,
+  run,
+  onInsert,
+}: TutorPart & { readonly type: "sql" } & Pick<AnswerPartsProps, "onInsert">) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <figure className={classes.sql}>
+      {caption !== "" && (
+        <figcaption className={classes.caption}>
+          <MarkdownText markdown={caption} />
+        </figcaption>
+      )}
+      <StaticSql sql={sql} label="SQL of the tutor" />
+      <p className={classes.mark} data-status={run.status}>
+        {run.status === "rows" ? (
+          <IconCircleCheck size={16} stroke={1.75} aria-hidden="true" />
+        ) : (
+          <IconCircleX size={16} stroke={1.75} aria-hidden="true" />
+        )}
+        Ran on this database · {ranText(run)}
+      </p>
+      <div className={classes.actions}>
+        {run.status === "rows" && run.columns.length > 0 && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-expanded={isShown}
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? "Hide the result" : "Show the result"}
+          </Button>
+        )}
+        {onInsert && (
+          <Button variant="default" size="compact-sm" onClick={() => onInsert(sql)}>
+            Put into the editor
+          </Button>
+        )}
+      </div>
+      {isShown && run.status === "rows" && (
+        <ResultTable
+          label="Result"
+          columns={run.columns.map((name) => ({ name, typeName: "" }))}
+          rows={run.rows.map((cells) => ({ cells }))}
+          caption={
+            run.rowCount > run.rows.length
+              ? `The first ${run.rows.length} of ${quantity(run.rowCount, "row")}`
+              : undefined
+          }
+        />
+      )}
+    </figure>
+  );
+}
+
+function ranText(run: TutorRun): string {
+  if (run.status === "rows") return quantity(run.rowCount, "row");
+  return `fails with ${run.sqlstate}: ${run.message}`;
+}

@@ -1,0 +1,22 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { MarkdownText } from "./markdown-text.tsx";
+
+const html = (markdown: string) => renderToStaticMarkup(<MarkdownText markdown={markdown} />);
+
+test("paragraphs, lists, code and emphasis become elements", () => {
+  expect(html("One `a < b`\nand **two**.\n\n- *x*\n- y\n\n```sql\nselect 1\n```")).toBe(
+    "<p>One <code>a &lt; b</code> and <strong>two</strong>.</p><ul><li><em>x</em></li><li>y</li></ul>" +
+      "<pre><code>select 1</code></pre>",
+  );
+});
+
+test("markup, links and pictures stay text", () => {
+  const text = '<img src=x onerror="alert(1)"> ![p](https://example.com/p.png) [l](javascript:alert(1))';
+  expect(html(text)).not.toMatch(/<(img|a|script)/);
+  expect(html(text)).toContain("![p](https://example.com/p.png)");
+});
+
+test("what isn't closed is text", () => {
+  expect(html("2 * 3 * 4 and `open")).toBe("<p>2 * 3 * 4 and `open</p>");
+});
