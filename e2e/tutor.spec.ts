@@ -53,7 +53,7 @@ test("[S10.2] [S10.4] [S4.23] an error is explained by one click for one credit;
   await expect(spent.getByRole("row").last()).toContainText("1 free");
 });
 
-test("[S10.2] [S10.4] a wrong verdict is explained, an answer is stopped for nothing, and what was said is there again after a reload, in another browser, until it is deleted", async ({
+test("[S10.1] [S10.2] [S10.4] a wrong verdict and a query are explained, an answer is stopped for nothing, and what was said is there again after a reload, in another browser, until it is deleted", async ({
   page,
   browser,
   server,
@@ -78,16 +78,23 @@ test("[S10.2] [S10.4] a wrong verdict is explained, an answer is stopped for not
   }
   await page.setViewportSize({ width: 1280, height: 800 });
 
+  await tutor.ask("Explain this query");
+  await expect(tutor.answers).toHaveCount(2);
+  await expect(tutor.credits).toHaveText("AI Credits: 3");
+  await tutor.isIdle();
+  await expect(tutor.answers.last()).toContainText("order_items");
+
   await workbench.write(SLEEPS);
   await tutor.ask("Explain this query");
-  await expect(tutor.credits).toHaveText("AI Credits: 3");
+  await expect(tutor.credits).toHaveText("AI Credits: 2");
   await page.getByRole("button", { name: "Stop answering" }).click();
   await expect(page.getByText("Stopped. This cost nothing.")).toBeVisible();
-  await expect(tutor.credits).toHaveText("AI Credits: 4");
+  await expect(tutor.credits).toHaveText("AI Credits: 3");
 
+  const asked = ["Why is this wrong?", "Explain this query", "Explain this query"];
   await page.reload();
   await page.getByRole("tab", { name: "Ask the tutor" }).click();
-  await expect(tutor.questions).toHaveText(["Why is this wrong?", "Explain this query"]);
+  await expect(tutor.questions).toHaveText(asked);
   await expect(page.getByText("Stopped. This cost nothing.")).toBeVisible();
 
   const elsewhere = await browser.newContext({ baseURL: server.url });
@@ -96,7 +103,7 @@ test("[S10.2] [S10.4] a wrong verdict is explained, an answer is stopped for not
   await signIn(other, "stops-it@example.org");
   await other.goto(`/practice/${ORDER_1329.slug}`);
   await other.getByRole("tab", { name: "Ask the tutor" }).click();
-  await expect(there.questions).toHaveText(["Why is this wrong?", "Explain this query"]);
+  await expect(there.questions).toHaveText(asked);
   await other.getByRole("button", { name: "Delete this conversation" }).click();
   await other.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(there.questions).toHaveCount(0);

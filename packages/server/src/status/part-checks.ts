@@ -68,7 +68,8 @@ export function partChecks({ database, identityProvider, content, grader }: Chec
       failure: "",
       look: async () => ({
         state: "not-configured",
-        message: "There is no AI provider, so nothing you write is sent to one.",
+        message:
+          "There is no AI provider, so nothing you write is sent to one. The built-in tutor answers without a model.",
       }),
     },
   ];

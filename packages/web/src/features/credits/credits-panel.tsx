@@ -70,6 +70,13 @@ function Balance({ balance }: { readonly balance: CreditBalance }) {
       <div className={classes.quiet}>
         <ResetNote />
         <p>They are spent before earned ones.</p>
+        <p>
+          One credit buys one answer of the tutor, wherever you write SQL; one that fails or is stopped costs
+          nothing.{" "}
+          <Link to="/account#credits" onClick={closeOverlays}>
+            What you spent
+          </Link>
+        </p>
       </div>
       {!balance.has_promo_grant && available && (
         <div className={classes.actions}>

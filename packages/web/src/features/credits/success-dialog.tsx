@@ -23,7 +23,7 @@ export function SuccessDialog({
         <ul className={classes.list}>
           <li>Ask the AI tutor whenever a query puzzles you</li>
           <li>Have your own queries debugged and made faster</li>
-          <li>Rehearse interview questions, with an answer to every answer</li>
+          <li>Find what you asked again, on every device</li>
         </ul>
         {callRequested && (
           <section className={classes.note} aria-label="1-on-1 Call Requested">

@@ -10,8 +10,7 @@ export interface Amounts {
 interface Part {
   readonly name: string;
   readonly text: string;
-  /** Null while it is being made. */
-  readonly to: string | null;
+  readonly to: string;
 }
 
 function parts({ modules, lessons, exercises }: Amounts): readonly Part[] {
@@ -44,7 +43,7 @@ function parts({ modules, lessons, exercises }: Amounts): readonly Part[] {
     {
       name: "AI tutor",
       text: "Instant help, query debugging and optimisation, with every query tried before you see it.",
-      to: null,
+      to: "/practice",
     },
     {
       name: "Interview questions",
@@ -64,7 +63,7 @@ function parts({ modules, lessons, exercises }: Amounts): readonly Part[] {
   ];
 }
 
-/** Everything that the product has, and honestly what it hasn't yet. */
+/** Everything that the product has. */
 export function Contents({ amounts }: { readonly amounts: Amounts }) {
   return (
     <section className={classes.contents} aria-labelledby="contents">
@@ -74,8 +73,7 @@ export function Contents({ amounts }: { readonly amounts: Amounts }) {
           {parts(amounts).map(({ name, text, to }) => (
             <li key={name} className={classes.part}>
               <h3>
-                {to === null ? name : <Link to={to}>{name}</Link>}
-                {to === null && <span className={classes.later}>In the making</span>}
+                <Link to={to}>{name}</Link>
               </h3>
               <p>{text}</p>
             </li>

@@ -31,6 +31,10 @@ const stored: readonly (readonly [what: string, why: string])[] = [
     "The balance is computed from this list. There is no payment and no card.",
   ],
   [
+    "What you ask the tutor: your question, the query that stood in the editor, where, when, and the answer",
+    "To answer, and so that you find it again on every device. You delete it beside the tutor or on the account page; that a credit was spent, and where, stays known.",
+  ],
+  [
     "Your answers to the eight questions of the survey, if you claim the bonus",
     "To learn who uses this, and to reach you if you ask for a call. The survey doesn't ask for a phone number.",
   ],
@@ -51,7 +55,8 @@ export function PrivacyPage() {
           <ul>
             <li>You can read every lesson and run every query without an account.</li>
             <li>
-              Your queries run in your own browser. Only answers that you submit while signed in are stored.
+              Your queries run in your own browser. Only answers that you submit and what you ask the tutor
+              while signed in are stored.
             </li>
             <li>There is no advertising, no tracking by others, and nothing is sold.</li>
             <li>
@@ -130,15 +135,15 @@ export function PrivacyPage() {
 
         <h2 id="ai">What reaches an AI model</h2>
         <p>
-          <strong>Today: nothing.</strong> The AI tutor isn't part of this version yet, so no text of yours is
-          sent to any model. The <Link to="/system-status">system status</Link> says whether an AI provider is
-          set up.
+          <strong>Nothing.</strong> The tutor of this version works without a model: what it says comes from
+          reading your query, PostgreSQL's messages and plans, queries that were run for it, and the texts of
+          the course. It runs on this server, and no text of yours is sent anywhere else. The{" "}
+          <Link to="/system-status">system status</Link> says whether an AI provider is set up.
         </p>
         <p>
-          <strong>The rule for the tutor, when it comes:</strong> a model gets something only when you ask it,
-          and then only your question, the query that you ask about, the task, the tables' definitions, and
-          the sample data of the course. It gets no name, no e-mail address and no account id. Before you ask
-          for the first time, the page will say which provider it goes to.
+          <strong>What the tutor gets:</strong> only when you ask it, and then your question, the query in the
+          editor, and which exercise or dataset it is about. It runs your query on the sample data of the
+          course; tables that you made or changed in your own browser stay there.
         </p>
 
         <h2>E-mail</h2>
@@ -160,8 +165,8 @@ export function PrivacyPage() {
           </li>
           <li>
             <strong>Delete:</strong> deleting your account there removes you from every table at once:
-            profile, sign-ins, answers, progress, exams, credits, survey, feedback. It can't be undone. The
-            operator's backups, if there are any, follow when they are overwritten.
+            profile, sign-ins, answers, progress, exams, credits, questions to the tutor, survey, feedback. It
+            can't be undone. The operator's backups, if there are any, follow when they are overwritten.
           </li>
           <li>
             <strong>Object, or ask:</strong> write to the operator named above. You may also complain to the
@@ -172,7 +177,7 @@ export function PrivacyPage() {
         <h2>Changes</h2>
         <p>
           This text is a part of the program and changes with it: if the program does something else with your
-          data, this page says so in the same version. This version is of 20 November 2026.
+          data, this page says so in the same version. This version is of 22 November 2026.
         </p>
       </article>
     </Page>

@@ -53,7 +53,10 @@ export function TermsPage() {
             be passed on, and can't be paid out. No card is needed.
           </li>
           <li>The day's free credits are used first.</li>
-          <li>Credits that were spent on something that then failed are given back.</li>
+          <li>
+            One credit buys one answer of the tutor. When an answer fails, is stopped, or can't be proved, its
+            credit is given back. Lessons, exercises, hints and verdicts never cost any.
+          </li>
         </ul>
 
         <h2>Fair use</h2>

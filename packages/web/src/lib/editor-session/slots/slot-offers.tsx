@@ -24,7 +24,7 @@ export function SlotOffers({ session }: { readonly session: EditorSession }) {
           >
             {labels[at]}
           </Button>
-          {slot.offer?.(session.state())?.note}
+          <span>{slot.offer?.(session.state())?.note}</span>
         </span>
       ),
   );

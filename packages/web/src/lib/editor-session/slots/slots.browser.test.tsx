@@ -165,6 +165,38 @@ describe("slots", () => {
     await expect.element(page.getByRole("tab", { name: "Results" })).toHaveAttribute("aria-selected", "true");
   });
 
+  it("stand out where they are needed, by a button that says what it costs and is done before they come into sight", async () => {
+    const accepted = vi.fn();
+    const wanted: SessionSlot = {
+      id: "helper",
+      label: "Ask",
+      when: () => true,
+      offer: ({ text }) =>
+        text === "select oops"
+          ? {
+              label: "Explain this",
+              note: "1 credit",
+              accept: (session) => accepted(session.state().shown),
+            }
+          : null,
+      component: () => <p>What would you like to know?</p>,
+    };
+    const session = newTestPage().open("select 1");
+    session.enter();
+    root.render(
+      <Around list={[wanted]}>
+        <Room session={session} />
+      </Around>,
+    );
+    await expect.element(page.getByText("Rows")).toBeVisible();
+    expect(page.getByRole("button").elements()).toEqual([]);
+    session.edit("select oops");
+    await expect.element(page.getByText("1 credit")).toBeVisible();
+    await userEvent.click(page.getByRole("button", { name: "Explain this" }));
+    await expect.element(page.getByText("What would you like to know?")).toBeVisible();
+    expect(accepted.mock.calls).toEqual([["results"]]);
+  });
+
   it("leave a room as it was where there are none", async () => {
     const session = newTestPage().open("select 1");
     root.render(
