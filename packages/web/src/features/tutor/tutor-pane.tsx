@@ -15,7 +15,7 @@ import { onQuestion, takeQuestion } from "./asked-elsewhere.ts";
 import { ClearConversation } from "./clear-conversation.tsx";
 import { EntryView } from "./entry-view.tsx";
 import classes from "./tutor.module.css";
-import { urgentIntent } from "./tutor-slot.ts";
+import { urgentIntent } from "./urgent-intent.ts";
 import { useTutor } from "./use-tutor.ts";
 
 /** The tutor beside the results: what was asked about this place, and what can be asked now. */

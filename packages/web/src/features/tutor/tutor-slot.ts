@@ -1,14 +1,8 @@
 import type { TutorIntent } from "@master-sql/engine/tutor";
 import { lazy } from "react";
-import type { SessionState } from "../../lib/editor-session/session/session-state.ts";
 import type { SessionSlot } from "../../lib/editor-session/slots/slot.ts";
 import { askFromElsewhere } from "./asked-elsewhere.ts";
-
-/** What is asked by one click where the learner is stuck: at an error, and at a wrong verdict on what stands there. */
-export function urgentIntent({ latest, judged, text }: SessionState): TutorIntent | null {
-  if (latest?.outcome.status === "failed" && latest.text === text) return "explain-error";
-  return judged?.verdict.verdict === "wrong" && judged.sql === text ? "why-wrong" : null;
-}
+import { urgentIntent } from "./urgent-intent.ts";
 
 const labels: Partial<Readonly<Record<TutorIntent, string>>> = {
   "explain-error": "Explain this error",

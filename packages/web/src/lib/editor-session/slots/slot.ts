@@ -10,7 +10,7 @@ export interface SlotProps {
 }
 
 /** A button that brings a slot into sight. */
-export interface SlotOffer {
+interface SlotOffer {
   readonly label: string;
   /** What should be known before it is pressed, such as what it costs. */
   readonly note: string;
