@@ -7,7 +7,7 @@ import { valueTopics } from "./values.ts";
 import { windowTopics } from "./windows.ts";
 
 /** All topics; where several fit a question, the earlier one is the more particular. */
-const topics: readonly Topic[] = [
+export const topics: readonly Topic[] = [
   ...windowTopics,
   ...groupTopics,
   ...changeTopics,

@@ -1,0 +1,66 @@
+import type { QuestionCase } from "./question-case.ts";
+
+const error = (sql: string, says: QuestionCase["says"], rows?: number, at = "shop"): QuestionCase => ({
+  at,
+  intent: "explain-error",
+  sql,
+  says,
+  ...(rows !== undefined && { rows }),
+});
+
+export const errorQuestions: readonly QuestionCase[] = [
+  error("SELECT nmae FROM products", ["no column `nmae`", "`name`"], 101),
+  error(
+    "SELECT price * stock AS worth FROM products WHERE worth > 1000",
+    ["`worth` is the name that your SELECT gives", "before SELECT"],
+    39,
+  ),
+  error('SELECT full_name FROM customers WHERE city = "Lisbon"', [
+    "double quotes are for names",
+    "`'Lisbon'`",
+  ]),
+  error(
+    "SELECT id, full_name FROM customers c JOIN orders o ON o.customer_id = c.id",
+    ["`c.id` or `o.id`", "doesn't guess"],
+    880,
+  ),
+  error("SELECT country, full_name, count(*) FROM customers GROUP BY country", [
+    "one row per group",
+    "`full_name`",
+  ]),
+  error("SELECT country FROM customers WHERE count(*) > 3 GROUP BY country", ["stands in WHERE", "HAVING"]),
+  error(
+    "SELECT c.full_name FROM customers AS c JOIN orders ON orders.customer_id = customers.id",
+    ["short name `c`"],
+    880,
+  ),
+  error("SELECT name, price, FROM products", ["comma before `FROM`"], 101),
+  error("SELECT country, count(*) FROM customers GROUP BY country WHERE newsletter", [
+    "WHERE comes too late",
+    "after GROUP BY",
+  ]),
+  error("SELECT TOP 5 name FROM products ORDER BY price", ["SQL Server", "LIMIT 5"], 5),
+  error("SELECT name FROM product", ["no table `product`", "`products`"], 101),
+  error("SELECT name FROM products WHERE price == 40", ["`==` is no operator", "`=`"]),
+  error("SELECT year(ordered_at) FROM orders", ["another database", "extract(year FROM"], 880),
+  error(
+    "SELECT full_name FROM customers WHERE id = (SELECT customer_id FROM orders)",
+    ["more than one row", "IN (…)"],
+    880,
+  ),
+  error("SELECT id FROM products WHERE rank() OVER (ORDER BY price) < 3", [
+    "worked out after WHERE",
+    "subquery",
+  ]),
+  error("SELECT name, price / (stock - stock) FROM products", ["`(stock - stock)`", "nullif"], 101),
+  error("SELECT id, name FROM products UNION SELECT id FROM customers", [
+    "same number of columns",
+    "2 and 1",
+  ]),
+  error("SELECT full_name FROM customers WHERE joined_on > '2024-02-30'", ["no such date", "2024-02-30"]),
+  error("SELECT full_name, orders.total FROM customers JOIN orders ON orders.customer_id = customers.id", [
+    "no column `total` in `orders`",
+    "shipping_fee",
+  ]),
+  error("SELECT DISTINCT country FROM customers ORDER BY joined_on", ["DISTINCT merges rows", "sort key"]),
+];
