@@ -1,12 +1,12 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeWithDatabase, openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
 /**
- * `tables.ts` is written by hand, for its comments and narrow types; here it is held against the tables that the
- * migrations make. It is read as text: types are gone when tests run.
+ * The files in `tables` are written by hand, for their comments and narrow types; here they are held against the tables that the
+ * migrations make. They are read as text: types are gone when tests run.
  */
 interface Column {
   readonly table: string;
@@ -26,9 +26,12 @@ function members(body: string): [name: string, type: string][] {
 
 function declaredColumns(source: string): Column[] {
   const bodies = new Map([...source.matchAll(INTERFACE)].map(([, name = "", body = ""]) => [name, body]));
-  return members(bodies.get("Tables") ?? "").flatMap(([table, rows]) =>
-    members(bodies.get(rows) ?? "").map(([name, type]) => ({ table, name, ...readType(type) })),
-  );
+  const domains = [...bodies].filter(([name]) => name.endsWith("Tables"));
+  return domains
+    .flatMap(([, body]) => members(body))
+    .flatMap(([table, rows]) =>
+      members(bodies.get(rows) ?? "").map(([name, type]) => ({ table, name, ...readType(type) })),
+    );
 }
 
 /** What a declaration says of reading a column, in the words of {@link WORDS}. */
@@ -88,7 +91,9 @@ describeWithDatabase("the types of tables", () => {
     const made = new Map(
       rows.map((row) => [`${row.table}.${row.name}`, { ...row, type: WORDS[row.type] ?? row.type }]),
     );
-    const declared = declaredColumns(await readFile(join(import.meta.dirname, "tables.ts"), "utf8"));
+    const folder = join(import.meta.dirname, "tables");
+    const sources = (await readdir(folder)).map((file) => readFile(join(folder, file), "utf8"));
+    const declared = declaredColumns((await Promise.all(sources)).join("\n"));
     expect(declared.length).toBeGreaterThan(100);
     const problems = declared.flatMap((column) => {
       const key = `${column.table}.${column.name}`;
@@ -101,6 +106,6 @@ describeWithDatabase("the types of tables", () => {
         ...(column.defaulted && !real.defaulted ? [`${key} has no default`] : []),
       ];
     });
-    expect([...problems, ...[...made.keys()].map((key) => `${key} isn't in tables.ts`)]).toEqual([]);
+    expect([...problems, ...[...made.keys()].map((key) => `${key} isn't in the folder tables`)]).toEqual([]);
   });
 });

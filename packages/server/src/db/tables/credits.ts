@@ -1,0 +1,52 @@
+import type { SurveyAnswers } from "@master-sql/engine/api";
+import type { ColumnType, Generated } from "kysely";
+import type { DefaultedTime } from "./columns.ts";
+
+/** The ledger: what was granted, spent and given back. */
+export interface CreditsTables {
+  credit_grants: CreditGrantsTable;
+  credit_spends: CreditSpendsTable;
+  credit_refunds: CreditRefundsTable;
+  survey_answers: SurveyAnswersTable;
+  credit_offers: CreditOffersTable;
+}
+
+/** Earned credits; at most one grant for each user. */
+interface CreditGrantsTable {
+  id: Generated<string>;
+  user_id: string;
+  /** Of the survey that earned it. */
+  submission_id: string;
+  credits: number;
+  granted_at: DefaultedTime;
+  expires_at: Date;
+}
+
+/** One credit each. */
+interface CreditSpendsTable {
+  user_id: string;
+  interaction_id: string;
+  agent: string;
+  /** Null for a free one of the day. */
+  grant_id: string | null;
+  spent_at: DefaultedTime;
+}
+
+interface CreditRefundsTable {
+  user_id: string;
+  interaction_id: string;
+  refunded_at: DefaultedTime;
+}
+
+interface SurveyAnswersTable {
+  user_id: string;
+  /** Written as JSON text. */
+  answers: ColumnType<SurveyAnswers, string, never>;
+  submitted_at: DefaultedTime;
+}
+
+interface CreditOffersTable {
+  name: "promo";
+  /** Users; those who deleted their account since count on. */
+  granted_to: number;
+}

@@ -1,0 +1,24 @@
+import type { Generated } from "kysely";
+import type { DefaultedTime } from "./columns.ts";
+
+/** What goes out by mail, and the keys of its links. */
+export interface MailTables {
+  "auth.new_user_notices": NewUserNoticesTable;
+  "auth.link_keys": LinkKeysTable;
+}
+
+/** The outbox of new-user notices: see mail/new-user-sender.ts. */
+interface NewUserNoticesTable {
+  user_id: string;
+  created_at: DefaultedTime;
+  tries: Generated<number>;
+  /** Nobody tries before this; a try under way moves it on. */
+  next_try_at: DefaultedTime;
+  /** Null until the receiver took it. */
+  delivered_at: Date | null;
+}
+
+interface LinkKeysTable {
+  purpose: "unsubscribe";
+  key: Buffer;
+}
