@@ -39,4 +39,28 @@ test.describe("the ladder of hints", () => {
     await workbench.write(ORDER_1329.right);
     await expect(page.getByText("This is about your answer before you changed it.")).toBeVisible();
   });
+
+  test("asked about a row of the verdict, it tells the step that made it, and the X-ray opens there", async ({
+    page,
+  }) => {
+    const workbench = new WorkbenchPage(page);
+    await workbench.open(ORDER_1329.slug);
+    await workbench.write(ORDER_1329.wrong);
+    await workbench.submit();
+    await expect(workbench.verdict("Not right yet")).toBeVisible();
+    const extra = page.getByRole("region", { name: "In your result, but not expected", exact: true });
+    await extra.getByRole("button", { name: "Why does my query have this row?" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(
+      page.getByText("The outer join with p adds the row, although nothing matches."),
+    ).toBeVisible();
+    expect(await findingsInBothSchemes(page)).toEqual([]);
+    await page.getByRole("button", { name: "Open this step in the X-ray" }).click();
+    const steps = page.getByRole("list", { name: "Steps" });
+    await expect(steps.locator("[aria-current=step]")).toContainText("JOIN");
+    await steps.getByRole("button").last().click();
+    await page.getByRole("button", { name: "Which step made this row?" }).last().click();
+    const xray = page.getByRole("tabpanel", { name: "X-ray" });
+    await expect(xray.getByText(/No step of your query|The outer join with p/)).toBeVisible();
+  });
 });

@@ -1,3 +1,4 @@
+export { type RowFinding, type RowQuestion, whichStep } from "./detective.ts";
 export type {
   Blocked,
   Clause,

@@ -12,6 +12,8 @@ interface StepTableProps {
   /** The step before, whose rows are the members of groups. */
   readonly before: XrayStep | undefined;
   onInto(subquery: XraySubquery, rowId: string): void;
+  /** Offers to ask about each row that stays. */
+  readonly onAsk?: ((row: XrayRow) => void) | undefined;
 }
 
 const PAGE = 50;
@@ -19,7 +21,7 @@ const BOOLEAN_OID = 16;
 const TEXT_OID = 25;
 
 /** The rows of a step: those that leave are struck through, conditions tell why, groups open to their members. */
-export function StepTable({ step, before, onInto }: StepTableProps) {
+export function StepTable({ step, before, onInto, onAsk }: StepTableProps) {
   const [shown, setShown] = useState(PAGE);
   const { columns, conditions, rows } = step;
   const times = multiplied(step);
@@ -62,6 +64,7 @@ export function StepTable({ step, before, onInto }: StepTableProps) {
                 times={times.get(row.from?.[0] ?? "")}
                 subqueries={perRow}
                 onInto={onInto}
+                onAsk={onAsk}
               />
             ))}
           </tbody>
@@ -85,7 +88,7 @@ interface StepRowProps extends StepTableProps {
   readonly subqueries: readonly XraySubquery[];
 }
 
-function StepRow({ row, step, before, truthCount, times, subqueries, onInto }: StepRowProps) {
+function StepRow({ row, step, before, truthCount, times, subqueries, onInto, onAsk }: StepRowProps) {
   const [isOpen, setOpen] = useState(false);
   const members = step.clause === "group" ? (row.from ?? []) : [];
   return (
@@ -111,6 +114,16 @@ function StepRow({ row, step, before, truthCount, times, subqueries, onInto }: S
               onClick={() => setOpen(!isOpen)}
             >
               {members.length} {members.length === 1 ? "row" : "rows"}
+            </button>
+          )}
+          {onAsk && row.fate === "kept" && (
+            <button
+              type="button"
+              className={classes.open}
+              aria-label="Which step made this row?"
+              onClick={() => onAsk(row)}
+            >
+              Why?
             </button>
           )}
           {row.fate === "kept" || step.clause === "where" || step.clause === "having"

@@ -1,7 +1,10 @@
 import {
   type QueryRun,
+  type RowFinding,
+  whichStep,
   XRAY_ROW_LIMIT,
   type Xray,
+  type XrayRow,
   type XrayStep,
   xrayQuery,
 } from "@master-sql/engine/explain";
@@ -70,7 +73,16 @@ export function useXray(session: EditorSession, slot: string) {
   useEffect(() => {
     if (isDue) void start.current();
   }, [isDue]);
-  return { state, again: () => void trace(), borrow };
+  /** Which step of the query made a row of its result; null when it was stopped. */
+  async function lookInto({ cells }: XrayRow): Promise<RowFinding | null> {
+    if (state?.phase !== "traced") return null;
+    const { sql } = state;
+    const parse = await loadParser();
+    return borrow(() =>
+      whichStep({ kind: "surplus", sql, row: cells }, { parse, run: (query) => runIn(lent.current, query) }),
+    );
+  }
+  return { state, again: () => void trace(), borrow, lookInto };
 }
 
 async function runIn(sandbox: SqlSandbox | null, sql: string): Promise<QueryRun> {

@@ -1,6 +1,7 @@
-import type { Blocked, XrayStep, XraySubquery } from "@master-sql/engine/explain";
+import type { Blocked, XrayRow, XrayStep, XraySubquery } from "@master-sql/engine/explain";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type KeyboardEvent, useRef, useState } from "react";
+import type { XrayRequest } from "../../lib/editor-session/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { NoticePanel } from "../../ui/run-outcome/index.ts";
 import { StaticSql } from "../../ui/sql-editor/index.ts";
@@ -16,21 +17,27 @@ interface XrayViewProps {
   readonly blocked: readonly Blocked[];
   readonly isRunning: boolean;
   onInto(subquery: XraySubquery, rowId: string | null): void;
+  /** The step to begin at. */
+  readonly opensAt: Pick<XrayRequest, "clause" | "start"> | undefined;
+  /** Offers to ask about each row of the last step. */
+  readonly onAsk?: ((row: XrayRow) => void) | undefined;
   /** Puts a step's SQL into the editor. */
   onEdit(sql: string): void;
 }
 
 /** The steps of a query as a list that one walks by buttons and arrow keys, and the rows of the one that is looked at. */
-export function XrayView({ sql, steps, blocked, isRunning, onInto, onEdit }: XrayViewProps) {
-  const [chosen, setChosen] = useState(0);
+export function XrayView({ sql, steps, blocked, isRunning, opensAt, onInto, onAsk, onEdit }: XrayViewProps) {
+  const [chosen, setChosen] = useState<{ readonly at: number; readonly of: typeof opensAt } | null>(null);
   const list = useRef<HTMLOListElement>(null);
-  const at = Math.min(chosen, steps.length - 1);
+  const first = opensAt ? Math.max(0, placeOfStep(steps, opensAt)) : 0;
+  // A step that is asked for comes before what was chosen ahead of that.
+  const at = Math.min(chosen?.of === opensAt ? (chosen?.at ?? first) : first, steps.length - 1);
   const step = steps[at];
   if (!step) return null;
 
   function go(to: number, focus = false) {
     const place = Math.max(0, Math.min(steps.length - 1, to));
-    setChosen(place);
+    setChosen({ at: place, of: opensAt });
     const button = list.current?.querySelectorAll("button")[place];
     button?.scrollIntoView({ block: "nearest", inline: "nearest" });
     if (focus) button?.focus();
@@ -125,7 +132,13 @@ export function XrayView({ sql, steps, blocked, isRunning, onInto, onEdit }: Xra
               Step into the subquery
             </Button>
           ))}
-        <StepTable key={at} step={step} before={steps[at - 1]} onInto={onInto} />
+        <StepTable
+          key={at}
+          step={step}
+          before={steps[at - 1]}
+          onInto={onInto}
+          onAsk={at === steps.length - 1 && !isRunning ? onAsk : undefined}
+        />
         <details className={classes.details}>
           <summary>The query behind this step</summary>
           <StaticSql sql={step.sql} label="SQL of this step" wraps />
@@ -136,4 +149,13 @@ export function XrayView({ sql, steps, blocked, isRunning, onInto, onEdit }: Xra
       </section>
     </>
   );
+}
+
+/** The step of a clause that begins at a place in the text, else the first of such a clause; -1 when there is none. */
+function placeOfStep(
+  steps: readonly XrayStep[],
+  { clause, start }: Pick<XrayRequest, "clause" | "start">,
+): number {
+  const exact = steps.findIndex((step) => step.clause === clause && step.span?.start === start);
+  return exact >= 0 ? exact : steps.findIndex((step) => step.clause === clause);
 }

@@ -16,3 +16,4 @@ export { useEditorSession, useSession } from "./session/use-editor-session.ts";
 export { usePlace } from "./session/use-place.ts";
 export { SlotButtons } from "./slots/slot-buttons.tsx";
 export { SlotTabs } from "./slots/slot-tabs.tsx";
+export { askForStep, requestedStep, type XrayRequest } from "./slots/xray-request.ts";

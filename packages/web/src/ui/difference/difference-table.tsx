@@ -1,8 +1,9 @@
-import type { ResultColumn } from "@master-sql/engine/sandbox";
+import type { ResultColumn, Row } from "@master-sql/engine/sandbox";
 import { number } from "@master-sql/engine/words";
 import { ResultTable } from "../result-table/index.ts";
 import classes from "./difference-table.module.css";
 import type { MarkedRow } from "./pair-rows.ts";
+import { whyAction } from "./why-action.ts";
 
 interface DifferenceTableProps {
   readonly title: string;
@@ -11,10 +12,12 @@ interface DifferenceTableProps {
   readonly columns: readonly ResultColumn[];
   readonly rows: readonly MarkedRow[];
   readonly side: "missing" | "extra";
+  /** Offers to ask about each row. */
+  readonly onAsk?: ((row: Row) => void) | undefined;
 }
 
 /** Rows on one side of a difference. Cells that differ from the row set beside carry a sign, not only a colour. */
-export function DifferenceTable({ title, total, columns, rows, side }: DifferenceTableProps) {
+export function DifferenceTable({ title, total, columns, rows, side, onAsk }: DifferenceTableProps) {
   const hasCounts = rows.some((row) => row.count > 1);
   return (
     <section className={classes.side} data-side={side} aria-label={title}>
@@ -33,7 +36,12 @@ export function DifferenceTable({ title, total, columns, rows, side }: Differenc
         <ResultTable
           label={`${title}, rows`}
           columns={columns}
-          rows={rows.map(({ row, count, differs }) => ({ cells: row, differs, lead: `${count}×` }))}
+          rows={rows.map(({ row, count, differs }) => ({
+            cells: row,
+            differs,
+            lead: `${count}×`,
+            action: onAsk && whyAction(side, () => onAsk(row)),
+          }))}
           {...(hasCounts ? { leading: "times" } : {})}
           {...(side === "missing" ? { tone: "right" as const } : {})}
         />

@@ -1,4 +1,5 @@
 import type { ResultDifference } from "@master-sql/engine/results";
+import type { Row } from "@master-sql/engine/sandbox";
 import { number, quantity } from "@master-sql/engine/words";
 import { DifferenceTable } from "./difference-table.tsx";
 import { pairRows } from "./pair-rows.ts";
@@ -19,11 +20,13 @@ interface RowsDifferenceProps {
   readonly extra?: string;
   /** The missing rows are for the learner to find. */
   readonly hidesMissing?: boolean;
+  /** Offers to ask about each row. */
+  readonly onAsk?: ((side: "missing" | "extra", row: Row) => void) | undefined;
 }
 
 /** The rows that differ, side by side. */
 export function RowsDifference(props: RowsDifferenceProps) {
-  const { difference, hidesMissing = false } = props;
+  const { difference, hidesMissing = false, onAsk } = props;
   const { columns, missing, extra, missingTotal, extraTotal, expectedRowCount, candidateRowCount } =
     difference;
   // A cell marked as differing from a row that isn't shown would give that row away.
@@ -42,6 +45,7 @@ export function RowsDifference(props: RowsDifferenceProps) {
             total={missingTotal}
             columns={columns}
             rows={paired.missing}
+            onAsk={onAsk && ((row) => onAsk("missing", row))}
           />
         )}
         <DifferenceTable
@@ -50,6 +54,7 @@ export function RowsDifference(props: RowsDifferenceProps) {
           total={extraTotal}
           columns={columns}
           rows={paired.extra}
+          onAsk={onAsk && ((row) => onAsk("extra", row))}
         />
       </div>
     </div>

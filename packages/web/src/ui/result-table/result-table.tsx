@@ -25,6 +25,8 @@ interface TableRow {
   /** What stands before the cells, under `leading`: a number, how often the row is there. */
   readonly lead?: ReactNode;
   readonly mark?: RowMark | undefined;
+  /** Something that can be done with the row, before its cells. */
+  readonly action?: { readonly words: string; readonly label: string; act(): void } | undefined;
   /** By column: differs from what it is held against, which a sign says too. */
   readonly differs?: readonly boolean[];
 }
@@ -80,7 +82,8 @@ export function ResultTable(props: ResultTableProps) {
   } = props;
   const alignment = columns.map(({ typeName }) => NUMERIC.test(typeName) || undefined);
   const valueColumns = columns.map(withOid);
-  const width = columns.length + (leading === undefined ? 0 : 1);
+  const hasActions = rows.some(({ action }) => action !== undefined);
+  const width = columns.length + (leading === undefined ? 0 : 1) + (hasActions ? 1 : 0);
   const table = (
     <table className={classes.table} data-tone={tone} aria-label={caption === undefined ? label : undefined}>
       {caption !== undefined && <caption className={classes.caption}>{caption}</caption>}
@@ -89,6 +92,11 @@ export function ResultTable(props: ResultTableProps) {
           {hasMarks && (
             <th className={classes.signs} scope="col">
               <VisuallyHidden>Mark</VisuallyHidden>
+            </th>
+          )}
+          {hasActions && (
+            <th scope="col">
+              <VisuallyHidden>What can be asked</VisuallyHidden>
             </th>
           )}
           {leading !== undefined && <th scope="col">{leading}</th>}
@@ -114,9 +122,23 @@ export function ResultTable(props: ResultTableProps) {
             </td>
           </tr>
         )}
-        {rows.map(({ cells, lead, mark, differs }, at) => (
+        {rows.map(({ cells, lead, mark, differs, action }, at) => (
           <tr key={`${at}${cells.join()}`} data-tone={mark?.tone}>
             {hasMarks && <td className={classes.signs}>{mark && <Sign {...mark} />}</td>}
+            {hasActions && (
+              <td>
+                {action && (
+                  <button
+                    type="button"
+                    className={classes.action}
+                    aria-label={action.label}
+                    onClick={action.act}
+                  >
+                    {action.words}
+                  </button>
+                )}
+              </td>
+            )}
             {leading !== undefined && <td className={classes.lead}>{lead}</td>}
             {valueColumns.map((column, i) => (
               <td

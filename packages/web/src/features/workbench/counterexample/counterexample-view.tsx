@@ -1,13 +1,16 @@
 import type { DatasetBundle } from "@master-sql/engine/content";
 import type { ResultMismatch } from "@master-sql/engine/results";
+import type { Row } from "@master-sql/engine/sandbox";
 import type { Counterexample } from "@master-sql/engine/verdicts";
 import { quantity } from "@master-sql/engine/words";
 import { IconArrowBackUp, IconDatabaseImport } from "@tabler/icons-react";
 import { Button } from "../../../ui/button.tsx";
+import { FindingNote } from "../detective/finding-note.tsx";
+import type { RowDetective } from "../detective/use-detective.ts";
+import type { SmallDatabaseControl } from "../small-database/small-database.ts";
 import classes from "./counterexample-view.module.css";
 import { GuiltyRowsTable } from "./guilty-rows-table.tsx";
 import { markResults } from "./mark-result.ts";
-import type { SmallDatabaseControl } from "./small-database.ts";
 import { SmallResult } from "./small-result.tsx";
 
 interface CounterexampleViewProps {
@@ -18,15 +21,21 @@ interface CounterexampleViewProps {
   /** The answer and the solutions: the tables that they name are shown, others only stand behind them. */
   readonly queries: readonly string[];
   readonly control: SmallDatabaseControl;
+  /** Null where rows can't be asked about. */
+  readonly detective: RowDetective | null;
 }
 
 /** A small database on which the answer is wrong: what is asked for on it and what the answer gives, then its rows. */
 export function CounterexampleView(props: CounterexampleViewProps) {
-  const { counterexample, mismatch, dataset, queries, control } = props;
+  const { counterexample, mismatch, dataset, queries, control, detective } = props;
   const { tables, smallest, irreducible, expected, candidate } = counterexample;
   const words = new Set(queries.flatMap((sql) => sql.toLowerCase().match(/[\w$]+/g) ?? []));
   const { read, behind } = byUse(tables, words);
   const marked = markResults(expected, candidate, mismatch);
+  const onlyIn = (side: "expected" | "candidate") =>
+    marked[side].filter(({ mark }) => mark === "only-here").map(({ row }) => row);
+  const ask = (side: "missing" | "extra", others: readonly Row[]) =>
+    detective ? (row: Row) => detective.ask({ side, row, others, on: counterexample }) : undefined;
   const hasGuilty = read.some(({ rows }) => rows.some(({ guilty }) => guilty));
   return (
     <section className={classes.view} aria-labelledby="counterexample-title">
@@ -40,9 +49,22 @@ export function CounterexampleView(props: CounterexampleViewProps) {
         </p>
       </header>
       <div className={classes.results}>
-        <SmallResult title="The task asks for" side="expected" result={expected} rows={marked.expected} />
-        <SmallResult title="Your query gives" side="candidate" result={candidate} rows={marked.candidate} />
+        <SmallResult
+          title="The task asks for"
+          side="expected"
+          result={expected}
+          rows={marked.expected}
+          onAsk={ask("missing", onlyIn("candidate"))}
+        />
+        <SmallResult
+          title="Your query gives"
+          side="candidate"
+          result={candidate}
+          rows={marked.candidate}
+          onAsk={ask("extra", onlyIn("expected"))}
+        />
       </div>
+      <FindingNote detective={detective} isOnSmall />
       <Tables tables={read} dataset={dataset} words={words} />
       {hasGuilty && (
         <p className={classes.legend}>

@@ -1,4 +1,6 @@
+import type { Row } from "@master-sql/engine/sandbox";
 import type { ShownResult } from "@master-sql/engine/verdicts";
+import { whyAction } from "../../../ui/difference/why-action.ts";
 import { ResultTable, type RowMark } from "../../../ui/result-table/index.ts";
 import type { ResultRow } from "./mark-result.ts";
 import classes from "./small-result.module.css";
@@ -11,6 +13,8 @@ interface SmallResultProps {
   readonly result: ShownResult;
   /** The result's rows, with their marks. */
   readonly rows: readonly ResultRow[];
+  /** Offers to ask about each row that only this result has. */
+  readonly onAsk?: ((row: Row) => void) | undefined;
 }
 
 const onlyHere: Readonly<Record<Side, RowMark>> = {
@@ -25,7 +29,7 @@ function markOf(mark: ResultRow["mark"], side: Side): RowMark | undefined {
 }
 
 /** What a query gives on a small database: all rows with those marked that make the difference, or the error. */
-export function SmallResult({ title, side, result, rows }: SmallResultProps) {
+export function SmallResult({ title, side, result, rows, onAsk }: SmallResultProps) {
   return (
     <section className={classes.result} aria-label={title}>
       <h4 className={classes.title}>{title}</h4>
@@ -37,7 +41,15 @@ export function SmallResult({ title, side, result, rows }: SmallResultProps) {
         <ResultTable
           label={`${title}, rows`}
           columns={result.columns}
-          rows={rows.map(({ row, mark, differs }) => ({ cells: row, mark: markOf(mark, side), differs }))}
+          rows={rows.map(({ row, mark, differs }) => ({
+            cells: row,
+            mark: markOf(mark, side),
+            differs,
+            action:
+              onAsk && mark === "only-here"
+                ? whyAction(side === "expected" ? "missing" : "extra", () => onAsk(row))
+                : undefined,
+          }))}
           hasMarks
         />
       )}

@@ -3,9 +3,9 @@ import { PaneTabs } from "../../../ui/pane-tabs.tsx";
 import { SchemaBrowser } from "../../../ui/schema-browser/index.ts";
 import { WorkbenchActions } from "../actions/workbench-actions.tsx";
 import { AnswerPane } from "../answer/answer-pane.tsx";
-import { SmallDatabaseBanner } from "../counterexample/small-database-banner.tsx";
 import type { WorkbenchModel } from "../model/use-workbench.ts";
 import { OutcomePane } from "../outcome/outcome-pane.tsx";
+import { SmallDatabaseBanner } from "../small-database/small-database-banner.tsx";
 import { TaskPanel } from "../task/task-panel.tsx";
 import classes from "./narrow-layout.module.css";
 

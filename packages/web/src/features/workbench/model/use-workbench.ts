@@ -1,8 +1,9 @@
 import type { DatasetBundle, ExerciseBundle } from "@master-sql/engine/content";
 import { useEffect, useState } from "react";
 import { type SessionControls, useEditorSession, usePlace } from "../../../lib/editor-session/index.ts";
-import { useSmallDatabase } from "../counterexample/small-database.ts";
+import { useDetective } from "../detective/use-detective.ts";
 import { useLadder } from "../hints/use-ladder.ts";
+import { useSmallDatabase } from "../small-database/small-database.ts";
 import { loadJudging } from "../submission/answers.ts";
 import { hintEvidence } from "../submission/attempt-evidence.ts";
 import { useSubmission } from "../submission/use-submission.ts";
@@ -53,6 +54,13 @@ export function useWorkbench(exercise: ExerciseBundle, dataset: DatasetBundle) {
     },
   });
   const smallDatabase = useSmallDatabase(session, dataset, places.toAnswer.focus);
+  const detective = useDetective({
+    session,
+    dataset,
+    submission,
+    smallDatabase,
+    onShow: () => places.setPlace("results"),
+  });
 
   useEffect(() => session.prepare(), [session]);
   useEffect(
@@ -113,6 +121,7 @@ export function useWorkbench(exercise: ExerciseBundle, dataset: DatasetBundle) {
     closeHistory: () => setHistoryOpen(false),
     submission,
     ladder,
+    detective,
     hintsOpen,
     /** To the hints on the answer that was rejected, where there is one. */
     showAnswerHints: ladder

@@ -33,6 +33,7 @@ export function OutcomePane({ model, next }: OutcomePaneProps) {
       <VerdictPanel
         submission={submission}
         ladder={model.ladder}
+        detective={model.detective}
         isChanged={isChanged}
         exercise={model.exercise}
         dataset={model.dataset}

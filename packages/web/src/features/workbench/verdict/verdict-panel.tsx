@@ -2,9 +2,10 @@ import type { DatasetBundle, ExerciseBundle, ExerciseSummary } from "@master-sql
 import { statedResult } from "../../../lib/task/stated-result.ts";
 import { Button } from "../../../ui/button.tsx";
 import { NoticePanel } from "../../../ui/run-outcome/index.ts";
-import type { SmallDatabaseControl } from "../counterexample/small-database.ts";
+import type { RowDetective } from "../detective/use-detective.ts";
 import { AnswerLadder } from "../hints/answer-ladder.tsx";
 import type { AnswerLadder as Ladder } from "../hints/use-ladder.ts";
+import type { SmallDatabaseControl } from "../small-database/small-database.ts";
 import type { Submission } from "../submission/submission.ts";
 import { RightVerdict } from "./right-verdict.tsx";
 import { SavedState } from "./saved-state.tsx";
@@ -14,6 +15,7 @@ import { WrongVerdict } from "./wrong-verdict.tsx";
 interface VerdictPanelProps {
   readonly submission: Submission;
   readonly ladder: Ladder | null;
+  readonly detective: RowDetective | null;
   /** The answer isn't any more what was judged. */
   readonly isChanged: boolean;
   readonly exercise: ExerciseBundle;
@@ -36,8 +38,18 @@ function Progress({ children }: { readonly children: string }) {
 
 /** What became of a submitted answer. */
 export function VerdictPanel(props: VerdictPanelProps) {
-  const { submission, ladder, isChanged, exercise, dataset, smallDatabase, next, onJump, onSubmitAgain } =
-    props;
+  const {
+    submission,
+    ladder,
+    detective,
+    isChanged,
+    exercise,
+    dataset,
+    smallDatabase,
+    next,
+    onJump,
+    onSubmitAgain,
+  } = props;
   if (submission.phase === "judging") return <Progress>Judging your answer…</Progress>;
   if (submission.phase === "searching") {
     const { visible, answers, sql } = submission;
@@ -50,6 +62,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
           dataset={dataset}
           sql={sql}
           control={smallDatabase}
+          detective={null}
           search={<Progress>Looking for a small database that shows it…</Progress>}
           onJump={onJump}
         />
@@ -90,6 +103,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
           dataset={dataset}
           sql={sql}
           control={smallDatabase}
+          detective={detective}
           help={ladder && <AnswerLadder ladder={ladder} sql={sql} />}
           onJump={onJump}
         />

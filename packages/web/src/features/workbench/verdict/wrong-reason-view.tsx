@@ -2,6 +2,8 @@ import type { Contract } from "@master-sql/engine/content";
 import type { Verdict } from "@master-sql/engine/verdicts";
 import { RowsDifference } from "../../../ui/difference/rows-difference.tsx";
 import { SqlErrorPanel } from "../../../ui/run-outcome/index.ts";
+import { FindingNote } from "../detective/finding-note.tsx";
+import type { RowDetective } from "../detective/use-detective.ts";
 import { ColumnsDifference } from "./columns-difference.tsx";
 import { KindReasonView } from "./kind-reason-view.tsx";
 import { OrderDifference } from "./order-difference.tsx";
@@ -14,10 +16,12 @@ interface WrongReasonViewProps {
   readonly isPrediction: boolean;
   readonly sql: string;
   onJump(offset: number): void;
+  readonly detective: RowDetective | null;
 }
 
 /** The evidence of a rejection: rows, order or columns that differ, or PostgreSQL's error. */
-export function WrongReasonView({ verdict, contract, isPrediction, sql, onJump }: WrongReasonViewProps) {
+export function WrongReasonView(props: WrongReasonViewProps) {
+  const { verdict, contract, isPrediction, sql, onJump, detective } = props;
   const { reason, expectedPreview, candidatePreview } = verdict;
   switch (reason.kind) {
     case "rows":
@@ -30,7 +34,20 @@ export function WrongReasonView({ verdict, contract, isPrediction, sql, onJump }
           hidesMissing
         />
       ) : (
-        <RowsDifference difference={reason.difference} />
+        <>
+          <RowsDifference
+            difference={reason.difference}
+            onAsk={
+              detective
+                ? (side, row) => {
+                    const others = side === "missing" ? reason.difference.extra : reason.difference.missing;
+                    detective.ask({ side, row, others: others.map((other) => other.row), on: null });
+                  }
+                : undefined
+            }
+          />
+          <FindingNote detective={detective} isOnSmall={false} />
+        </>
       );
     case "order":
       return expectedPreview && candidatePreview ? (

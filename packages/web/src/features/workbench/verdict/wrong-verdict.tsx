@@ -3,7 +3,8 @@ import { IconCircleX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { BundleHtml } from "../../../lib/task/bundle-html.tsx";
 import { CounterexampleView } from "../counterexample/counterexample-view.tsx";
-import type { SmallDatabaseControl } from "../counterexample/small-database.ts";
+import type { RowDetective } from "../detective/use-detective.ts";
+import type { SmallDatabaseControl } from "../small-database/small-database.ts";
 import type { WrongAnswerFound } from "../submission/submission.ts";
 import { errorClassWords } from "./error-class-words.ts";
 import { WrongReasonView } from "./wrong-reason-view.tsx";
@@ -16,6 +17,8 @@ interface WrongVerdictProps {
   readonly dataset: DatasetBundle;
   readonly sql: string;
   readonly control: SmallDatabaseControl;
+  /** Null where rows can't be asked about. */
+  readonly detective: RowDetective | null;
   /** Stands where the small database will, while one is looked for. */
   readonly search?: ReactNode;
   /** The hints on the answer. */
@@ -31,6 +34,7 @@ export function WrongVerdict({
   dataset,
   sql,
   control,
+  detective,
   search,
   help,
   onJump,
@@ -45,6 +49,7 @@ export function WrongVerdict({
       isPrediction={answers.kind === "predict"}
       sql={sql}
       onJump={onJump}
+      detective={detective}
     />
   );
   return (
@@ -79,6 +84,7 @@ export function WrongVerdict({
           dataset={dataset}
           queries={[sql, ...answers.solutions]}
           control={control}
+          detective={detective}
         />
       )}
       {!counterexample && reasonView}

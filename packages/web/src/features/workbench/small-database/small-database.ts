@@ -12,7 +12,8 @@ export interface SmallDatabaseControl {
   readonly failed: Counterexample | null;
   /** Something else is under way. */
   readonly isBusy: boolean;
-  open(counterexample: Counterexample): void;
+  /** `andThen` is done once it is open, in place of going to the editor. */
+  open(counterexample: Counterexample, andThen?: () => void): void;
   leave(): void;
 }
 
@@ -32,19 +33,24 @@ export function useSmallDatabase(
     opened: isOnSmallDatabase ? last : null,
     failed,
     isBusy,
-    async open(counterexample) {
+    async open(counterexample, andThen = onOpened) {
       setFailed(null);
       const isOpen = await session.openSmallDatabase({
-        script: `${emptyTables(dataset)}\n${counterexample.script}`,
+        script: smallDatabaseScript(dataset, counterexample),
         rowTotal: counterexample.rowTotal,
       });
       if (isOpen === null) return;
       if (!isOpen) return setFailed(counterexample);
       setLast(counterexample);
-      onOpened();
+      andThen();
     },
     leave: () => void session.resetData(),
   };
+}
+
+/** What makes a small database of the dataset's. */
+export function smallDatabaseScript(dataset: DatasetBundle, { script }: Counterexample): string {
+  return `${emptyTables(dataset)}\n${script}`;
 }
 
 /** Empties every table: a counterexample's own script knows only of those that the queries read. */
