@@ -2,6 +2,9 @@ import type { TutorContext } from "../context.ts";
 import { tokensOf } from "../reading/sql-text.ts";
 import { onlyQueryTask } from "./query-task.ts";
 
+/** The safety net of judging, in milliseconds: what meets it is taken as not proved. */
+export const JUDGING_LIMIT_MS = 20_000;
+
 /** Whether SQL may be shown, given what the learner has seen (rule T4). */
 export type Permission = "shown" | "withheld";
 
@@ -18,13 +21,10 @@ export async function permission(context: TutorContext, sql: string): Promise<Pe
   if (answers.solutions.some((solution) => normalized(solution) === wanted)) return "withheld";
   const task = onlyQueryTask(answers);
   if (task === null) return "shown";
-  const outcome = await context.sandbox.judge({
-    ...task,
-    candidate: sql,
-    visible: "untried",
-    trials: 0,
-    seed: 1,
-  });
+  const outcome = await context.sandbox.judge(
+    { ...task, candidate: sql, visible: "untried", trials: 0, seed: 1 },
+    { timeLimitMs: JUDGING_LIMIT_MS },
+  );
   return outcome.status === "judged" && outcome.verdict.verdict === "wrong" ? "shown" : "withheld";
 }
 

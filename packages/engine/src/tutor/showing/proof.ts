@@ -1,6 +1,7 @@
 import { compareResults } from "../../results/compare.ts";
 import type { TutorContext } from "../context.ts";
 import type { LearnerQuery } from "../reading/learner-query.ts";
+import { JUDGING_LIMIT_MS } from "./guard.ts";
 import { runIsolated } from "./show.ts";
 
 /** Trials of the search that must not tell two queries apart. */
@@ -16,15 +17,18 @@ export async function proveSame(context: TutorContext, query: LearnerQuery, sql:
   const columns = own.columns.map(({ name, typeName }) => ({ name, type: typeName }));
   if (compareResults(own, other, { columns, names: false, order: "none" }) !== null) return false;
   const answers = context.exercise?.answers;
-  const judged = await context.sandbox.judge({
-    solutions: [query.sql.trim().replace(/;\s*$/, "")],
-    candidate: sql,
-    rules: { kind: "pair", orderMatters: !!query.select.sortClause?.length },
-    gradingDatabases: answers && "gradingDatabases" in answers ? answers.gradingDatabases : [],
-    visible: "untried",
-    trials: PROOF_TRIALS,
-    seed: 1,
-  });
+  const judged = await context.sandbox.judge(
+    {
+      solutions: [query.sql.trim().replace(/;\s*$/, "")],
+      candidate: sql,
+      rules: { kind: "pair", orderMatters: !!query.select.sortClause?.length },
+      gradingDatabases: answers && "gradingDatabases" in answers ? answers.gradingDatabases : [],
+      visible: "untried",
+      trials: PROOF_TRIALS,
+      seed: 1,
+    },
+    { timeLimitMs: JUDGING_LIMIT_MS },
+  );
   return judged.status === "judged" && judged.verdict.verdict === "right";
 }
 

@@ -8,7 +8,7 @@ const SHOWN_ROWS = 8;
 /** Rows of a run that are counted. */
 const COUNTED_ROWS = 20_000;
 /** The safety net of one run, in milliseconds; nothing is decided by it but that nothing is shown. */
-const RUN_LIMIT_MS = 4_000;
+const RUN_LIMIT_MS = 8_000;
 
 export type SqlPart = TutorPart & { readonly type: "sql" };
 
