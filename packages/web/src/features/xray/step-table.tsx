@@ -1,4 +1,5 @@
 import type { Truth, XrayColumn, XrayRow, XrayStep, XraySubquery } from "@master-sql/engine/explain";
+import { quantity } from "@master-sql/engine/words";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { CellValue } from "../../ui/result-grid/cell-value.tsx";
@@ -73,7 +74,7 @@ export function StepTable({ step, before, onInto, onAsk }: StepTableProps) {
       {rows.length === 0 && <p className={classes.note}>No rows.</p>}
       {rows.length > shown && (
         <Button size="compact-sm" variant="default" onClick={() => setShown(shown + 10 * PAGE)}>
-          Show more of {rows.length.toLocaleString("en-US")} rows
+          Show more of {quantity(rows.length, "row")}
         </Button>
       )}
     </>
@@ -113,7 +114,7 @@ function StepRow({ row, step, before, truthCount, times, subqueries, onInto, onA
               aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
             >
-              {members.length} {members.length === 1 ? "row" : "rows"}
+              {quantity(members.length, "row")}
             </button>
           )}
           {onAsk && row.fate === "kept" && (

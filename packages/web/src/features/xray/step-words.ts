@@ -1,15 +1,14 @@
 import type { XrayStep } from "@master-sql/engine/explain";
+import { number, plural, quantity } from "@master-sql/engine/words";
 
-const rows = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "row" : "rows"}`;
+const rows = (count: number) => quantity(count, "row");
 /** "1 row leaves", "2 rows leave". */
-const rowsDo = (count: number, verb: string) => `${rows(count)} ${count === 1 ? `${verb}s` : verb}`;
+const rowsDo = (count: number, verb: string) => `${rows(count)} ${plural(count, `${verb}s`, verb)}`;
 
 /** Rows out of rows in, for the list of steps. */
 export function stepCounts({ rowsIn, rowsOut }: XrayStep): string {
   if (rowsOut === null) return "";
-  return rowsIn === null || rowsIn === rowsOut
-    ? rows(rowsOut)
-    : `${rowsIn.toLocaleString("en-US")} → ${rows(rowsOut)}`;
+  return rowsIn === null || rowsIn === rowsOut ? rows(rowsOut) : `${number(rowsIn)} → ${rows(rowsOut)}`;
 }
 
 /** How many rows of a join are made of the same row on its left, where that is more than one. */
@@ -38,7 +37,7 @@ export function stepSentence(step: XrayStep): string {
       const several = multiplied(step).size;
       const parts = [rowsIn === null ? `Gives ${rows(out)}.` : `${rowsDo(rowsIn, "become")} ${rows(out)}.`];
       if (several > 0) parts.push(`${rowsDo(several, "find")} several partners: one row for each.`);
-      if (lost > 0) parts.push(`${rowsDo(lost, "find")} no partner and ${lost === 1 ? "leaves" : "leave"}.`);
+      if (lost > 0) parts.push(`${rowsDo(lost, "find")} no partner and ${plural(lost, "leaves", "leave")}.`);
       return parts.join(" ");
     }
     case "where":
@@ -46,7 +45,7 @@ export function stepSentence(step: XrayStep): string {
     case "having":
       return dropped("the condition is not true for the group");
     case "group":
-      return `${rowsIn === null ? "The rows become" : rowsDo(rowsIn, "become")} ${out === 1 ? "one group" : `${out.toLocaleString("en-US")} groups`}.`;
+      return `${rowsIn === null ? "The rows become" : rowsDo(rowsIn, "become")} ${out === 1 ? "one group" : quantity(out, "group")}.`;
     case "window":
       return "Each row gets a value computed from the rows around it. No row leaves.";
     case "select":
