@@ -54,9 +54,9 @@ export function spanOfClause(sql: string, clause: SlotClause, select: SelectStmt
 function spanOfSetOperation(sql: string, text: QueryText, { rarg }: SelectStmt): Span | null {
   const after = rarg && text.clause("select", firstTargets(rarg));
   const word =
-    after && /\b(?:union|intersect|except)(?: +(?:all|distinct))?[\s(]*$/i.exec(sql.slice(0, after.start));
-  if (!word) return null;
-  return { start: word.index, end: word.index + word[0].replace(/[\s(]*$/, "").length };
+    after && /\b((?:union|intersect|except)(?: +(?:all|distinct))?)[\s(]*$/i.exec(sql.slice(0, after.start));
+  if (!word?.[1]) return null;
+  return { start: word.index, end: word.index + word[1].length };
 }
 
 function firstTargets(select: SelectStmt): SelectStmt["targetList"] {

@@ -37,7 +37,7 @@ const familyByTypeName: Readonly<Record<string, ColumnFamily["kind"]>> = {
 export function columnFamily(typeName: string): ColumnFamily {
   if (typeName.endsWith("[]")) return { kind: "array", element: columnFamily(typeName.slice(0, -2)) };
   const plain = typeName
-    .replace(/\([^)]*\)/, "")
+    .replace(/\([^()]*\)/, "")
     .replace(/^interval .*/, "interval")
     .trim();
   const kind = familyByTypeName[plain];

@@ -1,8 +1,8 @@
 const DAYS_PER_MONTH = 30n;
 const MICROSECONDS_PER_DAY = 86_400_000_000n;
 
-const unitPattern = /([+-]?\d+) (year|mon|day)s?/g;
-const clockPattern = /([+-]?)(\d+):(\d\d):(\d\d)(?:\.(\d+))?$/;
+const unitPattern = /(?<!\d)([+-]?\d+) (year|mon|day)s?/g;
+const clockPattern = /(?<!\d)([+-]?)(\d+):(\d\d):(\d\d)(?:\.(\d+))?$/;
 
 /**
  * An interval as PostgreSQL's `=` sees it: microseconds with months of 30 days and days of 24 hours

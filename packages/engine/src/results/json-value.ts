@@ -4,7 +4,8 @@ import { canonicalDecimal } from "./decimal.ts";
 const jsonSchema = z.json();
 type Json = z.infer<typeof jsonSchema>;
 
-const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+/** A string that is never closed goes to the end: looked for from each of its quotes, it would be read as often as it has quotes. */
+const stringOrNumber = /"(?:[^"\\]|\\.)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /**
  * The one spelling of a JSON value: keys sorted, no spaces, numbers by value with every digit kept.

@@ -33,7 +33,7 @@ export function durationsIn(queries: readonly SelectStmt[]): readonly Duration[]
 
 function durationOf(text: string): Duration {
   let [months, ms] = [0, 0];
-  for (const [, count = "0", unit = ""] of text.matchAll(/(\d+) ([a-z]+?)s?\b/g)) {
+  for (const [, count = "0", unit = ""] of text.matchAll(/\b(\d+) ([a-z]+?)s?\b/g)) {
     months += Number(count) * (unitMonths[unit] ?? 0);
     ms += Number(count) * (unitMs[unit] ?? 0);
   }

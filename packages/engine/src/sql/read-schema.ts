@@ -157,7 +157,7 @@ function viewsFrom(rows: readonly z.infer<typeof viewRow>[]): ReadonlyMap<TableK
 }
 
 function valueKind(typeName: string): ValueKind {
-  const plain = typeName.replace(/\([^)]*\)/, "").trim();
+  const plain = typeName.replace(/\([^()]*\)/, "").trim();
   if (plain.endsWith("[]")) return "other";
   if (/^(smallint|integer|bigint)$/.test(plain)) return "integer";
   if (/^(numeric|real|double precision|money)$/.test(plain)) return "decimal";

@@ -16,6 +16,7 @@ describe("splitting a script", () => {
     ["SELECT E'a\\';b'; SELECT e'c''\\\\'; SELECT 3", ["SELECT E'a\\';b'", "SELECT e'c''\\\\'", "SELECT 3"]],
     ["SELECT E'a'\n  'b\\';c'; SELECT 2", ["SELECT E'a'\n  'b\\';c'", "SELECT 2"]],
     ["SELECT E'a' 'b\\'; SELECT 2", ["SELECT E'a' 'b\\'", "SELECT 2"]],
+    ["SELECT E'a' -- c\n-- d\n 'b\\';e'; SELECT 2", ["SELECT E'a' -- c\n-- d\n 'b\\';e'", "SELECT 2"]],
     [
       "SELECT U&'\\0041;', B'1', X'F;', N'x;'; SELECT 2",
       ["SELECT U&'\\0041;', B'1', X'F;', N'x;'", "SELECT 2"],
@@ -140,5 +141,8 @@ describe("splitting a script", () => {
     expect(splitScript("/*".repeat(100_000))).toHaveLength(1);
     expect(splitScript("$a".repeat(60_000))).toHaveLength(1);
     expect(splitScript(`CREATE FUNCTION f() ${"BEGIN CASE ".repeat(20_000)}`)).toHaveLength(1);
+    // A line of dashes after an escape string, which could go on below it.
+    expect(splitScript(`SELECT E'a' ${"-".repeat(100_000)}`)).toHaveLength(1);
+    expect(splitScript(`SELECT E'a' ${"-- ".repeat(50_000)}\n'b\\';'`)).toHaveLength(1);
   });
 });

@@ -247,10 +247,19 @@ function rowsWord(table: Table): string {
   return one.startsWith("row of ") ? one.replace("row", "rows") : plural(table);
 }
 
+/** A text with each blank at its ends as a sign. */
+function withShownBlanks(text: string): string {
+  let start = 0;
+  while (text[start] === " ") start += 1;
+  let end = text.length;
+  while (end > start && text[end - 1] === " ") end -= 1;
+  return "␣".repeat(start) + text.slice(start, end) + "␣".repeat(text.length - end);
+}
+
 /** A value as a sentence names it; blanks at its ends are shown. */
 export function valueWord(cell: Cell): string {
   if (cell === null) return "NULL";
   if (cell === "") return "an empty text";
-  if (cell.trim() !== cell) return `“${cell.replace(/^ +| +$/g, (blanks) => "␣".repeat(blanks.length))}”`;
+  if (cell.trim() !== cell) return `“${withShownBlanks(cell)}”`;
   return cell.length > 40 ? `“${cell.slice(0, 39)}…”` : cell;
 }

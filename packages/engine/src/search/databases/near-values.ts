@@ -110,7 +110,7 @@ function patternTexts(written: string): readonly string[] {
   const core = pattern.replace(/[%^$]|\.\*/g, "");
   const filled = core
     .replaceAll("_", "a")
-    .replace(/\[([^\]])[^\]]*\]/g, "$1")
+    .replace(/\[([^[\]])[^[\]]*\]/g, "$1")
     .replace(/[+*?()|{}]/g, "");
   const padded = pattern.replaceAll("%", "zz").replaceAll("_", "a");
   const alternatives = pattern.includes("|") ? pattern.replace(/[%^$()]/g, "").split("|") : [];

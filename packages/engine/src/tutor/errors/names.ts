@@ -9,7 +9,7 @@ const unquoted = (name: string) => name.replace(/^"|"$/g, "");
 export function unknownColumn(given: ErrorCase): ErrorTold {
   const { error, text, at, sources, token } = given;
   const named =
-    /column "?([^"]+?)"? (?:of relation "([^"]+)" )?does not exist/.exec(error.message)?.[1] ?? "";
+    /^column "?([^"]+?)"? (?:of relation "([^"]+)" )?does not exist/.exec(error.message)?.[1] ?? "";
   const [qualifier, name] = named.includes(".") ? named.split(".") : [undefined, named];
   if (name === undefined || at < 0) return { says: `There is no column ${quoted(named)}.`, edits: [] };
   const last = qualifier === undefined ? at : at + 2;

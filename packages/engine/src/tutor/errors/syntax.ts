@@ -14,10 +14,10 @@ export function syntaxError(given: ErrorCase): ErrorTold {
 export function setOperationShape({ error, text }: ErrorCase): ErrorTold {
   const counts = branchSizes(text.tokens.map((token) => token.text.toLowerCase()));
   const figures = counts.length > 1 ? ` Yours have ${counts.join(" and ")}.` : "";
-  const types = /types (.+) and (.+) cannot be matched/.exec(error.message);
+  const types = /^\S+ types (.+) cannot be matched/.exec(error.message)?.[1]?.split(" and ");
   return {
     says: types
-      ? `UNION, INTERSECT and EXCEPT put columns below each other by their place, so each pair needs a common type. Here one side gives ${quoted(types[1] ?? "")} and the other ${quoted(types[2] ?? "")} at the same place. Check the order of the two lists, or cast one side: ${quoted("price::text")}.`
+      ? `UNION, INTERSECT and EXCEPT put columns below each other by their place, so each pair needs a common type. Here one side gives ${quoted(types[0] ?? "")} and the other ${quoted(types[1] ?? "")} at the same place. Check the order of the two lists, or cast one side: ${quoted("price::text")}.`
       : `UNION, INTERSECT and EXCEPT put rows below each other, so every SELECT needs the same number of columns.${figures} Where one side has no such value, write ${quoted("NULL")} in its place.`,
     edits: [],
     concept: "union",

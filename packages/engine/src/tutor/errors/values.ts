@@ -99,7 +99,7 @@ const FOREIGN: Readonly<Record<string, string>> = {
 /** 42883: no such function or operator for these types. */
 export function noSuchFunction(given: ErrorCase): ErrorTold {
   const { error, text, at } = given;
-  const call = /function ([a-z_0-9."]+)\((.*)\) does not exist/i.exec(error.message);
+  const call = /^function ([a-z_0-9."]+)\((.*)\) does not exist/i.exec(error.message);
   if (call) {
     const name = call[1] ?? "";
     const own = FOREIGN[name.toLowerCase()];
@@ -125,8 +125,13 @@ export function noSuchFunction(given: ErrorCase): ErrorTold {
       edits: [],
     };
   }
-  const operator = /operator does not exist: (.+?) (\S+) (.+)$/.exec(error.message);
-  const [, left = "", symbol = "", right = ""] = operator ?? [];
+  const operator = /^operator does not exist: (.+)$/.exec(error.message)?.[1]?.split(" ") ?? [];
+  const place = operator.findIndex((word) => /^[^\w"]+$/.test(word));
+  const [left, symbol = "", right] = [
+    operator.slice(0, Math.max(place, 0)).join(" "),
+    operator[place],
+    operator.slice(place + 1).join(" "),
+  ];
   const before = text.tokens[at - 1];
   const after = text.tokens[at + 1];
   const edits: Edit[] = [];
@@ -189,7 +194,8 @@ function foreignEdits({ text }: ErrorCase, name: string): readonly Edit[] {
 
 /** 22P02, 22007, 22008: a text that isn't a value of the type. */
 export function badValue({ error }: ErrorCase): ErrorTold {
-  const [, type = "this type", value = ""] = /for type ([^:]+): "(.*)"/.exec(error.message) ?? [];
+  const told = error.message.slice(error.message.indexOf(" for type "));
+  const [, type = "this type", value = ""] = /^ for type ([^:]+): "(.*)"/.exec(told) ?? [];
   if (/date\/time field value out of range/.test(error.message)) {
     const day = /"(.*)"/.exec(error.message)?.[1] ?? "";
     return {
