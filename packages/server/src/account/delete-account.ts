@@ -1,11 +1,13 @@
 import { type Kysely, sql } from "kysely";
+import { rememberCredits } from "../credits/former-account.ts";
 import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
 import { done, type HandlerOf, refused } from "../functions/handler.ts";
 
 /**
  * Deletes the caller's account. Everything that belongs to it refers to it with `on delete cascade`, sessions
- * included, so its tokens end with it; feedback that gave its address without a login goes too.
+ * included, so its tokens end with it; feedback that gave its address without a login goes too. What stays, and tells
+ * nobody who it was, is that the bonus and free credits of today have been had.
  * An account that is gone already, by another tab, counts as deleted.
  */
 export function deleteAccount({
@@ -29,6 +31,7 @@ export function deleteAccount({
         .deleteFrom("feedback")
         .where(sql`lower(btrim(email))`, "=", user.email.toLowerCase())
         .execute();
+      await rememberCredits(transaction, caller.userId);
       await transaction.deleteFrom("auth.users").where("id", "=", caller.userId).execute();
       return done({ deleted: true });
     });

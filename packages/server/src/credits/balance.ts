@@ -1,12 +1,14 @@
 import { type CreditBalance, FREE_CREDITS_PER_DAY } from "@master-sql/engine/api";
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Tables } from "../db/tables.ts";
+import { personsOf } from "./person.ts";
 
 interface BalanceRow {
   readonly free_remaining_today: number;
   readonly earned_remaining: number;
   /** Null when there are no earned credits left. */
   readonly earned_expires_at: Date | null;
+  /** Also where it was with an account that has been deleted. */
   readonly has_promo_grant: boolean;
   /** Of the credits that were earned, whatever is left of them. */
   readonly grant_id: string | null;
@@ -23,10 +25,10 @@ const notRefunded = sql<boolean>`not exists (
 export function balanceQuery(userId: string): RawBuilder<BalanceRow> {
   return sql<BalanceRow>`
     select
-      greatest(0, ${FREE_CREDITS_PER_DAY} - free.spent)::integer as free_remaining_today,
+      greatest(0, ${FREE_CREDITS_PER_DAY} - free.spent - coalesce(former.free_spent, 0))::integer as free_remaining_today,
       coalesce(earned.remaining, 0) as earned_remaining,
       case when earned.remaining > 0 then earned.expires_at end as earned_expires_at,
-      earned.id is not null as has_promo_grant,
+      earned.id is not null or coalesce(former.had_bonus, false) as has_promo_grant,
       earned.id as grant_id
     from (
       select count(*) as spent
@@ -36,6 +38,11 @@ export function balanceQuery(userId: string): RawBuilder<BalanceRow> {
         and spend.spent_at < date_trunc('day', now(), 'UTC') + interval '24 hours'
         and ${notRefunded}
     ) as free
+    cross join (
+      select bool_or(had_bonus) as had_bonus,
+        sum(free_spent) filter (where free_spent_on = (now() at time zone 'UTC')::date) as free_spent
+      from auth.former_accounts where person in (${personsOf(userId)})
+    ) as former
     left join (
       select id, expires_at, case when expires_at > now() then credits - (
           select count(*)::integer from credit_spends as spend

@@ -2,18 +2,19 @@ import { PROMO, type SurveyAnswers } from "@master-sql/engine/api";
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import { lockAccount } from "./account-lock.ts";
+import { hadBonusBefore } from "./former-account.ts";
 
 const OFFER = "promo";
 
 export type PromoGrant =
   | { readonly status: "granted"; readonly credits: number }
-  /** For another submission of the survey. */
+  /** For another submission of the survey, or with an account that has been deleted. */
   | { readonly status: "already-granted" }
   | { readonly status: "offer-ended" }
   | { readonly status: "no-account" };
 
 /**
- * Stores the answers of the survey and grants the bonus for them: once for each user, to the first users only. The same
+ * Stores the answers of the survey and grants the bonus for them: once for each person, to the first users only. The same
  * submission sent again gets the first result. Nothing is stored of one that is refused.
  */
 export async function grantPromo(
@@ -32,6 +33,7 @@ export async function grantPromo(
       ? { status: "granted", credits: earlier.credits }
       : { status: "already-granted" };
   }
+  if (await hadBonusBefore(transaction, userId)) return { status: "already-granted" };
   // Claims of all users meet at this row, one after the other.
   const counted = await transaction
     .updateTable("credit_offers")

@@ -68,6 +68,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "smallint[]": "number[]",
   boolean: "boolean",
   "timestamp with time zone": "Date",
+  date: "Date",
   bytea: "Buffer",
   jsonb: "object",
 };

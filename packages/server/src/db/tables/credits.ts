@@ -9,6 +9,7 @@ export interface CreditsTables {
   credit_refunds: CreditRefundsTable;
   survey_answers: SurveyAnswersTable;
   credit_offers: CreditOffersTable;
+  "auth.former_accounts": FormerAccountsTable;
 }
 
 /** Earned credits; at most one grant for each user. */
@@ -49,4 +50,15 @@ interface CreditOffersTable {
   name: "promo";
   /** Users; those who deleted their account since count on. */
   granted_to: number;
+}
+
+/** What deleted accounts had of what there is once for each person. */
+interface FormerAccountsTable {
+  /** See credits/person.ts. */
+  person: Buffer;
+  had_bonus: boolean;
+  /** A day of UTC's. */
+  free_spent_on: Date;
+  /** On that day. */
+  free_spent: number;
 }

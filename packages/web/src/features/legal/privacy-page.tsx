@@ -166,7 +166,10 @@ export function PrivacyPage() {
           <li>
             <strong>Delete:</strong> deleting your account there removes you from every table at once:
             profile, sign-ins, answers, progress, exams, credits, questions to the tutor, survey, feedback. It
-            can't be undone. The operator's backups, if there are any, follow when they are overwritten.
+            can't be undone. If you had the bonus, or free credits that day, a note of that stays, so that
+            they aren't given again with the next account; instead of your name it has a keyed hash, from
+            which nobody can tell who you were. The operator's backups, if there are any, follow when they are
+            overwritten.
           </li>
           <li>
             <strong>Object, or ask:</strong> write to the operator named above. You may also complain to the

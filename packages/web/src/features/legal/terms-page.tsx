@@ -36,8 +36,8 @@ export function TermsPage() {
           <li>You sign in with Google. One person, one account.</li>
           <li>You must be old enough to agree to this where you live, or have somebody agree for you.</li>
           <li>
-            You can end it at any time: <Link to="/account">delete your account</Link>, and everything stored
-            of you is gone.
+            You can end it at any time: <Link to="/account">delete your account</Link>, and everything that is
+            stored under your name is gone.
           </li>
         </ul>
 
