@@ -43,8 +43,10 @@ export function parseQuery(parameters: URLSearchParams, table: ExposedTable): Re
     if (table.columns.has(name)) return name;
     throw new RestRefusal(400, "42703", `column ${table.name}.${name} does not exist`);
   };
-  const list = (text: string): string[] =>
-    text.split(",").map((name) => column(name.trim().replace(/^"(.*)"$/, "$1")));
+  // Each column once, so that no list is longer than the table is wide.
+  const list = (text: string): string[] => [
+    ...new Set(text.split(",").map((name) => column(name.trim().replace(/^"(.*)"$/, "$1")))),
+  ];
 
   const query = {
     select: null as string[] | null,

@@ -37,6 +37,8 @@ export function refusalOfDatabase(error: unknown, table: string, signedIn: boole
       return new RestRefusal(400, code, `A value is outside of what ${table} accepts`);
     case "42P10":
       return new RestRefusal(400, code, `on_conflict names no unique columns of ${table}`);
+    case "42804":
+      return new RestRefusal(400, code, `A filter on ${table} does not fit the type of its column`);
     case "21000":
       return new RestRefusal(400, code, "Two of the given rows are the same row");
     default:
@@ -44,6 +46,8 @@ export function refusalOfDatabase(error: unknown, table: string, signedIn: boole
       if (code.startsWith("22")) {
         return new RestRefusal(400, code, `A value does not fit the type of its column in ${table}`);
       }
+      // Limits of PostgreSQL's: a statement that is too long or too deep.
+      if (code.startsWith("54")) return new RestRefusal(400, code, "The request asks for too much at once");
       return null;
   }
 }

@@ -201,6 +201,12 @@ describeWithDatabase("REST through supabase-js", () => {
     expect(conflict).toMatchObject({ status: 400, error: { code: "42P10" } });
     const type = await client.from("user_sessions").select().eq("user_id", "not-a-uuid");
     expect(type).toMatchObject({ status: 400, error: { code: "22P02" } });
+    const truth = await client.from("profiles").select().is("email", true);
+    expect(truth).toMatchObject({ status: 400, error: { code: "42804" } });
+    const wide = await client.from("profiles").select(Array.from({ length: 1_500 }, () => "id").join(","));
+    expect(wide).toMatchObject({ status: 200, error: null });
+    const many = await client.from("feedback").insert([{ message: "one" }, { message: "two" }]);
+    expect(many).toMatchObject({ status: 400, error: { code: "PGRST102" } });
     const nul = await client.from("feedback").insert({ message: "a\0b" });
     expect(nul).toMatchObject({ status: 400 });
     expect(await client.rpc("version")).toMatchObject({ status: 404 });

@@ -18,6 +18,8 @@ import { insertStatement, selectStatement, updateStatement } from "./statement.t
 
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_INSERTED_ROWS = 100;
+/** Its limit counts requests, so each brings one. */
+const MAX_FEEDBACK_ROWS = 1;
 const SINGLE_OBJECT = "application/vnd.pgrst.object+json";
 
 export interface RestDependencies {
@@ -124,7 +126,11 @@ async function answer(
     case "GET":
       return represent(await run(selectStatement(table, query), true), 200);
     case "POST": {
-      const rows = parseRows(await context.req.text(), table, MAX_INSERTED_ROWS);
+      const rows = parseRows(
+        await context.req.text(),
+        table,
+        table.name === "feedback" ? MAX_FEEDBACK_ROWS : MAX_INSERTED_ROWS,
+      );
       const conflict = prefer.includes("resolution=merge-duplicates")
         ? "merge"
         : prefer.includes("resolution=ignore-duplicates")
