@@ -4,11 +4,20 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** Files that take a minute and more, the longest first; `npm run prove` leaves out those named slow. */
 const LONGEST = [
   "every-answer.slow.test.ts",
-  "same-verdicts.slow.test.ts",
-  "content.slow.test.ts",
-  "judge-pair.property.slow.test.ts",
   "judge-pair.slow.test.ts",
+  "content.slow.test.ts",
   "grade.test.ts",
+  "transit.slow.test.ts",
+  "shop.slow.test.ts",
+  "streaming.slow.test.ts",
+  "saas.slow.test.ts",
+  "staff.slow.test.ts",
+  "judge-pair.property.slow.test.ts",
+  "bank.slow.test.ts",
+  "hospital.slow.test.ts",
+  "logistics.slow.test.ts",
+  "leaks.slow.test.ts",
+  "meters.slow.test.ts",
 ];
 
 /**

@@ -1,0 +1,3 @@
+import { comparePostgres } from "./compare.ts";
+
+comparePostgres("transit");
