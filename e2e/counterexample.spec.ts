@@ -11,7 +11,8 @@ test.describe("a small database that shows why an answer is wrong", () => {
     await workbench.open(ORDER_1329.slug);
     await workbench.write(ORDER_1329.wrongElsewhere);
     const shown = page.getByRole("region", { name: "The smallest database that shows it" });
-    // How far the search gets in its time is the machine's doing: one that is busy may stop at a database that is only small.
+    // How far the search gets in its time is the machine's doing: one that is busy may stop at a database that is only
+    // small.
     await expect(async () => {
       await workbench.submit();
       await expect(workbench.verdict("Right on this data, wrong on another")).toBeVisible();

@@ -19,7 +19,8 @@ export default defineConfig({
   use: {
     locale: "en-US",
     timezoneId: "Europe/Berlin",
-    // To see the page at each step of a journey that fails: `playwright test <file> --trace on`. Kept for all, it costs a tenth of the time.
+    // To see the page at each step of a journey that fails: `playwright test <file> --trace on`. Kept for all, it costs
+    // a tenth of the time.
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: chromiumArguments,

@@ -244,7 +244,10 @@ test("nothing that the server hands out holds a question of the exams' pool, an 
     expect((await request.get(path)).status(), path).toBe(404);
 });
 
-/** What the server's own file has besides: rendered questions, explanations, and the databases that answers are judged on. */
+/**
+ * What the server's own file has besides: rendered questions, explanations, and the databases that answers are judged
+ * on.
+ */
 function builtSecrets(file: string): string[] {
   const { questions } = JSON.parse(file) as {
     questions: {

@@ -32,7 +32,10 @@ const buildContent = () =>
     return built.code === 0;
   });
 
-/** Bundles the application, then makes pages of the content, for which it waits until the content is built as `content` says. */
+/**
+ * Bundles the application, then makes pages of the content, for which it waits until the content is built as `content`
+ * says.
+ */
 const buildWeb = () =>
   timed("web application", async () => {
     const built = await command("react-router", ["build"], {

@@ -9,7 +9,10 @@ const served = ["build/content", "build/sandbox", "build/web/client"];
 const folders = served.map((folder) => join(root, folder));
 const qualityFile = join(buildFolder, ".quality");
 
-/** Takes away what was compressed from files that have changed since, so that the server may start before they are compressed again. */
+/**
+ * Takes away what was compressed from files that have changed since, so that the server may start before they are
+ * compressed again.
+ */
 export function forgetStaleCopies(): Promise<void> {
   return dropStaleCopies(folders);
 }

@@ -30,7 +30,9 @@ async function isFresh(sibling: string, source: number): Promise<boolean> {
   return made !== null && made.mtimeMs >= source;
 }
 
-/** What a browser is sent: the wanted quality of Brotli, 0 to 11. 11 takes ten times as long as 9 and saves an eighth. */
+/**
+ * What a browser is sent: the wanted quality of Brotli, 0 to 11. 11 takes ten times as long as 9 and saves an eighth.
+ */
 export type BrotliQuality = 9 | 11;
 
 /** Under its name there is the whole file or none: the server may look for it at any moment. */

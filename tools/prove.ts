@@ -1,7 +1,8 @@
 /**
- * `npm run prove -- FILE…`: the unit tests that files reach through imports, in the package of each file; without files, those
- * that differ from the last commit. Judging runs in a worker, which imports don't show: for the engine and the sandbox all tests
- * of the package are run. For the minute after a change: what is named `.slow.`, other packages, and journeys are left to `npm test`.
+ * `npm run prove -- FILE…`: the unit tests that files reach through imports, in the package of each file; without
+ * files, those that differ from the last commit. Judging runs in a worker, which imports don't show: for the engine and
+ * the sandbox all tests of the package are run. For the minute after a change: what is named `.slow.`, other packages,
+ * and journeys are left to `npm test`.
  */
 import { existsSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";

@@ -8,8 +8,8 @@ import { expect, test } from "vitest";
 import { root } from "./command.ts";
 
 /**
- * A regular expression that takes more than linear time on some text lets one answer freeze whoever reads it. recheck finds such
- * texts, by automata and by trying.
+ * A regular expression that takes more than linear time on some text lets one answer freeze whoever reads it. recheck
+ * finds such texts, by automata and by trying.
  */
 
 /** Files whose expressions read nothing but what the project itself has written. */

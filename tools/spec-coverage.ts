@@ -1,6 +1,7 @@
 /**
  * `npm run spec:coverage`: every line of docs/spec-checklist.md with the tests that carry its id, and last those that
- * none carries. `-- --missing` prints only the latter. Exits 1 while a line has no test, or a test an id that no line has.
+ * none carries. `-- --missing` prints only the latter. Exits 1 while a line has no test, or a test an id that no line
+ * has.
  */
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";

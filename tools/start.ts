@@ -1,4 +1,6 @@
-/** `npm start`: builds what is stale and starts the server, which prints its address; then compresses what it hands out. */
+/**
+ * `npm start`: builds what is stale and starts the server, which prints its address; then compresses what it hands out.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { command, root } from "./command.ts";

@@ -1,6 +1,7 @@
 /**
- * Set up before test files that need no browser and no server: a test during which something is printed fails, since nobody reads it.
- * A test that expects output says so by mocking the console's method (`vi.spyOn(console, "warn").mockReturnValue()`).
+ * Set up before test files that need no browser and no server: a test during which something is printed fails, since
+ * nobody reads it. A test that expects output says so by mocking the console's method (`vi.spyOn(console,
+ * "warn").mockReturnValue()`).
  */
 import { afterAll, afterEach } from "vitest";
 

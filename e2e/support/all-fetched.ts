@@ -1,6 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Does something on the page, then waits until all that it asked for has come and nothing more was asked for in a second. */
+/**
+ * Does something on the page, then waits until all that it asked for has come and nothing more was asked for in a
+ * second.
+ */
 export async function allFetched(page: Page, act: () => Promise<void>): Promise<void> {
   let underWay = 0;
   let changed = Date.now();

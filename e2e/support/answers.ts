@@ -10,7 +10,9 @@ order by i.line_no`,
 from order_items i left join products p on p.id = i.product_id
 where i.order_id = 1329
 order by i.line_no`,
-  /** Right on the shop's data, where nothing in that order costs half a euro; a grading database of the exercise tells. */
+  /**
+   * Right on the shop's data, where nothing in that order costs half a euro; a grading database of the exercise tells.
+   */
   wrongElsewhere: `select i.line_no, p.name, i.quantity, i.unit_price
 from order_items i join products p on p.id = i.product_id
 where i.order_id = 1329 and i.unit_price <> 0.5

@@ -8,8 +8,8 @@ export async function stopClock(page: Page): Promise<void> {
 }
 
 /**
- * Lets so many milliseconds pass on a stopped clock. React starts timers in effects, a moment after what is seen has changed:
- * that moment is waited for first, so that a timer which belongs to what the test has seen is running.
+ * Lets so many milliseconds pass on a stopped clock. React starts timers in effects, a moment after what is seen has
+ * changed: that moment is waited for first, so that a timer which belongs to what the test has seen is running.
  */
 export async function passTime(page: Page, milliseconds: number): Promise<void> {
   await effectsDone(page);
@@ -30,8 +30,9 @@ async function effectsDone(page: Page): Promise<void> {
 }
 
 /**
- * Lets time pass in small steps until something is visible, for at most `most` milliseconds. Between the steps requests get
- * time to be answered, which a stopped clock doesn't hold up; an answer that takes longer is waited for with time standing still.
+ * Lets time pass in small steps until something is visible, for at most `most` milliseconds. Between the steps requests
+ * get time to be answered, which a stopped clock doesn't hold up; an answer that takes longer is waited for with time
+ * standing still.
  */
 export async function runUntilVisible(page: Page, thing: Locator, most: number): Promise<void> {
   for (let passed = 0; passed < most; passed += 20) {

@@ -21,8 +21,8 @@ const LONGEST = [
 ];
 
 /**
- * Starts the files that take longest first, so that all workers end at about the same time. Without this a fresh checkout,
- * where no duration is known yet, starts the largest files first, and these are not the slowest.
+ * Starts the files that take longest first, so that all workers end at about the same time. Without this a fresh
+ * checkout, where no duration is known yet, starts the largest files first, and these are not the slowest.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

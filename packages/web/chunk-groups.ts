@@ -1,15 +1,15 @@
 /**
- * Which modules share a file. Left alone, rolldown makes a file of every set of modules that the same routes need, and a page asks for
- * forty to sixty of them, six at a time. A group takes along what its modules import, as far as it is used; where several
- * match, the one of highest priority has the module.
+ * Which modules share a file. Left alone, rolldown makes a file of every set of modules that the same routes need, and
+ * a page asks for forty to sixty of them, six at a time. A group takes along what its modules import, as far as it is
+ * used; where several match, the one of highest priority has the module.
  */
 
 const files = (...parts: readonly string[]) => new RegExp(parts.join("|"));
 
 /**
  * Styles of what nearly every page shows, in one file: a page that asks for ten small ones has nothing to show until
- * the last has come. The theme is in it and comes first (`root.tsx` imports it before all else): it declares the layers, and
- * within a layer what comes later wins.
+ * the last has come. The theme is in it and comes first (`root.tsx` imports it before all else): it declares the
+ * layers, and within a layer what comes later wins.
  */
 const commonStyles = files(
   "/src/app/theme/index[.]css$",
@@ -19,7 +19,10 @@ const commonStyles = files(
   "@mantine/core/styles/(Button|Input|Loader)[.]layer[.]css$",
 );
 
-/** What every page has around it, and the little that the start page shows besides; nothing that the start page doesn't load. */
+/**
+ * What every page has around it, and the little that the start page shows besides; nothing that the start page doesn't
+ * load.
+ */
 const frame = files(
   "/src/app/(shell/(shell|failure-page|route-placeholder|early-input|host-guard|session-hint)|theme/theme)[.]tsx?$",
   "/node_modules/(react|react-dom|scheduler|react-router)/",

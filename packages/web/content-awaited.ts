@@ -6,8 +6,9 @@ import { setTimeout as pause } from "node:timers/promises";
 const stamp = resolve("../../build/.content.stamp");
 
 /**
- * Resolves when the content is built that the environment's CONTENT_AWAITED names, at once when it names none. The build bundles the
- * application and builds the content side by side; the pages need both. A build that failed ends this process.
+ * Resolves when the content is built that the environment's CONTENT_AWAITED names, at once when it names none. The
+ * build bundles the application and builds the content side by side; the pages need both. A build that failed ends this
+ * process.
  */
 export async function contentAwaited(): Promise<void> {
   const awaited = process.env.CONTENT_AWAITED;

@@ -1,4 +1,7 @@
-/** JavaScript and style sheets that a page loads before anyone touches it, gzipped, as Chromium asks for it from the real built server. */
+/**
+ * JavaScript and style sheets that a page loads before anyone touches it, gzipped, as Chromium asks for it from the
+ * real built server.
+ */
 import { gzipSync } from "node:zlib";
 import { chromium } from "playwright";
 import { AppServer } from "../../e2e/support/server.ts";

@@ -4,7 +4,9 @@ export interface Import {
   readonly to: string;
 }
 
-/** Folders of one parent of which each imports from the next and the last from the first, with an import for each step. */
+/**
+ * Folders of one parent of which each imports from the next and the last from the first, with an import for each step.
+ */
 export interface FolderCircle {
   readonly folders: readonly string[];
   readonly imports: readonly Import[];

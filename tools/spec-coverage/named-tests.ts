@@ -1,6 +1,6 @@
 /**
- * Names of the tests in a source file, read from its syntax tree. Not from the runners' own lists: collecting those runs
- * every test file, with databases and Chromium behind it, which takes minutes; this takes a second.
+ * Names of the tests in a source file, read from its syntax tree. Not from the runners' own lists: collecting those
+ * runs every test file, with databases and Chromium behind it, which takes minutes; this takes a second.
  */
 import { type CallExpression, type Expression, type Node, parse, type Super } from "@swc/core";
 
@@ -11,7 +11,10 @@ const TEST = /^(test|it)$/;
 const NEVER_RUNS = new Set(["skip", "todo", "fixme", "fail", "fails"]);
 const NO_TEST = new Set(["step", "use", "extend", "beforeAll", "beforeEach", "afterAll", "afterEach"]);
 
-/** `test.describe.only` → `["test", "describe", "only"]`; a call or template in between (`test.each(…)`) is passed through. */
+/**
+ * `test.describe.only` → `["test", "describe", "only"]`; a call or template in between (`test.each(…)`) is passed
+ * through.
+ */
 function calleePath(node: Expression | Super | { type: "Import" }): string[] | null {
   switch (node.type) {
     case "Identifier":
@@ -77,9 +80,9 @@ function collect(value: unknown, suites: readonly string[], names: string[]): vo
 }
 
 /**
- * The full names (`suite > test`) of all tests that `source`, TypeScript (with JSX if `jsx`), declares and that can run.
- * A title from a table (`test.each(cases)("%s")`) or variable isn't known here; write the id into the title itself.
- * Throws if `source` can't be parsed.
+ * The full names (`suite > test`) of all tests that `source`, TypeScript (with JSX if `jsx`), declares and that can
+ * run. A title from a table (`test.each(cases)("%s")`) or variable isn't known here; write the id into the title
+ * itself. Throws if `source` can't be parsed.
  */
 export async function namedTests(source: string, jsx: boolean): Promise<string[]> {
   const names: string[] = [];

@@ -23,9 +23,9 @@ const WITH_SEARCH: GradingOptions = {};
 const SEARCHED_EVERY = 5;
 
 /**
- * How fast answers are judged by one sandbox, which is one thread: every solution and every wrong answer of a part of the
- * content, exercise after exercise, on datasets opened before. Per core means per second of processor time, all threads
- * of the process counted.
+ * How fast answers are judged by one sandbox, which is one thread: every solution and every wrong answer of a part of
+ * the content, exercise after exercise, on datasets opened before. Per core means per second of processor time, all
+ * threads of the process counted.
  */
 export async function benchGrading(): Promise<Figure[]> {
   await prepareSnapshots();

@@ -20,8 +20,8 @@ const LEARNERS = 24;
 const REPLAYED = 1_000_000;
 
 /**
- * What is learned in an hour by choosing one way or another, in every simulated world; how long a million answers take to
- * replay, and the next exercise to choose.
+ * What is learned in an hour by choosing one way or another, in every simulated world; how long a million answers take
+ * to replay, and the next exercise to choose.
  */
 export async function benchLearning(): Promise<Figure[]> {
   const file = join(CONTENT_FOLDER, "../build/content/catalogue.json");

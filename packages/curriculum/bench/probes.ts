@@ -1,6 +1,7 @@
 /**
- * `node packages/curriculum/bench/probes.ts [OPERATOR,…] [EVERY] [SLUG,…]`: judges mutants of the first solutions as the server
- * does, visible data, grading databases and search, and prints those that are accepted. Some are equivalent; the others are holes.
+ * `node packages/curriculum/bench/probes.ts [OPERATOR,…] [EVERY] [SLUG,…]`: judges mutants of the first solutions as
+ * the server does, visible data, grading databases and search, and prints those that are accepted. Some are equivalent;
+ * the others are holes.
  */
 import { isQueryExercise } from "@master-sql/engine/content";
 import { parseContent } from "@master-sql/engine/content/source";

@@ -24,8 +24,9 @@ export interface ContentCheck {
 
 /**
  * Checks a content folder wholly: reads it, checks the files against each other, and proves by execution what could be
- * read, all of it, so that an author sees every problem at once. With `only`, slugs of lessons, exercises, quizzes, interview questions and questions of the pool, nothing
- * but these is proven; everything is still read and checked against each other.
+ * read, all of it, so that an author sees every problem at once. With `only`, slugs of lessons, exercises, quizzes,
+ * interview questions and questions of the pool, nothing but these is proven; everything is still read and checked
+ * against each other.
  */
 export async function checkContent(
   folder: string,

@@ -6,7 +6,9 @@ const repository = resolve(import.meta.dirname, "../../..");
 
 /** The content of the repository. */
 export const CONTENT_FOLDER = join(repository, "content");
-/** Where bundles are written, where snapshots are, and where is what only the server reads: that is never handed out. */
+/**
+ * Where bundles are written, where snapshots are, and where is what only the server reads: that is never handed out.
+ */
 export const CONTENT_BUILD_FOLDER = join(repository, "build/content");
 export const EXAMS_BUILD_FOLDER = join(repository, "build/exams");
 /** JSON Schemas of what authors write. */

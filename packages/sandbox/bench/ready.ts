@@ -19,7 +19,9 @@ interface Visit {
   readonly firstRunMs: number;
 }
 
-/** How long a visitor waits for the database, on a first visit and with everything cached, and the bytes of the first. */
+/**
+ * How long a visitor waits for the database, on a first visit and with everything cached, and the bytes of the first.
+ */
 export async function benchReady(page: ServedPage, slug: string): Promise<Figure[]> {
   const profile = await mkdtemp(join(tmpdir(), "master-sql-profile-"));
   const context = await chromium.launchPersistentContext(profile, await chromiumLaunchOptions());

@@ -28,7 +28,10 @@ export interface ServedPage {
   stop(): Promise<void>;
 }
 
-/** Builds the bench's page and serves it with snapshots as the product's server does: Brotli made before, cached for ever. */
+/**
+ * Builds the bench's page and serves it with snapshots as the product's server does: Brotli made before, cached for
+ * ever.
+ */
 export async function servePage(snapshotDirectory: string): Promise<ServedPage> {
   const folder = await mkdtemp(join(tmpdir(), "master-sql-bench-"));
   await build({

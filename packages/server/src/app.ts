@@ -94,7 +94,8 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
     if (!context.res.headers.has("Content-Security-Policy")) {
       context.header("Content-Security-Policy", contentSecurityPolicy(policy));
     }
-    // What may be kept says so itself (static/static-files.ts, auth/routes.ts); nothing else may, answers of the API least.
+    // What may be kept says so itself (static/static-files.ts, auth/routes.ts); nothing else may, answers of the API
+    // least.
     if (!context.res.headers.has("Cache-Control")) context.header("Cache-Control", "no-store");
   });
   for (const api of ["/auth/v1/*", "/rest/v1/*", "/functions/v1/*"]) {

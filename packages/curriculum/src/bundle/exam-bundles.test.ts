@@ -32,8 +32,8 @@ test("what browsers are handed holds no question of the pool, no answer to it an
   expect(content.pool.length).toBeGreaterThan(0);
   for (const { exercise: question } of content.pool) {
     const { id, prompt, hints } = question;
-    // A predicted result is a few numbers, and an index a line of a lesson: they stand anywhere. The query that they are for is
-    // what must not be known.
+    // A predicted result is a few numbers, and an index a line of a lesson: they stand anywhere. The query that they
+    // are for is what must not be known.
     const own =
       question.kind === "predict" || question.kind === "index"
         ? [question.query]

@@ -15,7 +15,8 @@ import { runPredictions } from "../quiz/run-predictions.ts";
 import { writeJsonSchemas } from "../schema/write-json-schemas.ts";
 import { createToolSandbox } from "../snapshots.ts";
 
-// content/ → build/sandbox (database snapshots), build/content (bundles), build/exams (for the server alone), build/schemas (for editors). Exit status 1 when content is malformed.
+// content/ → build/sandbox (database snapshots), build/content (bundles), build/exams (for the server alone),
+// build/schemas (for editors). Exit status 1 when content is malformed.
 
 async function stage<T>(work: () => T | Promise<T>, tell: (result: T) => string): Promise<T> {
   const started = performance.now();

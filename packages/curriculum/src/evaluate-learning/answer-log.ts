@@ -23,8 +23,8 @@ export interface AnswerLog {
 export class UnreadableLog extends Error {}
 
 /**
- * Reads a log of answers. Throws UnreadableLog with everything that is wrong with it, and what the file system throws when
- * it can't be opened.
+ * Reads a log of answers. Throws UnreadableLog with everything that is wrong with it, and what the file system throws
+ * when it can't be opened.
  */
 export async function readAnswerLog(path: string): Promise<AnswerLog> {
   const log = new LogBuilder();

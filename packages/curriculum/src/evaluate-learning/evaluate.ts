@@ -2,9 +2,9 @@ import { type PredictionQuality, Predictor, predictionQuality } from "@master-sq
 import type { AnswerLog } from "./answer-log.ts";
 
 /**
- * Replays a log and measures how well each answer of its test was predicted before it was learned from. Learners who have
- * no answer in the test come first, in the order of the log, as in published protocols; then all others, in that order.
- * So no answer is predicted from a later one of the same learner.
+ * Replays a log and measures how well each answer of its test was predicted before it was learned from. Learners who
+ * have no answer in the test come first, in the order of the log, as in published protocols; then all others, in that
+ * order. So no answer is predicted from a later one of the same learner.
  */
 export function evaluate(log: AnswerLog): PredictionQuality {
   const tested = new Uint8Array(log.learners);

@@ -33,8 +33,8 @@ export interface BatchVerdict extends PairVerdict {
 }
 
 /**
- * Judges the pairs of a JSON Lines text; `setup_file` is relative to `folder`. Pairs of one setup are judged together, so
- * that verdicts come in another order than lines. Throws, naming the line, when a line is no pair.
+ * Judges the pairs of a JSON Lines text; `setup_file` is relative to `folder`. Pairs of one setup are judged together,
+ * so that verdicts come in another order than lines. Throws, naming the line, when a line is no pair.
  */
 export async function* judgeBatch(
   sandbox: SqlSandbox,

@@ -12,7 +12,9 @@ export interface ExaminedExercise {
   readonly outcome: ExerciseOutcome;
 }
 
-/** Does tasks in worker threads; `onOutcome` hears of each as it is done. The outcomes come in the order of the tasks. */
+/**
+ * Does tasks in worker threads; `onOutcome` hears of each as it is done. The outcomes come in the order of the tasks.
+ */
 export async function examineExercises(
   tasks: readonly ExerciseTask[],
   onOutcome: (examined: ExaminedExercise) => void = () => {},

@@ -15,7 +15,10 @@ export interface ExerciseTask {
   readonly work: "make" | "score" | "explain";
 }
 
-/** The file of an exercise, or of a question of the pool, whose answer is a query: others have no grading databases and no mutants. */
+/**
+ * The file of an exercise, or of a question of the pool, whose answer is a query: others have no grading databases and
+ * no mutants.
+ */
 export interface QueryExerciseFile extends ExerciseFile {
   readonly exercise: QueryExercise;
 }

@@ -9,7 +9,10 @@ import { type QueryExerciseFile, queryExerciseFiles } from "../grading-data/grad
 /** What came of climbing the ladder for a tagged wrong answer. */
 export interface LadderProof {
   readonly name: string;
-  /** How many clauses a solver rewrote, each as the ladder named it, until its query was right; null when two weren't enough. */
+  /**
+   * How many clauses a solver rewrote, each as the ladder named it, until its query was right; null when two weren't
+   * enough.
+   */
   readonly rungsToRight: 1 | 2 | null;
   /** Texts below the last rung that are equivalent to a solution, as they stand or with their gaps left out. */
   readonly leaks: readonly string[];

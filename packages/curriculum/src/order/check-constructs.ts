@@ -10,9 +10,9 @@ interface Course {
 }
 
 /**
- * Exercises that ask for what nobody has shown. At least one accepted answer must need only constructs that are shown by the exercise itself,
- * by the lessons of its module or by those of the modules before it; for an exercise that a lesson offers as practice, by that lesson or
- * earlier ones. This holds for the whole course and for every track.
+ * Exercises that ask for what nobody has shown. At least one accepted answer must need only constructs that are shown
+ * by the exercise itself, by the lessons of its module or by those of the modules before it; for an exercise that a
+ * lesson offers as practice, by that lesson or earlier ones. This holds for the whole course and for every track.
  */
 export async function checkConstructs(content: Content): Promise<readonly ContentProblem[]> {
   const readable = new Set(content.lessons.map(({ lesson }) => lesson.slug));

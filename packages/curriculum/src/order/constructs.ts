@@ -3,9 +3,10 @@ import { loadModule, parse } from "libpg-query";
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The constructs of SQL that a script uses: clauses, kinds of joins and subqueries, predicates, functions and operators, kinds of
- * statements and constraints, each by the name that a person would call it ("LEFT JOIN", "HAVING", "date_trunc()", "->>"). Names of
- * tables and columns, constants, and what every query has are none. Throws when the script can't be parsed.
+ * The constructs of SQL that a script uses: clauses, kinds of joins and subqueries, predicates, functions and
+ * operators, kinds of statements and constraints, each by the name that a person would call it ("LEFT JOIN", "HAVING",
+ * "date_trunc()", "->>"). Names of tables and columns, constants, and what every query has are none. Throws when the
+ * script can't be parsed.
  */
 export async function constructsOf(sql: string): Promise<ReadonlySet<string>> {
   await loadModule();
@@ -126,7 +127,10 @@ const grouping: Readonly<Record<string, string>> = {
 const FRAME_NON_DEFAULT = 0x1;
 const FRAME_ROWS = 0x4;
 const FRAME_GROUPS = 0x8;
-/** Bits of FRAMEOPTION_START_OFFSET_* and FRAMEOPTION_END_OFFSET_* in PostgreSQL's parsenodes.h are not needed: the word is enough. */
+/**
+ * Bits of FRAMEOPTION_START_OFFSET_* and FRAMEOPTION_END_OFFSET_* in PostgreSQL's parsenodes.h are not needed: the word
+ * is enough.
+ */
 const windowConstructs: Reader = ({ partitionClause, frameOptions }) => {
   const options = typeof frameOptions === "number" ? frameOptions : 0;
   const unit = options & FRAME_ROWS ? "ROWS" : options & FRAME_GROUPS ? "GROUPS" : "RANGE";

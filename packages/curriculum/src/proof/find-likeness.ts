@@ -2,7 +2,10 @@ import type { Content, ContentProblem, ExerciseFile } from "@master-sql/engine/c
 import { statementShape } from "./statement-shape.ts";
 import { taskShape } from "./task-shape.ts";
 
-/** Exercises that ask for what another asks for already: their first solutions, or the given queries, are the same but for names. */
+/**
+ * Exercises that ask for what another asks for already: their first solutions, or the given queries, are the same but
+ * for names.
+ */
 export async function findLikeness(content: Content): Promise<readonly ContentProblem[]> {
   return [...(await sameButForNames(content)), ...(await sameTasks(content))];
 }
@@ -35,8 +38,9 @@ async function sameButForNames({ exercises, pool }: Content): Promise<readonly C
 }
 
 /**
- * Questions of the exams' pool that ask what an exercise or another question asks on the same dataset: their SQL differs in nothing but
- * names, literals, and the order of joins, conditions and group keys. Whoever has practised the one knows the other.
+ * Questions of the exams' pool that ask what an exercise or another question asks on the same dataset: their SQL
+ * differs in nothing but names, literals, and the order of joins, conditions and group keys. Whoever has practised the
+ * one knows the other.
  */
 async function sameTasks({ exercises, pool }: Content): Promise<readonly ContentProblem[]> {
   const owners = new Map<string, ExerciseFile>();

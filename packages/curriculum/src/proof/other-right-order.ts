@@ -3,7 +3,10 @@ import type { SqlSandbox } from "@master-sql/engine/sandbox";
 import { loadModule, parseSync } from "libpg-query";
 import { queryResult, sameResult, sortsItsRows } from "../quiz/query-result.ts";
 
-/** An order of the pieces, other than the given one, that gives `expected` too; null when there is none. Seven pieces have 5,040 orders. */
+/**
+ * An order of the pieces, other than the given one, that gives `expected` too; null when there is none. Seven pieces
+ * have 5,040 orders.
+ */
 export async function otherRightOrder(
   sandbox: SqlSandbox,
   pieces: readonly string[],

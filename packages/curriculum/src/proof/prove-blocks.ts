@@ -4,8 +4,8 @@ import type { RunOutcome, SqlSandbox } from "@master-sql/engine/sandbox";
 import { sqlLine } from "./sql-line.ts";
 
 /**
- * Runs blocks from the top on the data as they were, each on what the earlier ones left, as a learner does. Each must complete,
- * or fail with the SQLSTATE that it states. Returns what does not hold.
+ * Runs blocks from the top on the data as they were, each on what the earlier ones left, as a learner does. Each must
+ * complete, or fail with the SQLSTATE that it states. Returns what does not hold.
  */
 export async function proveBlocks(
   sandbox: SqlSandbox,

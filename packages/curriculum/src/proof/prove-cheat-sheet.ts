@@ -2,7 +2,10 @@ import type { Content, ContentProblem } from "@master-sql/engine/content/source"
 import type { RunOutcome, SqlSandbox } from "@master-sql/engine/sandbox";
 import { sqlLine } from "./sql-line.ts";
 
-/** Runs every snippet by itself on the data as they were, as the page does. Each must complete and show rows. Returns what does not hold. */
+/**
+ * Runs every snippet by itself on the data as they were, as the page does. Each must complete and show rows. Returns
+ * what does not hold.
+ */
 export async function proveCheatSheet(
   sandbox: SqlSandbox,
   { value: sheet, lineOf }: NonNullable<Content["cheatSheet"]>,

@@ -14,8 +14,9 @@ import { storageOrders, storeInAnotherOrder } from "./storage-order.ts";
 const LANES = 2;
 
 /**
- * Proves lessons, exercises, quizzes, interview questions, the pool and the cheat sheet by running them on PostgreSQL, each dataset in a
- * sandbox of its own, made by `createSandbox` and closed again, two at a time. Returns everything that does not hold.
+ * Proves lessons, exercises, quizzes, interview questions, the pool and the cheat sheet by running them on PostgreSQL,
+ * each dataset in a sandbox of its own, made by `createSandbox` and closed again, two at a time. Returns everything
+ * that does not hold.
  */
 export async function proveContent(
   content: Content,

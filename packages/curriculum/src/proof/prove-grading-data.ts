@@ -16,8 +16,9 @@ const LEAST_TOTAL = 0.98;
 const REMAKE = "make them with `npm run content:grade-data`";
 
 /**
- * Proves the grading databases of every exercise whose answer is a query: they are there and up to date, the constraints allow them, the
- * solutions agree on them and have one right result, and they kill the mutants. Returns what does not hold.
+ * Proves the grading databases of every exercise whose answer is a query: they are there and up to date, the
+ * constraints allow them, the solutions agree on them and have one right result, and they kill the mutants. Returns
+ * what does not hold.
  */
 export async function proveGradingData(content: Content): Promise<readonly ContentProblem[]> {
   const files = queryExerciseFiles(content).filter(

@@ -11,8 +11,9 @@ const MAX_SHOWN = { rows: 8, columns: 6 };
 type Add = (line: number, message: string) => void;
 
 /**
- * Proves the questions of a quiz that run on the sandbox's open dataset, `dataset`: all SQL runs, or fails as it states; results that
- * are offered differ; the right mend, query or order gives what no other option gives. Returns what does not hold.
+ * Proves the questions of a quiz that run on the sandbox's open dataset, `dataset`: all SQL runs, or fails as it
+ * states; results that are offered differ; the right mend, query or order gives what no other option gives. Returns
+ * what does not hold.
  */
 export async function proveQuiz(
   sandbox: SqlSandbox,
@@ -108,8 +109,8 @@ function reportLarge(result: QuizResult, line: number, add: Add): void {
 }
 
 /**
- * Options that are queries, mends among them: the right ones agree, and neither a wrong one nor the query that was to be
- * mended (`broken`) gives their result.
+ * Options that are queries, mends among them: the right ones agree, and neither a wrong one nor the query that was to
+ * be mended (`broken`) gives their result.
  */
 async function proveQueries(
   sandbox: SqlSandbox,

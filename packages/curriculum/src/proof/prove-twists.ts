@@ -5,9 +5,9 @@ import type { SqlSandbox, StatementResult } from "@master-sql/engine/sandbox";
 import { GRADING_ROW_LIMIT } from "@master-sql/engine/verdicts";
 
 /**
- * Proves each twist of an interview question by running it. On the data as they were, the model answer and the answer to
- * the twist give the same: it is the same question. On the changed data the model answer gives something else than what is
- * expected, or fails, and the answer to the twist gives what is expected. Order doesn't count.
+ * Proves each twist of an interview question by running it. On the data as they were, the model answer and the answer
+ * to the twist give the same: it is the same question. On the changed data the model answer gives something else than
+ * what is expected, or fails, and the answer to the twist gives what is expected. Order doesn't count.
  */
 export async function proveTwists(
   sandbox: SqlSandbox,

@@ -7,8 +7,9 @@ import { OWN_LIMIT_MS } from "../bundle/query-rows.ts";
 import { statedQueries } from "./stated-queries.ts";
 
 /**
- * What an exercise's first solution gives in the session's present data: the result that the contract states, and the rows
- * that each table holds afterward. Null when there is nothing to compare, or it does not complete. The session is left as it was.
+ * What an exercise's first solution gives in the session's present data: the result that the contract states, and the
+ * rows that each table holds afterward. Null when there is nothing to compare, or it does not complete. The session is
+ * left as it was.
  */
 export async function referenceOutcome(
   sandbox: SqlSandbox,
@@ -21,7 +22,8 @@ export async function referenceOutcome(
   const reads = tables.map((table) => `select * from ${table};`);
   const outcome = await sandbox.run(`begin;\n${sql}\n;\n${reads.join("\n")}\nrollback;`, {
     rowLimit: GRADING_ROW_LIMIT,
-    // That it is fast enough was proven before; cut short here, it would pass for one that hangs on the order of storage.
+    // That it is fast enough was proven before; cut short here, it would pass for one that hangs on the order of
+    // storage.
     timeLimitMs: OWN_LIMIT_MS,
   });
   if (outcome.status !== "completed") {

@@ -8,9 +8,9 @@ const nameLists = new Set(["ColumnRef", "usingClause", "colnames", "aliascolname
 const codeKeys = new Set(["A_Const", "FuncCall", "TypeName", "A_Expr"]);
 
 /**
- * The parse tree of SQL as text, without places in the source and with every table, column and alias called by the number of its first
- * appearance: two statements have the same shape exactly if they are the same but for names. Functions, operators, types and constants
- * count. Throws when it can't be parsed.
+ * The parse tree of SQL as text, without places in the source and with every table, column and alias called by the
+ * number of its first appearance: two statements have the same shape exactly if they are the same but for names.
+ * Functions, operators, types and constants count. Throws when it can't be parsed.
  */
 export async function statementShape(sql: string): Promise<string> {
   await loadModule();

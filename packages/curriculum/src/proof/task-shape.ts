@@ -1,9 +1,9 @@
 import { loadModule, parse } from "libpg-query";
 
 /**
- * What a query asks of its tables, as text: its parse tree without names of its own, order of joins, conditions and group keys,
- * and literals. Tables, columns, functions and operators keep their names. Two queries of one dataset with the same shape
- * ask the same thing, perhaps with other numbers. Throws when it can't be parsed.
+ * What a query asks of its tables, as text: its parse tree without names of its own, order of joins, conditions and
+ * group keys, and literals. Tables, columns, functions and operators keep their names. Two queries of one dataset with
+ * the same shape ask the same thing, perhaps with other numbers. Throws when it can't be parsed.
  */
 export async function taskShape(sql: string): Promise<string> {
   await loadModule();

@@ -5,8 +5,8 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 type MarkdownNode = ReturnType<typeof fromMarkdown>["children"][number];
 
 /**
- * Links that lead nowhere. Content links to the product's own pages only, by path: what stands elsewhere on the web can't be checked
- * here, and moves.
+ * Links that lead nowhere. Content links to the product's own pages only, by path: what stands elsewhere on the web
+ * can't be checked here, and moves.
  */
 export function findDeadLinks(files: readonly SourceFile[], content: Content): readonly ContentProblem[] {
   const targets = new Set([

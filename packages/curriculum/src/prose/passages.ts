@@ -15,14 +15,17 @@ const proseKey =
 
 type MarkdownNode = ReturnType<typeof fromMarkdown>["children"][number];
 
-/** The passages of a content file, in the order in which they stand. Code, SQL and what authors alone read are left out. */
+/**
+ * The passages of a content file, in the order in which they stand. Code, SQL and what authors alone read are left out.
+ */
 export function passagesOf({ path, text }: SourceFile): readonly Passage[] {
   if (path.endsWith(".yaml")) return yamlPassages(path, text.split("\n"), 1);
   if (!path.endsWith(".md") || path === "README.md") return [];
   const [, frontMatter = "", body = text] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
   const offset = text.slice(0, text.length - body.length).split("\n").length - 1;
   const passages = [...yamlPassages(path, frontMatter.split("\n"), 2)];
-  // Headings are prose in lessons and datasets; elsewhere those of the second level name sections, as those of options do.
+  // Headings are prose in lessons and datasets; elsewhere those of the second level name sections, as those of options
+  // do.
   const isProse = (heading: MarkdownNode & { type: "heading" }) =>
     /^(lessons|datasets)\//.test(path) || (path.startsWith("interviews/") && heading.depth === 3);
   const visit = (node: MarkdownNode) => {

@@ -18,7 +18,10 @@ export interface Readability {
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 const words = new Intl.Segmenter("en", { granularity: "word" });
 
-/** How hard a lesson's paragraphs are to read, and how long it takes. Code within a sentence counts as a word of one syllable. */
+/**
+ * How hard a lesson's paragraphs are to read, and how long it takes. Code within a sentence counts as a word of one
+ * syllable.
+ */
 export function readabilityOf(lesson: Lesson): Readability {
   let sentenceCount = 0;
   let wordCount = 0;

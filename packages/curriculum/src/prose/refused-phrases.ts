@@ -7,7 +7,9 @@ export interface RefusedPhrase {
   readonly instead: string;
 }
 
-/** The phrases of content/refused.txt: one a line, `phrase, another form -> what to write instead`; # begins a comment. */
+/**
+ * The phrases of content/refused.txt: one a line, `phrase, another form -> what to write instead`; # begins a comment.
+ */
 export function readRefusedPhrases(text: string): readonly RefusedPhrase[] {
   return text.split("\n").flatMap((line) => {
     const [phrases = "", instead = ""] = line.replace(/#.*/, "").split("->");
@@ -19,7 +21,10 @@ export function readRefusedPhrases(text: string): readonly RefusedPhrase[] {
   });
 }
 
-/** Refused phrases as whole words, whatever their capitals, in the passages that learners read; each is reported once a file. */
+/**
+ * Refused phrases as whole words, whatever their capitals, in the passages that learners read; each is reported once a
+ * file.
+ */
 export function checkRefusedPhrases(
   passages: readonly Passage[],
   refused: readonly RefusedPhrase[],

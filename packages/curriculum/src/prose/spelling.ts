@@ -6,8 +6,9 @@ import type { Passage } from "./passages.ts";
 const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 
 /**
- * Words that are neither in the American English dictionary nor among the `ownWords` of content/words.txt. Words with digits or underscores
- * and those all in capitals are names and keywords, and pass. Each unknown word is reported once a file.
+ * Words that are neither in the American English dictionary nor among the `ownWords` of content/words.txt. Words with
+ * digits or underscores and those all in capitals are names and keywords, and pass. Each unknown word is reported once
+ * a file.
  */
 export function checkSpelling(
   passages: readonly Passage[],

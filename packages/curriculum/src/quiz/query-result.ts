@@ -3,8 +3,8 @@ import type { SqlSandbox } from "@master-sql/engine/sandbox";
 import { GRADING_ROW_LIMIT } from "@master-sql/engine/verdicts";
 
 /**
- * What the last statement of a query gives on the dataset as it was opened. `unexpected` says what is amiss when it fails
- * and should not, should fail and does not, or does not end; it begins so that a name can be put before it.
+ * What the last statement of a query gives on the dataset as it was opened. `unexpected` says what is amiss when it
+ * fails and should not, should fail and does not, or does not end; it begins so that a name can be put before it.
  */
 export async function queryResult(
   sandbox: SqlSandbox,
@@ -51,7 +51,10 @@ export async function queryResult(
   }
 }
 
-/** Whether two results look the same to a learner; the names of columns are not asked, and order only where a query sorts. */
+/**
+ * Whether two results look the same to a learner; the names of columns are not asked, and order only where a query
+ * sorts.
+ */
 export function sameResult(a: QuizResult, b: QuizResult, ordered: boolean): boolean {
   if (a.kind === "rows" && b.kind === "rows") {
     const lines = ({ rows }: { readonly rows: readonly (readonly (string | null)[])[] }) => {

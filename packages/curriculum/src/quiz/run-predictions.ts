@@ -5,8 +5,9 @@ import { queryResult } from "./query-result.ts";
 import type { QuizResults } from "./quiz-bundle.ts";
 
 /**
- * Runs the queries of every predict question, by dataset in sandboxes made by `createSandbox`: the results that the page offers are
- * PostgreSQL's, never typed. Returns them by the quiz's slug. Throws when a query does not do what it states.
+ * Runs the queries of every predict question, by dataset in sandboxes made by `createSandbox`: the results that the
+ * page offers are PostgreSQL's, never typed. Returns them by the quiz's slug. Throws when a query does not do what it
+ * states.
  */
 export async function runPredictions(
   content: Pick<Content, "datasets" | "quizzes">,

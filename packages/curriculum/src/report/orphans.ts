@@ -6,7 +6,10 @@ import {
   type SourceFile,
 } from "@master-sql/engine/content/source";
 
-/** Misconceptions that no wrong answer shows, datasets that nothing is asked of, and concepts that nothing teaches, practises or asks. */
+/**
+ * Misconceptions that no wrong answer shows, datasets that nothing is asked of, and concepts that nothing teaches,
+ * practises or asks.
+ */
 export function findOrphans(content: Content, files: readonly SourceFile[]): readonly ContentProblem[] {
   const at = (file: string, id: string) => {
     const lines = files.find(({ path }) => path === file)?.text.split("\n") ?? [];

@@ -88,8 +88,8 @@ async function verdictOf(task: JudgeTask, opened: Opened): Promise<string> {
 }
 
 /**
- * Registers the test of one dataset. Each has a file of its own: in one process all nine take three times as long, since the memory of
- * every PostgreSQL that ran before is in the way of the next.
+ * Registers the test of one dataset. Each has a file of its own: in one process all nine take three times as long,
+ * since the memory of every PostgreSQL that ran before is in the way of the next.
  */
 export function comparePostgres(slug: string): void {
   test(`PostgreSQL and PGlite give the same rows and the same verdict for every answer to the exercises on ${slug}`, {

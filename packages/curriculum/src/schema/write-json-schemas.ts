@@ -2,7 +2,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { jsonSchemas } from "@master-sql/engine/content/source";
 
-/** Writes `<name>.schema.json` for everything that authors write in YAML; editors are pointed at them by .vscode/settings.json. */
+/**
+ * Writes `<name>.schema.json` for everything that authors write in YAML; editors are pointed at them by
+ * .vscode/settings.json.
+ */
 export function writeJsonSchemas(folder: string): number {
   mkdirSync(folder, { recursive: true });
   const schemas = jsonSchemas();

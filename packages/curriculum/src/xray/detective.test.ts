@@ -9,7 +9,10 @@ import { queryExerciseFiles } from "../grading-data/grading-task.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 import { sandboxRunner } from "./sandbox-runner.ts";
 
-/** Rule E11 of packages/engine/src/explain/SPEC.md, on rows of the visible data that wrong answers of the course lack or have too many. */
+/**
+ * Rule E11 of packages/engine/src/explain/SPEC.md, on rows of the visible data that wrong answers of the course lack or
+ * have too many.
+ */
 
 const { content } = parseContent(readContentFolder(CONTENT_FOLDER));
 const sandbox = createToolSandbox();
@@ -22,7 +25,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => sandbox.close());
 
-/** The first row that is missing and the first that is too many, each with the other where most of their cells agree. */
+/**
+ * The first row that is missing and the first that is too many, each with the other where most of their cells agree.
+ */
 function questionsOf(sql: string, missing: Row | undefined, extra: Row | undefined): readonly RowQuestion[] {
   const agreeing = missing?.filter((cell, index) => cell === extra?.[index]).length ?? 0;
   const isPair = missing && extra && agreeing > 0 && agreeing * 2 >= missing.length;

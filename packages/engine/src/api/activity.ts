@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { FunctionDefinition } from "./function-definition.ts";
 
 /**
- * What a learner does besides handing in answers, told by the page as it happens. Everything here is the browser's word:
- * a model of the learner may use it, nothing is earned by it.
+ * What a learner does besides handing in answers, told by the page as it happens. Everything here is the browser's
+ * word: a model of the learner may use it, nothing is earned by it.
  */
 
 /** Longest time of one thing that is believed; more is a page left open, or a clock that jumped. */

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** `GET /statusz`: whether each part of the service works, checked when it is asked. Always status 200 (429 when asked too often). */
+/**
+ * `GET /statusz`: whether each part of the service works, checked when it is asked. Always status 200 (429 when asked
+ * too often).
+ */
 export const partStatusSchema = z.object({
   part: z.enum(["database", "sign-in", "grader", "ai-provider"]),
   /** `not-configured`: the operator has not set it up, so there is nothing that could fail. */

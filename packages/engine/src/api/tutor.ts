@@ -15,13 +15,16 @@ export function tutorAgent(intent: TutorIntent): TutorAgent {
 }
 
 /**
- * What became of a question. `streaming`: it is being answered. `answered` has cost a credit; `nothing`: nothing verified could be
- * said; `stopped` by whoever asked, or they left; `failed`. All but the first two have their credit back.
+ * What became of a question. `streaming`: it is being answered. `answered` has cost a credit; `nothing`: nothing
+ * verified could be said; `stopped` by whoever asked, or they left; `failed`. All but the first two have their credit
+ * back.
  */
 export const TUTOR_STATES = ["streaming", "answered", "nothing", "stopped", "failed"] as const;
 export type TutorState = (typeof TUTOR_STATES)[number];
 
-/** `tutor`: asks, and streams the answer. Refused with 402 `insufficient_credits`, and 409 while another is under way. */
+/**
+ * `tutor`: asks, and streams the answer. Refused with 402 `insufficient_credits`, and 409 while another is under way.
+ */
 const tutorRequestSchema = z.strictObject({
   /** Made by the browser for this question: one credit is taken for it, however often it is sent. */
   interactionId: z.uuid(),
@@ -118,7 +121,8 @@ export const tutorStreams = {
     request: tutorRequestSchema,
     event: tutorEventSchema,
     maxBodyBytes: ANSWER_BODY_BYTES,
-    // One question of a user is answered at a time, which the handler sees to; one that was just stopped may not be gone yet.
+    // One question of a user is answered at a time, which the handler sees to; one that was just stopped may not be
+    // gone yet.
     concurrent: 3,
     maxSeconds: 120,
   },

@@ -3,7 +3,9 @@ import { exerciseKindSchema } from "../kinds/exercise-kind.ts";
 
 const count = z.int().min(0);
 
-/** content/bars.yaml: what the curriculum promises. Content that has no such file, such as a draft, promises nothing. */
+/**
+ * content/bars.yaml: what the curriculum promises. Content that has no such file, such as a draft, promises nothing.
+ */
 export const barsFileSchema = z.strictObject({
   concepts: count,
   /** Exercises that practise a concept, for each; besides, each is taught in a lesson and asked in a quiz. */

@@ -44,8 +44,8 @@ export const rubricPointSchema = z.object({
 export type RubricPoint = z.infer<typeof rubricPointSchema>;
 
 /**
- * What to look for in a candidate's answer, one point at a time: twelve, by part and from weak to strong. A point is met or
- * it isn't, so whoever scores a conversation can name its id beside the words that show it.
+ * What to look for in a candidate's answer, one point at a time: twelve, by part and from weak to strong. A point is
+ * met or it isn't, so whoever scores a conversation can name its id beside the words that show it.
  */
 export function rubricPoints(rubric: Rubric): readonly RubricPoint[] {
   return rubricParts.flatMap((part) =>
@@ -73,7 +73,9 @@ export interface PlacedSql {
   readonly line: number;
 }
 
-/** A change of the data, made by running it, on which the first answer breaks: the same question, asked of other rows. */
+/**
+ * A change of the data, made by running it, on which the first answer breaks: the same question, asked of other rows.
+ */
 export interface Twist {
   readonly title: string;
   /** What the interviewer says, as Markdown. */
@@ -89,8 +91,8 @@ export interface Twist {
 }
 
 /**
- * The query that an answer comes to: the block marked `answer`, or else its last block that runs and isn't there to fail.
- * Null when it has none.
+ * The query that an answer comes to: the block marked `answer`, or else its last block that runs and isn't there to
+ * fail. Null when it has none.
  */
 export function answerQuery(blocks: readonly LessonBlock[]): PlacedSql | null {
   const queries = blocks.flatMap((block) =>

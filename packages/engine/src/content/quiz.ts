@@ -74,7 +74,10 @@ export const quizSummarySchema = z.object({
 });
 export type QuizSummary = z.infer<typeof quizSummarySchema>;
 
-/** What running a query gave, as PostgreSQL's text; `command` is the tag of a statement without rows, such as `UPDATE 3`. */
+/**
+ * What running a query gave, as PostgreSQL's text; `command` is the tag of a statement without rows, such as `UPDATE
+ * 3`.
+ */
 export const quizResultSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("rows"),

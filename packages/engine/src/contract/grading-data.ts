@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 /**
- * A small database that answers are judged on besides the visible data: rows by table (`sales.orders` outside the schema
- * `public`), a cell for each of the table's columns in its order, as PostgreSQL's text; null is NULL, and stands for
- * computed columns. Tables not named are empty.
+ * A small database that answers are judged on besides the visible data: rows by table (`sales.orders` outside the
+ * schema `public`), a cell for each of the table's columns in its order, as PostgreSQL's text; null is NULL, and stands
+ * for computed columns. Tables not named are empty.
  */
 export const gradingDatabaseSchema = z.record(z.string(), z.array(z.array(z.string().nullable())));
 export type GradingDatabase = z.infer<typeof gradingDatabaseSchema>;
@@ -12,7 +12,8 @@ const mutantSchema = z.strictObject({ operator: z.string(), description: z.strin
 
 /**
  * content/grading/<slug>.json, written by `npm run content:grade-data` and never by hand: the small databases that an
- * exercise's answers are judged on, and the mutants of its first solution that mean the same as far as a search can tell.
+ * exercise's answers are judged on, and the mutants of its first solution that mean the same as far as a search can
+ * tell.
  */
 export const gradingDataSchema = z.strictObject({
   /** Digest of what it was made from. */

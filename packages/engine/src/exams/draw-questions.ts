@@ -66,12 +66,12 @@ function fitsSlot(
 }
 
 /**
- * Draws the questions of each slot so that their minutes add up to the time budget within {@link LOAD_TOLERANCE}, with as
- * few as possible of those the same person has seen, then with as few as possible of those that are overexposed. The same
- * seed, pool and avoided questions give the same draw. Null when the pool holds no such exam, whatever the seed.
+ * Draws the questions of each slot so that their minutes add up to the time budget within {@link LOAD_TOLERANCE}, with
+ * as few as possible of those the same person has seen, then with as few as possible of those that are overexposed. The
+ * same seed, pool and avoided questions give the same draw. Null when the pool holds no such exam, whatever the seed.
  *
- * A knapsack with one choice per slot, solved exactly by dynamic programming over the minutes: each question has a cost,
- * random but for what is avoided, and the cheapest exam within the budget is taken.
+ * A knapsack with one choice per slot, solved exactly by dynamic programming over the minutes: each question has a
+ * cost, random but for what is avoided, and the cheapest exam within the budget is taken.
  */
 export function drawQuestions<Question extends PoolQuestion>(
   { minutes, slots }: Blueprint,

@@ -8,7 +8,10 @@ import type { ClauseWord } from "./query-text.ts";
 /** A query in which one step is changed and nothing else. */
 export interface StepEdit {
   readonly clause: Clause;
-  /** What the step did, as a sentence about "the row" without its end: a row that comes back, or goes, when it is changed, is its doing. */
+  /**
+   * What the step did, as a sentence about "the row" without its end: a row that comes back, or goes, when it is
+   * changed, is its doing.
+   */
   readonly words: string;
   /** The word that the clause begins with, and a part of the tree within it. */
   readonly word: ClauseWord;

@@ -7,13 +7,19 @@ import { relaxedSteps, type StepEdit, tightenedSteps } from "./detective-edits.t
 import { type Clause, type QueryRun, type RunQuery, type Span, XRAY_COST_LIMIT } from "./model.ts";
 import { type ClauseWord, QueryText } from "./query-text.ts";
 
-/** What is asked about a row: the query whose result lacks it, or has it. Cells are PostgreSQL's text, in the order of the columns. */
+/**
+ * What is asked about a row: the query whose result lacks it, or has it. Cells are PostgreSQL's text, in the order of
+ * the columns.
+ */
 export type RowQuestion =
   | { readonly kind: "missing"; readonly sql: string; readonly row: Row; readonly instead?: Row }
   | { readonly kind: "surplus"; readonly sql: string; readonly row: Row; readonly instead?: Row };
 
 export type RowFinding =
-  /** One step is to blame. `proof` is the query with only that step changed: with it the row comes back, goes, or is as it should be. */
+  /**
+   * One step is to blame. `proof` is the query with only that step changed: with it the row comes back, goes, or is as
+   * it should be.
+   */
   | {
       readonly told: "step";
       readonly clause: Clause;
@@ -34,8 +40,9 @@ export interface DetectiveMeans {
 const MOST_EDITS = 60;
 
 /**
- * Which step of a query dropped, doubled, added or changed a row (rule E11). It speaks of the query alone: what a solution does isn't
- * known to it. `instead` is the row in whose place the other stands, where the two differ in some values only.
+ * Which step of a query dropped, doubled, added or changed a row (rule E11). It speaks of the query alone: what a
+ * solution does isn't known to it. `instead` is the row in whose place the other stands, where the two differ in some
+ * values only.
  */
 export async function whichStep(question: RowQuestion, { parse, run }: DetectiveMeans): Promise<RowFinding> {
   const parsed = await parseQuery(parse, question.sql);
@@ -114,7 +121,9 @@ async function firstThat(
   return null;
 }
 
-/** Without a condition a query may take far more work than it did: PostgreSQL's own estimate says so before it is run. */
+/**
+ * Without a condition a query may take far more work than it did: PostgreSQL's own estimate says so before it is run.
+ */
 async function runCheap(run: RunQuery, sql: string): Promise<QueryRun> {
   const explained = await run(`EXPLAIN ${sql}`);
   if (!explained.ok) return explained;

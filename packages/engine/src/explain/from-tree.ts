@@ -34,7 +34,9 @@ export const leafMark = (number: number) => `#${number}`;
 /** Whether a relation is a table whose rows have a `ctid`. */
 type IsTable = (relation: string) => boolean;
 
-/** Reads FROM; every row of the tree can be told from every other by `idOf` (rule E4). Null for a query without FROM. */
+/**
+ * Reads FROM; every row of the tree can be told from every other by `idOf` (rule E4). Null for a query without FROM.
+ */
 export function readFrom(items: readonly Node[], isTable: IsTable): FromTree | null {
   let number = 0;
   const tree = (node: Node): FromTree => {

@@ -3,8 +3,8 @@ import { nameParts } from "../sql/parse-tree.ts";
 import { printSql } from "../sql/print-sql.ts";
 
 /**
- * What GROUP BY names, with places in the select list and names given there put in full: a name is a column of FROM first,
- * then one that the select list gives.
+ * What GROUP BY names, with places in the select list and names given there put in full: a name is a column of FROM
+ * first, then one that the select list gives.
  */
 function resolve(node: Node, targets: readonly Node[], inputs: ReadonlySet<string>): Node {
   if ("GroupingSet" in node) {

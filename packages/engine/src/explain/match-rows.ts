@@ -3,8 +3,8 @@ import type { StageRow, XrayRow } from "./model.ts";
 
 /**
  * Finds the rows of a later stage among those of the one before, by their cells; equal rows are taken in their order
- * (rule E6). The rows that stay come in the later stage's order, then those that leave. Null when a row is not among them:
- * the query gives other rows each time.
+ * (rule E6). The rows that stay come in the later stage's order, then those that leave. Null when a row is not among
+ * them: the query gives other rows each time.
  */
 export function matchRows(before: readonly StageRow[], after: readonly Row[]): readonly XrayRow[] | null {
   const waiting = new Map<string, number[]>();

@@ -14,8 +14,8 @@ interface EndStep {
 }
 
 /**
- * The steps that look at finished rows alone: DISTINCT, ORDER BY, LIMIT. The last one that there is, is the query as written,
- * so that what it shows is the real result (rule E6).
+ * The steps that look at finished rows alone: DISTINCT, ORDER BY, LIMIT. The last one that there is, is the query as
+ * written, so that what it shows is the real result (rule E6).
  * @param select without WITH
  * @param written the SQL of the whole in its place
  */

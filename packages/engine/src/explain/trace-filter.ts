@@ -46,8 +46,8 @@ interface Sifted {
 }
 
 /**
- * The rows that a condition keeps and those that it doesn't, with the truth values of it and its parts. Parts that fail by
- * themselves are left out: `b <> 0 AND a / b > 1` must not divide by zero.
+ * The rows that a condition keeps and those that it doesn't, with the truth values of it and its parts. Parts that fail
+ * by themselves are left out: `b <> 0 AND a / b > 1` must not divide by zero.
  */
 async function sift(
   level: Level,

@@ -94,7 +94,9 @@ function joinedRows({ left }: Join, before: Stage, stage: Stage): readonly XrayR
   ];
 }
 
-/** Rows that a product without a condition gives; null where there is a condition, or the right side hangs on the left. */
+/**
+ * Rows that a product without a condition gives; null where there is a condition, or the right side hangs on the left.
+ */
 async function productSize(
   level: Level,
   before: Stage,

@@ -12,8 +12,8 @@ const MOST_ROWS_OF_A_ROUND = 1_500;
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * A recursive query round by round: the first query's rows, then what the second makes of the rows of the round before, until
- * there is nothing new. The rows of all rounds are the real ones (rule E7).
+ * A recursive query round by round: the first query's rows, then what the second makes of the rows of the round before,
+ * until there is nothing new. The rows of all rounds are the real ones (rule E7).
  * @param whole reads the recursive query as PostgreSQL runs it
  */
 export async function traceRecursion(

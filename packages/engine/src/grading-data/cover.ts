@@ -6,8 +6,8 @@ export interface Coverer {
 
 /**
  * Chooses few coverers that together tell every target that any of them tells (greedy set cover: Chvátal 1979), the
- * one that tells most first, of equals the smallest. With fewer than `least` chosen it goes on until every target is told
- * twice; it never chooses more than `most`. Returns places in the order chosen.
+ * one that tells most first, of equals the smallest. With fewer than `least` chosen it goes on until every target is
+ * told twice; it never chooses more than `most`. Returns places in the order chosen.
  */
 export function greedyCover(
   coverers: readonly Coverer[],

@@ -18,7 +18,9 @@ const LARGEST_CHANGED = 16;
 /** Rows of a part of the visible data, roughly. */
 export const SMALL_SLICE = 16;
 
-/** The search's own databases, run with all prepared queries at once: those that tell some member from the reference. */
+/**
+ * The search's own databases, run with all prepared queries at once: those that tell some member from the reference.
+ */
 export class DatabaseCollector implements Trials {
   readonly #prepared: PreparedQueries;
   readonly #told = new Map<number, number>();
@@ -47,8 +49,9 @@ export class DatabaseCollector implements Trials {
   }
 
   /**
-   * Cuts small databases from the visible data, and changes them a little at a time: values of the pools, rows doubled and
-   * left out, moments put exactly as far apart as the queries' intervals. Parts have little more than `largest` rows.
+   * Cuts small databases from the visible data, and changes them a little at a time: values of the pools, rows doubled
+   * and left out, moments put exactly as far apart as the queries' intervals. Parts have little more than `largest`
+   * rows.
    */
   async slice(
     space: SearchSpace,

@@ -20,8 +20,8 @@ import { PreparedQueries, type QueriesTrial } from "./prepared-queries.ts";
 import { VisibleRows } from "./visible-rows.ts";
 
 /**
- * Mutants that the search of each judgement tells (packages/curriculum/bench/probes.ts judges them). The databases in content/grading were
- * made before there were such mutants; they count towards their score once those are made anew.
+ * Mutants that the search of each judgement tells (packages/curriculum/bench/probes.ts judges them). The databases in
+ * content/grading were made before there were such mutants; they count towards their score once those are made anew.
  */
 const foundBySearch: ReadonlySet<OperatorName> = new Set(["period end", "clock", "predicate place"]);
 

@@ -61,7 +61,10 @@ export class PreparedQueries {
     this.#runner = new TrialRunner(database, tables, pair, new TrialBudget(Number.POSITIVE_INFINITY));
   }
 
-  /** Prepares all queries under names that stay taken. `tables` are those that databases fill. Throws when the reference is refused. */
+  /**
+   * Prepares all queries under names that stay taken. `tables` are those that databases fill. Throws when the reference
+   * is refused.
+   */
   static async prepare(
     database: TrialDatabase,
     tables: readonly Table[],

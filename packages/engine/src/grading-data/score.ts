@@ -28,8 +28,8 @@ export interface Score {
 }
 
 /**
- * Runs every member on an exercise's databases. `known` holds the SQL of mutants that, as was found when the databases were
- * made, only the visible data tell, or nothing does.
+ * Runs every member on an exercise's databases. `known` holds the SQL of mutants that, as was found when the databases
+ * were made, only the visible data tell, or nothing does.
  */
 export async function scoreDatabases(
   examination: Examination,

@@ -49,8 +49,8 @@ export class VisibleRows {
   }
 
   /**
-   * A part of the data: some rows of one table (neighbours, or alike in one column), all that they refer to, and some rows
-   * of other tables that refer to the same; little more than `most` rows. Null when the table has none.
+   * A part of the data: some rows of one table (neighbours, or alike in one column), all that they refer to, and some
+   * rows of other tables that refer to the same; little more than `most` rows. Null when the table has none.
    */
   slice(random: Random, most: number): Instance | null {
     const table = random.pick(this.#tables);

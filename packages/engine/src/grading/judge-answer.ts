@@ -8,8 +8,9 @@ import type { CommonTask } from "./task.ts";
 import { right, unusable, wrong } from "./verdicts.ts";
 
 /**
- * The steps that judging takes for every kind of answer: the exercise is sound, the answer isn't empty, what the visible data
- * show, which listed wrong answer it behaves as, and, when it is a query, what small databases show (SPEC.md).
+ * The steps that judging takes for every kind of answer: the exercise is sound, the answer isn't empty, what the
+ * visible data show, which listed wrong answer it behaves as, and, when it is a query, what small databases show
+ * (SPEC.md).
  */
 export async function judgeAnswer<Task extends CommonTask, Behaviour>(
   judge: AnswerJudge<Task, Behaviour>,

@@ -16,7 +16,9 @@ export type Measurement = Measured | Exclude<StagedAssessment, { kind: "right" }
 /** What was measured of the authors' answers on one dataset, by query and answer; filled while answers are judged. */
 export type KnownPlans = Map<string, Exclude<Measurement, { kind: "ended" }>>;
 
-/** A measurement that is the same whatever a learner answers, as long as the dataset is; one that failed is tried again. */
+/**
+ * A measurement that is the same whatever a learner answers, as long as the dataset is; one that failed is tried again.
+ */
 export async function measuredOnce(
   known: KnownPlans,
   key: string,

@@ -46,7 +46,9 @@ function ofExercise(verdict: Verdict, visible: Right): Verdict {
   }
 }
 
-/** The verdict on an answer that is wrong on the visible data, with a small database that shows it when one is found. */
+/**
+ * The verdict on an answer that is wrong on the visible data, with a small database that shows it when one is found.
+ */
 export async function withCounterexample(
   sandbox: SqlSandbox,
   task: QueryTask,

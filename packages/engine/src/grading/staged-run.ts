@@ -27,7 +27,9 @@ export type StagedRun =
 /** Stands between the stages, so that statements are never taken for another's, whatever a text holds. */
 const BOUNDARY = "select 'the next stage begins' as boundary";
 
-/** Runs the stages on the dataset as it was opened; nothing remains. A worker that is lost costs one retry (rule G22). */
+/**
+ * Runs the stages on the dataset as it was opened; nothing remains. A worker that is lost costs one retry (rule G22).
+ */
 export async function runStaged(
   sandbox: SqlSandbox,
   { before = "", answer, after }: StagedScript,

@@ -10,8 +10,8 @@ const DEFINITIONS =
 const INDEXES = /^(CREATE INDEX|DROP INDEX|ANALYZE)\b/;
 
 /**
- * The first statement that has no place in an answer of a kind, told by PostgreSQL's command tag. Whatever it did has been
- * undone, like the rest of the run. `transactions`: control of transactions has a place too.
+ * The first statement that has no place in an answer of a kind, told by PostgreSQL's command tag. Whatever it did has
+ * been undone, like the rest of the run. `transactions`: control of transactions has a place too.
  */
 export function misplacedStatement(
   statements: readonly StatementResult[],

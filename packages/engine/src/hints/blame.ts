@@ -34,8 +34,8 @@ const MOST_TRIED = 40;
 const MOST_SOLUTIONS = 3;
 
 /**
- * The fewest clauses that, taken from a solution, make a query right: one alone, else two, else what remains when each that isn't needed is
- * put back. Null for a text that isn't a query, and where no solution's clauses fit.
+ * The fewest clauses that, taken from a solution, make a query right: one alone, else two, else what remains when each
+ * that isn't needed is put back. Null for a text that isn't a query, and where no solution's clauses fit.
  */
 export async function blame(
   sql: string,

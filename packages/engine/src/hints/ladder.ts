@@ -47,8 +47,8 @@ export interface RejectedAnswer {
 }
 
 /**
- * The rungs that can be climbed for a rejected query, from the gentlest on (rules in SPEC.md). The same answer gets the same rungs: nothing is
- * guessed, and what a rung says of the query was found by running it.
+ * The rungs that can be climbed for a rejected query, from the gentlest on (rules in SPEC.md). The same answer gets the
+ * same rungs: nothing is guessed, and what a rung says of the query was found by running it.
  */
 export async function ladderFor(answer: RejectedAnswer, means: LadderMeans): Promise<readonly Rung[]> {
   const { sql, task, verdict } = answer;

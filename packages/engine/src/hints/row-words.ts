@@ -12,8 +12,8 @@ const MOST_ROWS = 2;
 const MOST_CELLS = 5;
 
 /**
- * What a rejected query does wrong, row by row, in whole sentences: on the counterexample where there is one, else on the data that the
- * learner sees. Empty where no rows tell the difference.
+ * What a rejected query does wrong, row by row, in whole sentences: on the counterexample where there is one, else on
+ * the data that the learner sees. Empty where no rows tell the difference.
  */
 export function rowsInWords(verdict: Wrong, contract: JudgedContract): readonly string[] {
   const { counterexample, reason } = verdict;

@@ -2,8 +2,8 @@ import type { Node, SelectStmt } from "@pgsql/types";
 import { copyTree, walk } from "../sql/parse-tree.ts";
 
 /**
- * A solution with the names that the learner gave to the same tables, so that a clause of the one can stand in the other. A table
- * is renamed where each query reads it once, and its new name means nothing else in the solution.
+ * A solution with the names that the learner gave to the same tables, so that a clause of the one can stand in the
+ * other. A table is renamed where each query reads it once, and its new name means nothing else in the solution.
  */
 export function withAliasesOf(own: SelectStmt, solution: SelectStmt): SelectStmt {
   const [mine, theirs] = [namesByTable(own), namesByTable(solution)];

@@ -20,8 +20,9 @@ interface Gap {
 }
 
 /**
- * An accepted solution with gaps where the learner's query is at fault. Where it would still be right with the gaps left out, as when what
- * is wrong is a clause too many, more is left out: what is shown is never equivalent to a solution.
+ * An accepted solution with gaps where the learner's query is at fault. Where it would still be right with the gaps
+ * left out, as when what is wrong is a clause too many, more is left out: what is shown is never equivalent to a
+ * solution.
  * @param faulty empty where nothing is known of the faults: then all that a clause holds is left out
  */
 export async function skeletonOf(

@@ -11,8 +11,8 @@ const SAFETY_NET_MS = 10_000;
 export class HintsStopped extends Error {}
 
 /**
- * Tries queries of our making against an exercise's solutions: on the counterexample and the grading databases, which are small, and only
- * then on the data that the learner sees, where a query gone wrong would be long.
+ * Tries queries of our making against an exercise's solutions: on the counterexample and the grading databases, which
+ * are small, and only then on the data that the learner sees, where a query gone wrong would be long.
  */
 export function triedRight(
   sandbox: SqlSandbox,

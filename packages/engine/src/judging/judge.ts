@@ -225,7 +225,10 @@ async function judgeOnTrials(work: Work): Promise<Judged | Rejection> {
   });
 }
 
-/** Rows that both queries produce in all nodes of their plans while the tables are empty: what each trial costs beside its data. */
+/**
+ * Rows that both queries produce in all nodes of their plans while the tables are empty: what each trial costs beside
+ * its data.
+ */
 async function innerRows(database: TrialDatabase, queries: readonly string[]): Promise<number> {
   const explain = (sql: string): readonly Step[] => [
     { kind: "script", sql: `SAVEPOINT weighed` },

@@ -121,7 +121,9 @@ function mismatchOn({ expected, candidate }: Counterexample, contract: JudgedCon
   return "message" in expected ? null : compareResults(expected, candidate, contract);
 }
 
-/** What results are compared by. Of a plain pair it is the reference's columns, sorted as the reference sorts by them. */
+/**
+ * What results are compared by. Of a plain pair it is the reference's columns, sorted as the reference sorts by them.
+ */
 function contractOf(rules: JudgeRules, { shape }: PreparedPair): JudgedContract {
   if (rules.kind === "contract") return rules.contract;
   const columns = shape.columns

@@ -34,7 +34,9 @@ const all = Object.values(formats);
 export const exerciseFrontMatterSchema = anyOf(all.map(({ frontMatter }) => frontMatter));
 export type FrontMatterOf<K extends ExerciseKind> = z.infer<Formats[K]["frontMatter"]>;
 
-/** What the page of an exercise shows. `contract` is of another shape for modify, define and index than for the rest. */
+/**
+ * What the page of an exercise shows. `contract` is of another shape for modify, define and index than for the rest.
+ */
 export const exerciseBundleSchema = anyOf(all.map(({ page }) => page));
 export type ExerciseBundle = z.infer<typeof exerciseBundleSchema>;
 export type ExerciseBundleOf<K extends ExerciseKind> = z.infer<Formats[K]["page"]>;

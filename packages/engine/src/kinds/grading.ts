@@ -47,8 +47,8 @@ const judges: { readonly [K in TaskKind]: Judge<K> } = {
 };
 
 /**
- * Judges one candidate by the rules of SPEC.md for its kind. Every run is isolated, so the learner's session is untouched.
- * Never throws for anything the candidate does; throws SandboxFault when the sandbox itself is lost.
+ * Judges one candidate by the rules of SPEC.md for its kind. Every run is isolated, so the learner's session is
+ * untouched. Never throws for anything the candidate does; throws SandboxFault when the sandbox itself is lost.
  */
 export async function gradeAnswer<K extends TaskKind>(
   sandbox: SqlSandbox,

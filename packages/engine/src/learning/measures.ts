@@ -1,11 +1,16 @@
 /** How well predicted probabilities agree with what happened. */
 export interface PredictionQuality {
   readonly rows: number;
-  /** Chance that a right answer was given a higher probability than a wrong one; ties count half. NaN with one kind only. */
+  /**
+   * Chance that a right answer was given a higher probability than a wrong one; ties count half. NaN with one kind
+   * only.
+   */
   readonly auc: number;
   /** Mean of −ln of the probability given to what happened. */
   readonly logLoss: number;
-  /** Expected calibration error: |mean predicted − share right| over ten bins of equal width, weighted by their rows. */
+  /**
+   * Expected calibration error: |mean predicted − share right| over ten bins of equal width, weighted by their rows.
+   */
   readonly ece: number;
   readonly brier: number;
   readonly accuracy: number;

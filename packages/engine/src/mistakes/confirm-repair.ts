@@ -25,8 +25,8 @@ export interface RepairMeans {
 }
 
 /**
- * The mistake that one edit of a rejected query mends: with it the query agrees with the reference on the visible data and
- * on every instance. The prepared candidate is another afterwards.
+ * The mistake that one edit of a rejected query mends: with it the query agrees with the reference on the visible data
+ * and on every instance. The prepared candidate is another afterwards.
  */
 export async function confirmedRepair(
   candidate: Query,

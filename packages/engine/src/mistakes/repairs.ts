@@ -27,8 +27,8 @@ const mended: Partial<Record<OperatorName, ErrorClass>> = {
 };
 
 /**
- * Edits of a query that may make it what a solution is: slips first, then parts of the solution, then other changes of its
- * own. None for recursive queries: an edit could make them endless.
+ * Edits of a query that may make it what a solution is: slips first, then parts of the solution, then other changes of
+ * its own. None for recursive queries: an edit could make them endless.
  */
 export function* repairsOf(candidate: SelectStmt, solution: SelectStmt): Generator<Repair> {
   if (contains(candidate, (name, value) => name === "withClause" && "recursive" in value)) return;

@@ -54,7 +54,8 @@ const operators: readonly MutationOperator[] = [
 /**
  * Every mutant of a query, by the operators of SQLMutation (Tuya, Suárez-Cabal, de la Riva: Mutating database queries,
  * 2007) and a few for windows and set operations. None prints like the query itself or like another mutant. Whether
- * PostgreSQL accepts them is not known yet. Columns are taken for their siblings only where `schema` tells which they are.
+ * PostgreSQL accepts them is not known yet. Columns are taken for their siblings only where `schema` tells which they
+ * are.
  */
 export function mutantsOf(query: SelectStmt, schema?: Schema): readonly Mutant[] {
   const seen = new Set([printSql({ SelectStmt: query })]);

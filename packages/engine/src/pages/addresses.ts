@@ -25,8 +25,8 @@ export function listedAddresses(published: PublishedNames): readonly string[] {
 }
 
 /**
- * What exists, as path patterns; an address that none of them fits is answered with 404. Lessons, exercises and the like are listed one
- * by one, so that one that doesn't exist is a 404 too.
+ * What exists, as path patterns; an address that none of them fits is answered with 404. Lessons, exercises and the
+ * like are listed one by one, so that one that doesn't exist is a 404 too.
  */
 export function existingPatterns(published: PublishedNames): readonly string[] {
   return all.flatMap((page) => (page.addresses === "any" ? patternsOf(page) : addressesOf(page, published)));

@@ -14,8 +14,8 @@ export interface Page {
   /** `:name` stands for any one segment of the address, `:name?` for one that may be missing. */
   readonly path: `/${string}`;
   /**
-   * Of a path with parameters: every address that there is. "any" where no list can be made, since they belong to one person; any address
-   * of that form then has the page.
+   * Of a path with parameters: every address that there is. "any" where no list can be made, since they belong to one
+   * person; any address of that form then has the page.
    */
   readonly addresses?: ((published: PublishedNames) => readonly string[]) | "any";
   /** "built": the same for everybody, so HTML is made of it once. "browser": rendered where it is read. */

@@ -1,9 +1,9 @@
 import type { Page } from "./page.ts";
 
 /**
- * Every page of the web application, by the name of its route's file (`packages/web/src/app/routes/<name>.tsx`). From here come the router's
- * routes, which pages are built, the addresses that the server answers with 200, the sitemap, header and footer, what a page
- * is called while it loads, and where content may link to.
+ * Every page of the web application, by the name of its route's file (`packages/web/src/app/routes/<name>.tsx`). From
+ * here come the router's routes, which pages are built, the addresses that the server answers with 200, the sitemap,
+ * header and footer, what a page is called while it loads, and where content may link to.
  */
 export const pages = {
   home: { path: "/", rendered: "built", search: "listed", loading: null },

@@ -27,7 +27,10 @@ export function canonicalDecimal(text: string): string {
   return sign === "-" && value !== "0" ? `-${value}` : value;
 }
 
-/** The text without the characters at its end that are `character`. By a loop: / +$/ is quadratic on runs within the text. */
+/**
+ * The text without the characters at its end that are `character`. By a loop: / +$/ is quadratic on runs within the
+ * text.
+ */
 export function cutAtEnd(text: string, character: string): string {
   let end = text.length;
   while (end > 0 && text[end - 1] === character) end -= 1;

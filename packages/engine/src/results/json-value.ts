@@ -4,7 +4,10 @@ import { canonicalDecimal } from "./decimal.ts";
 const jsonSchema = z.json();
 type Json = z.infer<typeof jsonSchema>;
 
-/** A string that is never closed goes to the end: looked for from each of its quotes, it would be read as often as it has quotes. */
+/**
+ * A string that is never closed goes to the end: looked for from each of its quotes, it would be read as often as it
+ * has quotes.
+ */
 const stringOrNumber = /"(?:[^"\\]|\\.)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /**

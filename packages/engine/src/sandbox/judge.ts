@@ -11,8 +11,8 @@ export interface JudgeTask {
   /** Tried first, in this order. */
   readonly gradingDatabases: readonly GradingDatabase[];
   /**
-   * What is known of the data that are open: the answer's result is the expected one there, or differs, and how; or judging
-   * is to begin with them.
+   * What is known of the data that are open: the answer's result is the expected one there, or differs, and how; or
+   * judging is to begin with them.
    */
   readonly visible: "equal" | "untried" | { readonly differs: WrongReason };
   /** Work that the search may do, in trials (see TrialBudget of the search); 0 for the grading databases alone. */

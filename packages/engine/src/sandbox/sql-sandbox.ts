@@ -74,7 +74,10 @@ export interface ExplainOptions extends RunOptions {
 }
 
 export interface JudgeOptions {
-  /** Milliseconds after which the worker is ended; the task's own budget should end before. Default DEFAULT_TIME_LIMIT_MS. */
+  /**
+   * Milliseconds after which the worker is ended; the task's own budget should end before. Default
+   * DEFAULT_TIME_LIMIT_MS.
+   */
   readonly timeLimitMs?: number;
 }
 
@@ -97,8 +100,9 @@ export interface SqlSandbox {
   /** The plan of the script's only statement. */
   explain(sql: string, options?: ExplainOptions): Promise<ExplainOutcome>;
   /**
-   * Tries an answer on small databases, within the open database, by the rules of `engine/src/search/SPEC.md`. Isolated as
-   * `run({ isolated: true })` is: whatever the answer does, the session is as before. A worker that is lost costs one retry.
+   * Tries an answer on small databases, within the open database, by the rules of `engine/src/search/SPEC.md`. Isolated
+   * as `run({ isolated: true })` is: whatever the answer does, the session is as before. A worker that is lost costs
+   * one retry.
    */
   judge(task: JudgeTask, options?: JudgeOptions): Promise<JudgeOutcome>;
   /** Loads ahead what `judge` needs. Nothing waits for it, and a failure is told by `judge`. */

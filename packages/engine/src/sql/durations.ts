@@ -40,7 +40,9 @@ function durationOf(text: string): Duration {
   return { months, ms };
 }
 
-/** What a difference of moments that is compared with a plain number may mean: days, hours, minutes; seconds if large. */
+/**
+ * What a difference of moments that is compared with a plain number may mean: days, hours, minutes; seconds if large.
+ */
 export function durationsOfNumber(number: number): readonly Duration[] {
   if (!Number.isInteger(number) || number < 1 || number > 100 * 366 * 86_400) return [];
   const units = number < 600 ? [DAY_MS, HOUR_MS, 60_000] : [1_000];

@@ -5,7 +5,9 @@ import { printSql } from "./print-sql.ts";
 /** A query rewritten so that its sort keys can be seen. */
 export interface QueryWithKeys {
   readonly sql: string;
-  /** Places of the sort keys counted from the first visible column (`output`) or from the first hidden one (`hidden`). */
+  /**
+   * Places of the sort keys counted from the first visible column (`output`) or from the first hidden one (`hidden`).
+   */
   readonly keys: readonly (
     | { readonly output: number }
     | { readonly outputFromEnd: number }

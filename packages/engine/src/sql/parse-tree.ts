@@ -1,6 +1,9 @@
 import type { Node, ParseResult, SelectStmt } from "@pgsql/types";
 
-/** PostgreSQL's own parser (libpg-query), passed in so that the page can load it when it is needed. Throws on a syntax error. */
+/**
+ * PostgreSQL's own parser (libpg-query), passed in so that the page can load it when it is needed. Throws on a syntax
+ * error.
+ */
 export type ParseSql = (sql: string) => Promise<ParseResult>;
 
 /** A parsed statement: a single query, or what it is instead. */
@@ -59,7 +62,9 @@ export function copyTree<T>(tree: T): T {
   return JSON.parse(JSON.stringify(tree));
 }
 
-/** Calls `visit` with every object of a tree, parents first; children of an object are skipped when it returns false. */
+/**
+ * Calls `visit` with every object of a tree, parents first; children of an object are skipped when it returns false.
+ */
 export function walk(
   tree: unknown,
   visit: (name: string, value: object) => boolean | undefined,

@@ -53,7 +53,9 @@ function* placesBelow(
   for (const [key, child] of Object.entries(tree)) yield* placesBelow(child, whole, [...path, key], own);
 }
 
-/** Whether an object of the tree is a SELECT: branches of set operations stand in `larg` and `rarg` without their type. */
+/**
+ * Whether an object of the tree is a SELECT: branches of set operations stand in `larg` and `rarg` without their type.
+ */
 export function isSelect(value: object): value is SelectStmt {
   return "limitOption" in value && "op" in value;
 }

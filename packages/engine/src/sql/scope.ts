@@ -10,7 +10,9 @@ export interface OutputColumn {
 
 export type Relation = readonly OutputColumn[];
 
-/** The names that can be seen at one place of a query: relations by alias, common table expressions, the outer query's. */
+/**
+ * The names that can be seen at one place of a query: relations by alias, common table expressions, the outer query's.
+ */
 export class Scope {
   readonly #outer: Scope | undefined;
   readonly #relations = new Map<string, Relation>();

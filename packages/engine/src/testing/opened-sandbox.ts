@@ -15,8 +15,8 @@ const DATASETS = resolve(REPOSITORY, "content/datasets");
 export type Opening = { readonly script: string } | { readonly dataset: string };
 
 /**
- * PostgreSQL as the product runs it, open while a test file runs. The engine itself knows of no sandbox that is real; only
- * its tests do.
+ * PostgreSQL as the product runs it, open while a test file runs. The engine itself knows of no sandbox that is real;
+ * only its tests do.
  */
 export function openedSandbox(opening: Opening): SqlSandbox {
   const sandbox = createNodeSandbox({ snapshotDirectory: SNAPSHOTS, spare: false });

@@ -25,9 +25,9 @@ const answers: Readonly<Record<TutorIntent, Answering>> = {
 };
 
 /**
- * The built-in tutor: answers without any model, from the parse tree, the schema, PostgreSQL's messages, plans, queries that were really
- * run, and the course's own texts (rules in SPEC.md). Parts come in the order in which they are shown; the stream ends with
- * follow-ups, or with the one part `nothing`. Throws SandboxFault when the sandbox itself is lost.
+ * The built-in tutor: answers without any model, from the parse tree, the schema, PostgreSQL's messages, plans, queries
+ * that were really run, and the course's own texts (rules in SPEC.md). Parts come in the order in which they are shown;
+ * the stream ends with follow-ups, or with the one part `nothing`. Throws SandboxFault when the sandbox itself is lost.
  */
 export function builtInAnswer(question: TutorQuestion, context: TutorContext): AsyncGenerator<TutorPart> {
   if (RUNS_THE_QUERY.has(question.intent) && isOpenPrediction(context)) return ofPrediction();

@@ -40,11 +40,15 @@ export interface Counterexample {
   readonly smallest: boolean;
   /** True when no single row can be removed: it was tried with each. */
   readonly irreducible: boolean;
-  /** The candidate leaves a choice open: its result here is one that PostgreSQL may give, not the only one (rule P4). */
+  /**
+   * The candidate leaves a choice open: its result here is one that PostgreSQL may give, not the only one (rule P4).
+   */
   readonly possible?: true;
   readonly difference: DifferenceKind;
   readonly expected: ShownResult;
   readonly candidate: ShownResult;
-  /** In plain words what happens on it: "When a customer has no orders, your query drops them; the task asks for all." */
+  /**
+   * In plain words what happens on it: "When a customer has no orders, your query drops them; the task asks for all."
+   */
   readonly sentence: string;
 }

@@ -1,6 +1,7 @@
 /**
  * Kinds of mistakes that a rejected answer can be told to make. A class is given only when it is established: by
- * SQLSTATE and position, by the tree, by the result's shape, or by a repair of one edit that was confirmed by execution.
+ * SQLSTATE and position, by the tree, by the result's shape, or by a repair of one edit that was confirmed by
+ * execution.
  */
 export type ErrorClass =
   // By SQLSTATE.

@@ -126,7 +126,10 @@ export interface MeasuredPlanNode {
   readonly buffers: number;
 }
 
-/** Expected outcomes are values. Only a fault of the machinery (reference that fails, sandbox lost) is not a verdict on the candidate. */
+/**
+ * Expected outcomes are values. Only a fault of the machinery (reference that fails, sandbox lost) is not a verdict on
+ * the candidate.
+ */
 export type Verdict =
   | {
       readonly verdict: "right";
@@ -166,5 +169,8 @@ export interface ResultPreview {
   readonly rowCount: number;
 }
 
-/** Rows of one result that grading reads; a candidate with more is rejected as `too-many-rows` when the reference has fewer. */
+/**
+ * Rows of one result that grading reads; a candidate with more is rejected as `too-many-rows` when the reference has
+ * fewer.
+ */
 export const GRADING_ROW_LIMIT = 20_000;

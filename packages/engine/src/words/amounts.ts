@@ -1,4 +1,6 @@
-/** Amounts and lists in the product's one language, American English, with Intl's rules; the same text on every machine. */
+/**
+ * Amounts and lists in the product's one language, American English, with Intl's rules; the same text on every machine.
+ */
 
 const digits = new Intl.NumberFormat("en-US");
 const plurals = new Intl.PluralRules("en-US");
@@ -10,7 +12,9 @@ export function number(value: number): string {
   return digits.format(value);
 }
 
-/** The word that goes with an amount: `one` with 1, `many` with every other; for verbs too: `plural(n, "is", "are")`. */
+/**
+ * The word that goes with an amount: `one` with 1, `many` with every other; for verbs too: `plural(n, "is", "are")`.
+ */
 export function plural(amount: number, one: string, many = `${one}s`): string {
   return plurals.select(amount) === "one" ? one : many;
 }

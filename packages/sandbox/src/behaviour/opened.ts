@@ -3,7 +3,9 @@ import { afterAll, beforeAll } from "vitest";
 import type { Adapter } from "./adapter.ts";
 import { OBSERVATORY } from "./test-datasets.ts";
 
-/** A sandbox with the observatory open, for the tests of one describe; each test begins with `reset` where it matters. */
+/**
+ * A sandbox with the observatory open, for the tests of one describe; each test begins with `reset` where it matters.
+ */
 export function openedForAll(adapter: Adapter, options: { spare: boolean }): () => SqlSandbox {
   let sandbox: SqlSandbox | undefined;
   beforeAll(async () => {

@@ -86,7 +86,10 @@ export class PostgresTrialDatabase implements TrialDatabase {
   }
 }
 
-/** A secret is the unnamed statement, whatever became of it: all that runs something else begins so. Scripts do by themselves. */
+/**
+ * A secret is the unnamed statement, whatever became of it: all that runs something else begins so. Scripts do by
+ * themselves.
+ */
 const FORGET_SECRET = serialize.close({ type: "S" });
 
 function messagesOf(step: Step, secrets: ReadonlyMap<string, string>): readonly Uint8Array[] {

@@ -6,8 +6,8 @@ import { Session } from "../session/session.ts";
 import { loadFiles } from "./load-files.ts";
 
 /**
- * A database made by a script, in this thread, for tools that search long: nothing ends a query that doesn't end by itself.
- * `snapshotDirectory` is what {@link buildSnapshots} has written. Throws when the script fails.
+ * A database made by a script, in this thread, for tools that search long: nothing ends a query that doesn't end by
+ * itself. `snapshotDirectory` is what {@link buildSnapshots} has written. Throws when the script fails.
  */
 export async function openTrialDatabase(
   snapshotDirectory: string,

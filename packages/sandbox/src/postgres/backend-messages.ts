@@ -11,7 +11,10 @@ export interface FieldDescription {
   readonly typeModifier: number;
 }
 
-/** Fields of an ErrorResponse or NoticeResponse by their one-letter code: C is the SQLSTATE, M the message, P the position. */
+/**
+ * Fields of an ErrorResponse or NoticeResponse by their one-letter code: C is the SQLSTATE, M the message, P the
+ * position.
+ */
 export type MessageFields = Readonly<Record<string, string>>;
 
 /** I: idle; T: in a transaction block; E: in a failed one. */
@@ -153,7 +156,8 @@ function readFields(body: Uint8Array): FieldDescription[] {
   for (let index = 0; index < count; index++) {
     const end = body.indexOf(0, at);
     const name = decoder.decode(body.subarray(at, end));
-    // After the name: table OID (4), attribute number (2), type OID (4), type length (2), type modifier (4), format (2).
+    // After the name: table OID (4), attribute number (2), type OID (4), type length (2), type modifier (4), format
+    // (2).
     fields.push({ name, typeOid: view.getUint32(end + 7), typeModifier: view.getInt32(end + 13) });
     at = end + 19;
   }

@@ -39,7 +39,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
   temp_file_limit: "256MB",
   full_page_writes: "off",
   jit: "off",
-  // The stemmers of text search come as a library. Loaded by a query, it would be unknown after the next reset of memory, and crash.
+  // The stemmers of text search come as a library. Loaded by a query, it would be unknown after the next reset of
+  // memory, and crash.
   session_preload_libraries: "dict_snowball",
 };
 

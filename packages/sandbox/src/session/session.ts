@@ -13,7 +13,9 @@ import { type ScriptStatement, splitScript } from "./split-script.ts";
 import { type StatementPlace, sqlErrorOf } from "./sql-error.ts";
 import { TypeNames } from "./type-names.ts";
 
-/** Takes each statement's result as soon as it is there. `unsaved`: the session now has changes that a restart loses. */
+/**
+ * Takes each statement's result as soon as it is there. `unsaved`: the session now has changes that a restart loses.
+ */
 export type ResultSink = (result: StatementResult, unsaved: boolean) => void;
 
 export type ExplainResult = { readonly plan: unknown } | { readonly error: SqlError };

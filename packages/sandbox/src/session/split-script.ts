@@ -27,7 +27,10 @@ const WORD_START = /[A-Za-z_\u0080-\uffff]/;
 const WORD = /[A-Za-z0-9_$\u0080-\uffff]*/y;
 const NUMBER = /[0-9][0-9A-Za-z_.]*/y;
 const DOLLAR_TAG = /\$(?:[A-Za-z_\u0080-\uffff][A-Za-z0-9_\u0080-\uffff]*)?\$/y;
-/** Between two string constants on different lines, which are one. A comment goes to its line's end, and can be read in one way only. */
+/**
+ * Between two string constants on different lines, which are one. A comment goes to its line's end, and can be read in
+ * one way only.
+ */
 const CONTINUATION = /[ \t\f\v]*(?:--[^\n\r]*)?[\n\r](?:[ \t\n\r\f\v]|--[^\n\r]*[\n\r])*'/y;
 const PARAMETER = /\$[0-9]+/y;
 

@@ -16,7 +16,9 @@ const STALE_AFTER_MS = 60 * 60 * 1000;
 
 export interface BuildSnapshotsOptions {
   readonly datasets: readonly DatasetScripts[];
-  /** Folder to write into; the server serves it under /sandbox/. Files of ours that are no longer needed are deleted. */
+  /**
+   * Folder to write into; the server serves it under /sandbox/. Files of ours that are no longer needed are deleted.
+   */
   readonly outputDirectory: string;
 }
 

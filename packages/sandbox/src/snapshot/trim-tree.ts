@@ -6,7 +6,9 @@ const LIBRARIES = "/pglite/lib/postgresql";
 const WAL_PAGE_SIZE = 8192;
 const WAL_SEGMENT_SIZE = 1024 * 1024;
 
-/** Of PostgreSQL's own files, those that a running server reads: time zones, full-text search, PL/pgSQL, ICU collations. */
+/**
+ * Of PostgreSQL's own files, those that a running server reads: time zones, full-text search, PL/pgSQL, ICU collations.
+ */
 const KEPT_OF_POSTGRES = [
   "/pglite/icu/icudt",
   `${SHARE}/timezone/`,
@@ -69,7 +71,9 @@ function walSegmentName(location: bigint): string {
   return hex(segment / segmentsPerId) + hex(segment % segmentsPerId);
 }
 
-/** The segment up to the end of the page in which the record at `location` ends, without leftovers behind the record. */
+/**
+ * The segment up to the end of the page in which the record at `location` ends, without leftovers behind the record.
+ */
 function upToRecord(segment: Uint8Array, location: bigint): Uint8Array {
   const start = Number(location % BigInt(WAL_SEGMENT_SIZE));
   const length = new DataView(segment.buffer, segment.byteOffset).getUint32(start, true);

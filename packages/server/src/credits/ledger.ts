@@ -44,8 +44,8 @@ export async function spendCredit(
 
 /**
  * Gives back the credit of an interaction that failed, so that nothing is charged for it; what has expired meanwhile
- * stays so. For whatever a credit buys, since spending happens before the work. True when it was given back now, false when
- * there is nothing to give back.
+ * stays so. For whatever a credit buys, since spending happens before the work. True when it was given back now, false
+ * when there is nothing to give back.
  */
 export async function refundCredit(
   transaction: Transaction<Tables>,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * The query for who a user is to the provider of their sign-in, as keyed hashes: the same person with another account has
- * the same one, and without the key nobody can tell whose it is.
+ * The query for who a user is to the provider of their sign-in, as keyed hashes: the same person with another account
+ * has the same one, and without the key nobody can tell whose it is.
  */
 export function personsOf(userId: string): RawBuilder<{ person: Buffer }> {
   return sql`

@@ -14,8 +14,8 @@ export type PromoGrant =
   | { readonly status: "no-account" };
 
 /**
- * Stores the answers of the survey and grants the bonus for them: once for each person, to the first users only. The same
- * submission sent again gets the first result. Nothing is stored of one that is refused.
+ * Stores the answers of the survey and grants the bonus for them: once for each person, to the first users only. The
+ * same submission sent again gets the first result. Nothing is stored of one that is refused.
  */
 export async function grantPromo(
   transaction: Transaction<Tables>,

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeWithDatabase, openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
 /**
- * The files in `tables` are written by hand, for their comments and narrow types; here they are held against the tables that the
- * migrations make. They are read as text: types are gone when tests run.
+ * The files in `tables` are written by hand, for their comments and narrow types; here they are held against the tables
+ * that the migrations make. They are read as text: types are gone when tests run.
  */
 interface Column {
   readonly table: string;

@@ -7,8 +7,8 @@ import type { ProgressTables } from "./tables/progress.ts";
 import type { TutorTables } from "./tables/tutor.ts";
 
 /**
- * The tables that the migrations make, by domain, as Kysely reads and writes them; a test holds them against the database.
- * They are here and not in the domains' folders, which all import this one.
+ * The tables that the migrations make, by domain, as Kysely reads and writes them; a test holds them against the
+ * database. They are here and not in the domains' folders, which all import this one.
  */
 export interface Tables
   extends AccountTables,

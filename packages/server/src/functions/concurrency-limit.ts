@@ -1,6 +1,8 @@
 /** Counts what is open at once for each key. */
 export interface ConcurrencyLimit {
-  /** A place for one more, to be given back by calling the result (more often does nothing); null when all are taken. */
+  /**
+   * A place for one more, to be given back by calling the result (more often does nothing); null when all are taken.
+   */
   enter(key: string): (() => void) | null;
 }
 

@@ -43,7 +43,9 @@ interface Route {
   answer(context: Context<AppEnvironment>): Promise<Response>;
 }
 
-/** `POST /functions/v1/<name>`: admits the caller, parses the request, and leaves the rest to the handler of that name. */
+/**
+ * `POST /functions/v1/<name>`: admits the caller, parses the request, and leaves the rest to the handler of that name.
+ */
 export function functionRoutes<Functions extends FunctionDefinitions, Streams extends StreamDefinitions>(
   { functions, handlers, streams, streamHandlers }: ServedFunctions<Functions, Streams>,
   dependencies: FunctionDependencies,

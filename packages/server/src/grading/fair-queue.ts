@@ -5,8 +5,8 @@ export interface Origin {
 }
 
 /**
- * A queue that serves first whoever has cost least of late, so that one who sends a hundred jobs, or very long ones, delays
- * nobody else by more than one. Costs are in milliseconds of a grader's time and fade by half a minute.
+ * A queue that serves first whoever has cost least of late, so that one who sends a hundred jobs, or very long ones,
+ * delays nobody else by more than one. Costs are in milliseconds of a grader's time and fade by half a minute.
  */
 export interface FairQueue<T> {
   /** False when the queue, or the part of this user or address, is full: then nothing was added. */

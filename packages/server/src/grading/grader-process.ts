@@ -1,6 +1,7 @@
 /**
- * A grader: a process that runs answers and compares what they give, and answers questions about them, so that nothing a
- * learner's query does can hold up or end the server. It speaks with the server alone (grading-job.ts) and reads no environment.
+ * A grader: a process that runs answers and compares what they give, and answers questions about them, so that nothing
+ * a learner's query does can hold up or end the server. It speaks with the server alone (grading-job.ts) and reads no
+ * environment.
  */
 import { Worker } from "node:worker_threads";
 import { createNodeSandbox } from "@master-sql/sandbox/node";

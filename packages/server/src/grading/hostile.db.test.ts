@@ -48,7 +48,8 @@ describeWithDatabase("a server that judges hostile answers", () => {
       expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    // 26 s for one such answer, when it was compared here. How long a look takes would say more of what else the machine does.
+    // 26 s for one such answer, when it was compared here. How long a look takes would say more of what else the
+    // machine does.
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1_000).toBeLessThan(8_000);
     // Those that still wait are refused, and what is being judged is stopped.

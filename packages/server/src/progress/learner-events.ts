@@ -17,8 +17,8 @@ interface EventRow {
 }
 
 /**
- * Everything that a user did, earliest first, at most `limit` rows after `after`. Ordinals are counted over all of it in
- * the order in which it happened, whatever the order in which it arrived.
+ * Everything that a user did, earliest first, at most `limit` rows after `after`. Ordinals are counted over all of it
+ * in the order in which it happened, whatever the order in which it arrived.
  */
 export async function learnerEvents(
   transaction: Transaction<Tables>,

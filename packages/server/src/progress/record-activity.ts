@@ -14,7 +14,10 @@ interface Told {
   readonly sentAt: string;
 }
 
-/** Notes what the learner did, each thing once, however often it is sent. What isn't in the content any more is left out. */
+/**
+ * Notes what the learner did, each thing once, however often it is sent. What isn't in the content any more is left
+ * out.
+ */
 export function recordActivity({
   database,
   content,

@@ -98,7 +98,10 @@ async function hasCopy(file: StaticFile, { name, suffix }: (typeof ENCODINGS)[nu
   return isThere;
 }
 
-/** The copy to send to a client with this Accept-Encoding, and how it is encoded; the file itself while no copy is there. */
+/**
+ * The copy to send to a client with this Accept-Encoding, and how it is encoded; the file itself while no copy is
+ * there.
+ */
 export async function chooseEncoding(
   file: StaticFile,
   accepted: string,

@@ -5,7 +5,10 @@ export type TutorReply =
   | { readonly status: 200; readonly events: AsyncGenerator<TutorEvent> }
   | { readonly status: number; readonly code: string };
 
-/** Asks the tutor by plain HTTP. Reading the events to their end means that the stream ended with `[DONE]`; else it throws. */
+/**
+ * Asks the tutor by plain HTTP. Reading the events to their end means that the stream ended with `[DONE]`; else it
+ * throws.
+ */
 export async function askTutor(
   origin: string,
   accessToken: string | null,

@@ -105,7 +105,8 @@ export async function tablesThatMention(
 
 /**
  * Writes a row about the person into a table whatever it is for, with their id and address wherever they fit: what
- * a table holds that no test knows of yet. Takes away what may forbid such rows, so the database is spoilt for all else.
+ * a table holds that no test knows of yet. Takes away what may forbid such rows, so the database is spoilt for all
+ * else.
  */
 export async function writeRowAbout(
   admin: Kysely<Tables>,

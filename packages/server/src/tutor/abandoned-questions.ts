@@ -4,8 +4,8 @@ import type { Tables } from "../db/tables.ts";
 import { LEASE_SECONDS, refundAbandoned } from "./question-store.ts";
 
 /**
- * Gives back the credits of questions whose server died while it answered: at once where no other server can use the database, and
- * then every now and then. The function that is given back ends it.
+ * Gives back the credits of questions whose server died while it answered: at once where no other server can use the
+ * database, and then every now and then. The function that is given back ends it.
  */
 export async function watchAbandonedQuestions({
   database,

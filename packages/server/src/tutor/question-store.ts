@@ -103,8 +103,8 @@ async function touch(
 }
 
 /**
- * Ends it, unless it has ended: an answer has cost its credit, anything else gives it back. Gives what has become of it, and
- * the balance; null when there is no such question.
+ * Ends it, unless it has ended: an answer has cost its credit, anything else gives it back. Gives what has become of
+ * it, and the balance; null when there is no such question.
  */
 export function settle(
   database: Kysely<Tables>,
@@ -133,8 +133,8 @@ export function settle(
 }
 
 /**
- * Ends questions whose server died, and gives their credits back; how many they were. With `all`, those that look alive too: for a
- * server that is alone with its database and has only just started.
+ * Ends questions whose server died, and gives their credits back; how many they were. With `all`, those that look alive
+ * too: for a server that is alone with its database and has only just started.
  */
 export function refundAbandoned(
   database: Kysely<Tables>,

@@ -2,8 +2,8 @@ import { prerender } from "react-dom/static";
 import { type EntryContext, ServerRouter } from "react-router";
 
 /**
- * Renders a page once, while the app is built. Every part stands in its place in the HTML, however long the page is: by default React puts
- * large parts at the end and moves them by a script, so that without scripts they would stay hidden.
+ * Renders a page once, while the app is built. Every part stands in its place in the HTML, however long the page is: by
+ * default React puts large parts at the end and moves them by a script, so that without scripts they would stay hidden.
  */
 export default async function handleRequest(
   request: Request,

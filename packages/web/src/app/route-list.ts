@@ -4,8 +4,8 @@ import { existingPatterns, listedAddresses } from "@master-sql/engine/pages";
 import { publishedNames } from "./published-names.ts";
 
 /**
- * Writes routes.json beside the built client: `existing`, path patterns of the addresses that there are (the server answers whatever fits
- * none of them with status 404), and `listed`, the addresses of the sitemap.
+ * Writes routes.json beside the built client: `existing`, path patterns of the addresses that there are (the server
+ * answers whatever fits none of them with status 404), and `listed`, the addresses of the sitemap.
  */
 export async function writeRouteList(buildDirectory: string): Promise<void> {
   const published = await publishedNames();

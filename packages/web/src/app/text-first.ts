@@ -3,8 +3,8 @@ const ENTRY = /<script type="module" async="">([\s\S]*?)<\/script>/g;
 
 /**
  * The HTML of a prerendered page whose modules are fetched after its first paint. It can be read before any script, so
- * scripts must not take the line from style sheets and fonts, nor the processor from layout; React Router has no way to say so.
- * Throws when the HTML isn't written the way React Router writes it.
+ * scripts must not take the line from style sheets and fonts, nor the processor from layout; React Router has no way to
+ * say so. Throws when the HTML isn't written the way React Router writes it.
  */
 export function textFirst(html: string): string {
   const modules = Array.from(html.matchAll(PRELOADED_MODULE), ([, href]) => href);
@@ -28,9 +28,10 @@ ${statements}`;
 }
 
 /**
- * A script that runs statements once, as soon as something has been painted. At once when someone touches the page sooner, when nobody
- * is looking, and when the address has parameters: then more is to be shown than was prerendered, as after signing in or with filters.
- * A second after all has loaded in any case, should the browser not tell of its paints.
+ * A script that runs statements once, as soon as something has been painted. At once when someone touches the page
+ * sooner, when nobody is looking, and when the address has parameters: then more is to be shown than was prerendered,
+ * as after signing in or with filters. A second after all has loaded in any case, should the browser not tell of its
+ * paints.
  */
 function afterFirstPaint(statements: string): string {
   return `{let started=false;const start=async()=>{if(started)return;started=true;

@@ -10,9 +10,9 @@ interface VisuallyHiddenProps {
 }
 
 /**
- * Text for screen readers only. It takes part in the flow of the page, without taking room there: text positioned absolutely
- * escapes a pane that scrolls, and makes the whole page scroll into a void. In a flex box or grid with a gap, put it into one
- * of the items.
+ * Text for screen readers only. It takes part in the flow of the page, without taking room there: text positioned
+ * absolutely escapes a pane that scrolls, and makes the whole page scroll into a void. In a flex box or grid with a
+ * gap, put it into one of the items.
  */
 export function VisuallyHidden({ as: Tag = "span", role, children }: VisuallyHiddenProps) {
   return (

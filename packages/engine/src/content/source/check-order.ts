@@ -10,9 +10,10 @@ interface Course {
 }
 
 /**
- * Nothing comes before what it builds on, in the whole course and in every track: a lesson comes after those that teach the prerequisites
- * of its concepts, an exercise stands in a module by whose end its concepts are taught, and one that a lesson offers as practice needs
- * no concept that a later lesson teaches. Each file is reported once, for the first course in which it fails.
+ * Nothing comes before what it builds on, in the whole course and in every track: a lesson comes after those that teach
+ * the prerequisites of its concepts, an exercise stands in a module by whose end its concepts are taught, and one that
+ * a lesson offers as practice needs no concept that a later lesson teaches. Each file is reported once, for the first
+ * course in which it fails.
  */
 export function checkOrder(read: ReadFiles): readonly ContentProblem[] {
   // A lesson that can't be read may teach anything.

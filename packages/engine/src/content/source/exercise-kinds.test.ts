@@ -6,7 +6,9 @@ import { contentWith } from "./sound-content.ts";
 
 const exercise = "exercises/cheap-things.md";
 
-/** The sound exercise as one of another kind: its contract's entries and the sections that stand for Start and Solution. */
+/**
+ * The sound exercise as one of another kind: its contract's entries and the sections that stand for Start and Solution.
+ */
 function ofKind(kind: string, contract: string | null, sections: string) {
   return (text: string) => {
     const [, front = "", body = ""] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? [];

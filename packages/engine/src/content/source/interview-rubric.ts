@@ -11,7 +11,10 @@ const PADDING =
 const UNSEEN =
   /^(assumes|believes|expects|fears|feels|hopes|knows|notices|realizes|sees|suspects|thinks|trusts|understands|wants)\b/i;
 
-/** Reads `## Rubric`: a `###` for each part, below it a list `- weak: …`, `- good: …`, `- strong: …`. Null when it is incomplete. */
+/**
+ * Reads `## Rubric`: a `###` for each part, below it a list `- weak: …`, `- good: …`, `- strong: …`. Null when it is
+ * incomplete.
+ */
 export function readRubric(section: Section, markdown: string, problems: ProblemList): Rubric | null {
   if (section.nodes.length === 0) return null;
   const { before, subsections } = splitSubsections(section, markdown);

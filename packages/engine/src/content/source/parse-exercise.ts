@@ -20,7 +20,9 @@ const MIN_HINTS = 2;
 export interface ExerciseFile {
   readonly file: string;
   readonly exercise: Exercise;
-  /** 1-based lines of the first line of code of each solution, each wrong answer, the start, the query, each database. */
+  /**
+   * 1-based lines of the first line of code of each solution, each wrong answer, the start, the query, each database.
+   */
   readonly solutionLines: readonly number[];
   readonly wrongAnswerLines: readonly number[];
   readonly startLine: number | null;
@@ -30,8 +32,8 @@ export interface ExerciseFile {
 }
 
 /**
- * Reads content/exercises/<slug>.md, or a question of the exams' pool, which needs no hints since nobody would see them.
- * Problems are added to `problems`; null when there is any.
+ * Reads content/exercises/<slug>.md, or a question of the exams' pool, which needs no hints since nobody would see
+ * them. Problems are added to `problems`; null when there is any.
  */
 export function parseExercise(
   slug: string,

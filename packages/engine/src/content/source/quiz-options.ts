@@ -64,7 +64,10 @@ function quizQuery(node: RootContent, problems: ProblemList): QuizQuery | null {
   return { sql: node.value, expectedError, line: lineOf(node) + 1 };
 }
 
-/** The first block below the heading is the option, what follows explains it. A predicted result has no block of its own. */
+/**
+ * The first block below the heading is the option, what follows explains it. A predicted result has no block of its
+ * own.
+ */
 function readOption(
   type: QuestionType,
   { heading, line, nodes }: Section,

@@ -56,9 +56,9 @@ export function completed(parts: readonly TemplatePart[], values: readonly strin
 }
 
 /**
- * The values by which a template becomes `sql`, empty ones among them; null when none do. Where several do, earlier gaps
- * take as little as possible. Places that led nowhere are kept in mind, so that the work is the template's length times
- * the text's, squared, at worst.
+ * The values by which a template becomes `sql`, empty ones among them; null when none do. Where several do, earlier
+ * gaps take as little as possible. Places that led nowhere are kept in mind, so that the work is the template's length
+ * times the text's, squared, at worst.
  */
 export function gapValues(parts: readonly TemplatePart[], sql: string): readonly string[] | null {
   const nowhere = new Set<string>();

@@ -8,7 +8,10 @@ const indexContractSchema = z.strictObject({
   /** Nodes that the query's plan must not hold, and nodes that it must. */
   avoid: z.array(planPartSchema).default([]),
   uses: z.array(planPartSchema).default([]),
-  /** When given, the answer is the query written anew, whose result is this; otherwise it is statements that make indexes. */
+  /**
+   * When given, the answer is the query written anew, whose result is this; otherwise it is statements that make
+   * indexes.
+   */
   rewrite: contractSchema.optional(),
 });
 export type IndexContract = z.infer<typeof indexContractSchema>;

@@ -25,7 +25,9 @@ export interface IndexTask extends CommonTask {
 const TOLERANCE = 1.5;
 const FEW_PAGES = 8;
 
-/** Indexes for a query, or the query written anew: judged by its result and its plan, never by time (rules G31, G32). */
+/**
+ * Indexes for a query, or the query written anew: judged by its result and its plan, never by time (rules G31, G32).
+ */
 export const indexJudge: AnswerJudge<IndexTask, string> = {
   contractOf: ({ contract }) => contract.rewrite,
   async prepare(sandbox, task, { timeLimitMs, knownPlans = new Map() }) {

@@ -8,13 +8,19 @@ const modifyContractSchema = z
     outcome: z.string().min(1),
     /** The tables that change. Their whole state afterwards is judged, and that every other table is as before. */
     tables: z.array(z.string().min(1)).min(1),
-    /** True where the answer may hold BEGIN, COMMIT, ROLLBACK, SAVEPOINT and the like. What it leaves uncommitted is lost. */
+    /**
+     * True where the answer may hold BEGIN, COMMIT, ROLLBACK, SAVEPOINT and the like. What it leaves uncommitted is
+     * lost.
+     */
     transactions: z.boolean().default(false),
-    /** True where the answer must be all or nothing: wherever it is cut short, nothing has changed. Needs `transactions`. */
+    /**
+     * True where the answer must be all or nothing: wherever it is cut short, nothing has changed. Needs
+     * `transactions`.
+     */
     atomic: z.boolean().default(false),
     /**
-     * What the last statement must return by RETURNING; without it, what is returned is not judged. With `transactions` it is
-     * the last statement that returns columns, so that COMMIT or ROLLBACK may follow.
+     * What the last statement must return by RETURNING; without it, what is returned is not judged. With `transactions`
+     * it is the last statement that returns columns, so that COMMIT or ROLLBACK may follow.
      */
     returning: contractSchema.optional(),
   })

@@ -6,8 +6,9 @@ import type { PredictionReason } from "../../verdicts/verdict.ts";
 const NO_ROWS = /^\(?(no|0) rows?\)?$/i;
 
 /**
- * Reads a predicted result: a line per row, cells separated by `|`, blanks around a cell left out. `NULL` is NULL. A cell in
- * double quotes is text as it stands, `""` within it a quotation mark, and may hold `|`. `(no rows)` is the empty result.
+ * Reads a predicted result: a line per row, cells separated by `|`, blanks around a cell left out. `NULL` is NULL. A
+ * cell in double quotes is text as it stands, `""` within it a quotation mark, and may hold `|`. `(no rows)` is the
+ * empty result.
  */
 export function readPrediction(
   text: string,

@@ -47,9 +47,9 @@ const GOOD_ONES = 8;
 const AHEAD = 0.3;
 
 /**
- * What to practise next: of the exercises whose concepts are open, the one that is worth most for its minutes. Worth: an error
- * to overcome, a review that is due, a weak spot, something new; at a chance of success near the target. Null when there is
- * nothing. The same picture, moment and seed give the same choice.
+ * What to practise next: of the exercises whose concepts are open, the one that is worth most for its minutes. Worth:
+ * an error to overcome, a review that is due, a weak spot, something new; at a chance of success near the target. Null
+ * when there is nothing. The same picture, moment and seed give the same choice.
  */
 export function chooseNext(
   picture: LearnerPicture,
@@ -93,7 +93,10 @@ function isAllowed(
   );
 }
 
-/** For each concept, how many of those that it builds on, directly or not, aren't in hand; none when it was begun itself. */
+/**
+ * For each concept, how many of those that it builds on, directly or not, aren't in hand; none when it was begun
+ * itself.
+ */
 function missingConcepts({ concepts }: LearnerPicture, catalogue: PracticeCatalogue): readonly number[] {
   const isReady = ({ attempts, mastery, recent }: ConceptPicture) =>
     attempts > 0 && (mastery >= READY || recent.at(-1)?.isRight === true);

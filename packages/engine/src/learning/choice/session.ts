@@ -7,8 +7,8 @@ const LEARNERS_PACE = 1.5;
 const MOST_EXERCISES = 12;
 
 /**
- * Exercises for a session of so many minutes, in the order to do them: at least one, none twice, one concept no more than
- * twice, so that reviews, weak spots and new things mix.
+ * Exercises for a session of so many minutes, in the order to do them: at least one, none twice, one concept no more
+ * than twice, so that reviews, weak spots and new things mix.
  */
 export function planSession(
   picture: LearnerPicture,

@@ -1,4 +1,7 @@
-/** An answer to an exercise, as `get-events` tells it (engine/src/api/events.ts); other kinds of events say nothing here. */
+/**
+ * An answer to an exercise, as `get-events` tells it (engine/src/api/events.ts); other kinds of events say nothing
+ * here.
+ */
 export interface AttemptEvent {
   readonly kind: "attempt";
   readonly id: string;
@@ -34,8 +37,9 @@ const TOO_FAST_MS = 8_000;
 const LEAST = 0.05;
 
 /**
- * How much an attempt tells of what the learner can do alone, from 0 to 1: a first attempt without help everything, each
- * hint half, tries after a wrong one little, and what was shown or solved before next to nothing, unless days have passed.
+ * How much an attempt tells of what the learner can do alone, from 0 to 1: a first attempt without help everything,
+ * each hint half, tries after a wrong one little, and what was shown or solved before next to nothing, unless days have
+ * passed.
  */
 export function evidenceWeight(attempt: AttemptEvent, before: Before): number {
   if (attempt.verdict === "undecided") return 0;

@@ -21,7 +21,10 @@ const EIGHTY_PERCENT = 1.2816;
 
 export interface ConceptPicture {
   readonly concept: number;
-  /** The chance to solve an exercise of medium difficulty about it alone and at once; 80 % sure that it is within low … high. */
+  /**
+   * The chance to solve an exercise of medium difficulty about it alone and at once; 80 % sure that it is within low …
+   * high.
+   */
   readonly mastery: number;
   readonly low: number;
   readonly high: number;
@@ -62,8 +65,9 @@ interface ConceptState {
 }
 
 /**
- * The picture of one learner from everything that is known of them, in whatever order it arrives: events are taken by their
- * time and id, each once; what is told of the future counts as now; what is no longer in the catalogue is passed over.
+ * The picture of one learner from everything that is known of them, in whatever order it arrives: events are taken by
+ * their time and id, each once; what is told of the future counts as now; what is no longer in the catalogue is passed
+ * over.
  */
 export function learnerPicture(
   events: readonly PracticeEvent[],

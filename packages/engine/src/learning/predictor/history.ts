@@ -13,7 +13,10 @@ const CONCEPT_PACE: readonly number[] = [0.4, 0.15];
 
 // Rows are walked by index below: this runs for every answer of a replay, and an iterator for each costs as much again.
 
-/** Where things stand in a row of a learner. Means are of answers (right 0.5, wrong −0.5), surprises of what was not predicted. */
+/**
+ * Where things stand in a row of a learner. Means are of answers (right 0.5, wrong −0.5), surprises of what was not
+ * predicted.
+ */
 const OVERALL = {
   right: 0,
   wrong: 1,
@@ -47,8 +50,8 @@ const row = (width: number, recent?: number) =>
 /**
  * What a learner has answered so far, as features of logistic regression from the literature: counts of right and wrong
  * answers overall and by concept (PFA, Pavlik et al., AIED 2009; Best-LR, Gervet et al., JEDM 2020), running means
- * (R-PFA, Galyardt and Goldin, JEDM 2015), counts that fade with time (DAS3H), what was answered right before, and earlier
- * tries of the same item.
+ * (R-PFA, Galyardt and Goldin, JEDM 2015), counts that fade with time (DAS3H), what was answered right before, and
+ * earlier tries of the same item.
  */
 export class History {
   readonly #overall = new Table(row(OVERALL.width, OVERALL.recent));
@@ -66,7 +69,9 @@ export class History {
       : { item: cells[start + OVERALL.item] ?? 0, correct: (recent & 1) === 1 };
   }
 
-  /** The last three answers overall and about the concept least practised, as one number below RECENT_ANSWERS squared. */
+  /**
+   * The last three answers overall and about the concept least practised, as one number below RECENT_ANSWERS squared.
+   */
   pattern({ learner, concepts }: Question): number {
     const overall = this.#overall.at(learner, 0);
     let fewest = Number.POSITIVE_INFINITY;

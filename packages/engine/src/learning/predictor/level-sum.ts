@@ -21,9 +21,9 @@ interface Term {
 }
 
 /**
- * A logit as a sum of levels (a learner's skill, a concept's difficulty, …), each a Gaussian. An answer moves every level
- * in proportion to how uncertain that level is, and narrows it: Elo whose step is the uncertainty (Glickman, Applied
- * Statistics 48, 1999; Pelánek, Computers & Education 98, 2016).
+ * A logit as a sum of levels (a learner's skill, a concept's difficulty, …), each a Gaussian. An answer moves every
+ * level in proportion to how uncertain that level is, and narrows it: Elo whose step is the uncertainty (Glickman,
+ * Applied Statistics 48, 1999; Pelánek, Computers & Education 98, 2016).
  */
 export class LevelSum {
   readonly #terms: Term[] = [];

@@ -5,17 +5,22 @@ import { type ItemPrior, type Level, type LevelsView, SkillLevels } from "./skil
 import { Table } from "./table.ts";
 import { innovation, moderated, Weights } from "./weights.ts";
 
-/** Features: 11 of the levels, 12 of all answers, 17 of the concepts, 4 of the item, and how many concepts there are. */
+/**
+ * Features: 11 of the levels, 12 of all answers, 17 of the concepts, 4 of the item, and how many concepts there are.
+ */
 const FEATURES = 45;
-/** The levels' logit is the second feature. Before anything is learned it is taken as it is, and nothing else counts. */
+/**
+ * The levels' logit is the second feature. Before anything is learned it is taken as it is, and nothing else counts.
+ */
 const LEVELS_LOGIT = 1;
 const WEIGHT_DEVIATION = 0.3;
 const BIAS_DEVIATION = 1;
 const PATTERN_VARIANCE = 0.05;
 
 /**
- * Predicts whether a learner will answer right, and learns from each answer: of the learner, of the item and its concepts,
- * and of how much each kind of evidence tells (rules P1 to P9 in SPEC.md). Answers of one learner come in their order.
+ * Predicts whether a learner will answer right, and learns from each answer: of the learner, of the item and its
+ * concepts, and of how much each kind of evidence tells (rules P1 to P9 in SPEC.md). Answers of one learner come in
+ * their order.
  */
 export class Predictor {
   readonly #levels: SkillLevels;
@@ -30,7 +35,9 @@ export class Predictor {
   readonly #features = new Float64Array(FEATURES);
   #variance = 0;
 
-  /** `itemPrior`: what is thought of an item's difficulty before anybody answered it; 0, and uncertain, when not given. */
+  /**
+   * `itemPrior`: what is thought of an item's difficulty before anybody answered it; 0, and uncertain, when not given.
+   */
   constructor(itemPrior?: ItemPrior) {
     this.#levels = new SkillLevels(itemPrior);
   }

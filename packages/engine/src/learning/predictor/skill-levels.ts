@@ -58,9 +58,9 @@ export interface Level {
 export type ItemPrior = (item: number) => Level;
 
 /**
- * Levels of skill and difficulty: ability + skill in the concepts − difficulty of item and concepts, with a slope for each
- * item, an offset for what came right before, and traits that concepts share (multidimensional item response theory,
- * filtered answer by answer).
+ * Levels of skill and difficulty: ability + skill in the concepts − difficulty of item and concepts, with a slope for
+ * each item, an offset for what came right before, and traits that concepts share (multidimensional item response
+ * theory, filtered answer by answer).
  */
 export class SkillLevels {
   readonly #abilities = new Table([0, PRIOR.ability]);

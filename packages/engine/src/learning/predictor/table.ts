@@ -4,8 +4,9 @@ const EMPTY = -1;
 const FIRST_ROWS = 256;
 
 /**
- * Rows of numbers by a pair of keys (a learner and a concept, two items, …), packed into one array that grows. A million
- * pairs stay within tens of megabytes and are found without making an object; a Map of keys took five times as long.
+ * Rows of numbers by a pair of keys (a learner and a concept, two items, …), packed into one array that grows. A
+ * million pairs stay within tens of megabytes and are found without making an object; a Map of keys took five times as
+ * long.
  */
 export class Table {
   readonly #width: number;

@@ -64,7 +64,10 @@ export class Weights {
   }
 }
 
-/** What an answer says about a logit that was uncertain: how far to move along what made it so, and how much to narrow that. */
+/**
+ * What an answer says about a logit that was uncertain: how far to move along what made it so, and how much to narrow
+ * that.
+ */
 export interface Innovation {
   readonly step: number;
   readonly shrink: number;
@@ -82,7 +85,10 @@ export function innovation(
   return { step: (weight * ((correct ? 1 : 0) - probability)) / spread, shrink: information / spread };
 }
 
-/** The probability of a logit that is itself uncertain (MacKay, Neural Computation 4, 1992: the logistic-normal integral). */
+/**
+ * The probability of a logit that is itself uncertain (MacKay, Neural Computation 4, 1992: the logistic-normal
+ * integral).
+ */
 export function moderated(mean: number, variance: number): number {
   return 1 / (1 + Math.exp(-flattened(mean, variance)));
 }

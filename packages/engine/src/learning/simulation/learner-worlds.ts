@@ -5,8 +5,8 @@ import type { PracticeCatalogue, PracticeItem } from "../learner/practice-catalo
 import { normal } from "../worlds/logged-answer.ts";
 
 /**
- * How an answer teaches. challenge: most at an even chance of success. any: whatever the difficulty. success: only what is
- * solved. None of them is the real one; a way of choosing should do well in all.
+ * How an answer teaches. challenge: most at an even chance of success. any: whatever the difficulty. success: only what
+ * is solved. None of them is the real one; a way of choosing should do well in all.
  */
 export const LEARNING_WORLDS = ["challenge", "any", "success"] as const;
 export type LearningWorld = (typeof LEARNING_WORLDS)[number];

@@ -15,9 +15,9 @@ const MASTERED = 3;
 const LONGEST = 12;
 
 /**
- * Homework as in a school tutor: assignments of one concept whose items are drawn from a large pool and which end after three
- * right answers in a row; steps that only those see who failed the problem; learners who rush through some items. The clock
- * isn't known.
+ * Homework as in a school tutor: assignments of one concept whose items are drawn from a large pool and which end after
+ * three right answers in a row; steps that only those see who failed the problem; learners who rush through some items.
+ * The clock isn't known.
  */
 export function assignmentsLog(shape: AssignmentsShape): readonly LoggedAnswer[] {
   const random = createRandom(shape.seed);

@@ -11,15 +11,17 @@ export interface CourseShape {
   readonly answers: number;
   readonly seed: number;
   /**
-   * growth: skills grow with practice, steadily. moods: they also swing from answer to answer, and success carries over.
-   * forgetting: they fade between days. knowing: a concept is known or not, learned in one step, with guessing and slips.
+   * growth: skills grow with practice, steadily. moods: they also swing from answer to answer, and success carries
+   * over. forgetting: they fade between days. knowing: a concept is known or not, learned in one step, with guessing
+   * and slips.
    */
   readonly learning: "growth" | "moods" | "forgetting" | "knowing";
 }
 
 /**
- * A course that everybody takes in one order, as in a college tutor: each concept has its stretch of items, a third of the
- * items need others too, and some learners skip. Concepts are kin by two hidden traits; items differ in difficulty and slope.
+ * A course that everybody takes in one order, as in a college tutor: each concept has its stretch of items, a third of
+ * the items need others too, and some learners skip. Concepts are kin by two hidden traits; items differ in difficulty
+ * and slope.
  */
 export function courseLog(shape: CourseShape): readonly LoggedAnswer[] {
   const random = createRandom(shape.seed);

@@ -2,7 +2,8 @@ import type { Answer } from "../predictor/answer.ts";
 
 /**
  * The usual Elo of tutors without tuning, to measure against: ability + skill − difficulty of item and concepts, steps
- * 1 / (1 + 0.05 n) (Pelánek, Computers & Education 98, 2016). The probability predicted for each answer before learning it.
+ * 1 / (1 + 0.05 n) (Pelánek, Computers & Education 98, 2016). The probability predicted for each answer before learning
+ * it.
  */
 export function plainElo(answers: readonly Answer[]): Float64Array {
   const levels = new Map<string, { value: number; count: number }>();

@@ -3,7 +3,9 @@ import { nameParts } from "../../sql/parse-tree.ts";
 import type { Place } from "../../sql/place.ts";
 import { type Edit, type MutationOperator, replacement } from "../operator.ts";
 
-/** NULL taken for an ordinary value or an ordinary value for NULL: tests negated, COALESCE and NULLIF left out, NOT IN. */
+/**
+ * NULL taken for an ordinary value or an ordinary value for NULL: tests negated, COALESCE and NULLIF left out, NOT IN.
+ */
 export const nullHandling: MutationOperator = {
   name: "null handling",
   *edits(place) {

@@ -9,7 +9,10 @@ import { columnWord, plural, singular, withArticle } from "./table-words.ts";
 export interface Circumstance {
   /** What stands after "When". */
   readonly words: string;
-  /** The same database without it, in one or more ways. The circumstance is told only if the results agree on one of them. */
+  /**
+   * The same database without it, in one or more ways. The circumstance is told only if the results agree on one of
+   * them.
+   */
   readonly without: readonly Instance[];
 }
 

@@ -14,9 +14,9 @@ export interface ShownDifference {
 }
 
 /**
- * One sentence in plain language: on what kind of data the candidate is wrong, what it does there and what is asked for,
- * such as "When a customer has no orders, your query leaves a row out that the task asks for." `circumstance` stands after
- * "When"; null when nothing alone was shown to be the cause.
+ * One sentence in plain language: on what kind of data the candidate is wrong, what it does there and what is asked
+ * for, such as "When a customer has no orders, your query leaves a row out that the task asks for." `circumstance`
+ * stands after "When"; null when nothing alone was shown to be the cause.
  */
 export function differenceSentence(shown: ShownDifference, circumstance: string | null): string {
   const effect = effectOf(shown);

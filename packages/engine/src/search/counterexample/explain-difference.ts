@@ -158,8 +158,8 @@ export class Explainer {
   }
 
   /**
-   * A row is guilty when the results agree as soon as it alone, with what depends on it, is taken away (rule P19). Of many rows
-   * none is called so: to try each would cost as many trials, each of them as large.
+   * A row is guilty when the results agree as soon as it alone, with what depends on it, is taken away (rule P19). Of
+   * many rows none is called so: to try each would cost as many trials, each of them as large.
    */
   async #tablesWithGuilt(instance: Instance): Promise<readonly CounterexampleTable[]> {
     const { tables, runner } = this.#means;

@@ -19,7 +19,10 @@ const MOST_ASKED = 700;
 /** Combinations taken from the visible data: they are allowed, and realistic. */
 const MOST_GIVEN = 40;
 
-/** Has PostgreSQL tell which combinations of the pools' values, and of the visible data, checks on several columns allow. */
+/**
+ * Has PostgreSQL tell which combinations of the pools' values, and of the visible data, checks on several columns
+ * allow.
+ */
 export async function checkCombinations(
   database: TrialDatabase,
   tables: readonly Table[],

@@ -103,8 +103,8 @@ export class DraftMaker {
   }
 
   /**
-   * One row in each table, but in `table` one for each of `days`, counted from a first day; alike but for the moment and
-   * for a key of one column. Null when the table has no moment among `columns`, those that the queries read.
+   * One row in each table, but in `table` one for each of `days`, counted from a first day; alike but for the moment
+   * and for a key of one column. Null when the table has no moment among `columns`, those that the queries read.
    */
   calendar(table: Table, days: readonly number[], columns: ReadonlySet<string>): Draft | null {
     const place = table.columns.findIndex(

@@ -35,7 +35,8 @@ const MAX_ROWS = 60;
 
 /**
  * Makes drafts satisfy the declared constraints that can be told without PostgreSQL: NOT NULL, unique, foreign keys.
- * Rows that can't be mended are dropped. Of checks on several columns only combinations that PostgreSQL allows are known.
+ * Rows that can't be mended are dropped. Of checks on several columns only combinations that PostgreSQL allows are
+ * known.
  */
 export class DraftMender {
   readonly #tables: readonly Table[];

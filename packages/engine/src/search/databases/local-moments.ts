@@ -13,8 +13,8 @@ const MOST_ADDED = 8;
 const KEPT_FIRST = 2;
 
 /**
- * The pools with moments on which a local clock and UTC disagree, for queries that name a time zone: the constants read as
- * local time, moments between the two midnights of a summer's and a winter's day, and those when the clocks change;
+ * The pools with moments on which a local clock and UTC disagree, for queries that name a time zone: the constants read
+ * as local time, moments between the two midnights of a summer's and a winter's day, and those when the clocks change;
  * dates get the days about them.
  */
 export async function withLocalMoments(

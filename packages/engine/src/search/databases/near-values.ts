@@ -104,7 +104,10 @@ function textsAbout(role: ConstantRole, constant: string): readonly string[] {
   }
 }
 
-/** Texts that match a LIKE pattern or simple regular expression, and near misses; the pattern itself is one or the other. */
+/**
+ * Texts that match a LIKE pattern or simple regular expression, and near misses; the pattern itself is one or the
+ * other.
+ */
 function patternTexts(written: string): readonly string[] {
   const pattern = withoutEscapes(written);
   const core = pattern.replace(/[%^$]|\.\*/g, "");

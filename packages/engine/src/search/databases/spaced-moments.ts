@@ -52,7 +52,9 @@ export function withSpacedMoments(
   return spaced;
 }
 
-/** The origins, since pools may hold fractions of a second; then what lies at a distance, the likeliest to tell first. */
+/**
+ * The origins, since pools may hold fractions of a second; then what lies at a distance, the likeliest to tell first.
+ */
 function momentsFrom(
   origins: readonly number[],
   durations: readonly Duration[],

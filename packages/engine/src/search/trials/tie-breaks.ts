@@ -13,8 +13,8 @@ const FRAME_ROWS = 0x4;
 /**
  * The same query with every choice that SQL leaves open made at random: ties at LIMIT and DISTINCT ON, ROW_NUMBER and
  * its kin over peers, order within collected values; with `order` also ties of the outermost ORDER BY, and the order of
- * all rows if there is none. Running it a few times shows whether the query has but one right result on a database. Null
- * when it leaves no such choice.
+ * all rows if there is none. Running it a few times shows whether the query has but one right result on a database.
+ * Null when it leaves no such choice.
  */
 export function withRandomChoices(select: SelectStmt, { order }: { readonly order: boolean }): string | null {
   const changed = copyTree(select);

@@ -8,7 +8,10 @@ import { followUps, nothing, quoted, runIsolated, text } from "../showing/show.t
 import { topicsOf } from "../topics/index.ts";
 import { conceptAtHand } from "./concepts-of.ts";
 
-/** Tasks that practice the same: others of the course, and the learner's own with something changed, whose answer was run. */
+/**
+ * Tasks that practice the same: others of the course, and the learner's own with something changed, whose answer was
+ * run.
+ */
 export async function* similar(question: TutorQuestion, context: TutorContext): AsyncGenerator<TutorPart> {
   const asked = topicsOf(question.text)[0]?.concepts[0];
   const concept = asked ?? context.exercise?.page.concepts[0] ?? (await conceptAtHand(context, question.sql));
@@ -59,7 +62,10 @@ function passageOf(
   };
 }
 
-/** The learner's own right query with another value in one condition: what to look for, and how many rows a right answer has. */
+/**
+ * The learner's own right query with another value in one condition: what to look for, and how many rows a right answer
+ * has.
+ */
 async function variantOf(sql: string, context: TutorContext): Promise<string> {
   const { exercise, verdict, assisted } = context;
   if (sql.trim() === "" || (exercise && verdict?.verdict !== "right" && !assisted)) return "";

@@ -42,7 +42,10 @@ export function replaced({ sql, tokens }: SqlText, from: number, to: number, wor
 const NO_ALIAS =
   /^(where|on|join|left|right|full|inner|outer|cross|natural|group|order|having|limit|offset|fetch|union|intersect|except|using|set|values|window|as|lateral|returning|select)$/i;
 
-/** Tables named after FROM, JOIN, UPDATE, INTO or a comma, with their aliases; found in the text, since SQL in error may not parse. */
+/**
+ * Tables named after FROM, JOIN, UPDATE, INTO or a comma, with their aliases; found in the text, since SQL in error may
+ * not parse.
+ */
 export function sourcesIn(
   { tokens }: SqlText,
   { dataset }: Pick<TutorContext, "dataset">,

@@ -54,7 +54,9 @@ const bySqlState: Readonly<Record<string, Telling>> = {
   "23514": brokenRule,
 };
 
-/** What PostgreSQL objects to in the learner's SQL: the fragment, the reason, and an edit that was run where one helps. */
+/**
+ * What PostgreSQL objects to in the learner's SQL: the fragment, the reason, and an edit that was run where one helps.
+ */
 export async function* explainError(
   { sql }: TutorQuestion,
   context: TutorContext,

@@ -15,7 +15,10 @@ import { whyWrong } from "../wrong/why-wrong.ts";
 import { rowsOnTheWay } from "./rows-on-the-way.ts";
 import { aboutTables } from "./tables.ts";
 
-/** A question in the learner's own words: what a button would ask, a topic, the tables at hand, or a passage of the course. */
+/**
+ * A question in the learner's own words: what a button would ask, a topic, the tables at hand, or a passage of the
+ * course.
+ */
 export async function* freeQuestion(
   question: TutorQuestion,
   context: TutorContext,

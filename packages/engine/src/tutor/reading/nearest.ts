@@ -1,4 +1,7 @@
-/** Edits that turn one text into another: insertions, deletions, replacements, and neighbors swapped (optimal string alignment). */
+/**
+ * Edits that turn one text into another: insertions, deletions, replacements, and neighbors swapped (optimal string
+ * alignment).
+ */
 function distance(a: string, b: string): number {
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);

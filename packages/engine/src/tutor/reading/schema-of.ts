@@ -13,7 +13,10 @@ const KINDS: readonly (readonly [RegExp, ValueKind])[] = [
   [/^uuid$/, "uuid"],
 ];
 
-/** The tables of a dataset as rules about trees read them. Unique sets of several columns other than the primary key aren't known. */
+/**
+ * The tables of a dataset as rules about trees read them. Unique sets of several columns other than the primary key
+ * aren't known.
+ */
 export function schemaOf(dataset: DatasetBundle): Schema {
   return { tables: new Map(dataset.tables.map((table) => [table.name, tableOf(table)])), views: new Map() };
 }

@@ -9,8 +9,9 @@ export const JUDGING_LIMIT_MS = 20_000;
 export type Permission = "shown" | "withheld";
 
 /**
- * Withholds what is equivalent to a solution: the same tokens, or the same results on every grading database and on the visible data.
- * What the learner wrote and was judged right is theirs. Of a prediction, running anything on the data would tell it.
+ * Withholds what is equivalent to a solution: the same tokens, or the same results on every grading database and on the
+ * visible data. What the learner wrote and was judged right is theirs. Of a prediction, running anything on the data
+ * would tell it.
  */
 export async function permission(context: TutorContext, sql: string): Promise<Permission> {
   const { exercise, assisted, verdict } = context;

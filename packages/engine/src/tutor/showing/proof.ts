@@ -8,8 +8,8 @@ import { runIsolated } from "./show.ts";
 export const PROOF_TRIALS = 200;
 
 /**
- * Whether SQL means the same as the learner's query: the same rows here, as a multiset, and neither the exercise's grading databases nor
- * a search tells them apart (rule T5). Order counts where the learner's query sorts.
+ * Whether SQL means the same as the learner's query: the same rows here, as a multiset, and neither the exercise's
+ * grading databases nor a search tells them apart (rule T5). Order counts where the learner's query sorts.
  */
 export async function proveSame(context: TutorContext, query: LearnerQuery, sql: string): Promise<boolean> {
   const [own, other] = [await resultOf(context, query.sql), await resultOf(context, sql)];

@@ -20,7 +20,10 @@ import { suspicions } from "../wrong/suspicions.ts";
 /** Steps of the query itself that are told one by one; a longer query is told in part. */
 const MOST_STEPS = 9;
 
-/** What the learner's query does, clause by clause in the order in which it is carried out, with the rows that really passed. */
+/**
+ * What the learner's query does, clause by clause in the order in which it is carried out, with the rows that really
+ * passed.
+ */
 export async function* explainQuery(
   question: TutorQuestion,
   context: TutorContext,

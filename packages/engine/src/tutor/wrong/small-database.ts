@@ -9,8 +9,8 @@ import type { LearnerQuery } from "../reading/learner-query.ts";
 const BARE = /^(integer|bigint|smallint|numeric|real|double)/;
 
 /**
- * The learner's query on a counterexample, as one query that carries its rows along: a common table expression in place of each table.
- * So it can be run anywhere and changes nothing. Null where the query can't be written so.
+ * The learner's query on a counterexample, as one query that carries its rows along: a common table expression in place
+ * of each table. So it can be run anywhere and changes nothing. Null where the query can't be written so.
  */
 export function onSmallDatabase(
   query: LearnerQuery,

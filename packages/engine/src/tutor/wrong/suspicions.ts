@@ -168,7 +168,10 @@ const rules: readonly SuspicionRule[] = [
   naturalJoin,
 ];
 
-/** What in a query is hardly ever meant, the most certain first. None of it occurs in an accepted solution of the course. */
+/**
+ * What in a query is hardly ever meant, the most certain first. None of it occurs in an accepted solution of the
+ * course.
+ */
 export function suspicions(query: LearnerQuery): readonly Suspicion[] {
   return rules
     .filter(({ occursIn }) => occursIn(query.select, query.schema))

@@ -15,7 +15,9 @@ import { suspicions } from "./suspicions.ts";
 
 type Wrong = Extract<Verdict, { verdict: "wrong" }>;
 
-/** Why the learner's answer is wrong: what differs, the clause that makes it so, and what it does on a small database. */
+/**
+ * Why the learner's answer is wrong: what differs, the clause that makes it so, and what it does on a small database.
+ */
 export async function* whyWrong(question: TutorQuestion, context: TutorContext): AsyncGenerator<TutorPart> {
   const { verdict } = context;
   if (question.sql.trim() === "") {

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What users asked the tutor and what it answered. A row is written before the work, with the credit that it costs, and grows
- * with every part of the answer, so that a server that is killed loses neither: who finds a row that nobody keeps alive gives the
- * credit back. What a user deletes is emptied, and its row stays with the ledger's, so that no question is answered twice
- * for one credit. A user reads their own rows; the server writes.
+ * What users asked the tutor and what it answered. A row is written before the work, with the credit that it costs, and
+ * grows with every part of the answer, so that a server that is killed loses neither: who finds a row that nobody keeps
+ * alive gives the credit back. What a user deletes is emptied, and its row stays with the ledger's, so that no question
+ * is answered twice for one credit. A user reads their own rows; the server writes.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What deleted accounts had of what there is once for each person, so that nobody gets it again with the next account: the bonus,
- * and the free credits of the day. A person is a hash, under a key of this database, of who the provider says they are.
+ * What deleted accounts had of what there is once for each person, so that nobody gets it again with the next account:
+ * the bonus, and the free credits of the day. A person is a hash, under a key of this database, of who the provider
+ * says they are.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

@@ -2,25 +2,30 @@ import { useEffect } from "react";
 
 declare global {
   interface Window {
-    /** Does again what was pressed and filled in before the page could react, and keeps no more; there until it was called. */
+    /**
+     * Does again what was pressed and filled in before the page could react, and keeps no more; there until it was
+     * called.
+     */
     replayEarlyInput?: () => void;
   }
 }
 
 /**
- * A page can be read, its buttons pressed and its fields filled in, before its scripts have come. From the first moment this keeps
- * clicks on buttons, and keeps them from React, which would lose some and see others; and it remembers what fields hold, which
- * React would not ask for. `ReplayEarlyInput` tells the same fields and presses the same buttons again, once they react.
- * Impatient clicks on one button are one; what was taken out of the page meanwhile is left alone. Links need no script.
+ * A page can be read, its buttons pressed and its fields filled in, before its scripts have come. From the first moment
+ * this keeps clicks on buttons, and keeps them from React, which would lose some and see others; and it remembers what
+ * fields hold, which React would not ask for. `ReplayEarlyInput` tells the same fields and presses the same buttons
+ * again, once they react. Impatient clicks on one button are one; what was taken out of the page meanwhile is left
+ * alone. Links need no script.
  */
 export function EarlyInputScript() {
   // Our own constant text, no input; the server puts its hash in the content security policy.
   return <script dangerouslySetInnerHTML={{ __html: keepEarlyInput }} />;
 }
 
-// React hears of a field only when it differs from what React believes that it holds: so it is first told something else, by the
-// setter that React put on the element, and then set behind React's back, by the setter of the element's class. One field at a time, as
-// people do it: what a page keeps of one in its address must be there before the next is told.
+// React hears of a field only when it differs from what React believes that it holds: so it is first told something
+// else, by the setter that React put on the element, and then set behind React's back, by the setter of the element's
+// class. One field at a time, as people do it: what a page keeps of one in its address must be there before the next is
+// told.
 export const keepEarlyInput = `{
 const pressed=[],filled=new Map(),isTicked=(field)=>/^(checkbox|radio)$/.test(field.type);
 const keepClick=(event)=>{const button=event.target instanceof Element?event.target.closest("button"):null;if(!button||button.disabled)return;event.preventDefault();event.stopImmediatePropagation();if(pressed.at(-1)!==button)pressed.push(button)};

@@ -3,7 +3,10 @@ import { useLocation } from "react-router";
 
 declare global {
   interface Window {
-    /** What React Router's build wrote into the HTML; `isSpaMode` in the one file that serves every page rendered in the browser. */
+    /**
+     * What React Router's build wrote into the HTML; `isSpaMode` in the one file that serves every page rendered in the
+     * browser.
+     */
     readonly __reactRouterContext?: { readonly isSpaMode: boolean };
   }
 }
@@ -11,9 +14,9 @@ declare global {
 const never = () => () => {};
 
 /**
- * Path of the address, for what is already in the HTML. While React takes over the one file that serves all pages rendered in the
- * browser, it is the path which that file was made for, "/": React keeps attributes of the HTML as they are, also
- * where the address would have them otherwise, and would never set them right.
+ * Path of the address, for what is already in the HTML. While React takes over the one file that serves all pages
+ * rendered in the browser, it is the path which that file was made for, "/": React keeps attributes of the HTML as they
+ * are, also where the address would have them otherwise, and would never set them right.
  */
 export function useRenderedPath(): string {
   const { pathname } = useLocation();

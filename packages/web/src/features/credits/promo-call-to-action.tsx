@@ -25,7 +25,8 @@ export function PromoCallToAction({ variant }: { readonly variant: PromoVariant 
   }
   if (!available) return <WithoutOffer variant={variant} />;
   return (
-    // Prerendered pages show the visitor's button; to somebody who may be signed in it is a skeleton until that is known.
+    // Prerendered pages show the visitor's button; to somebody who may be signed in it is a skeleton until that is
+    // known.
     <span className={classes.place} data-unsure={session.status === "loading" || undefined}>
       <Button
         size="lg"

@@ -12,7 +12,9 @@ interface ModuleSectionProps {
   readonly conceptTitle: ReadonlyMap<string, string>;
   /** Nothing of a visitor's is saved, which needs no word at each exercise. */
   readonly isVisitor: boolean;
-  /** Whether its exercises are shown, and how to change that; without it they are what a filter found, and all shown. */
+  /**
+   * Whether its exercises are shown, and how to change that; without it they are what a filter found, and all shown.
+   */
   readonly folding?: { readonly isOpen: boolean; onToggle(): void } | undefined;
 }
 

@@ -7,7 +7,9 @@ import { Meter } from "../../ui/meter.tsx";
 import classes from "./concept-table.module.css";
 import { conceptTallies } from "./concept-tallies.ts";
 
-/** How far each concept is, by the exercises that practise it: first those that were practised, on demand all of them. */
+/**
+ * How far each concept is, by the exercises that practise it: first those that were practised, on demand all of them.
+ */
 export function ConceptTable({ catalogue, progress }: { catalogue: Catalogue; progress: LearnerProgress }) {
   const [showsAll, setShowsAll] = useState(false);
   const all = conceptTallies(catalogue, progress.exercises);

@@ -9,7 +9,9 @@ const labels: Partial<Readonly<Record<TutorIntent, string>>> = {
   "why-wrong": "Why is this wrong?",
 };
 
-/** Answers questions about what stands in the editor. Not where the result is to be predicted, which it would give away. */
+/**
+ * Answers questions about what stands in the editor. Not where the result is to be predicted, which it would give away.
+ */
 export const tutorSlot: SessionSlot = {
   id: "tutor",
   label: "Ask the tutor",

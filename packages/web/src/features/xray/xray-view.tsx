@@ -25,7 +25,9 @@ interface XrayViewProps {
   onEdit(sql: string): void;
 }
 
-/** The steps of a query as a list that one walks by buttons and arrow keys, and the rows of the one that is looked at. */
+/**
+ * The steps of a query as a list that one walks by buttons and arrow keys, and the rows of the one that is looked at.
+ */
 export function XrayView({ sql, steps, blocked, isRunning, opensAt, onInto, onAsk, onEdit }: XrayViewProps) {
   const [chosen, setChosen] = useState<{ readonly at: number; readonly of: typeof opensAt } | null>(null);
   const list = useRef<HTMLOListElement>(null);

@@ -5,8 +5,8 @@ const never = () => () => {};
 const nothing = new URLSearchParams();
 
 /**
- * The query of the address, and how to change some of it; an empty text takes an entry out. The prerendered page knows no query, and shows
- * what it shows without one.
+ * The query of the address, and how to change some of it; an empty text takes an entry out. The prerendered page knows
+ * no query, and shows what it shows without one.
  */
 export function useAddressQuery(): readonly [
   URLSearchParams,

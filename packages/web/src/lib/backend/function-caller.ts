@@ -124,8 +124,8 @@ export function functionCaller({ origin, accessToken, onEndedSession }: CallerSu
   }
 
   /**
-   * Opens a function that answers by a stream. Its events throw when the connection breaks before the end, when they can't be
-   * understood, and when `signal` is aborted.
+   * Opens a function that answers by a stream. Its events throw when the connection breaks before the end, when they
+   * can't be understood, and when `signal` is aborted.
    */
   async function openStream<Name extends StreamName>(
     name: Name,

@@ -14,7 +14,9 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { queryClient } from "../backend/query-client.ts";
 
-/** Bundles over the wire, for pages that are rendered in the browser. What was fetched once is kept for the page's life. */
+/**
+ * Bundles over the wire, for pages that are rendered in the browser. What was fetched once is kept for the page's life.
+ */
 
 /** Throws a 404 response when there is no such bundle, an Error that says what to do when it can't be had. */
 async function fetchBundle<Schema extends z.ZodType>(schema: Schema, name: string): Promise<z.infer<Schema>> {

@@ -68,7 +68,10 @@ export async function hasClaimed(userId: string): Promise<boolean | null> {
   );
 }
 
-/** As `hasClaimed`, for whoever is signed in; "loading" until it is known. Unknown counts as not claimed: the server decides. */
+/**
+ * As `hasClaimed`, for whoever is signed in; "loading" until it is known. Unknown counts as not claimed: the server
+ * decides.
+ */
 export function useHasClaimed(): "loading" | boolean {
   const session = useSession();
   const remembered = useRememberedClaimed(session.status === "signed-in" ? session.user.id : null);

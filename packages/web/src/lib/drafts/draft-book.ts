@@ -4,8 +4,8 @@ import { DRAFT, HISTORY, UNREADABLE } from "./draft-keys.ts";
 import { type HistoryEntry, parseHistory, withEntry } from "./query-history.ts";
 
 /**
- * Draft and history of one text in the browser's storage. Several tabs may have the same one open: the last edit wins, and what
- * it overwrites goes into the history.
+ * Draft and history of one text in the browser's storage. Several tabs may have the same one open: the last edit wins,
+ * and what it overwrites goes into the history.
  */
 export class DraftBook {
   readonly #storage: DurableStorage;
@@ -21,7 +21,10 @@ export class DraftBook {
     this.#now = now;
   }
 
-  /** The stored draft. One that can't be read is copied aside, under a key where nothing overwrites it but the next such one. */
+  /**
+   * The stored draft. One that can't be read is copied aside, under a key where nothing overwrites it but the next such
+   * one.
+   */
   open(): StoredDraft {
     this.#known = this.#storage.get(DRAFT + this.#id);
     const stored = parseDraft(this.#known);

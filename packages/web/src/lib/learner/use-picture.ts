@@ -15,7 +15,10 @@ export interface KnownLearner {
   readonly now: number;
 }
 
-/** What is believed of whoever is here, by the same model as on the server; null until it is known. Takes the model along: import it lazily. */
+/**
+ * What is believed of whoever is here, by the same model as on the server; null until it is known. Takes the model
+ * along: import it lazily.
+ */
 export function usePicture(content: Pick<Catalogue, "concepts" | "modules">): KnownLearner | null {
   const events = useLearnerEvents();
   const [now] = useState(() => Date.now());

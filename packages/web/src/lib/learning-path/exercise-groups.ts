@@ -8,8 +8,8 @@ export interface ExerciseGroup {
 }
 
 /**
- * A module's exercises as they are practised: those that each lesson offers, in the order of the lessons, then what no lesson offers as a
- * mixed review, the easiest first. Lessons that offer none have no group.
+ * A module's exercises as they are practised: those that each lesson offers, in the order of the lessons, then what no
+ * lesson offers as a mixed review, the easiest first. Lessons that offer none have no group.
  */
 export function exerciseGroups({
   lessons,

@@ -25,7 +25,9 @@ export interface ActivitySurroundings {
 
 /** Things that happen within so long of each other go into one entry. */
 const GATHER_MS = 10_000;
-/** Entries of one owner that wait, in a browser that can't send them or of somebody who never signs in; the oldest go. */
+/**
+ * Entries of one owner that wait, in a browser that can't send them or of somebody who never signs in; the oldest go.
+ */
 const MOST_ENTRIES = 40;
 
 /**

@@ -40,8 +40,8 @@ const read = () => outbox.snapshot().entries;
 const readNone = () => none;
 
 /**
- * Everything that is known of what the learner did: the server's word, and what this browser has besides. Null until it is
- * known; when the server can't be reached, what this browser has.
+ * Everything that is known of what the learner did: the server's word, and what this browser has besides. Null until it
+ * is known; when the server can't be reached, what this browser has.
  */
 export function useLearnerEvents(): readonly LearnerEvent[] | null {
   const session = useSession();

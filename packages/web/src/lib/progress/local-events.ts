@@ -2,9 +2,9 @@ import type { LearnerEvent } from "@master-sql/engine/api";
 import type { OutboxEntry } from "./outbox-entry.ts";
 
 /**
- * What this browser knows of what its owner did, in the form in which the server tells it (`get-events`), earliest first:
- * all there is of a visitor, and of a signed-in user what waits to be sent. Verdicts are the page's until the server has
- * spoken.
+ * What this browser knows of what its owner did, in the form in which the server tells it (`get-events`), earliest
+ * first: all there is of a visitor, and of a signed-in user what waits to be sent. Verdicts are the page's until the
+ * server has spoken.
  */
 export function localEvents(entries: readonly OutboxEntry[], owner: string | null): readonly LearnerEvent[] {
   const counts = new Map<string, number>();

@@ -46,7 +46,9 @@ const activityLog = new ActivityLog({
   onEntry: () => void sender.flush(),
 });
 
-/** Notes something that the learner did; it is kept in this browser, and sent before long when somebody is signed in. */
+/**
+ * Notes something that the learner did; it is kept in this browser, and sent before long when somebody is signed in.
+ */
 export function recordActivity(activity: ToldActivity): void {
   startSending();
   activityLog.add(activity);

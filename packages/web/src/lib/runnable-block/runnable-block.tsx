@@ -12,8 +12,9 @@ const loadLive = () => import("./runnable-block-live.tsx");
 const LiveBlock = lazy(loadLive);
 
 /**
- * SQL on a page: text to be read, also without scripts, until it is run or edited. Only then are editor and PostgreSQL loaded;
- * all blocks of a page with the same dataset share one PostgreSQL, so that a later one sees what an earlier one did.
+ * SQL on a page: text to be read, also without scripts, until it is run or edited. Only then are editor and PostgreSQL
+ * loaded; all blocks of a page with the same dataset share one PostgreSQL, so that a later one sees what an earlier one
+ * did.
  */
 export function RunnableBlock(props: BlockProps) {
   const { id, sql, expectedError, label, extras } = props;

@@ -29,8 +29,8 @@ const READING = new Set([
 const CHANGING_CTE = /\bas\s+(?:not\s+)?(?:materialized\s+)?\(\s*(?:insert|update|delete|merge)\b/i;
 
 /**
- * Whether a finished statement may have changed tables or their data, so that a reset is worth offering. Errs towards true
- * for commands that it doesn't know.
+ * Whether a finished statement may have changed tables or their data, so that a reset is worth offering. Errs towards
+ * true for commands that it doesn't know.
  */
 export function changesData(result: StatementResult): boolean {
   const verb = result.command.split(" ")[0]?.toUpperCase() ?? "";

@@ -11,8 +11,9 @@ declare global {
 }
 
 /**
- * What PostgreSQL answers to queries on a dataset, so that a page can show results before anybody has loaded PostgreSQL. For the
- * build only. Each query must be one statement; throws when one fails, as no page is better than a wrong one. The same is run once.
+ * What PostgreSQL answers to queries on a dataset, so that a page can show results before anybody has loaded
+ * PostgreSQL. For the build only. Each query must be one statement; throws when one fails, as no page is better than a
+ * wrong one. The same is run once.
  */
 export function runAtBuild(dataset: string, queries: readonly string[]): Promise<StatementResult[]> {
   globalThis.masterSqlRunAtBuild ??= new Map();

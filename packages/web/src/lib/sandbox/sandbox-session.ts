@@ -36,7 +36,10 @@ export interface SmallDatabase {
 
 /** Work in the queue of a session. */
 export interface Job<T> {
-  /** Null when the work was withdrawn before it started, or PostgreSQL couldn't be started. Rejects when the work throws. */
+  /**
+   * Null when the work was withdrawn before it started, or PostgreSQL couldn't be started. Rejects when the work
+   * throws.
+   */
   readonly result: Promise<T | null>;
   /** Takes the work out of the queue, or ends the run that it is in. */
   cancel(): void;
@@ -61,8 +64,8 @@ const INITIAL: SandboxState = { readiness: { phase: "idle" }, ...AS_OPENED };
 export const LINGER_MS = 30_000;
 
 /**
- * One PostgreSQL on one dataset, shared by everything on the page that uses this dataset. It starts with the first job, takes
- * jobs one after the other, and stops a while after its last user has gone.
+ * One PostgreSQL on one dataset, shared by everything on the page that uses this dataset. It starts with the first job,
+ * takes jobs one after the other, and stops a while after its last user has gone.
  */
 export class SandboxSession {
   readonly #open: OpenSandbox;
@@ -161,7 +164,9 @@ export class SandboxSession {
     };
   }
 
-  /** Runs a script in the session; `isFresh`: on the data as they were opened. A lost sandbox is an outcome, `crashed`. */
+  /**
+   * Runs a script in the session; `isFresh`: on the data as they were opened. A lost sandbox is an outcome, `crashed`.
+   */
   run(sql: string, { isFresh = false, onStart }: RunOptions = {}): Job<RunOutcome> {
     const job = this.enqueue(async (sandbox) => {
       if (isFresh && this.state().dataChanged) {
@@ -182,7 +187,9 @@ export class SandboxSession {
     return { ...job, result };
   }
 
-  /** Puts a small database in place of the data; false when its script failed or was ended, and the data are as opened. */
+  /**
+   * Puts a small database in place of the data; false when its script failed or was ended, and the data are as opened.
+   */
   openSmallDatabase(database: SmallDatabase): Job<boolean> {
     return this.enqueue(async (sandbox) => {
       // Its script takes the dataset's tables for granted, and the learner may have changed them.

@@ -1,8 +1,8 @@
 import { type OpenSandbox, SandboxSession } from "./sandbox-session.ts";
 
 /**
- * The sessions of a page, one for each dataset. PostgreSQL is large: when one session starts it, sessions that nobody uses give
- * theirs up at once.
+ * The sessions of a page, one for each dataset. PostgreSQL is large: when one session starts it, sessions that nobody
+ * uses give theirs up at once.
  */
 export class SandboxSessions {
   readonly #sessions = new Map<string, SandboxSession>();

@@ -7,8 +7,8 @@ export interface Device {
 }
 
 /**
- * Whether a second PostgreSQL may wait for the moment when the first has to be stopped. It costs 100 MB and more; on a phone or
- * tablet the browser would rather close the page.
+ * Whether a second PostgreSQL may wait for the moment when the first has to be stopped. It costs 100 MB and more; on a
+ * phone or tablet the browser would rather close the page.
  */
 export function canAffordSpare({ userAgent, maxTouchPoints, deviceMemory }: Device): boolean {
   const handheld =

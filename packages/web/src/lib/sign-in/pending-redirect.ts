@@ -11,7 +11,10 @@ export function storePendingRedirect(path: string, now: number): void {
   durableStorage.set(KEY, JSON.stringify({ path, timestamp: now }));
 }
 
-/** The stored path; null, and deleted, when it isn't readable or older than 10 minutes. The caller checks that it is safe. */
+/**
+ * The stored path; null, and deleted, when it isn't readable or older than 10 minutes. The caller checks that it is
+ * safe.
+ */
 export function readPendingRedirect(now: number): string | null {
   const path = parse(durableStorage.get(KEY), now);
   if (path === null) clearPendingRedirect();

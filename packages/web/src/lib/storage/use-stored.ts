@@ -3,7 +3,10 @@ import type { z } from "zod";
 import { durableStorage } from "./durable-storage.ts";
 
 export interface StoredValue<T> {
-  /** What is kept in this browser; `initial` while nothing is, while it can't be read, and while the page is prerendered. */
+  /**
+   * What is kept in this browser; `initial` while nothing is, while it can't be read, and while the page is
+   * prerendered.
+   */
   readonly value: T;
   /** True when it is only in this page's memory: storage is refused or full. */
   readonly isVolatile: boolean;

@@ -5,7 +5,9 @@ import classes from "./contract-view.module.css";
 import { ContractView } from "./contract-view.tsx";
 import { statedResult } from "./stated-result.ts";
 
-/** Everything that is judged of an exercise's answer, by its kind; and the query that it is about, where there is one. */
+/**
+ * Everything that is judged of an exercise's answer, by its kind; and the query that it is about, where there is one.
+ */
 export function KindContract({ exercise }: { readonly exercise: ExerciseBundle | ExamQuestion }) {
   const result = statedResult(exercise);
   switch (exercise.kind) {

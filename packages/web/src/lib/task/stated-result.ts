@@ -1,6 +1,8 @@
 import type { Contract, ExamQuestion, ExerciseBundle } from "@master-sql/engine/content";
 
-/** What the result must be like, where an answer has a result that is judged by its columns and rows; otherwise null. */
+/**
+ * What the result must be like, where an answer has a result that is judged by its columns and rows; otherwise null.
+ */
 export function statedResult(exercise: ExerciseBundle | ExamQuestion): Contract | null {
   switch (exercise.kind) {
     case "modify":

@@ -9,8 +9,8 @@ interface Block {
 }
 
 /**
- * The little Markdown that the tutor writes: paragraphs, lists, code, emphasis. It becomes elements and text, never HTML, and no
- * link or picture.
+ * The little Markdown that the tutor writes: paragraphs, lists, code, emphasis. It becomes elements and text, never
+ * HTML, and no link or picture.
  */
 export function MarkdownText({ markdown }: { readonly markdown: string }) {
   return blocksOf(markdown).map(({ kind, lines }, at) => {

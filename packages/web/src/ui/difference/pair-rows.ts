@@ -22,8 +22,9 @@ function isSame(a: Cell, b: Cell): boolean {
 const alone = (counted: CountedRow): MarkedRow => ({ ...counted, differs: counted.row.map(() => false) });
 
 /**
- * Sets missing rows beside the extra rows that are most like them, so that the eye finds the cell that is wrong. Rows pair up
- * when at least half of their cells agree, best matches first; pairs come first, in the order of the missing rows.
+ * Sets missing rows beside the extra rows that are most like them, so that the eye finds the cell that is wrong. Rows
+ * pair up when at least half of their cells agree, best matches first; pairs come first, in the order of the missing
+ * rows.
  */
 export function pairRows(missing: readonly CountedRow[], extra: readonly CountedRow[]): PairedRows {
   const candidates = missing

@@ -14,8 +14,8 @@ export interface ImageMetric {
 const MARK = "image-load";
 
 /**
- * Measures a request that began at `startedAt` (`performance.now()`) and notes it on the browser's timeline. A request that the
- * browser timed itself, such as one that began before this script ran, is measured by that.
+ * Measures a request that began at `startedAt` (`performance.now()`) and notes it on the browser's timeline. A request
+ * that the browser timed itself, such as one that began before this script ran, is measured by that.
  */
 export function noteImageMetric(src: string, status: ImageMetric["status"], startedAt: number): ImageMetric {
   const timing = performance

@@ -27,8 +27,8 @@ function warnIfSlow({ status, loadTime, src }: ImageMetric): void {
 }
 
 /**
- * A square mark that stands beside a name, which says what it is. Prerendered, so that it is there with the first paint; then
- * watched: fallback, once more the original, and at last an empty frame.
+ * A square mark that stands beside a name, which says what it is. Prerendered, so that it is there with the first
+ * paint; then watched: fallback, once more the original, and at last an empty frame.
  */
 export function LogoImage({
   source,

@@ -15,8 +15,9 @@ const MOBILE_TIMEOUT_MS = 10_000;
 export const MOBILE_QUERY = "(max-width: 767.98px)";
 
 /**
- * A picture's requests: the address itself, three more with parameters that no cache on the way has seen, each after a pause
- * twice as long, and at last the fallback. `now` (ms since 1970) makes the parameters new. On a phone none takes over 10 s.
+ * A picture's requests: the address itself, three more with parameters that no cache on the way has seen, each after a
+ * pause twice as long, and at last the fallback. `now` (ms since 1970) makes the parameters new. On a phone none takes
+ * over 10 s.
  */
 export function pictureAttempts(source: PictureSource, isMobile: boolean, now: number): Attempt[] {
   const timeoutMs = isMobile ? MOBILE_TIMEOUT_MS : null;

@@ -21,8 +21,8 @@ interface PictureProps {
 }
 
 /**
- * A picture that isn't given up at once: tried again when it can't be had, then from another place, and in the end said to be
- * unavailable. `source` must stay the same value; another one needs another `key`.
+ * A picture that isn't given up at once: tried again when it can't be had, then from another place, and in the end said
+ * to be unavailable. `source` must stay the same value; another one needs another `key`.
  */
 export function Picture({ priority, delayMs, ...picture }: PictureProps) {
   const frame = useRef<HTMLDivElement>(null);

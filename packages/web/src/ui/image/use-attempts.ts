@@ -24,8 +24,8 @@ interface AttemptsControl {
 }
 
 /**
- * Goes through the attempts until one succeeds. A first attempt without a pause is on the page at once, so that it can be
- * prerendered. `attempts` must stay the same value.
+ * Goes through the attempts until one succeeds. A first attempt without a pause is on the page at once, so that it can
+ * be prerendered. `attempts` must stay the same value.
  */
 export function useAttempts(
   attempts: readonly Attempt[],

@@ -11,8 +11,8 @@ export function isNumber(column: ResultColumn): boolean {
 }
 
 /**
- * A value as it is shown and copied: PostgreSQL's own text, but `true` and `false` for its `t` and `f`, as one writes them in a
- * query and as the cast to text gives them. NULL stays null.
+ * A value as it is shown and copied: PostgreSQL's own text, but `true` and `false` for its `t` and `f`, as one writes
+ * them in a query and as the cast to text gives them. NULL stays null.
  */
 export function cellText(column: ResultColumn, cell: Cell): Cell {
   if (column.typeOid === BOOLEAN_OID && cell === "t") return "true";

@@ -2,9 +2,10 @@ import type { ResultColumn, Row } from "@master-sql/engine/sandbox";
 import { cellText, isNumber } from "./cell-text.ts";
 
 /**
- * RFC 4180 with a header. NULL is an empty field, empty text is `""`, as COPY in CSV format writes and reads them; duplicate
- * column names are kept. Values are exactly the result's: a text that begins with `=` is not disarmed for spreadsheets, because
- * a copy that changes data would be wrong for every other use, and it reaches a spreadsheet only if the learner pastes it there.
+ * RFC 4180 with a header. NULL is an empty field, empty text is `""`, as COPY in CSV format writes and reads them;
+ * duplicate column names are kept. Values are exactly the result's: a text that begins with `=` is not disarmed for
+ * spreadsheets, because a copy that changes data would be wrong for every other use, and it reaches a spreadsheet only
+ * if the learner pastes it there.
  */
 export function toCsv(columns: readonly ResultColumn[], rows: readonly Row[]): string {
   const field = (text: string) =>

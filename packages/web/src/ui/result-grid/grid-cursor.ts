@@ -51,7 +51,10 @@ function move({ row, column }: CellPosition, { key, command }: GridKey, size: Gr
   }
 }
 
-/** The selection after a key of the grid pattern (WAI-ARIA Authoring Practices); null when the key means nothing to a grid. */
+/**
+ * The selection after a key of the grid pattern (WAI-ARIA Authoring Practices); null when the key means nothing to a
+ * grid.
+ */
 export function selectionAfterKey(
   selection: GridSelection,
   pressed: GridKey,

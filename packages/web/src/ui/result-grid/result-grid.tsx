@@ -20,7 +20,9 @@ export interface ResultGridProps {
 const ROW_HEIGHT = 30;
 const HEADER_HEIGHT = 46;
 
-/** What is in sight, and the cell with the focus wherever it is: an element that leaves the page would lose the focus. */
+/**
+ * What is in sight, and the cell with the focus wherever it is: an element that leaves the page would lose the focus.
+ */
 const including = (index: number) => (range: Range) => {
   const visible = defaultRangeExtractor(range);
   if (index >= range.count || visible.includes(index)) return visible;
@@ -34,10 +36,10 @@ function cellOf(event: PointerEvent | MouseEvent): CellPosition | null {
 }
 
 /**
- * Rows and columns of a result, drawn only where they are in sight. A grid for the keyboard: arrows, Home, End, PageUp, PageDown,
- * with Shift to select, Ctrl/Cmd+C to copy, Enter to read a value at length, Alt+Shift+arrows to change a column's width.
- * Duplicate column names are columns of their own. Takes the height of its parent at most. Needs at least one row; for none
- * there is EmptyResult. Another result needs another `key`.
+ * Rows and columns of a result, drawn only where they are in sight. A grid for the keyboard: arrows, Home, End, PageUp,
+ * PageDown, with Shift to select, Ctrl/Cmd+C to copy, Enter to read a value at length, Alt+Shift+arrows to change a
+ * column's width. Duplicate column names are columns of their own. Takes the height of its parent at most. Needs at
+ * least one row; for none there is EmptyResult. Another result needs another `key`.
  */
 export function ResultGrid({ columns, rows, label }: ResultGridProps) {
   const scroller = useRef<HTMLDivElement>(null);

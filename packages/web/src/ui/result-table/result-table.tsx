@@ -47,8 +47,8 @@ interface ResultTableProps {
   /** Of the cells that differ, in rows without a mark; "wrong" unless told otherwise. */
   readonly tone?: RowMark["tone"];
   /**
-   * "box": in a frame of its own. "fill": as high as what it stands in, which has one. "label": within something that is
-   * clicked as a whole, so there is nothing in it that the keyboard could reach.
+   * "box": in a frame of its own. "fill": as high as what it stands in, which has one. "label": within something that
+   * is clicked as a whole, so there is nothing in it that the keyboard could reach.
    */
   readonly place?: "box" | "fill" | "label";
 }
@@ -65,8 +65,8 @@ function withOid({ name, typeName }: TableColumn): ResultColumn {
 const NUMERIC = /^(smallint|integer|bigint|numeric|real|double precision|money|oid)/;
 
 /**
- * Rows of a result as a plain table, for amounts that a page can show whole; thousands of them are the result grid's. Needs no script
- * once prerendered. NULL and empty text differ to the eye and to a screen reader.
+ * Rows of a result as a plain table, for amounts that a page can show whole; thousands of them are the result grid's.
+ * Needs no script once prerendered. NULL and empty text differ to the eye and to a screen reader.
  */
 export function ResultTable(props: ResultTableProps) {
   const {

@@ -10,7 +10,10 @@ interface StatementResultsProps {
   readonly aside?: string;
 }
 
-/** The results of a script: one, or a tab for each. The last that gave rows is shown first. Another run needs another `key`. */
+/**
+ * The results of a script: one, or a tab for each. The last that gave rows is shown first. Another run needs another
+ * `key`.
+ */
 export function StatementResults({ results, aside }: StatementResultsProps) {
   const lastWithRows = results.findLastIndex(returnsRows);
   const [chosen, setChosen] = useState(String(lastWithRows === -1 ? results.length - 1 : lastWithRows));

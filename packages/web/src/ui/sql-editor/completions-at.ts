@@ -58,7 +58,9 @@ interface TableInScope {
   readonly alias: string;
 }
 
-/** Every known table that the statement names after FROM, JOIN, UPDATE, INTO or a comma, with its alias (else its name). */
+/**
+ * Every known table that the statement names after FROM, JOIN, UPDATE, INTO or a comma, with its alias (else its name).
+ */
 function tablesInScope(statement: readonly SqlToken[], schema: readonly SqlSchemaTable[]): TableInScope[] {
   const found: TableInScope[] = [];
   for (const [i, token] of statement.entries()) {
@@ -118,8 +120,8 @@ function wordCompletions(upper: boolean): SqlCompletion[] {
 
 /**
  * What can be written at an offset of a script: columns of the tables in the statement first, then tables, keywords and
- * functions; after `alias.` the columns of that table alone. Null inside strings, comments and numbers, and after a dot that
- * follows nothing known.
+ * functions; after `alias.` the columns of that table alone. Null inside strings, comments and numbers, and after a dot
+ * that follows nothing known.
  */
 export function completionsAt(
   sql: string,

@@ -16,8 +16,8 @@ export interface SqlEditorHandle {
 }
 
 /**
- * What outlives the editor's element, so that a change of layout loses neither text nor undo history. Made once by the owner
- * with `newEditorMemory`.
+ * What outlives the editor's element, so that a change of layout loses neither text nor undo history. Made once by the
+ * owner with `newEditorMemory`.
  */
 export interface EditorMemory {
   text: string;

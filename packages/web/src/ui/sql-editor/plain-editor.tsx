@@ -7,7 +7,9 @@ function selectionOf(area: HTMLTextAreaElement): ReturnType<SqlEditorHandle["sel
   return text.trim() === "" ? null : { text, offset: area.selectionStart };
 }
 
-/** The editor as a bare text area: on the page until the full one has loaded, and for good when that can't be loaded. */
+/**
+ * The editor as a bare text area: on the page until the full one has loaded, and for good when that can't be loaded.
+ */
 export function PlainEditor({
   memory,
   ref,

@@ -1,6 +1,7 @@
 /**
- * The words of PostgreSQL that the editor colours and completes. Deliberately fewer than PostgreSQL's own list: words that
- * are mostly seen as column names (`name`, `value`, `year`, `status`) are left out, so that they are not painted as syntax.
+ * The words of PostgreSQL that the editor colours and completes. Deliberately fewer than PostgreSQL's own list: words
+ * that are mostly seen as column names (`name`, `value`, `year`, `status`) are left out, so that they are not painted
+ * as syntax.
  */
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);

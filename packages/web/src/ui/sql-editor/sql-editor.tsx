@@ -16,8 +16,8 @@ class WhenLoadingFails extends Component<{ fallback: ReactNode; children: ReactN
 }
 
 /**
- * An editor of PostgreSQL text. What the learner types before its chunk has loaded is kept, with cursor and focus. Fills its
- * parent, which sets the height.
+ * An editor of PostgreSQL text. What the learner types before its chunk has loaded is kept, with cursor and focus.
+ * Fills its parent, which sets the height.
  */
 export function SqlEditor(props: SqlEditorProps) {
   const plain = <PlainEditor {...props} />;

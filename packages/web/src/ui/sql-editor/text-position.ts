@@ -15,8 +15,8 @@ export function textPosition(text: string, offset: number): TextPosition {
 }
 
 /**
- * What to underline for an error at an offset: the token there. PostgreSQL reports the end of the text for an unfinished
- * query; then it is the last token.
+ * What to underline for an error at an offset: the token there. PostgreSQL reports the end of the text for an
+ * unfinished query; then it is the last token.
  */
 export function errorRange(text: string, offset: number): { readonly from: number; readonly to: number } {
   const visible = tokenizeSql(text).filter((token) => token.kind !== "space");

@@ -24,7 +24,9 @@ const draftSchema = z.object({
 });
 export type SurveyDraft = z.infer<typeof draftSchema>;
 
-/** What this user has answered in this browser and not handed in; a new draft when there is none or it isn't readable. */
+/**
+ * What this user has answered in this browser and not handed in; a new draft when there is none or it isn't readable.
+ */
 export function readSurveyDraft(userId: string, newId: () => string): SurveyDraft {
   try {
     return draftSchema.parse(JSON.parse(durableStorage.get(PREFIX + userId) ?? ""));

@@ -43,7 +43,8 @@ export function useClaim(userId: string, submissionId: string) {
   const claim = useMutation(
     {
       mutationFn: (answers: SurveyAnswers) => {
-        // Closed meanwhile, nothing more is tried: the answers are kept, and the next time is under the same submission.
+        // Closed meanwhile, nothing more is tried: the answers are kept, and the next time is under the same
+        // submission.
         if (!open.current) throw new Error("The survey was closed.");
         return grant(userId, answers, submissionId);
       },

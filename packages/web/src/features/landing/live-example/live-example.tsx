@@ -12,8 +12,8 @@ const loadSession = () => import("./example-session.tsx");
 const ExampleSession = lazy(loadSession);
 
 /**
- * Queries with their results, as plain HTML until one is run or edited. Only then are the editor and PostgreSQL loaded, and
- * what stands here is real: all examples share one database.
+ * Queries with their results, as plain HTML until one is run or edited. Only then are the editor and PostgreSQL loaded,
+ * and what stands here is real: all examples share one database.
  */
 export function LiveExample({ examples }: { readonly examples: readonly Example[] }) {
   const [chosen, setChosen] = useState(0);

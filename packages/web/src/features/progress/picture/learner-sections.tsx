@@ -12,7 +12,9 @@ import classes from "./learner-sections.module.css";
 import { masteryWords } from "./mastery-words.ts";
 import { reviewCalendar } from "./review-calendar.ts";
 
-/** What is believed of the learner: what to do next and why, each practiced concept, mistakes, and when reviews are due. */
+/**
+ * What is believed of the learner: what to do next and why, each practiced concept, mistakes, and when reviews are due.
+ */
 export default function LearnerSections({ catalogue }: { readonly catalogue: Catalogue }) {
   const known = usePicture(catalogue);
   if (known === null) return <div className={classes.waiting} aria-busy="true" />;

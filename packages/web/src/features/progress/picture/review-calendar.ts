@@ -11,8 +11,8 @@ export interface Review {
 const LINE = 74;
 
 /**
- * Due reviews as a calendar (RFC 5545): an entry for each day that has any, all day, without an alarm. What is overdue stands
- * on today.
+ * Due reviews as a calendar (RFC 5545): an entry for each day that has any, all day, without an alarm. What is overdue
+ * stands on today.
  */
 export function reviewCalendar(
   reviews: readonly Review[],

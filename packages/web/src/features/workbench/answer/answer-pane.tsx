@@ -9,7 +9,10 @@ const PredictPane = lazy(() => import("./predict-pane.tsx"));
 const ArrangePane = lazy(() => import("./arrange-pane.tsx"));
 const CompletePane = lazy(() => import("./complete-pane.tsx"));
 
-/** Where the answer is given: SQL, a predicted result, pieces put together or gaps filled; with what there is to say about the draft. */
+/**
+ * Where the answer is given: SQL, a predicted result, pieces put together or gaps filled; with what there is to say
+ * about the draft.
+ */
 export function AnswerPane({ model }: { readonly model: WorkbenchModel }) {
   const cannotBeFormatted = useSession(model.session, (state) => state.cannotBeFormatted);
   return (

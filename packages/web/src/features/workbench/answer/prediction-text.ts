@@ -13,7 +13,10 @@ export function blankRow(columnCount: number): readonly PredictedCell[] {
   return Array.from({ length: columnCount }, () => ({ text: "", isNull: false }));
 }
 
-/** As the answer is handed in: a line per row, cells separated by `|`, NULL for NULL, text in quotes where it needs them. */
+/**
+ * As the answer is handed in: a line per row, cells separated by `|`, NULL for NULL, text in quotes where it needs
+ * them.
+ */
 export function printPrediction(prediction: Prediction): string {
   if (prediction === "no-rows") return "(no rows)";
   const isBlank = prediction.every((row) => row.every(({ text, isNull }) => text === "" && !isNull));
@@ -29,8 +32,9 @@ function printCell({ text, isNull }: PredictedCell): string {
 }
 
 /**
- * Reads what `printPrediction` wrote, or a table pasted from elsewhere: cells separated by `|` or by tabs. Lines are filled up or
- * cut to the number of columns: it is for the table in which the learner goes on, and the grader tells what can't be read.
+ * Reads what `printPrediction` wrote, or a table pasted from elsewhere: cells separated by `|` or by tabs. Lines are
+ * filled up or cut to the number of columns: it is for the table in which the learner goes on, and the grader tells
+ * what can't be read.
  */
 export function readPredictionText(written: string, columnCount: number): Prediction {
   if (NO_ROWS.test(written.trim())) return "no-rows";

@@ -110,7 +110,10 @@ function Tables({ tables, dataset, words }: TablesProps) {
   );
 }
 
-/** Tables that a query names, and those that hold rows only for the sake of foreign keys; all of the former when none is named. */
+/**
+ * Tables that a query names, and those that hold rows only for the sake of foreign keys; all of the former when none is
+ * named.
+ */
 function byUse(tables: Counterexample["tables"], words: ReadonlySet<string>) {
   const isNamed = ({ name }: (typeof tables)[number]) =>
     words.has(name.toLowerCase().split(".").at(-1) ?? "");

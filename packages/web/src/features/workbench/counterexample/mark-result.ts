@@ -17,7 +17,10 @@ export interface MarkedResults {
   readonly candidate: readonly ResultRow[];
 }
 
-/** Marks, in two results on one small database, the rows that make the difference. `mismatch` is the grader's comparison of the two. */
+/**
+ * Marks, in two results on one small database, the rows that make the difference. `mismatch` is the grader's comparison
+ * of the two.
+ */
 export function markResults(
   expected: ShownResult,
   candidate: ShownResult,

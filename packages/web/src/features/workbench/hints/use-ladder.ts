@@ -36,7 +36,10 @@ interface Climbed {
   readonly phase: AnswerLadder["phase"];
 }
 
-/** Null while there is no rejected answer to speak of. What is found out about it is found when the first step is asked for. */
+/**
+ * Null while there is no rejected answer to speak of. What is found out about it is found when the first step is asked
+ * for.
+ */
 export function useLadder(options: LadderOptions): AnswerLadder | null {
   const { exercise, session, submission, hintsOpen, onOpened } = options;
   const [state, setState] = useState<Climbed>({ of: null, steps: null, open: 0, phase: "resting" });

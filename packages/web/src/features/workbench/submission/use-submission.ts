@@ -82,8 +82,8 @@ export function useSubmission({ exercise, session, evidence }: SubmissionOptions
   }
 
   /**
-   * Resolves with the submission once it was judged or has failed; null when it was withdrawn. While one is under way, which it is from
-   * before the grader has come, it is the one: another would only take its verdict away.
+   * Resolves with the submission once it was judged or has failed; null when it was withdrawn. While one is under way,
+   * which it is from before the grader has come, it is the one: another would only take its verdict away.
    */
   function submit(): Promise<Submission | null> {
     underWay.current ??= judge().finally(() => {

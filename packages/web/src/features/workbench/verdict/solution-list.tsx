@@ -3,7 +3,9 @@ import { BundleHtml } from "../../../lib/task/bundle-html.tsx";
 import { StaticSql } from "../../../ui/sql-editor/index.ts";
 import classes from "./solution-list.module.css";
 
-/** Our solutions, side by side where there is room; each with what it is good for and what it costs, where that is told. */
+/**
+ * Our solutions, side by side where there is room; each with what it is good for and what it costs, where that is told.
+ */
 export function SolutionList({
   answers: { solutions, solutionNotesHtml },
 }: {

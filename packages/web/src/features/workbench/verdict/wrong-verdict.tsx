@@ -26,7 +26,10 @@ interface WrongVerdictProps {
   onJump(offset: number): void;
 }
 
-/** A rejected answer: what is wrong, why it may be, the small database that shows it, and the evidence on the visible data. */
+/**
+ * A rejected answer: what is wrong, why it may be, the small database that shows it, and the evidence on the visible
+ * data.
+ */
 export function WrongVerdict({
   found,
   answers,

@@ -19,8 +19,8 @@ export type KeyPress = Pick<
 >;
 
 /**
- * Where the key was pressed: in the answer, on something that has a use for keys itself, or where there is no such thing,
- * as after what had the focus was hidden.
+ * Where the key was pressed: in the answer, on something that has a use for keys itself, or where there is no such
+ * thing, as after what had the focus was hidden.
  */
 export type PressPlace = "answer" | "taken" | "free";
 

@@ -7,8 +7,8 @@ const WANTS_ENTER =
   'a[href], button:not([role="tab"]), input, select, textarea, summary, [contenteditable="true"], [role="grid"]';
 
 /**
- * The keys of a session everywhere in its room, and where nothing has the focus; the answer has its own. For a session that
- * is the only one on its page.
+ * The keys of a session everywhere in its room, and where nothing has the focus; the answer has its own. For a session
+ * that is the only one on its page.
  */
 export function useRoomKeys(controls: SessionControls, room: RefObject<HTMLElement | null>): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

@@ -1,6 +1,8 @@
 import type { SqlEditorHandle } from "../../../ui/sql-editor/index.ts";
 
-/** What every kind of answer lets its session do, be it SQL that is written, pieces put together or a predicted result. */
+/**
+ * What every kind of answer lets its session do, be it SQL that is written, pieces put together or a predicted result.
+ */
 export interface AnswerHandle {
   /** The answer as it would be submitted now. */
   text(): string;

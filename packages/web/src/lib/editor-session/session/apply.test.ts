@@ -304,7 +304,9 @@ describe("a session that has left the page", () => {
   });
 });
 
-/** A world in which anything happens at any time: also ends of runs that were given up, and tables of datasets gone by. */
+/**
+ * A world in which anything happens at any time: also ends of runs that were given up, and tables of datasets gone by.
+ */
 describe("in any order of events", () => {
   const SCRIPTS = ["select 1", "select a", " "].map(whole);
   const script = fc.constantFrom(...SCRIPTS);

@@ -19,8 +19,8 @@ export interface Applied {
 }
 
 /**
- * What an event makes of a session, and what is to be done about it. Pure. An event that comes at the wrong moment (a run
- * while one is under way, the end of one that was given up, tables of another dataset) changes nothing.
+ * What an event makes of a session, and what is to be done about it. Pure. An event that comes at the wrong moment (a
+ * run while one is under way, the end of one that was given up, tables of another dataset) changes nothing.
  */
 export function apply(state: SessionState, event: SessionEvent): Applied {
   switch (event.type) {

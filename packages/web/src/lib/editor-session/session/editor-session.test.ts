@@ -121,7 +121,10 @@ describe("EditorSession", () => {
   });
 });
 
-/** What may happen on a page with two sessions on one PostgreSQL, of which the first one is stopped, left and moved about. */
+/**
+ * What may happen on a page with two sessions on one PostgreSQL, of which the first one is stopped, left and moved
+ * about.
+ */
 const step = fc.constantFrom(
   "run",
   "run",

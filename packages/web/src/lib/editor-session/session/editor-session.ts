@@ -35,8 +35,8 @@ function givenScript(sql: string): Script {
 }
 
 /**
- * A text with PostgreSQL behind it: what is written, run, stopped and shown is one state (`apply` says what becomes of it),
- * and this does what the state asks for. Other parts of the page read `store` and call the methods.
+ * A text with PostgreSQL behind it: what is written, run, stopped and shown is one state (`apply` says what becomes of
+ * it), and this does what the state asks for. Other parts of the page read `store` and call the methods.
  */
 export class EditorSession {
   /** The state as it is; it changes by the session's own doing only. */
@@ -121,8 +121,9 @@ export class EditorSession {
   readonly loadTables = (): void => this.#dispatch({ type: "tables-asked" });
 
   /**
-   * Runs the whole text, or what is selected in the editor, or a statement that the task gives. Resolves once it has ended; null
-   * when nothing was selected or something else was under way, or it was withdrawn or given up before it ended.
+   * Runs the whole text, or what is selected in the editor, or a statement that the task gives. Resolves once it has
+   * ended; null when nothing was selected or something else was under way, or it was withdrawn or given up before it
+   * ended.
    */
   async run(what: { readonly part?: RunPart; readonly given?: string } = {}): Promise<FinishedRun | null> {
     const script = what.given === undefined ? this.#ownScript(what.part) : givenScript(what.given);

@@ -22,8 +22,8 @@ interface EditorSessionOptions {
 const RULES: SessionRules = { startsFresh: false, keepsHistory: false, forgetsOriginal: false };
 
 /**
- * A session for as long as the component is in the page. Another text needs another `key`: of the options only the dataset
- * may change.
+ * A session for as long as the component is in the page. Another text needs another `key`: of the options only the
+ * dataset may change.
  */
 export function useEditorSession(options: EditorSessionOptions): {
   readonly session: EditorSession;
@@ -58,7 +58,10 @@ export function useEditorSession(options: EditorSessionOptions): {
   return { session, draft };
 }
 
-/** What a component reads of a session; it is rendered again when that changes. The selector gives a part of the state as it is. */
+/**
+ * What a component reads of a session; it is rendered again when that changes. The selector gives a part of the state
+ * as it is.
+ */
 export function useSession<T>(session: EditorSession, select: (state: SessionState) => T): T {
   return useStore(session.store, select);
 }

@@ -19,8 +19,8 @@ interface SlotOffer {
 }
 
 /**
- * Something that a feature shows beside the results wherever SQL is written, without the rooms knowing of it. It is listed in
- * `app/session-slots.ts`.
+ * Something that a feature shows beside the results wherever SQL is written, without the rooms knowing of it. It is
+ * listed in `app/session-slots.ts`.
  */
 export interface SessionSlot {
   /** Tells it from all others; `results` and `verdict` are taken. */
@@ -29,7 +29,10 @@ export interface SessionSlot {
   readonly label: string;
   /** Whether it has something to show. Asked after every change of the session, so it only looks. */
   when(state: SessionState): boolean;
-  /** Where it is needed just now: a button for it that stands out, and what pressing that does. It only looks, as `when` does. */
+  /**
+   * Where it is needed just now: a button for it that stands out, and what pressing that does. It only looks, as `when`
+   * does.
+   */
   offer?(state: SessionState): SlotOffer | null;
   /** Loaded when it is first shown, if it is made by `lazy`; kept with all that was done in it while it is offered. */
   readonly component: ComponentType<SlotProps>;
