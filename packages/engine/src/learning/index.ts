@@ -5,6 +5,7 @@ export {
   type Proposal,
   type Reason,
 } from "./choice/choose-next.ts";
+export { recommend } from "./choice/recommend.ts";
 export { planSession } from "./choice/session.ts";
 export type { AttemptEvent, PracticeEvent } from "./learner/evidence.ts";
 export { type ConceptPicture, type LearnerPicture, learnerPicture } from "./learner/learner-picture.ts";

@@ -1,4 +1,4 @@
-import { createRandom } from "../../random.ts";
+import { createRandom, type Random } from "../../random.ts";
 import { DAY_MS } from "../../time.ts";
 import type { ConceptPicture, LearnerPicture } from "../learner/learner-picture.ts";
 import { DUE_RETRIEVABILITY } from "../learner/memory.ts";
@@ -47,8 +47,7 @@ const GOOD_ONES = 8;
 const AHEAD = 0.3;
 
 /**
- * What to practise next: of the exercises whose concepts are open, the one that is worth most for its minutes. Worth:
- * an error to overcome, a review that is due, a weak spot, something new; at a chance of success near the target. Null
+ * What to practise next: of the exercises whose concepts are open, the one that is worth most for its minutes. Null
  * when there is nothing. The same picture, moment and seed give the same choice.
  */
 export function chooseNext(
@@ -57,9 +56,24 @@ export function chooseNext(
   options: ChoiceOptions,
 ): Proposal | null {
   const random = createRandom(options.seed);
+  const ranked = rankedProposals(picture, catalogue, options, random);
+  return (random.chance(EXPLORATION) ? random.pick(ranked.slice(0, GOOD_ONES)) : ranked[0]) ?? null;
+}
+
+/**
+ * Every exercise that may be proposed, the one that is worth most for its minutes first. Worth: an error to overcome, a
+ * review that is due, a weak spot, something new; at a chance of success near the target. What is worth about the same
+ * is shuffled.
+ */
+export function rankedProposals(
+  picture: LearnerPicture,
+  catalogue: PracticeCatalogue,
+  options: ChoiceOptions,
+  random: Random = createRandom(options.seed),
+): readonly Proposal[] {
   const missing = missingConcepts(picture, catalogue);
   const mistakes = mistakesByConcept(picture, catalogue);
-  const ranked = catalogue.items
+  return catalogue.items
     .map((item, number) => ({ item, number }))
     .filter(({ item, number }) => isAllowed(item, number, picture, options))
     .map(({ item, number }) => {
@@ -68,16 +82,11 @@ export function chooseNext(
       const fit = 1 / (1 + ((chance - (options.target ?? TARGET)) / TOLERANCE) ** 2);
       const tooLong = options.minutes !== undefined && item.minutes > options.minutes ? 0.05 : 1;
       const jitter = 1 + 0.02 * random.next();
-      return {
-        number,
-        chance,
-        reason: need.reason,
-        worth: (need.worth * fit * tooLong * jitter) / item.minutes ** 0.8,
-      };
+      const worth = (need.worth * fit * tooLong * jitter) / item.minutes ** 0.8;
+      return { proposal: { item: number, chance, reason: need.reason }, worth };
     })
-    .sort((a, b) => b.worth - a.worth || a.number - b.number);
-  const chosen = random.chance(EXPLORATION) ? random.pick(ranked.slice(0, GOOD_ONES)) : ranked[0];
-  return chosen === undefined ? null : { item: chosen.number, chance: chosen.chance, reason: chosen.reason };
+    .sort((a, b) => b.worth - a.worth || a.proposal.item - b.proposal.item)
+    .map(({ proposal }) => proposal);
 }
 
 function isAllowed(

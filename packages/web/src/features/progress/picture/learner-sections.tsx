@@ -1,5 +1,5 @@
 import type { Catalogue } from "@master-sql/engine/content";
-import { type ConceptPicture, isOvercome, MASTERED, planSession } from "@master-sql/engine/learning";
+import { type ConceptPicture, isOvercome, MASTERED, recommend } from "@master-sql/engine/learning";
 import { quantity } from "@master-sql/engine/words";
 import { useMemo } from "react";
 import { Link } from "react-router";
@@ -27,9 +27,6 @@ export default function LearnerSections({ catalogue }: { readonly catalogue: Cat
   );
 }
 
-const RECOMMENDED = 3;
-const RECOMMENDED_MINUTES = 120;
-
 function Recommendations({
   known,
   catalogue,
@@ -39,12 +36,7 @@ function Recommendations({
 }) {
   const exercises = useMemo(() => catalogue.modules.flatMap((module) => module.exercises), [catalogue]);
   const proposals = useMemo(
-    () =>
-      planSession(known.picture, known.catalogue, {
-        now: known.now,
-        seed: 1,
-        minutes: RECOMMENDED_MINUTES,
-      }).slice(0, RECOMMENDED),
+    () => recommend(known.picture, known.catalogue, { now: known.now, seed: 1 }),
     [known],
   );
   return (
