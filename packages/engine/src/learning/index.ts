@@ -15,4 +15,5 @@ export { type PredictionQuality, predictionQuality } from "./measures.ts";
 export type { Answer } from "./predictor/answer.ts";
 export { Predictor } from "./predictor/predictor.ts";
 export { choosers } from "./simulation/choosers.ts";
+export { type DemoOptions, type DemoStep, demoHistory } from "./simulation/demo-history.ts";
 export { LEARNING_WORLDS, practise } from "./simulation/learner-worlds.ts";

@@ -23,7 +23,10 @@ export interface Practised {
   readonly minutes: number;
 }
 
-/** A learner who practises `minutes` in sittings of twenty, a day or more apart, at what the chooser proposes. */
+/**
+ * A learner who practises `minutes` in sittings of twenty, from one to `restDays` days apart, at what the chooser
+ * proposes.
+ */
 export function practise(
   catalogue: PracticeCatalogue,
   {
@@ -31,7 +34,8 @@ export function practise(
     chooser,
     minutes,
     seed,
-  }: { world: LearningWorld; chooser: Chooser; minutes: number; seed: number },
+    restDays = 2,
+  }: { world: LearningWorld; chooser: Chooser; minutes: number; seed: number; restDays?: number },
 ): Practised {
   const random = createRandom(seed);
   const learner = new SimulatedLearner(catalogue, world, random);
@@ -63,7 +67,7 @@ export function practise(
     });
     if (sitting >= 20) {
       sitting = 0;
-      now += DAY_MS * (1 + random.below(2));
+      now += DAY_MS * (1 + random.below(restDays));
     }
   }
   const gain = learner.mean() - before;
