@@ -30,14 +30,39 @@ const READ_OUR_OWN: readonly (string | RegExp)[] = [
 const readsOurOwn = (file: string) =>
   READ_OUR_OWN.some((known) => (typeof known === "string" ? known === file : known.test(file)));
 
-/** Each expression of a source, as `pattern/flags`. */
+/** What `|` separates outside of groups and classes. */
+function alternativesOf(pattern: string): readonly string[] {
+  const found: string[] = [];
+  let [start, nest, isInClass] = [0, 0, false];
+  for (let at = 0; at < pattern.length; at += 1) {
+    const character = pattern[at];
+    if (character === "\\") at += 1;
+    else if (isInClass) isInClass = character !== "]";
+    else if (character === "[") isInClass = true;
+    else if (character === "(") nest += 1;
+    else if (character === ")") nest -= 1;
+    else if (character === "|" && nest === 0) {
+      found.push(pattern.slice(start, at));
+      start = at + 1;
+    }
+  }
+  return [...found, pattern.slice(start)];
+}
+
+/**
+ * Each expression of a source, as `pattern/flags`. Of one that is looked for again and again each alternative too: where a later
+ * one always matches, the whole never fails, and an earlier one may still be tried in vain from every place.
+ */
 function expressionsOf(file: string): readonly string[] {
   const source = readFileSync(join(root, file), "utf8");
   const found: string[] = [];
   const walk = (node: unknown): void => {
     if (typeof node !== "object" || node === null) return;
-    if ("type" in node && node.type === "RegExpLiteral" && "pattern" in node && "flags" in node)
-      found.push(`${node.pattern}/${node.flags}`);
+    if ("type" in node && node.type === "RegExpLiteral" && "pattern" in node && "flags" in node) {
+      const [pattern, flags] = [String(node.pattern), String(node.flags)];
+      const parts = flags.includes("g") ? alternativesOf(pattern) : [];
+      for (const each of new Set([pattern, ...parts])) found.push(`${each}/${flags}`);
+    }
     for (const child of Object.values(node)) walk(child);
   };
   walk(parseSync(source, { syntax: "typescript", tsx: file.endsWith("x") }));

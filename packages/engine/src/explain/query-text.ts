@@ -1,14 +1,7 @@
 import { indexOfByte, walk } from "../sql/parse-tree.ts";
+import { type SqlToken, tokensOf } from "../sql/tokens.ts";
 import type { Span } from "./model.ts";
 
-interface Token {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-const TOKEN =
-  /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|[\p{L}_][\p{L}\p{N}_$]*|[0-9.]+|[^\s]/gu;
 const JOIN_WORDS = new Set(["natural", "inner", "left", "right", "full", "outer", "cross", "join"]);
 const CLAUSE_WORDS = new Set([
   "from",
@@ -40,13 +33,11 @@ export type ClauseWord =
 /** The text of a query, in which clauses are found by the places that the parser gives to their nodes. */
 export class QueryText {
   readonly #sql: string;
-  readonly #tokens: readonly Token[];
+  readonly #tokens: readonly SqlToken[];
 
   constructor(sql: string) {
     this.#sql = sql;
-    this.#tokens = [...sql.matchAll(TOKEN)]
-      .filter(([text]) => !text.startsWith("--") && !text.startsWith("/*"))
-      .map(({ 0: text, index }) => ({ text: text.toLowerCase(), start: index, end: index + text.length }));
+    this.#tokens = tokensOf(sql).map((token) => ({ ...token, text: token.text.toLowerCase() }));
   }
 
   /**

@@ -1,6 +1,7 @@
 import type { SqlError } from "../../sandbox/index.ts";
+import type { SqlToken } from "../../sql/tokens.ts";
 import type { TutorContext } from "../context.ts";
-import type { SqlText, Token } from "../reading/sql-text.ts";
+import type { SqlText } from "../reading/sql-text.ts";
 
 /** An error, in the text that it came of. */
 export interface ErrorCase {
@@ -10,7 +11,7 @@ export interface ErrorCase {
   /** Number of the token that PostgreSQL points at; -1 where it points at none. */
   readonly at: number;
   /** That token; for an error at the end of the text there is none. */
-  readonly token: Token | undefined;
+  readonly token: SqlToken | undefined;
   /** Tables of the dataset that the SQL names, by the names that they have in it. */
   readonly sources: readonly ErrorSource[];
 }

@@ -1,11 +1,11 @@
 import type { StatementResult } from "../../results/statement-result.ts";
 import { walk } from "../../sql/parse-tree.ts";
+import { tokensOf } from "../../sql/tokens.ts";
 import { number, quantity } from "../../words/amounts.ts";
 import type { TutorContext } from "../context.ts";
 import { explainError } from "../errors/explain-error.ts";
 import type { TutorPart, TutorQuestion } from "../model.ts";
 import { type LearnerQuery, readLearnerQuery } from "../reading/learner-query.ts";
-import { tokensOf } from "../reading/sql-text.ts";
 import { PROOF_TRIALS, proveSame } from "../showing/proof.ts";
 import { followUps, nothing, passageAbout, quoted, ranPart, runIsolated, text } from "../showing/show.ts";
 import { type Plan, type PlanNode, readPlan, rowsOf } from "./plan.ts";

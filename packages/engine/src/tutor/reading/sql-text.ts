@@ -1,20 +1,5 @@
 import { indexOfByte, walk } from "../../sql/parse-tree.ts";
-
-export interface Token {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-const TOKEN =
-  /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|[\p{L}_][\p{L}\p{N}_$]*|[0-9]+(?:\.[0-9]+)?|::|<>|!=|<=|>=|[^\s]/gu;
-
-/** The tokens of SQL, in the order of the text; comments are left out. */
-export function tokensOf(sql: string): readonly Token[] {
-  return [...sql.matchAll(TOKEN)]
-    .filter(([text]) => !text.startsWith("--") && !text.startsWith("/*"))
-    .map(({ 0: text, index }) => ({ text, start: index, end: index + text.length }));
-}
+import { type SqlToken, tokensOf } from "../../sql/tokens.ts";
 
 /** Words that belong to a condition though the parser gives them no place. */
 const TRAILING = new Set(["is", "not", "null", "true", "false", "unknown"]);
@@ -22,7 +7,7 @@ const TRAILING = new Set(["is", "not", "null", "true", "false", "unknown"]);
 /** A learner's SQL as text, in which parts of its tree are found again. */
 export class SqlText {
   readonly sql: string;
-  readonly tokens: readonly Token[];
+  readonly tokens: readonly SqlToken[];
 
   constructor(sql: string) {
     this.sql = sql;

@@ -1,5 +1,5 @@
+import { tokensOf } from "../../sql/tokens.ts";
 import type { TutorContext } from "../context.ts";
-import { tokensOf } from "../reading/sql-text.ts";
 import { onlyQueryTask } from "./query-task.ts";
 
 /** The safety net of judging, in milliseconds: what meets it is taken as not proved. */

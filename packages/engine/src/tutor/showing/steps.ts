@@ -6,9 +6,9 @@ import {
   type XrayStep,
   xrayQuery,
 } from "../../explain/index.ts";
+import { tokensOf } from "../../sql/tokens.ts";
 import { number, plural, quantity } from "../../words/amounts.ts";
 import type { TutorContext } from "../context.ts";
-import { tokensOf } from "../reading/sql-text.ts";
 import { quoted } from "./show.ts";
 
 /** Steps through a query on the data as they were opened, after a script that changes them; null when it can't be. */

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { tokensOf } from "./tokens.ts";
+
+const texts = (sql: string) => tokensOf(sql).map(({ text }) => text);
+
+test("tokens of SQL, without comments", () => {
+  expect(texts(`select a.b, 'it''s', "x y" -- c\nfrom t /* d */ where n >= 1.5::int`)).toEqual([
+    ...[
+      "select",
+      "a",
+      ".",
+      "b",
+      ",",
+      "'it''s'",
+      ",",
+      '"x y"',
+      "from",
+      "t",
+      "where",
+      "n",
+      ">=",
+      "1.5",
+      "::",
+      "int",
+    ],
+  ]);
+});
+
+test("a comment that is never closed goes to the end", () => {
+  expect(texts("select 1 /* from t")).toEqual(["select", "1"]);
+  expect(texts(`select 1 ${"/* ".repeat(100_000)}`)).toEqual(["select", "1"]);
+});
