@@ -44,6 +44,8 @@ test("[S10.2] [S10.4] [S4.23] an error is explained by one click for one credit;
   await tutor.ask("Explain this error");
   await expect(tutor.answers).toHaveCount(6);
   await expect(tutor.credits).toHaveText("AI Credits: 99");
+  // Leaving before the answer is whole would stop it, and give the credit back.
+  await tutor.isIdle();
 
   await page.goto("/account");
   const spent = page.getByRole("region", { name: "Credits spent" }).first();
