@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
 import { openPage } from "./support/open-page.ts";
 import { AppServer } from "./support/server.ts";
+import { signIn } from "./support/sign-in.ts";
 import { passTime } from "./support/stopped-clock.ts";
 
 /** Goes there as Back and Forward do, so that an address needs no link on the page. */
@@ -198,6 +199,53 @@ test.describe("while a page is fetched", () => {
     held.resolve();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Progress|Your progress/);
     await expect(login).toBeFocused();
+  });
+});
+
+test.describe("without a part of a page", () => {
+  test.use({ allowedConsoleErrors: [/ERR_FAILED|Failed to fetch/] });
+  test("the rest goes on working, an open menu stays open, and the part comes when it is tried again", async ({
+    page,
+  }) => {
+    await signIn(page, "loses-a-part@example.org");
+    await openPage(page, "/modules");
+    const held = Promise.withResolvers<void>();
+    await page.route(/next-for-you-.*[.]js/, async (route) => {
+      await held.promise;
+      await route.abort();
+    });
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Practice" }).click();
+    await page.getByRole("button", { name: /account of/ }).click();
+    const logOut = page.getByRole("menuitem", { name: "Log out" });
+    await expect(logOut).toBeVisible();
+    held.resolve();
+    const missing = page.getByText("This part of the page couldn't be loaded");
+    await expect(missing).toBeVisible();
+    await expect(logOut).toBeVisible();
+    await expect(page.getByLabel("Search", { exact: true })).toBeVisible();
+    await page.unrouteAll({ behavior: "wait" });
+    await page.keyboard.press("Escape");
+    await missing.getByRole("button", { name: "Try again" }).click();
+    await expect(missing).toBeHidden();
+    await expect(page.getByText("Next for you", { exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Start", exact: true })).toBeVisible();
+  });
+
+  test("a page that fails leaves what is around it as it was", async ({ page }) => {
+    await signIn(page, "loses-a-page@example.org");
+    await openPage(page, "/modules");
+    const held = Promise.withResolvers<void>();
+    await page.route(/[/]content[/]/, async (route) => {
+      await held.promise;
+      await route.abort();
+    });
+    await page.goto("/progress");
+    await page.getByRole("button", { name: /account of/ }).click();
+    const logOut = page.getByRole("menuitem", { name: "Log out" });
+    await expect(logOut).toBeVisible();
+    held.resolve();
+    await expect(page.getByRole("heading", { name: "This page stopped working" })).toBeVisible();
+    await expect(logOut).toBeVisible();
   });
 });
 

@@ -24,13 +24,13 @@ const commonStyles = files(
  * load.
  */
 const frame = files(
-  "/src/app/(shell/(shell|failure-page|route-placeholder|early-input|host-guard|session-hint)|theme/theme)[.]tsx?$",
+  "/src/app/(page-boundary|shell/(shell|failure-page|route-placeholder|early-input|host-guard|session-hint)|theme/theme)[.]tsx?$",
   "/node_modules/(react|react-dom|scheduler|react-router)/",
   "/@mantine/core/esm/core/MantineProvider/",
   "/@mantine/core/esm/components/(Button|UnstyledButton)/",
   "/@mantine/hooks/esm/use-isomorphic-effect/",
   "/@tabler/icons-react/dist/esm/icons/Icon(ArrowRight|Pencil|PlayerPlayFilled)[.]mjs$",
-  "/src/ui/(button|button-link|scroller|result-table/result-table|sql-editor/static-sql-tokens)[.]tsx$",
+  "/src/ui/(button|button-link|lazy-part|scroller|result-table/result-table|sql-editor/static-sql-tokens)[.]tsx$",
   "/src/lib/(drafts/draft-keys|editor-session/slots/slot-context)[.]tsx?$",
 );
 

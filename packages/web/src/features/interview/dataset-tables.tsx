@@ -1,13 +1,15 @@
 import type { Catalogue, DatasetBundle } from "@master-sql/engine/content";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import { fetchDataset } from "../../lib/content/fetch-content.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import classes from "./dataset-tables.module.css";
 
-const SchemaBrowser = lazy(() =>
-  import("../../ui/schema-browser/index.ts").then((module) => ({ default: module.SchemaBrowser })),
-);
+const SchemaBrowser = lazyPart(async () => {
+  const browser = await import("../../ui/schema-browser/index.ts");
+  return { default: browser.SchemaBrowser };
+});
 
 /** The tables that the question is about, fetched when they are asked for. */
 export function DatasetTables({ dataset }: { readonly dataset: Catalogue["datasets"][number] }) {

@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
 import type { Catalogue } from "@master-sql/engine/content";
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { Suspense, useEffect, useMemo, useState } from "react";
 import { useProgress } from "../../lib/progress/index.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { filterExercises, isFiltering, moduleToGoOnWith } from "./exercise-filter.ts";
 import classes from "./exercise-list-page.module.css";
@@ -13,7 +14,7 @@ import { useFilter } from "./use-filter.ts";
 import { useFolding } from "./use-folding.ts";
 
 /** What chooses takes the model of the learner along, which the list doesn't wait for. */
-const NextForYou = lazy(() => import("./next/next-for-you.tsx"));
+const NextForYou = lazyPart(() => import("./next/next-for-you.tsx"));
 
 /** All exercises, folded by module; what a filter leaves is open. */
 export function ExerciseListPage({ catalogue }: { catalogue: Catalogue }) {

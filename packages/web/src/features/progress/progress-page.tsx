@@ -1,10 +1,11 @@
 import type { Catalogue } from "@master-sql/engine/content";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Link } from "react-router";
 import { moduleTally, type NextStep, nextStep } from "../../lib/learning-path/next-step.ts";
 import { type LearnerProgress, useProgress } from "../../lib/progress/index.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { ConceptTable } from "./concept-table.tsx";
@@ -13,7 +14,7 @@ import classes from "./progress-page.module.css";
 import { RecentList } from "./recent-list.tsx";
 
 /** What is believed of the learner takes the model along, which the tallies don't wait for. */
-const LearnerSections = lazy(() => import("./picture/learner-sections.tsx"));
+const LearnerSections = lazyPart(() => import("./picture/learner-sections.tsx"));
 
 export function ProgressPage({ catalogue }: { catalogue: Catalogue }) {
   const progress = useProgress();

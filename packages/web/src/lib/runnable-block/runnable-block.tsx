@@ -1,6 +1,7 @@
 import { IconPencil, IconPlayerPlayFilled } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { StaticSql } from "../../ui/sql-editor/static-sql.tsx";
 import { hasDraft } from "../drafts/draft-keys.ts";
 import type { BlockProps } from "./block-props.ts";
@@ -9,7 +10,7 @@ import { EXAMPLE_LABEL } from "./example-label.ts";
 import classes from "./runnable-block.module.css";
 
 const loadLive = () => import("./runnable-block-live.tsx");
-const LiveBlock = lazy(loadLive);
+const LiveBlock = lazyPart(loadLive);
 
 /**
  * SQL on a page: text to be read, also without scripts, until it is run or edited. Only then are editor and PostgreSQL

@@ -1,18 +1,19 @@
 import type { ExamList, ExamSummary } from "@master-sql/engine/api";
 import type { SimulationSummary } from "@master-sql/engine/content";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useSession } from "../../../lib/backend/session.ts";
 import { levelWords, rolesText } from "../../../lib/roles/role-words.ts";
 import { LoadFailure } from "../../../ui/awaited.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Page, PageHead } from "../../../ui/page.tsx";
 import { useExams } from "../own-exams/exam-queries.ts";
 import { SimulationCard } from "./simulation-card.tsx";
 import classes from "./simulations-page.module.css";
 
-const StartDialog = lazy(() => import("./start-dialog.tsx"));
+const StartDialog = lazyPart(() => import("./start-dialog.tsx"));
 
 type Sitting = ExamList["exams"][number];
 

@@ -1,5 +1,5 @@
 import type { Exam } from "@master-sql/engine/api";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useStore } from "zustand";
 import { callFunction } from "../../../lib/backend/call-function.ts";
@@ -7,6 +7,7 @@ import { queryClient } from "../../../lib/backend/query-client.ts";
 import { storedDraft } from "../../../lib/drafts/index.ts";
 import { durableStorage } from "../../../lib/storage/durable-storage.ts";
 import { Button } from "../../../ui/button.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { NoticePanel } from "../../../ui/run-outcome/index.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { draftIdOf } from "../own-exams/draft-id.ts";
@@ -15,7 +16,7 @@ import { ExamQuestionView } from "./exam-question-view.tsx";
 import classes from "./exam-room.module.css";
 import { clockWords, useSecondsLeft, warningWords } from "./time-left.ts";
 
-const FinishDialog = lazy(() => import("./finish-dialog.tsx"));
+const FinishDialog = lazyPart(() => import("./finish-dialog.tsx"));
 
 type RunningExam = Extract<Exam, { status: "running" }>;
 

@@ -1,15 +1,16 @@
 import { Button } from "@mantine/core";
 import "@mantine/core/styles/Button.layer.css";
 import { IconPencil, IconPlayerPlayFilled } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { hasDraft } from "../../../lib/drafts/draft-keys.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { StaticSqlTokens } from "../../../ui/sql-editor/static-sql-tokens.tsx";
 import { type Example, type ExampleStart, exampleDraftId } from "./example.ts";
 import { ExampleResult } from "./example-result.tsx";
 import classes from "./live-example.module.css";
 
 const loadSession = () => import("./example-session.tsx");
-const ExampleSession = lazy(loadSession);
+const ExampleSession = lazyPart(loadSession);
 
 /**
  * Queries with their results, as plain HTML until one is run or edited. Only then are the editor and PostgreSQL loaded,

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { AnswerEditor, useSession } from "../../../lib/editor-session/index.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { NoticePanel } from "../../../ui/run-outcome/index.ts";
 import type { WorkbenchModel } from "../model/use-workbench.ts";
 import classes from "./answer-pane.module.css";
 import { DraftNotes } from "./draft-notes.tsx";
 
-const PredictPane = lazy(() => import("./predict-pane.tsx"));
-const ArrangePane = lazy(() => import("./arrange-pane.tsx"));
-const CompletePane = lazy(() => import("./complete-pane.tsx"));
+const PredictPane = lazyPart(() => import("./predict-pane.tsx"));
+const ArrangePane = lazyPart(() => import("./arrange-pane.tsx"));
+const CompletePane = lazyPart(() => import("./complete-pane.tsx"));
 
 /**
  * Where the answer is given: SQL, a predicted result, pieces put together or gaps filled; with what there is to say

@@ -1,0 +1,42 @@
+import { createContext, lazy, type ReactNode, useContext, useState } from "react";
+import { Button } from "./button.tsx";
+import classes from "./lazy-part.module.css";
+
+type Part<Props> = (props: Props) => ReactNode;
+
+const Retry = createContext(() => {});
+
+/**
+ * A part of a page whose code is fetched when it is first shown, under a Suspense of the caller's. Where React's own
+ * `lazy` would take the whole page away when the code can't be had, this says so in the part's place, and tries again
+ * when asked to.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<{ default: Part<Props> }>): Part<Props> {
+  const attempt = () => lazy<Part<Props>>(() => load().catch(() => ({ default: NotLoaded })));
+  let latest = attempt();
+  return function LazyPart(props) {
+    const [Shown, show] = useState(() => latest);
+    const retry = () => {
+      latest = attempt();
+      show(() => latest);
+    };
+    return (
+      <Retry value={retry}>
+        <Shown {...props} />
+      </Retry>
+    );
+  };
+}
+
+// Not a notice with an icon: it has to be there already when nothing can be fetched, on the start page too.
+function NotLoaded() {
+  return (
+    <p role="alert" className={classes.missing}>
+      This part of the page couldn't be loaded: there is no connection to the server. The rest goes on
+      working.
+      <Button variant="default" onClick={useContext(Retry)}>
+        Try again
+      </Button>
+    </p>
+  );
+}
