@@ -40,5 +40,14 @@ function exerciseSummary({ exercise }: ExerciseFile, moduleId: string): Exercise
 function quizSummary(file: QuizFile | undefined): QuizSummary | null {
   if (file === undefined) return null;
   const { id, title, questions } = file.quiz;
-  return { id, title, questions: questions.length };
+  return {
+    id,
+    title,
+    questions: questions.length,
+    asked: questions.map((question) => ({
+      id: question.id,
+      type: question.type,
+      concepts: [...question.concepts],
+    })),
+  };
 }

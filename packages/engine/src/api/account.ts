@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { roles } from "../content/role.ts";
 import { type FunctionDefinition, noRequest } from "./function-definition.ts";
+import { surveyAnswersSchema } from "./survey.ts";
 
 /** What somebody learns SQL for: the career goals that a profile can have. */
 export const careerGoals = ["general", ...roles] as const;
@@ -25,6 +26,8 @@ const accountSchema = z.object({
       experienceLevel: experienceLevelSchema,
     })
     .nullable(),
+  /** What was answered in the survey, as far as recommendations follow from it; null for who didn't. */
+  survey: surveyAnswersSchema.pick({ learningGoals: true, biggestChallenges: true }).nullable(),
   /** Where the account is signed in, the latest sign-in first. */
   sessions: z.array(
     z.object({

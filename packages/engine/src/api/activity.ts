@@ -9,6 +9,9 @@ import type { FunctionDefinition } from "./function-definition.ts";
 /** Longest time of one thing that is believed; more is a page left open, or a clock that jumped. */
 export const LONGEST_ACTIVE_MS = 4 * 3_600_000;
 
+/** Modules that a placement may name. */
+const MOST_MODULES = 100;
+
 /** Milliseconds that somebody was at it: rounded, and brought within 0 and {@link LONGEST_ACTIVE_MS}. */
 export const activeMsSchema = z
   .number()
@@ -29,6 +32,22 @@ const common = {
   id: z.uuid(),
   /** When it happened, or began, by the browser's clock. */
   at: z.iso.datetime(),
+};
+
+/**
+ * What a learner says of their path; the last of each kind holds. What follows from it is in engine/src/learning/path.
+ */
+export const decisions = {
+  /** A placement was declined, or came to its end and found these modules known. */
+  placement: {
+    kind: z.literal("placement"),
+    outcome: z.enum(["finished", "declined"]),
+    known: z.array(slug).max(MOST_MODULES),
+  },
+  /** A module is complete, or no longer. */
+  mark: { kind: z.literal("module-marked"), moduleId: slug, isComplete: z.boolean() },
+  /** The day by which to be through, or null for none. */
+  plan: { kind: z.literal("plan-set"), until: z.iso.date().nullable() },
 };
 
 export const activitySchema = z.discriminatedUnion("kind", [
@@ -54,6 +73,9 @@ export const activitySchema = z.discriminatedUnion("kind", [
     choices: z.array(z.int().min(0).max(100)).max(100),
     isRight: z.boolean(),
   }),
+  z.object({ ...common, ...decisions.placement }),
+  z.object({ ...common, ...decisions.mark }),
+  z.object({ ...common, ...decisions.plan }),
 ]);
 export type Activity = z.infer<typeof activitySchema>;
 

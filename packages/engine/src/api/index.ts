@@ -14,4 +14,5 @@ export * from "./progress.ts";
 export * from "./status.ts";
 export * from "./survey.ts";
 export * from "./survey-options.ts";
+export * from "./survey-profile.ts";
 export * from "./tutor.ts";

@@ -71,6 +71,8 @@ export const quizSummarySchema = z.object({
   id: z.uuid(),
   title: z.string(),
   questions: z.number(),
+  /** The questions in their order, as far as a model of the learner needs them. */
+  asked: z.array(z.object({ id: slugSchema, type: questionTypeSchema, concepts: z.array(slugSchema) })),
 });
 export type QuizSummary = z.infer<typeof quizSummarySchema>;
 

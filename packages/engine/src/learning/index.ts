@@ -10,8 +10,31 @@ export { planSession } from "./choice/session.ts";
 export type { AttemptEvent, PracticeEvent } from "./learner/evidence.ts";
 export { type ConceptPicture, type LearnerPicture, learnerPicture } from "./learner/learner-picture.ts";
 export { isOvercome, type LedgerEntry } from "./learner/mistake-ledger.ts";
-export { type PracticeCatalogue, practiceCatalogue } from "./learner/practice-catalogue.ts";
+export {
+  type PracticeCatalogue,
+  practiceCatalogue,
+  questionKey,
+} from "./learner/practice-catalogue.ts";
 export { type PredictionQuality, predictionQuality } from "./measures.ts";
+export {
+  assumedConcepts,
+  type Done,
+  learningPath,
+  type PathModule,
+  type Reached,
+  type Station,
+  type Step,
+} from "./path/learning-path.ts";
+export { minutesFor, type Pace, paceOf } from "./path/pace.ts";
+export { type PathDecisions, pathDecisions } from "./path/path-decisions.ts";
+export { type DayProblem, dayProblem, type Plan, planUntil } from "./path/plan.ts";
+export {
+  MOST_QUESTIONS,
+  type PlacementAnswer,
+  type PlacementQuestion,
+  type PlacementState,
+  placementState,
+} from "./placement/placement.ts";
 export type { Answer } from "./predictor/answer.ts";
 export { Predictor } from "./predictor/predictor.ts";
 export { choosers } from "./simulation/choosers.ts";

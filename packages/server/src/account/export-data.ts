@@ -86,6 +86,10 @@ export const EXPORTED: Readonly<Record<string, { table: string; columns: readonl
     table: "activities",
     columns: ["happened_at", "recorded_at", "id", "kind", "item_type", "item", "sqlstate", "active_ms"],
   },
+  path_decisions: {
+    table: "path_decisions",
+    columns: ["happened_at", "recorded_at", "id", "kind", "details"],
+  },
   tutor_questions: {
     table: "tutor_questions",
     columns: [

@@ -19,6 +19,11 @@ export function getAccount({ database }: { readonly database: Kysely<Tables> }):
         .select(["name", "career_goal", "experience_level"])
         .where("user_id", "=", caller.userId)
         .executeTakeFirst();
+      const survey = await transaction
+        .selectFrom("survey_answers")
+        .select("answers")
+        .where("user_id", "=", caller.userId)
+        .executeTakeFirst();
       const sessions = await transaction
         .selectFrom("auth.sessions")
         .select(["id", "user_agent", "created_at", "rotated_at"])
@@ -36,6 +41,12 @@ export function getAccount({ database }: { readonly database: Kysely<Tables> }):
               name: profile.name,
               careerGoal: careerGoalSchema.parse(profile.career_goal),
               experienceLevel: experienceLevelSchema.parse(profile.experience_level),
+            }
+          : null,
+        survey: survey
+          ? {
+              learningGoals: survey.answers.learningGoals,
+              biggestChallenges: survey.answers.biggestChallenges,
             }
           : null,
         sessions: sessions.map((session) => ({

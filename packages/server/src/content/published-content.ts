@@ -20,6 +20,7 @@ export interface PublishedContent {
   hasExercise(exerciseId: string): boolean;
   hasLesson(lessonId: string): boolean;
   hasQuiz(quizId: string): boolean;
+  hasModule(moduleId: string): boolean;
   /** By its slug. */
   hasDataset(slug: string): boolean;
 }
@@ -45,6 +46,7 @@ export async function loadPublishedContent(folder: string): Promise<PublishedCon
     exerciseNamed: (slug) => bySlug.get(slug) ?? null,
     hasExercise: (exerciseId) => exercises.has(exerciseId),
     hasLesson: (lessonId) => lessons.has(lessonId),
+    hasModule: (moduleId) => modules.some(({ id }) => id === moduleId),
     hasQuiz: (quizId) => quizzes.has(quizId),
     hasDataset: (slug) => slugs.has(slug),
   };

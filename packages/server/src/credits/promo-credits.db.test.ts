@@ -58,6 +58,30 @@ describeWithDatabase("promotional credits", () => {
   const grantedTo = async () =>
     (await server.admin.selectFrom("credit_offers").select("granted_to").executeTakeFirstOrThrow())
       .granted_to;
+
+  test("[S10.7] the survey says what the account learns for, unless its owner has said so before", async () => {
+    const beginnings = [
+      [user, "beginner", { career_goal: "data-engineer", experience_level: "advanced" }],
+      [other, "intermediate", { career_goal: "general", experience_level: "intermediate" }],
+    ] as const;
+    const questionnaireAnswers = {
+      ...SURVEY_ANSWERS,
+      desiredRole: "data-engineer",
+      sqlExperience: "expert",
+    };
+    for (const [who, experience_level, expected] of beginnings) {
+      await server.admin
+        .insertInto("profiles")
+        .values({ user_id: who.userId, email: "", experience_level })
+        .execute();
+      await send({ questionnaireAnswers, submissionId: randomUUID() }, who);
+      const profile = server.admin.selectFrom("profiles").select(["career_goal", "experience_level"]);
+      expect(await profile.where("user_id", "=", who.userId).execute()).toEqual([expected]);
+    }
+    const account = await callFunction(server.origin, "get-account", user.accessToken);
+    const { learningGoals, biggestChallenges } = SURVEY_ANSWERS;
+    expect(account.body).toMatchObject({ survey: { learningGoals, biggestChallenges } });
+  });
   const setGrantedTo = (users: number) =>
     server.admin.updateTable("credit_offers").set({ granted_to: users }).execute();
 

@@ -1,4 +1,4 @@
-import { PROMO, type SurveyAnswers } from "@master-sql/engine/api";
+import { PROMO, profileOfSurvey, type SurveyAnswers } from "@master-sql/engine/api";
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import { lockAccount } from "./account-lock.ts";
@@ -47,6 +47,7 @@ export async function grantPromo(
     .insertInto("survey_answers")
     .values({ user_id: userId, answers: JSON.stringify(answers) })
     .execute();
+  await prefillProfile(transaction, userId, answers);
   await transaction
     .insertInto("credit_grants")
     .values({
@@ -58,6 +59,22 @@ export async function grantPromo(
     })
     .execute();
   return { status: "granted", credits: PROMO.credits };
+}
+
+/** The survey says what an account learns for, unless its owner has said so before. */
+async function prefillProfile(
+  transaction: Transaction<Tables>,
+  userId: string,
+  answers: SurveyAnswers,
+): Promise<void> {
+  const { careerGoal, experienceLevel } = profileOfSurvey(answers);
+  await transaction
+    .updateTable("profiles")
+    .set({ career_goal: careerGoal, experience_level: experienceLevel })
+    .where("user_id", "=", userId)
+    .where("career_goal", "=", "general")
+    .where("experience_level", "=", "beginner")
+    .execute();
 }
 
 /** Whether the bonus can still be claimed by those who have not had it. */

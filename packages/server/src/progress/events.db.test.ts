@@ -216,6 +216,28 @@ describeWithDatabase("what a model of the learner is made from", () => {
     );
   });
 
+  test("placements, modules marked by hand and plans come back as they were told; of modules that are gone none", async () => {
+    const at = fromNow(-5_000);
+    const told: Activity[] = [
+      { kind: "placement", id: randomUUID(), at, outcome: "finished", known: ["basics"] },
+      { kind: "module-marked", id: randomUUID(), at, moduleId: "basics", isComplete: true },
+      { kind: "plan-set", id: randomUUID(), at, until: "2027-03-01" },
+      { kind: "plan-set", id: randomUUID(), at, until: null },
+    ];
+    const gone: Activity = {
+      kind: "module-marked",
+      id: randomUUID(),
+      at,
+      moduleId: "gone",
+      isComplete: true,
+    };
+    expect(await tell([...told, gone])).toEqual({ stored: 4 });
+    expect(await tell(told)).toEqual({ stored: 0 });
+    const byId = (one: { id: string }, two: { id: string }) => (one.id < two.id ? -1 : 1);
+    expect(await events()).toEqual([...told].sort(byId));
+    expect(await events(other)).toEqual([]);
+  });
+
   test("what is sent again is stored once, also at the same time and beside something new", async () => {
     const told = activities();
     await Promise.all(Array.from({ length: 5 }, () => tell(told)));

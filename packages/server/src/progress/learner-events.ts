@@ -56,6 +56,9 @@ export async function learnerEvents(
           else jsonb_build_object('kind', kind, 'exerciseId', item) end
         from activities where user_id = ${userId}
       union all
+      select id::text, happened_at, details || jsonb_build_object('kind', kind)
+        from path_decisions where user_id = ${userId}
+      union all
       select 'completed-' || lesson_id, least(completed_at, recorded_at),
           jsonb_build_object('kind', 'lesson-completed', 'lessonId', lesson_id)
         from lesson_completions where user_id = ${userId}

@@ -7,7 +7,8 @@ import { done, type HandlerOf, refused } from "../functions/handler.ts";
 import { happenedAt } from "./happened-at.ts";
 
 type QuizAnswer = Extract<Activity, { kind: "quiz-answer" }>;
-type OtherActivity = Exclude<Activity, QuizAnswer>;
+type Decision = Extract<Activity, { kind: "placement" | "module-marked" | "plan-set" }>;
+type OtherActivity = Exclude<Activity, QuizAnswer | Decision>;
 
 interface Told {
   readonly userId: string;
@@ -30,15 +31,22 @@ export function recordActivity({
       return refused("grader_busy", "The server is being set up. Try again in a minute.", 60);
     const known = activities.filter((activity) => isKnown(activity, content));
     const answers = known.filter((activity) => activity.kind === "quiz-answer");
-    const others = known.filter((activity) => activity.kind !== "quiz-answer");
+    const decisions = known.filter(isDecision);
+    const others = known.filter((activity) => activity.kind !== "quiz-answer" && !isDecision(activity));
     const told = { userId, sentAt };
     return asService(database, async (transaction) =>
       done({
         stored:
-          (await storeAnswers(transaction, answers, told)) + (await storeOthers(transaction, others, told)),
+          (await storeAnswers(transaction, answers, told)) +
+          (await storeDecisions(transaction, decisions, told)) +
+          (await storeOthers(transaction, others, told)),
       }),
     );
   };
+}
+
+function isDecision(activity: Activity): activity is Decision {
+  return activity.kind === "placement" || activity.kind === "module-marked" || activity.kind === "plan-set";
 }
 
 function isKnown(activity: Activity, content: PublishedContent): boolean {
@@ -59,6 +67,11 @@ function isKnown(activity: Activity, content: PublishedContent): boolean {
       return content.hasExercise(activity.exerciseId);
     case "quiz-answer":
       return content.hasQuiz(activity.quizId);
+    case "module-marked":
+      return content.hasModule(activity.moduleId);
+    case "placement":
+    case "plan-set":
+      return true;
   }
 }
 
@@ -78,6 +91,28 @@ async function storeAnswers(
         question_id: questionId,
         choices,
         is_right: isRight,
+        happened_at: happenedAt(at, sentAt),
+      })),
+    )
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows);
+}
+
+async function storeDecisions(
+  transaction: Transaction<Tables>,
+  decisions: readonly Decision[],
+  { userId, sentAt }: Told,
+): Promise<number> {
+  if (decisions.length === 0) return 0;
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto("path_decisions")
+    .values(
+      decisions.map(({ id, at, kind, ...details }) => ({
+        id,
+        user_id: userId,
+        kind,
+        details: JSON.stringify(details),
         happened_at: happenedAt(at, sentAt),
       })),
     )

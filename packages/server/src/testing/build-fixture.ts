@@ -239,7 +239,7 @@ function catalogue(exercises: readonly ExerciseBundle[]): Catalogue {
         level: "beginner",
         summary: "",
         lessons: [lesson(FIXTURE.lesson, "first"), lesson(FIXTURE.otherLesson, "second")],
-        quiz: { id: FIXTURE.quiz, title: "Basics", questions: 12 },
+        quiz: { id: FIXTURE.quiz, title: "Basics", questions: 12, asked: [] },
         exercises: [...exercises],
       },
     ],

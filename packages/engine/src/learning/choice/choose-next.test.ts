@@ -71,6 +71,28 @@ test("C5: a lower target proposes harder exercises", () => {
   expect(chance(0.5)).toBeLessThan(chance(0.9));
 });
 
+test("C9: what a lesson taught is tried next, and what is taken to be known is skipped", () => {
+  const begun = [attemptAt(0, "x0", "right")];
+  const now = momentAt(10);
+  const chosen = (events: Parameters<typeof learnerPicture>[0], assumed: ReadonlySet<number>) => {
+    const picture = learnerPicture(events, catalogue, now);
+    return seeds.flatMap((seed) => chooseNext(picture, catalogue, { now, seed, assumed }) ?? []);
+  };
+  const lesson = {
+    kind: "lesson-completed",
+    id: "l",
+    at: new Date(momentAt(1)).toISOString(),
+    lessonId: "l1",
+  };
+  const isMost = (count: number) => count > seeds.length / 2;
+  const read = chosen([...begun, lesson], new Set());
+  expect(isMost(read.filter(({ reason }) => reason.kind === "read").length)).toBe(true);
+  const ahead = (proposals: readonly { readonly item: number }[]) =>
+    isMost(proposals.filter(({ item }) => (catalogue.items[item]?.concepts[0] ?? 0) >= 3).length);
+  expect(ahead(chosen(begun, new Set()))).toBe(false);
+  expect(ahead(chosen([], new Set([0, 1, 2])))).toBe(true);
+});
+
 test("C6: no concept starves: somebody who practises long enough meets all of them, in every world", () => {
   const { adaptive } = choosers(catalogue);
   if (adaptive === undefined) throw new Error("the product's own way is one of them");

@@ -12,6 +12,10 @@ export type Reason =
   | { readonly kind: "due"; readonly concept: ConceptPicture; readonly days: number }
   | { readonly kind: "weak"; readonly concept: ConceptPicture; readonly wrong: number; readonly of: number }
   | { readonly kind: "new"; readonly concept: ConceptPicture; readonly after: readonly number[] }
+  /** A lesson taught it, and nothing about it was answered since. */
+  | { readonly kind: "read"; readonly concept: ConceptPicture; readonly at: number }
+  /** It is taken to be known, and was never answered. */
+  | { readonly kind: "confirm"; readonly concept: ConceptPicture }
   | { readonly kind: "strengthen"; readonly concept: ConceptPicture };
 
 export interface Proposal {
@@ -30,6 +34,8 @@ export interface ChoiceOptions {
   readonly without?: ReadonlySet<number>;
   /** Modules of the learner's path; all when not given. */
   readonly modules?: ReadonlySet<string>;
+  /** Concepts that are taken to be known until an answer says otherwise, as those below where a placement ended. */
+  readonly assumed?: ReadonlySet<number>;
   /** Minutes that are left: longer exercises aren't proposed while a shorter one is there. */
   readonly minutes?: number;
 }
@@ -43,6 +49,11 @@ export const MASTERED = 0.8;
 /** One choice in ten is any of the good ones, so that nothing is never tried. */
 const EXPLORATION = 0.1;
 const GOOD_ONES = 8;
+/** What was read wants to be tried while it is fresh. */
+const JUST_READ = 1.2;
+/** What is taken to be known is asked seldom. */
+const TAKEN_AS_KNOWN = 0.12;
+const NONE: ReadonlySet<number> = new Set();
 /** What an exercise is worth for each concept that it builds on and that isn't in hand. */
 const AHEAD = 0.3;
 
@@ -71,14 +82,22 @@ export function rankedProposals(
   options: ChoiceOptions,
   random: Random = createRandom(options.seed),
 ): readonly Proposal[] {
-  const missing = missingConcepts(picture, catalogue);
+  const assumed = options.assumed ?? NONE;
+  const missing = missingConcepts(picture, catalogue, assumed);
   const mistakes = mistakesByConcept(picture, catalogue);
   return catalogue.items
     .map((item, number) => ({ item, number }))
     .filter(({ item, number }) => isAllowed(item, number, picture, options))
     .map(({ item, number }) => {
       const chance = picture.chance(number);
-      const need = needOf(item, number, { picture, catalogue, missing, mistakes, now: options.now });
+      const need = needOf(item, number, {
+        picture,
+        catalogue,
+        missing,
+        mistakes,
+        assumed,
+        now: options.now,
+      });
       const fit = 1 / (1 + ((chance - (options.target ?? TARGET)) / TOLERANCE) ** 2);
       const tooLong = options.minutes !== undefined && item.minutes > options.minutes ? 0.05 : 1;
       const jitter = 1 + 0.02 * random.next();
@@ -106,11 +125,15 @@ function isAllowed(
  * For each concept, how many of those that it builds on, directly or not, aren't in hand; none when it was begun
  * itself.
  */
-function missingConcepts({ concepts }: LearnerPicture, catalogue: PracticeCatalogue): readonly number[] {
-  const isReady = ({ attempts, mastery, recent }: ConceptPicture) =>
-    attempts > 0 && (mastery >= READY || recent.at(-1)?.isRight === true);
+function missingConcepts(
+  { concepts }: LearnerPicture,
+  catalogue: PracticeCatalogue,
+  assumed: ReadonlySet<number>,
+): readonly number[] {
+  const isReady = ({ concept, attempts, mastery, recent }: ConceptPicture) =>
+    attempts > 0 ? mastery >= READY || recent.at(-1)?.isRight === true : assumed.has(concept);
   return concepts.map(({ attempts }, number) => {
-    if (attempts > 0) return 0;
+    if (attempts > 0 || assumed.has(number)) return 0;
     const missing = new Set<number>();
     const follow = (concept: number) => {
       for (const before of catalogue.concepts[concept]?.prerequisites ?? []) {
@@ -148,6 +171,7 @@ interface Situation {
   readonly catalogue: PracticeCatalogue;
   readonly missing: readonly number[];
   readonly mistakes: ReadonlyMap<number, LedgerEntry>;
+  readonly assumed: ReadonlySet<number>;
   readonly now: number;
 }
 
@@ -182,7 +206,7 @@ function needOf(item: PracticeItem, number: number, situation: Situation): Need 
 }
 
 function conceptNeed(number: number, place: number, item: PracticeItem, situation: Situation): Need {
-  const { picture, mistakes, now, catalogue } = situation;
+  const { picture, mistakes, assumed, now, catalogue } = situation;
   const concept = picture.concepts[number];
   if (concept === undefined) return { worth: 0, reason: { kind: "unsolved", attempts: 0, lastAt: 0 } };
   const part = place === 0 ? 1 : 0.6;
@@ -190,6 +214,10 @@ function conceptNeed(number: number, place: number, item: PracticeItem, situatio
   const provoked = mistake?.seen.at(-1)?.exerciseId;
   if (mistake !== undefined && provoked !== item.id)
     return { worth: 2.2 * part, reason: { kind: "mistake", entry: mistake } };
+  if (concept.attempts === 0 && concept.readAt !== null)
+    return { worth: JUST_READ * part, reason: { kind: "read", concept, at: concept.readAt } };
+  if (concept.attempts === 0 && assumed.has(number))
+    return { worth: TAKEN_AS_KNOWN * part, reason: { kind: "confirm", concept } };
   if (concept.attempts === 0)
     return {
       worth: 0.9 * part,

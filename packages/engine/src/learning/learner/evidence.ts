@@ -15,13 +15,41 @@ export interface AttemptEvent {
   readonly solutionSeen: boolean;
 }
 
-/** Any event of a learner: what isn't an attempt is passed over. */
+/** An answer to a question of a quiz or of a placement. */
+export interface QuizAnswerEvent {
+  readonly kind: "quiz-answer";
+  readonly id: string;
+  readonly at: string;
+  readonly quizId: string;
+  readonly questionId: string;
+  readonly isRight: boolean;
+}
+
+/** A lesson was gone through to its end. */
+export interface LessonEvent {
+  readonly kind: "lesson-completed";
+  readonly id: string;
+  readonly at: string;
+  readonly lessonId: string;
+}
+
+/** Any event of a learner: kinds that tell nothing here are passed over. */
 export type PracticeEvent =
   | AttemptEvent
-  | { readonly kind: Exclude<string, "attempt">; readonly id: string; readonly at: string };
+  | QuizAnswerEvent
+  | LessonEvent
+  | { readonly kind: string; readonly id: string; readonly at: string };
 
 export function isAttempt(event: PracticeEvent): event is AttemptEvent {
   return event.kind === "attempt" && "verdict" in event;
+}
+
+export function isQuizAnswer(event: PracticeEvent): event is QuizAnswerEvent {
+  return event.kind === "quiz-answer" && "questionId" in event && "isRight" in event;
+}
+
+export function isLessonCompleted(event: PracticeEvent): event is LessonEvent {
+  return event.kind === "lesson-completed" && "lessonId" in event;
 }
 
 /** What came before at the same exercise. */
@@ -50,6 +78,20 @@ export function evidenceWeight(attempt: AttemptEvent, before: Before): number {
   if (!isRight) return tries;
   const isTooFast = attempt.timeOnTaskMs !== null && attempt.timeOnTaskMs < TOO_FAST_MS;
   return Math.max(LEAST, tries * 0.5 ** attempt.hintsUsed * (isTooFast ? 0.2 : 1));
+}
+
+/** What a wrong choice tells of what one can write. */
+const WRONG_CHOICE = 0.6;
+/** What a right one tells, were there nothing to guess. */
+const RIGHT_CHOICE = 0.6;
+
+/**
+ * How much an answer to a question of a quiz tells of what the learner can do: less than an exercise, since choosing
+ * is not writing, a right one by the chance of guessing it less, and one that was answered before next to nothing.
+ */
+export function choiceWeight(isRight: boolean, guess: number, answeredBefore: number): number {
+  if (answeredBefore > 0) return LEAST;
+  return isRight ? RIGHT_CHOICE * (1 - guess) : WRONG_CHOICE;
 }
 
 /** First, alone, and judged: what counts when somebody is said to be able to do a thing. */

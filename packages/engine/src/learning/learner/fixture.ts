@@ -1,4 +1,4 @@
-import type { AttemptEvent } from "./evidence.ts";
+import type { AttemptEvent, QuizAnswerEvent } from "./evidence.ts";
 import type { PracticeCatalogue } from "./practice-catalogue.ts";
 
 const CHAIN = 6;
@@ -25,7 +25,13 @@ export function chainCatalogue(concepts = CHAIN): PracticeCatalogue {
     items,
     itemById: new Map(items.map(({ id }, number) => [id, number])),
     conceptById: new Map(Array.from({ length: concepts }, (_, number) => [`c${number}`, number])),
-    lessonConcepts: new Map(),
+    lessonConcepts: new Map([["l1", [1]]]),
+    questions: new Map(
+      Array.from({ length: concepts }, (_, number) => [
+        `quiz q${number}`,
+        { moduleId: `m${Math.floor(number / 3)}`, concepts: [number], difficulty: 2, guess: 0.2 },
+      ]),
+    ),
   };
 }
 
@@ -47,6 +53,18 @@ export function attemptAt(
     timeOnTaskMs: null,
     solutionSeen: false,
     ...rest,
+  };
+}
+
+/** An answer to the question about a concept, likewise. */
+export function quizAnswerAt(minute: number, questionId: string, isRight: boolean): QuizAnswerEvent {
+  return {
+    kind: "quiz-answer",
+    id: `${minute}-${questionId}`,
+    at: new Date(momentAt(minute)).toISOString(),
+    quizId: "quiz",
+    questionId,
+    isRight,
   };
 }
 

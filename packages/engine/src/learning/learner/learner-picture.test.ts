@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DAY_MS } from "../../time.ts";
-import type { AttemptEvent } from "./evidence.ts";
-import { attemptAt, chainCatalogue, momentAt } from "./fixture.ts";
+import type { AttemptEvent, PracticeEvent } from "./evidence.ts";
+import { attemptAt, chainCatalogue, momentAt, quizAnswerAt } from "./fixture.ts";
 import { learnerPicture } from "./learner-picture.ts";
 import { isOvercome } from "./mistake-ledger.ts";
 
@@ -158,4 +158,30 @@ test("L9: a hundred thousand events of one learner are replayed", () => {
   const { concepts, items } = picture(events);
   expect(concepts[0]?.attempts).toBeGreaterThan(20_000);
   expect(items.size).toBe(30);
+});
+
+test("L10: answers in quizzes count, less than exercises; wrong ones lower, right ones raise, repeats hardly", () => {
+  const mastery = (...events: PracticeEvent[]) =>
+    learnerPicture(events, catalogue, NOW).concepts[0]?.mastery ?? 0;
+  const nothing = mastery();
+  const exercise = mastery(attemptAt(0, "x1", "right"));
+  const question = mastery(quizAnswerAt(0, "q0", true));
+  expect(question).toBeGreaterThan(nothing);
+  expect(question).toBeLessThan(exercise);
+  expect(mastery(quizAnswerAt(0, "q0", false))).toBeLessThan(nothing);
+  const again = mastery(...Array.from({ length: 5 }, (_, minute) => quizAnswerAt(minute, "q0", true)));
+  expect(again - question).toBeLessThan(question - nothing);
+  expect(mastery(quizAnswerAt(0, "gone", true))).toBe(nothing);
+});
+
+test("L10: a lesson that was read is no evidence of skill, and is known to have been read", () => {
+  const read = {
+    kind: "lesson-completed",
+    id: "read",
+    at: new Date(momentAt(5)).toISOString(),
+    lessonId: "l1",
+  };
+  const [, before] = picture([]).concepts;
+  const [, after] = learnerPicture([read], catalogue, NOW).concepts;
+  expect(after).toEqual({ ...before, readAt: momentAt(5) });
 });

@@ -3,14 +3,19 @@ import { Predictor } from "../predictor/predictor.ts";
 import {
   type AttemptEvent,
   type Before,
+  choiceWeight,
   evidenceWeight,
   isAttempt,
+  isLessonCompleted,
+  isQuizAnswer,
   isUnassistedFirst,
   type PracticeEvent,
+  type QuizAnswerEvent,
 } from "./evidence.ts";
+import { inOrder } from "./in-order.ts";
 import { dueAt, type Memory, retrievability, reviewed } from "./memory.ts";
 import { isOvercome, type LedgerEntry } from "./mistake-ledger.ts";
-import type { PracticeCatalogue } from "./practice-catalogue.ts";
+import { type PracticeCatalogue, prerequisitesOf, questionKey } from "./practice-catalogue.ts";
 
 /** First attempts that are told of a concept, and looked at for how it goes lately. */
 const RECENT = 5;
@@ -30,9 +35,12 @@ export interface ConceptPicture {
   readonly high: number;
   /** First attempts without help, oldest first, at most five. */
   readonly recent: readonly { readonly isRight: boolean; readonly at: number; readonly item: number }[];
+  /** Answers to exercises and questions. */
   readonly attempts: number;
   /** Milliseconds since 1970; null when it was never practised. */
   readonly lastAt: number | null;
+  /** When a lesson that teaches it was gone through last. */
+  readonly readAt: number | null;
   readonly dueAt: number | null;
   /** The chance that it is remembered now; null when it was never practised. */
   readonly retrievability: number | null;
@@ -62,6 +70,7 @@ interface ConceptState {
   recent: { isRight: boolean; at: number; item: number }[];
   attempts: number;
   lastAt: number | null;
+  readAt: number | null;
 }
 
 /**
@@ -75,18 +84,8 @@ export function learnerPicture(
   now: number,
 ): LearnerPicture {
   const replay = new Replay(catalogue);
-  for (const { event, at } of inOrder(events, now)) replay.attempt(event, at);
+  for (const { event, at } of inOrder(events, now)) replay.take(event, at);
   return replay.picture(now);
-}
-
-function inOrder(events: readonly PracticeEvent[], now: number): { event: AttemptEvent; at: number }[] {
-  const byId = new Map<string, { event: AttemptEvent; at: number }>();
-  for (const event of events) {
-    if (!isAttempt(event)) continue;
-    const at = Math.min(Date.parse(event.at), now);
-    if (!Number.isNaN(at)) byId.set(event.id, { event, at });
-  }
-  return [...byId.values()].sort((a, b) => a.at - b.at || (a.event.id < b.event.id ? -1 : 1));
 }
 
 class Replay {
@@ -94,16 +93,57 @@ class Replay {
   readonly #predictor: Predictor;
   readonly #concepts: ConceptState[];
   readonly #items = new Map<number, { attempts: number; solvedAt: number | null; lastAt: number }>();
+  readonly #questions: ReadonlyMap<string, number>;
+  /** Key of a question → how often it was answered. */
+  readonly #answered = new Map<string, number>();
   readonly #ledger = new Map<string, LedgerEntry>();
   #lastItem: number | null = null;
 
   constructor(catalogue: PracticeCatalogue) {
     this.#catalogue = catalogue;
-    this.#predictor = new Predictor((item) => priorDifficulty(catalogue.items[item]?.difficulty));
-    this.#concepts = catalogue.concepts.map(() => ({ memory: null, recent: [], attempts: 0, lastAt: null }));
+    // To the predictor questions are items after the exercises.
+    const difficulties = [...catalogue.items, ...catalogue.questions.values()].map(
+      ({ difficulty }) => difficulty,
+    );
+    this.#questions = new Map(
+      [...catalogue.questions.keys()].map((key, number) => [key, catalogue.items.length + number]),
+    );
+    this.#predictor = new Predictor((item) => priorDifficulty(difficulties[item]));
+    this.#concepts = catalogue.concepts.map(() => ({
+      memory: null,
+      recent: [],
+      attempts: 0,
+      lastAt: null,
+      readAt: null,
+    }));
   }
 
-  attempt(event: AttemptEvent, at: number): void {
+  /** Takes an event that happened at `at`; kinds that tell nothing are passed over. */
+  take(event: PracticeEvent, at: number): void {
+    if (isAttempt(event)) this.#attempt(event, at);
+    else if (isQuizAnswer(event)) this.#choice(event, at);
+    else if (isLessonCompleted(event))
+      for (const concept of this.#catalogue.lessonConcepts.get(event.lessonId) ?? []) {
+        const state = this.#concepts[concept];
+        if (state !== undefined) state.readAt = at;
+      }
+  }
+
+  #choice({ quizId, questionId, isRight }: QuizAnswerEvent, at: number): void {
+    const key = questionKey(quizId, questionId);
+    const question = this.#catalogue.questions.get(key);
+    const item = this.#questions.get(key);
+    if (question === undefined || item === undefined) return;
+    const times = this.#answered.get(key) ?? 0;
+    const weight = choiceWeight(isRight, question.guess, times);
+    this.#answered.set(key, times + 1);
+    const { concepts } = question;
+    this.#predictor.learn({ learner: 0, item, concepts, correct: isRight, at: at / 1_000, weight });
+    const told = { item, at, isRight, weight, isFirst: false, isRetry: times > 0 };
+    for (const concept of concepts) this.#practised(concept, told);
+  }
+
+  #attempt(event: AttemptEvent, at: number): void {
     const item = this.#catalogue.itemById.get(event.exerciseId);
     const concepts = item === undefined ? undefined : this.#catalogue.items[item]?.concepts;
     if (item === undefined || concepts === undefined || event.verdict === "undecided") return;
@@ -123,14 +163,22 @@ class Replay {
     });
     this.#lastItem = item;
     const isFirst = isUnassistedFirst(event, before);
-    for (const concept of concepts) this.#practised(concept, { item, at, isRight, weight, isFirst });
+    const told = { item, at, isRight, weight, isFirst, isRetry: !isFirst };
+    for (const concept of concepts) this.#practised(concept, told);
     if (isRight && weight >= ALONE) this.#credit(concepts, at);
     this.#note(event, item, at, isRight && isFirst);
   }
 
   #practised(
     concept: number,
-    told: { item: number; at: number; isRight: boolean; weight: number; isFirst: boolean },
+    told: {
+      item: number;
+      at: number;
+      isRight: boolean;
+      weight: number;
+      isFirst: boolean;
+      isRetry: boolean;
+    },
   ): void {
     const state = this.#concepts[concept];
     if (state === undefined) return;
@@ -141,7 +189,7 @@ class Replay {
         -RECENT,
       );
     // Tries after the first wrong one are the same lapse.
-    if (!told.isRight && !told.isFirst && state.memory !== null) return;
+    if (!told.isRight && told.isRetry && state.memory !== null) return;
     const recall = told.isRight ? (told.weight >= ALONE ? "recalled" : "with-help") : "failed";
     state.memory = reviewed(state.memory, recall, told.at);
   }
@@ -194,7 +242,7 @@ class Replay {
   }
 
   #conceptPicture(
-    { memory, recent, attempts, lastAt }: ConceptState,
+    { memory, recent, attempts, lastAt, readAt }: ConceptState,
     concept: number,
     now: number,
   ): ConceptPicture {
@@ -208,6 +256,7 @@ class Replay {
       recent,
       attempts,
       lastAt,
+      readAt,
       dueAt: memory === null ? null : dueAt(memory),
       retrievability: memory === null ? null : retrievability(memory, now),
     };
@@ -217,20 +266,6 @@ class Replay {
 /** An author's 1 to 5 as a logit with its variance: what authors find hard is hard, give or take. */
 function priorDifficulty(difficulty = 3): { readonly mean: number; readonly variance: number } {
   return { mean: 0.8 * (difficulty - 3), variance: 0.4 };
-}
-
-/** All that these concepts build on, without themselves. */
-function prerequisitesOf(concepts: readonly number[], catalogue: PracticeCatalogue): ReadonlySet<number> {
-  const found = new Set<number>();
-  const follow = (concept: number) => {
-    for (const before of catalogue.concepts[concept]?.prerequisites ?? []) {
-      if (found.has(before) || concepts.includes(before)) continue;
-      found.add(before);
-      follow(before);
-    }
-  };
-  for (const concept of concepts) follow(concept);
-  return found;
 }
 
 function logistic(logit: number): number {

@@ -12,6 +12,16 @@ export interface PracticeItem {
   readonly minutes: number;
 }
 
+/** A question of a quiz, likewise. */
+interface QuizItem {
+  readonly moduleId: string;
+  readonly concepts: readonly number[];
+  /** As an exercise's. */
+  readonly difficulty: number;
+  /** The chance of a right answer of somebody who doesn't know. */
+  readonly guess: number;
+}
+
 interface PracticeConcept {
   readonly id: string;
   readonly title: string;
@@ -25,6 +35,18 @@ export interface PracticeCatalogue {
   readonly itemById: ReadonlyMap<string, number>;
   readonly conceptById: ReadonlyMap<string, number>;
   readonly lessonConcepts: ReadonlyMap<string, readonly number[]>;
+  /** By `<quiz id> <question id>`, in the order of the curriculum. */
+  readonly questions: ReadonlyMap<string, QuizItem>;
+}
+
+/** To choose right is easier than to write: what a module's questions are taken to be, from 1 to 5. */
+const QUESTION_DIFFICULTY = { beginner: 1, intermediate: 2, advanced: 3 } as const;
+/** Wrong options are what people believe who don't know; and some of them say so. */
+const GUESS = { single: 0.2, bug: 0.2, predict: 0.2, multiple: 0.08, order: 0.08 } as const;
+
+/** What a question is called in {@link PracticeCatalogue.questions}. */
+export function questionKey(quizId: string, questionId: string): string {
+  return `${quizId} ${questionId}`;
 }
 
 /** Numbers of the concepts named, each once; what the catalogue doesn't have is left out. */
@@ -59,5 +81,35 @@ export function practiceCatalogue({
         lessons.map((lesson) => [lesson.id, numbers(lesson.concepts)] as const),
       ),
     ),
+    questions: new Map(
+      modules.flatMap(({ id: moduleId, level, quiz }) =>
+        (quiz?.asked ?? []).map(({ id, type, concepts: ids }): [string, QuizItem] => [
+          questionKey(quiz?.id ?? "", id),
+          {
+            moduleId,
+            concepts: numbers(ids),
+            difficulty: QUESTION_DIFFICULTY[level],
+            guess: GUESS[type],
+          },
+        ]),
+      ),
+    ),
   };
+}
+
+/** All that these concepts build on, without themselves. */
+export function prerequisitesOf(
+  concepts: readonly number[],
+  catalogue: Pick<PracticeCatalogue, "concepts">,
+): ReadonlySet<number> {
+  const found = new Set<number>();
+  const follow = (concept: number) => {
+    for (const before of catalogue.concepts[concept]?.prerequisites ?? []) {
+      if (found.has(before) || concepts.includes(before)) continue;
+      found.add(before);
+      follow(before);
+    }
+  };
+  for (const concept of concepts) follow(concept);
+  return found;
 }

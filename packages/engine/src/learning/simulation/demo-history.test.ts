@@ -40,7 +40,7 @@ const content: Pick<Catalogue, "concepts" | "modules"> = {
       dataset: "shop",
       moduleId: `m${number}`,
     })),
-    quiz: { id: uuid(800 + number), title: "Quiz", questions: 5 },
+    quiz: { id: uuid(800 + number), title: "Quiz", questions: 5, asked: [] },
   })),
 };
 const END = Date.UTC(2026, 10, 22, 14);

@@ -10,6 +10,7 @@ import { up as examPoints } from "./0008-exam-points.ts";
 import { up as events } from "./0009-events.ts";
 import { up as tutor } from "./0010-tutor.ts";
 import { up as onceForEachPerson } from "./0011-once-for-each-person.ts";
+import { up as pathDecisions } from "./0012-path-decisions.ts";
 
 /** In the order of their names. One that has been released is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   "0009-events": { up: events },
   "0010-tutor": { up: tutor },
   "0011-once-for-each-person": { up: onceForEachPerson },
+  "0012-path-decisions": { up: pathDecisions },
 };

@@ -1,5 +1,5 @@
 import type { ColumnType } from "kysely";
-import type { DefaultedTime } from "./columns.ts";
+import type { DefaultedTime, Json } from "./columns.ts";
 
 /** What learners did, as events. */
 export interface ProgressTables {
@@ -8,6 +8,7 @@ export interface ProgressTables {
   quiz_results: QuizResultsTable;
   quiz_answers: QuizAnswersTable;
   activities: ActivitiesTable;
+  path_decisions: PathDecisionsTable;
 }
 
 interface AttemptsTable {
@@ -58,6 +59,17 @@ interface ActivitiesTable {
   sqlstate: string | null;
   /** Of a lesson that was read. */
   active_ms: number | null;
+  happened_at: Date;
+  recorded_at: DefaultedTime;
+}
+
+interface PathDecisionsTable {
+  /** Made by the browser. */
+  id: string;
+  user_id: string;
+  kind: "placement" | "module-marked" | "plan-set";
+  /** The rest of the event, as engine/src/api/activity.ts has it. */
+  details: Json;
   happened_at: Date;
   recorded_at: DefaultedTime;
 }

@@ -14,6 +14,7 @@ const catalogue: PracticeCatalogue = {
   itemById: new Map([["x", 0]]),
   conceptById: new Map(),
   lessonConcepts: new Map(),
+  questions: new Map(),
 };
 const concept: ConceptPicture = {
   concept: 1,
@@ -23,6 +24,7 @@ const concept: ConceptPicture = {
   recent: [],
   attempts: 2,
   lastAt: NOW - 9 * DAY,
+  readAt: null,
   dueAt: NOW,
   retrievability: 0.8,
 };
@@ -52,6 +54,11 @@ test.each<[Reason, string]>([
     "New to you: outer joins. It builds on filtering rows, which you have practiced.",
   ],
   [{ kind: "new", concept, after: [] }, "New to you: outer joins. It builds on nothing else."],
+  [
+    { kind: "read", concept, at: NOW - DAY },
+    "You read about outer joins yesterday. Trying it yourself makes it stay.",
+  ],
+  [{ kind: "confirm", concept }, "Your path begins after outer joins. One exercise shows that you know it."],
   [{ kind: "strengthen", concept }, "You have practiced outer joins 2 times; one more makes it surer."],
 ])("%o", (reason, text) => expect(reasonText(reason, catalogue, NOW)).toBe(text));
 

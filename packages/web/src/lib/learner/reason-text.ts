@@ -36,6 +36,10 @@ export function reasonText(reason: Reason, catalogue: PracticeCatalogue, now: nu
       return reason.after.length === 0
         ? `New to you: ${title(reason.concept.concept)}. It builds on nothing else.`
         : `New to you: ${title(reason.concept.concept)}. It builds on ${list(reason.after.map(title))}, which you have practiced.`;
+    case "read":
+      return `You read about ${title(reason.concept.concept)} ${agoText(reason.at, now)}. Trying it yourself makes it stay.`;
+    case "confirm":
+      return `Your path begins after ${title(reason.concept.concept)}. One exercise shows that you know it.`;
     case "strengthen":
       return reason.concept.attempts === 1
         ? `You answered ${title(reason.concept.concept)} once so far; another exercise makes it sure.`
