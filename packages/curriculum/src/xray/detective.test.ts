@@ -1,5 +1,5 @@
 import { parseContent } from "@master-sql/engine/content/source";
-import { type RowFinding, type RowQuestion, whichStep } from "@master-sql/engine/explain";
+import { type RowFinding, type RowQuestion, sandboxRunner, whichStep } from "@master-sql/engine/explain";
 import { compareResults } from "@master-sql/engine/grading";
 import type { Row } from "@master-sql/engine/sandbox";
 import { loadModule, parse } from "libpg-query";
@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { CONTENT_FOLDER, readContentFolder } from "../content-folder.ts";
 import { queryExerciseFiles } from "../grading-data/grading-task.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
-import { sandboxRunner } from "./sandbox-runner.ts";
 
 /**
  * Rule E11 of packages/engine/src/explain/SPEC.md, on rows of the visible data that wrong answers of the course lack or

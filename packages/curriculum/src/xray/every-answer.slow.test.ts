@@ -1,12 +1,11 @@
 import { parseContent } from "@master-sql/engine/content/source";
-import { type Xray, type XrayStep, xrayQuery } from "@master-sql/engine/explain";
+import { sandboxRunner, type Xray, type XrayStep, xrayQuery } from "@master-sql/engine/explain";
 import type { Row } from "@master-sql/engine/sandbox";
 import { loadModule, parse } from "libpg-query";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CONTENT_FOLDER, readContentFolder } from "../content-folder.ts";
 import { queryExerciseFiles } from "../grading-data/grading-task.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
-import { sandboxRunner } from "./sandbox-runner.ts";
 
 /** The rules of packages/engine/src/explain/SPEC.md, on every accepted and every wrong answer of the curriculum. */
 

@@ -1,8 +1,7 @@
-import { type Xray, type XrayStep, xrayQuery } from "@master-sql/engine/explain";
+import { sandboxRunner, type Xray, type XrayStep, xrayQuery } from "@master-sql/engine/explain";
 import { loadModule, parse } from "libpg-query";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
-import { sandboxRunner } from "./sandbox-runner.ts";
 
 /** The rules of packages/engine/src/explain/SPEC.md, on PostgreSQL. */
 

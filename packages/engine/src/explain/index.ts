@@ -13,5 +13,5 @@ export type {
   XrayStep,
   XraySubquery,
 } from "./model.ts";
-export { XRAY_ROW_LIMIT } from "./model.ts";
+export { sandboxRunner } from "./sandbox-runner.ts";
 export { type XrayMeans, type XrayOutcome, xrayQuery } from "./xray.ts";

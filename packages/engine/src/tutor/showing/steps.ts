@@ -1,11 +1,4 @@
-import {
-  type RunQuery,
-  XRAY_ROW_LIMIT,
-  type Xray,
-  type XrayRow,
-  type XrayStep,
-  xrayQuery,
-} from "../../explain/index.ts";
+import { sandboxRunner, type Xray, type XrayRow, type XrayStep, xrayQuery } from "../../explain/index.ts";
 import { tokensOf } from "../../sql/tokens.ts";
 import { number, plural, quantity } from "../../words/amounts.ts";
 import type { TutorContext } from "../context.ts";
@@ -13,17 +6,10 @@ import { quoted } from "./show.ts";
 
 /** Steps through a query on the data as they were opened, after a script that changes them; null when it can't be. */
 export async function stepsOf(context: TutorContext, sql: string, script = ""): Promise<Xray | null> {
-  const run: RunQuery = async (query) => {
-    const outcome = await context.sandbox.run(script === "" ? query : `${script}\n;\n${query}`, {
-      isolated: true,
-      rowLimit: XRAY_ROW_LIMIT,
-    });
-    if (outcome.status === "failed") return { ok: false, message: outcome.error.message };
-    const result = outcome.results.at(-1);
-    if (outcome.status !== "completed" || !result) return { ok: false, message: outcome.status };
-    return { ok: true, columns: result.columns, rows: result.rows, truncated: result.truncated };
-  };
-  const outcome = await xrayQuery(sql, { parse: context.parse, run });
+  const outcome = await xrayQuery(sql, {
+    parse: context.parse,
+    run: sandboxRunner(context.sandbox, script),
+  });
   return outcome.status === "traced" ? outcome.xray : null;
 }
 

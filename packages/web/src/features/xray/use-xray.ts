@@ -1,8 +1,8 @@
 import {
-  type QueryRun,
   type RowFinding,
+  type RunQuery,
+  sandboxRunner,
   whichStep,
-  XRAY_ROW_LIMIT,
   type Xray,
   type XrayRow,
   type XrayStep,
@@ -42,6 +42,11 @@ export function useXray(session: EditorSession, slot: string) {
     });
   }
 
+  const run: RunQuery = async (query) =>
+    lent.current === null
+      ? { ok: false, message: "PostgreSQL is busy with something else." }
+      : sandboxRunner(lent.current)(query);
+
   async function trace(): Promise<void> {
     const result = latest?.outcome.status === "completed" ? latest.outcome.results[0] : undefined;
     if (!latest || !result) return;
@@ -54,7 +59,7 @@ export function useXray(session: EditorSession, slot: string) {
     const outcome = await borrow(() =>
       xrayQuery(sql, {
         parse,
-        run: (query) => runIn(lent.current, query),
+        run,
         onStep: (step) => {
           steps.push(step);
           if (isCurrent()) setState({ phase: "running", sql, steps: [...steps] });
@@ -78,19 +83,7 @@ export function useXray(session: EditorSession, slot: string) {
     if (state?.phase !== "traced") return null;
     const { sql } = state;
     const parse = await loadParser();
-    return borrow(() =>
-      whichStep({ kind: "surplus", sql, row: cells }, { parse, run: (query) => runIn(lent.current, query) }),
-    );
+    return borrow(() => whichStep({ kind: "surplus", sql, row: cells }, { parse, run }));
   }
   return { state, again: () => void trace(), borrow, lookInto };
-}
-
-async function runIn(sandbox: SqlSandbox | null, sql: string): Promise<QueryRun> {
-  if (sandbox === null) return { ok: false, message: "PostgreSQL is busy with something else." };
-  const outcome = await sandbox.run(sql, { rowLimit: XRAY_ROW_LIMIT });
-  if (outcome.status === "failed") return { ok: false, message: outcome.error.message };
-  const result = outcome.results.at(-1);
-  if (outcome.status !== "completed" || !result)
-    return { ok: false, message: "The step was ended before it was done." };
-  return { ok: true, columns: result.columns, rows: result.rows, truncated: result.truncated };
 }

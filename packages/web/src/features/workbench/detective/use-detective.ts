@@ -1,6 +1,6 @@
 import type { DatasetBundle } from "@master-sql/engine/content";
-import { type QueryRun, type RowFinding, XRAY_ROW_LIMIT } from "@master-sql/engine/explain";
-import type { Row, SqlSandbox } from "@master-sql/engine/sandbox";
+import type { RowFinding } from "@master-sql/engine/explain";
+import type { Row } from "@master-sql/engine/sandbox";
 import type { Counterexample } from "@master-sql/engine/verdicts";
 import { loadParser } from "@master-sql/sandbox/parser";
 import { useState } from "react";
@@ -86,26 +86,20 @@ async function look(
   sql: string,
   { side, row, others, on }: AskedRow,
 ): Promise<RowFinding | null> {
-  const [{ whichStep }, parse] = await Promise.all([import("@master-sql/engine/explain"), loadParser()]);
-  const before = on ? `${smallDatabaseScript(dataset, on)}\n` : "";
+  const [{ sandboxRunner, whichStep }, parse] = await Promise.all([
+    import("@master-sql/engine/explain"),
+    loadParser(),
+  ]);
+  // The dataset as it was judged on, whatever the learner has changed since.
+  const script = on ? smallDatabaseScript(dataset, on) : "";
   const instead = others.find((other) => isNearly(row, other));
   const kind = side === "missing" ? "missing" : "surplus";
   return session.inspect((sandbox) =>
     whichStep(
       { kind, sql, row, ...(instead && { instead }) },
-      { parse, run: (query) => runOn(sandbox, before, query) },
+      { parse, run: sandboxRunner(sandbox, script) },
     ),
   );
-}
-
-/** On the dataset as it was judged on, whatever the learner has changed since. */
-async function runOn(sandbox: SqlSandbox, before: string, sql: string): Promise<QueryRun> {
-  const outcome = await sandbox.run(before + sql, { isolated: true, rowLimit: XRAY_ROW_LIMIT });
-  if (outcome.status === "failed") return { ok: false, message: outcome.error.message };
-  const result = outcome.results.at(-1);
-  if (outcome.status !== "completed" || !result)
-    return { ok: false, message: "It was ended before it was done." };
-  return { ok: true, columns: result.columns, rows: result.rows, truncated: result.truncated };
 }
 
 /** Whether at least half of the cells agree. */
