@@ -1,5 +1,5 @@
 import { FREE_CREDITS_PER_DAY } from "@master-sql/engine/api";
-import { type RawBuilder, sql, type Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import { balanceQuery } from "./balance.ts";
 import { personsOf } from "./person.ts";
@@ -23,16 +23,4 @@ export async function rememberCredits(transaction: Transaction<Tables>, userId: 
     where balance.has_promo_grant or balance.free_remaining_today < ${FREE_CREDITS_PER_DAY}
     on conflict (person) do update set had_bonus = excluded.had_bonus,
       free_spent_on = excluded.free_spent_on, free_spent = excluded.free_spent`.execute(transaction);
-}
-
-/** Whether somebody had the bonus with an account that they deleted. */
-export async function hadBonusBefore(transaction: Transaction<Tables>, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ had: boolean }>`select exists (${bonusBefore(userId)}) as had`.execute(
-    transaction,
-  );
-  return rows[0]?.had ?? false;
-}
-
-function bonusBefore(userId: string): RawBuilder<unknown> {
-  return sql`select from auth.former_accounts where had_bonus and person in (${personsOf(userId)})`;
 }

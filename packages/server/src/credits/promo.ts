@@ -2,7 +2,7 @@ import { PROMO, profileOfSurvey, type SurveyAnswers } from "@master-sql/engine/a
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import { lockAccount } from "./account-lock.ts";
-import { hadBonusBefore } from "./former-account.ts";
+import { creditBalance } from "./balance.ts";
 
 const OFFER = "promo";
 
@@ -33,7 +33,7 @@ export async function grantPromo(
       ? { status: "granted", credits: earlier.credits }
       : { status: "already-granted" };
   }
-  if (await hadBonusBefore(transaction, userId)) return { status: "already-granted" };
+  if ((await creditBalance(transaction, userId)).has_promo_grant) return { status: "already-granted" };
   // Claims of all users meet at this row, one after the other.
   const counted = await transaction
     .updateTable("credit_offers")
