@@ -1,4 +1,5 @@
 import type { A_Expr, Node } from "@pgsql/types";
+import { comparison } from "../../sql/comparison.ts";
 import { nameParts } from "../../sql/parse-tree.ts";
 import { type MutationOperator, replacement } from "../operator.ts";
 
@@ -18,14 +19,10 @@ export const boundary: MutationOperator = {
     const [low, high] = expression.rexpr.List.items ?? [];
     const { lexpr } = expression;
     if (!low || !high || !lexpr) return;
-    yield replacement(place, both(compare(lexpr, ">", low), compare(lexpr, "<=", high)));
-    yield replacement(place, both(compare(lexpr, ">=", low), compare(lexpr, "<", high)));
+    yield replacement(place, both(comparison(">", lexpr, low), comparison("<=", lexpr, high)));
+    yield replacement(place, both(comparison(">=", lexpr, low), comparison("<", lexpr, high)));
   },
 };
-
-function compare(lexpr: Node, operator: string, rexpr: Node): Node {
-  return { A_Expr: { kind: "AEXPR_OP", name: [{ String: { sval: operator } }], lexpr, rexpr } };
-}
 
 function both(...args: Node[]): Node {
   return { BoolExpr: { boolop: "AND_EXPR", args } };

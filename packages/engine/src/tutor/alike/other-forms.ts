@@ -1,4 +1,5 @@
 import type { A_Expr, FuncCall, Node, SelectStmt, SubLink } from "@pgsql/types";
+import { comparison } from "../../sql/comparison.ts";
 import { nameParts } from "../../sql/parse-tree.ts";
 import { isSelect, type Place, placesOf } from "../../sql/place.ts";
 import { printSql } from "../../sql/print-sql.ts";
@@ -30,10 +31,6 @@ const rules: readonly Rule[] = [
 const form = (select: SelectStmt, says: string): readonly OtherForm[] => [
   { sql: printSql({ SelectStmt: select }), says },
 ];
-const compared = (operator: string, lexpr: Node, rexpr: Node): Node => ({
-  A_Expr: { kind: "AEXPR_OP", name: [{ String: { sval: operator } }], lexpr, rexpr },
-});
-
 /** x IN (SELECT y …) as EXISTS. */
 function existsForIn(place: Place): readonly OtherForm[] {
   if (place.name !== "SubLink") return [];
@@ -57,7 +54,7 @@ function existsForIn(place: Place): readonly OtherForm[] {
     !inner.havingClause;
   if (!output || !isPlain || !("ColumnRef" in testexpr) || nameParts(testexpr.ColumnRef.fields).length < 2)
     return [];
-  const link = compared("=", output, testexpr);
+  const link = comparison("=", output, testexpr);
   const whereClause: Node = inner.whereClause
     ? { BoolExpr: { boolop: "AND_EXPR", args: [link, inner.whereClause] } }
     : link;
@@ -158,7 +155,7 @@ function bounds(place: Place): readonly OtherForm[] {
   if (!low || !high) return [];
   return form(
     place.replaced({
-      BoolExpr: { boolop: "AND_EXPR", args: [compared(">=", lexpr, low), compared("<=", lexpr, high)] },
+      BoolExpr: { boolop: "AND_EXPR", args: [comparison(">=", lexpr, low), comparison("<=", lexpr, high)] },
     }),
     "BETWEEN is short for two comparisons, both with their ends included. Written out, it is plain what happens at the ends.",
   );
@@ -174,7 +171,7 @@ function alternatives(place: Place): readonly OtherForm[] {
   if (items.length < 2 || items.length > 4) return [];
   return form(
     place.replaced({
-      BoolExpr: { boolop: "OR_EXPR", args: items.map((item) => compared("=", lexpr, item)) },
+      BoolExpr: { boolop: "OR_EXPR", args: items.map((item) => comparison("=", lexpr, item)) },
     }),
     "An IN list is short for comparisons joined by OR. Written out they need parentheses as soon as an AND stands beside them.",
   );

@@ -1,4 +1,5 @@
 import type { A_Expr, FuncCall, JoinExpr, Node, SelectStmt, TypeCast } from "@pgsql/types";
+import { comparison } from "../../sql/comparison.ts";
 import { nameParts } from "../../sql/parse-tree.ts";
 import { isSelect, type Place, placesOf } from "../../sql/place.ts";
 import { printSql } from "../../sql/print-sql.ts";
@@ -34,9 +35,6 @@ function made(select: SelectStmt, change: string, why: string): readonly Rewrite
 }
 
 const constant = (text: string): Node => ({ A_Const: { sval: { sval: text } } });
-const compared = (operator: string, lexpr: Node, rexpr: Node): Node => ({
-  A_Expr: { kind: "AEXPR_OP", name: [{ String: { sval: operator } }], lexpr, rexpr },
-});
 
 function textOf(node: Node | undefined): string | undefined {
   if (node && "TypeCast" in node) return textOf(node.TypeCast.arg);
@@ -57,7 +55,7 @@ function openRange(place: Place): readonly Rewrite[] {
   const both: Node = {
     BoolExpr: {
       boolop: "AND_EXPR",
-      args: [compared(">=", column, constant(from)), compared("<", column, constant(to))],
+      args: [comparison(">=", column, constant(from)), comparison("<", column, constant(to))],
     },
   };
   return made(
