@@ -5,7 +5,7 @@ import type { XrayRequest } from "../../lib/editor-session/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { NoticePanel } from "../../ui/run-outcome/index.ts";
 import { StaticSql } from "../../ui/sql-editor/index.ts";
-import { ClauseText } from "./clause-text.tsx";
+import { MarkedSql } from "../../ui/sql-editor/marked-sql.tsx";
 import { StepTable } from "./step-table.tsx";
 import { stepCounts, stepSentence } from "./step-words.ts";
 import classes from "./xray.module.css";
@@ -61,7 +61,13 @@ export function XrayView({ sql, steps, blocked, isRunning, opensAt, onInto, onAs
 
   return (
     <>
-      <ClauseText sql={sql} span={step.span} />
+      <MarkedSql
+        className={classes.query}
+        sql={sql}
+        spans={step.span ? [step.span] : []}
+        tone="here"
+        label="The query, with the clause of this step marked"
+      />
       {blocked.map(({ place, reason }) => (
         <NoticePanel
           key={`${place}${reason}`}

@@ -2,10 +2,10 @@ import type { HintExample, Rung } from "@master-sql/engine/hints";
 import { BundleHtml } from "../../../lib/task/bundle-html.tsx";
 import { ResultTable } from "../../../ui/result-table/index.ts";
 import { StaticSql } from "../../../ui/sql-editor/index.ts";
+import { MarkedSql } from "../../../ui/sql-editor/marked-sql.tsx";
 import classes from "./answer-ladder.module.css";
 import type { ShownExample, Step } from "./climbed.ts";
 import { ConceptWords } from "./concept-words.tsx";
-import { MarkedSql } from "./marked-sql.tsx";
 
 interface StepViewProps {
   readonly step: Step;
@@ -43,7 +43,9 @@ function RungWords({ rung, sql, example }: RungWordsProps) {
       return (
         <>
           <p>{rung.sentence}</p>
-          {rung.spans.length > 0 && <MarkedSql sql={sql} spans={rung.spans} />}
+          {rung.spans.length > 0 && (
+            <MarkedSql sql={sql} spans={rung.spans} tone="wrong" label="Your answer, with the place marked" />
+          )}
         </>
       );
     case 2:
