@@ -7,7 +7,7 @@ const TITLE = "Revenue that grew overnight";
 test.describe("interview questions", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("[S1.2] are found by role, level and topic, answered against the clock, and judged by the rubric", async ({
+  test("[S1.2] [S10.9] are found by role, level and topic, answered against the clock, and judged by the rubric", async ({
     page,
   }) => {
     await openPage(page, "/interview-questions");
@@ -75,6 +75,10 @@ test.describe("interview questions", () => {
     await expect(mine).toContainText("select count(*) as lines");
     await openPage(page, "/interview-questions");
     await expect(page.getByRole("img", { name: "Assessed" })).toBeVisible();
+    await openPage(page, "/progress");
+    await expect(
+      page.getByRole("region", { name: /interviews/ }).getByRole("link", { name: TITLE }),
+    ).toBeVisible();
   });
 
   test.describe("one that doesn't exist", () => {

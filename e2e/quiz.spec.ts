@@ -99,7 +99,7 @@ async function answer(page: Page, question: Question, rightly: boolean) {
 test.describe("a quiz", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("[S1.2] is taken by keyboard, survives a reload, says why, and is kept with the account", async ({
+  test("[S1.2] [S10.9] is taken by keyboard, survives a reload, says why, and is kept with the account", async ({
     page,
     browser,
     baseURL,
@@ -148,6 +148,13 @@ test.describe("a quiz", () => {
     await openPage(page, "/quizzes");
     const best = `Best: ${total - 1} of ${total}`;
     await expect(page.getByRole("main").getByRole("listitem").first()).toContainText(best);
+
+    await openPage(page, "/progress");
+    const done = page.getByRole("region", { name: "Quizzes, exams, and interviews" });
+    await expect(done.getByRole("link", { name: /Reading one table/ })).toContainText(
+      `${total - 1} of ${total}`,
+    );
+    await expect(page.getByText("Nothing here yet")).toBeHidden();
 
     const saved = page.waitForResponse(/functions\/v1\/record-quiz/);
     await signIn(page, "quiz-taker@example.org");

@@ -10,6 +10,7 @@ import {
   interviewBundleSchema,
   interviewListSchema,
   lessonBundleSchema,
+  misconceptionListSchema,
   quizBundleSchema,
 } from "@master-sql/engine/content";
 import { parseContent } from "@master-sql/engine/content/source";
@@ -48,7 +49,7 @@ beforeAll(async () => {
 const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), "utf8"));
 
 test("there is one file for each item, and nothing of an earlier build", () => {
-  expect(files).toBe(10);
+  expect(files).toBe(11);
   expect(existsSync(join(folder, "lessons/gone.json"))).toBe(false);
 });
 
@@ -94,6 +95,15 @@ test("the page of an exercise holds none of its answers", () => {
     contract: { names: false },
   });
   expect(JSON.stringify(bundle)).not.toContain("order by price");
+});
+
+test("misconceptions have a list of their own, for what names them by id", () => {
+  const { misconceptions } = misconceptionListSchema.parse(read("misconceptions.json"));
+  expect(misconceptions).toContainEqual({
+    id: "no-filter",
+    title: "The condition is left out",
+    sentence: expect.any(String),
+  });
 });
 
 test("answers carry their misconceptions in words", () => {

@@ -10,6 +10,7 @@ import {
   interviewBundleSchema,
   interviewListSchema,
   lessonBundleSchema,
+  misconceptionListSchema,
   quizBundleSchema,
   simulationListSchema,
 } from "@master-sql/engine/content";
@@ -45,6 +46,7 @@ export function writeBundles(
   if (content.cheatSheet) {
     write("cheatsheet.json", cheatSheetSchema, cheatSheetBundle(content.cheatSheet.value));
   }
+  write("misconceptions.json", misconceptionListSchema, { misconceptions: [...content.misconceptions] });
   write("simulations.json", simulationListSchema, { simulations: simulationSummaries(content) });
   for (const dataset of datasets) write(`datasets/${dataset.slug}.json`, datasetBundleSchema, dataset);
   for (const summary of catalogue.modules.flatMap(({ lessons }) => lessons)) {

@@ -117,6 +117,15 @@ export const progressSchema = z.object({
 });
 export type Progress = z.infer<typeof progressSchema>;
 
+/** How many answers one call of `get-answers` asks for. */
+export const MAX_ANSWERS = 50;
+
+/** `get-answers`: the texts of answers of the caller, by their ids; ids of anything else are passed over. */
+const getAnswersRequestSchema = z.strictObject({ attemptIds: z.array(z.uuid()).min(1).max(MAX_ANSWERS) });
+const getAnswersResponseSchema = z.object({
+  answers: z.array(z.object({ attemptId: z.uuid(), sql: z.string() })),
+});
+
 export const progressFunctions = {
   "record-attempt": {
     access: "user",
@@ -130,5 +139,6 @@ export const progressFunctions = {
     response: completeLessonResponseSchema,
   },
   "record-quiz": { access: "user", request: recordQuizRequestSchema, response: recordQuizResponseSchema },
+  "get-answers": { access: "user", request: getAnswersRequestSchema, response: getAnswersResponseSchema },
   "get-progress": { access: "user", request: noRequest, response: progressSchema },
 } satisfies Record<string, FunctionDefinition>;

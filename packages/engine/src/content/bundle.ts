@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { slugSchema } from "../contract/contract.ts";
+import { misconceptionSchema } from "../contract/misconception.ts";
 import { exerciseKindSchema } from "../kinds/exercise-kind.ts";
 import { lessonBlockBundleSchema } from "./lesson.ts";
 import { conceptSchema, trackSchema } from "./manifest.ts";
@@ -7,8 +8,8 @@ import { quizSummarySchema } from "./quiz.ts";
 
 /**
  * What the curriculum build writes to build/content and the web and the server read:
- *   catalogue.json, cheatsheet.json, simulations.json, lessons/<slug>.json, exercises/<slug>.json, answers/<slug>.json,
- * datasets/<slug>.json,
+ *   catalogue.json, cheatsheet.json, misconceptions.json, simulations.json, lessons/<slug>.json,
+ *   exercises/<slug>.json, answers/<slug>.json, datasets/<slug>.json,
  *   quizzes/<module-id>.json, interviews.json, interviews/<slug>.json
  * HTML in a bundle was rendered from our own Markdown with raw HTML escaped; it is safe to insert.
  */
@@ -64,6 +65,9 @@ export const lessonBundleSchema = lessonSummarySchema.extend({
   blocks: z.array(lessonBlockBundleSchema),
 });
 export type LessonBundle = z.infer<typeof lessonBundleSchema>;
+
+/** misconceptions.json: what wrong answers are named by. */
+export const misconceptionListSchema = z.object({ misconceptions: z.array(misconceptionSchema) });
 
 export const tableColumnSchema = z.object({
   name: z.string(),

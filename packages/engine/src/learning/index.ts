@@ -7,6 +7,8 @@ export {
 } from "./choice/choose-next.ts";
 export { recommend } from "./choice/recommend.ts";
 export { planSession } from "./choice/session.ts";
+export { shareInterval } from "./history/share-interval.ts";
+export { type DayOf, millisecondsOf, type Week, weekStreak, weeksOf } from "./history/weeks.ts";
 export type { AttemptEvent, PracticeEvent } from "./learner/evidence.ts";
 export { type ConceptPicture, type LearnerPicture, learnerPicture } from "./learner/learner-picture.ts";
 export { isOvercome, type LedgerEntry } from "./learner/mistake-ledger.ts";

@@ -1,6 +1,7 @@
 import type { activityFunctions, eventFunctions, progressFunctions } from "@master-sql/engine/api";
 import type { Handlers } from "../functions/handler.ts";
 import { completeLesson } from "./complete-lesson.ts";
+import { getAnswers } from "./get-answers.ts";
 import { getEvents } from "./get-events.ts";
 import { getProgress } from "./get-progress.ts";
 import { recordActivity } from "./record-activity.ts";
@@ -14,6 +15,7 @@ export function progressHandlers(
     "record-attempt": recordAttempt(dependencies),
     "complete-lesson": completeLesson(dependencies),
     "record-quiz": recordQuiz(dependencies),
+    "get-answers": getAnswers(dependencies),
     "get-progress": getProgress(dependencies),
     "record-activity": recordActivity(dependencies),
     "get-events": getEvents(dependencies),

@@ -168,4 +168,30 @@ describeWithDatabase("progress", () => {
       expect(apiErrorSchema.parse(await error.context.json()).error.code).toBe("not_found");
     }
   });
+
+  test("[S10.9] tells what one wrote in earlier attempts, and nobody else's", async () => {
+    const [user, other] = [
+      await signIn(server.origin, "then@example.com"),
+      await signIn(server.origin, "else@example.com"),
+    ];
+    const ids = [];
+    for (const [one, sql] of [
+      [user, WRONG],
+      [user, RIGHT],
+      [other, WRONG],
+    ] as const) {
+      const stored = await submit(one, sql, "2026-01-01T10:00:00.000Z");
+      if (!("value" in stored)) throw new Error(stored.code);
+      ids.push(stored.value.attemptId);
+    }
+    const answers = await invoke(user.client, "get-answers", { attemptIds: [...ids, randomUUID()] });
+    if (!("value" in answers)) throw new Error(answers.code);
+    const told = new Map(answers.value.answers.map(({ attemptId, sql }) => [attemptId, sql]));
+    expect(ids.map((id) => told.get(id))).toEqual([WRONG, RIGHT, undefined]);
+    expect(told.size).toBe(2);
+    expect(await invoke(newClient(server.origin), "get-answers", { attemptIds: ids })).toMatchObject({
+      status: 401,
+    });
+    expect(await invoke(user.client, "get-answers", { attemptIds: [] })).toMatchObject({ status: 400 });
+  });
 });

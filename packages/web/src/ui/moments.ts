@@ -29,3 +29,12 @@ export const shortDateTime = (moment: Moment): string => shortWithTime.format(da
 
 /** `December 20, 2026 at 9:05 AM` */
 export const longDateTime = (moment: Moment): string => longWithTime.format(date(moment));
+
+const dayOfMonth = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+
+/** `Dec 20`, of days since 1970. */
+export const dayText = (day: number): string => dayOfMonth.format(new Date(day * 86_400_000));
+
+/** Days since 1970, by the reader's calendar, of milliseconds since 1970. */
+export const localDay = (at: number): number =>
+  Math.floor((at - new Date(at).getTimezoneOffset() * 60_000) / 86_400_000);

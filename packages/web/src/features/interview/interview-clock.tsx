@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import "@mantine/core/styles/Button.layer.css";
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import type { InterviewWork } from "../../lib/interviews/interview-work.ts";
 import classes from "./interview-clock.module.css";
-import type { InterviewWork } from "./interview-work.ts";
 
 type Clock = InterviewWork["clock"];
 

@@ -3,6 +3,7 @@ import "@mantine/core/styles/Button.layer.css";
 import type { Catalogue, InterviewBundle, LessonBlockBundle } from "@master-sql/engine/content";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
+import { type Step, useInterviewWork } from "../../lib/interviews/interview-work.ts";
 import { levelWords, rolesText } from "../../lib/roles/role-words.ts";
 import { RunnableBlock } from "../../lib/runnable-block/runnable-block.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -12,7 +13,6 @@ import { StaticSql } from "../../ui/sql-editor/index.ts";
 import { DatasetTables } from "./dataset-tables.tsx";
 import { InterviewClock } from "./interview-clock.tsx";
 import classes from "./interview-page.module.css";
-import { type Step, useInterviewWork } from "./interview-work.ts";
 import { SelfAssessment } from "./self-assessment.tsx";
 import { topicWords } from "./topic-words.ts";
 

@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { type InterviewSummary, interviewTopics, levels, roles } from "@master-sql/engine/content";
 import { useAddressQuery } from "../../lib/address/use-address-query.ts";
+import { useInterviewWork, workState } from "../../lib/interviews/interview-work.ts";
 import { levelWords, rolesText, roleWords } from "../../lib/roles/role-words.ts";
 import { Choice, type ChoiceOption } from "../../ui/choice.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { Row, RowList } from "../../ui/row-list.tsx";
 import { filterInterviews, type InterviewFilter, noFilter, readFilter } from "./interview-filter.ts";
-import { useInterviewWork, workState } from "./interview-work.ts";
 import classes from "./interviews-page.module.css";
 import { topicWords } from "./topic-words.ts";
 

@@ -5,8 +5,8 @@ import {
   rubricGrades,
   rubricParts,
 } from "@master-sql/engine/content";
+import type { InterviewWork } from "../../lib/interviews/interview-work.ts";
 import { Prose } from "../../ui/prose/prose.tsx";
-import type { InterviewWork } from "./interview-work.ts";
 import classes from "./self-assessment.module.css";
 
 const partWords: Readonly<Record<RubricPart, string>> = {

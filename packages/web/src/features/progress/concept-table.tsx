@@ -7,14 +7,18 @@ import { Meter } from "../../ui/meter.tsx";
 import classes from "./concept-table.module.css";
 import { conceptTallies } from "./concept-tallies.ts";
 
+/** Concepts that are shown first. */
+const SHOWN = 10;
+
 /**
- * How far each concept is, by the exercises that practise it: first those that were practised, on demand all of them.
+ * How far each concept is, by the exercises that practise it: first those that were practised most, on demand all of
+ * them.
  */
 export function ConceptTable({ catalogue, progress }: { catalogue: Catalogue; progress: LearnerProgress }) {
   const [showsAll, setShowsAll] = useState(false);
   const all = conceptTallies(catalogue, progress.exercises);
   const practised = all.filter(({ attempts }) => attempts > 0);
-  const tallies = showsAll ? all : practised;
+  const tallies = showsAll ? all : practised.toSorted((a, b) => b.attempts - a.attempts).slice(0, SHOWN);
   return (
     <section aria-labelledby="concepts">
       <h2 id="concepts">Concepts</h2>
@@ -54,16 +58,16 @@ export function ConceptTable({ catalogue, progress }: { catalogue: Catalogue; pr
           </tbody>
         </table>
       )}
-      {practised.length < all.length && (
+      {tallies.length < all.length || showsAll ? (
         <Button
           className={classes.all}
           variant="default"
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
         >
-          {showsAll ? "Only the concepts you practised" : `All ${all.length} concepts of the course`}
+          {showsAll ? "Only those you practiced most" : `All ${all.length} concepts of the course`}
         </Button>
-      )}
+      ) : null}
     </section>
   );
 }

@@ -10,16 +10,18 @@ import { Meter } from "../../ui/meter.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { ConceptTable } from "./concept-table.tsx";
 import { KeepingNotices } from "./keeping-notices.tsx";
+import { OtherWork } from "./others/other-work.tsx";
+import { type Others, useOthers } from "./others/use-others.ts";
 import classes from "./progress-page.module.css";
 import { RecentList } from "./recent-list.tsx";
 
 /** What is believed of the learner takes the model along, which the tallies don't wait for. */
-const LearnerSections = lazyPart(() => import("./picture/learner-sections.tsx"));
+const LearnerSections = lazyPart(() => import("./learner-sections.tsx"));
 
 export function ProgressPage({ catalogue }: { catalogue: Catalogue }) {
   const progress = useProgress();
   const step = nextStep(catalogue, progress);
-  const nothingYet = progress.exercises.size === 0 && progress.lessons.size === 0;
+  const others = useOthers(progress);
   return (
     <Page>
       <PageHead
@@ -29,24 +31,24 @@ export function ProgressPage({ catalogue }: { catalogue: Catalogue }) {
             ? "What you have done in this browser."
             : "What you have done, on every device you log in from."
         }
-        aside={step && !nothingYet && <ButtonLink to={stepAddress(step)}>{stepText(step)}</ButtonLink>}
+        aside={step && others.isAnything && <ButtonLink to={stepAddress(step)}>{stepText(step)}</ButtonLink>}
       />
       <div className={classes.stack}>
         <KeepingNotices progress={progress} catalogue={catalogue} />
-        {progress.status === "loading" ? (
+        {progress.status === "loading" || others.isAnything === null ? (
           <p role="status" className={classes.loading}>
             Loading your progress...
           </p>
-        ) : nothingYet ? (
+        ) : !others.isAnything ? (
           <EmptyState
             title="Nothing here yet"
             action={step && <ButtonLink to={stepAddress(step)}>{stepText(step)}</ButtonLink>}
           >
-            Complete a lesson or hand in an exercise, and it shows up here: what you solved, how often you
-            tried, and which concepts are still ahead.
+            Complete a lesson, hand in an exercise, or take a quiz, and it shows up here: what you solved, how
+            often you tried, and which concepts are still ahead.
           </EmptyState>
         ) : (
-          <Overview catalogue={catalogue} progress={progress} />
+          <Overview catalogue={catalogue} progress={progress} others={others} />
         )}
       </div>
     </Page>
@@ -63,7 +65,15 @@ function stepText(step: NextStep): string {
   return step.kind === "lesson" ? `Next lesson: ${step.lesson.title}` : `Next: ${step.exercise.title}`;
 }
 
-function Overview({ catalogue, progress }: { catalogue: Catalogue; progress: LearnerProgress }) {
+function Overview({
+  catalogue,
+  progress,
+  others,
+}: {
+  catalogue: Catalogue;
+  progress: LearnerProgress;
+  others: Others;
+}) {
   const tallies = catalogue.modules.map((module) => ({ module, tally: moduleTally(module, progress) }));
   const sum = (pick: (tally: ReturnType<typeof moduleTally>) => number) =>
     tallies.reduce((total, { tally }) => total + pick(tally), 0);
@@ -84,10 +94,18 @@ function Overview({ catalogue, progress }: { catalogue: Catalogue; progress: Lea
           value={sum((tally) => tally.lessonsDone)}
           of={sum((tally) => tally.lessons)}
         />
+        <Figure
+          name="Quizzes taken"
+          value={others.quizzes.size}
+          of={catalogue.modules.filter(({ quiz }) => quiz !== null).length}
+        />
+        {others.exams.length > 0 && <Figure name="Exams handed in" value={others.exams.length} />}
+        {others.interviews.size > 0 && <Figure name="Interview questions" value={others.interviews.size} />}
       </dl>
       <Suspense fallback={<p role="status">Looking at what you have done...</p>}>
         <LearnerSections catalogue={catalogue} />
       </Suspense>
+      <OtherWork others={others} catalogue={catalogue} />
       <section aria-labelledby="modules">
         <h2 id="modules">Modules</h2>
         <ul className={classes.modules}>

@@ -8,7 +8,11 @@ import {
   type ExerciseBundle,
   exerciseBundleSchema,
   type InterviewBundle,
+  type InterviewSummary,
   interviewBundleSchema,
+  interviewListSchema,
+  type Misconception,
+  misconceptionListSchema,
 } from "@master-sql/engine/content";
 import { data } from "react-router";
 import type { z } from "zod";
@@ -52,6 +56,17 @@ export function fetchCatalogue(): Promise<Catalogue> {
 
 export function fetchCheatSheet(): Promise<CheatSheet> {
   return fetchBundle(cheatSheetSchema, "cheatsheet.json");
+}
+
+/** Misconceptions by their id. */
+export async function fetchMisconceptions(): Promise<ReadonlyMap<string, Misconception>> {
+  const { misconceptions } = await fetchBundle(misconceptionListSchema, "misconceptions.json");
+  return new Map(misconceptions.map((misconception) => [misconception.id, misconception]));
+}
+
+/** All interview questions, by level, topic and title. */
+export function fetchInterviews(): Promise<InterviewSummary[]> {
+  return fetchBundle(interviewListSchema, "interviews.json");
 }
 
 export function fetchExercise(slug: string): Promise<ExerciseBundle> {

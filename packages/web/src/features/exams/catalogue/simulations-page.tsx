@@ -3,13 +3,13 @@ import type { SimulationSummary } from "@master-sql/engine/content";
 import { Suspense, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useSession } from "../../../lib/backend/session.ts";
+import { useExams } from "../../../lib/exams/exam-queries.ts";
 import { levelWords, rolesText } from "../../../lib/roles/role-words.ts";
 import { LoadFailure } from "../../../ui/awaited.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Page, PageHead } from "../../../ui/page.tsx";
-import { useExams } from "../own-exams/exam-queries.ts";
 import { SimulationCard } from "./simulation-card.tsx";
 import classes from "./simulations-page.module.css";
 

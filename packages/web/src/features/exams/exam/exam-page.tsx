@@ -1,9 +1,9 @@
 import { useCallback, useEffect } from "react";
 import { Navigate } from "react-router";
 import { useSession } from "../../../lib/backend/session.ts";
+import { useExam } from "../../../lib/exams/exam-queries.ts";
 import { Awaited } from "../../../ui/awaited.tsx";
 import { Page, PageHead } from "../../../ui/page.tsx";
-import { useExam } from "../own-exams/exam-queries.ts";
 import { ExamSignIn } from "../own-exams/exam-sign-in.tsx";
 import { ExamRoom } from "./exam-room.tsx";
 

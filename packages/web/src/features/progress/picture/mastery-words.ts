@@ -2,15 +2,29 @@ import { type ConceptPicture, MASTERED } from "@master-sql/engine/learning";
 
 /** Above this width of its interval, mastery isn't said to be known. */
 const UNSURE = 0.5;
+const COMING = 0.55;
 
-/** Mastery in words, which says when too little is known. */
-export function masteryWords({
+export type MasteryState = "unsure" | "mastered" | "coming" | "weak";
+
+/** What is said of mastery, and when too little is known to say anything. */
+export function masteryState({
   mastery,
   low,
   high,
-}: Pick<ConceptPicture, "mastery" | "low" | "high">): string {
-  if (high - low > UNSURE) return "Too early to say";
-  if (mastery >= MASTERED) return "Mastered";
-  if (mastery >= 0.55) return "Coming along";
-  return "Needs practice";
+}: Pick<ConceptPicture, "mastery" | "low" | "high">): MasteryState {
+  if (high - low > UNSURE) return "unsure";
+  if (mastery >= MASTERED) return "mastered";
+  return mastery >= COMING ? "coming" : "weak";
+}
+
+const words: Readonly<Record<MasteryState, string>> = {
+  unsure: "Too early to say",
+  mastered: "Mastered",
+  coming: "Coming along",
+  weak: "Needs practice",
+};
+
+/** {@link masteryState} in words. */
+export function masteryWords(picture: Pick<ConceptPicture, "mastery" | "low" | "high">): string {
+  return words[masteryState(picture)];
 }

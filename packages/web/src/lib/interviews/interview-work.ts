@@ -1,6 +1,8 @@
 import { type RubricPart, rubricGrades, rubricParts } from "@master-sql/engine/content";
+import { useMemo, useSyncExternalStore } from "react";
 import { z } from "zod";
-import { useStored } from "../../lib/storage/use-stored.ts";
+import { durableStorage } from "../storage/durable-storage.ts";
+import { useStored } from "../storage/use-stored.ts";
 
 /** What is revealed step by step. */
 const steps = ["clarify", "followUps", "model", "rubric"] as const;
@@ -28,8 +30,37 @@ const begun: InterviewWork = {
   clock: { startedAt: null, spentMs: 0 },
 };
 
+const PREFIX = "master-sql.interview.";
+
 export function useInterviewWork(interviewId: string) {
-  return useStored(`master-sql.interview.${interviewId}`, interviewWorkSchema, begun);
+  return useStored(PREFIX + interviewId, interviewWorkSchema, begun);
+}
+
+/** Ids of the interview questions that were worked on in this browser, with how far that went. */
+export function useInterviewStates(): ReadonlyMap<string, "begun" | "done"> {
+  const kept = useSyncExternalStore(
+    (listener) => durableStorage.subscribe((key) => (key === null || key.startsWith(PREFIX)) && listener()),
+    () => JSON.stringify(durableStorage.keys(PREFIX).map((key) => [key, durableStorage.get(key)])),
+    () => "[]",
+  );
+  return useMemo(() => {
+    const entries: [string, string][] = JSON.parse(kept);
+    return new Map(
+      entries.flatMap(([key, text]) => {
+        const state = stateOf(text);
+        return state === "open" ? [] : [[key.slice(PREFIX.length), state] as const];
+      }),
+    );
+  }, [kept]);
+}
+
+/** What was written by another version of the page counts as not begun. */
+function stateOf(text: string): "open" | "begun" | "done" {
+  try {
+    return workState(interviewWorkSchema.parse(JSON.parse(text)));
+  } catch {
+    return "open";
+  }
 }
 
 /** `done` when every part was judged, `begun` when anything was looked at. */

@@ -1,7 +1,7 @@
 import type { Exam, ExamList, ExamResult } from "@master-sql/engine/api";
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { callFunction, type Outcome } from "../../../lib/backend/call-function.ts";
-import { queryClient } from "../../../lib/backend/query-client.ts";
+import { callFunction, type Outcome } from "../backend/call-function.ts";
+import { queryClient } from "../backend/query-client.ts";
 
 /** The server said no; the message is for the person. */
 export class ExamRefusal extends Error {

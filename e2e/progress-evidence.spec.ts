@@ -1,0 +1,49 @@
+import { seedDemo } from "../tools/seed-demo/seed-demo.ts";
+import { findingsInBothSchemes } from "./support/axe.ts";
+import { expect, test } from "./support/journey.ts";
+import { signIn } from "./support/sign-in.ts";
+
+test("[S10.8] [S10.9] a learner with a history sees it: map, weeks, mistakes with queries, reviews, quizzes, exam, at both widths", async ({
+  page,
+  baseURL,
+}) => {
+  const email = "evidence@example.com";
+  const seeded = await seedDemo({ origin: baseURL ?? "", email, days: 12, seed: 1 });
+  expect(seeded.right).toBeGreaterThan(0);
+  await signIn(page, email);
+  await page.goto("/progress");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("region", { name: "Recommended for you" }).getByRole("listitem")).toHaveCount(
+    3,
+  );
+  const weeks = main.getByRole("region", { name: "The last twelve weeks" });
+  await expect(weeks).toContainText(`${seeded.attempts} answers, ${seeded.lessons} lessons`);
+  await expect(
+    weeks
+      .getByRole("img", { name: /You practiced on/ })
+      .locator("svg")
+      .first(),
+  ).toBeVisible();
+  const map = main.getByRole("region", { name: "Concept map" });
+  await expect(map.getByRole("application").getByRole("link").first()).toBeVisible();
+  await map.getByLabel("Concepts of").selectOption("reading-one-table");
+  await expect(map.getByRole("link", { name: "Filtering rows" })).toHaveAttribute(
+    "href",
+    "/practice?concept=filtering",
+  );
+  const mistakes = main.getByRole("region", { name: "Mistakes that were named" });
+  await mistakes.getByText("Your queries, then and now").first().click();
+  await expect(mistakes.getByRole("group", { name: /What you wrote in/ }).first()).toBeVisible();
+  await expect(main.getByRole("region", { name: "Reviews" })).toContainText(/due/);
+  await expect(main.getByRole("region", { name: "Quizzes, exams, and interviews" })).toContainText("points");
+  const download = page.waitForEvent("download");
+  await main.getByRole("button", { name: "Save the card as an image" }).click();
+  expect((await download).suggestedFilename()).toBe("my-weeks-of-sql.png");
+  expect(await findingsInBothSchemes(page)).toEqual([]);
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect(map.getByRole("listitem").first()).toBeVisible();
+  await expect(map.getByRole("application")).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(await findingsInBothSchemes(page)).toEqual([]);
+});

@@ -1,0 +1,105 @@
+import {
+  Controls,
+  type Edge,
+  Handle,
+  MarkerType,
+  type Node,
+  type NodeProps,
+  Position,
+  ReactFlow,
+  useReactFlow,
+} from "@xyflow/react";
+import "@xyflow/react/dist/base.css";
+import { useMemo } from "react";
+import { Link } from "react-router";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { conceptLayout } from "./concept-layout.ts";
+import classes from "./concept-map.module.css";
+import type { MapNode } from "./map-node.ts";
+
+/** Pixels of a node and of what is between two. */
+const WIDTH = 184;
+const COLUMN = 236;
+const ROW = 88;
+
+type ConceptNode = Node<{ readonly concept: MapNode }, "concept">;
+const nodeTypes = { concept: ConceptCard };
+
+/** Concepts as a diagram along their prerequisites, to be moved and zoomed by pointer, buttons, or going from link to link. */
+export default function ConceptDiagram({ nodes }: { readonly nodes: readonly MapNode[] }) {
+  const flow = useMemo(() => flowOf(nodes), [nodes]);
+  return (
+    <ReactFlow<ConceptNode>
+      aria-label="Concepts along their prerequisites"
+      nodes={flow.nodes}
+      edges={flow.edges}
+      nodeTypes={nodeTypes}
+      fitView
+      fitViewOptions={{ padding: 0.06, minZoom: 0.6, maxZoom: 1 }}
+      minZoom={0.2}
+      maxZoom={1.5}
+      nodesDraggable={false}
+      nodesConnectable={false}
+      nodesFocusable={false}
+      edgesFocusable={false}
+      elementsSelectable={false}
+      disableKeyboardA11y
+      zoomOnScroll={false}
+      preventScrolling={false}
+      zoomOnDoubleClick={false}
+      onScroll={(event) => event.currentTarget.scrollTo(0, 0)}
+    >
+      <Controls showInteractive={false} position="top-right" orientation="horizontal" />
+    </ReactFlow>
+  );
+}
+
+function flowOf(concepts: readonly MapNode[]): { nodes: ConceptNode[]; edges: Edge[] } {
+  const { places, edges } = conceptLayout(concepts);
+  const rows = Math.max(1, ...[...places.values()].map(({ row }) => row + 1));
+  const inColumn = new Map<number, number>();
+  for (const { column } of places.values()) inColumn.set(column, (inColumn.get(column) ?? 0) + 1);
+  const titles = new Map(concepts.map(({ id, title }) => [id, title]));
+  return {
+    nodes: concepts.map((concept): ConceptNode => {
+      const { column = 0, row = 0 } = places.get(concept.id) ?? {};
+      const top = (rows - (inColumn.get(column) ?? 1)) / 2;
+      return {
+        id: concept.id,
+        type: "concept",
+        ariaRole: "group",
+        position: { x: column * COLUMN, y: (row + top) * ROW },
+        data: { concept },
+      };
+    }),
+    edges: edges.map(([source, target]) => ({
+      id: `${source} ${target}`,
+      source,
+      target,
+      ariaLabel: `${titles.get(source) ?? ""} comes before ${titles.get(target) ?? ""}`,
+      markerEnd: { type: MarkerType.ArrowClosed, color: "var(--ms-line-strong)" },
+    })),
+  };
+}
+
+function ConceptCard({ data: { concept }, positionAbsoluteX, positionAbsoluteY }: NodeProps<ConceptNode>) {
+  const { setCenter, getZoom } = useReactFlow();
+  return (
+    <div className={classes.node} data-state={concept.state} style={{ inlineSize: WIDTH }}>
+      <Handle type="target" position={Position.Left} className={classes.handle} isConnectable={false} />
+      <Link
+        to={`/practice?concept=${concept.id}`}
+        className="nodrag nopan"
+        onFocus={(event) => {
+          if (!event.currentTarget.matches(":focus-visible")) return;
+          void setCenter(positionAbsoluteX + WIDTH / 2, positionAbsoluteY + ROW / 2, { zoom: getZoom() });
+        }}
+      >
+        {concept.title}
+      </Link>
+      <span className={classes.words}>{concept.words}</span>
+      {concept.buildsOn !== "" && <VisuallyHidden>Builds on: {concept.buildsOn}</VisuallyHidden>}
+      <Handle type="source" position={Position.Right} className={classes.handle} isConnectable={false} />
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import type { Catalogue, ExerciseSummary } from "@master-sql/engine/content";
+import { isOvercome, type LedgerEntry } from "@master-sql/engine/learning";
+import { quantity } from "@master-sql/engine/words";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { Link } from "react-router";
+import { queryClient } from "../../../lib/backend/query-client.ts";
+import { fetchMisconceptions } from "../../../lib/content/fetch-content.ts";
+import { agoText } from "../../../lib/learner/ago-text.ts";
+import type { KnownLearner } from "../../../lib/learner/use-picture.ts";
+import { useAnswers, useLearnerEvents } from "../../../lib/progress/index.ts";
+import { Button } from "../../../ui/button.tsx";
+import { StaticSql } from "../../../ui/sql-editor/static-sql.tsx";
+import classes from "./mistakes.module.css";
+import { type ThenAndNow, thenAndNow } from "./then-and-now.ts";
+
+/** Shown before more are asked for. */
+const SHOWN = 5;
+
+/** The ledger of named mistakes, each with what one wrote then and what one writes now. */
+export function Mistakes({
+  known,
+  catalogue,
+}: {
+  readonly known: KnownLearner;
+  readonly catalogue: Catalogue;
+}) {
+  const { ledger } = known.picture;
+  const [showsAll, setShowsAll] = useState(false);
+  const events = useLearnerEvents();
+  const shown = useMemo(
+    () =>
+      (showsAll ? ledger : ledger.slice(0, SHOWN)).map((entry) => ({
+        entry,
+        pair: thenAndNow(entry, events ?? []),
+      })),
+    [ledger, showsAll, events],
+  );
+  const ids = useMemo(
+    () => shown.flatMap(({ pair }) => [pair.before, pair.since?.attemptId]).filter((id) => id != null),
+    [shown],
+  );
+  const answers = useAnswers(ids);
+  const { data: names } = useQuery(
+    { queryKey: ["misconceptions"], queryFn: fetchMisconceptions, enabled: ledger.length > 0 },
+    queryClient,
+  );
+  const exercises = useMemo(
+    () =>
+      new Map(
+        catalogue.modules.flatMap((module) => module.exercises.map((exercise) => [exercise.id, exercise])),
+      ),
+    [catalogue],
+  );
+  if (ledger.length === 0) return null;
+  return (
+    <section aria-labelledby="mistakes">
+      <h2 id="mistakes">Mistakes that were named</h2>
+      <p className={classes.muted}>
+        A mistake is overcome once two other exercises about the same are right at the first try, without a
+        hint.
+      </p>
+      <ul className={classes.list}>
+        {shown.map(({ entry, pair }) => (
+          <Mistake
+            key={entry.misconception}
+            entry={entry}
+            pair={pair}
+            named={names?.get(entry.misconception)}
+            exercises={exercises}
+            answers={answers}
+            now={known.now}
+          />
+        ))}
+      </ul>
+      {ledger.length > SHOWN && (
+        <Button variant="default" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? "Only the latest" : `All ${ledger.length} mistakes`}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Mistake({
+  entry,
+  pair,
+  named,
+  exercises,
+  answers,
+  now,
+}: {
+  readonly entry: LedgerEntry;
+  readonly pair: ThenAndNow;
+  readonly named: { readonly title: string; readonly sentence: string } | undefined;
+  readonly exercises: ReadonlyMap<string, ExerciseSummary>;
+  readonly answers: ReadonlyMap<string, string>;
+  readonly now: number;
+}) {
+  const last = entry.seen.at(-1);
+  const exercise = exercises.get(last?.exerciseId ?? "");
+  if (last === undefined || exercise === undefined) return null;
+  const then = answers.get(pair.before ?? "");
+  const sqlNow = answers.get(pair.since?.attemptId ?? "");
+  const nowAt = exercises.get(pair.since?.exerciseId ?? "");
+  return (
+    <li className={classes.mistake} data-overcome={isOvercome(entry) || undefined}>
+      <p className={classes.title}>{named?.title ?? "A mistake"}</p>
+      {named && <p className={classes.sentence}>{named.sentence}</p>}
+      <p className={classes.muted}>
+        {quantity(entry.seen.length, "time")}, last {agoText(last.at, now)} in{" "}
+        <Link to={`/practice/${exercise.slug}`}>{exercise.title}</Link> ·{" "}
+        {isOvercome(entry) ? "overcome" : `${entry.rightSince.length} of 2 right since`}
+      </p>
+      {then !== undefined && (
+        <details className={classes.queries}>
+          <summary>Your queries, then and now</summary>
+          <div className={classes.pair}>
+            <div>
+              <h3>Then</h3>
+              <StaticSql sql={then} label={`What you wrote in ${exercise.title}`} />
+            </div>
+            <div>
+              <h3>Now</h3>
+              {sqlNow === undefined ? (
+                <p className={classes.muted}>
+                  Not right since. <Link to={`/practice/${exercise.slug}`}>Try it again</Link>
+                </p>
+              ) : (
+                <StaticSql sql={sqlNow} label={`What you wrote since, in ${nowAt?.title ?? "an exercise"}`} />
+              )}
+            </div>
+          </div>
+        </details>
+      )}
+    </li>
+  );
+}
