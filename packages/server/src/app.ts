@@ -29,6 +29,8 @@ import { contentSecurityPolicy, type HeaderPolicy, protectiveHeaders } from "./h
 import { mailHandlers } from "./mail/handlers.ts";
 import { oneClickRoutes } from "./mail/one-click.ts";
 import type { UnsubscribeLinks } from "./mail/unsubscribe-links.ts";
+import { PROVIDER_NAMES } from "./models/model-settings.ts";
+import type { TutorModel } from "./models/tutor-model.ts";
 import { progressHandlers } from "./progress/handlers.ts";
 import { restRoutes } from "./rest/routes.ts";
 import { crawlerRoutes } from "./static/crawlers.ts";
@@ -56,7 +58,9 @@ export interface AppDependencies {
   readonly site: Site;
   readonly clientAddress: ClientAddress;
   readonly rateLimits: RateLimits;
-  readonly operator: Operator;
+  readonly operator: Pick<Operator, "name" | "contact">;
+  /** Null where none is set up. */
+  readonly model: TutorModel | null;
   readonly statusFreshMs?: number;
   readonly log: Logger;
 }
@@ -67,7 +71,8 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
   const origins = [publicOrigin, ...otherOrigins];
   const policy: HeaderPolicy = { formOrigins: origins, secure: publicOrigin.startsWith("https:") };
   const tokens: AccessTokens = accessTokens(dependencies.keys, `${publicOrigin}/auth/v1`);
-  const { clientAddress, keys, identityProvider, content, exams, grader, unsubscribeLinks } = dependencies;
+  const { clientAddress, keys, identityProvider, content, exams, grader, unsubscribeLinks, model } =
+    dependencies;
   const limits = {
     authorize: rateLimiter(dependencies.rateLimits.authorize),
     token: rateLimiter(dependencies.rateLimits.token),
@@ -104,11 +109,15 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
 
   app.route("/", healthRoutes(database, site.isBuilt && content !== null));
   const status = systemStatus({
-    checks: partChecks({ database, identityProvider, content, grader }),
+    checks: partChecks({ database, identityProvider, content, grader, model }),
     onFault: (part, error) => log.warn({ part, err: error }, "a part of the service fails its check"),
     freshMs: dependencies.statusFreshMs,
   });
-  app.route("/", statusRoutes({ status, operator: dependencies.operator, clientAddress, limits }));
+  const operator: Operator = {
+    ...dependencies.operator,
+    model: model && { provider: PROVIDER_NAMES[model.settings.provider], name: model.settings.model },
+  };
+  app.route("/", statusRoutes({ status, operator, clientAddress, limits }));
   app.route(
     "/auth/v1",
     authRoutes({
@@ -124,7 +133,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
     }),
   );
   app.route("/rest/v1", restRoutes({ database, tokens, clientAddress, limits }));
-  const tutor = tutorHandlers({ database, content, grader, clientAddress, limits, log });
+  const tutor = tutorHandlers({ database, content, grader, clientAddress, limits, log, model });
   app.route(
     "/functions/v1",
     functionRoutes(

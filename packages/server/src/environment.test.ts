@@ -130,3 +130,30 @@ test("production refuses to start without Google and without its address", () =>
     "NEW_USER_WEBHOOK_URL must be https in production: it carries a password.",
   ]);
 });
+
+test("a model is set up by its provider, with what that needs", () => {
+  expect(settings({}).server.model).toBeNull();
+  expect(settings({ AI_PROVIDER: "anthropic", AI_MODEL: "m", AI_API_KEY: "k" }).server.model).toEqual({
+    provider: "anthropic",
+    model: "m",
+    apiKey: "k",
+    baseUrl: "https://api.anthropic.com/v1",
+    maxOutputTokens: 2_000,
+    dailyTokens: 1_000_000,
+    stallMs: 20_000,
+  });
+  const own = { AI_PROVIDER: "openai-compatible", AI_MODEL: "m", AI_BASE_URL: "http://localhost:11434/v1/" };
+  expect(settings({ ...own, AI_DAILY_TOKENS: "5", AI_STALL_SECONDS: "3" }).server.model).toMatchObject({
+    apiKey: null,
+    baseUrl: "http://localhost:11434/v1",
+    dailyTokens: 5,
+    stallMs: 3_000,
+  });
+  expect(problems({ AI_PROVIDER: "openai" })).toEqual([
+    "AI_MODEL is needed beside AI_PROVIDER.",
+    "AI_API_KEY is needed for openai.",
+  ]);
+  expect(problems({ AI_PROVIDER: "openai-compatible", AI_MODEL: "m" })).toHaveLength(1);
+  expect(problems({ AI_PROVIDER: "elsewhere" })[0]).toContain("openai-compatible");
+  expect(problems({ AI_API_KEY: "k" })).toEqual(["AI_PROVIDER is needed beside AI_API_KEY."]);
+});

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import type { DatabaseLocation } from "./db/database.ts";
 import { parseTrustedProxies } from "./http/client-address.ts";
+import { BASE_URLS, MODEL_PROVIDERS, type ModelSettings } from "./models/model-settings.ts";
 import type { ServerSettings } from "./server.ts";
 
 /** What the environment asks for. */
@@ -70,6 +71,13 @@ const schema = z
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
     BUILD_DIR: z.string().default(resolve(REPOSITORY, "build")),
     GRADING_WORKERS: wholeNumber(1, 64).optional(),
+    AI_PROVIDER: z.enum(MODEL_PROVIDERS, `must be one of ${MODEL_PROVIDERS.join(", ")}`).optional(),
+    AI_MODEL: z.string().trim().min(1).max(200).optional(),
+    AI_API_KEY: z.string().optional(),
+    AI_BASE_URL: webAddress.optional(),
+    AI_MAX_OUTPUT_TOKENS: wholeNumber(100, 32_000).default(2_000),
+    AI_DAILY_TOKENS: wholeNumber(0, 1_000_000_000_000).default(1_000_000),
+    AI_STALL_SECONDS: wholeNumber(1, 60).default(20),
     OPERATOR_NAME: z.string().trim().min(1).max(200).optional(),
     OPERATOR_CONTACT: z.email("must be an e-mail address").max(320).optional(),
     NEW_USER_WEBHOOK_URL: webAddress
@@ -93,6 +101,17 @@ const schema = z
     }
     if (id === undefined && secret !== undefined) {
       require("GOOGLE_CLIENT_ID", "is needed beside GOOGLE_CLIENT_SECRET");
+    }
+    if (values.AI_PROVIDER !== undefined) {
+      const isAnywhere = values.AI_PROVIDER === "openai-compatible";
+      if (values.AI_MODEL === undefined) require("AI_MODEL", "is needed beside AI_PROVIDER");
+      if (!isAnywhere && values.AI_API_KEY === undefined)
+        require("AI_API_KEY", `is needed for ${values.AI_PROVIDER}`);
+      if (isAnywhere && values.AI_BASE_URL === undefined)
+        require("AI_BASE_URL", "is needed for openai-compatible, such as http://localhost:11434/v1");
+    } else {
+      for (const variable of ["AI_MODEL", "AI_API_KEY", "AI_BASE_URL"] as const)
+        if (values[variable] !== undefined) require("AI_PROVIDER", `is needed beside ${variable}`);
     }
     const webhook = ["NEW_USER_WEBHOOK_URL", "NEW_USER_WEBHOOK_USER", "NEW_USER_WEBHOOK_PASSWORD"] as const;
     const missing = webhook.filter((variable) => values[variable] === undefined);
@@ -150,6 +169,7 @@ export function parseEnvironment(
         newUserWebhook:
           url !== undefined && user !== undefined && password !== undefined ? { url, user, password } : null,
         trustedProxies: values.TRUSTED_PROXY,
+        model: modelSettings(values),
         operator: { name: values.OPERATOR_NAME ?? null, contact: values.OPERATOR_CONTACT ?? null },
         buildFolder: resolve(cwd, values.BUILD_DIR),
         gradingWorkers:
@@ -161,5 +181,20 @@ export function parseEnvironment(
           : { url: values.DATABASE_URL },
       logLevel: values.LOG_LEVEL,
     },
+  };
+}
+
+function modelSettings(values: z.output<typeof schema>): ModelSettings | null {
+  const { AI_PROVIDER: provider, AI_MODEL: model, AI_BASE_URL: address } = values;
+  if (provider === undefined || model === undefined) return null;
+  const usual = provider === "openai-compatible" ? "" : BASE_URLS[provider];
+  return {
+    provider,
+    model,
+    apiKey: values.AI_API_KEY ?? null,
+    baseUrl: address?.href.replace(/\/$/, "") ?? usual,
+    maxOutputTokens: values.AI_MAX_OUTPUT_TOKENS,
+    dailyTokens: values.AI_DAILY_TOKENS,
+    stallMs: values.AI_STALL_SECONDS * 1_000,
   };
 }

@@ -17,6 +17,8 @@ import { clientAddressBehind } from "./http/client-address.ts";
 import { RATE_LIMITS, type RateLimits } from "./http/rate-limit.ts";
 import { type NewUserWebhook, startNewUserSender } from "./mail/new-user-sender.ts";
 import { loadUnsubscribeLinks } from "./mail/unsubscribe-links.ts";
+import type { ModelSettings } from "./models/model-settings.ts";
+import { tutorModel } from "./models/tutor-model.ts";
 import { openSite } from "./static/site.ts";
 import { watchAbandonedQuestions } from "./tutor/abandoned-questions.ts";
 
@@ -38,8 +40,10 @@ export interface ServerSettings {
   readonly buildFolder: string;
   readonly gradingWorkers: number;
   readonly rateLimits?: RateLimits;
+  /** Words answers of the tutor; null leaves them to the built-in one. */
+  readonly model: ModelSettings | null;
   /** Who runs the service, shown on its pages. */
-  readonly operator: Operator;
+  readonly operator: Pick<Operator, "name" | "contact">;
   /** For how long a status is handed out again; 5 s if not set. */
   readonly statusFreshMs?: number;
 }
@@ -119,6 +123,7 @@ export async function startServer(
     clientAddress: clientAddressBehind(settings.trustedProxies),
     rateLimits: settings.rateLimits ?? RATE_LIMITS,
     operator: settings.operator,
+    model: settings.model && tutorModel(database.kysely, settings.model),
     statusFreshMs: settings.statusFreshMs,
     log,
   });

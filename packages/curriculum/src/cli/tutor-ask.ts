@@ -64,6 +64,8 @@ function readable(part: TutorPart): string {
       return `${part.title} (${part.path})\n  ${part.excerpt}`;
     case "follow-ups":
       return `Ask next: ${part.intents.join(", ")}`;
+    case "speaker":
+      return JSON.stringify(part.speaker);
     case "nothing":
       return `Nothing: ${part.reason}`;
   }

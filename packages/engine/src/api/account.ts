@@ -18,6 +18,8 @@ const accountSchema = z.object({
   createdAt: z.iso.datetime(),
   /** False after unsubscribing. */
   wantsMail: z.boolean(),
+  /** False after turning AI off: then the tutor answers nothing. */
+  wantsAi: z.boolean(),
   /** Null until the first sign-in has made one. */
   profile: z
     .object({

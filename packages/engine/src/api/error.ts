@@ -5,6 +5,8 @@ export const apiErrorStatus = {
   bad_request: 400,
   not_authenticated: 401,
   insufficient_credits: 402,
+  /** Whoever asks has turned AI off in their account. */
+  ai_off: 403,
   not_found: 404,
   conflict: 409,
   /** The time of the exam is over, or it was handed in: nothing of it can be changed any more. */

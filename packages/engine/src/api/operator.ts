@@ -5,5 +5,7 @@ export const operatorSchema = z.object({
   name: z.string().nullable(),
   /** An e-mail address. */
   contact: z.string().nullable(),
+  /** Whose model words answers of the tutor, and which; null where none is set up. */
+  model: z.object({ provider: z.string(), name: z.string() }).nullable().default(null),
 });
 export type Operator = z.infer<typeof operatorSchema>;

@@ -83,6 +83,29 @@ const deleteTutorHistoryRequestSchema = z.discriminatedUnion("what", [
 ]);
 const deleteTutorHistoryResponseSchema = z.object({ deleted: z.int().min(0) });
 
+/** `set-ai-preference`: whether the caller takes answers of the tutor. */
+const aiPreferenceSchema = z.strictObject({ wantsAi: z.boolean() });
+
+/** `get-tutor-prompt`: all that a model would be told of a question, word for word. It costs nothing. */
+const getTutorPromptRequestSchema = z.strictObject({
+  place: tutorPlaceSchema,
+  question: tutorQuestionSchema.extend({ sql: z.string().max(MAX_ANSWER_LENGTH) }),
+});
+const tutorPromptSchema = z.discriminatedUnion("status", [
+  /** Nothing is sent to anybody: the built-in tutor answers alone, here or at all. */
+  z.object({ status: z.literal("built-in"), why: z.enum(["no-model", "this-question"]) }),
+  z.object({
+    status: z.literal("model"),
+    /** For people: whose model it is, and its name there. */
+    provider: z.string(),
+    model: z.string(),
+    instructions: z.string(),
+    prompt: z.string(),
+    tools: z.array(z.object({ name: z.string(), description: z.string() })),
+  }),
+]);
+export type TutorPrompt = z.infer<typeof tutorPromptSchema>;
+
 /** `get-credit-history`: what credits were spent on, the newest first; of very many the latest. */
 const creditHistorySchema = z.object({
   spends: z.array(
@@ -111,6 +134,13 @@ export const tutorFunctions = {
     access: "user",
     request: deleteTutorHistoryRequestSchema,
     response: deleteTutorHistoryResponseSchema,
+  },
+  "set-ai-preference": { access: "user", request: aiPreferenceSchema, response: aiPreferenceSchema },
+  "get-tutor-prompt": {
+    access: "user",
+    request: getTutorPromptRequestSchema,
+    response: tutorPromptSchema,
+    maxBodyBytes: ANSWER_BODY_BYTES,
   },
   "get-credit-history": { access: "user", request: noRequest, response: creditHistorySchema },
 } satisfies Record<string, FunctionDefinition>;

@@ -14,7 +14,7 @@ export interface TutorExercise {
 /** What the tutor answers from. */
 export interface TutorContext {
   /** Open on the dataset of the place. Every run of the tutor is isolated, so the session stays as it is. */
-  readonly sandbox: Pick<SqlSandbox, "run" | "explain" | "judge">;
+  readonly sandbox: SqlSandbox;
   readonly parse: ParseSql;
   /** Null in the playground. */
   readonly exercise: TutorExercise | null;

@@ -1,8 +1,15 @@
 export { builtInAnswer } from "./answer.ts";
 export type { TutorContext, TutorExercise } from "./context.ts";
+export type { CheckedSection, FailedSql, SectionToCheck } from "./drafts/check-section.ts";
+export { rowsIn } from "./drafts/claims.ts";
+export { type Consultation, type ConsultationReply, consult } from "./drafts/consult.ts";
+export { type EarlierAnswer, findingsText } from "./drafts/prompt.ts";
+export { sectionSplitter } from "./drafts/sections.ts";
+export { TUTOR_TOOLS, type TutorTool, tutorTools } from "./drafts/tools.ts";
 export { createLibrary, type TutorLibrary } from "./library/library.ts";
 export type { LibrarySources } from "./library/passages.ts";
 export {
+  type BuiltInReason,
   MAX_QUESTION_LENGTH,
   TUTOR_INTENTS,
   type TutorIntent,
@@ -10,6 +17,7 @@ export {
   type TutorPlace,
   type TutorQuestion,
   type TutorRun,
+  type TutorSpeaker,
   tutorPartSchema,
   tutorPlaceSchema,
   tutorQuestionSchema,

@@ -47,11 +47,21 @@ export type TutorRun =
     }
   | { readonly status: "error"; readonly sqlstate: string; readonly message: string };
 
+/** Why the built-in tutor answers where a model is set up. */
+const BUILT_IN_REASONS = ["failed", "stalled", "budget", "unproved", "kept-from-models"] as const;
+export type BuiltInReason = (typeof BUILT_IN_REASONS)[number];
+
+/** Who says what follows; only where a model is set up. */
+export type TutorSpeaker =
+  | { readonly by: "model"; readonly model: string }
+  | { readonly by: "built-in"; readonly why: BuiltInReason };
+
 /** One piece of an answer, in the order in which it is shown. Every `sql` piece was run before it is given out. */
 export type TutorPart =
   | { readonly type: "text"; readonly markdown: string }
   | { readonly type: "sql"; readonly sql: string; readonly caption: string; readonly run: TutorRun }
   | { readonly type: "passage"; readonly title: string; readonly path: string; readonly excerpt: string }
+  | { readonly type: "speaker"; readonly speaker: TutorSpeaker }
   | { readonly type: "follow-ups"; readonly intents: readonly TutorIntent[] }
   /** Nothing verified could be said; the reason is a sentence for the learner. The credit is given back. */
   | { readonly type: "nothing"; readonly reason: string };
@@ -66,11 +76,17 @@ const tutorRunSchema: z.ZodType<TutorRun> = z.discriminatedUnion("status", [
   z.object({ status: z.literal("error"), sqlstate: z.string(), message: z.string() }),
 ]);
 
+const speakerSchema: z.ZodType<TutorSpeaker> = z.discriminatedUnion("by", [
+  z.object({ by: z.literal("model"), model: z.string() }),
+  z.object({ by: z.literal("built-in"), why: z.enum(BUILT_IN_REASONS) }),
+]);
+
 /** A piece of an answer as it crosses the wire. */
 export const tutorPartSchema: z.ZodType<TutorPart> = z.discriminatedUnion("type", [
   z.object({ type: z.literal("text"), markdown: z.string() }),
   z.object({ type: z.literal("sql"), sql: z.string(), caption: z.string(), run: tutorRunSchema }),
   z.object({ type: z.literal("passage"), title: z.string(), path: z.string(), excerpt: z.string() }),
+  z.object({ type: z.literal("speaker"), speaker: speakerSchema }),
   z.object({ type: z.literal("follow-ups"), intents: z.array(intentSchema) }),
   z.object({ type: z.literal("nothing"), reason: z.string() }),
 ]);

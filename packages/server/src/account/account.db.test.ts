@@ -37,6 +37,7 @@ describeWithDatabase("one's own account", () => {
     expect(await account(first)).toMatchObject({
       email: "owner@example.com",
       wantsMail: true,
+      wantsAi: true,
       profile: null,
     });
     await first.client.from("profiles").insert({ user_id: first.userId, email: "x", name: "Owner" });

@@ -18,6 +18,7 @@ const ABOUT_NOBODY = [
   "credit_offers",
   "migrations.kysely_migration",
   "migrations.kysely_migration_lock",
+  "model_usage",
   "question_exposure",
 ];
 

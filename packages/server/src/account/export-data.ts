@@ -126,6 +126,7 @@ const ACCOUNT_COLUMNS = [
   "email",
   "user_metadata",
   "mail_off_since",
+  "ai_off_since",
 ] as const;
 
 const NOTE =

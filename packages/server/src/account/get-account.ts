@@ -10,7 +10,7 @@ export function getAccount({ database }: { readonly database: Kysely<Tables> }):
     return asService(database, async (transaction) => {
       const user = await transaction
         .selectFrom("auth.users")
-        .select(["email", "created_at", "mail_off_since"])
+        .select(["email", "created_at", "mail_off_since", "ai_off_since"])
         .where("id", "=", caller.userId)
         .executeTakeFirst();
       if (!user) return refused("not_found", "The account is gone.");
@@ -36,6 +36,7 @@ export function getAccount({ database }: { readonly database: Kysely<Tables> }):
         email: user.email,
         createdAt: user.created_at.toISOString(),
         wantsMail: user.mail_off_since === null,
+        wantsAi: user.ai_off_since === null,
         profile: profile
           ? {
               name: profile.name,

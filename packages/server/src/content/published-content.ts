@@ -17,6 +17,8 @@ export interface PublishedContent {
   anyGradingTask(): Promise<JudgedExercise | null>;
   /** By its slug; null when there is none. */
   exerciseNamed(slug: string): Pick<ExerciseSummary, "id" | "dataset"> | null;
+  /** Ids of the concepts of an exercise; none when there is no such exercise. */
+  conceptsOf(exerciseId: string): readonly string[];
   hasExercise(exerciseId: string): boolean;
   hasLesson(lessonId: string): boolean;
   hasQuiz(quizId: string): boolean;
@@ -44,6 +46,7 @@ export async function loadPublishedContent(folder: string): Promise<PublishedCon
     gradingTask: (exerciseId) => taskOf(exercises.get(exerciseId)),
     anyGradingTask: () => taskOf(exercises.values().next().value),
     exerciseNamed: (slug) => bySlug.get(slug) ?? null,
+    conceptsOf: (exerciseId) => exercises.get(exerciseId)?.concepts ?? [],
     hasExercise: (exerciseId) => exercises.has(exerciseId),
     hasLesson: (lessonId) => lessons.has(lessonId),
     hasModule: (moduleId) => modules.some(({ id }) => id === moduleId),

@@ -64,6 +64,7 @@ const WORDS: Readonly<Record<string, string>> = {
   text: "string",
   smallint: "number",
   integer: "number",
+  bigint: "string",
   "double precision": "number",
   "smallint[]": "number[]",
   boolean: "boolean",

@@ -3,6 +3,7 @@ import type { AuthTables } from "./tables/auth.ts";
 import type { CreditsTables } from "./tables/credits.ts";
 import type { ExamsTables } from "./tables/exams.ts";
 import type { MailTables } from "./tables/mail.ts";
+import type { ModelsTables } from "./tables/models.ts";
 import type { ProgressTables } from "./tables/progress.ts";
 import type { TutorTables } from "./tables/tutor.ts";
 
@@ -16,5 +17,6 @@ export interface Tables
     CreditsTables,
     ExamsTables,
     MailTables,
+    ModelsTables,
     ProgressTables,
     TutorTables {}

@@ -1,5 +1,12 @@
 import { gradeAnswer, gradingTaskOf } from "@master-sql/engine/grading";
-import { builtInAnswer, type TutorPart } from "@master-sql/engine/tutor";
+import {
+  builtInAnswer,
+  type Consultation,
+  type ConsultationReply,
+  consult,
+  type TutorContext,
+  type TutorPart,
+} from "@master-sql/engine/tutor";
 import { loadParser } from "@master-sql/sandbox/parser";
 import { boundedPart } from "./bounded-part.ts";
 import type { AskedQuestion } from "./grading-job.ts";
@@ -14,13 +21,25 @@ export interface AnswererSettings {
   readonly timeLimitMs: number;
 }
 
+/** `isWhole` is false when the machinery failed; `isRight`: the learner's SQL was judged right. */
+interface Answered {
+  readonly isWhole: boolean;
+  readonly isRight: boolean;
+}
+
 export interface Answerer {
   /**
-   * Gives the answer in pieces. False when the machinery failed: then it isn't whole.
+   * Gives the answer in pieces.
    * @param onBegun called when the dataset is open
    */
-  answer(asked: AskedQuestion, onPart: (part: TutorPart) => void, onBegun: () => void): Promise<boolean>;
-  /** Ends the answer under way after the piece that it is at. */
+  answer(asked: AskedQuestion, onPart: (part: TutorPart) => void, onBegun: () => void): Promise<Answered>;
+  /** Does one thing for whoever speaks with a model about the question; null when the machinery failed. */
+  consult(
+    asked: AskedQuestion,
+    consultation: Consultation,
+    onBegun: () => void,
+  ): Promise<ConsultationReply | null>;
+  /** Ends what is under way after the piece that it is at. */
   stop(): void;
 }
 
@@ -28,55 +47,76 @@ export interface Answerer {
 const MOST_PARTS = 40;
 const CANCEL_AGAIN_MS = 50;
 
+interface UnderWay {
+  readonly open: OpenDataset;
+  isStopped: boolean;
+}
+
 /** Answers questions to the tutor one after the other. Runs in a grader process. */
 export function createAnswerer(settings: AnswererSettings): Answerer {
   const { datasets, sources, onFault, timeLimitMs } = settings;
-  let underWay: { readonly open: OpenDataset; isStopped: boolean } | null = null;
+  let underWay: UnderWay | null = null;
+
+  /** Null when the machinery failed. */
+  async function about<T>(
+    { dataset, exercise: slug, assisted }: AskedQuestion,
+    onBegun: () => void,
+    work: (context: TutorContext, current: UnderWay) => Promise<T>,
+  ): Promise<T | null> {
+    try {
+      const [open, parse, exercise, tables, library] = await Promise.all([
+        datasets.take(dataset),
+        loadParser(),
+        slug === null ? null : sources.exercise(slug),
+        sources.dataset(dataset),
+        sources.library(),
+      ]);
+      onBegun();
+      const current = { open, isStopped: false };
+      underWay = current;
+      const { sandbox } = open;
+      return await work(
+        { sandbox, parse, exercise, dataset: tables, library, verdict: null, assisted },
+        current,
+      );
+    } catch (error) {
+      onFault(error);
+      await datasets.leave(dataset);
+      return null;
+    } finally {
+      underWay = null;
+      await datasets.tidy();
+    }
+  }
 
   return {
-    async answer({ dataset, exercise: slug, question, assisted }, onPart, onBegun) {
-      try {
-        const [open, parse, exercise, tables, library] = await Promise.all([
-          datasets.take(dataset),
-          loadParser(),
-          slug === null ? null : sources.exercise(slug),
-          sources.dataset(dataset),
-          sources.library(),
-        ]);
-        onBegun();
-        const current = { open, isStopped: false };
-        underWay = current;
-        const { sandbox } = open;
+    async answer(asked, onPart, onBegun) {
+      const { question } = asked;
+      const isRight = await about(asked, onBegun, async (context, current) => {
+        const { sandbox, exercise, assisted } = context;
         // What the page says of the answer counts for nothing: it is judged here.
         const verdict =
           exercise && question.sql.trim() !== ""
             ? await gradeAnswer(sandbox, gradingTaskOf(exercise.answers), question.sql, { timeLimitMs })
             : null;
-        if (current.isStopped) return true;
+        const isSolved = verdict?.verdict === "right";
+        if (current.isStopped) return isSolved;
         let given = 0;
-        for await (const part of builtInAnswer(question, {
-          sandbox,
-          parse,
-          exercise,
-          dataset: tables,
-          library,
-          verdict,
-          assisted: assisted || verdict?.verdict === "right",
-        })) {
+        const known = { ...context, verdict, assisted: assisted || isSolved };
+        for await (const part of builtInAnswer(question, known)) {
           if (current.isStopped || given >= MOST_PARTS) break;
           given += 1;
           onPart(boundedPart(part));
         }
-        return true;
-      } catch (error) {
-        onFault(error);
-        await datasets.leave(dataset);
-        return false;
-      } finally {
-        underWay = null;
-        await datasets.tidy();
-      }
+        return isSolved;
+      });
+      return { isWhole: isRight !== null, isRight: isRight === true };
     },
+    consult: (asked, consultation, onBegun) =>
+      about(asked, onBegun, async (context) => {
+        const reply = await consult(consultation, asked.question, context);
+        return reply.type === "check" ? { ...reply, parts: reply.parts.map(boundedPart) } : reply;
+      }),
     stop() {
       const current = underWay;
       if (!current || current.isStopped) return;

@@ -14,6 +14,7 @@ export function boundedPart(part: TutorPart): TutorPart {
       return { ...part, excerpt: cut(part.excerpt, MOST.text) };
     case "nothing":
       return { ...part, reason: cut(part.reason, MOST.text) };
+    case "speaker":
     case "follow-ups":
       return part;
   }

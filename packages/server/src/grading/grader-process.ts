@@ -51,9 +51,13 @@ async function perform(id: number, work: GraderWork): Promise<GraderResult> {
     const verdict = await judge.judge(work.submission, begun);
     return { type: "judged", verdict: verdict && boundedVerdict(verdict) };
   }
-  const { answer } = await loadAnswerer();
-  const isWhole = await answer(work.asked, (part) => reply({ type: "part", id, part }), begun);
-  return { type: "answered", isWhole };
+  const { answer, consult } = await loadAnswerer();
+  if (work.type === "consult")
+    return { type: "consulted", reply: await consult(work.asked, work.consultation, begun) };
+  return {
+    type: "answered",
+    ...(await answer(work.asked, (part) => reply({ type: "part", id, part }), begun)),
+  };
 }
 
 process.on("message", async (request: GraderRequest) => {

@@ -1,12 +1,15 @@
+import type { ConsultationReply } from "@master-sql/engine/tutor";
 import { fairQueue, HEAVY_MS, type QueueLimits } from "./fair-queue.ts";
 import { GraderChild } from "./grader-child.ts";
-import type { GradingJob, GradingOutcome, TutorJob, TutorOutcome } from "./grading-job.ts";
-import { answeringJob, judgingJob, type PoolJob, type TutorListener } from "./pool-job.ts";
+import type { ConsultingJob, GradingJob, GradingOutcome, TutorJob, TutorOutcome } from "./grading-job.ts";
+import { answeringJob, consultingJob, judgingJob, type PoolJob, type TutorListener } from "./pool-job.ts";
 
 export interface Grader {
   grade(job: GradingJob): Promise<GradingOutcome>;
   /** Answers a question to the tutor, in pieces; resolves once the last was given, or `signal` was aborted. */
   answer(job: TutorJob, listener: TutorListener): Promise<TutorOutcome>;
+  /** Runs, proves or describes something for whoever speaks with a model; null when that can't be done now. */
+  consult(job: ConsultingJob, signal: AbortSignal): Promise<ConsultationReply | null>;
   /** Lets what is being judged finish for a while, refuses what waits, and ends the processes. */
   close(): Promise<void>;
 }
@@ -208,6 +211,7 @@ export function createGrader(settings: GraderSettings): Grader {
   return {
     grade: (job) => new Promise((settle) => admit(judgingJob(job, settle, budgetMs))),
     answer: (job, listener) => new Promise((settle) => admit(answeringJob(job, listener, settle))),
+    consult: (job, signal) => new Promise((settle) => admit(consultingJob(job, signal, settle))),
     async close() {
       closing = true;
       for (const { job } of [...queue.drain(), ...putBack.splice(0)]) job.giveUp("busy");

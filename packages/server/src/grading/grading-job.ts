@@ -1,5 +1,5 @@
 import type { GradingTask } from "@master-sql/engine/grading";
-import type { TutorPart, TutorQuestion } from "@master-sql/engine/tutor";
+import type { Consultation, ConsultationReply, TutorPart, TutorQuestion } from "@master-sql/engine/tutor";
 import type { Verdict } from "@master-sql/engine/verdicts";
 import type { Origin } from "./fair-queue.ts";
 
@@ -33,16 +33,23 @@ export interface AskedQuestion {
 export interface TutorJob extends AskedQuestion, Origin {}
 
 export type TutorOutcome =
-  | { readonly status: "answered" }
+  /** `isRight`: the learner's SQL was judged right, so that nothing is held back. */
+  | { readonly status: "answered"; readonly isRight: boolean }
   /** Nobody could answer it now. */
   | { readonly status: "busy"; readonly retryAfterSeconds: number }
   /** It broke off: too long, too much memory, or a fault of ours. */
   | { readonly status: "failed" };
 
+/** What whoever speaks with a model needs of a place where SQL can be run, about a question. */
+export interface ConsultingJob extends TutorJob {
+  readonly consultation: Consultation;
+}
+
 /** What a grader process does, one thing after the other. */
 export type GraderWork =
   | { readonly type: "judge"; readonly submission: Submission }
-  | { readonly type: "answer"; readonly asked: AskedQuestion };
+  | { readonly type: "answer"; readonly asked: AskedQuestion }
+  | { readonly type: "consult"; readonly asked: AskedQuestion; readonly consultation: Consultation };
 
 /** From the server to a grader process. */
 export type GraderRequest =
@@ -55,7 +62,9 @@ export type GraderResult =
   /** Null when the machinery failed, not the answer. */
   | { readonly type: "judged"; readonly verdict: Verdict | null }
   /** Not whole when the machinery failed. */
-  | { readonly type: "answered"; readonly isWhole: boolean };
+  | { readonly type: "answered"; readonly isWhole: boolean; readonly isRight: boolean }
+  /** Null when the machinery failed. */
+  | { readonly type: "consulted"; readonly reply: ConsultationReply | null };
 
 /** From a grader process to the server. */
 export type GraderReply =

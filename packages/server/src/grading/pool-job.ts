@@ -1,7 +1,8 @@
-import type { TutorPart } from "@master-sql/engine/tutor";
+import type { ConsultationReply, TutorPart } from "@master-sql/engine/tutor";
 import type { Verdict } from "@master-sql/engine/verdicts";
 import type { Origin } from "./fair-queue.ts";
 import type {
+  ConsultingJob,
   GraderResult,
   GraderWork,
   GradingJob,
@@ -75,8 +76,28 @@ export function answeringJob(
       };
     },
     done: (result) =>
-      settle({ status: result.type === "answered" && result.isWhole ? "answered" : "failed" }),
+      settle(
+        result.type === "answered" && result.isWhole
+          ? { status: "answered", isRight: result.isRight }
+          : { status: "failed" },
+      ),
     giveUp: (why) => settle(why === "busy" ? BUSY : { status: "failed" }),
+  };
+}
+
+export function consultingJob(
+  { userId, address, dataset, exercise, question, assisted, consultation }: ConsultingJob,
+  signal: AbortSignal,
+  settle: (reply: ConsultationReply | null) => void,
+): PoolJob {
+  return {
+    origin: { userId, address },
+    dataset,
+    work: { type: "consult", asked: { dataset, exercise, question, assisted }, consultation },
+    signal,
+    takeParts: () => () => {},
+    done: (result) => settle(result.type === "consulted" ? result.reply : null),
+    giveUp: () => settle(null),
   };
 }
 

@@ -3,6 +3,8 @@ import type { IdentityProvider } from "../auth/identity-provider.ts";
 import type { PublishedContent } from "../content/published-content.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Grader } from "../grading/grader.ts";
+import { reachProvider } from "../models/provider-check.ts";
+import type { TutorModel } from "../models/tutor-model.ts";
 import type { PartCheck } from "./part-check.ts";
 
 export interface CheckedParts {
@@ -10,13 +12,20 @@ export interface CheckedParts {
   readonly identityProvider: IdentityProvider;
   readonly content: PublishedContent | null;
   readonly grader: Grader;
+  readonly model: TutorModel | null;
 }
 
 /** The grader serves its users in turn; its own check is one of them, and so delays nobody by more than one answer. */
 const CHECKING_USER = "system-status";
 
 /** The parts of the service, each asked to do a little of its real work. */
-export function partChecks({ database, identityProvider, content, grader }: CheckedParts): PartCheck[] {
+export function partChecks({
+  database,
+  identityProvider,
+  content,
+  grader,
+  model,
+}: CheckedParts): PartCheck[] {
   return [
     {
       part: "database",
@@ -64,13 +73,24 @@ export function partChecks({ database, identityProvider, content, grader }: Chec
     },
     {
       part: "ai-provider",
-      limitMs: 0,
-      failure: "",
-      look: async () => ({
-        state: "not-configured",
-        message:
-          "There is no AI provider, so nothing you write is sent to one. The built-in tutor answers without a model.",
-      }),
+      limitMs: model ? 4_000 : 0,
+      failure: "The AI provider can't be used now. The built-in tutor answers without it.",
+      async look() {
+        if (!model)
+          return {
+            state: "not-configured",
+            message:
+              "There is no AI provider, so nothing you write is sent to one. The built-in tutor answers without a model.",
+          };
+        await reachProvider(model.settings);
+        const isUsedUp = (await model.budget.used()) + model.settings.maxOutputTokens > model.budget.limit;
+        return {
+          state: "working",
+          message: isUsedUp
+            ? "The AI provider answers, but today's budget is used up: until midnight UTC the built-in tutor answers."
+            : "The AI provider answers. It words what the tutor says, and every query is run before you see it.",
+        };
+      },
     },
   ];
 }

@@ -27,6 +27,7 @@ export interface TestServerOptions {
   readonly google?: ServerSettings["google"];
   readonly newUserWebhook?: ServerSettings["newUserWebhook"];
   readonly operator?: ServerSettings["operator"];
+  readonly model?: ServerSettings["model"];
   /** Every look at the status is a new one, unless this says for how many milliseconds it is kept. */
   readonly statusFreshMs?: number;
   /** Reaches the PostgreSQL server by this port. */
@@ -55,6 +56,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       canonicalHost: null,
       google: options.google ?? null,
       newUserWebhook: options.newUserWebhook ?? null,
+      model: options.model ?? null,
       operator: options.operator ?? { name: null, contact: null },
       trustedProxies: new BlockList(),
       buildFolder: options.buildFolder ?? empty ?? "",

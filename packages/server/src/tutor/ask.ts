@@ -10,8 +10,12 @@ import type { Grader } from "../grading/grader.ts";
 import type { AskedQuestion } from "../grading/grading-job.ts";
 import type { ClientAddress } from "../http/client-address.ts";
 import type { RateLimiter } from "../http/rate-limit.ts";
+import type { TutorModel } from "../models/tutor-model.ts";
+import { wantsNoAi } from "./ai-preference.ts";
 import type { AnswersUnderWay } from "./answers-under-way.ts";
 import { isAssisted } from "./assisted.ts";
+import { conceptLevels } from "./concept-levels.ts";
+import { earlierAnswers } from "./earlier-answers.ts";
 import { eventQueue } from "./event-queue.ts";
 import {
   addPart,
@@ -23,6 +27,8 @@ import {
   type StoredQuestion,
   settle,
 } from "./question-store.ts";
+import { spotOf } from "./spot.ts";
+import { wordedAnswer } from "./worded-answer.ts";
 
 export interface TutorDependencies {
   readonly database: Kysely<Tables>;
@@ -33,6 +39,8 @@ export interface TutorDependencies {
   readonly limits: { readonly tutor: RateLimiter; readonly tutorAddress: RateLimiter };
   readonly log: Logger;
   readonly underWay: AnswersUnderWay;
+  /** Words answers; null where none is set up: then the built-in tutor answers alone. */
+  readonly model: TutorModel | null;
 }
 
 const UNDER_WAY = "An answer to you is still under way. Wait until it ends, or stop it.";
@@ -48,6 +56,7 @@ export function askTutor(dependencies: TutorDependencies): StreamHandler<(typeof
         "Many questions were asked just now. Wait a few minutes, then ask again. It cost nothing.",
       );
     }
+    if (await wantsNoAi(database, userId)) return refused("ai_off", "You turned AI off in your account.");
     const spot = content && spotOf(content, request.place);
     if (!content) return refused("grader_busy", "The server is being set up. Ask again later.", 60);
     if (!spot) return refused("not_found", "There is no such exercise or dataset.");
@@ -77,15 +86,16 @@ export function askTutor(dependencies: TutorDependencies): StreamHandler<(typeof
     };
     const key = { userId, interactionId: request.interactionId };
     // Whether or not somebody reads: what was begun is ended, and the credit settled.
-    void answer(dependencies, { asked, key, origin: { userId, address }, signal }, queue.push).finally(
-      queue.end,
-    );
+    const answering = { asked, place: request.place, content, key, origin: { userId, address }, signal };
+    void answer(dependencies, answering, queue.push).finally(queue.end);
     return { status: "streaming", events: queue };
   };
 }
 
 interface Answering {
   readonly asked: AskedQuestion;
+  readonly place: TutorPlace;
+  readonly content: PublishedContent;
   readonly key: QuestionKey;
   readonly origin: Origin;
   readonly signal: AbortSignal;
@@ -93,10 +103,11 @@ interface Answering {
 
 /** Every piece is stored before it is sent, and the credit is settled before the end is told. Never throws. */
 async function answer(
-  { database, grader, log, underWay }: TutorDependencies,
-  { asked, key, origin, signal }: Answering,
+  dependencies: TutorDependencies,
+  { asked, place, content, key, origin, signal }: Answering,
   send: (event: TutorEvent) => void,
 ): Promise<void> {
+  const { database, grader, log, underWay, model } = dependencies;
   const over = new AbortController();
   const stop = AbortSignal.any([over.signal, signal, underWay.begin(key)]);
   const fail = (error: unknown) => {
@@ -123,7 +134,25 @@ async function answer(
   const onAbort = () => void settle(database, key, "stopped").catch(fail);
   signal.addEventListener("abort", onAbort, { once: true });
   try {
-    const outcome = await grader.answer({ ...origin, ...asked }, { onPart, signal: stop });
+    const findings: TutorPart[] = [];
+    const outcome = await grader.answer(
+      { ...origin, ...asked },
+      { onPart: model ? (part) => findings.push(part) : onPart, signal: stop },
+    );
+    if (model && outcome.status === "answered" && !stop.aborted) {
+      const known = { ...asked, assisted: asked.assisted || outcome.isRight };
+      const worded = wordedAnswer({
+        model,
+        asked: known,
+        findings,
+        earlier: await earlierAnswers(database, key.userId, place),
+        signal: stop,
+        log,
+        consult: (consultation) => grader.consult({ ...origin, ...known, consultation }, stop),
+        conceptLevels: () => conceptLevels(database, content, key.userId),
+      });
+      for await (const part of worded) onPart(part);
+    }
     await storing;
     const state: EndState = signal.aborted
       ? "stopped"
@@ -169,18 +198,4 @@ function replayed(
       yield* events;
     })(),
   } as const;
-}
-
-interface Spot {
-  readonly dataset: string;
-  readonly exerciseSlug: string | null;
-  readonly exerciseId: string | null;
-}
-
-function spotOf(content: PublishedContent, { type, slug }: TutorPlace): Spot | null {
-  if (type === "dataset") {
-    return content.hasDataset(slug) ? { dataset: slug, exerciseSlug: null, exerciseId: null } : null;
-  }
-  const exercise = content.exerciseNamed(slug);
-  return exercise && { dataset: exercise.dataset, exerciseSlug: slug, exerciseId: exercise.id };
 }

@@ -1,8 +1,10 @@
 import type { tutorFunctions, tutorStreams } from "@master-sql/engine/api";
 import { getCreditHistory } from "../credits/get-credit-history.ts";
 import type { Handlers, StreamHandlers } from "../functions/handler.ts";
+import { setAiPreference } from "./ai-preference.ts";
 import { answersUnderWay } from "./answers-under-way.ts";
 import { askTutor, type TutorDependencies } from "./ask.ts";
+import { getTutorPrompt } from "./get-tutor-prompt.ts";
 import { deleteTutorHistory, getTutorHistory } from "./history.ts";
 import { stopTutor } from "./stop-tutor.ts";
 
@@ -18,6 +20,8 @@ export function tutorHandlers(surroundings: Omit<TutorDependencies, "underWay">)
       "stop-tutor": stopTutor(dependencies),
       "get-tutor-history": getTutorHistory(dependencies),
       "delete-tutor-history": deleteTutorHistory(dependencies),
+      "set-ai-preference": setAiPreference(dependencies),
+      "get-tutor-prompt": getTutorPrompt(dependencies),
       "get-credit-history": getCreditHistory(dependencies),
     },
     streams: { tutor: askTutor(dependencies) },

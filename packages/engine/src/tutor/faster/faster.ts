@@ -129,13 +129,21 @@ async function bestRewrite(
 ): Promise<readonly TutorPart[] | null> {
   for (const { sql, change, why } of rewritesOf(query.select).slice(0, MOST_TRIED)) {
     const faster = await planOf(context, sql);
-    const costsLess =
-      faster && (faster.pages < plan.pages || (faster.pages === plan.pages && faster.rows < plan.rows));
-    if (!faster || !costsLess || !(await proveSame(context, query, sql))) continue;
+    if (!faster || !costsLess(faster, plan) || !(await proveSame(context, query, sql))) continue;
     const part = await ranPart(context, sql, "Rewritten, with the same rows as yours:");
     if (part) return [text(gain(plan, faster, `Try ${change}: ${why}.`)), part];
   }
   return null;
+}
+
+function costsLess(one: Plan, other: Plan): boolean {
+  return one.pages < other.pages || (one.pages === other.pages && one.rows < other.rows);
+}
+
+/** Whether SQL gives the same rows as the learner's query and costs less, both proved (rule T5). */
+export async function isFaster(context: TutorContext, query: LearnerQuery, sql: string): Promise<boolean> {
+  const [before, after] = [await planOf(context, query.sql), await planOf(context, sql)];
+  return before !== null && after !== null && costsLess(after, before) && proveSame(context, query, sql);
 }
 
 function gain(before: Plan, after: Plan, words: string): string {

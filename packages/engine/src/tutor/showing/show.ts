@@ -18,7 +18,7 @@ export function runIsolated({ sandbox }: TutorContext, sql: string): Promise<Run
 }
 
 /** What is shown of an outcome; null where there is nothing to show, as when a run was stopped. */
-function shownRun(outcome: RunOutcome): TutorRun | null {
+export function shownRun(outcome: RunOutcome): TutorRun | null {
   if (outcome.status === "failed")
     return { status: "error", sqlstate: outcome.error.sqlstate, message: outcome.error.message };
   if (outcome.status !== "completed") return null;

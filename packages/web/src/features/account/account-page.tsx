@@ -6,6 +6,7 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { longDate } from "../../ui/moments.ts";
 import { Page, PageHead } from "../../ui/page.tsx";
 import classes from "./account-page.module.css";
+import { AiSection } from "./ai-section.tsx";
 import { CreditsSection } from "./credits-section.tsx";
 import { DeleteSection } from "./delete-section.tsx";
 import { ExportSection } from "./export-section.tsx";
@@ -68,6 +69,7 @@ function OwnAccount({
         <div className={classes.sections}>
           <ProfileSection user={user} profile={account.profile} />
           <MailSection userId={user.id} wantsMail={account.wantsMail} />
+          <AiSection userId={user.id} wantsAi={account.wantsAi} />
           <SessionsSection sessions={account.sessions} onLogOutEverywhere={onLogOutEverywhere} />
           <CreditsSection userId={user.id} />
           <TutorSection userId={user.id} />

@@ -1,5 +1,5 @@
-import { type Operator, operatorSchema } from "@master-sql/engine/api";
-import { useEffect, useState } from "react";
+import type { Operator } from "@master-sql/engine/api";
+import { useOperator } from "../../lib/operator/operator.ts";
 
 type Answer = Operator | "asking" | "unreachable";
 
@@ -8,14 +8,8 @@ type Answer = Operator | "asking" | "unreachable";
  * the server, which knows it from its settings.
  */
 export function OperatorNote() {
-  const [answer, setAnswer] = useState<Answer>("asking");
-  useEffect(() => {
-    const leaving = new AbortController();
-    fetchOperator(leaving.signal).then(setAnswer, () => {
-      if (!leaving.signal.aborted) setAnswer("unreachable");
-    });
-    return () => leaving.abort();
-  }, []);
+  const { data, isError } = useOperator();
+  const answer = data ?? (isError ? "unreachable" : "asking");
   return (
     <>
       <p role="status">{sentence(answer)}</p>
@@ -27,11 +21,6 @@ export function OperatorNote() {
       </noscript>
     </>
   );
-}
-
-async function fetchOperator(signal: AbortSignal): Promise<Operator> {
-  const response = await fetch("/operator.json", { signal });
-  return operatorSchema.parse(await response.json());
 }
 
 function sentence(answer: Answer) {

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { Page, PageHead } from "../../ui/page.tsx";
 import classes from "./legal-page.module.css";
+import { ModelNote } from "./model-note.tsx";
 import { OperatorNote } from "./operator-note.tsx";
 
 /** Rows of the account's tables, as a person would name them. */
@@ -134,16 +135,22 @@ export function PrivacyPage() {
         </ul>
 
         <h2 id="ai">What reaches an AI model</h2>
+        <ModelNote />
         <p>
-          <strong>Nothing.</strong> The tutor of this version works without a model: what it says comes from
-          reading your query, PostgreSQL's messages and plans, queries that were run for it, and the texts of
-          the course. It runs on this server, and no text of yours is sent anywhere else. The{" "}
-          <Link to="/system-status">system status</Link> says whether an AI provider is set up.
+          <strong>Where a model is set up</strong>, it words answers of the tutor, and gets what that takes,
+          only when you ask: the task, the tables of the course, the query in the editor, your question, what
+          the built-in tutor found, your last two questions about the same exercise with their answers, and,
+          if it asks, how you did with each concept. It may have queries run on the sample data.{" "}
+          <strong>It never gets</strong> your name, e-mail address or account, your address on the net, tables
+          that you made or changed in your browser, or solutions that you have not found or seen. “What the
+          model sees”, beside the tutor, shows all of it word for word.
         </p>
         <p>
-          <strong>What the tutor gets:</strong> only when you ask it, and then your question, the query in the
-          editor, and which exercise or dataset it is about. It runs your query on the sample data of the
-          course; tables that you made or changed in your own browser stay there.
+          <strong>Where none is set up</strong>, nothing of yours is sent anywhere: the built-in tutor runs on
+          this server. It also answers when the model fails, and each answer says who gave it. On your{" "}
+          <Link to="/account">account page</Link> you can turn the tutor off; then nothing is asked of
+          anybody. The <Link to="/system-status">system status</Link> says whether a provider is set up and
+          works.
         </p>
 
         <h2>E-mail</h2>

@@ -17,6 +17,7 @@ import { EntryView } from "./entry-view.tsx";
 import classes from "./tutor.module.css";
 import { urgentIntent } from "./urgent-intent.ts";
 import { useTutor } from "./use-tutor.ts";
+import { WhoAnswers } from "./who-answers.tsx";
 
 /** The tutor beside the results: what was asked about this place, and what can be asked now. */
 export function TutorPane(props: SlotProps) {
@@ -100,7 +101,11 @@ function Conversation({
 
   return (
     <section className={classes.pane} aria-label="Tutor">
-      <p className={classes.what}>Built-in tutor: no model; every statement comes from running your query.</p>
+      <WhoAnswers
+        userId={userId}
+        place={at}
+        question={() => ({ intent: offered[0] ?? "explain-query", text: "", sql: session.text() })}
+      />
       {entries.length > 0 && (
         <ol ref={list} className={classes.entries} aria-label="Questions and answers">
           {entries.map((entry) => (

@@ -1,6 +1,8 @@
 import type { TutorIntent } from "@master-sql/engine/tutor";
 import { lazy } from "react";
+import { currentSession } from "../../lib/backend/session.ts";
 import type { SessionSlot } from "../../lib/editor-session/slots/slot.ts";
+import { isAiOff } from "../../lib/tutor/ai-off.ts";
 import { askFromElsewhere } from "./asked-elsewhere.ts";
 import { urgentIntent } from "./urgent-intent.ts";
 
@@ -9,6 +11,12 @@ const labels: Partial<Readonly<Record<TutorIntent, string>>> = {
   "why-wrong": "Why is this wrong?",
 };
 
+/** Whoever turned AI off is offered nothing of it. */
+function isUnwanted(): boolean {
+  const login = currentSession();
+  return login.status === "signed-in" && isAiOff(login.user.id);
+}
+
 /**
  * Answers questions about what stands in the editor. Not where the result is to be predicted, which it would give away.
  */
@@ -16,7 +24,7 @@ export const tutorSlot: SessionSlot = {
   id: "tutor",
   label: "Ask the tutor",
   when: ({ setting: { room, exercise }, latest }) => {
-    if (exercise?.kind === "predict") return false;
+    if (exercise?.kind === "predict" || isUnwanted()) return false;
     return room === "workbench" || room === "playground" || latest !== null;
   },
   offer(state) {

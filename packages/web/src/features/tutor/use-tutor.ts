@@ -5,6 +5,7 @@ import { callFunction, openStream } from "../../lib/backend/call-function.ts";
 import { refetchChangedBalance, replaceBalance } from "../../lib/credits/credit-balance.ts";
 import { announceInsufficientCredits } from "../../lib/credits/credit-events.ts";
 import { newId } from "../../lib/progress/new-id.ts";
+import { rememberAi } from "../../lib/tutor/ai-off.ts";
 import { converse, type Entry } from "./conversation.ts";
 
 export interface Tutor {
@@ -66,6 +67,8 @@ export function useTutor({ userId, place, announce }: Surroundings): Tutor {
         void refetchChangedBalance();
         return;
       }
+      // Turned off on another device.
+      if (outcome.code === "ai_off") rememberAi(userId, false);
       dispatch({ type: "failed", interactionId, message: `${outcome.message} No credit was used.` });
       announce("The tutor could not answer.");
       return;

@@ -1,4 +1,4 @@
-import type { TutorPart, TutorRun } from "@master-sql/engine/tutor";
+import type { BuiltInReason, TutorPart, TutorRun, TutorSpeaker } from "@master-sql/engine/tutor";
 import { quantity } from "@master-sql/engine/words";
 import { IconCircleCheck, IconCircleX } from "@tabler/icons-react";
 import { useState } from "react";
@@ -39,9 +39,25 @@ function PartView({ part, onInsert }: { readonly part: TutorPart } & Pick<Answer
       );
     case "nothing":
       return <p className={classes.text}>{part.reason}</p>;
+    case "speaker":
+      return <p className={classes.speaker}>{speakerText(part.speaker)}</p>;
     case "follow-ups":
       return null;
   }
+}
+
+const builtInReasons: Readonly<Record<BuiltInReason, string>> = {
+  failed: "the model could not be reached, or broke off",
+  stalled: "the model fell silent",
+  budget: "today's budget of the model is used up",
+  unproved: "nothing that the model wrote could be shown",
+  "kept-from-models": "what is asked here is not for a model",
+};
+
+function speakerText(speaker: TutorSpeaker): string {
+  return speaker.by === "model"
+    ? `Worded by ${speaker.model}; its queries were run.`
+    : `Answered by the built-in tutor: ${builtInReasons[speaker.why]}.`;
 }
 
 /** SQL that was run before it is shown, and what it gave, on request. */

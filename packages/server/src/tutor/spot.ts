@@ -1,0 +1,18 @@
+import type { TutorPlace } from "@master-sql/engine/tutor";
+import type { PublishedContent } from "../content/published-content.ts";
+
+/** Where a question is asked, as the graders know it. */
+export interface Spot {
+  readonly dataset: string;
+  readonly exerciseSlug: string | null;
+  readonly exerciseId: string | null;
+}
+
+/** Null when there is no such place. */
+export function spotOf(content: PublishedContent, { type, slug }: TutorPlace): Spot | null {
+  if (type === "dataset") {
+    return content.hasDataset(slug) ? { dataset: slug, exerciseSlug: null, exerciseId: null } : null;
+  }
+  const exercise = content.exerciseNamed(slug);
+  return exercise && { dataset: exercise.dataset, exerciseSlug: slug, exerciseId: exercise.id };
+}
