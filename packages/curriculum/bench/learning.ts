@@ -7,9 +7,11 @@ import {
   choosers,
   LEARNING_WORLDS,
   learnerPicture,
+  type PracticeCatalogue,
   Predictor,
   practiceCatalogue,
   practise,
+  reviewLoad,
 } from "@master-sql/engine/learning";
 import type { Figure } from "../../../tools/bench/figure.ts";
 import { CONTENT_FOLDER } from "../src/content-folder.ts";
@@ -44,7 +46,58 @@ export async function benchLearning(): Promise<Figure[]> {
       }),
     );
   });
-  return [...gains, replayFigure(), nextFigure(catalogue)];
+  return [
+    ...gains,
+    ...reviewFigures(catalogue),
+    replayFigure(),
+    pictureFigure(catalogue),
+    nextFigure(catalogue),
+  ];
+}
+
+/** Half a year of somebody who takes up a concept a day. */
+const REVIEWED = { days: 180, newPerDay: 1 } as const;
+
+function reviewFigures(catalogue: PracticeCatalogue): Figure[] {
+  const without = reviewLoad(catalogue, { ...REVIEWED, credit: false });
+  const credited = reviewLoad(catalogue, { ...REVIEWED, credit: true });
+  return [
+    {
+      name: "due reviews that harder work covers",
+      value: 100 * (1 - credited.asked / without.asked),
+      unit: "%",
+      note: `${credited.asked} asked for instead of ${without.asked} in ${REVIEWED.days} days`,
+    },
+    {
+      name: "remembered on a day, with credit for harder work",
+      value: 100 * credited.retention,
+      unit: "%",
+      note: `${(100 * without.retention).toFixed(1)} % without`,
+    },
+  ];
+}
+
+/** A hundred thousand attempts of one learner, as the page meets them. */
+function pictureFigure(catalogue: PracticeCatalogue): Figure {
+  const attempts = 100_000;
+  const events = Array.from({ length: attempts }, (_, number) => ({
+    kind: "attempt" as const,
+    id: `e${number}`,
+    at: new Date(Date.UTC(2024, 0, 1) + number * 600_000).toISOString(),
+    exerciseId: catalogue.items[(number * 7_919) % catalogue.items.length]?.id ?? "",
+    verdict: number % 3 === 0 ? ("wrong" as const) : ("right" as const),
+    misconception: null,
+    hintsUsed: 0,
+    timeOnTaskMs: null,
+    solutionSeen: false,
+  }));
+  const start = performance.now();
+  learnerPicture(events, catalogue, Date.UTC(2026, 0, 1));
+  return {
+    name: "100,000 attempts of one learner made into a picture",
+    value: (performance.now() - start) / 1_000,
+    unit: "s",
+  };
 }
 
 function replayFigure(): Figure {
@@ -69,7 +122,7 @@ function replayFigure(): Figure {
   };
 }
 
-function nextFigure(catalogue: ReturnType<typeof practiceCatalogue>): Figure {
+function nextFigure(catalogue: PracticeCatalogue): Figure {
   const { adaptive } = choosers(catalogue);
   const { events } = practise(catalogue, {
     world: "any",

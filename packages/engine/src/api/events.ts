@@ -58,7 +58,7 @@ export const learnerEventSchema = z.discriminatedUnion("kind", [
 export type LearnerEvent = z.infer<typeof learnerEventSchema>;
 
 /** Rows of one answer of `get-events`. */
-export const EVENTS_PER_PAGE = 1_000;
+export const EVENTS_PER_PAGE = 10_000;
 
 const getEventsRequestSchema = z.object({
   /** From the answer before; missing for the first page. */

@@ -42,3 +42,4 @@ export { Predictor } from "./predictor/predictor.ts";
 export { choosers } from "./simulation/choosers.ts";
 export { type DemoOptions, type DemoStep, demoHistory } from "./simulation/demo-history.ts";
 export { LEARNING_WORLDS, practise } from "./simulation/learner-worlds.ts";
+export { type ReviewLoad, reviewLoad } from "./simulation/review-load.ts";

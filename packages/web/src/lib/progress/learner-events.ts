@@ -8,8 +8,8 @@ import { localEvents } from "./local-events.ts";
 import type { OutboxEntry } from "./outbox-entry.ts";
 import { outbox } from "./this-browser.ts";
 
-/** Pages of the server's answer that are asked for: 100,000 events. */
-const MOST_PAGES = 100;
+/** Pages of the server's answer that are asked for: 200,000 events. */
+const MOST_PAGES = 20;
 
 async function fetchEvents(userId: string): Promise<readonly LearnerEvent[]> {
   const events: LearnerEvent[] = [];
