@@ -46,7 +46,7 @@ test("[S1.2] the roadmap shows the whole course or a role's track, by keyboard, 
   page,
 }) => {
   await openPage(page, "/roadmap");
-  const stations = page.getByRole("heading", { level: 2 });
+  const stations = page.getByRole("list", { name: "The path" }).getByRole("heading", { level: 2 });
   const everything = await stations.allTextContents();
   await expect(page.getByText(`${everything.length} modules, `)).toBeVisible();
   const tracks = page.getByRole("group", { name: "Prepare for" });

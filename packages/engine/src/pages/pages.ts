@@ -86,6 +86,12 @@ export const pages = {
     loading: "quizzes",
     footer: { label: "Quizzes", group: "more", at: 3 },
   },
+  placement: {
+    path: "/quiz/placement",
+    rendered: "browser",
+    search: "found",
+    loading: "placement",
+  },
   quiz: {
     path: "/quiz/:moduleId",
     addresses: ({ modules }) => modules.filter(({ hasQuiz }) => hasQuiz).map(({ id }) => `/quiz/${id}`),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockText, elapsedText, spanText } from "./durations.ts";
+import { clockText, elapsedText, spanText, workText } from "./durations.ts";
 
 test("formats durations for people", () => {
   expect([0.2, 8.4, 1234].map(elapsedText)).toEqual(["under 1 ms", "8 ms", "1.2 s"]);
@@ -26,3 +26,13 @@ test.each([
   [273_600, "3 days 4 h"],
   [-5, "0 s"],
 ])("%d seconds in words", (seconds, text) => expect(spanText(seconds)).toBe(text));
+
+test.each([
+  [0, "5 min"],
+  [33, "35 min"],
+  [58, "1 hour"],
+  [64, "1 hour"],
+  [214, "3 h 30 min"],
+  [599, "10 hours"],
+  [2_290, "38 hours"],
+])("%d minutes of work", (minutes, text) => expect(workText(minutes)).toBe(text));

@@ -22,6 +22,15 @@ export function clockText(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
+/** Minutes of work to come, as roughly as they are known: `35 min`, `3 h 30 min`, `38 hours`. */
+export function workText(minutes: number): string {
+  const rounded = minutes < 60 ? Math.max(5, Math.round(minutes / 5) * 5) : Math.round(minutes / 10) * 10;
+  if (rounded < 60) return `${rounded} min`;
+  if (rounded >= 600) return quantity(Math.round(rounded / 60), "hour");
+  const rest = rounded % 60;
+  return rest === 0 ? quantity(rounded / 60, "hour") : `${Math.floor(rounded / 60)} h ${rest} min`;
+}
+
 /** Seconds as people say them, in the two largest units: `3 days 4 h`, `12 min 5 s`. */
 export function spanText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));

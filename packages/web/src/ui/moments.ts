@@ -12,6 +12,13 @@ type Moment = Date | string | number;
 
 const date = (moment: Moment) => new Date(moment);
 
+/** The day on a calendar here, as in `2026-12-20`. */
+export function calendarDay(moment: Moment): string {
+  const day = date(moment);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}
+
 /** `9:05 AM` */
 export const timeOfDay = (moment: Moment): string => clock.format(date(moment));
 

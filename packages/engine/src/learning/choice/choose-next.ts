@@ -11,7 +11,14 @@ export type Reason =
   | { readonly kind: "unsolved"; readonly attempts: number; readonly lastAt: number }
   | { readonly kind: "due"; readonly concept: ConceptPicture; readonly days: number }
   | { readonly kind: "weak"; readonly concept: ConceptPicture; readonly wrong: number; readonly of: number }
-  | { readonly kind: "new"; readonly concept: ConceptPicture; readonly after: readonly number[] }
+  | {
+      readonly kind: "new";
+      readonly concept: ConceptPicture;
+      /** What it builds on. */
+      readonly after: readonly number[];
+      /** All of that was practised. */
+      readonly isPrepared: boolean;
+    }
   /** A lesson taught it, and nothing about it was answered since. */
   | { readonly kind: "read"; readonly concept: ConceptPicture; readonly at: number }
   /** It is taken to be known, and was never answered. */
@@ -218,11 +225,11 @@ function conceptNeed(number: number, place: number, item: PracticeItem, situatio
     return { worth: JUST_READ * part, reason: { kind: "read", concept, at: concept.readAt } };
   if (concept.attempts === 0 && assumed.has(number))
     return { worth: TAKEN_AS_KNOWN * part, reason: { kind: "confirm", concept } };
-  if (concept.attempts === 0)
-    return {
-      worth: 0.9 * part,
-      reason: { kind: "new", concept, after: catalogue.concepts[number]?.prerequisites ?? [] },
-    };
+  if (concept.attempts === 0) {
+    const after = catalogue.concepts[number]?.prerequisites ?? [];
+    const isPrepared = after.every((before) => (picture.concepts[before]?.attempts ?? 0) > 0);
+    return { worth: 0.9 * part, reason: { kind: "new", concept, after, isPrepared } };
+  }
   const recalled = concept.retrievability ?? 1;
   if (recalled <= DUE_RETRIEVABILITY)
     return {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useAccount } from "../../lib/account/use-account.ts";
 import { type User, useSession } from "../../lib/backend/session.ts";
 import { SignInFirst } from "../../lib/sign-in/sign-in-first.tsx";
 import { Awaited } from "../../ui/awaited.tsx";
@@ -15,7 +16,6 @@ import { MailSection } from "./mail-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import { TutorSection } from "./tutor-section.tsx";
-import { useAccount } from "./use-account.ts";
 
 /** One's own account. `onLogOutEverywhere` ends every session. */
 export function AccountPage({ onLogOutEverywhere }: { onLogOutEverywhere(): Promise<void> }) {

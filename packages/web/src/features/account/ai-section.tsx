@@ -2,11 +2,11 @@ import { Switch } from "@mantine/core";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
 import { useEffect, useState } from "react";
+import { noteAccount } from "../../lib/account/use-account.ts";
 import { callFunction } from "../../lib/backend/call-function.ts";
 import { rememberAi } from "../../lib/tutor/ai-off.ts";
 import { showToast } from "../../ui/toast/toast.ts";
 import classes from "./account-page.module.css";
-import { noteAccount } from "./use-account.ts";
 
 /** The tutor, on or off. */
 export function AiSection({ userId, wantsAi }: { userId: string; wantsAi: boolean }) {

@@ -2,10 +2,10 @@ import { Switch } from "@mantine/core";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
 import { useState } from "react";
+import { noteAccount } from "../../lib/account/use-account.ts";
 import { callFunction } from "../../lib/backend/call-function.ts";
 import { showToast } from "../../ui/toast/toast.ts";
 import classes from "./account-page.module.css";
-import { noteAccount } from "./use-account.ts";
 
 /** Mail from us, on or off; the same thing that the unsubscribe links turn off. */
 export function MailSection({ userId, wantsMail }: { userId: string; wantsMail: boolean }) {

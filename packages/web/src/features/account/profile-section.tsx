@@ -3,30 +3,24 @@ import {
   type CareerGoal,
   careerGoalSchema,
   careerGoals,
-  type ExperienceLevel,
   experienceLevelSchema,
   experienceLevels,
 } from "@master-sql/engine/api";
 import { type FormEvent, useState } from "react";
+import { levelNames } from "../../lib/account/level-names.ts";
+import { saveProfile } from "../../lib/account/save-profile.ts";
+import { noteAccount } from "../../lib/account/use-account.ts";
 import type { User } from "../../lib/backend/session.ts";
 import { roleWords } from "../../lib/roles/role-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { showToast } from "../../ui/toast/toast.ts";
 import classes from "./account-page.module.css";
-import { saveProfile } from "./save-profile.ts";
-import { noteAccount } from "./use-account.ts";
 
 const goalNames: Readonly<Record<CareerGoal, string>> = {
   general: "General: SQL for whatever comes",
   ...roleWords,
 };
-const levelNames: Readonly<Record<ExperienceLevel, string>> = {
-  beginner: "Beginner",
-  intermediate: "Intermediate",
-  advanced: "Advanced",
-};
-
 /** What somebody learns for, and from where. */
 export function ProfileSection({ user, profile }: { user: User; profile: Account["profile"] }) {
   const saved = {

@@ -1,10 +1,11 @@
-import type { QuestionBundle, QuestionType } from "@master-sql/engine/content";
+import type { QuestionBundle } from "@master-sql/engine/content";
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Prose } from "../../ui/prose/prose.tsx";
 import { OptionList } from "./option-list.tsx";
 import { PieceList } from "./piece-list.tsx";
 import classes from "./question-card.module.css";
+import { questionTasks } from "./question-tasks.ts";
 import { isRight } from "./quiz-run.ts";
 import { disorder, shuffledOrder } from "./shuffled.ts";
 
@@ -21,14 +22,6 @@ interface QuestionCardProps {
   onAnswer(places: readonly number[]): void;
   readonly next: { readonly label: string; go(): void };
 }
-
-const tasks: Readonly<Record<QuestionType, string>> = {
-  single: "Choose one",
-  multiple: "Choose all that apply",
-  predict: "Choose the result",
-  bug: "Choose one",
-  order: "Put the pieces in order",
-};
 
 /** A question, and after the answer what is right and why. */
 export function QuestionCard({
@@ -74,7 +67,7 @@ export function QuestionCard({
         <PieceList
           question={question}
           order={places}
-          task={tasks.order}
+          task={questionTasks.order}
           isAnswered={given !== null}
           onChange={setChosen}
         />
@@ -83,7 +76,7 @@ export function QuestionCard({
           question={question}
           order={shuffledOrder(question.options.length, seed)}
           chosen={places}
-          task={tasks[question.type]}
+          task={questionTasks[question.type]}
           promptId={promptId}
           isAnswered={given !== null}
           onChange={setChosen}

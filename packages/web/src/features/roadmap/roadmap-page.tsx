@@ -1,12 +1,13 @@
 import type { Concept, ModuleBundle, Track } from "@master-sql/engine/content";
-import { Link } from "react-router";
-import { moduleTally, nextStep } from "../../lib/learning-path/next-step.ts";
-import { type LearnerProgress, useProgress } from "../../lib/progress/index.ts";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { useGoal } from "../../lib/account/use-goal.ts";
+import { modulesOf } from "../../lib/learning-path/modules-of.ts";
 import { Page, PageHead } from "../../ui/page.tsx";
-import { StateMark } from "../../ui/state-mark.tsx";
-import classes from "./roadmap-page.module.css";
-import { TrackChooser } from "./track-chooser.tsx";
-import { useTrack } from "./use-track.ts";
+import { GoalChooser } from "./goal-chooser.tsx";
+import { PathMap } from "./path-map.tsx";
+
+/** Takes the model of the learner along, which the map doesn't wait for. */
+const OwnPath = lazy(() => import("./own-path.tsx"));
 
 export function RoadmapPage({
   modules: course,
@@ -17,123 +18,31 @@ export function RoadmapPage({
   concepts: readonly Concept[];
   tracks: readonly Track[];
 }) {
-  const progress = useProgress();
-  const [track, chooseTrack] = useTrack(tracks);
-  const modules = track === null ? course : course.filter(({ id }) => track.modules.includes(id));
-  const step = progress.status === "loading" ? null : nextStep({ modules: [...modules] }, progress);
-  const hereId = step && (step.kind === "lesson" ? step.lesson.id : step.module.id);
+  const known = useGoal();
+  // A prerendered page knows nobody: how far somebody is, is drawn by their browser.
+  const [isInPage, setInPage] = useState(false);
+  useEffect(() => setInPage(true), []);
+  const track = tracks.find(({ role }) => role === known.goal.careerGoal) ?? null;
+  const modules = useMemo(() => modulesOf(track, course), [track, course]);
+  const catalogue = useMemo(
+    () => ({ concepts: [...concepts], modules: [...course], tracks: [...tracks] }),
+    [concepts, course, tracks],
+  );
+  const map = <PathMap modules={modules} concepts={concepts} />;
   return (
     <Page>
       <PageHead
         title="Roadmap"
-        lead="The path in one view. Each station builds on the ones above it; you may start anywhere."
+        lead="Your path in one view: what is done, what comes next, and what is left. You may start anywhere."
       />
-      <TrackChooser tracks={tracks} chosen={track} modules={modules} onChoose={chooseTrack} />
-      <ol className={classes.path}>
-        {modules.map((module, position) => (
-          <Station
-            key={module.id}
-            module={module}
-            number={position + 1}
-            progress={progress}
-            hereId={hereId}
-            concepts={concepts}
-          />
-        ))}
-      </ol>
-      {!step && progress.status !== "loading" && (
-        <p className={classes.end}>You have been everywhere on this map. More stations are being built.</p>
+      <GoalChooser tracks={tracks} known={known} track={track} modules={modules} />
+      {isInPage ? (
+        <Suspense fallback={map}>
+          <OwnPath catalogue={catalogue} fallback={map} />
+        </Suspense>
+      ) : (
+        map
       )}
     </Page>
-  );
-}
-
-function Station({
-  module,
-  number,
-  progress,
-  hereId,
-  concepts,
-}: {
-  module: ModuleBundle;
-  number: number;
-  progress: LearnerProgress;
-  hereId: string | null;
-  concepts: readonly Concept[];
-}) {
-  const tally = moduleTally(module, progress);
-  const complete = tally.lessonsDone === tally.lessons && tally.exercisesSolved === tally.exercises;
-  return (
-    <li className={classes.station} data-complete={complete || undefined}>
-      <div className={classes.head}>
-        <span className={classes.number} aria-hidden="true">
-          {number}
-        </span>
-        <div>
-          <h2>
-            <Link to={`/learning/${module.id}`} className={classes.headLink}>
-              {module.title}
-            </Link>
-          </h2>
-          <p className={classes.summary}>{module.summary}</p>
-        </div>
-      </div>
-      <ol className={classes.stops}>
-        {module.lessons.map((lesson) => (
-          <Stop
-            key={lesson.id}
-            to={`/learning/${module.id}/${lesson.slug}`}
-            title={lesson.title}
-            note={lesson.concepts
-              .map((id) => concepts.find((concept) => concept.id === id)?.title ?? id)
-              .join(", ")}
-            state={progress.lessons.has(lesson.id) ? "done" : "open"}
-            stateText={progress.lessons.has(lesson.id) ? "Completed" : "Not completed yet"}
-            here={lesson.id === hereId}
-          />
-        ))}
-        <Stop
-          to={`/practice?module=${module.id}`}
-          title={`${tally.exercises} exercises`}
-          note={`${tally.exercisesSolved} solved`}
-          state={
-            complete || tally.exercisesSolved === tally.exercises
-              ? "done"
-              : tally.exercisesSolved > 0
-                ? "begun"
-                : "open"
-          }
-          stateText={`${tally.exercisesSolved} of ${tally.exercises} solved`}
-          here={module.id === hereId}
-        />
-      </ol>
-    </li>
-  );
-}
-
-function Stop({
-  to,
-  title,
-  note,
-  state,
-  stateText,
-  here,
-}: {
-  to: string;
-  title: string;
-  note: string;
-  state: "open" | "begun" | "done";
-  stateText: string;
-  here: boolean;
-}) {
-  return (
-    <li className={classes.stop} data-here={here || undefined}>
-      <StateMark state={state} label={stateText} />
-      <span>
-        <Link to={to}>{title}</Link>
-        {here && <span className={classes.here}>You are here</span>}
-        <span className={classes.note}>{note}</span>
-      </span>
-    </li>
   );
 }

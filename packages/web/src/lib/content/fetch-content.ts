@@ -13,6 +13,8 @@ import {
   interviewListSchema,
   type Misconception,
   misconceptionListSchema,
+  type QuizBundle,
+  quizBundleSchema,
 } from "@master-sql/engine/content";
 import { data } from "react-router";
 import type { z } from "zod";
@@ -75,6 +77,11 @@ export function fetchExercise(slug: string): Promise<ExerciseBundle> {
 
 export function fetchInterview(slug: string): Promise<InterviewBundle> {
   return fetchBundle(interviewBundleSchema, `interviews/${encodeURIComponent(slug)}.json`);
+}
+
+/** Throws as the others do; the quiz of a module that has one. */
+export function fetchQuiz(moduleId: string): Promise<QuizBundle> {
+  return fetchBundle(quizBundleSchema, `quizzes/${encodeURIComponent(moduleId)}.json`);
 }
 
 export function fetchDataset(slug: string): Promise<DatasetBundle> {

@@ -50,10 +50,17 @@ test.each<[Reason, string]>([
   [{ kind: "weak", concept, wrong: 1, of: 1 }, "Your first try at outer joins went wrong."],
   [{ kind: "weak", concept, wrong: 1, of: 3 }, "1 of your last 3 first tries at outer joins was wrong."],
   [
-    { kind: "new", concept, after: [0] },
+    { kind: "new", concept, after: [0], isPrepared: true },
     "New to you: outer joins. It builds on filtering rows, which you have practiced.",
   ],
-  [{ kind: "new", concept, after: [] }, "New to you: outer joins. It builds on nothing else."],
+  [
+    { kind: "new", concept, after: [0], isPrepared: false },
+    "New to you: outer joins. It builds on filtering rows.",
+  ],
+  [
+    { kind: "new", concept, after: [], isPrepared: true },
+    "New to you: outer joins. It builds on nothing else.",
+  ],
   [
     { kind: "read", concept, at: NOW - DAY },
     "You read about outer joins yesterday. Trying it yourself makes it stay.",

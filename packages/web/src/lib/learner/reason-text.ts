@@ -35,7 +35,7 @@ export function reasonText(reason: Reason, catalogue: PracticeCatalogue, now: nu
     case "new":
       return reason.after.length === 0
         ? `New to you: ${title(reason.concept.concept)}. It builds on nothing else.`
-        : `New to you: ${title(reason.concept.concept)}. It builds on ${list(reason.after.map(title))}, which you have practiced.`;
+        : `New to you: ${title(reason.concept.concept)}. It builds on ${list(reason.after.map(title))}${reason.isPrepared ? ", which you have practiced" : ""}.`;
     case "read":
       return `You read about ${title(reason.concept.concept)} ${agoText(reason.at, now)}. Trying it yourself makes it stay.`;
     case "confirm":

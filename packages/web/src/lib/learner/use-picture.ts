@@ -1,3 +1,4 @@
+import type { LearnerEvent } from "@master-sql/engine/api";
 import type { Catalogue } from "@master-sql/engine/content";
 import {
   type LearnerPicture,
@@ -11,6 +12,8 @@ import { useLearnerEvents } from "../progress/index.ts";
 export interface KnownLearner {
   readonly picture: LearnerPicture;
   readonly catalogue: PracticeCatalogue;
+  /** What it is made from. */
+  readonly events: readonly LearnerEvent[];
   /** The moment that the picture is of, milliseconds since 1970. */
   readonly now: number;
 }
@@ -28,6 +31,6 @@ export function usePicture(content: Pick<Catalogue, "concepts" | "modules">): Kn
     // Events of this very visit are later than the moment at which it began.
     const latest = events.reduce((most, { at }) => Math.max(most, Date.parse(at) || 0), now);
     const moment = Math.min(latest, Date.now());
-    return { picture: learnerPicture(events, catalogue, moment), catalogue, now: moment };
+    return { picture: learnerPicture(events, catalogue, moment), catalogue, events, now: moment };
   }, [events, catalogue, now]);
 }

@@ -60,6 +60,12 @@ export class ActivityLog {
     if (this.#gathered.length === MAX_ACTIVITIES) this.flush();
   }
 
+  /** Notes something on which what is shown hangs, and hands it over at once. */
+  addNow(told: ToldActivity): void {
+    this.add(told);
+    this.flush();
+  }
+
   /** Hands over to the outbox what was gathered. */
   flush(): void {
     if (this.#gathered.length === 0) return;

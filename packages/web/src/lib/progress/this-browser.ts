@@ -54,6 +54,12 @@ export function recordActivity(activity: ToldActivity): void {
   activityLog.add(activity);
 }
 
+/** As {@link recordActivity}, for what the page shows at once: it is kept before this returns. */
+export function recordDecision(decision: ToldActivity): void {
+  startSending();
+  activityLog.addNow(decision);
+}
+
 /** Notes that the accepted solutions of an exercise are shown; the first time counts. Later attempts tell of it. */
 export function noteSolutionShown(exerciseId: string): void {
   if (rememberShownSolution(exerciseId)) recordActivity({ kind: "solution-shown", exerciseId });

@@ -3,8 +3,10 @@ import { chooseNext, type Proposal, planSession } from "@master-sql/engine/learn
 import { quantity } from "@master-sql/engine/words";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
+import { PlacementOffer } from "../../../lib/learner/placement-offer.tsx";
 import { reasonText } from "../../../lib/learner/reason-text.ts";
-import { type KnownLearner, usePicture } from "../../../lib/learner/use-picture.ts";
+import { type KnownPath, usePath } from "../../../lib/learner/use-path.ts";
+import type { KnownLearner } from "../../../lib/learner/use-picture.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Choice } from "../../../ui/choice.tsx";
@@ -16,11 +18,25 @@ import { NextWaiting } from "./next-waiting.tsx";
 
 /** One exercise to do next and why, how hard it should be, and a session of several. */
 export default function NextForYou({ catalogue }: { readonly catalogue: Catalogue }) {
-  const known = usePicture(catalogue);
-  return known === null ? <NextWaiting /> : <Panel known={known} catalogue={catalogue} />;
+  const path = usePath(catalogue);
+  if (path === null) return <NextWaiting />;
+  return (
+    <>
+      <PlacementOffer path={path} />
+      <Panel known={path.learner} choice={path.choice} catalogue={catalogue} />
+    </>
+  );
 }
 
-function Panel({ known, catalogue }: { readonly known: KnownLearner; readonly catalogue: Catalogue }) {
+function Panel({
+  known,
+  choice,
+  catalogue,
+}: {
+  readonly known: KnownLearner;
+  readonly choice: KnownPath["choice"];
+  readonly catalogue: Catalogue;
+}) {
   const { index, move } = useAim();
   const [passed, setPassed] = useState<ReadonlySet<number>>(new Set());
   const exercises = useMemo(() => catalogue.modules.flatMap((module) => module.exercises), [catalogue]);
@@ -31,8 +47,9 @@ function Panel({ known, catalogue }: { readonly known: KnownLearner; readonly ca
         seed: daily(known.now) + passed.size,
         target: aimedChance(index),
         without: passed,
+        ...choice,
       }),
-    [known, index, passed],
+    [known, choice, index, passed],
   );
   const exercise = proposal === null ? undefined : exercises[proposal.item];
   if (proposal === null || exercise === undefined) return null;
@@ -61,7 +78,7 @@ function Panel({ known, catalogue }: { readonly known: KnownLearner; readonly ca
           Harder
         </Button>
       </div>
-      <Session known={known} exercises={exercises} target={aimedChance(index)} />
+      <Session known={known} choice={choice} exercises={exercises} target={aimedChance(index)} />
     </section>
   );
 }
@@ -70,10 +87,12 @@ const SESSIONS = ["5", "10", "20"] as const;
 
 function Session({
   known,
+  choice,
   exercises,
   target,
 }: {
   readonly known: KnownLearner;
+  readonly choice: KnownPath["choice"];
   readonly exercises: readonly ExerciseSummary[];
   readonly target: number;
 }) {
@@ -87,8 +106,9 @@ function Session({
             seed: daily(known.now),
             target,
             minutes: Number(minutes),
+            ...choice,
           }),
-    [known, target, minutes],
+    [known, choice, target, minutes],
   );
   return (
     <div className={classes.session}>

@@ -1,6 +1,6 @@
 import type { CareerGoal, ExperienceLevel } from "@master-sql/engine/api";
-import { backendClient } from "../../lib/backend/client.ts";
-import type { User } from "../../lib/backend/session.ts";
+import { backendClient } from "../backend/client.ts";
+import type { User } from "../backend/session.ts";
 
 interface ProfileChoice {
   readonly careerGoal: CareerGoal;

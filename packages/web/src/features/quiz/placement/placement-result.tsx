@@ -1,0 +1,102 @@
+import type { PlacementState } from "@master-sql/engine/learning";
+import { list, quantity } from "@master-sql/engine/words";
+import type { RefObject } from "react";
+import type { KnownPath } from "../../../lib/learner/use-path.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/button-link.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { StateMark } from "../../../ui/state-mark.tsx";
+import classes from "./placement-page.module.css";
+import type { PlacementRun } from "./placement-run.ts";
+
+/** Where to begin, and why: what was answered, module by module. */
+export function PlacementResult({
+  run,
+  state,
+  path,
+  heading,
+  onAgain,
+}: {
+  readonly run: PlacementRun;
+  readonly state: PlacementState;
+  readonly path: KnownPath;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  onAgain(): void;
+}) {
+  const { catalogue } = path.learner;
+  const titles = new Map(path.modules.map(({ id, title }) => [id, title]));
+  const answers = run.answers.map(({ question, isRight }) => {
+    const asked = catalogue.questions.get(question);
+    return {
+      isRight,
+      moduleId: asked?.moduleId ?? "",
+      concept: catalogue.concepts[asked?.concepts[0] ?? -1]?.title ?? "",
+    };
+  });
+  const right = answers.filter(({ isRight }) => isRight).length;
+  const begin = path.modules.find(({ id }) => id === run.path[state.known]);
+  const first = begin?.lessons[0];
+  const known = run.path.slice(0, state.known).flatMap((id) => titles.get(id) ?? []);
+  return (
+    <Page narrow>
+      <div className={classes.result}>
+        <h1 ref={heading} tabIndex={-1} className={classes.asked}>
+          {begin === undefined ? "You know this path" : `You begin with “${begin.title}”`}
+        </h1>
+        <p className={classes.why}>
+          {right} of {quantity(answers.length, "answer")} were right.{" "}
+          {known.length === 0
+            ? "The first gaps showed in the first module, so you start there."
+            : `You know ${known.length === 1 ? "the module" : "the modules"} ${list(known)}: ${
+                known.length === 1 ? "it is" : "they are"
+              } skipped on your roadmap, and you can open ${known.length === 1 ? "it" : "them"} any time.`}{" "}
+          {state.certainty >= 0.9
+            ? "That is sure to within one module."
+            : "It could be a module more or less: begin, and practice will tell."}
+        </p>
+        <div className={classes.actions}>
+          {begin && first ? (
+            <ButtonLink to={`/learning/${begin.id}/${first.slug}`} size="md">
+              Begin: {first.title}
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/practice" size="md">
+              Practice what is hardest
+            </ButtonLink>
+          )}
+          <ButtonLink to="/roadmap" variant="default" size="md">
+            See my roadmap
+          </ButtonLink>
+          <Button variant="subtle" size="md" onClick={onAgain}>
+            Take it again
+          </Button>
+        </div>
+        <section aria-labelledby="placement-answers" className={classes.answers}>
+          <h2 id="placement-answers">What you answered</h2>
+          <ol className={classes.byModule}>
+            {run.path
+              .filter((id) => answers.some(({ moduleId }) => moduleId === id))
+              .map((id) => (
+                <li key={id}>
+                  <h3>{titles.get(id) ?? id}</h3>
+                  <ul className={classes.concepts}>
+                    {answers.map(({ moduleId, concept, isRight }, at) =>
+                      moduleId === id ? (
+                        <li key={run.answers[at]?.question}>
+                          <StateMark
+                            state={isRight ? "done" : "open"}
+                            label={isRight ? "Right" : "Not right"}
+                          />
+                          {concept}
+                        </li>
+                      ) : null,
+                    )}
+                  </ul>
+                </li>
+              ))}
+          </ol>
+        </section>
+      </div>
+    </Page>
+  );
+}

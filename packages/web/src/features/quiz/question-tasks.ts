@@ -1,0 +1,10 @@
+import type { QuestionType } from "@master-sql/engine/content";
+
+/** What is to be done with a question of each kind. */
+export const questionTasks: Readonly<Record<QuestionType, string>> = {
+  single: "Choose one",
+  multiple: "Choose all that apply",
+  predict: "Choose the result",
+  bug: "Choose one",
+  order: "Put the pieces in order",
+};

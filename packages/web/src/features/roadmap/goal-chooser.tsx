@@ -1,0 +1,63 @@
+import {
+  type CareerGoal,
+  type ExperienceLevel,
+  experienceLevelSchema,
+  experienceLevels,
+} from "@master-sql/engine/api";
+import type { ModuleBundle, Track } from "@master-sql/engine/content";
+import { levelNames } from "../../lib/account/level-names.ts";
+import type { KnownGoal } from "../../lib/account/use-goal.ts";
+import { Choice } from "../../ui/choice.tsx";
+import { showToast } from "../../ui/toast/toast.ts";
+import classes from "./goal-chooser.module.css";
+
+/** What to learn for, all of the course or what a role needs, and from which level: the same as in the account. */
+export function GoalChooser({
+  tracks,
+  known: { status, goal, choose },
+  track: chosen,
+  modules,
+}: {
+  readonly tracks: readonly Track[];
+  readonly known: KnownGoal;
+  /** Null for the whole course. */
+  readonly track: Track | null;
+  /** Of that track. */
+  readonly modules: readonly ModuleBundle[];
+}) {
+  const lessons = modules.reduce((sum, module) => sum + module.lessons.length, 0);
+  const exercises = modules.reduce((sum, module) => sum + module.exercises.length, 0);
+  const change = async (changed: { careerGoal?: CareerGoal; experienceLevel?: ExperienceLevel }) => {
+    const outcome = await choose({ ...goal, ...changed });
+    if (!outcome.ok) showToast({ title: "Your goal was not saved", message: outcome.message, tone: "wrong" });
+  };
+  return (
+    <section aria-label="Track" className={classes.chooser} aria-busy={status === "loading"}>
+      <fieldset className={classes.options}>
+        <legend className={classes.legend}>Prepare for</legend>
+        {[null, ...tracks].map((track) => (
+          <label key={track?.role ?? "all"} className={classes.option}>
+            <input
+              type="radio"
+              name="track"
+              checked={track?.role === chosen?.role}
+              onChange={() => void change({ careerGoal: track?.role ?? "general" })}
+            />
+            <span>{track?.title ?? "Everything"}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p className={classes.about} aria-live="polite">
+        {chosen?.summary ?? "The whole course, from the first query to the hardest interview."}{" "}
+        {modules.length} modules, {lessons} lessons, {exercises} exercises.
+      </p>
+      <Choice
+        className={classes.level}
+        label="Your experience with SQL"
+        value={goal.experienceLevel}
+        options={experienceLevels.map((level) => [level, levelNames[level]])}
+        onChange={(level) => void change({ experienceLevel: experienceLevelSchema.parse(level) })}
+      />
+    </section>
+  );
+}

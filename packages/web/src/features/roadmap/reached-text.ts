@@ -1,0 +1,10 @@
+import type { Reached } from "@master-sql/engine/learning";
+
+/** Why a module needs nothing more. */
+export const reachedText: Readonly<Record<Reached, string>> = {
+  marked: "Complete: you marked it",
+  work: "Complete: every lesson and its exercises",
+  evidence: "Complete: your answers show it",
+  placement: "Skipped: your placement found that you know it",
+  level: "Skipped: it is below your level",
+};

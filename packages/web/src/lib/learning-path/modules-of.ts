@@ -1,0 +1,6 @@
+import type { ModuleBundle, Track } from "@master-sql/engine/content";
+
+/** The modules of a track in the order of the course; all without one. */
+export function modulesOf(track: Track | null, modules: readonly ModuleBundle[]): readonly ModuleBundle[] {
+  return track === null ? modules : modules.filter(({ id }) => track.modules.includes(id));
+}
