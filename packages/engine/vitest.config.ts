@@ -5,6 +5,8 @@ export default defineProject({
     name: "engine",
     include: ["src/**/*.test.ts"],
     setupFiles: ["../../tools/vitest-console.ts"],
+    // No module keeps anything that another file's tests would find.
+    isolate: false,
     // Those on PostgreSQL open a database first.
     testTimeout: 60_000,
     hookTimeout: 180_000,

@@ -9,6 +9,8 @@ export default defineConfig({
       {
         test: {
           name: "web",
+          // No module keeps anything that another file's tests would find.
+          isolate: false,
           // No test measures time; on a machine with other work a property test may need more than the usual 5 s.
           testTimeout: 30_000,
           include: ["src/**/*.test.{ts,tsx}"],
