@@ -76,7 +76,7 @@ function strengthText({ recent, attempts, mastery }: ConceptPicture): string {
   const chance = `${percent(mastery)} likely right`;
   return recent.length === 0
     ? `${chance}, after ${quantity(attempts, "answer")}`
-    : `${chance}; ${right} of your last ${quantity(recent.length, "first try", "first tries")} alone right`;
+    : `${chance}; right in ${right} of your last ${quantity(recent.length, "first try", "first tries")} without a hint`;
 }
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;

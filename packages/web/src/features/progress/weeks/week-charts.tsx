@@ -71,10 +71,10 @@ export default function WeekCharts({
               };
             })}
             series={[
-              { name: "Uncertainty", color: "var(--ms-accent)", type: "area" },
+              { name: "Uncertainty", color: "var(--ms-line-strong)", type: "area" },
               { name: "Right at the first try", color: "var(--ms-accent)", type: "line" },
             ]}
-            areaProps={{ fillOpacity: 0.18, strokeOpacity: 0, dot: false, activeDot: false }}
+            areaProps={{ fillOpacity: 0.3, strokeOpacity: 0, dot: false, activeDot: false }}
             legendProps={{ verticalAlign: "bottom" }}
             yAxisProps={{ domain: [0, 100], width: 36 }}
           />
