@@ -1,3 +1,4 @@
+import { allFetched } from "./support/all-fetched.ts";
 import { ORDER_1329 } from "./support/answers.ts";
 import { findingsInBothSchemes } from "./support/axe.ts";
 import { expect, test } from "./support/journey.ts";
@@ -114,4 +115,25 @@ test("[S10.1] [S10.2] [S10.4] a wrong verdict and a query are explained, an answ
   await page.getByRole("tab", { name: "Ask the tutor" }).click();
   await expect(page.getByRole("button", { name: "Explain this query" })).toBeVisible();
   await expect(tutor.questions).toHaveCount(0);
+});
+
+test("turned off on the account page the tutor is out of sight, and back when it is turned on", async ({
+  page,
+}) => {
+  await signIn(page, "wants-no-ai@example.org");
+  const workbench = new WorkbenchPage(page);
+  const isOffered = page.getByRole("tab", { name: "Ask the tutor" });
+  await workbench.open(ORDER_1329.slug);
+  await expect(isOffered).toBeVisible();
+  for (const wanted of [false, true]) {
+    await allFetched(page, async () => void (await page.goto("/account")));
+    const choice = page.getByRole("switch", { name: "Show me the tutor" });
+    await expect(choice).toBeChecked({ checked: !wanted });
+    await allFetched(page, () => choice.click());
+    await expect(choice).toBeChecked({ checked: wanted });
+    await expect(choice).toHaveAttribute("aria-busy", "false");
+    await workbench.open(ORDER_1329.slug);
+    await expect(page.getByRole("button", { name: "Submit", exact: true })).toBeVisible();
+    await expect(isOffered).toHaveCount(wanted ? 1 : 0);
+  }
 });

@@ -27,6 +27,9 @@ export const runPlaceSchema = z.discriminatedUnion("type", [
 ]);
 export type RunPlace = z.infer<typeof runPlaceSchema>;
 
+/** Number of a hint. */
+export const hintRung = z.int().min(0).max(100);
+
 const common = {
   /** Made by the browser; the same on every resend. */
   id: z.uuid(),
@@ -64,6 +67,8 @@ export const activitySchema = z.discriminatedUnion("kind", [
   z.object({ ...common, kind: z.literal("lesson-read"), lessonId: z.uuid(), activeMs: activeMsSchema }),
   /** The accepted solutions of an exercise were shown; before it was solved, that is giving up. */
   z.object({ ...common, kind: z.literal("solution-shown"), exerciseId: z.uuid() }),
+  /** A hint was opened: those of the exercise from 1 on, those on a rejected answer from 10 on (hints/SPEC.md, H8). */
+  z.object({ ...common, kind: z.literal("hint-opened"), exerciseId: z.uuid(), rung: hintRung }),
   z.object({
     ...common,
     kind: z.literal("quiz-answer"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decisions, runPlaceSchema } from "./activity.ts";
+import { decisions, hintRung, runPlaceSchema } from "./activity.ts";
 import { attemptOutcomeSchema } from "./attempt-outcome.ts";
 import type { FunctionDefinition } from "./function-definition.ts";
 
@@ -51,6 +51,7 @@ export const learnerEventSchema = z.discriminatedUnion("kind", [
   z.object({ ...common, kind: z.literal("lesson-read"), lessonId: z.string(), activeMs: z.int().min(0) }),
   z.object({ ...common, kind: z.literal("lesson-completed"), lessonId: z.string() }),
   z.object({ ...common, kind: z.literal("solution-shown"), exerciseId: z.string() }),
+  z.object({ ...common, kind: z.literal("hint-opened"), exerciseId: z.string(), rung: hintRung }),
   z.object({ ...common, ...decisions.placement }),
   z.object({ ...common, ...decisions.mark }),
   z.object({ ...common, ...decisions.plan }),

@@ -84,7 +84,17 @@ export const EXPORTED: Readonly<Record<string, { table: string; columns: readonl
   },
   activities: {
     table: "activities",
-    columns: ["happened_at", "recorded_at", "id", "kind", "item_type", "item", "sqlstate", "active_ms"],
+    columns: [
+      "happened_at",
+      "recorded_at",
+      "id",
+      "kind",
+      "item_type",
+      "item",
+      "sqlstate",
+      "active_ms",
+      "rung",
+    ],
   },
   path_decisions: {
     table: "path_decisions",

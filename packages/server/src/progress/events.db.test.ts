@@ -196,6 +196,7 @@ describeWithDatabase("what a model of the learner is made from", () => {
       lessonId: FIXTURE.lesson,
       activeMs: 21_000,
     },
+    { kind: "hint-opened", id: randomUUID(), at: fromNow(-21_000), exerciseId: FIXTURE.cheapItems, rung: 11 },
     { kind: "solution-shown", id: randomUUID(), at: fromNow(-20_000), exerciseId: FIXTURE.cheapItems },
     {
       kind: "quiz-answer",
@@ -208,9 +209,9 @@ describeWithDatabase("what a model of the learner is made from", () => {
     },
   ];
 
-  test("runs, lessons that were read, solutions that were shown and answers in quizzes come back as they were told", async () => {
+  test("runs, lessons that were read, hints and solutions that were shown and answers in quizzes come back as they were told", async () => {
     const told = activities();
-    expect(await tell(told)).toEqual({ stored: 5 });
+    expect(await tell(told)).toEqual({ stored: 6 });
     expect(await events()).toEqual(
       told.map((each) => (each.kind === "quiz-answer" ? { ...each, ordinal: 1 } : each)),
     );
@@ -243,7 +244,7 @@ describeWithDatabase("what a model of the learner is made from", () => {
     await Promise.all(Array.from({ length: 5 }, () => tell(told)));
     const [more] = activities();
     expect(await tell([...told, more])).toEqual({ stored: 1 });
-    expect(await events()).toHaveLength(6);
+    expect(await events()).toHaveLength(7);
   });
 
   test("what isn't in the course, or not any more, is left out, and the rest is kept", async () => {
@@ -267,7 +268,7 @@ describeWithDatabase("what a model of the learner is made from", () => {
         sqlstate: null,
       },
     ];
-    expect(await tell([...nowhere, ...activities()])).toEqual({ stored: 5 });
+    expect(await tell([...nowhere, ...activities()])).toEqual({ stored: 6 });
   });
 
   test.each([
@@ -276,7 +277,7 @@ describeWithDatabase("what a model of the learner is made from", () => {
     ["a kind that there isn't", [{ ...activities()[0], kind: "thought" }]],
     ["a time that is none", [{ ...activities()[0], at: "yesterday" }]],
     ["an error that is none", [{ ...activities()[0], sqlstate: "' or 1=1" }]],
-    ["text for a question's name", [{ ...activities()[4], questionId: "<b>" }]],
+    ["text for a question's name", [{ ...activities()[5], questionId: "<b>" }]],
   ])("%s is refused", async (_what, told) => {
     const { status } = await callFunction(server.origin, "record-activity", user.accessToken, {
       activities: told,
@@ -293,7 +294,7 @@ describeWithDatabase("what a model of the learner is made from", () => {
     // An id that somebody else used tells nothing of theirs, and changes nothing.
     const [first] = await events();
     expect(await tell([{ ...activities()[0], id: first?.id }], fromNow(0), other)).toEqual({ stored: 0 });
-    expect(await events()).toHaveLength(6);
+    expect(await events()).toHaveLength(7);
     const seen = await withIdentity(
       server.admin,
       { role: "authenticated", userId: other.userId },

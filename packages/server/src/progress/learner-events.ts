@@ -53,6 +53,7 @@ export async function learnerEvents(
           when 'run' then jsonb_build_object('kind', kind, 'sqlstate', sqlstate,
             'place', jsonb_build_object('type', item_type, 'id', item))
           when 'lesson-read' then jsonb_build_object('kind', kind, 'lessonId', item, 'activeMs', active_ms)
+          when 'hint-opened' then jsonb_build_object('kind', kind, 'exerciseId', item, 'rung', rung)
           else jsonb_build_object('kind', kind, 'exerciseId', item) end
         from activities where user_id = ${userId}
       union all

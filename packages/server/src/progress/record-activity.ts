@@ -64,6 +64,7 @@ function isKnown(activity: Activity, content: PublishedContent): boolean {
     case "lesson-read":
       return content.hasLesson(activity.lessonId);
     case "solution-shown":
+    case "hint-opened":
       return content.hasExercise(activity.exerciseId);
     case "quiz-answer":
       return content.hasQuiz(activity.quizId);
@@ -144,7 +145,7 @@ async function storeOthers(
 }
 
 function columnsOf(activity: OtherActivity) {
-  const none = { sqlstate: null, active_ms: null };
+  const none = { sqlstate: null, active_ms: null, rung: null };
   switch (activity.kind) {
     case "run": {
       const { type, id } = activity.place;
@@ -154,5 +155,7 @@ function columnsOf(activity: OtherActivity) {
       return { ...none, item_type: "lesson", item: activity.lessonId, active_ms: activity.activeMs } as const;
     case "solution-shown":
       return { ...none, item_type: "exercise", item: activity.exerciseId } as const;
+    case "hint-opened":
+      return { ...none, item_type: "exercise", item: activity.exerciseId, rung: activity.rung } as const;
   }
 }

@@ -12,6 +12,7 @@ import { up as tutor } from "./0010-tutor.ts";
 import { up as onceForEachPerson } from "./0011-once-for-each-person.ts";
 import { up as pathDecisions } from "./0012-path-decisions.ts";
 import { up as models } from "./0013-models.ts";
+import { up as hintsOpened } from "./0014-hints-opened.ts";
 
 /** In the order of their names. One that has been released is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   "0011-once-for-each-person": { up: onceForEachPerson },
   "0012-path-decisions": { up: pathDecisions },
   "0013-models": { up: models },
+  "0014-hints-opened": { up: hintsOpened },
 };

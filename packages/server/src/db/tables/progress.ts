@@ -51,7 +51,7 @@ interface ActivitiesTable {
   /** Made by the browser. */
   id: string;
   user_id: string;
-  kind: "run" | "lesson-read" | "solution-shown";
+  kind: "run" | "lesson-read" | "solution-shown" | "hint-opened";
   item_type: "exercise" | "lesson" | "dataset";
   /** Id of the exercise or lesson, slug of the dataset. */
   item: string;
@@ -59,6 +59,8 @@ interface ActivitiesTable {
   sqlstate: string | null;
   /** Of a lesson that was read. */
   active_ms: number | null;
+  /** Of a hint that was opened. */
+  rung: number | null;
   happened_at: Date;
   recorded_at: DefaultedTime;
 }

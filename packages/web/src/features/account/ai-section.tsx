@@ -17,6 +17,8 @@ export function AiSection({ userId, wantsAi }: { userId: string; wantsAi: boolea
     if (asked !== null) return;
     setAsked(wanted);
     const outcome = await callFunction("set-ai-preference", { wantsAi: wanted }, { as: userId });
+    // Known to this browser before the switch says that it is done.
+    if (outcome.ok) rememberAi(userId, outcome.value.wantsAi);
     setAsked(null);
     if (outcome.ok) noteAccount(userId, { wantsAi: outcome.value.wantsAi });
     else showToast({ title: "Your choice was not saved", message: outcome.message, tone: "wrong" });

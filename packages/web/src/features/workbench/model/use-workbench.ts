@@ -1,6 +1,7 @@
 import type { DatasetBundle, ExerciseBundle } from "@master-sql/engine/content";
 import { useEffect, useState } from "react";
 import { type SessionControls, useEditorSession, usePlace } from "../../../lib/editor-session/index.ts";
+import { recordActivity } from "../../../lib/progress/index.ts";
 import { useDetective } from "../detective/use-detective.ts";
 import { useLadder } from "../hints/use-ladder.ts";
 import { useSmallDatabase } from "../small-database/small-database.ts";
@@ -40,6 +41,7 @@ export function useWorkbench(exercise: ExerciseBundle, dataset: DatasetBundle) {
   const [hintsOpen, setHintsOpen] = useState(Math.min(draft.initial.hintsOpen, exercise.hintsHtml.length));
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const [rungsOpen, setRungsOpen] = useState(draft.initial.rungsOpen);
+  const noteHint = (rung: number) => recordActivity({ kind: "hint-opened", exerciseId: exercise.id, rung });
   const evidence = hintEvidence(hintsOpen, rungsOpen);
   const { submission, submit } = useSubmission({ exercise, session, evidence });
   const ladder = useLadder({
@@ -48,6 +50,7 @@ export function useWorkbench(exercise: ExerciseBundle, dataset: DatasetBundle) {
     submission,
     hintsOpen,
     onOpened(rung) {
+      if (!rungsOpen.includes(rung)) noteHint(rung);
       const open = [...new Set([...rungsOpen, rung])];
       setRungsOpen(open);
       draft.openRungs(open);
@@ -131,6 +134,7 @@ export function useWorkbench(exercise: ExerciseBundle, dataset: DatasetBundle) {
         }
       : undefined,
     openHints(count: number) {
+      for (let rung = hintsOpen + 1; rung <= count; rung += 1) noteHint(rung);
       setHintsOpen(count);
       draft.openHints(count);
     },

@@ -27,8 +27,8 @@ interface WrongVerdictProps {
 }
 
 /**
- * A rejected answer: what is wrong, why it may be, the small database that shows it, and the evidence on the visible
- * data.
+ * A rejected answer: what is wrong, why it may be, the small database that shows it, hints for whom that isn't enough,
+ * and the evidence on the visible data.
  */
 export function WrongVerdict({
   found,
@@ -78,7 +78,6 @@ export function WrongVerdict({
           <BundleHtml html={known.explanationHtml} className={classes.explanation} />
         </section>
       )}
-      {help}
       {search}
       {counterexample && (
         <CounterexampleView
@@ -91,6 +90,7 @@ export function WrongVerdict({
         />
       )}
       {!counterexample && reasonView}
+      {help}
       {counterexample && onVisibleData && (
         <section className={classes.visible} aria-labelledby="visible-title">
           <h3 id="visible-title" className={classes.visibleTitle}>
