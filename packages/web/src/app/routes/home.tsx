@@ -1,6 +1,9 @@
 import { PromoCallToAction } from "../../features/credits/promo-call-to-action.tsx";
 import { HomePage } from "../../features/landing/home-page.tsx";
 import { exampleQueries } from "../../features/landing/live-example/example-queries.ts";
+import { NewcomerQuestion } from "../../features/welcome/newcomer-question.tsx";
+import { newcomerReasons } from "../../features/welcome/newcomer-reasons.ts";
+import { WelcomeBack } from "../../features/welcome/welcome-back.tsx";
 import { readCatalogue } from "../../lib/content/content-files.ts";
 import { tokenizeSql } from "../../ui/sql-editor/sql-tokens.ts";
 import { features } from "../landing-config/features.ts";
@@ -17,12 +20,14 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader() {
-  const { modules } = await readCatalogue();
+  const catalogue = await readCatalogue();
+  const { modules } = catalogue;
   const lessons = modules.flatMap((module) => module.lessons);
   const [first] = lessons;
   const results = await runExampleQueries();
   return {
     firstLesson: first ? { to: `/learning/${first.moduleId}/${first.slug}`, minutes: first.minutes } : null,
+    reasons: newcomerReasons(catalogue),
     amounts: {
       modules: modules.length,
       lessons: lessons.length,
@@ -36,10 +41,12 @@ export async function loader() {
   };
 }
 
-export default function Home({ loaderData }: Route.ComponentProps) {
+export default function Home({ loaderData: { reasons, ...loaded } }: Route.ComponentProps) {
   return (
     <HomePage
-      {...loaderData}
+      {...loaded}
+      welcome={<WelcomeBack />}
+      question={<NewcomerQuestion reasons={reasons} />}
       features={features}
       heroCallToAction={<PromoCallToAction variant="hero" />}
       offerCallToAction={<PromoCallToAction variant="offer" />}

@@ -39,6 +39,9 @@ export function SuccessDialog({
           <Button size="md" onClick={() => window.location.assign("/modules")}>
             Start Learning Now
           </Button>
+          <Button size="md" variant="default" onClick={() => window.location.assign("/quiz/placement")}>
+            Find where to begin
+          </Button>
         </div>
       </div>
     </Dialog>

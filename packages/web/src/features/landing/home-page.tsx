@@ -8,6 +8,10 @@ import type { Example } from "./live-example/example.ts";
 import { Offer } from "./offer.tsx";
 
 interface HomePageProps {
+  /** To somebody who has begun, above everything; nothing to others. */
+  readonly welcome: ReactNode;
+  /** To somebody new, below the hero; nothing to others. */
+  readonly question: ReactNode;
   readonly firstLesson: { readonly to: string; readonly minutes: number } | null;
   readonly examples: readonly Example[];
   readonly features: readonly Feature[];
@@ -21,7 +25,9 @@ export function HomePage(props: HomePageProps) {
   useStrayLogin();
   return (
     <>
+      {props.welcome}
       <Hero firstLesson={props.firstLesson} examples={props.examples} callToAction={props.heroCallToAction} />
+      {props.question}
       <FeatureList features={props.features} />
       <Contents amounts={props.amounts} />
       <Offer callToAction={props.offerCallToAction} />

@@ -1,0 +1,53 @@
+import { quantity } from "@master-sql/engine/words";
+import { useState } from "react";
+import { useGoal } from "../../lib/account/use-goal.ts";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import type { NewcomerReason } from "./newcomer-reasons.ts";
+import { useHasBegun } from "./use-has-begun.ts";
+import classes from "./welcome.module.css";
+
+/** The one question to somebody new, and after it the first exercise. */
+export function NewcomerQuestion({ reasons }: { readonly reasons: readonly NewcomerReason[] }) {
+  const hasBegun = useHasBegun();
+  const { choose } = useGoal();
+  const [chosen, setChosen] = useState<NewcomerReason | null>(null);
+  if (hasBegun || reasons.length === 0) return null;
+  return (
+    <section className={classes.question} aria-labelledby="what-brings-you">
+      <h2 id="what-brings-you">What brings you here?</h2>
+      <fieldset className={classes.reasons} aria-labelledby="what-brings-you">
+        {reasons.map((reason) => (
+          <label key={reason.id} className={classes.reason}>
+            <input
+              type="radio"
+              name="what-brings-you"
+              checked={chosen?.id === reason.id}
+              onChange={() => {
+                setChosen(reason);
+                const { careerGoal, experienceLevel } = reason;
+                void choose({ careerGoal, experienceLevel });
+              }}
+            />
+            <span>{reason.text}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div aria-live="polite" className={classes.answer}>
+        {chosen && (
+          <>
+            <p>
+              Your path: <strong>{chosen.path.title}</strong>, {quantity(chosen.path.modules, "module")}. Your
+              first exercise takes about {quantity(chosen.first.minutes, "minute")}.
+            </p>
+            <div className={classes.actions}>
+              <ButtonLink to={chosen.first.to}>Start: {chosen.first.title}</ButtonLink>
+              <ButtonLink to="/quiz/placement" variant="default">
+                Find where to begin
+              </ButtonLink>
+            </div>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

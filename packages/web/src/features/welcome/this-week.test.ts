@@ -1,0 +1,30 @@
+import type { LearnerEvent } from "@master-sql/engine/api";
+import { expect, test } from "vitest";
+import { thisWeek } from "./this-week.ts";
+
+/** Wednesday, November 18, 2026. */
+const NOW = new Date(2026, 10, 18, 12).getTime();
+const completed = (day: number, hour: number): LearnerEvent => ({
+  kind: "lesson-completed",
+  id: `${day} ${hour}`,
+  at: new Date(2026, 10, day, hour).toISOString(),
+  lessonId: "l",
+});
+
+test("a week begins on Monday and holds what was done in it, by the reader's calendar", () => {
+  const answer: LearnerEvent = {
+    kind: "quiz-answer",
+    id: "a",
+    at: new Date(2026, 10, 17, 23, 59).toISOString(),
+    quizId: "q",
+    questionId: "one",
+    ordinal: 1,
+    choices: [0],
+    isRight: true,
+  };
+  const { days, answers, lessons } = thisWeek([completed(15, 23), completed(16, 0), answer], NOW);
+  expect(days.map(({ name }) => name)).toEqual(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]);
+  expect(days.filter(({ isActive }) => isActive).map(({ name }) => name)).toEqual(["Mon", "Tue"]);
+  expect(days.filter(({ isToday }) => isToday).map(({ name }) => name)).toEqual(["Wed"]);
+  expect([answers, lessons]).toEqual([1, 1]);
+});

@@ -1,0 +1,18 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useHasBegun } from "./use-has-begun.ts";
+
+/** Takes the model of the learner along, which newcomers don't need. */
+const OwnStart = lazy(() => import("./own-start.tsx"));
+
+/** To somebody who has begun: how to go on, what is due, and the week. Nothing to others. */
+export function WelcomeBack() {
+  const hasBegun = useHasBegun();
+  const [isInPage, setInPage] = useState(false);
+  useEffect(() => setInPage(true), []);
+  if (!isInPage || !hasBegun) return null;
+  return (
+    <Suspense fallback={null}>
+      <OwnStart />
+    </Suspense>
+  );
+}
