@@ -266,7 +266,8 @@ test("privacy and terms say who runs the copy, what reaches a model, and how to 
   await footer.getByRole("link", { name: "Privacy Policy" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy Policy");
   await expect(page.getByText("This is a self-hosted copy")).toBeVisible();
-  await expect(page.getByText("no text of yours is sent anywhere else")).toBeVisible();
+  await expect(page.getByText("No model is set up.")).toBeVisible();
+  await expect(page.getByText("nothing of yours is sent anywhere")).toBeVisible();
   await expect(
     page.getByRole("main").getByRole("link", { name: "your account page" }).first(),
   ).toHaveAttribute("href", "/account");
