@@ -2,14 +2,14 @@ import { type Operator, operatorSchema } from "@master-sql/engine/api";
 import { useQuery } from "@tanstack/react-query";
 import { queryClient } from "../backend/query-client.ts";
 
-/** What this copy of the service says of itself: asked once for each visit, since pages are the same files everywhere. */
+/** What this copy of the service says of itself: asked anew by each page, since pages are the same files everywhere. */
 export function useOperator() {
   return useQuery(
     {
       queryKey: ["operator"],
       queryFn: async ({ signal }): Promise<Operator> =>
         operatorSchema.parse(await (await fetch("/operator.json", { signal })).json()),
-      staleTime: Number.POSITIVE_INFINITY,
+      staleTime: 0,
     },
     queryClient,
   );
