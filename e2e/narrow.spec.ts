@@ -21,11 +21,15 @@ test("an exercise is solved at 360 px, by tabs", async ({ page }) => {
   await expect(workbench.verdict("Right")).toBeVisible();
 });
 
-test("the header has room at every width", async ({ page }) => {
+test("[S2.11] the header has room at every width, with the offer for visitors from 390 px on", async ({
+  page,
+}) => {
   await openPage(page, "/");
   await expect(page.getByRole("link", { name: "Login with Google" })).toBeVisible();
-  for (const width of [320, 480, 767, 768, 927, 928, 1024]) {
+  for (const width of [320, 360, 390, 480, 767, 768, 927, 928, 1024]) {
     await page.setViewportSize({ width, height: 740 });
+    const offer = page.getByRole("banner").getByRole("button", { name: /^100 (free )?credits$/ });
+    await expect(offer).toBeVisible({ visible: width >= 390 });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
   }

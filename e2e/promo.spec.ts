@@ -10,7 +10,7 @@ const CLAIM_KEY = "master-sql.pending-credit-claim";
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
-test("[S2.20] [S3.8] [S3.9] [S4.17] [S4.18] [S4.19] [S6.2] [S9.2] the bonus from the start page: explained, signed in for, come back to, claimed once", async ({
+test("[S2.20] [S3.8] [S3.9] [S4.17] [S4.18] [S4.19] [S6.2] [S10.19] [S9.2] the bonus from the start page: explained, signed in for, come back to, claimed once", async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -110,21 +110,20 @@ test("[S2.20] [S3.8] [S3.9] [S4.17] [S4.18] [S4.19] [S6.2] [S9.2] the bonus from
   await page.evaluate((key) => localStorage.setItem(key, `{"timestamp":${Date.now()}}`), CLAIM_KEY);
   await page.reload();
   await expect(claimed).toHaveCount(2);
-  await expect(page.getByText("Already Claimed", { exact: true })).toBeVisible();
+  await expect(
+    page.locator('[data-tone="wrong"]').getByText("Already Claimed", { exact: true }),
+  ).toBeVisible();
   await expect(survey.dialog).toHaveCount(0);
 });
 
 test.describe("once the offer has ended", () => {
   test.use({ allowedConsoleErrors: [/status of 409/] });
 
-  test("[S1.6] the offer is advertised nowhere, and who claims it all the same is told", async ({ page }) => {
-    // What the server answers after the thousandth grant; its own tests prove that it does.
-    await page.route("**/functions/v1/get-offer", (route) => route.fulfill({ json: { available: false } }));
-    await openPage(page, "/");
-    await expect(page.getByRole("heading", { name: "This offer has ended" })).toBeVisible();
-    await expect(page.locator("#offer").getByRole("link", { name: "Start Learning" })).toBeVisible();
-    await expect(page.getByRole("button", { name: /100 (free )?credits/i })).toHaveCount(0);
+  test("[S1.6] [S10.20] the offer is advertised nowhere, and who claims it all the same is told", async ({
+    page,
+  }) => {
     await signIn(page, "too-late@example.org");
+    // What the server answers after the thousandth grant; its own tests prove that it does.
     await page.route("**/functions/v1/grant-promo-credits", (route) =>
       route.fulfill({
         status: 409,
@@ -136,7 +135,21 @@ test.describe("once the offer has ended", () => {
     await survey.answerAll();
     await survey.claim.click();
     await expect(survey.dialog.getByText("The offer has ended.")).toBeVisible();
-    await page.evaluate(() => window.masterSql?.closeAll());
+
+    await page.route("**/functions/v1/get-offer", (route) => route.fulfill({ json: { available: false } }));
+    await openPage(page, "/");
+    await expect(page.getByRole("heading", { name: "This offer has ended" })).toBeVisible();
+    await expect(page.locator("#offer").getByRole("link", { name: "Start Learning" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /100 (free )?credits/i })).toHaveCount(0);
+    const told = page.getByText("This offer has ended", { exact: true });
+    for (const open of ["openQuestionnaire", "startCreditClaim"] as const) {
+      await page.evaluate((name) => window.masterSql?.[name](), open);
+      await expect(told).toHaveCount(2);
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    }
+    await page.goto("/terms");
+    await expect(page.getByText("Bonus credits are no longer offered")).toBeVisible();
+    await expect(page.getByText("who answer the survey get 100 more")).toHaveCount(0);
     await page.evaluate(() => window.dispatchEvent(new Event("free-credits-depleted")));
     await expect(
       page

@@ -2,6 +2,9 @@
 import { test as base, expect } from "@playwright/test";
 import { AppServer } from "./server.ts";
 
+/** Whose account may see what people ask of the operator. */
+export const OPERATOR = "operator@example.org";
+
 interface TestFixtures {
   /** Messages that this journey provokes on purpose, such as a request while the server is down. */
   allowedConsoleErrors: RegExp[];
@@ -12,7 +15,7 @@ export const test = base.extend<TestFixtures, { server: AppServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
     async ({}, use) => {
-      const server = await AppServer.start();
+      const server = await AppServer.start(() => ({ OPERATOR_EMAILS: OPERATOR }));
       await use(server);
       await server.stop();
     },

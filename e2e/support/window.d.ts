@@ -3,7 +3,7 @@ interface Window {
   /** Once `findings` has brought it. */
   axe: typeof import("axe-core");
   masterSql?: {
-    openQuestionnaire(): void;
+    openQuestionnaire(): Promise<void>;
     openCreditsPanel(): void;
     closeAll(): void;
     startCreditClaim(): Promise<void>;

@@ -10,6 +10,7 @@ import { accountHandlers } from "./account/handlers.ts";
 import { type AccessTokens, accessTokens } from "./auth/access-token.ts";
 import type { IdentityProvider } from "./auth/identity-provider.ts";
 import { LOCAL_PROVIDER_PATH, type LocalProvider } from "./auth/local-provider/local-provider.ts";
+import type { Operators } from "./auth/operators.ts";
 import { authRoutes } from "./auth/routes.ts";
 import type { SigningKeys } from "./auth/signing-keys.ts";
 import type { PublishedContent } from "./content/published-content.ts";
@@ -31,6 +32,7 @@ import { oneClickRoutes } from "./mail/one-click.ts";
 import type { UnsubscribeLinks } from "./mail/unsubscribe-links.ts";
 import { PROVIDER_NAMES } from "./models/model-settings.ts";
 import type { TutorModel } from "./models/tutor-model.ts";
+import { operatorHandlers } from "./operator/handlers.ts";
 import { progressHandlers } from "./progress/handlers.ts";
 import { restRoutes } from "./rest/routes.ts";
 import { crawlerRoutes } from "./static/crawlers.ts";
@@ -61,6 +63,7 @@ export interface AppDependencies {
   readonly operator: Pick<Operator, "name" | "contact">;
   /** Null where none is set up. */
   readonly model: TutorModel | null;
+  readonly operators: Operators;
   readonly statusFreshMs?: number;
   readonly log: Logger;
 }
@@ -71,7 +74,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
   const origins = [publicOrigin, ...otherOrigins];
   const policy: HeaderPolicy = { formOrigins: origins, secure: publicOrigin.startsWith("https:") };
   const tokens: AccessTokens = accessTokens(dependencies.keys, `${publicOrigin}/auth/v1`);
-  const { clientAddress, keys, identityProvider, content, exams, grader, unsubscribeLinks, model } =
+  const { clientAddress, keys, identityProvider, content, exams, grader, unsubscribeLinks, model, operators } =
     dependencies;
   const limits = {
     authorize: rateLimiter(dependencies.rateLimits.authorize),
@@ -140,17 +143,18 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
       {
         functions,
         handlers: {
-          ...accountHandlers({ database, limits }),
+          ...accountHandlers({ database, limits, operators }),
           ...creditHandlers({ database }),
           ...examHandlers({ database, exams, grader, clientAddress, log }),
           ...mailHandlers({ database, unsubscribeLinks, limits, clientAddress }),
+          ...operatorHandlers({ database }),
           ...progressHandlers({ database, content, grader, clientAddress, log }),
           ...tutor.functions,
         },
         streams,
         streamHandlers: tutor.streams,
       },
-      { database, tokens, clientAddress, limits, log },
+      { database, tokens, clientAddress, limits, operators, log },
     ),
   );
   app.route("/", oneClickRoutes(database, unsubscribeLinks));

@@ -19,7 +19,15 @@ const google = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
 
 test("needs nothing: port 3000 of the loopback, data beside the program, local sign-in", () => {
   expect(settings({})).toMatchObject({
-    server: { host: "127.0.0.1", port: 3000, publicUrl: null, google: null, newUserWebhook: null },
+    server: {
+      host: "127.0.0.1",
+      port: 3000,
+      publicUrl: null,
+      google: null,
+      newUserWebhook: null,
+      mailWebhook: null,
+      operatorEmails: [],
+    },
     database: { folder: "/srv/app/data" },
     logLevel: "info",
   });
@@ -42,6 +50,10 @@ test("takes what is set", () => {
       GRADING_WORKERS: "3",
       OPERATOR_NAME: "Evening School",
       OPERATOR_CONTACT: "sql@school.example",
+      OPERATOR_EMAILS: " Ada@school.example, bo@school.example,",
+      MAIL_WEBHOOK_URL: "https://hooks.example.com/mail",
+      MAIL_WEBHOOK_USER: "sql",
+      MAIL_WEBHOOK_PASSWORD: "secret",
       ...webhook,
     }),
   ).toMatchObject({
@@ -55,6 +67,8 @@ test("takes what is set", () => {
       buildFolder: "/srv/app/dist",
       gradingWorkers: 3,
       operator: { name: "Evening School", contact: "sql@school.example" },
+      operatorEmails: ["ada@school.example", "bo@school.example"],
+      mailWebhook: { url: new URL("https://hooks.example.com/mail"), user: "sql", password: "secret" },
       newUserWebhook: {
         url: new URL("https://hooks.example.com/new-user"),
         user: "sql",
@@ -73,6 +87,14 @@ test("an empty variable counts as not set", () => {
 });
 
 test.each([
+  [
+    { OPERATOR_EMAILS: "ada, bo@school.example" },
+    "OPERATOR_EMAILS must be e-mail addresses separated by commas.",
+  ],
+  [
+    { MAIL_WEBHOOK_USER: "sql", MAIL_WEBHOOK_PASSWORD: "x" },
+    "MAIL_WEBHOOK_URL is needed for the webhook of mail.",
+  ],
   [{ PORT: "http" }, "PORT must be a whole number from 0 to 65535."],
   [{ PORT: "70000" }, "PORT must be a whole number from 0 to 65535."],
   [{ PUBLIC_URL: "learn.example.com" }, "PUBLIC_URL must be an address such as https://learn.example.com."],

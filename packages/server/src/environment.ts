@@ -35,6 +35,26 @@ const webAddress = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** Of an automation that takes basic authorization; `name` begins the names of its three variables. */
+const webhookAddress = (name: string) =>
+  webAddress
+    .refine(
+      (url) => url.username === "" && url.password === "",
+      `must not hold user and password: set ${name}_USER and ${name}_PASSWORD`,
+    )
+    .optional();
+
+const basicUser = z
+  .string()
+  .refine((user) => !user.includes(":"), "must not hold a colon, which basic authorization can't carry")
+  .optional();
+
+/** Webhooks, with what each is for. */
+const WEBHOOKS = {
+  NEW_USER_WEBHOOK: "the webhook of new users",
+  MAIL_WEBHOOK: "the webhook of mail",
+} as const;
+
 const schema = z
   .object({
     PORT: wholeNumber(0, 65_535).default(3_000),
@@ -80,17 +100,23 @@ const schema = z
     AI_STALL_SECONDS: wholeNumber(1, 60).default(20),
     OPERATOR_NAME: z.string().trim().min(1).max(200).optional(),
     OPERATOR_CONTACT: z.email("must be an e-mail address").max(320).optional(),
-    NEW_USER_WEBHOOK_URL: webAddress
-      .refine(
-        (url) => url.username === "" && url.password === "",
-        "must not hold user and password: set NEW_USER_WEBHOOK_USER and NEW_USER_WEBHOOK_PASSWORD",
-      )
-      .optional(),
-    NEW_USER_WEBHOOK_USER: z
+    OPERATOR_EMAILS: z
       .string()
-      .refine((user) => !user.includes(":"), "must not hold a colon, which basic authorization can't carry")
-      .optional(),
+      .default("")
+      .transform((text, context) => {
+        const emails = text.split(",").map((email) => email.trim().toLowerCase());
+        const given = emails.filter((email) => email !== "");
+        if (given.every((email) => z.email().safeParse(email).success)) return given;
+        const message = "must be e-mail addresses separated by commas";
+        context.addIssue({ code: "custom", message });
+        return z.NEVER;
+      }),
+    NEW_USER_WEBHOOK_URL: webhookAddress("NEW_USER_WEBHOOK"),
+    NEW_USER_WEBHOOK_USER: basicUser,
     NEW_USER_WEBHOOK_PASSWORD: z.string().optional(),
+    MAIL_WEBHOOK_URL: webhookAddress("MAIL_WEBHOOK"),
+    MAIL_WEBHOOK_USER: basicUser,
+    MAIL_WEBHOOK_PASSWORD: z.string().optional(),
   })
   .superRefine((values, context) => {
     const require = (variable: string, message: string) =>
@@ -113,15 +139,17 @@ const schema = z
       for (const variable of ["AI_MODEL", "AI_API_KEY", "AI_BASE_URL"] as const)
         if (values[variable] !== undefined) require("AI_PROVIDER", `is needed beside ${variable}`);
     }
-    const webhook = ["NEW_USER_WEBHOOK_URL", "NEW_USER_WEBHOOK_USER", "NEW_USER_WEBHOOK_PASSWORD"] as const;
-    const missing = webhook.filter((variable) => values[variable] === undefined);
-    if (missing.length < webhook.length) {
-      for (const variable of missing) require(variable, "is needed for the webhook of new users");
+    for (const name of ["NEW_USER_WEBHOOK", "MAIL_WEBHOOK"] as const) {
+      const webhook = [`${name}_URL`, `${name}_USER`, `${name}_PASSWORD`] as const;
+      const missing = webhook.filter((variable) => values[variable] === undefined);
+      if (missing.length < webhook.length) {
+        for (const variable of missing) require(variable, `is needed for ${WEBHOOKS[name]}`);
+      }
+      if (values.NODE_ENV === "production" && values[`${name}_URL`]?.protocol === "http:") {
+        require(`${name}_URL`, "must be https in production: it carries a password");
+      }
     }
     if (values.NODE_ENV !== "production") return;
-    if (values.NEW_USER_WEBHOOK_URL?.protocol === "http:") {
-      require("NEW_USER_WEBHOOK_URL", "must be https in production: it carries a password");
-    }
     if (id === undefined && secret === undefined) {
       const why = "in production: without a Google client nobody could sign in safely";
       require("GOOGLE_CLIENT_ID", `and GOOGLE_CLIENT_SECRET must be set ${why}`);
@@ -148,11 +176,10 @@ export function parseEnvironment(
   }
   const values = parsed.data;
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values;
-  const {
-    NEW_USER_WEBHOOK_URL: url,
-    NEW_USER_WEBHOOK_USER: user,
-    NEW_USER_WEBHOOK_PASSWORD: password,
-  } = values;
+  const webhookOf = (name: keyof typeof WEBHOOKS) => {
+    const [url, user, password] = [values[`${name}_URL`], values[`${name}_USER`], values[`${name}_PASSWORD`]];
+    return url !== undefined && user !== undefined && password !== undefined ? { url, user, password } : null;
+  };
   return {
     status: "valid",
     settings: {
@@ -166,10 +193,11 @@ export function parseEnvironment(
           clientId !== undefined && clientSecret !== undefined
             ? { issuer: values.GOOGLE_ISSUER, clientId, clientSecret }
             : null,
-        newUserWebhook:
-          url !== undefined && user !== undefined && password !== undefined ? { url, user, password } : null,
+        newUserWebhook: webhookOf("NEW_USER_WEBHOOK"),
+        mailWebhook: webhookOf("MAIL_WEBHOOK"),
         trustedProxies: values.TRUSTED_PROXY,
         model: modelSettings(values),
+        operatorEmails: values.OPERATOR_EMAILS,
         operator: { name: values.OPERATOR_NAME ?? null, contact: values.OPERATOR_CONTACT ?? null },
         buildFolder: resolve(cwd, values.BUILD_DIR),
         gradingWorkers:

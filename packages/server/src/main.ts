@@ -1,3 +1,4 @@
+import { runCommand } from "./commands.ts";
 import { openDatabase } from "./db/database.ts";
 import { parseEnvironment, type Settings } from "./environment.ts";
 import { createLog } from "./log.ts";
@@ -5,7 +6,7 @@ import { type RunningServer, startServer } from "./server.ts";
 
 /**
  * Starts the server; the only file that reads the environment. `main.ts migrate` brings the database up to date and
- * ends. People are spoken to on standard output, and on standard error when it can't start; logs are on standard error.
+ * ends; the other commands are in commands.ts. People are spoken to on standard output, and on standard error when it can't start; logs are on standard error.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -27,9 +28,12 @@ const log = createLog(settings.logLevel);
 const opened = await openDatabase(settings.database);
 if (opened.status === "refused") refuse([`Master SQL can't start. ${opened.message}`]);
 const { database } = opened;
-if (process.argv[2] === "migrate") {
+const [name, ...words] = process.argv.slice(2);
+if (name !== undefined) {
+  const { isDone, lines } = await runCommand(name, words, { database: database.kysely });
   await database.close();
-  say("The database is up to date.");
+  if (!isDone) refuse(lines);
+  for (const line of lines) say(line);
   process.exit(0);
 }
 

@@ -8,6 +8,7 @@ import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import { type IdentityProviderSettings, identityProvider } from "./auth/identity-provider.ts";
 import { createLocalProvider } from "./auth/local-provider/local-provider.ts";
+import { operatorsByAddress } from "./auth/operators.ts";
 import { loadSigningKeys } from "./auth/signing-keys.ts";
 import { loadPublishedContent } from "./content/published-content.ts";
 import type { Database } from "./db/database.ts";
@@ -15,10 +16,12 @@ import { loadExamContent } from "./exams/exam-content.ts";
 import { createGrader } from "./grading/grader.ts";
 import { clientAddressBehind } from "./http/client-address.ts";
 import { RATE_LIMITS, type RateLimits } from "./http/rate-limit.ts";
-import { type NewUserWebhook, startNewUserSender } from "./mail/new-user-sender.ts";
+import { startMailSender } from "./mail/mail-sender.ts";
+import { startNewUserSender } from "./mail/new-user-sender.ts";
 import { loadUnsubscribeLinks } from "./mail/unsubscribe-links.ts";
 import type { ModelSettings } from "./models/model-settings.ts";
 import { tutorModel } from "./models/tutor-model.ts";
+import type { Webhook } from "./mail/webhook.ts";
 import { openSite } from "./static/site.ts";
 import { watchAbandonedQuestions } from "./tutor/abandoned-questions.ts";
 
@@ -35,7 +38,9 @@ export interface ServerSettings {
   /** Null signs in by the local provider. */
   readonly google: Pick<IdentityProviderSettings, "issuer" | "clientId" | "clientSecret"> | null;
   /** Null tells nobody; what the outbox holds is kept, and sent if it isn't too old when one is set. */
-  readonly newUserWebhook: NewUserWebhook | null;
+  readonly newUserWebhook: Webhook | null;
+  /** Sends mail to the operator and to users; null sends none. */
+  readonly mailWebhook: Webhook | null;
   readonly trustedProxies: BlockList;
   readonly buildFolder: string;
   readonly gradingWorkers: number;
@@ -44,6 +49,8 @@ export interface ServerSettings {
   readonly model: ModelSettings | null;
   /** Who runs the service, shown on its pages. */
   readonly operator: Pick<Operator, "name" | "contact">;
+  /** E-mail addresses of those who may see what people ask of the operator. */
+  readonly operatorEmails: readonly string[];
   /** For how long a status is handed out again; 5 s if not set. */
   readonly statusFreshMs?: number;
 }
@@ -124,6 +131,7 @@ export async function startServer(
     rateLimits: settings.rateLimits ?? RATE_LIMITS,
     operator: settings.operator,
     model: settings.model && tutorModel(database.kysely, settings.model),
+    operators: operatorsByAddress(database.kysely, settings.operatorEmails),
     statusFreshMs: settings.statusFreshMs,
     log,
   });
@@ -136,6 +144,15 @@ export async function startServer(
       links: unsubscribeLinks,
       log,
     });
+  const mailSender =
+    settings.mailWebhook &&
+    startMailSender({
+      database: database.kysely,
+      webhook: settings.mailWebhook,
+      operatorEmails: settings.operatorEmails,
+      publicOrigin,
+      log,
+    });
 
   return {
     publicOrigin,
@@ -144,7 +161,7 @@ export async function startServer(
     async close() {
       stopWatching();
       // Requests that wait for a verdict are refused by the grader, so that they end before they are cut off.
-      await Promise.all([stopListening(server), newUserSender?.close(), grader.close()]);
+      await Promise.all([stopListening(server), newUserSender?.close(), mailSender?.close(), grader.close()]);
     },
   };
 }

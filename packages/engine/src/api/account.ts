@@ -16,6 +16,8 @@ export type ExperienceLevel = z.infer<typeof experienceLevelSchema>;
 const accountSchema = z.object({
   email: z.string(),
   createdAt: z.iso.datetime(),
+  /** May see the operator's page. */
+  isOperator: z.boolean(),
   /** False after unsubscribing. */
   wantsMail: z.boolean(),
   /** False after turning AI off: then the tutor answers nothing. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PROMO } from "./credit-limits.ts";
 import { type FunctionDefinition, noRequest } from "./function-definition.ts";
 import { surveyAnswersSchema } from "./survey.ts";
 
@@ -40,14 +41,15 @@ const grantPromoCreditsRequestSchema = z.strictObject({
 /**
  * Status 200 when granted. Both refusals have status 409 and this same body: `already_granted` to a user who had the
  * bonus under another submission, `offer_ended` once it's exhausted. Other failures are as everywhere (error.ts).
+ * A reader takes an answer that doesn't say how many were granted for the whole bonus.
  */
 const grantPromoCreditsResponseSchema = z.object({
   success: z.boolean(),
   /** How many credits, 0 if none. */
-  granted: z.int().min(0),
-  error: z.enum(["already_granted", "offer_ended"]).nullable(),
+  granted: z.int().min(0).default(PROMO.credits),
+  error: z.enum(["already_granted", "offer_ended"]).nullable().default(null),
   /** For the person, when it was refused. */
-  message: z.string().nullable(),
+  message: z.string().nullable().default(null),
 });
 export type GrantPromoCreditsResponse = z.infer<typeof grantPromoCreditsResponseSchema>;
 

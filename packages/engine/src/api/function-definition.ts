@@ -1,7 +1,10 @@
 import { z } from "zod";
 
-/** Who may call: whoever asks, or the holder of a token whose session is still open. */
-export type FunctionAccess = "visitor" | "user";
+/**
+ * Who may call: whoever asks; the holder of a token whose session is still open; such a one whose address is one of the
+ * operator's, while for all others the function doesn't exist.
+ */
+export type FunctionAccess = "visitor" | "user" | "operator";
 
 /** A function of the server, `POST /functions/v1/<name>`: what it takes and what it answers. */
 export interface FunctionDefinition {

@@ -6,6 +6,7 @@ import { eventFunctions } from "./events.ts";
 import { examFunctions } from "./exams.ts";
 import type { FunctionDefinition, StreamDefinition } from "./function-definition.ts";
 import { mailFunctions } from "./mail.ts";
+import { operatorFunctions } from "./operator-requests.ts";
 import { progressFunctions } from "./progress.ts";
 import { tutorFunctions, tutorStreams } from "./tutor.ts";
 
@@ -21,6 +22,7 @@ export const functions = {
   ...eventFunctions,
   ...examFunctions,
   ...mailFunctions,
+  ...operatorFunctions,
   ...progressFunctions,
   ...tutorFunctions,
 } satisfies Record<string, FunctionDefinition>;
@@ -32,7 +34,7 @@ type Functions = typeof functions;
 export type FunctionName = keyof Functions;
 /** Those that only a signed-in user may call. */
 export type UserFunctionName = {
-  [Name in FunctionName]: Functions[Name]["access"] extends "user" ? Name : never;
+  [Name in FunctionName]: Functions[Name]["access"] extends "visitor" ? never : Name;
 }[FunctionName];
 
 /** What a caller sends. */

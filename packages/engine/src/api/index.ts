@@ -10,6 +10,7 @@ export * from "./exams.ts";
 export * from "./function-definition.ts";
 export * from "./mail.ts";
 export * from "./operator.ts";
+export * from "./operator-requests.ts";
 export * from "./progress.ts";
 export * from "./status.ts";
 export * from "./survey.ts";

@@ -157,6 +157,8 @@ export const pages = {
   },
   auth: { path: "/auth", rendered: "browser", search: "hidden", loading: "sign-in" },
   account: { path: "/account", rendered: "browser", search: "hidden", loading: "account" },
+  /** Only the operator's addresses find anything there. */
+  operator: { path: "/operator", rendered: "browser", search: "hidden", loading: "requests" },
   unsubscribed: {
     path: "/unsubscribed/:cus_params?",
     addresses: "any",

@@ -116,10 +116,12 @@ export const EXPORTED: Readonly<Record<string, { table: string; columns: readonl
     ],
   },
   feedback: { table: "feedback", columns: ["created_at", "email", "message"] },
+  requests: { table: "request_states", columns: ["changed_at", "status", "note"] },
+  mails: { table: "auth.mails", columns: ["created_at", "delivered_at", "kind", "week"] },
   survey_answers: { table: "survey_answers", columns: ["submitted_at", "answers"] },
   credit_grants: {
     table: "credit_grants",
-    columns: ["granted_at", "expires_at", "id", "submission_id", "credits"],
+    columns: ["granted_at", "expires_at", "id", "kind", "submission_id", "credits"],
   },
   credit_spends: { table: "credit_spends", columns: ["spent_at", "interaction_id", "agent", "grant_id"] },
   credit_refunds: { table: "credit_refunds", columns: ["refunded_at", "interaction_id"] },

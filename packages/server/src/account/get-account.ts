@@ -1,12 +1,20 @@
 import { careerGoalSchema, experienceLevelSchema } from "@master-sql/engine/api";
 import { type Kysely, sql } from "kysely";
+import type { Operators } from "../auth/operators.ts";
 import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
 import { done, type HandlerOf, refused } from "../functions/handler.ts";
 
 /** What the account page shows of the caller. */
-export function getAccount({ database }: { readonly database: Kysely<Tables> }): HandlerOf<"get-account"> {
+export function getAccount({
+  database,
+  operators,
+}: {
+  readonly database: Kysely<Tables>;
+  readonly operators: Operators;
+}): HandlerOf<"get-account"> {
   return async (_request, { caller }) => {
+    const isOperator = await operators.includes(caller.userId);
     return asService(database, async (transaction) => {
       const user = await transaction
         .selectFrom("auth.users")
@@ -35,6 +43,7 @@ export function getAccount({ database }: { readonly database: Kysely<Tables> }):
       return done({
         email: user.email,
         createdAt: user.created_at.toISOString(),
+        isOperator,
         wantsMail: user.mail_off_since === null,
         wantsAi: user.ai_off_since === null,
         profile: profile

@@ -1,5 +1,6 @@
 import type { accountFunctions } from "@master-sql/engine/api";
 import type { Kysely } from "kysely";
+import type { Operators } from "../auth/operators.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Handlers } from "../functions/handler.ts";
 import type { RateLimiter } from "../http/rate-limit.ts";
@@ -9,6 +10,7 @@ import { getAccount } from "./get-account.ts";
 
 export function accountHandlers(dependencies: {
   readonly database: Kysely<Tables>;
+  readonly operators: Operators;
   readonly limits: { readonly export: RateLimiter };
 }): Handlers<typeof accountFunctions> {
   return {

@@ -10,7 +10,7 @@ interface BalanceRow {
   readonly earned_expires_at: Date | null;
   /** Also where it was with an account that has been deleted. */
   readonly has_promo_grant: boolean;
-  /** Of the credits that were earned, whatever is left of them. */
+  /** Of the grant that the next earned credit comes from: the one that expires first. Null when none are left. */
   readonly grant_id: string | null;
 }
 
@@ -26,9 +26,9 @@ export function balanceQuery(userId: string): RawBuilder<BalanceRow> {
   return sql<BalanceRow>`
     select
       greatest(0, ${FREE_CREDITS_PER_DAY} - free.spent - coalesce(former.free_spent, 0))::integer as free_remaining_today,
-      coalesce(earned.remaining, 0) as earned_remaining,
-      case when earned.remaining > 0 then earned.expires_at end as earned_expires_at,
-      earned.id is not null or coalesce(former.had_bonus, false) as has_promo_grant,
+      coalesce(earned.remaining, 0)::integer as earned_remaining,
+      earned.expires_at as earned_expires_at,
+      coalesce(earned.has_promo, false) or coalesce(former.had_bonus, false) as has_promo_grant,
       earned.id as grant_id
     from (
       select count(*) as spent
@@ -43,14 +43,20 @@ export function balanceQuery(userId: string): RawBuilder<BalanceRow> {
         sum(free_spent) filter (where free_spent_on = (now() at time zone 'UTC')::date) as free_spent
       from auth.former_accounts where person in (${personsOf(userId)})
     ) as former
-    left join (
-      select id, expires_at, case when expires_at > now() then credits - (
-          select count(*)::integer from credit_spends as spend
-          where spend.grant_id = credit_grants.id and ${notRefunded}
-        ) else 0 end as remaining
-      from credit_grants
-      where user_id = ${userId}
-    ) as earned on true`;
+    cross join (
+      select sum(remaining) as remaining,
+        min(expires_at) filter (where remaining > 0) as expires_at,
+        bool_or(kind <> 'operator') as has_promo,
+        (array_agg(id order by expires_at, id) filter (where remaining > 0))[1] as id
+      from (
+        select id, kind, expires_at, case when expires_at > now() then credits - (
+            select count(*)::integer from credit_spends as spend
+            where spend.grant_id = credit_grants.id and ${notRefunded}
+          ) else 0 end as remaining
+        from credit_grants
+        where user_id = ${userId}
+      ) as granted
+    ) as earned`;
 }
 
 /** What a user has left at the moment. */

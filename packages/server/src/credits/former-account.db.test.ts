@@ -36,7 +36,7 @@ describeWithDatabase("what there is once for each person", () => {
     (await sql<{ n: number }>`select count(*)::integer as n from auth.former_accounts`.execute(server.admin))
       .rows[0]?.n;
 
-  test("[S1.6] the bonus isn't granted again after the account was deleted, however often", async () => {
+  test("[S1.6] [S10.18] the bonus isn't granted again after the account was deleted, however often", async () => {
     const email = "greedy@example.com";
     let user = await signIn(server.origin, email);
     expect((await claim(user)).status).toBe(200);

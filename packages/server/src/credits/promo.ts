@@ -27,6 +27,7 @@ export async function grantPromo(
     .selectFrom("credit_grants")
     .select(["submission_id", "credits"])
     .where("user_id", "=", userId)
+    .where("kind", "=", "promo")
     .executeTakeFirst();
   if (earlier) {
     return earlier.submission_id === submissionId

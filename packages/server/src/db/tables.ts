@@ -4,6 +4,7 @@ import type { CreditsTables } from "./tables/credits.ts";
 import type { ExamsTables } from "./tables/exams.ts";
 import type { MailTables } from "./tables/mail.ts";
 import type { ModelsTables } from "./tables/models.ts";
+import type { OperatorTables } from "./tables/operator.ts";
 import type { ProgressTables } from "./tables/progress.ts";
 import type { TutorTables } from "./tables/tutor.ts";
 
@@ -18,5 +19,6 @@ export interface Tables
     ExamsTables,
     MailTables,
     ModelsTables,
+    OperatorTables,
     ProgressTables,
     TutorTables {}

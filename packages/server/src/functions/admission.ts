@@ -3,17 +3,19 @@ import type { Context } from "hono";
 import type { Kysely } from "kysely";
 import type { AccessTokens } from "../auth/access-token.ts";
 import { requireOpenSession } from "../auth/bearer.ts";
+import type { Operators } from "../auth/operators.ts";
 import type { Tables } from "../db/tables.ts";
 import type { AppEnvironment } from "../http/bindings.ts";
 import type { ClientAddress } from "../http/client-address.ts";
 import type { RateLimiter } from "../http/rate-limit.ts";
-import { type Calls, type FunctionRefusal, notAuthenticated, tooMany } from "./handler.ts";
+import { type Calls, type FunctionRefusal, noSuchFunction, notAuthenticated, tooMany } from "./handler.ts";
 
 export interface AdmissionDependencies {
   readonly database: Kysely<Tables>;
   readonly tokens: AccessTokens;
   readonly clientAddress: ClientAddress;
   readonly limits: { readonly functions: RateLimiter };
+  readonly operators: Operators;
 }
 
 type Admitted<Access extends FunctionAccess> =
@@ -43,6 +45,14 @@ export function admission(dependencies: AdmissionDependencies): Admission {
       const key = found.status === "open" ? found.bearer.userId : clientAddress(context);
       if (await limits.functions(context, key)) return tooMany();
       if (found.status === "refused") return notAuthenticated();
+      return { status: "admitted", call: { context, caller: found.bearer }, key };
+    },
+    async operator(context) {
+      const found = await requireOpenSession(context, dependencies);
+      const key = found.status === "open" ? found.bearer.userId : clientAddress(context);
+      if (await limits.functions(context, key)) return tooMany();
+      if (found.status === "refused" || !(await dependencies.operators.includes(key)))
+        return noSuchFunction();
       return { status: "admitted", call: { context, caller: found.bearer }, key };
     },
   };

@@ -14,6 +14,7 @@ import type { AppEnvironment } from "../http/bindings.ts";
 export interface Calls {
   readonly visitor: { readonly context: Context<AppEnvironment> };
   readonly user: { readonly context: Context<AppEnvironment>; readonly caller: Bearer };
+  readonly operator: { readonly context: Context<AppEnvironment>; readonly caller: Bearer };
 }
 
 export type Handler<Definition extends FunctionDefinition> = (
@@ -73,6 +74,11 @@ export function refused(code: ApiErrorCode, message: string, retryAfterSeconds?:
 /** There is no caller, or their account is gone by now. */
 export function notAuthenticated(): Refused {
   return refused("not_authenticated", "User not authenticated");
+}
+
+/** What isn't there, or is none of the caller's business. */
+export function noSuchFunction(): Refused {
+  return refused("not_found", "There is no such function.");
 }
 
 /** More than a limit allows. */

@@ -18,6 +18,7 @@ import {
   functionError,
   type Handler,
   type Handlers,
+  noSuchFunction,
   refused,
   type StreamHandler,
   type StreamHandlers,
@@ -67,7 +68,7 @@ export function functionRoutes<Functions extends FunctionDefinitions, Streams ex
   app.post("/:name", async (context) => {
     const route = routes.get(context.req.param("name"));
     if (route) return route.answer(context);
-    return functionError(context, { code: "not_found", message: "There is no such function." });
+    return functionError(context, noSuchFunction().refusal);
   });
   app.all("*", (context) =>
     functionError(context, { code: "not_found", message: "Functions are called by POST, by their name." }),

@@ -96,6 +96,7 @@ describeWithDatabase("functions that stream", () => {
         tokens: accessTokens(await loadSigningKeys(kysely), `${origin}/auth/v1`),
         clientAddress: clientAddressBehind(new BlockList()),
         limits: { functions: rateLimiter({ requests: 1_000, seconds: 60 }) },
+        operators: { emails: [], includes: async () => false },
         log: createLog("trace", output),
       },
     );

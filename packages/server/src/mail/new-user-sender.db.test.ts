@@ -14,7 +14,8 @@ import {
 } from "../testing/test-database.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../testing/webhook-receiver.ts";
-import { type NewUserSender, startNewUserSender } from "./new-user-sender.ts";
+import { startNewUserSender } from "./new-user-sender.ts";
+import type { Sender } from "./outbox.ts";
 import { loadUnsubscribeLinks } from "./unsubscribe-links.ts";
 
 const CREDENTIALS = { user: "master-sql", password: "päss:word" };
@@ -136,7 +137,7 @@ describeWithDatabase("a new user", () => {
 
 describeWithDatabase("the sender of new users", () => {
   let database: TestDatabase;
-  const senders: NewUserSender[] = [];
+  const senders: Sender[] = [];
   beforeEach(async () => {
     database = await openTestDatabase();
   });
@@ -145,7 +146,7 @@ describeWithDatabase("the sender of new users", () => {
     await database.close();
   });
 
-  async function start(): Promise<NewUserSender> {
+  async function start(): Promise<Sender> {
     const sender = startNewUserSender({
       database: database.database.kysely,
       webhook: webhook(),

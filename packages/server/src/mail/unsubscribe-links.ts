@@ -15,6 +15,8 @@ type UnsubscribeClaim =
 export interface UnsubscribeLinks {
   /** The address that turns mail off for this user: a page for people, one-click (RFC 8058) for mail programs. */
   linkFor(userId: string): string;
+  /** Headers of a mail to this user: RFC 8058, section 3. */
+  headersFor(userId: string): Readonly<Record<string, string>>;
   read(claim: string): UnsubscribeClaim;
 }
 
@@ -35,8 +37,14 @@ export async function loadUnsubscribeLinks(
   const signatureOf = (userId: string) =>
     createHmac("sha256", key).update(`unsubscribe ${userId}`).digest("base64url");
 
+  const linkFor = (userId: string) => `${publicOrigin}/unsubscribed/${userId}.${signatureOf(userId)}`;
+
   return {
-    linkFor: (userId) => `${publicOrigin}/unsubscribed/${userId}.${signatureOf(userId)}`,
+    linkFor,
+    headersFor: (userId) => ({
+      "List-Unsubscribe": `<${linkFor(userId)}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }),
     read(claim) {
       const dot = claim.indexOf(".");
       const userId = (dot < 0 ? claim : claim.slice(0, dot)).toLowerCase();

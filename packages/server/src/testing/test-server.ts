@@ -26,8 +26,10 @@ export interface TestServerOptions {
   readonly buildFolder?: string;
   readonly google?: ServerSettings["google"];
   readonly newUserWebhook?: ServerSettings["newUserWebhook"];
+  readonly mailWebhook?: ServerSettings["mailWebhook"];
   readonly operator?: ServerSettings["operator"];
   readonly model?: ServerSettings["model"];
+  readonly operatorEmails?: ServerSettings["operatorEmails"];
   /** Every look at the status is a new one, unless this says for how many milliseconds it is kept. */
   readonly statusFreshMs?: number;
   /** Reaches the PostgreSQL server by this port. */
@@ -57,6 +59,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       google: options.google ?? null,
       newUserWebhook: options.newUserWebhook ?? null,
       model: options.model ?? null,
+      mailWebhook: options.mailWebhook ?? null,
+      operatorEmails: options.operatorEmails ?? [],
       operator: options.operator ?? { name: null, contact: null },
       trustedProxies: new BlockList(),
       buildFolder: options.buildFolder ?? empty ?? "",

@@ -13,6 +13,7 @@ import { up as onceForEachPerson } from "./0011-once-for-each-person.ts";
 import { up as pathDecisions } from "./0012-path-decisions.ts";
 import { up as models } from "./0013-models.ts";
 import { up as hintsOpened } from "./0014-hints-opened.ts";
+import { up as operator } from "./0016-operator.ts";
 
 /** In the order of their names. One that has been released is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   "0012-path-decisions": { up: pathDecisions },
   "0013-models": { up: models },
   "0014-hints-opened": { up: hintsOpened },
+  "0016-operator": { up: operator },
 };

@@ -12,11 +12,12 @@ export interface CreditsTables {
   "auth.former_accounts": FormerAccountsTable;
 }
 
-/** Earned credits; at most one grant for each user. */
+/** Earned credits: the bonus, at most one for each user, and what the operator granted. */
 interface CreditGrantsTable {
   id: Generated<string>;
   user_id: string;
-  /** Of the survey that earned it. */
+  kind: Generated<"promo" | "operator">;
+  /** Of the survey that earned it, or of the operator's grant. */
   submission_id: string;
   credits: number;
   granted_at: DefaultedTime;

@@ -5,6 +5,24 @@ import type { DefaultedTime } from "./columns.ts";
 export interface MailTables {
   "auth.new_user_notices": NewUserNoticesTable;
   "auth.link_keys": LinkKeysTable;
+  "auth.mails": MailsTable;
+}
+
+/** The outbox of mail: see mail/mail-sender.ts. What a mail says is made when it is sent. */
+interface MailsTable {
+  id: Generated<string>;
+  kind: "feedback" | "call-request" | "weekly-summary";
+  /** Whom it is about, or whom it is to. */
+  user_id: string | null;
+  feedback_id: string | null;
+  /** Of a summary: the Monday on which the week began. */
+  week: Date | null;
+  created_at: DefaultedTime;
+  tries: Generated<number>;
+  /** Nobody tries before this; a try under way moves it on. */
+  next_try_at: DefaultedTime;
+  /** Null until the receiver took it. */
+  delivered_at: Date | null;
 }
 
 /** The outbox of new-user notices: see mail/new-user-sender.ts. */

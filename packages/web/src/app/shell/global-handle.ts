@@ -3,8 +3,8 @@ import { closeOverlays, openOverlay } from "../../lib/overlays/index.ts";
 
 /** `window.masterSql`: what a script outside the app may ask of it. */
 interface GlobalHandle {
-  /** Opens the survey; visitors are told to sign in first. */
-  openQuestionnaire(): void;
+  /** Opens the survey, while the bonus is offered; visitors are told to sign in first. */
+  openQuestionnaire(): Promise<void>;
   openCreditsPanel(): void;
   /** Closes whatever lies over the page. */
   closeAll(): void;
@@ -24,7 +24,7 @@ const claimFlow = () => import("../../features/credits/claim-flow.ts");
 /** Puts the handle on `window` and answers the events of credits. Returns how to take both away. */
 export function installGlobalHandle(): () => void {
   window.masterSql = {
-    openQuestionnaire: () => openOverlay({ kind: "survey" }),
+    openQuestionnaire: async () => (await claimFlow()).openQuestionnaire(),
     openCreditsPanel: () => openOverlay({ kind: "credits" }),
     closeAll: closeOverlays,
     startCreditClaim: async () => (await claimFlow()).startCreditClaim(),

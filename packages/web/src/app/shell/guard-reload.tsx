@@ -41,6 +41,7 @@ export function GuardReload() {
         tone: "wrong",
         title: "That page can't be opened now",
         message: "There is no connection to the server. Nothing is lost: go on here and try again later.",
+        about: "navigation",
       });
     };
     fetch("/healthz", { cache: "no-store" }).then((answer) => (answer.ok ? goOn() : stay()), stay);

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { closeOverlays, type Overlay, useOverlay } from "../../lib/overlays/index.ts";
-import { showToast } from "../../ui/toast/toast.ts";
+import { settleToast, showToast } from "../../ui/toast/toast.ts";
 import { overlayContent } from "./overlay-content.tsx";
 
 /** The place of the one overlay that is open. */
@@ -16,6 +16,7 @@ export function OverlayHost() {
     overlayContent(overlay).then(
       (content) => {
         if (wanted) setLoaded((last) => ({ overlay, opening: (last?.opening ?? 0) + 1, content }));
+        settleToast("overlay");
       },
       (cause: unknown) => {
         if (!wanted) return;
@@ -25,6 +26,7 @@ export function OverlayHost() {
           title: "This couldn't be opened",
           message: "The connection may be gone. Try again when you are back online.",
           tone: "wrong",
+          about: "overlay",
         });
       },
     );

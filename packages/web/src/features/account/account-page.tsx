@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { useAccount } from "../../lib/account/use-account.ts";
 import { type User, useSession } from "../../lib/backend/session.ts";
 import { SignInFirst } from "../../lib/sign-in/sign-in-first.tsx";
@@ -67,6 +68,11 @@ function OwnAccount({
       />
       {account ? (
         <div className={classes.sections}>
+          {account.isOperator && (
+            <p className={classes.operator}>
+              You run this copy: <Link to="/operator">see what people ask of you</Link>.
+            </p>
+          )}
           <ProfileSection user={user} profile={account.profile} />
           <MailSection userId={user.id} wantsMail={account.wantsMail} />
           <AiSection userId={user.id} wantsAi={account.wantsAi} />

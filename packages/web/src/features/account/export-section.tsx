@@ -2,19 +2,9 @@ import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { callFunction } from "../../lib/backend/call-function.ts";
 import { Button } from "../../ui/button.tsx";
-import { showToast } from "../../ui/toast/toast.ts";
+import { downloadFile } from "../../ui/download-file.ts";
+import { settleToast, showToast } from "../../ui/toast/toast.ts";
 import classes from "./account-page.module.css";
-
-/** Hands a text to the browser as a file to keep. */
-function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser may still be reading it.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
 
 export function ExportSection({ userId }: { userId: string }) {
   const [busy, setBusy] = useState(false);
@@ -26,9 +16,15 @@ export function ExportSection({ userId }: { userId: string }) {
     setBusy(false);
     if (outcome.ok) {
       const day = outcome.value.exportedAt.slice(0, 10);
-      download(`master-sql-${day}.json`, JSON.stringify(outcome.value, null, 2));
+      downloadFile(`master-sql-${day}.json`, JSON.stringify(outcome.value, null, 2), "application/json");
+      settleToast("export");
     } else {
-      showToast({ title: "Your data could not be exported", message: outcome.message, tone: "wrong" });
+      showToast({
+        title: "Your data could not be exported",
+        message: outcome.message,
+        tone: "wrong",
+        about: "export",
+      });
     }
   };
 

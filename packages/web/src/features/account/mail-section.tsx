@@ -4,7 +4,7 @@ import "@mantine/core/styles/Switch.layer.css";
 import { useState } from "react";
 import { noteAccount } from "../../lib/account/use-account.ts";
 import { callFunction } from "../../lib/backend/call-function.ts";
-import { showToast } from "../../ui/toast/toast.ts";
+import { settleToast, showToast } from "../../ui/toast/toast.ts";
 import classes from "./account-page.module.css";
 
 /** Mail from us, on or off; the same thing that the unsubscribe links turn off. */
@@ -16,13 +16,17 @@ export function MailSection({ userId, wantsMail }: { userId: string; wantsMail: 
     setAsked(wanted);
     const outcome = await callFunction("set-mail-preference", { wantsMail: wanted }, { as: userId });
     setAsked(null);
-    if (outcome.ok) noteAccount(userId, { wantsMail: outcome.value.wantsMail });
-    else
+    if (outcome.ok) {
+      noteAccount(userId, { wantsMail: outcome.value.wantsMail });
+      settleToast("mail");
+    } else {
       showToast({
         title: "Your e-mail preference was not saved",
         message: outcome.message,
         tone: "wrong",
+        about: "mail",
       });
+    }
   };
 
   return (

@@ -40,12 +40,17 @@ export function ProfileSection({ user, profile }: { user: User; profile: Account
     const outcome = await saveProfile(user, chosen);
     setSaving(false);
     if (!outcome.ok) {
-      showToast({ title: "Your profile was not saved", message: outcome.message, tone: "wrong" });
+      showToast({
+        title: "Your profile was not saved",
+        message: outcome.message,
+        tone: "wrong",
+        about: "profile",
+      });
       return;
     }
     noteAccount(user.id, { profile: { name: profile?.name ?? user.name, ...chosen } });
     setChanged({});
-    showToast({ title: "Profile saved", tone: "right" });
+    showToast({ title: "Profile saved", tone: "right", about: "profile" });
   };
 
   return (

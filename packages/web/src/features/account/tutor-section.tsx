@@ -13,7 +13,7 @@ import { Awaited } from "../../ui/awaited.tsx";
 import { Button } from "../../ui/button.tsx";
 import { shortDateTime } from "../../ui/moments.ts";
 import { StaticSql } from "../../ui/sql-editor/index.ts";
-import { showToast } from "../../ui/toast/toast.ts";
+import { settleToast, showToast } from "../../ui/toast/toast.ts";
 import classes from "./account-page.module.css";
 
 const KEY = "tutor-history";
@@ -40,8 +40,12 @@ export function TutorSection({ userId }: { readonly userId: string }) {
     what: { readonly what: "question"; readonly interactionId: string } | { readonly what: "all" },
   ) {
     const outcome = await callFunction("delete-tutor-history", what, { as: userId });
-    if (outcome.ok) await queryClient.invalidateQueries({ queryKey: [KEY, userId] });
-    else showToast({ title: "It could not be deleted", message: outcome.message, tone: "wrong" });
+    if (outcome.ok) {
+      settleToast(KEY);
+      await queryClient.invalidateQueries({ queryKey: [KEY, userId] });
+    } else {
+      showToast({ title: "It could not be deleted", message: outcome.message, tone: "wrong", about: KEY });
+    }
   }
 
   return (

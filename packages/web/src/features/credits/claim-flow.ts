@@ -1,10 +1,11 @@
 import { currentSession } from "../../lib/backend/session.ts";
 import { hasClaimed, watchBalance } from "../../lib/credits/credit-balance.ts";
-import { isOfferAvailable } from "../../lib/credits/offer.ts";
+import { askForOffer, isOfferAvailable } from "../../lib/credits/offer.ts";
 import { clearPendingClaim, hasPendingClaim } from "../../lib/credits/pending-claim.ts";
 import { isRememberedClaimed } from "../../lib/credits/promo-claimed.ts";
 import { currentOverlay, openOverlay } from "../../lib/overlays/index.ts";
 import { showToast } from "../../ui/toast/toast.ts";
+import { OFFER_ENDED } from "./offer-ended.ts";
 
 /** How long after sign-in the survey opens that somebody signed in for. */
 const CLAIM_AFTER_MS = 1_000;
@@ -12,13 +13,28 @@ const CLAIM_AFTER_MS = 1_000;
 /** Begins claiming the bonus, from wherever the visitor or user is with it. */
 export async function startCreditClaim(): Promise<void> {
   const session = currentSession();
-  if (session.status !== "signed-in") openOverlay({ kind: "offer" });
-  else if ((await hasClaimed(session.user.id)) === true) sayClaimed();
-  else openOverlay({ kind: "survey" });
+  if (session.status === "signed-in" && (await hasClaimed(session.user.id)) === true) sayClaimed();
+  else if (!(await askForOffer())) sayEnded();
+  else openOverlay({ kind: session.status === "signed-in" ? "survey" : "offer" });
+}
+
+/** Opens the survey, unless there is nothing to claim by it any more. */
+export async function openQuestionnaire(): Promise<void> {
+  if (await askForOffer()) openOverlay({ kind: "survey" });
+  else sayEnded();
 }
 
 function sayClaimed(): void {
-  showToast({ title: "Already Claimed", message: "You have already claimed your promotional credits." });
+  showToast({
+    tone: "wrong",
+    title: "Already Claimed",
+    message: "You have already claimed your promotional credits.",
+    about: "claim",
+  });
+}
+
+function sayEnded(): void {
+  showToast({ title: "This offer has ended", message: OFFER_ENDED, about: "claim" });
 }
 
 /** No credit is left for what was asked: the bonus, or when there will be more. */
@@ -45,7 +61,7 @@ export function startCredits(userId: string): () => void {
     if (!hasPendingClaim(Date.now())) return;
     clearPendingClaim();
     if (isRememberedClaimed(userId)) sayClaimed();
-    else openOverlay({ kind: "survey" });
+    else void openQuestionnaire();
   }, CLAIM_AFTER_MS);
   return () => clearTimeout(timer);
 }

@@ -26,7 +26,7 @@ export function CreditsControl({ inline }: { readonly inline: boolean }) {
       data-unsure={session.status === "loading" || undefined}
       onClick={() => openOverlay({ kind: "offer" })}
     >
-      100 free credits
+      100 <span className={classes.wide}>free </span>credits
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from "../../ui/button.tsx";
 import "@mantine/core/styles/Loader.layer.css";
+import { CREDIT_REQUEST } from "@master-sql/engine/api";
 import { useHasClaimed } from "../../lib/credits/credit-balance.ts";
 import { useOfferAvailable } from "../../lib/credits/offer.ts";
 import { closeOverlays, openOverlay } from "../../lib/overlays/index.ts";
@@ -7,7 +8,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import classes from "./dialog-parts.module.css";
 import { ResetNote } from "./reset-note.tsx";
 
-const REQUEST = "I have used up my AI credits and would like to request more credits. I use them for: ";
+const REQUEST = `${CREDIT_REQUEST} I use them for: `;
 
 /** Nothing is left: when there will be more, and how to get more sooner. */
 export function OutOfCreditsDialog() {

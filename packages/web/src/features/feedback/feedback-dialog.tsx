@@ -40,11 +40,17 @@ export function FeedbackDialog({ message: prefilled }: { readonly message: strin
         title: "Feedback submitted!",
         message: "Thank you. We read every message.",
         tone: "right",
+        about: "feedback",
       });
       closeOverlays();
     } catch (cause) {
       console.warn("The feedback was not stored.", cause);
-      showToast({ title: "Error submitting feedback", message: "Please try again later.", tone: "wrong" });
+      showToast({
+        title: "Error submitting feedback",
+        message: "Please try again later.",
+        tone: "wrong",
+        about: "feedback",
+      });
       setSending(false);
     }
   };

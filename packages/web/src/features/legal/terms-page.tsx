@@ -1,6 +1,7 @@
 import { FREE_CREDITS_PER_DAY, PROMO } from "@master-sql/engine/api";
 import { number } from "@master-sql/engine/words";
 import { Link } from "react-router";
+import { useOfferAvailable } from "../../lib/credits/offer.ts";
 import { Page, PageHead } from "../../ui/page.tsx";
 import classes from "./legal-page.module.css";
 import { OperatorNote } from "./operator-note.tsx";
@@ -48,9 +49,7 @@ export function TermsPage() {
             UTC; what was not used is not carried over.
           </li>
           <li>
-            The first {number(PROMO.users)} users who answer the survey get {PROMO.credits} more, once. They
-            are worth ${PROMO.worthUsd}, are valid for {PROMO.validDays} days after they were granted, can't
-            be passed on, and can't be paid out. No card is needed.
+            <Bonus />
           </li>
           <li>The day's free credits are used first.</li>
           <li>
@@ -101,5 +100,22 @@ export function TermsPage() {
         </p>
       </article>
     </Page>
+  );
+}
+
+/** The terms of the bonus: as an offer only while it is one. */
+function Bonus() {
+  const available = useOfferAvailable();
+  const terms = `valid for ${PROMO.validDays} days after they were granted, can't be passed on, and can't be paid out.`;
+  return available ? (
+    <>
+      The first {number(PROMO.users)} users who answer the survey get {PROMO.credits} more, once. They are
+      worth ${PROMO.worthUsd}, are {terms} No card is needed.
+    </>
+  ) : (
+    <>
+      Bonus credits are no longer offered: {number(PROMO.users)} users have had them. Those that were granted
+      are {terms}
+    </>
   );
 }

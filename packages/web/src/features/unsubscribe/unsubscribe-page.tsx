@@ -42,10 +42,15 @@ export function UnsubscribePage({ parameter }: { parameter: string | undefined }
     const outcome = await unsubscribe(userId);
     if (outcome.status === "done") {
       setState({ step: "done" });
-      showToast({ title: "Successfully Unsubscribed", message: outcome.message ?? DONE, tone: "right" });
+      showToast({
+        title: "Successfully Unsubscribed",
+        message: outcome.message ?? DONE,
+        tone: "right",
+        about: "unsubscribe",
+      });
     } else {
       setState({ step: "initial", problem: outcome.reason ?? "The server didn't answer." });
-      showToast({ title: "Error", message: FAILED, tone: "wrong" });
+      showToast({ title: "Error", message: FAILED, tone: "wrong", about: "unsubscribe" });
     }
   };
 

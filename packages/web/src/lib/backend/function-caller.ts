@@ -103,7 +103,8 @@ export function functionCaller({ origin, accessToken, onEndedSession }: CallerSu
     const { response } = posted;
     const body = await readJson(response);
     const { ownRefusal }: FunctionDefinition = registry.functions[name];
-    if (response.ok || response.status === ownRefusal) {
+    // A refusal that has a body of its own is known by it, whatever status it came with.
+    if (response.ok || ownRefusal !== undefined) {
       const value = registry.responseSchema(name).safeParse(body);
       if (value.success) return { ok: true, value: value.data };
       if (response.ok) return { ...failure("unreadable"), status: response.status };

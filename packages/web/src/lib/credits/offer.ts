@@ -8,7 +8,7 @@ import { callUnparsed } from "../backend/call-function.ts";
  * otherwise, so that nothing jumps for those whom it is for. Without the back end's client, which visitors don't load.
  */
 const offerStore = createStore<{ readonly isAvailable: boolean }>(() => ({ isAvailable: true }));
-let asked = false;
+let asking: Promise<void> | null = null;
 
 /** Long enough after the page has become usable, so that this delays nothing. */
 const ASK_AFTER_MS = 1_000;
@@ -30,14 +30,23 @@ async function ask(): Promise<void> {
   }
 }
 
-function askOnce(): void {
-  if (asked) return;
-  asked = true;
-  setTimeout(() => void ask(), ASK_AFTER_MS);
+/** Whether the bonus is offered, by the server's word: asked for once, now if nobody has. */
+export async function askForOffer(): Promise<boolean> {
+  asking ??= ask();
+  await asking;
+  return isOfferAvailable();
+}
+
+let isToBeAsked = false;
+
+function askSoon(): void {
+  if (isToBeAsked) return;
+  isToBeAsked = true;
+  setTimeout(() => void askForOffer(), ASK_AFTER_MS);
 }
 
 /** True while the bonus is offered. */
 export function useOfferAvailable(): boolean {
-  useEffect(askOnce, []);
+  useEffect(askSoon, []);
   return useStore(offerStore, ({ isAvailable }) => isAvailable);
 }

@@ -10,6 +10,8 @@ export interface Toast {
   readonly title: string;
   readonly message?: string;
   readonly tone?: "neutral" | "right" | "wrong";
+  /** What was tried, such as `feedback`: how it went this time takes the place of how it went before. */
+  readonly about?: string;
 }
 
 /** What the place of toasts has to show. */
@@ -25,7 +27,7 @@ export const toastStore = createStore<ToastState>(() => ({ Area: null, plain: nu
 
 const milliseconds = ({ tone }: Toast) => (tone === "wrong" ? 9_000 : 5_000);
 
-/** Shows a message; while another is up, it waits for its turn. */
+/** Shows a message; while another is up, it waits for its turn, unless that one is about the same. */
 export function showToast(toast: Toast): void {
   loadToasts().then(
     (show) => show(toast),
@@ -38,21 +40,42 @@ export function showToast(toast: Toast): void {
   );
 }
 
+/** Of the messages about something, the one that was shown last, by the library's id. */
+const shown = new Map<string, string>();
+
+/** What was tried has gone well without a word: how it failed before is of no interest any more. */
+export function settleToast(about: string): void {
+  if (toastStore.getState().plain?.about === about) toastStore.setState({ plain: null });
+  // Without a message of it, the library need not be fetched.
+  if (shown.has(about)) void library().then(({ notifications }) => hideShown(notifications, about));
+}
+
+type Notifications = Awaited<ReturnType<typeof library>>["notifications"];
+
+const library = () => import("@mantine/notifications");
+
+function hideShown(notifications: Notifications, about: string): void {
+  const id = shown.get(about);
+  if (id !== undefined) notifications.hide(id);
+  shown.delete(about);
+}
+
 /** How the library shows a message. Rejects when it can't be had. */
 async function loadToasts(): Promise<(toast: Toast) => void> {
-  const [{ notifications }, { ToastArea }] = await Promise.all([
-    import("@mantine/notifications"),
-    import("./toast-area.tsx"),
-  ]);
+  const [{ notifications }, { ToastArea }] = await Promise.all([library(), import("./toast-area.tsx")]);
   if (!toastStore.getState().Area) toastStore.setState({ Area: ToastArea });
   return (toast) => {
-    notifications.show({
+    const { about, tone = "neutral" } = toast;
+    if (about !== undefined) hideShown(notifications, about);
+    const id = notifications.show({
       title: toast.title,
       message: toast.message ?? "",
-      color: toast.tone === undefined || toast.tone === "neutral" ? "accent" : toast.tone,
+      color: tone === "neutral" ? "accent" : tone,
       withBorder: true,
       autoClose: milliseconds(toast),
       closeButtonProps: { "aria-label": "Dismiss" },
+      "data-tone": tone,
     });
+    if (about !== undefined) shown.set(about, id);
   };
 }

@@ -4,9 +4,11 @@ import { useEffect } from "react";
 import { Link } from "react-router";
 import { type User, useSession } from "../../../lib/backend/session.ts";
 import { useHasClaimed } from "../../../lib/credits/credit-balance.ts";
+import { useOfferAvailable } from "../../../lib/credits/offer.ts";
 import { closeOverlays, openOverlay } from "../../../lib/overlays/index.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { OFFER_ENDED } from "../offer-ended.ts";
 import { Celebration } from "./celebration.tsx";
 import classes from "./survey-dialog.module.css";
 import { SurveyForm } from "./survey-form.tsx";
@@ -26,6 +28,7 @@ function Survey({ user }: { readonly user: User }) {
   const survey = useSurvey(user.id);
   const claim = useClaim(user.id, survey.submissionId);
   const claimed = useHasClaimed();
+  const available = useOfferAvailable();
   const { state } = claim;
   return (
     <Dialog title="100 credits for 8 answers" onClose={closeOverlays}>
@@ -44,6 +47,8 @@ function Survey({ user }: { readonly user: User }) {
         <NothingToClaim message={state.message} />
       ) : state.phase === "idle" && claimed === true ? (
         <NothingToClaim message="You have already claimed your promotional credits!" />
+      ) : state.phase === "idle" && !available ? (
+        <NothingToClaim message={OFFER_ENDED} />
       ) : (
         <SurveyForm survey={survey} claim={claim} />
       )}

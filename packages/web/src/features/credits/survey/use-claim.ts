@@ -70,12 +70,13 @@ export function useClaim(userId: string, submissionId: string) {
 function tell(result: Granted, userId: string, isOpen: boolean): void {
   if (result.success || result.error === "already_granted") forgetSurveyDraft(userId);
   if (result.success) {
-    if (!isOpen) showToast({ title: `${result.granted} AI credits added`, tone: "right" });
+    if (!isOpen) showToast({ title: `${result.granted} AI credits added`, tone: "right", about: "claim" });
   } else if (result.error === "already_granted") {
     showToast({
       tone: "wrong",
       title: "Credits Already Claimed",
       message: "You have already claimed your promotional credits.",
+      about: "claim",
     });
   }
 }

@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import { MAX_GRANTED_CREDITS } from "@master-sql/engine/api";
+import { number, quantity } from "@master-sql/engine/words";
+import { type Kysely, sql } from "kysely";
+import { grantFromOperator } from "./credits/operator-grant.ts";
+import { asService } from "./db/identity.ts";
+import type { Tables } from "./db/tables.ts";
+
+/** What a command says, and whether it did what it was asked for. */
+export interface CommandResult {
+  readonly isDone: boolean;
+  readonly lines: readonly string[];
+}
+
+const done = (...lines: string[]): CommandResult => ({ isDone: true, lines });
+const refused = (...lines: string[]): CommandResult => ({ isDone: false, lines });
+
+/** What the server's program does besides serving, by the first word after its name. */
+export async function runCommand(
+  name: string,
+  words: readonly string[],
+  { database }: { readonly database: Kysely<Tables> },
+): Promise<CommandResult> {
+  switch (name) {
+    case "migrate":
+      return done("The database is up to date.");
+    case "grant-credits":
+      return grantCredits(words, database);
+    default:
+      return refused(`There is no command ${name}. There are migrate and grant-credits.`);
+  }
+}
+
+async function grantCredits(words: readonly string[], database: Kysely<Tables>): Promise<CommandResult> {
+  const [email = "", amount = ""] = words;
+  const credits = /^\d{1,5}$/.test(amount) ? Number(amount) : 0;
+  if (words.length !== 2 || credits < 1 || credits > MAX_GRANTED_CREDITS) {
+    return refused(
+      `Say to whom and how many, 1 to ${MAX_GRANTED_CREDITS}: npm run credits:grant -- ada@example.com 50`,
+    );
+  }
+  return asService(database, async (transaction) => {
+    const users = await transaction
+      .selectFrom("auth.users")
+      .select(["id", "email"])
+      .where(sql`lower(email)`, "=", email.trim().toLowerCase())
+      .execute();
+    const [user] = users;
+    if (!user) return refused(`There is no account of ${email}.`);
+    if (users.length > 1)
+      return refused(`${users.length} accounts have the address ${email}. Nothing was granted.`);
+    const grant = { userId: user.id, grantId: randomUUID(), credits };
+    const balance = await grantFromOperator(transaction, grant);
+    if (balance === null) return refused(`The account of ${email} is gone.`);
+    return done(
+      `${user.email} got ${quantity(credits, "credit")} and has ${number(balance.earned_remaining)} earned ones now.`,
+    );
+  });
+}
