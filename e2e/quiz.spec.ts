@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
+import { drawQuestions } from "../packages/engine/src/quizzes/index.ts";
 import { findingsInBothSchemes } from "./support/axe.ts";
 import { expect, test } from "./support/journey.ts";
 import { openPage } from "./support/open-page.ts";
@@ -7,6 +8,8 @@ import { signIn } from "./support/sign-in.ts";
 
 /** What the page was built from, as far as answering needs it. */
 interface Question {
+  readonly id: string;
+  readonly concepts: readonly string[];
   readonly type: "single" | "multiple" | "predict" | "bug" | "order";
   readonly options?: readonly {
     readonly misconception: { readonly title: string } | null;
@@ -20,9 +23,17 @@ interface Question {
   }[];
   readonly pieces?: readonly string[];
 }
-const { questions }: { questions: readonly Question[] } = JSON.parse(
+const quiz: { readonly id: string; readonly questions: readonly Question[] } = JSON.parse(
   readFileSync(new URL("../build/content/quizzes/reading-one-table.json", import.meta.url), "utf8"),
 );
+/** Those of a go; of the second, after a first in which one went wrong. */
+function questionsOfGo(go: 1 | 2, wrong: string): readonly Question[] {
+  const asked = drawQuestions(quiz.questions, `${quiz.id} 1`, null);
+  const ids =
+    go === 1 ? asked : drawQuestions(quiz.questions, `${quiz.id} 2`, { asked, wrong: new Set([wrong]) });
+  return ids.flatMap((id) => quiz.questions.find((question) => question.id === id) ?? []);
+}
+const questions = questionsOfGo(1, "");
 
 const letters = (text: string) => text.replace(/\s/g, "");
 const lettersOfHtml = (html: string) =>
@@ -99,7 +110,7 @@ async function answer(page: Page, question: Question, rightly: boolean) {
 test.describe("a quiz", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("[S1.2] [S10.9] is taken by keyboard, survives a reload, says why, and is kept with the account", async ({
+  test("[S1.2] [S10.9] [S10.11] is taken by keyboard, survives a reload, says why, asks otherwise the next time, and is judged again for the account", async ({
     page,
     browser,
     baseURL,
@@ -145,6 +156,10 @@ test.describe("a quiz", () => {
     await page.getByRole("button", { name: "Take it again" }).click();
     await expect(title).toHaveText(`Question 1 of ${total}`);
     await expect(page.getByRole("button", { name: "Question 1, not answered yet" })).toBeVisible();
+    const [other] = questionsOfGo(2, questions[0]?.id ?? "");
+    if (other === undefined) throw new Error("There is another go.");
+    await answer(page, other, true);
+    await expect(page.getByRole("button", { name: "Question 1, right" })).toBeVisible();
     await openPage(page, "/quizzes");
     const best = `Best: ${total - 1} of ${total}`;
     await expect(page.getByRole("main").getByRole("listitem").first()).toContainText(best);
@@ -158,7 +173,7 @@ test.describe("a quiz", () => {
 
     const saved = page.waitForResponse(/functions\/v1\/record-quiz/);
     await signIn(page, "quiz-taker@example.org");
-    expect((await saved).status()).toBe(200);
+    expect(await (await saved).json()).toMatchObject({ right: total - 1, questions: total });
     const elsewhere = await browser.newPage({ ...(baseURL === undefined ? {} : { baseURL }) });
     await signIn(elsewhere, "quiz-taker@example.org");
     await openPage(elsewhere, "/quizzes");

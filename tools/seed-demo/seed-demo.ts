@@ -136,8 +136,9 @@ async function sendQuiz(
   await patientCall(client, "record-quiz", {
     resultId: idOf("result"),
     quizId: quiz.id,
-    right: rights.filter(Boolean).length,
-    questions: quiz.questions.length,
+    answers: Object.fromEntries(
+      quiz.questions.map((question, place) => [question.id, quizChoices(question, rights[place] ?? false)]),
+    ),
     takenAt: isoTime(at + quiz.questions.length * 30_000),
   });
 }

@@ -74,8 +74,17 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
   const origins = [publicOrigin, ...otherOrigins];
   const policy: HeaderPolicy = { formOrigins: origins, secure: publicOrigin.startsWith("https:") };
   const tokens: AccessTokens = accessTokens(dependencies.keys, `${publicOrigin}/auth/v1`);
-  const { clientAddress, keys, identityProvider, content, exams, grader, unsubscribeLinks, model, operators } =
-    dependencies;
+  const {
+    clientAddress,
+    keys,
+    identityProvider,
+    content,
+    exams,
+    grader,
+    unsubscribeLinks,
+    model,
+    operators,
+  } = dependencies;
   const limits = {
     authorize: rateLimiter(dependencies.rateLimits.authorize),
     token: rateLimiter(dependencies.rateLimits.token),

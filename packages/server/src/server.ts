@@ -19,9 +19,9 @@ import { RATE_LIMITS, type RateLimits } from "./http/rate-limit.ts";
 import { startMailSender } from "./mail/mail-sender.ts";
 import { startNewUserSender } from "./mail/new-user-sender.ts";
 import { loadUnsubscribeLinks } from "./mail/unsubscribe-links.ts";
+import type { Webhook } from "./mail/webhook.ts";
 import type { ModelSettings } from "./models/model-settings.ts";
 import { tutorModel } from "./models/tutor-model.ts";
-import type { Webhook } from "./mail/webhook.ts";
 import { openSite } from "./static/site.ts";
 import { watchAbandonedQuestions } from "./tutor/abandoned-questions.ts";
 

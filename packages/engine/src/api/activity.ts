@@ -30,6 +30,9 @@ export type RunPlace = z.infer<typeof runPlaceSchema>;
 /** Number of a hint. */
 export const hintRung = z.int().min(0).max(100);
 
+/** Places in a question of a quiz as it was written: the chosen options, or the pieces in the learner's order. */
+export const choicesSchema = z.array(z.int().min(0).max(100)).max(100);
+
 const common = {
   /** Made by the browser; the same on every resend. */
   id: z.uuid(),
@@ -74,9 +77,10 @@ export const activitySchema = z.discriminatedUnion("kind", [
     kind: z.literal("quiz-answer"),
     quizId: z.uuid(),
     questionId: slug,
-    /** Places in the question as it was written: the chosen options, or the pieces in the learner's order. */
-    choices: z.array(z.int().min(0).max(100)).max(100),
+    choices: choicesSchema,
+    /** The page's word, and what it takes the error for: the server has its own. */
     isRight: z.boolean(),
+    misconception: slug.nullable().default(null),
   }),
   z.object({ ...common, ...decisions.placement }),
   z.object({ ...common, ...decisions.mark }),

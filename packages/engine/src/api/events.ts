@@ -46,6 +46,8 @@ export const learnerEventSchema = z.discriminatedUnion("kind", [
     ordinal,
     choices: z.array(z.int()),
     isRight: z.boolean(),
+    /** What the wrong answer shows that its author believes. */
+    misconception: z.string().nullable().default(null),
   }),
   z.object({ ...common, kind: z.literal("run"), place: runPlaceSchema, sqlstate: z.string().nullable() }),
   z.object({ ...common, kind: z.literal("lesson-read"), lessonId: z.string(), activeMs: z.int().min(0) }),

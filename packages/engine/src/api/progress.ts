@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { gradingDatabaseSchema } from "../content/index.ts";
-import { activeMsSchema } from "./activity.ts";
+import { activeMsSchema, choicesSchema } from "./activity.ts";
 import { attemptOutcomeSchema } from "./attempt-outcome.ts";
 import { type FunctionDefinition, noRequest } from "./function-definition.ts";
 
@@ -80,18 +80,25 @@ const completeLessonRequestSchema = z.strictObject({
 });
 const completeLessonResponseSchema = z.object({ lessonId: z.uuid(), completedAt: z.iso.datetime() });
 
-/** `record-quiz`: how a quiz went, by the page's count. Stored once however often it is sent. */
-const recordQuizRequestSchema = z
-  .strictObject({
-    /** Made by the browser when the last question was answered; the same on every resend. */
-    resultId: z.uuid(),
-    quizId: z.uuid(),
-    right: z.int().min(0),
-    questions: z.int().min(1).max(200),
-    takenAt: z.iso.datetime(),
-  })
-  .refine(({ right, questions }) => right <= questions, "more right than were asked");
-const recordQuizResponseSchema = z.object({ resultId: z.uuid() });
+/** The answers of one go through a quiz: question id → what was chosen. */
+export const quizAnswersSchema = z
+  .record(z.string().max(100), choicesSchema)
+  .refine((answers) => Object.keys(answers).length <= 100, "more answers than a quiz has");
+
+/** `record-quiz`: a go through a quiz, judged by the server. Stored once however often it is sent. */
+const recordQuizRequestSchema = z.object({
+  /** Made by the browser when the last question was answered; the same on every resend. */
+  resultId: z.uuid(),
+  quizId: z.uuid(),
+  /** Missing from pages of before, which sent a count of their own: of that nothing is kept. */
+  answers: quizAnswersSchema.optional(),
+  takenAt: z.iso.datetime(),
+});
+const recordQuizResponseSchema = z.object({
+  resultId: z.uuid(),
+  right: z.int(),
+  questions: z.int(),
+});
 
 /** `get-progress`: of exercises only verdicts of the server are in it. */
 export const progressSchema = z.object({

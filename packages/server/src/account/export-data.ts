@@ -80,7 +80,16 @@ export const EXPORTED: Readonly<Record<string, { table: string; columns: readonl
   },
   quiz_answers: {
     table: "quiz_answers",
-    columns: ["happened_at", "recorded_at", "id", "quiz_id", "question_id", "choices", "is_right"],
+    columns: [
+      "happened_at",
+      "recorded_at",
+      "id",
+      "quiz_id",
+      "question_id",
+      "choices",
+      "is_right",
+      "misconception",
+    ],
   },
   activities: {
     table: "activities",

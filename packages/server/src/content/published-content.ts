@@ -1,6 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { answerBundleSchema, catalogueSchema, type ExerciseSummary } from "@master-sql/engine/content";
+import {
+  answerBundleSchema,
+  catalogueSchema,
+  type ExerciseSummary,
+  type QuestionBundle,
+  quizBundleSchema,
+} from "@master-sql/engine/content";
 import { type GradingTask, gradingTaskOf } from "@master-sql/engine/grading";
 
 /** What an answer is judged by, and the slug of the dataset on which it is. */
@@ -21,7 +27,8 @@ export interface PublishedContent {
   conceptsOf(exerciseId: string): readonly string[];
   hasExercise(exerciseId: string): boolean;
   hasLesson(lessonId: string): boolean;
-  hasQuiz(quizId: string): boolean;
+  /** The questions of a quiz by their id; null when there is no such quiz. */
+  quizQuestions(quizId: string): Promise<ReadonlyMap<string, QuestionBundle> | null>;
   hasModule(moduleId: string): boolean;
   /** By its slug. */
   hasDataset(slug: string): boolean;
@@ -38,7 +45,8 @@ export async function loadPublishedContent(folder: string): Promise<PublishedCon
   const exercises = new Map(modules.flatMap((module) => module.exercises).map((each) => [each.id, each]));
   const bySlug = new Map([...exercises.values()].map((each) => [each.slug, each]));
   const lessons = new Set(modules.flatMap((module) => module.lessons).map(({ id }) => id));
-  const quizzes = new Set(modules.flatMap(({ quiz }) => quiz?.id ?? []));
+  const quizModules = new Map(modules.flatMap(({ id, quiz }) => (quiz ? [[quiz.id, id] as const] : [])));
+  const quizzes = new Map<string, Promise<ReadonlyMap<string, QuestionBundle>>>();
   const slugs = new Set(datasets.map(({ slug }) => slug));
   const tasks = new Map<string, Promise<GradingTask>>();
 
@@ -50,7 +58,15 @@ export async function loadPublishedContent(folder: string): Promise<PublishedCon
     hasExercise: (exerciseId) => exercises.has(exerciseId),
     hasLesson: (lessonId) => lessons.has(lessonId),
     hasModule: (moduleId) => modules.some(({ id }) => id === moduleId),
-    hasQuiz: (quizId) => quizzes.has(quizId),
+    async quizQuestions(quizId) {
+      const moduleId = quizModules.get(quizId);
+      if (moduleId === undefined) return null;
+      const questions = quizzes.get(quizId) ?? readQuestions(moduleId);
+      quizzes.set(quizId, questions);
+      // What couldn't be read is tried again by the next.
+      questions.catch(() => quizzes.delete(quizId));
+      return questions;
+    },
     hasDataset: (slug) => slugs.has(slug),
   };
 
@@ -64,6 +80,12 @@ export async function loadPublishedContent(folder: string): Promise<PublishedCon
     // What couldn't be read is tried again by the next.
     read.catch(() => tasks.delete(id));
     return { dataset, task: await read };
+  }
+
+  async function readQuestions(moduleId: string): Promise<ReadonlyMap<string, QuestionBundle>> {
+    const text = await readFile(join(folder, "quizzes", `${moduleId}.json`), "utf8");
+    const { questions } = quizBundleSchema.parse(JSON.parse(text));
+    return new Map(questions.map((question) => [question.id, question]));
   }
 
   async function readTask(slug: string): Promise<GradingTask> {

@@ -203,9 +203,10 @@ describeWithDatabase("what a model of the learner is made from", () => {
       id: randomUUID(),
       at: fromNow(-10_000),
       quizId: FIXTURE.quiz,
-      questionId: "what-null-means",
-      choices: [2, 0],
+      questionId: "question-3",
+      choices: [1],
       isRight: false,
+      misconception: "equals-null",
     },
   ];
 
@@ -215,6 +216,46 @@ describeWithDatabase("what a model of the learner is made from", () => {
     expect(await events()).toEqual(
       told.map((each) => (each.kind === "quiz-answer" ? { ...each, ordinal: 1 } : each)),
     );
+  });
+
+  test("[S10.11] answers in quizzes are judged by the server, whatever the page says of them", async () => {
+    const told = { kind: "quiz-answer", quizId: FIXTURE.quiz, at: fromNow(-1_000) } as const;
+    const answers: Activity[] = [
+      {
+        ...told,
+        id: randomUUID(),
+        questionId: "question-0",
+        choices: [1],
+        isRight: true,
+        misconception: null,
+      },
+      {
+        ...told,
+        id: randomUUID(),
+        questionId: "question-1",
+        choices: [0],
+        isRight: false,
+        misconception: "x",
+      },
+      {
+        ...told,
+        id: randomUUID(),
+        questionId: "question-2",
+        choices: [0, 99],
+        isRight: true,
+        misconception: null,
+      },
+      { ...told, id: randomUUID(), questionId: "gone", choices: [0], isRight: true, misconception: null },
+    ];
+    expect(await tell(answers)).toEqual({ stored: 3 });
+    const judged = (await events()).flatMap((event) =>
+      event.kind === "quiz-answer" ? [[event.questionId, event.isRight, event.misconception]] : [],
+    );
+    expect(judged.sort()).toEqual([
+      ["question-0", false, "equals-null"],
+      ["question-1", true, null],
+      ["question-2", false, null],
+    ]);
   });
 
   test("placements, modules marked by hand and plans come back as they were told; of modules that are gone none", async () => {

@@ -46,7 +46,7 @@ export async function learnerEvents(
       select id::text, happened_at, jsonb_build_object(
           'kind', 'quiz-answer', 'quizId', quiz_id, 'questionId', question_id,
           'ordinal', row_number() over (partition by quiz_id, question_id order by happened_at, id),
-          'choices', choices, 'isRight', is_right)
+          'choices', choices, 'isRight', is_right, 'misconception', misconception)
         from quiz_answers where user_id = ${userId}
       union all
       select id::text, happened_at, case kind

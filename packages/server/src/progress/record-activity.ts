@@ -1,4 +1,5 @@
 import type { Activity } from "@master-sql/engine/api";
+import { isRight, misconceptionsIn } from "@master-sql/engine/quizzes";
 import type { Kysely, Transaction } from "kysely";
 import type { PublishedContent } from "../content/published-content.ts";
 import { asService } from "../db/identity.ts";
@@ -30,7 +31,10 @@ export function recordActivity({
     if (content === null)
       return refused("grader_busy", "The server is being set up. Try again in a minute.", 60);
     const known = activities.filter((activity) => isKnown(activity, content));
-    const answers = known.filter((activity) => activity.kind === "quiz-answer");
+    const answers = await judgeAnswers(
+      known.filter((activity) => activity.kind === "quiz-answer"),
+      content,
+    );
     const decisions = known.filter(isDecision);
     const others = known.filter((activity) => activity.kind !== "quiz-answer" && !isDecision(activity));
     const told = { userId, sentAt };
@@ -66,14 +70,31 @@ function isKnown(activity: Activity, content: PublishedContent): boolean {
     case "solution-shown":
     case "hint-opened":
       return content.hasExercise(activity.exerciseId);
-    case "quiz-answer":
-      return content.hasQuiz(activity.quizId);
     case "module-marked":
       return content.hasModule(activity.moduleId);
+    case "quiz-answer":
     case "placement":
     case "plan-set":
       return true;
   }
+}
+
+/**
+ * Answers in quizzes as the server judges them, whatever the page says; those to questions that are gone are left out.
+ */
+async function judgeAnswers(
+  answers: readonly QuizAnswer[],
+  content: PublishedContent,
+): Promise<readonly QuizAnswer[]> {
+  const judged: QuizAnswer[] = [];
+  for (const answer of answers) {
+    const question = (await content.quizQuestions(answer.quizId))?.get(answer.questionId);
+    if (question === undefined) continue;
+    const right = isRight(question, answer.choices);
+    const [shown] = right ? [] : misconceptionsIn(question, answer.choices);
+    judged.push({ ...answer, isRight: right, misconception: shown?.id ?? null });
+  }
+  return judged;
 }
 
 async function storeAnswers(
@@ -85,13 +106,14 @@ async function storeAnswers(
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto("quiz_answers")
     .values(
-      answers.map(({ id, at, quizId, questionId, choices, isRight }) => ({
+      answers.map(({ id, at, quizId, questionId, choices, isRight: right, misconception }) => ({
         id,
         user_id: userId,
         quiz_id: quizId,
         question_id: questionId,
         choices,
-        is_right: isRight,
+        is_right: right,
+        misconception,
         happened_at: happenedAt(at, sentAt),
       })),
     )

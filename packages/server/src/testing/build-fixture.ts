@@ -10,6 +10,7 @@ import {
   type LessonBundle,
   type LessonSummary,
   poolBundleSchema,
+  type QuizBundle,
   simulationBundleSchema,
 } from "@master-sql/engine/content";
 import { buildSnapshots } from "@master-sql/sandbox/snapshot";
@@ -74,6 +75,8 @@ export async function provideBuildFolder(project: TestProject): Promise<void> {
   for (const bundle of lessonBundles(exercises)) {
     await writeFile(join(content, "lessons", `${bundle.slug}.json`), JSON.stringify(bundle));
   }
+  await mkdir(join(content, "quizzes"), { recursive: true });
+  await writeFile(join(content, "quizzes/basics.json"), JSON.stringify(quizBundle()));
   await writeFile(join(content, "cheatsheet.json"), JSON.stringify(cheatSheet()));
   const exams = join(folder, "exams");
   await mkdir(exams, { recursive: true });
@@ -207,6 +210,28 @@ function cheatSheet(): CheatSheet {
   return { dataset: "shelf", levels: [{ level: "beginner", topics: [topic] }] };
 }
 
+/** Twelve questions `question-0` …: of each the first option is right, the second a named error. */
+function quizBundle(): QuizBundle {
+  const misconception = { id: "equals-null", title: "Equal to NULL", sentence: "Compares with NULL by =." };
+  return {
+    id: FIXTURE.quiz,
+    moduleId: "basics",
+    title: "Basics",
+    questions: Array.from({ length: 12 }, (_, number) => ({
+      id: `question-${number}`,
+      type: "single",
+      concepts: ["select"],
+      dataset: "shelf",
+      promptHtml: "<p>Which?</p>",
+      options: [
+        { html: "<p>This</p>", explanationHtml: "", misconception: null },
+        { html: "<p>That</p>", explanationHtml: "", misconception },
+      ],
+      mendedHtml: null,
+    })),
+  };
+}
+
 function lessonBundles(exercises: readonly ExerciseBundle[]): LessonBundle[] {
   return catalogue(exercises).modules.flatMap(({ lessons }) =>
     lessons.map((lesson) => ({
@@ -239,7 +264,12 @@ function catalogue(exercises: readonly ExerciseBundle[]): Catalogue {
         level: "beginner",
         summary: "",
         lessons: [lesson(FIXTURE.lesson, "first"), lesson(FIXTURE.otherLesson, "second")],
-        quiz: { id: FIXTURE.quiz, title: "Basics", questions: 12, asked: [] },
+        quiz: {
+          id: FIXTURE.quiz,
+          title: "Basics",
+          questions: 12,
+          asked: quizBundle().questions.map(({ id, type, concepts }) => ({ id, type, concepts })),
+        },
         exercises: [...exercises],
       },
     ],

@@ -91,7 +91,7 @@ export function rankedProposals(
 ): readonly Proposal[] {
   const assumed = options.assumed ?? NONE;
   const missing = missingConcepts(picture, catalogue, assumed);
-  const mistakes = mistakesByConcept(picture, catalogue);
+  const mistakes = mistakesByConcept(picture);
   return catalogue.items
     .map((item, number) => ({ item, number }))
     .filter(({ item, number }) => isAllowed(item, number, picture, options))
@@ -155,14 +155,10 @@ function missingConcepts(
   });
 }
 
-function mistakesByConcept(
-  { ledger }: LearnerPicture,
-  catalogue: PracticeCatalogue,
-): ReadonlyMap<number, LedgerEntry> {
+function mistakesByConcept({ ledger }: LearnerPicture): ReadonlyMap<number, LedgerEntry> {
   const found = new Map<number, LedgerEntry>();
   for (const entry of ledger) {
-    const item = catalogue.itemById.get(entry.seen.at(-1)?.exerciseId ?? "");
-    const concept = item === undefined ? undefined : catalogue.items[item]?.concepts[0];
+    const concept = entry.seen.at(-1)?.concept;
     if (concept !== undefined && !isOvercome(entry) && !found.has(concept)) found.set(concept, entry);
   }
   return found;

@@ -23,6 +23,8 @@ export interface QuizAnswerEvent {
   readonly quizId: string;
   readonly questionId: string;
   readonly isRight: boolean;
+  /** What a wrong answer shows that its author believes. */
+  readonly misconception: string | null;
 }
 
 /** A lesson was gone through to its end. */

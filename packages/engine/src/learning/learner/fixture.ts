@@ -57,7 +57,12 @@ export function attemptAt(
 }
 
 /** An answer to the question about a concept, likewise. */
-export function quizAnswerAt(minute: number, questionId: string, isRight: boolean): QuizAnswerEvent {
+export function quizAnswerAt(
+  minute: number,
+  questionId: string,
+  isRight: boolean,
+  misconception: string | null = null,
+): QuizAnswerEvent {
   return {
     kind: "quiz-answer",
     id: `${minute}-${questionId}`,
@@ -65,6 +70,7 @@ export function quizAnswerAt(minute: number, questionId: string, isRight: boolea
     quizId: "quiz",
     questionId,
     isRight,
+    misconception,
   };
 }
 

@@ -185,3 +185,16 @@ test("L10: a lesson that was read is no evidence of skill, and is known to have 
   const [, after] = learnerPicture([read], catalogue, NOW).concepts;
   expect(after).toEqual({ ...before, readAt: momentAt(5) });
 });
+
+test("L7: a wrong answer in a quiz feeds the ledger; two exercises about the same concept overcome it", () => {
+  const wrong = quizAnswerAt(0, "q0", false, "null-equals");
+  const [entry] = learnerPicture([wrong], catalogue, NOW).ledger;
+  expect(entry).toEqual({
+    misconception: "null-equals",
+    seen: [{ at: momentAt(0), eventId: wrong.id, exerciseId: null, concept: 0 }],
+    rightSince: [],
+  });
+  const since = [attemptAt(1, "x1", "right"), attemptAt(2, "x2", "right")];
+  const [after] = learnerPicture([wrong, ...since], catalogue, NOW).ledger;
+  expect(after && isOvercome(after)).toBe(true);
+});

@@ -129,7 +129,7 @@ class Replay {
       }
   }
 
-  #choice({ quizId, questionId, isRight }: QuizAnswerEvent, at: number): void {
+  #choice({ id, quizId, questionId, isRight, misconception }: QuizAnswerEvent, at: number): void {
     const key = questionKey(quizId, questionId);
     const question = this.#catalogue.questions.get(key);
     const item = this.#questions.get(key);
@@ -141,6 +141,9 @@ class Replay {
     this.#predictor.learn({ learner: 0, item, concepts, correct: isRight, at: at / 1_000, weight });
     const told = { item, at, isRight, weight, isFirst: false, isRetry: times > 0 };
     for (const concept of concepts) this.#practised(concept, told);
+    if (!isRight && misconception !== null) {
+      this.#show(misconception, { at, eventId: id, exerciseId: null, concept: concepts[0] ?? -1 });
+    }
   }
 
   #attempt(event: AttemptEvent, at: number): void {
@@ -203,26 +206,26 @@ class Replay {
   }
 
   #note(event: AttemptEvent, item: number, at: number, isRightAlone: boolean): void {
-    const { misconception } = event;
+    const { misconception, exerciseId } = event;
+    const main = this.#catalogue.items[item]?.concepts[0] ?? -1;
     if (event.verdict === "wrong" && misconception !== null) {
-      const seen = this.#ledger.get(misconception)?.seen ?? [];
-      this.#ledger.set(misconception, {
-        misconception,
-        seen: [...seen, { at, eventId: event.id, exerciseId: event.exerciseId }],
-        rightSince: [],
-      });
+      this.#show(misconception, { at, eventId: event.id, exerciseId, concept: main });
     }
     if (!isRightAlone) return;
-    const main = this.#catalogue.items[item]?.concepts[0];
     for (const entry of this.#ledger.values()) {
-      const provoked = this.#catalogue.itemById.get(entry.seen.at(-1)?.exerciseId ?? "");
-      const about = provoked === undefined ? undefined : this.#catalogue.items[provoked]?.concepts[0];
-      if (about !== main || provoked === item || entry.rightSince.includes(event.exerciseId)) continue;
+      const last = entry.seen.at(-1);
+      if (last?.concept !== main || last.exerciseId === exerciseId || entry.rightSince.includes(exerciseId))
+        continue;
       this.#ledger.set(entry.misconception, {
         ...entry,
         rightSince: [...entry.rightSince, event.exerciseId],
       });
     }
+  }
+
+  #show(misconception: string, shown: LedgerEntry["seen"][number]): void {
+    const seen = this.#ledger.get(misconception)?.seen ?? [];
+    this.#ledger.set(misconception, { misconception, seen: [...seen, shown], rightSince: [] });
   }
 
   picture(now: number): LearnerPicture {

@@ -1,8 +1,15 @@
 /** A named error of a learner, and whether it came back. */
 export interface LedgerEntry {
   readonly misconception: string;
-  /** Attempts that showed it, earliest first. */
-  readonly seen: readonly { readonly at: number; readonly eventId: string; readonly exerciseId: string }[];
+  /** Answers that showed it, earliest first. */
+  readonly seen: readonly {
+    readonly at: number;
+    readonly eventId: string;
+    /** Null for a question of a quiz. */
+    readonly exerciseId: string | null;
+    /** The main one of what was asked; -1 when the catalogue has none of its concepts. */
+    readonly concept: number;
+  }[];
   /** Different exercises about the same main concept that were right at the first attempt and alone since. */
   readonly rightSince: readonly string[];
 }

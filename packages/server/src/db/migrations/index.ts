@@ -14,6 +14,7 @@ import { up as pathDecisions } from "./0012-path-decisions.ts";
 import { up as models } from "./0013-models.ts";
 import { up as hintsOpened } from "./0014-hints-opened.ts";
 import { up as operator } from "./0016-operator.ts";
+import { up as judgedQuizzes } from "./0017-judged-quizzes.ts";
 
 /** In the order of their names. One that has been released is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   "0013-models": { up: models },
   "0014-hints-opened": { up: hintsOpened },
   "0016-operator": { up: operator },
+  "0017-judged-quizzes": { up: judgedQuizzes },
 };

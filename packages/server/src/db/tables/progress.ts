@@ -42,7 +42,9 @@ interface QuizAnswersTable {
   question_id: string;
   /** Places in the question as it was written. */
   choices: number[];
+  /** As the server judged it. */
   is_right: boolean;
+  misconception: string | null;
   happened_at: Date;
   recorded_at: DefaultedTime;
 }

@@ -1,4 +1,5 @@
 import type { QuestionBundle } from "@master-sql/engine/content";
+import { isRight } from "@master-sql/engine/quizzes";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { Prose } from "../../ui/prose/prose.tsx";
@@ -6,7 +7,6 @@ import { StaticSql } from "../../ui/sql-editor/static-sql.tsx";
 import { useFocusNext } from "../../ui/use-focus-next.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import classes from "./piece-list.module.css";
-import { isRight } from "./quiz-run.ts";
 
 type Order = Extract<QuestionBundle, { type: "order" }>;
 

@@ -1,4 +1,5 @@
 import type { QuestionBundle } from "@master-sql/engine/content";
+import { disorder, isRight, shuffledOrder } from "@master-sql/engine/quizzes";
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Prose } from "../../ui/prose/prose.tsx";
@@ -6,8 +7,6 @@ import { OptionList } from "./option-list.tsx";
 import { PieceList } from "./piece-list.tsx";
 import classes from "./question-card.module.css";
 import { questionTasks } from "./question-tasks.ts";
-import { isRight } from "./quiz-run.ts";
-import { disorder, shuffledOrder } from "./shuffled.ts";
 
 interface QuestionCardProps {
   readonly question: QuestionBundle;

@@ -1,4 +1,5 @@
 import type { QuestionBundle, QuizBundle } from "@master-sql/engine/content";
+import { isRight, misconceptionsIn } from "@master-sql/engine/quizzes";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { recordActivity, recordQuizResult } from "../../lib/progress/index.ts";
@@ -7,7 +8,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { QuestionCard } from "./question-card.tsx";
 import classes from "./quiz-page.module.css";
-import { firstRun, isRight, nextRun, quizRunSchema, resultOf, runKey } from "./quiz-run.ts";
+import { firstRun, nextRun, questionsOf, quizRunSchema, resultOf, runKey } from "./quiz-run.ts";
 import { type ConceptLessons, QuizSummary } from "./quiz-summary.tsx";
 
 export interface QuizPageProps {
@@ -25,9 +26,10 @@ export function QuizPage({ quiz, module, concepts }: QuizPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const moved = useRef(false);
   const result = resultOf(quiz, run);
-  const firstOpen = quiz.questions.findIndex(({ id }) => run.answers[id] === undefined);
+  const questions = questionsOf(quiz, run);
+  const firstOpen = questions.findIndex(({ id }) => run.answers[id] === undefined);
   const shown = looked ?? (firstOpen < 0 ? "summary" : firstOpen);
-  const question = shown === "summary" ? undefined : quiz.questions[shown];
+  const question = shown === "summary" ? undefined : questions[shown];
 
   useEffect(() => {
     if (moved.current) heading.current?.focus();
@@ -40,23 +42,31 @@ export function QuizPage({ quiz, module, concepts }: QuizPageProps) {
   }
   function answer(asked: QuestionBundle, places: readonly number[]) {
     const { id } = asked;
+    const right = isRight(asked, places);
     recordActivity({
       kind: "quiz-answer",
       quizId: quiz.id,
       questionId: id,
       choices: [...places],
-      isRight: isRight(asked, places),
+      isRight: right,
+      misconception: (right ? null : misconceptionsIn(asked, places)[0]?.id) ?? null,
     });
     // What is shown stays until the learner goes on.
     setLooked(shown);
-    const next = { ...run, answers: { ...run.answers, [id]: [...places] } };
+    const next = {
+      ...run,
+      // From now on the go stays as it is, whatever becomes of the quiz.
+      asked: questions.map((each) => each.id),
+      answers: { ...run.answers, [id]: [...places] },
+    };
     const summary = run.recorded ? null : resultOf(quiz, next);
     if (summary === null) return set(next);
-    recordQuizResult({ quizId: quiz.id, right: summary.right, questions: summary.questions });
+    const { right: count, questions: of } = summary;
+    recordQuizResult({ quizId: quiz.id, right: count, questions: of, answers: next.answers });
     set({ ...next, recorded: true });
   }
   function takeAgain() {
-    set(nextRun(run));
+    set(nextRun(quiz, run));
     lookAt(0);
   }
 
@@ -77,9 +87,9 @@ export function QuizPage({ quiz, module, concepts }: QuizPageProps) {
       )}
       <nav aria-label="Questions" className={classes.steps}>
         <ol>
-          {quiz.questions.map(({ id }, place) => {
+          {questions.map(({ id }, place) => {
             const given = run.answers[id];
-            const each = quiz.questions[place];
+            const each = questions[place];
             const state = given === undefined || !each ? "open" : isRight(each, given) ? "right" : "wrong";
             return (
               <li key={id}>
@@ -108,7 +118,7 @@ export function QuizPage({ quiz, module, concepts }: QuizPageProps) {
           key={`${question.id}-${run.attempt}`}
           question={question}
           place={shown}
-          of={quiz.questions.length}
+          of={questions.length}
           seed={`${quiz.id} ${question.id} ${run.attempt}`}
           given={run.answers[question.id] ?? null}
           heading={heading}

@@ -1,6 +1,6 @@
 import type { Misconception, QuizBundle } from "@master-sql/engine/content";
 import { expect, test } from "vitest";
-import { firstRun, isRight, misconceptionsIn, nextRun, type QuizRun, resultOf } from "./quiz-run.ts";
+import { firstRun, nextRun, type QuizRun, questionsOf, resultOf } from "./quiz-run.ts";
 
 const misconception = (id: string): Misconception => ({ id, title: id, sentence: `${id} is not so.` });
 const option = (wrong?: string) => ({
@@ -41,27 +41,6 @@ const quiz: QuizBundle = {
     },
   ],
 };
-const [one, some, pieces] = quiz.questions;
-if (!one || !some || !pieces) throw new Error("the fixture has three questions");
-
-test("of several right options all must be chosen, and no wrong one", () => {
-  expect([[0], [1], []].map((answer) => isRight(one, answer))).toEqual([true, false, false]);
-  expect([[1, 0], [0], [0, 1, 2]].map((answer) => isRight(some, answer))).toEqual([true, false, false]);
-  expect(
-    [
-      [0, 1, 2],
-      [0, 2, 1],
-      [0, 1],
-    ].map((answer) => isRight(pieces, answer)),
-  ).toEqual([true, false, false]);
-});
-
-test("only a typical order shows what its author believes", () => {
-  expect(misconceptionsIn(pieces, [1, 0, 2]).map(({ id }) => id)).toEqual(["clauses"]);
-  expect(misconceptionsIn(pieces, [2, 1, 0])).toEqual([]);
-  expect(misconceptionsIn(some, [0, 2]).map(({ id }) => id)).toEqual(["no-wildcard"]);
-});
-
 test("a run has a result when every question was answered, whatever else is stored", () => {
   const run: QuizRun = { ...firstRun, answers: { one: [1], some: [0, 1], gone: [0] } };
   expect(resultOf(quiz, run)).toBeNull();
@@ -73,7 +52,19 @@ test("a run has a result when every question was answered, whatever else is stor
   });
 });
 
-test("the next go begins without answers and is not recorded yet", () => {
-  const run = { ...firstRun, attempt: 2, answers: { one: [0] }, recorded: true };
-  expect(nextRun(run)).toEqual({ version: 1, attempt: 3, answers: {}, recorded: false });
+test("[S10.11] the next go begins without answers, is not recorded yet, and asks in an order of its own", () => {
+  const run = {
+    ...firstRun,
+    attempt: 2,
+    asked: ["one", "some", "pieces"],
+    answers: { one: [0] },
+    recorded: true,
+  };
+  const next = nextRun(quiz, run);
+  expect(next).toMatchObject({ version: 2, attempt: 3, answers: {}, recorded: false });
+  expect(next.asked.toSorted()).toEqual(["one", "pieces", "some"]);
+  expect(questionsOf(quiz, { ...next, asked: ["some", "gone", "one"] }).map(({ id }) => id)).toEqual([
+    "some",
+    "one",
+  ]);
 });

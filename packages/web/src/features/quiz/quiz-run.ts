@@ -1,11 +1,14 @@
 import type { Misconception, QuestionBundle, QuizBundle } from "@master-sql/engine/content";
+import { drawQuestions, isRight, misconceptionsIn } from "@master-sql/engine/quizzes";
 import { z } from "zod";
 
 /** One go through a quiz, as it is kept in this browser. */
 export const quizRunSchema = z.object({
-  version: z.literal(1),
-  /** Counts the goes from 1; options are shuffled anew each time. */
+  version: z.literal(2),
+  /** Counts the goes from 1; questions are drawn and options shuffled anew each time. */
   attempt: z.int().min(1),
+  /** Ids of the questions in their order; none before the first answer of the first go. */
+  asked: z.array(z.string()),
   /** Question id → places in the bundle: the chosen options, or the pieces in the learner's order. */
   answers: z.record(z.string(), z.array(z.int().min(0))),
   /** The result was recorded. */
@@ -13,39 +16,27 @@ export const quizRunSchema = z.object({
 });
 export type QuizRun = z.infer<typeof quizRunSchema>;
 
-export const firstRun: QuizRun = { version: 1, attempt: 1, answers: {}, recorded: false };
+export const firstRun: QuizRun = { version: 2, attempt: 1, asked: [], answers: {}, recorded: false };
 
-export function nextRun({ attempt }: QuizRun): QuizRun {
-  return { ...firstRun, attempt: attempt + 1 };
+/** The questions of this go, in their order. */
+export function questionsOf(quiz: QuizBundle, run: QuizRun): readonly QuestionBundle[] {
+  const asked = run.asked.length > 0 ? run.asked : drawQuestions(quiz.questions, `${quiz.id} 1`, null);
+  const byId = new Map(quiz.questions.map((question) => [question.id, question]));
+  return asked.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Another go: other questions first. */
+export function nextRun(quiz: QuizBundle, run: QuizRun): QuizRun {
+  const questions = questionsOf(quiz, run);
+  const attempt = run.attempt + 1;
+  const wrong = questions.filter((question) => !isRight(question, run.answers[question.id] ?? []));
+  const before = { asked: questions.map(({ id }) => id), wrong: new Set(wrong.map(({ id }) => id)) };
+  return { ...firstRun, attempt, asked: [...drawQuestions(quiz.questions, `${quiz.id} ${attempt}`, before)] };
 }
 
 /** Where the run of a quiz is kept. */
 export function runKey(quizId: string): string {
   return `master-sql.quiz.${quizId}`;
-}
-
-/** Whether an answer is right: exactly the right options, or the pieces in their order. */
-export function isRight(question: QuestionBundle, answer: readonly number[]): boolean {
-  if (question.type === "order") {
-    return answer.length === question.pieces.length && answer.every((piece, index) => piece === index);
-  }
-  return question.options.every(
-    ({ misconception }, index) => answer.includes(index) === (misconception === null),
-  );
-}
-
-/** What an answer shows that its author believes. Options that were missed show nothing in particular. */
-export function misconceptionsIn(
-  question: QuestionBundle,
-  answer: readonly number[],
-): readonly Misconception[] {
-  if (question.type === "order") {
-    const typical = question.wrongOrders.find(({ order }) =>
-      order.every((piece, index) => piece === answer[index]),
-    );
-    return typical?.misconception ? [typical.misconception] : [];
-  }
-  return answer.flatMap((place) => question.options[place]?.misconception ?? []);
 }
 
 export interface QuizResultSummary {
@@ -59,7 +50,7 @@ export interface QuizResultSummary {
 
 /** The result of a run in which every question was answered; null before. */
 export function resultOf(quiz: QuizBundle, run: QuizRun): QuizResultSummary | null {
-  const answered = quiz.questions.map((question) => ({ question, answer: run.answers[question.id] }));
+  const answered = questionsOf(quiz, run).map((question) => ({ question, answer: run.answers[question.id] }));
   const wrong: { question: QuestionBundle; answer: readonly number[] }[] = [];
   for (const { question, answer } of answered) {
     if (answer === undefined) return null;

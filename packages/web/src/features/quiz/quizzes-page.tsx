@@ -1,3 +1,4 @@
+import { QUESTIONS_PER_GO } from "@master-sql/engine/quizzes";
 import { Link } from "react-router";
 import { useProgress } from "../../lib/progress/index.ts";
 import { Page, PageHead } from "../../ui/page.tsx";
@@ -41,7 +42,7 @@ export function QuizzesPage({ modules }: { readonly modules: readonly QuizzedMod
                     Best: {best.right} of {best.questions}
                   </strong>
                 )}
-                <span>{quiz.questions} questions</span>
+                <span>{quizLength(quiz.questions)}</span>
               </p>
             </li>
           );
@@ -49,4 +50,10 @@ export function QuizzesPage({ modules }: { readonly modules: readonly QuizzedMod
       </ol>
     </Page>
   );
+}
+
+function quizLength(questions: number): string {
+  return questions > QUESTIONS_PER_GO
+    ? `${QUESTIONS_PER_GO} of ${questions} questions`
+    : `${questions} questions`;
 }

@@ -28,7 +28,7 @@ const concept: ConceptPicture = {
   dueAt: NOW,
   retrievability: 0.8,
 };
-const seen = (days: number) => ({ at: NOW - days * DAY, eventId: `${days}`, exerciseId: "x" });
+const seen = (days: number) => ({ at: NOW - days * DAY, eventId: `${days}`, exerciseId: "x", concept: 1 });
 
 test.each<[Reason, string]>([
   [

@@ -16,8 +16,7 @@ export function reasonText(reason: Reason, catalogue: PracticeCatalogue, now: nu
   switch (reason.kind) {
     case "mistake": {
       const last = reason.entry.seen.at(-1);
-      const item = catalogue.items[catalogue.itemById.get(last?.exerciseId ?? "") ?? -1];
-      const about = title(item?.concepts[0] ?? -1);
+      const about = title(last?.concept ?? -1);
       const times = reason.entry.seen.length;
       const when = agoText(last?.at ?? now, now);
       return times === 1

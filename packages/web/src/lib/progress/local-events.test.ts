@@ -70,6 +70,7 @@ test("a visitor's events have the form of the server's, in order and counted", (
       questionId: "what-null-means",
       choices: [minute],
       isRight: minute === 2,
+      misconception: null,
     })),
   };
   const events = localEvents(

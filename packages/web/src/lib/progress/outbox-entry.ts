@@ -3,6 +3,7 @@ import {
   attemptEvidenceSchema,
   attemptOutcomeSchema,
   MAX_ACTIVITIES,
+  quizAnswersSchema,
   recordAttemptResponseSchema,
 } from "@master-sql/engine/api";
 import { gradingDatabaseSchema } from "@master-sql/engine/content";
@@ -69,9 +70,11 @@ const quizEntrySchema = z.object({
   ...common,
   kind: z.literal("quiz"),
   quizId: z.uuid(),
-  /** Questions that were answered right, of how many. */
+  /** Questions that were answered right, of how many, by the page's count. */
   right: z.int().min(0),
   questions: z.int().min(1),
+  /** What the server judges; missing in entries from before it did. */
+  answers: quizAnswersSchema.optional(),
 });
 export type QuizEntry = z.infer<typeof quizEntrySchema>;
 

@@ -49,8 +49,8 @@ export async function sendEntry(entry: OutboxEntry, call = callFunction): Promis
       return activityOutcome(await call("record-activity", { activities, sentAt }, as));
     }
     case "quiz": {
-      const { id: resultId, quizId, right, questions, createdAt: takenAt } = entry;
-      return delivered(await call("record-quiz", { resultId, quizId, right, questions, takenAt }, as));
+      const { id: resultId, quizId, answers, createdAt: takenAt } = entry;
+      return delivered(await call("record-quiz", { resultId, quizId, answers, takenAt }, as));
     }
   }
 }

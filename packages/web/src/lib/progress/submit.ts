@@ -92,6 +92,8 @@ export function recordQuizResult(result: {
   /** Questions that were answered right, of how many. */
   readonly right: number;
   readonly questions: number;
+  /** Question id → what was chosen. */
+  readonly answers: Readonly<Record<string, number[]>>;
 }): void {
   outbox.add({
     kind: "quiz",

@@ -12,7 +12,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Meter } from "../../../ui/meter.tsx";
 import { Page, PageHead } from "../../../ui/page.tsx";
-import { isRight } from "../quiz-run.ts";
+import { isRight } from "@master-sql/engine/quizzes";
 import classes from "./placement-page.module.css";
 import { PlacementQuestionForm } from "./placement-question.tsx";
 import { PlacementResult } from "./placement-result.tsx";
