@@ -53,7 +53,7 @@ async function start(page: Page): Promise<void> {
 test.describe("an exam", () => {
   test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/] });
 
-  test("[S1.2][S6.5] is begun after signing in, keeps its answers through a reload and a lost connection, and tells its verdicts at the end", async ({
+  test("[S1.2][S6.5] [S10.12] is begun after signing in, keeps its answers through a reload and a lost connection, and tells its verdicts at the end", async ({
     page,
     context,
   }) => {
@@ -126,7 +126,11 @@ test.describe("an exam", () => {
     await expect(judged.nth(second)).toContainText("Wrong");
     await expect(judged.nth(second)).toContainText("saved without a connection");
     await expect(judged.nth(third)).toContainText("No answer was saved.");
-    await expect(page.getByRole("link", { name: /^Study: / }).first()).toBeVisible();
+    await expect(judged.nth(first)).toContainText(/Took .*, of \d+ allowed\./);
+    const plan = page.getByRole("region", { name: "Your plan" });
+    await expect(plan.getByRole("link", { name: /^Study: / }).first()).toBeVisible();
+    await expect(plan).toContainText(`Then take it again, with other questions: ${EXAM} (35 minutes)`);
+    await expect(page.getByRole("button", { name: "Print" })).toBeVisible();
     expect(await findingsInBothSchemes(page)).toEqual([]);
 
     await page.getByRole("main").getByRole("link", { name: "All exams" }).first().click();

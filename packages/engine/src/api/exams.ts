@@ -110,6 +110,10 @@ const examResultSchema = z.object({
       /** Of its weight. */
       points: z.number(),
       message: z.string(),
+      /** From the answer that was saved before, or the beginning, until this one was; null without an answer. */
+      seconds: z.number().nullable(),
+      /** Minutes that the exam allows for it; null when it was withdrawn. */
+      minutes: z.number().nullable(),
       difference: examDifferenceSchema.nullable(),
     }),
   ),

@@ -1,4 +1,5 @@
 import type { ExamResult } from "@master-sql/engine/api";
+import { sql } from "kysely";
 import { asService, withIdentity } from "../db/identity.ts";
 import { done, type HandlerOf, refused } from "../functions/handler.ts";
 import { closeExam, findExams, NO_EXAM } from "./exam-row.ts";
@@ -34,12 +35,32 @@ export function getExamResult(dependencies: JudgeDependencies): HandlerOf<"get-e
       const { secondsLeft: _, score, ...exam } = row;
       const answers = await transaction
         .selectFrom("exam_answers")
-        .select(["position", "question_id", "sql", "weight", "points", "verdict", "message", "difference"])
+        .select([
+          "position",
+          "question_id",
+          "sql",
+          "weight",
+          "points",
+          "verdict",
+          "message",
+          "difference",
+          secondsOf(row.startedAt).as("seconds"),
+        ])
         .where("exam_id", "=", examId)
         .orderBy("position")
         .execute();
       const questions: ExamResult["questions"] = answers.map(
-        ({ position, question_id: id, sql: answer, weight, points, verdict, message, difference }) => {
+        ({
+          position,
+          question_id: id,
+          sql: answer,
+          weight,
+          points,
+          verdict,
+          message,
+          difference,
+          seconds,
+        }) => {
           const question = exams.question(id)?.question;
           return {
             position,
@@ -51,6 +72,8 @@ export function getExamResult(dependencies: JudgeDependencies): HandlerOf<"get-e
             weight,
             points: points ?? 0,
             message: message ?? "No answer was saved.",
+            seconds,
+            minutes: question?.minutes ?? null,
             difference,
           };
         },
@@ -58,4 +81,10 @@ export function getExamResult(dependencies: JudgeDependencies): HandlerOf<"get-e
       return done({ exam, score, questions });
     });
   };
+}
+
+/** How long each answer took, as far as can be told: from the one that was saved before it. */
+function secondsOf(startedAt: string) {
+  return sql<number | null>`case when saved_at is not null then round(extract(epoch from saved_at - coalesce(
+    lag(saved_at) over (partition by saved_at is null order by saved_at), ${startedAt}::timestamptz)))::integer end`;
 }

@@ -46,6 +46,7 @@ test("H1: twelve weeks up to today, each with what was done in it", () => {
       ordinal: 1,
       choices: [0],
       isRight: true,
+      misconception: null,
     },
     attempt(84, "too-old"),
   );

@@ -54,7 +54,7 @@ export function OptionList({
                 onChange={() => toggle(place)}
               />
               <div className={classes.content}>
-                <OptionContent question={question} place={place} />
+                <OptionContent question={question} place={place} isAnswered={isAnswered} />
               </div>
               {mark === "right" && <IconCheck size={18} stroke={2.25} role="img" aria-label="Right" />}
               {mark === "wrong" && <IconX size={18} stroke={2.25} role="img" aria-label="Wrong" />}
@@ -75,11 +75,21 @@ export function OptionList({
   );
 }
 
-function OptionContent({ question, place }: { readonly question: Choice; readonly place: number }) {
+function OptionContent({
+  question,
+  place,
+  isAnswered,
+}: {
+  readonly question: Choice;
+  readonly place: number;
+  readonly isAnswered: boolean;
+}) {
   if (question.type !== "predict") return <Prose html={question.options[place]?.html ?? ""} sqlWraps />;
   const result = question.options[place]?.result;
   const shown = question.options.find(({ misconception }) => misconception === null)?.result;
   if (result === undefined) return null;
   // All under the names of the shown query's columns: other names would give options away.
-  return <ResultView result={result} columns={shown?.kind === "rows" ? shown.columns : null} />;
+  const columns = shown?.kind === "rows" ? shown.columns : null;
+  // Once it can't be chosen any more, the keyboard may scroll it.
+  return <ResultView result={result} columns={columns} place={isAnswered ? "box" : "label"} />;
 }

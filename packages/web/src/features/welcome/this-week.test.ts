@@ -21,6 +21,7 @@ test("a week begins on Monday and holds what was done in it, by the reader's cal
     ordinal: 1,
     choices: [0],
     isRight: true,
+    misconception: null,
   };
   const { days, answers, lessons } = thisWeek([completed(15, 23), completed(16, 0), answer], NOW);
   expect(days.map(({ name }) => name)).toEqual(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]);

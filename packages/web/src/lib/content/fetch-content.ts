@@ -15,7 +15,9 @@ import {
   misconceptionListSchema,
   type QuizBundle,
   quizBundleSchema,
+  simulationListSchema,
 } from "@master-sql/engine/content";
+
 import { data } from "react-router";
 import type { z } from "zod";
 import { queryClient } from "../backend/query-client.ts";
@@ -82,6 +84,10 @@ export function fetchInterview(slug: string): Promise<InterviewBundle> {
 /** Throws as the others do; the quiz of a module that has one. */
 export function fetchQuiz(moduleId: string): Promise<QuizBundle> {
   return fetchBundle(quizBundleSchema, `quizzes/${encodeURIComponent(moduleId)}.json`);
+}
+
+export function fetchSimulations(): Promise<z.infer<typeof simulationListSchema>> {
+  return fetchBundle(simulationListSchema, "simulations.json");
 }
 
 export function fetchDataset(slug: string): Promise<DatasetBundle> {

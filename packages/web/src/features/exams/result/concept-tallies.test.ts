@@ -12,6 +12,8 @@ const question = (verdict: Question["verdict"], ...concepts: string[]): Question
   weight: 1,
   points: 0,
   message: "",
+  seconds: null,
+  minutes: null,
   difference: null,
   verdict,
   concepts,

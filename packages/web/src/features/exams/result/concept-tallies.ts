@@ -1,12 +1,14 @@
 import type { ExamResult } from "@master-sql/engine/api";
 import type { Catalogue, LessonSummary } from "@master-sql/engine/content";
 
-interface ConceptTally {
+export interface ConceptTally {
   readonly id: string;
   readonly title: string;
   /** Of the questions with this main concept. */
   readonly right: number;
   readonly of: number;
+  readonly points: number;
+  readonly outOf: number;
   /** That teaches it; undefined when none does. */
   readonly lesson: LessonSummary | undefined;
 }
@@ -24,6 +26,8 @@ export function conceptTallies(questions: ExamResult["questions"], catalogue: Ca
         title: catalogue.concepts.find((concept) => concept.id === id)?.title ?? id.replaceAll("-", " "),
         right: own.filter(({ verdict }) => verdict === "right").length,
         of: own.length,
+        points: own.reduce((sum, { points }) => sum + points, 0),
+        outOf: own.reduce((sum, { weight }) => sum + weight, 0),
         lesson:
           lessons.find(({ concepts }) => concepts[0] === id) ??
           lessons.find(({ concepts }) => concepts.includes(id)),

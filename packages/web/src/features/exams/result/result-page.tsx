@@ -1,42 +1,62 @@
-import type { ExamResult } from "@master-sql/engine/api";
-import type { Catalogue } from "@master-sql/engine/content";
+import type { ExamList, ExamResult } from "@master-sql/engine/api";
+import type { Catalogue, SimulationSummary } from "@master-sql/engine/content";
+import { quantity } from "@master-sql/engine/words";
 import { useEffect } from "react";
 import { Link, Navigate } from "react-router";
 import { useSession } from "../../../lib/backend/session.ts";
 import { forgetDrafts } from "../../../lib/drafts/index.ts";
-import { ExamRefusal, useExamResult } from "../../../lib/exams/exam-queries.ts";
+import { ExamRefusal, useExamResult, useExams } from "../../../lib/exams/exam-queries.ts";
 import { Awaited } from "../../../ui/awaited.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { longDateTime } from "../../../ui/moments.ts";
 import { Page, PageHead } from "../../../ui/page.tsx";
 import { draftPrefixOf } from "../own-exams/draft-id.ts";
 import { ExamSignIn } from "../own-exams/exam-sign-in.tsx";
 import { conceptTallies } from "./concept-tallies.ts";
+import { nextExam } from "./next-exam.ts";
+import { NextSteps } from "./next-steps.tsx";
 import classes from "./result-page.module.css";
 import { ResultQuestion } from "./result-question.tsx";
+import { studyPlan } from "./study-plan.ts";
+import { Trend } from "./trend.tsx";
 
 interface ResultPageProps {
   readonly examId: string;
   readonly catalogue: Catalogue;
+  readonly simulations: readonly SimulationSummary[];
 }
 
 /** What came of an exam. */
-export function ResultPage({ examId, catalogue }: ResultPageProps) {
+export function ResultPage(props: ResultPageProps) {
   const session = useSession();
-  if (session.status === "signed-in")
-    return <OwnResult userId={session.user.id} examId={examId} catalogue={catalogue} />;
+  if (session.status === "signed-in") return <OwnResult {...props} userId={session.user.id} />;
   if (session.status === "loading") return null;
-  return <ExamSignIn path={`/simulation/${examId}/result`} />;
+  return <ExamSignIn path={`/simulation/${props.examId}/result`} />;
 }
 
-function OwnResult({ userId, examId, catalogue }: ResultPageProps & { readonly userId: string }) {
+function OwnResult({
+  userId,
+  examId,
+  catalogue,
+  simulations,
+}: ResultPageProps & { readonly userId: string }) {
   const query = useExamResult(userId, examId);
   const { data, error, isFetching } = query;
   const isThere = data !== undefined;
   useEffect(() => {
     if (isThere) forgetDrafts(draftPrefixOf(examId));
   }, [isThere, examId]);
-  if (data) return <Result result={data} catalogue={catalogue} />;
+  const { data: own } = useExams(isThere ? userId : null);
+  if (data)
+    return (
+      <Result
+        result={data}
+        catalogue={catalogue}
+        simulations={simulations}
+        sittings={own?.exams.filter(({ finishedAt }) => finishedAt !== null) ?? []}
+      />
+    );
   // It still runs.
   if (error instanceof ExamRefusal && error.code === "conflict" && !isFetching)
     return <Navigate to={`/simulation/${examId}`} replace />;
@@ -53,14 +73,29 @@ function OwnResult({ userId, examId, catalogue }: ResultPageProps & { readonly u
   );
 }
 
-function Result({ result, catalogue }: { readonly result: ExamResult; readonly catalogue: Catalogue }) {
+function Result({
+  result,
+  catalogue,
+  simulations,
+  sittings,
+}: Omit<ResultPageProps, "examId"> & {
+  readonly result: ExamResult;
+  /** The own exams that are over. */
+  readonly sittings: ExamList["exams"];
+}) {
   const { exam, score, questions } = result;
   const tallies = conceptTallies(questions, catalogue);
+  const here = { simulationId: exam.simulationId, score };
   return (
     <Page narrow>
       <PageHead
         title={score.passed ? "Passed" : "Not passed"}
         above={<Link to="/simulation">All exams</Link>}
+        aside={
+          <Button className={classes.print} variant="default" onClick={() => window.print()}>
+            Print
+          </Button>
+        }
         lead={`${exam.title}: ${score.points} of ${score.outOf} points, ${score.right} of ${score.of} questions right; ${exam.passPercent}% of the points pass.`}
       />
       <p className={classes.when}>{longDateTime(exam.startedAt)}</p>
@@ -68,19 +103,24 @@ function Result({ result, catalogue }: { readonly result: ExamResult; readonly c
         <section aria-labelledby="concepts">
           <h2 id="concepts">By concept</h2>
           <ul className={classes.concepts}>
-            {tallies.map(({ id, title, right, of, lesson }) => (
+            {tallies.map(({ id, title, right, of, points, outOf }) => (
               <li key={id} className={classes.concept}>
                 <span className={classes.name}>{title}</span>
                 <span className={classes.muted}>
                   {right} of {of} right
                 </span>
-                {right < of && lesson && (
-                  <Link to={`/learning/${lesson.moduleId}/${lesson.slug}`}>Study: {lesson.title}</Link>
-                )}
+                <span className={classes.muted}>
+                  {points} of {quantity(outOf, "point")}
+                </span>
               </li>
             ))}
           </ul>
         </section>
+        <NextSteps plan={studyPlan(tallies, catalogue)} next={nextExam(here, sittings, simulations)} />
+        <Trend
+          examId={exam.examId}
+          sittings={sittings.filter(({ simulationId }) => simulationId === exam.simulationId)}
+        />
         <section aria-labelledby="questions">
           <h2 id="questions">Question by question</h2>
           <ol className={classes.questions}>
@@ -92,9 +132,11 @@ function Result({ result, catalogue }: { readonly result: ExamResult; readonly c
         <p className={classes.muted}>
           Solutions aren't shown, so that the same questions can be asked of others, and of you again.
         </p>
-        <ButtonLink to="/simulation" variant="default">
-          All exams
-        </ButtonLink>
+        <div className={classes.print}>
+          <ButtonLink to="/simulation" variant="default">
+            All exams
+          </ButtonLink>
+        </div>
       </div>
     </Page>
   );

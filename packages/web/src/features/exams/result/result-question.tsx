@@ -15,7 +15,19 @@ const verdictWords = {
 
 /** One question with the own answer and what was found out about it. */
 export function ResultQuestion({ question }: { readonly question: ExamResult["questions"][number] }) {
-  const { position, title, promptHtml, answer, verdict, message, difference, weight, points } = question;
+  const {
+    position,
+    title,
+    promptHtml,
+    answer,
+    verdict,
+    message,
+    difference,
+    weight,
+    points,
+    seconds,
+    minutes,
+  } = question;
   return (
     <li className={classes.question}>
       <h3 className={classes.head}>
@@ -27,7 +39,10 @@ export function ResultQuestion({ question }: { readonly question: ExamResult["qu
           {verdict !== "withdrawn" && ` · ${points} of ${quantity(weight, "point")}`}
         </span>
       </h3>
-      <p>{message}</p>
+      <p>
+        {message}
+        {seconds !== null && <span className={classes.took}> {timeText(seconds, minutes)}</span>}
+      </p>
       {difference && <RowsDifference difference={difference} />}
       {answer !== null && <StaticSql sql={answer} label={`Your answer to question ${position}`} />}
       {promptHtml !== "" && (
@@ -38,4 +53,10 @@ export function ResultQuestion({ question }: { readonly question: ExamResult["qu
       )}
     </li>
   );
+}
+
+/** From the answer that was saved before, beside what the exam allows. */
+function timeText(seconds: number, allowed: number | null): string {
+  const took = seconds < 60 ? "less than a minute" : quantity(Math.round(seconds / 60), "minute");
+  return `Took ${took}${allowed === null ? "" : `, of ${allowed} allowed`}.`;
 }

@@ -99,7 +99,7 @@ function Mistake({
 }) {
   const last = entry.seen.at(-1);
   const exercise = exercises.get(last?.exerciseId ?? "");
-  if (last === undefined || exercise === undefined) return null;
+  if (last === undefined || (exercise === undefined && last.exerciseId !== null)) return null;
   const then = answers.get(pair.before ?? "");
   const sqlNow = answers.get(pair.since?.attemptId ?? "");
   const nowAt = exercises.get(pair.since?.exerciseId ?? "");
@@ -109,10 +109,10 @@ function Mistake({
       {named && <p className={classes.sentence}>{named.sentence}</p>}
       <p className={classes.muted}>
         {quantity(entry.seen.length, "time")}, last {agoText(last.at, now)} in{" "}
-        <Link to={`/practice/${exercise.slug}`}>{exercise.title}</Link> ·{" "}
+        {exercise ? <Link to={`/practice/${exercise.slug}`}>{exercise.title}</Link> : "a quiz"} ·{" "}
         {isOvercome(entry) ? "overcome" : `${entry.rightSince.length} of 2 right since`}
       </p>
-      {then !== undefined && (
+      {exercise && then !== undefined && (
         <details className={classes.queries}>
           <summary>Your queries, then and now</summary>
           <div className={classes.pair}>

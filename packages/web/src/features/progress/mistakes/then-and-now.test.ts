@@ -21,6 +21,7 @@ const attempt = (hour: number, exerciseId: string, verdict: "right" | "wrong"): 
 const seen = (hour: number, exerciseId: string) => ({
   at: at(hour),
   eventId: `${hour}-${exerciseId}`,
+  concept: 0,
   exerciseId,
 });
 

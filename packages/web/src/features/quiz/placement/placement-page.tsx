@@ -1,5 +1,6 @@
 import type { Catalogue, QuestionBundle } from "@master-sql/engine/content";
 import { MOST_QUESTIONS, questionKey } from "@master-sql/engine/learning";
+import { isRight } from "@master-sql/engine/quizzes";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { queryClient } from "../../../lib/backend/query-client.ts";
@@ -12,7 +13,6 @@ import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Meter } from "../../../ui/meter.tsx";
 import { Page, PageHead } from "../../../ui/page.tsx";
-import { isRight } from "@master-sql/engine/quizzes";
 import classes from "./placement-page.module.css";
 import { PlacementQuestionForm } from "./placement-question.tsx";
 import { PlacementResult } from "./placement-result.tsx";

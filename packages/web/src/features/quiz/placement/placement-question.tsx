@@ -1,11 +1,11 @@
 import type { QuestionBundle } from "@master-sql/engine/content";
+import { disorder, shuffledOrder } from "@master-sql/engine/quizzes";
 import { type FormEvent, type RefObject, useId, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Prose } from "../../../ui/prose/prose.tsx";
 import { OptionList } from "../option-list.tsx";
 import { PieceList } from "../piece-list.tsx";
 import { questionTasks } from "../question-tasks.ts";
-import { disorder, shuffledOrder } from "@master-sql/engine/quizzes";
 import classes from "./placement-page.module.css";
 
 /** A question without a verdict: the next one follows at once. No places are "I don't know". */

@@ -1,0 +1,44 @@
+import type { SimulationSummary } from "@master-sql/engine/content";
+import { expect, test } from "vitest";
+import { nextExam } from "./next-exam.ts";
+
+const simulation = (
+  id: string,
+  level: SimulationSummary["level"],
+  ...roles: SimulationSummary["roles"]
+): SimulationSummary => ({
+  id,
+  slug: id,
+  title: id,
+  summary: "",
+  roles,
+  level,
+  minutes: 30,
+  passPercent: 60,
+  questions: 5,
+});
+const all = [
+  simulation("engineer", "junior", "data-engineer"),
+  simulation("analyst", "junior", "data-analyst"),
+  simulation("analyst-senior", "senior", "data-analyst"),
+];
+const sitting = (simulationId: string, passed: boolean) => ({
+  simulationId,
+  score: { right: 1, of: 1, points: 1, outOf: 1, passed },
+});
+
+test("[S10.12] the next exam is the same once more, or the next for the same role, then another", () => {
+  const next = (passed: boolean, ...others: string[]) => {
+    const here = sitting("analyst", passed);
+    const found = nextExam(here, [here, ...others.map((id) => sitting(id, true))], all);
+    return found && [found.simulation.id, found.reason];
+  };
+  expect(next(false)).toEqual(["analyst", "again"]);
+  expect(next(true)).toEqual(["analyst-senior", "another"]);
+  expect(next(true, "analyst-senior")).toEqual(["engineer", "another"]);
+  expect(next(true, "analyst-senior", "engineer")).toBeNull();
+});
+
+test("an exam that is offered no more doesn't stand in the way", () => {
+  expect(nextExam(sitting("gone", false), [], all)?.simulation.id).toBe("engineer");
+});
