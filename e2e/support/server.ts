@@ -40,6 +40,7 @@ export class AppServer {
       cwd: root,
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         PORT: String(this.port),
         PUBLIC_URL: this.url,
         DATA_DIR: this.dataFolder,
