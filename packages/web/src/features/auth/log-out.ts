@@ -1,4 +1,5 @@
 import { AUTH_STORAGE_KEY, authStorage } from "../../lib/backend/auth-storage.ts";
+import { endCallsAsUser } from "../../lib/backend/call-function.ts";
 import { backendClient } from "../../lib/backend/client.ts";
 import { currentSession } from "../../lib/backend/session.ts";
 import { showToast } from "../../ui/toast/toast.ts";
@@ -13,6 +14,7 @@ const ANSWER_MS = 6_000;
 
 /** Ends the session everywhere, else only here; this browser forgets it whatever the server says. */
 export async function logOut(): Promise<void> {
+  const mayCallAgain = endCallsAsUser();
   try {
     await within(ANSWER_MS, endSession());
     showToast({ title: "Logged out successfully" });
@@ -25,6 +27,7 @@ export async function logOut(): Promise<void> {
   } finally {
     authStorage.removeItem(AUTH_STORAGE_KEY);
     forgetLogin();
+    mayCallAgain();
   }
 }
 

@@ -11,10 +11,12 @@ let origin: string;
 let asked: { request: IncomingMessage; body: string }[];
 let answer: (response: ServerResponse) => void;
 let ended: number;
+let leaving: AbortController;
 
 beforeEach(async () => {
   asked = [];
   ended = 0;
+  leaving = new AbortController();
   server = createServer(async (request, response) => {
     asked.push({ request, body: await text(request) });
     answer(response);
@@ -40,6 +42,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 function caller() {
   return functionCaller({
     origin,
+    leaving: () => leaving.signal,
     accessToken: async (userId) => (userId === "ada" ? "token-of-ada" : null),
     async onEndedSession() {
       ended++;
@@ -67,6 +70,19 @@ test("a function is called by its name as the user, and its answer is parsed", a
     "content-type": "application/json",
   });
   expect(JSON.parse(asked[0]?.body ?? "")).toEqual({ agent: "tutor" });
+});
+
+test("whoever logs out ends their calls, and begins none", async () => {
+  const reached = Promise.withResolvers<void>();
+  answer = () => reached.resolve();
+  const underWay = caller().callFunction("spend-credit", { agent: "tutor" }, me);
+  await reached.promise;
+  leaving.abort();
+  expect(await underWay).toMatchObject({ ok: false, code: "signed-out" });
+  expect(await caller().callFunction("spend-credit", { agent: "tutor" }, me)).toMatchObject({
+    code: "signed-out",
+  });
+  expect(asked).toHaveLength(1);
 });
 
 test("a visitor's call carries no token, and one that says nothing has no body", async () => {

@@ -57,6 +57,8 @@ export type CallArguments<Name extends FunctionName> = Name extends UserFunction
 export interface CallerSurroundings {
   /** Where the server is; empty for the page's own origin. */
   readonly origin: string;
+  /** Aborted while who is signed in logs out: calls as a user end, and none begins. */
+  leaving(): AbortSignal;
   /** A valid access token of this user; null when they aren't signed in here. */
   accessToken(userId: string): Promise<string | null>;
   /** Called when the server doesn't know the session any more. */
@@ -66,17 +68,18 @@ export interface CallerSurroundings {
 const TIMEOUT_MS = 20_000;
 
 /** The one way to call functions of the server, `POST /functions/v1/<name>`. Its functions never throw. */
-export function functionCaller({ origin, accessToken, onEndedSession }: CallerSurroundings) {
+export function functionCaller({ origin, leaving, accessToken, onEndedSession }: CallerSurroundings) {
   async function post(
     name: FunctionName | StreamName,
     request: unknown,
     { as, signal }: { readonly as?: string; readonly signal: AbortSignal },
   ): Promise<{ readonly ok: true; readonly response: Response } | CallFailure> {
+    const left = leaving();
     try {
       const headers: Record<string, string> = { apikey: PUBLIC_ANON_KEY };
       if (as !== undefined) {
-        const token = await accessToken(as);
-        if (token === null) return failure("signed-out");
+        const token = left.aborted ? null : await accessToken(as);
+        if (token === null || left.aborted) return failure("signed-out");
         headers.Authorization = `Bearer ${token}`;
       }
       if (request !== undefined) headers["Content-Type"] = "application/json";
@@ -84,11 +87,11 @@ export function functionCaller({ origin, accessToken, onEndedSession }: CallerSu
         method: "POST",
         headers,
         body: request === undefined ? null : JSON.stringify(request),
-        signal,
+        signal: as === undefined ? signal : AbortSignal.any([signal, left]),
       });
       return { ok: true, response };
     } catch {
-      return failure("unreachable");
+      return failure(as !== undefined && left.aborted ? "signed-out" : "unreachable");
     }
   }
 

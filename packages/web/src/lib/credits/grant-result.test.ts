@@ -28,6 +28,7 @@ async function resultOf(status: number, body: unknown) {
   answer = { status, body };
   const caller = functionCaller({
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    leaving: () => new AbortController().signal,
     accessToken: async () => "token",
     onEndedSession: async () => {},
   });

@@ -41,6 +41,7 @@ beforeEach(async () => {
   await once(server, "listening");
   call = functionCaller({
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    leaving: () => new AbortController().signal,
     accessToken: async () => "token",
     onEndedSession: async () => {},
   }).callFunction;
