@@ -15,6 +15,7 @@ const serverPaths = [
   "/healthz",
   "/statusz",
   "/operator.json",
+  "/item-levels.json",
   "/readyz",
 ];
 

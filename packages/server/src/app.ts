@@ -27,6 +27,7 @@ import { healthRoutes } from "./http/health.ts";
 import { type RateLimits, rateLimiter } from "./http/rate-limit.ts";
 import { loggedPath, requestLog } from "./http/request-log.ts";
 import { contentSecurityPolicy, type HeaderPolicy, protectiveHeaders } from "./http/security-headers.ts";
+import { itemLevelRoutes } from "./learning/item-level-routes.ts";
 import { mailHandlers } from "./mail/handlers.ts";
 import { oneClickRoutes } from "./mail/one-click.ts";
 import type { UnsubscribeLinks } from "./mail/unsubscribe-links.ts";
@@ -125,6 +126,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
     onFault: (part, error) => log.warn({ part, err: error }, "a part of the service fails its check"),
     freshMs: dependencies.statusFreshMs,
   });
+  app.route("/", itemLevelRoutes(database));
   const operator: Operator = {
     ...dependencies.operator,
     model: model && { provider: PROVIDER_NAMES[model.settings.provider], name: model.settings.model },

@@ -12,7 +12,8 @@ describeWithDatabase("credits:grant", () => {
   });
   afterAll(() => server.close());
 
-  const run = (...words: string[]) => runCommand("grant-credits", words, { database: server.admin });
+  const run = (...words: string[]) =>
+    runCommand("grant-credits", words, { database: server.admin, buildFolder: "" });
 
   test("[S10.17] gives credits to the account of an address", async () => {
     const { client } = await signIn(server.origin, "ada@example.com");

@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import { MAX_GRANTED_CREDITS } from "@master-sql/engine/api";
 import { number, quantity } from "@master-sql/engine/words";
 import { type Kysely, sql } from "kysely";
+import { loadPublishedContent } from "./content/published-content.ts";
 import { grantFromOperator } from "./credits/operator-grant.ts";
 import { asService } from "./db/identity.ts";
 import type { Tables } from "./db/tables.ts";
+import { rebuildFirstAttempts } from "./learning/first-attempts.ts";
+import { fitItemLevels } from "./learning/item-levels.ts";
 
 /** What a command says, and whether it did what it was asked for. */
 export interface CommandResult {
@@ -19,15 +23,17 @@ const refused = (...lines: string[]): CommandResult => ({ isDone: false, lines }
 export async function runCommand(
   name: string,
   words: readonly string[],
-  { database }: { readonly database: Kysely<Tables> },
+  { database, buildFolder }: { readonly database: Kysely<Tables>; readonly buildFolder: string },
 ): Promise<CommandResult> {
   switch (name) {
     case "migrate":
       return done("The database is up to date.");
     case "grant-credits":
       return grantCredits(words, database);
+    case "rebuild-learning":
+      return rebuildLearning(database, buildFolder);
     default:
-      return refused(`There is no command ${name}. There are migrate and grant-credits.`);
+      return refused(`There is no command ${name}. There are migrate, grant-credits and rebuild-learning.`);
   }
 }
 
@@ -54,6 +60,19 @@ async function grantCredits(words: readonly string[], database: Kysely<Tables>):
     if (balance === null) return refused(`The account of ${email} is gone.`);
     return done(
       `${user.email} got ${quantity(credits, "credit")} and has ${number(balance.earned_remaining)} earned ones now.`,
+    );
+  });
+}
+
+/** Makes what is learned across learners anew, from their attempts. */
+async function rebuildLearning(database: Kysely<Tables>, buildFolder: string): Promise<CommandResult> {
+  const content = await loadPublishedContent(join(buildFolder, "content"));
+  if (content === null) return refused("The content has not been built: run npm run build, then try again.");
+  return asService(database, async (transaction) => {
+    const firsts = await rebuildFirstAttempts(transaction);
+    const items = await fitItemLevels(transaction, content);
+    return done(
+      `${quantity(firsts, "first attempt")} found; the difficulty of ${quantity(items, "exercise")} fitted to those without help.`,
     );
   });
 }

@@ -30,7 +30,10 @@ if (opened.status === "refused") refuse([`Master SQL can't start. ${opened.messa
 const { database } = opened;
 const [name, ...words] = process.argv.slice(2);
 if (name !== undefined) {
-  const { isDone, lines } = await runCommand(name, words, { database: database.kysely });
+  const { isDone, lines } = await runCommand(name, words, {
+    database: database.kysely,
+    buildFolder: settings.server.buildFolder,
+  });
   await database.close();
   if (!isDone) refuse(lines);
   for (const line of lines) say(line);

@@ -16,6 +16,7 @@ import { loadExamContent } from "./exams/exam-content.ts";
 import { createGrader } from "./grading/grader.ts";
 import { clientAddressBehind } from "./http/client-address.ts";
 import { RATE_LIMITS, type RateLimits } from "./http/rate-limit.ts";
+import { refitRegularly } from "./learning/refit.ts";
 import { startMailSender } from "./mail/mail-sender.ts";
 import { startNewUserSender } from "./mail/new-user-sender.ts";
 import { loadUnsubscribeLinks } from "./mail/unsubscribe-links.ts";
@@ -136,6 +137,7 @@ export async function startServer(
     log,
   });
   ready.resolve(getRequestListener(app.fetch));
+  const stopRefitting = content && refitRegularly({ database: database.kysely, content, log });
   const newUserSender =
     settings.newUserWebhook &&
     startNewUserSender({
@@ -160,6 +162,7 @@ export async function startServer(
     isBuilt: site.isBuilt,
     async close() {
       stopWatching();
+      stopRefitting?.();
       // Requests that wait for a verdict are refused by the grader, so that they end before they are cut off.
       await Promise.all([stopListening(server), newUserSender?.close(), mailSender?.close(), grader.close()]);
     },

@@ -7,6 +7,7 @@ export {
 } from "./choice/choose-next.ts";
 export { recommend } from "./choice/recommend.ts";
 export { planSession } from "./choice/session.ts";
+export { fitDifficulties } from "./difficulty/fit-difficulties.ts";
 export { shareInterval } from "./history/share-interval.ts";
 export { type DayOf, millisecondsOf, type Week, weekStreak, weeksOf } from "./history/weeks.ts";
 export type { AttemptEvent, PracticeEvent } from "./learner/evidence.ts";
@@ -15,6 +16,7 @@ export { isOvercome, type LedgerEntry } from "./learner/mistake-ledger.ts";
 export {
   type PracticeCatalogue,
   practiceCatalogue,
+  priorDifficulty,
   questionKey,
 } from "./learner/practice-catalogue.ts";
 export { type PredictionQuality, predictionQuality } from "./measures.ts";

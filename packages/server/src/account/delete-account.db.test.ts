@@ -16,6 +16,7 @@ const ABOUT_NOBODY = [
   "auth.sign_in_flows",
   "auth.signing_keys",
   "credit_offers",
+  "item_levels",
   "migrations.kysely_migration",
   "migrations.kysely_migration_lock",
   "model_usage",

@@ -105,6 +105,10 @@ export const EXPORTED: Readonly<Record<string, { table: string; columns: readonl
       "rung",
     ],
   },
+  first_attempts: {
+    table: "first_attempts",
+    columns: ["happened_at", "exercise_id", "attempt_id", "is_right", "is_unassisted"],
+  },
   path_decisions: {
     table: "path_decisions",
     columns: ["happened_at", "recorded_at", "id", "kind", "details"],

@@ -26,6 +26,8 @@ export interface PublishedContent {
   /** Ids of the concepts of an exercise; none when there is no such exercise. */
   conceptsOf(exerciseId: string): readonly string[];
   hasExercise(exerciseId: string): boolean;
+  /** Exercise id → 1 to 5, by its author. */
+  exerciseDifficulties(): ReadonlyMap<string, number>;
   hasLesson(lessonId: string): boolean;
   /** The questions of a quiz by their id; null when there is no such quiz. */
   quizQuestions(quizId: string): Promise<ReadonlyMap<string, QuestionBundle> | null>;
@@ -56,6 +58,8 @@ export async function loadPublishedContent(folder: string): Promise<PublishedCon
     exerciseNamed: (slug) => bySlug.get(slug) ?? null,
     conceptsOf: (exerciseId) => exercises.get(exerciseId)?.concepts ?? [],
     hasExercise: (exerciseId) => exercises.has(exerciseId),
+    exerciseDifficulties: () =>
+      new Map([...exercises.values()].map(({ id, difficulty }) => [id, difficulty])),
     hasLesson: (lessonId) => lessons.has(lessonId),
     hasModule: (moduleId) => modules.some(({ id }) => id === moduleId),
     async quizQuestions(quizId) {

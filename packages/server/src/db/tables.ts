@@ -2,6 +2,7 @@ import type { AccountTables } from "./tables/account.ts";
 import type { AuthTables } from "./tables/auth.ts";
 import type { CreditsTables } from "./tables/credits.ts";
 import type { ExamsTables } from "./tables/exams.ts";
+import type { LearningTables } from "./tables/learning.ts";
 import type { MailTables } from "./tables/mail.ts";
 import type { ModelsTables } from "./tables/models.ts";
 import type { OperatorTables } from "./tables/operator.ts";
@@ -17,6 +18,7 @@ export interface Tables
     AuthTables,
     CreditsTables,
     ExamsTables,
+    LearningTables,
     MailTables,
     ModelsTables,
     OperatorTables,

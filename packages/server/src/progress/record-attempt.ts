@@ -12,6 +12,7 @@ import { done, type FunctionResult, type HandlerOf, refused } from "../functions
 import type { Origin } from "../grading/fair-queue.ts";
 import type { Grader } from "../grading/grader.ts";
 import type { ClientAddress } from "../http/client-address.ts";
+import { noteFirstAttempt } from "../learning/first-attempts.ts";
 import { happenedAt } from "./happened-at.ts";
 
 export interface AttemptDependencies {
@@ -88,8 +89,8 @@ async function judgeOnce(
     log.error({ exercise: request.exerciseId, reason: verdict.message }, "an exercise can't be judged");
     return refused("internal", "This exercise can't be judged at the moment. Your answer was not stored.");
   }
-  const inserted = await asService(database, (transaction) =>
-    transaction
+  const inserted = await asService(database, async (transaction) => {
+    const stored = await transaction
       .insertInto("attempts")
       .values({
         id: request.attemptId,
@@ -110,8 +111,10 @@ async function judgeOnce(
       })
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returningAll()
-      .executeTakeFirst(),
-  );
+      .executeTakeFirst();
+    if (stored) await noteFirstAttempt(transaction, stored.id);
+    return stored;
+  });
   if (inserted) return done(response(inserted, false));
   // Another server, or another user, stored one with this id meanwhile.
   const other = await findAttempt(dependencies, request.attemptId);

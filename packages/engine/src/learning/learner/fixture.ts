@@ -1,5 +1,5 @@
 import type { AttemptEvent, QuizAnswerEvent } from "./evidence.ts";
-import type { PracticeCatalogue } from "./practice-catalogue.ts";
+import { type PracticeCatalogue, priorDifficulty } from "./practice-catalogue.ts";
 
 const CHAIN = 6;
 const PER_CONCEPT = 5;
@@ -13,6 +13,7 @@ export function chainCatalogue(concepts = CHAIN): PracticeCatalogue {
       moduleId: `m${Math.floor(concept / 3)}`,
       concepts: concept === 0 ? [0] : [concept, concept - 1],
       difficulty: 1 + (number % PER_CONCEPT),
+      level: priorDifficulty(1 + (number % PER_CONCEPT)),
       minutes: 2 + (number % PER_CONCEPT),
     };
   });

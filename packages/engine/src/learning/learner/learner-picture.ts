@@ -15,7 +15,12 @@ import {
 import { inOrder } from "./in-order.ts";
 import { dueAt, type Memory, retrievability, reviewed } from "./memory.ts";
 import { isOvercome, type LedgerEntry } from "./mistake-ledger.ts";
-import { type PracticeCatalogue, prerequisitesOf, questionKey } from "./practice-catalogue.ts";
+import {
+  type PracticeCatalogue,
+  prerequisitesOf,
+  priorDifficulty,
+  questionKey,
+} from "./practice-catalogue.ts";
 
 /** First attempts that are told of a concept, and looked at for how it goes lately. */
 const RECENT = 5;
@@ -102,13 +107,14 @@ class Replay {
   constructor(catalogue: PracticeCatalogue) {
     this.#catalogue = catalogue;
     // To the predictor questions are items after the exercises.
-    const difficulties = [...catalogue.items, ...catalogue.questions.values()].map(
-      ({ difficulty }) => difficulty,
-    );
+    const levels = [
+      ...catalogue.items.map(({ level }) => level),
+      ...[...catalogue.questions.values()].map(({ difficulty }) => priorDifficulty(difficulty)),
+    ];
     this.#questions = new Map(
       [...catalogue.questions.keys()].map((key, number) => [key, catalogue.items.length + number]),
     );
-    this.#predictor = new Predictor((item) => priorDifficulty(difficulties[item]));
+    this.#predictor = new Predictor((item) => levels[item] ?? priorDifficulty());
     this.#concepts = catalogue.concepts.map(() => ({
       memory: null,
       recent: [],
@@ -264,11 +270,6 @@ class Replay {
       retrievability: memory === null ? null : retrievability(memory, now),
     };
   }
-}
-
-/** An author's 1 to 5 as a logit with its variance: what authors find hard is hard, give or take. */
-function priorDifficulty(difficulty = 3): { readonly mean: number; readonly variance: number } {
-  return { mean: 0.8 * (difficulty - 3), variance: 0.4 };
 }
 
 function logistic(logit: number): number {

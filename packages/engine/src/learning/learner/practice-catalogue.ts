@@ -1,4 +1,5 @@
 import type { Catalogue } from "../../content/index.ts";
+import type { Level } from "../predictor/skill-levels.ts";
 
 /** An exercise as far as choosing it depends on it. */
 export interface PracticeItem {
@@ -8,6 +9,8 @@ export interface PracticeItem {
   readonly concepts: readonly number[];
   /** 1 to 5, by its author. */
   readonly difficulty: number;
+  /** What it is taken to be on the logit scale: by its author, or by those who met it. */
+  readonly level: Level;
   /** For a strong candidate. */
   readonly minutes: number;
 }
@@ -49,11 +52,19 @@ export function questionKey(quizId: string, questionId: string): string {
   return `${quizId} ${questionId}`;
 }
 
-/** Numbers of the concepts named, each once; what the catalogue doesn't have is left out. */
-export function practiceCatalogue({
-  concepts,
-  modules,
-}: Pick<Catalogue, "concepts" | "modules">): PracticeCatalogue {
+/** An author's 1 to 5 as a logit with its variance: what authors find hard is hard, give or take. */
+export function priorDifficulty(difficulty = 3): Level {
+  return { mean: 0.8 * (difficulty - 3), variance: 0.4 };
+}
+
+/**
+ * Numbers of the concepts named, each once; what the catalogue doesn't have is left out. `levels`: difficulties that
+ * were learned of exercises across learners, by the exercise's id.
+ */
+export function practiceCatalogue(
+  { concepts, modules }: Pick<Catalogue, "concepts" | "modules">,
+  levels: ReadonlyMap<string, Level> = new Map(),
+): PracticeCatalogue {
   const conceptById = new Map(concepts.map(({ id }, number) => [id, number]));
   const numbers = (ids: readonly string[]) => [...new Set(ids.flatMap((id) => conceptById.get(id) ?? []))];
   const items = modules.flatMap(({ id: moduleId, exercises }) =>
@@ -63,6 +74,7 @@ export function practiceCatalogue({
         moduleId,
         concepts: numbers(ids),
         difficulty,
+        level: levels.get(id) ?? priorDifficulty(difficulty),
         minutes,
       }),
     ),

@@ -15,6 +15,7 @@ import { up as models } from "./0013-models.ts";
 import { up as hintsOpened } from "./0014-hints-opened.ts";
 import { up as operator } from "./0016-operator.ts";
 import { up as judgedQuizzes } from "./0017-judged-quizzes.ts";
+import { up as itemLevels } from "./0018-item-levels.ts";
 
 /** In the order of their names. One that has been released is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   "0014-hints-opened": { up: hintsOpened },
   "0016-operator": { up: operator },
   "0017-judged-quizzes": { up: judgedQuizzes },
+  "0018-item-levels": { up: itemLevels },
 };

@@ -4,7 +4,14 @@ import { inSentence, reasonText } from "./reason-text.ts";
 
 const DAY = 86_400_000;
 const NOW = 100 * DAY;
-const item = { id: "x", moduleId: "m", concepts: [1], difficulty: 2, minutes: 3 };
+const item = {
+  id: "x",
+  moduleId: "m",
+  concepts: [1],
+  difficulty: 2,
+  minutes: 3,
+  level: { mean: 0, variance: 1 },
+};
 const catalogue: PracticeCatalogue = {
   concepts: [
     { id: "filtering", title: "Filtering rows", prerequisites: [] },

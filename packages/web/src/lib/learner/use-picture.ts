@@ -8,6 +8,7 @@ import {
 } from "@master-sql/engine/learning";
 import { useMemo, useState } from "react";
 import { useLearnerEvents } from "../progress/index.ts";
+import { useItemLevels } from "./item-levels.ts";
 
 export interface KnownLearner {
   readonly picture: LearnerPicture;
@@ -25,9 +26,13 @@ export interface KnownLearner {
 export function usePicture(content: Pick<Catalogue, "concepts" | "modules">): KnownLearner | null {
   const events = useLearnerEvents();
   const [now] = useState(() => Date.now());
-  const catalogue = useMemo(() => practiceCatalogue(content), [content]);
+  const levels = useItemLevels();
+  const catalogue = useMemo(
+    () => (levels === null ? null : practiceCatalogue(content, levels)),
+    [content, levels],
+  );
   return useMemo(() => {
-    if (events === null) return null;
+    if (events === null || catalogue === null) return null;
     // Events of this very visit are later than the moment at which it began.
     const latest = events.reduce((most, { at }) => Math.max(most, Date.parse(at) || 0), now);
     const moment = Math.min(latest, Date.now());
