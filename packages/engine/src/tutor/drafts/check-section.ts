@@ -5,7 +5,7 @@ import { readLearnerQuery } from "../reading/learner-query.ts";
 import { normalized } from "../showing/guard.ts";
 import { proveSame } from "../showing/proof.ts";
 import { runIsolated, shownRun, text } from "../showing/show.ts";
-import { checkClaims } from "./claims.ts";
+import { checkClaims, claimsRows } from "./claims.ts";
 import { sqlLeaks, textLeaks } from "./leaks.ts";
 import { type Piece, piecesOf } from "./sections.ts";
 
@@ -104,10 +104,9 @@ class CheckedPieces {
       this.#failed.push({ sql, reason: unproved });
       return;
     }
-    const { own: quoted } = this.#section;
     const cells =
       run.status === "rows" ? [run.columns, ...run.rows].map((row) => row.join(" ")).join("\n") : "";
-    if (!isOwn && !isProved && (await textLeaks(this.#context, cells, { before: "", own: quoted }))) {
+    if (!isOwn && !isProved && (await textLeaks(this.#context, cells, { before: "", own }))) {
       this.#withhold();
       return;
     }
@@ -157,7 +156,9 @@ class CheckedPieces {
 
   async done(): Promise<CheckedSection> {
     const { told } = this.#section;
-    const known = { beside: this.#rows, own: await this.#ownRows(), told: new Set(told) };
+    const hasClaims = this.#pieces.some((piece) => piece.type === "words" && claimsRows(piece.words));
+    const own = hasClaims ? await this.#ownRows() : null;
+    const known = { beside: this.#rows, own, told: new Set(told) };
     let corrected = 0;
     const parts: TutorPart[] = [];
     for (const piece of this.#pieces) {

@@ -42,12 +42,20 @@ export function checkClaims(
 }
 
 function isTrue(sentence: string, { beside, own, told }: KnownRows): boolean {
-  const claims = rowsIn(sentence);
-  if (EMPTY.test(sentence)) claims.push(0);
+  const claims = claimedRows(sentence);
   if (claims.length === 0) return true;
   const ofResult = isOfOwn(sentence) ? [own] : beside.length > 0 ? beside : [own, ...told];
   const allowed = new Set<number | null>(RESULT.test(sentence) ? ofResult : [...ofResult, own, ...told]);
   return claims.every((claim) => allowed.has(claim));
+}
+
+/** Whether a text claims any number of rows, so that it takes known ones to check it. */
+export function claimsRows(text: string): boolean {
+  return claimedRows(text).length > 0;
+}
+
+function claimedRows(text: string): readonly number[] {
+  return EMPTY.test(text) ? [...rowsIn(text), 0] : rowsIn(text);
 }
 
 function isOfOwn(sentence: string): boolean {
