@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { ORDER_1329 } from "./support/answers.ts";
+import { findings } from "./support/axe.ts";
 import { expect, test } from "./support/journey.ts";
-import { signIn } from "./support/sign-in.ts";
+import { chooseAccount, signIn } from "./support/sign-in.ts";
 import { WorkbenchPage } from "./support/workbench.ts";
 
 const SCRIPT = `<img src=x onerror="document.title='taken over'"><script>document.title='taken over'</script>`;
@@ -116,7 +117,6 @@ test("[S6.5] an account is deleted after its address was typed: tokens, rows, an
   await openAccount(secondTab);
   await page.getByRole("button", { name: /account of/ }).click();
   await page.getByRole("menuitem", { name: "Account" }).click();
-  const token = await accessToken(page);
 
   const opener = page.getByRole("button", { name: "Delete my account", exact: true });
   await opener.click();
@@ -127,6 +127,24 @@ test("[S6.5] an account is deleted after its address was typed: tokens, rows, an
   await page.keyboard.type("somebody@example.org");
   await page.keyboard.press("Enter");
   await expect(page.getByText("That is not the e-mail address of this account.")).toBeVisible();
+  await page.getByRole("button", { name: "Keep my account" }).click();
+
+  // As if the login were of an hour ago.
+  await page.route("**/functions/v1/get-account", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), isLoginFresh: false } });
+  });
+  await page.reload();
+  await opener.click();
+  await expect(page.getByLabel(`Type ${email} to confirm`)).toBeHidden();
+  expect(await findings(page)).toEqual([]);
+  await page.unroute("**/functions/v1/get-account");
+  await page.getByRole("button", { name: "Log in again" }).click();
+  await chooseAccount(page, email);
+  await expect(page).toHaveURL(/\/account#delete-account$/);
+  await expect(page.getByLabel(`Type ${email} to confirm`)).toBeFocused();
+  await expect(page.getByRole("region", { name: "Active sessions" }).getByRole("listitem")).toHaveCount(1);
+  const token = await accessToken(page);
   await page.getByLabel(`Type ${email} to confirm`).fill(email);
   await page.getByRole("button", { name: "Delete my account for good" }).click();
   await expect(page.getByRole("heading", { name: "Your account is deleted" })).toBeVisible();

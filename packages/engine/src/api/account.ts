@@ -12,6 +12,9 @@ export const experienceLevels = ["beginner", "intermediate", "advanced"] as cons
 export const experienceLevelSchema = z.enum(experienceLevels);
 export type ExperienceLevel = z.infer<typeof experienceLevelSchema>;
 
+/** For how long after logging in an account may be deleted; refreshed tokens don't make a login younger. */
+export const FRESH_LOGIN_MINUTES = 10;
+
 /** What `get-account` tells. */
 const accountSchema = z.object({
   email: z.string(),
@@ -20,6 +23,8 @@ const accountSchema = z.object({
   isOperator: z.boolean(),
   /** False after unsubscribing. */
   wantsMail: z.boolean(),
+  /** This browser logged in a moment ago, so that it may delete the account. */
+  isLoginFresh: z.boolean(),
   /** False after turning AI off: then the tutor answers nothing. */
   wantsAi: z.boolean(),
   /** Null until the first sign-in has made one. */
@@ -57,7 +62,10 @@ const dataExportSchema = z.object({
 });
 export type DataExport = z.infer<typeof dataExportSchema>;
 
-/** `delete-account`: `email` is what the person typed, to be compared with the account's address. */
+/**
+ * `delete-account`: `email` is what the person typed, to be compared with the account's address. Refused with
+ * `login_too_old` when the session that asks began longer ago than {@link FRESH_LOGIN_MINUTES}.
+ */
 const deleteAccountRequestSchema = z.strictObject({ email: z.string().max(400) });
 const deleteAccountResponseSchema = z.object({ deleted: z.literal(true) });
 

@@ -5,6 +5,8 @@ export const apiErrorStatus = {
   bad_request: 400,
   not_authenticated: 401,
   insufficient_credits: 402,
+  /** What was asked for needs a login of just now: whoever sits at a machine left open mustn't do it. */
+  login_too_old: 403,
   /** Whoever asks has turned AI off in their account. */
   ai_off: 403,
   not_found: 404,

@@ -150,6 +150,21 @@ describeWithDatabase("delete-account", () => {
     expect((await other.client.auth.getUser()).error).toBeNull();
   });
 
+  test("asks for a login of just now: refreshed tokens don't make one, another session's doesn't count", async () => {
+    const email = "left-open@example.com";
+    const open = await signIn(server.origin, email);
+    await server.admin
+      .updateTable("auth.sessions")
+      .set({ created_at: sql<Date>`now() - interval '11 minutes'` })
+      .execute();
+    const fresh = await signIn(server.origin, email);
+    expect((await open.client.auth.refreshSession()).error).toBeNull();
+    expect(await invoke(open.client, "get-account")).toMatchObject({ value: { isLoginFresh: false } });
+    expect(await remove(open, email)).toMatchObject({ status: 403, code: "login_too_old" });
+    expect(await invoke(fresh.client, "get-account")).toMatchObject({ value: { isLoginFresh: true } });
+    expect(await remove(fresh, email)).toEqual({ status: 200, value: { deleted: true } });
+  });
+
   test("[S6.5] deletes nobody but the caller, whatever is sent", async () => {
     const victim = await signIn(server.origin, "safe@example.com");
     const attacker = await signIn(server.origin, "attacker@example.com");

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { isFreshSession } from "../auth/sessions.ts";
 import { rememberCredits } from "../credits/former-account.ts";
 import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
@@ -8,6 +9,7 @@ import { done, type HandlerOf, refused } from "../functions/handler.ts";
  * Deletes the caller's account. Everything that belongs to it refers to it with `on delete cascade`, sessions
  * included, so its tokens end with it; feedback that gave its address without a login goes too. What stays, and tells
  * nobody who it was, is that the bonus and free credits of today have been had.
+ * Only a login of just now may do it, not one that was left open.
  * An account that is gone already, by another tab, counts as deleted.
  */
 export function deleteAccount({
@@ -24,6 +26,11 @@ export function deleteAccount({
         .forUpdate()
         .executeTakeFirst();
       if (!user) return done({ deleted: true });
+      if (!(await isFreshSession(transaction, caller))) {
+        const message =
+          "Log in again, then delete the account: this login is too old for that. Nothing was deleted.";
+        return refused("login_too_old", message);
+      }
       if (email.trim().toLowerCase() !== user.email.toLowerCase()) {
         return refused("bad_request", "That is not the e-mail address of this account. Nothing was deleted.");
       }

@@ -1,6 +1,7 @@
 import { careerGoalSchema, experienceLevelSchema } from "@master-sql/engine/api";
 import { type Kysely, sql } from "kysely";
 import type { Operators } from "../auth/operators.ts";
+import { isFreshSession } from "../auth/sessions.ts";
 import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
 import { done, type HandlerOf, refused } from "../functions/handler.ts";
@@ -40,10 +41,12 @@ export function getAccount({
         .orderBy("created_at", "desc")
         .orderBy("id")
         .execute();
+      const isLoginFresh = await isFreshSession(transaction, caller);
       return done({
         email: user.email,
         createdAt: user.created_at.toISOString(),
         isOperator,
+        isLoginFresh,
         wantsMail: user.mail_off_since === null,
         wantsAi: user.ai_off_since === null,
         profile: profile

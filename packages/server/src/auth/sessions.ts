@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { FRESH_LOGIN_MINUTES } from "@master-sql/engine/api";
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import type { Bearer } from "./access-token.ts";
@@ -50,6 +51,21 @@ export async function isSessionOpen(
     .where("id", "=", sessionId)
     .where("user_id", "=", userId)
     .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Whether the session began with a sign-in of just now; false when it is gone. Refreshing its tokens makes it no younger. */
+export async function isFreshSession(
+  transaction: Transaction<Tables>,
+  { userId, sessionId }: Bearer,
+): Promise<boolean> {
+  const found = await transaction
+    .selectFrom("auth.sessions")
+    .select("id")
+    .where("id", "=", sessionId)
+    .where("user_id", "=", userId)
+    .where("created_at", ">", sql<Date>`now() - make_interval(mins => ${FRESH_LOGIN_MINUTES})`)
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -1,4 +1,5 @@
 import { AccountPage } from "../../features/account/account-page.tsx";
+import { logInAgain } from "../../features/auth/log-in-again.ts";
 import { logOut } from "../../features/auth/log-out.ts";
 import type { Route } from "./+types/account.ts";
 
@@ -8,5 +9,5 @@ export const meta: Route.MetaFunction = () => [{ title: "Account · Master SQL w
 export const clientLoader = () => null;
 
 export default function Account() {
-  return <AccountPage onLogOutEverywhere={logOut} />;
+  return <AccountPage onLogOutEverywhere={logOut} onLogInAgain={logInAgain} />;
 }

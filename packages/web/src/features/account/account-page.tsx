@@ -18,8 +18,15 @@ import { ProfileSection } from "./profile-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import { TutorSection } from "./tutor-section.tsx";
 
-/** One's own account. `onLogOutEverywhere` ends every session. */
-export function AccountPage({ onLogOutEverywhere }: { onLogOutEverywhere(): Promise<void> }) {
+interface AccountPageProps {
+  /** Ends every session. */
+  onLogOutEverywhere(): Promise<void>;
+  /** Logs in once more and comes back to a path; gives why that can't be begun, or null. */
+  onLogInAgain(path: string): Promise<string | null>;
+}
+
+/** One's own account. */
+export function AccountPage({ onLogOutEverywhere, onLogInAgain }: AccountPageProps) {
   const session = useSession();
   const [deleted, setDeleted] = useState(false);
   if (deleted) return <Deleted />;
@@ -29,6 +36,7 @@ export function AccountPage({ onLogOutEverywhere }: { onLogOutEverywhere(): Prom
         key={session.user.id}
         user={session.user}
         onLogOutEverywhere={onLogOutEverywhere}
+        onLogInAgain={onLogInAgain}
         onDeleted={() => {
           setDeleted(true);
           forgetThisUser();
@@ -46,10 +54,10 @@ export function AccountPage({ onLogOutEverywhere }: { onLogOutEverywhere(): Prom
 function OwnAccount({
   user,
   onLogOutEverywhere,
+  onLogInAgain,
   onDeleted,
-}: {
-  user: User;
-  onLogOutEverywhere(): Promise<void>;
+}: AccountPageProps & {
+  readonly user: User;
   onDeleted(): void;
 }) {
   const query = useAccount(user.id);
@@ -80,7 +88,13 @@ function OwnAccount({
           <CreditsSection userId={user.id} />
           <TutorSection userId={user.id} />
           <ExportSection userId={user.id} />
-          <DeleteSection userId={user.id} email={account.email} onDeleted={onDeleted} />
+          <DeleteSection
+            userId={user.id}
+            email={account.email}
+            isLoginFresh={account.isLoginFresh}
+            onLogInAgain={onLogInAgain}
+            onDeleted={onDeleted}
+          />
         </div>
       ) : (
         <Awaited query={query} waiting="Loading your account..." failure="Your account can't be shown now" />

@@ -1,31 +1,49 @@
 import { TextInput } from "@mantine/core";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useLocation } from "react-router";
+import { noteAccount } from "../../lib/account/use-account.ts";
 import { callFunction } from "../../lib/backend/call-function.ts";
 import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import classes from "./account-page.module.css";
 
-/** The end of an account, after its address has been typed. `onDeleted` is called once it is gone. */
-export function DeleteSection({
-  userId,
-  email,
-  onDeleted,
-}: {
-  userId: string;
-  email: string;
+/** Of this section, where a login that was asked for here comes back. */
+const PLACE = "#delete-account";
+
+interface DeleteSectionProps {
+  readonly userId: string;
+  readonly email: string;
+  /** An account is deleted by a login of just now only. */
+  readonly isLoginFresh: boolean;
+  onLogInAgain(path: string): Promise<string | null>;
+  /** Called once the account is gone. */
   onDeleted(): void;
-}) {
+}
+
+/** The end of an account, after a fresh login, and after its address has been typed. */
+export function DeleteSection({ userId, email, isLoginFresh, onLogInAgain, onDeleted }: DeleteSectionProps) {
+  const { hash } = useLocation();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
-  const [deleting, setDeleting] = useState(false);
+  /** Deleting, or leaving for the login. */
+  const [busy, setBusy] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
+  const logIn = useRef<HTMLButtonElement>(null);
 
-  const ask = () => {
+  const ask = useCallback(() => {
     flushSync(() => setOpen(true));
-    field.current?.focus();
-  };
+    (field.current ?? logIn.current)?.focus();
+  }, []);
+  // Back from the login that was asked for here.
+  const returned = useRef(hash === PLACE);
+  useEffect(() => {
+    if (!returned.current) return;
+    returned.current = false;
+    setTimeout(ask);
+  }, [ask]);
   const cancel = () => {
     flushSync(() => {
       setOpen(false);
@@ -36,18 +54,30 @@ export function DeleteSection({
   };
   const remove = async (event: FormEvent) => {
     event.preventDefault();
-    if (deleting) return;
+    if (busy) return;
     if (typed.trim().toLowerCase() !== email.toLowerCase()) {
       setProblem("That is not the e-mail address of this account.");
       field.current?.focus();
       return;
     }
     setProblem(null);
-    setDeleting(true);
+    setBusy(true);
     const outcome = await callFunction("delete-account", { email: typed }, { as: userId });
-    setDeleting(false);
+    setBusy(false);
     if (outcome.ok) onDeleted();
-    else setProblem(outcome.message);
+    else if (outcome.code === "login_too_old") {
+      flushSync(() => noteAccount(userId, { isLoginFresh: false }));
+      logIn.current?.focus();
+    } else setProblem(outcome.message);
+  };
+  const logInAgain = async () => {
+    if (busy) return;
+    setProblem(null);
+    setBusy(true);
+    const reason = await onLogInAgain(`/account${PLACE}`);
+    if (reason === null) return;
+    setBusy(false);
+    setProblem(reason);
   };
 
   return (
@@ -59,7 +89,27 @@ export function DeleteSection({
           keeps of them too. It can't be undone.
         </p>
       </div>
-      {open ? (
+      {open && !isLoginFresh ? (
+        <div className={classes.form}>
+          <p>
+            To delete your account, log in once more. It makes sure that it is you who asks, and not somebody
+            at a computer that you left. You come back here, and nothing is deleted yet.
+          </p>
+          {problem !== null && (
+            <div role="alert">
+              <Notice tone="wrong">{problem}</Notice>
+            </div>
+          )}
+          <div className={classes.actions}>
+            <Button ref={logIn} onClick={() => void logInAgain()} disabled={busy}>
+              {busy ? "Signing in..." : "Log in again"}
+            </Button>
+            <Button variant="default" onClick={cancel} disabled={busy}>
+              Keep my account
+            </Button>
+          </div>
+        </div>
+      ) : open ? (
         <form className={classes.form} onSubmit={(event) => void remove(event)} noValidate>
           <TextInput
             ref={field}
@@ -73,10 +123,10 @@ export function DeleteSection({
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
           <div className={classes.actions}>
-            <Button type="submit" color="wrong" disabled={deleting}>
-              {deleting ? "Deleting..." : "Delete my account for good"}
+            <Button type="submit" color="wrong" disabled={busy}>
+              {busy ? "Deleting..." : "Delete my account for good"}
             </Button>
-            <Button variant="default" onClick={cancel} disabled={deleting}>
+            <Button variant="default" onClick={cancel} disabled={busy}>
               Keep my account
             </Button>
           </div>

@@ -53,7 +53,10 @@ export function exchangeCode(code: string): Promise<LoginStep<null>> {
 async function exchangeOnce(code: string): Promise<LoginStep<null>> {
   try {
     const client = await backendClient();
+    const { data: before } = await client.auth.getSession();
     const { error } = await client.auth.exchangeCodeForSession(code);
+    // Who logged in once more has no use for the session before; it would be listed until it expires.
+    if (!error && before.session) await client.auth.admin.signOut(before.session.access_token, "local");
     return error ? { ok: false, reason: failureReason(error) } : { ok: true, value: null };
   } catch (cause) {
     return { ok: false, reason: failureReason(cause) };
