@@ -1,5 +1,6 @@
 import { ORDER_1329 } from "./support/answers.ts";
 import { expect, test } from "./support/journey.ts";
+import { signIn } from "./support/sign-in.ts";
 import { WorkbenchPage } from "./support/workbench.ts";
 
 test("a draft survives a reload", async ({ page }) => {
@@ -47,4 +48,26 @@ test("with storage disabled one can still work, and is told that drafts are not 
   await workbench.write(ORDER_1329.right);
   await workbench.submit();
   await expect(workbench.verdict("Right")).toBeVisible();
+});
+
+test("what somebody wrote goes with their login: nobody who comes after them at this machine sees it", async ({
+  page,
+}) => {
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(ORDER_1329.slug);
+  await workbench.write("select 'before the login'");
+  await signIn(page, "first-here@example.org");
+  await workbench.open(ORDER_1329.slug);
+  await expect(workbench.editor).toContainText("before the login");
+  await workbench.write("select 'a secret thought'");
+  const isStored = () => page.evaluate(() => JSON.stringify(localStorage).includes("a secret thought"));
+  await expect.poll(isStored).toBe(true);
+
+  await page.getByRole("button", { name: /account of/ }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await expect(page.getByText("Logged out successfully")).toBeVisible();
+  await expect(page.getByText("Your drafts and the history of your runs are cleared")).toBeVisible();
+  await workbench.editorReady();
+  await expect(workbench.editor).not.toContainText("a secret thought");
+  expect(await isStored()).toBe(false);
 });

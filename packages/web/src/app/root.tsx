@@ -4,6 +4,7 @@ import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from "@mantine/c
 import { pageAt } from "@master-sql/engine/pages";
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import { useDepartures } from "../lib/belongings/index.ts";
 import { SessionSlots } from "../lib/editor-session/slots/slot-context.tsx";
 import type { Route } from "./+types/root.ts";
 import "../lib/zod-without-eval.ts";
@@ -67,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return <Outlet />;
+  return <Outlet key={useDepartures()} />;
 }
 
 /** What the page holds while the code of a route that isn't prerendered is fetched. */

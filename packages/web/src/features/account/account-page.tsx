@@ -39,7 +39,7 @@ export function AccountPage({ onLogOutEverywhere, onLogInAgain }: AccountPagePro
         onLogInAgain={onLogInAgain}
         onDeleted={() => {
           setDeleted(true);
-          forgetThisUser();
+          forgetThisUser(session.user.id);
         }}
       />
     );

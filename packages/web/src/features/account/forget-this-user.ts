@@ -1,11 +1,15 @@
 import { queryClient } from "../../lib/backend/query-client.ts";
+import { forgetBelongings } from "../../lib/belongings/index.ts";
+import { AWAY, OURS } from "../../lib/belongings/personal-keys.ts";
 import { durableStorage } from "../../lib/storage/durable-storage.ts";
 
-/** Everything that we keep in a browser begins so. */
-const OURS = "master-sql.";
-
 /** Forgets all that this browser keeps of its learner: login, drafts, history, answers, what the server told. */
-export function forgetThisUser(): void {
-  for (const key of durableStorage.keys(OURS)) durableStorage.remove(key);
+export function forgetThisUser(userId: string): void {
+  // First, so that the page that says goodbye stays: nobody is taken to have left.
+  forgetBelongings(userId);
+  for (const key of durableStorage.keys(OURS)) {
+    // Others who use this browser find theirs again.
+    if (!key.startsWith(AWAY)) durableStorage.remove(key);
+  }
   queryClient.clear();
 }

@@ -2,6 +2,7 @@ import { AUTH_STORAGE_KEY, authStorage } from "../../lib/backend/auth-storage.ts
 import { endCallsAsUser } from "../../lib/backend/call-function.ts";
 import { backendClient } from "../../lib/backend/client.ts";
 import { currentSession } from "../../lib/backend/session.ts";
+import { forgetBelongings } from "../../lib/belongings/index.ts";
 import { showToast } from "../../ui/toast/toast.ts";
 import { failureReason } from "./failure-reason.ts";
 import { logoutFailureText } from "./failure-text.ts";
@@ -12,22 +13,34 @@ import { forgetLogin, recordLogout } from "./login-tracking.ts";
 const RECORD_MS = 2_000;
 const ANSWER_MS = 6_000;
 
-/** Ends the session everywhere, else only here; this browser forgets it whatever the server says. */
+/** Ends the session everywhere, else only here; this browser forgets it, and what was written, whatever the server says. */
 export async function logOut(): Promise<void> {
+  const session = currentSession();
   const mayCallAgain = endCallsAsUser();
+  let failure: string | null = null;
   try {
     await within(ANSWER_MS, endSession());
-    showToast({ title: "Logged out successfully" });
   } catch (cause) {
-    showToast({
-      tone: "wrong",
-      title: logoutFailureText(failureReason(cause)),
-      message: "This browser has forgotten your login all the same. Elsewhere you may still be logged in.",
-    });
+    failure = logoutFailureText(failureReason(cause));
   } finally {
     authStorage.removeItem(AUTH_STORAGE_KEY);
     forgetLogin();
     mayCallAgain();
+  }
+  const hadDrafts = session.status === "signed-in" && forgetBelongings(session.user.id);
+  if (failure === null) {
+    showToast({
+      title: "Logged out successfully",
+      ...(hadDrafts && {
+        message: "Your drafts and the history of your runs are cleared from this browser.",
+      }),
+    });
+  } else {
+    showToast({
+      tone: "wrong",
+      title: failure,
+      message: "This browser has forgotten your login all the same. Elsewhere you may still be logged in.",
+    });
   }
 }
 

@@ -91,8 +91,11 @@ export function PrivacyPage() {
           <li>The colour scheme and the sizes of the panes, as you set them.</li>
         </ul>
         <p>
-          These are entries in the browser's local storage, not cookies. Clearing this site's data in your
-          browser removes them. For the moment of signing in, the sign-in provider may set cookies of its own.
+          These are entries in the browser's local storage, not cookies. What you write while you are logged
+          in is shown to nobody else who logs in here. Logging out removes your drafts and the history of your
+          runs; answers that still wait to be sent stay, and are sent when you log in again. Clearing this
+          site's data in your browser removes them. For the moment of signing in, the sign-in provider may set
+          cookies of its own.
         </p>
 
         <h2>What is stored when you sign in</h2>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { currentSession } from "../backend/session.ts";
 import { durableStorage } from "../storage/durable-storage.ts";
 import type { Draft } from "./draft.ts";
 import { DraftBook } from "./draft-book.ts";
@@ -32,6 +33,11 @@ export interface DraftControl {
   remember(entry: Omit<HistoryEntry, "at">): void;
 }
 
+function signedInUser(): string | null {
+  const session = currentSession();
+  return session.status === "signed-in" ? session.user.id : null;
+}
+
 /** The draft of one text, kept in the browser. `start` is the text when nothing is stored. */
 export function useDraft(id: string, start: string): DraftControl {
   const opened = useMemo(() => {
@@ -41,6 +47,7 @@ export function useDraft(id: string, start: string): DraftControl {
     const rungsOpen: readonly number[] = draft?.rungsOpen ?? [];
     return {
       book,
+      writer: signedInUser(),
       wasUnreadable: stored.kind === "unreadable",
       initial: {
         sql: draft?.sql ?? start,
@@ -50,7 +57,7 @@ export function useDraft(id: string, start: string): DraftControl {
       },
     };
   }, [id, start]);
-  const { book, initial } = opened;
+  const { book, writer, initial } = opened;
 
   const text = useRef(initial);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
@@ -61,9 +68,11 @@ export function useDraft(id: string, start: string): DraftControl {
   const save = useCallback(() => {
     if (timer.current !== null) clearTimeout(timer.current);
     timer.current = null;
+    // Whoever wrote it has logged out: it isn't the next one's.
+    if (writer !== null && signedInUser() !== writer) return;
     setVolatile(!book.save(text.current.sql, text.current.hintsOpen, text.current.rungsOpen));
     setElsewhere(null);
-  }, [book]);
+  }, [book, writer]);
 
   useEffect(() => {
     text.current = initial;

@@ -1,0 +1,72 @@
+import type { DurableStorage } from "../storage/durable-storage.ts";
+import { AWAY, OURS, PERSONAL, UNSENT } from "./personal-keys.ts";
+
+/** Id of the user whose belongings lie open in this browser; missing while they are a visitor's. */
+const OPEN_FOR = `${OURS}open-for`;
+
+/**
+ * What a learner wrote in this browser, kept apart from what others write in it: drafts, histories, quizzes that were
+ * begun. What a visitor wrote belongs to whoever logs in next; what a user wrote is put away when their login ends, and
+ * laid open again only for them. Logging out removes it, but for answers that the server has yet to get.
+ */
+export class Belongings {
+  readonly #storage: DurableStorage;
+
+  constructor(storage: DurableStorage) {
+    this.#storage = storage;
+  }
+
+  /**
+   * Makes what lies open the user's, or a visitor's when null. True when somebody else's was put away, so that a page
+   * which shows some of it has to begin anew.
+   */
+  settle(user: string | null): boolean {
+    const before = this.#storage.get(OPEN_FOR);
+    const leaves = before !== null && before !== user;
+    if (leaves) this.#putAway(before, PERSONAL);
+    if (user === null) {
+      if (before !== null) this.#storage.remove(OPEN_FOR);
+    } else {
+      if (before !== user) this.#storage.set(OPEN_FOR, user);
+      this.#layOpen(user);
+    }
+    return leaves;
+  }
+
+  /** Removes what the user wrote here. True when that was more than nothing. */
+  forget(user: string): boolean {
+    const storage = this.#storage;
+    if (storage.get(OPEN_FOR) === user) this.#putAway(user, PERSONAL);
+    storage.remove(OPEN_FOR);
+    const away = awayOf(user);
+    const gone = storage
+      .keys(away)
+      .filter((key) => !UNSENT.some((prefix) => key.startsWith(away + prefix.slice(OURS.length))));
+    for (const key of gone) storage.remove(key);
+    return gone.length > 0;
+  }
+
+  #putAway(user: string, prefixes: readonly string[]): void {
+    for (const key of prefixes.flatMap((prefix) => this.#storage.keys(prefix))) {
+      this.#move(key, awayOf(user) + key.slice(OURS.length));
+    }
+  }
+
+  /** Whose place is taken by what was written as a visitor meanwhile waits until it is free. */
+  #layOpen(user: string): void {
+    const away = awayOf(user);
+    for (const key of this.#storage.keys(away)) {
+      const place = OURS + key.slice(away.length);
+      if (this.#storage.get(place) === null) this.#move(key, place);
+    }
+  }
+
+  #move(from: string, to: string): void {
+    const text = this.#storage.get(from);
+    // First away from where it can be seen: where storage is full, there is no room for both.
+    this.#storage.remove(from);
+    if (text !== null) this.#storage.set(to, text);
+  }
+}
+
+const awayOf = (user: string) => `${AWAY}${user}.`;
