@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import type { SqlSandbox } from "@master-sql/engine/sandbox";
 import { judgeBatchFile } from "../grade/batch.ts";
 import { type GradeFiles, gradeFiles } from "../grade/grade-files.ts";
-import { type PairVerdict, pairVerdict } from "../grade/pair-verdict.ts";
+import { DEFAULT_PAIR_BUDGET, type PairVerdict, pairVerdict } from "../grade/pair-verdict.ts";
 import { pairReport } from "../grade/report.ts";
 import { createToolSandbox, prepareSnapshots } from "../snapshots.ts";
 
@@ -16,10 +16,12 @@ const USAGE = `Judges one query against another, by searching a small database o
   --ordered    the order that the reference sorts by is asked for; without it order does not count
   --json       print {verdict, class, counterexample {sql, rows}, ms, stage} as JSON
 
-  npm run --silent grade -- --batch pairs.jsonl
+  npm run --silent grade -- --batch FILE.jsonl [--batch FILE.jsonl …] [--ordered]
 
-  Judges each line {id, setup_file or setup_sql, reference_sql, candidate_sql, order_matters}, and prints a line of JSON
-  for each. setup_file is relative to the batch.
+  Judges each line, and prints a line of JSON for each. A line is a pair {id, setup_file or setup_sql, reference_sql,
+  candidate_sql, order_matters}, setup_file being relative to the batch, or an answer to an exercise of the course
+  {id, exercise, answer}, judged as the server does: exercise is a slug, or pool/slug for a question of the exams.
+  With --ordered order counts for pairs that don't say.
 
 Exit status: 0 right; 1 wrong, an error, or not to be decided within the time limit; 2 input that can't be used.
 A batch exits with 0 when every line was judged.`;
@@ -34,7 +36,7 @@ const exitStatus: Readonly<Record<PairVerdict["verdict"], number>> = {
 
 function readArguments():
   | { readonly files: GradeFiles; readonly json: boolean }
-  | { readonly batch: string }
+  | { readonly batches: readonly string[]; readonly ordered: boolean }
   | { readonly problem: string } {
   try {
     const { values } = parseArgs({
@@ -43,12 +45,12 @@ function readArguments():
         reference: { type: "string" },
         candidate: { type: "string" },
         ordered: { type: "boolean", default: false },
-        batch: { type: "string" },
+        batch: { type: "string", multiple: true },
         json: { type: "boolean", default: false },
       },
     });
     const { setup, reference, candidate, ordered, batch, json } = values;
-    if (batch) return { batch };
+    if (batch) return { batches: batch, ordered };
     if (!setup || !reference || !candidate) {
       return { problem: "--setup, --reference and --candidate are all needed." };
     }
@@ -58,9 +60,10 @@ function readArguments():
   }
 }
 
-async function gradeBatch(sandbox: SqlSandbox, path: string): Promise<number> {
+async function gradeBatch(sandbox: SqlSandbox, path: string, ordered: boolean): Promise<number> {
   try {
-    for await (const verdict of judgeBatchFile(sandbox, path)) console.log(JSON.stringify(verdict));
+    for await (const verdict of judgeBatchFile(sandbox, path, { ...DEFAULT_PAIR_BUDGET, ordered }))
+      console.log(JSON.stringify(verdict));
     return 0;
   } catch (error) {
     console.error(
@@ -88,7 +91,12 @@ async function main(): Promise<number> {
   await prepareSnapshots();
   const sandbox = createToolSandbox();
   try {
-    if ("batch" in given) return await gradeBatch(sandbox, given.batch);
+    if ("batches" in given) {
+      let status = 0;
+      for (const path of given.batches)
+        status = Math.max(status, await gradeBatch(sandbox, path, given.ordered));
+      return status;
+    }
     return await gradeOne(sandbox, given.files, given.json);
   } finally {
     await sandbox.close();

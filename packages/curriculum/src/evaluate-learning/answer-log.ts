@@ -1,5 +1,5 @@
 import type { Answer } from "@master-sql/engine/learning";
-import { csvRecords } from "./csv-records.ts";
+import { csvRecords } from "../csv-records.ts";
 
 /** Columns that a log must have, in any order; others are ignored. */
 const COLUMNS = ["learner", "item", "concepts", "correct", "at", "split"] as const;

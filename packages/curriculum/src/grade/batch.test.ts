@@ -43,3 +43,71 @@ test("a query that doesn't end costs its own verdict only", { timeout: 120_000 }
 test("a line that is no pair is named", async () => {
   await expect(judgeBatch(sandbox, '{"id": 1}', ".").next()).rejects.toThrow("Line 1 is no pair");
 });
+
+test("what can't be judged says why and what to do", async () => {
+  const pair = (id: string, setup: string, more: object = {}) => ({
+    id,
+    setup_sql: setup,
+    candidate_sql: "SELECT a FROM t WHERE a > 1",
+    ...more,
+  });
+  const found = await verdicts([
+    pair(
+      "dump",
+      "SELECT pg_catalog.set_config('search_path', '', false); CREATE TABLE public.t (a int); INSERT INTO public.t VALUES (1) -- end",
+    ),
+    pair("nothing", "", { reference_sql: "SELECT 1 AS a", candidate_sql: "SELECT 2 AS a" }),
+    pair("parameter", setup_sql, { candidate_sql: "SELECT a FROM t WHERE a = $1" }),
+    pair("temporary", "CREATE TEMP TABLE t (a int)"),
+    pair("materialized", "CREATE TABLE s (a int); CREATE MATERIALIZED VIEW t AS SELECT a FROM s"),
+    pair("copy", "CREATE TABLE t (a int);\nCOPY t (a) FROM stdin;\n1\n\\.\n"),
+    pair("chance", setup_sql, { reference_sql: "SELECT a FROM t WHERE random() < 0.5" }),
+    pair("mark", setup_sql, { candidate_sql: "\uFEFFSELECT a FROM t" }),
+  ]);
+  expect(
+    Object.fromEntries([...found].map(([id, { verdict, message }]) => [id, message ?? verdict])),
+  ).toEqual({
+    dump: "wrong",
+    nothing: "wrong",
+    parameter: "there is no parameter $1: the query has to name the value itself",
+    temporary:
+      "The reference reads “t”, a temporary table, which can't be given other rows: make it a plain table.",
+    materialized:
+      "The reference reads “t”, a materialized view, which keeps its rows when tables change: make it a plain view.",
+    copy: expect.stringMatching(/COPY FROM STDIN is not possible here.*--inserts --no-owner --no-privileges/),
+    chance:
+      "The reference calls random(), so its result is another at each run: nothing can be held against it.",
+    mark: "right",
+  });
+  expect(found.get("nothing")?.counterexample).toMatchObject({ sql: "", rows: 0 });
+});
+
+test("answers to exercises of the course and of the pool are judged beside pairs", async () => {
+  const answer = "SELECT id, full_name FROM customers WHERE newsletter IS NOT TRUE AND phone";
+  const lines = [
+    { id: 1, exercise: "letters-only", answer: `${answer} IS NULL` },
+    { id: 2, exercise: "letters-only", answer: `${answer} = NULL` },
+    { id: 3, exercise: "letters-only", answer: "SELECT id, fullname FROM customers" },
+    { id: 4, exercise: "pool/all-but-five-hundred", answer: "SELECT 1" },
+    { id: 5, setup_sql, reference_sql: "SELECT a FROM t", candidate_sql: "SELECT b FROM t" },
+    { id: 6, exercise: "pool/a-badge-for-everyone", answer: "SELECT 1" },
+  ];
+  const found = new Map<string | number, BatchVerdict>();
+  for await (const verdict of judgeBatch(sandbox, lines.map((line) => JSON.stringify(line)).join("\n"), "."))
+    found.set(verdict.id, verdict);
+  expect(found.get(1)).toMatchObject({ verdict: "right", counterexample: null });
+  expect(found.get(2)).toMatchObject({
+    verdict: "wrong",
+    stage: "given",
+    cause: "equals-null",
+    misconception: "NULL can be found with =",
+    counterexample: { rows: 1, smallest: true },
+  });
+  expect(found.get(3)).toMatchObject({ verdict: "error", class: "error:42703", cause: "unknown-column" });
+  expect(found.get(4)).toMatchObject({
+    verdict: "unusable",
+    message: expect.stringContaining("no exercise"),
+  });
+  expect(found.get(5)).toMatchObject({ verdict: "wrong" });
+  expect(found.get(6)).toMatchObject({ verdict: "wrong" });
+});

@@ -1,89 +1,106 @@
 import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type { SqlSandbox } from "@master-sql/engine/sandbox";
-import { z } from "zod";
+import { type BatchAnswer, type BatchLine, type BatchPair, readBatch } from "./batch-lines.ts";
+import { ExerciseDesk } from "./exercise-desk.ts";
+import { exerciseVerdict } from "./exercise-verdict.ts";
 import { openSetup, SETUP_LIMIT_MS, type SetupProblem } from "./open-setup.ts";
+import { fixedRelations } from "./pair-limits.ts";
 import {
   DEFAULT_PAIR_BUDGET,
   judgePair,
   type PairBudget,
   type PairVerdict,
   pairVerdict,
+  unusable,
 } from "./pair-verdict.ts";
-
-/** One line of a batch file. */
-const batchPair = z
-  .object({
-    id: z.union([z.string(), z.number()]),
-    setup_file: z.string().optional(),
-    setup_sql: z.string().optional(),
-    reference_sql: z.string(),
-    candidate_sql: z.string(),
-    order_matters: z.boolean().nullish(),
-  })
-  .refine((pair) => (pair.setup_file === undefined) !== (pair.setup_sql === undefined), {
-    message: "Give either setup_file or setup_sql.",
-  });
-
-type BatchPair = z.infer<typeof batchPair>;
 
 /** One line of a batch's output. */
 export interface BatchVerdict extends PairVerdict {
   readonly id: string | number;
 }
 
+export interface BatchOptions extends PairBudget {
+  /** Whether order counts for pairs that don't say. */
+  readonly ordered?: boolean;
+}
+
 /**
- * Judges the pairs of a JSON Lines text; `setup_file` is relative to `folder`. Pairs of one setup are judged together,
- * so that verdicts come in another order than lines. Throws, naming the line, when a line is no pair.
+ * Judges the lines of a JSON Lines text: pairs of queries, whose `setup_file` is relative to `folder`, and answers to
+ * exercises. What shares a database is judged together, so that verdicts come in another order than lines. Throws,
+ * naming the line, when a line is neither.
  */
 export async function* judgeBatch(
   sandbox: SqlSandbox,
   lines: string,
   folder: string,
-  budget: PairBudget = DEFAULT_PAIR_BUDGET,
+  options: BatchOptions = DEFAULT_PAIR_BUDGET,
 ): AsyncGenerator<BatchVerdict> {
-  const pairs = lines
-    .split("\n")
-    .flatMap((line, index) => (line.trim() === "" ? [] : [parseLine(line, index + 1)]));
+  const read = readBatch(lines);
+  const isAnswer = (line: BatchLine): line is BatchAnswer => "exercise" in line;
+  const pairs = read.flatMap((line) => (isAnswer(line) ? [] : [line]));
   const bySetup = Map.groupBy(pairs, (pair) => pair.setup_file ?? `\0${pair.setup_sql}`);
-  for (const group of bySetup.values()) {
-    const [first] = group;
-    const setup = first?.setup_sql ?? (await readFile(resolve(folder, first?.setup_file ?? ""), "utf8"));
-    const problem = await openSetup(sandbox, setup);
-    for (const pair of group) {
-      const verdict = problem ? unusableSetup(problem) : await judgeLine(sandbox, pair, budget);
-      yield { id: pair.id, ...verdict };
+  for (const group of bySetup.values()) yield* judgePairs(sandbox, group, folder, options);
+  const answers = read.filter(isAnswer);
+  if (answers.length > 0) yield* judgeAnswers(new ExerciseDesk(sandbox), answers);
+}
+
+async function* judgePairs(
+  sandbox: SqlSandbox,
+  pairs: readonly BatchPair[],
+  folder: string,
+  options: BatchOptions,
+): AsyncGenerator<BatchVerdict> {
+  const [first] = pairs;
+  const setup = first?.setup_sql ?? (await readFile(resolve(folder, first?.setup_file ?? ""), "utf8"));
+  const problem = await openSetup(sandbox, setup);
+  const fixed = problem ? new Map() : await fixedRelations(sandbox);
+  for (const { id, reference_sql: reference, candidate_sql: candidate, order_matters } of pairs) {
+    if (problem) {
+      yield { id, ...unusable(messageOf(problem)) };
+      continue;
+    }
+    const orderMatters = order_matters ?? options.ordered ?? false;
+    const outcome = await judgePair(sandbox, { reference, candidate, orderMatters }, options, fixed);
+    yield { id, ...pairVerdict(outcome) };
+  }
+}
+
+function messageOf(problem: SetupProblem): string {
+  return problem.kind === "too-slow"
+    ? `The setup did not end within ${SETUP_LIMIT_MS / 1000} s.`
+    : problem.message;
+}
+
+async function* judgeAnswers(
+  desk: ExerciseDesk,
+  answers: readonly BatchAnswer[],
+): AsyncGenerator<BatchVerdict> {
+  const byDataset = Map.groupBy(answers, ({ exercise }) => desk.find(exercise)?.exercise.dataset ?? "");
+  for (const group of byDataset.values()) {
+    for (const { id, exercise, answer } of group) {
+      const file = desk.find(exercise);
+      if (!file) {
+        yield {
+          id,
+          ...unusable(
+            `There is no exercise “${exercise}”. Give its slug, the last part of its page's address; questions of exams are pool/slug.`,
+          ),
+        };
+        continue;
+      }
+      const began = performance.now();
+      const verdict = await desk.judge(file, answer);
+      yield { id, ...exerciseVerdict(verdict, performance.now() - began, desk) };
     }
   }
 }
 
-async function judgeLine(sandbox: SqlSandbox, pair: BatchPair, budget: PairBudget): Promise<PairVerdict> {
-  const { reference_sql: reference, candidate_sql: candidate, order_matters } = pair;
-  const orderMatters = order_matters ?? false;
-  return pairVerdict(await judgePair(sandbox, { reference, candidate, orderMatters }, budget));
-}
-
-function unusableSetup(problem: SetupProblem): PairVerdict {
-  const message =
-    problem.kind === "too-slow"
-      ? `The setup did not end within ${SETUP_LIMIT_MS / 1000} s.`
-      : problem.message;
-  return { verdict: "unusable", class: null, counterexample: null, ms: 0, stage: null, message };
-}
-
-/** Judges the pairs of a JSON Lines file. */
-export async function* judgeBatchFile(sandbox: SqlSandbox, path: string): AsyncGenerator<BatchVerdict> {
-  yield* judgeBatch(sandbox, await readFile(path, "utf8"), dirname(resolve(path)));
-}
-
-function parseLine(line: string, number: number): BatchPair {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    throw new Error(`Line ${number} is not JSON.`);
-  }
-  const pair = batchPair.safeParse(value);
-  if (pair.success) return pair.data;
-  throw new Error(`Line ${number} is no pair: ${z.prettifyError(pair.error)}`);
+/** Judges the lines of a JSON Lines file. */
+export async function* judgeBatchFile(
+  sandbox: SqlSandbox,
+  path: string,
+  options: BatchOptions = DEFAULT_PAIR_BUDGET,
+): AsyncGenerator<BatchVerdict> {
+  yield* judgeBatch(sandbox, await readFile(path, "utf8"), dirname(resolve(path)), options);
 }

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import type { JudgeOutcome, RunOutcome, SqlSandbox } from "@master-sql/engine/sandbox";
 import { sqlLine } from "../proof/sql-line.ts";
 import { openSetup, SETUP_LIMIT_MS } from "./open-setup.ts";
-import { judgePair } from "./pair-verdict.ts";
+import { fixedRelations } from "./pair-limits.ts";
+import { DEFAULT_PAIR_BUDGET, judgePair } from "./pair-verdict.ts";
 
 export interface GradeFiles {
   /** Script that makes the tables and fills them. */
@@ -29,7 +30,8 @@ export async function gradeFiles(sandbox: SqlSandbox, files: GradeFiles): Promis
     const candidate = readSql("candidate", files.candidate);
     await open(sandbox, files.setup, setup);
     requireQuery(await sandbox.run(reference, { isolated: true }), files.reference, reference);
-    return await judgePair(sandbox, { reference, candidate, orderMatters: files.ordered });
+    const pair = { reference, candidate, orderMatters: files.ordered };
+    return await judgePair(sandbox, pair, DEFAULT_PAIR_BUDGET, await fixedRelations(sandbox));
   } catch (error) {
     if (!(error instanceof UnusableInput)) throw error;
     return {

@@ -8,14 +8,31 @@ export type SetupProblem =
   | { readonly kind: "too-slow" }
   | { readonly kind: "failed"; readonly error: SqlError | undefined; readonly message: string };
 
+/** pg_dump empties the path on which tables are looked for, since it writes every name with its schema. */
+const PATH_AGAIN = `
+;SELECT pg_catalog.set_config('search_path', 'public', false)
+ WHERE pg_catalog.current_setting('search_path') IN ('', '""')`;
+
+/** What psql does and PostgreSQL doesn't, or who owns what, in the script of a dump. */
+const OF_A_DUMP = /COPY FROM STDIN|command of the psql program|^(The setup script failed: )?role "/;
+
 /** Opens a database made by a script; null when it is open. Throws SandboxFault for faults that aren't the script's. */
 export async function openSetup(sandbox: SqlSandbox, sql: string): Promise<SetupProblem | null> {
   const limit = setTimeout(SETUP_LIMIT_MS, "too slow" as const, { ref: false });
   try {
-    const first = await Promise.race([sandbox.open({ kind: "script", sql }), limit]);
+    const source = { kind: "script", sql: `${sql.replace(/^\uFEFF/, "")}${PATH_AGAIN}` } as const;
+    const first = await Promise.race([sandbox.open(source), limit]);
     return first === "too slow" ? { kind: "too-slow" } : null;
   } catch (fault) {
     if (!(fault instanceof SandboxFault) || fault.code !== "setup-failed") throw fault;
-    return { kind: "failed", error: fault.sqlError, message: fault.message };
+    const advice = OF_A_DUMP.test(fault.message)
+      ? ". If pg_dump wrote the script, have it written with --inserts --no-owner --no-privileges, without lines that begin with a backslash"
+      : "";
+    const { sqlError: error } = fault;
+    return {
+      kind: "failed",
+      error: error && { ...error, message: `${error.message}${advice}` },
+      message: `${fault.message}${advice}`,
+    };
   }
 }

@@ -1,4 +1,7 @@
 import type { Judged, JudgeOutcome, SqlSandbox } from "@master-sql/engine/sandbox";
+import type { DifferenceKind, Verdict } from "@master-sql/engine/verdicts";
+import { loadModule, parse } from "libpg-query";
+import { type FixedRelations, type PairProblem, pairProblem } from "./pair-limits.ts";
 
 /** A reference and a candidate on the database that is open. */
 export interface QueryPair {
@@ -25,6 +28,10 @@ export interface PairVerdict {
   readonly verdict: "right" | "wrong" | "error" | "undecided-timeout" | "unusable";
   /** The class of the mistake, or else how the results differ; `error:` with the SQLSTATE; null. */
   readonly class: string | null;
+  /** The cause by name, where it was established, of errors too. */
+  readonly cause: string | null;
+  /** The fewest clauses with whose repair the query is right, in the order in which they are read; null if unknown. */
+  readonly clauses: readonly string[] | null;
   /** `sql` makes it, `rows` is the number of rows in all tables together. */
   readonly counterexample: {
     readonly sql: string;
@@ -35,20 +42,31 @@ export interface PairVerdict {
   readonly ms: number;
   readonly stage: string | null;
   /** Why a pair is unusable or undecided, or what PostgreSQL says of the candidate. */
-  readonly message?: string;
+  readonly message?: string | undefined;
+  /** Of an exercise: what whoever answers so believes. */
+  readonly misconception?: string;
 }
 
-/** Judges a pair on the sandbox's open database by searching one that tells the two apart. */
-export function judgePair(
+/**
+ * Judges a pair on the sandbox's open database by searching one that tells the two apart.
+ * @param fixed relations of that database that can't be given other rows
+ */
+export async function judgePair(
   sandbox: SqlSandbox,
-  { reference, candidate, orderMatters }: QueryPair,
+  pair: QueryPair,
   { trials, seed }: PairBudget = DEFAULT_PAIR_BUDGET,
+  fixed: FixedRelations = new Map(),
 ): Promise<JudgeOutcome> {
+  await loadModule();
+  const reference = withoutMark(pair.reference);
+  const candidate = withoutMark(pair.candidate);
+  const problem = await pairProblem({ reference, candidate }, fixed, parse);
+  if (problem) return untried(problem);
   return sandbox.judge(
     {
       solutions: [reference],
       candidate,
-      rules: { kind: "pair", orderMatters },
+      rules: { kind: "pair", orderMatters: pair.orderMatters },
       gradingDatabases: [],
       visible: "untried",
       trials,
@@ -58,11 +76,32 @@ export function judgePair(
   );
 }
 
+/** A text without the byte order mark that some editors put before it. */
+function withoutMark(sql: string): string {
+  return sql.replace(/^\uFEFF/, "");
+}
+
+function untried({ of, message }: PairProblem): JudgeOutcome {
+  const error = { sqlstate: "42P02", message, statementIndex: 0 };
+  const verdict: Verdict =
+    of === "candidate"
+      ? { verdict: "wrong", reason: { kind: "error", error }, onVisibleData: true, message }
+      : { verdict: "unusable", message };
+  return { status: "judged", verdict, stage: null, elapsedMs: 0 };
+}
+
+const NOTHING_KNOWN = { class: null, cause: null, clauses: null, counterexample: null, ms: 0, stage: null };
+
+/** Of input that nothing can be judged by. */
+export function unusable(message: string): PairVerdict {
+  return { ...NOTHING_KNOWN, verdict: "unusable", message };
+}
+
 export function pairVerdict(outcome: JudgeOutcome): PairVerdict {
-  const base = { class: null, counterexample: null, ms: Math.round(outcome.elapsedMs), stage: null };
+  const base = { ...NOTHING_KNOWN, ms: Math.round(outcome.elapsedMs) };
   switch (outcome.status) {
     case "judged":
-      return { ...base, ...judgedVerdict(outcome) };
+      return { ...base, ...judgedVerdict(outcome), ms: base.ms };
     case "timed-out":
       return {
         ...base,
@@ -85,18 +124,8 @@ function judgedVerdict({
   switch (verdict.verdict) {
     case "right":
       return { verdict: "right", stage };
-    case "wrong": {
-      const { reason, errorClass, counterexample: found } = verdict;
-      if (reason.kind === "error" && difference === undefined) {
-        const { sqlstate, message } = reason.error;
-        return { verdict: "error", class: `error:${sqlstate}`, stage, message };
-      }
-      const shape = difference ?? (reason.kind === "no-result" ? reason.cause : reason.kind);
-      const wrong = { verdict: "wrong", class: errorClass ?? shape, stage } as const;
-      if (!found) return wrong;
-      const { script, rowTotal, smallest, sentence } = found;
-      return { ...wrong, counterexample: { sql: script, rows: rowTotal, smallest, sentence } };
-    }
+    case "wrong":
+      return { ...wrongVerdict(verdict, difference), stage };
     case "undecided":
       return {
         verdict: "undecided-timeout",
@@ -105,4 +134,22 @@ function judgedVerdict({
     case "unusable":
       return { verdict: "unusable", message: verdict.message };
   }
+}
+
+/** @param difference how the results differ, where the two were run */
+export function wrongVerdict(
+  { reason, errorClass, clauses: faulty, counterexample: found }: Extract<Verdict, { verdict: "wrong" }>,
+  difference: DifferenceKind | undefined,
+): PairVerdict {
+  const cause = errorClass ?? null;
+  const clauses = faulty ?? null;
+  if (reason.kind === "error" && difference === undefined) {
+    const { sqlstate, message } = reason.error;
+    return { ...NOTHING_KNOWN, verdict: "error", class: `error:${sqlstate}`, cause, clauses, message };
+  }
+  const shape = difference ?? (reason.kind === "no-result" ? reason.cause : reason.kind);
+  const wrong = { ...NOTHING_KNOWN, verdict: "wrong", class: cause ?? shape, cause, clauses } as const;
+  if (!found) return wrong;
+  const { script, rowTotal, smallest, sentence } = found;
+  return { ...wrong, counterexample: { sql: script, rows: rowTotal, smallest, sentence } };
 }

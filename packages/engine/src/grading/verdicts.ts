@@ -35,7 +35,8 @@ export function wrong(
   details: WrongDetails = {},
 ): Wrong {
   const { message = wrongMessage(reason, contract), errorClass = errorClassOf(reason) } = details;
-  const { onVisibleData = true, misconception, counterexample, expectedPreview, candidatePreview } = details;
+  const { onVisibleData = true, misconception, counterexample, clauses } = details;
+  const { expectedPreview, candidatePreview } = details;
   return {
     verdict: "wrong",
     reason,
@@ -44,6 +45,7 @@ export function wrong(
     ...(misconception !== undefined && { misconception }),
     ...(counterexample && { counterexample }),
     ...(errorClass && { errorClass }),
+    ...(clauses && { clauses }),
     ...(expectedPreview && { expectedPreview }),
     ...(candidatePreview && { candidatePreview }),
   };

@@ -1,1 +1,1 @@
-export type { ParseSql } from "./parse-tree.ts";
+export { nameParts, type ParseSql, parseQuery, walk } from "./parse-tree.ts";

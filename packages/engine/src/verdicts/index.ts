@@ -1,4 +1,5 @@
 export * from "./checked.ts";
+export type { ClauseName } from "./clause-name.ts";
 export * from "./counterexample.ts";
 export type { ErrorClass } from "./error-class.ts";
 export * from "./verdict.ts";

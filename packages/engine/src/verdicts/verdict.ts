@@ -2,6 +2,7 @@ import type { PlanPart } from "../contract/index.ts";
 import type { ResultDifference, ResultMismatch } from "../results/result-difference.ts";
 import type { ResultColumn, Row, SqlError } from "../results/statement-result.ts";
 import type { Checked } from "./checked.ts";
+import type { ClauseName } from "./clause-name.ts";
 import type { Counterexample } from "./counterexample.ts";
 import type { ErrorClass } from "./error-class.ts";
 
@@ -151,6 +152,8 @@ export type Verdict =
       readonly counterexample?: Counterexample;
       /** What kind of mistake it is, when that is established. */
       readonly errorClass?: ErrorClass;
+      /** The fewest clauses with whose repair the answer is right, which was tried; in the order in which they are read. */
+      readonly clauses?: readonly ClauseName[];
       /** The expected and the candidate's result on the visible data, for the panes side by side. */
       readonly expectedPreview?: ResultPreview;
       readonly candidatePreview?: ResultPreview;

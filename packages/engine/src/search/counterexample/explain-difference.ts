@@ -125,7 +125,7 @@ export class Explainer {
     return {
       tables: shownTables,
       script: [
-        `TRUNCATE ${tables.map(({ sqlName }) => sqlName).join(", ")} CASCADE`,
+        ...(tables.length > 0 ? [`TRUNCATE ${tables.map(({ sqlName }) => sqlName).join(", ")} CASCADE`] : []),
         ...insertStatements(instance, tables),
       ]
         .map((statement) => `${statement};`)
