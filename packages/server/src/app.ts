@@ -34,6 +34,7 @@ import type { UnsubscribeLinks } from "./mail/unsubscribe-links.ts";
 import { PROVIDER_NAMES } from "./models/model-settings.ts";
 import type { TutorModel } from "./models/tutor-model.ts";
 import { operatorHandlers } from "./operator/handlers.ts";
+import type { AttemptJudging } from "./progress/attempt-judging.ts";
 import { progressHandlers } from "./progress/handlers.ts";
 import { restRoutes } from "./rest/routes.ts";
 import { crawlerRoutes } from "./static/crawlers.ts";
@@ -57,6 +58,7 @@ export interface AppDependencies {
   readonly content: PublishedContent | null;
   readonly exams: ExamContent;
   readonly grader: Grader;
+  readonly judging: AttemptJudging;
   readonly unsubscribeLinks: UnsubscribeLinks;
   readonly site: Site;
   readonly clientAddress: ClientAddress;
@@ -82,6 +84,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
     content,
     exams,
     grader,
+    judging,
     unsubscribeLinks,
     model,
     operators,
@@ -159,7 +162,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
           ...examHandlers({ database, exams, grader, clientAddress, log }),
           ...mailHandlers({ database, unsubscribeLinks, limits, clientAddress }),
           ...operatorHandlers({ database }),
-          ...progressHandlers({ database, content, grader, clientAddress, log }),
+          ...progressHandlers({ database, content, judging, clientAddress }),
           ...tutor.functions,
         },
         streams,

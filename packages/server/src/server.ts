@@ -23,6 +23,7 @@ import { loadUnsubscribeLinks } from "./mail/unsubscribe-links.ts";
 import type { Webhook } from "./mail/webhook.ts";
 import type { ModelSettings } from "./models/model-settings.ts";
 import { tutorModel } from "./models/tutor-model.ts";
+import { startAttemptJudging } from "./progress/attempt-judging.ts";
 import { openSite } from "./static/site.ts";
 import { watchAbandonedQuestions } from "./tutor/abandoned-questions.ts";
 
@@ -113,6 +114,13 @@ export async function startServer(
     contentFolder: join(settings.buildFolder, "content"),
     onFault: (error) => log.error({ err: error }, "a grader failed"),
   });
+  const judging = await startAttemptJudging({
+    database: database.kysely,
+    content,
+    grader,
+    log,
+    isAlone: database.isAlone,
+  });
   const app = createApp({
     publicOrigin,
     // Whoever types the address by hand may well type the number.
@@ -126,6 +134,7 @@ export async function startServer(
     content,
     exams,
     grader,
+    judging,
     unsubscribeLinks,
     site,
     clientAddress: clientAddressBehind(settings.trustedProxies),
@@ -164,7 +173,13 @@ export async function startServer(
       stopWatching();
       stopRefitting?.();
       // Requests that wait for a verdict are refused by the grader, so that they end before they are cut off.
-      await Promise.all([stopListening(server), newUserSender?.close(), mailSender?.close(), grader.close()]);
+      await Promise.all([
+        stopListening(server),
+        newUserSender?.close(),
+        mailSender?.close(),
+        judging.close(),
+        grader.close(),
+      ]);
     },
   };
 }

@@ -16,7 +16,7 @@ export const apiErrorStatus = {
   payload_too_large: 413,
   rate_limited: 429,
   internal: 500,
-  /** The pool of graders is full; `Retry-After` says when to come back. Nothing was stored. */
+  /** The pool of graders is full; `Retry-After` says when to come back. The message says whether anything was stored. */
   grader_busy: 503,
 } as const;
 export type ApiErrorCode = keyof typeof apiErrorStatus;

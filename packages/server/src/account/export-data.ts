@@ -51,6 +51,23 @@ export const EXPORTED: Readonly<Record<string, { table: string; columns: readonl
       "happened_at",
     ],
   },
+  attempts_without_verdict: {
+    table: "pending_attempts",
+    columns: [
+      "submitted_at",
+      "received_at",
+      "id",
+      "exercise_id",
+      "sql",
+      "hints_used",
+      "error_class",
+      "hint_rungs",
+      "time_on_task_ms",
+      "solution_seen",
+      "happened_at",
+      "counterexample",
+    ],
+  },
   completed_lessons: {
     table: "lesson_completions",
     columns: ["completed_at", "recorded_at", "lesson_id"],

@@ -9,7 +9,15 @@ const ENTRY = fileURLToPath(new URL("./grader-process.ts", import.meta.url));
 const HEAP_MB = 512;
 
 /** The process ended before its work did. */
-class GraderDied extends Error {}
+export class GraderDied extends Error {
+  /** Nothing that it did ended it, as far as can be told: somebody killed it, or the system did. */
+  readonly isKilled: boolean;
+
+  constructor(message: string, isKilled: boolean) {
+    super(message);
+    this.isKilled = isKilled;
+  }
+}
 
 /** What is told while a work is under way. */
 export interface WorkListener {
@@ -63,7 +71,10 @@ export class GraderChild {
       this.#process.once("exit", (code, signal) => {
         this.#isAlive = false;
         this.#waiting?.fail(
-          new GraderDied(`A grader ended with ${signal ?? `code ${code}`}. ${lastWords}`.trim()),
+          new GraderDied(
+            `A grader ended with ${signal ?? `code ${code}`}. ${lastWords}`.trim(),
+            signal === "SIGKILL",
+          ),
         );
         this.#waiting = null;
         resolve(undefined);
@@ -82,7 +93,7 @@ export class GraderChild {
 
   /** How the work ended. Throws GraderDied when the process ended meanwhile. */
   perform(work: GraderWork, listener: WorkListener): Promise<GraderResult> {
-    if (!this.#isAlive) return Promise.reject(new GraderDied("A grader was asked after its end."));
+    if (!this.#isAlive) return Promise.reject(new GraderDied("A grader was asked after its end.", true));
     const id = this.#next++;
     return new Promise((settle, fail) => {
       this.#waiting = { id, listener, settle, fail };

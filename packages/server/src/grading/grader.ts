@@ -1,6 +1,6 @@
 import type { ConsultationReply } from "@master-sql/engine/tutor";
 import { fairQueue, HEAVY_MS, type QueueLimits } from "./fair-queue.ts";
-import { GraderChild } from "./grader-child.ts";
+import { GraderChild, GraderDied } from "./grader-child.ts";
 import type { ConsultingJob, GradingJob, GradingOutcome, TutorJob, TutorOutcome } from "./grading-job.ts";
 import { answeringJob, consultingJob, judgingJob, type PoolJob, type TutorListener } from "./pool-job.ts";
 
@@ -46,6 +46,8 @@ const WARM = 4;
 const MEMORY_LIMIT_BYTES = 1_500 * 1024 * 1024;
 /** An answer with which so many processes ended by themselves is given up. */
 const MOST_DEATHS = 2;
+/** That somebody killed the process says little about the answer, unless it happens again and again. */
+const KILLS_TO_A_DEATH = 5;
 const LOOK_EVERY_MS = 200;
 const CLOSING_MS = 10_000;
 /** For a process to start and open a dataset. */
@@ -182,9 +184,10 @@ export function createGrader(settings: GraderSettings): Grader {
       putBack.push(waiting);
     } else {
       settings.onFault(error);
-      const deaths = waiting.deaths + 1;
-      if (deaths < MOST_DEATHS) putBack.push({ ...waiting, deaths });
-      else job.giveUp("ended-the-grader");
+      const isKilled = error instanceof GraderDied && error.isKilled;
+      const again = { job, deaths: waiting.deaths + (isKilled ? 1 / KILLS_TO_A_DEATH : 1) };
+      if (again.deaths >= MOST_DEATHS) job.giveUp("ended-the-grader");
+      else if (!isKilled || !queue.add(job.origin, again)) putBack.push(again);
     }
   }
 

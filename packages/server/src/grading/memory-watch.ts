@@ -8,6 +8,7 @@ const { memoryLimitBytes, parent } = workerData as {
 const EVERY_MS = 100;
 
 setInterval(() => {
-  if (process.memoryUsage.rss() > memoryLimitBytes || process.ppid !== parent)
-    process.kill(process.pid, "SIGKILL");
+  if (process.ppid !== parent) process.kill(process.pid, "SIGKILL");
+  // Tells the server that the answer ended it, and not somebody's SIGKILL.
+  if (process.memoryUsage.rss() > memoryLimitBytes) process.kill(process.pid, "SIGUSR2");
 }, EVERY_MS);

@@ -4,6 +4,7 @@ import type { DefaultedTime, Json } from "./columns.ts";
 /** What learners did, as events. */
 export interface ProgressTables {
   attempts: AttemptsTable;
+  pending_attempts: PendingAttemptsTable;
   lesson_completions: LessonCompletionsTable;
   quiz_results: QuizResultsTable;
   quiz_answers: QuizAnswersTable;
@@ -32,6 +33,28 @@ interface AttemptsTable {
   recorded_at: DefaultedTime;
   /** When it was submitted, as far as can be told: see progress/happened-at.ts. */
   happened_at: DefaultedTime;
+}
+
+/** An answer that waits for its verdict. The columns that `attempts` has too mean the same. */
+interface PendingAttemptsTable {
+  id: string;
+  user_id: string;
+  exercise_id: string;
+  sql: string;
+  hints_used: number;
+  /** What the page established. */
+  error_class: string | null;
+  hint_rungs: number[] | null;
+  time_on_task_ms: number | null;
+  solution_seen: boolean;
+  /** The database on which the page found the answer wrong. */
+  counterexample: Json | null;
+  submitted_at: Date;
+  happened_at: Date;
+  /** By the database's clock. */
+  received_at: DefaultedTime;
+  /** When the server that judges it last said so; null when none does. */
+  claimed_at: Date | null;
 }
 
 interface QuizAnswersTable {

@@ -1,0 +1,171 @@
+import { gradingDatabaseSchema } from "@master-sql/engine/content";
+import type { GradingTask } from "@master-sql/engine/grading";
+import type { Verdict } from "@master-sql/engine/verdicts";
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { PublishedContent } from "../content/published-content.ts";
+import type { Tables } from "../db/tables.ts";
+import type { Grader } from "../grading/grader.ts";
+import {
+  type Attempt,
+  type AttemptVerdict,
+  CLAIM_SECONDS,
+  claimPending,
+  dropPending,
+  type PendingAttempt,
+  releaseAllClaims,
+  releaseClaims,
+  renewClaims,
+  settleAttempt,
+} from "./pending-attempts.ts";
+
+export interface AttemptJudgingSettings {
+  readonly database: Kysely<Tables>;
+  /** Null while the content has not been built: then nothing is judged. */
+  readonly content: PublishedContent | null;
+  readonly grader: Grader;
+  readonly log: Logger;
+  /** No other process can use the database. */
+  readonly isAlone: boolean;
+  /** How often it looks for answers that nobody judges; 5 s if not set. */
+  readonly lookEveryMs?: number;
+}
+
+export type Judged =
+  /** Undefined when the account is gone. */
+  | { readonly status: "judged"; readonly attempt: Attempt | undefined }
+  /** It stays stored, and is judged later. */
+  | { readonly status: "busy"; readonly retryAfterSeconds: number }
+  /** The exercise itself is broken: the answer is forgotten. */
+  | { readonly status: "unusable" }
+  /** The exercise isn't in the content of this server: the answer stays stored, for others. */
+  | { readonly status: "unknown" };
+
+/** Judges answers that are stored without a verdict, and those first that somebody waits for. */
+export interface AttemptJudging {
+  /** Judges one that was claimed. Throws faults of the database; the answer stays stored then. */
+  judge(pending: PendingAttempt, address: string): Promise<Judged>;
+  /** Resolves once the one with this id isn't being judged here any more. */
+  settled(id: string): Promise<void>;
+  /** Looks for no more, and resolves when what it found is judged, or left again. */
+  close(): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 5_000;
+/** Answers that nobody waits for which are judged at once. */
+const MOST_AT_ONCE = 4;
+/** What they came from isn't kept; the queue is fair to their users all the same. */
+const NO_ADDRESS = "left behind";
+
+export async function startAttemptJudging(settings: AttemptJudgingSettings): Promise<AttemptJudging> {
+  const { database, content, grader, log } = settings;
+  const underWay = new Map<string, Promise<unknown>>();
+  const unknown = new Set<string>();
+  let looking: Promise<void> | null = null;
+  let isClosed = false;
+
+  async function judge(pending: PendingAttempt, address: string): Promise<Judged> {
+    const judging = judgeClaimed(pending, address);
+    underWay.set(pending.id, judging);
+    let outcome: Judged | null = null;
+    try {
+      outcome = await judging;
+      return outcome;
+    } finally {
+      underWay.delete(pending.id);
+      const isLeft = outcome === null || outcome.status === "busy" || outcome.status === "unknown";
+      if (isLeft) await releaseClaims(database, [pending.id]).catch(fault("a claim was not released"));
+    }
+  }
+
+  async function judgeClaimed(pending: PendingAttempt, address: string): Promise<Judged> {
+    const { id, exercise_id: exerciseId, user_id: userId } = pending;
+    const exercise = content && (await content.gradingTask(exerciseId));
+    if (!exercise) {
+      unknown.add(exerciseId);
+      return { status: "unknown" };
+    }
+    const task = withCounterexample(exercise.task, pending.counterexample);
+    const { dataset } = exercise;
+    const outcome = await grader.grade({ userId, address, dataset, task, sql: pending.sql });
+    if (outcome.status === "busy") return outcome;
+    const { verdict } = outcome;
+    if (verdict.verdict === "unusable") {
+      log.error({ exercise: exerciseId, reason: verdict.message }, "an exercise can't be judged");
+      await dropPending(database, id);
+      return { status: "unusable" };
+    }
+    return { status: "judged", attempt: await settleAttempt(database, id, stored(verdict, pending)) };
+  }
+
+  /** Judges what nobody judges, until nothing is left or the graders have no time for it. */
+  async function look(): Promise<void> {
+    while (!isClosed) {
+      const claimed = await claimPending(database, { most: MOST_AT_ONCE, unknown: [...unknown] });
+      if (claimed.length > 0) log.warn({ count: claimed.length }, "judging answers that were left behind");
+      const judged = await Promise.all(claimed.map((pending) => judge(pending, NO_ADDRESS)));
+      if (claimed.length < MOST_AT_ONCE || judged.some(({ status }) => status === "busy")) return;
+    }
+  }
+
+  function fault(message: string): (error: unknown) => void {
+    return (error) => log.error({ err: error }, message);
+  }
+
+  // Whoever claimed something is dead.
+  if (settings.isAlone) await releaseAllClaims(database);
+  const lookAgain = () => {
+    if (looking || content === null) return;
+    looking = look()
+      .catch(fault("answers that were left behind were not looked for"))
+      .finally(() => {
+        looking = null;
+      });
+  };
+  lookAgain();
+  const timers = [
+    setInterval(lookAgain, settings.lookEveryMs ?? LOOK_EVERY_MS),
+    setInterval(
+      () => {
+        const ids = [...underWay.keys()];
+        if (ids.length > 0) void renewClaims(database, ids).catch(fault("claims were not renewed"));
+      },
+      (CLAIM_SECONDS * 1_000) / 4,
+    ),
+  ];
+  for (const timer of timers) timer.unref();
+
+  return {
+    judge,
+    async settled(id) {
+      await underWay.get(id)?.catch(() => {});
+    },
+    async close() {
+      isClosed = true;
+      for (const timer of timers) clearInterval(timer);
+      await looking;
+    },
+  };
+}
+
+/** The task with the database that refuted the answer in the page, where such databases are tried. */
+function withCounterexample(task: GradingTask, counterexample: unknown): GradingTask {
+  if (task.kind !== "query" || counterexample === null) return task;
+  return {
+    ...task,
+    gradingDatabases: [...task.gradingDatabases, gradingDatabaseSchema.parse(counterexample)],
+  };
+}
+
+function stored(
+  verdict: Exclude<Verdict, { verdict: "unusable" }>,
+  { error_class: ofThePage }: PendingAttempt,
+): AttemptVerdict {
+  const wrong = verdict.verdict === "wrong" ? verdict : null;
+  return {
+    verdict: verdict.verdict,
+    message: verdict.verdict === "right" ? "Right: this is the expected result." : verdict.message,
+    misconception: wrong?.misconception ?? null,
+    error_class: wrong && (wrong.errorClass ?? ofThePage),
+  };
+}

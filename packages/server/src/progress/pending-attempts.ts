@@ -1,0 +1,199 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import { asService } from "../db/identity.ts";
+import type { Tables } from "../db/tables.ts";
+import { noteFirstAttempt } from "../learning/first-attempts.ts";
+import { happenedAt } from "./happened-at.ts";
+
+export type Attempt = Selectable<Tables["attempts"]>;
+export type PendingAttempt = Selectable<Tables["pending_attempts"]>;
+
+/** What is stored of an answer that was received. */
+export interface ReceivedAttempt {
+  readonly id: string;
+  readonly userId: string;
+  readonly exerciseId: string;
+  readonly sql: string;
+  readonly hintsUsed: number;
+  readonly errorClass: string | null;
+  readonly hintRungs: number[] | null;
+  readonly timeOnTaskMs: number | null;
+  readonly solutionSeen: boolean;
+  /** As JSON. */
+  readonly counterexample: string | null;
+  /** By the browser's clock, ISO 8601, as `sentAt` is. */
+  readonly submittedAt: string;
+  readonly sentAt: string | undefined;
+}
+
+export type Received =
+  /** It was stored before, with its verdict. */
+  | { readonly status: "judged"; readonly attempt: Attempt }
+  /** It is stored, and `isClaimed` for whoever asked: nobody else judges it meanwhile. */
+  | { readonly status: "pending"; readonly pending: PendingAttempt; readonly isClaimed: boolean }
+  /** So many of this user's wait that it wasn't stored. */
+  | { readonly status: "full" };
+
+/** What is stored with a verdict. */
+export type AttemptVerdict = Pick<Attempt, "verdict" | "message" | "misconception" | "error_class">;
+
+/** A claim holds as long as it is renewed at least this often, in seconds, by the database's clock. */
+export const CLAIM_SECONDS = 10;
+/** Answers of one user that may wait for their verdicts. */
+const MOST_PENDING = 20;
+
+const isFree = sql<boolean>`(claimed_at is null or claimed_at < now() - make_interval(secs => ${CLAIM_SECONDS}))`;
+
+/** Stores an answer that was received, once for each id, and claims it. What is under that id may be somebody else's. */
+export function receiveAttempt(database: Kysely<Tables>, received: ReceivedAttempt): Promise<Received> {
+  const { id, userId } = received;
+  return asService(database, async (transaction): Promise<Received> => {
+    const attempt = await transaction
+      .selectFrom("attempts")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (attempt) return { status: "judged", attempt };
+    const known = await transaction
+      .selectFrom("pending_attempts")
+      .select((of) => [
+        of.fn.countAll<string>().as("count"),
+        sql<boolean>`coalesce(bool_or(id = ${id}), false)`.as("isThere"),
+      ])
+      .where((of) => of.or([of("user_id", "=", userId), of("id", "=", id)]))
+      .executeTakeFirstOrThrow();
+    if (!known.isThere) {
+      if (Number(known.count) >= MOST_PENDING) return { status: "full" };
+      const pending = await transaction
+        .insertInto("pending_attempts")
+        .values({
+          id,
+          user_id: userId,
+          exercise_id: received.exerciseId,
+          sql: received.sql,
+          hints_used: received.hintsUsed,
+          error_class: received.errorClass,
+          hint_rungs: received.hintRungs,
+          time_on_task_ms: received.timeOnTaskMs,
+          solution_seen: received.solutionSeen,
+          counterexample: received.counterexample,
+          submitted_at: new Date(received.submittedAt),
+          happened_at: happenedAt(received.submittedAt, received.sentAt),
+          claimed_at: sql<Date>`now()`,
+        })
+        .onConflict((conflict) => conflict.column("id").doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      if (pending) return { status: "pending", pending, isClaimed: true };
+    }
+    const claimed = await transaction
+      .updateTable("pending_attempts")
+      .set({ claimed_at: sql<Date>`now()` })
+      .where("id", "=", id)
+      .where(isFree)
+      .returningAll()
+      .executeTakeFirst();
+    if (claimed) return { status: "pending", pending: claimed, isClaimed: true };
+    const pending = await transaction
+      .selectFrom("pending_attempts")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (pending) return { status: "pending", pending, isClaimed: false };
+    // It was judged between two of these statements.
+    const judged = await transaction
+      .selectFrom("attempts")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return judged ? { status: "judged", attempt: judged } : { status: "full" };
+  });
+}
+
+/**
+ * Claims up to `most` answers that nobody judges, of each user the oldest first, so that many of one don't keep others
+ * waiting. Leaves out those to exercises in `unknown`.
+ */
+export function claimPending(
+  database: Kysely<Tables>,
+  { most, unknown }: { readonly most: number; readonly unknown: readonly string[] },
+): Promise<PendingAttempt[]> {
+  return asService(database, async (transaction) => {
+    const { rows } = await sql<PendingAttempt>`
+      update pending_attempts set claimed_at = now()
+      where id in (
+        select id from pending_attempts as waiting
+        where ${isFree} and exercise_id <> all (${unknown}::uuid[])
+        order by (
+          select count(*) from pending_attempts as earlier
+          where earlier.user_id = waiting.user_id and earlier.received_at < waiting.received_at
+        ), received_at
+        limit ${most}
+        for update skip locked
+      )
+      returning *`.execute(transaction);
+    return rows;
+  });
+}
+
+/** Says that these are still being judged. */
+export async function renewClaims(database: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  await setClaims(database, ids, sql<Date>`now()`);
+}
+
+/** Leaves these to whoever comes next. */
+export async function releaseClaims(database: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  await setClaims(database, ids, null);
+}
+
+async function setClaims(
+  database: Kysely<Tables>,
+  ids: readonly string[],
+  claimed_at: ReturnType<typeof sql<Date>> | null,
+): Promise<void> {
+  await asService(database, (transaction) =>
+    transaction.updateTable("pending_attempts").set({ claimed_at }).where("id", "in", ids).execute(),
+  );
+}
+
+/** Leaves all to whoever comes next: for a server that is alone with its database and has only just started. */
+export async function releaseAllClaims(database: Kysely<Tables>): Promise<void> {
+  await asService(database, (transaction) =>
+    transaction.updateTable("pending_attempts").set({ claimed_at: null }).execute(),
+  );
+}
+
+/**
+ * Stores an answer with its verdict instead of without. The first verdict stays, whoever else comes with one. Undefined
+ * when the account is gone.
+ */
+export function settleAttempt(
+  database: Kysely<Tables>,
+  id: string,
+  verdict: AttemptVerdict,
+): Promise<Attempt | undefined> {
+  return asService(database, async (transaction) => {
+    const pending = await transaction
+      .deleteFrom("pending_attempts")
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirst();
+    if (pending) {
+      const { counterexample: _, received_at: recorded_at, claimed_at: __, ...rest } = pending;
+      const stored = await transaction
+        .insertInto("attempts")
+        .values({ ...rest, recorded_at, ...verdict })
+        .onConflict((conflict) => conflict.column("id").doNothing())
+        .returning("id")
+        .executeTakeFirst();
+      if (stored) await noteFirstAttempt(transaction, id);
+    }
+    return transaction.selectFrom("attempts").selectAll().where("id", "=", id).executeTakeFirst();
+  });
+}
+
+/** Forgets an answer that can't be judged, through no fault of whoever gave it. */
+export async function dropPending(database: Kysely<Tables>, id: string): Promise<void> {
+  await asService(database, (transaction) =>
+    transaction.deleteFrom("pending_attempts").where("id", "=", id).execute(),
+  );
+}
