@@ -215,6 +215,29 @@ describeWithDatabase("a fault", () => {
       await server.close();
       await network.cut();
     });
+
+    test("connections that fell silent without a word are given up, and new ones are made", async () => {
+      const network = await startTcpProxy(postgresPort());
+      const server = await startTestServer({ throughPort: network.port });
+      const { session } = await signIn(server.origin, "silent@example.com");
+      const headers = { authorization: `Bearer ${session.access_token}` };
+      const call = () =>
+        fetch(`${server.origin}/functions/v1/get-progress`, { method: "POST", headers }).then(
+          ({ status }) => status,
+        );
+      // As many at once as there are connections, and more.
+      const calls = () => Promise.all(Array.from({ length: 20 }, call));
+      expect(new Set(await calls())).toEqual(new Set([200]));
+      network.stall();
+      const hanging = calls();
+      expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+      network.forget();
+      // Nobody waits for ever, whatever is told; afterwards none of the silent ones is left.
+      for (const status of await hanging) expect([200, 503]).toContain(status);
+      expect(new Set(await calls())).toEqual(new Set([200]));
+      await server.close();
+      await network.cut();
+    });
   }
 });
 

@@ -34,6 +34,6 @@ function isUnreachable(error: unknown): boolean {
   // `pg` gives these no code.
   return (
     !(error instanceof DatabaseError) &&
-    /connection (terminated|timeout)|timeout exceeded/i.test(error.message)
+    /connection (terminated|timeout|error)|timeout exceeded/i.test(error.message)
   );
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { writeFile } from "node:fs/promises";
+import { readdir, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -188,11 +188,25 @@ describeWithDatabase("the server's process", () => {
         },
         /^Master SQL can't start\. The database in .* can't be opened \(.*\)\. Restore the folder from a copy, or set DATA_DIR to another one\.$/,
       ],
+      [
+        "that lost the file by which a database is known",
+        async (folder: string) => {
+          await rm(join(folder, "postgres/PG_VERSION"));
+          return folder;
+        },
+        /^Master SQL can't start\. The database in .* can't be opened \(its file PG_VERSION is missing\)\. Restore the folder/,
+      ],
     ])("a data folder %s is explained in one line", async (_name, spoil, explanation) => {
       const folder = await spoil(copy.environment.DATA_DIR ?? "");
+      const files = async () => {
+        const all = await readdir(copy.environment.DATA_DIR ?? "", { recursive: true });
+        return all.filter((name) => !/^lock|postmaster\.pid$/.test(name)).sort();
+      };
+      const before = await files();
       const { code, stderr } = await runServerProcess({ DATA_DIR: folder });
       expect(code).toBe(1);
       expect(stderr.trim().split("\n").at(-1)).toMatch(explanation);
+      expect(await files()).toEqual(before);
     });
 
     test("a data folder in use is explained, and the one who has it goes on", async () => {

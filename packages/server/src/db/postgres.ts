@@ -1,7 +1,14 @@
+import { Socket } from "node:net";
 import { Pool } from "pg";
 
 /** Longest that one statement of ours may take on the server. */
-const STATEMENT_LIMIT_MS = 10_000;
+const STATEMENT_LIMIT_MS = 8_000;
+/**
+ * A connection on which nothing came or went for so long is given up: the server would have ended the statement, so it
+ * is gone, or the network between is, which nobody tells. Ours are idle for less.
+ */
+const SILENCE_MS = STATEMENT_LIMIT_MS + 1_000;
+const CONNECTING_LIMIT_MS = 5_000;
 
 /** Connects to a PostgreSQL server; a server that can't be used is a value with a message for the operator. */
 export async function openPostgres(
@@ -18,7 +25,10 @@ export async function openPostgres(
   const pool = new Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECTING_LIMIT_MS,
+    idleTimeoutMillis: STATEMENT_LIMIT_MS,
+    keepAlive: true,
+    stream: connectionThatEndsInSilence,
     statement_timeout: STATEMENT_LIMIT_MS,
     idle_in_transaction_session_timeout: STATEMENT_LIMIT_MS,
     application_name: "master-sql",
@@ -34,6 +44,14 @@ export async function openPostgres(
     await pool.end();
     return { status: "refused", message: explainConnectionError(error, url) };
   }
+}
+
+function connectionThatEndsInSilence(): Socket {
+  const socket = new Socket();
+  socket.setTimeout(SILENCE_MS, () =>
+    socket.destroy(Object.assign(new Error("The database fell silent"), { code: "ETIMEDOUT" })),
+  );
+  return socket;
 }
 
 /** One sentence for the operator: what is wrong with the connection, and what to do. Never shows the password. */

@@ -5,8 +5,10 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 export interface TcpProxy {
   readonly port: number;
   cut(): Promise<void>;
-  /** Nothing goes through any more, and nobody is told: connections stay, new ones are accepted. Ended by `cut`. */
+  /** Nothing goes through any more, and nobody is told: connections stay, new ones are accepted. */
   stall(): void;
+  /** New connections work again; those of before stay silent for good, as when a firewall has forgotten them. */
+  forget(): void;
   restore(): Promise<void>;
 }
 
@@ -35,6 +37,9 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
     stall() {
       stalled = true;
       for (const socket of open) socket.unpipe().pause();
+    },
+    forget() {
+      stalled = false;
     },
     async cut() {
       const closed = once(server, "close");

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdir } from "node:fs/promises";
+import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { Pool } from "pg";
@@ -31,11 +31,23 @@ export async function openPglite(folder: string): Promise<OpenedPglite> {
   }
   if (lock.status === "in-use") return lock;
   try {
+    const reason = await damageOf(join(folder, "postgres"));
+    if (reason !== null) {
+      await lock.release();
+      return { status: "unreadable", reason };
+    }
     return { status: "opened", database: await startThread(join(folder, "postgres"), lock) };
   } catch (error) {
     await lock.release();
     return { status: "unreadable", reason: messageOf(error) };
   }
+}
+
+/** PGlite takes a folder without PG_VERSION for an empty one, and would write a new database over what is there. */
+async function damageOf(folder: string): Promise<string | null> {
+  const entries = await readdir(folder).catch((): string[] => []);
+  const isDamaged = entries.length > 0 && !entries.includes("PG_VERSION");
+  return isDamaged ? "its file PG_VERSION is missing" : null;
 }
 
 function messageOf(error: unknown): string {
