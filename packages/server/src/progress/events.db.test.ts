@@ -350,14 +350,20 @@ describeWithDatabase("what a model of the learner is made from", () => {
     }
   });
 
-  test("a long history comes in pages, each row once", async () => {
+  test("a long history comes in pages, each row once, and attempts are counted over all of them", async () => {
     const count = EVENTS_PER_PAGE * 2 + 1;
+    const attempts = 40;
+    await sql`
+      insert into attempts (id, user_id, exercise_id, sql, hints_used, verdict, message, submitted_at, happened_at)
+      select gen_random_uuid(), ${user.userId}, ${FIXTURE.cheapItems}, 'select 1', 0, 'right', '', now(),
+        now() - make_interval(mins => number / 2 * 10)
+      from generate_series(1, ${attempts}::integer) as number`.execute(server.admin);
     // Many at the same moment.
     await sql`
       insert into activities (id, user_id, kind, item_type, item, active_ms, happened_at)
       select gen_random_uuid(), ${user.userId}, 'lesson-read', 'lesson', ${FIXTURE.lesson}, number,
         now() - make_interval(mins => number / 100)
-      from generate_series(1, ${count}::integer) as number`.execute(server.admin);
+      from generate_series(1, ${count - attempts}::integer) as number`.execute(server.admin);
     const seen: LearnerEvent[] = [];
     const sizes: number[] = [];
     for (let after: string | null | undefined; after !== null; ) {
@@ -372,5 +378,8 @@ describeWithDatabase("what a model of the learner is made from", () => {
     expect(sizes).toEqual([EVENTS_PER_PAGE, EVENTS_PER_PAGE, 1]);
     expect(new Set(seen.map(({ id }) => id)).size).toBe(count);
     expect(seen.map(({ at }) => at)).toEqual(seen.map(({ at }) => at).toSorted());
+    expect(seen.flatMap((event) => (event.kind === "attempt" ? [event.ordinal] : []))).toEqual(
+      Array.from({ length: attempts }, (_, before) => before + 1),
+    );
   });
 });
