@@ -27,7 +27,7 @@ test("[S10.6] what is next has a reason from what happened, and changes with it"
   await expect(next.getByRole("heading")).not.toHaveText(first ?? "");
 });
 
-test("progress shows mastery of what was practiced and three recommendations, each with its reason and a link", async ({
+test("[S10.6] [S10.8] what was solved changes the picture and what is next; progress shows mastery, and what the path recommends", async ({
   page,
 }) => {
   const workbench = new WorkbenchPage(page);
@@ -35,12 +35,41 @@ test("progress shows mastery of what was practiced and three recommendations, ea
   await workbench.write(ORDER_1329.right);
   await workbench.submit();
   await expect(workbench.verdict("Right")).toBeVisible();
-  await page.goto("/progress");
+  const changed = page.getByRole("region", { name: "What this answer changed" });
+  await expect(changed.getByRole("listitem").first()).toContainText(/new: \d+%/);
+  const next = page.getByRole("link", { name: /^Next: / });
+  await expect(next).toBeInViewport();
+  expect(await findingsInBothSchemes(page)).toEqual([]);
+  const proposed = await next.getAttribute("href");
+  await page.goto("/practice");
+  await expect(page.getByRole("link", { name: "Start", exact: true })).toHaveAttribute(
+    "href",
+    proposed ?? "",
+  );
+
+  const recommendedOn = async (address: string) => {
+    await page.goto(address);
+    const links = page
+      .getByRole("heading", { name: "Recommended for you" })
+      .locator("xpath=following-sibling::ol")
+      .getByRole("link");
+    await expect(links).toHaveCount(3);
+    return await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  };
+  const ofCourse = await recommendedOn("/progress");
+  await page.goto("/roadmap");
+  await page.getByRole("radio", { name: "Data engineer" }).check();
+  await page.getByLabel("Your experience with SQL").selectOption("Advanced");
+  const ofPath = await recommendedOn("/");
+  expect(ofPath).not.toEqual(ofCourse);
+  expect(await recommendedOn("/progress")).toEqual(ofPath);
   const recommended = page.getByRole("region", { name: "Recommended for you" });
   await expect(recommended.getByRole("listitem")).toHaveCount(3);
   for (const one of await recommended.getByRole("listitem").all()) {
     await expect(one.getByRole("link")).toHaveAttribute("href", /^\/practice\/[a-z0-9-]+$/);
-    await expect(one).toContainText(/New to you|You last|You have practiced|You answered|You tried|first tr/);
+    await expect(one).toContainText(
+      /New to you|You last|You have practiced|You answered|You tried|first tr|Your path begins/,
+    );
   }
   const mastery = page.getByRole("region", { name: "What you can do" });
   await expect(mastery.getByRole("listitem").first()).toContainText(/review [A-Z]/);

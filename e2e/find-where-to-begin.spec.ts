@@ -18,6 +18,10 @@ test("[S10.7] newcomers who are here for different reasons get different paths a
     await openPage(page, "/roadmap");
     await expect(page.getByRole("radio", { name: track })).toBeChecked();
     await expect(page.getByRole("heading", { name: /left on this path$/ })).toBeVisible();
+    await page.getByRole("link", { name: "Find where to begin" }).click();
+    await page.getByRole("link", { name: "No thanks, start from the top" }).click();
+    await expect(page.getByRole("heading", { name: /left on this path$/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Find where to begin" })).toHaveCount(0);
     await context.close();
   }
   expect(firsts[0]).not.toBe(firsts[1]);

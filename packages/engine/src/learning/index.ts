@@ -10,6 +10,7 @@ export { planSession } from "./choice/session.ts";
 export { fitDifficulties } from "./difficulty/fit-difficulties.ts";
 export { shareInterval } from "./history/share-interval.ts";
 export { type DayOf, millisecondsOf, type Week, weekStreak, weeksOf } from "./history/weeks.ts";
+export { type AnswerChange, changeByAnswer } from "./learner/answer-change.ts";
 export type { AttemptEvent, PracticeEvent } from "./learner/evidence.ts";
 export { type ConceptPicture, type LearnerPicture, learnerPicture } from "./learner/learner-picture.ts";
 export { isOvercome, type LedgerEntry } from "./learner/mistake-ledger.ts";

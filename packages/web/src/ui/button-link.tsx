@@ -10,6 +10,7 @@ export function ButtonLink({
   variant = "filled",
   size = "sm",
   describedBy,
+  onClick,
 }: {
   to: string;
   children: ReactNode;
@@ -17,9 +18,18 @@ export function ButtonLink({
   size?: ButtonProps["size"];
   /** Id of what tells this link from others of the same words. */
   describedBy?: string;
+  /** Before it leads there. */
+  onClick?: () => void;
 }) {
   return (
-    <Button component={Link} to={to} variant={variant} size={size} aria-describedby={describedBy}>
+    <Button
+      component={Link}
+      to={to}
+      variant={variant}
+      size={size}
+      aria-describedby={describedBy}
+      onClick={onClick}
+    >
       {children}
     </Button>
   );

@@ -93,7 +93,8 @@ export function learnerPicture(
   return replay.picture(now);
 }
 
-class Replay {
+/** What is believed of a learner, event by event, in the order in which they happened. */
+export class Replay {
   readonly #catalogue: PracticeCatalogue;
   readonly #predictor: Predictor;
   readonly #concepts: ConceptState[];

@@ -47,9 +47,11 @@ export function planUntil(
   const minutesLeft = minutesFor(steps, pace);
   const minutesPerWeek = Math.min(minutesLeft, (minutesLeft * 7) / daysLeft);
   const thisWeek: Step[] = [];
+  let planned = 0;
   for (const step of steps) {
-    if (minutesFor(thisWeek, pace) >= minutesPerWeek) break;
+    if (planned >= minutesPerWeek) break;
     thisWeek.push(step);
+    planned += minutesFor([step], pace);
   }
   const weeks = pace.minutesPerWeek > 0 ? minutesLeft / pace.minutesPerWeek : null;
   const days = weeks === null ? null : Math.ceil(weeks * 7);

@@ -1,9 +1,9 @@
+import { normalized } from "../../sql/normalized.ts";
 import type { TutorContext } from "../context.ts";
 import { explainError } from "../errors/explain-error.ts";
 import { plainText } from "../library/plain-text.ts";
 import type { TutorPart, TutorQuestion } from "../model.ts";
 import { type LearnerQuery, readLearnerQuery } from "../reading/learner-query.ts";
-import { normalized } from "../showing/guard.ts";
 import { proveSame } from "../showing/proof.ts";
 import { followUps, nothing, ranPart, runIsolated, text } from "../showing/show.ts";
 import { otherForms } from "./other-forms.ts";

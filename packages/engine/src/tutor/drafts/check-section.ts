@@ -1,8 +1,8 @@
+import { normalized } from "../../sql/normalized.ts";
 import type { TutorContext } from "../context.ts";
 import { isFaster } from "../faster/faster.ts";
 import type { TutorIntent, TutorPart } from "../model.ts";
 import { readLearnerQuery } from "../reading/learner-query.ts";
-import { normalized } from "../showing/guard.ts";
 import { proveSame } from "../showing/proof.ts";
 import { runIsolated, shownRun, text } from "../showing/show.ts";
 import { checkClaims, claimsRows } from "./claims.ts";

@@ -1,8 +1,9 @@
 import { gradeAnswer, gradingTaskOf } from "../../kinds/index.ts";
+import { normalized } from "../../sql/normalized.ts";
 import { indexOfByte, walk } from "../../sql/parse-tree.ts";
 import { printSql } from "../../sql/print-sql.ts";
 import type { TutorContext } from "../context.ts";
-import { isOpenPrediction, JUDGING_LIMIT_MS, normalized, permission } from "../showing/guard.ts";
+import { isOpenPrediction, JUDGING_LIMIT_MS, permission } from "../showing/guard.ts";
 import { onlyQueryTask } from "../showing/query-task.ts";
 import { readings, squeezed } from "./disguises.ts";
 

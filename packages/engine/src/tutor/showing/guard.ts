@@ -1,4 +1,4 @@
-import { tokensOf } from "../../sql/tokens.ts";
+import { normalized } from "../../sql/normalized.ts";
 import type { TutorContext } from "../context.ts";
 import { onlyQueryTask } from "./query-task.ts";
 
@@ -32,12 +32,4 @@ export async function permission(context: TutorContext, sql: string): Promise<Pe
 /** Whether the answer is what a query gives, so that running anything for the learner would tell it. */
 export function isOpenPrediction({ exercise, assisted, verdict }: TutorContext): boolean {
   return exercise?.answers.kind === "predict" && !assisted && verdict?.verdict !== "right";
-}
-
-/** SQL without what makes no difference: layout, comments, the case of words, a semicolon at its end. */
-export function normalized(sql: string): string {
-  return tokensOf(sql)
-    .map(({ text }) => (/^['"]/.test(text) ? text : text.toLowerCase()))
-    .filter((text, index, all) => text !== ";" || index < all.length - 1)
-    .join(" ");
 }

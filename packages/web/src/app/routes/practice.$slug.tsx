@@ -1,7 +1,5 @@
 import { Workbench } from "../../features/workbench/workbench.tsx";
 import { fetchCatalogue, fetchDataset, fetchExercise } from "../../lib/content/fetch-content.ts";
-import { exerciseAfter } from "../../lib/learning-path/next-step.ts";
-import { useProgress } from "../../lib/progress/index.ts";
 import type { Route } from "./+types/practice.$slug.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -25,7 +23,5 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 export default function Practice({ loaderData: { exercise, dataset, catalogue } }: Route.ComponentProps) {
-  const { exercises } = useProgress();
-  const next = exerciseAfter(catalogue, { exercises }, exercise.id) ?? undefined;
-  return <Workbench exercise={exercise} dataset={dataset} next={next} />;
+  return <Workbench exercise={exercise} dataset={dataset} catalogue={catalogue} />;
 }

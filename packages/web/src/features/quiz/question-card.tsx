@@ -1,12 +1,10 @@
 import type { QuestionBundle } from "@master-sql/engine/content";
-import { disorder, isRight, shuffledOrder } from "@master-sql/engine/quizzes";
-import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { isRight } from "@master-sql/engine/quizzes";
+import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Prose } from "../../ui/prose/prose.tsx";
-import { OptionList } from "./option-list.tsx";
-import { PieceList } from "./piece-list.tsx";
+import { QuestionBody, useChosen } from "./question-body.tsx";
 import classes from "./question-card.module.css";
-import { questionTasks } from "./question-tasks.ts";
 
 interface QuestionCardProps {
   readonly question: QuestionBundle;
@@ -33,10 +31,7 @@ export function QuestionCard({
   onAnswer,
   next,
 }: QuestionCardProps) {
-  const promptId = useId();
-  const [chosen, setChosen] = useState<readonly number[]>(() =>
-    question.type === "order" ? disorder(question.pieces.length, seed) : [],
-  );
+  const [chosen, setChosen] = useChosen(question, seed);
   const goOn = useRef<HTMLButtonElement>(null);
   const answeredHere = useRef(false);
   const places = given ?? chosen;
@@ -59,31 +54,17 @@ export function QuestionCard({
       <h2 ref={heading} tabIndex={-1} className={classes.title}>
         Question {place + 1} of {of}
       </h2>
-      <div id={promptId} className={classes.prompt}>
-        <Prose html={question.promptHtml} />
-      </div>
-      {question.type === "order" ? (
-        <PieceList
-          question={question}
-          order={places}
-          task={questionTasks.order}
-          isAnswered={given !== null}
-          onChange={setChosen}
-        />
-      ) : (
-        <OptionList
-          question={question}
-          order={shuffledOrder(question.options.length, seed)}
-          chosen={places}
-          task={questionTasks[question.type]}
-          promptId={promptId}
-          isAnswered={given !== null}
-          onChange={setChosen}
-        />
-      )}
+      <QuestionBody
+        question={question}
+        seed={seed}
+        places={places}
+        isAnswered={given !== null}
+        promptClass={classes.prompt}
+        onChange={setChosen}
+      />
       {question.type === "bug" && question.mendedHtml !== null && given !== null && (
-        <div className={classes.mended}>
-          <h3>Mended</h3>
+        <div className={classes.fixed}>
+          <h3>Fixed</h3>
           <Prose html={question.mendedHtml} />
         </div>
       )}

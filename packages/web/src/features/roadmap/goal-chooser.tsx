@@ -1,5 +1,6 @@
 import {
   type CareerGoal,
+  careerGoalSchema,
   type ExperienceLevel,
   experienceLevelSchema,
   experienceLevels,
@@ -7,6 +8,7 @@ import {
 import type { ModuleBundle, Track } from "@master-sql/engine/content";
 import { levelNames } from "../../lib/account/level-names.ts";
 import type { KnownGoal } from "../../lib/account/use-goal.ts";
+import { Chips } from "../../ui/chips.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { showToast } from "../../ui/toast/toast.ts";
 import classes from "./goal-chooser.module.css";
@@ -33,20 +35,16 @@ export function GoalChooser({
   };
   return (
     <section aria-label="Track" className={classes.chooser} aria-busy={status === "loading"}>
-      <fieldset className={classes.options}>
-        <legend className={classes.legend}>Prepare for</legend>
-        {[null, ...tracks].map((track) => (
-          <label key={track?.role ?? "all"} className={classes.option}>
-            <input
-              type="radio"
-              name="track"
-              checked={track?.role === chosen?.role}
-              onChange={() => void change({ careerGoal: track?.role ?? "general" })}
-            />
-            <span>{track?.title ?? "Everything"}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Chips
+        name="track"
+        legend="Prepare for"
+        options={[
+          { value: "general", text: "Everything" },
+          ...tracks.map(({ role, title }) => ({ value: role, text: title })),
+        ]}
+        value={chosen?.role ?? "general"}
+        onChange={(role) => void change({ careerGoal: careerGoalSchema.parse(role) })}
+      />
       <p className={classes.about} aria-live="polite">
         {chosen?.summary ?? "The whole course, from the first query to the hardest interview."}{" "}
         {modules.length} modules, {lessons} lessons, {exercises} exercises.

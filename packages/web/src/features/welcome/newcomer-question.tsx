@@ -2,6 +2,7 @@ import { quantity } from "@master-sql/engine/words";
 import { useState } from "react";
 import { useGoal } from "../../lib/account/use-goal.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
+import { Chips } from "../../ui/chips.tsx";
 import type { NewcomerReason } from "./newcomer-reasons.ts";
 import { useHasBegun } from "./use-has-begun.ts";
 import classes from "./welcome.module.css";
@@ -15,23 +16,19 @@ export function NewcomerQuestion({ reasons }: { readonly reasons: readonly Newco
   return (
     <section className={classes.question} aria-labelledby="what-brings-you">
       <h2 id="what-brings-you">What brings you here?</h2>
-      <fieldset className={classes.reasons} aria-labelledby="what-brings-you">
-        {reasons.map((reason) => (
-          <label key={reason.id} className={classes.reason}>
-            <input
-              type="radio"
-              name="what-brings-you"
-              checked={chosen?.id === reason.id}
-              onChange={() => {
-                setChosen(reason);
-                const { careerGoal, experienceLevel } = reason;
-                void choose({ careerGoal, experienceLevel });
-              }}
-            />
-            <span>{reason.text}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Chips
+        name="what-brings-you"
+        labelledBy="what-brings-you"
+        options={reasons.map(({ id, text }) => ({ value: id, text }))}
+        value={chosen?.id ?? null}
+        onChange={(id) => {
+          const reason = reasons.find((one) => one.id === id);
+          if (reason === undefined) return;
+          setChosen(reason);
+          const { careerGoal, experienceLevel } = reason;
+          void choose({ careerGoal, experienceLevel });
+        }}
+      />
       <div aria-live="polite" className={classes.answer}>
         {chosen && (
           <>

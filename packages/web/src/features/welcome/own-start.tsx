@@ -1,13 +1,11 @@
 import type { Catalogue } from "@master-sql/engine/content";
-import { recommend } from "@master-sql/engine/learning";
 import { list, plural, quantity } from "@master-sql/engine/words";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
 import { Link } from "react-router";
 import { queryClient } from "../../lib/backend/query-client.ts";
 import { fetchCatalogue } from "../../lib/content/fetch-content.ts";
 import { PlacementOffer } from "../../lib/learner/placement-offer.tsx";
-import { reasonText } from "../../lib/learner/reason-text.ts";
+import { Recommendations } from "../../lib/learner/recommendations.tsx";
 import { type KnownPath, usePath } from "../../lib/learner/use-path.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { workText } from "../../ui/durations.ts";
@@ -27,12 +25,20 @@ export default function OwnStart() {
 function Start({ catalogue }: { readonly catalogue: Catalogue }) {
   const path = usePath(catalogue);
   if (path === null) return null;
+  const advice = path.goal.survey === null ? [] : adviceOf(path.goal.survey);
   return (
     <section className={classes.start} aria-labelledby="go-on">
       <PlacementOffer path={path} />
       <div className={classes.columns}>
         <Continue path={path} />
-        <Recommended path={path} catalogue={catalogue} />
+        <div className={classes.part}>
+          <h3>Recommended for you</h3>
+          <Recommendations
+            path={path}
+            catalogue={catalogue}
+            others={advice.map(({ because, ...rest }) => ({ ...rest, because: `${because}, you told us.` }))}
+          />
+        </div>
       </div>
     </section>
   );
@@ -104,38 +110,6 @@ function Week({ path: { learner } }: { readonly path: KnownPath }) {
         {quantity(answers, "answer")} and {quantity(lessons, "lesson")} on{" "}
         {quantity(days.filter(({ isActive }) => isActive).length, "day")}.
       </p>
-    </div>
-  );
-}
-
-function Recommended({ path, catalogue }: { readonly path: KnownPath; readonly catalogue: Catalogue }) {
-  const { learner, choice, goal } = path;
-  const exercises = useMemo(() => catalogue.modules.flatMap((module) => module.exercises), [catalogue]);
-  const proposals = useMemo(
-    () => recommend(learner.picture, learner.catalogue, { now: learner.now, seed: 1, ...choice }),
-    [learner, choice],
-  );
-  const advice = goal.survey === null ? [] : adviceOf(goal.survey);
-  return (
-    <div className={classes.part}>
-      <h3>Recommended for you</h3>
-      <ol className={classes.recommended}>
-        {proposals.map((proposal) => {
-          const exercise = exercises[proposal.item];
-          return exercise === undefined ? null : (
-            <li key={exercise.id}>
-              <Link to={`/practice/${exercise.slug}`}>{exercise.title}</Link>
-              <p className={classes.muted}>{reasonText(proposal.reason, learner.catalogue, learner.now)}</p>
-            </li>
-          );
-        })}
-        {advice.map(({ because, text, to }) => (
-          <li key={to}>
-            <Link to={to}>{text}</Link>
-            <p className={classes.muted}>{because}, you told us.</p>
-          </li>
-        ))}
-      </ol>
     </div>
   );
 }

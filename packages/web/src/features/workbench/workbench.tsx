@@ -1,5 +1,5 @@
 import { useMediaQuery } from "@mantine/hooks";
-import type { DatasetBundle, ExerciseBundle, ExerciseSummary } from "@master-sql/engine/content";
+import type { Catalogue, DatasetBundle, ExerciseBundle } from "@master-sql/engine/content";
 import { useRef } from "react";
 import { SessionAnnouncer, useRoomKeys } from "../../lib/editor-session/index.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -12,8 +12,8 @@ import classes from "./workbench.module.css";
 export interface WorkbenchProps {
   readonly exercise: ExerciseBundle;
   readonly dataset: DatasetBundle;
-  /** Offered once this one is solved. */
-  readonly next?: ExerciseSummary;
+  /** What comes next is chosen from it once this one is solved. */
+  readonly catalogue: Catalogue;
 }
 
 /** Where an exercise is solved: task, schema, editor, results and verdict. Fills the window below the header. */
@@ -21,7 +21,7 @@ export function Workbench(props: WorkbenchProps) {
   return <WorkbenchOfExercise key={props.exercise.id} {...props} />;
 }
 
-function WorkbenchOfExercise({ exercise, dataset, next }: WorkbenchProps) {
+function WorkbenchOfExercise({ exercise, dataset, catalogue }: WorkbenchProps) {
   const model = useWorkbench(exercise, dataset);
   const room = useRef<HTMLDivElement>(null);
   useRoomKeys(model.controls, room);
@@ -40,7 +40,7 @@ function WorkbenchOfExercise({ exercise, dataset, next }: WorkbenchProps) {
       }
     >
       <VisuallyHidden as="h1">{exercise.title}</VisuallyHidden>
-      <Layout model={model} next={next} />
+      <Layout model={model} catalogue={catalogue} />
       <SessionAnnouncer session={model.session} />
     </div>
   );

@@ -16,6 +16,11 @@ function isPlacementOffered({ decisions, learner }: Pick<KnownPath, "decisions" 
   );
 }
 
+/** Remembers that it wasn't wanted: it isn't offered again, and can be taken any time. */
+export function declinePlacement(): void {
+  recordDecision({ kind: "placement", outcome: "declined", known: [] });
+}
+
 /** To newcomers: a few questions that find where to begin. Declined, it isn't offered again. */
 export function PlacementOffer({ path }: { readonly path: KnownPath }) {
   if (!isPlacementOffered(path)) return null;
@@ -31,10 +36,7 @@ export function PlacementOffer({ path }: { readonly path: KnownPath }) {
       </div>
       <div className={classes.actions}>
         <ButtonLink to="/quiz/placement">Find where to begin</ButtonLink>
-        <Button
-          variant="subtle"
-          onClick={() => recordDecision({ kind: "placement", outcome: "declined", known: [] })}
-        >
+        <Button variant="subtle" onClick={declinePlacement}>
           No thanks
         </Button>
       </div>

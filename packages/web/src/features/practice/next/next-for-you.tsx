@@ -1,8 +1,10 @@
 import type { Catalogue, ExerciseSummary } from "@master-sql/engine/content";
-import { chooseNext, type Proposal, planSession } from "@master-sql/engine/learning";
+import { type Proposal, planSession } from "@master-sql/engine/learning";
 import { quantity } from "@master-sql/engine/words";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
+import { aimedChance, isEasiest, isHardest, useAim } from "../../../lib/learner/aim.ts";
+import { nextProposal, seedOfDay } from "../../../lib/learner/next-proposal.ts";
 import { PlacementOffer } from "../../../lib/learner/placement-offer.tsx";
 import { reasonText } from "../../../lib/learner/reason-text.ts";
 import { type KnownPath, usePath } from "../../../lib/learner/use-path.ts";
@@ -10,9 +12,7 @@ import type { KnownLearner } from "../../../lib/learner/use-picture.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Choice } from "../../../ui/choice.tsx";
-import { DAY_MS } from "../../../ui/durations.ts";
 import { LevelDots } from "../../../ui/level-dots.tsx";
-import { aimedChance, isEasiest, isHardest, useAim } from "./aim.ts";
 import classes from "./next-for-you.module.css";
 import { NextWaiting } from "./next-waiting.tsx";
 
@@ -41,14 +41,7 @@ function Panel({
   const [passed, setPassed] = useState<ReadonlySet<number>>(new Set());
   const exercises = useMemo(() => catalogue.modules.flatMap((module) => module.exercises), [catalogue]);
   const proposal = useMemo(
-    () =>
-      chooseNext(known.picture, known.catalogue, {
-        now: known.now,
-        seed: daily(known.now) + passed.size,
-        target: aimedChance(index),
-        without: passed,
-        ...choice,
-      }),
+    () => nextProposal({ learner: known, choice }, { aim: index, without: passed }),
     [known, choice, index, passed],
   );
   const exercise = proposal === null ? undefined : exercises[proposal.item];
@@ -103,7 +96,7 @@ function Session({
         ? []
         : planSession(known.picture, known.catalogue, {
             now: known.now,
-            seed: daily(known.now),
+            seed: seedOfDay(known.now),
             target,
             minutes: Number(minutes),
             ...choice,
@@ -150,11 +143,6 @@ function Planned({
       <p className={classes.because}>{reasonText(proposal.reason, known.catalogue, known.now)}</p>
     </li>
   );
-}
-
-/** A choice stays for a day, unless something was done. */
-function daily(now: number): number {
-  return Math.floor(now / DAY_MS);
 }
 
 function chanceText(chance: number): string {

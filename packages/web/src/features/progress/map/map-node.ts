@@ -1,4 +1,4 @@
-import type { MasteryState } from "../picture/mastery-words.ts";
+import type { MasteryState } from "../../../lib/learner/mastery-words.ts";
 import type { MapConcept } from "./concept-layout.ts";
 
 /** A concept as the map shows it. */

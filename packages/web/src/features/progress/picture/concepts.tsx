@@ -1,10 +1,11 @@
-import { type ConceptPicture, MASTERED } from "@master-sql/engine/learning";
+import type { ConceptPicture } from "@master-sql/engine/learning";
 import { quantity } from "@master-sql/engine/words";
 import { useState } from "react";
+import { MasteryBar } from "../../../lib/learner/mastery-bar.tsx";
+import { masteryState, masteryWords } from "../../../lib/learner/mastery-words.ts";
 import type { KnownLearner } from "../../../lib/learner/use-picture.ts";
 import { Button } from "../../../ui/button.tsx";
 import { shortDate } from "../../../ui/moments.ts";
-import { masteryState, masteryWords } from "./mastery-words.ts";
 import classes from "./picture.module.css";
 
 const STRENGTHS = 3;
@@ -80,20 +81,3 @@ function strengthText({ recent, attempts, mastery }: ConceptPicture): string {
 }
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
-
-function MasteryBar({ concept: { mastery, low, high } }: { readonly concept: ConceptPicture }) {
-  return (
-    <span
-      className={classes.bar}
-      role="img"
-      aria-label={`${percent(mastery)}, between ${percent(low)} and ${percent(high)}`}
-      data-mastered={mastery >= MASTERED || undefined}
-    >
-      <span
-        className={classes.range}
-        style={{ insetInlineStart: percent(low), inlineSize: percent(high - low) }}
-      />
-      <span className={classes.mark} style={{ insetInlineStart: percent(mastery) }} />
-    </span>
-  );
-}

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { queryClient } from "../../../lib/backend/query-client.ts";
 import { fetchQuiz } from "../../../lib/content/fetch-content.ts";
+import { declinePlacement } from "../../../lib/learner/placement-offer.tsx";
 import { type KnownPath, usePath } from "../../../lib/learner/use-path.ts";
 import { recordActivity, recordDecision } from "../../../lib/progress/index.ts";
 import { useStored } from "../../../lib/storage/use-stored.ts";
@@ -121,7 +122,7 @@ function Introduction({ path, onBegin }: { readonly path: KnownPath; onBegin(): 
           <Button size="md" onClick={onBegin}>
             Begin
           </Button>
-          <ButtonLink to="/roadmap" variant="default" size="md">
+          <ButtonLink to="/roadmap" variant="default" size="md" onClick={declinePlacement}>
             No thanks, start from the top
           </ButtonLink>
         </div>

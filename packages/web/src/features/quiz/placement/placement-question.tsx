@@ -1,11 +1,7 @@
 import type { QuestionBundle } from "@master-sql/engine/content";
-import { disorder, shuffledOrder } from "@master-sql/engine/quizzes";
-import { type FormEvent, type RefObject, useId, useState } from "react";
+import type { FormEvent, RefObject } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { Prose } from "../../../ui/prose/prose.tsx";
-import { OptionList } from "../option-list.tsx";
-import { PieceList } from "../piece-list.tsx";
-import { questionTasks } from "../question-tasks.ts";
+import { QuestionBody, useChosen } from "../question-body.tsx";
 import classes from "./placement-page.module.css";
 
 /** A question without a verdict: the next one follows at once. No places are "I don't know". */
@@ -21,10 +17,7 @@ export function PlacementQuestionForm({
   readonly heading: RefObject<HTMLHeadingElement | null>;
   onAnswer(places: readonly number[]): void;
 }) {
-  const promptId = useId();
-  const [chosen, setChosen] = useState<readonly number[]>(() =>
-    question.type === "order" ? disorder(question.pieces.length, seed) : [],
-  );
+  const [chosen, setChosen] = useChosen(question, seed);
   function submit(event: FormEvent) {
     event.preventDefault();
     if (chosen.length > 0) onAnswer(chosen);
@@ -34,28 +27,7 @@ export function PlacementQuestionForm({
       <h2 ref={heading} tabIndex={-1} className={classes.asked}>
         What is right?
       </h2>
-      <div id={promptId}>
-        <Prose html={question.promptHtml} />
-      </div>
-      {question.type === "order" ? (
-        <PieceList
-          question={question}
-          order={chosen}
-          task={questionTasks.order}
-          isAnswered={false}
-          onChange={setChosen}
-        />
-      ) : (
-        <OptionList
-          question={question}
-          order={shuffledOrder(question.options.length, seed)}
-          chosen={chosen}
-          task={questionTasks[question.type]}
-          promptId={promptId}
-          isAnswered={false}
-          onChange={setChosen}
-        />
-      )}
+      <QuestionBody question={question} seed={seed} places={chosen} isAnswered={false} onChange={setChosen} />
       <div className={classes.actions}>
         <Button type="submit" disabled={chosen.length === 0}>
           Answer

@@ -1,4 +1,4 @@
-import type { ExerciseSummary } from "@master-sql/engine/content";
+import type { Catalogue } from "@master-sql/engine/content";
 import { PaneTabs } from "../../../ui/pane-tabs.tsx";
 import { SchemaBrowser } from "../../../ui/schema-browser/index.ts";
 import { WorkbenchActions } from "../actions/workbench-actions.tsx";
@@ -11,11 +11,11 @@ import classes from "./narrow-layout.module.css";
 
 interface NarrowLayoutProps {
   readonly model: WorkbenchModel;
-  readonly next: ExerciseSummary | undefined;
+  readonly catalogue: Catalogue;
 }
 
 /** Below 1024 px: one place at a time, and what can be done always at the foot. */
-export function NarrowLayout({ model, next }: NarrowLayoutProps) {
+export function NarrowLayout({ model, catalogue }: NarrowLayoutProps) {
   return (
     <div className={classes.layout}>
       <SmallDatabaseBanner session={model.session} />
@@ -57,7 +57,7 @@ export function NarrowLayout({ model, next }: NarrowLayoutProps) {
           {
             id: "results",
             name: "Results",
-            content: <OutcomePane model={model} next={next} />,
+            content: <OutcomePane model={model} catalogue={catalogue} />,
             isFilled: true,
           },
         ]}

@@ -1,4 +1,4 @@
-import type { ExerciseSummary } from "@master-sql/engine/content";
+import type { Catalogue } from "@master-sql/engine/content";
 import { useState } from "react";
 import { Group, Panel, Separator, useDefaultLayout } from "react-resizable-panels";
 import { durableStorage } from "../../../lib/storage/durable-storage.ts";
@@ -20,11 +20,11 @@ const layoutStorage = {
 
 interface WideLayoutProps {
   readonly model: WorkbenchModel;
-  readonly next: ExerciseSummary | undefined;
+  readonly catalogue: Catalogue;
 }
 
 /** From 1024 px: task and schema at the left, the editor above its results at the right. */
-export function WideLayout({ model, next }: WideLayoutProps) {
+export function WideLayout({ model, catalogue }: WideLayoutProps) {
   const columns = useDefaultLayout({ id: "master-sql.panes.columns", storage: layoutStorage });
   const rows = useDefaultLayout({ id: "master-sql.panes.rows", storage: layoutStorage });
   const [left, setLeft] = useState<"task" | "schema">("task");
@@ -81,7 +81,7 @@ export function WideLayout({ model, next }: WideLayoutProps) {
           </Panel>
           <Separator className={classes.separator} aria-label="Height of the editor" />
           <Panel id="outcome" minSize={120} className={classes.pane}>
-            <OutcomePane model={model} next={next} />
+            <OutcomePane model={model} catalogue={catalogue} />
           </Panel>
         </Group>
       </Panel>

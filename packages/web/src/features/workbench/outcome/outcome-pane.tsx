@@ -1,4 +1,4 @@
-import type { ExerciseSummary } from "@master-sql/engine/content";
+import type { Catalogue } from "@master-sql/engine/content";
 import { SlotTabs, useSession } from "../../../lib/editor-session/index.ts";
 import { SandboxNotice } from "../../../lib/sandbox/index.ts";
 import type { WorkbenchModel } from "../model/use-workbench.ts";
@@ -8,11 +8,11 @@ import { ResultsPanel } from "./results-panel.tsx";
 
 interface OutcomePaneProps {
   readonly model: WorkbenchModel;
-  readonly next: ExerciseSummary | undefined;
+  readonly catalogue: Catalogue;
 }
 
 /** Results of runs, and beside them, once there is one, the verdict on the last submission. */
-export function OutcomePane({ model, next }: OutcomePaneProps) {
+export function OutcomePane({ model, catalogue }: OutcomePaneProps) {
   const { session, controls } = model;
   const readiness = useSession(session, ({ sandbox }) => sandbox.readiness);
   const isAwaited = useSession(session, ({ activity }) => activity?.since === null);
@@ -38,7 +38,7 @@ export function OutcomePane({ model, next }: OutcomePaneProps) {
         exercise={model.exercise}
         dataset={model.dataset}
         smallDatabase={model.smallDatabase}
-        next={next}
+        catalogue={catalogue}
         onJump={toAnswer.jump}
         onSubmitAgain={() => controls.submit?.perform()}
       />

@@ -1,9 +1,10 @@
-import type { AnswerBundle, ExerciseSummary } from "@master-sql/engine/content";
+import type { AnswerBundle, Catalogue } from "@master-sql/engine/content";
 import type { Checked } from "@master-sql/engine/verdicts";
-import { IconArrowRight, IconCircleCheckFilled } from "@tabler/icons-react";
-import { useEffect } from "react";
+import { IconCircleCheckFilled } from "@tabler/icons-react";
+import { lazy, Suspense, useEffect } from "react";
 import { noteSolutionShown } from "../../../lib/progress/index.ts";
-import { ButtonLink } from "../../../ui/button-link.tsx";
+import { NextInOrder } from "../after/next-in-order.tsx";
+import { NextWaiting } from "../after/next-link.tsx";
 import { checkedWords } from "./checked-words.ts";
 import classes from "./right-verdict.module.css";
 import { SavedState } from "./saved-state.tsx";
@@ -12,7 +13,9 @@ import { SolutionList } from "./solution-list.tsx";
 interface RightVerdictProps {
   readonly checked: Checked;
   readonly answers: AnswerBundle;
-  readonly next: ExerciseSummary | undefined;
+  /** The learner's own. */
+  readonly sql: string;
+  readonly catalogue: Catalogue;
   readonly attemptId: string | null;
 }
 
@@ -33,8 +36,11 @@ function isCheckedOnData(kind: AnswerBundle["kind"]): boolean {
   return kind !== "predict" && kind !== "define" && kind !== "index";
 }
 
-/** An accepted answer: that it is right, how else it can be written, what comes next. */
-export function RightVerdict({ checked, answers, next, attemptId }: RightVerdictProps) {
+/** Takes the model of the learner along; where it can't be had, the order of the course says what is next. */
+const AfterSolving = lazy(() => import("../after/after-solving.tsx").catch(() => ({ default: NextInOrder })));
+
+/** An accepted answer: that it is right, what comes next, what it changed, and how else it can be written. */
+export function RightVerdict({ checked, answers, sql, catalogue, attemptId }: RightVerdictProps) {
   const { id: exerciseId, solutions } = answers;
   useEffect(() => {
     if (solutions.length > 0) noteSolutionShown(exerciseId);
@@ -48,17 +54,12 @@ export function RightVerdict({ checked, answers, next, attemptId }: RightVerdict
           <p>{rightSentence[answers.kind]}</p>
           {isCheckedOnData(answers.kind) && <p className={classes.checked}>{checkedWords(checked)}</p>}
         </div>
-        {next ? (
-          <ButtonLink to={`/practice/${next.slug}`}>
-            Next: {next.title}
-            <IconArrowRight size={16} stroke={1.75} className={classes.arrow} aria-hidden="true" />
-          </ButtonLink>
-        ) : (
-          <ButtonLink to="/practice">All exercises</ButtonLink>
-        )}
       </div>
       {attemptId !== null && <SavedState attemptId={attemptId} />}
-      <SolutionList answers={answers} />
+      <Suspense fallback={<NextWaiting />}>
+        <AfterSolving catalogue={catalogue} exerciseId={exerciseId} attemptId={attemptId} />
+      </Suspense>
+      <SolutionList answers={answers} own={sql} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { DatasetBundle, ExerciseBundle, ExerciseSummary } from "@master-sql/engine/content";
+import type { Catalogue, DatasetBundle, ExerciseBundle } from "@master-sql/engine/content";
 import { statedResult } from "../../../lib/task/stated-result.ts";
 import { Button } from "../../../ui/button.tsx";
 import { NoticePanel } from "../../../ui/run-outcome/index.ts";
@@ -21,7 +21,7 @@ interface VerdictPanelProps {
   readonly exercise: ExerciseBundle;
   readonly dataset: DatasetBundle;
   readonly smallDatabase: SmallDatabaseControl;
-  readonly next: ExerciseSummary | undefined;
+  readonly catalogue: Catalogue;
   onJump(offset: number): void;
   onSubmitAgain(): void;
 }
@@ -46,7 +46,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
     exercise,
     dataset,
     smallDatabase,
-    next,
+    catalogue,
     onJump,
     onSubmitAgain,
   } = props;
@@ -93,7 +93,13 @@ export function VerdictPanel(props: VerdictPanelProps) {
         </p>
       )}
       {verdict.verdict === "right" && (
-        <RightVerdict checked={verdict.checked} answers={answers} next={next} attemptId={attemptId} />
+        <RightVerdict
+          checked={verdict.checked}
+          answers={answers}
+          sql={sql}
+          catalogue={catalogue}
+          attemptId={attemptId}
+        />
       )}
       {verdict.verdict === "wrong" && (
         <WrongVerdict

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { durableStorage } from "../../../lib/storage/durable-storage.ts";
+import { durableStorage } from "../storage/durable-storage.ts";
 
 /** Chances of success that a learner can ask for, from hard to easy. */
 const AIMS = [0.55, 0.65, 0.75, 0.85] as const;

@@ -1,0 +1,61 @@
+import type { QuestionBundle } from "@master-sql/engine/content";
+import { disorder, shuffledOrder } from "@master-sql/engine/quizzes";
+import { useId, useState } from "react";
+import { Prose } from "../../ui/prose/prose.tsx";
+import { OptionList } from "./option-list.tsx";
+import { PieceList } from "./piece-list.tsx";
+import { questionTasks } from "./question-tasks.ts";
+
+/** What is chosen of a question before it is answered; its pieces begin in disorder. */
+export function useChosen(question: QuestionBundle, seed: string) {
+  return useState<readonly number[]>(() =>
+    question.type === "order" ? disorder(question.pieces.length, seed) : [],
+  );
+}
+
+/** What a question asks, and its options or pieces. */
+export function QuestionBody({
+  question,
+  seed,
+  places,
+  isAnswered,
+  promptClass,
+  onChange,
+}: {
+  readonly question: QuestionBundle;
+  /** Decides the order of options. */
+  readonly seed: string;
+  /** What is chosen, or was. */
+  readonly places: readonly number[];
+  readonly isAnswered: boolean;
+  readonly promptClass?: string | undefined;
+  onChange(places: readonly number[]): void;
+}) {
+  const promptId = useId();
+  return (
+    <>
+      <div id={promptId} className={promptClass}>
+        <Prose html={question.promptHtml} />
+      </div>
+      {question.type === "order" ? (
+        <PieceList
+          question={question}
+          order={places}
+          task={questionTasks.order}
+          isAnswered={isAnswered}
+          onChange={onChange}
+        />
+      ) : (
+        <OptionList
+          question={question}
+          order={shuffledOrder(question.options.length, seed)}
+          chosen={places}
+          task={questionTasks[question.type]}
+          promptId={promptId}
+          isAnswered={isAnswered}
+          onChange={onChange}
+        />
+      )}
+    </>
+  );
+}
