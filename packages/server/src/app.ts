@@ -15,10 +15,11 @@ import { authRoutes } from "./auth/routes.ts";
 import type { SigningKeys } from "./auth/signing-keys.ts";
 import type { PublishedContent } from "./content/published-content.ts";
 import { creditHandlers } from "./credits/handlers.ts";
+import { storageRefusal } from "./db/storage-refusal.ts";
 import type { Tables } from "./db/tables.ts";
 import type { ExamContent } from "./exams/exam-content.ts";
 import { examHandlers } from "./exams/handlers.ts";
-import { faultResponse } from "./fault-response.ts";
+import { faultResponse, storageResponse } from "./fault-response.ts";
 import { functionRoutes } from "./functions/routes.ts";
 import type { Grader } from "./grading/grader.ts";
 import type { AppEnvironment } from "./http/bindings.ts";
@@ -26,6 +27,7 @@ import type { ClientAddress } from "./http/client-address.ts";
 import { healthRoutes } from "./http/health.ts";
 import { type RateLimits, rateLimiter } from "./http/rate-limit.ts";
 import { loggedPath, requestLog } from "./http/request-log.ts";
+import { noteSecurity, securityEvents } from "./http/security-events.ts";
 import { contentSecurityPolicy, type HeaderPolicy, protectiveHeaders } from "./http/security-headers.ts";
 import { itemLevelRoutes } from "./learning/item-level-routes.ts";
 import { mailHandlers } from "./mail/handlers.ts";
@@ -89,26 +91,35 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
     model,
     operators,
   } = dependencies;
+  const limiterOf = (name: keyof RateLimits) => rateLimiter(dependencies.rateLimits[name], name);
   const limits = {
-    authorize: rateLimiter(dependencies.rateLimits.authorize),
-    token: rateLimiter(dependencies.rateLimits.token),
-    functions: rateLimiter(dependencies.rateLimits.functions),
-    rest: rateLimiter(dependencies.rateLimits.rest),
-    feedback: rateLimiter(dependencies.rateLimits.feedback),
-    export: rateLimiter(dependencies.rateLimits.export),
-    unsubscribe: rateLimiter(dependencies.rateLimits.unsubscribe),
-    status: rateLimiter(dependencies.rateLimits.status),
-    tutor: rateLimiter(dependencies.rateLimits.tutor),
-    tutorAddress: rateLimiter(dependencies.rateLimits.tutorAddress),
+    auth: limiterOf("auth"),
+    authorize: limiterOf("authorize"),
+    token: limiterOf("token"),
+    functions: limiterOf("functions"),
+    rest: limiterOf("rest"),
+    feedback: limiterOf("feedback"),
+    export: limiterOf("export"),
+    unsubscribe: limiterOf("unsubscribe"),
+    status: limiterOf("status"),
+    ready: limiterOf("ready"),
+    tutor: limiterOf("tutor"),
+    tutorAddress: limiterOf("tutorAddress"),
   };
 
   const app = new Hono<AppEnvironment>();
   app.onError((error, context) => {
+    const full = storageRefusal(error);
+    if (full !== null) {
+      noteSecurity(context, "storage-refused");
+      return storageResponse(context, full);
+    }
     log.error({ request: context.get("requestId"), path: loggedPath(context.req.path), err: error }, "fault");
     return faultResponse(context, error);
   });
   app.use(requestId());
   app.use(requestLog(log));
+  app.use(securityEvents(log, clientAddress));
   app.use(async (context, next) => {
     await next();
     for (const [name, value] of Object.entries(protectiveHeaders(policy))) context.header(name, value);
@@ -123,7 +134,10 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
     app.use(api, cors({ origin: origins, maxAge: 600, exposeHeaders: ["Retry-After", "X-Request-Id"] }));
   }
 
-  app.route("/", healthRoutes(database, site.isBuilt && content !== null));
+  app.route(
+    "/",
+    healthRoutes({ database, isBuilt: site.isBuilt && content !== null, clientAddress, limits }),
+  );
   const status = systemStatus({
     checks: partChecks({ database, identityProvider, content, grader, model }),
     onFault: (part, error) => log.warn({ part, err: error }, "a part of the service fails its check"),
@@ -171,7 +185,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
       { database, tokens, clientAddress, limits, operators, log },
     ),
   );
-  app.route("/", oneClickRoutes(database, unsubscribeLinks));
+  app.route("/", oneClickRoutes({ database, links: unsubscribeLinks, clientAddress, limits }));
   if (localProvider) {
     app.all(`${LOCAL_PROVIDER_PATH}/*`, async (context) => {
       const { incoming, outgoing } = context.env;

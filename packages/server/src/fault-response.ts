@@ -28,6 +28,14 @@ export function faultResponse(context: Context, error: unknown): Response {
   return context.text(message, status);
 }
 
+/** What a caller is told whose account may not store more, in the shape of the API that was called. */
+export function storageResponse(context: Context, message: string): Response {
+  if (context.req.path.startsWith("/rest/v1/")) {
+    return restError(context, new RestRefusal(409, "storage_full", message));
+  }
+  return functionError(context, { code: "storage_full", message });
+}
+
 function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("code" in error && typeof error.code === "string") return UNREACHABLE.test(error.code);

@@ -1,8 +1,8 @@
 import { type DestinationStream, destination, type LevelWithSilent, type Logger, pino } from "pino";
 
 /**
- * Lines of JSON, on standard error. Logged are paths, statuses, ids and errors of ours; never codes, tokens,
- * addresses of people or their SQL. Of a database error that leaves out everything that quotes values.
+ * Lines of JSON, on standard error. Logged are paths, statuses, ids and errors of ours, and networks where the safety of
+ * accounts is concerned (http/security-events.ts); never codes, tokens, e-mail addresses of people or their SQL. Of a database error that leaves out everything that quotes values.
  */
 export function createLog(level: LevelWithSilent, output: DestinationStream = destination(2)): Logger {
   return pino(

@@ -13,6 +13,8 @@ export const apiErrorStatus = {
   conflict: 409,
   /** The time of the exam is over, or it was handed in: nothing of it can be changed any more. */
   exam_over: 409,
+  /** The account holds as much of this as one may. */
+  storage_full: 409,
   payload_too_large: 413,
   rate_limited: 429,
   internal: 500,

@@ -15,6 +15,7 @@ const ABOUT_NOBODY = [
   "auth.link_keys",
   "auth.sign_in_flows",
   "auth.signing_keys",
+  "auth.storage_limits",
   "credit_offers",
   "item_levels",
   "migrations.kysely_migration",

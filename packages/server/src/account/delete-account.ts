@@ -4,6 +4,7 @@ import { rememberCredits } from "../credits/former-account.ts";
 import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
 import { done, type HandlerOf, refused } from "../functions/handler.ts";
+import { noteSecurity } from "../http/security-events.ts";
 
 /**
  * Deletes the caller's account. Everything that belongs to it refers to it with `on delete cascade`, sessions
@@ -17,15 +18,15 @@ export function deleteAccount({
 }: {
   readonly database: Kysely<Tables>;
 }): HandlerOf<"delete-account"> {
-  return async ({ email }, { caller }) => {
-    return asService(database, async (transaction) => {
+  return async ({ email }, { caller, context }) => {
+    const result = await asService(database, async (transaction) => {
       const user = await transaction
         .selectFrom("auth.users")
         .select("email")
         .where("id", "=", caller.userId)
         .forUpdate()
         .executeTakeFirst();
-      if (!user) return done({ deleted: true });
+      if (!user) return done({ deleted: true } as const);
       if (!(await isFreshSession(transaction, caller))) {
         const message =
           "Log in again, then delete the account: this login is too old for that. Nothing was deleted.";
@@ -40,7 +41,13 @@ export function deleteAccount({
         .execute();
       await rememberCredits(transaction, caller.userId);
       await transaction.deleteFrom("auth.users").where("id", "=", caller.userId).execute();
-      return done({ deleted: true });
+      return done({ deleted: true } as const);
     });
+    const isDone = result.status === "done";
+    noteSecurity(context, isDone ? "account-deleted" : "account-deletion-refused", {
+      user: caller.userId,
+      ...(result.status === "refused" && { what: result.refusal.code }),
+    });
+    return result;
   };
 }

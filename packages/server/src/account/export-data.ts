@@ -1,9 +1,10 @@
-import type { DataExport } from "@master-sql/engine/api";
 import { type Kysely, sql } from "kysely";
-import { asService } from "../db/identity.ts";
+import { withIdentity } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
-import { done, type HandlerOf, tooMany } from "../functions/handler.ts";
+import { type HandlerOf, streamed, tooMany } from "../functions/handler.ts";
 import type { RateLimiter } from "../http/rate-limit.ts";
+import { noteSecurity } from "../http/security-events.ts";
+import { spooled } from "./spooled.ts";
 
 /**
  * Section of the file → the table that it comes from, with the columns that are the person's business; rows are
@@ -155,6 +156,7 @@ export const EXPORTED: Readonly<Record<string, { table: string; columns: readonl
   },
   credit_spends: { table: "credit_spends", columns: ["spent_at", "interaction_id", "agent", "grant_id"] },
   credit_refunds: { table: "credit_refunds", columns: ["refunded_at", "interaction_id"] },
+  storage_used: { table: "auth.storage_use", columns: ["table_name", "rows", "bytes"] },
   new_user_notices: { table: "auth.new_user_notices", columns: ["created_at", "delivered_at"] },
 };
 
@@ -175,7 +177,13 @@ const NOTE =
   "This is everything that the server stores of you. Drafts of queries, the history of your runs and answers that " +
   "wait to be sent are kept only in the browser in which you wrote them, and are not in this file.";
 
-/** Everything that is stored of the caller, as of one moment. */
+/** Rows of one fetch: what of an export is in memory at once. */
+const ROWS_AT_ONCE = 200;
+
+/**
+ * Everything that is stored of the caller, as of one moment. It may be much more than should be held in memory: it goes
+ * row by row into a file, and from there to the caller, whose slow connection keeps nobody from the database.
+ */
 export function exportData({
   database,
   limits,
@@ -189,26 +197,49 @@ export function exportData({
         "Your data were put together several times just now. Wait some minutes, then try again.",
       );
     }
-    const rowsOf = (table: string, columns: readonly string[], key: "id" | "user_id") => {
-      const names = columns.map((name) => sql.id(name));
-      return sql`(
-        select coalesce(json_agg(row_to_json(kept) order by ${names[0]}), '[]')
-        from (select ${sql.join(names)} from ${sql.table(table)} where ${sql.id(key)} = ${caller.userId}) as kept)`;
-    };
-    const sections = [
-      sql`'account', ${rowsOf("auth.users", ACCOUNT_COLUMNS, "id")}`,
-      ...Object.entries(EXPORTED).map(
-        ([section, { table, columns }]) => sql`${sql.lit(section)}, ${rowsOf(table, columns, "user_id")}`,
-      ),
-    ];
-    // One statement sees all tables as of one moment.
-    const { rows } = await asService(database, (transaction) =>
-      sql<{ data: DataExport["data"] }>`select json_build_object(${sql.join(sections)}) as data`.execute(
-        transaction,
-      ),
-    );
-    const [row] = rows;
-    if (!row) throw new Error("A select without from gives one row");
-    return done({ exportedAt: new Date().toISOString(), note: NOTE, data: row.data });
+    const body = await spooled((write) => writeExport(database, caller.userId, write));
+    noteSecurity(context, "data-exported", { user: caller.userId });
+    return streamed(body);
   };
+}
+
+/** Writes the JSON of a {@link DataExport}. */
+async function writeExport(
+  database: Kysely<Tables>,
+  userId: string,
+  write: (text: string) => Promise<void>,
+): Promise<void> {
+  const sections = [
+    { section: "account", table: "auth.users", columns: ACCOUNT_COLUMNS, key: "id" },
+    ...Object.entries(EXPORTED).map(([section, from]) => ({ section, ...from, key: "user_id" })),
+  ];
+  const head = { exportedAt: new Date().toISOString(), note: NOTE };
+  await write(`${JSON.stringify(head).slice(0, -1)},"data":{`);
+  await withIdentity(
+    database,
+    { role: "service_role" },
+    async (transaction) => {
+      for (const [index, { section, table, columns, key }] of sections.entries()) {
+        const names = columns.map((name) => sql.id(name));
+        await write(`${index === 0 ? "" : ","}${JSON.stringify(section)}:[`);
+        await sql`
+        declare kept no scroll cursor for
+        select row_to_json(kept)::text as row from (
+          select ${sql.join(names)} from ${sql.table(table)}
+          where ${sql.id(key)} = ${sql.lit(userId)} order by ${names[0]}
+        ) as kept`.execute(transaction);
+        for (let isFirst = true; ; isFirst = false) {
+          const { rows } = await sql<{
+            row: string;
+          }>`fetch forward ${sql.lit(ROWS_AT_ONCE)} from kept`.execute(transaction);
+          if (rows.length > 0) await write(`${isFirst ? "" : ","}${rows.map(({ row }) => row).join(",")}`);
+          if (rows.length < ROWS_AT_ONCE) break;
+        }
+        await sql`close kept`.execute(transaction);
+        await write("]");
+      }
+    },
+    "repeatable read",
+  );
+  await write("}}");
 }

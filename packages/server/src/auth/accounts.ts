@@ -4,18 +4,21 @@ import type { ProviderIdentity } from "./identity-provider.ts";
 
 const PROVIDER = "google";
 
-/** Finds the account of a provider's identity, or makes it, and notes the sign-in. Gives the user's id. */
+/**
+ * Finds the account of a provider's identity, or makes it, and notes the sign-in. The address is the provider's: it
+ * changes by signing in, and by nothing else.
+ */
 export async function signInAccount(
   transaction: Transaction<Tables>,
   identity: ProviderIdentity,
-): Promise<string> {
+): Promise<{ readonly userId: string; readonly hasNewEmail: boolean }> {
   const key = `${identity.issuer}\n${identity.subject}`;
   // Two first sign-ins at once must not make two accounts.
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction);
   const metadata = JSON.stringify(metadataOf(identity));
   const known = await transaction
     .selectFrom("auth.identities")
-    .select(["id", "user_id"])
+    .select(["id", "user_id", "email"])
     .where("issuer", "=", identity.issuer)
     .where("subject", "=", identity.subject)
     .executeTakeFirst();
@@ -32,7 +35,7 @@ export async function signInAccount(
       .set({ email: identity.email, user_metadata: sql`user_metadata || ${metadata}::jsonb`, ...now })
       .where("id", "=", known.user_id)
       .execute();
-    return known.user_id;
+    return { userId: known.user_id, hasNewEmail: known.email !== identity.email };
   }
   const { id } = await transaction
     .insertInto("auth.users")
@@ -50,7 +53,7 @@ export async function signInAccount(
       claims: metadata,
     })
     .execute();
-  return id;
+  return { userId: id, hasNewEmail: false };
 }
 
 /** What supabase-js users expect in `user_metadata` after signing in with Google. */

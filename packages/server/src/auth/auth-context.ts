@@ -21,7 +21,11 @@ export interface AuthDependencies {
   /** Where a sign-in ends whose own return address is unknown. */
   readonly authPage: string;
   readonly clientAddress: ClientAddress;
-  readonly limits: { readonly authorize: RateLimiter; readonly token: RateLimiter };
+  readonly limits: {
+    readonly auth: RateLimiter;
+    readonly authorize: RateLimiter;
+    readonly token: RateLimiter;
+  };
   readonly log: Logger;
 }
 

@@ -1,4 +1,5 @@
 import { asService } from "../db/identity.ts";
+import { noteSecurity } from "../http/security-events.ts";
 import type { Bearer } from "./access-token.ts";
 import type { AuthDependencies, AuthRequest } from "./auth-context.ts";
 import type { AuthRefusal } from "./auth-error.ts";
@@ -24,6 +25,7 @@ export async function requireOpenSession(
   }
   const check = await tokens.check(token);
   if (check.status !== "valid") {
+    if (check.status === "invalid") noteSecurity(context, "token-refused", { what: "bad_jwt" });
     return refused(401, "bad_jwt", check.status === "expired" ? "token is expired" : "invalid JWT");
   }
   const open = await asService(database, (transaction) => isSessionOpen(transaction, check.bearer));

@@ -1,4 +1,5 @@
 import { asService } from "../db/identity.ts";
+import { noteSecurity } from "../http/security-events.ts";
 import { signInAccount } from "./accounts.ts";
 import type { AuthDependencies, AuthRequest } from "./auth-context.ts";
 import { issueAuthorizationCode } from "./authorization-code.ts";
@@ -11,6 +12,7 @@ export async function callback(context: AuthRequest, dependencies: AuthDependenc
   const parameters = new URL(context.req.url).searchParams;
   const flow = await takeSignInFlow(database, parameters.get("state") ?? "");
   if (flow === null) {
+    noteSecurity(context, "sign-in-failed", { what: "bad_oauth_state" });
     return context.redirect(
       withParameters(new URL(authPage), {
         error: "invalid_request",
@@ -22,6 +24,7 @@ export async function callback(context: AuthRequest, dependencies: AuthDependenc
   const redirectTo = new URL(flow.redirectTo);
   const answer = await identityProvider.identify(parameters, flow.providerRequest);
   if (answer.status === "refused") {
+    noteSecurity(context, "sign-in-failed", { what: answer.code });
     if (answer.cause !== undefined) {
       log.warn({ code: answer.code, reason: nameOf(answer.cause) }, "the provider's answer was refused");
     }
@@ -34,7 +37,8 @@ export async function callback(context: AuthRequest, dependencies: AuthDependenc
     );
   }
   const code = await asService(database, async (transaction) => {
-    const userId = await signInAccount(transaction, answer.identity);
+    const { userId, hasNewEmail } = await signInAccount(transaction, answer.identity);
+    if (hasNewEmail) noteSecurity(context, "email-changed", { user: userId });
     return issueAuthorizationCode(transaction, userId, flow.codeChallenge);
   });
   return context.redirect(withParameters(redirectTo, { code }));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { asService } from "../db/identity.ts";
+import { noteSecurity } from "../http/security-events.ts";
 import type { AuthDependencies, AuthRequest } from "./auth-context.ts";
 import { authError } from "./auth-error.ts";
 import { requireOpenSession } from "./bearer.ts";
@@ -18,5 +19,6 @@ export async function logout(context: AuthRequest, dependencies: AuthDependencie
   if (caller.status === "refused") return authError(context, caller.refusal);
   const { bearer } = caller;
   await asService(dependencies.database, (transaction) => endSessions(transaction, bearer, scope.data));
+  noteSecurity(context, "sign-out", { user: bearer.userId, session: bearer.sessionId, what: scope.data });
   return context.body(null, 204);
 }

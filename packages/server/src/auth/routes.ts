@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { AppEnvironment } from "../http/bindings.ts";
 import { limitBody } from "../http/body-limit.ts";
-import type { AuthDependencies } from "./auth-context.ts";
+import { type AuthDependencies, tooManyRequests } from "./auth-context.ts";
 import { authError } from "./auth-error.ts";
 import { authorize } from "./authorize.ts";
 import { callback } from "./callback.ts";
@@ -22,6 +22,10 @@ export function authRoutes(dependencies: AuthDependencies): Hono<AppEnvironment>
       authError(context, { status: 413, code: "validation_failed", message }),
     ),
   );
+  routes.use(async (context, next) => {
+    const { limits, clientAddress } = dependencies;
+    return (await limits.auth(context, clientAddress(context))) ? tooManyRequests(context) : next();
+  });
   routes.get("/authorize", (context) => authorize(context, dependencies));
   routes.get("/callback", (context) => callback(context, dependencies));
   routes.post("/token", (context) => token(context, dependencies));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { asService } from "../db/identity.ts";
+import { noteSecurity } from "../http/security-events.ts";
 import { ACCESS_TOKEN_LIFETIME } from "./access-token.ts";
 import { readUser } from "./accounts.ts";
 import { type AuthDependencies, type AuthRequest, tooManyRequests } from "./auth-context.ts";
@@ -50,11 +51,15 @@ async function exchangeCode(context: AuthRequest, dependencies: AuthDependencies
   const redeemed = await asService(dependencies.database, (transaction) =>
     redeemAuthorizationCode(transaction, auth_code, code_verifier),
   );
-  if (redeemed.status === "refused") return authError(context, redeemed.refusal);
+  if (redeemed.status === "refused") {
+    noteSecurity(context, "sign-in-failed", { what: redeemed.refusal.code });
+    return authError(context, redeemed.refusal);
+  }
   const { userId } = redeemed;
   const session = await asService(dependencies.database, (transaction) =>
     createSession(transaction, userId, context.req.header("User-Agent")),
   );
+  noteSecurity(context, "sign-in", { user: userId, session: session.sessionId });
   return sessionResponse(context, dependencies, { userId, ...session });
 }
 
@@ -64,7 +69,10 @@ async function refresh(context: AuthRequest, dependencies: AuthDependencies): Pr
     return authError(context, { status: 400, code: "validation_failed", message: "refresh_token is needed" });
   }
   const rotation = await rotateRefreshToken(dependencies.database, body.data.refresh_token);
-  if (rotation.status === "refused") return authError(context, rotation.refusal);
+  if (rotation.status === "refused") {
+    noteSecurity(context, "token-refused", { what: rotation.refusal.code });
+    return authError(context, rotation.refusal);
+  }
   const { userId, sessionId } = rotation;
   return sessionResponse(context, dependencies, { userId, sessionId, refreshToken: rotation.token });
 }

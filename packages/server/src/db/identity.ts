@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type IsolationLevel, type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "./tables.ts";
 
 /** On whose behalf the database is used; its row-level security decides what that one may see and change. */
@@ -17,12 +17,14 @@ export async function withIdentity<T>(
   database: Kysely<Tables>,
   identity: Identity,
   work: (transaction: Transaction<Tables>) => Promise<T>,
+  isolation?: IsolationLevel,
 ): Promise<T> {
   const claims =
     identity.role === "authenticated"
       ? { role: identity.role, sub: identity.userId }
       : { role: identity.role };
-  return database.transaction().execute(async (transaction) => {
+  const begin = database.transaction();
+  return (isolation ? begin.setIsolationLevel(isolation) : begin).execute(async (transaction) => {
     await sql`select set_config('role', ${identity.role}, true),
                      set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`.execute(transaction);
     return work(transaction);

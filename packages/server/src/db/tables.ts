@@ -7,6 +7,7 @@ import type { MailTables } from "./tables/mail.ts";
 import type { ModelsTables } from "./tables/models.ts";
 import type { OperatorTables } from "./tables/operator.ts";
 import type { ProgressTables } from "./tables/progress.ts";
+import type { StorageTables } from "./tables/storage.ts";
 import type { TutorTables } from "./tables/tutor.ts";
 
 /**
@@ -23,4 +24,5 @@ export interface Tables
     ModelsTables,
     OperatorTables,
     ProgressTables,
+    StorageTables,
     TutorTables {}

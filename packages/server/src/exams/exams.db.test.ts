@@ -91,6 +91,26 @@ describeWithDatabase("timed exams", () => {
     expect(await value("get-exams")).toMatchObject({ exams: [{ examId, score }] });
   });
 
+  test("twelve are begun within a day, also at once, and then it says how long to wait", async () => {
+    for (let nth = 1; nth < 12; nth += 1) await finish(await start());
+    const last = await Promise.all(Array.from({ length: 4 }, () => start()));
+    expect(new Set(last).size).toBe(1);
+    // One that is under way can be gone back to.
+    expect(await start()).toBe(last[0]);
+    await finish(last[0] ?? "");
+    await server.admin
+      .updateTable("exams")
+      .set({ started_at: sql<Date>`started_at - interval '23 hours 20 minutes'` })
+      .where("user_id", "=", user.userId)
+      .execute();
+    const { status, body } = await call("start-exam", { simulationId: FIXTURE.shelfExam });
+    expect([status, body]).toMatchObject([
+      429,
+      { error: { code: "rate_limited", message: expect.stringMatching(/begin in (40|39) minutes;/) } },
+    ]);
+    expect((await call("start-exam", { simulationId: FIXTURE.shelfExam }, other)).status).toBe(200);
+  });
+
   test("[S6.5] two starts at once begin one exam, and another can't be begun meanwhile", async () => {
     const begun = await Promise.all(Array.from({ length: 6 }, () => start()));
     expect(new Set(begun).size).toBe(1);

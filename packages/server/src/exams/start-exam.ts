@@ -1,10 +1,40 @@
 import { randomInt } from "node:crypto";
-import { type Kysely, sql } from "kysely";
+import { quantity } from "@master-sql/engine/words";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
 import { done, type HandlerOf, notAuthenticated, refused } from "../functions/handler.ts";
 import type { ExamContent } from "./exam-content.ts";
 import { countDrawn, retiredQuestions } from "./question-exposure.ts";
+
+/**
+ * How many exams one person may begin within 24 hours: each shows questions of the pool, and whoever leafs through it
+ * takes an exam for nobody.
+ */
+const EXAMS_A_DAY = 12;
+
+/** Seconds until this person may begin an exam; 0 when they may, or only go back to one that is under way. */
+async function secondsUntilNext(
+  transaction: Transaction<Tables>,
+  userId: string,
+  simulationId: string,
+): Promise<number> {
+  // Two requests at once are one after the other here, so that no more are begun than may be.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`exams ${userId}`}, 0))`.execute(transaction);
+  const { rows } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from started_at + interval '24 hours' - now()))::integer as seconds
+    from exams
+    where user_id = ${userId} and started_at > now() - interval '24 hours'
+      and not exists (
+        select from exams where user_id = ${userId} and simulation_id = ${simulationId} and finished_at is null)
+    order by started_at desc offset ${sql.lit(EXAMS_A_DAY - 1)} limit 1`.execute(transaction);
+  return rows[0]?.seconds ?? 0;
+}
+
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 90 ? quantity(minutes, "minute") : quantity(Math.ceil(minutes / 60), "hour");
+}
 
 /** Begins an exam, unless one is under way: two requests at once begin one. */
 export function startExam({
@@ -25,6 +55,14 @@ export function startExam({
         .where("finished_at", "is", null)
         .where(sql<boolean>`ends_at <= now()`)
         .execute();
+      const wait = await secondsUntilNext(transaction, userId, simulationId);
+      if (wait > 0) {
+        return refused(
+          "rate_limited",
+          `You have begun ${EXAMS_A_DAY} exams within a day. The next one can begin in ${inWords(wait)}; until then, look at what the results say.`,
+          wait,
+        );
+      }
       const asked = await transaction
         .selectFrom("exam_answers")
         .select("question_id")

@@ -8,6 +8,7 @@ import type { Tables } from "../db/tables.ts";
 import type { AppEnvironment } from "../http/bindings.ts";
 import type { ClientAddress } from "../http/client-address.ts";
 import type { RateLimiter } from "../http/rate-limit.ts";
+import { noteSecurity } from "../http/security-events.ts";
 import { type Calls, type FunctionRefusal, noSuchFunction, notAuthenticated, tooMany } from "./handler.ts";
 
 export interface AdmissionDependencies {
@@ -51,8 +52,13 @@ export function admission(dependencies: AdmissionDependencies): Admission {
       const found = await requireOpenSession(context, dependencies);
       const key = found.status === "open" ? found.bearer.userId : clientAddress(context);
       if (await limits.functions(context, key)) return tooMany();
-      if (found.status === "refused" || !(await dependencies.operators.includes(key)))
+      if (found.status === "refused" || !(await dependencies.operators.includes(key))) {
+        noteSecurity(context, "access-refused", {
+          ...(found.status === "open" && { user: key }),
+          what: "operator",
+        });
         return noSuchFunction();
+      }
       return { status: "admitted", call: { context, caller: found.bearer }, key };
     },
   };

@@ -58,6 +58,11 @@ export type FunctionResult<T> =
       /** 409 for a refusal that has a body of the function's own. */
       readonly httpStatus: 200 | 409;
     }
+  | {
+      /** JSON text of the same form, too long to be held at once. */
+      readonly status: "streamed";
+      readonly body: ReadableStream<Uint8Array>;
+    }
   | Refused;
 
 /** A stream may still be refused before its first event. */
@@ -65,6 +70,11 @@ type StreamResult<Event> = { readonly status: "streaming"; readonly events: Asyn
 
 export function done<T>(value: T, httpStatus: 200 | 409 = 200): FunctionResult<T> {
   return { status: "done", value, httpStatus };
+}
+
+/** An answer that is sent while it is read. It has to have the form that the function's definition says. */
+export function streamed<T>(body: ReadableStream<Uint8Array>): FunctionResult<T> {
+  return { status: "streamed", body };
 }
 
 export function refused(code: ApiErrorCode, message: string, retryAfterSeconds?: number): Refused {

@@ -9,6 +9,7 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import type { AppEnvironment } from "../http/bindings.ts";
 import { limitBody } from "../http/body-limit.ts";
+import { noteSecurity } from "../http/security-events.ts";
 import { type Admission, type AdmissionDependencies, admission } from "./admission.ts";
 import { concurrencyLimit } from "./concurrency-limit.ts";
 import { EVENT_STREAM_HEADERS, eventStream, streamLifetime } from "./event-stream.ts";
@@ -86,9 +87,18 @@ function functionRoute<Definition extends FunctionDefinition>(
     async answer(context) {
       const received = await receive(definition, admit, context);
       if (received.status === "refused") return functionError(context, received.refusal);
+      if (definition.access === "operator") {
+        noteSecurity(context, "operator-action", {
+          user: received.key,
+          what: context.req.param("name") ?? "",
+        });
+      }
       const result = await handler(received.request, received.call);
       if (result.status === "refused") return functionError(context, result.refusal);
       context.header("Cache-Control", "no-store");
+      if (result.status === "streamed") {
+        return context.body(result.body, 200, { "Content-Type": "application/json" });
+      }
       return context.json(result.value, result.httpStatus);
     },
   };

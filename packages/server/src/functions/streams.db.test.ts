@@ -95,7 +95,7 @@ describeWithDatabase("functions that stream", () => {
         database: kysely,
         tokens: accessTokens(await loadSigningKeys(kysely), `${origin}/auth/v1`),
         clientAddress: clientAddressBehind(new BlockList()),
-        limits: { functions: rateLimiter({ requests: 1_000, seconds: 60 }) },
+        limits: { functions: rateLimiter({ requests: 1_000, seconds: 60 }, "functions") },
         operators: { emails: [], includes: async () => false },
         log: createLog("trace", output),
       },

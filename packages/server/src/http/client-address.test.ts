@@ -36,7 +36,21 @@ test.each([
   ["nonsense is ignored", "10.0.0.0/8", "10.1.2.3", "unknown", "10.1.2.3"],
   ["no header", "10.0.0.0/8", "10.1.2.3", undefined, "10.1.2.3"],
   ["IPv4 in IPv6", "10.0.0.0/8", "::ffff:10.1.2.3", "203.0.113.9", "203.0.113.9"],
-  ["IPv6", "fd00::/8", "fd00::1", "2001:db8::5", "2001:db8::5"],
+  ["IPv6 counts by its /64", "fd00::/8", "fd00::1", "2001:db8::5", "2001:db8:0:0::/64"],
+  ["however it is written", "", "2001:0DB8:0000:0000:ffff:ffff:ffff:ffff", undefined, "2001:db8:0:0::/64"],
+  ["another /64", "", "2001:db8:0:1::", undefined, "2001:db8:0:1::/64"],
+  ["with a zone", "", "fe80::1%eth0", undefined, "fe80:0:0:0::/64"],
+  ["with a dotted end", "", "64:ff9b::192.0.2.1", undefined, "64:ff9b:0:0::/64"],
+  ["the loopback", "", "::1", undefined, "0:0:0:0::/64"],
+  ["a port behind IPv4", "10.0.0.0/8", "10.1.2.3", "203.0.113.9:51234", "203.0.113.9"],
+  ["a port behind IPv6", "10.0.0.0/8", "10.1.2.3", "[2001:db8::5]:51234", "2001:db8:0:0::/64"],
+  [
+    "a proxy that writes ports, behind another",
+    "10.0.0.0/8",
+    "10.1.2.3",
+    "203.0.113.9, 10.0.0.7:80",
+    "203.0.113.9",
+  ],
 ])("%s", async (_name, trusted, peer, forwarded, expected) => {
   expect(await address(trusted, peer, forwarded)).toBe(expected);
 });

@@ -2,10 +2,12 @@ import { BlockList, isIP, isIPv4 } from "node:net";
 import type { Context } from "hono";
 import type { AppEnvironment } from "./bindings.ts";
 
+/** Of a request; "unknown" where there is no connection, as in tests. */
 export type ClientAddress = (context: Context<AppEnvironment>) => string;
 
 /**
- * Tells whose request it is. `X-Forwarded-For` is believed only as far as trusted proxies wrote it: read from the
+ * Tells whose request it is, as far as limits and the log go: an IPv4 address, or the /64 of an IPv6 one, which is the
+ * least that a connection gets, so that nobody has a new one for each request. `X-Forwarded-For` is believed only as far as trusted proxies wrote it: read from the
  * right, the first address that isn't one of ours is the client's.
  */
 export function clientAddressBehind(trustedProxies: BlockList): ClientAddress {
@@ -19,7 +21,7 @@ export function clientAddressBehind(trustedProxies: BlockList): ClientAddress {
       if (next === undefined || isIP(next) === 0) break;
       address = next;
     }
-    return address || "unknown";
+    return networkOf(address) || "unknown";
   };
 }
 
@@ -50,7 +52,21 @@ function isTrusted(list: BlockList, address: string): boolean {
   return isIP(address) !== 0 && list.check(address, isIPv4(address) ? "ipv4" : "ipv6");
 }
 
-/** IPv4 addresses that came in over an IPv6 socket. */
-function plain(address: string): string {
+/** The address alone: some proxies write a port behind it, and IPv4 may come in over an IPv6 socket. */
+function plain(text: string): string {
+  const address = /^\[([\da-f:.]+)\](?::\d+)?$/i.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   return address.replace(/^::ffff:(?=\d+\.)/i, "");
+}
+
+/** An IPv6 address without its last 64 bits; anything else as it is. */
+function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [bare = ""] = address.split("%", 1);
+  // The dotted end of an address stands for two groups.
+  const [head = "", tail] = bare.replace(/(\d+\.){3}\d+$/, "0:0").split("::", 2);
+  const left = head === "" ? [] : head.split(":");
+  const right = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = tail === undefined ? [] : Array<string>(8 - left.length - right.length).fill("0");
+  const groups = [...left, ...zeros, ...right].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
 }

@@ -4,12 +4,28 @@ import { sql } from "kysely";
 import { pendingMigrations } from "../db/migrate.ts";
 import type { Tables } from "../db/tables.ts";
 import type { AppEnvironment } from "./bindings.ts";
+import type { ClientAddress } from "./client-address.ts";
+import type { RateLimiter } from "./rate-limit.ts";
+
+interface HealthDependencies {
+  readonly database: Kysely<Tables>;
+  readonly isBuilt: boolean;
+  readonly clientAddress: ClientAddress;
+  readonly limits: { readonly ready: RateLimiter };
+}
 
 /** `/healthz`: the process answers. `/readyz`: it can do its work; each part is named with its state. */
-export function healthRoutes(database: Kysely<Tables>, isBuilt: boolean): Hono<AppEnvironment> {
+export function healthRoutes({
+  database,
+  isBuilt,
+  clientAddress,
+  limits,
+}: HealthDependencies): Hono<AppEnvironment> {
   const routes = new Hono<AppEnvironment>();
   routes.get("/healthz", (context) => context.json({ status: "up" }));
   routes.get("/readyz", async (context) => {
+    if (await limits.ready(context, clientAddress(context)))
+      return context.json({ status: "asked too often" }, 429);
     const answers = await sql`select 1`.execute(database).then(
       () => true,
       () => false,

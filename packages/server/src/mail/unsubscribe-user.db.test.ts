@@ -140,13 +140,16 @@ describeWithDatabase("unsubscribe-user", () => {
 
   test("leaves no id and no link in the log", async () => {
     const { userId } = await signIn(server.origin, "unlogged@example.com");
+    // Who signed in is said there.
+    const before = server.log().length;
     const link = links.linkFor(userId);
     await fetch(link);
     await oneClick(link, "List-Unsubscribe=One-Click");
     await unsubscribe(signedClaim(userId));
     await unsubscribe(userId);
-    expect(server.log()).toContain('"path":"/unsubscribed/"');
-    expect(server.log()).not.toContain(userId);
+    const logged = server.log().slice(before);
+    expect(logged).toContain('"path":"/unsubscribed/"');
+    expect(logged).not.toContain(userId);
   });
 });
 

@@ -10,6 +10,7 @@ import type { AppEnvironment } from "../http/bindings.ts";
 import { limitBody } from "../http/body-limit.ts";
 import type { ClientAddress } from "../http/client-address.ts";
 import type { RateLimiter } from "../http/rate-limit.ts";
+import { noteSecurity } from "../http/security-events.ts";
 import { type ExposedTable, exposedTable } from "./exposed-tables.ts";
 import { parseQuery } from "./query-parameters.ts";
 import { RestRefusal, refusalOfDatabase, restError } from "./rest-error.ts";
@@ -48,7 +49,11 @@ export function restRoutes(dependencies: RestDependencies): Hono<AppEnvironment>
     ),
   );
   routes.all("/:table", async (context) => {
-    const identity = await identify(context, dependencies);
+    const identity = await identify(context, dependencies).catch(async (error: unknown) => {
+      // Tokens can be tried out as often as anything else may be asked.
+      await limit(context, dependencies, { role: "anon" }, null);
+      throw error;
+    });
     const table = exposedTable(context.req.param("table"));
     if (table === null) {
       throw new RestRefusal(404, "PGRST205", `Could not find the table '${context.req.param("table")}'`);
@@ -79,10 +84,10 @@ async function limit(
   context: RestContext,
   { limits, clientAddress }: RestDependencies,
   identity: Identity,
-  table: ExposedTable,
+  table: ExposedTable | null,
 ): Promise<void> {
   const key = identity.role === "authenticated" ? identity.userId : clientAddress(context);
-  const writesFeedback = table.name === "feedback" && context.req.method === "POST";
+  const writesFeedback = table?.name === "feedback" && context.req.method === "POST";
   const exceeded = await (writesFeedback ? limits.feedback : limits.rest)(context, key);
   if (exceeded) {
     throw new RestRefusal(429, "rate_limited", "Too many requests. Wait a little, then try again.");
@@ -112,7 +117,12 @@ async function answer(
         return rows;
       });
     } catch (error) {
-      throw refusalOfDatabase(error, table.name, identity.role === "authenticated") ?? error;
+      const refusal = refusalOfDatabase(error, table.name, identity.role === "authenticated");
+      if (refusal?.code === "42501") {
+        const user = identity.role === "authenticated" ? { user: identity.userId } : {};
+        noteSecurity(context, "access-refused", { ...user, what: table.name });
+      }
+      throw refusal ?? error;
     }
   };
   const represent = (rows: Rows, status: 200 | 201): Response => {

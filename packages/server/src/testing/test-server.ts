@@ -67,6 +67,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       gradingWorkers: 1,
       statusFreshMs: options.statusFreshMs ?? 0,
       rateLimits: {
+        auth: PLENTY,
+        ready: PLENTY,
         authorize: PLENTY,
         token: PLENTY,
         functions: PLENTY,

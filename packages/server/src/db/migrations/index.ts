@@ -17,6 +17,7 @@ import { up as operator } from "./0016-operator.ts";
 import { up as judgedQuizzes } from "./0017-judged-quizzes.ts";
 import { up as itemLevels } from "./0018-item-levels.ts";
 import { up as pendingAttempts } from "./0019-pending-attempts.ts";
+import { up as storageLimits } from "./0020-storage-limits.ts";
 
 /** In the order of their names. One that has been released is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   "0017-judged-quizzes": { up: judgedQuizzes },
   "0018-item-levels": { up: itemLevels },
   "0019-pending-attempts": { up: pendingAttempts },
+  "0020-storage-limits": { up: storageLimits },
 };

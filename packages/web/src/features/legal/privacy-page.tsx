@@ -73,9 +73,11 @@ export function PrivacyPage() {
         <p>
           The database that you practise on is PostgreSQL inside this page. What you write in an editor and
           what it returns does not leave your browser. The server hands out pages and files, and writes one
-          line for each request into its log: the path, the status, the time it took. That log has no network
-          addresses, no queries and no tokens. To stop floods of requests, addresses are counted in the
-          server's memory for some minutes and then forgotten.
+          line for each request into its log: the path, the status, the time it took. That log has no queries
+          and no tokens. Your network address is in it only with what concerns the safety of accounts: a
+          sign-in, a failed one, signing out, an export, a deletion, a request that was refused. To stop
+          floods of requests, addresses are counted in the server's memory for some minutes and then
+          forgotten.
         </p>
 
         <h2>What stays in your browser</h2>

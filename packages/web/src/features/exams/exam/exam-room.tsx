@@ -33,7 +33,7 @@ interface ExamRoomProps {
 const LAST_CALL_MS = 10_000;
 const ASK_AGAIN_MS = 5_000;
 /** Refusals of the server that another try can't change. */
-const FINAL = ["bad_request", "not_found", "conflict", "exam_over", "payload_too_large"];
+const FINAL = ["bad_request", "not_found", "conflict", "exam_over", "payload_too_large", "storage_full"];
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
