@@ -33,7 +33,9 @@ export async function runCommand(
     case "rebuild-learning":
       return rebuildLearning(database, buildFolder);
     default:
-      return refused(`There is no command ${name}. There are migrate, grant-credits and rebuild-learning.`);
+      return refused(
+        `There is no command ${name}. There are grade, migrate, grant-credits and rebuild-learning.`,
+      );
   }
 }
 

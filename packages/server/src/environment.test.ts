@@ -35,6 +35,14 @@ test("needs nothing: port 3000 of the loopback, data beside the program, local s
   expect(settings({}).server.gradingWorkers).toBeGreaterThanOrEqual(1);
 });
 
+test("answers are handed over only where others can take them", () => {
+  expect(settings({}).server.isGradedApart).toBe(false);
+  expect(settings({ GRADING: "apart", DATABASE_URL: "postgres://db/app" }).server.isGradedApart).toBe(true);
+  expect(problems({ GRADING: "apart" })).toEqual([
+    "DATABASE_URL is needed for GRADING=apart: answers are handed over in that database.",
+  ]);
+});
+
 test("takes what is set", () => {
   expect(
     settings({

@@ -90,6 +90,7 @@ const schema = z
       .default("development"),
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
     BUILD_DIR: z.string().default(resolve(REPOSITORY, "build")),
+    GRADING: z.enum(["here", "apart"], "must be here or apart").default("here"),
     GRADING_WORKERS: wholeNumber(1, 64).optional(),
     AI_PROVIDER: z.enum(MODEL_PROVIDERS, `must be one of ${MODEL_PROVIDERS.join(", ")}`).optional(),
     AI_MODEL: z.string().trim().min(1).max(200).optional(),
@@ -127,6 +128,9 @@ const schema = z
     }
     if (id === undefined && secret !== undefined) {
       require("GOOGLE_CLIENT_ID", "is needed beside GOOGLE_CLIENT_SECRET");
+    }
+    if (values.GRADING === "apart" && values.DATABASE_URL === undefined) {
+      require("DATABASE_URL", "is needed for GRADING=apart: answers are handed over in that database");
     }
     if (values.AI_PROVIDER !== undefined) {
       const isAnywhere = values.AI_PROVIDER === "openai-compatible";
@@ -200,6 +204,7 @@ export function parseEnvironment(
         operatorEmails: values.OPERATOR_EMAILS,
         operator: { name: values.OPERATOR_NAME ?? null, contact: values.OPERATOR_CONTACT ?? null },
         buildFolder: resolve(cwd, values.BUILD_DIR),
+        isGradedApart: values.GRADING === "apart",
         gradingWorkers:
           values.GRADING_WORKERS ?? Math.min(4, Math.max(2, Math.floor(availableParallelism() / 2))),
       },

@@ -1,12 +1,20 @@
 import { runCommand } from "./commands.ts";
 import { openDatabase } from "./db/database.ts";
 import { parseEnvironment, type Settings } from "./environment.ts";
+import { startGraderService } from "./grader-service.ts";
 import { createLog } from "./log.ts";
+import { hasAttemptQueue, installAttemptQueue } from "./progress/attempt-queue.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
+/** What goes on until the process is told to stop. */
+interface Running {
+  close(): Promise<void>;
+}
+
 /**
- * Starts the server; the only file that reads the environment. `main.ts migrate` brings the database up to date and
- * ends; the other commands are in commands.ts. People are spoken to on standard output, and on standard error when it can't start; logs are on standard error.
+ * Starts the server; the only file that reads the environment. `main.ts grade` judges answers instead; `main.ts migrate`
+ * brings the database up to date and ends; the other commands are in commands.ts. People are spoken to on standard
+ * output, and on standard error when it can't start; logs are on standard error.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -29,7 +37,8 @@ const opened = await openDatabase(settings.database);
 if (opened.status === "refused") refuse([`Master SQL can't start. ${opened.message}`]);
 const { database } = opened;
 const [name, ...words] = process.argv.slice(2);
-if (name !== undefined) {
+if (name === "grade" || settings.server.isGradedApart) await prepareQueue(name === "migrate");
+if (name !== undefined && name !== "grade") {
   const { isDone, lines } = await runCommand(name, words, {
     database: database.kysely,
     buildFolder: settings.server.buildFolder,
@@ -40,25 +49,7 @@ if (name !== undefined) {
   process.exit(0);
 }
 
-let server: RunningServer;
-try {
-  server = await startServer(settings.server, { database, log });
-} catch (error) {
-  await database.close();
-  const code = error instanceof Error && "code" in error ? error.code : null;
-  const { host, port } = settings.server;
-  if (code === "EADDRINUSE") {
-    refuse([`Port ${port} on ${host} is in use. Stop the other program, or set PORT to another number.`]);
-  }
-  if (code === "EACCES" || code === "EADDRNOTAVAIL") {
-    refuse([
-      `Master SQL may not listen on ${host}, port ${port}. Set HOST and PORT to an address it may use.`,
-    ]);
-  }
-  throw error;
-}
-for (const line of notes(settings, server)) say(line);
-say(`Master SQL is running at ${server.publicOrigin}`);
+const running = await (name === "grade" ? grade() : serve());
 
 let stopping = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -76,9 +67,68 @@ database.lost.catch((error) => {
 });
 
 async function stop(code: number): Promise<void> {
-  await server.close();
+  await running.close();
   await database.close();
   process.exit(code);
+}
+
+async function serve(): Promise<Running> {
+  let server: RunningServer;
+  try {
+    server = await startServer(settings.server, { database, log });
+  } catch (error) {
+    await database.close();
+    const code = error instanceof Error && "code" in error ? error.code : null;
+    const { host, port } = settings.server;
+    if (code === "EADDRINUSE") {
+      refuse([`Port ${port} on ${host} is in use. Stop the other program, or set PORT to another number.`]);
+    }
+    if (code === "EACCES" || code === "EADDRNOTAVAIL") {
+      refuse([
+        `Master SQL may not listen on ${host}, port ${port}. Set HOST and PORT to an address it may use.`,
+      ]);
+    }
+    throw error;
+  }
+  for (const line of notes(settings, server)) say(line);
+  say(`Master SQL is running at ${server.publicOrigin}`);
+  return server;
+}
+
+/** `main.ts grade`: judges answers that servers hand over, and serves nobody. */
+async function grade(): Promise<Running> {
+  const { database: location, server } = settings;
+  const { buildFolder, gradingWorkers } = server;
+  const service =
+    "url" in location &&
+    (await startGraderService({ url: location.url, buildFolder, gradingWorkers }, { database, log }));
+  if (service) {
+    say(`Master SQL judges answers, ${gradingWorkers} at a time`);
+    return service;
+  }
+  await database.close();
+  return refuse([
+    "url" in location
+      ? "There is no course to judge: run npm run build, then start again."
+      : "DATABASE_URL must be set: answers are handed over in that database.",
+  ]);
+}
+
+/** The tables of the queue of answers; brought up to date by `migrate`, made by whoever may and finds none. */
+async function prepareQueue(isMigrating: boolean): Promise<void> {
+  if (!("url" in settings.database)) return;
+  if (!isMigrating && (await hasAttemptQueue(database.kysely))) return;
+  try {
+    await installAttemptQueue(settings.database.url, (error) =>
+      log.error({ err: error }, "the queue failed"),
+    );
+  } catch (error) {
+    await database.close();
+    const reason = error instanceof Error ? error.message : String(error);
+    refuse([
+      `Master SQL can't start. The queue of answers can't be set up (${reason}). Run it once with the owner's login: GRADING=apart DATABASE_URL=… node packages/server/src/main.ts migrate`,
+    ]);
+  }
 }
 
 /** What whoever starts it should know. */

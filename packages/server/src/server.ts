@@ -24,6 +24,7 @@ import type { Webhook } from "./mail/webhook.ts";
 import type { ModelSettings } from "./models/model-settings.ts";
 import { tutorModel } from "./models/tutor-model.ts";
 import { startAttemptJudging } from "./progress/attempt-judging.ts";
+import { startAttemptsApart } from "./progress/attempts-apart.ts";
 import { openSite } from "./static/site.ts";
 import { watchAbandonedQuestions } from "./tutor/abandoned-questions.ts";
 
@@ -46,6 +47,8 @@ export interface ServerSettings {
   readonly trustedProxies: BlockList;
   readonly buildFolder: string;
   readonly gradingWorkers: number;
+  /** Answers to exercises are judged by grader services, which take them from the queue in the database. */
+  readonly isGradedApart: boolean;
   readonly rateLimits?: RateLimits;
   /** Words answers of the tutor; null leaves them to the built-in one. */
   readonly model: ModelSettings | null;
@@ -114,13 +117,16 @@ export async function startServer(
     contentFolder: join(settings.buildFolder, "content"),
     onFault: (error) => log.error({ err: error }, "a grader failed"),
   });
-  const judging = await startAttemptJudging({
-    database: database.kysely,
-    content,
-    grader,
-    log,
-    isAlone: database.isAlone,
-  });
+  const judging = settings.isGradedApart
+    ? await startAttemptsApart(database.kysely, log)
+    : await startAttemptJudging({
+        database: database.kysely,
+        content,
+        grader,
+        log,
+        isAlone: database.isAlone,
+        leftBehindAfterSeconds: 0,
+      });
   const app = createApp({
     publicOrigin,
     // Whoever types the address by hand may well type the number.

@@ -10,9 +10,14 @@ import {
   type Attempt,
   type AttemptVerdict,
   CLAIM_SECONDS,
+  claimOne,
   claimPending,
   dropPending,
   type PendingAttempt,
+  type Received,
+  type ReceivedAttempt,
+  type ReceivedPending,
+  receiveAttempt,
   releaseAllClaims,
   releaseClaims,
   renewClaims,
@@ -27,8 +32,8 @@ export interface AttemptJudgingSettings {
   readonly log: Logger;
   /** No other process can use the database. */
   readonly isAlone: boolean;
-  /** How often it looks for answers that nobody judges; 5 s if not set. */
-  readonly lookEveryMs?: number;
+  /** Age of answers that nobody judges which are taken for left behind; 0 where they aren't handed over by a queue. */
+  readonly leftBehindAfterSeconds: number;
 }
 
 export type Judged =
@@ -41,23 +46,33 @@ export type Judged =
   /** The exercise isn't in the content of this server: the answer stays stored, for others. */
   | { readonly status: "unknown" };
 
-/** Judges answers that are stored without a verdict, and those first that somebody waits for. */
+/** What becomes of answers, wherever they are judged. */
 export interface AttemptJudging {
-  /** Judges one that was claimed. Throws faults of the database; the answer stays stored then. */
-  judge(pending: PendingAttempt, address: string): Promise<Judged>;
-  /** Resolves once the one with this id isn't being judged here any more. */
-  settled(id: string): Promise<void>;
-  /** Looks for no more, and resolves when what it found is judged, or left again. */
+  /** Stores it without a verdict, unless it is stored. */
+  receive(received: ReceivedAttempt): Promise<Received>;
+  /**
+   * The outcome for one that was received; null when somebody else judges it: then it is time to look what became of it.
+   * Throws faults of the database; the answer stays stored then.
+   */
+  judge(received: ReceivedPending, address: string): Promise<Judged | null>;
+  /** Takes no more, and resolves when what it took is judged, or left again. */
   close(): Promise<void>;
 }
 
+/** Judges answers in graders of its own, and those that others left behind. */
+export interface AttemptJudgingHere extends AttemptJudging {
+  /** Judges the stored answer with this id, if it still waits. Throws when that can't be done now. */
+  judgeQueued(id: string): Promise<void>;
+}
+
+/** How often answers are looked for that nobody judges. */
 const LOOK_EVERY_MS = 5_000;
 /** Answers that nobody waits for which are judged at once. */
 const MOST_AT_ONCE = 4;
 /** What they came from isn't kept; the queue is fair to their users all the same. */
 const NO_ADDRESS = "left behind";
 
-export async function startAttemptJudging(settings: AttemptJudgingSettings): Promise<AttemptJudging> {
+export async function startAttemptJudging(settings: AttemptJudgingSettings): Promise<AttemptJudgingHere> {
   const { database, content, grader, log } = settings;
   const underWay = new Map<string, Promise<unknown>>();
   const unknown = new Set<string>();
@@ -101,7 +116,11 @@ export async function startAttemptJudging(settings: AttemptJudgingSettings): Pro
   /** Judges what nobody judges, until nothing is left or the graders have no time for it. */
   async function look(): Promise<void> {
     while (!isClosed) {
-      const claimed = await claimPending(database, { most: MOST_AT_ONCE, unknown: [...unknown] });
+      const claimed = await claimPending(database, {
+        most: MOST_AT_ONCE,
+        unknown: [...unknown],
+        afterSeconds: settings.leftBehindAfterSeconds,
+      });
       if (claimed.length > 0) log.warn({ count: claimed.length }, "judging answers that were left behind");
       const judged = await Promise.all(claimed.map((pending) => judge(pending, NO_ADDRESS)));
       if (claimed.length < MOST_AT_ONCE || judged.some(({ status }) => status === "busy")) return;
@@ -124,7 +143,7 @@ export async function startAttemptJudging(settings: AttemptJudgingSettings): Pro
   };
   lookAgain();
   const timers = [
-    setInterval(lookAgain, settings.lookEveryMs ?? LOOK_EVERY_MS),
+    setInterval(lookAgain, LOOK_EVERY_MS),
     setInterval(
       () => {
         const ids = [...underWay.keys()];
@@ -136,9 +155,16 @@ export async function startAttemptJudging(settings: AttemptJudgingSettings): Pro
   for (const timer of timers) timer.unref();
 
   return {
-    judge,
-    async settled(id) {
-      await underWay.get(id)?.catch(() => {});
+    receive: (received) => receiveAttempt(database, received, { isClaiming: true }),
+    async judge({ pending, isClaimed }, address) {
+      if (isClaimed) return judge(pending, address);
+      await underWay.get(pending.id)?.catch(() => {});
+      return null;
+    },
+    async judgeQueued(id) {
+      const pending = await claimOne(database, id);
+      const judged = pending && (await judge(pending, NO_ADDRESS));
+      if (judged?.status === "busy") throw new Error("The graders are busy");
     },
     async close() {
       isClosed = true;

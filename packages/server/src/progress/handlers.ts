@@ -1,4 +1,6 @@
 import type { activityFunctions, eventFunctions, progressFunctions } from "@master-sql/engine/api";
+import type { Kysely } from "kysely";
+import type { Tables } from "../db/tables.ts";
 import type { Handlers } from "../functions/handler.ts";
 import { completeLesson } from "./complete-lesson.ts";
 import { getAnswers } from "./get-answers.ts";
@@ -9,7 +11,7 @@ import { type AttemptDependencies, recordAttempt } from "./record-attempt.ts";
 import { recordQuiz } from "./record-quiz.ts";
 
 export function progressHandlers(
-  dependencies: AttemptDependencies,
+  dependencies: AttemptDependencies & { readonly database: Kysely<Tables> },
 ): Handlers<typeof progressFunctions & typeof activityFunctions & typeof eventFunctions> {
   return {
     "record-attempt": recordAttempt(dependencies),

@@ -75,8 +75,9 @@ describeWithDatabase("an answer without a verdict", () => {
   afterEach(() => base.admin.deleteFrom("pending_attempts").execute());
   afterAll(() => base.close());
 
-  const store = (answer: ReceivedAttempt) => receiveAttempt(base.database.kysely, answer);
-  const claim = (most = 10) => claimPending(base.database.kysely, { most, unknown: [] });
+  const store = (answer: ReceivedAttempt) =>
+    receiveAttempt(base.database.kysely, answer, { isClaiming: true });
+  const claim = (most = 10) => claimPending(base.database.kysely, { most, unknown: [], afterSeconds: 0 });
 
   test("is claimed by one, until that one falls silent", async () => {
     const answer = received(ada, "select 1");
@@ -192,7 +193,7 @@ describeWithDatabase("a server that is killed", () => {
     const answers = ANSWERS.map((each) => ({ ...each, id: randomUUID() }));
     // The claims are those of a server that is no more.
     for (const { sql: answer, id } of answers) {
-      await receiveAttempt(kysely, received(user?.userId ?? "", answer, id));
+      await receiveAttempt(kysely, received(user?.userId ?? "", answer, id), { isClaiming: true });
     }
     await close();
 

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
 import { noteFirstAttempt } from "../learning/first-attempts.ts";
@@ -25,13 +25,29 @@ export interface ReceivedAttempt {
   readonly sentAt: string | undefined;
 }
 
+/** An answer that is stored without a verdict. */
+export interface ReceivedPending {
+  readonly status: "pending";
+  readonly pending: PendingAttempt;
+  /** It was stored just now. */
+  readonly isNew: boolean;
+  /** For whoever asked: nobody else judges it meanwhile. */
+  readonly isClaimed: boolean;
+}
+
 export type Received =
   /** It was stored before, with its verdict. */
   | { readonly status: "judged"; readonly attempt: Attempt }
-  /** It is stored, and `isClaimed` for whoever asked: nobody else judges it meanwhile. */
-  | { readonly status: "pending"; readonly pending: PendingAttempt; readonly isClaimed: boolean }
+  | ReceivedPending
   /** So many of this user's wait that it wasn't stored. */
   | { readonly status: "full" };
+
+/** How answers are received where they are judged, and where they are only handed over. */
+export interface Receiving {
+  readonly isClaiming: boolean;
+  /** Called in the transaction that stores it, with how many of this user's waited before. */
+  readonly onStored?: (transaction: Transaction<Tables>, waiting: number) => Promise<void>;
+}
 
 /** What is stored with a verdict. */
 export type AttemptVerdict = Pick<Attempt, "verdict" | "message" | "misconception" | "error_class">;
@@ -43,8 +59,15 @@ const MOST_PENDING = 20;
 
 const isFree = sql<boolean>`(claimed_at is null or claimed_at < now() - make_interval(secs => ${CLAIM_SECONDS}))`;
 
-/** Stores an answer that was received, once for each id, and claims it. What is under that id may be somebody else's. */
-export function receiveAttempt(database: Kysely<Tables>, received: ReceivedAttempt): Promise<Received> {
+/**
+ * Stores an answer that was received, once for each id, and claims it for whoever judges it here. What is under that id
+ * may be somebody else's.
+ */
+export function receiveAttempt(
+  database: Kysely<Tables>,
+  received: ReceivedAttempt,
+  { isClaiming, onStored }: Receiving,
+): Promise<Received> {
   const { id, userId } = received;
   return asService(database, async (transaction): Promise<Received> => {
     const attempt = await transaction
@@ -78,27 +101,24 @@ export function receiveAttempt(database: Kysely<Tables>, received: ReceivedAttem
           counterexample: received.counterexample,
           submitted_at: new Date(received.submittedAt),
           happened_at: happenedAt(received.submittedAt, received.sentAt),
-          claimed_at: sql<Date>`now()`,
+          claimed_at: isClaiming ? sql<Date>`now()` : null,
         })
         .onConflict((conflict) => conflict.column("id").doNothing())
         .returningAll()
         .executeTakeFirst();
-      if (pending) return { status: "pending", pending, isClaimed: true };
+      if (pending) {
+        await onStored?.(transaction, Number(known.count));
+        return { status: "pending", pending, isNew: true, isClaimed: isClaiming };
+      }
     }
-    const claimed = await transaction
-      .updateTable("pending_attempts")
-      .set({ claimed_at: sql<Date>`now()` })
-      .where("id", "=", id)
-      .where(isFree)
-      .returningAll()
-      .executeTakeFirst();
-    if (claimed) return { status: "pending", pending: claimed, isClaimed: true };
+    const claimed = isClaiming ? await claim(transaction, id) : undefined;
+    if (claimed) return { status: "pending", pending: claimed, isNew: false, isClaimed: true };
     const pending = await transaction
       .selectFrom("pending_attempts")
       .selectAll()
       .where("id", "=", id)
       .executeTakeFirst();
-    if (pending) return { status: "pending", pending, isClaimed: false };
+    if (pending) return { status: "pending", pending, isNew: false, isClaimed: false };
     // It was judged between two of these statements.
     const judged = await transaction
       .selectFrom("attempts")
@@ -109,13 +129,32 @@ export function receiveAttempt(database: Kysely<Tables>, received: ReceivedAttem
   });
 }
 
+function claim(transaction: Transaction<Tables>, id: string): Promise<PendingAttempt | undefined> {
+  return transaction
+    .updateTable("pending_attempts")
+    .set({ claimed_at: sql<Date>`now()` })
+    .where("id", "=", id)
+    .where(isFree)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Claims this answer; undefined when it has its verdict, or somebody else judges it. */
+export function claimOne(database: Kysely<Tables>, id: string): Promise<PendingAttempt | undefined> {
+  return asService(database, (transaction) => claim(transaction, id));
+}
+
 /**
- * Claims up to `most` answers that nobody judges, of each user the oldest first, so that many of one don't keep others
- * waiting. Leaves out those to exercises in `unknown`.
+ * Claims up to `most` answers that nobody judges and that have waited for `afterSeconds`, of each user the oldest first,
+ * so that many of one don't keep others waiting. Leaves out those to exercises in `unknown`.
  */
 export function claimPending(
   database: Kysely<Tables>,
-  { most, unknown }: { readonly most: number; readonly unknown: readonly string[] },
+  {
+    most,
+    unknown,
+    afterSeconds,
+  }: { readonly most: number; readonly unknown: readonly string[]; readonly afterSeconds: number },
 ): Promise<PendingAttempt[]> {
   return asService(database, async (transaction) => {
     const { rows } = await sql<PendingAttempt>`
@@ -123,6 +162,7 @@ export function claimPending(
       where id in (
         select id from pending_attempts as waiting
         where ${isFree} and exercise_id <> all (${unknown}::uuid[])
+          and received_at <= now() - make_interval(secs => ${afterSeconds})
         order by (
           select count(*) from pending_attempts as earlier
           where earlier.user_id = waiting.user_id and earlier.received_at < waiting.received_at

@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { progressFunctions, RecordAttemptResponse } from "@master-sql/engine/api";
-import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { PublishedContent } from "../content/published-content.ts";
-import type { Tables } from "../db/tables.ts";
 import {
   done,
   type FunctionResult,
@@ -13,16 +11,9 @@ import {
 } from "../functions/handler.ts";
 import type { ClientAddress } from "../http/client-address.ts";
 import type { AttemptJudging, Judged } from "./attempt-judging.ts";
-import {
-  type Attempt,
-  type PendingAttempt,
-  type Received,
-  type ReceivedAttempt,
-  receiveAttempt,
-} from "./pending-attempts.ts";
+import type { Attempt, PendingAttempt, Received, ReceivedAttempt } from "./pending-attempts.ts";
 
 export interface AttemptDependencies {
-  readonly database: Kysely<Tables>;
   /** Null while the content has not been built. */
   readonly content: PublishedContent | null;
   readonly judging: AttemptJudging;
@@ -32,14 +23,14 @@ export interface AttemptDependencies {
 type Request = z.output<(typeof progressFunctions)["record-attempt"]["request"]>;
 type Result = FunctionResult<RecordAttemptResponse>;
 
-/** How long a caller waits for a verdict that another server is about to give. The page waits 45 s in all. */
+/** How long a caller waits for a verdict that another process is about to give. The page waits 45 s in all. */
 const LONGEST_WAIT_MS = 30_000;
 const LOOK_EVERY_MS = 250;
 const RETRY_AFTER_SECONDS = 15;
 
 /** Stores an answer, judges it, and stores the verdict: once for each attempt id, whatever ends meanwhile. */
 export function recordAttempt(dependencies: AttemptDependencies): HandlerOf<"record-attempt"> {
-  const { database, content, judging, clientAddress } = dependencies;
+  const { content, judging, clientAddress } = dependencies;
   return async (request, { caller: { userId }, context }) => {
     // Broken halves of UTF-16 pairs can't be stored as they are.
     const sql = request.sql.toWellFormed();
@@ -56,17 +47,17 @@ export function recordAttempt(dependencies: AttemptDependencies): HandlerOf<"rec
 
     const attempt = received(request, sql, userId);
     const until = performance.now() + LONGEST_WAIT_MS;
+    let isNew = false;
     for (let isFirst = true; ; isFirst = false) {
-      const found = await receiveAttempt(database, attempt);
+      const found = await judging.receive(attempt);
       if (found.status === "full") return refused("grader_busy", TOO_MANY, RETRY_AFTER_SECONDS);
       if (!isSame(found, attempt)) {
         return refused("conflict", "This attempt id was used for another attempt. Submit the answer again.");
       }
-      if (found.status === "judged") return done(response(found.attempt, true));
-      if (found.isClaimed)
-        return resultOf(await judging.judge(found.pending, clientAddress(context)), !isFirst);
-      // It is being judged: for another call of this server, or by another server.
-      await judging.settled(attempt.id);
+      if (found.status === "judged") return done(response(found.attempt, !isNew));
+      isNew ||= found.isNew;
+      const judged = await judging.judge(found, clientAddress(context));
+      if (judged) return resultOf(judged);
       if (performance.now() > until) return busy(RETRY_AFTER_SECONDS);
       await sleep(isFirst ? 0 : LOOK_EVERY_MS);
     }
@@ -104,10 +95,10 @@ function isSame(found: Exclude<Received, { status: "full" }>, attempt: ReceivedA
   );
 }
 
-function resultOf(judged: Judged, replayed: boolean): Result {
+function resultOf(judged: Judged): Result {
   switch (judged.status) {
     case "judged":
-      return judged.attempt ? done(response(judged.attempt, replayed)) : notAuthenticated();
+      return judged.attempt ? done(response(judged.attempt, false)) : notAuthenticated();
     case "busy":
       return busy(judged.retryAfterSeconds);
     case "unknown":

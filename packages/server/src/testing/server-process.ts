@@ -43,10 +43,23 @@ function launch(environment: Environment, args: readonly string[]) {
 
 /** Starts it and waits until it's ready. Throws with what it said when it ends instead. */
 export async function startServerProcess(environment: Environment): Promise<ServerProcess> {
-  const { child, output } = launch(environment, []);
+  return startProcess(environment, [], /^Master SQL is running at (http\S+)$/m);
+}
+
+/** The same program as a grader service, which has no address. */
+export async function startGraderProcess(environment: Environment): Promise<ServerProcess> {
+  return startProcess(environment, ["grade"], /^Master SQL (judges answers)/m);
+}
+
+async function startProcess(
+  environment: Environment,
+  args: readonly string[],
+  announcement: RegExp,
+): Promise<ServerProcess> {
+  const { child, output } = launch(environment, args);
   const origin = await new Promise<string>((ready, reject) => {
     child.stdout.on("data", () => {
-      const line = /^Master SQL is running at (http\S+)$/m.exec(output.stdout);
+      const line = announcement.exec(output.stdout);
       if (line?.[1]) ready(line[1]);
     });
     child.once("exit", (code) => reject(new Error(`It ended with code ${code}: ${output.stderr}`)));

@@ -65,6 +65,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       trustedProxies: new BlockList(),
       buildFolder: options.buildFolder ?? empty ?? "",
       gradingWorkers: 1,
+      isGradedApart: false,
       statusFreshMs: options.statusFreshMs ?? 0,
       rateLimits: {
         auth: PLENTY,

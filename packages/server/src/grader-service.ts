@@ -1,0 +1,53 @@
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { loadPublishedContent } from "./content/published-content.ts";
+import type { Database } from "./db/database.ts";
+import { createGrader } from "./grading/grader.ts";
+import { startAttemptJudging } from "./progress/attempt-judging.ts";
+import { takeAttempts } from "./progress/attempt-queue.ts";
+
+export interface GraderServiceSettings {
+  /** Of the PostgreSQL server itself, or a pooler of sessions. */
+  readonly url: string;
+  readonly buildFolder: string;
+  readonly gradingWorkers: number;
+}
+
+export interface GraderService {
+  /** Takes no more answers, lets those under way end for a while, and leaves the rest to others. */
+  close(): Promise<void>;
+}
+
+/** Answers beyond those being judged that one service holds, so that it can tell heavy ones from light ones. */
+const HELD = 6;
+/** Older answers that nobody judges were left behind by the queue, or by whoever should have filled it. */
+const LEFT_BEHIND_SECONDS = 15;
+
+/** Judges answers that servers put into the queue. Null when the course has not been built. */
+export async function startGraderService(
+  { url, buildFolder, gradingWorkers }: GraderServiceSettings,
+  { database, log }: { readonly database: Database; readonly log: Logger },
+): Promise<GraderService | null> {
+  const content = await loadPublishedContent(join(buildFolder, "content"));
+  if (content === null) return null;
+  const grader = createGrader({
+    workers: gradingWorkers,
+    snapshotDirectory: join(buildFolder, "sandbox"),
+    contentFolder: join(buildFolder, "content"),
+    onFault: (error) => log.error({ err: error }, "a grader failed"),
+  });
+  const judging = await startAttemptJudging({
+    database: database.kysely,
+    content,
+    grader,
+    log,
+    isAlone: false,
+    leftBehindAfterSeconds: LEFT_BEHIND_SECONDS,
+  });
+  const taking = await takeAttempts({ url, atOnce: gradingWorkers + HELD, judge: judging.judgeQueued, log });
+  return {
+    async close() {
+      await Promise.all([taking.close(), judging.close(), grader.close()]);
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { CompiledQuery, type Kysely, sql, type Transaction } from "kysely";
+import { Client } from "pg";
+import { PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import { asService } from "../db/identity.ts";
+import type { Tables } from "../db/tables.ts";
+
+/**
+ * The queue by which servers hand answers to graders that run apart: pg-boss, in a schema of its own. A job is no more
+ * than the id of a row of `pending_attempts`, so that nothing of a person is in it, and nothing is lost with it.
+ */
+const SCHEMA = "attempt_queue";
+const QUEUE = "attempts";
+
+/** A grader that was silent for so long is dead, and what it worked on is given to another. pg-boss allows no less. */
+const HEARTBEAT_SECONDS = 10;
+const SUPERVISE_SECONDS = 5;
+/** While the database tells of new jobs, and while it doesn't. */
+const LOOK_EVERY_SECONDS = { told: 5, untold: 0.5 };
+const CLOSING_MS = 12_000;
+
+/** What all who only use the queue have in common: its tables are made by {@link installAttemptQueue} alone. */
+const USE = { schema: SCHEMA, migrate: false, createSchema: false, schedule: false, reindex: false } as const;
+
+/** Makes the queue's tables, or brings them up to date. Throws the database's error where the login may not. */
+export async function installAttemptQueue(url: string, onFault: (error: unknown) => void): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, schema: SCHEMA, supervise: false, schedule: false });
+  boss.on("error", onFault);
+  await boss.start();
+  await boss.createQueue(QUEUE, {
+    notify: true,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    retryLimit: 10_000,
+    retryDelay: 1,
+    expireInSeconds: 600,
+    deleteAfterSeconds: 60,
+  });
+  await boss.stop();
+  const owner = new Client(url);
+  await owner.connect();
+  try {
+    const tables = "select, insert, update, delete on tables to service_role";
+    await owner.query(`
+      grant usage on schema ${SCHEMA} to service_role;
+      grant select, insert, update, delete on all tables in schema ${SCHEMA} to service_role;
+      grant execute on all functions in schema ${SCHEMA} to service_role;
+      alter default privileges in schema ${SCHEMA} grant ${tables};
+      alter default privileges in schema ${SCHEMA} grant execute on functions to service_role`);
+  } finally {
+    await owner.end();
+  }
+}
+
+/** Whether the queue's tables are there. */
+export async function hasAttemptQueue(database: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ is_there: boolean }>`
+    select exists (select from pg_namespace where nspname = ${SCHEMA}) as is_there`.execute(database);
+  return rows[0]?.is_there === true;
+}
+
+export interface AttemptSender {
+  /** Hands over a stored answer, in the transaction that stores it. The higher the priority, the sooner. */
+  send(transaction: Transaction<Tables>, id: string, priority: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Uses the connections of the server, so that it works behind a pooler of transactions. */
+export async function openAttemptSender(database: Kysely<Tables>, log: Logger): Promise<AttemptSender> {
+  const boss = new PgBoss({
+    ...USE,
+    supervise: false,
+    db: {
+      executeSql: (text, values) => asService(database, (transaction) => run(transaction, text, values)),
+    },
+  });
+  boss.on("error", (error) => log.error({ err: error }, "the queue of answers failed"));
+  await boss.start();
+  return {
+    async send(transaction, id, priority) {
+      const db = { executeSql: (text: string, values?: unknown[]) => run(transaction, text, values) };
+      await boss.send(QUEUE, {}, { id, priority, db });
+    },
+    close: () => boss.stop({ graceful: false }),
+  };
+}
+
+async function run(transaction: Transaction<Tables>, text: string, values: unknown[] = []) {
+  const { rows } = await transaction.executeQuery(CompiledQuery.raw(text, values));
+  return { rows: [...rows] };
+}
+
+export interface TakingSettings {
+  readonly url: string;
+  /** Answers that are held at once: being judged, or next. */
+  readonly atOnce: number;
+  /** Throws when it can't be judged now: then it comes again, here or elsewhere. */
+  readonly judge: (id: string) => Promise<void>;
+  readonly log: Logger;
+}
+
+/** Takes answers from the queue until it is closed. Needs connections that last, not those of a pooler. */
+export async function takeAttempts({ url, atOnce, judge, log }: TakingSettings): Promise<{
+  /** Takes no more, and lets what was taken end for a while. */
+  close(): Promise<void>;
+}> {
+  const boss = new PgBoss({
+    ...USE,
+    connectionString: url,
+    options: "-c role=service_role",
+    max: 4,
+    application_name: "master-sql-grader",
+    useListenNotify: true,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    monitorVacuum: false,
+  });
+  boss.on("error", (error) => log.error({ err: error }, "the queue of answers failed"));
+  boss.on("warning", (warning) => log.warn({ warning }, "the queue of answers warns"));
+  await boss.start();
+  await boss.work(
+    QUEUE,
+    {
+      localConcurrency: atOnce,
+      pollingIntervalSeconds: LOOK_EVERY_SECONDS.untold,
+      notifyPollingIntervalSeconds: LOOK_EVERY_SECONDS.told,
+      heartbeatRefreshSeconds: 3,
+    },
+    async (jobs) => {
+      for (const { id } of jobs) await judge(id);
+    },
+  );
+  return { close: () => boss.stop({ graceful: true, timeout: CLOSING_MS }) };
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { freePort } from "../../../../tools/free-port.ts";
+import { openDatabase } from "../db/database.ts";
+import { asService } from "../db/identity.ts";
+import { FIXTURE } from "../testing/build-fixture.ts";
+import {
+  endProcess,
+  runServerProcess,
+  type ServerProcess,
+  startGraderProcess,
+  startServerProcess,
+} from "../testing/server-process.ts";
+import { signedInUsers } from "../testing/signed-in-users.ts";
+import {
+  copyDatabase,
+  type DatabaseCopy,
+  describeWithDatabase,
+  onRealPostgres,
+} from "../testing/test-database.ts";
+
+const ANSWERS = [
+  { sql: "select name from items where price < 10.00", verdict: "right" },
+  { sql: "select name from items where price > 10", verdict: "wrong" },
+  { sql: "select nothing from items", verdict: "wrong" },
+  { sql: "SELECT name FROM items WHERE price < 10", verdict: "right" },
+] as const;
+
+const isAlive = ({ child }: ServerProcess) => child.exitCode === null && child.signalCode === null;
+
+describeWithDatabase("graders that run apart", () => {
+  let copy: DatabaseCopy;
+  let running: ServerProcess[] = [];
+  beforeEach(async () => {
+    copy = await copyDatabase();
+  });
+  afterEach(async () => {
+    for (const each of running) {
+      if (isAlive(each)) await endProcess(each, "SIGKILL");
+    }
+    running = [];
+    await copy.remove();
+  });
+
+  if (!onRealPostgres) {
+    test("need a database that several processes can use", async () => {
+      const { code, stderr } = await runServerProcess(
+        { BUILD_DIR: inject("buildFolder"), ...copy.environment },
+        "grade",
+      );
+      expect([code, stderr]).toEqual([
+        1,
+        "DATABASE_URL must be set: answers are handed over in that database.\n",
+      ]);
+    });
+    return;
+  }
+
+  const ownersEnvironment = (): Record<string, string> => {
+    const url = new URL(copy.environment.DATABASE_URL ?? "");
+    url.username = "postgres";
+    return { DATABASE_URL: url.href, GRADING: "apart" };
+  };
+
+  test("judge what two servers hand over, whoever of them is killed", async () => {
+    const migrated = await runServerProcess(ownersEnvironment(), "migrate");
+    expect(migrated).toMatchObject({ code: 0, stdout: "The database is up to date.\n" });
+    const origin = `http://localhost:${await freePort()}`;
+    const common = {
+      ...copy.environment,
+      BUILD_DIR: inject("buildFolder"),
+      GRADING: "apart",
+      GRADING_WORKERS: "1",
+      PUBLIC_URL: origin,
+    };
+    const start = async (starting: Promise<ServerProcess>) => {
+      const started = await starting;
+      running.push(started);
+      return started;
+    };
+    const opened = await openDatabase(copy.location);
+    if (opened.status === "refused") throw new Error(opened.message);
+    const { kysely, close } = opened.database;
+    const [user] = await signedInUsers(kysely, origin, 1);
+    const ports = [String(await freePort()), String(await freePort())] as const;
+    const [firstServer] = await Promise.all(
+      ports.map((PORT) => start(startServerProcess({ ...common, PORT }))),
+    );
+    const call = async (port: string, name: string, body: unknown) => {
+      const reply = await fetch(`http://localhost:${port}/functions/v1/${name}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${user?.accessToken}` },
+        body: JSON.stringify(body),
+      });
+      return { status: reply.status, value: (await reply.json()) as unknown };
+    };
+    const sent = [...ANSWERS, ...ANSWERS].map(({ sql, verdict }) => ({
+      verdict,
+      body: {
+        attemptId: randomUUID(),
+        exerciseId: FIXTURE.cheapItems,
+        sql,
+        hintsUsed: 0,
+        submittedAt: new Date().toISOString(),
+      },
+    }));
+
+    // Nobody judges yet; the server that took the answers dies.
+    const lost = sent.map(({ body }) => call(ports[0], "record-attempt", body).catch(() => null));
+    const pending = () =>
+      asService(kysely, (transaction) => transaction.selectFrom("pending_attempts").select("id").execute());
+    await expect.poll(pending).toHaveLength(sent.length);
+    if (firstServer) await endProcess(firstServer, "SIGKILL");
+    expect(await Promise.all(lost)).toEqual(sent.map(() => null));
+
+    // Of two graders one dies while it works.
+    const [firstGrader] = await Promise.all([
+      start(startGraderProcess(common)),
+      start(startGraderProcess(common)),
+    ]);
+    const replies = sent.map(({ body }) => call(ports[1], "record-attempt", body));
+    await Promise.race(replies);
+    if (firstGrader) await endProcess(firstGrader, "SIGKILL");
+    for (const [n, reply] of (await Promise.all(replies)).entries()) {
+      // Whoever waited for one that the dead grader held may have been asked to come back.
+      expect([200, 503]).toContain(reply.status);
+      const again = () => call(ports[1], "record-attempt", sent[n]?.body);
+      await expect
+        .poll(again)
+        .toMatchObject({ status: 200, value: { verdict: sent[n]?.verdict, replayed: true } });
+    }
+    const progress = await call(ports[1], "get-progress", {});
+    expect(progress.value).toMatchObject({ exercises: [{ attempts: sent.length }] });
+    await close();
+    for (const each of running.filter(isAlive))
+      expect(await endProcess(each, "SIGTERM"), each.stderr()).toBe(0);
+  });
+
+  test("say what to do when the login may not set up their queue", async () => {
+    const { code, stderr } = await runServerProcess({ ...copy.environment, GRADING: "apart" });
+    expect(code).toBe(1);
+    expect(stderr.trim().split("\n").at(-1)).toMatch(
+      /^Master SQL can't start\. The queue of answers can't be set up \(permission denied .*\)\. Run it once with the owner's login: GRADING=apart /,
+    );
+  });
+});
