@@ -3,7 +3,7 @@
  * same major version as PGlite), else Debian's. Data live in a temporary folder and are gone after `stop`.
  */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { chown, cp, mkdtemp, readdir, rm } from "node:fs/promises";
+import { chown, cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { arch, platform, tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -16,8 +16,13 @@ export interface NativePostgres {
   readonly url: string;
   /** As `postgres --version` says it. */
   readonly version: string;
+  /** Kills it as `kill -9` does, and starts it again on what it had written. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** How often a server that was killed is tried to be started again. */
+const RESTARTS = 20;
 
 /** PostgreSQL refuses to run as root; these are `nobody` and `nogroup` on Debian and most others. */
 const UNPRIVILEGED = { uid: 65534, gid: 65534 };
@@ -83,20 +88,41 @@ async function startFrom(binaries: string): Promise<NativePostgres> {
       options,
     );
     const port = await freePort();
-    const child = spawn(
-      "sh",
-      [
-        "-c",
-        UNTIL_STDIN_CLOSES,
-        join(bin, "postgres"),
-        ...["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, "-c", "max_connections=200"],
-      ],
-      { ...options, stdio: ["pipe", "ignore", "pipe"] },
-    );
-    await started(child);
+    const start = async () => {
+      const child = spawn(
+        "sh",
+        [
+          "-c",
+          UNTIL_STDIN_CLOSES,
+          join(bin, "postgres"),
+          ...["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, "-c", "max_connections=200"],
+        ],
+        { ...options, stdio: ["pipe", "ignore", "pipe"] },
+      );
+      await started(child);
+      return child;
+    };
+    let child = await start();
     return {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
       version: stdout.trim(),
+      async crash() {
+        const [pid] = (await readFile(join(data, "postmaster.pid"), "utf8")).split("\n");
+        const ended = new Promise((resolve) => child.once("exit", resolve));
+        process.kill(Number(pid), "SIGKILL");
+        await ended;
+        child.stdin.end();
+        // Its processes notice after a moment that it is gone, and until then hold what the next one needs.
+        for (let tries = 1; ; tries++) {
+          try {
+            child = await start();
+            return;
+          } catch (error) {
+            if (tries === RESTARTS) throw error;
+            await new Promise((resolve) => setTimeout(resolve, 500));
+          }
+        }
+      },
       async stop() {
         const ended = new Promise((resolve) => child.once("exit", resolve));
         if (child.exitCode === null) {

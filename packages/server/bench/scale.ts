@@ -1,0 +1,226 @@
+/** `node packages/server/bench/scale.ts` prints the figures; `npm run bench -- scale` prints them among the others. */
+import { randomUUID } from "node:crypto";
+import { resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import type { Figure } from "../../../tools/bench/figure.ts";
+import { freePort } from "../../../tools/free-port.ts";
+import { startNativePostgres } from "../../../tools/native-postgres.ts";
+import { openDatabase } from "../src/db/database.ts";
+import {
+  endProcess,
+  runServerProcess,
+  type ServerProcess,
+  startGraderProcess,
+  startServerProcess,
+} from "../src/testing/server-process.ts";
+import { type SignedInUser, signedInUsers } from "../src/testing/signed-in-users.ts";
+import { type KnownAnswer, mixedAnswers } from "./mixed-answers.ts";
+import { startPgBouncer } from "./pgbouncer.ts";
+import { quantile } from "./quantile.ts";
+
+const LEARNERS = 10_000;
+/** Arrivals, whatever has become of those before; each learner looks at their progress and gives an answer. */
+const ANSWERS_PER_SECOND = Number(process.env.SCALE_RATE ?? 5);
+const CALM_SECONDS = Number(process.env.SCALE_CALM ?? 60);
+const SECONDS_BETWEEN_KILLS = 15;
+const BUILD = resolve(import.meta.dirname, "../../../build");
+/** As the page's outbox, which waits longer. */
+const SEND_AGAIN_MS = 1_000;
+
+interface Sent {
+  readonly id: string;
+  readonly answer: KnownAnswer;
+  readonly isCalm: boolean;
+  readonly ms: number;
+  readonly verdict: string;
+  readonly tries: number;
+}
+
+/** A fleet on this machine under learners who come as they like, while each part of it is killed in turn. */
+export async function benchScale(): Promise<Figure[]> {
+  const postgres = await startNativePostgres();
+  if (!postgres) return [];
+  const pooler = await startPgBouncer(postgres.url);
+  const origin = `http://localhost:${await freePort()}`;
+  const common = { BUILD_DIR: BUILD, GRADING: "apart", GRADING_WORKERS: "1", LOG_LEVEL: "error" };
+  const direct = { ...common, DATABASE_URL: postgres.url };
+  const pooled = { ...common, DATABASE_URL: pooler?.url ?? postgres.url, PUBLIC_URL: origin };
+  const migrated = await runServerProcess(direct, "migrate");
+  if (migrated.code !== 0) throw new Error(migrated.stderr);
+  const ports = [String(await freePort()), String(await freePort())] as const;
+  const starts = [
+    ...ports.map((PORT) => () => startServerProcess({ ...pooled, PORT })),
+    ...[1, 2].map(() => () => startGraderProcess(direct)),
+  ];
+  const fleet: ServerProcess[] = await Promise.all(starts.map((start) => start()));
+  const kill = async (n: number) => {
+    const [part, start] = [fleet[n], starts[n]];
+    if (!part || !start) return;
+    await endProcess(part, "SIGKILL");
+    fleet[n] = await start();
+  };
+  try {
+    const learners = await makeLearners(postgres.url, origin);
+    const answers = await mixedAnswers(BUILD, 9);
+    const sending: Promise<Sent>[] = [];
+    let isCalm = true;
+    let isOver = false;
+    const arrivals = (async () => {
+      while (!isOver) {
+        const learner = learners[Math.floor(Math.random() * learners.length)];
+        const answer = answers[sending.length % answers.length];
+        if (learner && answer) sending.push(send(learner, answer, ports, isCalm));
+        // Poisson arrivals.
+        await sleep((-Math.log(1 - Math.random()) * 1_000) / ANSWERS_PER_SECOND);
+      }
+    })();
+    await sleep(CALM_SECONDS * 1_000);
+    isCalm = false;
+    const kills = [
+      () => kill(0),
+      () => kill(2),
+      ...(pooler ? [() => pooler.crash()] : []),
+      () => postgres.crash(),
+      () => kill(1),
+      () => kill(3),
+    ];
+    for (const each of kills) {
+      await each();
+      await sleep(SECONDS_BETWEEN_KILLS * 1_000);
+    }
+    isOver = true;
+    await arrivals;
+    const sent = await Promise.all(sending);
+    return figures(sent, await stored(postgres.url), {
+      kills: kills.length,
+      pooler: pooler !== null,
+      seconds: CALM_SECONDS,
+    });
+  } finally {
+    await Promise.all(fleet.map((part) => endProcess(part, "SIGKILL")));
+    await pooler?.stop();
+    await postgres.stop();
+  }
+}
+
+async function makeLearners(url: string, origin: string): Promise<SignedInUser[]> {
+  const opened = await openDatabase({ url });
+  if (opened.status === "refused") throw new Error(opened.message);
+  const { kysely, close } = opened.database;
+  const learners: SignedInUser[] = [];
+  while (learners.length < LEARNERS) learners.push(...(await signedInUsers(kysely, origin, 2_000)));
+  await close();
+  return learners;
+}
+
+/** Sends it until there is a verdict, each time to the other server. */
+async function send(
+  { accessToken }: SignedInUser,
+  answer: KnownAnswer,
+  ports: readonly [string, string],
+  isCalm: boolean,
+): Promise<Sent> {
+  const id = randomUUID();
+  const { exerciseId, sql } = answer;
+  const body = { attemptId: id, exerciseId, sql, hintsUsed: 0, submittedAt: new Date().toISOString() };
+  const begun = performance.now();
+  for (let tries = 1; ; tries++) {
+    const port = ports[(tries + Number.parseInt(id[0] ?? "0", 16)) % 2];
+    const call = (name: string, payload: unknown) =>
+      fetch(`http://localhost:${port}/functions/v1/${name}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${accessToken}` },
+        body: JSON.stringify(payload),
+        signal: AbortSignal.timeout(45_000),
+      });
+    try {
+      if (tries === 1) await (await call("get-progress", {})).text();
+      const reply = await call("record-attempt", body);
+      const value = (await reply.json()) as { readonly verdict?: string };
+      if (reply.status === 200) {
+        return { id, answer, isCalm, tries, ms: performance.now() - begun, verdict: value.verdict ?? "" };
+      }
+      if (reply.status < 500 && reply.status !== 429) throw new RangeError(JSON.stringify(value));
+    } catch (error) {
+      // What isn't a fault of the network would come again for ever.
+      if (error instanceof RangeError) throw error;
+    }
+    await sleep(SEND_AGAIN_MS);
+  }
+}
+
+interface Stored {
+  readonly verdicts: ReadonlyMap<string, string>;
+  readonly pending: number;
+  readonly rows: number;
+}
+
+async function stored(url: string): Promise<Stored> {
+  const client = new Client(url);
+  await client.connect();
+  const attempts = await client.query<{ id: string; verdict: string }>("select id, verdict from attempts");
+  const pending = await client.query<{ count: number }>(
+    "select count(*)::int as count from pending_attempts",
+  );
+  await client.end();
+  return {
+    verdicts: new Map(attempts.rows.map(({ id, verdict }) => [id, verdict])),
+    rows: attempts.rows.length,
+    pending: pending.rows[0]?.count ?? 0,
+  };
+}
+
+function figures(
+  sent: readonly Sent[],
+  { verdicts, pending, rows }: Stored,
+  { kills, pooler, seconds }: { readonly kills: number; readonly pooler: boolean; readonly seconds: number },
+): Figure[] {
+  const count = (is: (each: Sent) => boolean) => sent.filter(is).length;
+  const calm = sent.filter(({ isCalm }) => isCalm).map(({ ms }) => ms);
+  const faulty = sent.filter(({ isCalm }) => !isCalm).map(({ ms }) => ms);
+  const made = `2 servers, 2 grader services of one grader each, ${pooler ? "PgBouncer" : "no PgBouncer (not installed)"}, PostgreSQL`;
+  return [
+    { name: "scale: learners", value: LEARNERS, unit: "", note: made },
+    {
+      name: "scale: answers a second, as they came",
+      value: calm.length / seconds,
+      unit: "/s",
+      note: "each with a look at the progress",
+    },
+    { name: "scale: verdict, median", value: quantile(calm, 0.5), unit: "ms" },
+    { name: "scale: verdict, 95th percentile", value: quantile(calm, 0.95), unit: "ms" },
+    { name: "scale: parts killed", value: kills, unit: "", note: "each of them once, kill -9" },
+    { name: "scale: verdict while parts are killed, median", value: quantile(faulty, 0.5), unit: "ms" },
+    {
+      name: "scale: verdict while parts are killed, slowest",
+      value: quantile(faulty, 1),
+      unit: "ms",
+      note: `${count(({ tries }) => tries > 1)} of ${sent.length} were sent more than once`,
+    },
+    { name: "scale: answers lost", value: count(({ id }) => !verdicts.has(id)) + pending, unit: "" },
+    { name: "scale: answers doubled", value: rows - verdicts.size + (rows - sent.length), unit: "" },
+    {
+      name: "scale: verdicts other than the right one",
+      value: count(({ answer, verdict }) => verdict !== "undecided" && verdict !== answer.verdict),
+      unit: "",
+    },
+    {
+      name: "scale: verdicts told and stored that differ",
+      value: count(({ id, verdict }) => verdicts.get(id) !== verdict),
+      unit: "",
+    },
+    {
+      name: "scale: undecided for lack of time",
+      value: count(({ verdict }) => verdict === "undecided"),
+      unit: "",
+    },
+  ];
+}
+
+if (import.meta.main) {
+  for (const { name, value, unit, note } of await benchScale()) {
+    console.log(`${name.padEnd(52)} ${value.toFixed(1).padStart(9)} ${unit.padEnd(3)} ${note ?? ""}`);
+  }
+  process.exit(0);
+}
