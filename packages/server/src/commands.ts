@@ -3,6 +3,9 @@ import { join } from "node:path";
 import { MAX_GRANTED_CREDITS } from "@master-sql/engine/api";
 import { number, quantity } from "@master-sql/engine/words";
 import { type Kysely, sql } from "kysely";
+import type { Logger } from "pino";
+import type { Sealing } from "./auth/sealing.ts";
+import { rotateSigningKeys } from "./auth/signing-keys.ts";
 import { loadPublishedContent } from "./content/published-content.ts";
 import { grantFromOperator } from "./credits/operator-grant.ts";
 import { asService } from "./db/identity.ts";
@@ -19,12 +22,22 @@ export interface CommandResult {
 const done = (...lines: string[]): CommandResult => ({ isDone: true, lines });
 const refused = (...lines: string[]): CommandResult => ({ isDone: false, lines });
 
+interface CommandParts {
+  readonly database: Kysely<Tables>;
+  readonly buildFolder: string;
+  /** What encrypts signing keys; null leaves them as they are. */
+  readonly sealing?: Sealing | null;
+  readonly log?: Logger;
+}
+
 /** What the server's program does besides serving, by the first word after its name. */
 export async function runCommand(
   name: string,
   words: readonly string[],
-  { database, buildFolder }: { readonly database: Kysely<Tables>; readonly buildFolder: string },
+  { database, buildFolder, sealing = null, log }: CommandParts,
 ): Promise<CommandResult> {
+  // With what was typed after it only where that names nobody.
+  log?.info({ security: "operator-action", what: name }, "security");
   switch (name) {
     case "migrate":
       return done("The database is up to date.");
@@ -32,9 +45,11 @@ export async function runCommand(
       return grantCredits(words, database);
     case "rebuild-learning":
       return rebuildLearning(database, buildFolder);
+    case "rotate-signing-keys":
+      return rotateKeys(words, database, sealing);
     default:
       return refused(
-        `There is no command ${name}. There are grade, migrate, grant-credits and rebuild-learning.`,
+        `There is no command ${name}. There are grade, migrate, grant-credits, rebuild-learning and rotate-signing-keys.`,
       );
   }
 }
@@ -64,6 +79,21 @@ async function grantCredits(words: readonly string[], database: Kysely<Tables>):
       `${user.email} got ${quantity(credits, "credit")} and has ${number(balance.earned_remaining)} earned ones now.`,
     );
   });
+}
+
+async function rotateKeys(
+  words: readonly string[],
+  database: Kysely<Tables>,
+  sealing: Sealing | null,
+): Promise<CommandResult> {
+  const atOnce = words[0] === "--at-once";
+  if (words.length > (atOnce ? 1 : 0)) return refused("Say nothing more, or --at-once.");
+  const { kid } = await rotateSigningKeys(database, sealing, { atOnce });
+  return done(
+    atOnce
+      ? `Key ${kid} signs from now on, and every key before it is gone: open pages get new tokens by themselves.`
+      : `Key ${kid} is published, and signs in 15 minutes; the one before verifies what it signed until that has expired.`,
+  );
 }
 
 /** Makes what is learned across learners anew, from their attempts. */

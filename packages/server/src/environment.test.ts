@@ -15,6 +15,13 @@ const webhook = {
   NEW_USER_WEBHOOK_USER: "sql",
   NEW_USER_WEBHOOK_PASSWORD: "pass:word",
 };
+/** What production can't do without. */
+const kept = {
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://a.example",
+  DATABASE_URL: "postgres://db.example/app?sslmode=verify-full",
+  SIGNING_KEY_SECRET: "s".repeat(32),
+};
 const google = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
 
 test("needs nothing: port 3000 of the loopback, data beside the program, local sign-in", () => {
@@ -48,7 +55,8 @@ test("takes what is set", () => {
     settings({
       PORT: "8080",
       HOST: "0.0.0.0",
-      DATABASE_URL: "postgres://db/app",
+      DATABASE_URL: "postgres://db/app?sslmode=verify-full",
+      SIGNING_KEY_SECRET: `${"new".repeat(11)}, ${"old".repeat(11)}`,
       PUBLIC_URL: "https://learn.example.com/",
       CANONICAL_HOST: "Learn.Example.com",
       ...google,
@@ -73,6 +81,7 @@ test("takes what is set", () => {
       canonicalHost: "learn.example.com",
       google: { issuer: new URL("https://accounts.google.com"), clientId: "id", clientSecret: "secret" },
       buildFolder: "/srv/app/dist",
+      signingKeySecrets: ["new".repeat(11), "old".repeat(11)],
       gradingWorkers: 3,
       operator: { name: "Evening School", contact: "sql@school.example" },
       operatorEmails: ["ada@school.example", "bo@school.example"],
@@ -83,7 +92,7 @@ test("takes what is set", () => {
         password: "pass:word",
       },
     },
-    database: { url: "postgres://db/app" },
+    database: { url: "postgres://db/app?sslmode=verify-full" },
     logLevel: "warn",
   });
 });
@@ -147,17 +156,46 @@ test("production refuses to start without Google and without its address", () =>
   expect(problems({ NODE_ENV: "production" })).toEqual([
     "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set in production: without a Google client nobody could sign in safely.",
     "PUBLIC_URL must be set in production, to the address that people open.",
+    "DATABASE_URL must be set in production: the embedded database may lose data when the power fails.",
+    "SIGNING_KEY_SECRET must be set in production: it encrypts the keys that sign access tokens.",
   ]);
   const http = {
     ...google,
-    NODE_ENV: "production",
-    PUBLIC_URL: "https://a.example",
+    ...kept,
     GOOGLE_ISSUER: "http://a.example",
   };
   expect(problems(http)).toEqual(["GOOGLE_ISSUER must be https in production."]);
   const openWebhook = { ...http, ...webhook, GOOGLE_ISSUER: "", NEW_USER_WEBHOOK_URL: "http://a.example" };
   expect(problems(openWebhook)).toEqual([
     "NEW_USER_WEBHOOK_URL must be https in production: it carries a password.",
+  ]);
+});
+
+test("production reaches its database by a connection that is encrypted and checked, unless told otherwise", () => {
+  const at = (address: string, more = {}) => problems({ ...google, ...kept, DATABASE_URL: address, ...more });
+  for (const address of [
+    "postgres://db.example/app",
+    "postgres://db.example/app?sslmode=require",
+    "postgres://db.example/app?sslmode=no-verify",
+    "postgres://db.example/app?sslmode=disable",
+    "postgres://localhost.example/app",
+    "postgres://x/app?host=db.example",
+  ]) {
+    expect(at(address)).toEqual([expect.stringMatching(/^DATABASE_URL must end in \?sslmode=verify-full/)]);
+    expect(at(address, { DATABASE_TLS: "off" })).toEqual([]);
+  }
+  for (const address of [
+    "postgres://db.example/app?sslmode=verify-full",
+    "postgres://127.0.0.1/app",
+    "postgres://localhost:5433/app",
+    "postgres://[::1]/app",
+    "postgres://x/app?host=/var/run/postgresql",
+  ]) {
+    expect(at(address)).toEqual([]);
+  }
+  expect(problems({ DATABASE_URL: "postgres://db.example/app" })).toEqual([]);
+  expect(problems({ SIGNING_KEY_SECRET: "short" })).toEqual([
+    "SIGNING_KEY_SECRET must be 32 random characters or more; older ones may follow, separated by commas.",
   ]);
 });
 

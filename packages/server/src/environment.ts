@@ -18,6 +18,9 @@ export type ParsedEnvironment =
   /** One sentence for each variable that can't be used. */
   | { readonly status: "invalid"; readonly problems: readonly string[] };
 
+/** Of a secret, in characters: 32 of base64 are 192 bits. */
+const SECRET_LENGTH = 32;
+
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const REPOSITORY = resolve(import.meta.dirname, "../../..");
 
@@ -85,6 +88,19 @@ const schema = z
         context.addIssue({ code: "custom", message });
         return z.NEVER;
       }),
+    SIGNING_KEY_SECRET: z
+      .string()
+      .transform((text, context) => {
+        const [first, ...older] = text.split(",").map((secret) => secret.trim());
+        if (first !== undefined && [first, ...older].every((secret) => secret.length >= SECRET_LENGTH)) {
+          return [first, ...older] as const;
+        }
+        const message = `must be ${SECRET_LENGTH} random characters or more; older ones may follow, separated by commas`;
+        context.addIssue({ code: "custom", message });
+        return z.NEVER;
+      })
+      .optional(),
+    DATABASE_TLS: z.enum(["required", "off"], "must be required or off").default("required"),
     NODE_ENV: z
       .enum(["production", "development", "test"], "must be production, development or test")
       .default("development"),
@@ -161,8 +177,30 @@ const schema = z
     if (values.PUBLIC_URL === undefined) {
       require("PUBLIC_URL", "must be set in production, to the address that people open");
     }
+    if (values.DATABASE_URL === undefined) {
+      require("DATABASE_URL", "must be set in production: the embedded database may lose data when the power fails");
+    }
+    if (values.SIGNING_KEY_SECRET === undefined) {
+      require("SIGNING_KEY_SECRET", "must be set in production: it encrypts the keys that sign access tokens");
+    }
+    if (values.DATABASE_URL !== undefined && values.DATABASE_TLS === "required") {
+      const problem = missingTls(values.DATABASE_URL);
+      if (problem) require("DATABASE_URL", problem);
+    }
     if (values.GOOGLE_ISSUER.protocol !== "https:") require("GOOGLE_ISSUER", "must be https in production");
   });
+
+/** What keeps a connection from being encrypted, and the server at its end from being checked; null when nothing does. */
+function missingTls(address: string): string | null {
+  const url = URL.parse(address);
+  // What isn't an address at all is explained when it is opened.
+  if (url === null) return null;
+  const host = url.searchParams.get("host") ?? url.hostname;
+  const isHere =
+    /^(localhost|127(\.\d+){3}|\[?::1\]?|)$/.test(host) || decodeURIComponent(host).startsWith("/");
+  if (isHere || url.searchParams.get("sslmode") === "verify-full") return null;
+  return "must end in ?sslmode=verify-full in production (with &sslrootcert=FILE where the server's certificate is by an authority of your own), or set DATABASE_TLS=off where nobody else reaches the network between";
+}
 
 /** Where Vite serves the web application while it's being developed. */
 const DEVELOPMENT_ORIGIN = "http://localhost:5173";
@@ -200,6 +238,7 @@ export function parseEnvironment(
         newUserWebhook: webhookOf("NEW_USER_WEBHOOK"),
         mailWebhook: webhookOf("MAIL_WEBHOOK"),
         trustedProxies: values.TRUSTED_PROXY,
+        signingKeySecrets: values.SIGNING_KEY_SECRET ?? null,
         model: modelSettings(values),
         operatorEmails: values.OPERATOR_EMAILS,
         operator: { name: values.OPERATOR_NAME ?? null, contact: values.OPERATOR_CONTACT ?? null },

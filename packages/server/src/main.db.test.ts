@@ -153,7 +153,7 @@ describeWithDatabase("the server's process", () => {
   test("bad settings are told together, one line each", async () => {
     const { code, stderr } = await runServerProcess({ PORT: "x", NODE_ENV: "production" });
     expect(code).toBe(1);
-    expect(stderr.trim().split("\n")).toHaveLength(4);
+    expect(stderr.trim().split("\n")).toHaveLength(6);
     const production = await runServerProcess({ NODE_ENV: "production" });
     expect(production.stderr).toContain(
       "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set in production",

@@ -1,3 +1,5 @@
+import { sealingBy } from "./auth/sealing.ts";
+import { SealedKeysError } from "./auth/signing-keys.ts";
 import { runCommand } from "./commands.ts";
 import { openDatabase } from "./db/database.ts";
 import { parseEnvironment, type Settings } from "./environment.ts";
@@ -42,6 +44,8 @@ if (name !== undefined && name !== "grade") {
   const { isDone, lines } = await runCommand(name, words, {
     database: database.kysely,
     buildFolder: settings.server.buildFolder,
+    sealing: settings.server.signingKeySecrets && sealingBy(settings.server.signingKeySecrets),
+    log,
   });
   await database.close();
   if (!isDone) refuse(lines);
@@ -78,6 +82,7 @@ async function serve(): Promise<Running> {
     server = await startServer(settings.server, { database, log });
   } catch (error) {
     await database.close();
+    if (error instanceof SealedKeysError) refuse([`Master SQL can't start. ${error.message}`]);
     const code = error instanceof Error && "code" in error ? error.code : null;
     const { host, port } = settings.server;
     if (code === "EADDRINUSE") {

@@ -9,7 +9,8 @@ import { createApp } from "./app.ts";
 import { type IdentityProviderSettings, identityProvider } from "./auth/identity-provider.ts";
 import { createLocalProvider } from "./auth/local-provider/local-provider.ts";
 import { operatorsByAddress } from "./auth/operators.ts";
-import { loadSigningKeys } from "./auth/signing-keys.ts";
+import { sealingBy } from "./auth/sealing.ts";
+import { followingKeys, loadSigningKeys } from "./auth/signing-keys.ts";
 import { loadPublishedContent } from "./content/published-content.ts";
 import type { Database } from "./db/database.ts";
 import { loadExamContent } from "./exams/exam-content.ts";
@@ -45,6 +46,8 @@ export interface ServerSettings {
   /** Sends mail to the operator and to users; null sends none. */
   readonly mailWebhook: Webhook | null;
   readonly trustedProxies: BlockList;
+  /** They encrypt the signing keys in the database, the first of them new ones; null leaves the keys as they are. */
+  readonly signingKeySecrets: readonly [string, ...string[]] | null;
   readonly buildFolder: string;
   readonly gradingWorkers: number;
   /** Answers to exercises are judged by grader services, which take them from the queue in the database. */
@@ -78,6 +81,9 @@ export interface RunningServer {
 /** Requests that take longer than this after the server was told to stop are cut off. */
 const GRACE_MS = 15_000;
 
+/** How often the signing keys are read again; a new one is published for much longer before it signs. */
+const KEYS_EVERY_MS = 60_000;
+
 /** Listens and answers. Throws when the port can't be had (`EADDRINUSE`, `EACCES`) and for faults of the database. */
 export async function startServer(
   settings: ServerSettings,
@@ -86,7 +92,14 @@ export async function startServer(
   const site = await openSite(settings.buildFolder, settings.canonicalHost);
   const content = await loadPublishedContent(join(settings.buildFolder, "content"));
   const exams = await loadExamContent(join(settings.buildFolder, "exams"));
-  const keys = await loadSigningKeys(database.kysely);
+  const sealing = settings.signingKeySecrets && sealingBy(settings.signingKeySecrets);
+  const load = () => loadSigningKeys(database.kysely, sealing);
+  const { keys, look } = followingKeys(await load(), load);
+  const lookingForKeys = setInterval(
+    () => void look().catch((error) => log.error({ err: error }, "the signing keys were not read again")),
+    KEYS_EVERY_MS,
+  );
+  lookingForKeys.unref();
   const stopWatching = await watchAbandonedQuestions({
     database: database.kysely,
     isAlone: database.isAlone,
@@ -177,6 +190,7 @@ export async function startServer(
     isBuilt: site.isBuilt,
     async close() {
       stopWatching();
+      clearInterval(lookingForKeys);
       stopRefitting?.();
       // Requests that wait for a verdict are refused by the grader, so that they end before they are cut off.
       await Promise.all([

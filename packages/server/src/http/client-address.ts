@@ -62,8 +62,10 @@ function plain(text: string): string {
 function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [bare = ""] = address.split("%", 1);
-  // The dotted end of an address stands for two groups.
-  const [head = "", tail] = bare.replace(/(\d+\.){3}\d+$/, "0:0").split("::", 2);
+  const end = bare.lastIndexOf(":");
+  // A dotted end stands for two groups.
+  const plainGroups = bare.includes(".", end) ? `${bare.slice(0, end)}:0:0` : bare;
+  const [head = "", tail] = plainGroups.split("::", 2);
   const left = head === "" ? [] : head.split(":");
   const right = tail === undefined || tail === "" ? [] : tail.split(":");
   const zeros = tail === undefined ? [] : Array<string>(8 - left.length - right.length).fill("0");
