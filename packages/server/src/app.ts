@@ -33,6 +33,8 @@ import { itemLevelRoutes } from "./learning/item-level-routes.ts";
 import { mailHandlers } from "./mail/handlers.ts";
 import { oneClickRoutes } from "./mail/one-click.ts";
 import type { UnsubscribeLinks } from "./mail/unsubscribe-links.ts";
+import { measuredRequests, metricsRoutes } from "./metrics/measured.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import { PROVIDER_NAMES } from "./models/model-settings.ts";
 import type { TutorModel } from "./models/tutor-model.ts";
 import { operatorHandlers } from "./operator/handlers.ts";
@@ -48,6 +50,9 @@ import { systemStatus } from "./status/system-status.ts";
 import { tutorHandlers } from "./tutor/handlers.ts";
 
 export interface AppDependencies {
+  readonly metrics: Metrics;
+  /** With which the figures may be asked for; null keeps them to ourselves. */
+  readonly metricsToken: string | null;
   /** Where browsers see the server, such as `https://learn.example.com`. */
   readonly publicOrigin: string;
   /** Origins besides the public one whose pages may use the API and to which a sign-in may return. */
@@ -107,6 +112,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
     tutorAddress: limiterOf("tutorAddress"),
   };
 
+  const { metrics } = dependencies;
   const app = new Hono<AppEnvironment>();
   app.onError((error, context) => {
     const full = storageRefusal(error);
@@ -114,12 +120,16 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
       noteSecurity(context, "storage-refused");
       return storageResponse(context, full);
     }
+    metrics.faults.inc();
     log.error({ request: context.get("requestId"), path: loggedPath(context.req.path), err: error }, "fault");
     return faultResponse(context, error);
   });
   app.use(requestId());
   app.use(requestLog(log));
-  app.use(securityEvents(log, clientAddress));
+  app.use(
+    measuredRequests(metrics, (name) => Object.hasOwn(functions, name) || Object.hasOwn(streams, name)),
+  );
+  app.use(securityEvents(log, clientAddress, (event) => metrics.security.inc({ event })));
   app.use(async (context, next) => {
     await next();
     for (const [name, value] of Object.entries(protectiveHeaders(policy))) context.header(name, value);
@@ -138,6 +148,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
     "/",
     healthRoutes({ database, isBuilt: site.isBuilt && content !== null, clientAddress, limits }),
   );
+  app.route("/", metricsRoutes(metrics, dependencies.metricsToken));
   const status = systemStatus({
     checks: partChecks({ database, identityProvider, content, grader, model }),
     onFault: (part, error) => log.warn({ part, err: error }, "a part of the service fails its check"),

@@ -194,6 +194,10 @@ test("production reaches its database by a connection that is encrypted and chec
     expect(at(address)).toEqual([]);
   }
   expect(problems({ DATABASE_URL: "postgres://db.example/app" })).toEqual([]);
+  expect(settings({ METRICS_TOKEN: "m".repeat(32) }).server.metricsToken).toBe("m".repeat(32));
+  expect(problems({ METRICS_TOKEN: "short" })).toEqual([
+    "METRICS_TOKEN must be 32 random characters or more.",
+  ]);
   expect(problems({ SIGNING_KEY_SECRET: "short" })).toEqual([
     "SIGNING_KEY_SECRET must be 32 random characters or more; older ones may follow, separated by commas.",
   ]);

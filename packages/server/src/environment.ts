@@ -100,6 +100,10 @@ const schema = z
         return z.NEVER;
       })
       .optional(),
+    METRICS_TOKEN: z
+      .string()
+      .min(SECRET_LENGTH, `must be ${SECRET_LENGTH} random characters or more`)
+      .optional(),
     DATABASE_TLS: z.enum(["required", "off"], "must be required or off").default("required"),
     NODE_ENV: z
       .enum(["production", "development", "test"], "must be production, development or test")
@@ -238,6 +242,7 @@ export function parseEnvironment(
         newUserWebhook: webhookOf("NEW_USER_WEBHOOK"),
         mailWebhook: webhookOf("MAIL_WEBHOOK"),
         trustedProxies: values.TRUSTED_PROXY,
+        metricsToken: values.METRICS_TOKEN ?? null,
         signingKeySecrets: values.SIGNING_KEY_SECRET ?? null,
         model: modelSettings(values),
         operatorEmails: values.OPERATOR_EMAILS,

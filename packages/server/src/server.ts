@@ -22,6 +22,9 @@ import { startMailSender } from "./mail/mail-sender.ts";
 import { startNewUserSender } from "./mail/new-user-sender.ts";
 import { loadUnsubscribeLinks } from "./mail/unsubscribe-links.ts";
 import type { Webhook } from "./mail/webhook.ts";
+import { watchDatabase } from "./metrics/database-figures.ts";
+import { measuredGrader } from "./metrics/measured.ts";
+import { createMetrics } from "./metrics/metrics.ts";
 import type { ModelSettings } from "./models/model-settings.ts";
 import { tutorModel } from "./models/tutor-model.ts";
 import { startAttemptJudging } from "./progress/attempt-judging.ts";
@@ -46,6 +49,8 @@ export interface ServerSettings {
   /** Sends mail to the operator and to users; null sends none. */
   readonly mailWebhook: Webhook | null;
   readonly trustedProxies: BlockList;
+  /** With which figures are asked for at /metrics; null keeps them to ourselves. */
+  readonly metricsToken: string | null;
   /** They encrypt the signing keys in the database, the first of them new ones; null leaves the keys as they are. */
   readonly signingKeySecrets: readonly [string, ...string[]] | null;
   readonly buildFolder: string;
@@ -124,12 +129,15 @@ export async function startServer(
   if (!providerSettings) throw new Error("There is no identity provider");
 
   const unsubscribeLinks = await loadUnsubscribeLinks(database.kysely, publicOrigin);
-  const grader = createGrader({
+  const metrics = createMetrics();
+  watchDatabase(metrics, database.kysely);
+  const graders = createGrader({
     workers: settings.gradingWorkers,
     snapshotDirectory: join(settings.buildFolder, "sandbox"),
     contentFolder: join(settings.buildFolder, "content"),
     onFault: (error) => log.error({ err: error }, "a grader failed"),
   });
+  const grader = measuredGrader(graders, metrics);
   const judging = settings.isGradedApart
     ? await startAttemptsApart(database.kysely, log)
     : await startAttemptJudging({
@@ -141,6 +149,8 @@ export async function startServer(
         leftBehindAfterSeconds: 0,
       });
   const app = createApp({
+    metrics,
+    metricsToken: settings.metricsToken,
     publicOrigin,
     // Whoever types the address by hand may well type the number.
     otherOrigins: settings.publicUrl

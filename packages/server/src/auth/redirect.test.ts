@@ -36,6 +36,7 @@ test.each([
   ["javascript:", "javascript:alert(1)"],
   ["data:", "data:text/html,<script>alert(1)</script>"],
   ["file:", "file:///etc/passwd"],
+  ["blob: of our origin", "blob:https://learn.example.com/5f0c"],
   ["nothing", ""],
   ["null", "null"],
 ])("refuses %s", (_name, address) => {

@@ -10,7 +10,8 @@ export function allowedRedirect(raw: string, origins: ReadonlySet<string>): URL 
   if (/[\u0000-\u0020\u007f-\u00a0\\]/.test(raw)) return null;
   if (/%2f|%5c/i.test(raw.split(/[?#]/, 1)[0] ?? "")) return null;
   const url = URL.parse(raw);
-  if (url === null || !origins.has(url.origin)) return null;
+  // The origin of `blob:https://…` is that of what it holds.
+  if (url === null || !/^https?:$/.test(url.protocol) || !origins.has(url.origin)) return null;
   if (url.username !== "" || url.password !== "" || url.pathname.startsWith("//")) return null;
   return url;
 }

@@ -11,6 +11,9 @@ import { hashOf } from "./secret.ts";
  */
 const REUSE_WINDOW_SECONDS = 60;
 
+/** A session that nobody has used for so long ends: people learn in spells, so this is no matter of minutes. */
+const IDLE_DAYS = 30;
+
 /**
  * The token that follows `token`. It follows from the token and the session's key, so that a repeated refresh gets
  * the very same successor though only hashes are stored.
@@ -50,7 +53,9 @@ export async function rotateRefreshToken(database: Kysely<Tables>, token: string
           "user_id",
           "generation",
           "rotation_key",
-          sql<boolean>`expires_at <= now()`.as("expired"),
+          sql<boolean>`expires_at <= now() or rotated_at <= now() - make_interval(days => ${IDLE_DAYS})`.as(
+            "expired",
+          ),
           sql<boolean>`rotated_at > now() - make_interval(secs => ${REUSE_WINDOW_SECONDS})`.as(
             "just_rotated",
           ),

@@ -101,6 +101,22 @@ describeWithDatabase("a session", () => {
     expect(await refresh(session.refresh_token)).toMatchObject({ code: "refresh_token_not_found" });
   });
 
+  test("ends when nobody has used it for 30 days", async () => {
+    const { session, userId } = await signIn(server.origin, "away@example.com");
+    const unused = (days: number) =>
+      server.admin
+        .updateTable("auth.sessions")
+        .set({ rotated_at: sql`now() - ${days}::integer * interval '1 day'` })
+        .where("user_id", "=", userId)
+        .execute();
+    await unused(29);
+    const next = await refresh(session.refresh_token);
+    expect(next.status).toBe(200);
+    await unused(31);
+    expect(await refresh(next.token)).toMatchObject({ status: 400, code: "session_expired" });
+    expect(await refresh(next.token)).toMatchObject({ code: "refresh_token_not_found" });
+  });
+
   test.each([
     ["a made-up token", "x".repeat(43)],
     ["an empty token", ""],

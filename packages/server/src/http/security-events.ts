@@ -5,14 +5,19 @@ import type { ClientAddress } from "./client-address.ts";
 import type { SecurityDetails, SecurityEvent } from "./security-event.ts";
 
 /** Gives every request a way to note what concerns security: one line of the log that also says from which network. */
-export function securityEvents(log: Logger, clientAddress: ClientAddress): MiddlewareHandler<AppEnvironment> {
+export function securityEvents(
+  log: Logger,
+  clientAddress: ClientAddress,
+  count: (event: SecurityEvent) => void,
+): MiddlewareHandler<AppEnvironment> {
   return async (context, next) => {
-    context.set("noteSecurity", (event, details = {}) =>
+    context.set("noteSecurity", (event, details = {}) => {
+      count(event);
       log.info(
         { security: event, ...details, from: clientAddress(context), request: context.get("requestId") },
         "security",
-      ),
-    );
+      );
+    });
     await next();
   };
 }

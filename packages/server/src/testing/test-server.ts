@@ -29,6 +29,7 @@ export interface TestServerOptions {
   readonly mailWebhook?: ServerSettings["mailWebhook"];
   readonly operator?: ServerSettings["operator"];
   readonly model?: ServerSettings["model"];
+  readonly metricsToken?: string;
   readonly signingKeySecrets?: ServerSettings["signingKeySecrets"];
   readonly operatorEmails?: ServerSettings["operatorEmails"];
   /** Every look at the status is a new one, unless this says for how many milliseconds it is kept. */
@@ -64,6 +65,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       operatorEmails: options.operatorEmails ?? [],
       operator: options.operator ?? { name: null, contact: null },
       trustedProxies: new BlockList(),
+      metricsToken: options.metricsToken ?? null,
       signingKeySecrets: options.signingKeySecrets ?? null,
       buildFolder: options.buildFolder ?? empty ?? "",
       gradingWorkers: 1,
