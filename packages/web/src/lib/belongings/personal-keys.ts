@@ -13,6 +13,7 @@ export const PERSONAL: readonly string[] = [
   "master-sql.interview.",
   "master-sql.placement",
   "master-sql.goal",
+  "master-sql.track",
   "master-sql.solutions-shown",
   "master-sql.feedback-draft",
   "master-sql.exam-unsent.",
