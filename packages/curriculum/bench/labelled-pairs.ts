@@ -172,9 +172,9 @@ export const labelledPairs: readonly LabelledPairs[] = [
         "SELECT name FROM customers c WHERE NOT EXISTS (SELECT 1 FROM orders o WHERE o.status = 'paid')",
       ),
       wrong(
-        "negation|wrong-operator",
-        "WHERE",
-        "SELECT DISTINCT c.id, c.name FROM customers c JOIN orders o ON o.customer_id = c.id WHERE o.status <> 'paid'",
+        "negation|wrong-operator|extra-table|wrong-tables",
+        "WHERE|FROM",
+        "SELECT DISTINCT c.name FROM customers c JOIN orders o ON o.customer_id = c.id WHERE o.status <> 'paid'",
       ),
       wrong(
         "wrong-column",

@@ -62,7 +62,7 @@ describe("a right answer", () => {
     expect(gradeJson(candidate)).toMatchObject({ status: 0, verdict: { verdict: "right" } });
     expect(gradeJson(candidate, "--ordered")).toMatchObject({
       status: 1,
-      verdict: { verdict: "wrong", class: "order" },
+      verdict: { verdict: "wrong", class: "wrong-sort-key" },
     });
   });
 

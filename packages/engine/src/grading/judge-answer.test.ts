@@ -329,7 +329,7 @@ describe("G23 classes", () => {
     ["select name, count(*) from items", "ungrouped-column"],
     ["select name from items where price > 'x'", "bad-literal"],
     ["select distinct name from items", "only-duplicates"],
-    ["select name, id from items", "wrong-columns"],
+    ["select name, id from items", "column-count"],
   ])("%s: %s", async (sql, errorClass) => {
     expect(await grade(names, sql)).toMatchObject({ verdict: "wrong", errorClass });
   });

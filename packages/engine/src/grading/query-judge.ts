@@ -93,7 +93,11 @@ async function assessResult(
     reason,
     behaviour: { kind: "result", query: candidate },
     details: {
-      ...(isReordered && { message: columnOrderMessage(contract) }),
+      ...(isReordered && {
+        message: columnOrderMessage(contract),
+        errorClass: "column-order",
+        clauses: ["SELECT"],
+      }),
       expectedPreview: preview(reference),
       candidatePreview: preview(candidate),
     },

@@ -61,8 +61,16 @@ export async function withCounterexample(
   const outcome = await judge(sandbox, task, candidate, { differs: visible.reason }, options);
   // Cancelled or not: that it is wrong is known.
   if (outcome.status !== "judged" || outcome.verdict.verdict !== "wrong") return visible;
-  const { counterexample, errorClass } = outcome.verdict;
-  return { ...visible, ...(counterexample && { counterexample }), ...(errorClass && { errorClass }) };
+  const { counterexample, clauses } = outcome.verdict;
+  // What PostgreSQL's error says is more than a repair does.
+  const isTold = visible.reason.kind === "error" && visible.errorClass !== undefined;
+  const errorClass = isTold ? visible.errorClass : outcome.verdict.errorClass;
+  return {
+    ...visible,
+    ...(counterexample && { counterexample }),
+    ...(errorClass && { errorClass }),
+    ...(clauses && { clauses }),
+  };
 }
 
 /** Whether it takes data to see the difference. Of errors, those of single values and subqueries of several rows do. */

@@ -35,7 +35,7 @@ export function wrong(
   details: WrongDetails = {},
 ): Wrong {
   const { message = wrongMessage(reason, contract), errorClass = errorClassOf(reason) } = details;
-  const { onVisibleData = true, misconception, counterexample, clauses } = details;
+  const { onVisibleData = true, misconception, counterexample, clauses = clausesOf(reason) } = details;
   const { expectedPreview, candidatePreview } = details;
   return {
     verdict: "wrong",
@@ -49,6 +49,12 @@ export function wrong(
     ...(expectedPreview && { expectedPreview }),
     ...(candidatePreview && { candidatePreview }),
   };
+}
+
+/** The clauses that the reason of a rejection tells by itself. */
+function clausesOf({ kind }: WrongReason): Wrong["clauses"] {
+  if (kind === "column-count" || kind === "column-names" || kind === "column-types") return ["SELECT"];
+  return kind === "order-by-missing" ? ["ORDER BY"] : undefined;
 }
 
 /** Nothing was found out about the answer (rule G15). `limitMs` is told of a timeout. */

@@ -6,6 +6,7 @@ import type { SqlFailure } from "../sandbox/trial-database.ts";
 import type { PreparedPair } from "../search/trials/prepared-pair.ts";
 import type { VisibleOutcome } from "../search/trials/visible-outcome.ts";
 import type { Checked } from "../verdicts/checked.ts";
+import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { Counterexample, DifferenceKind } from "../verdicts/counterexample.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import type { WrongReason } from "../verdicts/verdict.ts";
@@ -17,6 +18,12 @@ export interface Rejection {
   /** An order is asked for, and the candidate sorts nothing. */
   readonly isUnsorted?: boolean;
   readonly counterexample?: Counterexample;
+}
+
+/** What is wrong with a candidate, as far as it is known. */
+export interface Fault {
+  readonly errorClass: ErrorClass | undefined;
+  readonly clauses: readonly ClauseName[] | undefined;
 }
 
 /** How the results differ on the data that are open. */
@@ -45,7 +52,7 @@ export function rejectedUntried(
   reason: WrongReason,
 ): Judged {
   const contract = rules.kind === "contract" ? rules.contract : undefined;
-  const verdict = wrong(reason, contract, { onVisibleData: visible !== "equal", ...unnamed(rules) });
+  const verdict = wrong(reason, contract, { onVisibleData: visible !== "equal" });
   return {
     verdict,
     stage,
@@ -68,7 +75,7 @@ export function failed(
 /** The verdict on a candidate that was run; told of the visible data when they show a difference. */
 export function rejected(
   { stage, difference, isUnsorted, counterexample }: Rejection,
-  errorClass: ErrorClass | undefined,
+  { errorClass, clauses }: Fault,
   {
     task,
     pair,
@@ -89,7 +96,8 @@ export function rejected(
     onVisibleData: onVisible !== null,
     ...(counterexample && { counterexample }),
     ...(counterexample && onVisible === null && { message: smallDatabaseMessage(counterexample.sentence) }),
-    ...(errorClass ? { errorClass } : unnamed(task.rules)),
+    ...(errorClass ? { errorClass } : reason.kind === "error" ? {} : unnamed(task.rules)),
+    ...(clauses && { clauses }),
   });
   return { verdict, stage, difference };
 }

@@ -34,6 +34,7 @@ export function errorClassOf(reason: WrongReason): ErrorClass | undefined {
     case "error":
       return byMessage(reason.error) ?? bySqlState[reason.error.sqlstate];
     case "column-count":
+      return "column-count";
     case "column-names":
       return "wrong-columns";
     case "column-types":

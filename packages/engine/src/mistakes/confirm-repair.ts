@@ -7,7 +7,7 @@ import { runOnVisible } from "../search/trials/visible-outcome.ts";
 import { type ParseSql, parseQuery } from "../sql/parse-tree.ts";
 import type { Schema, Table } from "../sql/schema.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
-import { type Repair, repairsOf } from "./repairs.ts";
+import { repairsOf } from "./repairs.ts";
 import { joinWithoutCondition } from "./tree-rules/join-rules.ts";
 
 const MOST_REPAIRS = 40;
@@ -37,12 +37,16 @@ export async function confirmedRepair(
   for (const repair of repairsOf(candidate.select, reference.select)) {
     tried += 1;
     if (tried > MOST_REPAIRS || means.budget.isOver(1)) return undefined;
-    if (await isRight(repair, means)) return repair.errorClass;
+    if (await agreesWithReference(repair.sql, means)) return repair.errorClass;
   }
   return undefined;
 }
 
-async function isRight({ sql }: Repair, means: RepairMeans): Promise<boolean> {
+/**
+ * Whether a query agrees with the reference on the visible data and on every instance. The prepared candidate is
+ * another afterwards.
+ */
+export async function agreesWithReference(sql: string, means: RepairMeans): Promise<boolean> {
   const { database, tables, pair, instances } = means;
   const prepared = await database.prepare(CANDIDATE, sql);
   if (!prepared.ok || prepared.columns.length !== pair.shape.visible) return false;

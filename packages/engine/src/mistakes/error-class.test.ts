@@ -237,11 +237,11 @@ const byRepair = {
       "select city, sum(fee) from members group by city",
     ],
   ],
-  "wrong-column-or-constant": [
+  "wrong-constant": [
     ["select name from members where fee > 10", "select name from members where fee > 5"],
     ["select name from members where city = 'Ulm'", "select name from members where city = 'Bonn'"],
-    ["select name from members where points > 5", "select name from members where fee > 5"],
   ],
+  "wrong-column": [["select name from members where points > 5", "select name from members where fee > 5"]],
   "extra-predicate": [
     ["select name from members where fee > 10", "select name from members where fee > 10 and city = 'Bonn'"],
     ["select name from clubs", "select name from clubs where founded is not null"],

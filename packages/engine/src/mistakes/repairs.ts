@@ -23,7 +23,7 @@ const mended: Partial<Record<OperatorName, ErrorClass>> = {
   "set operation": "distinct-or-union",
   window: "wrong-window",
   grouping: "wrong-grouping",
-  constant: "wrong-column-or-constant",
+  constant: "wrong-constant",
 };
 
 /**
@@ -68,25 +68,23 @@ function* conditionsOf(candidate: SelectStmt, solution: SelectStmt): Generator<R
     for (const condition of missing) {
       for (const [index, other] of own.entries())
         if (!asked.has(printSql(other)))
-          yield repair(
-            isSameComparison(condition, other) ? "wrong-column-or-constant" : undefined,
-            withAll(own.with(index, condition)),
-          );
+          yield repair(sameComparison(condition, other), withAll(own.with(index, condition)));
     }
     for (const condition of missing) yield repair("missing-predicate", withAll([...own, condition]));
   }
 }
 
-/** Whether two comparisons differ on one side only. */
-function isSameComparison(a: Node, b: Node): boolean {
-  if (!("A_Expr" in a && "A_Expr" in b)) return false;
+/** What the difference is where two comparisons differ on one side only. */
+function sameComparison(a: Node, b: Node): ErrorClass | undefined {
+  if (!("A_Expr" in a && "A_Expr" in b)) return undefined;
   const text = (node: Node | undefined) => (node ? printSql(node) : "");
   const [left, right] = [a.A_Expr, b.A_Expr];
-  return (
-    left.kind === right.kind &&
-    nameParts(left.name).join() === nameParts(right.name).join() &&
-    (text(left.lexpr) === text(right.lexpr) || text(left.rexpr) === text(right.rexpr))
-  );
+  if (left.kind !== right.kind || nameParts(left.name).join() !== nameParts(right.name).join())
+    return undefined;
+  const differ = (one: Node | undefined, two: Node | undefined): ErrorClass =>
+    one && two && "ColumnRef" in one && "ColumnRef" in two ? "wrong-column" : "wrong-constant";
+  if (text(left.lexpr) === text(right.lexpr)) return differ(left.rexpr, right.rexpr);
+  return text(left.rexpr) === text(right.rexpr) ? differ(left.lexpr, right.lexpr) : undefined;
 }
 
 function repair(errorClass: ErrorClass | undefined, select: SelectStmt): Repair {

@@ -4,6 +4,8 @@ import type { ErrorClass } from "../../verdicts/error-class.ts";
 import { list } from "../../words/amounts.ts";
 import type { LearnerQuery } from "../reading/learner-query.ts";
 import { quoted } from "../showing/show.ts";
+import { byRepair } from "./by-repair.ts";
+import type { ClassText } from "./class-text.ts";
 import {
   aggregate,
   allWords,
@@ -18,16 +20,6 @@ import {
   windowCall,
 } from "./find-nodes.ts";
 
-/** What is said of a kind of mistake. */
-interface ClassText {
-  /** The clauses whose work on the rows shows it, the most telling first. */
-  readonly clauses: readonly Clause[];
-  /** The concept to read about. */
-  readonly concept: string;
-  /** Names the place in the learner's own text and says what it does. */
-  readonly tell: (query: LearnerQuery) => string;
-}
-
 /** One of some fragments, or a general word where none is found. */
 const oneOf = (found: readonly string[], otherwise: string) =>
   found.length === 0 ? otherwise : list(found.slice(0, 4).map(quoted), "or");
@@ -40,8 +32,16 @@ function clauseOf({ sql }: LearnerQuery, word: ClauseWord, part: unknown, otherw
 
 const whereOrHaving: readonly Clause[] = ["where", "having", "join"];
 
+const WRONG_COLUMNS: ClassText = {
+  clauses: ["select"],
+  concept: "select-columns",
+  tell: (query) =>
+    `The rows can't be compared yet, because ${clauseOf(query, "select", query.select.targetList, "the list after SELECT")} isn't the one that the task states. Columns count by their place: the same number, in the same order.`,
+};
+
 /** Mistakes that errors tell of are explained with the error. */
 export const byClass: Partial<Record<ErrorClass, ClassText>> = {
+  ...byRepair,
   "equals-null": {
     clauses: whereOrHaving,
     concept: "null-logic",
@@ -167,12 +167,6 @@ export const byClass: Partial<Record<ErrorClass, ClassText>> = {
     tell: (query) =>
       `Your query tests something that the task doesn't ask for, so rows leave that should stay. Check each condition against the task: ${oneOf(allWords(query, comparison()), "those in WHERE and ON")}.`,
   },
-  "wrong-column-or-constant": {
-    clauses: whereOrHaving,
-    concept: "filtering",
-    tell: (query) =>
-      `The shape is right, but one comparison uses another column or value than the task means. Check ${oneOf(allWords(query, comparison()), "each comparison")}, letter by letter, against the task and the table.`,
-  },
   "join-type": {
     clauses: ["join"],
     concept: "outer-join",
@@ -211,12 +205,8 @@ export const byClass: Partial<Record<ErrorClass, ClassText>> = {
     tell: (query) =>
       `Check ${oneOf(allWords(query, windowCall), "the window function")}. PARTITION BY says which rows belong together, ORDER BY in which order they are walked through, and the frame which of them count. With ORDER BY the frame ends at the current row and its equals, unless you say otherwise.`,
   },
-  "wrong-columns": {
-    clauses: ["select"],
-    concept: "select-columns",
-    tell: (query) =>
-      `The rows can't be compared yet, because ${clauseOf(query, "select", query.select.targetList, "the list after SELECT")} isn't the one that the task states. Columns count by their place: the same number, in the same order.`,
-  },
+  "column-count": WRONG_COLUMNS,
+  "wrong-columns": WRONG_COLUMNS,
   "only-duplicates": {
     clauses: ["join", "distinct", "set"],
     concept: "join-fan-out",

@@ -1,0 +1,283 @@
+import type { Node, SelectStmt } from "@pgsql/types";
+import { copyTree, nameParts } from "../sql/parse-tree.ts";
+import { isSelect } from "../sql/place.ts";
+import type { Schema } from "../sql/schema.ts";
+import { inlinedTables } from "./inlined-tables.ts";
+import { plainExpression } from "./plain-expression.ts";
+import { columnRef, contents, isSame, isTree, rebuilt } from "./tree.ts";
+
+/** A table of FROM, with the columns it has where they are known. */
+interface Source {
+  readonly alias: string;
+  readonly columns: readonly string[] | null;
+}
+
+/**
+ * A query written in one way of the many that mean the same: columns with their tables, common tables that are read
+ * once in place of their names, USING as ON, ordinals and output names as what they stand for, comparisons in one
+ * direction. Whoever uses it proves by running it that it still is the query that it was.
+ */
+export function canonical(select: SelectStmt, schema: Schema): SelectStmt {
+  return new Writer(schema).select(inlinedTables(copyTree(select)), []);
+}
+
+type Scopes = readonly (readonly Source[])[];
+
+class Writer {
+  readonly #schema: Schema;
+
+  constructor(schema: Schema) {
+    this.#schema = schema;
+  }
+
+  select(given: SelectStmt, outer: Scopes): SelectStmt {
+    if (given.larg || given.rarg) {
+      const { larg, rarg } = given;
+      return {
+        ...given,
+        ...this.#common(given, outer),
+        ...(larg && { larg: this.select(larg, outer) }),
+        ...(rarg && { rarg: this.select(rarg, outer) }),
+      };
+    }
+    const select = { ...given, ...this.#common(given, outer) };
+    const sources = (select.fromClause ?? []).flatMap((item) => this.#sources(item));
+    const scopes = [sources, ...outer];
+    const hasStar = (select.targetList ?? []).some(isStar);
+    const fromClause = select.fromClause?.map((item) => this.#from(item, sources, scopes, hasStar));
+    const targetList = this.#expression(select.targetList, scopes);
+    const outputs = (targetList ?? []).flatMap(outputOf);
+    const windows = new Map((select.windowClause ?? []).flatMap(windowOf));
+    const written = {
+      ...select,
+      fromClause,
+      targetList,
+      whereClause: this.#expression(select.whereClause, scopes),
+      groupClause: this.#expression(
+        select.groupClause?.map((key) => inputOrOutput(key, sources, outputs)),
+        scopes,
+      ),
+      havingClause: this.#expression(select.havingClause, scopes),
+      sortClause: select.sortClause?.map((key) => this.#sortKey(key, outputs, scopes)),
+      distinctClause: this.#expression(select.distinctClause, scopes),
+      valuesLists: this.#expression(select.valuesLists, scopes),
+    };
+    if (windows.size === 0) return withoutNothing(written);
+    const named = this.#expression([...windows.values()], scopes);
+    const byName = new Map([...windows.keys()].map((name, index) => [name, named[index]]));
+    const { windowClause: _, ...rest } = written;
+    return withoutNothing(rebuilt(rest, (value) => withWindow(value, byName)));
+  }
+
+  #sortKey(key: Node, outputs: readonly Output[], scopes: Scopes): Node {
+    const known = sortKey(key, outputs);
+    return known === key ? sortKey(this.#expression(key, scopes), outputs) : known;
+  }
+
+  /** Of WITH, what isn't written in place of its name. */
+  #common({ withClause }: SelectStmt, outer: Scopes): Partial<SelectStmt> {
+    if (!withClause) return {};
+    const ctes = (withClause.ctes ?? []).map((node): Node => {
+      if (!("CommonTableExpr" in node)) return node;
+      const { ctequery } = node.CommonTableExpr;
+      if (!ctequery || !("SelectStmt" in ctequery)) return node;
+      const query = { SelectStmt: this.select(ctequery.SelectStmt, outer) };
+      return { CommonTableExpr: { ...node.CommonTableExpr, ctequery: query } };
+    });
+    return { withClause: { ...withClause, ctes } };
+  }
+
+  #sources(item: Node): readonly Source[] {
+    if ("JoinExpr" in item) {
+      const { larg, rarg } = item.JoinExpr;
+      return [larg, rarg].flatMap((side) => (side ? this.#sources(side) : []));
+    }
+    if ("RangeVar" in item) {
+      const { relname = "", schemaname, alias } = item.RangeVar;
+      const key = schemaname && schemaname !== "public" ? `${schemaname}.${relname}` : relname;
+      const columns = this.#schema.tables.get(key)?.columns.map(({ name }) => name) ?? null;
+      return [{ alias: alias?.aliasname ?? relname, columns }];
+    }
+    if ("RangeSubselect" in item) {
+      const { alias, subquery } = item.RangeSubselect;
+      const query = subquery && "SelectStmt" in subquery ? subquery.SelectStmt : null;
+      const targets = firstBranch(query)?.targetList ?? [];
+      const names = alias?.colnames?.length ? nameParts(alias.colnames) : targets.flatMap(outputName);
+      return [{ alias: alias?.aliasname ?? "", columns: targets.some(isStar) ? null : names }];
+    }
+    if ("RangeFunction" in item) return [{ alias: item.RangeFunction.alias?.aliasname ?? "", columns: null }];
+    return [];
+  }
+
+  #from(item: Node, sources: readonly Source[], scopes: Scopes, hasStar: boolean): Node {
+    if ("JoinExpr" in item) {
+      const { larg, rarg, usingClause, isNatural, quals, ...rest } = item.JoinExpr;
+      const [left, right] = [larg, rarg].map((side) => side && this.#from(side, sources, scopes, hasStar));
+      const shared = [larg, rarg].map((side) => (side ? this.#sources(side) : []));
+      const conditions =
+        hasStar || rest.jointype === "JOIN_FULL" ? null : sharedColumns(usingClause, isNatural, shared);
+      const join = { ...rest, ...(left && { larg: left }), ...(right && { rarg: right }) };
+      if (conditions) return { JoinExpr: { ...join, quals: conditions } };
+      const on = this.#expression(quals, scopes);
+      return {
+        JoinExpr: {
+          ...join,
+          ...(usingClause && { usingClause }),
+          ...(isNatural && { isNatural }),
+          ...(on && { quals: on }),
+        },
+      };
+    }
+    if ("RangeSubselect" in item) {
+      const { subquery, lateral, ...rest } = item.RangeSubselect;
+      if (!subquery || !("SelectStmt" in subquery)) return item;
+      const query = { SelectStmt: this.select(subquery.SelectStmt, lateral ? scopes : scopes.slice(1)) };
+      return { RangeSubselect: { ...rest, ...(lateral && { lateral }), subquery: query } };
+    }
+    return this.#expression(item, scopes);
+  }
+
+  /** An expression with every column's table, and in plain form. */
+  #expression<T>(tree: T, scopes: Scopes): T;
+  #expression(tree: unknown, scopes: Scopes): unknown {
+    if (Array.isArray(tree)) return tree.map((item) => this.#expression(item, scopes));
+    if (!isTree(tree)) return tree;
+    const [kind, value] = contents(tree) ?? ["", null];
+    if (kind === "SelectStmt" && value && isSelect(value)) return { SelectStmt: this.select(value, scopes) };
+    if (kind === "ColumnRef" && value) return qualified(tree, scopes);
+    return plainExpression(
+      Object.fromEntries(Object.entries(tree).map(([key, child]) => [key, this.#expression(child, scopes)])),
+    );
+  }
+}
+
+function firstBranch(select: SelectStmt | null): SelectStmt | null {
+  return select?.larg ? firstBranch(select.larg) : select;
+}
+
+/** Without parts that were never there. */
+function withoutNothing(select: SelectStmt): SelectStmt {
+  const kept = Object.entries(select).filter(([, value]) => value !== undefined);
+  const copy: SelectStmt = Object.fromEntries(kept);
+  return copy;
+}
+
+function isStar(node: Node): boolean {
+  const value = "ResTarget" in node ? node.ResTarget.val : undefined;
+  return !!value && "ColumnRef" in value && nameParts(value.ColumnRef.fields).at(-1) === "*";
+}
+
+function outputName(node: Node): readonly string[] {
+  if (!("ResTarget" in node)) return [];
+  const { name, val } = node.ResTarget;
+  if (name) return [name];
+  if (val && "ColumnRef" in val) return nameParts(val.ColumnRef.fields).slice(-1);
+  if (val && "FuncCall" in val) return nameParts(val.FuncCall.funcname).slice(-1);
+  return [""];
+}
+
+interface Output {
+  readonly name: string;
+  readonly value: Node;
+}
+
+function outputOf(node: Node): readonly Output[] {
+  const [name = ""] = outputName(node);
+  return "ResTarget" in node && node.ResTarget.val ? [{ name, value: node.ResTarget.val }] : [];
+}
+
+function qualified(node: unknown, scopes: Scopes): unknown {
+  if (!isTree(node)) return node;
+  const reference = node as { readonly ColumnRef?: { readonly fields?: Node[] } };
+  const parts = nameParts(reference.ColumnRef?.fields);
+  const [name] = parts;
+  if (parts.length !== 1 || !name || name === "*") return node;
+  for (const sources of scopes) {
+    const source = sources.find(({ columns }) => columns?.includes(name));
+    if (source) return columnRef(source.alias, name);
+    const unknown = sources.filter(({ columns }) => columns === null);
+    if (unknown.length > 0) {
+      const [only] = unknown;
+      return only && unknown.length === 1 && sources.length === 1 && only.alias !== name
+        ? columnRef(only.alias, name)
+        : node;
+    }
+  }
+  return node;
+}
+
+/** The conditions that USING or NATURAL stand for; null where there are none, or not all is known. */
+function sharedColumns(
+  usingClause: readonly Node[] | undefined,
+  isNatural: boolean | undefined,
+  sides: readonly (readonly Source[])[],
+): Node | null {
+  const [left = [], right = []] = sides;
+  if ([...left, ...right].some(({ columns }) => columns === null)) return null;
+  const has = (sources: readonly Source[], name: string) =>
+    sources.find(({ columns }) => columns?.includes(name))?.alias;
+  const names = isNatural
+    ? left.flatMap(({ columns }) => columns ?? []).filter((name) => has(right, name))
+    : nameParts([...(usingClause ?? [])]);
+  if (names.length === 0) return null;
+  const conditions = names.flatMap((name): Node[] => {
+    const [mine, theirs] = [has(left, name), has(right, name)];
+    if (!mine || !theirs) return [];
+    const equal: unknown = plainExpression({
+      A_Expr: {
+        kind: "AEXPR_OP",
+        name: [{ String: { sval: "=" } }],
+        lexpr: columnRef(mine, name),
+        rexpr: columnRef(theirs, name),
+      },
+    });
+    return [equal as Node];
+  });
+  if (conditions.length !== names.length) return null;
+  const [only] = conditions;
+  return only && conditions.length === 1 ? only : { BoolExpr: { boolop: "AND_EXPR", args: conditions } };
+}
+
+function windowOf(node: Node): readonly (readonly [string, object])[] {
+  if (!("WindowDef" in node)) return [];
+  const { name, ...rest } = node.WindowDef;
+  return name ? [[name, rest]] : [];
+}
+
+function withWindow(value: object, windows: ReadonlyMap<string, object | undefined>): unknown {
+  if (!("over" in value) || !isTree(value.over)) return value;
+  const { name } = value.over;
+  const window = typeof name === "string" ? windows.get(name) : undefined;
+  return window ? { ...value, over: { ...window } } : value;
+}
+
+function ordinalOf(node: Node | undefined): number | null {
+  return node && "A_Const" in node && node.A_Const.ival ? (node.A_Const.ival.ival ?? 0) : null;
+}
+
+function soleName(node: Node | undefined): string | null {
+  const parts = node && "ColumnRef" in node ? nameParts(node.ColumnRef.fields) : [];
+  return parts.length === 1 ? (parts[0] ?? null) : null;
+}
+
+/** What a key of GROUP BY stands for: a column of the tables first, then an output. */
+function inputOrOutput(key: Node, sources: readonly Source[], outputs: readonly Output[]): Node {
+  const ordinal = ordinalOf(key);
+  if (ordinal !== null) return outputs[ordinal - 1]?.value ?? key;
+  const name = soleName(key);
+  if (name === null || sources.some(({ columns }) => columns === null || columns.includes(name))) return key;
+  return outputs.find((output) => output.name === name)?.value ?? key;
+}
+
+/**
+ * A key of ORDER BY that is an output, by its place: whoever sorts by a wrong output has one mistake, not two. Names are
+ * outputs first.
+ */
+function sortKey(key: Node, outputs: readonly Output[]): Node {
+  if (!("SortBy" in key)) return key;
+  const { node } = key.SortBy;
+  const name = soleName(node);
+  const byName = name === null ? -1 : outputs.findIndex((each) => each.name === name);
+  const place = byName >= 0 ? byName : outputs.findIndex(({ value }) => isSame(value, node));
+  return place < 0 ? key : { SortBy: { ...key.SortBy, node: { A_Const: { ival: { ival: place + 1 } } } } };
+}

@@ -1,0 +1,89 @@
+import type { ClauseName } from "../verdicts/clause-name.ts";
+import type { Build, Edits } from "./edits.ts";
+import { contents, isSame, likeness } from "./tree.ts";
+
+/** Two conditions of which so much is alike are one condition, written differently. */
+const ALIKE = 0.45;
+
+type Compare = (own: unknown, other: unknown) => Build<unknown>;
+
+/** Finds which conditions of a list are missing, which are too many, and which differ from one of the other list. */
+export function compareConditions(
+  own: readonly unknown[],
+  other: readonly unknown[],
+  edits: Edits,
+  clause: ClauseName | ((condition: unknown) => ClauseName),
+  compare: Compare,
+): Build<readonly unknown[]> {
+  const clauseOf = typeof clause === "string" ? () => clause : clause;
+  const left = [...other];
+  const builds: Build<readonly unknown[]>[] = own.map((condition) => () => [condition]);
+  const unmatched: number[] = [];
+  for (const [index, condition] of own.entries()) {
+    const place = left.findIndex((each) => isSame(each, condition));
+    if (place >= 0) left.splice(place, 1);
+    else unmatched.push(index);
+  }
+  for (const index of [...unmatched]) {
+    const alternatives = alternativesOf(own[index]);
+    if (alternatives.length < 2 || !alternatives.every((each) => left.some((wanted) => isSame(each, wanted))))
+      continue;
+    const wanted = left.filter((each) => alternatives.some((alternative) => isSame(alternative, each)));
+    builds[index] = edits.choice<readonly unknown[]>(
+      clauseOf(own[index]),
+      "wrong-logic",
+      [own[index]],
+      wanted,
+    );
+    for (const each of wanted) left.splice(left.indexOf(each), 1);
+    unmatched.splice(unmatched.indexOf(index), 1);
+  }
+  for (const wanted of [...left]) {
+    const alternatives = alternativesOf(wanted);
+    const taken = unmatched.filter((index) => alternatives.some((each) => isSame(each, own[index])));
+    const [first, ...rest] = taken;
+    if (alternatives.length < 2 || first === undefined || taken.length < alternatives.length) continue;
+    const id = edits.note(clauseOf(own[first]), "wrong-logic");
+    builds[first] = (chosen) => [chosen.has(id) ? wanted : own[first]];
+    for (const index of rest) builds[index] = (chosen) => (chosen.has(id) ? [] : [own[index]]);
+    for (const index of taken) unmatched.splice(unmatched.indexOf(index), 1);
+    left.splice(left.indexOf(wanted), 1);
+  }
+  for (const { index, wanted } of closest(own, unmatched, left)) {
+    const build = compare(own[index], wanted);
+    builds[index] = (taken) => [build(taken)];
+    unmatched.splice(unmatched.indexOf(index), 1);
+    left.splice(left.indexOf(wanted), 1);
+  }
+  for (const index of unmatched) {
+    const id = edits.condition(clauseOf(own[index]), "extra-predicate", own[index]);
+    builds[index] = (taken) => (taken.has(id) ? [] : [own[index]]);
+  }
+  for (const wanted of left) {
+    const id = edits.condition(clauseOf(wanted), "missing-predicate", wanted);
+    builds.push((taken) => (taken.has(id) ? [wanted] : []));
+  }
+  return (taken) => builds.flatMap((build) => build(taken));
+}
+
+function alternativesOf(condition: unknown): readonly unknown[] {
+  const [kind, value] = contents(condition) ?? ["", null];
+  return kind === "BoolExpr" && value?.boolop === "OR_EXPR" && Array.isArray(value.args) ? value.args : [];
+}
+
+/** Pairs of conditions that are alike enough, the most alike first; each is in one pair at most. */
+function closest(
+  own: readonly unknown[],
+  unmatched: readonly number[],
+  left: readonly unknown[],
+): readonly { readonly index: number; readonly wanted: unknown }[] {
+  const pairs = unmatched
+    .flatMap((index) => left.map((wanted) => ({ index, wanted, alike: likeness(own[index], wanted) })))
+    .filter(({ alike }) => alike >= ALIKE)
+    .sort((a, b) => b.alike - a.alike);
+  const chosen: { index: number; wanted: unknown }[] = [];
+  for (const { index, wanted } of pairs)
+    if (!chosen.some((pair) => pair.index === index || pair.wanted === wanted))
+      chosen.push({ index, wanted });
+  return chosen;
+}

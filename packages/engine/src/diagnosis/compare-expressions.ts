@@ -1,0 +1,253 @@
+import type { Node, SelectStmt } from "@pgsql/types";
+import { nameParts } from "../sql/parse-tree.ts";
+import type { ClauseName } from "../verdicts/clause-name.ts";
+import type { ErrorClass } from "../verdicts/error-class.ts";
+import { compareConditions } from "./compare-conditions.ts";
+import { conditionsOf, joined } from "./conditions.ts";
+import type { Build, Edits } from "./edits.ts";
+import { contents, isSame, isTree, selectOf, type Tree } from "./tree.ts";
+
+/** Where a part stands that is compared. */
+export interface Spot {
+  readonly edits: Edits;
+  readonly clause: ClauseName;
+  readonly selects: (own: SelectStmt, other: SelectStmt) => Build<SelectStmt>;
+}
+
+/** Finds in what two expressions differ, each difference as small as it can be told. */
+export function compareExpressions(own: unknown, other: unknown, spot: Spot): Build<unknown> {
+  if (isSame(own, other)) return () => own;
+  const [kind, mine] = contents(own) ?? ["", null];
+  const [otherKind, theirs] = contents(other) ?? ["", null];
+  const choice = (cause: ErrorClass | null) => spot.edits.choice(spot.clause, cause, own, other);
+  if (!mine || !theirs) return choice("wrong-expression");
+  if (kind !== otherKind) return choice(causeOfOtherKind(own, other));
+  switch (kind) {
+    case "ColumnRef":
+      return choice("wrong-column");
+    case "A_Const":
+      return choice("isnull" in mine || "isnull" in theirs ? "null-handling" : "wrong-constant");
+    case "A_Expr":
+      return compareOperations(own, other, mine, theirs, spot);
+    case "BoolExpr":
+      return compareBooleans(own, other, mine, theirs, spot);
+    case "FuncCall":
+      return compareCalls(own, other, mine, theirs, spot);
+    case "SubLink":
+      return compareSubqueries(own, other, mine, theirs, spot);
+    case "NullTest":
+      return mine.nulltesttype === theirs.nulltesttype
+        ? inside(kind, mine, theirs, spot, "null-handling")
+        : choice(isSame(mine.arg, theirs.arg) ? "negation" : "wrong-expression");
+    case "SelectStmt": {
+      const [mySelect, theirSelect] = [selectOf(own), selectOf(other)];
+      if (!mySelect || !theirSelect) return choice("wrong-expression");
+      const build = spot.selects(mySelect, theirSelect);
+      return (taken) => ({ SelectStmt: build(taken) });
+    }
+    default:
+      return inside(kind, mine, theirs, spot, kind === "CoalesceExpr" ? "null-handling" : "wrong-expression");
+  }
+}
+
+/** Two nodes of one kind, part by part; where they are built differently, all of it is the difference. */
+function inside(kind: string, mine: Tree, theirs: Tree, spot: Spot, cause: ErrorClass): Build<unknown> {
+  if (kind === "TypeCast" && !isSame(mine.typeName, theirs.typeName)) cause = "type-or-format";
+  if (!areBuiltAlike(mine, theirs))
+    return spot.edits.choice<unknown>(spot.clause, cause, { [kind]: mine }, { [kind]: theirs });
+  const build = parts(mine, theirs, spot);
+  return (taken) => ({ [kind]: build(taken) });
+}
+
+function areBuiltAlike(a: unknown, b: unknown): boolean {
+  if (contents(a) && contents(b)) return true;
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item: unknown, index) => areBuiltAlike(item, b[index]));
+  if (isTree(a) && isTree(b)) {
+    const keys = new Set([...Object.keys(a), ...Object.keys(b)].filter((key) => !/location$/.test(key)));
+    return [...keys].every((key) => areBuiltAlike(a[key], b[key]));
+  }
+  return isSame(a, b);
+}
+
+function parts(a: unknown, b: unknown, spot: Spot): Build<unknown> {
+  if (contents(a) && contents(b)) return compareExpressions(a, b, spot);
+  if (Array.isArray(a) && Array.isArray(b)) {
+    const builds = a.map((item: unknown, index) => parts(item, b[index], spot));
+    return (taken) => builds.map((build) => build(taken));
+  }
+  if (isTree(a) && isTree(b)) {
+    const builds = Object.entries(a).map(([key, child]) => [key, parts(child, b[key], spot)] as const);
+    return (taken) => Object.fromEntries(builds.map(([key, build]) => [key, build(taken)]));
+  }
+  return () => a;
+}
+
+const BOUNDARIES: readonly string[] = ["<,<=", "<=,<", ">,>=", ">=,>"];
+
+function operatorOf(value: Tree): string {
+  const { name } = value as { readonly name?: Node[] };
+  return nameParts(name).at(-1) ?? "";
+}
+
+function compareOperations(
+  own: unknown,
+  other: unknown,
+  mine: Tree,
+  theirs: Tree,
+  spot: Spot,
+): Build<unknown> {
+  const { edits, clause } = spot;
+  const [operator, wanted] = [operatorOf(mine), operatorOf(theirs)];
+  const isSameKind = mine.kind === theirs.kind;
+  if (isSameKind && operator === wanted) return inside("A_Expr", mine, theirs, spot, "wrong-expression");
+  const agrees = [isSame(mine.lexpr, theirs.lexpr), isSame(mine.rexpr, theirs.rexpr)];
+  if (!isSameKind || !agrees.includes(true)) {
+    const cause = agrees.includes(true) ? "wrong-operator" : "wrong-expression";
+    return edits.choice(clause, cause, own, other);
+  }
+  const isArithmetic = /^[-+*/%|]/.test(operator) || /^[-+*/%|]/.test(wanted);
+  const cause = BOUNDARIES.includes(`${operator},${wanted}`)
+    ? "boundary"
+    : isArithmetic
+      ? "wrong-expression"
+      : "wrong-operator";
+  if (!agrees.includes(false)) return edits.choice(clause, cause, own, other);
+  const name = edits.choice(clause, cause, mine.name, theirs.name);
+  const left = compareExpressions(mine.lexpr, theirs.lexpr, spot);
+  const right = compareExpressions(mine.rexpr, theirs.rexpr, spot);
+  return (taken) => ({ A_Expr: { ...mine, name: name(taken), lexpr: left(taken), rexpr: right(taken) } });
+}
+
+function argsOf(value: Tree): readonly Node[] {
+  const { args } = value as { readonly args?: Node[] };
+  return args ?? [];
+}
+
+function compareBooleans(own: unknown, other: unknown, mine: Tree, theirs: Tree, spot: Spot): Build<unknown> {
+  if (mine.boolop !== theirs.boolop)
+    return spot.edits.choice(
+      spot.clause,
+      mine.boolop === "NOT_EXPR" ? "negation" : "wrong-logic",
+      own,
+      other,
+    );
+  if (mine.boolop === "NOT_EXPR") return inside("BoolExpr", mine, theirs, spot, "wrong-expression");
+  const build = compareConditions(argsOf(mine), argsOf(theirs), spot.edits, spot.clause, (a, b) =>
+    compareExpressions(a, b, spot),
+  );
+  return (taken) => {
+    const args = build(taken);
+    return args.length === 1 ? args[0] : { BoolExpr: { boolop: mine.boolop, args } };
+  };
+}
+
+const AGGREGATES =
+  /^(count|sum|avg|min|max|string_agg|array_agg|bool_or|bool_and|every|stddev.*|var.*|percentile_.*|mode|json_agg|jsonb_agg|corr)$/;
+
+function compareCalls(own: unknown, other: unknown, mine: Tree, theirs: Tree, spot: Spot): Build<unknown> {
+  const { edits, clause } = spot;
+  const [name, wanted] = [mine, theirs].map((each) => {
+    const { funcname } = each as { readonly funcname?: Node[] };
+    return nameParts(funcname).at(-1) ?? "";
+  });
+  const isAggregate = AGGREGATES.test(name ?? "") && AGGREGATES.test(wanted ?? "");
+  const isWindow = mine.over !== undefined || theirs.over !== undefined;
+  const [myArgs, theirArgs] = [argsOf(mine), argsOf(theirs)];
+  if (name !== wanted || myArgs.length !== theirArgs.length || mine.agg_star !== theirs.agg_star) {
+    const cause = isWindow ? "wrong-window" : isAggregate ? "wrong-aggregate" : "wrong-expression";
+    return edits.choice(clause, cause, own, other);
+  }
+  const flag = <T>(key: string, cause: ErrorClass): Build<T | unknown> =>
+    isSame(mine[key], theirs[key])
+      ? () => mine[key]
+      : edits.choice<unknown>(clause, cause, mine[key], theirs[key]);
+  const over = flag("over", "wrong-window");
+  const distinct = flag("agg_distinct", "aggregate-distinct");
+  const order = flag("agg_order", "wrong-sort-key");
+  const filter = compareFilters(mine.agg_filter, theirs.agg_filter, spot);
+  const args = myArgs.map((arg, index) => compareExpressions(arg, theirArgs[index], spot));
+  return (taken) =>
+    withoutUndefined({
+      FuncCall: {
+        ...mine,
+        over: over(taken),
+        agg_distinct: distinct(taken),
+        agg_order: order(taken),
+        agg_filter: filter(taken),
+        args: args.length > 0 ? args.map((build) => build(taken)) : mine.args,
+      },
+    });
+}
+
+function withoutUndefined({ FuncCall: call }: { readonly FuncCall: Tree }): unknown {
+  return { FuncCall: Object.fromEntries(Object.entries(call).filter(([, value]) => value !== undefined)) };
+}
+
+function compareFilters(mine: unknown, theirs: unknown, spot: Spot): Build<unknown> {
+  const build = compareConditions(conditionsOf(mine), conditionsOf(theirs), spot.edits, spot.clause, (a, b) =>
+    compareExpressions(a, b, spot),
+  );
+  return (taken) => joined(build(taken));
+}
+
+function compareSubqueries(
+  own: unknown,
+  other: unknown,
+  mine: Tree,
+  theirs: Tree,
+  spot: Spot,
+): Build<unknown> {
+  const [mySelect, theirSelect] = [selectOf(mine.subselect), selectOf(theirs.subselect)];
+  if (!mySelect || !theirSelect || mine.subLinkType !== theirs.subLinkType)
+    return spot.edits.choice(spot.clause, "wrong-operator", own, other);
+  const operator = isSame(mine.operName, theirs.operName)
+    ? () => mine.operName
+    : spot.edits.choice<unknown>(spot.clause, "wrong-operator", mine.operName, theirs.operName);
+  const tested = compareExpressions(mine.testexpr, theirs.testexpr, spot);
+  // What EXISTS selects is never looked at.
+  const isExists = mine.subLinkType === "EXISTS_SUBLINK";
+  const build = spot.selects(
+    mySelect,
+    isExists ? { ...theirSelect, targetList: mySelect.targetList } : theirSelect,
+  );
+  return (taken) => {
+    const [operName, testexpr] = [operator(taken), tested(taken)];
+    return {
+      SubLink: {
+        ...mine,
+        ...(operName !== undefined && { operName }),
+        ...(testexpr !== undefined && { testexpr }),
+        subselect: { SelectStmt: build(taken) },
+      },
+    };
+  };
+}
+
+/** What it means that an expression is of another kind than it should be. */
+function causeOfOtherKind(own: unknown, other: unknown): ErrorClass {
+  const [kind, mine] = contents(own) ?? ["", null];
+  const [otherKind, theirs] = contents(other) ?? ["", null];
+  if (!mine || !theirs) return "wrong-expression";
+  const wraps = (outer: Tree, inner: unknown) =>
+    [...argsOf(outer), outer.arg].some((arg) => isSame(arg, inner));
+  if (kind === "CoalesceExpr" || otherKind === "CoalesceExpr") {
+    const coalesced = kind === "CoalesceExpr" ? mine : theirs;
+    const isZero = argsOf(coalesced).some((arg) => isSame(arg, { A_Const: { ival: {} } }));
+    return wraps(coalesced, kind === "CoalesceExpr" ? other : own) && isZero
+      ? "null-against-zero"
+      : "null-handling";
+  }
+  if (kind === "NullTest" || otherKind === "NullTest") return "null-handling";
+  if (kind === "BoolExpr" && mine.boolop === "NOT_EXPR" && wraps(mine, other)) return "negation";
+  if (otherKind === "BoolExpr" && theirs.boolop === "NOT_EXPR" && wraps(theirs, own)) return "negation";
+  if (otherKind === "BoolExpr" && theirs.boolop === "OR_EXPR" && wraps(theirs, own))
+    return "missing-predicate";
+  if (kind === "BoolExpr" && mine.boolop === "OR_EXPR" && wraps(mine, other)) return "extra-predicate";
+  if (kind === "ColumnRef" && otherKind === "A_Const") return "wrong-expression";
+  if (kind === "TypeCast" || otherKind === "TypeCast") {
+    const cast = kind === "TypeCast" ? mine : theirs;
+    if (wraps(cast, kind === "TypeCast" ? other : own)) return "type-or-format";
+  }
+  return "wrong-expression";
+}

@@ -1,0 +1,206 @@
+import type { JoinType, Node, SelectStmt } from "@pgsql/types";
+import type { ClauseName } from "../verdicts/clause-name.ts";
+import type { ErrorClass } from "../verdicts/error-class.ts";
+import { compareConditions } from "./compare-conditions.ts";
+import { compareExpressions, type Spot } from "./compare-expressions.ts";
+import { conditionsOf } from "./conditions.ts";
+import type { Build } from "./edits.ts";
+import { type FromItem, fromClauseOf, fromItems, isInner, mentionedIn, reordered } from "./from-items.ts";
+import { matchedItems, withNamesOf } from "./same-names.ts";
+import { contents, isSame } from "./tree.ts";
+
+type Compare = (own: unknown, other: unknown, clause: ClauseName) => Build<unknown>;
+
+interface ComparedFrom {
+  readonly from: Build<Node[] | undefined>;
+  /** Of WHERE. */
+  readonly conditions: Build<readonly unknown[]>;
+  /** The other query with the own names for the tables that both read. */
+  readonly renamed: SelectStmt;
+}
+
+/** Compares what two queries read and which rows of it they keep: FROM and WHERE, since a join can be written in both. */
+export function compareFrom(own: SelectStmt, other: SelectStmt, spot: Spot, compare: Compare): ComparedFrom {
+  const { edits } = spot;
+  const [mine, theirs] = [fromItems(own), fromItems(other)];
+  const where = (wanted: SelectStmt) =>
+    compareConditions(
+      conditionsOf(own.whereClause),
+      conditionsOf(wanted.whereClause),
+      edits,
+      "WHERE",
+      (a, b) => compare(a, b, "WHERE"),
+    );
+  if (mine === null || theirs === null) {
+    const from = isSame(own.fromClause, other.fromClause)
+      ? () => own.fromClause
+      : edits.choice("FROM", null, own.fromClause, other.fromClause);
+    return { from, conditions: where(other), renamed: other };
+  }
+  const renamed = withNamesOf(other, matchedItems(mine, theirs), mine, theirs);
+  const wanted = fromItems(renamed) ?? [];
+  if (isInner(mine) && isInner(wanted))
+    return { ...compareInner(own, renamed, mine, wanted, spot, compare), renamed };
+  return { ...compareOuter(own, renamed, mine, wanted, spot, compare), renamed };
+}
+
+/** Only inner joins: conditions of ON and WHERE are the same, and so is any order of tables. */
+function compareInner(
+  own: SelectStmt,
+  other: SelectStmt,
+  mine: readonly FromItem[],
+  theirs: readonly FromItem[],
+  spot: Spot,
+  compare: Compare,
+): Pick<ComparedFrom, "from" | "conditions"> {
+  const { edits } = spot;
+  const onOf = (items: readonly FromItem[]) => items.flatMap(({ on }) => on);
+  const ofJoins = new Set([...onOf(mine), ...onOf(theirs)]);
+  // A table that isn't read at all would be joined with ON.
+  const usesOn = onOf(mine).length > 0 || mine.length === 1;
+  const clauseOf = (condition: unknown): ClauseName =>
+    ofJoins.has(condition) && (usesOn || onOf(mine).includes(condition)) ? "FROM" : "WHERE";
+  const conditions = compareConditions(
+    [...onOf(mine), ...conditionsOf(own.whereClause)],
+    [...onOf(theirs), ...conditionsOf(other.whereClause)],
+    edits,
+    clauseOf,
+    (a, b) => {
+      const clause = clauseOf(a);
+      return isLink(a) && isLink(b) && clause === "FROM"
+        ? edits.choice(clause, "join-condition", a, b)
+        : compare(a, b, clause);
+    },
+  );
+  const items = compareItems(mine, theirs, spot);
+  return { from: (taken) => fromClauseOf(items(taken).map((item) => ({ ...item, on: [] }))), conditions };
+}
+
+/** A comparison of one table's column with another's. */
+function isLink(condition: unknown): boolean {
+  const [kind, value] = contents(condition) ?? ["", null];
+  return (
+    kind === "A_Expr" &&
+    [value?.lexpr, value?.rexpr].every((side) => contents(side)?.[0] === "ColumnRef") &&
+    mentionedIn(condition).length > 1
+  );
+}
+
+function compareOuter(
+  own: SelectStmt,
+  other: SelectStmt,
+  mine: readonly FromItem[],
+  theirs: readonly FromItem[],
+  spot: Spot,
+  compare: Compare,
+): Pick<ComparedFrom, "from" | "conditions"> {
+  const { edits } = spot;
+  // Conditions between tables that stand in WHERE are a join's, where all joins are inner.
+  const lifted = (items: readonly FromItem[], select: SelectStmt, order: readonly FromItem[]) => {
+    const where = conditionsOf(select.whereClause);
+    if (!isInner(items)) return { items, where };
+    const links = where.filter(isLink);
+    const [first, ...rest] = items;
+    const all = first ? [{ ...first, on: [...first.on, ...links] }, ...rest] : items;
+    return {
+      items: reordered(
+        all,
+        order.map(({ alias }) => alias),
+      ),
+      where: where.filter((condition) => !links.includes(condition)),
+    };
+  };
+  const left = lifted(mine, own, theirs);
+  const right = lifted(theirs, other, left.items);
+  const conditions = compareConditions(left.where, right.where, edits, "WHERE", (a, b) =>
+    compare(a, b, "WHERE"),
+  );
+  const [first, wantedFirst] = [left.items[0], right.items[0]];
+  if (first?.alias !== wantedFirst?.alias) {
+    const cause = isSame(readsOf(left.items), readsOf(right.items)) ? "join-type" : "wrong-tables";
+    return {
+      from: edits.choice<Node[] | undefined>("FROM", cause, own.fromClause, other.fromClause),
+      conditions,
+    };
+  }
+  const items = compareItems(left.items, right.items, spot);
+  const joins = left.items.map((item) => {
+    const wanted = right.items.find(({ alias }) => alias === item.alias);
+    if (!wanted || item === first) return { item, type: () => item.joinType, on: () => item.on };
+    const type = isSame(item.joinType, wanted.joinType)
+      ? () => item.joinType
+      : joinTypeChoice(item, wanted, spot);
+    const on = compareConditions(item.on, wanted.on, edits, "FROM", (a, b) =>
+      isLink(a) && isLink(b) ? edits.choice("FROM", "join-condition", a, b) : compare(a, b, "FROM"),
+    );
+    return { item, type, on };
+  });
+  return {
+    from: (taken) =>
+      fromClauseOf(
+        items(taken).map((item) => {
+          const join = joins.find((each) => each.item.alias === item.alias);
+          return join ? { ...item, joinType: join.type(taken), on: join.on(taken) } : item;
+        }),
+      ),
+    conditions,
+  };
+}
+
+function joinTypeChoice(item: FromItem, wanted: FromItem, { edits }: Spot): Build<JoinType> {
+  const id = edits.note("FROM", "join-type");
+  return (taken) => (taken.has(id) ? wanted.joinType : item.joinType);
+}
+
+function readsOf(items: readonly FromItem[]): readonly string[] {
+  return items.map(({ reads }) => reads).toSorted();
+}
+
+/** Which tables are too many, which are missing, and what differs within subqueries that stand for each other. */
+function compareItems(
+  mine: readonly FromItem[],
+  theirs: readonly FromItem[],
+  spot: Spot,
+): Build<readonly FromItem[]> {
+  const { edits } = spot;
+  const isRead = (item: FromItem, items: readonly FromItem[]) =>
+    items.some(({ alias }) => alias === item.alias);
+  const missing = theirs.filter((item) => !isRead(item, mine));
+  const extra = mine.filter((item) => !isRead(item, theirs));
+  const [instead] = missing;
+  const isReplaced = missing.length === 1 && extra.length === 1;
+  const builds = mine.map((item): Build<readonly FromItem[]> => {
+    const wanted = theirs.find(({ alias }) => alias === item.alias);
+    if (wanted) {
+      const leaf = compareLeaves(item.leaf, wanted.leaf, spot);
+      return (taken) => [{ ...item, leaf: leaf(taken) }];
+    }
+    if (isReplaced && instead) return tableChoice("wrong-tables", [item], [instead]);
+    return tableChoice("extra-table", [item], []);
+  });
+  const added = isReplaced ? [] : missing.map((item) => tableChoice("missing-table", [], [item]));
+  return (taken) => [...builds, ...added].flatMap((build) => build(taken));
+
+  function tableChoice(
+    cause: ErrorClass,
+    own: readonly FromItem[],
+    other: readonly FromItem[],
+  ): Build<readonly FromItem[]> {
+    // A subquery in FROM is another way of building the query, and no table.
+    const isBuild = [...own, ...other].some(({ reads }) => reads === "(");
+    const id = edits.note("FROM", isBuild ? null : cause);
+    return (taken) => (taken.has(id) ? other : own);
+  }
+}
+
+function compareLeaves(own: Node, other: Node, spot: Spot): Build<Node> {
+  if (isSame(own, other)) return () => own;
+  if ("RangeSubselect" in own && "RangeSubselect" in other) {
+    const query = compareExpressions(own.RangeSubselect.subquery, other.RangeSubselect.subquery, spot);
+    return (taken) => ({
+      RangeSubselect: { ...own.RangeSubselect, subquery: query(taken) as Node },
+    });
+  }
+  if ("RangeVar" in own && "RangeVar" in other) return () => own;
+  return spot.edits.choice("FROM", "wrong-expression", own, other);
+}

@@ -1,0 +1,222 @@
+import type { Node, SelectStmt } from "@pgsql/types";
+import type { ClauseName } from "../verdicts/clause-name.ts";
+import type { ErrorClass } from "../verdicts/error-class.ts";
+import { compareConditions } from "./compare-conditions.ts";
+import { compareExpressions, type Spot } from "./compare-expressions.ts";
+import { compareFrom } from "./compare-from.ts";
+import { compareOrder } from "./compare-order.ts";
+import { conditionsOf, joined } from "./conditions.ts";
+import type { Build, Edits } from "./edits.ts";
+import { nameOf } from "./same-names.ts";
+import { isSame, isTree, rebuilt, textOf } from "./tree.ts";
+
+/**
+ * Finds in what two queries in canonical form differ, as edits of the first. What it gives makes the query in which
+ * some of them are done; with all of them it is the second.
+ */
+export function compareSelects(own: SelectStmt, other: SelectStmt, edits: Edits): Build<SelectStmt> {
+  const selects = (mine: SelectStmt, theirs: SelectStmt) => compareSelects(mine, theirs, edits);
+  const spot = (clause: ClauseName): Spot => ({ edits, clause, selects });
+  const isOfBranches = own.larg !== undefined;
+  if (isOfBranches !== (other.larg !== undefined) || Boolean(own.valuesLists) !== Boolean(other.valuesLists))
+    return edits.whole(isOfBranches ? "SET" : "SELECT", own, other);
+
+  const { tables, wanted } = compareTables(own, other, edits);
+  if (own.larg && own.rarg && other.larg && other.rarg) {
+    const [left, right] = [
+      selects(own.larg, wanted.larg ?? other.larg),
+      selects(own.rarg, wanted.rarg ?? other.rarg),
+    ];
+    const isSameOperation = own.op === other.op && Boolean(own.all) === Boolean(other.all);
+    const operation = isSameOperation
+      ? () => ({})
+      : edits.choice(
+          "SET",
+          own.op === other.op ? "distinct-or-union" : "set-operation",
+          { op: own.op, all: own.all },
+          { op: other.op, all: other.all },
+        );
+    const end = compareOrder(own, wanted, edits);
+    return (taken) => ({
+      ...own,
+      ...tables(taken),
+      ...operation(taken),
+      larg: left(taken),
+      rarg: right(taken),
+      ...end(taken),
+    });
+  }
+  const { from, conditions, renamed } = compareFrom(own, wanted, spot("FROM"), (a, b, clause) =>
+    compareExpressions(a, b, spot(clause)),
+  );
+  const targets = compareTargets(own, renamed, spot("SELECT"));
+  const group = compareGroups(own, renamed, edits, selects);
+  const having = compareConditions(
+    conditionsOf(own.havingClause),
+    conditionsOf(renamed.havingClause),
+    edits,
+    "HAVING",
+    (a, b) => compareExpressions(a, b, spot("HAVING")),
+  );
+  const distinct = isSame(own.distinctClause, renamed.distinctClause)
+    ? () => own.distinctClause
+    : edits.choice("SELECT", "distinct-or-union", own.distinctClause, renamed.distinctClause);
+  const values = isSame(own.valuesLists, renamed.valuesLists)
+    ? () => own.valuesLists
+    : edits.choice("SELECT", "wrong-constant", own.valuesLists, renamed.valuesLists);
+  const end = compareOrder(own, renamed, edits);
+  return (taken) => {
+    const where = joined(conditions(taken));
+    const groups = joined(having(taken));
+    const { whereClause: _where, havingClause: _having, ...rest } = own;
+    return withoutUndefined({
+      ...rest,
+      ...tables(taken),
+      fromClause: from(taken),
+      ...(where && { whereClause: where }),
+      ...(groups && { havingClause: groups }),
+      targetList: targets(taken),
+      groupClause: group(taken),
+      distinctClause: distinct(taken),
+      valuesLists: values(taken),
+      ...end(taken),
+    });
+  };
+}
+
+function withoutUndefined(select: SelectStmt): SelectStmt {
+  const copy: SelectStmt = Object.fromEntries(
+    Object.entries(select).filter(([, value]) => value !== undefined),
+  );
+  return copy;
+}
+
+/** Common tables that are left, by their places. `wanted` is the other query with the own names for them. */
+function compareTables(
+  own: SelectStmt,
+  other: SelectStmt,
+  edits: Edits,
+): { readonly tables: Build<Partial<SelectStmt>>; readonly wanted: SelectStmt } {
+  const [mine, theirs] = [tablesOf(own), tablesOf(other)];
+  if (mine.length === 0 && theirs.length === 0) return { tables: () => ({}), wanted: other };
+  // A recursion of which half is another's may never end.
+  const isRecursive = own.withClause?.recursive === true || other.withClause?.recursive === true;
+  if (isRecursive && isSame(own.withClause, other.withClause)) return { tables: () => ({}), wanted: other };
+  if (isRecursive || mine.length !== theirs.length) {
+    const id = edits.note("WITH", null);
+    return {
+      tables: (taken) => ({ withClause: taken.has(id) ? other.withClause : own.withClause }),
+      wanted: other,
+    };
+  }
+  const names = new Map(mine.flatMap(({ name }, index) => [[theirs[index]?.name ?? "", name] as const]));
+  const rename = (select: SelectStmt): SelectStmt =>
+    rebuilt(select, (value) =>
+      typeof value.relname === "string" && !value.schemaname && names.has(value.relname)
+        ? {
+            ...value,
+            relname: names.get(value.relname),
+            ...(!isTree(value.alias) && { alias: { aliasname: value.relname } }),
+          }
+        : value,
+    );
+  const builds = mine.map(({ query }, index) =>
+    compareSelects(query, rename(theirs[index]?.query ?? query), edits),
+  );
+  return {
+    tables: (taken) => ({
+      withClause: {
+        ...own.withClause,
+        ctes: (own.withClause?.ctes ?? []).map((node, index) => {
+          const build = builds[index];
+          if (!("CommonTableExpr" in node) || !build) return node;
+          return { CommonTableExpr: { ...node.CommonTableExpr, ctequery: { SelectStmt: build(taken) } } };
+        }),
+      },
+    }),
+    wanted: rename(other),
+  };
+}
+
+function tablesOf({
+  withClause,
+}: SelectStmt): readonly { readonly name: string; readonly query: SelectStmt }[] {
+  return (withClause?.ctes ?? []).flatMap((node) => {
+    if (!("CommonTableExpr" in node)) return [];
+    const { ctename = "", ctequery } = node.CommonTableExpr;
+    return ctequery && "SelectStmt" in ctequery ? [{ name: ctename, query: ctequery.SelectStmt }] : [];
+  });
+}
+
+function valueOfTarget(target: Node): unknown {
+  return "ResTarget" in target ? target.ResTarget.val : target;
+}
+
+function compareTargets(own: SelectStmt, other: SelectStmt, spot: Spot): Build<Node[]> {
+  const [mine, theirs] = [own.targetList ?? [], other.targetList ?? []];
+  if (mine.length !== theirs.length) return compareOutputs(mine, theirs, spot);
+  const texts = (targets: readonly Node[]) => targets.map((target) => textOf(valueOfTarget(target)));
+  const [written, wanted] = [texts(mine), texts(theirs)];
+  const isReordered =
+    written.some((text, index) => text !== wanted[index]) && isSame(written.toSorted(), wanted.toSorted());
+  if (isReordered) return spot.edits.choice(spot.clause, "column-order", mine, theirs);
+  const builds = mine.map((target, index) => {
+    const wantedTarget = theirs[index];
+    const build = compareExpressions(
+      valueOfTarget(target),
+      wantedTarget && valueOfTarget(wantedTarget),
+      spot,
+    );
+    return (taken: ReadonlySet<number>) => withValue(target, build(taken));
+  });
+  return (taken) => builds.map((build) => build(taken));
+}
+
+/** Outputs of a subquery are known by their names; those that nobody reads don't matter. */
+function compareOutputs(mine: readonly Node[], theirs: readonly Node[], spot: Spot): Build<Node[]> {
+  const builds = mine.map((target) => {
+    const name = nameOf(target);
+    const wanted = theirs.find((each) => name !== "" && nameOf(each) === name);
+    const build = wanted ? compareExpressions(valueOfTarget(target), valueOfTarget(wanted), spot) : null;
+    return (taken: ReadonlySet<number>) => (build ? withValue(target, build(taken)) : target);
+  });
+  const names = new Set(mine.map(nameOf));
+  const missing = theirs.filter((target) => !names.has(nameOf(target)));
+  const id = missing.length > 0 ? spot.edits.note(spot.clause, null) : -1;
+  return (taken) => [...builds.map((build) => build(taken)), ...(taken.has(id) ? missing : [])];
+}
+
+function withValue(target: Node, value: unknown): Node {
+  const copy = "ResTarget" in target ? { ResTarget: { ...target.ResTarget, val: value as Node } } : target;
+  return copy;
+}
+
+function compareGroups(
+  own: SelectStmt,
+  other: SelectStmt,
+  edits: Edits,
+  selects: Spot["selects"],
+): Build<Node[] | undefined> {
+  const [mine, theirs] = [own.groupClause ?? [], other.groupClause ?? []];
+  const left = [...theirs];
+  const changed: number[] = [];
+  for (const [index, key] of mine.entries()) {
+    const place = left.findIndex((each) => isSame(each, key));
+    if (place >= 0) left.splice(place, 1);
+    else changed.push(index);
+  }
+  if (changed.length === 0 && left.length === 0) return () => own.groupClause;
+  const cause: ErrorClass = "wrong-grouping";
+  if (changed.length !== left.length)
+    return edits.choice("GROUP BY", cause, own.groupClause, other.groupClause);
+  const spot: Spot = { edits: edits.allCalled(cause), clause: "GROUP BY", selects };
+  const builds = changed.map((index, place) => ({
+    index,
+    build: compareExpressions(mine[index], left[place], spot),
+  }));
+  return (taken) =>
+    mine.map((key, index) => {
+      const change = builds.find((each) => each.index === index);
+      return change ? (change.build(taken) as Node) : key;
+    });
+}

@@ -1,0 +1,17 @@
+import type { Node } from "@pgsql/types";
+import { contents } from "./tree.ts";
+
+/** The conditions that AND joins. */
+export function conditionsOf(condition: unknown): readonly unknown[] {
+  const [kind, value] = contents(condition) ?? ["", null];
+  if (!value) return [];
+  return kind === "BoolExpr" && value.boolop === "AND_EXPR" && Array.isArray(value.args)
+    ? value.args.flatMap(conditionsOf)
+    : [condition];
+}
+
+/** Conditions joined by AND; undefined for none. */
+export function joined(conditions: readonly unknown[]): Node | undefined {
+  const args = conditions as Node[];
+  return args.length < 2 ? args[0] : { BoolExpr: { boolop: "AND_EXPR", args: [...args] } };
+}

@@ -1,0 +1,223 @@
+import { describe, expect, test } from "vitest";
+import { openedSandbox } from "../testing/opened-sandbox.ts";
+import type { ErrorClass } from "../verdicts/error-class.ts";
+import type { ClauseName } from "../verdicts/index.ts";
+
+const sandbox = openedSandbox({
+  script: `
+    CREATE TABLE clubs (id int PRIMARY KEY, name text NOT NULL, city text, founded int);
+    CREATE TABLE members (
+      id int PRIMARY KEY, club_id int REFERENCES clubs, name text NOT NULL, city text,
+      fee int NOT NULL, points int, mentor_id int REFERENCES members);
+    INSERT INTO clubs VALUES (1, 'Rowing', 'Ulm', 1990), (2, 'Chess', NULL, 2001), (3, 'Hiking', 'Bonn', NULL);
+    INSERT INTO members VALUES
+      (1, 1, 'Ada', 'Ulm', 10, 5, NULL), (2, 1, 'Bo', 'Bonn', 15, NULL, 1),
+      (3, 2, 'Cy', 'Ulm', 10, 7, 1), (4, NULL, 'Di', 'Kiel', 20, 0, 2);`,
+});
+
+async function faultOf(reference: string, candidate: string) {
+  const outcome = await sandbox.judge(
+    {
+      solutions: [reference],
+      candidate,
+      rules: { kind: "pair", orderMatters: true },
+      gradingDatabases: [],
+      visible: "untried",
+      trials: 1_500,
+      seed: 1,
+    },
+    { timeLimitMs: 30_000 },
+  );
+  if (outcome.status !== "judged" || outcome.verdict.verdict !== "wrong")
+    throw new Error(`${candidate}: ${outcome.status}`);
+  const { errorClass, clauses } = outcome.verdict;
+  return { errorClass, clauses };
+}
+
+type Case = readonly [ErrorClass, readonly ClauseName[], string, string];
+
+const cases: readonly Case[] = [
+  [
+    "wrong-operator",
+    ["WHERE"],
+    "select name from members where city = 'Ulm'",
+    "select name from members where city <> 'Ulm'",
+  ],
+  [
+    "wrong-logic",
+    ["WHERE"],
+    "select name from members where city = 'Ulm' and fee > 12",
+    "select name from members where city = 'Ulm' or fee > 12",
+  ],
+  [
+    "negation",
+    ["WHERE"],
+    "select name from members where points is null",
+    "select name from members where points is not null",
+  ],
+  [
+    "null-handling",
+    ["SELECT"],
+    "select name, points from members",
+    "select name, coalesce(points, 7) from members",
+  ],
+  [
+    "null-against-zero",
+    ["SELECT"],
+    "select name, coalesce(points, 0) from members",
+    "select name, points from members",
+  ],
+  ["wrong-column", ["SELECT"], "select name, fee from members", "select name, points from members"],
+  [
+    "wrong-expression",
+    ["SELECT"],
+    "select name, fee * 2 from members",
+    "select name, fee * 2 + 1 from members",
+  ],
+  ["column-order", ["SELECT"], "select name, city from members", "select city, name from members"],
+  ["column-count", ["SELECT"], "select name, city from members", "select name from members"],
+  [
+    "join-condition",
+    ["FROM"],
+    "select m.name, c.name from members m join clubs c on c.id = m.club_id",
+    "select m.name, c.name from members m join clubs c on c.id = m.mentor_id",
+  ],
+  [
+    "extra-table",
+    ["FROM"],
+    "select c.name, c.city from clubs c",
+    "select c.name, c.city from clubs c join members m on m.club_id = c.id",
+  ],
+  [
+    "missing-table",
+    ["FROM"],
+    "select m.name from members m join clubs c on c.id = m.club_id",
+    "select name from members",
+  ],
+  [
+    "predicate-place",
+    ["WHERE", "HAVING"],
+    "select city, count(*) from members group by city having min(fee) > 12",
+    "select city, count(*) from members where fee > 12 group by city",
+  ],
+  [
+    "wrong-grouping",
+    ["GROUP BY"],
+    "select club_id, count(*) from members group by club_id",
+    "select club_id, count(*) from members group by club_id, city",
+  ],
+  [
+    "missing-sort-key",
+    ["ORDER BY"],
+    "select name from members order by fee, name",
+    "select name from members order by fee",
+  ],
+  [
+    "wrong-sort-key",
+    ["ORDER BY"],
+    "select name from members order by fee, name",
+    "select name from members order by points, name",
+  ],
+  [
+    "wrong-direction",
+    ["ORDER BY"],
+    "select name from members order by fee desc, name",
+    "select name from members order by fee, name",
+  ],
+  [
+    "nulls-order",
+    ["ORDER BY"],
+    "select name from members order by points desc nulls last, id",
+    "select name from members order by points desc, id",
+  ],
+  [
+    "ties",
+    ["LIMIT"],
+    "select name from members order by fee fetch first 1 row with ties",
+    "select name from members order by fee limit 1",
+  ],
+  [
+    "wrong-limit",
+    ["LIMIT"],
+    "select name from members order by fee, id limit 2",
+    "select name from members order by fee, id limit 3",
+  ],
+  [
+    "set-operation",
+    ["SET"],
+    "select city from members except select city from clubs",
+    "select city from members intersect select city from clubs",
+  ],
+  [
+    "wrong-window",
+    ["SELECT"],
+    "select name, sum(fee) over (partition by city) from members",
+    "select name, sum(fee) over () from members",
+  ],
+];
+
+describe("D1, D4 clause and cause", () => {
+  test.each(cases)("%s in %j: %s / %s", { timeout: 20_000 }, async (errorClass, clauses, right, wrong) => {
+    expect(await faultOf(right, wrong)).toEqual({ errorClass, clauses });
+  });
+});
+
+describe("D2 another way of writing is no difference", () => {
+  const right =
+    "select m.name from members m join clubs c on c.id = m.club_id where c.founded < 2000 and m.fee between 5 and 12";
+  test.each([
+    [
+      "tables the other way round, comparisons flipped",
+      "select x.name from clubs y, members x where x.club_id = y.id and 12 >= x.fee and x.fee > 5 and 2000 > y.founded",
+      "boundary",
+    ],
+    [
+      "a common table",
+      "with old as (select id from clubs where founded < 2000) select m.name from members m join clubs c on c.id = m.club_id where c.founded < 2001 and m.fee between 5 and 12 and m.club_id is not null",
+      "wrong-constant",
+    ],
+  ] as const)("%s", { timeout: 20_000 }, async (_, wrong, errorClass) => {
+    const fault = await faultOf(right, wrong);
+    expect(fault).toEqual({ errorClass, clauses: ["WHERE"] });
+  });
+});
+
+describe("D3 the fewest repairs", () => {
+  test("an expression that is selected and grouped by is one", { timeout: 20_000 }, async () => {
+    expect(
+      await faultOf(
+        "select lower(city), count(*) from members group by lower(city)",
+        "select upper(city), count(*) from members group by upper(city)",
+      ),
+    ).toEqual({ errorClass: "wrong-expression", clauses: ["SELECT"] });
+  });
+
+  test("two mistakes are told by the clause that is read first", { timeout: 20_000 }, async () => {
+    expect(
+      await faultOf(
+        "select city, max(fee) from members where points > 1 group by city",
+        "select city, min(fee) from members where points > 2 group by city",
+      ),
+    ).toEqual({ errorClass: "wrong-constant", clauses: ["WHERE", "SELECT"] });
+  });
+
+  test("within a subquery it is its clause", { timeout: 20_000 }, async () => {
+    const exists = (condition: string) =>
+      `select name from clubs c where exists (select 1 from members m where m.club_id = c.id${condition})`;
+    expect(await faultOf(exists(" and m.fee > 12"), exists(""))).toEqual({
+      errorClass: "missing-predicate",
+      clauses: ["WHERE"],
+    });
+  });
+});
+
+test("D5 recursions are never mixed", { timeout: 30_000 }, async () => {
+  const chain = (start: string, step: string) =>
+    `with recursive up as (select id, mentor_id, 1 as depth from members where ${start} union all
+       select m.id, m.mentor_id, u.depth + 1 from members m join up u on ${step}) select id, depth from up`;
+  const fault = await faultOf(
+    chain("mentor_id is null", "m.mentor_id = u.id"),
+    chain("mentor_id is not null", "m.id = u.mentor_id"),
+  );
+  expect(fault.clauses ?? ["WITH"]).toEqual(["WITH"]);
+});

@@ -1,0 +1,166 @@
+import type { SelectStmt } from "@pgsql/types";
+import { printSql } from "../sql/print-sql.ts";
+import type { Schema } from "../sql/schema.ts";
+import type { ClauseName } from "../verdicts/clause-name.ts";
+import type { ErrorClass } from "../verdicts/error-class.ts";
+import { canonical } from "./canonical.ts";
+import { compareSelects } from "./compare-selects.ts";
+import { type Build, type Edit, Edits } from "./edits.ts";
+import { productsIn } from "./products.ts";
+
+/** Where a rejected query is at fault, and what the fault is called. */
+export interface Diagnosis {
+  /** In the order in which PostgreSQL reads them. */
+  readonly clauses: readonly ClauseName[];
+  /** Undefined where the difference has no name. */
+  readonly cause: ErrorClass | undefined;
+}
+
+export interface DiagnosisMeans {
+  readonly schema: Schema;
+  /** Whether a query is right on every database that it is tried on. */
+  isRight(sql: string): Promise<boolean>;
+  /** Looks for a further database on which a query is wrong; from then on `isRight` tries it too. */
+  isRefuted(sql: string): Promise<boolean>;
+  /** Whether the query was rejected for a choice that it leaves open: run once, it may look right. */
+  readonly isOpenChoice: boolean;
+}
+
+const ORDER: readonly ClauseName[] = [
+  "WITH",
+  "FROM",
+  "WHERE",
+  "GROUP BY",
+  "HAVING",
+  "WINDOW",
+  "SELECT",
+  "SET",
+  "ORDER BY",
+  "LIMIT",
+];
+/** Queries that are tried for one answer. */
+const MOST_TRIED = 70;
+/** Solutions that are held against it, the nearest first. */
+const MOST_SOLUTIONS = 3;
+/** So many differences are tried two by two. */
+const MOST_IN_PAIRS = 9;
+/** Times that a repair is looked for anew, after a database refuted the last one. */
+const MOST_ROUNDS = 3;
+/** With more repairs than these nothing is told: the query isn't the solution with slips, but another. */
+const MOST_REPAIRS = 4;
+
+/**
+ * The fewest differences from a solution with which, mended, a rejected query is right: one, else two, else what remains
+ * when each that isn't needed is put back. Every repair was run. Null where nothing is known.
+ * Idea: J. Hu et al., Qr-Hint: Actionable hints towards correcting wrong SQL queries, SIGMOD 2024.
+ */
+export async function diagnose(
+  own: SelectStmt,
+  solutions: readonly SelectStmt[],
+  means: DiagnosisMeans,
+): Promise<Diagnosis | null> {
+  const written = canonical(own, means.schema);
+  const compared = solutions
+    .map((solution) => compare(written, canonical(solution, means.schema)))
+    .filter(({ edits }) => edits.length > 0 && !edits.some(({ isWhole }) => isWhole))
+    .sort((a, b) => a.edits.length - b.edits.length)
+    .slice(0, MOST_SOLUTIONS);
+  const mostProducts = Math.max(productsIn(own), ...solutions.map(productsIn));
+  let tried = 0;
+  const isMended = async ({ build }: Compared, taken: readonly Edit[]) => {
+    if (tried >= MOST_TRIED) return false;
+    tried += 1;
+    const query = build(new Set(taken.map(({ id }) => id)));
+    if (productsIn(query) > mostProducts) return false;
+    const sql = printed(query);
+    return sql !== null && means.isRight(sql);
+  };
+  const proved = async (each: Compared, edits: readonly Edit[]): Promise<readonly Edit[] | null> => {
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      const needed = await fewest(edits, (taken) => isMended(each, taken));
+      if (needed === null || needed.length === each.edits.length || means.isOpenChoice) return needed;
+      const sql = printed(each.build(new Set(needed.map(({ id }) => id))));
+      if (sql === null || !(await means.isRefuted(sql))) return needed;
+    }
+    return null;
+  };
+  let best: readonly Edit[] | null = null;
+  for (const each of compared) {
+    const isStillWrong = means.isOpenChoice || !(await isMended(each, []));
+    if (!isStillWrong) continue;
+    const edits = means.isOpenChoice ? each.edits.filter(isOfOrder) : each.edits;
+    const needed = await proved(each, edits);
+    if (needed && (best === null || needed.length < best.length)) best = needed;
+    if (best?.length === 1) break;
+  }
+  return best && best.length <= MOST_REPAIRS ? told(best) : null;
+}
+
+interface Compared {
+  readonly build: Build<SelectStmt>;
+  readonly edits: readonly Edit[];
+}
+
+function compare(own: SelectStmt, other: SelectStmt): Compared {
+  const edits = new Edits();
+  const build = compareSelects(own, other, edits);
+  return { build, edits: edits.list.toSorted((a, b) => ORDER.indexOf(a.clause) - ORDER.indexOf(b.clause)) };
+}
+
+/** Null for a tree that can't be written down. */
+function printed(select: SelectStmt): string | null {
+  try {
+    return printSql({ SelectStmt: select });
+  } catch {
+    return null;
+  }
+}
+
+function isOfOrder({ clause, cause }: Edit): boolean {
+  return (
+    clause === "ORDER BY" || clause === "LIMIT" || cause === "wrong-window" || cause === "wrong-sort-key"
+  );
+}
+
+async function fewest(
+  edits: readonly Edit[],
+  isMended: (taken: readonly Edit[]) => Promise<boolean>,
+): Promise<readonly Edit[] | null> {
+  for (const edit of edits) if (await isMended([edit])) return [edit];
+  if (edits.length < 2) return null;
+  if (edits.length <= MOST_IN_PAIRS) {
+    for (const [place, first] of edits.entries())
+      for (const second of edits.slice(place + 1))
+        if (await isMended([first, second])) return [first, second];
+  }
+  if (!(await isMended(edits))) return null;
+  let needed = edits;
+  for (const edit of edits) {
+    const fewer = needed.filter((each) => each !== edit);
+    if (fewer.length > 0 && (await isMended(fewer))) needed = fewer;
+  }
+  return needed;
+}
+
+/** Causes that bring others with them: a table too many takes its conditions with it. */
+const LEADING: readonly (ErrorClass | null)[] = [
+  "missing-table",
+  "extra-table",
+  "wrong-tables",
+  "join-type",
+  "wrong-grouping",
+];
+
+function told(needed: readonly Edit[]): Diagnosis {
+  const clauses = ORDER.filter((clause) => needed.some((edit) => edit.clause === clause));
+  const causes = [...new Set(needed.map(({ cause }) => cause))];
+  const isMoved = clauses.length === 2 && isSameSet(causes, ["extra-predicate", "missing-predicate"]);
+  const leading = isMoved ? "predicate-place" : LEADING.find((cause) => causes.includes(cause));
+  const [first, ...others] = causes;
+  const cause = leading ?? (others.length === 0 || needed.length <= 2 ? first : undefined);
+  return { clauses, cause: cause ?? undefined };
+}
+
+function isSameSet(causes: readonly unknown[], others: readonly unknown[]): boolean {
+  return causes.length === others.length && others.every((each) => causes.includes(each));
+}

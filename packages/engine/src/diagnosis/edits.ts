@@ -1,0 +1,78 @@
+import type { ClauseName } from "../verdicts/clause-name.ts";
+import type { ErrorClass } from "../verdicts/error-class.ts";
+import { textOf } from "./tree.ts";
+
+/** One place where a rejected query and a solution differ, and what is wrong if that place alone has to change. */
+export interface Edit {
+  readonly id: number;
+  readonly clause: ClauseName;
+  /** Null where the difference has no name. */
+  readonly cause: ErrorClass | null;
+  /** The queries are built differently: all of one stands for all of the other. */
+  readonly isWhole?: true;
+}
+
+/** Makes a part of the query with some of its differences changed to what the solution has. */
+export type Build<T> = (taken: ReadonlySet<number>) => T;
+
+/**
+ * Collects the differences between two queries. The same difference in several places (an expression that is selected
+ * and grouped by) is one; so is a condition that is too many in one clause and missing in another.
+ */
+export class Edits {
+  readonly #list: Edit[];
+  readonly #known: Map<string, number>;
+  readonly #asOne: ErrorClass | null;
+
+  constructor(list: Edit[] = [], known = new Map<string, number>(), asOne: ErrorClass | null = null) {
+    this.#list = list;
+    this.#known = known;
+    this.#asOne = asOne;
+  }
+
+  get list(): readonly Edit[] {
+    return this.#list;
+  }
+
+  /** The same collection, for a part in which every new difference has one cause. */
+  allCalled(cause: ErrorClass): Edits {
+    return new Edits(this.#list, this.#known, cause);
+  }
+
+  /** Notes a difference, and gives the part that is to be chosen between. */
+  choice<T>(clause: ClauseName, cause: ErrorClass | null, own: T, other: T): Build<T> {
+    const key = `${textOf(own)}\0${textOf(other)}`;
+    const id = this.#known.get(key) ?? this.note(clause, cause);
+    this.#known.set(key, id);
+    return (taken) => (taken.has(id) ? other : own);
+  }
+
+  /** Notes that two queries are built differently. */
+  whole<T>(clause: ClauseName, own: T, other: T): Build<T> {
+    const id = this.#list.length;
+    this.#list.push({ id, clause, cause: null, isWhole: true });
+    return (taken) => (taken.has(id) ? other : own);
+  }
+
+  note(clause: ClauseName, cause: ErrorClass | null): number {
+    const id = this.#list.length;
+    this.#list.push({ id, clause, cause: this.#asOne ?? cause });
+    return id;
+  }
+
+  /** Notes a condition that is too many here, or missing; the same one elsewhere the other way round has moved. */
+  condition(clause: ClauseName, cause: "extra-predicate" | "missing-predicate", condition: unknown): number {
+    const text = textOf(condition);
+    const other = cause === "extra-predicate" ? "missing-predicate" : "extra-predicate";
+    const moved = this.#known.get(`${other}\0${text}`);
+    if (moved !== undefined) {
+      const edit = this.#list[moved];
+      const own = cause === "extra-predicate" ? clause : (edit?.clause ?? clause);
+      this.#list[moved] = { id: moved, clause: own, cause: "predicate-place" };
+      return moved;
+    }
+    const id = this.note(clause, cause);
+    this.#known.set(`${cause}\0${text}`, id);
+    return id;
+  }
+}

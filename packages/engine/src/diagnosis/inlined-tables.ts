@@ -1,0 +1,44 @@
+import type { Node, SelectStmt } from "@pgsql/types";
+import { walk } from "../sql/parse-tree.ts";
+import { contents, rebuilt } from "./tree.ts";
+
+/** A query with the common tables that are read once, and don't recurse, in place of their names. */
+export function inlinedTables(select: SelectStmt): SelectStmt {
+  const { withClause } = select;
+  if (!withClause || withClause.recursive) return select;
+  let query = select;
+  for (const node of (withClause.ctes ?? []).toReversed()) {
+    if (!("CommonTableExpr" in node)) continue;
+    const { ctename = "", ctequery, aliascolnames, ctematerialized } = node.CommonTableExpr;
+    const isPlain = ctematerialized === undefined || ctematerialized === "CTEMaterializeDefault";
+    if (!ctequery || !("SelectStmt" in ctequery) || aliascolnames?.length || !isPlain) continue;
+    if (readings(query, ctename) !== 1) continue;
+    query = withoutTable(replaced(query, ctename, ctequery), ctename);
+  }
+  return query;
+}
+
+function readings(query: SelectStmt, name: string): number {
+  let count = 0;
+  walk(query, (kind, value: { relname?: string; schemaname?: string }) => {
+    if (kind === "RangeVar" && value.relname === name && !value.schemaname) count += 1;
+    return undefined;
+  });
+  return count;
+}
+
+function replaced(query: SelectStmt, name: string, subquery: Node): SelectStmt {
+  return rebuilt(query, (value) => {
+    const [kind, table] = contents(value) ?? ["", null];
+    if (kind !== "RangeVar" || !table || table.relname !== name || table.schemaname) return value;
+    return { RangeSubselect: { subquery, alias: table.alias ?? { aliasname: name } } };
+  });
+}
+
+function withoutTable(query: SelectStmt, name: string): SelectStmt {
+  const { withClause, ...rest } = query;
+  const ctes = (withClause?.ctes ?? []).filter(
+    (node) => !("CommonTableExpr" in node && node.CommonTableExpr.ctename === name),
+  );
+  return withClause && ctes.length > 0 ? { ...rest, withClause: { ...withClause, ctes } } : rest;
+}
