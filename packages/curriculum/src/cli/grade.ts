@@ -1,6 +1,9 @@
 import { parseArgs } from "node:util";
 import type { SqlSandbox } from "@master-sql/engine/sandbox";
-import { judgeBatchFile } from "../grade/batch.ts";
+import { type BatchVerdict, judgeAnswers, judgeBatchFile } from "../grade/batch.ts";
+import { readClass } from "../grade/class-answers.ts";
+import { classReport } from "../grade/class-report.ts";
+import { ExerciseDesk } from "../grade/exercise-desk.ts";
 import { type GradeFiles, gradeFiles } from "../grade/grade-files.ts";
 import { DEFAULT_PAIR_BUDGET, type PairVerdict, pairVerdict } from "../grade/pair-verdict.ts";
 import { pairReport } from "../grade/report.ts";
@@ -23,8 +26,13 @@ const USAGE = `Judges one query against another, by searching a small database o
   {id, exercise, answer}, judged as the server does: exercise is a slug, or pool/slug for a question of the exams.
   With --ordered order counts for pairs that don't say.
 
+  npm run --silent grade -- --class FILE.csv [--json]
+
+  Judges the answers of a class, a table with the columns student, exercise and answer, and prints a report in
+  Markdown; with --json a line of JSON for each answer (docs/instructors.md).
+
 Exit status: 0 right; 1 wrong, an error, or not to be decided within the time limit; 2 input that can't be used.
-A batch exits with 0 when every line was judged.`;
+A batch or a class exits with 0 when every line was judged.`;
 
 const exitStatus: Readonly<Record<PairVerdict["verdict"], number>> = {
   right: 0,
@@ -37,6 +45,7 @@ const exitStatus: Readonly<Record<PairVerdict["verdict"], number>> = {
 function readArguments():
   | { readonly files: GradeFiles; readonly json: boolean }
   | { readonly batches: readonly string[]; readonly ordered: boolean }
+  | { readonly classFile: string; readonly json: boolean }
   | { readonly problem: string } {
   try {
     const { values } = parseArgs({
@@ -46,10 +55,12 @@ function readArguments():
         candidate: { type: "string" },
         ordered: { type: "boolean", default: false },
         batch: { type: "string", multiple: true },
+        class: { type: "string" },
         json: { type: "boolean", default: false },
       },
     });
     const { setup, reference, candidate, ordered, batch, json } = values;
+    if (values.class) return { classFile: values.class, json };
     if (batch) return { batches: batch, ordered };
     if (!setup || !reference || !candidate) {
       return { problem: "--setup, --reference and --candidate are all needed." };
@@ -73,6 +84,29 @@ async function gradeBatch(sandbox: SqlSandbox, path: string, ordered: boolean): 
   }
 }
 
+async function gradeClass(sandbox: SqlSandbox, path: string, json: boolean): Promise<number> {
+  try {
+    const answers = await readClass(path);
+    const verdicts = new Map<string | number, BatchVerdict>();
+    for await (const verdict of judgeAnswers(new ExerciseDesk(sandbox), answers)) {
+      verdicts.set(verdict.id, verdict);
+      if (!json) console.error(`${verdicts.size} of ${answers.length}`);
+    }
+    const graded = answers.flatMap((answer) => {
+      const verdict = verdicts.get(answer.id);
+      return verdict ? [{ answer, verdict }] : [];
+    });
+    if (!json) console.log(classReport(graded));
+    else
+      for (const { answer, verdict } of graded)
+        console.log(JSON.stringify({ ...verdict, student: answer.student, exercise: answer.exercise }));
+    return 0;
+  } catch (error) {
+    console.error(`${path} can't be graded: ${error instanceof Error ? error.message : String(error)}`);
+    return 2;
+  }
+}
+
 async function gradeOne(sandbox: SqlSandbox, files: GradeFiles, json: boolean): Promise<number> {
   const outcome = await gradeFiles(sandbox, files);
   const verdict = pairVerdict(outcome);
@@ -91,6 +125,7 @@ async function main(): Promise<number> {
   await prepareSnapshots();
   const sandbox = createToolSandbox();
   try {
+    if ("classFile" in given) return await gradeClass(sandbox, given.classFile, given.json);
     if ("batches" in given) {
       let status = 0;
       for (const path of given.batches)

@@ -72,7 +72,8 @@ function messageOf(problem: SetupProblem): string {
     : problem.message;
 }
 
-async function* judgeAnswers(
+/** Judges answers to exercises; those on one dataset come together. */
+export async function* judgeAnswers(
   desk: ExerciseDesk,
   answers: readonly BatchAnswer[],
 ): AsyncGenerator<BatchVerdict> {

@@ -32,7 +32,7 @@ export function textOf(part: unknown): string {
 }
 
 /** The words and values of a part: what two parts have in common is told by them. */
-export function leavesOf(part: unknown): readonly string[] {
+function leavesOf(part: unknown): readonly string[] {
   const leaves: string[] = [];
   const visit = (value: unknown, key: string) => {
     if (Array.isArray(value)) for (const item of value) visit(item, key);

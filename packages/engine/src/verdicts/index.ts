@@ -2,4 +2,5 @@ export * from "./checked.ts";
 export type { ClauseName } from "./clause-name.ts";
 export * from "./counterexample.ts";
 export type { ErrorClass } from "./error-class.ts";
+export { errorClassWords } from "./error-class-words.ts";
 export * from "./verdict.ts";

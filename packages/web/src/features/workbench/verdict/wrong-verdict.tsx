@@ -1,4 +1,5 @@
 import type { AnswerBundle, Contract, DatasetBundle } from "@master-sql/engine/content";
+import { errorClassWords } from "@master-sql/engine/verdicts";
 import { IconCircleX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { BundleHtml } from "../../../lib/task/bundle-html.tsx";
@@ -6,7 +7,6 @@ import { CounterexampleView } from "../counterexample/counterexample-view.tsx";
 import type { RowDetective } from "../detective/use-detective.ts";
 import type { SmallDatabaseControl } from "../small-database/small-database.ts";
 import type { WrongAnswerFound } from "../submission/submission.ts";
-import { errorClassWords } from "./error-class-words.ts";
 import { WrongReasonView } from "./wrong-reason-view.tsx";
 import classes from "./wrong-verdict.module.css";
 

@@ -1,4 +1,4 @@
-import type { ErrorClass } from "@master-sql/engine/verdicts";
+import type { ErrorClass } from "./error-class.ts";
 
 /** What kind of mistake it is, in a few words that stand after "Kind of mistake:". */
 export const errorClassWords: Readonly<Record<ErrorClass, string>> = {

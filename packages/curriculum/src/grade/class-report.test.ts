@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { readClass } from "./class-answers.ts";
+import { classReport } from "./class-report.ts";
+import type { PairVerdict } from "./pair-verdict.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "class-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function csv(text: string): string {
+  const path = join(folder, "answers.csv");
+  writeFileSync(path, text);
+  return path;
+}
+
+test("a table of answers is read by its header, whatever else stands in it", async () => {
+  const path = csv(
+    '\uFEFFTime,Student,Exercise,Answer\r\n1,Ann,letters-only,"SELECT id,\n  \'""\' FROM customers"\r\n2,Ben,order-1329,\r\n',
+  );
+  expect(await readClass(path)).toEqual([
+    { id: 0, student: "Ann", exercise: "letters-only", answer: "SELECT id,\n  '\"' FROM customers" },
+    { id: 1, student: "Ben", exercise: "order-1329", answer: "" },
+  ]);
+});
+
+test("what is missing is named", async () => {
+  await expect(readClass(csv("name,answer\nAnn,SELECT 1\n"))).rejects.toThrow(
+    "The first line has no column student, exercise.",
+  );
+  await expect(readClass(csv("student,exercise,answer\nAnn,,SELECT 1\n"))).rejects.toThrow(
+    "Line 2 names no exercise.",
+  );
+});
+
+test("the report counts by exercise, and says to each student what is wrong", () => {
+  const verdict = (more: Partial<PairVerdict>): PairVerdict => ({
+    verdict: "wrong",
+    class: null,
+    cause: null,
+    clauses: null,
+    counterexample: null,
+    ms: 1,
+    stage: "given",
+    ...more,
+  });
+  const answer = (student: string, exercise: string) => ({ id: 0, student, exercise, answer: "SELECT 1" });
+  const report = classReport([
+    { answer: answer("Ann", "letters-only"), verdict: verdict({ verdict: "right" }) },
+    {
+      answer: answer("Ben | <b>", "letters-only"),
+      verdict: verdict({ cause: "boundary", clauses: ["WHERE"], message: "Row 1\nis missing." }),
+    },
+  ]);
+  expect(report).toContain("2 answers of 2 students to 1 exercise: 1 is right.");
+  expect(report).toContain("| letters-only | 2 | 1 | a boundary, such as \\> in place of \\>=: 1 |");
+  expect(report).toContain("### Ben \\| \\<b\\>: 0 of 1 right");
+  expect(report).toContain(
+    "| letters-only | wrong | A boundary, such as \\> in place of \\>= (WHERE). Row 1 is missing. |",
+  );
+});
