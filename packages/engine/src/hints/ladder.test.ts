@@ -134,3 +134,12 @@ test.each(Object.entries(hintExamples))(
     expect(outcome.results[0]?.rows.length).toBeGreaterThan(0);
   },
 );
+
+test("H3 where the query is built in another way than a solution, the clause that the verdict proved is told", async () => {
+  const sql =
+    "with joined as (select name, club_id from members where fee > 12)\nselect c.name, count(j.club_id) from clubs c left join joined j on j.club_id = c.id group by c.id, c.name";
+  const solution =
+    "SELECT c.name, count(j.club_id) AS members FROM clubs AS c LEFT JOIN (SELECT club_id FROM members WHERE fee > 9) AS j ON j.club_id = c.id GROUP BY c.id, c.name";
+  const { rungs } = await climb(taskOf(solution), sql);
+  expect(rungs[1]).toEqual({ rung: 1, sentence: "The mistake is in WHERE.", spans: [] });
+});

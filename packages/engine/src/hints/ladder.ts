@@ -1,6 +1,7 @@
 import type { Span } from "../explain/index.ts";
 import type { QueryTask } from "../grading/task.ts";
 import { type ParseSql, parseQuery } from "../sql/parse-tree.ts";
+import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { Verdict } from "../verdicts/verdict.ts";
 import { list, quantity } from "../words/amounts.ts";
 import { type Blame, blame, type IsRight } from "./blame.ts";
@@ -115,8 +116,31 @@ function nameOfSlot({ clause, place }: Pick<Slot, "clause" | "place">): string {
   return place === "" ? clauseWords[clause] : `${clauseWords[clause]} in ${place}`;
 }
 
-function clauseRung(sql: string, found: Blame | null, { reason, message }: Wrong): Rung {
+/** How verdicts name what is blamed here; a whole query is never what they name. */
+const inVerdicts: Readonly<Record<SlotClause, ClauseName>> = {
+  with: "WITH",
+  from: "FROM",
+  where: "WHERE",
+  group: "GROUP BY",
+  having: "HAVING",
+  window: "WINDOW",
+  select: "SELECT",
+  distinct: "SELECT",
+  values: "SELECT",
+  set: "SET",
+  order: "ORDER BY",
+  limit: "LIMIT",
+  query: "WITH",
+};
+
+function clauseRung(sql: string, found: Blame | null, { reason, message, clauses = [] }: Wrong): Rung {
   const [first, ...others] = found?.faulty ?? [];
+  // Built in another way than every solution, clauses exchanged as a whole say little; the verdict compared what is meant.
+  const isElsewhere = !first || !clauses.includes(inVerdicts[first.clause]);
+  if (isElsewhere && clauses.length > 0) {
+    const names = clauses.map((clause) => (clause === "SET" ? "the set operation" : clause));
+    return { rung: 1, sentence: `The mistake is in ${list(names)}.`, spans: [] };
+  }
   if (!first) {
     const offset = reason.kind === "error" ? reason.error.offset : undefined;
     if (offset === undefined) return { rung: 1, sentence: message, spans: [] };

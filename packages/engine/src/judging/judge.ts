@@ -60,6 +60,8 @@ const TEMPORARY_FILE_TOO_LARGE = "53400";
 const SEARCH_SHARE = 0.7;
 /** Share of the budget that looking for what an answer leaves open may use, after a search that found nothing. */
 const CHANCE_SHARE = 0.3;
+/** Repairs that are right on all small databases are run on the visible data, where each may take long; so many at most. */
+const MOST_ON_VISIBLE = 8;
 /** Work of a search for a database on which a repaired query is wrong after all. */
 const REFUTING_TRIALS = 250;
 /** With so many grading databases a repair is tried well without a search. */
@@ -143,7 +145,12 @@ async function faultOf(
   const isTriedWell = task.gradingDatabases.length >= ENOUGH_DATABASES;
   // What the search spent is no reason to say less.
   const budget = new TrialBudget(REPAIR_TRIALS);
-  const tools = { database, tables, pair, instances, parse, schema, budget };
+  let onVisible = 0;
+  const mayRunVisible = () => {
+    onVisible += 1;
+    return onVisible <= MOST_ON_VISIBLE;
+  };
+  const tools = { database, tables, pair, instances, parse, schema, budget, mayRunVisible };
   const found = await diagnose(candidate.select, selects, {
     schema,
     isOpenChoice: stage === "open-choice",

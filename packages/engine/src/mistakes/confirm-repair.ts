@@ -22,6 +22,8 @@ export interface RepairMeans {
   readonly parse: ParseSql;
   readonly schema: Schema;
   readonly budget: TrialBudget;
+  /** Asked before each run on the visible data, which may be long; without it there is no limit. */
+  readonly mayRunVisible?: () => boolean;
 }
 
 /**
@@ -61,6 +63,7 @@ export async function agreesWithReference(sql: string, means: RepairMeans): Prom
   });
   // The visible data may be too many for tables that nothing connects.
   if (!agrees || (await isProduct(sql, means))) return false;
+  if (means.mayRunVisible?.() === false) return false;
   const given = await runOnVisible(database, repaired);
   return given.reference.ok && given.candidate.ok && given.difference === null;
 }

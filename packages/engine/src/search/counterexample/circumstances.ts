@@ -3,7 +3,7 @@ import { columnKey, type QueryFacts } from "../../sql/query-facts.ts";
 import type { Column, ForeignKey, Table } from "../../sql/schema.ts";
 import type { Instance, Tuple } from "../databases/instance.ts";
 import type { ValuePools } from "../databases/value-pools.ts";
-import { columnWord, plural, singular, withArticle } from "./table-words.ts";
+import { columnWord, isOrAre, plural, singular, withArticle } from "./table-words.ts";
 
 /** Something about a small database that may be why the results differ there. */
 export interface Circumstance {
@@ -72,7 +72,7 @@ class Scene {
       const number = rows.findIndex((row) => row[place] === null);
       if (number < 0) continue;
       yield {
-        words: `the ${columnWord(column)} of ${withArticle(singular(table))} is NULL`,
+        words: `the ${columnWord(column)} of ${withArticle(singular(table))} ${isOrAre(column)} NULL`,
         without: this.#otherValues(table, column, null).map((value) =>
           this.#changed(table, number, place, value),
         ),
@@ -123,7 +123,7 @@ class Scene {
         const cell = row[place] ?? null;
         if (cell === null) continue;
         yield {
-          words: `the ${columnWord(column)} of ${withArticle(singular(table))} is ${valueWord(cell)}`,
+          words: `the ${columnWord(column)} of ${withArticle(singular(table))} ${isOrAre(column)} ${valueWord(cell)}`,
           without: this.#otherValues(table, column, cell).map((value) =>
             this.#changed(table, number, place, value),
           ),

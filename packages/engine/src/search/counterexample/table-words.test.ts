@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Table } from "../../sql/schema.ts";
-import { singular, withArticle } from "./table-words.ts";
+import type { Column, Table } from "../../sql/schema.ts";
+import { isOrAre, singular, withArticle } from "./table-words.ts";
 
 const table = (key: string): Table => ({
   key,
@@ -37,4 +37,26 @@ test.each([
   ["shop.entries", "an entry"],
 ])("P21: one of %s is %s", (key, words) => {
   expect(withArticle(singular(table(key)))).toBe(words);
+});
+
+/** Every column of the course's datasets whose name ends in s, and some others. */
+test.each([
+  ["is", "status name price basis fare_class skills_known agreed_cents"],
+  [
+    "are",
+    "beds cents details downloads entries feeders minutes months parts phones properties reverses scans screens seats skills stars subtitles tags",
+  ],
+])("P21: the verb after a column is %s: %s", (verb, names) => {
+  for (const name of names.split(" ")) {
+    const column: Column = {
+      name,
+      typeName: "text",
+      kind: "text",
+      notNull: false,
+      computed: false,
+      identityAlways: false,
+      labels: [],
+    };
+    expect(`${name} ${isOrAre(column)}`).toBe(`${name} ${verb}`);
+  }
 });

@@ -27,6 +27,13 @@ export function columnWord({ name }: Column): string {
   return name.includes("_") ? `“${name}”` : name;
 }
 
+/** The verb after a column's word: "the name … is", "the tags … are". A name in quotes is one thing. */
+export function isOrAre({ name }: Column): "is" | "are" {
+  const isOne =
+    name.includes("_") || !name.endsWith("s") || /(?:ss|us|is|series|species|analytics|news)$/.test(name);
+  return isOne ? "is" : "are";
+}
+
 function words(name: string): string {
   return name.replaceAll("_", " ");
 }
