@@ -52,6 +52,12 @@ test("[S1.7] [S3.2] [S4.8] [S4.9] [S6.2] the account page: asked to log in, prof
   await expect(page.getByText("Profile saved")).toBeVisible();
   const mail = page.getByRole("switch", { name: "Send me e-mails" });
   await expect(mail).toBeChecked();
+  const summary = page.getByRole("switch", { name: "Send me a summary of my week" });
+  await expect(summary).not.toBeChecked();
+  const asked = page.waitForResponse((response) => response.url().endsWith("/set-weekly-summary"));
+  await summary.click();
+  expect((await asked).status()).toBe(200);
+  await expect(summary).toBeChecked();
   const stored = page.waitForResponse((response) => response.url().endsWith("/set-mail-preference"));
   await mail.click();
   expect((await stored).status()).toBe(200);
@@ -76,6 +82,7 @@ test("[S1.7] [S3.2] [S4.8] [S4.9] [S6.2] the account page: asked to log in, prof
   await expect(goal).toHaveValue("data-engineer");
   await expect(level).toHaveValue("intermediate");
   await expect(mail).not.toBeChecked();
+  await expect(summary).toBeDisabled();
   const sessions = page.getByRole("region", { name: "Active sessions" }).getByRole("listitem");
   await expect(sessions).toHaveCount(2);
   await expect(sessions.nth(0)).toContainText("Firefox 132 on macOS");

@@ -15,7 +15,13 @@ export const test = base.extend<TestFixtures, { server: AppServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
     async ({}, use) => {
-      const server = await AppServer.start(() => ({ OPERATOR_EMAILS: OPERATOR }));
+      const server = await AppServer.start((port) => ({
+        OPERATOR_EMAILS: OPERATOR,
+        // Nothing takes the mails: what is offered where mail is sent is offered.
+        MAIL_WEBHOOK_URL: `http://localhost:${port}/no-mail`,
+        MAIL_WEBHOOK_USER: "journeys",
+        MAIL_WEBHOOK_PASSWORD: "journeys",
+      }));
       await use(server);
       await server.stop();
     },

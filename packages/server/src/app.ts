@@ -74,6 +74,8 @@ export interface AppDependencies {
   /** Null where none is set up. */
   readonly model: TutorModel | null;
   readonly operators: Operators;
+  /** There is something that sends what is in the outbox of mail. */
+  readonly sendsMail: boolean;
   readonly statusFreshMs?: number;
   readonly log: Logger;
 }
@@ -182,7 +184,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
       {
         functions,
         handlers: {
-          ...accountHandlers({ database, limits, operators }),
+          ...accountHandlers({ database, limits, operators, sendsMail: dependencies.sendsMail }),
           ...creditHandlers({ database }),
           ...examHandlers({ database, exams, grader, clientAddress, log }),
           ...mailHandlers({ database, unsubscribeLinks, limits, clientAddress }),

@@ -169,6 +169,7 @@ export async function startServer(
     clientAddress: clientAddressBehind(settings.trustedProxies),
     rateLimits: settings.rateLimits ?? RATE_LIMITS,
     operator: settings.operator,
+    sendsMail: settings.mailWebhook !== null,
     model: settings.model && tutorModel(database.kysely, settings.model),
     operators: operatorsByAddress(database.kysely, settings.operatorEmails),
     statusFreshMs: settings.statusFreshMs,
@@ -191,6 +192,8 @@ export async function startServer(
       webhook: settings.mailWebhook,
       operatorEmails: settings.operatorEmails,
       publicOrigin,
+      content,
+      links: unsubscribeLinks,
       log,
     });
 

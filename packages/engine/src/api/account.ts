@@ -23,6 +23,8 @@ const accountSchema = z.object({
   isOperator: z.boolean(),
   /** False after unsubscribing. */
   wantsMail: z.boolean(),
+  /** Asked for a mail a week about the week before; null where this copy sends no mail. */
+  wantsWeeklySummary: z.boolean().nullable(),
   /** This browser logged in a moment ago, so that it may delete the account. */
   isLoginFresh: z.boolean(),
   /** False after turning AI off: then the tutor answers nothing. */

@@ -170,6 +170,7 @@ const ACCOUNT_COLUMNS = [
   "email",
   "user_metadata",
   "mail_off_since",
+  "weekly_summary_since",
   "ai_off_since",
 ] as const;
 

@@ -10,16 +10,18 @@ import { done, type HandlerOf, refused } from "../functions/handler.ts";
 export function getAccount({
   database,
   operators,
+  sendsMail,
 }: {
   readonly database: Kysely<Tables>;
   readonly operators: Operators;
+  readonly sendsMail: boolean;
 }): HandlerOf<"get-account"> {
   return async (_request, { caller }) => {
     const isOperator = await operators.includes(caller.userId);
     return asService(database, async (transaction) => {
       const user = await transaction
         .selectFrom("auth.users")
-        .select(["email", "created_at", "mail_off_since", "ai_off_since"])
+        .select(["email", "created_at", "mail_off_since", "weekly_summary_since", "ai_off_since"])
         .where("id", "=", caller.userId)
         .executeTakeFirst();
       if (!user) return refused("not_found", "The account is gone.");
@@ -48,6 +50,7 @@ export function getAccount({
         isOperator,
         isLoginFresh,
         wantsMail: user.mail_off_since === null,
+        wantsWeeklySummary: sendsMail ? user.weekly_summary_since !== null : null,
         wantsAi: user.ai_off_since === null,
         profile: profile
           ? {

@@ -11,6 +11,7 @@ import { getAccount } from "./get-account.ts";
 export function accountHandlers(dependencies: {
   readonly database: Kysely<Tables>;
   readonly operators: Operators;
+  readonly sendsMail: boolean;
   readonly limits: { readonly export: RateLimiter };
 }): Handlers<typeof accountFunctions> {
   return {

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   answerBundleSchema,
+  type Catalogue,
   catalogueSchema,
   type ExerciseSummary,
   type QuestionBundle,
@@ -17,6 +18,7 @@ interface JudgedExercise {
 
 /** What the server must know of the curriculum, from build/content. */
 export interface PublishedContent {
+  readonly course: Pick<Catalogue, "concepts" | "modules">;
   /** Null when there is no such exercise. */
   gradingTask(exerciseId: string): Promise<JudgedExercise | null>;
   /** That of the first exercise; null when there is none. */
@@ -43,7 +45,7 @@ export interface PublishedContent {
 export async function loadPublishedContent(folder: string): Promise<PublishedContent | null> {
   const text = await readFile(join(folder, "catalogue.json"), "utf8").catch(() => null);
   if (text === null) return null;
-  const { modules, datasets } = catalogueSchema.parse(JSON.parse(text));
+  const { concepts, modules, datasets } = catalogueSchema.parse(JSON.parse(text));
   const exercises = new Map(modules.flatMap((module) => module.exercises).map((each) => [each.id, each]));
   const bySlug = new Map([...exercises.values()].map((each) => [each.slug, each]));
   const lessons = new Set(modules.flatMap((module) => module.lessons).map(({ id }) => id));
@@ -53,6 +55,7 @@ export async function loadPublishedContent(folder: string): Promise<PublishedCon
   const tasks = new Map<string, Promise<GradingTask>>();
 
   return {
+    course: { concepts, modules },
     gradingTask: (exerciseId) => taskOf(exercises.get(exerciseId)),
     anyGradingTask: () => taskOf(exercises.values().next().value),
     exerciseNamed: (slug) => bySlug.get(slug) ?? null,

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import type { Kysely } from "kysely";
+import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
 import type { AppEnvironment } from "../http/bindings.ts";
-import { readItemLevels } from "./item-levels.ts";
+import { levelsToTell } from "./item-levels.ts";
 
 /** The database is asked again after so long. */
 const FRESH_MS = 5 * 60_000;
@@ -14,7 +15,7 @@ export function itemLevelRoutes(database: Kysely<Tables>): Hono<AppEnvironment> 
   const routes = new Hono<AppEnvironment>();
   routes.get("/item-levels.json", async (context) => {
     if (kept === null || performance.now() - kept.at > FRESH_MS) {
-      const body = JSON.stringify({ items: await readItemLevels(database) });
+      const body = JSON.stringify({ items: await asService(database, levelsToTell) });
       const tag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
       kept = { at: performance.now(), body, tag };
     }

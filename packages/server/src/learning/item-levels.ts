@@ -1,7 +1,6 @@
 import { fitDifficulties, priorDifficulty } from "@master-sql/engine/learning";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { PublishedContent } from "../content/published-content.ts";
-import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
 
 /** Fewer answers are told to nobody: they might be told apart. */
@@ -47,17 +46,15 @@ export async function fitItemLevels(
 }
 
 /** Exercise id → mean and variance of its difficulty on the logit scale, of those with enough answers. */
-export async function readItemLevels(
-  database: Kysely<Tables>,
+export async function levelsToTell(
+  transaction: Transaction<Tables>,
 ): Promise<Readonly<Record<string, readonly [mean: number, variance: number]>>> {
-  const rows = await asService(database, (transaction) =>
-    transaction
-      .selectFrom("item_levels")
-      .select(["exercise_id", "mean", "variance"])
-      .where("answers", ">=", LEAST_ANSWERS)
-      .orderBy("exercise_id")
-      .execute(),
-  );
+  const rows = await transaction
+    .selectFrom("item_levels")
+    .select(["exercise_id", "mean", "variance"])
+    .where("answers", ">=", LEAST_ANSWERS)
+    .orderBy("exercise_id")
+    .execute();
   const rounded = (value: number) => Number(value.toFixed(3));
   return Object.fromEntries(
     rows.map(({ exercise_id, mean, variance }) => [exercise_id, [rounded(mean), rounded(variance)]]),

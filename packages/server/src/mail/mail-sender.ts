@@ -1,9 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
+import type { PublishedContent } from "../content/published-content.ts";
 import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
 import { operatorMail } from "../operator/operator-mail.ts";
+import { queueWeeklySummaries, weeklySummary } from "../reminders/weekly-summary.ts";
 import { nextTry, type Sender, startSender, TOO_LATE_DAYS } from "./outbox.ts";
+import type { UnsubscribeLinks } from "./unsubscribe-links.ts";
 import { postTo, type Webhook } from "./webhook.ts";
 
 /** What the receiver gets, to be sent as it is. */
@@ -36,6 +39,8 @@ export interface MailDependencies {
   readonly webhook: Webhook;
   readonly operatorEmails: readonly string[];
   readonly publicOrigin: string;
+  readonly content: PublishedContent | null;
+  readonly links: UnsubscribeLinks;
   readonly log: Logger;
 }
 
@@ -48,6 +53,7 @@ export function startMailSender(dependencies: MailDependencies): Sender {
   return startSender<ClaimedMail>(
     {
       what: "a mail",
+      fill: () => queueWeeklySummaries(database),
       claim: () => claimMail(database, operatorEmails.length > 0),
       about: ({ id, kind, tries }) => ({ mail: id, kind, tries }),
       delivered: ({ id }) => markDelivered(database, id),
@@ -68,7 +74,7 @@ function mailOf(claimed: ClaimedMail, dependencies: MailDependencies): Promise<M
     case "call-request":
       return operatorMail(claimed, dependencies);
     case "weekly-summary":
-      return Promise.resolve(null);
+      return claimed.userId === null ? Promise.resolve(null) : weeklySummary(claimed.userId, dependencies);
   }
 }
 

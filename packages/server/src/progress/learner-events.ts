@@ -9,6 +9,23 @@ export interface EventPosition {
   readonly id: string;
 }
 
+/** Rows that are read at once when all are wanted. */
+const ROWS = 10_000;
+
+/** {@link learnerEvents}, all of them. */
+export async function allLearnerEvents(
+  transaction: Transaction<Tables>,
+  userId: string,
+): Promise<readonly LearnerEvent[]> {
+  const all: LearnerEvent[] = [];
+  for (let after: EventPosition | null = null; ; ) {
+    const { events, last } = await learnerEvents(transaction, userId, { after, limit: ROWS });
+    all.push(...events);
+    if (last === null || events.length < ROWS) return all;
+    after = last;
+  }
+}
+
 interface EventRow {
   readonly micros: string;
   readonly id: string;

@@ -254,7 +254,9 @@ function catalogue(exercises: readonly ExerciseBundle[]): Catalogue {
     practice: [],
   });
   return {
-    concepts: [],
+    concepts: [
+      { id: "select", title: "Choosing columns", prerequisites: [], sentence: "Which columns to show." },
+    ],
     datasets: ["shelf", "boxes"].map((slug) => ({ slug, title: slug, summary: "" })),
     tracks: [],
     modules: [

@@ -18,6 +18,7 @@ import { up as judgedQuizzes } from "./0017-judged-quizzes.ts";
 import { up as itemLevels } from "./0018-item-levels.ts";
 import { up as pendingAttempts } from "./0019-pending-attempts.ts";
 import { up as storageLimits } from "./0020-storage-limits.ts";
+import { up as weeklySummary } from "./0021-weekly-summary.ts";
 
 /** In the order of their names. One that has been released is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   "0018-item-levels": { up: itemLevels },
   "0019-pending-attempts": { up: pendingAttempts },
   "0020-storage-limits": { up: storageLimits },
+  "0021-weekly-summary": { up: weeklySummary },
 };

@@ -21,6 +21,8 @@ interface UsersTable {
   last_sign_in_at: DefaultedTime;
   /** Null while the person takes mail from us. */
   mail_off_since: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Null for who wants no summary of each week by mail. */
+  weekly_summary_since: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Null while the person takes answers of the tutor. */
   ai_off_since: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }

@@ -82,7 +82,11 @@ function OwnAccount({
             </p>
           )}
           <ProfileSection user={user} profile={account.profile} />
-          <MailSection userId={user.id} wantsMail={account.wantsMail} />
+          <MailSection
+            userId={user.id}
+            wantsMail={account.wantsMail}
+            wantsWeeklySummary={account.wantsWeeklySummary}
+          />
           <AiSection userId={user.id} wantsAi={account.wantsAi} />
           <SessionsSection sessions={account.sessions} onLogOutEverywhere={onLogOutEverywhere} />
           <CreditsSection userId={user.id} />

@@ -43,7 +43,10 @@ const stored: readonly (readonly [what: string, why: string])[] = [
     "Feedback: your message, and an e-mail address if you give one",
     "To read it and answer. You can send it without signing in.",
   ],
-  ["Whether you want e-mail", "So that you get none after you said so."],
+  [
+    "Whether you want e-mail, and a summary of each week",
+    "So that you get none after you said so, and the summary only if you asked for it.",
+  ],
 ];
 
 export function PrivacyPage() {
@@ -129,9 +132,10 @@ export function PrivacyPage() {
             local stand-in asks for an e-mail address and nothing goes to Google.
           </li>
           <li>
-            <strong>An automation that sends the welcome mail</strong>, if the operator has set one up: it
-            gets your first name, your e-mail address and your account's id, once, when you first sign in. Not
-            if you have said that you want no mail.
+            <strong>An automation that sends mail</strong>, if the operator has set one up: it gets your first
+            name, your e-mail address and your account's id, once, when you first sign in, and your address
+            with the text of each weekly summary, if you asked for them. Not if you have said that you want no
+            mail.
           </li>
           <li>
             <strong>Nobody else.</strong> Fonts, scripts and the database come from this server. There are no
