@@ -13,6 +13,10 @@ test("[S10.6] what is next has a reason from what happened, and changes with it"
   await expect(next.getByRole("heading")).not.toHaveText(first ?? "");
   await next.getByLabel("Practice for").selectOption("20");
   expect(await next.getByRole("listitem").count()).toBeGreaterThan(1);
+  await expect(next.getByRole("link", { name: "Begin these 20 minutes" })).toHaveAttribute(
+    "href",
+    (await next.getByRole("listitem").first().getByRole("link").getAttribute("href")) ?? "",
+  );
 
   await page.reload();
   await expect(next.getByRole("heading")).toHaveText(first ?? "");

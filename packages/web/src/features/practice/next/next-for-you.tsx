@@ -1,11 +1,12 @@
 import type { Catalogue, ExerciseSummary } from "@master-sql/engine/content";
-import { type Proposal, planSession } from "@master-sql/engine/learning";
+import { planSession } from "@master-sql/engine/learning";
 import { quantity } from "@master-sql/engine/words";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import { aimedChance, isEasiest, isHardest, useAim } from "../../../lib/learner/aim.ts";
 import { nextProposal, seedOfDay } from "../../../lib/learner/next-proposal.ts";
 import { PlacementOffer } from "../../../lib/learner/placement-offer.tsx";
+import { usePracticeSession } from "../../../lib/learner/practice-session.ts";
 import { reasonText } from "../../../lib/learner/reason-text.ts";
 import { type KnownPath, usePath } from "../../../lib/learner/use-path.ts";
 import type { KnownLearner } from "../../../lib/learner/use-picture.ts";
@@ -103,6 +104,15 @@ function Session({
           }),
     [known, choice, target, minutes],
   );
+  const begin = usePracticeSession((session) => session.begin);
+  const planned = plan.flatMap(({ item, reason }) => {
+    const exercise = exercises[item];
+    return exercise === undefined
+      ? []
+      : [{ ...exercise, reason: reasonText(reason, known.catalogue, known.now) }];
+  });
+  const [first] = planned;
+  const onBegin = () => begin(Number(minutes), planned);
   return (
     <div className={classes.session}>
       <Choice
@@ -111,37 +121,26 @@ function Session({
         onChange={setMinutes}
         options={[["", "one exercise"], ...SESSIONS.map((value) => [value, `${value} minutes`] as const)]}
       />
-      {plan.length > 0 && (
-        <ol className={classes.plan}>
-          {plan.map((proposal) => (
-            <Planned
-              key={proposal.item}
-              proposal={proposal}
-              exercise={exercises[proposal.item]}
-              known={known}
-            />
-          ))}
-        </ol>
+      {first && (
+        <>
+          <ol className={classes.plan}>
+            {planned.map(({ id, slug, title, reason }) => (
+              <li key={id}>
+                <Link to={`/practice/${slug}`} onClick={onBegin}>
+                  {title}
+                </Link>
+                <p className={classes.because}>{reason}</p>
+              </li>
+            ))}
+          </ol>
+          <div className={classes.actions}>
+            <ButtonLink to={`/practice/${first.slug}`} variant="default" onClick={onBegin}>
+              Begin these {minutes} minutes
+            </ButtonLink>
+          </div>
+        </>
       )}
     </div>
-  );
-}
-
-function Planned({
-  proposal,
-  exercise,
-  known,
-}: {
-  readonly proposal: Proposal;
-  readonly exercise: ExerciseSummary | undefined;
-  readonly known: KnownLearner;
-}) {
-  if (exercise === undefined) return null;
-  return (
-    <li>
-      <Link to={`/practice/${exercise.slug}`}>{exercise.title}</Link>
-      <p className={classes.because}>{reasonText(proposal.reason, known.catalogue, known.now)}</p>
-    </li>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Catalogue } from "@master-sql/engine/content";
 import { useMemo } from "react";
 import { useAim } from "../../../lib/learner/aim.ts";
 import { nextProposal } from "../../../lib/learner/next-proposal.ts";
+import { afterInSession, usePracticeSession } from "../../../lib/learner/practice-session.ts";
 import { reasonText } from "../../../lib/learner/reason-text.ts";
 import { type KnownPath, usePath } from "../../../lib/learner/use-path.ts";
 import { NextInOrder } from "./next-in-order.tsx";
@@ -27,12 +28,18 @@ function Known({ path, catalogue, exerciseId, attemptId }: AfterSolvingProps & {
   const exercises = useMemo(() => catalogue.modules.flatMap((module) => module.exercises), [catalogue]);
   const proposal = useMemo(() => nextProposal(path, { aim }), [path, aim]);
   const exercise = exercises[proposal?.item ?? -1];
+  const session = afterInSession(usePracticeSession(), exerciseId);
   return (
     <>
-      {proposal === null || exercise === undefined || exercise.id === exerciseId ? (
+      {session?.next ? (
+        <NextLink exercise={session.next} reason={session.words} />
+      ) : proposal === null || exercise === undefined || exercise.id === exerciseId ? (
         <NextInOrder catalogue={catalogue} exerciseId={exerciseId} />
       ) : (
-        <NextLink exercise={exercise} reason={reasonText(proposal.reason, learner.catalogue, learner.now)} />
+        <NextLink
+          exercise={exercise}
+          reason={session?.words ?? reasonText(proposal.reason, learner.catalogue, learner.now)}
+        />
       )}
       {attemptId !== null && <WhatChanged attemptId={attemptId} learner={learner} />}
     </>
