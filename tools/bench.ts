@@ -8,6 +8,7 @@ import { benchGrading } from "../packages/curriculum/bench/grading.ts";
 import { benchLearning } from "../packages/curriculum/bench/learning.ts";
 import { benchSandbox } from "../packages/sandbox/bench/sandbox.ts";
 import { benchCredits } from "../packages/server/bench/credits.ts";
+import { benchHostile } from "../packages/server/bench/hostile.ts";
 import { benchScale } from "../packages/server/bench/scale.ts";
 import type { Figure } from "./bench/figure.ts";
 import { benchFreshStart } from "./bench/fresh-start.ts";
@@ -21,6 +22,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
   grading: benchGrading,
   learning: benchLearning,
   credits: benchCredits,
+  hostile: benchHostile,
   scale: benchScale,
   javascript: benchJavaScriptPerRoute,
   lighthouse: benchLighthouse,

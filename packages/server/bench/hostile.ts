@@ -1,0 +1,168 @@
+/** `node packages/server/bench/hostile.ts` prints the figures; `npm run bench -- hostile` prints them among the others. */
+import { randomUUID } from "node:crypto";
+import { resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Figure } from "../../../tools/bench/figure.ts";
+import { freePort } from "../../../tools/free-port.ts";
+import { startNativePostgres } from "../../../tools/native-postgres.ts";
+import { openDatabase } from "../src/db/database.ts";
+import { HOSTILE } from "../src/testing/hostile-answers.ts";
+import { endProcess, startServerProcess } from "../src/testing/server-process.ts";
+import { type SignedInUser, signedInUsers } from "../src/testing/signed-in-users.ts";
+import { type KnownAnswer, mixedAnswers } from "./mixed-answers.ts";
+import { quantile } from "./quantile.ts";
+
+const HOSTILE_ACCOUNTS = 6;
+/** Answers that each of them keeps sending at once. */
+const AT_ONCE = 5;
+const HONEST_ACCOUNTS = 10;
+const SECONDS = Number(process.env.HOSTILE_SECONDS ?? 90);
+const LOOK_EVERY_MS = 100;
+const BUILD = resolve(import.meta.dirname, "../../../build");
+
+/** What honest users notice of six accounts that flood one server with the worst answers known. */
+export async function benchHostile(): Promise<Figure[]> {
+  const postgres = await startNativePostgres();
+  if (!postgres) return [];
+  const port = String(await freePort());
+  const origin = `http://localhost:${port}`;
+  const opened = await openDatabase({ url: postgres.url });
+  if (opened.status === "refused") throw new Error(opened.message);
+  const users = await signedInUsers(opened.database.kysely, origin, HOSTILE_ACCOUNTS + HONEST_ACCOUNTS);
+  await opened.database.close();
+  const server = await startServerProcess({
+    DATABASE_URL: postgres.url,
+    BUILD_DIR: BUILD,
+    PORT: port,
+    GRADING_WORKERS: "2",
+    LOG_LEVEL: "fatal",
+  });
+  try {
+    const answers = await mixedAnswers(BUILD, 25);
+    const [first] = answers;
+    if (!first) throw new Error("There are no answers");
+    const hostile = users.slice(0, HOSTILE_ACCOUNTS);
+    const honest = users.slice(HOSTILE_ACCOUNTS);
+    const calm = await honestRound(origin, honest, answers);
+
+    let isOver = false;
+    let hostileAnswered = 0;
+    const floods = hostile.flatMap((user, account) =>
+      Array.from({ length: AT_ONCE }, async (_, n) => {
+        for (let turn = account + n; !isOver; turn++) {
+          const sql = HOSTILE[turn % HOSTILE.length] ?? "";
+          const status = await record(origin, user, { ...first, sql });
+          if (status.status === 200) hostileAnswered += 1;
+          else await sleep(1_000);
+        }
+      }),
+    );
+    const looks: number[] = [];
+    const looking = (async () => {
+      while (!isOver) {
+        const begun = performance.now();
+        await (await fetch(`${origin}/healthz`)).text();
+        looks.push(performance.now() - begun);
+        await sleep(LOOK_EVERY_MS);
+      }
+    })();
+    // Until the queue has met all of them.
+    await sleep(5_000);
+    const times: number[] = [];
+    let wrong = calm.wrong;
+    const until = performance.now() + SECONDS * 1_000;
+    while (performance.now() < until) {
+      const round = await honestRound(origin, honest, answers);
+      times.push(...round.times);
+      wrong += round.wrong;
+    }
+    isOver = true;
+    await looking;
+    await endProcess(server, "SIGKILL");
+    await Promise.allSettled(floods);
+    const note = `${times.length} answers of ${HONEST_ACCOUNTS} users, one after the other`;
+    return [
+      {
+        name: "hostile: /healthz, median",
+        value: quantile(looks, 0.5),
+        unit: "ms",
+        note: `${looks.length} looks`,
+      },
+      { name: "hostile: /healthz, 99th percentile", value: quantile(looks, 0.99), unit: "ms" },
+      { name: "hostile: /healthz, slowest", value: quantile(looks, 1), unit: "ms" },
+      {
+        name: "hostile: honest verdict, median without a flood",
+        value: quantile(calm.times, 0.5),
+        unit: "ms",
+      },
+      {
+        name: "hostile: honest verdict, 95th percentile without",
+        value: quantile(calm.times, 0.95),
+        unit: "ms",
+      },
+      { name: "hostile: honest verdict, median", value: quantile(times, 0.5), unit: "ms", note },
+      { name: "hostile: honest verdict, 95th percentile", value: quantile(times, 0.95), unit: "ms" },
+      { name: "hostile: honest verdicts other than known", value: wrong, unit: "" },
+      {
+        name: "hostile: answers of the flood that got a verdict",
+        value: hostileAnswered,
+        unit: "",
+        note: `${HOSTILE_ACCOUNTS} accounts, ${AT_ONCE} at once each, ${HOSTILE.length} kinds`,
+      },
+    ];
+  } finally {
+    if (server.child.signalCode === null && server.child.exitCode === null)
+      await endProcess(server, "SIGKILL");
+    await postgres.stop();
+  }
+}
+
+/** An answer of each user, one after the other. */
+async function honestRound(
+  origin: string,
+  users: readonly SignedInUser[],
+  answers: readonly KnownAnswer[],
+): Promise<{ readonly times: readonly number[]; readonly wrong: number }> {
+  const times: number[] = [];
+  let wrong = 0;
+  for (const user of users) {
+    const answer = answers[Math.floor(Math.random() * answers.length)];
+    if (!answer) continue;
+    const begun = performance.now();
+    const { verdict } = await record(origin, user, answer);
+    times.push(performance.now() - begun);
+    if (verdict !== answer.verdict) wrong += 1;
+  }
+  return { times, wrong };
+}
+
+async function record(
+  origin: string,
+  { accessToken }: SignedInUser,
+  { exerciseId, sql }: KnownAnswer,
+): Promise<{ readonly status: number; readonly verdict: string }> {
+  try {
+    const reply = await fetch(`${origin}/functions/v1/record-attempt`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${accessToken}` },
+      body: JSON.stringify({
+        attemptId: randomUUID(),
+        exerciseId,
+        sql,
+        hintsUsed: 0,
+        submittedAt: new Date().toISOString(),
+      }),
+    });
+    const value = (await reply.json()) as { readonly verdict?: string };
+    return { status: reply.status, verdict: value.verdict ?? "" };
+  } catch {
+    return { status: 0, verdict: "" };
+  }
+}
+
+if (import.meta.main) {
+  for (const { name, value, unit, note } of await benchHostile()) {
+    console.log(`${name.padEnd(52)} ${value.toFixed(1).padStart(9)} ${unit.padEnd(3)} ${note ?? ""}`);
+  }
+  process.exit(0);
+}
