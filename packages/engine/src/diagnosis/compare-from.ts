@@ -37,7 +37,7 @@ export function compareFrom(own: SelectStmt, other: SelectStmt, spot: Spot, comp
       : edits.choice("FROM", null, own.fromClause, other.fromClause);
     return { from, conditions: where(other), renamed: other };
   }
-  const renamed = withNamesOf(other, matchedItems(mine, theirs), mine, theirs);
+  const renamed = withNamesOf(other, matchedItems(mine, theirs, edits.areTwinsSwapped), mine, theirs);
   const wanted = fromItems(renamed) ?? [];
   if (isInner(mine) && isInner(wanted))
     return { ...compareInner(own, renamed, mine, wanted, spot, compare), renamed };

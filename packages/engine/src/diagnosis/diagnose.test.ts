@@ -211,6 +211,17 @@ describe("D3 the fewest repairs", () => {
   });
 });
 
+test("D2 of a table that is read twice, either reading may stand for the other query's", {
+  timeout: 20_000,
+}, async () => {
+  expect(
+    await faultOf(
+      "select e.name from members e join members m on m.id = e.mentor_id where e.fee > m.fee",
+      "select m.name from members m join members e on m.mentor_id = e.id where m.fee >= e.fee",
+    ),
+  ).toEqual({ errorClass: "boundary", clauses: ["WHERE"] });
+});
+
 test("D5 recursions are never mixed", { timeout: 30_000 }, async () => {
   const chain = (start: string, step: string) =>
     `with recursive up as (select id, mentor_id, 1 as depth from members where ${start} union all

@@ -61,7 +61,7 @@ export async function diagnose(
 ): Promise<Diagnosis | null> {
   const written = canonical(own, means.schema);
   const compared = solutions
-    .map((solution) => compare(written, canonical(solution, means.schema)))
+    .flatMap((solution) => compare(written, canonical(solution, means.schema)) ?? [])
     .filter(({ edits }) => edits.length > 0 && !edits.some(({ isWhole }) => isWhole))
     .sort((a, b) => a.edits.length - b.edits.length)
     .slice(0, MOST_SOLUTIONS);
@@ -101,10 +101,23 @@ interface Compared {
   readonly edits: readonly Edit[];
 }
 
-function compare(own: SelectStmt, other: SelectStmt): Compared {
-  const edits = new Edits();
-  const build = compareSelects(own, other, edits);
-  return { build, edits: edits.list.toSorted((a, b) => ORDER.indexOf(a.clause) - ORDER.indexOf(b.clause)) };
+/**
+ * The comparison with the fewest differences: which reading of a table that both read twice stands for which isn't known
+ * beforehand. Null for trees so deep that they can't be compared.
+ */
+function compare(own: SelectStmt, other: SelectStmt): Compared | null {
+  let best: Compared | null = null;
+  for (const areTwinsSwapped of [false, true]) {
+    const edits = new Edits({ areTwinsSwapped });
+    try {
+      const build = compareSelects(own, other, edits);
+      const list = edits.list.toSorted((a, b) => ORDER.indexOf(a.clause) - ORDER.indexOf(b.clause));
+      if (best === null || list.length < best.edits.length) best = { build, edits: list };
+    } catch (fault) {
+      if (!(fault instanceof RangeError)) throw fault;
+    }
+  }
+  return best;
 }
 
 /** Null for a tree that can't be written down. */

@@ -20,11 +20,19 @@ export type Build<T> = (taken: ReadonlySet<number>) => T;
  * and grouped by) is one; so is a condition that is too many in one clause and missing in another.
  */
 export class Edits {
+  /** Whether a table that both queries read twice stands for its namesake in the opposite order. */
+  readonly areTwinsSwapped: boolean;
   readonly #list: Edit[];
   readonly #known: Map<string, number>;
   readonly #asOne: ErrorClass | null;
 
-  constructor(list: Edit[] = [], known = new Map<string, number>(), asOne: ErrorClass | null = null) {
+  constructor(
+    { areTwinsSwapped }: { readonly areTwinsSwapped: boolean },
+    list: Edit[] = [],
+    known = new Map<string, number>(),
+    asOne: ErrorClass | null = null,
+  ) {
+    this.areTwinsSwapped = areTwinsSwapped;
     this.#list = list;
     this.#known = known;
     this.#asOne = asOne;
@@ -36,7 +44,7 @@ export class Edits {
 
   /** The same collection, for a part in which every new difference has one cause. */
   allCalled(cause: ErrorClass): Edits {
-    return new Edits(this.#list, this.#known, cause);
+    return new Edits(this, this.#list, this.#known, cause);
   }
 
   /** Notes a difference, and gives the part that is to be chosen between. */

@@ -1,6 +1,7 @@
 import type { Node, SelectStmt } from "@pgsql/types";
 import { nameParts } from "../sql/parse-tree.ts";
 import type { FromItem } from "./from-items.ts";
+import { plainExpression } from "./plain-expression.ts";
 import { contents, isTree, rebuilt, type Tree } from "./tree.ts";
 
 export interface ItemPair {
@@ -8,12 +9,20 @@ export interface ItemPair {
   readonly other: FromItem;
 }
 
-/** Tables of two queries that stand for each other: what they read is the same, in the order in which they come. */
-export function matchedItems(own: readonly FromItem[], other: readonly FromItem[]): readonly ItemPair[] {
+/**
+ * Tables of two queries that stand for each other: what they read is the same, in the order in which they come.
+ * @param areTwinsSwapped tables that are read twice stand for each other in the opposite order
+ */
+export function matchedItems(
+  own: readonly FromItem[],
+  other: readonly FromItem[],
+  areTwinsSwapped: boolean,
+): readonly ItemPair[] {
   const left = [...other];
   return own.flatMap((item) => {
     const alike = left.filter(({ reads }) => reads === item.reads);
-    const found = alike.find(({ alias }) => alias === item.alias) ?? alike[0];
+    const named = alike.find(({ alias }) => alias === item.alias) ?? alike[0];
+    const found = areTwinsSwapped ? (alike.find((each) => each !== named) ?? named) : named;
     if (!found) return [];
     left.splice(left.indexOf(found), 1);
     return [{ own: item, other: found }];
@@ -45,6 +54,8 @@ function renamed(
 ): unknown {
   const [kind, node] = contents(value) ?? ["", null];
   if (!node) return value;
+  // Which side of a comparison comes first hangs on the names.
+  if (kind === "A_Expr") return plainExpression(value);
   if (kind === "ColumnRef") {
     const { fields } = node as { readonly fields?: Node[] };
     const [table, column, ...rest] = nameParts(fields);
