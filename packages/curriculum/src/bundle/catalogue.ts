@@ -1,4 +1,10 @@
-import type { Catalogue, ExerciseSummary, LessonSummary, QuizSummary } from "@master-sql/engine/content";
+import {
+  type Catalogue,
+  type ExerciseSummary,
+  exercisesInPlace,
+  type LessonSummary,
+  type QuizSummary,
+} from "@master-sql/engine/content";
 import type { Content, ExerciseFile, LessonFile, QuizFile } from "@master-sql/engine/content/source";
 
 /** Everything a list of modules, lessons or exercises shows, in the order of curriculum.yaml. */
@@ -29,7 +35,8 @@ export function catalogueOf(content: Content): Catalogue {
 
 function lessonSummary({ lesson }: LessonFile, moduleId: string): LessonSummary {
   const { id, slug, title, summary, minutes, concepts, practice } = lesson;
-  return { id, slug, title, summary, minutes, moduleId, concepts, practice };
+  const inPlace = exercisesInPlace(lesson).map((place) => place.slug);
+  return { id, slug, title, summary, minutes, moduleId, concepts, inPlace, practice };
 }
 
 function exerciseSummary({ exercise }: ExerciseFile, moduleId: string): ExerciseSummary {

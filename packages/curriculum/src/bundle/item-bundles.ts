@@ -3,29 +3,43 @@ import type {
   ExerciseBundle,
   ExerciseSummary,
   GradingData,
-  LessonBlock,
   LessonBlockBundle,
   LessonBundle,
   LessonSummary,
   Misconception,
+  TextBlock,
+  TextBlockBundle,
 } from "@master-sql/engine/content";
 import { answersOf, type ExerciseFile, type LessonFile, pageOf } from "@master-sql/engine/content/source";
 import { renderMarkdown } from "../prose/markdown.ts";
 
-export function lessonBundle(summary: LessonSummary, { lesson }: LessonFile): LessonBundle {
+/** What the page of a lesson shows. Exercises in its text are among `exercises`. */
+export function lessonBundle(
+  summary: LessonSummary,
+  { lesson }: LessonFile,
+  exercises: readonly ExerciseFile[],
+): LessonBundle {
   return {
     ...summary,
     dataset: lesson.dataset,
-    blocks: blockBundles(lesson.blocks),
+    blocks: lesson.blocks.flatMap((block): LessonBlockBundle[] => {
+      if (block.kind !== "exercise") return [textBlockBundle(block)];
+      const exercise = exercises.find((file) => file.exercise.slug === block.slug)?.exercise;
+      if (exercise === undefined) return [];
+      const { id, slug, title, prompt } = exercise;
+      return [{ kind: "exercise", slug, id, title, promptHtml: renderMarkdown(prompt) }];
+    }),
   };
 }
 
-export function blockBundles(blocks: readonly LessonBlock[]): LessonBlockBundle[] {
-  return blocks.map((block) =>
-    block.kind === "prose"
-      ? { kind: "prose", html: renderMarkdown(block.markdown) }
-      : { kind: "runnable", sql: block.sql, expectedError: block.expectedError },
-  );
+export function blockBundles(blocks: readonly TextBlock[]): TextBlockBundle[] {
+  return blocks.map(textBlockBundle);
+}
+
+function textBlockBundle(block: TextBlock): TextBlockBundle {
+  return block.kind === "prose"
+    ? { kind: "prose", html: renderMarkdown(block.markdown) }
+    : { kind: "runnable", sql: block.sql, expectedError: block.expectedError };
 }
 
 /** What the page of an exercise shows; nothing of its answers. */

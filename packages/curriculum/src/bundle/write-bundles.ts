@@ -51,7 +51,12 @@ export function writeBundles(
   for (const dataset of datasets) write(`datasets/${dataset.slug}.json`, datasetBundleSchema, dataset);
   for (const summary of catalogue.modules.flatMap(({ lessons }) => lessons)) {
     const file = content.lessons.find(({ lesson }) => lesson.slug === summary.slug);
-    if (file) write(`lessons/${summary.slug}.json`, lessonBundleSchema, lessonBundle(summary, file));
+    if (file)
+      write(
+        `lessons/${summary.slug}.json`,
+        lessonBundleSchema,
+        lessonBundle(summary, file, content.exercises),
+      );
   }
   for (const summary of catalogue.modules.flatMap(({ exercises }) => exercises)) {
     const file = content.exercises.find(({ exercise }) => exercise.slug === summary.slug);

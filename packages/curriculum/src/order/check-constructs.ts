@@ -1,5 +1,10 @@
 import type { Exercise } from "@master-sql/engine/content";
-import type { Content, ContentProblem, ExerciseFile } from "@master-sql/engine/content/source";
+import {
+  type Content,
+  type ContentProblem,
+  type ExerciseFile,
+  practisedIn,
+} from "@master-sql/engine/content/source";
 import { constructsOf } from "./constructs.ts";
 import { isShown, type Shown, shownBy, shownByLesson } from "./shown-constructs.ts";
 
@@ -12,7 +17,7 @@ interface Course {
 /**
  * Exercises that ask for what nobody has shown. At least one accepted answer must need only constructs that are shown
  * by the exercise itself, by the lessons of its module or by those of the modules before it; for an exercise that a
- * lesson offers as practice, by that lesson or earlier ones. This holds for the whole course and for every track.
+ * lesson has in its text or offers at its end, by that lesson or earlier ones. This holds for the whole course and for every track.
  */
 export async function checkConstructs(content: Content): Promise<readonly ContentProblem[]> {
   const readable = new Set(content.lessons.map(({ lesson }) => lesson.slug));
@@ -47,9 +52,8 @@ export async function checkConstructs(content: Content): Promise<readonly Conten
       for (const slug of module.lessons) {
         const lesson = lessons.get(slug);
         if (lesson !== undefined) shown.push(lesson);
-        const offered =
-          content.lessons.find((candidate) => candidate.lesson.slug === slug)?.lesson.practice ?? [];
-        for (const exercise of offered) practised.set(exercise, [...shown]);
+        const file = content.lessons.find((candidate) => candidate.lesson.slug === slug);
+        for (const exercise of file ? practisedIn(file.lesson) : []) practised.set(exercise, [...shown]);
       }
       for (const slug of module.exercises) {
         const entry = exercises.get(slug);

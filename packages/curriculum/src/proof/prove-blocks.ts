@@ -15,7 +15,7 @@ export async function proveBlocks(
   const problems: ContentProblem[] = [];
   await sandbox.reset();
   for (const block of blocks) {
-    if (block.kind === "prose") continue;
+    if (block.kind !== "runnable") continue;
     const outcome = await sandbox.run(block.sql);
     const message = blockProblem(outcome, block.expectedError);
     if (message === null) continue;

@@ -61,7 +61,7 @@ test("links lead to pages of ours that exist", () => {
 });
 
 test("plain sentences ask for fewer years at school than winding ones; a block to run takes time as well", () => {
-  const lesson = (markdown: string): Lesson => ({
+  const lesson = (markdown: string, ...more: Lesson["blocks"]): Lesson => ({
     id: "00000000-0000-4000-8000-000000000000",
     slug: "a",
     title: "A lesson",
@@ -73,11 +73,14 @@ test("plain sentences ask for fewer years at school than winding ones; a block t
     blocks: [
       { kind: "prose", markdown },
       { kind: "runnable", sql: "SELECT 1", expectedError: null, line: 1 },
+      ...more,
     ],
   });
   const plain = readabilityOf(lesson("A row is one order. You count the rows. Then you sort them by day."));
   expect(plain.words).toBe(15);
   expect(plain.minutes).toBeCloseTo(0.88, 1);
+  const practised = readabilityOf(lesson("Now you.", { kind: "exercise", slug: "now-you", line: 3 }));
+  expect(practised.minutes).toBeCloseTo(1.61, 1);
   expect(plain.grade).toBeLessThan(3);
   const winding = readabilityOf(
     lesson(

@@ -3,7 +3,7 @@ import { fleschKincaid } from "flesch-kincaid";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { syllable } from "syllable";
 
-/** Words of explanation that an adult reads in a minute while learning, and minutes that go into a block that runs. */
+/** Words of explanation that an adult reads in a minute while learning, and minutes that go into a block that runs, or an exercise. */
 const WORDS_PER_MINUTE = 180;
 const MINUTES_PER_BLOCK = 0.8;
 
@@ -11,7 +11,7 @@ export interface Readability {
   /** Grade of the Flesch-Kincaid formula (Kincaid et al. 1975): years at school that the text asks for. */
   readonly grade: number;
   readonly words: number;
-  /** Reading the prose and running the blocks. */
+  /** Reading the prose, running the blocks, and the exercises in between. */
   readonly minutes: number;
 }
 
@@ -38,11 +38,11 @@ export function readabilityOf(lesson: Lesson): Readability {
       }
     }
   }
-  const runnable = lesson.blocks.filter(({ kind }) => kind === "runnable").length;
+  const blocks = lesson.blocks.filter(({ kind }) => kind !== "prose").length;
   return {
     grade: fleschKincaid({ sentence: sentenceCount, word: wordCount, syllable: syllableCount }),
     words: wordCount,
-    minutes: wordCount / WORDS_PER_MINUTE + runnable * MINUTES_PER_BLOCK,
+    minutes: wordCount / WORDS_PER_MINUTE + blocks * MINUTES_PER_BLOCK,
   };
 }
 

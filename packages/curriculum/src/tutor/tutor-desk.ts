@@ -108,7 +108,7 @@ function libraryOf(content: Content): TutorLibrary {
     .flatMap((module) => module.lessons)
     .flatMap((summary) => {
       const file = content.lessons.find(({ lesson }) => lesson.slug === summary.slug);
-      return file ? [lessonBundle(summary, file)] : [];
+      return file ? [lessonBundle(summary, file, content.exercises)] : [];
     });
   const cheatSheet = content.cheatSheet
     ? cheatSheetBundle(content.cheatSheet.value)

@@ -22,6 +22,8 @@ export const lessonSummarySchema = z.object({
   minutes: z.number(),
   moduleId: slugSchema,
   concepts: z.array(slugSchema),
+  /** Slugs of the exercises in its text, in their order; all are of its module. */
+  inPlace: z.array(slugSchema),
   /** Slugs of the exercises that it offers at its end, the easiest first; all are of its module. */
   practice: z.array(slugSchema),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { slugSchema } from "../contract/contract.ts";
-import { type LessonBlock, lessonBlockBundleSchema } from "./lesson.ts";
+import { type TextBlock, textBlockBundleSchema } from "./lesson.ts";
 import { levels, roles } from "./role.ts";
 
 export const interviewTopics = [
@@ -64,7 +64,7 @@ export interface FollowUp {
   readonly title: string;
   /** Markdown. */
   readonly question: string;
-  readonly answer: readonly LessonBlock[];
+  readonly answer: readonly TextBlock[];
 }
 
 /** SQL and the 1-based line it stands on. */
@@ -85,7 +85,7 @@ export interface Twist {
   /** What the first answer gets wrong on it, as Markdown. */
   readonly breaks: string;
   /** On the changed data; its last block that runs gives the right result there, and on the data as they were. */
-  readonly answer: readonly LessonBlock[];
+  readonly answer: readonly TextBlock[];
   /** Gives the right result on the changed data in another way, VALUES perhaps. */
   readonly expected: PlacedSql;
 }
@@ -94,7 +94,7 @@ export interface Twist {
  * The query that an answer comes to: the block marked `answer`, or else its last block that runs and isn't there to
  * fail. Null when it has none.
  */
-export function answerQuery(blocks: readonly LessonBlock[]): PlacedSql | null {
+export function answerQuery(blocks: readonly TextBlock[]): PlacedSql | null {
   const queries = blocks.flatMap((block) =>
     block.kind === "runnable" && block.expectedError === null ? [block] : [],
   );
@@ -109,7 +109,7 @@ export interface Interview extends z.infer<typeof interviewFrontMatterSchema> {
   readonly clarifications: readonly Clarification[];
   /** What a weak, a good and a strong answer look like. */
   readonly rubric: Rubric;
-  readonly modelAnswer: readonly LessonBlock[];
+  readonly modelAnswer: readonly TextBlock[];
   readonly followUps: readonly FollowUp[];
   readonly twists: readonly Twist[];
 }
@@ -133,9 +133,9 @@ export const interviewBundleSchema = interviewSummarySchema.extend({
   }),
   /** The same rubric for whoever scores a conversation against it. */
   rubricPoints: z.array(rubricPointSchema),
-  modelAnswer: z.array(lessonBlockBundleSchema),
+  modelAnswer: z.array(textBlockBundleSchema),
   followUps: z.array(
-    z.object({ title: z.string(), questionHtml: z.string(), answer: z.array(lessonBlockBundleSchema) }),
+    z.object({ title: z.string(), questionHtml: z.string(), answer: z.array(textBlockBundleSchema) }),
   ),
   /** The model answer's query; on the data of each twist its result is wrong, or it fails. */
   answerSql: z.string().nullable(),
@@ -146,7 +146,7 @@ export const interviewBundleSchema = interviewSummarySchema.extend({
       /** The script that changes the dataset. */
       dataSql: z.string(),
       breaksHtml: z.string(),
-      answer: z.array(lessonBlockBundleSchema),
+      answer: z.array(textBlockBundleSchema),
       /** The answer's query, whose result is the right one. */
       answerSql: z.string(),
     }),

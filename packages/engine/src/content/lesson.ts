@@ -10,17 +10,17 @@ export const lessonFrontMatterSchema = z.strictObject({
   concepts: z.array(slugSchema).min(1),
   dataset: slugSchema,
   minutes: z.int().min(2).max(15),
-  /** Exercises offered at its end, the easiest first: slugs of exercises of its module. */
+  /** Exercises offered at its end, the easiest first: slugs of exercises of its module that aren't in its text. */
   practice: z.array(slugSchema).default([]),
 });
 export type LessonFrontMatter = z.infer<typeof lessonFrontMatterSchema>;
 
 /**
- * A lesson is prose with runnable blocks in between. A fenced block ```sql run is runnable;
+ * Prose with runnable blocks in between. A fenced block ```sql run is runnable;
  * ```sql run error=42703 must fail with that SQLSTATE (it shows a misconception going wrong);
  * ```sql alone is only shown.
  */
-export type LessonBlock =
+export type TextBlock =
   | { readonly kind: "prose"; readonly markdown: string }
   | {
       readonly kind: "runnable";
@@ -31,14 +31,47 @@ export type LessonBlock =
       readonly line: number;
     };
 
+/** A lesson is such a text with exercises in it, each where what it takes has just been told. */
+export type LessonBlock = TextBlock | ExercisePlace;
+
+/** The place of an exercise within a lesson: a fenced block ```exercise that holds its slug. */
+export interface ExercisePlace {
+  readonly kind: "exercise";
+  readonly slug: string;
+  readonly line: number;
+}
+
+/** The exercises that a lesson has in its text, from its beginning to its end. */
+export function exercisesInPlace({ blocks }: Pick<Lesson, "blocks">): readonly ExercisePlace[] {
+  return blocks.filter((block) => block.kind === "exercise");
+}
+
 export interface Lesson extends LessonFrontMatter {
   readonly slug: string;
   readonly blocks: readonly LessonBlock[];
 }
 
-/** A block as the page shows it. */
+const proseBundleSchema = z.object({ kind: z.literal("prose"), html: z.string() });
+const runnableBundleSchema = z.object({
+  kind: z.literal("runnable"),
+  sql: z.string(),
+  expectedError: z.string().nullable(),
+});
+
+/** A block of a text as the page shows it. */
+export const textBlockBundleSchema = z.discriminatedUnion("kind", [proseBundleSchema, runnableBundleSchema]);
+export type TextBlockBundle = z.infer<typeof textBlockBundleSchema>;
+
+/** A block of a lesson as the page shows it: of an exercise what is read before it is begun. */
 export const lessonBlockBundleSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("prose"), html: z.string() }),
-  z.object({ kind: z.literal("runnable"), sql: z.string(), expectedError: z.string().nullable() }),
+  proseBundleSchema,
+  runnableBundleSchema,
+  z.object({
+    kind: z.literal("exercise"),
+    slug: slugSchema,
+    id: z.uuid(),
+    title: z.string(),
+    promptHtml: z.string(),
+  }),
 ]);
 export type LessonBlockBundle = z.infer<typeof lessonBlockBundleSchema>;

@@ -251,6 +251,7 @@ function catalogue(exercises: readonly ExerciseBundle[]): Catalogue {
     minutes: 3,
     moduleId: "basics",
     concepts: ["select"],
+    inPlace: [],
     practice: [],
   });
   return {

@@ -1,4 +1,4 @@
-import type { LessonBlock } from "../lesson.ts";
+import type { TextBlock } from "../lesson.ts";
 import type { ProblemList } from "./problem.ts";
 import { lineOf, type RootContent, sourceOf } from "./sections.ts";
 
@@ -7,8 +7,8 @@ export function readBlocks(
   markdown: string,
   nodes: readonly RootContent[],
   problems: ProblemList,
-): readonly LessonBlock[] {
-  const blocks: LessonBlock[] = [];
+): readonly TextBlock[] {
+  const blocks: TextBlock[] = [];
   let prose: RootContent[] = [];
   const endProse = () => {
     if (prose.length > 0) blocks.push({ kind: "prose", markdown: sourceOf(markdown, prose) });
@@ -39,6 +39,10 @@ function readFence(
   node: Extract<RootContent, { type: "code" }>,
   problems: ProblemList,
 ): { readonly expectedError: string | null; readonly isAnswer: boolean } | null {
+  if (node.lang === "exercise") {
+    problems.add(lineOf(node), "Only a lesson has exercises in its text.");
+    return null;
+  }
   const words = (node.meta ?? "").split(/\s+/).filter((word) => word !== "");
   const unknown = words.filter(
     (word) => word !== "run" && word !== "answer" && !/^error=[0-9A-Z]{5}$/.test(word),

@@ -1,5 +1,6 @@
 import type { CurriculumModule } from "../manifest.ts";
 import type { LessonFile } from "./parse-lesson.ts";
+import { practisedIn } from "./practised-in.ts";
 import type { ContentProblem } from "./problem.ts";
 import type { ReadFiles } from "./read-files.ts";
 
@@ -12,7 +13,7 @@ interface Course {
 /**
  * Nothing comes before what it builds on, in the whole course and in every track: a lesson comes after those that teach
  * the prerequisites of its concepts, an exercise stands in a module by whose end its concepts are taught, and one that
- * a lesson offers as practice needs no concept that a later lesson teaches. Each file is reported once, for the first
+ * a lesson has in its text or offers at its end needs no concept that a later lesson teaches. Each file is reported once, for the first
  * course in which it fails.
  */
 export function checkOrder(read: ReadFiles): readonly ContentProblem[] {
@@ -68,7 +69,7 @@ function problemsOf({ name, modules }: Course, read: ReadFiles): readonly Conten
         "move the lesson, or name the concept where it is taught",
       );
       for (const concept of own) taught.add(concept);
-      for (const practised of file.lesson.practice) {
+      for (const practised of practisedIn(file.lesson)) {
         const exercise = exercises.get(practised);
         if (exercise !== undefined)
           reportUntaught(exercise, exercise.exercise.concepts, `\`${slug}\` offers it too early`);

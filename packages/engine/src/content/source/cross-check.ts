@@ -3,6 +3,7 @@ import { statedResultOf } from "../../kinds/authoring.ts";
 import { checkBars } from "./check-bars.ts";
 import { checkDifficulty } from "./check-difficulty.ts";
 import { checkOrder } from "./check-order.ts";
+import { checkPractice } from "./check-practice.ts";
 import { checkQuizzes } from "./check-quizzes.ts";
 import { checkMisconceptions, checkReferences } from "./check-references.ts";
 import { checkSimulations } from "./check-simulations.ts";
@@ -111,26 +112,6 @@ function checkTracks({ curriculum }: ReadFiles): readonly ContentProblem[] {
     }
   }
   return list.problems;
-}
-
-/** A lesson offers exercises of its own module, each once, and no exercise is offered by two lessons. */
-function checkPractice({ curriculum, lessons }: ReadFiles): readonly ContentProblem[] {
-  if (curriculum === null) return [];
-  const offeredBy = new Map<string, string>();
-  const modules = curriculum.value.modules;
-  return lessons.flatMap(({ file, lesson, lineOf }) => {
-    const list = new ProblemList(file);
-    const module = modules.find((candidate) => candidate.lessons.includes(lesson.slug));
-    for (const [index, slug] of lesson.practice.entries()) {
-      const line = lineOf(["practice", index]);
-      const owner = offeredBy.get(slug);
-      if (owner !== undefined) list.add(line, `\`${slug}\` is offered by ${owner} already; keep one place.`);
-      offeredBy.set(slug, file);
-      if (module !== undefined && !module.exercises.includes(slug))
-        list.add(line, `\`${slug}\` is no exercise of the module \`${module.id}\`; list it there.`);
-    }
-    return list.problems;
-  });
 }
 
 /** Ids are unique over everything that progress is recorded of. */

@@ -10,6 +10,7 @@ export type { InterviewFile } from "./parse-interview.ts";
 export type { LessonFile } from "./parse-lesson.ts";
 export type { QuizFile } from "./parse-quiz.ts";
 export type { Simulation } from "./parse-simulation.ts";
+export { practisedIn } from "./practised-in.ts";
 export { type ContentProblem, sortProblems } from "./problem.ts";
 export { piecesOf } from "./quiz-options.ts";
 export type { SourceFile } from "./source-text.ts";

@@ -7,7 +7,7 @@ import {
   rubricParts,
   type Twist,
 } from "../interview.ts";
-import type { LessonBlock } from "../lesson.ts";
+import type { TextBlock } from "../lesson.ts";
 import { readBlocks } from "./blocks.ts";
 import { splitFrontMatter } from "./front-matter.ts";
 import { readRubric } from "./interview-rubric.ts";
@@ -126,9 +126,9 @@ function readClarifications(
   });
 }
 
-function readModelAnswer(section: Section, markdown: string, problems: ProblemList): readonly LessonBlock[] {
+function readModelAnswer(section: Section, markdown: string, problems: ProblemList): readonly TextBlock[] {
   const blocks = readBlocks(markdown, section.nodes, problems);
-  const holds = (kind: LessonBlock["kind"]) => blocks.some((block) => block.kind === kind);
+  const holds = (kind: TextBlock["kind"]) => blocks.some((block) => block.kind === kind);
   if (section.nodes.length > 0 && (!holds("prose") || !holds("runnable"))) {
     problems.add(
       section.line,

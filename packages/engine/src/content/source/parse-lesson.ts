@@ -1,9 +1,10 @@
 import { fromMarkdown } from "mdast-util-from-markdown";
-import { type Lesson, type LessonBlock, lessonFrontMatterSchema } from "../lesson.ts";
+import { slugSchema } from "../../contract/contract.ts";
+import { type ExercisePlace, type Lesson, type LessonBlock, lessonFrontMatterSchema } from "../lesson.ts";
 import { readBlocks } from "./blocks.ts";
 import { splitFrontMatter } from "./front-matter.ts";
 import type { ProblemList } from "./problem.ts";
-import { lineOf } from "./sections.ts";
+import { lineOf, type RootContent } from "./sections.ts";
 import { parseYaml, type YamlPath } from "./yaml-document.ts";
 
 export interface LessonFile {
@@ -33,11 +34,34 @@ function readLesson(markdown: string, problems: ProblemList): readonly LessonBlo
       problems.add(lineOf(node), "Headings begin at `##`; the title stands in the front matter.");
     }
   }
-  const blocks = readBlocks(markdown, children, problems);
+  const blocks = readLessonBlocks(markdown, children, problems);
   if (!blocks.some(({ kind }) => kind === "prose"))
     problems.add(1, "The lesson has no text; write it below the front matter.");
   if (!blocks.some(({ kind }) => kind === "runnable")) {
     problems.add(1, "The lesson has nothing to run; make at least one block begin with ```sql run.");
   }
   return blocks;
+}
+
+/** Text, as wherever blocks are run, with exercises in between. */
+function readLessonBlocks(
+  markdown: string,
+  nodes: readonly RootContent[],
+  problems: ProblemList,
+): readonly LessonBlock[] {
+  const place = nodes.findIndex((node) => node.type === "code" && node.lang === "exercise");
+  const node = nodes[place];
+  if (node?.type !== "code") return readBlocks(markdown, nodes, problems);
+  return [
+    ...readBlocks(markdown, nodes.slice(0, place), problems),
+    ...readExercisePlace(node.value, lineOf(node), problems),
+    ...readLessonBlocks(markdown, nodes.slice(place + 1), problems),
+  ];
+}
+
+function readExercisePlace(text: string, line: number, problems: ProblemList): readonly ExercisePlace[] {
+  const slug = slugSchema.safeParse(text.trim());
+  if (slug.success) return [{ kind: "exercise", slug: slug.data, line: line + 1 }];
+  problems.add(line, "A block that begins with ```exercise holds the slug of one exercise and nothing else.");
+  return [];
 }

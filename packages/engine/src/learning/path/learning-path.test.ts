@@ -20,6 +20,7 @@ const modules = (["beginner", "intermediate", "advanced"] as const).map(
         id: `l${at}`,
         minutes: 10,
         concepts: [`c${2 * at}`, `c${2 * at + 1}`],
+        inPlace: [],
         practice: [`x${at * 10}`, `x${at * 10 + 1}`],
       },
     ],

@@ -12,7 +12,8 @@ export interface PathModule {
     readonly id: string;
     readonly minutes: number;
     readonly concepts: readonly string[];
-    /** Slugs of the exercises that it offers. */
+    /** Slugs of the exercises in its text, and of those that it offers at its end. */
+    readonly inPlace: readonly string[];
     readonly practice: readonly string[];
   }[];
   readonly exercises: readonly { readonly id: string; readonly slug: string; readonly minutes: number }[];
@@ -127,14 +128,14 @@ function reachedBy(
   return LEVELS.indexOf(module.level) < LEVELS.indexOf(level) ? "level" : null;
 }
 
-/** Its lessons and, after each, the exercises that it offers. */
+/** Its lessons and, after each, its exercises. */
 function stepsOf({ id: moduleId, lessons, exercises }: PathModule, done: Done): readonly Step[] {
   const bySlug = new Map(exercises.map((exercise) => [exercise.slug, exercise]));
   return lessons.flatMap((lesson): Step[] => [
     ...(done.lessons.has(lesson.id)
       ? []
       : [{ kind: "lesson" as const, id: lesson.id, moduleId, minutes: lesson.minutes }]),
-    ...lesson.practice.flatMap((slug): Step[] => {
+    ...[...lesson.inPlace, ...lesson.practice].flatMap((slug): Step[] => {
       const exercise = bySlug.get(slug);
       return exercise === undefined || done.exercises.has(exercise.id)
         ? []

@@ -26,6 +26,7 @@ const content: Pick<Catalogue, "concepts" | "modules"> = {
         minutes: 8,
         moduleId: `m${number}`,
         concepts: [`c${number}`],
+        inPlace: [],
         practice: [],
       },
     ],

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { LessonPage } from "../../features/learn/lesson-page.tsx";
+import { InPlaceExercise } from "../../features/workbench/in-place/in-place-exercise.tsx";
 import { readCatalogue, readLesson } from "../../lib/content/content-files.ts";
 import { orNotFound } from "../../lib/content/fetch-content.ts";
 import type { Route } from "./+types/lesson.ts";
@@ -44,5 +45,12 @@ export function clientLoader({ serverLoader, params }: Route.ClientLoaderArgs) {
 
 export default function Lesson({ loaderData }: Route.ComponentProps) {
   // A lesson of its own for React too, so that nothing typed into one lesson's queries appears in the next.
-  return <LessonPage key={loaderData.lesson.id} {...loaderData} />;
+  const { id } = loaderData.lesson;
+  return (
+    <LessonPage
+      key={id}
+      {...loaderData}
+      renderExercise={(exercise) => <InPlaceExercise exercise={exercise} lessonId={id} />}
+    />
+  );
 }

@@ -1,4 +1,5 @@
-import type { ExerciseSummary, LessonBundle } from "@master-sql/engine/content";
+import type { ExerciseSummary, LessonBlockBundle, LessonBundle } from "@master-sql/engine/content";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useLessonReading, useProgress } from "../../lib/progress/index.ts";
 import { RunnableBlock } from "../../lib/runnable-block/runnable-block.tsx";
@@ -23,9 +24,12 @@ export interface LessonPageProps {
   readonly next: LessonLink | null;
   /** Exercises that this lesson offers, the easiest first. */
   readonly practice: readonly ExerciseSummary[];
+  /** Shows an exercise where it stands in the text. */
+  readonly renderExercise: (exercise: Extract<LessonBlockBundle, { kind: "exercise" }>) => ReactNode;
 }
 
-export function LessonPage({ lesson, module, lessons, previous, next, practice }: LessonPageProps) {
+export function LessonPage(props: LessonPageProps) {
+  const { lesson, module, lessons, previous, next, practice, renderExercise } = props;
   useLessonReading(lesson.id);
   return (
     <Page>
@@ -40,22 +44,26 @@ export function LessonPage({ lesson, module, lessons, previous, next, practice }
             <h1>{lesson.title}</h1>
             <p className={classes.summary}>{lesson.summary}</p>
           </header>
-          {lesson.blocks.map((block, index) =>
-            block.kind === "prose" ? (
-              <Prose key={`${lesson.id}-${index}`} html={block.html} />
-            ) : (
-              <div key={`${lesson.id}-${index}`} className={classes.runnable}>
-                <RunnableBlock
-                  room="lesson"
-                  id={`${lesson.slug}-${index}`}
-                  sql={block.sql}
-                  dataset={lesson.dataset}
-                  lessonId={lesson.id}
-                  expectedError={block.expectedError}
-                />
+          {lesson.blocks.map((block, index) => {
+            const key = `${lesson.id}-${index}`;
+            if (block.kind === "prose") return <Prose key={key} html={block.html} />;
+            return (
+              <div key={key} className={classes.runnable}>
+                {block.kind === "exercise" ? (
+                  renderExercise(block)
+                ) : (
+                  <RunnableBlock
+                    room="lesson"
+                    id={`${lesson.slug}-${index}`}
+                    sql={block.sql}
+                    dataset={lesson.dataset}
+                    lessonId={lesson.id}
+                    expectedError={block.expectedError}
+                  />
+                )}
               </div>
-            ),
-          )}
+            );
+          })}
           <LessonPractice practice={practice} />
           <LessonEnd lessonId={lesson.id} previous={previous} next={next} moduleId={module.id} />
         </article>

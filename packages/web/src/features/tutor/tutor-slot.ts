@@ -25,7 +25,7 @@ export const tutorSlot: SessionSlot = {
   label: "Ask the tutor",
   when: ({ setting: { room, exercise }, latest }) => {
     if (exercise?.kind === "predict" || isUnwanted()) return false;
-    return room === "workbench" || room === "playground" || latest !== null;
+    return exercise !== null || room === "playground" || latest !== null;
   },
   offer(state) {
     const intent = urgentIntent(state);

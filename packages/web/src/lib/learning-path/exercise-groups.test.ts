@@ -12,7 +12,7 @@ const exercise = (slug: string, difficulty: number) => ({
   dataset: "shop",
   moduleId: "m",
 });
-const lesson = (slug: string, practice: string[]) => ({
+const lesson = (slug: string, practice: string[], inPlace: string[] = []) => ({
   id: `${slug}-id`,
   slug,
   title: slug,
@@ -20,14 +20,16 @@ const lesson = (slug: string, practice: string[]) => ({
   minutes: 8,
   moduleId: "m",
   concepts: ["filtering"],
+  inPlace,
   practice,
 });
 
-test("each lesson's exercises in its order, then the rest as a review, the easiest first", () => {
+test("each lesson's exercises in its order, those in its text first, then the rest as a review, the easiest first", () => {
   const groups = exerciseGroups({
-    lessons: [lesson("rows", ["b", "a"]), lesson("talk", []), lesson("groups", ["c"])],
+    lessons: [lesson("rows", ["b", "a"], ["gaps"]), lesson("talk", []), lesson("groups", ["c"])],
     exercises: [
       exercise("a", 1),
+      exercise("gaps", 1),
       exercise("hard", 4),
       exercise("b", 2),
       exercise("c", 3),
@@ -35,7 +37,7 @@ test("each lesson's exercises in its order, then the rest as a review, the easie
     ],
   });
   expect(groups.map(({ id, exercises }) => [id, exercises.map(({ slug }) => slug)])).toEqual([
-    ["rows", ["b", "a"]],
+    ["rows", ["gaps", "b", "a"]],
     ["groups", ["c"]],
     ["review", ["easy", "hard"]],
   ]);

@@ -11,6 +11,7 @@ const lesson = (id: string): LessonSummary => ({
   minutes: 5,
   moduleId: "m",
   concepts: [],
+  inPlace: [],
   practice: [],
 });
 const exercise = (id: string): ExerciseSummary => ({

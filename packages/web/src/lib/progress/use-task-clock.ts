@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { TaskClock } from "./task-clock.ts";
 import { recordActivity } from "./this-browser.ts";
 
@@ -16,10 +16,32 @@ function watchPage(clock: TaskClock): () => void {
   };
 }
 
-/** The clock of the task that is on the page; `lap()` tells `submitAttempt` how long an attempt took. */
-export function useTaskClock(): TaskClock {
+/** Tells a clock when somebody is at one of several tasks of a page: it has the focus or the pointer. */
+function watchPlace(clock: TaskClock, place: HTMLElement): () => void {
+  const watching = new AbortController();
+  const listen = (type: string, act: () => void) =>
+    place.addEventListener(type, act, { signal: watching.signal, passive: true, capture: true });
+  const isFocused = () => place.contains(document.activeElement);
+  clock.pause();
+  clock.lap();
+  for (const type of ["focusin", "pointerenter"]) listen(type, () => clock.resume());
+  for (const type of ["pointerdown", "pointermove", "keydown"]) listen(type, () => clock.touch());
+  // Where the focus goes is known a moment later.
+  for (const type of ["focusout", "pointerleave"])
+    listen(type, () => queueMicrotask(() => isFocused() || place.matches(":hover") || clock.pause()));
+  return () => watching.abort();
+}
+
+/**
+ * The clock of the task that is on the page, or that has this place in it among others; `lap()` tells `submitAttempt`
+ * how long an attempt took.
+ */
+export function useTaskClock(place?: RefObject<HTMLElement | null>): TaskClock {
   const [clock] = useState(() => new TaskClock(() => performance.now()));
-  useEffect(() => watchPage(clock), [clock]);
+  useEffect(() => {
+    const element = place?.current;
+    return element ? watchPlace(clock, element) : watchPage(clock);
+  }, [clock, place]);
   return clock;
 }
 

@@ -1,4 +1,5 @@
 import type { Contract } from "@master-sql/engine/content";
+import { useId } from "react";
 import classes from "./contract-view.module.css";
 import { orderWords } from "./contract-words.ts";
 
@@ -13,6 +14,7 @@ export function ContractView({
   /** The result is of a query that is given: its columns have their names. */
   readonly isGiven?: boolean;
 }) {
+  const titleId = useId();
   const policies = [
     ["Order", orderWords(contract)],
     [
@@ -24,8 +26,8 @@ export function ContractView({
     ["Column names", isGiven ? undefined : namesWords(contract)],
   ] as const;
   return (
-    <section className={classes.contract} aria-labelledby="contract-title">
-      <h3 id="contract-title" className={classes.title}>
+    <section className={classes.contract} aria-labelledby={titleId}>
+      <h3 id={titleId} className={classes.title}>
         {title}
       </h3>
       <p className={classes.grain}>{sentence(contract.grain)}</p>

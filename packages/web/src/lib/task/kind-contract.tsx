@@ -1,5 +1,5 @@
 import type { ExamQuestion, ExerciseBundle, PlanPart } from "@master-sql/engine/content";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { StaticSql } from "../../ui/sql-editor/index.ts";
 import classes from "./contract-view.module.css";
 import { ContractView } from "./contract-view.tsx";
@@ -90,9 +90,10 @@ export function KindContract({ exercise }: { readonly exercise: ExerciseBundle |
 }
 
 function GivenQuery({ title, sql }: { readonly title: string; readonly sql: string }) {
+  const titleId = useId();
   return (
-    <section className={classes.given} aria-labelledby="given-title">
-      <h3 id="given-title" className={classes.title}>
+    <section className={classes.given} aria-labelledby={titleId}>
+      <h3 id={titleId} className={classes.title}>
         {title}
       </h3>
       <StaticSql sql={sql} label={title} />
@@ -101,9 +102,10 @@ function GivenQuery({ title, sql }: { readonly title: string; readonly sql: stri
 }
 
 function Judged({ outcome, children }: { readonly outcome: string; readonly children: ReactNode }) {
+  const titleId = useId();
   return (
-    <section className={classes.contract} aria-labelledby="judged-title">
-      <h3 id="judged-title" className={classes.title}>
+    <section className={classes.contract} aria-labelledby={titleId}>
+      <h3 id={titleId} className={classes.title}>
         What must hold afterwards
       </h3>
       <p className={classes.grain}>{outcome}</p>

@@ -1,9 +1,9 @@
 import { IconPhotoOff } from "@tabler/icons-react";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { useInSight } from "../use-in-sight.ts";
 import classes from "./picture.module.css";
 import { MOBILE_QUERY, type PictureSource, pictureAttempts } from "./picture-attempts.ts";
 import { useAttempts } from "./use-attempts.ts";
-import { useInSight } from "./use-in-sight.ts";
 
 /** Pictures are fetched a little before they are scrolled to. */
 const LAZY_MARGIN = "50px";

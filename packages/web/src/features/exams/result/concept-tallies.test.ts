@@ -26,6 +26,7 @@ const lesson = (slug: string, concepts: string[]) => ({
   minutes: 5,
   moduleId: "basics",
   concepts,
+  inPlace: [],
   practice: [],
 });
 const catalogue: Catalogue = {

@@ -10,6 +10,7 @@ const lesson = {
   minutes: 8,
   moduleId: "basics",
   concepts: ["grouping"],
+  inPlace: [],
   practice: [],
 };
 const exercise = (slug: string, ...concepts: string[]): ExerciseSummary => ({

@@ -16,7 +16,7 @@ import {
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus, IconX } from "@tabler/icons-react";
-import { useImperativeHandle, useState } from "react";
+import { useId, useImperativeHandle, useState } from "react";
 import type { AnswerHandle, EditorSession } from "../../../lib/editor-session/index.ts";
 import { StaticSql } from "../../../ui/sql-editor/index.ts";
 import { useFocusNext } from "../../../ui/use-focus-next.ts";
@@ -38,6 +38,7 @@ const screenReaderInstructions = {
 
 /** Where a query is put together of given pieces: by dragging, or by buttons that the keyboard reaches. */
 export default function ArrangePane({ session, pieces }: ArrangePaneProps) {
+  const id = useId();
   const [taken, setTaken] = useState<Arrangement>(() => arrangementOf(pieces, session.state().text));
   const [said, setSaid] = useState("");
   const [place, focusNext] = useFocusNext<HTMLDivElement>();
@@ -97,8 +98,8 @@ export default function ArrangePane({ session, pieces }: ArrangePaneProps) {
 
   return (
     <div className={classes.pane} ref={place}>
-      <section className={classes.arranged} aria-labelledby="arranged-title">
-        <h3 id="arranged-title" className={classes.title}>
+      <section className={classes.arranged} aria-labelledby={`${id}-arranged`}>
+        <h3 id={`${id}-arranged`} className={classes.title}>
           Your query, line by line
         </h3>
         {taken.length === 0 ? (
@@ -131,8 +132,8 @@ export default function ArrangePane({ session, pieces }: ArrangePaneProps) {
           </DndContext>
         )}
       </section>
-      <section className={classes.supply} aria-labelledby="pieces-title">
-        <h3 id="pieces-title" className={classes.title}>
+      <section className={classes.supply} aria-labelledby={`${id}-pieces`}>
+        <h3 id={`${id}-pieces`} className={classes.title}>
           Pieces
         </h3>
         <ul className={classes.pieces}>
@@ -157,8 +158,8 @@ export default function ArrangePane({ session, pieces }: ArrangePaneProps) {
         {taken.length === pieces.length && <p className={classes.empty}>Every piece is in use.</p>}
       </section>
       {taken.length > 0 && (
-        <section className={classes.preview} aria-labelledby="preview-title">
-          <h3 id="preview-title" className={classes.title}>
+        <section className={classes.preview} aria-labelledby={`${id}-preview`}>
+          <h3 id={`${id}-preview`} className={classes.title}>
             As SQL
           </h3>
           <StaticSql sql={arrangedSql(pieces, taken)} label="Your query as SQL" />

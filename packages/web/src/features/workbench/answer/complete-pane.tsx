@@ -38,7 +38,7 @@ export default function CompletePane({ controls, template }: CompletePaneProps) 
   return (
     <div className={classes.pane} ref={place}>
       <p className={classes.hint}>Fill every gap. The rest of the query stays as it is.</p>
-      <section className={classes.query} aria-label="Query with gaps">
+      <div className={classes.query}>
         {template.map((part) => {
           if (typeof part === "string") return <code key={`sql ${part}`}>{part}</code>;
           const gap = gaps++;
@@ -78,7 +78,7 @@ export default function CompletePane({ controls, template }: CompletePaneProps) 
             </select>
           );
         })}
-      </section>
+      </div>
     </div>
   );
 }

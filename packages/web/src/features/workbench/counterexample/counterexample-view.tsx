@@ -4,6 +4,7 @@ import type { Row } from "@master-sql/engine/sandbox";
 import type { Counterexample } from "@master-sql/engine/verdicts";
 import { quantity } from "@master-sql/engine/words";
 import { IconArrowBackUp, IconDatabaseImport } from "@tabler/icons-react";
+import { useId } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { FindingNote } from "../detective/finding-note.tsx";
 import type { RowDetective } from "../detective/use-detective.ts";
@@ -27,6 +28,7 @@ interface CounterexampleViewProps {
 
 /** A small database on which the answer is wrong: what is asked for on it and what the answer gives, then its rows. */
 export function CounterexampleView(props: CounterexampleViewProps) {
+  const titleId = useId();
   const { counterexample, mismatch, dataset, queries, control, detective } = props;
   const { tables, smallest, irreducible, expected, candidate } = counterexample;
   const words = new Set(queries.flatMap((sql) => sql.toLowerCase().match(/[\w$]+/g) ?? []));
@@ -38,9 +40,9 @@ export function CounterexampleView(props: CounterexampleViewProps) {
     detective ? (row: Row) => detective.ask({ side, row, others, on: counterexample }) : undefined;
   const hasGuilty = read.some(({ rows }) => rows.some(({ guilty }) => guilty));
   return (
-    <section className={classes.view} aria-labelledby="counterexample-title">
+    <section className={classes.view} aria-labelledby={titleId}>
       <header>
-        <h3 id="counterexample-title" className={classes.title}>
+        <h3 id={titleId} className={classes.title}>
           {smallest ? "The smallest database that shows it" : "A small database that shows it"}
         </h3>
         <p className={classes.facts}>

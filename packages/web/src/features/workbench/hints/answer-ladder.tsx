@@ -1,4 +1,5 @@
 import { IconBulb } from "@tabler/icons-react";
+import { useId } from "react";
 import { Button } from "../../../ui/button.tsx";
 import classes from "./answer-ladder.module.css";
 import { StepView } from "./rung-view.tsx";
@@ -12,11 +13,12 @@ interface AnswerLadderProps {
 
 /** Help on a rejected answer, one step at a time, each of which says what the next will give away. */
 export function AnswerLadder({ ladder: { steps, open, phase, openNext }, sql }: AnswerLadderProps) {
+  const titleId = useId();
   const next = steps?.[open];
   const isLast = steps !== null && next === undefined;
   return (
-    <section className={classes.ladder} aria-labelledby="ladder-title">
-      <h3 id="ladder-title" className={classes.title}>
+    <section className={classes.ladder} aria-labelledby={titleId}>
+      <h3 id={titleId} className={classes.title}>
         Hints on your answer{" "}
         {steps !== null && steps.length > 0 && (
           <span className={classes.small}>

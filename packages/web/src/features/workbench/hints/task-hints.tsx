@@ -18,8 +18,8 @@ const ordinal = (n: number) => ["first", "second", "third", "fourth", "fifth"][n
 export function TaskHints({ hints, open, onOpen, onGoOn }: TaskHintsProps) {
   if (hints.length === 0) return null;
   return (
-    <section className={classes.hints} aria-labelledby="hints-title">
-      <h3 id="hints-title" className={classes.title}>
+    <div className={classes.hints}>
+      <h3 className={classes.title}>
         Hints{" "}
         <span className={classes.count}>
           {open === 0 ? `${hints.length} available` : `${open} of ${hints.length} open`}
@@ -61,6 +61,6 @@ export function TaskHints({ hints, open, onOpen, onGoOn }: TaskHintsProps) {
           </div>
         )
       )}
-    </section>
+    </div>
   );
 }

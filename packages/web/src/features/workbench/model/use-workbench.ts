@@ -1,5 +1,5 @@
 import type { DatasetBundle, ExerciseBundle } from "@master-sql/engine/content";
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { type SessionControls, useEditorSession, usePlace } from "../../../lib/editor-session/index.ts";
 import { recordActivity } from "../../../lib/progress/index.ts";
 import { useDetective } from "../detective/use-detective.ts";
@@ -27,14 +27,25 @@ function whenIdle(act: () => void) {
   else setTimeout(act, 500);
 }
 
-/** Everything that the workbench knows and can do, apart from how it is laid out. */
-export function useWorkbench(exercise: ExerciseBundle, dataset: DatasetBundle) {
+/** Where an exercise is solved that isn't the only thing on its page. */
+export interface LessonPlace {
+  readonly lessonId: string;
+  readonly element: RefObject<HTMLElement | null>;
+}
+
+/**
+ * Everything that the workbench knows and can do, apart from how it is laid out. In a lesson PostgreSQL isn't started
+ * before the learner begins.
+ */
+export function useWorkbench(exercise: ExerciseBundle, dataset: DatasetBundle, lesson?: LessonPlace) {
   const { session, draft } = useEditorSession({
     draftId: exercise.id,
     original: exercise.start ?? "",
     dataset: dataset.slug,
     tables: dataset.tables,
-    setting: { room: "workbench", exercise },
+    setting: lesson
+      ? { room: "lesson", exercise, lessonId: lesson.lessonId }
+      : { room: "workbench", exercise },
     rules: { keepsHistory: true },
   });
   const places = usePlace(session);
@@ -43,7 +54,7 @@ export function useWorkbench(exercise: ExerciseBundle, dataset: DatasetBundle) {
   const [rungsOpen, setRungsOpen] = useState(draft.initial.rungsOpen);
   const noteHint = (rung: number) => recordActivity({ kind: "hint-opened", exerciseId: exercise.id, rung });
   const evidence = hintEvidence(hintsOpen, rungsOpen);
-  const { submission, submit } = useSubmission({ exercise, session, evidence });
+  const { submission, submit } = useSubmission({ exercise, session, evidence, place: lesson?.element });
   const ladder = useLadder({
     exercise,
     session,
@@ -65,7 +76,10 @@ export function useWorkbench(exercise: ExerciseBundle, dataset: DatasetBundle) {
     onShow: () => places.setPlace("results"),
   });
 
-  useEffect(() => session.prepare(), [session]);
+  const isAlone = lesson === undefined;
+  useEffect(() => {
+    if (isAlone) session.prepare();
+  }, [session, isAlone]);
   useEffect(
     () =>
       session.store.subscribe((now, before) => {

@@ -8,7 +8,8 @@ import { ResultsPanel } from "./results-panel.tsx";
 
 interface OutcomePaneProps {
   readonly model: WorkbenchModel;
-  readonly catalogue: Catalogue;
+  /** As in {@link RightVerdict}. */
+  readonly catalogue: Catalogue | null;
 }
 
 /** Results of runs, and beside them, once there is one, the verdict on the last submission. */

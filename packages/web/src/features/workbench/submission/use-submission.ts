@@ -1,7 +1,7 @@
 import { MAX_ANSWER_LENGTH } from "@master-sql/engine/api";
 import type { ExerciseBundle } from "@master-sql/engine/content";
 import { quantity } from "@master-sql/engine/words";
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import type { EditorSession } from "../../../lib/editor-session/index.ts";
 import { submitAttempt, useTaskClock } from "../../../lib/progress/index.ts";
 import { statedResult } from "../../../lib/task/stated-result.ts";
@@ -13,12 +13,14 @@ interface SubmissionOptions {
   readonly exercise: ExerciseBundle;
   readonly session: EditorSession;
   readonly evidence: AttemptEvidence;
+  /** Where on the page it is solved, where that has more than this; the time is counted that is spent there. */
+  readonly place?: RefObject<HTMLElement | null>;
 }
 
 /** Judges the whole answer in the page, and hands it on to be saved. */
-export function useSubmission({ exercise, session, evidence }: SubmissionOptions) {
+export function useSubmission({ exercise, session, evidence, place }: SubmissionOptions) {
   const [submission, setSubmission] = useState<Submission | null>(null);
-  const clock = useTaskClock();
+  const clock = useTaskClock(place);
   const underWay = useRef<Promise<Submission | null> | null>(null);
 
   async function judge(): Promise<Submission | null> {

@@ -2,6 +2,7 @@ import type { ResultDifference } from "@master-sql/engine/results";
 import type { SqlError } from "@master-sql/engine/sandbox";
 import type { WrongReason } from "@master-sql/engine/verdicts";
 import { number, plural, quantity } from "@master-sql/engine/words";
+import { useId } from "react";
 import { RowsDifference } from "../../../ui/difference/rows-difference.tsx";
 import { StaticSql } from "../../../ui/sql-editor/index.ts";
 import classes from "./kind-reason-view.module.css";
@@ -15,12 +16,13 @@ type KindReason = Extract<
 
 /** The evidence of a rejection of statements: rows of a table, a definition, a statement that was tried, plans. */
 export function KindReasonView({ reason }: { readonly reason: KindReason }) {
+  const titleId = useId();
   switch (reason.kind) {
     case "state":
       return (
         reason.difference && (
-          <section className={classes.reason} aria-labelledby="reason-title">
-            <h3 id="reason-title" className={classes.title}>
+          <section className={classes.reason} aria-labelledby={titleId}>
+            <h3 id={titleId} className={classes.title}>
               The table <code>{reason.table}</code> afterwards
               {reason.database > 0 && ", on data that you don't see here"}
             </h3>
@@ -35,8 +37,8 @@ export function KindReasonView({ reason }: { readonly reason: KindReason }) {
       );
     case "catalogue":
       return (
-        <section className={classes.reason} aria-labelledby="reason-title">
-          <h3 id="reason-title" className={classes.title}>
+        <section className={classes.reason} aria-labelledby={titleId}>
+          <h3 id={titleId} className={classes.title}>
             How <code>{reason.object}</code> is defined
           </h3>
           <RowsDifference
@@ -68,9 +70,10 @@ function ProbeView({
 }: {
   readonly reason: Extract<KindReason, { kind: "probe" }>;
 }) {
+  const titleId = useId();
   return (
-    <section className={classes.reason} aria-labelledby="reason-title">
-      <h3 id="reason-title" className={classes.title}>
+    <section className={classes.reason} aria-labelledby={titleId}>
+      <h3 id={titleId} className={classes.title}>
         What was tried after your statements
       </h3>
       <StaticSql sql={statement} label="The statement that was tried" />

@@ -1,12 +1,14 @@
 import type { ComparedPlans, MeasuredPlan } from "@master-sql/engine/verdicts";
 import { quantity } from "@master-sql/engine/words";
+import { useId } from "react";
 import classes from "./plans-beside.module.css";
 
 /** The query's plan before and after the answer, as lists of nodes with the pages that they touch. */
 export function PlansBeside({ plans: { before, candidate, expected } }: { readonly plans: ComparedPlans }) {
+  const titleId = useId();
   return (
-    <section className={classes.plans} aria-labelledby="plans-title">
-      <h3 id="plans-title" className={classes.title}>
+    <section className={classes.plans} aria-labelledby={titleId}>
+      <h3 id={titleId} className={classes.title}>
         How PostgreSQL runs the query
       </h3>
       <div className={classes.sides}>

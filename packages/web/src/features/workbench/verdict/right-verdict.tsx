@@ -15,7 +15,8 @@ interface RightVerdictProps {
   readonly answers: AnswerBundle;
   /** The learner's own. */
   readonly sql: string;
-  readonly catalogue: Catalogue;
+  /** What to go on with is chosen from it; null where that stands below. */
+  readonly catalogue: Catalogue | null;
   readonly attemptId: string | null;
 }
 
@@ -56,9 +57,11 @@ export function RightVerdict({ checked, answers, sql, catalogue, attemptId }: Ri
         </div>
       </div>
       {attemptId !== null && <SavedState attemptId={attemptId} />}
-      <Suspense fallback={<NextWaiting />}>
-        <AfterSolving catalogue={catalogue} exerciseId={exerciseId} attemptId={attemptId} />
-      </Suspense>
+      {catalogue && (
+        <Suspense fallback={<NextWaiting />}>
+          <AfterSolving catalogue={catalogue} exerciseId={exerciseId} attemptId={attemptId} />
+        </Suspense>
+      )}
       <SolutionList answers={answers} own={sql} />
     </>
   );

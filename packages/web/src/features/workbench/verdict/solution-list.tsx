@@ -1,5 +1,6 @@
 import type { AnswerBundle } from "@master-sql/engine/content";
 import { normalized } from "@master-sql/engine/sql";
+import { useId } from "react";
 import { BundleHtml } from "../../../lib/task/bundle-html.tsx";
 import { StaticSql } from "../../../ui/sql-editor/index.ts";
 import classes from "./solution-list.module.css";
@@ -16,6 +17,7 @@ export function SolutionList({
   /** What the learner wrote. */
   readonly own: string;
 }) {
+  const titleId = useId();
   const others = solutions
     .map((sql, place) => ({ sql, place, note: solutionNotesHtml[place] ?? "" }))
     .filter(({ sql }) => normalized(sql) !== normalized(own));
@@ -24,8 +26,8 @@ export function SolutionList({
   const title =
     others.length < solutions.length ? "Other ways to write it" : titleOf(solutions.length, isCompared);
   return (
-    <section aria-labelledby="solutions-title" className={classes.solutions}>
-      <h3 id="solutions-title" className={classes.title}>
+    <section aria-labelledby={titleId} className={classes.solutions}>
+      <h3 id={titleId} className={classes.title}>
         {title}
       </h3>
       <div className={isCompared ? classes.beside : classes.below}>

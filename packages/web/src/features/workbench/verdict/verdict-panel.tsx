@@ -21,7 +21,8 @@ interface VerdictPanelProps {
   readonly exercise: ExerciseBundle;
   readonly dataset: DatasetBundle;
   readonly smallDatabase: SmallDatabaseControl;
-  readonly catalogue: Catalogue;
+  /** As in {@link RightVerdict}. */
+  readonly catalogue: Catalogue | null;
   onJump(offset: number): void;
   onSubmitAgain(): void;
 }

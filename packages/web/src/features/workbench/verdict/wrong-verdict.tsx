@@ -1,7 +1,7 @@
 import type { AnswerBundle, Contract, DatasetBundle } from "@master-sql/engine/content";
 import { errorClassWords } from "@master-sql/engine/verdicts";
 import { IconCircleX } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { BundleHtml } from "../../../lib/task/bundle-html.tsx";
 import { CounterexampleView } from "../counterexample/counterexample-view.tsx";
 import type { RowDetective } from "../detective/use-detective.ts";
@@ -42,6 +42,7 @@ export function WrongVerdict({
   help,
   onJump,
 }: WrongVerdictProps) {
+  const id = useId();
   const { verdict, mismatch } = found;
   const { counterexample, onVisibleData, errorClass } = verdict;
   const known = answers.wrongAnswers.find(({ misconception }) => misconception.id === verdict.misconception);
@@ -71,8 +72,8 @@ export function WrongVerdict({
         </div>
       </div>
       {known && (
-        <section className={classes.cause} aria-labelledby="cause-title">
-          <h3 id="cause-title" className={classes.causeTitle}>
+        <section className={classes.cause} aria-labelledby={`${id}-cause`}>
+          <h3 id={`${id}-cause`} className={classes.causeTitle}>
             You may have assumed: <s>{known.misconception.title}</s>
           </h3>
           <BundleHtml html={known.explanationHtml} className={classes.explanation} />
@@ -92,8 +93,8 @@ export function WrongVerdict({
       {!counterexample && reasonView}
       {help}
       {counterexample && onVisibleData && (
-        <section className={classes.visible} aria-labelledby="visible-title">
-          <h3 id="visible-title" className={classes.visibleTitle}>
+        <section className={classes.visible} aria-labelledby={`${id}-visible`}>
+          <h3 id={`${id}-visible`} className={classes.visibleTitle}>
             On the data you see
           </h3>
           {reasonView}

@@ -1,0 +1,92 @@
+import type { ExerciseKind } from "../../kinds/exercise-kind.ts";
+import { quantity } from "../../words/index.ts";
+import { exercisesInPlace } from "../lesson.ts";
+import type { LessonFile } from "./parse-lesson.ts";
+import { type ContentProblem, ProblemList } from "./problem.ts";
+import type { ReadFiles } from "./read-files.ts";
+
+/** How much of an answer is the learner's own: in a lesson it only grows, until a query is written. */
+const FREEDOM: Readonly<Record<ExerciseKind, number>> = {
+  predict: 0,
+  complete: 0,
+  arrange: 1,
+  fix: 2,
+  select: 2,
+  modify: 2,
+  define: 2,
+  index: 2,
+};
+
+/** How many exercises a lesson has in its text, and how many it offers at its end, where bars.yaml promises it. */
+const IN_PLACE: readonly [least: number, most: number] = [2, 3];
+const AT_THE_END: readonly [least: number, most: number] = [3, 5];
+
+/**
+ * Practice where it is learnt. The exercises of a lesson, in its text and at its end, are of its module, and each
+ * belongs to one lesson. Those in the text begin with one that takes a minute, leave more and more to the learner, and
+ * run on the lesson's dataset, so that its page opens one PostgreSQL. Of the first modules, as many as bars.yaml says,
+ * every lesson has enough of both.
+ */
+export function checkPractice(read: ReadFiles): readonly ContentProblem[] {
+  if (read.curriculum === null) return [];
+  const { modules } = read.curriculum.value;
+  const promised = new Set(
+    modules.slice(0, read.bars?.value.modules_practiced_in_lessons ?? 0).flatMap(({ lessons }) => lessons),
+  );
+  const owners = new Map<string, string>();
+  return read.lessons.flatMap((file) => {
+    const list = new ProblemList(file.file);
+    const module = modules.find(({ lessons }) => lessons.includes(file.lesson.slug));
+    const belonging = [
+      ...exercisesInPlace(file.lesson),
+      ...file.lesson.practice.map((slug, index) => ({ slug, line: file.lineOf(["practice", index]) })),
+    ];
+    for (const { slug, line } of belonging) {
+      const owner = owners.get(slug);
+      if (owner !== undefined) list.add(line, `\`${slug}\` is offered by ${owner} already; keep one place.`);
+      owners.set(slug, file.file);
+      if (module !== undefined && !module.exercises.includes(slug))
+        list.add(line, `\`${slug}\` is no exercise of the module \`${module.id}\`; list it there.`);
+    }
+    checkInPlace(file, read, list);
+    if (promised.has(file.lesson.slug)) checkEnough(file, list);
+    return list.problems;
+  });
+}
+
+function checkInPlace({ lesson }: LessonFile, read: ReadFiles, list: ProblemList): void {
+  let before: ExerciseKind | null = null;
+  for (const [index, { slug, line }] of exercisesInPlace(lesson).entries()) {
+    const exercise = read.exercises.find((file) => file.exercise.slug === slug)?.exercise;
+    if (exercise === undefined) continue;
+    const { dataset, difficulty, minutes, kind } = exercise;
+    if (dataset !== lesson.dataset)
+      list.add(
+        line,
+        `\`${slug}\` runs on \`${dataset}\`, the lesson on \`${lesson.dataset}\`; offer it at the end.`,
+      );
+    if (index === 0 && (difficulty > 1 || minutes > 1))
+      list.add(
+        line,
+        `\`${slug}\` is the first exercise of the lesson; it must have difficulty 1 and take 1 minute.`,
+      );
+    if (before !== null && FREEDOM[kind] < FREEDOM[before])
+      list.add(
+        line,
+        `\`${slug}\` (${kind}) leaves less to the learner than the one before it (${before}); change their order.`,
+      );
+    before = kind;
+  }
+}
+
+function checkEnough({ lesson, lineOf }: LessonFile, list: ProblemList): void {
+  const enough = (found: number, [least, most]: readonly [number, number], where: string) => {
+    if (found >= least && found <= most) return;
+    list.add(
+      lineOf(["title"]),
+      `It has ${quantity(found, "exercise")} ${where}; ${least} to ${most} are promised.`,
+    );
+  };
+  enough(exercisesInPlace(lesson).length, IN_PLACE, "in its text");
+  enough(lesson.practice.length, AT_THE_END, "at its end");
+}
