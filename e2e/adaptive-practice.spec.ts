@@ -22,8 +22,8 @@ test("[S10.6] what is next has a reason from what happened, and changes with it"
   await expect(next.getByRole("heading")).toHaveText(first ?? "");
   await next.getByRole("link", { name: "Start" }).click();
   const workbench = new WorkbenchPage(page);
-  await workbench.editorReady();
-  await workbench.write("select 1");
+  // Which exercise it is depends on the day, and so does its kind.
+  await workbench.answerAnything();
   await workbench.submit();
   await expect(workbench.verdict("Not right yet")).toBeVisible();
   await page.goto("/practice");
