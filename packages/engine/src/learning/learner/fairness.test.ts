@@ -8,7 +8,7 @@ const catalogue = chainCatalogue();
 const modules: readonly PathModule[] = (["beginner", "advanced"] as const).map((level, number) => ({
   id: `m${number}`,
   level,
-  lessons: [{ id: `l${number}`, minutes: 5, concepts: [`c${3 * number}`], practice: [] }],
+  lessons: [{ id: `l${number}`, minutes: 5, concepts: [`c${3 * number}`], inPlace: [], practice: [] }],
   exercises: [],
 }));
 const answers = ["x0", "x3", "x7", "x12", "x16"].map((id, number) =>
