@@ -91,6 +91,35 @@ test.describe("the start page", () => {
     await expect(offer).toContainText("5 free ones a day");
   });
 
+  test("[S10.16] its numbers are the course's own, and what it names can be opened", async ({ page }) => {
+    await openPage(page, "/");
+    const catalogue = (await (await page.request.get("/content/catalogue.json")).json()) as {
+      modules: {
+        quiz: unknown;
+        lessons: { minutes: number }[];
+        exercises: { slug: string }[];
+      }[];
+    };
+    const { modules } = catalogue;
+    const lessons = modules.flatMap((module) => module.lessons);
+    const exercises = modules.flatMap((module) => module.exercises);
+    const contents = page.getByRole("region", { name: "A course, a workbench and a judge" });
+    await expect(contents).toContainText(`${lessons.length} lessons in ${modules.length} modules`);
+    await expect(contents).toContainText(`${exercises.length} exercises`);
+    // “About ten minutes each”, and “one for each module”.
+    const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0) / lessons.length;
+    expect(minutes).toBeGreaterThan(7);
+    expect(minutes).toBeLessThan(13);
+    expect(modules.every(({ quiz }) => quiz !== null)).toBe(true);
+    const targets = await page
+      .getByRole("main")
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+    expect(targets.length).toBeGreaterThan(10);
+    for (const target of new Set(targets))
+      expect((await page.request.get(target)).status(), target).toBe(200);
+  });
+
   test("[S1.6] the offer is not advertised any more once it has ended", async ({ page }) => {
     await page.route("**/functions/v1/get-offer", (route) => route.fulfill({ json: { available: false } }));
     await openPage(page, "/");

@@ -28,7 +28,7 @@ export const features: readonly Feature[] = [
   {
     title: "No learning blockers",
     description:
-      "Nothing to install, no account to open, no server to wait for. Every query in a lesson can be changed and run where it stands. The database is in the page and yours alone: whatever you break is mended with one click.",
+      "Nothing to install, no account to open, no server to wait for. Every query in a lesson can be changed and run where it stands. The database is in the page and yours alone: whatever you break is put back with one click.",
     ...pictures("lesson"),
     alt: "A lesson with a query in the text and, below it, the rows that PostgreSQL returned.",
     priority: true,
@@ -37,7 +37,7 @@ export const features: readonly Feature[] = [
   {
     title: "Adaptive practice",
     description:
-      "Exercises in five levels, each with the concepts that it trains. Hints open one at a time, from a nudge to the frame of the answer, so that you get as much help as you need and no more.",
+      "One button gives you what you need next and says why, from your own answers: what you missed last week, what is due to be recalled, what you are ready for. Five minutes or twenty, easier or harder; hints open one at a time, and the full list is always there.",
     ...pictures("practice"),
     alt: "The list of exercises: a module with what is solved of it, each exercise with its concepts and its level.",
     priority: false,
@@ -55,7 +55,7 @@ export const features: readonly Feature[] = [
   {
     title: "Personal recommendations",
     description:
-      "The course keeps what you solved, with how many tries and how much help, and names your next step. Log in when you like: what you did before comes along, is judged again by the server, and waits on your other devices.",
+      "Say where you want to go, find in twelve questions where to begin, and the roadmap is yours: what is done, what is due, the hours left at your own pace. It shows which concepts you know and which mistakes keep coming back, with your own queries, and what helps against them. Log in when you like: what you did before comes along.",
     ...pictures("progress"),
     alt: "The progress page: exercises solved, lessons completed, a meter for each module, and the next lesson.",
     priority: false,

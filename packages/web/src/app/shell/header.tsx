@@ -5,6 +5,7 @@ import { Link, useLocation } from "react-router";
 import { AccountControl } from "../../features/auth/account-control.tsx";
 import { CreditsControl } from "../../features/credits/credits-control.tsx";
 import { ColorSchemeToggle } from "./color-scheme-toggle.tsx";
+import { FindControl } from "./find-control.tsx";
 import classes from "./header.module.css";
 import { Logo } from "./logo.tsx";
 import { useRenderedPath } from "./use-rendered-path.ts";
@@ -48,6 +49,7 @@ export function Header({ fillsWindow }: { readonly fillsWindow: boolean }) {
           </ul>
         </nav>
         <div className={classes.controls}>
+          <FindControl />
           <ColorSchemeToggle />
           <CreditsControl inline={fillsWindow} />
           <AccountControl />

@@ -20,6 +20,10 @@ export async function overlayContent(overlay: Overlay): Promise<ReactNode> {
       const { OutOfCreditsDialog } = await import("../../features/credits/out-of-credits-dialog.tsx");
       return <OutOfCreditsDialog />;
     }
+    case "find": {
+      const { FindDialog } = await import("../../features/find/find-dialog.tsx");
+      return <FindDialog />;
+    }
     case "feedback": {
       const { FeedbackDialog } = await import("../../features/feedback/feedback-dialog.tsx");
       return <FeedbackDialog message={overlay.message} />;

@@ -22,17 +22,17 @@ function parts({ modules, lessons, exercises }: Amounts): readonly Part[] {
     },
     {
       name: "Practice",
-      text: `${exercises} exercises on data with all the gaps and doubles that real data has.`,
+      text: `${exercises} exercises on data with all the gaps and doubles that real data has. One button picks the next.`,
       to: "/practice",
     },
     {
       name: "Roadmap",
-      text: "The whole way on one page, in the order in which one thing needs another.",
+      text: "Your way to a goal on one page, with the hours that are left and a plan to a day.",
       to: "/roadmap",
     },
     {
       name: "Progress tracking",
-      text: "What you solved, how often you tried, and which concepts are still ahead.",
+      text: "Which concepts you know and how surely, twelve weeks at a glance, and your mistakes, then and now.",
       to: "/progress",
     },
     {

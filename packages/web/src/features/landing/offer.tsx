@@ -1,13 +1,15 @@
+import { FREE_CREDITS_PER_DAY, PROMO } from "@master-sql/engine/api";
+import { number } from "@master-sql/engine/words";
 import type { ReactNode } from "react";
 import { useOfferAvailable } from "../../lib/credits/offer.ts";
 import classes from "./offer.module.css";
 
 const terms = [
-  { name: "You get", value: "100 AI credits" },
-  { name: "Worth", value: "$30" },
-  { name: "For", value: "the first 1,000 users" },
+  { name: "You get", value: `${PROMO.credits} AI credits` },
+  { name: "Worth", value: `$${PROMO.worthUsd}` },
+  { name: "For", value: `the first ${number(PROMO.users)} users` },
   { name: "In return for", value: "8 questions, about 2 minutes" },
-  { name: "Valid", value: "30 days" },
+  { name: "Valid", value: `${PROMO.validDays} days` },
   { name: "Transferable", value: "no" },
   { name: "Card", value: "none needed" },
 ];
@@ -20,12 +22,14 @@ export function Offer({ callToAction }: { readonly callToAction: ReactNode }) {
       <div className={classes.words}>
         <p className={classes.kind}>Limited offer</p>
         <h2 id="offer-title">
-          {isAvailable ? "100 free AI credits for two minutes of your time" : "This offer has ended"}
+          {isAvailable
+            ? `${PROMO.credits} free AI credits for two minutes of your time`
+            : "This offer has ended"}
         </h2>
         <p className={classes.text}>
           {isAvailable
-            ? "Tell us where you stand and where you want to go. Credits pay for the AI features, and every account has 5 free ones a day besides. Lessons, practice and running SQL never cost any."
-            : "The first 1,000 users have claimed it. Every account still has 5 free AI credits a day, and lessons, practice and running SQL never cost any."}
+            ? `Tell us where you stand and where you want to go. Credits pay for the AI features, and every account has ${FREE_CREDITS_PER_DAY} free ones a day besides. Lessons, practice and running SQL never cost any.`
+            : `The first ${number(PROMO.users)} users have claimed it. Every account still has ${FREE_CREDITS_PER_DAY} free AI credits a day, and lessons, practice and running SQL never cost any.`}
         </p>
         <div className={classes.action}>{callToAction}</div>
       </div>

@@ -1,7 +1,6 @@
 export { editorActions } from "./actions/action.ts";
 export { ActionButton, useActionState } from "./actions/action-button.tsx";
 export { AnswerEditor } from "./actions/answer-editor.tsx";
-export { commandKey } from "./actions/command-key.ts";
 export type { SessionControls } from "./actions/controls.ts";
 export { press } from "./actions/press.ts";
 export { RunButton } from "./actions/run-button.tsx";

@@ -6,6 +6,8 @@ export type Overlay =
   /** How many credits there are, of which kind. */
   | { readonly kind: "credits" }
   | { readonly kind: "out-of-credits" }
+  /** Finds lessons, exercises and all else that has an address. */
+  | { readonly kind: "find" }
   /** `message` is what the form begins with. */
   | { readonly kind: "feedback"; readonly message?: string }
   /** Why claiming the bonus takes signing in. */

@@ -1,6 +1,7 @@
 import { Kbd } from "@mantine/core";
 import "@mantine/core/styles/Kbd.layer.css";
-import { commandKey, type EditorSession, useSession } from "../../../lib/editor-session/index.ts";
+import { type EditorSession, useSession } from "../../../lib/editor-session/index.ts";
+import { commandKey } from "../../../ui/command-key.ts";
 import { type FinishedRun, RunOutcomeView, StatementResults } from "../../../ui/run-outcome/index.ts";
 import classes from "./results-panel.module.css";
 

@@ -2,8 +2,8 @@ import { Kbd, Popover } from "@mantine/core";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/Kbd.layer.css";
 import { IconKeyboard } from "@tabler/icons-react";
+import { commandKey } from "../../../ui/command-key.ts";
 import { actionsWithKeys, type KeyName } from "./action.ts";
-import { commandKey } from "./command-key.ts";
 import type { SessionControls } from "./controls.ts";
 import classes from "./shortcut-help.module.css";
 

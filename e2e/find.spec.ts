@@ -1,0 +1,37 @@
+import { findings } from "./support/axe.ts";
+import { expect, test } from "./support/journey.ts";
+import { openPage } from "./support/open-page.ts";
+
+test("[S10.15] anything is found by a key or a button, and gone to by keyboard alone", async ({ page }) => {
+  await openPage(page, "/roadmap");
+  await page.keyboard.press("Control+k");
+  const search = page.getByRole("combobox", { name: "Find lessons, exercises, concepts and pages" });
+  await expect(search).toBeFocused();
+  await expect(page.getByRole("option", { name: /^Practice/ })).toBeVisible();
+  await search.fill("lateral");
+  const lesson = page.getByRole("option", { name: /Lesson$/ }).first();
+  await expect(lesson).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+
+  // What a screen reader is told to be chosen is what Enter opens.
+  await search.fill("a counter");
+  await expect(page.getByRole("listbox").getByRole("option").first()).toContainText("A counter");
+  const chosen = page.getByRole("option", { name: /A counter/ }).first();
+  await expect(chosen).toHaveAttribute("data-combobox-selected", "true");
+  await search.press("ArrowDown");
+  await search.press("ArrowUp");
+  await expect(search).toHaveAttribute("aria-activedescendant", (await chosen.getAttribute("id")) ?? "none");
+  await search.press("Enter");
+  await expect(page).toHaveURL(/\/cheatsheet#upsert-counter$/);
+  await expect(page.getByRole("article", { name: "A counter" })).toBeInViewport();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+
+  const button = page.getByRole("banner").getByRole("button", { name: "Find" });
+  await button.click();
+  await expect(search).toBeFocused();
+  await search.fill("qzxv");
+  await expect(page.getByText("Nothing holds all of these words.")).toBeVisible();
+  await search.press("Escape");
+  await expect(search).toBeHidden();
+  await expect(button).toBeFocused();
+});
