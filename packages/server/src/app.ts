@@ -29,6 +29,7 @@ import { type RateLimits, rateLimiter } from "./http/rate-limit.ts";
 import { loggedPath, requestLog } from "./http/request-log.ts";
 import { noteSecurity, securityEvents } from "./http/security-events.ts";
 import { contentSecurityPolicy, type HeaderPolicy, protectiveHeaders } from "./http/security-headers.ts";
+import { interviewHandlers } from "./interviews/handlers.ts";
 import { itemLevelRoutes } from "./learning/item-level-routes.ts";
 import { mailHandlers } from "./mail/handlers.ts";
 import { oneClickRoutes } from "./mail/one-click.ts";
@@ -187,6 +188,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
           ...accountHandlers({ database, limits, operators, sendsMail: dependencies.sendsMail }),
           ...creditHandlers({ database }),
           ...examHandlers({ database, exams, grader, clientAddress, log }),
+          ...interviewHandlers({ database, content, grader, clientAddress, limits }),
           ...mailHandlers({ database, unsubscribeLinks, limits, clientAddress }),
           ...operatorHandlers({ database }),
           ...progressHandlers({ database, content, judging, clientAddress }),

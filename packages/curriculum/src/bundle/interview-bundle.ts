@@ -2,8 +2,10 @@ import {
   answerQuery,
   type Interview,
   type InterviewBundle,
+  type InterviewScript,
   type InterviewSummary,
   interviewTopics,
+  type LessonBlock,
   levels,
   type RubricGrade,
   rubricPoints,
@@ -53,6 +55,38 @@ export function interviewBundle({ interview }: InterviewFile): InterviewBundle {
       answerSql: answerQuery(answer)?.sql ?? "",
     })),
   };
+}
+
+/** What the interviewer goes by. */
+export function interviewScript({ interview }: InterviewFile): InterviewScript {
+  const { question, clarifications, rubric, modelAnswer, followUps, twists } = interview;
+  return {
+    ...summaryOf(interview),
+    question,
+    clarifications: clarifications.map(({ question: asked, answer }) => ({ question: asked, answer })),
+    rubricPoints: [...rubricPoints(rubric)],
+    answerSql: answerQuery(modelAnswer)?.sql ?? null,
+    followUps: followUps.map(({ title, question: change, answer }) => ({
+      title,
+      question: change,
+      answer: markdownOf(answer),
+      answerSql: answerQuery(answer)?.sql ?? null,
+    })),
+    twists: twists.map(({ title, question: said, data, breaks, answer }) => ({
+      title,
+      question: said,
+      dataSql: data.sql,
+      breaks,
+      answer: markdownOf(answer),
+      answerSql: answerQuery(answer)?.sql ?? "",
+    })),
+  };
+}
+
+function markdownOf(blocks: readonly LessonBlock[]): string {
+  return blocks
+    .map((block) => (block.kind === "prose" ? block.markdown : `\`\`\`sql\n${block.sql}\n\`\`\``))
+    .join("\n\n");
 }
 
 function summaryOf(interview: Interview): InterviewSummary {

@@ -9,6 +9,7 @@ import {
   exerciseBundleSchema,
   interviewBundleSchema,
   interviewListSchema,
+  interviewScriptSchema,
   lessonBundleSchema,
   misconceptionListSchema,
   quizBundleSchema,
@@ -20,7 +21,7 @@ import { type QuizResults, quizBundle } from "../quiz/quiz-bundle.ts";
 import { catalogueOf } from "./catalogue.ts";
 import { cheatSheetBundle } from "./cheat-sheet-bundle.ts";
 import { simulationSummaries } from "./exam-bundles.ts";
-import { interviewBundle, interviewList } from "./interview-bundle.ts";
+import { interviewBundle, interviewList, interviewScript } from "./interview-bundle.ts";
 import { answerBundle, exerciseBundle, lessonBundle } from "./item-bundles.ts";
 
 /**
@@ -77,6 +78,7 @@ export function writeBundles(
   write("interviews.json", interviewListSchema, [...interviewList(content.interviews)]);
   for (const file of content.interviews) {
     write(`interviews/${file.interview.slug}.json`, interviewBundleSchema, interviewBundle(file));
+    write(`interview-scripts/${file.interview.slug}.json`, interviewScriptSchema, interviewScript(file));
   }
   removeOthers(folder, written);
   return written.size;

@@ -5,6 +5,7 @@ import { creditFunctions } from "./credits.ts";
 import { eventFunctions } from "./events.ts";
 import { examFunctions } from "./exams.ts";
 import type { FunctionDefinition, StreamDefinition } from "./function-definition.ts";
+import { interviewFunctions } from "./interviews.ts";
 import { mailFunctions } from "./mail.ts";
 import { operatorFunctions } from "./operator-requests.ts";
 import { progressFunctions } from "./progress.ts";
@@ -21,6 +22,7 @@ export const functions = {
   ...creditFunctions,
   ...eventFunctions,
   ...examFunctions,
+  ...interviewFunctions,
   ...mailFunctions,
   ...operatorFunctions,
   ...progressFunctions,

@@ -8,6 +8,7 @@ export * from "./error.ts";
 export * from "./events.ts";
 export * from "./exams.ts";
 export * from "./function-definition.ts";
+export * from "./interviews.ts";
 export * from "./mail.ts";
 export * from "./operator.ts";
 export * from "./operator-requests.ts";

@@ -118,6 +118,8 @@ const creditHistorySchema = z.object({
       refundedAt: z.iso.datetime().nullable(),
       /** Where the tutor was asked; null for anything else. */
       place: tutorPlaceSchema.nullable(),
+      /** The mock interview that it bought; null for anything else, and once it was deleted. */
+      interview: z.object({ interviewId: z.string(), title: z.string() }).nullable(),
     }),
   ),
 });

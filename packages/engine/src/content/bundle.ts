@@ -10,7 +10,7 @@ import { quizSummarySchema } from "./quiz.ts";
  * What the curriculum build writes to build/content and the web and the server read:
  *   catalogue.json, cheatsheet.json, misconceptions.json, simulations.json, lessons/<slug>.json,
  *   exercises/<slug>.json, answers/<slug>.json, datasets/<slug>.json,
- *   quizzes/<module-id>.json, interviews.json, interviews/<slug>.json
+ *   quizzes/<module-id>.json, interviews.json, interviews/<slug>.json, interview-scripts/<slug>.json
  * HTML in a bundle was rendered from our own Markdown with raw HTML escaped; it is safe to insert.
  */
 

@@ -153,3 +153,37 @@ export const interviewBundleSchema = interviewSummarySchema.extend({
   ),
 });
 export type InterviewBundle = z.infer<typeof interviewBundleSchema>;
+
+/**
+ * interview-scripts/<slug>.json: what whoever holds the interview goes by, as Markdown and SQL; the same content as
+ * the page's own bundle.
+ */
+export const interviewScriptSchema = interviewSummarySchema.extend({
+  question: z.string(),
+  clarifications: z.array(z.object({ question: z.string(), answer: z.string() })),
+  rubricPoints: z.array(rubricPointSchema),
+  /** The model answer's query; null when it has none. */
+  answerSql: z.string().nullable(),
+  followUps: z.array(
+    z.object({
+      title: z.string(),
+      question: z.string(),
+      /** Its prose and SQL. */
+      answer: z.string(),
+      answerSql: z.string().nullable(),
+    }),
+  ),
+  twists: z.array(
+    z.object({
+      title: z.string(),
+      question: z.string(),
+      /** The script that changes the dataset. */
+      dataSql: z.string(),
+      breaks: z.string(),
+      answer: z.string(),
+      /** Its result is the right one, on the changed data and on the data as they were. */
+      answerSql: z.string(),
+    }),
+  ),
+});
+export type InterviewScript = z.infer<typeof interviewScriptSchema>;

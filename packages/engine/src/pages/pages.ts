@@ -113,6 +113,20 @@ export const pages = {
     search: "found",
     loading: "interview questions",
   },
+  /** One's own mock interviews. */
+  "interview-questions.history": {
+    path: "/interview-questions/history",
+    rendered: "browser",
+    search: "hidden",
+    loading: "your interviews",
+  },
+  "interview-questions.mock.$interviewId": {
+    path: "/interview-questions/mock/:interviewId",
+    addresses: "any",
+    rendered: "browser",
+    search: "hidden",
+    loading: "interview",
+  },
   simulation: {
     path: "/simulation",
     rendered: "built",

@@ -5,6 +5,10 @@ import {
   type Catalogue,
   catalogueSchema,
   type ExerciseSummary,
+  type InterviewScript,
+  type InterviewSummary,
+  interviewListSchema,
+  interviewScriptSchema,
   type QuestionBundle,
   quizBundleSchema,
 } from "@master-sql/engine/content";
@@ -36,6 +40,10 @@ export interface PublishedContent {
   hasModule(moduleId: string): boolean;
   /** By its slug. */
   hasDataset(slug: string): boolean;
+  /** All interview questions, as the list of them has it. */
+  interviews(): Promise<readonly InterviewSummary[]>;
+  /** What the interviewer goes by; null when there is no such question. */
+  interviewScript(slug: string): Promise<InterviewScript | null>;
 }
 
 /**
@@ -53,6 +61,7 @@ export async function loadPublishedContent(folder: string): Promise<PublishedCon
   const quizzes = new Map<string, Promise<ReadonlyMap<string, QuestionBundle>>>();
   const slugs = new Set(datasets.map(({ slug }) => slug));
   const tasks = new Map<string, Promise<GradingTask>>();
+  let interviews: Promise<readonly InterviewSummary[]> | null = null;
 
   return {
     course: { concepts, modules },
@@ -75,7 +84,24 @@ export async function loadPublishedContent(folder: string): Promise<PublishedCon
       return questions;
     },
     hasDataset: (slug) => slugs.has(slug),
+    interviews: readInterviews,
+    async interviewScript(slug) {
+      if (!(await readInterviews()).some((each) => each.slug === slug)) return null;
+      const text = await readFile(join(folder, "interview-scripts", `${slug}.json`), "utf8");
+      return interviewScriptSchema.parse(JSON.parse(text));
+    },
   };
+
+  function readInterviews(): Promise<readonly InterviewSummary[]> {
+    interviews ??= readFile(join(folder, "interviews.json"), "utf8").then((list) =>
+      interviewListSchema.parse(JSON.parse(list)),
+    );
+    // What couldn't be read is tried again by the next.
+    interviews.catch(() => {
+      interviews = null;
+    });
+    return interviews;
+  }
 
   async function taskOf(exercise: ExerciseSummary | undefined): Promise<JudgedExercise | null> {
     if (exercise === undefined) return null;

@@ -24,11 +24,14 @@ export function getCreditHistory({
           case when spend.grant_id is null then 'free' else 'earned' end as source,
           refund.refunded_at as "refundedAt",
           case when asked.place is not null
-            then json_build_object('type', asked.place_type, 'slug', asked.place) end as place
+            then json_build_object('type', asked.place_type, 'slug', asked.place) end as place,
+          case when held.deleted_at is null and held.id is not null
+            then json_build_object('interviewId', held.id, 'title', held.title) end as interview
         from credit_spends as spend
         left join credit_refunds as refund using (user_id, interaction_id)
         left join tutor_questions as asked using (user_id, interaction_id)
-        where user_id = ${caller.userId}
+        left join interviews as held on held.user_id = spend.user_id and held.id::text = spend.interaction_id
+        where spend.user_id = ${caller.userId}
         order by spend.spent_at desc, spend.interaction_id
         limit ${MOST}`.execute(transaction),
     );

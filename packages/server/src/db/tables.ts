@@ -2,6 +2,7 @@ import type { AccountTables } from "./tables/account.ts";
 import type { AuthTables } from "./tables/auth.ts";
 import type { CreditsTables } from "./tables/credits.ts";
 import type { ExamsTables } from "./tables/exams.ts";
+import type { InterviewsTables } from "./tables/interviews.ts";
 import type { LearningTables } from "./tables/learning.ts";
 import type { MailTables } from "./tables/mail.ts";
 import type { ModelsTables } from "./tables/models.ts";
@@ -20,6 +21,7 @@ export interface Tables
     CreditsTables,
     ExamsTables,
     LearningTables,
+    InterviewsTables,
     MailTables,
     ModelsTables,
     OperatorTables,

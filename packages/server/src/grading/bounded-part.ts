@@ -20,7 +20,8 @@ export function boundedPart(part: TutorPart): TutorPart {
   }
 }
 
-function boundedRun(run: TutorRun): TutorRun {
+/** The same of what running SQL gave. */
+export function boundedRun(run: TutorRun): TutorRun {
   if (run.status === "error") return { ...run, message: cut(run.message, MOST.text) };
   return {
     ...run,

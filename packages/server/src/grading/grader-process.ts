@@ -10,6 +10,7 @@ import { boundedVerdict } from "./bounded-verdict.ts";
 import type { GraderReply, GraderRequest, GraderResult, GraderStart, GraderWork } from "./grading-job.ts";
 import { createJudge } from "./judge.ts";
 import { openDatasets } from "./open-datasets.ts";
+import type { TutorSources } from "./tutor-sources.ts";
 
 const start = JSON.parse(process.argv[2] ?? "") as GraderStart;
 const { memoryLimitBytes, timeLimitMs } = start;
@@ -23,20 +24,20 @@ const datasets = openDatasets({
   isMemoryShort: () => process.memoryUsage.rss() > memoryLimitBytes / 2,
 });
 const judge = createJudge({ datasets, onFault, timeLimitMs });
+let sources: TutorSources | null = null;
 let answerer: Answerer | null = null;
 
-/** The tutor, of which a process that only judges loads nothing. */
+/** What the tutor and the interviewer read, of which a process that only judges loads nothing. */
+async function loadSources(): Promise<TutorSources> {
+  const { tutorSources } = await import("./tutor-sources.ts");
+  sources ??= tutorSources(start.contentFolder);
+  return sources;
+}
+
+/** The tutor, as the sources. */
 async function loadAnswerer(): Promise<Answerer> {
-  const [{ createAnswerer }, { tutorSources }] = await Promise.all([
-    import("./answerer.ts"),
-    import("./tutor-sources.ts"),
-  ]);
-  answerer ??= createAnswerer({
-    datasets,
-    sources: tutorSources(start.contentFolder),
-    onFault,
-    timeLimitMs,
-  });
+  const [{ createAnswerer }, known] = await Promise.all([import("./answerer.ts"), loadSources()]);
+  answerer ??= createAnswerer({ datasets, sources: known, onFault, timeLimitMs });
   return answerer;
 }
 
@@ -50,6 +51,11 @@ async function perform(id: number, work: GraderWork): Promise<GraderResult> {
   if (work.type === "judge") {
     const verdict = await judge.judge(work.submission, begun);
     return { type: "judged", verdict: verdict && boundedVerdict(verdict) };
+  }
+  if (work.type === "examine") {
+    const { examineAnswer } = await import("./examiner.ts");
+    const settings = { datasets, sources: await loadSources(), onFault };
+    return { type: "examined", facts: await examineAnswer(settings, work.answer, begun) };
   }
   const { answer, consult } = await loadAnswerer();
   if (work.type === "consult")

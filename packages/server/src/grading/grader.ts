@@ -1,8 +1,23 @@
+import type { AnswerFacts } from "@master-sql/engine/interview";
 import type { ConsultationReply } from "@master-sql/engine/tutor";
 import { fairQueue, HEAVY_MS, type QueueLimits } from "./fair-queue.ts";
 import { GraderChild, GraderDied } from "./grader-child.ts";
-import type { ConsultingJob, GradingJob, GradingOutcome, TutorJob, TutorOutcome } from "./grading-job.ts";
-import { answeringJob, consultingJob, judgingJob, type PoolJob, type TutorListener } from "./pool-job.ts";
+import type {
+  ConsultingJob,
+  GradingJob,
+  GradingOutcome,
+  InterviewJob,
+  TutorJob,
+  TutorOutcome,
+} from "./grading-job.ts";
+import {
+  answeringJob,
+  consultingJob,
+  examiningJob,
+  judgingJob,
+  type PoolJob,
+  type TutorListener,
+} from "./pool-job.ts";
 
 export interface Grader {
   grade(job: GradingJob): Promise<GradingOutcome>;
@@ -10,6 +25,8 @@ export interface Grader {
   answer(job: TutorJob, listener: TutorListener): Promise<TutorOutcome>;
   /** Runs, proves or describes something for whoever speaks with a model; null when that can't be done now. */
   consult(job: ConsultingJob, signal: AbortSignal): Promise<ConsultationReply | null>;
+  /** Establishes what an interview's candidate handed in gives; null when that can't be done now. */
+  examine(job: InterviewJob): Promise<AnswerFacts | null>;
   /** Lets what is being judged finish for a while, refuses what waits, and ends the processes. */
   close(): Promise<void>;
 }
@@ -215,6 +232,7 @@ export function createGrader(settings: GraderSettings): Grader {
     grade: (job) => new Promise((settle) => admit(judgingJob(job, settle, budgetMs))),
     answer: (job, listener) => new Promise((settle) => admit(answeringJob(job, listener, settle))),
     consult: (job, signal) => new Promise((settle) => admit(consultingJob(job, signal, settle))),
+    examine: (job) => new Promise((settle) => admit(examiningJob(job, settle))),
     async close() {
       closing = true;
       for (const { job } of [...queue.drain(), ...putBack.splice(0)]) job.giveUp("busy");

@@ -1,4 +1,5 @@
 import type { GradingTask } from "@master-sql/engine/grading";
+import type { AnswerFacts, Stage } from "@master-sql/engine/interview";
 import type { Consultation, ConsultationReply, TutorPart, TutorQuestion } from "@master-sql/engine/tutor";
 import type { Verdict } from "@master-sql/engine/verdicts";
 import type { Origin } from "./fair-queue.ts";
@@ -45,11 +46,25 @@ export interface ConsultingJob extends TutorJob {
   readonly consultation: Consultation;
 }
 
+/** What a candidate hands in in an interview. */
+export interface InterviewAnswer {
+  /** Slug of the dataset that the question is about. */
+  readonly dataset: string;
+  /** Slug of the question. */
+  readonly question: string;
+  readonly stage: Stage;
+  readonly sql: string;
+  readonly checks: readonly string[];
+}
+
+export interface InterviewJob extends InterviewAnswer, Origin {}
+
 /** What a grader process does, one thing after the other. */
 export type GraderWork =
   | { readonly type: "judge"; readonly submission: Submission }
   | { readonly type: "answer"; readonly asked: AskedQuestion }
-  | { readonly type: "consult"; readonly asked: AskedQuestion; readonly consultation: Consultation };
+  | { readonly type: "consult"; readonly asked: AskedQuestion; readonly consultation: Consultation }
+  | { readonly type: "examine"; readonly answer: InterviewAnswer };
 
 /** From the server to a grader process. */
 export type GraderRequest =
@@ -64,7 +79,9 @@ export type GraderResult =
   /** Not whole when the machinery failed. */
   | { readonly type: "answered"; readonly isWhole: boolean; readonly isRight: boolean }
   /** Null when the machinery failed. */
-  | { readonly type: "consulted"; readonly reply: ConsultationReply | null };
+  | { readonly type: "consulted"; readonly reply: ConsultationReply | null }
+  /** Null when the machinery failed. */
+  | { readonly type: "examined"; readonly facts: AnswerFacts | null };
 
 /** From a grader process to the server. */
 export type GraderReply =

@@ -1,3 +1,4 @@
+import type { AnswerFacts } from "@master-sql/engine/interview";
 import type { ConsultationReply, TutorPart } from "@master-sql/engine/tutor";
 import type { Verdict } from "@master-sql/engine/verdicts";
 import type { Origin } from "./fair-queue.ts";
@@ -7,6 +8,7 @@ import type {
   GraderWork,
   GradingJob,
   GradingOutcome,
+  InterviewJob,
   TutorJob,
   TutorOutcome,
 } from "./grading-job.ts";
@@ -97,6 +99,20 @@ export function consultingJob(
     signal,
     takeParts: () => () => {},
     done: (result) => settle(result.type === "consulted" ? result.reply : null),
+    giveUp: () => settle(null),
+  };
+}
+
+export function examiningJob(
+  { userId, address, ...answer }: InterviewJob,
+  settle: (facts: AnswerFacts | null) => void,
+): PoolJob {
+  return {
+    origin: { userId, address },
+    dataset: answer.dataset,
+    work: { type: "examine", answer },
+    takeParts: () => () => {},
+    done: (result) => settle(result.type === "examined" ? result.facts : null),
     giveUp: () => settle(null),
   };
 }

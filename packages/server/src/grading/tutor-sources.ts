@@ -7,6 +7,8 @@ import {
   type DatasetBundle,
   datasetBundleSchema,
   exerciseBundleSchema,
+  type InterviewScript,
+  interviewScriptSchema,
   lessonBundleSchema,
 } from "@master-sql/engine/content";
 import { createLibrary, type TutorExercise, type TutorLibrary } from "@master-sql/engine/tutor";
@@ -16,6 +18,7 @@ export interface TutorSources {
   library(): Promise<TutorLibrary>;
   dataset(slug: string): Promise<DatasetBundle>;
   exercise(slug: string): Promise<TutorExercise>;
+  interview(slug: string): Promise<InterviewScript>;
 }
 
 /** Everything that is read throws when it is missing or can't be understood; the next call tries again. */
@@ -53,6 +56,7 @@ export function tutorSources(folder: string): TutorSources {
       datasets.set(slug, bundle);
       return bundle;
     },
+    interview: async (slug) => interviewScriptSchema.parse(await read("interview-scripts", `${slug}.json`)),
     async exercise(slug) {
       return {
         page: exerciseBundleSchema.parse(await read("exercises", `${slug}.json`)),

@@ -7,6 +7,8 @@ import {
   type Contract,
   type DatasetBundle,
   type ExerciseBundle,
+  type InterviewScript,
+  type InterviewSummary,
   type LessonBundle,
   type LessonSummary,
   poolBundleSchema,
@@ -78,6 +80,11 @@ export async function provideBuildFolder(project: TestProject): Promise<void> {
   await mkdir(join(content, "quizzes"), { recursive: true });
   await writeFile(join(content, "quizzes/basics.json"), JSON.stringify(quizBundle()));
   await writeFile(join(content, "cheatsheet.json"), JSON.stringify(cheatSheet()));
+  await mkdir(join(content, "interview-scripts"), { recursive: true });
+  const scripts = interviewScripts();
+  await writeFile(join(content, "interviews.json"), JSON.stringify(scripts.map(listed)));
+  for (const script of scripts)
+    await writeFile(join(content, "interview-scripts", `${script.slug}.json`), JSON.stringify(script));
   const exams = join(folder, "exams");
   await mkdir(exams, { recursive: true });
   const { simulations, questions } = examBundles();
@@ -230,6 +237,80 @@ function quizBundle(): QuizBundle {
       mendedHtml: null,
     })),
   };
+}
+
+/** Interview questions about items: `dear-items`, and three in all for a loop of a data analyst. */
+function interviewScripts(): InterviewScript[] {
+  const rubricPoints = ["correctness", "communication", "validation", "performance"].flatMap((part) =>
+    ["weak", "good", "strong"].map((grade) => ({
+      id: `${part}-${grade}`,
+      part: part as "correctness",
+      grade: grade as "weak",
+      text: `Speaks of an index, ${part} ${grade}.`,
+    })),
+  );
+  const script: InterviewScript = {
+    id: "99999999-9999-4999-8999-999999999990",
+    slug: "dear-items",
+    title: "Dear items",
+    roles: ["data-analyst"],
+    level: "junior",
+    topic: "query-writing",
+    concepts: ["select"],
+    dataset: "shelf",
+    minutes: 5,
+    question: "Which items are dear?",
+    clarifications: [
+      { question: "What is dear?", answer: "More than 9." },
+      { question: "What of items without a price?", answer: "Leave them out." },
+    ],
+    rubricPoints,
+    answerSql: "select name from items where price > 9",
+    followUps: [
+      { title: "Millions", question: "What of millions of items?", answer: "An index.", answerSql: null },
+    ],
+    twists: [
+      {
+        title: "The pan again",
+        question: "The pan was entered a second time.",
+        dataSql: "insert into items values (5, 'pan', 20);",
+        breaks: "The pan is listed twice.",
+        answer: "A name once.",
+        answerSql: "select distinct name from items where price > 9",
+      },
+    ],
+  };
+  return [
+    script,
+    {
+      ...script,
+      id: "99999999-9999-4999-8999-999999999991",
+      slug: "dear-again",
+      title: "Dear again",
+      topic: "debugging",
+    },
+    {
+      ...script,
+      id: "99999999-9999-4999-8999-999999999992",
+      slug: "dear-model",
+      title: "Dear model",
+      topic: "modeling",
+    },
+  ];
+}
+
+function listed({
+  id,
+  slug,
+  title,
+  roles,
+  level,
+  topic,
+  concepts,
+  dataset,
+  minutes,
+}: InterviewScript): InterviewSummary {
+  return { id, slug, title, roles, level, topic, concepts, dataset, minutes };
 }
 
 function lessonBundles(exercises: readonly ExerciseBundle[]): LessonBundle[] {

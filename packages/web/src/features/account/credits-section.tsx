@@ -13,6 +13,7 @@ const agentWords: Readonly<Record<string, string>> = {
   tutor: "Tutor",
   debugger: "Debugger",
   optimizer: "Optimizer",
+  interviewer: "Interviewer",
 };
 
 /** What credits were spent on, and which came back. */
@@ -63,13 +64,18 @@ function Spends({ spends }: CreditHistory) {
           </tr>
         </thead>
         <tbody>
-          {spends.map(({ interactionId, agent, spentAt, source, refundedAt, place }) => (
+          {spends.map(({ interactionId, agent, spentAt, source, refundedAt, place, interview }) => (
             <tr key={interactionId}>
               <td>
                 <time dateTime={spentAt}>{shortDateTime(spentAt)}</time>
               </td>
               <td>{agentWords[agent] ?? agent}</td>
-              <td>{place && <Link to={placePath(place)}>{placeWords(place)}</Link>}</td>
+              <td>
+                {place && <Link to={placePath(place)}>{placeWords(place)}</Link>}
+                {interview && (
+                  <Link to={`/interview-questions/mock/${interview.interviewId}`}>{interview.title}</Link>
+                )}
+              </td>
               <td>{refundedAt === null ? `1 ${source}` : "Given back"}</td>
             </tr>
           ))}

@@ -24,13 +24,16 @@ const all = [
   interview("c", ["data-engineer"], "mid", "modeling"),
 ];
 const found = (query: string) =>
-  filterInterviews(all, readFilter(new URLSearchParams(query))).map(({ slug }) => slug);
+  filterInterviews(all, readFilter(new URLSearchParams(query)), (id) =>
+    id === all[0]?.id ? "done" : id === all[1]?.id ? "tried" : "new",
+  ).map(({ slug }) => slug);
 
-test("one of the roles, the level and the topic must fit", () => {
+test("one of the roles, the level, the topic, and the status must fit", () => {
   expect(found("")).toEqual(["a", "b", "c"]);
   expect(found("role=data-engineer")).toEqual(["b", "c"]);
   expect(found("role=data-engineer&topic=debugging")).toEqual(["b"]);
   expect(found("level=mid&role=data-analyst")).toEqual(["b"]);
   expect(found("level=none-such")).toEqual([]);
+  expect(["new", "tried", "done"].map((status) => found(`status=${status}`))).toEqual([["c"], ["b"], ["a"]]);
   expect(readFilter(new URLSearchParams("x=y"))).toEqual(noFilter);
 });

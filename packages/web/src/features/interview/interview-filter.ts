@@ -5,9 +5,14 @@ export interface InterviewFilter {
   readonly role: string;
   readonly level: string;
   readonly topic: string;
+  /** `new`, `tried`, or `done`. */
+  readonly status: string;
 }
 
-export const noFilter: InterviewFilter = { role: "", level: "", topic: "" };
+export const noFilter: InterviewFilter = { role: "", level: "", topic: "", status: "" };
+
+/** What a question is to whoever looks at the list. */
+export type InterviewStatus = "new" | "tried" | "done";
 
 /** The filter that an address's query stands for. */
 export function readFilter(query: URLSearchParams): InterviewFilter {
@@ -15,18 +20,21 @@ export function readFilter(query: URLSearchParams): InterviewFilter {
     role: query.get("role") ?? "",
     level: query.get("level") ?? "",
     topic: query.get("topic") ?? "",
+    status: query.get("status") ?? "",
   };
 }
 
 /** The questions that a filter leaves, in their order. */
 export function filterInterviews(
   interviews: readonly InterviewSummary[],
-  { role, level, topic }: InterviewFilter,
+  { role, level, topic, status }: InterviewFilter,
+  statusOf: (interviewId: string) => InterviewStatus,
 ): readonly InterviewSummary[] {
   return interviews.filter(
     (interview) =>
       (role === "" || interview.roles.some((each) => each === role)) &&
       (level === "" || interview.level === level) &&
-      (topic === "" || interview.topic === topic),
+      (topic === "" || interview.topic === topic) &&
+      (status === "" || statusOf(interview.id) === status),
   );
 }

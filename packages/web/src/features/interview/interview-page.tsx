@@ -13,6 +13,7 @@ import { StaticSql } from "../../ui/sql-editor/index.ts";
 import { DatasetTables } from "./dataset-tables.tsx";
 import { InterviewClock } from "./interview-clock.tsx";
 import classes from "./interview-page.module.css";
+import { MockOffer } from "./mock/mock-offer.tsx";
 import { SelfAssessment } from "./self-assessment.tsx";
 import { topicWords } from "./topic-words.ts";
 
@@ -42,6 +43,7 @@ export function InterviewPage({ interview, dataset }: InterviewPageProps) {
       <section aria-label="The question" className={classes.question}>
         <Prose html={interview.questionHtml} />
       </section>
+      <MockOffer slug={slug} />
       <InterviewClock
         clock={work.clock}
         minutes={interview.minutes}

@@ -1,21 +1,29 @@
 import { Button } from "@mantine/core";
 import { type InterviewSummary, interviewTopics, levels, roles } from "@master-sql/engine/content";
 import { useAddressQuery } from "../../lib/address/use-address-query.ts";
-import { useInterviewWork, workState } from "../../lib/interviews/interview-work.ts";
+import { type QuestionWork, useQuestionWork } from "../../lib/interviews/interview-states.ts";
 import { levelWords, rolesText, roleWords } from "../../lib/roles/role-words.ts";
 import { Choice, type ChoiceOption } from "../../ui/choice.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { Row, RowList } from "../../ui/row-list.tsx";
-import { filterInterviews, type InterviewFilter, noFilter, readFilter } from "./interview-filter.ts";
+import {
+  filterInterviews,
+  type InterviewFilter,
+  type InterviewStatus,
+  noFilter,
+  readFilter,
+} from "./interview-filter.ts";
 import classes from "./interviews-page.module.css";
+import { LoopOffer } from "./mock/loop-offer.tsx";
 import { topicWords } from "./topic-words.ts";
 
 /** The interview questions by level, for a role, a level and a topic. */
 export function InterviewsPage({ interviews }: { readonly interviews: readonly InterviewSummary[] }) {
   const [query, changeQuery] = useAddressQuery();
   const filter = readFilter(query);
-  const found = filterInterviews(interviews, filter);
+  const work = useQuestionWork();
+  const found = filterInterviews(interviews, filter, (id) => statusOf(work.get(id)));
   const change = (changed: Partial<InterviewFilter>) => changeQuery({ ...changed });
   return (
     <Page>
@@ -23,6 +31,7 @@ export function InterviewsPage({ interviews }: { readonly interviews: readonly I
         title="Interview questions"
         lead="As an interviewer asks them: think aloud, ask before you write, run your query, and hear the follow-ups that come when the first answer was right."
       />
+      <LoopOffer />
       <search className={classes.filters} aria-label="Interview questions">
         <Choice
           label="Role"
@@ -45,6 +54,17 @@ export function InterviewsPage({ interviews }: { readonly interviews: readonly I
           ]}
           onChange={(topic) => change({ topic })}
         />
+        <Choice
+          label="Status"
+          value={filter.status}
+          options={[
+            ["", "All"],
+            ["new", "Not tried yet"],
+            ["tried", "Tried"],
+            ["done", "Done"],
+          ]}
+          onChange={(status) => change({ status })}
+        />
       </search>
       <p className={classes.found} role="status">
         {found.length === interviews.length
@@ -59,7 +79,7 @@ export function InterviewsPage({ interviews }: { readonly interviews: readonly I
             <h2 id={`level-${level}`}>{levelWords[level]}</h2>
             <RowList>
               {ofLevel.map((interview) => (
-                <InterviewRow key={interview.id} interview={interview} />
+                <InterviewRow key={interview.id} interview={interview} work={work.get(interview.id)} />
               ))}
             </RowList>
           </section>
@@ -81,11 +101,22 @@ export function InterviewsPage({ interviews }: { readonly interviews: readonly I
   );
 }
 
+function statusOf(work: QuestionWork | undefined): InterviewStatus {
+  if (work === undefined) return "new";
+  return work.state === "done" ? "done" : "tried";
+}
+
 const stateWords = { open: "Not tried yet", begun: "Begun", done: "Assessed" } as const;
 
-function InterviewRow({ interview }: { readonly interview: InterviewSummary }) {
-  const { value: work } = useInterviewWork(interview.id);
-  const state = workState(work);
+function InterviewRow({
+  interview,
+  work,
+}: {
+  readonly interview: InterviewSummary;
+  readonly work: QuestionWork | undefined;
+}) {
+  const state = work?.state ?? "open";
+  const best = work?.best ?? null;
   return (
     <Row
       to={`/interview-questions/${interview.slug}`}
@@ -93,7 +124,7 @@ function InterviewRow({ interview }: { readonly interview: InterviewSummary }) {
       stateText={stateWords[state]}
       title={interview.title}
       about={`${topicWords[interview.topic]} · ${rolesText(interview.roles)}`}
-      measure={`${interview.minutes} min`}
+      measure={best === null ? `${interview.minutes} min` : `best ${best} %`}
     />
   );
 }

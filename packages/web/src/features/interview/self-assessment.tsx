@@ -7,14 +7,9 @@ import {
 } from "@master-sql/engine/content";
 import type { InterviewWork } from "../../lib/interviews/interview-work.ts";
 import { Prose } from "../../ui/prose/prose.tsx";
+import { partWords } from "./rubric-words.ts";
 import classes from "./self-assessment.module.css";
 
-const partWords: Readonly<Record<RubricPart, string>> = {
-  correctness: "Correctness",
-  communication: "Communication",
-  validation: "Validation",
-  performance: "Performance",
-};
 const gradeWords: Readonly<Record<RubricGrade, string>> = { weak: "Weak", good: "Good", strong: "Strong" };
 
 /** The rubric; of each part one judges which of its three answers was nearest to one's own. */

@@ -13,14 +13,20 @@ interface AnswerPartsProps {
   readonly parts: readonly TutorPart[];
   /** Puts a piece of SQL into the editor; missing where there is none. */
   readonly onInsert?: ((sql: string) => void) | undefined;
+  /** What SQL is called; that of the tutor unless told otherwise. */
+  readonly sqlLabel?: string;
+  /** Results are in sight from the start. */
+  readonly showsResults?: boolean;
 }
 
 /** An answer of the tutor, as far as it has come. What it offers to ask next isn't part of it. */
-export function AnswerParts({ parts, onInsert }: AnswerPartsProps) {
-  return parts.map((part, at) => <PartView key={at} part={part} onInsert={onInsert} />);
+export function AnswerParts({ parts, ...look }: AnswerPartsProps) {
+  return parts.map((part, at) => <PartView key={at} part={part} {...look} />);
 }
 
-function PartView({ part, onInsert }: { readonly part: TutorPart } & Pick<AnswerPartsProps, "onInsert">) {
+type Look = Omit<AnswerPartsProps, "parts">;
+
+function PartView({ part, ...look }: { readonly part: TutorPart } & Look) {
   switch (part.type) {
     case "text":
       return (
@@ -29,7 +35,7 @@ function PartView({ part, onInsert }: { readonly part: TutorPart } & Pick<Answer
         </div>
       );
     case "sql":
-      return <SqlPart {...part} onInsert={onInsert} />;
+      return <SqlPart {...part} {...look} />;
     case "passage":
       return (
         <div className={classes.passage}>
@@ -66,8 +72,10 @@ function SqlPart({
   caption,
   run,
   onInsert,
-}: TutorPart & { readonly type: "sql" } & Pick<AnswerPartsProps, "onInsert">) {
-  const [isShown, setShown] = useState(false);
+  sqlLabel = "SQL of the tutor",
+  showsResults = false,
+}: TutorPart & { readonly type: "sql" } & Look) {
+  const [isShown, setShown] = useState(showsResults);
   return (
     <figure className={classes.sql}>
       {caption !== "" && (
@@ -75,7 +83,7 @@ function SqlPart({
           <MarkdownText markdown={caption} />
         </figcaption>
       )}
-      <StaticSql sql={sql} label="SQL of the tutor" />
+      <StaticSql sql={sql} label={sqlLabel} />
       <p className={classes.mark} data-status={run.status}>
         {run.status === "rows" ? (
           <IconCircleCheck size={16} stroke={1.75} aria-hidden="true" />

@@ -48,18 +48,20 @@ export function OtherWork({ others, catalogue }: { readonly others: Others; read
     />
   ));
   const interviewRows = (questions ?? []).flatMap(({ id, slug, title }) => {
-    const state = interviews.get(id);
-    return state === undefined
+    const work = interviews.get(id);
+    return work === undefined
       ? []
       : [
           <Row
             key={id}
             to={`/interview-questions/${slug}`}
-            state={state}
-            stateText={state === "done" ? "Judged by yourself" : "Begun"}
+            state={work.state}
+            stateText={
+              work.state === "begun" ? "Begun" : work.best === null ? "Judged by yourself" : "Scored"
+            }
             title={title}
-            about="in this browser"
-            measure={state === "done" ? "judged" : "begun"}
+            about={work.best === null ? "" : "best mock interview"}
+            measure={work.best !== null ? `${work.best} %` : work.state === "done" ? "judged" : "begun"}
           />,
         ];
   });

@@ -1,6 +1,6 @@
 import type { ExamList } from "@master-sql/engine/api";
 import { useExams } from "../../../lib/exams/exam-queries.ts";
-import { useInterviewStates } from "../../../lib/interviews/interview-work.ts";
+import { type QuestionWork, useQuestionWork } from "../../../lib/interviews/interview-states.ts";
 import { type LearnerProgress, useLearnerEvents } from "../../../lib/progress/index.ts";
 import { useUserId } from "./use-user-id.ts";
 
@@ -10,7 +10,7 @@ export interface Others {
   /** Exams that were handed in, the latest first; empty until they are known. */
   readonly exams: ExamList["exams"];
   /** By the id of the interview question. */
-  readonly interviews: ReadonlyMap<string, "begun" | "done">;
+  readonly interviews: ReadonlyMap<string, QuestionWork>;
   /** Whether anything was done at all, a query run aside; null until that is known. */
   readonly isAnything: boolean | null;
 }
@@ -18,7 +18,7 @@ export interface Others {
 export function useOthers(progress: LearnerProgress): Others {
   const userId = useUserId();
   const { data, isError } = useExams(userId);
-  const interviews = useInterviewStates();
+  const interviews = useQuestionWork();
   const events = useLearnerEvents();
   const exams = (data?.exams ?? []).filter(({ finishedAt }) => finishedAt !== null);
   const { exercises, lessons, quizzes } = progress;

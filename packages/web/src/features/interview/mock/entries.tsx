@@ -1,0 +1,69 @@
+import type { Interview } from "@master-sql/engine/api";
+import type { InterviewEntry } from "@master-sql/engine/interview";
+import type { TutorPart } from "@master-sql/engine/tutor";
+import { useEffect, useRef } from "react";
+import { AnswerParts } from "../../../lib/tutor/answer-parts.tsx";
+import classes from "./entries.module.css";
+
+/** What was said so far, the newest last; new words are read out. */
+export function Entries({
+  entries,
+  isWaiting,
+}: {
+  readonly entries: Interview["entries"];
+  readonly isWaiting: boolean;
+}) {
+  const list = useRef<HTMLOListElement>(null);
+  const before = useRef(entries.length);
+  useEffect(() => {
+    if (entries.length > before.current) {
+      const fresh = list.current?.children[before.current];
+      fresh?.scrollIntoView({ block: "nearest" });
+    }
+    before.current = entries.length;
+  }, [entries.length]);
+  return (
+    <>
+      <ol ref={list} className={classes.entries} aria-label="Conversation" aria-live="polite">
+        {entries.map((entry, at) => (
+          <li key={at} className={classes.entry} data-by={entry.by} data-kind={entry.kind}>
+            <p className={classes.who}>{whoText(entry)}</p>
+            <EntryBody entry={entry} />
+          </li>
+        ))}
+      </ol>
+      <p role="status" className={classes.waiting}>
+        {isWaiting ? "The interviewer is running what you sent…" : ""}
+      </p>
+    </>
+  );
+}
+
+function EntryBody({ entry }: { readonly entry: InterviewEntry }) {
+  const { by, text, sql, run, kind } = entry;
+  const isOwn = by === "candidate";
+  const ran: readonly TutorPart[] = sql !== null && run ? [{ type: "sql", sql, caption: "", run }] : [];
+  return (
+    <div className={classes.body}>
+      {isOwn ? (
+        text !== "" && <p className={classes.own}>{text}</p>
+      ) : (
+        <AnswerParts parts={[{ type: "text", markdown: text }]} />
+      )}
+      <AnswerParts
+        parts={ran}
+        sqlLabel={isOwn ? "What you handed in" : "Your query"}
+        showsResults={kind === "asks"}
+      />
+    </div>
+  );
+}
+
+function whoText({ by, kind, stage, sql }: InterviewEntry): string {
+  if (by === "candidate") return sql === null ? "You" : "You handed in";
+  if (kind === "nudge") return "A nudge";
+  if (kind === "time") return "Time";
+  if (kind !== "asks") return "Interviewer";
+  if (stage.at === "twist") return "Interviewer · the data change";
+  return stage.at === "change" ? "Interviewer · the requirement changes" : "Interviewer · the question";
+}

@@ -1,0 +1,48 @@
+import { Link } from "react-router";
+import { useSession } from "../../../lib/backend/session.ts";
+import { useMockInterviews } from "../../../lib/interviews/mock-interviews.ts";
+import { ButtonLink } from "../../../ui/button-link.tsx";
+import classes from "./mock-offer.module.css";
+import { stageWords } from "./stage-words.ts";
+import { StartMock } from "./start-mock.tsx";
+
+/** On the page of a question: be asked it by the interviewer, or go on where one stopped. */
+export function MockOffer({ slug }: { readonly slug: string }) {
+  const session = useSession();
+  const userId = session.status === "signed-in" ? session.user.id : null;
+  const { data } = useMockInterviews(userId);
+  const open = data?.interviews.find((each) => each.slug === slug && each.stage.at !== "over");
+  return (
+    <section className={classes.offer} aria-labelledby="mock">
+      <div className={classes.words}>
+        <h2 id="mock">Mock interview</h2>
+        <p>
+          The interviewer asks you this question, answers what you ask back, runs your query, changes the data
+          or the requirement, and scores you by points fixed beforehand. 1 credit for the whole interview.
+        </p>
+      </div>
+      <div className={classes.actions}>
+        {userId === null ? (
+          <ButtonLink to={`/auth?redirect=${encodeURIComponent(`/interview-questions/${slug}`)}`}>
+            Log in to start
+          </ButtonLink>
+        ) : (
+          <>
+            {open && (
+              <ButtonLink to={`/interview-questions/mock/${open.interviewId}`}>
+                Go on: {stageWords[open.stage.at].toLowerCase()}
+              </ButtonLink>
+            )}
+            <StartMock
+              userId={userId}
+              what={{ type: "question", slug }}
+              label={open ? "Start anew" : "Start a mock interview"}
+              variant={open ? "default" : "filled"}
+            />
+            <Link to="/interview-questions/history">Your interviews</Link>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ButtonProps } from "@mantine/core";
+import type { RequestOf } from "@master-sql/engine/api/functions";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { startMockInterview } from "../../../lib/interviews/mock-interviews.ts";
+import { Button } from "../../../ui/button.tsx";
+import { showToast } from "../../../ui/toast/toast.ts";
+
+/** Opens a mock interview for a credit and goes there; without credits, to the flow for that. */
+export function StartMock({
+  userId,
+  what,
+  label,
+  variant = "filled",
+}: {
+  readonly userId: string;
+  readonly what: RequestOf<"start-interview">["what"];
+  readonly label: string;
+  readonly variant?: ButtonProps["variant"];
+}) {
+  const navigate = useNavigate();
+  const [isStarting, setStarting] = useState(false);
+  async function start(): Promise<void> {
+    setStarting(true);
+    const started = await startMockInterview(userId, what);
+    setStarting(false);
+    if (started.status === "started") await navigate(`/interview-questions/mock/${started.interviewId}`);
+    if (started.status === "failed")
+      showToast({
+        title: "No interview was started",
+        message: started.message,
+        tone: "wrong",
+        about: "mock",
+      });
+  }
+  return (
+    <Button variant={variant} loading={isStarting} onClick={() => void start()}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,8 @@
+import type { RubricPart } from "@master-sql/engine/content";
+
+export const partWords: Readonly<Record<RubricPart, string>> = {
+  correctness: "Correctness",
+  communication: "Communication",
+  validation: "Validation",
+  performance: "Performance",
+};
