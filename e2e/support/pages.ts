@@ -9,7 +9,8 @@ const examples = {
   quiz: ["/quiz/reading-one-table"],
   "interview-questions.$slug": ["/interview-questions/revenue-that-grew-overnight"],
   unsubscribed: ["/unsubscribed/userId=6f1c1c1e-2f5e-4d39-9c7e-3f6f6d1d2b3a"],
-  // An exam and its result belong to one person: simulation.spec.ts looks at them.
+  // A mock interview belongs to one person, as an exam and its result do: their own journeys look at them.
+  "interview-questions.mock.$interviewId": [],
   "simulation.$examId": [],
   "simulation.$examId.result": [],
 } satisfies Record<PageWithParameters, readonly string[]>;

@@ -8,9 +8,12 @@ const ANSWER_WORD = 0.5;
 
 /**
  * Which of the script's clarifying questions a sentence asks, by its telling words; null when it asks none of them. A
- * word that stands in several of them tells less; one shared word is enough only where it stands in a single one.
+ * word that stands in several of them tells less; one shared word is enough only where it stands in a single one, or is
+ * all that the prepared question has.
  */
 export function askedClarification(script: InterviewScript, sentence: string): number | null {
+  const verbatim = verbatimClarification(script, sentence);
+  if (verbatim !== null) return verbatim;
   const asked = tellingWords(sentence);
   if (asked.size === 0) return null;
   const prepared = script.clarifications.map(({ question, answer }) => ({
@@ -25,10 +28,23 @@ export function askedClarification(script: InterviewScript, sentence: string): n
     const inAnswer = sharedWords(asked, answer).filter((word) => !question.has(word));
     const coverage = Math.max(inQuestion.length / asked.size, inQuestion.length / Math.max(1, question.size));
     const isOwnWord = inQuestion.some((word) => rarity(word) === 1);
-    if (inQuestion.length === 0 || coverage < COVERAGE || (inQuestion.length === 1 && !isOwnWord)) continue;
+    const isAll = inQuestion.length === question.size;
+    if (inQuestion.length === 0 || coverage < COVERAGE) continue;
+    if (inQuestion.length === 1 && !isOwnWord && !isAll) continue;
     const weight =
       inQuestion.reduce((sum, word) => sum + rarity(word), 0) + ANSWER_WORD * inAnswer.length + coverage / 10;
     if (best === null || weight > best.weight) best = { index, weight };
   }
   return best?.index ?? null;
+}
+
+/** Which of the script's clarifying questions a text is, word for word; null when it is none. */
+export function verbatimClarification({ clarifications }: InterviewScript, text: string): number | null {
+  const index = clarifications.findIndex(({ question }) => plain(question) === plain(text));
+  return index < 0 ? null : index;
+}
+
+/** A question without what makes no difference. */
+function plain(text: string): string {
+  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(" ");
 }

@@ -1,5 +1,5 @@
 import type { InterviewScript } from "../content/interview.ts";
-import { askedClarification } from "./clarify.ts";
+import { askedClarification, verbatimClarification } from "./clarify.ts";
 import { examined, proofsOfAnswer } from "./evidence.ts";
 import type { Tried } from "./facts.ts";
 import { isRight } from "./match-results.ts";
@@ -69,8 +69,15 @@ function afterEvent(
 function said(script: InterviewScript, state: InterviewState, text: string): InterviewState {
   const replies: string[] = [];
   const proofs: Proof[] = [];
-  for (const sentence of sentencesOf(text).filter(isAsking)) {
-    const clarified = askedClarification(script, sentence);
+  // A prepared question of several sentences is one question.
+  const sentences = verbatimClarification(script, text) === null ? sentencesOf(text) : [text];
+  for (const [at, sentence] of sentences.entries()) {
+    if (!isAsking(sentence)) continue;
+    // "Some fees are empty. What are those?" is asked in two sentences.
+    const before = sentences[at - 1];
+    const clarified =
+      askedClarification(script, sentence) ??
+      (before === undefined || isAsking(before) ? null : askedClarification(script, `${before} ${sentence}`));
     const reply = clarified === null ? undecided(sentence) : (script.clarifications[clarified]?.answer ?? "");
     if (clarified !== null)
       proofs.push({ point: `clarify-${clarified}`, kind: "words", said: sentence, sql: null });

@@ -1,5 +1,5 @@
+import { normalized } from "../sql/normalized.ts";
 import type { TutorRun } from "../tutor/model.ts";
-import { normalized } from "../tutor/showing/guard.ts";
 import { number, quantity } from "../words/amounts.ts";
 import { isRight } from "./match-results.ts";
 import type { InterviewEvent, InterviewState, Proof } from "./state.ts";

@@ -66,9 +66,13 @@ function laboratory(sandbox: SqlSandbox) {
       outcome.status === "completed" ? outcome.results.findLast(({ columns }) => columns.length > 0) : null;
     return { run: shownRun(outcome) ?? stopped(outcome), result: result ?? null };
   }
-  async function pages(sql: string): Promise<number | null> {
+  async function explained(sql: string): Promise<number | null> {
     const outcome = await sandbox.explain(sql, { analyze: true, isolated: true, timeLimitMs: RUN_LIMIT_MS });
     return outcome.status === "explained" ? (readPlan(outcome.plan)?.pages ?? null) : null;
+  }
+  /** The second time: the first one of a session also touches pages of the catalog. */
+  async function pages(sql: string): Promise<number | null> {
+    return (await explained(sql)) === null ? null : explained(sql);
   }
   return {
     run,

@@ -1,5 +1,5 @@
 import { done, type HandlerOf, refused } from "../functions/handler.ts";
-import type { InterviewDependencies } from "./handlers.ts";
+import type { InterviewDependencies } from "./dependencies.ts";
 import { interviewOf } from "./stored-interview.ts";
 import { currentInterview } from "./time-up.ts";
 

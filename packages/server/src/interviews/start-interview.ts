@@ -11,7 +11,7 @@ import { asService } from "../db/identity.ts";
 import type { StoredLoop } from "../db/tables/interviews.ts";
 import { done, type HandlerOf, notAuthenticated, refused, tooMany } from "../functions/handler.ts";
 import { wantsNoAi } from "../tutor/ai-preference.ts";
-import type { InterviewDependencies } from "./handlers.ts";
+import type { InterviewDependencies } from "./dependencies.ts";
 import { interviewOf, readInterview, storableJson } from "./stored-interview.ts";
 
 /** Interviews that one user may have stored. */

@@ -2,7 +2,7 @@ import { conduct, type InterviewEvent, scoreOf, type Turn } from "@master-sql/en
 import { asService } from "../db/identity.ts";
 import { done, type HandlerOf, refused, tooMany } from "../functions/handler.ts";
 import type { Origin } from "../grading/fair-queue.ts";
-import type { InterviewDependencies } from "./handlers.ts";
+import type { InterviewDependencies } from "./dependencies.ts";
 import { interviewOf, type StoredInterview, storeInterview } from "./stored-interview.ts";
 import { currentInterview } from "./time-up.ts";
 

@@ -1,6 +1,6 @@
 import { conduct } from "@master-sql/engine/interview";
 import { asService } from "../db/identity.ts";
-import type { InterviewDependencies } from "./handlers.ts";
+import type { InterviewDependencies } from "./dependencies.ts";
 import { type InterviewKey, readInterview, storeInterview } from "./stored-interview.ts";
 
 export type ReadInterview = NonNullable<Awaited<ReturnType<typeof readInterview>>>;

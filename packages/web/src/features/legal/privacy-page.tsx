@@ -32,6 +32,10 @@ const stored: readonly (readonly [what: string, why: string])[] = [
     "The balance is computed from this list. There is no payment and no card.",
   ],
   [
+    "Mock interviews: what you say and hand in, what the interviewer answers, and the score",
+    "To go on with them on every device, and to show how you get better. You delete them under Your interviews; that a credit was spent stays known.",
+  ],
+  [
     "What you ask the tutor: your question, the query that stood in the editor, where, when, and the answer",
     "To answer, and so that you find it again on every device. You delete it beside the tutor or on the account page; that a credit was spent, and where, stays known.",
   ],
@@ -59,8 +63,8 @@ export function PrivacyPage() {
           <ul>
             <li>You can read every lesson and run every query without an account.</li>
             <li>
-              Your queries run in your own browser. Only answers that you submit and what you ask the tutor
-              while signed in are stored.
+              Your queries run in your own browser. Only answers that you submit, what you ask the tutor, and
+              what you hand in in a mock interview while signed in are stored.
             </li>
             <li>There is no advertising, no tracking by others, and nothing is sold.</li>
             <li>
@@ -181,11 +185,11 @@ export function PrivacyPage() {
           </li>
           <li>
             <strong>Delete:</strong> deleting your account there removes you from every table at once:
-            profile, sign-ins, answers, progress, exams, credits, questions to the tutor, survey, feedback. It
-            can't be undone. If you had the bonus, or free credits that day, a note of that stays, so that
-            they aren't given again with the next account; instead of your name it has a keyed hash, from
-            which nobody can tell who you were. The operator's backups, if there are any, follow when they are
-            overwritten.
+            profile, sign-ins, answers, progress, exams, credits, questions to the tutor, mock interviews,
+            survey, feedback. It can't be undone. If you had the bonus, or free credits that day, a note of
+            that stays, so that they aren't given again with the next account; instead of your name it has a
+            keyed hash, from which nobody can tell who you were. The operator's backups, if there are any,
+            follow when they are overwritten.
           </li>
           <li>
             <strong>Object, or ask:</strong> write to the operator named above. You may also complain to the

@@ -64,7 +64,7 @@ function stateOf(text: string): "open" | "begun" | "done" {
 }
 
 /** `done` when every part was judged, `begun` when anything was looked at. */
-export function workState({ revealed, grades, clock }: InterviewWork): "open" | "begun" | "done" {
+function workState({ revealed, grades, clock }: InterviewWork): "open" | "begun" | "done" {
   if (rubricParts.every((part: RubricPart) => grades[part] !== undefined)) return "done";
   return revealed.length > 0 || clock.spentMs > 0 || clock.startedAt !== null ? "begun" : "open";
 }

@@ -1,0 +1,16 @@
+import type { Kysely } from "kysely";
+import type { PublishedContent } from "../content/published-content.ts";
+import type { Tables } from "../db/tables.ts";
+import type { Grader } from "../grading/grader.ts";
+import type { ClientAddress } from "../http/client-address.ts";
+import type { RateLimiter } from "../http/rate-limit.ts";
+
+export interface InterviewDependencies {
+  readonly database: Kysely<Tables>;
+  /** Null while the content has not been built. */
+  readonly content: PublishedContent | null;
+  readonly grader: Grader;
+  readonly clientAddress: ClientAddress;
+  /** Turns are limited as questions to the tutor are, and with them. */
+  readonly limits: { readonly tutor: RateLimiter; readonly tutorAddress: RateLimiter };
+}
