@@ -56,6 +56,9 @@ const ALIASES: Readonly<Record<string, string>> = {
   SurveyAnswers: "object",
   ExamDifference: "object",
   TutorParts: "object",
+  InterviewState: "object",
+  InterviewScore: "object",
+  StoredLoop: "object",
 };
 
 /** PostgreSQL's types as Kysely reads them. */

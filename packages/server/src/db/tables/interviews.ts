@@ -24,7 +24,7 @@ interface InterviewsTable {
   title: string;
   /** Written as JSON text. */
   state: ColumnType<InterviewState, string, string>;
-  stage: InterviewState["stage"]["at"];
+  stage: "question" | "twist" | "change" | "review" | "over";
   version: Generated<number>;
   last_turn_id: string | null;
   /** `held` until the first turn was answered. */
