@@ -38,13 +38,14 @@ test("what there is, is listed one by one; what belongs to one person, by its fo
       "/practice/all-rows",
       "/quiz/first",
       "/interview-questions/second-highest",
+      "/interview-questions/mock/:interviewId",
       "/simulation/:examId",
       "/unsubscribed",
       "/unsubscribed/:cus_params",
     ]),
   );
   expect(patterns).not.toContain("/quiz/second");
-  expect(patterns.filter((pattern) => pattern.includes(":"))).toHaveLength(3);
+  expect(patterns.filter((pattern) => pattern.includes(":"))).toHaveLength(4);
   expect(knownAddresses(published)).not.toContain("/unsubscribed");
 });
 
