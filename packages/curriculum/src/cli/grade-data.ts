@@ -12,9 +12,10 @@ import { prepareSnapshots } from "../snapshots.ts";
 
 const USAGE = `Makes the databases that answers are judged on, in content/grading/.
 
-  npm run content:grade-data [-- EXERCISE … | --all]
+  npm run content:grade-data [-- EXERCISE … | --all] [--extend]
 
-Without arguments those that are missing or out of date are made; --all makes every one anew.`;
+Without arguments those that are missing or out of date are made; --all makes every one anew. With --extend the
+databases that there are stay, and those with traps for what they let through are put beside them.`;
 
 const folder = join(CONTENT_FOLDER, "grading");
 
@@ -30,7 +31,10 @@ function write(slug: string, data: GradingData): void {
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
-    options: { all: { type: "boolean", default: false } },
+    options: {
+      all: { type: "boolean", default: false },
+      extend: { type: "boolean", default: false },
+    },
     allowPositionals: true,
   });
   const read = readSoundContent(CONTENT_FOLDER);
@@ -58,7 +62,13 @@ async function main(): Promise<number> {
   await prepareSnapshots();
   const problems: ContentProblem[] = [];
   const started = performance.now();
-  const tasks = wanted.map((file) => exerciseTask(content, file, "make"));
+  const tasks = wanted.map((file) =>
+    exerciseTask(
+      content,
+      file,
+      values.extend && content.gradingData.has(file.exercise.slug) ? "extend" : "make",
+    ),
+  );
   let done = 0;
   await examineExercises(tasks, ({ slug, outcome }) => {
     done += 1;
@@ -69,6 +79,10 @@ async function main(): Promise<number> {
       console.log(
         `${done}/${tasks.length} ${slug}: ${outcome.data.databases.length} databases of ${outcome.tried} tried, ${outcome.data.equivalent.length} mutants equivalent`,
       );
+      if (outcome.disputed)
+        console.log(
+          `  Solution ${outcome.disputed.solution} gives another result than the first on this database, which was left out:\n${outcome.disputed.script}`,
+        );
     } else if (outcome.kind === "disagreement") {
       problems.push({
         file: file.file,

@@ -14,8 +14,9 @@ const USAGE = `Tells how many small errors in an exercise's solution its grading
   npm run --silent mutate -- --all [--json]
 
 Each mutant is killed (a database tells it from the solution), survived (with data that would kill it, where the search
-finds some), equivalent (nothing within the stated bounds tells it), or stillborn (PostgreSQL refuses it).
-Exit status: 0 every mutant that is not equivalent is killed; 1 some survive; 2 input that can't be used.`;
+finds some), equivalent (no database within the stated bounds tells it), unresolved (nothing tells it, but not all
+databases with two rows a table were tried; it counts as survived), or stillborn (PostgreSQL refuses it).
+Exit status: 0 every mutant that is not equivalent is killed; 1 some are not; 2 input that can't be used.`;
 
 function readArguments(): { slugs: readonly string[]; all: boolean; json: boolean } | { problem: string } {
   try {
@@ -41,7 +42,8 @@ interface Report {
   readonly stillborn: number;
   readonly survived: readonly ReportedMutant[];
   readonly equivalent: readonly ReportedMutant[];
-  /** What was tried in vain to tell the equivalent ones. */
+  readonly unresolved: readonly ReportedMutant[];
+  /** What was tried in vain to tell the equivalent and the unresolved ones. */
   readonly effort: unknown;
   readonly problem?: string;
 }
@@ -57,6 +59,7 @@ function reportOf({ slug, outcome }: ExaminedExercise): Report {
       stillborn: 0,
       survived: [],
       equivalent: [],
+      unresolved: [],
       effort: null,
       problem,
     };
@@ -71,23 +74,26 @@ function reportOf({ slug, outcome }: ExaminedExercise): Report {
     stillborn: of("stillborn").length,
     survived: of("survived"),
     equivalent: of("equivalent"),
+    unresolved: of("unresolved"),
     effort,
   };
 }
 
-function print({ exercise, score, killed, survived, equivalent, problem }: Report): void {
+function print({ exercise, score, killed, survived, equivalent, unresolved, problem }: Report): void {
   if (problem !== undefined) {
     console.log(`${exercise}: ${problem}`);
     return;
   }
   const percent = `${((score ?? 0) * 100).toFixed(1)} %`;
   console.log(
-    `${exercise}: ${percent} (${killed} killed, ${survived.length} survived, ${equivalent.length} equivalent)`,
+    `${exercise}: ${percent} (${killed} killed, ${survived.length} survived, ${unresolved.length} unresolved, ${equivalent.length} equivalent)`,
   );
   for (const { operator, description, suggestion } of survived) {
     console.log(`  survived, ${operator}: ${description}`);
     if (suggestion !== undefined) console.log(`    killed by:\n${suggestion.replace(/^/gm, "    ")}`);
   }
+  for (const { operator, description } of unresolved)
+    console.log(`  unresolved, ${operator}: ${description}`);
 }
 
 async function main(): Promise<number> {

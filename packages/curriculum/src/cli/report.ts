@@ -29,10 +29,10 @@ function print(report: ContentReport): void {
   for (const { slug, statedMinutes, reckonedMinutes, words, grade } of report.lessons)
     console.log(`  ${slug}: ${statedMinutes}, ${reckonedMinutes}, ${words}, ${grade}`);
   console.log(`\nMutants killed: ${percent(report.mutation.total)}`);
-  for (const { exercise, score, equivalent, survived } of report.mutation.exercises) {
+  for (const { exercise, score, equivalent, unresolved, survived } of report.mutation.exercises) {
     if (score === 1) continue;
     console.log(
-      `  ${exercise}: ${score === null ? "could not be told" : percent(score)}, ${equivalent} equivalent, survived: ${survived.join("; ")}`,
+      `  ${exercise}: ${score === null ? "could not be told" : percent(score)}, ${equivalent} equivalent, ${unresolved} unresolved, survived: ${survived.join("; ")}`,
     );
   }
   const unreached = report.mutation.exercises.flatMap(({ exercise, unreached }) =>

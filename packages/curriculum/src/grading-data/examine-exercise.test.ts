@@ -42,6 +42,7 @@ function task(solutions: readonly string[], more: Partial<ExerciseTask> = {}): E
           { name: "price", type: "numeric" },
         ],
       },
+      withTraps: true,
       seed: 3,
     },
     stored: null,

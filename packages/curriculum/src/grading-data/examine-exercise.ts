@@ -3,6 +3,7 @@ import {
   type Effort,
   Examination,
   type ExaminedMutant,
+  extendGradingData,
   makeGradingData,
   scoreDatabases,
 } from "@master-sql/engine/grading-data";
@@ -27,7 +28,12 @@ export interface ReportedMutant {
 }
 
 export type ExerciseOutcome =
-  | { readonly kind: "made"; readonly data: Omit<GradingData, "inputs">; readonly tried: number }
+  | {
+      readonly kind: "made";
+      readonly data: Omit<GradingData, "inputs">;
+      readonly tried: number;
+      readonly disputed?: { readonly solution: number; readonly script: string };
+    }
   /** Solution `solution` (from 1) gives another result than the first on the database that `script` makes. */
   | { readonly kind: "disagreement"; readonly solution: number; readonly script: string }
   | {
@@ -35,6 +41,8 @@ export type ExerciseOutcome =
       readonly mutants: readonly ReportedMutant[];
       readonly unsound: readonly { readonly database: number; readonly problem: string }[];
       readonly wrongAnswersLeft: readonly number[];
+      /** What the contract or the first solution must not be, as the tree alone tells. */
+      readonly amiss: readonly string[];
       readonly effort: Effort | null;
     }
   | { readonly kind: "failed"; readonly message: string };
@@ -47,17 +55,22 @@ export async function examineExercise(
 ): Promise<ExerciseOutcome> {
   const examination = await Examination.open(database, setup, task.subject, parse);
   try {
-    return await (task.work === "make" ? make(examination) : score(examination, task));
+    const isMade = task.work === "make" || task.work === "extend";
+    return await (isMade ? make(examination, task) : score(examination, task));
   } finally {
     await examination.close();
   }
 }
 
-async function make(examination: Examination): Promise<ExerciseOutcome> {
-  const made = await makeGradingData(examination);
-  if (made.kind === "disagreement")
-    return { kind: "disagreement", solution: made.solution, script: scriptOf(examination, made.instance) };
-  const { databases, visible, equivalent, effort, tried } = made;
+async function make(examination: Examination, { work, stored }: ExerciseTask): Promise<ExerciseOutcome> {
+  const first = work === "make" ? await makeGradingData(examination) : null;
+  if (first?.kind === "disagreement")
+    return { kind: "disagreement", solution: first.solution, script: scriptOf(examination, first.instance) };
+  const made = await extendGradingData(
+    examination,
+    first?.databases ?? (stored?.databases ?? []).map(instanceOf),
+  );
+  const { databases, visible, equivalent, effort, tried, disputed } = made;
   const filled = databases.map((instance) => new Map([...instance].filter(([, rows]) => rows.length > 0)));
   return {
     kind: "made",
@@ -68,13 +81,34 @@ async function make(examination: Examination): Promise<ExerciseOutcome> {
       effort,
     },
     tried,
+    ...(disputed && {
+      disputed: { solution: disputed.solution, script: scriptOf(examination, disputed.instance) },
+    }),
   };
 }
 
-async function score(examination: Examination, { stored, work }: ExerciseTask): Promise<ExerciseOutcome> {
+function amissIn(examination: Examination, { contract }: ExerciseTask["subject"]): readonly string[] {
+  return [
+    ...(contract.order !== "none" && examination.givesAtMostOneRow
+      ? ["states an order, though at most one row can come back: then an answer that sorts nothing passes"]
+      : []),
+    ...(examination.readsClock
+      ? ["is solved by the present moment, so that its result is another one every day: state the day"]
+      : []),
+  ];
+}
+
+async function score(
+  examination: Examination,
+  { stored, work, subject }: ExerciseTask,
+): Promise<ExerciseOutcome> {
   const databases = (stored?.databases ?? []).map(instanceOf);
   const texts = (mutants: readonly { readonly sql: string }[] = []) => new Set(mutants.map(({ sql }) => sql));
-  const known = { visible: texts(stored?.visible), equivalent: texts(stored?.equivalent) };
+  const known = {
+    visible: texts(stored?.visible),
+    untold: texts(stored?.equivalent),
+    areEnumerated: (stored?.effort.bounds?.rows ?? 0) >= 2,
+  };
   const { mutants, unsound, wrongAnswersLeft } = await scoreDatabases(examination, databases, known);
   const survived = mutants.filter(({ fate }) => fate === "survived").map(({ place }) => place);
   const examined = work === "explain" && survived.length > 0 ? await examination.examine(survived) : null;
@@ -82,7 +116,11 @@ async function score(examination: Examination, { stored, work }: ExerciseTask): 
   for (const { place, ...mutant } of mutants) {
     const survivor = examined?.survivors.find((each) => each.place === place);
     if (!survivor) reported.push(mutant);
-    else if (survivor.toldBy === null) reported.push({ ...mutant, fate: "equivalent" });
+    else if (survivor.toldBy === null)
+      reported.push({
+        ...mutant,
+        fate: (examined?.effort.bounds?.rows ?? 0) >= 2 ? "equivalent" : "unresolved",
+      });
     else {
       const small = await examination.shrink(place, survivor.toldBy);
       reported.push({ ...mutant, suggestion: scriptOf(examination, small) });
@@ -93,6 +131,7 @@ async function score(examination: Examination, { stored, work }: ExerciseTask): 
     mutants: reported,
     unsound,
     wrongAnswersLeft,
+    amiss: amissIn(examination, subject),
     effort: examined?.effort ?? stored?.effort ?? null,
   };
 }

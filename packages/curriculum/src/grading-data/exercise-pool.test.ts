@@ -14,6 +14,7 @@ function task(slug: string, reference: string): ExerciseTask {
       solutions: [reference],
       wrongAnswers: [],
       contract: { names: false, order: "none", columns: [{ name: "n", type: "integer" }] },
+      withTraps: true,
       seed: 1,
     },
     stored: null,

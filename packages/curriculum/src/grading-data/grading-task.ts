@@ -11,8 +11,8 @@ export interface ExerciseTask {
   readonly setup: string;
   readonly subject: Subject;
   readonly stored: GradingData | null;
-  /** `make` databases; `score` those there are; `explain` also what survives them. */
-  readonly work: "make" | "score" | "explain";
+  /** `make` databases; `extend` those there are; `score` them; `explain` also what survives them. */
+  readonly work: "make" | "extend" | "score" | "explain";
 }
 
 /**
@@ -37,6 +37,7 @@ export function exerciseTask(
 ): ExerciseTask {
   const { exercise } = file;
   const dataset = datasetOf(content, file);
+  const stored = content.gradingData.get(exercise.slug) ?? null;
   return {
     slug: exercise.slug,
     dataset: exercise.dataset,
@@ -45,9 +46,10 @@ export function exerciseTask(
       solutions: exercise.solutions,
       wrongAnswers: exercise.wrongAnswers.map(({ sql }) => sql),
       contract: exercise.contract,
+      withTraps: work === "make" || work === "extend" || (stored?.effort.traps ?? 0) > 0,
       seed: createHash("sha256").update(exercise.id).digest().readUInt32BE(),
     },
-    stored: content.gradingData.get(exercise.slug) ?? null,
+    stored,
     work,
   };
 }

@@ -26,7 +26,7 @@ test("the report counts, measures and scores what there is, and names what nothi
       mutant("boundary", cheap.replace("<=", "<") + sorted),
       mutant("order by", cheap),
     ],
-    effort: { bounds: null, enumerated: 0, searched: 0 },
+    effort: { bounds: { rows: 2, values: 1 }, enumerated: 9, searched: 0 },
   };
   files.push({ path: "grading/cheap-things.json", text: JSON.stringify(gradingData) });
   const report = await reportOf(parseContent(files).content, files);

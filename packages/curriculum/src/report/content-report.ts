@@ -40,6 +40,8 @@ export interface ContentReport {
       readonly score: number | null;
       readonly killed: number;
       readonly equivalent: number;
+      /** What is neither told nor enumerated; it counts as survived. */
+      readonly unresolved: number;
       /** Equivalent ones that move a boundary or a constant: some may only be out of the databases' reach. */
       readonly unreached: readonly string[];
       readonly survived: readonly string[];
@@ -112,7 +114,8 @@ async function mutationOf(content: Content): Promise<ContentReport["mutation"]> 
         score: outcome.kind === "scored" ? mutationScore(mutants) : null,
         killed: withFate("killed").length,
         equivalent: withFate("equivalent").length,
-        unreached: withFate("equivalent")
+        unresolved: withFate("unresolved").length,
+        unreached: [...withFate("equivalent"), ...withFate("unresolved")]
           .filter(({ operator }) => NEAR_MISSES.some((name) => name === operator))
           .map(({ description }) => description),
         survived: withFate("survived").map(({ description }) => description),

@@ -28,6 +28,8 @@ export const gradingDataSchema = z.strictObject({
     bounds: z.strictObject({ rows: z.int(), values: z.int() }).nullable(),
     enumerated: z.int(),
     searched: z.int(),
+    /** Databases with traps among them; absent where they were made before traps were set. */
+    traps: z.int().optional(),
   }),
 });
 export type GradingData = z.infer<typeof gradingDataSchema>;

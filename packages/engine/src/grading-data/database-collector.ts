@@ -8,6 +8,7 @@ import type { Trial } from "../search/trials/trial-runner.ts";
 import type { Duration } from "../sql/durations.ts";
 import type { PreparedQueries } from "./prepared-queries.ts";
 import { Spacing } from "./spacing.ts";
+import type { TrapMaker } from "./traps/index.ts";
 import type { VisibleRows } from "./visible-rows.ts";
 
 /** Databases that tell a target from the reference and are kept; one would do if it stayed in the cover. */
@@ -15,6 +16,13 @@ const ENOUGH = 2;
 const SLICES = 200;
 const CHANGED_SLICES = 500;
 const LARGEST_CHANGED = 16;
+/** Databases with traps that are tried at most, and so many in vain one after the other. */
+const TRAPS = 700;
+const TRAPS_IN_VAIN = 200;
+/** Parts of the visible data that traps are set in. */
+const TRAPPED_SLICES = 60;
+/** Rows of a database with traps at most. */
+const LARGEST_TRAPPED = 100;
 /** Rows of a part of the visible data, roughly. */
 export const SMALL_SLICE = 16;
 
@@ -23,17 +31,21 @@ export const SMALL_SLICE = 16;
  */
 export class DatabaseCollector implements Trials {
   readonly #prepared: PreparedQueries;
+  readonly #solutions: readonly number[];
   readonly #told = new Map<number, number>();
   #wanted: readonly number[];
   /** Databases tried so far, those that PostgreSQL refuses among them. */
   count = 0;
   refused = 0;
   readonly found: Instance[] = [];
+  /** The first database on which a solution gives another result than the first; none such is kept. */
+  disagreement: { readonly place: number; readonly instance: Instance } | null = null;
 
-  /** `wanted` are places of prepared queries. */
-  constructor(prepared: PreparedQueries, wanted: readonly number[]) {
+  /** `wanted` and `solutions` are places of prepared queries; on what is kept the solutions agree. */
+  constructor(prepared: PreparedQueries, wanted: readonly number[], solutions: readonly number[] = []) {
     this.#prepared = prepared;
     this.#wanted = wanted;
+    this.#solutions = solutions;
   }
 
   /** Members that no database has told from the reference yet. */
@@ -85,6 +97,50 @@ export class DatabaseCollector implements Trials {
     }
   }
 
+  /**
+   * Sets traps in `seeds` and in small parts of the visible data. `isAllowed` tells what a database may hold beyond
+   * what constraints say.
+   */
+  async trap(
+    maker: TrapMaker,
+    mender: DraftMender,
+    seeds: readonly Instance[],
+    visible: VisibleRows,
+    random: Random,
+    isAllowed: (instance: Instance) => boolean,
+  ): Promise<void> {
+    const starts = [...seeds];
+    for (let number = 0; number < TRAPPED_SLICES && !this.#isDone; number += 1) {
+      const slice = visible.slice(random, random.chance(0.5) ? SMALL_SLICE : SMALL_SLICE / 2);
+      const trial = slice && isAllowed(slice) ? await this.run(slice) : null;
+      if (slice && trial?.status === "ran" && trial.reference.ok && trial.reference.rows.length > 0)
+        starts.push(slice);
+    }
+    const certain = maker.certain();
+    let inVain = 0;
+    for (let number = 0; number < TRAPS && inVain < TRAPS_IN_VAIN && !this.#isDone; number += 1) {
+      const start = random.pick(starts);
+      if (!start) return;
+      const draft = draftOf(start);
+      const { value: trap } = certain.next();
+      if (trap) trap(draft);
+      else maker.set(draft);
+      const written = draftOf(draft);
+      let trapped = mender.mend(draft, false);
+      if (rowCount(trapped) > LARGEST_TRAPPED || !isAllowed(trapped)) continue;
+      const before = this.found.length;
+      let trial = await this.run(trapped);
+      if (trial.status === "refused") {
+        trapped = mender.mend(written, true);
+        if (isAllowed(trapped)) trial = await this.run(trapped);
+      }
+      inVain = trap || this.found.length > before ? 0 : inVain + 1;
+      // Traps within traps: what gives rows is a start for the next.
+      const gives = trial.status === "ran" && trial.reference.ok && trial.reference.rows.length > 0;
+      if (gives && rowCount(trapped) <= 2 * LARGEST_CHANGED && random.chance(0.3)) starts.push(trapped);
+    }
+  }
+
   get #isDone(): boolean {
     return this.#wanted.every((place) => this.#isTold(place));
   }
@@ -98,7 +154,11 @@ export class DatabaseCollector implements Trials {
       return trial;
     }
     const { reference, differing } = trial;
-    if (differing.length > 0 && (await this.#prepared.isDetermined(instance, reference)))
+    if (
+      differing.length > 0 &&
+      (await this.#prepared.isDetermined(instance, reference)) &&
+      (await this.#solutionsAgree(instance))
+    )
       this.#keep(instance, differing);
     // No difference is ever reported, so that the search goes on.
     return { status: "ran", reference, candidate: reference, difference: null };
@@ -106,6 +166,14 @@ export class DatabaseCollector implements Trials {
 
   isDetermined(): Promise<boolean> {
     return Promise.resolve(true);
+  }
+
+  async #solutionsAgree(instance: Instance): Promise<boolean> {
+    if (this.#solutions.length === 0) return true;
+    const trial = await this.#prepared.run(instance, this.#solutions);
+    const [place] = trial.status === "ran" ? trial.differing : [];
+    if (place !== undefined) this.disagreement ??= { place, instance };
+    return place === undefined;
   }
 
   #keep(instance: Instance, differing: readonly number[]): void {

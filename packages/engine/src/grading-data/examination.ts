@@ -1,14 +1,16 @@
 import type { SelectStmt } from "@pgsql/types";
-import { type Mutant, mutantsOf, type OperatorName } from "../mutation/index.ts";
+import { type Mutant, mutantsOf } from "../mutation/index.ts";
 import { createRandom } from "../random.ts";
 import type { JudgedContract } from "../results/compare.ts";
 import type { TrialDatabase } from "../sandbox/trial-database.ts";
 import { shrink } from "../search/counterexample/shrink.ts";
-import { inForeignKeyOrder } from "../search/databases/draft.ts";
+import { DraftMender, inForeignKeyOrder } from "../search/databases/draft.ts";
 import type { Instance } from "../search/databases/instance.ts";
 import { type SearchSpace, searchSpace } from "../search/databases/search-space.ts";
 import { type Setup, tablesFor } from "../search/databases/setup.ts";
 import { readVisibleInstance } from "../search/databases/visible-instance.ts";
+import { givesAtMostOneRow } from "../sql/at-most-one-row.ts";
+import { readsClock } from "../sql/clock.ts";
 import { durationsIn } from "../sql/durations.ts";
 import { type ParseSql, parseQuery } from "../sql/parse-tree.ts";
 import { printSql } from "../sql/print-sql.ts";
@@ -17,13 +19,15 @@ import type { Table } from "../sql/schema.ts";
 import { DatabaseCollector, SMALL_SLICE } from "./database-collector.ts";
 import { type Bounds, enumerateDatabases, levelsWithin } from "./enumeration.ts";
 import { PreparedQueries, type QueriesTrial } from "./prepared-queries.ts";
+import {
+  clockTimesIn,
+  isPlausible,
+  keyListsIn,
+  momentOrders,
+  TrapMaker,
+  textColumnsIn,
+} from "./traps/index.ts";
 import { VisibleRows } from "./visible-rows.ts";
-
-/**
- * Mutants that the search of each judgement tells (packages/curriculum/bench/probes.ts judges them). The databases in
- * content/grading were made before there were such mutants; they count towards their score once those are made anew.
- */
-const foundBySearch: ReadonlySet<OperatorName> = new Set(["period end", "clock", "predicate place"]);
 
 /** An exercise as far as its databases are concerned. */
 export interface Subject {
@@ -31,6 +35,11 @@ export interface Subject {
   readonly solutions: readonly string[];
   readonly wrongAnswers: readonly string[];
   readonly contract: JudgedContract;
+  /**
+   * Whether mutants count that hardly any other databases tell than those with traps: not as long as an exercise's
+   * databases have none.
+   */
+  readonly withTraps: boolean;
   /** The same seed gives the same databases. */
   readonly seed: number;
 }
@@ -58,6 +67,8 @@ export interface Effort {
   readonly enumerated: number;
   /** Databases tried beyond those: patterns, random mixes, neighbours and mutations of databases. */
   readonly searched: number;
+  /** Of those, databases with traps; absent where none were set. */
+  readonly traps?: number | undefined;
 }
 
 /** What databases are made from. */
@@ -119,8 +130,8 @@ export class Examination {
       { kind: "print", sql: printSql({ SelectStmt: reference.select }) },
       ...solutions.slice(1).map(({ sql }, index): Member => ({ kind: "solution", sql, number: index + 2 })),
       ...wrong.map(({ sql }, index): Member => ({ kind: "wrong", sql, number: index + 1 })),
-      ...mutantsOf(reference.select).flatMap((mutant): readonly Member[] =>
-        foundBySearch.has(mutant.operator) ? [] : [{ kind: "mutant", sql: mutant.sql, mutant }],
+      ...mutantsOf(reference.select, setup.schema).flatMap((mutant): readonly Member[] =>
+        mutant.takesTrap && !subject.withTraps ? [] : [{ kind: "mutant", sql: mutant.sql, mutant }],
       ),
     ];
     const queries = [...solutions, ...wrong].map(({ select }) => select);
@@ -144,6 +155,46 @@ export class Examination {
     await collector.gather(space, start, random);
     await collector.slice(space, visible, durationsIn(this.#queries), random, SMALL_SLICE);
     return collector;
+  }
+
+  /**
+   * Sets traps for the members at `places`, in `seeds` and in parts of the visible data. On what is found the solutions
+   * agree.
+   */
+  async setTraps(places: readonly number[], seeds: readonly Instance[]): Promise<DatabaseCollector> {
+    const collector = new DatabaseCollector(this.prepared, places, this.#placesOfSolutions);
+    const { space, visible } = await this.#gatherMaterial();
+    const random = createRandom(this.#seed + 2);
+    const maker = new TrapMaker({
+      ...space,
+      keyLists: keyListsIn(this.#queries),
+      durations: durationsIn(this.#queries),
+      clockTimes: clockTimesIn(this.#queries),
+      texts: textColumnsIn(this.#queries),
+      random,
+      visibleRow: ({ key }) => random.pick(visible.rowsOf(key)),
+    });
+    const mender = new DraftMender(space.tables, space.pools, space.combinations, random);
+    const orders = momentOrders(space.tables, (key) => visible.rowsOf(key));
+    await collector.trap(maker, mender, seeds, visible, random, (instance) => isPlausible(instance, orders));
+    return collector;
+  }
+
+  get #placesOfSolutions(): readonly number[] {
+    return this.members.flatMap(({ kind }, place) =>
+      kind === "solution" || kind === "print" ? [place] : [],
+    );
+  }
+
+  /** Whether the first solution asks for a clock, so that its result is another one tomorrow. */
+  get readsClock(): boolean {
+    return this.#queries.slice(0, 1).some(readsClock);
+  }
+
+  /** Whether at most one row can come back, so that the rule that refuses unsorted answers doesn't hold (rule P22). */
+  get givesAtMostOneRow(): boolean {
+    const [reference] = this.#queries;
+    return reference !== undefined && givesAtMostOneRow(reference, this.#setup.schema);
   }
 
   /** Runs all members on one database. */
@@ -177,6 +228,31 @@ export class Examination {
       survivors: places.map((place) => ({ place, toldBy: found.get(place) ?? null })),
       effort: { bounds: levels.at(-1) ?? null, enumerated, searched: again.count },
     };
+  }
+
+  /**
+   * Tries all databases of the widest bounds, with two rows a table or more, that are not too many on the members at
+   * `places`. Without such bounds nothing is tried.
+   */
+  async enumerate(places: readonly number[]): Promise<{
+    readonly found: readonly Instance[];
+    readonly bounds: Bounds | null;
+    readonly count: number;
+  }> {
+    const { space } = await this.#gatherMaterial();
+    const bounds = levelsWithin(space, ENUMERATED_PER_LEVEL).findLast(({ rows }) => rows >= 2) ?? null;
+    const told = new Set<number>();
+    const found: Instance[] = [];
+    let count = 0;
+    for (const instance of bounds ? enumerateDatabases(space, bounds) : []) {
+      const left = places.filter((place) => !told.has(place));
+      if (left.length === 0) break;
+      count += 1;
+      const telling = await this.#told(instance, left);
+      if (telling.length > 0) found.push(instance);
+      for (const place of telling) told.add(place);
+    }
+    return { found, bounds, count };
   }
 
   /** Which of the members at `places` the visible data tell from the reference. */

@@ -1,10 +1,13 @@
 import type { Mutant } from "../mutation/index.ts";
 import { type Instance, rowCount } from "../search/databases/instance.ts";
 import { greedyCover } from "./cover.ts";
-import type { Effort, Examination } from "./examination.ts";
+import type { Effort, Examination, Member } from "./examination.ts";
 
 /** Databases for an exercise, six to twelve unless fewer tell all. */
 const DATABASES = { least: 6, most: 12 } as const;
+
+/** A mutant as it is kept. */
+export type KnownMutant = Omit<Mutant, "takesTrap">;
 
 export type GradingData =
   /** An accepted solution gives another result than the first on a database that the constraints allow. */
@@ -13,9 +16,9 @@ export type GradingData =
       readonly kind: "made";
       readonly databases: readonly Instance[];
       /** Mutants of the reference that only the visible data tell from it. */
-      readonly visible: readonly Mutant[];
+      readonly visible: readonly KnownMutant[];
       /** Mutants of the reference that nothing told from it. */
-      readonly equivalent: readonly Mutant[];
+      readonly equivalent: readonly KnownMutant[];
       readonly effort: Effort;
       /** Databases tried, and how many of them PostgreSQL refused. */
       readonly tried: number;
@@ -52,18 +55,26 @@ export async function makeGradingData(examination: Examination): Promise<Grading
   const told = new Set(candidates.flatMap((candidate) => candidate.told));
   const untold = survivors.flatMap(({ place }) => (told.has(place) ? [] : [place]));
   const visible = new Set(await examination.toldByVisibleData(untold));
-  const mutantsAt = (places: readonly number[]) =>
-    places.flatMap((place) => {
-      const member = members[place];
-      return member?.kind === "mutant" ? [member.mutant] : [];
-    });
   return {
     kind: "made",
     databases,
-    visible: mutantsAt([...visible]),
-    equivalent: mutantsAt(untold.filter((place) => !visible.has(place))),
+    visible: mutantsAt(members, [...visible]),
+    equivalent: mutantsAt(
+      members,
+      untold.filter((place) => !visible.has(place)),
+    ),
     effort,
     tried: collector.count,
     refused: collector.refused,
   };
+}
+
+/** The mutants among the members at `places`. */
+export function mutantsAt(members: readonly Member[], places: readonly number[]): readonly KnownMutant[] {
+  return places.flatMap((place) => {
+    const member = members[place];
+    if (member?.kind !== "mutant") return [];
+    const { operator, description, sql } = member.mutant;
+    return [{ operator, description, sql }];
+  });
 }

@@ -8,8 +8,10 @@ export type Fate =
   /** None does, but the data that learners see; answers are judged on these first. */
   | "killed on visible data"
   | "survived"
-  /** Survived, and known to mean the same as far as a search can tell. */
+  /** Survived, and every database with up to two rows a table within the stated bounds was tried in vain. */
   | "equivalent"
+  /** Survived, and what was tried in vain isn't enough to call it equivalent. */
+  | "unresolved"
   /** PostgreSQL refuses it. */
   | "stillborn";
 
@@ -27,14 +29,19 @@ export interface Score {
   readonly wrongAnswersLeft: readonly number[];
 }
 
-/**
- * Runs every member on an exercise's databases. `known` holds the SQL of mutants that, as was found when the databases
- * were made, only the visible data tell, or nothing does.
- */
+/** What was found when databases were made: the SQL of mutants that only the visible data tell, or nothing does. */
+export interface KnownMutants {
+  readonly visible: ReadonlySet<string>;
+  readonly untold: ReadonlySet<string>;
+  /** Whether all databases with two rows a table, within bounds, were tried on the untold ones. */
+  readonly areEnumerated: boolean;
+}
+
+/** Runs every member on an exercise's databases. */
 export async function scoreDatabases(
   examination: Examination,
   databases: readonly Instance[],
-  known: { readonly visible: ReadonlySet<string>; readonly equivalent: ReadonlySet<string> },
+  known: KnownMutants,
 ): Promise<Score> {
   const { members, prepared } = examination;
   const told = new Set<number>();
@@ -54,7 +61,8 @@ export async function scoreDatabases(
         if (!accepted.has(place)) return "stillborn";
         if (told.has(place)) return "killed";
         if (known.visible.has(member.sql)) return "killed on visible data";
-        return known.equivalent.has(member.sql) ? "equivalent" : "survived";
+        if (!known.untold.has(member.sql)) return "survived";
+        return known.areEnumerated ? "equivalent" : "unresolved";
       };
       return [{ ...member.mutant, place, fate: fate() }];
     }),
@@ -82,9 +90,12 @@ async function problemOf(
   return null;
 }
 
-/** Share of killed mutants among those that are neither equivalent nor stillborn; 1 when there are none. */
+/**
+ * Share of killed mutants among those that are neither equivalent nor stillborn; 1 when there are none. What is
+ * unresolved counts as survived.
+ */
 export function mutationScore(mutants: readonly { readonly fate: Fate }[]): number {
   const killed = mutants.filter(({ fate }) => fate.startsWith("killed")).length;
-  const survived = mutants.filter(({ fate }) => fate === "survived").length;
-  return killed + survived === 0 ? 1 : killed / (killed + survived);
+  const alive = mutants.filter(({ fate }) => fate === "survived" || fate === "unresolved").length;
+  return killed + alive === 0 ? 1 : killed / (killed + alive);
 }

@@ -1,7 +1,7 @@
 import type { Random } from "../random.ts";
 import type { Draft } from "../search/databases/draft.ts";
 import { type Duration, later } from "../sql/durations.ts";
-import { dateText, parseMoment, timestampText } from "../sql/moments.ts";
+import { momentText, parseMoment } from "../sql/moments.ts";
 import { columnKey } from "../sql/query-facts.ts";
 import type { Table } from "../sql/schema.ts";
 import { DAY_MS, HOUR_MS } from "../time.ts";
@@ -94,12 +94,6 @@ export class Spacing {
   #filled(draft: Draft): Timed | undefined {
     return this.#random.pick(this.#timed.filter(({ table }) => (draft.get(table.key)?.length ?? 0) > 0));
   }
-}
-
-/** Text of a moment in UTC, with its offset where the type has one. */
-function momentText(moment: number, typeName: string): string {
-  if (typeName === "date") return dateText(moment);
-  return typeName === "timestamp with time zone" ? `${timestampText(moment)}+00` : timestampText(moment);
 }
 
 /** Places of a table's dates and timestamps. */

@@ -48,6 +48,10 @@ export class VisibleRows {
     return new VisibleRows(space, rows);
   }
 
+  rowsOf(table: TableKey): readonly Tuple[] {
+    return this.#rows.get(table) ?? [];
+  }
+
   /**
    * A part of the data: some rows of one table (neighbours, or alike in one column), all that they refer to, and some
    * rows of other tables that refer to the same; little more than `most` rows. Null when the table has none.

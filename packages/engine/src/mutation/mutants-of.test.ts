@@ -52,6 +52,40 @@ const examples: readonly [OperatorName, string, readonly string[]][] = [
       "select 1 from a left join b on b.x = a.x and b.y > 1 and a.z = 2",
     ],
   ],
+  [
+    "text pattern",
+    "select trim(x) from a where x ~ '^[0-9]{4}$' and y like 'a\\_b%'",
+    [
+      "select ltrim(x) from a where x ~ '^[0-9]{4}$' and y like 'a\\_b%'",
+      "select x from a where x ~ '^[0-9]{4}$' and y like 'a\\_b%'",
+      "select trim(x) from a where x ~ '[0-9]{4}$' and y like 'a\\_b%'",
+      "select trim(x) from a where x ~ '^[0-9]{4}' and y like 'a\\_b%'",
+      "select trim(x) from a where x ~ '^[0-9]+$' and y like 'a\\_b%'",
+      "select trim(x) from a where x ~ '^[0-9]{4}$' and y like 'a_b%'",
+    ],
+  ],
+  [
+    "recursion",
+    "with recursive c as (select x, 1 as n from a union all select a.x, c.n + 1 from c join a on a.y = c.x) select n from c",
+    [
+      "with recursive c as (select x, 1 as n from a union all select a.x, c.n + 1 from c join a on a.y = c.x where c.n < 9) select n from c",
+    ],
+  ],
+  [
+    "day edge",
+    "select d::date from a",
+    [
+      "select (case when d::time > '00:00' then d end)::date from a",
+      "select (case when d::time <= '23:59:59' then d end)::date from a",
+    ],
+  ],
+  ["constant", "select d + interval '1 month' from a", ["select d + interval '30 days' from a"]],
+  [
+    "window",
+    "select max(x) over (order by y rows between unbounded preceding and 1 preceding) from a",
+    ["select lag(x) over (order by y) from a"],
+  ],
+  ["order by", "select x from a order by x, y desc", ["select x from a order by y desc, x"]],
   ["constant", "select x from a where x < 5", ["select x from a where x < 6", "select x from a where x < 4"]],
   ["constant", "select 100.0 * x from a", ["select 100 * x from a", "select 101.0 * x from a"]],
   [

@@ -8,6 +8,7 @@ import { boundary } from "./operators/boundary.ts";
 import { clock } from "./operators/clock.ts";
 import { comparison } from "./operators/comparison.ts";
 import { constant } from "./operators/constant.ts";
+import { dayEdge } from "./operators/day-edge.ts";
 import { distinct } from "./operators/distinct.ts";
 import { droppedPredicate } from "./operators/dropped-predicate.ts";
 import { grouping } from "./operators/grouping.ts";
@@ -18,8 +19,10 @@ import { nullHandling } from "./operators/null-handling.ts";
 import { orderBy } from "./operators/order-by.ts";
 import { periodEnd } from "./operators/period-end.ts";
 import { predicatePlace } from "./operators/predicate-place.ts";
+import { recursion } from "./operators/recursion.ts";
 import { setOperation } from "./operators/set-operation.ts";
 import { siblingColumn } from "./operators/sibling-column.ts";
+import { textPattern } from "./operators/text-pattern.ts";
 import { window } from "./operators/window.ts";
 
 /** A query with one small error. */
@@ -28,6 +31,8 @@ export interface Mutant {
   /** What was changed, in words and SQL. */
   readonly description: string;
   readonly sql: string;
+  /** Told by databases with traps, hardly by others. */
+  readonly takesTrap: boolean;
 }
 
 const operators: readonly MutationOperator[] = [
@@ -49,6 +54,9 @@ const operators: readonly MutationOperator[] = [
   siblingColumn,
   clock,
   predicatePlace,
+  textPattern,
+  recursion,
+  dayEdge,
 ];
 
 /**
@@ -66,7 +74,8 @@ export function mutantsOf(query: SelectStmt, schema?: Schema): readonly Mutant[]
         const sql = printSql({ SelectStmt: edit.query });
         if (seen.has(sql)) continue;
         seen.add(sql);
-        mutants.push({ operator: operator.name, description: edit.description, sql });
+        const takesTrap = operator.takesTrap ?? edit.takesTrap ?? false;
+        mutants.push({ operator: operator.name, description: edit.description, sql, takesTrap });
       }
     }
   }

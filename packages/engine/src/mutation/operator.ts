@@ -21,6 +21,9 @@ export const operatorNames = [
   "sibling column",
   "clock",
   "predicate place",
+  "text pattern",
+  "recursion",
+  "day edge",
 ] as const;
 export type OperatorName = (typeof operatorNames)[number];
 
@@ -29,11 +32,15 @@ export interface Edit {
   readonly query: SelectStmt;
   /** What was changed, in words and SQL. */
   readonly description: string;
+  /** Told by databases with traps, hardly by others. */
+  readonly takesTrap?: true;
 }
 
 /** A family of small changes that stand for errors people make. */
 export interface MutationOperator {
   readonly name: OperatorName;
+  /** Of all its edits, see Edit. */
+  readonly takesTrap?: true;
   /** The changes that can be made at one place of the tree. */
   edits(place: Place): Iterable<Edit>;
 }

@@ -23,6 +23,12 @@ export function timestampText(moment: number): string {
   return new Date(moment).toISOString().slice(0, 19).replace("T", " ");
 }
 
+/** Text of a moment in UTC, with its offset where the type has one. */
+export function momentText(moment: number, typeName: string): string {
+  if (typeName === "date") return dateText(moment);
+  return typeName === "timestamp with time zone" ? `${timestampText(moment)}+00` : timestampText(moment);
+}
+
 /** The moment, then those about it on which comparisons of dates go wrong. */
 export function momentsAbout(moment: number): readonly number[] {
   const date = new Date(moment);

@@ -105,6 +105,17 @@ describe("G30 probes", () => {
     });
   });
 
+  test("a value that is taken may be refused by an exclusion constraint as well", async () => {
+    const insert = (id: number) =>
+      `insert into shifts (id, line_id, day, driver, hours) values (${id}, 1, '2026-01-01', 'Ida', 8)`;
+    const twice = `with first as (${insert(1)}) ${insert(2)}`;
+    const probes = [{ kind: "refuses", sql: twice, sqlstate: "23505" }] as const;
+    const excluding = `${RIGHT}; alter table shifts add exclude using btree (driver with =)`;
+    expect(await reason(excluding, { probes })).toBe("right");
+    const unique = `${RIGHT}; create unique index on shifts (lower(driver))`;
+    expect(await reason(unique, { probes })).toBe("right");
+  });
+
   test("each is run by itself", async () => {
     const sql = "insert into shifts (id, line_id, day, driver, hours) values (1, 1, '2026-01-01', 'Ida', 8)";
     const probes = [

@@ -134,7 +134,7 @@ function probeReason(probe: Probe, expected: StagedRun, actual: StagedRun): Prob
       return error && because({ expected: "accepted", error });
     case "refuses": {
       const { sqlstate } = probe;
-      const refused = error !== null && (sqlstate === null || error.sqlstate === sqlstate);
+      const refused = error !== null && (sqlstate === null || refusesTheSame(error.sqlstate, sqlstate));
       return refused ? null : because({ expected: "refused", sqlstate, error });
     }
     case "shows": {
@@ -146,4 +146,11 @@ function probeReason(probe: Probe, expected: StagedRun, actual: StagedRun): Prob
       return because({ expected: "result", difference, error: null });
     }
   }
+}
+
+/** A value that is taken is refused by a unique constraint with the one, by an exclusion constraint with the other. */
+const taken: ReadonlySet<string> = new Set(["23505", "23P01"]);
+
+function refusesTheSame(sqlstate: string, asked: string): boolean {
+  return sqlstate === asked || (taken.has(sqlstate) && taken.has(asked));
 }

@@ -1,6 +1,7 @@
 import type { ColumnRef, FuncCall, Node, SelectStmt } from "@pgsql/types";
 import { nameParts, walk } from "../../sql/parse-tree.ts";
 import { isSelect, type Place } from "../../sql/place.ts";
+import { baseColumnOf } from "../base-column.ts";
 import { type Edit, type MutationOperator, replacement, sqlOf } from "../operator.ts";
 
 const others: Readonly<Record<string, readonly string[]>> = {
@@ -18,7 +19,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
 /** Columns tried in place of the star of COUNT(*). */
 const COUNTED_COLUMNS = 4;
 
-/** Another aggregate; rows counted for values and values for rows; DISTINCT within an aggregate. */
+/** Another aggregate; rows counted for values and values for rows, one thing for another; DISTINCT within an aggregate. */
 export const aggregate: MutationOperator = {
   name: "aggregate",
   *edits(place) {
@@ -41,10 +42,30 @@ function* otherCounts(place: Place, call: FuncCall): Generator<Edit> {
     yield replacement(place, { FuncCall: { ...rest, agg_star: true } });
     if (agg_distinct || !call.over)
       yield replacement(place, { FuncCall: { ...call, agg_distinct: !agg_distinct } });
+    const [counted] = args ?? [];
+    if (agg_distinct && counted && "ColumnRef" in counted)
+      for (const other of otherThings(place, counted.ColumnRef))
+        yield {
+          ...replacement(place, { FuncCall: { ...call, args: [{ ColumnRef: other }] } }),
+          takesTrap: true,
+        };
     return;
   }
   for (const column of columnsOf(place.select))
     yield replacement(place, { FuncCall: { ...rest, args: [column] } });
+}
+
+/** Keys and references of the table whose column is counted: other things that its rows may be counted by. */
+function otherThings(place: Place, counted: ColumnRef): readonly ColumnRef[] {
+  const found = place.schema && baseColumnOf(place, counted, place.schema);
+  if (!found) return [];
+  const { table, column } = found;
+  const names = [...table.uniques.flat(), ...table.foreignKeys.flatMap(({ columns }) => columns)];
+  const qualifier = (counted.fields ?? []).slice(0, -1);
+  return [...new Set(names)]
+    .filter((name) => name !== column.name)
+    .slice(0, COUNTED_COLUMNS)
+    .map((sval) => ({ fields: [...qualifier, { String: { sval } }] }));
 }
 
 /** Columns that a SELECT mentions itself, not its subqueries. */

@@ -5,6 +5,7 @@ import { type MutationOperator, replacement } from "../operator.ts";
 /** AT TIME ZONE left out or written twice. */
 export const clock: MutationOperator = {
   name: "clock",
+  takesTrap: true,
   *edits(place) {
     if (place.name !== "FuncCall") return;
     const call: FuncCall = place.value;

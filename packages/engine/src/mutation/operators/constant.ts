@@ -32,6 +32,8 @@ export const constant: MutationOperator = {
     } else if (sval) {
       for (const other of textsNear(sval.sval ?? "", place))
         yield replacement(place, { A_Const: { sval: { sval: other } } });
+      for (const other of sameSpans(sval.sval ?? ""))
+        yield { ...replacement(place, { A_Const: { sval: { sval: other } } }), takesTrap: true };
     }
   },
 };
@@ -81,6 +83,15 @@ function textsNear(text: string, place: Place): readonly string[] {
     return [text.replace(/^%/, ""), text.replace(/%$/, "")].filter((other) => other !== text);
   // What a function takes as text is a format, a time zone, a separator: another is another question.
   return inFunction ? [] : [`${text}x`];
+}
+
+/** The same span as people count it in days or months, which aren't all of one length. */
+function sameSpans(text: string): readonly string[] {
+  const [, digits, unit] = /^(\d+) (day|month|year)s?$/.exec(text) ?? [];
+  const count = Number(digits);
+  if (unit === "month") return [`${count * 30} days`];
+  if (unit === "year") return [`${count * 365} days`];
+  return unit === "day" && count % 30 === 0 ? [`${count / 30} months`] : [];
 }
 
 function zoneOf(text: string): string {

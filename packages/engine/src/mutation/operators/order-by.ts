@@ -2,33 +2,33 @@ import type { FuncCall, Node } from "@pgsql/types";
 import { isSelect } from "../../sql/place.ts";
 import { type Edit, type MutationOperator, sqlOf, without } from "../operator.ts";
 
-/** Sorted the other way, by one key less, or with NULLs at the other end; in queries and within aggregates. */
+/** Sorted the other way, by one key less, by two keys exchanged, or with NULLs at the other end; in queries and within aggregates. */
 export const orderBy: MutationOperator = {
   name: "order by",
   *edits(place) {
     if (isSelect(place.value)) {
       const select = place.value;
-      for (const { keys, description } of otherOrders(select.sortClause ?? [])) {
+      for (const { keys, ...edit } of otherOrders(select.sortClause ?? [])) {
         const { sortClause: _, ...unsorted } = select;
         yield {
           query: place.with(keys.length > 0 ? { ...select, sortClause: keys } : unsorted),
-          description,
+          ...edit,
         };
       }
     } else if (place.name === "FuncCall") {
       const call: FuncCall = place.value;
       const withinGroup = call.agg_within_group === true;
-      for (const { keys, description } of otherOrders(call.agg_order ?? [])) {
+      for (const { keys, ...edit } of otherOrders(call.agg_order ?? [])) {
         const { agg_order: _, ...unsorted } = call;
-        if (keys.length > 0) yield { query: place.with({ ...call, agg_order: keys }), description };
-        else if (!withinGroup) yield { query: place.with(unsorted), description };
+        if (keys.length > 0) yield { query: place.with({ ...call, agg_order: keys }), ...edit };
+        else if (!withinGroup) yield { query: place.with(unsorted), ...edit };
       }
     }
   },
 };
 
 /** Every way to write a list of sort keys with one small error. */
-export function* otherOrders(keys: readonly Node[]): Generator<{ keys: Node[] } & Pick<Edit, "description">> {
+export function* otherOrders(keys: readonly Node[]): Generator<{ keys: Node[] } & Omit<Edit, "query">> {
   for (const [index, node] of keys.entries()) {
     if (!("SortBy" in node)) continue;
     const key = node.SortBy;
@@ -46,5 +46,12 @@ export function* otherOrders(keys: readonly Node[]): Generator<{ keys: Node[] } 
       };
     }
     yield { keys: without(keys, index), description: `the sort key ${sqlOf(node)} is left out` };
+    const next = keys[index + 1];
+    if (next)
+      yield {
+        keys: keys.toSpliced(index, 2, next, node),
+        description: `the sort keys ${sqlOf(node)} and ${sqlOf(next)} are exchanged`,
+        takesTrap: true,
+      };
   }
 }

@@ -10,6 +10,7 @@ const lastMoments = ["23:59:59", "23:59:59.999"];
 /** A period that ends before a midnight is written with the last second of the day before, which leaves a gap. */
 export const periodEnd: MutationOperator = {
   name: "period end",
+  takesTrap: true,
   *edits(place) {
     if (place.name !== "A_Expr") return;
     const expression: A_Expr = place.value;

@@ -6,6 +6,7 @@ import { type MutationOperator, sqlOf, without } from "../operator.ts";
 /** A condition of an outer join's ON that stands in WHERE, and the other way round. */
 export const predicatePlace: MutationOperator = {
   name: "predicate place",
+  takesTrap: true,
   *edits(place) {
     if (!isSelect(place.value)) return;
     const select: SelectStmt = place.value;

@@ -1,26 +1,23 @@
 import type { ColumnRef } from "@pgsql/types";
 import { nameParts } from "../../sql/parse-tree.ts";
-import { columnOf, sourcesOf } from "../../sql/select-scope.ts";
+import { baseColumnOf } from "../base-column.ts";
 import { type MutationOperator, replacement } from "../operator.ts";
 
 /** A column taken for another of its table that holds values of the same type: `received_at` for `occurred_at`. */
 export const siblingColumn: MutationOperator = {
   name: "sibling column",
+  takesTrap: true,
   *edits(place) {
     const { schema } = place;
     if (place.name !== "ColumnRef" || !schema) return;
     const reference: ColumnRef = place.value;
-    const common = new Set<string>();
-    for (const node of place.root.withClause?.ctes ?? [])
-      if ("CommonTableExpr" in node) common.add(node.CommonTableExpr.ctename ?? "");
-    const sources = (place.select.fromClause ?? []).flatMap((item) => sourcesOf(item, schema, common));
-    const found = columnOf({ ColumnRef: reference }, sources);
-    if (!found?.column || !found.source.table) return;
-    const { column } = found;
-    const { columns, foreignKeys } = found.source.table;
+    const found = baseColumnOf(place, reference, schema);
+    if (!found) return;
+    const { table, column } = found;
+    const { columns, foreignKeys } = table;
     const isReference = (name: string) => foreignKeys.some((key) => key.columns.includes(name));
     // A key is taken for a value by nobody.
-    const keys = new Set(found.source.table.uniques.flat());
+    const keys = new Set(table.uniques.flat());
     for (const other of columns) {
       if (other.name === column.name || other.typeName !== column.typeName) continue;
       if (

@@ -25,6 +25,7 @@ const BETWEEN = 0x10;
 const START_UNBOUNDED_PRECEDING = 0x20;
 const END_UNBOUNDED_FOLLOWING = 0x100;
 const END_CURRENT_ROW = 0x400;
+const END_OFFSET_PRECEDING = 0x1000;
 const OFFSETS = 0x7800;
 const DEFAULT_FRAME = RANGE | START_UNBOUNDED_PRECEDING | END_CURRENT_ROW;
 
@@ -48,6 +49,7 @@ export const window: MutationOperator = {
       const call: FuncCall = place.value;
       const name = nameParts(call.funcname).at(-1) ?? "";
       if (!call.over) return;
+      yield* valueBefore(place, call);
       for (const other of others[name] ?? [])
         yield replacement(place, { FuncCall: { ...call, funcname: [{ String: { sval: other } }] } });
       if (!frameless.has(name)) {
@@ -63,12 +65,30 @@ export const window: MutationOperator = {
   },
 };
 
+/** The highest so far, taken for the one before: `lag(x)` for `max(x)` over all rows before this one. */
+function* valueBefore(place: Place, call: FuncCall): Generator<Edit> {
+  const { over, args = [] } = call;
+  const name = nameParts(call.funcname).at(-1) ?? "";
+  const frame = over?.frameOptions ?? DEFAULT_FRAME;
+  const isBefore = (frame & START_UNBOUNDED_PRECEDING) !== 0 && (frame & END_OFFSET_PRECEDING) !== 0;
+  if ((name !== "max" && name !== "min") || !over?.orderClause?.length || !isBefore) return;
+  const { startOffset: _start, endOffset: _end, ...plain } = over;
+  const lag = {
+    ...call,
+    args,
+    funcname: [{ String: { sval: "lag" } }],
+    over: { ...plain, frameOptions: DEFAULT_FRAME },
+  };
+  yield { ...replacement(place, { FuncCall: lag }), takesTrap: true };
+}
+
 function* otherWindows(place: Place, { orderClause, partitionClause, ...rest }: WindowDef): Generator<Edit> {
-  for (const { keys, description } of otherOrders(orderClause ?? [])) {
+  for (const { keys, description, ...edit } of otherOrders(orderClause ?? [])) {
     const order = keys.length > 0 ? { orderClause: keys } : {};
     yield {
       query: place.with({ ...rest, partitionClause, ...order }),
       description: `in the window ${description}`,
+      ...edit,
     };
   }
   const keys = partitionClause ?? [];

@@ -1,0 +1,154 @@
+import type { A_Const, SelectStmt } from "@pgsql/types";
+import type { Cell } from "../../results/statement-result.ts";
+import type { Draft } from "../../search/databases/draft.ts";
+import { type Duration, later } from "../../sql/durations.ts";
+import { momentText, parseMoment } from "../../sql/moments.ts";
+import { walk } from "../../sql/parse-tree.ts";
+import { columnKey } from "../../sql/query-facts.ts";
+import type { Column, Table } from "../../sql/schema.ts";
+import { DAY_MS, HOUR_MS } from "../../time.ts";
+import { filledTables, isRead, type Trap, type TrapSource } from "./trap-source.ts";
+
+/** How far from a boundary a moment lies, in milliseconds; half of one stands for the microsecond before. */
+const DISTANCES = [0, 0, -0.5, -0.5, -500, 1_000, -30 * 60_000, 30 * 60_000] as const;
+/** The distances that tell most: on the boundary, and the last microsecond before it. */
+const NEAREST = [0, -0.5] as const;
+
+/** Hours by which the clocks of the zones that tasks name are ahead. */
+const OFFSETS = [0, 0, 1, 1, 2, -5, -4] as const;
+
+/** A column of moments that the queries read. */
+interface MomentPlace {
+  readonly table: Table;
+  readonly column: Column;
+  readonly place: number;
+}
+
+/** A moment on the edge of its day, of a constant, or of another moment plus a span that a query names; or just off it. */
+export const edges: Trap = (draft, source) => {
+  const { random, durations } = source;
+  const chosen = random.pick(filledPlaces(draft, source));
+  if (!chosen) return;
+  const duration = random.pick(durations);
+  const from = random.pick(filledPlaces(draft, source));
+  const distance = random.pick(DISTANCES) ?? 0;
+  if (from && duration && random.chance(0.6)) putApart(draft, source, chosen, from, duration, distance);
+  else putAt(draft, source, chosen, ownEdge(source, chosen), distance);
+};
+
+/** Every edge that the queries name by a constant, a time of day, or a span from each moment to each. */
+export function edgesOf(source: TrapSource): readonly Trap[] {
+  const places = momentPlaces(source.tables, source);
+  return NEAREST.flatMap((distance) =>
+    places.flatMap((to) => [
+      ...constantsOf(source, to).map(
+        (moment): Trap =>
+          (draft) =>
+            putAt(draft, source, to, () => moment, distance),
+      ),
+      ...[...new Set(OFFSETS)].flatMap((offset) =>
+        source.clockTimes.map(
+          (time): Trap =>
+            (draft) =>
+              putAt(draft, source, to, (own) => midnight(own) + time - offset * HOUR_MS, distance),
+        ),
+      ),
+      ...places.flatMap((from) =>
+        source.durations.map(
+          (duration): Trap =>
+            (draft) =>
+              putApart(draft, source, to, from, duration, distance),
+        ),
+      ),
+    ]),
+  );
+}
+
+function ownEdge(source: TrapSource, chosen: MomentPlace): (own: number) => number {
+  const { random, pools, clockTimes } = source;
+  const time = random.pick(clockTimes);
+  // At that time by the clock of some zone: of few of them it is known which one counts.
+  const offset = (random.pick(OFFSETS) ?? 0) * HOUR_MS;
+  if (time !== undefined && random.chance(0.7)) return (own) => midnight(own) + time - offset;
+  const pool = pools.get(columnKey({ table: chosen.table.key, column: chosen.column.name })) ?? [];
+  const constant =
+    random.pick(constantsOf(source, chosen)) ?? parseMoment(random.pick(pool) ?? "") ?? undefined;
+  if (constant !== undefined && random.chance(0.5)) return () => constant;
+  const next = random.chance(0.5) ? DAY_MS : 0;
+  return (own) => midnight(own) + next;
+}
+
+function constantsOf({ constants }: TrapSource, { table, column }: MomentPlace): readonly number[] {
+  const texts = constants.get(columnKey({ table: table.key, column: column.name })) ?? [];
+  return [...new Set(texts.flatMap((text) => parseMoment(text) ?? []))];
+}
+
+function midnight(moment: number): number {
+  return moment - (((moment % DAY_MS) + DAY_MS) % DAY_MS);
+}
+
+function putAt(
+  draft: Draft,
+  { random }: TrapSource,
+  { table, column, place }: MomentPlace,
+  edge: (own: number) => number,
+  distance: number,
+): void {
+  const row = random.pick(draft.get(table.key) ?? []);
+  const own = parseMoment(row?.[place] ?? "");
+  if (row && own !== null) row[place] = textAt(edge(own), distance, column);
+}
+
+/** Puts a moment as far from another one as a span says. */
+function putApart(
+  draft: Draft,
+  { random }: TrapSource,
+  to: MomentPlace,
+  from: MomentPlace,
+  duration: Duration,
+  distance: number,
+): void {
+  const row = random.pick(draft.get(to.table.key) ?? []);
+  const isOwn = from.table === to.table && random.chance(0.4);
+  const basisRow = isOwn ? row : random.pick(draft.get(from.table.key) ?? []);
+  const basis = parseMoment(basisRow?.[from.place] ?? "");
+  if (!row || !basisRow || basis === null) return;
+  // Fractions of a second would keep anything from lying exactly on the edge.
+  basisRow[from.place] = momentText(basis, from.column.typeName);
+  row[to.place] = textAt(later(basis, duration, random.chance(0.8) ? 1 : -1), distance, to.column);
+}
+
+function textAt(base: number, distance: number, { kind, typeName }: Column): Cell {
+  if (kind === "date") return momentText(base + Math.sign(distance) * DAY_MS, typeName);
+  if (Number.isInteger(distance / 1_000)) return momentText(base + distance, typeName);
+  const fraction = distance === -0.5 ? "999999" : "5";
+  const second = base + Math.floor(distance / 1_000) * 1_000;
+  return momentText(second, typeName).replace(/(:\d\d)(?=\+|$)/, `$1.${fraction}`);
+}
+
+function filledPlaces(draft: Draft, source: TrapSource): readonly MomentPlace[] {
+  return momentPlaces(filledTables(draft, source.tables), source);
+}
+
+function momentPlaces(tables: readonly Table[], source: TrapSource): readonly MomentPlace[] {
+  return tables.flatMap((table) =>
+    table.columns.flatMap((column, place) => {
+      const isMoment = (column.kind === "date" || column.kind === "timestamp") && !column.computed;
+      return isMoment && isRead(source, table, column) ? [{ table, column, place }] : [];
+    }),
+  );
+}
+
+/** Times of day among the constants of queries, in milliseconds. */
+export function clockTimesIn(queries: readonly SelectStmt[]): readonly number[] {
+  const times = new Set<number>();
+  walk(queries, (name, value) => {
+    if (name !== "A_Const") return undefined;
+    const { sval }: A_Const = value;
+    const match = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(sval?.sval ?? "");
+    if (match)
+      times.add(Number(match[1]) * HOUR_MS + Number(match[2]) * 60_000 + Number(match[3] ?? 0) * 1_000);
+    return undefined;
+  });
+  return [...times];
+}

@@ -1,0 +1,5 @@
+export { clockTimesIn } from "./edges.ts";
+export { keyListsIn } from "./key-lists.ts";
+export { isPlausible, momentOrders } from "./plausible.ts";
+export { textColumnsIn } from "./texts.ts";
+export { TrapMaker } from "./trap-maker.ts";

@@ -1,0 +1,44 @@
+import type { ColumnRef, Node, SelectStmt, WindowDef } from "@pgsql/types";
+import { nameParts, walk } from "../../sql/parse-tree.ts";
+import { isSelect } from "../../sql/place.ts";
+
+/** What rows are put together by, and sorted by within: of a window, DISTINCT ON, GROUP BY or ORDER BY; column names. */
+export interface KeyList {
+  readonly together: readonly string[];
+  readonly sorted: readonly (readonly string[])[];
+}
+
+/** The lists of keys in queries, each once. */
+export function keyListsIn(queries: readonly SelectStmt[]): readonly KeyList[] {
+  const found = new Map<string, KeyList>();
+  const add = (together: readonly Node[], sorted: readonly Node[]) => {
+    const list = {
+      together: [...new Set(together.flatMap(columnNames))],
+      sorted: sorted.map(columnNames).filter((names) => names.length > 0),
+    };
+    if (list.together.length + list.sorted.length > 0) found.set(JSON.stringify(list), list);
+  };
+  for (const query of queries)
+    walk({ SelectStmt: query }, (name, value) => {
+      if (isSelect(value)) {
+        const { distinctClause = [], groupClause = [], sortClause = [] } = value;
+        const on = distinctClause.filter((node) => Object.keys(node).length > 0);
+        add(on, sortClause);
+        if (groupClause.length > 0) add(groupClause, []);
+      } else if (name === "over" || name === "WindowDef") {
+        const { partitionClause = [], orderClause = [] }: WindowDef = value;
+        add(partitionClause, orderClause);
+      }
+      return undefined;
+    });
+  return [...found.values()];
+}
+
+function columnNames(node: Node): readonly string[] {
+  const names: string[] = [];
+  walk(node, (name, reference: ColumnRef) => {
+    if (name === "ColumnRef") names.push(nameParts(reference.fields).at(-1) ?? "");
+    return undefined;
+  });
+  return names;
+}

@@ -1,0 +1,52 @@
+import type { Instance, Tuple } from "../../search/databases/instance.ts";
+import type { Table, TableKey } from "../../sql/schema.ts";
+
+/** Two moments of a row of which the first is never after the second. */
+interface MomentOrder {
+  readonly table: TableKey;
+  readonly places: readonly [number, number];
+}
+
+/** So many rows with both moments are evidence that one never comes before the other. */
+const EVIDENCE = 20;
+
+/**
+ * Which moments of a row the visible data always have in the same order: nothing ends before it begins. A task that
+ * doesn't say so leaves it open, so no database may hang on it.
+ */
+export function momentOrders(
+  tables: readonly Table[],
+  rowsOf: (key: TableKey) => readonly Tuple[],
+): readonly MomentOrder[] {
+  return tables.flatMap((table) => {
+    const moments = table.columns.flatMap(({ kind, computed }, place) =>
+      (kind === "date" || kind === "timestamp") && !computed ? [place] : [],
+    );
+    const pairs = moments.flatMap((first) =>
+      moments.flatMap((second) => (first === second ? [] : [[first, second] as const])),
+    );
+    return pairs.flatMap((places) => {
+      const both = rowsOf(table.key).filter((row) => places.every((place) => row[place] != null));
+      return both.length >= EVIDENCE && both.every((row) => isInOrder(row, places))
+        ? [{ table: table.key, places }]
+        : [];
+    });
+  });
+}
+
+/** Whether a database keeps to the orders. */
+export function isPlausible(instance: Instance, orders: readonly MomentOrder[]): boolean {
+  return orders.every(({ table, places }) =>
+    (instance.get(table) ?? []).every((row) => isInOrder(row, places)),
+  );
+}
+
+function isInOrder(row: Tuple, [first, second]: MomentOrder["places"]): boolean {
+  const [before, after] = [comparable(row[first]), comparable(row[second])];
+  return before === null || after === null || before <= after;
+}
+
+/** Texts that sort as their moments do; a date is the midnight that it begins with. */
+function comparable(cell: string | null | undefined): string | null {
+  return cell == null ? null : cell.replace(/(\+00(:00)?|Z)$/, "").replace(/ 00:00:00$/, "");
+}

@@ -1,0 +1,65 @@
+import type { A_Expr, ColumnRef, FuncCall, SelectStmt } from "@pgsql/types";
+import { nameParts, walk } from "../../sql/parse-tree.ts";
+import { filledTables, isRead, type Trap } from "./trap-source.ts";
+
+const takingApart =
+  /^(btrim|ltrim|rtrim|lower|upper|initcap|regexp_\w+|substring|substr|position|strpos|split_part|left|right|length|char_length|replace|translate|pg_input_is_valid|to_date|to_number|to_timestamp|starts_with|string_to_array)$/;
+const matching = new Set(["~~", "!~~", "~~*", "!~~*", "~", "!~", "~*", "!~*"]);
+
+/** Names of the columns whose texts queries take apart, or compare with patterns. */
+export function textColumnsIn(queries: readonly SelectStmt[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  walk(queries, (name, value) => {
+    if (!isAboutText(name, value)) return undefined;
+    walk(value, (inner, reference: ColumnRef) => {
+      if (inner === "ColumnRef") names.add(nameParts(reference.fields).at(-1) ?? "");
+      return undefined;
+    });
+    return undefined;
+  });
+  return names;
+}
+
+function isAboutText(name: string, value: object): boolean {
+  if (name === "FuncCall") {
+    const call: FuncCall = value;
+    return takingApart.test(nameParts(call.funcname).at(-1) ?? "");
+  }
+  const expression: A_Expr = value;
+  return name === "A_Expr" && matching.has(nameParts(expression.name).at(-1) ?? "");
+}
+
+/** A text with one small difference: blanks at its ends, a character more, less or other, upper and lower case. */
+export const texts: Trap = (draft, source) => {
+  const { random } = source;
+  const places = filledTables(draft, source.tables).flatMap((table) =>
+    table.columns.flatMap((column, place) =>
+      column.kind === "text" &&
+      isRead(source, table, column) &&
+      source.texts.has(column.name) &&
+      !column.computed
+        ? [{ table, place }]
+        : [],
+    ),
+  );
+  const chosen = random.pick(places);
+  const row = chosen && random.pick(draft.get(chosen.table.key) ?? []);
+  const text = chosen && row?.[chosen.place];
+  if (!chosen || !row || !text) return;
+  const at = random.below(text.length);
+  const other = random.pick(["_", "x", "X", "7", "0", "-", " ", "%", "/"]) ?? "x";
+  const changed = [
+    ` ${text}`,
+    `${text} `,
+    ` ${text} `,
+    `${text}${other}`,
+    `${other}${text}`,
+    text.slice(0, at) + other + text.slice(at),
+    text.slice(0, at) + other + text.slice(at + 1),
+    text.slice(0, at) + text.slice(at + 1),
+    text.toUpperCase(),
+    text.toLowerCase(),
+  ];
+  const chosenText = random.pick(changed.filter((each) => each.trim() !== ""));
+  if (chosenText !== undefined) row[chosen.place] = chosenText;
+};

@@ -1,0 +1,49 @@
+import type { Draft } from "../../search/databases/draft.ts";
+import { chains, selfReference } from "./chains.ts";
+import { clones, levels } from "./clones.ts";
+import { edges, edgesOf } from "./edges.ts";
+import { texts } from "./texts.ts";
+import type { Trap, TrapSource } from "./trap-source.ts";
+import { twins } from "./twins.ts";
+
+/** Edges that are tried for certain, at most. */
+const MOST_CERTAIN = 120;
+/** Times that each kind of trap is set alone. */
+const EACH_KIND = 6;
+
+/** Sets traps in drafts: what tells queries apart that agree on ordinary data. */
+export class TrapMaker {
+  readonly #source: TrapSource;
+  readonly #traps: readonly Trap[];
+
+  constructor(source: TrapSource) {
+    this.#source = source;
+    const hasMoments = source.tables.some(({ columns }) =>
+      columns.some(({ kind }) => kind === "date" || kind === "timestamp"),
+    );
+    this.#traps = [
+      ...(source.keyLists.length > 0 ? [twins, twins] : [twins]),
+      ...(hasMoments ? [edges, edges] : []),
+      ...(source.texts.size > 0 ? [texts, texts] : []),
+      ...(source.tables.some((table) => selfReference(table) >= 0) ? [chains] : []),
+      clones,
+      levels,
+    ];
+  }
+
+  /** Traps that are set alone and for certain: every edge that the queries name, chains, each kind a few times. */
+  *certain(): Generator<(draft: Draft) => void> {
+    const { random } = this.#source;
+    const all = [...edgesOf(this.#source)];
+    while (all.length > MOST_CERTAIN) all.splice(random.below(all.length), 1);
+    const kinds = [...new Set(this.#traps)].flatMap((trap) => Array.from({ length: EACH_KIND }, () => trap));
+    for (const trap of [...all, ...kinds]) yield (draft) => trap(draft, this.#source);
+  }
+
+  /** One to three traps in one draft. */
+  set(draft: Draft): void {
+    const { random } = this.#source;
+    const number = 1 + random.below(3);
+    for (let count = 0; count < number; count += 1) random.pick(this.#traps)?.(draft, this.#source);
+  }
+}

@@ -1,0 +1,62 @@
+import type { Random } from "../../random.ts";
+import type { Cell } from "../../results/statement-result.ts";
+import type { Draft } from "../../search/databases/draft.ts";
+import type { ValuePools } from "../../search/databases/value-pools.ts";
+import type { Duration } from "../../sql/durations.ts";
+import { columnKey } from "../../sql/query-facts.ts";
+import type { Column, Table } from "../../sql/schema.ts";
+import type { KeyList } from "./key-lists.ts";
+
+/** What traps are made of. */
+export interface TrapSource {
+  /** In foreign key order. */
+  readonly tables: readonly Table[];
+  readonly pools: ValuePools;
+  /** Columns (by columnKey) that the queries read. */
+  readonly columns: ReadonlySet<string>;
+  /** The constants that the queries compare each column (by columnKey) with. */
+  readonly constants: ReadonlyMap<string, readonly string[]>;
+  readonly keyLists: readonly KeyList[];
+  readonly durations: readonly Duration[];
+  /** Times of day that queries compare with, in milliseconds. */
+  readonly clockTimes: readonly number[];
+  /** Numbers of rows that matter to the queries. */
+  readonly sizes: readonly number[];
+  /** Names of columns whose texts the queries take apart or compare with patterns. */
+  readonly texts: ReadonlySet<string>;
+  readonly random: Random;
+  /** A row of the visible data; undefined where a table is empty. */
+  visibleRow(table: Table): readonly Cell[] | undefined;
+}
+
+/** Changes a draft so that one kind of error shows; leaves it alone where the kind has no place. */
+export type Trap = (draft: Draft, source: TrapSource) => void;
+
+export function isRead({ columns }: TrapSource, table: Table, column: Column): boolean {
+  return columns.has(columnKey({ table: table.key, column: column.name }));
+}
+
+/** The place of a table's key of one whole number; -1 when it has another. */
+export function numberKeyPlace(table: Table): number {
+  const [key] = table.uniques;
+  if (key?.length !== 1) return -1;
+  return table.columns.findIndex(({ name, kind }) => name === key[0] && kind === "integer");
+}
+
+/** A key that none of the rows has: below, between or above the others. */
+export function freshKey(rows: readonly (readonly Cell[])[], place: number, random: Random): string {
+  const taken = new Set(rows.map((row) => Number(row[place])));
+  const [least, most] = [Math.min(1_000, ...taken), Math.max(0, ...taken)];
+  let key = random.chance(0.5) ? most + 1 + random.below(3) : least - 1 - random.below(3);
+  if (key < 1) key = most + 1;
+  while (taken.has(key)) key += 1;
+  return String(key);
+}
+
+export function filledTables(draft: Draft, tables: readonly Table[]): readonly Table[] {
+  return tables.filter(({ key }) => (draft.get(key)?.length ?? 0) > 0);
+}
+
+export function referringTo(table: Table, column: Column) {
+  return table.foreignKeys.find((key) => key.columns.includes(column.name));
+}

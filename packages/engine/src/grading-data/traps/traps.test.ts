@@ -1,0 +1,230 @@
+import { parse } from "libpg-query";
+import { describe, expect, test } from "vitest";
+import { createRandom } from "../../random.ts";
+import type { Draft } from "../../search/databases/draft.ts";
+import { parseQuery } from "../../sql/parse-tree.ts";
+import { columnKey } from "../../sql/query-facts.ts";
+import type { Column, Table } from "../../sql/schema.ts";
+import { chains } from "./chains.ts";
+import { clones, levels } from "./clones.ts";
+import { clockTimesIn, edges, edgesOf } from "./edges.ts";
+import { keyListsIn } from "./key-lists.ts";
+import { isPlausible, momentOrders } from "./plausible.ts";
+import { textColumnsIn, texts } from "./texts.ts";
+import type { Trap, TrapSource } from "./trap-source.ts";
+import { twins } from "./twins.ts";
+
+const column = (name: string, kind: Column["kind"], typeName: string): Column => ({
+  name,
+  typeName,
+  kind,
+  notNull: true,
+  computed: false,
+  identityAlways: false,
+  labels: [],
+});
+const depots: Table = {
+  key: "depots",
+  sqlName: "depots",
+  columns: [
+    column("id", "integer", "integer"),
+    { ...column("hub_id", "integer", "integer"), notNull: false },
+    column("code", "text", "text"),
+  ],
+  uniques: [["id"]],
+  hasPrimaryKey: true,
+  foreignKeys: [{ columns: ["hub_id"], target: "depots", targetColumns: ["id"] }],
+  checks: [],
+};
+const scans: Table = {
+  key: "scans",
+  sqlName: "scans",
+  columns: [
+    column("id", "integer", "integer"),
+    column("depot_id", "integer", "integer"),
+    column("scanned_at", "timestamp", "timestamp with time zone"),
+    column("received_at", "timestamp", "timestamp with time zone"),
+  ],
+  uniques: [["id"]],
+  hasPrimaryKey: true,
+  foreignKeys: [{ columns: ["depot_id"], target: "depots", targetColumns: ["id"] }],
+  checks: [],
+};
+const tables = [depots, scans];
+
+const source = (seed: number, more: Partial<TrapSource> = {}): TrapSource => ({
+  tables,
+  pools: new Map(),
+  columns: new Set(
+    tables.flatMap(({ key, columns }) => columns.map(({ name }) => columnKey({ table: key, column: name }))),
+  ),
+  keyLists: [],
+  durations: [],
+  clockTimes: [],
+  constants: new Map(),
+  sizes: [],
+  texts: new Set(["code"]),
+  random: createRandom(seed),
+  visibleRow: ({ columns }) =>
+    columns.map(({ kind }) =>
+      kind === "integer" ? "1" : kind === "text" ? "LIS" : "2025-03-01 08:00:00+00",
+    ),
+  ...more,
+});
+const draft = (): Draft =>
+  new Map([
+    ["depots", [["1", null, "MAD"]]],
+    [
+      "scans",
+      [
+        ["7", "1", "2025-10-18 10:00:00+00", "2025-10-18 10:05:00+00"],
+        ["8", "1", "2025-10-19 11:00:00+00", "2025-10-19 11:05:00+00"],
+      ],
+    ],
+  ]);
+
+/** What a trap makes of the draft with each of many seeds. */
+function madeBy(trap: Trap, more: Partial<TrapSource> = {}): readonly Draft[] {
+  return Array.from({ length: 200 }, (_, seed) => {
+    const made = draft();
+    trap(made, source(seed, more));
+    return made;
+  });
+}
+
+async function queryOf(sql: string) {
+  const query = await parseQuery(parse, sql);
+  if (query.kind !== "query") throw new Error(`No query: ${sql}`);
+  return query.select;
+}
+
+test("lists of keys are read from windows, DISTINCT ON, GROUP BY and ORDER BY", async () => {
+  const query = await queryOf(
+    `select distinct on (s.depot_id) depot_id, rank() over (partition by code order by received_at desc, id)
+     from scans s group by lower(code) order by depot_id, scanned_at`,
+  );
+  expect(keyListsIn([query])).toEqual([
+    { together: ["depot_id"], sorted: [["depot_id"], ["scanned_at"]] },
+    { together: ["code"], sorted: [] },
+    { together: ["code"], sorted: [["received_at"], ["id"]] },
+  ]);
+});
+
+test("columns whose texts are taken apart or matched are known", async () => {
+  const query = await queryOf(
+    "select trim(a), b from t where c like 'x%' and d ~ '^y' and e = 'z' and regexp_replace(f, 'g', '') = ''",
+  );
+  expect([...textColumnsIn([query])].sort()).toEqual(["a", "c", "d", "f"]);
+});
+
+describe("traps", () => {
+  test("twins share what rows are put together by, and not the rest", () => {
+    const keyLists = [{ together: ["scanned_at"], sorted: [["received_at"], ["id"]] }];
+    const made = madeBy(twins, { keyLists }).map((each) => each.get("scans") ?? []);
+    const alike = made.filter((rows) =>
+      rows.some((row, index) =>
+        rows.some(
+          (other, place) =>
+            place > index && other[2] === row[2] && other[3] === row[3] && other[0] !== row[0],
+        ),
+      ),
+    );
+    expect(alike.length).toBeGreaterThan(50);
+    const earlierWithLargerKey = made.some((rows) =>
+      rows.some((row) =>
+        rows.some(
+          (other) =>
+            other[2] === row[2] && (other[3] ?? "") < (row[3] ?? "") && Number(other[0]) > Number(row[0]),
+        ),
+      ),
+    );
+    expect(earlierWithLargerKey).toBe(true);
+    for (const rows of made) expect(new Set(rows.map(([id]) => id)).size).toBe(rows.length);
+  });
+
+  test("chains go deep and have no cycle", () => {
+    for (const made of madeBy(chains)) {
+      const parents = new Map((made.get("depots") ?? []).map(([id, hub]) => [id, hub]));
+      let [deepest, depth] = [[...parents.keys()].at(-1), 0];
+      while (deepest != null && depth < 100) {
+        deepest = parents.get(deepest) ?? null;
+        depth += 1;
+      }
+      expect([5, 14]).toContain(depth);
+    }
+  });
+
+  test("clones have what refers to a row refer to its copy, as often as a cut takes and once more", () => {
+    const sizes = [3];
+    const counts = new Set<number>();
+    for (const made of madeBy(clones, { sizes })) {
+      const depotIds = (made.get("depots") ?? []).map(([id]) => id);
+      for (const [, depot] of made.get("scans") ?? []) expect(depotIds).toContain(depot);
+      counts.add(depotIds.length);
+    }
+    expect(counts).toContain(5);
+  });
+
+  test("levels give a column one value in all rows", () => {
+    expect(
+      madeBy(levels).some((made) => new Set((made.get("scans") ?? []).map((row) => row[2])).size === 1),
+    ).toBe(true);
+  });
+
+  test("edges lie on a midnight, a microsecond before it, and so far from another moment as a query says", () => {
+    const cells = new Set(
+      madeBy(edges, { durations: [{ months: 0, ms: 3_600_000 }] }).flatMap((made) =>
+        (made.get("scans") ?? []).flatMap((row) => row.slice(2)),
+      ),
+    );
+    expect(cells).toContain("2025-10-18 00:00:00+00");
+    expect(cells).toContain("2025-10-18 23:59:59.999999+00");
+    expect(cells).toContain("2025-10-18 11:00:00+00");
+    expect(cells).toContain("2025-10-18 10:59:59.999999+00");
+  });
+
+  test("edges lie at a time of day, by the clock of some zone", async () => {
+    const times = clockTimesIn([await queryOf("select t::time >= '20:00' from a where x = '2025-01-01'")]);
+    expect(times).toEqual([72_000_000]);
+    const cells = madeBy(edges, { clockTimes: times }).flatMap((made) =>
+      (made.get("scans") ?? []).flatMap((row) => row.slice(2)),
+    );
+    expect(cells).toContain("2025-10-18 20:00:00+00");
+    expect(cells).toContain("2025-10-18 18:59:59.999999+00");
+  });
+
+  test("edges that a query names by a constant are all set", () => {
+    const constants = new Map([[columnKey({ table: "scans", column: "received_at" }), ["2025-11-01"]]]);
+    const given = source(1, { constants });
+    const cells = edgesOf(given).map((trap) => {
+      const made = draft();
+      trap(made, given);
+      return (made.get("scans") ?? []).map((row) => row[3]);
+    });
+    expect(cells.flat()).toContain("2025-11-01 00:00:00+00");
+    expect(cells.flat()).toContain("2025-10-31 23:59:59.999999+00");
+  });
+
+  test("texts have blanks at their ends, wildcards within, other case; none is blank", () => {
+    const cells = madeBy(texts).map((made) => made.get("depots")?.[0]?.[2] ?? "");
+    for (const text of [" MAD", "MAD ", "mad"]) expect(cells).toContain(text);
+    expect(cells.some((text) => text.includes("_"))).toBe(true);
+    expect(cells.filter((text) => text.trim() === "")).toEqual([]);
+  });
+});
+
+test("moments that the data always have in one order keep to it", () => {
+  const rows = Array.from({ length: 20 }, (_, number) => [
+    String(number),
+    "1",
+    "2025-10-18 10:00:00+00",
+    `2025-10-18 10:00:0${number % 10}.5+00`,
+  ]);
+  const orders = momentOrders(tables, (key) => (key === "scans" ? rows : []));
+  expect(orders).toEqual([{ table: "scans", places: [2, 3] }]);
+  expect(isPlausible(draft(), orders)).toBe(true);
+  const turned = draft();
+  turned.get("scans")?.[0]?.splice(2, 2, "2025-10-18 10:05:00.5+00", "2025-10-18 10:05:00+00");
+  expect(isPlausible(turned, orders)).toBe(false);
+  expect(momentOrders(tables, (key) => (key === "scans" ? rows.slice(1) : []))).toEqual([]);
+});

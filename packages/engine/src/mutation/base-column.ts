@@ -1,0 +1,18 @@
+import type { ColumnRef } from "@pgsql/types";
+import type { Place } from "../sql/place.ts";
+import type { Column, Schema, Table } from "../sql/schema.ts";
+import { columnOf, sourcesOf } from "../sql/select-scope.ts";
+
+/** The column of a base table that a reference in a SELECT's own clauses means; null when it means another thing. */
+export function baseColumnOf(
+  { root, select }: Pick<Place, "root" | "select">,
+  reference: ColumnRef,
+  schema: Schema,
+): { readonly table: Table; readonly column: Column } | null {
+  const common = new Set<string>();
+  for (const node of root.withClause?.ctes ?? [])
+    if ("CommonTableExpr" in node) common.add(node.CommonTableExpr.ctename ?? "");
+  const sources = (select.fromClause ?? []).flatMap((item) => sourcesOf(item, schema, common));
+  const found = columnOf({ ColumnRef: reference }, sources);
+  return found?.column && found.source.table ? { table: found.source.table, column: found.column } : null;
+}

@@ -1,0 +1,25 @@
+import type { FuncCall, SelectStmt } from "@pgsql/types";
+import { nameParts, walk } from "./parse-tree.ts";
+
+const clocks = new Set([
+  "now",
+  "clock_timestamp",
+  "statement_timestamp",
+  "transaction_timestamp",
+  "timeofday",
+]);
+
+/** Whether a query asks for the present moment: by CURRENT_DATE and its kin, now(), or age() of one moment. */
+export function readsClock(select: SelectStmt): boolean {
+  let reads = false;
+  walk(select, (name, value) => {
+    if (name === "SQLValueFunction") reads ||= "op" in value && /DATE|TIME/.test(String(value.op));
+    if (name === "FuncCall") {
+      const { funcname, args = [] }: FuncCall = value;
+      const called = nameParts(funcname).at(-1) ?? "";
+      reads ||= clocks.has(called) || (called === "age" && args.length === 1);
+    }
+    return undefined;
+  });
+  return reads;
+}
