@@ -29,6 +29,8 @@ export class WorkbenchPage {
 
   /** Gives some answer, hardly a right one, in whatever way the exercise wants it: arranged, in fields, or written. */
   async answerAnything(): Promise<void> {
+    // The page before has fields of its own.
+    await expect(this.page.getByRole("button", { name: "Submit", exact: true })).toBeVisible();
     const pieces = this.page.getByRole("button", { name: /^Add: / });
     const fields = this.page.getByRole("main").locator("input:visible, select:visible");
     await expect(this.editor.or(pieces).or(fields).first()).toBeVisible();
