@@ -5,10 +5,10 @@ import {
   type InterviewScript,
   type InterviewSummary,
   interviewTopics,
-  type LessonBlock,
   levels,
   type RubricGrade,
   rubricPoints,
+  type TextBlock,
 } from "@master-sql/engine/content";
 import type { InterviewFile } from "@master-sql/engine/content/source";
 import { renderMarkdown } from "../prose/markdown.ts";
@@ -83,7 +83,7 @@ export function interviewScript({ interview }: InterviewFile): InterviewScript {
   };
 }
 
-function markdownOf(blocks: readonly LessonBlock[]): string {
+function markdownOf(blocks: readonly TextBlock[]): string {
   return blocks
     .map((block) => (block.kind === "prose" ? block.markdown : `\`\`\`sql\n${block.sql}\n\`\`\``))
     .join("\n\n");
