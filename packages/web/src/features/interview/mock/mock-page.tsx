@@ -47,7 +47,7 @@ function OwnInterview({ userId, interviewId }: { readonly userId: string; readon
       </Page>
     );
   }
-  return <InterviewRoom userId={userId} interview={interview} />;
+  return <InterviewRoom key={interviewId} userId={userId} interview={interview} />;
 }
 
 /** What is known of the question besides the interview. */

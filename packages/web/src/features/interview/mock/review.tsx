@@ -1,5 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import "@mantine/core/styles/Checkbox.layer.css";
+import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Input.layer.css";
 import type { Interview } from "@master-sql/engine/api";
 import { useState } from "react";

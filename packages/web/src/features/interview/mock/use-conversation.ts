@@ -18,20 +18,24 @@ export interface Conversation {
 export function useConversation(userId: string, { interviewId, version }: Interview): Conversation {
   const [sending, setSending] = useState<Turn["type"] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  // What is shown follows a moment after what was answered, and the next turn may be quicker.
+  const answered = useRef(version);
   const lost = useRef<{ readonly turnId: string; readonly sent: string } | null>(null);
 
   async function send(turn: Turn): Promise<boolean> {
     if (sending !== null) return false;
     setSending(turn.type);
     setFailure(null);
-    const sent = `${version} ${JSON.stringify(turn)}`;
+    const seen = Math.max(version, answered.current);
+    const sent = `${seen} ${JSON.stringify(turn)}`;
     // It may have arrived although its answer didn't.
     const turnId = lost.current?.sent === sent ? lost.current.turnId : newId();
-    const request = { interviewId, turnId, version, turn };
+    const request = { interviewId, turnId, version: seen, turn };
     const outcome = await callFunction("take-interview-turn", request, { as: userId });
     setSending(null);
     lost.current = outcome.ok ? null : { turnId, sent };
     if (outcome.ok) {
+      answered.current = outcome.value.version;
       keepInterview(userId, outcome.value);
       return true;
     }
