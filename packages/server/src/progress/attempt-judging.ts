@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { gradingDatabaseSchema } from "@master-sql/engine/content";
 import type { GradingTask } from "@master-sql/engine/grading";
 import type { Verdict } from "@master-sql/engine/verdicts";
@@ -66,6 +67,7 @@ export interface AttemptJudgingHere extends AttemptJudging {
 }
 
 /** How often answers are looked for that nobody judges. */
+const CLOSING_MS = 5_000;
 const LOOK_EVERY_MS = 5_000;
 /** Answers that nobody waits for which are judged at once. */
 const MOST_AT_ONCE = 4;
@@ -169,7 +171,8 @@ export async function startAttemptJudging(settings: AttemptJudgingSettings): Pro
     async close() {
       isClosed = true;
       for (const timer of timers) clearInterval(timer);
-      await looking;
+      // A database that is gone may never answer; what was claimed is free again in a while.
+      await Promise.race([looking, sleep(CLOSING_MS, undefined, { ref: false })]);
     },
   };
 }

@@ -54,7 +54,7 @@ function looserRegexes(pattern: string): readonly string[] {
     pattern.replace(/^\^/, ""),
     pattern.replace(/\$$/, ""),
     pattern.replace(/\{\d+\}/g, "+"),
-    pattern.replace(/\[[^\]]{1,40}\]|\\[dw]/g, "."),
+    pattern.replace(/\[[^[\]]{1,40}\]|\\[dw]/g, "."),
   ]);
 }
 
