@@ -35,3 +35,20 @@ test("[S10.15] anything is found by a key or a button, and gone to by keyboard a
   await expect(search).toBeHidden();
   await expect(button).toBeFocused();
 });
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("it is in the menu, which closes with it", async ({ page }) => {
+    await openPage(page, "/roadmap");
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Find" }).click();
+    const search = page.getByRole("combobox", { name: "Find lessons, exercises, concepts and pages" });
+    await search.fill("playground");
+    await expect(page.getByRole("listbox").getByRole("option").first()).toContainText("Playground");
+    await search.press("Enter");
+    await expect(page).toHaveURL(/\/playground$/);
+    await expect(page.getByRole("button", { name: "Menu" })).toHaveAttribute("aria-expanded", "false");
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+  });
+});

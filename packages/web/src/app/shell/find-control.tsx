@@ -4,6 +4,8 @@ import { closeOverlays, currentOverlay, openOverlay } from "../../lib/overlays/i
 import { commandKey } from "../../ui/command-key.ts";
 import classes from "./find-control.module.css";
 
+const openFind = () => openOverlay({ kind: "find" });
+
 /** Opens what finds anything that has an address; so does its key, wherever the focus is. */
 export function FindControl() {
   // Unknown until the page is taken over: its HTML is made once for all machines.
@@ -19,7 +21,7 @@ export function FindControl() {
       if (open !== null && open.kind !== "find") return;
       press.preventDefault();
       if (open) closeOverlays();
-      else openOverlay({ kind: "find" });
+      else openFind();
     };
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);
@@ -31,7 +33,7 @@ export function FindControl() {
       className={classes.find}
       aria-keyshortcuts="Control+K Meta+K"
       aria-haspopup="dialog"
-      onClick={() => openOverlay({ kind: "find" })}
+      onClick={openFind}
     >
       <IconSearch size={18} stroke={1.75} aria-hidden="true" />
       <span className={classes.word}>Find</span>
@@ -40,6 +42,16 @@ export function FindControl() {
           {command} K
         </span>
       )}
+    </button>
+  );
+}
+
+/** The same in the menu of a narrow screen, whose header has no room for it. */
+export function FindInMenu() {
+  return (
+    <button type="button" className={classes.inMenu} aria-haspopup="dialog" onClick={openFind}>
+      <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+      Find
     </button>
   );
 }

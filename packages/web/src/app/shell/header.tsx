@@ -5,7 +5,7 @@ import { Link, useLocation } from "react-router";
 import { AccountControl } from "../../features/auth/account-control.tsx";
 import { CreditsControl } from "../../features/credits/credits-control.tsx";
 import { ColorSchemeToggle } from "./color-scheme-toggle.tsx";
-import { FindControl } from "./find-control.tsx";
+import { FindControl, FindInMenu } from "./find-control.tsx";
 import classes from "./header.module.css";
 import { Logo } from "./logo.tsx";
 import { useRenderedPath } from "./use-rendered-path.ts";
@@ -38,6 +38,7 @@ export function Header({ fillsWindow }: { readonly fillsWindow: boolean }) {
           <Logo />
         </Link>
         <nav id={menuId} aria-label="Main" className={classes.nav} data-open={open || undefined}>
+          <FindInMenu />
           <ul className={classes.places}>
             {headerLinks.map(({ to, label }) => (
               <li key={to}>
