@@ -58,7 +58,7 @@ function problems(inText: readonly string[], practice: readonly string[] = [], i
     .map(({ line, message }) => `${line} ${message}`);
 }
 
-test("[S10.14] exercises in a lesson's text that leave more and more to the learner, and others at its end", () => {
+test("exercises in a lesson's text that leave more and more to the learner, and others at its end", () => {
   expect(problems(["in-order", "by-hand"], ["cheap-things"])).toEqual([]);
 });
 
