@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { FIXTURE } from "../testing/build-fixture.ts";
 import { callFunction } from "../testing/call-function.ts";
-import { type SignedInUser, signedInUsers } from "../testing/signed-in-users.ts";
+import { type SignedInUser, twoSignedInUsers } from "../testing/signed-in-users.ts";
 import { describeWithDatabase } from "../testing/test-database.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 
@@ -16,9 +16,7 @@ describeWithDatabase("what an account may store", () => {
   });
   afterAll(() => server.close());
   beforeEach(async () => {
-    const [one, two] = await signedInUsers(server.admin, server.origin, 2);
-    if (!one || !two) throw new Error("There are no users");
-    [user, other] = [one, two];
+    [user, other] = await twoSignedInUsers(server.admin, server.origin);
   });
 
   async function allow(table: string, rows: number, bytes: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { FRESH_LOGIN_MINUTES } from "@master-sql/engine/api";
-import { sql, type Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import type { Bearer } from "./access-token.ts";
 import { hashOf, randomSecret } from "./secret.ts";
@@ -41,31 +41,27 @@ export async function createSession(
 }
 
 /** Whether the session of an access token still exists: a JWT outlives sign-out until it expires. */
-export async function isSessionOpen(
-  transaction: Transaction<Tables>,
-  { userId, sessionId }: Bearer,
-): Promise<boolean> {
-  const found = await transaction
-    .selectFrom("auth.sessions")
-    .select("id")
-    .where("id", "=", sessionId)
-    .where("user_id", "=", userId)
-    .where("expires_at", ">", sql<Date>`now()`)
-    .executeTakeFirst();
-  return found !== undefined;
+export function isSessionOpen(transaction: Transaction<Tables>, bearer: Bearer): Promise<boolean> {
+  return hasSession(transaction, bearer, sql<boolean>`expires_at > now()`);
 }
 
 /** Whether the session began with a sign-in of just now; false when it is gone. Refreshing its tokens makes it no younger. */
-export async function isFreshSession(
+export function isFreshSession(transaction: Transaction<Tables>, bearer: Bearer): Promise<boolean> {
+  const isFresh = sql<boolean>`created_at > now() - make_interval(mins => ${FRESH_LOGIN_MINUTES})`;
+  return hasSession(transaction, bearer, isFresh);
+}
+
+async function hasSession(
   transaction: Transaction<Tables>,
   { userId, sessionId }: Bearer,
+  isSo: RawBuilder<boolean>,
 ): Promise<boolean> {
   const found = await transaction
     .selectFrom("auth.sessions")
     .select("id")
     .where("id", "=", sessionId)
     .where("user_id", "=", userId)
-    .where("created_at", ">", sql<Date>`now() - make_interval(mins => ${FRESH_LOGIN_MINUTES})`)
+    .where(isSo)
     .executeTakeFirst();
   return found !== undefined;
 }

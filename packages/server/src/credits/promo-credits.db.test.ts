@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { callFunction } from "../testing/call-function.ts";
 import { callAndHangUp } from "../testing/hang-up.ts";
 import { newClient, signIn } from "../testing/sign-in.ts";
-import { type SignedInUser, signedInUsers } from "../testing/signed-in-users.ts";
+import { type SignedInUser, signedInUsers, twoSignedInUsers } from "../testing/signed-in-users.ts";
 import { SURVEY_ANSWERS } from "../testing/survey-answers.ts";
 import { describeWithDatabase } from "../testing/test-database.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
@@ -42,9 +42,7 @@ describeWithDatabase("promotional credits", () => {
   });
   afterAll(() => server.close());
   beforeEach(async () => {
-    const [one, two] = await signedInUsers(server.admin, server.origin, 2);
-    if (!one || !two) throw new Error("There are no users");
-    [user, other] = [one, two];
+    [user, other] = await twoSignedInUsers(server.admin, server.origin);
   });
 
   const send = (payload: unknown, { accessToken } = user) =>

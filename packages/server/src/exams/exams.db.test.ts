@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { withIdentity } from "../db/identity.ts";
 import { EXAM_SOLUTIONS, FIXTURE } from "../testing/build-fixture.ts";
 import { callFunction } from "../testing/call-function.ts";
-import { type SignedInUser, signedInUsers } from "../testing/signed-in-users.ts";
+import { type SignedInUser, signedInUsers, twoSignedInUsers } from "../testing/signed-in-users.ts";
 import { describeWithDatabase } from "../testing/test-database.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { RETIRED_AFTER_DRAWS } from "./question-exposure.ts";
@@ -20,9 +20,7 @@ describeWithDatabase("timed exams", () => {
   });
   afterAll(() => server.close());
   beforeEach(async () => {
-    const [one, two] = await signedInUsers(server.admin, server.origin, 2);
-    if (!one || !two) throw new Error("There are no users");
-    [user, other] = [one, two];
+    [user, other] = await twoSignedInUsers(server.admin, server.origin);
   });
 
   const call = (name: string, payload?: unknown, by = user) =>

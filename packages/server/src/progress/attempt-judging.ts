@@ -67,8 +67,9 @@ export interface AttemptJudgingHere extends AttemptJudging {
 }
 
 /** How often answers are looked for that nobody judges. */
-const CLOSING_MS = 5_000;
 const LOOK_EVERY_MS = 5_000;
+/** How long closing waits for a look that is under way. */
+const CLOSING_MS = 5_000;
 /** Answers that nobody waits for which are judged at once. */
 const MOST_AT_ONCE = 4;
 /** What they came from isn't kept; the queue is fair to their users all the same. */

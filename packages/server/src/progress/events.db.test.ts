@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { withIdentity } from "../db/identity.ts";
 import { FIXTURE } from "../testing/build-fixture.ts";
 import { callFunction } from "../testing/call-function.ts";
-import { type SignedInUser, signedInUsers } from "../testing/signed-in-users.ts";
+import { type SignedInUser, twoSignedInUsers } from "../testing/signed-in-users.ts";
 import { describeWithDatabase } from "../testing/test-database.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 
@@ -21,9 +21,7 @@ describeWithDatabase("what a model of the learner is made from", () => {
   });
   afterAll(() => server.close());
   beforeEach(async () => {
-    const [one, two] = await signedInUsers(server.admin, server.origin, 2);
-    if (!one || !two) throw new Error("There are no users");
-    [user, other] = [one, two];
+    [user, other] = await twoSignedInUsers(server.admin, server.origin);
   });
 
   async function call(name: string, payload?: unknown, { accessToken } = user): Promise<unknown> {

@@ -62,3 +62,13 @@ async function issuer(database: Kysely<Tables>, publicOrigin: string) {
       tokens.issue({ id: userId, email: `${userId}@example.com`, sessionId }),
   };
 }
+
+/** Two of them. */
+export async function twoSignedInUsers(
+  database: Kysely<Tables>,
+  publicOrigin: string,
+): Promise<readonly [SignedInUser, SignedInUser]> {
+  const [one, other] = await signedInUsers(database, publicOrigin, 2);
+  if (!one || !other) throw new Error("There are no users");
+  return [one, other];
+}

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { allOf, askTutor, wholeAnswer } from "../testing/ask-tutor.ts";
 import { callFunction } from "../testing/call-function.ts";
-import { type SignedInUser, signedInUsers } from "../testing/signed-in-users.ts";
+import { type SignedInUser, signedInUsers, twoSignedInUsers } from "../testing/signed-in-users.ts";
 import { describeWithDatabase } from "../testing/test-database.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { refundAbandoned } from "./question-store.ts";
@@ -22,9 +22,7 @@ describeWithDatabase("the tutor", () => {
   });
   afterAll(() => server.close());
   beforeEach(async () => {
-    const [one, two] = await signedInUsers(server.admin, server.origin, 2);
-    if (!one || !two) throw new Error("There are no users");
-    [user, other] = [one, two];
+    [user, other] = await twoSignedInUsers(server.admin, server.origin);
   });
 
   const question = (

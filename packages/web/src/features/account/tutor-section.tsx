@@ -1,5 +1,3 @@
-import { TextInput } from "@mantine/core";
-import "@mantine/core/styles/Input.layer.css";
 import type { TutorHistory } from "@master-sql/engine/api";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,7 +9,9 @@ import { placePath, placeWords } from "../../lib/tutor/place-words.ts";
 import { questionText } from "../../lib/tutor/question-words.ts";
 import { Awaited } from "../../ui/awaited.tsx";
 import { Button } from "../../ui/button.tsx";
+import { DeleteAll } from "../../ui/delete-all.tsx";
 import { shortDateTime } from "../../ui/moments.ts";
+import { SearchForm } from "../../ui/search-form.tsx";
 import { StaticSql } from "../../ui/sql-editor/index.ts";
 import { settleToast, showToast } from "../../ui/toast/toast.ts";
 import classes from "./account-page.module.css";
@@ -20,7 +20,6 @@ const KEY = "tutor-history";
 
 /** Everything that was asked of the tutor, to be searched, gone on with, and deleted. */
 export function TutorSection({ userId }: { readonly userId: string }) {
-  const [typed, setTyped] = useState("");
   const [search, setSearch] = useState("");
   const query = useQuery(
     {
@@ -57,25 +56,12 @@ export function TutorSection({ userId }: { readonly userId: string }) {
         </p>
       </div>
       <div className={classes.content}>
-        <form
+        <SearchForm
+          label="Search what you asked"
+          placeholder="Search"
           className={classes.actions}
-          onSubmit={(event) => {
-            event.preventDefault();
-            setSearch(typed.trim());
-          }}
-        >
-          <TextInput
-            type="search"
-            aria-label="Search what you asked"
-            placeholder="Search"
-            maxLength={200}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          <Button type="submit" variant="default">
-            Search
-          </Button>
-        </form>
+          onSearch={setSearch}
+        />
         {query.data ? (
           <Asked history={query.data} isSearched={search !== ""} onDelete={erase} />
         ) : (
@@ -97,7 +83,6 @@ function Asked({
     what: { readonly what: "question"; readonly interactionId: string } | { readonly what: "all" },
   ): Promise<void>;
 }) {
-  const [isSure, setSure] = useState(false);
   if (questions.length === 0) {
     return (
       <p role="status">{isSearched ? "Nothing that you asked holds this." : "You have asked nothing yet."}</p>
@@ -136,26 +121,11 @@ function Asked({
       {hasMore && (
         <p className={classes.times}>Earlier ones are found by searching, and are in the export.</p>
       )}
-      {isSure ? (
-        <div className={classes.actions}>
-          <Button
-            color="red"
-            onClick={() => {
-              setSure(false);
-              void onDelete({ what: "all" });
-            }}
-          >
-            Delete everything that I asked
-          </Button>
-          <Button variant="default" onClick={() => setSure(false)}>
-            Keep
-          </Button>
-        </div>
-      ) : (
-        <Button variant="default" onClick={() => setSure(true)}>
-          Delete all
-        </Button>
-      )}
+      <DeleteAll
+        sure="Delete everything that I asked"
+        className={classes.actions}
+        onDelete={() => void onDelete({ what: "all" })}
+      />
     </>
   );
 }

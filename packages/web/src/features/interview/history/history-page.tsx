@@ -1,5 +1,3 @@
-import { TextInput } from "@mantine/core";
-import "@mantine/core/styles/Input.layer.css";
 import type { InterviewList, InterviewOutline } from "@master-sql/engine/api";
 import { quantity } from "@master-sql/engine/words";
 import { useState } from "react";
@@ -11,9 +9,11 @@ import { SignInFirst } from "../../../lib/sign-in/sign-in-first.tsx";
 import { Awaited } from "../../../ui/awaited.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
+import { DeleteAll } from "../../../ui/delete-all.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { shortDateTime } from "../../../ui/moments.ts";
 import { Page, PageHead } from "../../../ui/page.tsx";
+import { SearchForm } from "../../../ui/search-form.tsx";
 import { StateMark } from "../../../ui/state-mark.tsx";
 import { settleToast, showToast } from "../../../ui/toast/toast.ts";
 import { markOf, stageWords } from "../mock/stage-words.ts";
@@ -35,7 +35,6 @@ export function HistoryPage() {
 }
 
 function History({ userId }: { readonly userId: string }) {
-  const [typed, setTyped] = useState("");
   const [search, setSearch] = useState("");
   const query = useMockInterviews(userId, search);
 
@@ -53,25 +52,12 @@ function History({ userId }: { readonly userId: string }) {
         title="Your interviews"
         lead="Every mock interview with all that was said, on each of your devices. Open one to go on where you stopped."
       />
-      <form
+      <SearchForm
+        label="Search your interviews"
+        placeholder="Search what was said"
         className={classes.search}
-        onSubmit={(event) => {
-          event.preventDefault();
-          setSearch(typed.trim());
-        }}
-      >
-        <TextInput
-          type="search"
-          aria-label="Search your interviews"
-          placeholder="Search what was said"
-          maxLength={200}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <Button type="submit" variant="default">
-          Search
-        </Button>
-      </form>
+        onSearch={setSearch}
+      />
       {query.data ? (
         <Held list={query.data} isSearched={search !== ""} onDelete={erase} />
       ) : (
@@ -90,7 +76,6 @@ function Held({
   readonly isSearched: boolean;
   onDelete(what: Parameters<typeof deleteMockInterviews>[1]): Promise<void>;
 }) {
-  const [isSure, setSure] = useState(false);
   if (interviews.length === 0) {
     return isSearched ? (
       <p role="status">Nothing that was said holds this.</p>
@@ -119,28 +104,11 @@ function Held({
           Earlier ones are found by searching, and are in the export of your data.
         </p>
       )}
-      <div className={classes.actions}>
-        {isSure ? (
-          <>
-            <Button
-              color="red"
-              onClick={() => {
-                setSure(false);
-                void onDelete({ what: "all" });
-              }}
-            >
-              Delete all interviews
-            </Button>
-            <Button variant="default" onClick={() => setSure(false)}>
-              Keep
-            </Button>
-          </>
-        ) : (
-          <Button variant="default" onClick={() => setSure(true)}>
-            Delete all
-          </Button>
-        )}
-      </div>
+      <DeleteAll
+        sure="Delete all interviews"
+        className={classes.actions}
+        onDelete={() => void onDelete({ what: "all" })}
+      />
     </>
   );
 }

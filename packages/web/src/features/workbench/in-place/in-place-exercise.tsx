@@ -2,7 +2,7 @@ import type { LessonBlockBundle } from "@master-sql/engine/content";
 import { Suspense, useId, useRef, useState } from "react";
 import { exerciseState, exerciseStateText } from "../../../lib/learning-path/exercise-state.ts";
 import { useProgress } from "../../../lib/progress/index.ts";
-import { BundleHtml } from "../../../lib/task/bundle-html.tsx";
+import { Prompt } from "../../../lib/task/prompt.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { StateMark } from "../../../ui/state-mark.tsx";
@@ -47,7 +47,9 @@ export function InPlaceExercise({ exercise, lessonId }: InPlaceExerciseProps) {
           {exerciseStateText[state]}
         </p>
       </div>
-      <BundleHtml className={classes.prompt} html={exercise.promptHtml} />
+      <div className={classes.prompt}>
+        <Prompt html={exercise.promptHtml} />
+      </div>
       {isNear || isAsked ? (
         <Suspense fallback={waiting}>
           <LiveExercise slug={exercise.slug} lessonId={lessonId} place={place} />

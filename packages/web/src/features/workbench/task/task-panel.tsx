@@ -1,8 +1,8 @@
 import type { ExerciseBundle } from "@master-sql/engine/content";
 import { exerciseKindText } from "../../../lib/learning-path/exercise-kind.ts";
-import { BundleHtml } from "../../../lib/task/bundle-html.tsx";
 import { conceptWords } from "../../../lib/task/contract-words.ts";
 import { KindContract } from "../../../lib/task/kind-contract.tsx";
+import { Prompt } from "../../../lib/task/prompt.tsx";
 import { LevelDots } from "../../../ui/level-dots.tsx";
 import { TaskHints } from "../hints/task-hints.tsx";
 import classes from "./task-panel.module.css";
@@ -30,7 +30,7 @@ export function TaskPanel({ exercise, hintsOpen, onOpenHint, onAnswerHints }: Ta
           <span>{exercise.concepts.map(conceptWords).join(" · ")}</span>
         </p>
       </header>
-      <BundleHtml className={classes.prompt} html={exercise.promptHtml} />
+      <Prompt html={exercise.promptHtml} />
       <KindContract exercise={exercise} />
       <TaskHints hints={exercise.hintsHtml} open={hintsOpen} onOpen={onOpenHint} onGoOn={onAnswerHints} />
     </article>
