@@ -1,1 +1,1 @@
-export { type JudgeMeans, judge } from "./judge.ts";
+export { judge } from "./judge.ts";

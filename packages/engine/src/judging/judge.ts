@@ -1,36 +1,30 @@
 import type { SelectStmt } from "@pgsql/types";
-import { diagnose } from "../diagnosis/diagnose.ts";
 import { undecided } from "../grading/verdicts.ts";
-import { agreesWithReference, confirmedRepair } from "../mistakes/confirm-repair.ts";
-import { diagnoseTree } from "../mistakes/tree-rules/diagnose-tree.ts";
 import { createRandom } from "../random.ts";
 import type { Judged, JudgeTask } from "../sandbox/index.ts";
 import type { Step, TrialDatabase } from "../sandbox/trial-database.ts";
 import { Explainer, READABLE_ROWS, type SearchAgain } from "../search/counterexample/explain-difference.ts";
 import { inForeignKeyOrder } from "../search/databases/draft.ts";
-import { type Instance, instanceOf, rowCount } from "../search/databases/instance.ts";
+import { instanceOf, rowCount } from "../search/databases/instance.ts";
 import { searchSpace } from "../search/databases/search-space.ts";
-import { type Setup, tablesFor } from "../search/databases/setup.ts";
+import { tablesFor } from "../search/databases/setup.ts";
 import type { ValuePools } from "../search/databases/value-pools.ts";
 import { readVisibleInstance } from "../search/databases/visible-instance.ts";
 import { findDifference, rankOf } from "../search/trials/find-difference.ts";
-import { CANDIDATE, type PreparedPair, preparePair, type Query } from "../search/trials/prepared-pair.ts";
+import { type PreparedPair, preparePair, type Query } from "../search/trials/prepared-pair.ts";
 import { TrialBudget } from "../search/trials/trial-budget.ts";
 import { TrialRunner } from "../search/trials/trial-runner.ts";
 import { runOnVisible } from "../search/trials/visible-outcome.ts";
 import { givesAtMostOneRow } from "../sql/at-most-one-row.ts";
 import { type ParseSql, parseQuery } from "../sql/parse-tree.ts";
 import { printSql } from "../sql/print-sql.ts";
-import type { QueryFacts } from "../sql/query-facts.ts";
 import { readQuery } from "../sql/read-query.ts";
-import type { Table } from "../sql/schema.ts";
 import type { Checked } from "../verdicts/checked.ts";
 import type { Counterexample } from "../verdicts/counterexample.ts";
+import { faultOf } from "./find-fault.ts";
 import {
   accepted,
-  type DifferenceOnVisible,
   differenceOnVisible,
-  type Fault,
   failed,
   type Rejection,
   rejected,
@@ -45,14 +39,7 @@ import {
   type ShuffledCandidate,
   shuffledCandidate,
 } from "./open-choices.ts";
-
-/** What judging works with. */
-export interface JudgeMeans {
-  readonly database: TrialDatabase;
-  /** Of the database that is open. */
-  readonly setup: Setup;
-  readonly parse: ParseSql;
-}
+import type { JudgeMeans, Work } from "./work.ts";
 
 /** What a query that recurses without end runs into. */
 const TEMPORARY_FILE_TOO_LARGE = "53400";
@@ -60,14 +47,6 @@ const TEMPORARY_FILE_TOO_LARGE = "53400";
 const SEARCH_SHARE = 0.7;
 /** Share of the budget that looking for what an answer leaves open may use, after a search that found nothing. */
 const CHANCE_SHARE = 0.3;
-/** Repairs that are right on all small databases are run on the visible data, where each may take long; so many at most. */
-const MOST_ON_VISIBLE = 8;
-/** Work of a search for a database on which a repaired query is wrong after all. */
-const REFUTING_TRIALS = 250;
-/** With so many grading databases a repair is tried well without a search. */
-const ENOUGH_DATABASES = 3;
-/** Work that finding out may take with which repair an answer is right. */
-const REPAIR_TRIALS = 2_000;
 /** So many rows of the visible data are a good start for a search. */
 const STARTING_ROWS = 40;
 
@@ -126,87 +105,6 @@ export async function judge(task: JudgeTask, means: JudgeMeans): Promise<Judged>
 
 function knownOnVisible({ visible }: JudgeTask): Work["onVisible"] {
   return typeof visible === "object" ? { reason: visible.differs, difference: "rows" } : null;
-}
-
-/** What is wrong, as far as that is established: by the tree, or by repairs that were run. */
-async function faultOf(
-  { stage, difference, isUnsorted, counterexample }: Rejection,
-  work: Work,
-  solutions: readonly Query[],
-): Promise<Fault> {
-  if (isUnsorted) return { errorClass: "order-by-missing", clauses: ["ORDER BY"] };
-  const { candidate, reference, task, tables, pair, means } = work;
-  const selects = solutions.map(({ select }) => select);
-  const { database, parse } = means;
-  const { schema } = means.setup;
-  const seen = diagnoseTree(candidate.select, selects, schema, difference);
-  const shown = counterexample && instanceShown(counterexample);
-  const instances = [...(shown ? [shown] : []), ...task.gradingDatabases.map(instanceOf)];
-  const isTriedWell = task.gradingDatabases.length >= ENOUGH_DATABASES;
-  // What the search spent is no reason to say less.
-  const budget = new TrialBudget(REPAIR_TRIALS);
-  let onVisible = 0;
-  const mayRunVisible = () => {
-    onVisible += 1;
-    return onVisible <= MOST_ON_VISIBLE;
-  };
-  const tools = { database, tables, pair, instances, parse, schema, budget, mayRunVisible };
-  const found = await diagnose(candidate.select, selects, {
-    schema,
-    isOpenChoice: stage === "open-choice",
-    isRight: async (sql) => !budget.isOver(1) && agreesWithReference(sql, tools),
-    isRefuted: async (sql) => {
-      const refutation = isTriedWell ? null : await refute(sql, work);
-      if (refutation) instances.push(refutation);
-      return refutation !== null;
-    },
-  });
-  // Of a query that fails, PostgreSQL's error tells more than a repair does.
-  if (difference === "error") return { errorClass: undefined, clauses: found?.clauses };
-  const errorClass = seen ?? found?.cause;
-  if (errorClass || !counterexample || difference === "order") return { errorClass, clauses: found?.clauses };
-  return { errorClass: await confirmedRepair(candidate, reference, tools), clauses: found?.clauses };
-}
-
-/** A database on which a repaired query is wrong after all, if a short search finds one. */
-async function refute(sql: string, { means, reference, candidate, tables, pair, task }: Work) {
-  const { database, setup } = means;
-  const prepared = await database.prepare(CANDIDATE, sql);
-  if (!prepared.ok) return null;
-  const selects = [reference.select, candidate.select];
-  const { tables: filled, pools, ...space } = await searchSpace(database, setup, selects);
-  const repaired = { ...pair, candidateColumns: prepared.columns, isCandidateShuffled: false };
-  const budget = new TrialBudget(REFUTING_TRIALS);
-  const runner = new TrialRunner(database, tables, repaired, budget);
-  const found = await runner.onEmptyTables(() =>
-    findDifference(filled, pools, runner, {
-      ...space,
-      starts: [],
-      random: createRandom(task.seed),
-      isOver: () => budget.isOver(1),
-    }),
-  );
-  return found?.instance ?? null;
-}
-
-function instanceShown({ tables }: Counterexample): Instance {
-  return new Map(tables.map(({ name, rows }) => [name, rows.map(({ cells }) => cells)]));
-}
-
-/** What is known when the trials begin. */
-interface Work {
-  readonly task: JudgeTask;
-  readonly means: JudgeMeans;
-  readonly reference: Query;
-  readonly candidate: Query;
-  /** Of the reference and the candidate. */
-  readonly facts: readonly QueryFacts[];
-  readonly tables: readonly Table[];
-  readonly pair: PreparedPair;
-  readonly budget: TrialBudget;
-  readonly runner: TrialRunner;
-  /** How the results differ on the data that are open; null when they don't. */
-  readonly onVisible: DifferenceOnVisible | null;
 }
 
 async function judgeOnTrials(work: Work): Promise<Judged | Rejection> {
