@@ -16,7 +16,7 @@ const HOSTILE_ACCOUNTS = 6;
 /** Answers that each of them keeps sending at once. */
 const AT_ONCE = 5;
 const HONEST_ACCOUNTS = 10;
-const SECONDS = Number(process.env.HOSTILE_SECONDS ?? 90);
+const SECONDS = Number(process.env.HOSTILE_SECONDS ?? 60);
 const LOOK_EVERY_MS = 100;
 const BUILD = resolve(import.meta.dirname, "../../../build");
 

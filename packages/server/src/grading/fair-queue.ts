@@ -6,7 +6,10 @@ export interface Origin {
 
 /**
  * A queue that serves first whoever has cost least of late, so that one who sends a hundred jobs, or very long ones,
- * delays nobody else by more than one. Costs are in milliseconds of a grader's time and fade by half a minute.
+ * delays nobody else by more than one. Costs are in milliseconds of a grader's time and fade by half a minute. Heavy is a
+ * user by what that account cost, or by how many of its jobs wait, whatever it cost so far: who practises waits for one
+ * verdict at a time. What its address cost only puts it behind other addresses, since a school or an office shares one
+ * with whoever floods from there.
  */
 export interface FairQueue<T> {
   /** False when the queue, or the part of this user or address, is full: then nothing was added. */
@@ -33,6 +36,8 @@ export interface QueueLimits {
 const HALF_LIFE_MS = 30_000;
 /** A user who has cost so much waits for others, and never takes the last grader. */
 export const HEAVY_MS = 4_000;
+/** So do several answers at once: a script's, or those of days without a network. */
+const MANY_WAITING = 3;
 /** Many people may share one address, such as a school. */
 const USERS_OF_AN_ADDRESS = 8;
 /** Accounts below this are as good as none, and forgotten. */
@@ -50,6 +55,17 @@ interface Line<T> {
   turn: number;
 }
 
+interface Candidate<T> {
+  readonly line: Line<T>;
+  readonly isHeavy: boolean;
+  readonly weight: number;
+}
+
+function isBefore<T>(a: Candidate<T>, b: Candidate<T>): boolean {
+  if (a.isHeavy !== b.isHeavy) return b.isHeavy;
+  return a.weight === b.weight ? a.line.turn < b.line.turn : a.weight < b.weight;
+}
+
 export function fairQueue<T>(limits: QueueLimits, now: () => number = () => performance.now()): FairQueue<T> {
   const lines = new Map<string, Line<T>>();
   const accounts = new Map<string, Account>();
@@ -63,7 +79,8 @@ export function fairQueue<T>(limits: QueueLimits, now: () => number = () => perf
   };
   const weight = ({ userId, address }: Origin) =>
     Math.max(costOf(`user ${userId}`), costOf(`address ${address}`) / USERS_OF_AN_ADDRESS);
-  const isHeavy = (origin: Origin) => weight(origin) > HEAVY_MS;
+  const isHeavy = ({ origin, jobs }: Line<T>) =>
+    jobs.length >= MANY_WAITING || costOf(`user ${origin.userId}`) > HEAVY_MS;
   const count = (address: string, by: number) => {
     const waiting = (waitingOf.get(address) ?? 0) + by;
     if (waiting > 0) waitingOf.set(address, waiting);
@@ -89,14 +106,13 @@ export function fairQueue<T>(limits: QueueLimits, now: () => number = () => perf
       count(line.origin.address, 1);
       return true;
     },
-    hasLight: () => [...lines.values()].some(({ origin }) => !isHeavy(origin)),
+    hasLight: () => [...lines.values()].some((line) => !isHeavy(line)),
     take(heavyToo) {
-      let best: { readonly line: Line<T>; readonly weight: number } | undefined;
+      let best: Candidate<T> | undefined;
       for (const line of lines.values()) {
-        const own = weight(line.origin);
-        if (!heavyToo && own > HEAVY_MS) continue;
-        const isNext = !best || own < best.weight || (own === best.weight && line.turn < best.line.turn);
-        if (isNext) best = { line, weight: own };
+        const own = { line, isHeavy: isHeavy(line), weight: weight(line.origin) };
+        if (own.isHeavy && !heavyToo) continue;
+        if (!best || isBefore(own, best)) best = own;
       }
       const job = best?.line.jobs.shift();
       if (!best || job === undefined) return undefined;
@@ -104,7 +120,7 @@ export function fairQueue<T>(limits: QueueLimits, now: () => number = () => perf
       line.turn = turns++;
       if (line.jobs.length === 0) lines.delete(line.origin.userId);
       count(line.origin.address, -1);
-      return { origin: line.origin, job, isHeavy: best.weight > HEAVY_MS };
+      return { origin: line.origin, job, isHeavy: best.isHeavy };
     },
     charge({ userId, address }, milliseconds) {
       add(`user ${userId}`, milliseconds);

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { getCompileCacheDir } from "node:module";
+import { getPriority, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { TutorPart } from "@master-sql/engine/tutor";
 import type { GraderReply, GraderRequest, GraderResult, GraderStart, GraderWork } from "./grading-job.ts";
@@ -7,6 +8,9 @@ import type { GraderReply, GraderRequest, GraderResult, GraderStart, GraderWork 
 const ENTRY = fileURLToPath(new URL("./grader-process.ts", import.meta.url));
 /** For what is compared, in MB; PostgreSQL's own memory is counted by the limit of the whole process. */
 const HEAP_MB = 512;
+/** In steps of the system's scheduler. */
+const BEHIND_THE_SERVER = 5;
+const LOWEST_PRIORITY = 19;
 
 /** The process ended before its work did. */
 export class GraderDied extends Error {
@@ -51,6 +55,9 @@ export class GraderChild {
       env: compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache },
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });
+    // Whatever strangers' SQL computes, the server's own answers come first.
+    if (this.#process.pid !== undefined)
+      setPriority(this.#process.pid, Math.min(LOWEST_PRIORITY, getPriority() + BEHIND_THE_SERVER));
     let lastWords = "";
     this.#process.stderr?.on("data", (chunk) => {
       lastWords = (lastWords + String(chunk)).slice(-2_000);

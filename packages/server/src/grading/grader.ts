@@ -1,3 +1,4 @@
+import { totalmem } from "node:os";
 import type { AnswerFacts } from "@master-sql/engine/interview";
 import type { ConsultationReply } from "@master-sql/engine/tutor";
 import { fairQueue, HEAVY_MS, type QueueLimits } from "./fair-queue.ts";
@@ -59,8 +60,11 @@ const IDLE_MS = 120_000;
 const TIME_LIMIT_MS = 10_000;
 const BUDGET_MS = 60_000;
 const QUANTUM_MS = 2_000;
-const WARM = 4;
-const MEMORY_LIMIT_BYTES = 1_500 * 1024 * 1024;
+const GIB = 1024 ** 3;
+/** A machine with so much memory for each process keeps every dataset of the course open in it. */
+const ROOMY_BYTES = 4 * GIB;
+const ROOMY = { warm: 12, memoryLimitBytes: 2.5 * GIB };
+const NARROW = { warm: 4, memoryLimitBytes: 1.5 * GIB };
 /** An answer with which so many processes ended by themselves is given up. */
 const MOST_DEATHS = 2;
 /** That somebody killed the process says little about the answer, unless it happens again and again. */
@@ -209,8 +213,9 @@ export function createGrader(settings: GraderSettings): Grader {
   }
 
   function start(): GraderChild {
-    const { snapshotDirectory, contentFolder, timeLimitMs = TIME_LIMIT_MS, warm = WARM, onFault } = settings;
-    const memoryLimitBytes = settings.memoryLimitBytes ?? MEMORY_LIMIT_BYTES;
+    const { snapshotDirectory, contentFolder, timeLimitMs = TIME_LIMIT_MS, onFault } = settings;
+    const usual = totalmem() / settings.workers >= ROOMY_BYTES ? ROOMY : NARROW;
+    const { warm = usual.warm, memoryLimitBytes = usual.memoryLimitBytes } = settings;
     return new GraderChild(
       { snapshotDirectory, contentFolder, timeLimitMs, warm, memoryLimitBytes },
       onFault,
