@@ -13,6 +13,7 @@ import { benchScale } from "../packages/server/bench/scale.ts";
 import type { Figure } from "./bench/figure.ts";
 import { benchFreshStart } from "./bench/fresh-start.ts";
 import { benchJavaScriptPerRoute } from "./bench/javascript-per-route.ts";
+import { benchLearnerInChromium } from "./bench/learner-in-chromium.ts";
 import { benchLighthouse } from "./bench/lighthouse.ts";
 import { ensureChromium } from "./chromium.ts";
 import { command, root } from "./command.ts";
@@ -21,6 +22,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
   sandbox: benchSandbox,
   grading: benchGrading,
   learning: benchLearning,
+  "learner-in-chromium": benchLearnerInChromium,
   credits: benchCredits,
   hostile: benchHostile,
   scale: benchScale,

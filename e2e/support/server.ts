@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, "../..");
 export class AppServer {
   readonly url: string;
   private readonly port: number;
-  private readonly dataFolder: string;
+  readonly dataFolder: string;
   private readonly environment: Readonly<Record<string, string>>;
   private child: ChildProcess | null = null;
   /** Everything that the server wrote, for the message of a failing test. */

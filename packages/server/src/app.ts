@@ -191,7 +191,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
           ...interviewHandlers({ database, content, grader, clientAddress, limits }),
           ...mailHandlers({ database, unsubscribeLinks, limits, clientAddress }),
           ...operatorHandlers({ database }),
-          ...progressHandlers({ database, content, judging, clientAddress }),
+          ...progressHandlers({ database, content, exams, judging, clientAddress }),
           ...tutor.functions,
         },
         streams,

@@ -193,6 +193,7 @@ export async function startServer(
       operatorEmails: settings.operatorEmails,
       publicOrigin,
       content,
+      exams,
       links: unsubscribeLinks,
       log,
     });

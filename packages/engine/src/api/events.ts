@@ -49,6 +49,20 @@ export const learnerEventSchema = z.discriminatedUnion("kind", [
     /** What the wrong answer shows that its author believes. */
     misconception: z.string().nullable().default(null),
   }),
+  /** An answer in an exam that is over, or the one that an interview came to. */
+  z.object({
+    ...common,
+    kind: z.literal("tested"),
+    place: z.enum(["exam", "interview"]),
+    questionId: z.string(),
+    isRight: z.boolean(),
+    /** Without a nudge. */
+    isUnaided: z.boolean(),
+    /** Ids, the main one first; none when the question isn't asked any more. */
+    concepts: z.array(z.string()),
+    /** 1 to 5; null when the question isn't asked any more. */
+    difficulty: z.int().min(1).max(5).nullable(),
+  }),
   z.object({ ...common, kind: z.literal("run"), place: runPlaceSchema, sqlstate: z.string().nullable() }),
   z.object({ ...common, kind: z.literal("lesson-read"), lessonId: z.string(), activeMs: z.int().min(0) }),
   z.object({ ...common, kind: z.literal("lesson-completed"), lessonId: z.string() }),

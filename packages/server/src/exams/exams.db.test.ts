@@ -75,6 +75,7 @@ describeWithDatabase("timed exams", () => {
     const verdicts = await server.admin.selectFrom("exam_answers").select("verdict").distinct().execute();
     expect(verdicts).toEqual([{ verdict: null }]);
 
+    expect((await value("get-events", {})).events).toEqual([]);
     await finish(examId);
     await finish(examId);
     const { exam, score, questions: judged } = await result(examId);
@@ -87,6 +88,21 @@ describeWithDatabase("timed exams", () => {
       expect(told).not.toContain(solution);
     expect(await value("get-exam", { examId })).toMatchObject({ status: "ended" });
     expect(await value("get-exams")).toMatchObject({ exams: [{ examId, score }] });
+
+    // What was answered is evidence, with what it was about; what was left out says nothing.
+    const { events } = await value("get-events", {});
+    expect(events).toMatchObject(
+      [true, false].map((isRight, index) => ({
+        kind: "tested",
+        place: "exam",
+        questionId: asked[index]?.question.id,
+        isRight,
+        isUnaided: true,
+        concepts: asked[index]?.question.concepts,
+        difficulty: asked[index]?.question.difficulty,
+      })),
+    );
+    expect((await value("get-events", {}, other)).events).toEqual([]);
   });
 
   test("twelve are begun within a day, also at once, and then it says how long to wait", async () => {

@@ -9,6 +9,7 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import type { AppEnvironment } from "../http/bindings.ts";
 import { limitBody } from "../http/body-limit.ts";
+import { jsonAnswer } from "../http/json-answer.ts";
 import { noteSecurity } from "../http/security-events.ts";
 import { type Admission, type AdmissionDependencies, admission } from "./admission.ts";
 import { concurrencyLimit } from "./concurrency-limit.ts";
@@ -99,7 +100,7 @@ function functionRoute<Definition extends FunctionDefinition>(
       if (result.status === "streamed") {
         return context.body(result.body, 200, { "Content-Type": "application/json" });
       }
-      return context.json(result.value, result.httpStatus);
+      return jsonAnswer(context, result.value, result.httpStatus);
     },
   };
 }

@@ -52,6 +52,7 @@ describeWithDatabase("mock interviews", () => {
   });
   const list = async (request: object = {}, who = user): Promise<InterviewList> =>
     responseSchema("get-interviews").parse((await call("get-interviews", request, who)).body);
+  const events = async () => responseSchema("get-events").parse((await call("get-events", {})).body).events;
   const free = async (who = user) =>
     responseSchema("get-credit-balance").parse(
       (await callFunction(server.origin, "get-credit-balance", who.accessToken)).body,
@@ -88,6 +89,20 @@ describeWithDatabase("mock interviews", () => {
       "performance-strong",
     ]);
 
+    // It is evidence of what the question was about, as long as it isn't deleted.
+    expect((await events()).map(({ at, ...event }) => event)).toEqual([
+      {
+        kind: "tested",
+        id: `interview-${now.interviewId}`,
+        place: "interview",
+        questionId: now.questionId,
+        isRight: true,
+        isUnaided: true,
+        concepts: ["select"],
+        difficulty: 2,
+      },
+    ]);
+
     // As another device sees it.
     const { body } = await call("get-interview", { interviewId: now.interviewId });
     expect(responseSchema("get-interview").parse(body)).toEqual(now);
@@ -114,6 +129,7 @@ describeWithDatabase("mock interviews", () => {
     const deleted = await call("delete-interviews", { what: "interview", interviewId: now.interviewId });
     expect(deleted.body).toMatchObject({ deleted: 1, balance: { free_remaining_today: 4 } });
     expect((await list()).interviews).toEqual([]);
+    expect(await events()).toEqual([]);
     const { rows } = await sql<{ kept: string }>`
       select state::text || coalesce(score::text, '') as kept from interviews where user_id = ${user.userId}`.execute(
       server.admin,

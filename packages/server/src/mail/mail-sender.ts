@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { PublishedContent } from "../content/published-content.ts";
 import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
+import type { ExamContent } from "../exams/exam-content.ts";
 import { operatorMail } from "../operator/operator-mail.ts";
 import { queueWeeklySummaries, weeklySummary } from "../reminders/weekly-summary.ts";
 import { nextTry, type Sender, startSender, TOO_LATE_DAYS } from "./outbox.ts";
@@ -40,6 +41,7 @@ export interface MailDependencies {
   readonly operatorEmails: readonly string[];
   readonly publicOrigin: string;
   readonly content: PublishedContent | null;
+  readonly exams: ExamContent;
   readonly links: UnsubscribeLinks;
   readonly log: Logger;
 }

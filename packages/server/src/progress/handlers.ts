@@ -1,6 +1,7 @@
 import type { activityFunctions, eventFunctions, progressFunctions } from "@master-sql/engine/api";
 import type { Kysely } from "kysely";
 import type { Tables } from "../db/tables.ts";
+import type { ExamContent } from "../exams/exam-content.ts";
 import type { Handlers } from "../functions/handler.ts";
 import { completeLesson } from "./complete-lesson.ts";
 import { getAnswers } from "./get-answers.ts";
@@ -11,7 +12,7 @@ import { type AttemptDependencies, recordAttempt } from "./record-attempt.ts";
 import { recordQuiz } from "./record-quiz.ts";
 
 export function progressHandlers(
-  dependencies: AttemptDependencies & { readonly database: Kysely<Tables> },
+  dependencies: AttemptDependencies & { readonly database: Kysely<Tables>; readonly exams: ExamContent },
 ): Handlers<typeof progressFunctions & typeof activityFunctions & typeof eventFunctions> {
   return {
     "record-attempt": recordAttempt(dependencies),

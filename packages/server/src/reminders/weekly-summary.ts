@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { PublishedContent } from "../content/published-content.ts";
 import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
+import type { ExamContent } from "../exams/exam-content.ts";
 import { pictureOf } from "./picture-of.ts";
 
 /** Concepts that are named. */
@@ -57,11 +58,13 @@ export async function weeklySummary(
   {
     database,
     content,
+    exams,
     links,
     publicOrigin,
   }: {
     readonly database: Kysely<Tables>;
     readonly content: PublishedContent | null;
+    readonly exams: Pick<ExamContent, "question">;
     readonly links: {
       linkFor(userId: string): string;
       headersFor(userId: string): Readonly<Record<string, string>>;
@@ -79,7 +82,7 @@ export async function weeklySummary(
       .executeTakeFirst();
     if (!user || user.weekly_summary_since === null || user.mail_off_since !== null) return null;
     const week = await weekOf(transaction, userId);
-    const { picture, catalogue } = await pictureOf(transaction, userId, { content, now });
+    const { picture, catalogue } = await pictureOf(transaction, userId, { content, exams, now });
     const due = picture.concepts
       .filter(({ dueAt }) => dueAt !== null && dueAt < now + WEEK_MS)
       .sort((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0));

@@ -27,6 +27,21 @@ export interface QuizAnswerEvent {
   readonly misconception: string | null;
 }
 
+/** An answer in an exam or an interview, whose question isn't in the catalogue. */
+export interface TestedEvent {
+  readonly kind: "tested";
+  readonly id: string;
+  readonly at: string;
+  readonly place: "exam" | "interview";
+  readonly questionId: string;
+  readonly isRight: boolean;
+  readonly isUnaided: boolean;
+  /** Ids, the main one first. */
+  readonly concepts: readonly string[];
+  /** 1 to 5; null when it isn't known any more. */
+  readonly difficulty: number | null;
+}
+
 /** A lesson was gone through to its end. */
 export interface LessonEvent {
   readonly kind: "lesson-completed";
@@ -40,6 +55,7 @@ export type PracticeEvent =
   | AttemptEvent
   | QuizAnswerEvent
   | LessonEvent
+  | TestedEvent
   | { readonly kind: string; readonly id: string; readonly at: string };
 
 export function isAttempt(event: PracticeEvent): event is AttemptEvent {
@@ -48,6 +64,10 @@ export function isAttempt(event: PracticeEvent): event is AttemptEvent {
 
 export function isQuizAnswer(event: PracticeEvent): event is QuizAnswerEvent {
   return event.kind === "quiz-answer" && "questionId" in event && "isRight" in event;
+}
+
+export function isTested(event: PracticeEvent): event is TestedEvent {
+  return event.kind === "tested" && "isUnaided" in event;
 }
 
 export function isLessonCompleted(event: PracticeEvent): event is LessonEvent {
@@ -94,6 +114,15 @@ const RIGHT_CHOICE = 0.6;
 export function choiceWeight(isRight: boolean, guess: number, answeredBefore: number): number {
   if (answeredBefore > 0) return LEAST;
   return isRight ? RIGHT_CHOICE * (1 - guess) : WRONG_CHOICE;
+}
+
+/** After a nudge, or after misses. */
+const AIDED = 0.5;
+
+/** How much an answer in an exam or an interview tells: as much as a first attempt, unless it was asked before. */
+export function testedWeight({ isRight, isUnaided }: TestedEvent, askedBefore: number): number {
+  if (askedBefore > 0) return LEAST;
+  return isRight && !isUnaided ? AIDED : 1;
 }
 
 /** First, alone, and judged: what counts when somebody is said to be able to do a thing. */

@@ -1,4 +1,4 @@
-import type { AttemptEvent, QuizAnswerEvent } from "./evidence.ts";
+import type { AttemptEvent, QuizAnswerEvent, TestedEvent } from "./evidence.ts";
 import { type PracticeCatalogue, priorDifficulty } from "./practice-catalogue.ts";
 
 const CHAIN = 6;
@@ -72,6 +72,22 @@ export function quizAnswerAt(
     questionId,
     isRight,
     misconception,
+  };
+}
+
+/** An answer of an exam to a question of medium difficulty about a concept, likewise. */
+export function testedAt(minute: number, concept: string, rest: Partial<TestedEvent> = {}): TestedEvent {
+  return {
+    kind: "tested",
+    id: `${minute}-${concept}`,
+    at: new Date(momentAt(minute)).toISOString(),
+    place: "exam",
+    questionId: `about ${concept}`,
+    isRight: true,
+    isUnaided: true,
+    concepts: [concept],
+    difficulty: 3,
+    ...rest,
   };
 }
 

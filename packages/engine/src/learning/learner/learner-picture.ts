@@ -1,5 +1,6 @@
 import { DAY_MS } from "../../time.ts";
 import { Predictor } from "../predictor/predictor.ts";
+import type { Level } from "../predictor/skill-levels.ts";
 import {
   type AttemptEvent,
   type Before,
@@ -8,9 +9,12 @@ import {
   isAttempt,
   isLessonCompleted,
   isQuizAnswer,
+  isTested,
   isUnassistedFirst,
   type PracticeEvent,
   type QuizAnswerEvent,
+  type TestedEvent,
+  testedWeight,
 } from "./evidence.ts";
 import { inOrder } from "./in-order.ts";
 import { dueAt, type Memory, retrievability, reviewed } from "./memory.ts";
@@ -102,20 +106,23 @@ export class Replay {
   readonly #questions: ReadonlyMap<string, number>;
   /** Key of a question → how often it was answered. */
   readonly #answered = new Map<string, number>();
+  /** Questions of exams and interviews are items after all others, as they come. */
+  readonly #tested = new Map<string, number>();
+  readonly #levels: Level[];
   readonly #ledger = new Map<string, LedgerEntry>();
   #lastItem: number | null = null;
 
   constructor(catalogue: PracticeCatalogue) {
     this.#catalogue = catalogue;
     // To the predictor questions are items after the exercises.
-    const levels = [
+    this.#levels = [
       ...catalogue.items.map(({ level }) => level),
       ...[...catalogue.questions.values()].map(({ difficulty }) => priorDifficulty(difficulty)),
     ];
     this.#questions = new Map(
       [...catalogue.questions.keys()].map((key, number) => [key, catalogue.items.length + number]),
     );
-    this.#predictor = new Predictor((item) => levels[item] ?? priorDifficulty());
+    this.#predictor = new Predictor((item) => this.#levels[item] ?? priorDifficulty());
     this.#concepts = catalogue.concepts.map(() => ({
       memory: null,
       recent: [],
@@ -129,6 +136,7 @@ export class Replay {
   take(event: PracticeEvent, at: number): void {
     if (isAttempt(event)) this.#attempt(event, at);
     else if (isQuizAnswer(event)) this.#choice(event, at);
+    else if (isTested(event)) this.#test(event, at);
     else if (isLessonCompleted(event))
       for (const concept of this.#catalogue.lessonConcepts.get(event.lessonId) ?? []) {
         const state = this.#concepts[concept];
@@ -151,6 +159,23 @@ export class Replay {
     if (!isRight && misconception !== null) {
       this.#show(misconception, { at, eventId: id, exerciseId: null, concept: concepts[0] ?? -1 });
     }
+  }
+
+  #test(event: TestedEvent, at: number): void {
+    const { isRight, isUnaided, difficulty } = event;
+    const concepts = [...new Set(event.concepts.flatMap((id) => this.#catalogue.conceptById.get(id) ?? []))];
+    if (concepts.length === 0) return;
+    const key = `${event.place} ${event.questionId}`;
+    const item = this.#tested.get(key) ?? this.#levels.push(priorDifficulty(difficulty ?? undefined)) - 1;
+    this.#tested.set(key, item);
+    const times = this.#answered.get(key) ?? 0;
+    this.#answered.set(key, times + 1);
+    const weight = testedWeight(event, times);
+    this.#predictor.learn({ learner: 0, item, concepts, correct: isRight, at: at / 1_000, weight });
+    const isFirst = times === 0 && (isUnaided || !isRight);
+    const told = { item, at, isRight, weight, isFirst, isRetry: times > 0 };
+    for (const concept of concepts) this.#practised(concept, told);
+    if (isRight && weight >= ALONE) this.#credit(concepts, at);
   }
 
   #attempt(event: AttemptEvent, at: number): void {

@@ -2,6 +2,13 @@ import type { LearnerEvent } from "@master-sql/engine/api";
 
 const weekday = new Intl.DateTimeFormat("en-US", { weekday: "short" });
 const DAYS = 7;
+/** Kinds of events that are work done. */
+const KINDS: ReadonlySet<LearnerEvent["kind"]> = new Set([
+  "attempt",
+  "quiz-answer",
+  "tested",
+  "lesson-completed",
+]);
 
 export interface ThisWeek {
   /** From Monday to Sunday. */
@@ -19,9 +26,7 @@ export function thisWeek(events: readonly LearnerEvent[], now: number): ThisWeek
   const startOf = (day: number) =>
     new Date(today.getFullYear(), today.getMonth(), today.getDate() - sinceMonday + day).getTime();
   const of = events.filter(({ at }) => Date.parse(at) >= startOf(0) && Date.parse(at) < startOf(DAYS));
-  const done = of.filter(
-    ({ kind }) => kind === "attempt" || kind === "quiz-answer" || kind === "lesson-completed",
-  );
+  const done = of.filter(({ kind }) => KINDS.has(kind));
   return {
     days: Array.from({ length: DAYS }, (_, day) => ({
       name: weekday.format(startOf(day)),
