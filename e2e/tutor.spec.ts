@@ -117,6 +117,39 @@ test("[S10.1] [S10.2] [S10.4] a wrong verdict and a query are explained, an answ
   await expect(tutor.questions).toHaveCount(0);
 });
 
+/** One subquery for each order: a rewrite touches a fraction of the pages. */
+const SLOW = "select o.id, (select count(*) from order_items i where i.order_id = o.id) from orders o";
+
+test("[S10.3] a slow query gets a rewrite, with its plan before and after, for a credit of the optimizer", async ({
+  page,
+}) => {
+  await signIn(page, "makes-it-faster@example.org");
+  const workbench = new WorkbenchPage(page);
+  const tutor = new TutorPanel(page);
+  await workbench.open(ORDER_1329.slug);
+  await page.getByRole("tab", { name: "Ask the tutor" }).click();
+  await workbench.write(SLOW);
+  await tutor.ask("Make it faster");
+  await expect(tutor.answers).toHaveCount(1);
+  await tutor.isIdle();
+  const plans = tutor.panel.getByRole("region", { name: "How PostgreSQL runs the query" });
+  const pagesOf = async (title: string) => {
+    const heading = plans.getByRole("region", { name: title }).getByRole("heading");
+    return Number((await heading.innerText()).replace(/^.*?([\d,]+) pages.*$/s, "$1").replaceAll(",", ""));
+  };
+  const [before, after] = [await pagesOf("Before"), await pagesOf("After the change")];
+  expect(after).toBeGreaterThan(0);
+  expect(before).toBeGreaterThan(10 * after);
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await findingsInBothSchemes(page)).toEqual([]);
+  }
+  await tutor.panel.getByRole("button", { name: "Put into the editor" }).click();
+  await expect(workbench.editor).toContainText("grouped");
+  await allFetched(page, async () => void (await page.goto("/account")));
+  await expect(page.getByRole("region", { name: "Credits spent" }).first()).toContainText("Optimizer");
+});
+
 test("turned off on the account page the tutor is out of sight, and back when it is turned on", async ({
   page,
 }) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import {
+  type CarriedOutPlan,
   TUTOR_INTENTS,
   type TutorPart,
   type TutorPlace,
@@ -60,6 +61,8 @@ function readable(part: TutorPart): string {
       return part.markdown;
     case "sql":
       return `${part.caption}\n    ${part.sql.replaceAll("\n", "\n    ")}\n  → ${JSON.stringify(part.run)}`;
+    case "plans":
+      return `Before\n${readablePlan(part.before)}\nAfter\n${readablePlan(part.after)}`;
     case "passage":
       return `${part.title} (${part.path})\n  ${part.excerpt}`;
     case "follow-ups":
@@ -69,6 +72,14 @@ function readable(part: TutorPart): string {
     case "nothing":
       return `Nothing: ${part.reason}`;
   }
+}
+
+function readablePlan({ nodes, buffers, rows }: CarriedOutPlan): string {
+  const lines = nodes.map(
+    ({ node, relation, index, depth, actualRows, buffers: pages }) =>
+      `    ${"  ".repeat(depth)}${[node, relation, index].filter((name) => name !== null).join(" ")}: ${actualRows} rows, ${pages} pages`,
+  );
+  return [`  ${buffers} pages, ${rows} rows looked at`, ...lines].join("\n");
 }
 
 async function main(): Promise<number> {

@@ -74,3 +74,32 @@ test("T1 every piece of SQL gives again what the answer says it gave", { timeout
     }
   }
 });
+
+describe("[S10.3] T5 what is proved to be faster is shown with its plan before and after", () => {
+  test.each([
+    ["shop", "SELECT o.id, (SELECT count(*) FROM order_items i WHERE i.order_id = o.id) FROM orders o"],
+    ["shop", "SELECT DISTINCT id, name FROM products"],
+    ["hospital", "SELECT * FROM lab_results WHERE patient_id = 42"],
+  ])("%s: %s", { timeout: 60_000 }, async (at, sql) => {
+    const parts = await ask({ at, intent: "faster", sql, says: [] });
+    const [plans, ...others] = parts.flatMap((part) => (part.type === "plans" ? [part] : []));
+    const [better] = parts.flatMap((part) => (part.type === "sql" ? [part] : []));
+    expect(others).toEqual([]);
+    if (!plans || !better) throw new Error("Nothing faster was found.");
+    const { before, after } = plans;
+    // As many pages and fewer rows is better, too (DISTINCT that merges nothing).
+    expect(
+      after.buffers < before.buffers || (after.buffers === before.buffers && after.rows < before.rows),
+    ).toBe(true);
+    for (const { nodes, buffers } of [before, after]) {
+      expect(nodes[0]).toMatchObject({ depth: 0, buffers });
+      expect(nodes.some(({ relation }) => relation !== null)).toBe(true);
+    }
+    // Run again, by themselves: the rows are the same, in whatever order.
+    const rowsOf = async (query: string) => {
+      const outcome = await sandbox.run(query, { isolated: true, rowLimit: 20_000 });
+      return outcome.status === "completed" ? outcome.results.at(-1)?.rows.map(String).toSorted() : null;
+    };
+    expect(await rowsOf(better.sql)).toEqual(await rowsOf(sql));
+  });
+});

@@ -10,6 +10,7 @@ export { createLibrary, type TutorLibrary } from "./library/library.ts";
 export type { LibrarySources } from "./library/passages.ts";
 export {
   type BuiltInReason,
+  type CarriedOutPlan,
   MAX_QUESTION_LENGTH,
   TUTOR_INTENTS,
   type TutorIntent,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { slugSchema } from "../contract/contract.ts";
 import { MAX_SCRIPT_LENGTH } from "../sandbox/sql-sandbox.ts";
+import type { MeasuredPlan } from "../verdicts/verdict.ts";
 
 /** What learners can ask the tutor. Buttons ask by an intent; "free" is a question in their own words. */
 export const TUTOR_INTENTS = [
@@ -56,10 +57,17 @@ export type TutorSpeaker =
   | { readonly by: "model"; readonly model: string }
   | { readonly by: "built-in"; readonly why: BuiltInReason };
 
+/** A plan as it was carried out, with the rows that all its nodes looked at. */
+export interface CarriedOutPlan extends MeasuredPlan {
+  readonly rows: number;
+}
+
 /** One piece of an answer, in the order in which it is shown. Every `sql` piece was run before it is given out. */
 export type TutorPart =
   | { readonly type: "text"; readonly markdown: string }
   | { readonly type: "sql"; readonly sql: string; readonly caption: string; readonly run: TutorRun }
+  /** What was proved to touch fewer pages, measured: the learner's query as it is, and after the change. */
+  | { readonly type: "plans"; readonly before: CarriedOutPlan; readonly after: CarriedOutPlan }
   | { readonly type: "passage"; readonly title: string; readonly path: string; readonly excerpt: string }
   | { readonly type: "speaker"; readonly speaker: TutorSpeaker }
   | { readonly type: "follow-ups"; readonly intents: readonly TutorIntent[] }
@@ -76,6 +84,21 @@ const tutorRunSchema: z.ZodType<TutorRun> = z.discriminatedUnion("status", [
   z.object({ status: z.literal("error"), sqlstate: z.string(), message: z.string() }),
 ]);
 
+const planSchema: z.ZodType<CarriedOutPlan> = z.object({
+  nodes: z.array(
+    z.object({
+      node: z.string(),
+      relation: z.string().nullable(),
+      index: z.string().nullable(),
+      depth: z.number(),
+      actualRows: z.number(),
+      buffers: z.number(),
+    }),
+  ),
+  buffers: z.number(),
+  rows: z.number(),
+});
+
 const speakerSchema: z.ZodType<TutorSpeaker> = z.discriminatedUnion("by", [
   z.object({ by: z.literal("model"), model: z.string() }),
   z.object({ by: z.literal("built-in"), why: z.enum(BUILT_IN_REASONS) }),
@@ -85,6 +108,7 @@ const speakerSchema: z.ZodType<TutorSpeaker> = z.discriminatedUnion("by", [
 export const tutorPartSchema: z.ZodType<TutorPart> = z.discriminatedUnion("type", [
   z.object({ type: z.literal("text"), markdown: z.string() }),
   z.object({ type: z.literal("sql"), sql: z.string(), caption: z.string(), run: tutorRunSchema }),
+  z.object({ type: z.literal("plans"), before: planSchema, after: planSchema }),
   z.object({ type: z.literal("passage"), title: z.string(), path: z.string(), excerpt: z.string() }),
   z.object({ type: z.literal("speaker"), speaker: speakerSchema }),
   z.object({ type: z.literal("follow-ups"), intents: z.array(intentSchema) }),

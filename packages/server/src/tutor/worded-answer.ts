@@ -97,6 +97,7 @@ async function* checkedDraft(wording: Wording): AsyncGenerator<TutorPart, "whole
   let rows: number | null = null;
   let repairs = MOST_REPAIRS;
   let hasContent = false;
+  let hasPlans = false;
   for await (const section of draftSections(request)) {
     let markdown = section;
     let checked: CheckedSection;
@@ -129,10 +130,20 @@ async function* checkedDraft(wording: Wording): AsyncGenerator<TutorPart, "whole
     }
     // Before anything worth showing there is nothing to leave out of.
     if (hasContent) yield* parts;
+    hasPlans ||= parts.some(({ type }) => type === "plans");
     rows = checked.rows;
     shown += `\n${parts.map(saidBy).join("\n")}\n`;
   }
+  if (hasContent && !hasPlans) yield* provedPlans(findings, shown);
   return hasContent ? "whole" : "unproved";
+}
+
+/** What was proved to be faster, with its plans, where the model's words left it out. */
+function provedPlans(findings: readonly TutorPart[], shown: string): readonly TutorPart[] {
+  if (!findings.some(({ type }) => type === "plans")) return [];
+  return findings.filter(
+    (part) => part.type === "plans" || (part.type === "sql" && !shown.includes(part.sql.trim())),
+  );
 }
 
 function withNote({ parts, failed }: CheckedSection): readonly TutorPart[] {

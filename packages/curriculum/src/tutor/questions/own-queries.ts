@@ -114,6 +114,27 @@ export const ownQueryQuestions: readonly QuestionCase[] = [
     sql: "SELECT * FROM customers WHERE email LIKE '%org'",
     says: ["starts with `%`", "reading it from start to end is the fastest"],
   },
+  {
+    at: "shop",
+    intent: "faster",
+    sql: "SELECT o.id, (SELECT count(*) FROM order_items i WHERE i.order_id = o.id) FROM orders o",
+    says: ["a join with groups in place of the subquery", "880 times", /1,\d+ pages before, \d\d after/],
+    rows: 880,
+  },
+  {
+    at: "shop",
+    intent: "faster",
+    sql: "SELECT * FROM orders o WHERE o.ordered_at = (SELECT max(ordered_at) FROM orders x WHERE x.customer_id = o.customer_id)",
+    says: ["a join with groups in place of the subquery", /7,\d+ pages before, \d\d after/],
+    rows: 237,
+  },
+  {
+    at: "hospital",
+    intent: "faster",
+    sql: "SELECT * FROM lab_results ORDER BY id DESC LIMIT 5 OFFSET 900",
+    says: ["OFFSET makes 900 rows only to throw them away"],
+    never: ["fine as it is"],
+  },
   { at: "shop", intent: "faster", sql: "", says: [] },
   {
     at: "shop",

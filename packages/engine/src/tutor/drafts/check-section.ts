@@ -1,6 +1,6 @@
 import { normalized } from "../../sql/normalized.ts";
 import type { TutorContext } from "../context.ts";
-import { isFaster } from "../faster/faster.ts";
+import { provedFaster } from "../faster/faster.ts";
 import type { TutorIntent, TutorPart } from "../model.ts";
 import { readLearnerQuery } from "../reading/learner-query.ts";
 import { proveSame } from "../showing/proof.ts";
@@ -99,9 +99,9 @@ class CheckedPieces {
       this.#failed.push({ sql, reason: `${run.sqlstate}: ${run.message}` });
       return;
     }
-    const unproved = isOwn || isProved ? null : await this.#unproved(sql);
-    if (unproved !== null) {
-      this.#failed.push({ sql, reason: unproved });
+    const proof = isOwn || isProved ? { plans: null } : await this.#proof(sql);
+    if (typeof proof === "string") {
+      this.#failed.push({ sql, reason: proof });
       return;
     }
     const cells =
@@ -113,6 +113,7 @@ class CheckedPieces {
     if (run.status === "rows") this.#rows.push(run.rowCount);
     this.#shown += `\n${sql}\n`;
     this.#pieces.push({ type: "sql", sql, caption: isOwn ? "Your query" : "", run });
+    if (proof.plans) this.#pieces.push(proof.plans);
   }
 
   async #givesAway(sql: string, own: string): Promise<boolean> {
@@ -129,18 +130,19 @@ class CheckedPieces {
     this.#pieces.push(text(WITHHELD));
   }
 
-  /** What is said to be the same or faster has to be proved (rule T5); the reason why it isn't, else null. */
-  async #unproved(sql: string): Promise<string | null> {
+  /** What is said to be the same or faster has to be proved (rule T5); the reason why it isn't, else what shows it. */
+  async #proof(sql: string): Promise<string | { readonly plans: TutorPart | null }> {
     const { intent, own } = this.#section;
-    if (intent !== "faster" && intent !== "another-way") return null;
+    if (intent !== "faster" && intent !== "another-way") return { plans: null };
     const query = await readLearnerQuery(this.#context, own);
-    if (!query) return null;
+    if (!query) return { plans: null };
     if (intent === "faster")
-      return (await isFaster(this.#context, query, sql))
-        ? null
-        : "It was not proved to give the same rows as the learner's query and to touch fewer pages.";
+      return (
+        (await provedFaster(this.#context, query, sql).then((plans) => plans && { plans })) ??
+        "It was not proved to give the same rows as the learner's query and to touch fewer pages."
+      );
     return (await proveSame(this.#context, query, sql))
-      ? null
+      ? { plans: null }
       : "It was not proved to give the same rows as the learner's query.";
   }
 

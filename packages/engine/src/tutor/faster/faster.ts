@@ -1,5 +1,5 @@
+import { compareResults } from "../../results/compare.ts";
 import type { StatementResult } from "../../results/statement-result.ts";
-import { walk } from "../../sql/parse-tree.ts";
 import { tokensOf } from "../../sql/tokens.ts";
 import { number, quantity } from "../../words/amounts.ts";
 import type { TutorContext } from "../context.ts";
@@ -8,11 +8,16 @@ import type { TutorPart, TutorQuestion } from "../model.ts";
 import { type LearnerQuery, readLearnerQuery } from "../reading/learner-query.ts";
 import { PROOF_TRIALS, proveSame } from "../showing/proof.ts";
 import { followUps, nothing, passageAbout, quoted, ranPart, runIsolated, text } from "../showing/show.ts";
-import { type Plan, type PlanNode, readPlan, rowsOf } from "./plan.ts";
-import { rewritesOf } from "./rewrites.ts";
+import { MANY_SKIPPED, observations, skippedRows } from "./observations.ts";
+import { type Plan, readPlan, shownPlan } from "./plan.ts";
+import { type Rewrite, rewritesOf } from "./rewrites.ts";
+
+type PlansPart = TutorPart & { readonly type: "plans" };
 
 /** Rewrites and indexes that are tried. */
 const MOST_TRIED = 6;
+/** A step that is carried out so often is what a query's cost comes from. */
+const MANY_LOOPS = 50;
 /** A table of so few pages is read as fast from start to end as by an index. */
 const FEW_PAGES = 8;
 
@@ -45,7 +50,7 @@ export async function* makeFaster(question: TutorQuestion, context: TutorContext
   yield text(costs(plan, result), observations(plan, query));
   const better = (await bestRewrite(context, query, plan)) ?? (await bestIndex(context, query, plan));
   if (better) yield* better;
-  else yield text(honest(plan, context));
+  else yield text(honest(plan, context, query));
   yield* passageAbout(context, better ? "query-rewriting" : "query-plans");
   yield followUps("another-way", "explain-query", "example");
 }
@@ -66,72 +71,24 @@ function costs(plan: Plan, result: StatementResult): string {
   return `To give ${quantity(result.rows.length, "row")}, your query touches **${quantity(plan.pages, "page")}** of memory and looks at ${quantity(plan.rows, "row")} on the way. (A page holds 8 kB. Count pages and rows rather than milliseconds: they are the same on every machine.)`;
 }
 
-/** What stands out in a plan, the costliest first. */
-function observations({ nodes }: Plan, { select }: LearnerQuery): string {
-  const notes: string[] = [];
-  const scans = nodes
-    .filter((node) => node["Node Type"] === "Seq Scan")
-    .sort((a, b) => rowsOf(b) - rowsOf(a));
-  const [scan] = scans;
-  if (scan) notes.push(tellScan(scan));
-  const subplan = nodes.find(
-    (node) => node["Subplan Name"]?.startsWith("SubPlan") && node["Actual Loops"] > 1,
-  );
-  if (subplan)
-    notes.push(`A subquery is run ${number(subplan["Actual Loops"])} times, once for each row outside.`);
-  const loop = nodes.find(
-    (node) =>
-      node["Node Type"] === "Nested Loop" &&
-      node["Rows Removed by Join Filter"] * node["Actual Loops"] > 1_000,
-  );
-  if (loop)
-    notes.push(
-      `A nested loop compares every pair of rows and throws ${number(loop["Rows Removed by Join Filter"])} pairs away.`,
-    );
-  if (nodes.some((node) => node["Sort Method"]?.includes("external")))
-    notes.push("Sorting needs more memory than there is, so it goes through files.");
-  if (nodes.some((node) => node["One-Time Filter"] === "false"))
-    notes.push("A condition in it can never be true, so nothing is read at all.");
-  const wrong = nodes.find(
-    ({ "Plan Rows": planned, "Actual Rows": actual }) =>
-      Math.max(planned, actual) >= 10 * Math.max(1, Math.min(planned, actual)) &&
-      Math.max(planned, actual) > 100,
-  );
-  if (wrong)
-    notes.push(
-      `PostgreSQL expected ${quantity(wrong["Plan Rows"], "row")} from one step (${wrong["Node Type"]}) and got ${number(Math.round(wrong["Actual Rows"]))}: its estimate is off, which can lead to a poor plan.`,
-    );
-  let isLeading = false;
-  walk(select, (name, value: { sval?: { sval?: string } }) => {
-    if (name === "A_Const" && value.sval?.sval?.startsWith("%")) isLeading = true;
-    return undefined;
-  });
-  if (isLeading)
-    notes.push(
-      "A pattern that starts with `%` can't use an ordinary index, since the beginning of the text is unknown.",
-    );
-  return notes.slice(0, 3).join(" ");
-}
-
-function tellScan(node: PlanNode): string {
-  const removed = Math.round(node["Rows Removed by Filter"] * node["Actual Loops"]);
-  const name = quoted(node["Relation Name"] ?? "the table");
-  const loops = node["Actual Loops"] > 1 ? `, ${number(node["Actual Loops"])} times over` : "";
-  return removed > 0
-    ? `${name} is read from start to end${loops}: of ${quantity(rowsOf(node), "row")}, ${number(removed)} are thrown away.`
-    : `${name} is read from start to end${loops}, ${quantity(rowsOf(node), "row")}, and all of them are needed.`;
-}
-
 async function bestRewrite(
   context: TutorContext,
   query: LearnerQuery,
   plan: Plan,
 ): Promise<readonly TutorPart[] | null> {
-  for (const { sql, change, why } of rewritesOf(query.select).slice(0, MOST_TRIED)) {
-    const faster = await planOf(context, sql);
-    if (!faster || !costsLess(faster, plan) || !(await proveSame(context, query, sql))) continue;
+  const tried: { readonly rewrite: Rewrite; readonly faster: Plan }[] = [];
+  for (const rewrite of rewritesOf(query.select).slice(0, MOST_TRIED)) {
+    const faster = await planOf(context, rewrite.sql);
+    if (faster && costsLess(faster, plan)) tried.push({ rewrite, faster });
+  }
+  tried.sort((a, b) => a.faster.pages - b.faster.pages || a.faster.rows - b.faster.rows);
+  for (const {
+    rewrite: { sql, change, why },
+    faster,
+  } of tried) {
+    if (!(await proveSame(context, query, sql))) continue;
     const part = await ranPart(context, sql, "Rewritten, with the same rows as yours:");
-    if (part) return [text(gain(plan, faster, `Try ${change}: ${why}.`)), part];
+    if (part) return [text(gain(plan, faster, `Try ${change}: ${why}.`)), part, beside(plan, faster)];
   }
   return null;
 }
@@ -140,10 +97,19 @@ function costsLess(one: Plan, other: Plan): boolean {
   return one.pages < other.pages || (one.pages === other.pages && one.rows < other.rows);
 }
 
-/** Whether SQL gives the same rows as the learner's query and costs less, both proved (rule T5). */
-export async function isFaster(context: TutorContext, query: LearnerQuery, sql: string): Promise<boolean> {
+function beside(before: Plan, after: Plan): PlansPart {
+  return { type: "plans", before: shownPlan(before), after: shownPlan(after) };
+}
+
+/** The plans of a query and of SQL that gives the same rows and costs less, both proved (rule T5); else null. */
+export async function provedFaster(
+  context: TutorContext,
+  query: LearnerQuery,
+  sql: string,
+): Promise<PlansPart | null> {
   const [before, after] = [await planOf(context, query.sql), await planOf(context, sql)];
-  return before !== null && after !== null && costsLess(after, before) && proveSame(context, query, sql);
+  if (!before || !after || !costsLess(after, before)) return null;
+  return (await proveSame(context, query, sql)) ? beside(before, after) : null;
 }
 
 function gain(before: Plan, after: Plan, words: string): string {
@@ -162,7 +128,8 @@ async function bestIndex(
   for (const { table, column } of tried) {
     const create = `CREATE INDEX ON ${table} (${column})`;
     const faster = await planOf(context, query.sql, `${create}; ANALYZE ${table}; `);
-    if (faster && faster.pages * 2 <= plan.pages) outcomes.push({ create, plan: faster });
+    if (faster && faster.pages * 2 <= plan.pages && (await givesSame(context, query.sql, create)))
+      outcomes.push({ create, plan: faster });
   }
   const [best] = outcomes.sort((a, b) => a.plan.pages - b.plan.pages);
   if (!best) return null;
@@ -172,7 +139,17 @@ async function bestIndex(
     "With the index, the same rows:",
   );
   const words = `An index would help. I built ${quoted(best.create)} and ran your query again, unchanged: **${quantity(plan.pages, "page")} before, ${number(best.plan.pages)} after**, because PostgreSQL goes straight to the rows that it needs. An index has a price: each INSERT and UPDATE must keep it up to date.`;
-  return part ? [text(words), part] : [text(words)];
+  return [text(words), ...(part ? [part] : []), beside(plan, best.plan)];
+}
+
+/** An index never changes what a query means, but may change which rows a LIMIT without an order happens to keep. */
+async function givesSame(context: TutorContext, sql: string, create: string): Promise<boolean> {
+  const [own, indexed] = [await runIsolated(context, sql), await runIsolated(context, `${create};\n${sql}`)];
+  const one = own.status === "completed" ? own.results.at(-1) : undefined;
+  const other = indexed.status === "completed" ? indexed.results.at(-1) : undefined;
+  if (!one || !other) return false;
+  const columns = one.columns.map(({ name, typeName }) => ({ name, type: typeName }));
+  return compareResults(one, other, { columns, names: true, order: "none" }) === null;
 }
 
 /** Columns that a scan filters by or that a join looks up, of tables that are worth an index. */
@@ -196,11 +173,17 @@ function indexesFor(
 }
 
 /** Where nothing that was tried costs less. */
-function honest(plan: Plan, { dataset }: TutorContext): string {
+function honest(plan: Plan, { dataset }: TutorContext, { select }: LearnerQuery): string {
   const scan = plan.nodes.find((node) => node["Node Type"] === "Seq Scan");
   const table = dataset.tables.find(({ name }) => name === scan?.["Relation Name"]);
   const pages = scan ? scan["Shared Hit Blocks"] + scan["Shared Read Blocks"] : 0;
   if (scan && table && pages <= FEW_PAGES)
     return `I tried other ways to write it and indexes, and none touches fewer pages. ${quoted(table.name)} fits into ${quantity(pages, "page")}: reading it from start to end is the fastest way there is, and an index would only add pages. It becomes worthwhile when the table is many times as large and the query needs a few of its rows.`;
-  return "I tried other ways to write it and indexes on the columns that it filters by, and none that gives the same rows touches fewer pages. It is fine as it is: it needs most of what it reads.";
+  const tried =
+    "I tried other ways to write it and indexes on the columns that it filters by, and none that gives the same rows touches fewer pages.";
+  const again = plan.nodes.find((node) => node["Actual Loops"] > MANY_LOOPS);
+  if (again)
+    return `${tried} What costs most is that a step (${again["Node Type"]}${again["Relation Name"] ? ` of ${quoted(again["Relation Name"])}` : ""}) is carried out ${number(again["Actual Loops"])} times. Look for a way to do it once for all rows: a join, a GROUP BY or a window function. I found none that I can prove to give the same.`;
+  if (skippedRows(select) >= MANY_SKIPPED) return tried;
+  return `${tried} Nothing in its plan is done over and over, so it is fine as it is.`;
 }

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { MeasuredPlanNode } from "../../verdicts/verdict.ts";
+import type { CarriedOutPlan } from "../model.ts";
 
 const nodeSchema = z.object({
   "Node Type": z.string(),
@@ -51,6 +53,26 @@ export function readPlan(value: unknown): Plan | null {
 export function rowsOf(node: PlanNode): number {
   const removed = node["Rows Removed by Filter"] + node["Rows Removed by Join Filter"];
   return Math.round((node["Actual Rows"] + removed) * node["Actual Loops"]);
+}
+
+/** Nodes of a plan that are shown. */
+const MOST_SHOWN = 40;
+
+/** A plan as it is shown to learners. */
+export function shownPlan({ nodes: [top], pages, rows }: Plan): CarriedOutPlan {
+  return { nodes: top ? shownNodes(top, 0).slice(0, MOST_SHOWN) : [], buffers: pages, rows };
+}
+
+function shownNodes(node: PlanNode, depth: number): readonly MeasuredPlanNode[] {
+  const shown: MeasuredPlanNode = {
+    node: node["Node Type"],
+    relation: node["Relation Name"] ?? null,
+    index: node["Index Name"] ?? null,
+    depth,
+    actualRows: Math.round(node["Actual Rows"] * node["Actual Loops"]),
+    buffers: node["Shared Hit Blocks"] + node["Shared Read Blocks"],
+  };
+  return [shown, ...(node.Plans ?? []).flatMap((child) => shownNodes(child, depth + 1))];
 }
 
 function nodesOf(node: PlanNode): readonly PlanNode[] {

@@ -4,6 +4,7 @@ import { nameParts } from "../../sql/parse-tree.ts";
 import { isSelect, type Place, placesOf } from "../../sql/place.ts";
 import { printSql } from "../../sql/print-sql.ts";
 import { contains } from "../../sql/tree-contains.ts";
+import { groupedOnce } from "./grouped-once.ts";
 
 /** Another way to write a query, which may cost less. That it means the same has yet to be proved. */
 export interface Rewrite {
@@ -21,6 +22,7 @@ export function rewritesOf(query: SelectStmt): readonly Rewrite[] {
 type Rule = (place: Place) => readonly Rewrite[];
 
 const rules: readonly Rule[] = [
+  groupsOnce,
   openRange,
   unusedTable,
   existsForCount,
@@ -41,6 +43,16 @@ function textOf(node: Node | undefined): string | undefined {
   if (!node || !("A_Const" in node)) return undefined;
   const { ival, sval } = node.A_Const;
   return ival ? String(ival.ival ?? 0) : sval?.sval;
+}
+
+function groupsOnce(place: Place): readonly Rewrite[] {
+  const grouped = groupedOnce(place);
+  if (!grouped) return [];
+  return made(
+    grouped,
+    "a join with groups in place of the subquery",
+    "the groups are made once, while the subquery is run again for each row outside",
+  );
 }
 
 /** extract(year FROM x) = 2025, x::date = '2025-03-01' and the like: a range of x, which an index on x can find. */

@@ -1,9 +1,10 @@
 import type { BuiltInReason, TutorPart, TutorRun, TutorSpeaker } from "@master-sql/engine/tutor";
-import { quantity } from "@master-sql/engine/words";
+import { number, quantity } from "@master-sql/engine/words";
 import { IconCircleCheck, IconCircleX } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
+import { QueryPlans } from "../../ui/query-plan/index.ts";
 import { ResultTable } from "../../ui/result-table/index.ts";
 import { StaticSql } from "../../ui/sql-editor/index.ts";
 import classes from "./answer-parts.module.css";
@@ -42,6 +43,15 @@ function PartView({ part, ...look }: { readonly part: TutorPart } & Look) {
           <Link to={part.path}>{part.title}</Link>
           <p>{part.excerpt}</p>
         </div>
+      );
+    case "plans":
+      return (
+        <QueryPlans
+          before={part.before}
+          after={part.after}
+          afterTitle="After the change"
+          note={`Rows looked at on the way: ${number(part.before.rows)} before, ${number(part.after.rows)} after. Both plans were measured on this database.`}
+        />
       );
     case "nothing":
       return <p className={classes.text}>{part.reason}</p>;

@@ -1,57 +1,15 @@
-import type { ComparedPlans, MeasuredPlan } from "@master-sql/engine/verdicts";
+import type { ComparedPlans } from "@master-sql/engine/verdicts";
 import { quantity } from "@master-sql/engine/words";
-import { useId } from "react";
-import classes from "./plans-beside.module.css";
+import { QueryPlans } from "../../../ui/query-plan/index.ts";
 
 /** The query's plan before and after the answer, as lists of nodes with the pages that they touch. */
 export function PlansBeside({ plans: { before, candidate, expected } }: { readonly plans: ComparedPlans }) {
-  const titleId = useId();
   return (
-    <section className={classes.plans} aria-labelledby={titleId}>
-      <h3 id={titleId} className={classes.title}>
-        How PostgreSQL runs the query
-      </h3>
-      <div className={classes.sides}>
-        <Plan title="Before" plan={before} />
-        <Plan title="After your answer" plan={candidate} />
-      </div>
-      <p className={classes.note}>With our answer it touches {pages(expected.buffers)}.</p>
-    </section>
+    <QueryPlans
+      before={before}
+      after={candidate}
+      afterTitle="After your answer"
+      note={`With our answer it touches ${quantity(expected.buffers, "page")}.`}
+    />
   );
-}
-
-function Plan({ title, plan }: { readonly title: string; readonly plan: MeasuredPlan }) {
-  return (
-    <section className={classes.plan} aria-label={title}>
-      <h4 className={classes.planTitle}>
-        {title} <span>{pages(plan.buffers)}</span>
-      </h4>
-      <ol className={classes.nodes}>
-        {plan.nodes.map(({ node, relation, index, depth, actualRows, buffers }, i) => (
-          <li
-            key={`${i}${node}`}
-            className={classes.node}
-            style={{ paddingInlineStart: `calc(${Math.min(depth, 6)} * 0.875rem)` }}
-          >
-            <span>
-              <strong>{node}</strong>
-              {relation !== null && ` on ${relation}`}
-              {index !== null && ` using ${index}`}
-            </span>
-            <span className={classes.figures}>
-              {rows(actualRows)}, {pages(buffers)}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-function pages(count: number): string {
-  return quantity(count, "page");
-}
-
-function rows(count: number): string {
-  return quantity(count, "row");
 }

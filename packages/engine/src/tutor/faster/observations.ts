@@ -1,0 +1,75 @@
+import type { SelectStmt } from "@pgsql/types";
+import { walk } from "../../sql/parse-tree.ts";
+import { number, quantity } from "../../words/amounts.ts";
+import type { LearnerQuery } from "../reading/learner-query.ts";
+import { quoted } from "../showing/show.ts";
+import { type Plan, type PlanNode, rowsOf } from "./plan.ts";
+
+/** So many rows of an OFFSET are worth a word. */
+export const MANY_SKIPPED = 100;
+
+/** What stands out in a plan, the costliest first. */
+export function observations({ nodes }: Plan, { select }: LearnerQuery): string {
+  const notes: string[] = [];
+  const scans = nodes
+    .filter((node) => node["Node Type"] === "Seq Scan")
+    .sort((a, b) => rowsOf(b) - rowsOf(a));
+  const [scan] = scans;
+  if (scan) notes.push(tellScan(scan));
+  const subplan = nodes.find(
+    (node) => node["Subplan Name"]?.startsWith("SubPlan") && node["Actual Loops"] > 1,
+  );
+  if (subplan)
+    notes.push(`A subquery is run ${number(subplan["Actual Loops"])} times, once for each row outside.`);
+  const loop = nodes.find(
+    (node) =>
+      node["Node Type"] === "Nested Loop" &&
+      node["Rows Removed by Join Filter"] * node["Actual Loops"] > 1_000,
+  );
+  if (loop)
+    notes.push(
+      `A nested loop compares every pair of rows and throws ${number(loop["Rows Removed by Join Filter"])} pairs away.`,
+    );
+  if (nodes.some((node) => node["Sort Method"]?.includes("external")))
+    notes.push("Sorting needs more memory than there is, so it goes through files.");
+  if (nodes.some((node) => node["One-Time Filter"] === "false"))
+    notes.push("A condition in it can never be true, so nothing is read at all.");
+  const wrong = nodes.find(
+    ({ "Plan Rows": planned, "Actual Rows": actual }) =>
+      Math.max(planned, actual) >= 10 * Math.max(1, Math.min(planned, actual)) &&
+      Math.max(planned, actual) > 100,
+  );
+  const skipped = skippedRows(select);
+  if (skipped >= MANY_SKIPPED)
+    notes.push(
+      `OFFSET makes ${number(skipped)} rows only to throw them away. Remember the last key that was shown, and ask for the rows beyond it (\`WHERE key > …\`), and none is made for nothing.`,
+    );
+  if (wrong)
+    notes.push(
+      `PostgreSQL expected ${quantity(wrong["Plan Rows"], "row")} from one step (${wrong["Node Type"]}) and got ${number(Math.round(wrong["Actual Rows"]))}: its estimate is off, which can lead to a poor plan.`,
+    );
+  let isLeading = false;
+  walk(select, (name, value: { sval?: { sval?: string } }) => {
+    if (name === "A_Const" && value.sval?.sval?.startsWith("%")) isLeading = true;
+    return undefined;
+  });
+  if (isLeading)
+    notes.push(
+      "A pattern that starts with `%` can't use an ordinary index, since the beginning of the text is unknown.",
+    );
+  return notes.slice(0, 3).join(" ");
+}
+
+/** Rows that a query makes only to skip them. */
+export function skippedRows({ limitOffset }: SelectStmt): number {
+  return limitOffset && "A_Const" in limitOffset ? (limitOffset.A_Const.ival?.ival ?? 0) : 0;
+}
+
+function tellScan(node: PlanNode): string {
+  const removed = Math.round(node["Rows Removed by Filter"] * node["Actual Loops"]);
+  const name = quoted(node["Relation Name"] ?? "the table");
+  const loops = node["Actual Loops"] > 1 ? `, ${number(node["Actual Loops"])} times over` : "";
+  return removed > 0
+    ? `${name} is read from start to end${loops}: of ${quantity(rowsOf(node), "row")}, ${number(removed)} are thrown away.`
+    : `${name} is read from start to end${loops}, ${quantity(rowsOf(node), "row")}, and all of them are needed.`;
+}

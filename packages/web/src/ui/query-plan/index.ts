@@ -1,0 +1,1 @@
+export { QueryPlans } from "./query-plans.tsx";
