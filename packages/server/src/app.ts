@@ -188,7 +188,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
           ...accountHandlers({ database, limits, operators, sendsMail: dependencies.sendsMail }),
           ...creditHandlers({ database }),
           ...examHandlers({ database, exams, grader, clientAddress, log }),
-          ...interviewHandlers({ database, content, grader, clientAddress, limits }),
+          ...interviewHandlers({ database, content, grader, clientAddress, limits, model, log }),
           ...mailHandlers({ database, unsubscribeLinks, limits, clientAddress }),
           ...operatorHandlers({ database }),
           ...progressHandlers({ database, content, exams, judging, clientAddress }),

@@ -139,7 +139,9 @@ function nudged(script: InterviewScript, state: InterviewState): InterviewState 
     (index) => !state.proofs.some(({ point }) => point === `clarify-${index}`),
   );
   // Those that were given stay given, whatever was asked since.
-  const given = state.entries.filter(({ kind }) => kind === "nudge").map(({ text }) => text);
+  const given = state.entries
+    .filter(({ kind }) => kind === "nudge")
+    .map(({ text, worded }) => worded?.from ?? text);
   const next = nudgesFor(script, state.stage, unasked).find((text) => !given.includes(text));
   if (next === undefined) return says(state, lines.noMoreNudges);
   return { ...append(state, interviewer(state.stage, "nudge", next)), nudges: state.nudges + 1 };

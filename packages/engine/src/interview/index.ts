@@ -17,3 +17,11 @@ export {
   type Turn,
   turnSchema,
 } from "./state.ts";
+export {
+  mayBeSaid,
+  type NudgeDraft,
+  nudgeDraft,
+  nudgePrompt,
+  preparedNudge,
+  withWordedNudge,
+} from "./worded-nudge.ts";

@@ -75,6 +75,8 @@ export const interviewEntrySchema = z.object({
   text: z.string(),
   sql: z.string().nullable(),
   run: runSchema.nullable(),
+  /** A nudge that a model worded: which one did, and the prepared words that it was made of. */
+  worded: z.object({ model: z.string(), from: z.string() }).optional(),
 });
 export type InterviewEntry = Readonly<z.infer<typeof interviewEntrySchema>>;
 

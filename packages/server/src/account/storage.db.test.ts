@@ -134,6 +134,36 @@ describeWithDatabase("what an account may store", () => {
     expect(await held("pending_attempts")).toEqual([0, 0]);
   });
 
+  test("holds for mock interviews as they grow: a turn too much is refused, and deleting one makes room", async () => {
+    const interviewId = randomUUID();
+    const what = { type: "question", slug: "dear-items" };
+    const start = await callFunction(server.origin, "start-interview", user.accessToken, {
+      interviewId,
+      what,
+    });
+    expect(start.status).toBe(200);
+    const [, bytes = 0] = (await held("interviews")) ?? [];
+    expect(await use("interviews")).toEqual([1, bytes]);
+    await allow("interviews", 10, bytes + 3_000);
+    const say = (version: number) =>
+      callFunction(server.origin, "take-interview-turn", user.accessToken, {
+        interviewId,
+        turnId: randomUUID(),
+        version,
+        turn: { type: "say", text: "I note this. ".repeat(150).trim() },
+      });
+    expect((await say(0)).status).toBe(200);
+    expect(await say(1)).toMatchObject({
+      status: 409,
+      body: { error: { code: "storage_full", message: expect.stringContaining("mock interviews") } },
+    });
+    expect(await use("interviews")).toEqual(await held("interviews"));
+    await callFunction(server.origin, "delete-interviews", user.accessToken, { what: "all" });
+    expect(await use("interviews")).toEqual(await held("interviews"));
+    const again = { interviewId: randomUUID(), what };
+    expect((await callFunction(server.origin, "start-interview", user.accessToken, again)).status).toBe(200);
+  });
+
   test("goes down with what is deleted, and away with the account", async () => {
     await allow("feedback", 2, 1_000_000);
     for (const message of ["one", "two"])

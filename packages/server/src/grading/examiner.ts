@@ -1,6 +1,9 @@
-import { type AnswerFacts, examine } from "@master-sql/engine/interview";
+import type { InterviewScript } from "@master-sql/engine/content";
+import { type AnswerFacts, examine, mayBeSaid } from "@master-sql/engine/interview";
+import type { SqlSandbox } from "@master-sql/engine/sandbox";
+import { loadParser } from "@master-sql/sandbox/parser";
 import { boundedRun } from "./bounded-part.ts";
-import type { InterviewAnswer } from "./grading-job.ts";
+import type { DraftedNudge, InterviewAnswer } from "./grading-job.ts";
 import type { OpenDatasets } from "./open-datasets.ts";
 import type { TutorSources } from "./tutor-sources.ts";
 
@@ -19,10 +22,36 @@ export async function examineAnswer(
   { dataset, question, stage, sql, checks }: InterviewAnswer,
   onBegun: () => void,
 ): Promise<AnswerFacts | null> {
-  try {
-    const [{ sandbox }, script] = await Promise.all([datasets.take(dataset), sources.interview(question)]);
+  return withQuestion({ datasets, sources, onFault }, dataset, question, async (script, sandbox) => {
     onBegun();
     return boundedFacts(await examine(script, stage, { sql, checks }, sandbox));
+  });
+}
+
+/** Whether a model's wording of a nudge may be shown; not when the machinery failed. Runs in a grader process. */
+export async function checkNudge(
+  settings: ExaminerSettings,
+  { dataset, question, draft }: DraftedNudge,
+  onBegun: () => void,
+): Promise<boolean> {
+  const said = await withQuestion(settings, dataset, question, async (script, sandbox) => {
+    const parse = await loadParser();
+    onBegun();
+    return mayBeSaid(script, draft, { sandbox, parse });
+  });
+  return said === true;
+}
+
+/** Does something with a question's script and its dataset open; null when the machinery failed. */
+async function withQuestion<T>(
+  { datasets, sources, onFault }: ExaminerSettings,
+  dataset: string,
+  question: string,
+  work: (script: InterviewScript, sandbox: SqlSandbox) => Promise<T>,
+): Promise<T | null> {
+  try {
+    const [{ sandbox }, script] = await Promise.all([datasets.take(dataset), sources.interview(question)]);
+    return await work(script, sandbox);
   } catch (error) {
     onFault(error);
     await datasets.leave(dataset);

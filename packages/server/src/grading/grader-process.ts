@@ -57,6 +57,11 @@ async function perform(id: number, work: GraderWork): Promise<GraderResult> {
     const settings = { datasets, sources: await loadSources(), onFault };
     return { type: "examined", facts: await examineAnswer(settings, work.answer, begun) };
   }
+  if (work.type === "check-nudge") {
+    const { checkNudge } = await import("./examiner.ts");
+    const settings = { datasets, sources: await loadSources(), onFault };
+    return { type: "nudge-checked", mayBeSaid: await checkNudge(settings, work.nudge, begun) };
+  }
   const { answer, consult } = await loadAnswerer();
   if (work.type === "consult")
     return { type: "consulted", reply: await consult(work.asked, work.consultation, begun) };

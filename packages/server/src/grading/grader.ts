@@ -8,6 +8,7 @@ import type {
   GradingJob,
   GradingOutcome,
   InterviewJob,
+  NudgeJob,
   TutorJob,
   TutorOutcome,
 } from "./grading-job.ts";
@@ -16,6 +17,7 @@ import {
   consultingJob,
   examiningJob,
   judgingJob,
+  nudgeJob,
   type PoolJob,
   type TutorListener,
 } from "./pool-job.ts";
@@ -28,6 +30,8 @@ export interface Grader {
   consult(job: ConsultingJob, signal: AbortSignal): Promise<ConsultationReply | null>;
   /** Establishes what an interview's candidate handed in gives; null when that can't be done now. */
   examine(job: InterviewJob): Promise<AnswerFacts | null>;
+  /** Whether a model's wording of an interview's nudge may be shown; false also when that can't be found out now. */
+  checkNudge(job: NudgeJob): Promise<boolean>;
   /** Lets what is being judged finish for a while, refuses what waits, and ends the processes. */
   close(): Promise<void>;
 }
@@ -238,6 +242,7 @@ export function createGrader(settings: GraderSettings): Grader {
     answer: (job, listener) => new Promise((settle) => admit(answeringJob(job, listener, settle))),
     consult: (job, signal) => new Promise((settle) => admit(consultingJob(job, signal, settle))),
     examine: (job) => new Promise((settle) => admit(examiningJob(job, settle))),
+    checkNudge: (job) => new Promise((settle) => admit(nudgeJob(job, settle))),
     async close() {
       closing = true;
       for (const { job } of [...queue.drain(), ...putBack.splice(0)]) job.giveUp("busy");

@@ -1,5 +1,5 @@
 import type { GradingTask } from "@master-sql/engine/grading";
-import type { AnswerFacts, Stage } from "@master-sql/engine/interview";
+import type { AnswerFacts, NudgeDraft, Stage } from "@master-sql/engine/interview";
 import type { Consultation, ConsultationReply, TutorPart, TutorQuestion } from "@master-sql/engine/tutor";
 import type { Verdict } from "@master-sql/engine/verdicts";
 import type { Origin } from "./fair-queue.ts";
@@ -57,6 +57,15 @@ export interface InterviewAnswer {
   readonly checks: readonly string[];
 }
 
+/** How a model worded a nudge of an interview, to be checked before it is shown. */
+export interface DraftedNudge {
+  readonly dataset: string;
+  readonly question: string;
+  readonly draft: NudgeDraft;
+}
+
+export interface NudgeJob extends DraftedNudge, Origin {}
+
 export interface InterviewJob extends InterviewAnswer, Origin {}
 
 /** What a grader process does, one thing after the other. */
@@ -64,7 +73,8 @@ export type GraderWork =
   | { readonly type: "judge"; readonly submission: Submission }
   | { readonly type: "answer"; readonly asked: AskedQuestion }
   | { readonly type: "consult"; readonly asked: AskedQuestion; readonly consultation: Consultation }
-  | { readonly type: "examine"; readonly answer: InterviewAnswer };
+  | { readonly type: "examine"; readonly answer: InterviewAnswer }
+  | { readonly type: "check-nudge"; readonly nudge: DraftedNudge };
 
 /** From the server to a grader process. */
 export type GraderRequest =
@@ -81,7 +91,9 @@ export type GraderResult =
   /** Null when the machinery failed. */
   | { readonly type: "consulted"; readonly reply: ConsultationReply | null }
   /** Null when the machinery failed. */
-  | { readonly type: "examined"; readonly facts: AnswerFacts | null };
+  | { readonly type: "examined"; readonly facts: AnswerFacts | null }
+  /** False also when the machinery failed. */
+  | { readonly type: "nudge-checked"; readonly mayBeSaid: boolean };
 
 /** From a grader process to the server. */
 export type GraderReply =

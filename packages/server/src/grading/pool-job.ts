@@ -9,6 +9,7 @@ import type {
   GradingJob,
   GradingOutcome,
   InterviewJob,
+  NudgeJob,
   TutorJob,
   TutorOutcome,
 } from "./grading-job.ts";
@@ -114,6 +115,20 @@ export function examiningJob(
     takeParts: () => () => {},
     done: (result) => settle(result.type === "examined" ? result.facts : null),
     giveUp: () => settle(null),
+  };
+}
+
+export function nudgeJob(
+  { userId, address, ...nudge }: NudgeJob,
+  settle: (mayBeSaid: boolean) => void,
+): PoolJob {
+  return {
+    origin: { userId, address },
+    dataset: nudge.dataset,
+    work: { type: "check-nudge", nudge },
+    takeParts: () => () => {},
+    done: (result) => settle(result.type === "nudge-checked" && result.mayBeSaid),
+    giveUp: () => settle(false),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Origin } from "../grading/fair-queue.ts";
 import type { InterviewDependencies } from "./dependencies.ts";
 import { interviewOf, type StoredInterview, storeInterview } from "./stored-interview.ts";
 import { currentInterview } from "./time-up.ts";
+import { wordedNudge } from "./worded-nudge.ts";
 
 const RETRY_AFTER_SECONDS = 15;
 
@@ -38,7 +39,11 @@ export function takeInterviewTurn(dependencies: InterviewDependencies): HandlerO
         RETRY_AFTER_SECONDS,
       );
     }
-    const state = conduct(script, stored.state, event);
+    const conducted = conduct(script, stored.state, event);
+    const state =
+      event.type === "nudge"
+        ? await wordedNudge(dependencies, { userId, address }, script, conducted)
+        : conducted;
     if (state === stored.state) return done(interviewOf(stored, secondsLeft));
     const score = state.stage.at === "over" ? scoreOf(script, state) : null;
     const isStored = await asService(database, (transaction) =>

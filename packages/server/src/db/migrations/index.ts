@@ -20,6 +20,7 @@ import { up as pendingAttempts } from "./0019-pending-attempts.ts";
 import { up as storageLimits } from "./0020-storage-limits.ts";
 import { up as weeklySummary } from "./0021-weekly-summary.ts";
 import { up as interviews } from "./0022-interviews.ts";
+import { up as interviewStorage } from "./0023-interview-storage.ts";
 
 /** In the order of their names. One that has been released is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   "0020-storage-limits": { up: storageLimits },
   "0021-weekly-summary": { up: weeklySummary },
   "0022-interviews": { up: interviews },
+  "0023-interview-storage": { up: interviewStorage },
 };

@@ -19,7 +19,8 @@ function sentence(model: { readonly provider: string; readonly name: string } | 
     );
   return (
     <>
-      <strong>On this copy:</strong> the model {model.name} of {model.provider} words answers of the tutor.
+      <strong>On this copy:</strong> the model {model.name} of {model.provider} words answers of the tutor and
+      nudges of the interviewer.
     </>
   );
 }

@@ -156,7 +156,9 @@ export function PrivacyPage() {
           if it asks, how you did with each concept. It may have queries run on the sample data.{" "}
           <strong>It never gets</strong> your name, e-mail address or account, your address on the net, tables
           that you made or changed in your browser, or solutions that you have not found or seen. “What the
-          model sees”, beside the tutor, shows all of it word for word.
+          model sees”, beside the tutor, shows all of it word for word. In a mock interview it words the
+          nudges that you ask for, and gets the question, the nudge as it was prepared, and the last query and
+          sentence that you handed in.
         </p>
         <p>
           <strong>Where none is set up</strong>, nothing of yours is sent anywhere: the built-in tutor runs on

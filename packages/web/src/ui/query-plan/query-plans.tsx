@@ -16,9 +16,9 @@ export function QueryPlans({ before, after, afterTitle, note }: QueryPlansProps)
   const titleId = useId();
   return (
     <section className={classes.plans} aria-labelledby={titleId}>
-      <h3 id={titleId} className={classes.title}>
+      <p id={titleId} className={classes.title}>
         How PostgreSQL runs the query
-      </h3>
+      </p>
       <div className={classes.sides}>
         <Plan title="Before" plan={before} />
         <Plan title={afterTitle} plan={after} />
@@ -31,9 +31,9 @@ export function QueryPlans({ before, after, afterTitle, note }: QueryPlansProps)
 function Plan({ title, plan }: { readonly title: string; readonly plan: MeasuredPlan }) {
   return (
     <section className={classes.plan} aria-label={title}>
-      <h4 className={classes.planTitle}>
+      <p className={classes.planTitle}>
         {title} <span>{pages(plan.buffers)}</span>
-      </h4>
+      </p>
       <ol className={classes.nodes}>
         {plan.nodes.map(({ node, relation, index, depth, actualRows, buffers }, i) => (
           <li

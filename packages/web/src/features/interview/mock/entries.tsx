@@ -59,9 +59,9 @@ function EntryBody({ entry }: { readonly entry: InterviewEntry }) {
   );
 }
 
-function whoText({ by, kind, stage, sql }: InterviewEntry): string {
+function whoText({ by, kind, stage, sql, worded }: InterviewEntry): string {
   if (by === "candidate") return sql === null ? "You" : "You handed in";
-  if (kind === "nudge") return "A nudge";
+  if (kind === "nudge") return worded ? `A nudge, worded by ${worded.model}` : "A nudge";
   if (kind === "time") return "Time";
   if (kind !== "asks") return "Interviewer";
   if (stage.at === "twist") return "Interviewer · the data change";
