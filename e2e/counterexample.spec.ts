@@ -49,6 +49,7 @@ test.describe("a small database that shows why an answer is wrong", () => {
   test("an answer that is wrong here is explained on a few rows first, then on the data in sight", async ({
     page,
   }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
     const workbench = new WorkbenchPage(page);
     await workbench.open(ORDER_1329.slug);
     await workbench.write(ORDER_1329.wrong);
@@ -60,6 +61,15 @@ test.describe("a small database that shows why an answer is wrong", () => {
       });
     }).toPass({ timeout: 120_000 });
     await expect(page.getByRole("region", { name: "Your query gives" })).toContainText("not asked for");
+    for (const part of [
+      page.getByText(/^Kind of mistake: .*, in FROM$/),
+      page.getByRole("group", { name: "Table order_items" }),
+      page.getByRole("region", { name: "The task asks for" }),
+      page.getByRole("region", { name: "Your query gives" }),
+      page.getByRole("button", { name: "Show a hint on this answer" }),
+    ]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
     const visible = page.getByRole("region", { name: "On the data you see" });
     await expect(visible).toContainText("In your result, but not expected");
 

@@ -9,8 +9,3 @@ export function orderWords({ order }: Contract): string {
   });
   return `By ${keys.join(", then ")}.`;
 }
-
-/** A concept's id as words. */
-export function conceptWords(id: string): string {
-  return id.replaceAll("-", " ");
-}

@@ -23,7 +23,7 @@ export function DifferenceTable({ title, total, columns, rows, side, onAsk }: Di
     <section className={classes.side} data-side={side} aria-label={title}>
       <h3 className={classes.title}>
         <span className={classes.sign} aria-hidden="true">
-          {side === "missing" ? "−" : "+"}
+          {side === "missing" ? "✓" : "✗"}
         </span>
         {title}
         <span className={classes.total}>

@@ -16,6 +16,7 @@ describe("pairRows", () => {
     const paired = pairRows(rows(["p", "q", "r"], ["a", "1", "x"]), rows(["a", "1", null]));
     expect(shown(paired.missing)).toEqual(["a 1 x!", "p q r"]);
     expect(shown(paired.extra)).toEqual(["a 1 null!"]);
+    expect(paired.pairs).toBe(1);
   });
 
   it("gives every row at most one partner, the best", () => {

@@ -10,6 +10,8 @@ export interface MarkedRow extends CountedRow {
 export interface PairedRows {
   readonly missing: readonly MarkedRow[];
   readonly extra: readonly MarkedRow[];
+  /** So many rows at the beginning of both are set beside each other. */
+  readonly pairs: number;
 }
 
 /** Whether two cells show the same value; `1.0` and `1` do. */
@@ -55,5 +57,6 @@ export function pairRows(missing: readonly CountedRow[], extra: readonly Counted
   return {
     missing: [...pairs.map((pair) => pair.missing), ...missing.filter((_, m) => !partner.has(m)).map(alone)],
     extra: [...pairs.map((pair) => pair.extra), ...extra.filter((_, e) => !taken.has(e)).map(alone)],
+    pairs: pairs.length,
   };
 }

@@ -8,22 +8,48 @@ interface QueryPlansProps {
   readonly after: MeasuredPlan;
   /** What the second one is the plan of. */
   readonly afterTitle: string;
-  readonly note: ReactNode;
+  /** Pages that can be reached. */
+  readonly aim?: { readonly title: string; readonly plan: MeasuredPlan };
+  readonly note?: ReactNode;
 }
 
-/** A query's plan before and after a change, as lists of nodes with their rows and the pages that they touch. */
-export function QueryPlans({ before, after, afterTitle, note }: QueryPlansProps) {
+/**
+ * A query's plan before and after a change: the pages that each touches as bars, and lists of their nodes with rows and
+ * pages.
+ */
+export function QueryPlans({ before, after, afterTitle, aim, note }: QueryPlansProps) {
   const titleId = useId();
+  const bars = [
+    { title: "Before", plan: before, tone: "before" },
+    { title: afterTitle, plan: after, tone: "after" },
+    ...(aim ? [{ ...aim, tone: "aim" }] : []),
+  ];
+  const most = Math.max(1, ...bars.map(({ plan }) => plan.buffers));
   return (
     <section className={classes.plans} aria-labelledby={titleId}>
       <p id={titleId} className={classes.title}>
         How PostgreSQL runs the query
       </p>
+      <dl className={classes.bars}>
+        {bars.map(({ title, plan, tone }) => (
+          <div key={tone} className={classes.bar} data-tone={tone}>
+            <dt>{title}</dt>
+            <dd>
+              <span
+                className={classes.length}
+                style={{ inlineSize: `${(plan.buffers / most) * 100}%` }}
+                aria-hidden="true"
+              />
+              <span>{pages(plan.buffers)}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
       <div className={classes.sides}>
         <Plan title="Before" plan={before} />
         <Plan title={afterTitle} plan={after} />
       </div>
-      <p className={classes.note}>{note}</p>
+      {note !== undefined && <p className={classes.note}>{note}</p>}
     </section>
   );
 }

@@ -29,6 +29,8 @@ interface TableRow {
   readonly action?: { readonly words: string; readonly label: string; act(): void } | undefined;
   /** By column: differs from what it is held against, which a sign says too. */
   readonly differs?: readonly boolean[];
+  /** By column: what is there where the cell should be; undefined where it is right. */
+  readonly was?: readonly (Cell | undefined)[];
 }
 
 interface ResultTableProps {
@@ -122,7 +124,7 @@ export function ResultTable(props: ResultTableProps) {
             </td>
           </tr>
         )}
-        {rows.map(({ cells, lead, mark, differs, action }, at) => (
+        {rows.map(({ cells, lead, mark, differs, was, action }, at) => (
           <tr key={`${at}${cells.join()}`} data-tone={mark?.tone}>
             {hasMarks && <td className={classes.signs}>{mark && <Sign {...mark} />}</td>}
             {hasActions && (
@@ -146,7 +148,9 @@ export function ResultTable(props: ResultTableProps) {
                 data-number={alignment[i]}
                 data-quiet={columns[i]?.isQuiet || undefined}
                 data-differs={differs?.[i] || undefined}
+                data-was={was?.[i] !== undefined || undefined}
               >
+                {was?.[i] !== undefined && <Was column={column} cell={was[i]} />}
                 {differs?.[i] && <Sign sign="≠" words="differs: " />}
                 <CellValue column={column} cell={cells[i] ?? null} />
               </td>
@@ -161,6 +165,22 @@ export function ResultTable(props: ResultTableProps) {
     <Scroller className={place === "fill" ? classes.fill : classes.box} label={label}>
       {table}
     </Scroller>
+  );
+}
+
+/** What is there, struck through, and an arrow to what should be. */
+function Was({ column, cell }: { readonly column: ResultColumn; readonly cell: Cell }) {
+  return (
+    <>
+      <VisuallyHidden>is </VisuallyHidden>
+      <del className={classes.was}>
+        <CellValue column={column} cell={cell} />
+      </del>
+      <span className={classes.arrow} aria-hidden="true">
+        {" → "}
+      </span>
+      <VisuallyHidden>, should be </VisuallyHidden>
+    </>
   );
 }
 

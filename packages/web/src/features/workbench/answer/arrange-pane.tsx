@@ -97,7 +97,7 @@ export default function ArrangePane({ session, pieces }: ArrangePaneProps) {
   }
 
   return (
-    <div className={classes.pane} ref={place}>
+    <div className={classes.pane} ref={place} data-answer>
       <section className={classes.arranged} aria-labelledby={`${id}-arranged`}>
         <h3 id={`${id}-arranged`} className={classes.title}>
           Your query, line by line

@@ -36,7 +36,7 @@ export default function CompletePane({ controls, template }: CompletePaneProps) 
 
   let gaps = 0;
   return (
-    <div className={classes.pane} ref={place}>
+    <div className={classes.pane} ref={place} data-answer>
       <p className={classes.hint}>Fill every gap. The rest of the query stays as it is.</p>
       <div className={classes.query}>
         {template.map((part) => {

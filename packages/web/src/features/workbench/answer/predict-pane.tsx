@@ -88,7 +88,7 @@ export default function PredictPane({ controls, contract }: PredictPaneProps) {
   }
 
   return (
-    <div className={classes.pane} ref={place}>
+    <div className={classes.pane} ref={place} data-answer>
       <p className={classes.hint}>
         Type what the query returns, row by row.
         {controls.isRunLocked && " Run opens once your first answer was checked."}

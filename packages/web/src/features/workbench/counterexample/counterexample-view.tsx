@@ -1,14 +1,16 @@
 import type { DatasetBundle } from "@master-sql/engine/content";
 import type { ResultMismatch } from "@master-sql/engine/results";
 import type { Row } from "@master-sql/engine/sandbox";
-import type { Counterexample } from "@master-sql/engine/verdicts";
+import type { Counterexample, CounterexampleTable } from "@master-sql/engine/verdicts";
 import { quantity } from "@master-sql/engine/words";
 import { IconArrowBackUp, IconDatabaseImport } from "@tabler/icons-react";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { FindingNote } from "../detective/finding-note.tsx";
 import type { RowDetective } from "../detective/use-detective.ts";
 import type { SmallDatabaseControl } from "../small-database/small-database.ts";
+import { columnsThatCount, wordsOf } from "./columns-that-count.ts";
 import classes from "./counterexample-view.module.css";
 import { GuiltyRowsTable } from "./guilty-rows-table.tsx";
 import { markResults } from "./mark-result.ts";
@@ -26,13 +28,19 @@ interface CounterexampleViewProps {
   readonly detective: RowDetective | null;
 }
 
-/** A small database on which the answer is wrong: what is asked for on it and what the answer gives, then its rows. */
+/** A small database on which the answer is wrong: its rows, and beside each other what is asked for and what the answer gives. */
 export function CounterexampleView(props: CounterexampleViewProps) {
   const titleId = useId();
   const { counterexample, mismatch, dataset, queries, control, detective } = props;
   const { tables, smallest, irreducible, expected, candidate } = counterexample;
-  const words = new Set(queries.flatMap((sql) => sql.toLowerCase().match(/[\w$]+/g) ?? []));
-  const { read, behind } = byUse(tables, words);
+  const [showsAll, setShowsAll] = useState(false);
+  const { read, behind } = byUse(tables, wordsOf(queries));
+  const shownOf = (table: CounterexampleTable) =>
+    showsAll ? table.columns : columnsThatCount(table, queries);
+  const folded = tables.reduce(
+    (sum, table) => sum + table.columns.length - columnsThatCount(table, queries).length,
+    0,
+  );
   const marked = markResults(expected, candidate, mismatch);
   const onlyIn = (side: "expected" | "candidate") =>
     marked[side].filter(({ mark }) => mark === "only-here").map(({ row }) => row);
@@ -48,8 +56,28 @@ export function CounterexampleView(props: CounterexampleViewProps) {
         <p className={classes.facts}>
           {sizeWords(counterexample)}
           {!smallest && irreducible && " Nothing can be removed from it."}
+          {hasGuilty && (
+            <>
+              {" Without a row marked "}
+              <span className={classes.guiltySign} aria-hidden="true">
+                ▸
+              </span>
+              <VisuallyHidden>so</VisuallyHidden>, both results would agree.
+            </>
+          )}{" "}
+          {folded > 0 && (
+            <button
+              type="button"
+              className={classes.fold}
+              aria-pressed={showsAll}
+              onClick={() => setShowsAll(!showsAll)}
+            >
+              {showsAll ? "Show only the columns that count" : `Show ${quantity(folded, "more column")}`}
+            </button>
+          )}
         </p>
       </header>
+      <Tables tables={read} dataset={dataset} shownOf={shownOf} />
       <div className={classes.results}>
         <SmallResult
           title="The task asks for"
@@ -67,22 +95,13 @@ export function CounterexampleView(props: CounterexampleViewProps) {
         />
       </div>
       <FindingNote detective={detective} isOnSmall />
-      <Tables tables={read} dataset={dataset} words={words} />
-      {hasGuilty && (
-        <p className={classes.legend}>
-          <span className={classes.guiltySign} aria-hidden="true">
-            ▸
-          </span>{" "}
-          Without a row marked so, both results would agree.
-        </p>
-      )}
       {behind.length > 0 && (
         <details className={classes.behind}>
           <summary>
             Only because these rows refer to them:{" "}
             {behind.map(({ name, rows }) => `${name} (${rows.length})`).join(", ")}
           </summary>
-          <Tables tables={behind} dataset={dataset} words={words} />
+          <Tables tables={behind} dataset={dataset} shownOf={shownOf} />
         </details>
       )}
       <OpenDatabase counterexample={counterexample} control={control} />
@@ -93,10 +112,10 @@ export function CounterexampleView(props: CounterexampleViewProps) {
 interface TablesProps {
   readonly tables: Counterexample["tables"];
   readonly dataset: DatasetBundle;
-  readonly words: ReadonlySet<string>;
+  shownOf(table: CounterexampleTable): readonly string[];
 }
 
-function Tables({ tables, dataset, words }: TablesProps) {
+function Tables({ tables, dataset, shownOf }: TablesProps) {
   if (tables.length === 0) return null;
   return (
     <div className={classes.tables}>
@@ -105,7 +124,7 @@ function Tables({ tables, dataset, words }: TablesProps) {
           key={table.name}
           table={table}
           columns={dataset.tables.find(({ name }) => name === table.name)?.columns ?? []}
-          words={words}
+          shown={shownOf(table)}
         />
       ))}
     </div>

@@ -8,21 +8,15 @@ interface GuiltyRowsTableProps {
   readonly table: CounterexampleTable;
   /** Of the dataset's table, for the types. */
   readonly columns: DatasetBundle["tables"][number]["columns"];
-  /** Words of the queries, in lower case: columns that they name come first, the rest is quiet. */
-  readonly words: ReadonlySet<string>;
+  /** Of those of the table; the others are left out. */
+  readonly shown: readonly string[];
 }
 
 const guiltyMark: RowMark = { sign: "▸", words: "the difference hangs on this row", tone: "warn" };
 
 /** A table of a counterexample, with the rows marked on which the difference hangs. */
-export function GuiltyRowsTable({ table, columns, words }: GuiltyRowsTableProps) {
-  const all = table.columns.map((name, place) => ({
-    name,
-    typeName: columns.find((column) => column.name === name)?.type ?? "text",
-    place,
-    isQuiet: !words.has(name.toLowerCase()),
-  }));
-  const shown = [...all.filter(({ isQuiet }) => !isQuiet), ...all.filter(({ isQuiet }) => isQuiet)];
+export function GuiltyRowsTable({ table, columns, shown }: GuiltyRowsTableProps) {
+  const places = table.columns.flatMap((name, place) => (shown.includes(name) ? [place] : []));
   return (
     <ResultTable
       label={`Table ${table.name}`}
@@ -32,9 +26,12 @@ export function GuiltyRowsTable({ table, columns, words }: GuiltyRowsTableProps)
           <span className={classes.count}>{quantity(table.rows.length, "row")}</span>
         </>
       }
-      columns={shown}
+      columns={places.map((place) => {
+        const name = table.columns[place] ?? "";
+        return { name, typeName: columns.find((column) => column.name === name)?.type ?? "text" };
+      })}
       rows={table.rows.map(({ cells, guilty }) => ({
-        cells: shown.map(({ place }) => cells[place] ?? null),
+        cells: places.map((place) => cells[place] ?? null),
         mark: guilty ? guiltyMark : undefined,
       }))}
       hasMarks

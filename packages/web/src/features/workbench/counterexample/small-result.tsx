@@ -18,8 +18,8 @@ interface SmallResultProps {
 }
 
 const onlyHere: Readonly<Record<Side, RowMark>> = {
-  expected: { sign: "−", words: "not in your result", tone: "right" },
-  candidate: { sign: "+", words: "not asked for", tone: "wrong" },
+  expected: { sign: "✓", words: "not in your result", tone: "right" },
+  candidate: { sign: "✗", words: "not asked for", tone: "wrong" },
 };
 const outOfPlace: RowMark = { sign: "↕", words: "out of place", tone: "warn" };
 

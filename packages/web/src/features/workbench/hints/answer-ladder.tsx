@@ -1,5 +1,4 @@
 import { IconBulb } from "@tabler/icons-react";
-import { useId } from "react";
 import { Button } from "../../../ui/button.tsx";
 import classes from "./answer-ladder.module.css";
 import { StepView } from "./rung-view.tsx";
@@ -13,19 +12,18 @@ interface AnswerLadderProps {
 
 /** Help on a rejected answer, one step at a time, each of which says what the next will give away. */
 export function AnswerLadder({ ladder: { steps, open, phase, openNext }, sql }: AnswerLadderProps) {
-  const titleId = useId();
   const next = steps?.[open];
   const isLast = steps !== null && next === undefined;
   return (
-    <section className={classes.ladder} aria-labelledby={titleId}>
-      <h3 id={titleId} className={classes.title}>
-        Hints on your answer{" "}
-        {steps !== null && steps.length > 0 && (
+    <section className={classes.ladder} aria-label="Hints on your answer">
+      {open > 0 && steps !== null && (
+        <h3 className={classes.title}>
+          Hints on your answer{" "}
           <span className={classes.small}>
             {open} of {steps.length} open
           </span>
-        )}
-      </h3>
+        </h3>
+      )}
       <ol className={classes.steps} aria-live="polite">
         {(steps ?? []).slice(0, open).map((step, index) => (
           <li key={index} className={classes.step}>
@@ -37,7 +35,6 @@ export function AnswerLadder({ ladder: { steps, open, phase, openNext }, sql }: 
       {!isLast && (
         <div className={classes.next}>
           <Button
-            variant="default"
             size="xs"
             leftSection={<IconBulb size={16} stroke={1.75} aria-hidden="true" />}
             disabled={phase === "looking"}

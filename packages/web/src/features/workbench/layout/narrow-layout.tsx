@@ -32,6 +32,7 @@ export function NarrowLayout({ model, catalogue }: NarrowLayoutProps) {
             content: (
               <TaskPanel
                 exercise={model.exercise}
+                catalogue={catalogue}
                 hintsOpen={model.hintsOpen}
                 onOpenHint={model.openHints}
                 onAnswerHints={model.showAnswerHints}

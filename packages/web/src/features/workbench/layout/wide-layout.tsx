@@ -1,6 +1,6 @@
 import type { Catalogue } from "@master-sql/engine/content";
-import { useState } from "react";
-import { Group, Panel, Separator, useDefaultLayout } from "react-resizable-panels";
+import { useRef, useState } from "react";
+import { Group, Panel, Separator, useDefaultLayout, usePanelRef } from "react-resizable-panels";
 import { durableStorage } from "../../../lib/storage/durable-storage.ts";
 import { PaneTabs } from "../../../ui/pane-tabs.tsx";
 import { SchemaBrowser } from "../../../ui/schema-browser/index.ts";
@@ -10,6 +10,7 @@ import type { WorkbenchModel } from "../model/use-workbench.ts";
 import { OutcomePane } from "../outcome/outcome-pane.tsx";
 import { SmallDatabaseBanner } from "../small-database/small-database-banner.tsx";
 import { TaskPanel } from "../task/task-panel.tsx";
+import { useGivingWay } from "./use-giving-way.ts";
 import classes from "./wide-layout.module.css";
 
 /** Where the sizes of the panes are remembered. */
@@ -26,7 +27,16 @@ interface WideLayoutProps {
 /** From 1024 px: task and schema at the left, the editor above its results at the right. */
 export function WideLayout({ model, catalogue }: WideLayoutProps) {
   const columns = useDefaultLayout({ id: "master-sql.panes.columns", storage: layoutStorage });
-  const rows = useDefaultLayout({ id: "master-sql.panes.rows", storage: layoutStorage });
+  const rows = useDefaultLayout({
+    id: "master-sql.panes.rows",
+    storage: layoutStorage,
+    // The editor's giving way to a verdict is nobody's choice.
+    onlySaveAfterUserInteractions: true,
+  });
+  const panel = usePanelRef();
+  const element = useRef<HTMLDivElement>(null);
+  const { session, submission } = model;
+  const { moved } = useGivingWay({ panel, element, session, submission });
   const [left, setLeft] = useState<"task" | "schema">("task");
   return (
     <Group
@@ -47,6 +57,7 @@ export function WideLayout({ model, catalogue }: WideLayoutProps) {
               content: (
                 <TaskPanel
                   exercise={model.exercise}
+                  catalogue={catalogue}
                   hintsOpen={model.hintsOpen}
                   onOpenHint={model.openHints}
                   onAnswerHints={model.showAnswerHints}
@@ -72,9 +83,19 @@ export function WideLayout({ model, catalogue }: WideLayoutProps) {
           orientation="vertical"
           className={classes.rows}
           defaultLayout={rows.defaultLayout}
-          onLayoutChanged={rows.onLayoutChanged}
+          onLayoutChanged={(layout, meta) => {
+            if (meta.isUserInteraction) moved();
+            rows.onLayoutChanged?.(layout, meta);
+          }}
         >
-          <Panel id="editor" defaultSize="46%" minSize={150} className={classes.pane}>
+          <Panel
+            id="editor"
+            defaultSize="46%"
+            minSize={110}
+            className={classes.pane}
+            panelRef={panel}
+            elementRef={element}
+          >
             <SmallDatabaseBanner session={model.session} />
             <AnswerPane model={model} />
             <WorkbenchActions model={model} isWide />

@@ -29,6 +29,7 @@ export function KindReasonView({ reason }: { readonly reason: KindReason }) {
             <RowsDifference
               difference={reason.difference}
               counts={rowCounts(reason.difference)}
+              changed="What is there → what should be"
               missing="Asked for, but not there"
               extra="There, but not asked for"
             />
@@ -44,6 +45,7 @@ export function KindReasonView({ reason }: { readonly reason: KindReason }) {
           <RowsDifference
             difference={reason.difference}
             counts="A row for each column that differs."
+            changed="Yours → asked for"
             missing="Asked for"
             extra="Yours"
           />
@@ -98,6 +100,7 @@ function ProbeView({
         <RowsDifference
           difference={outcome.difference}
           counts={rowCounts(outcome.difference)}
+          changed="What is shown → what should be"
           missing="Asked for, but not shown"
           extra="Shown, but not asked for"
         />

@@ -1,17 +1,18 @@
 import type { AnswerBundle, Catalogue } from "@master-sql/engine/content";
-import type { Checked } from "@master-sql/engine/verdicts";
+import type { Verdict } from "@master-sql/engine/verdicts";
 import { IconCircleCheckFilled } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect } from "react";
 import { noteSolutionShown } from "../../../lib/progress/index.ts";
 import { NextInOrder } from "../after/next-in-order.tsx";
 import { NextWaiting } from "../after/next-link.tsx";
 import { checkedWords } from "./checked-words.ts";
+import { PlansBeside } from "./plans-beside.tsx";
 import classes from "./right-verdict.module.css";
 import { SavedState } from "./saved-state.tsx";
 import { SolutionList } from "./solution-list.tsx";
 
 interface RightVerdictProps {
-  readonly checked: Checked;
+  readonly verdict: Extract<Verdict, { verdict: "right" }>;
   readonly answers: AnswerBundle;
   /** The learner's own. */
   readonly sql: string;
@@ -41,7 +42,7 @@ function isCheckedOnData(kind: AnswerBundle["kind"]): boolean {
 const AfterSolving = lazy(() => import("../after/after-solving.tsx").catch(() => ({ default: NextInOrder })));
 
 /** An accepted answer: that it is right, what comes next, what it changed, and how else it can be written. */
-export function RightVerdict({ checked, answers, sql, catalogue, attemptId }: RightVerdictProps) {
+export function RightVerdict({ verdict, answers, sql, catalogue, attemptId }: RightVerdictProps) {
   const { id: exerciseId, solutions } = answers;
   useEffect(() => {
     if (solutions.length > 0) noteSolutionShown(exerciseId);
@@ -53,7 +54,9 @@ export function RightVerdict({ checked, answers, sql, catalogue, attemptId }: Ri
         <div className={classes.words}>
           <h2 className={classes.title}>Right</h2>
           <p>{rightSentence[answers.kind]}</p>
-          {isCheckedOnData(answers.kind) && <p className={classes.checked}>{checkedWords(checked)}</p>}
+          {isCheckedOnData(answers.kind) && (
+            <p className={classes.checked}>{checkedWords(verdict.checked)}</p>
+          )}
         </div>
       </div>
       {attemptId !== null && <SavedState attemptId={attemptId} />}
@@ -62,6 +65,7 @@ export function RightVerdict({ checked, answers, sql, catalogue, attemptId }: Ri
           <AfterSolving catalogue={catalogue} exerciseId={exerciseId} attemptId={attemptId} />
         </Suspense>
       )}
+      {verdict.plans && <PlansBeside plans={verdict.plans} />}
       <SolutionList answers={answers} own={sql} />
     </>
   );

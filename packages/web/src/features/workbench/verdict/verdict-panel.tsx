@@ -95,7 +95,7 @@ export function VerdictPanel(props: VerdictPanelProps) {
       )}
       {verdict.verdict === "right" && (
         <RightVerdict
-          checked={verdict.checked}
+          verdict={verdict}
           answers={answers}
           sql={sql}
           catalogue={catalogue}

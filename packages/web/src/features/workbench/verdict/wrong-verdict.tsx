@@ -1,7 +1,7 @@
 import type { AnswerBundle, Contract, DatasetBundle } from "@master-sql/engine/content";
-import { errorClassWords } from "@master-sql/engine/verdicts";
+import { type ClauseName, type ErrorClass, errorClassWords } from "@master-sql/engine/verdicts";
 import { IconCircleX } from "@tabler/icons-react";
-import { type ReactNode, useId } from "react";
+import { Fragment, type ReactNode, useId } from "react";
 import { BundleHtml } from "../../../lib/task/bundle-html.tsx";
 import { CounterexampleView } from "../counterexample/counterexample-view.tsx";
 import type { RowDetective } from "../detective/use-detective.ts";
@@ -27,8 +27,8 @@ interface WrongVerdictProps {
 }
 
 /**
- * A rejected answer: what is wrong, why it may be, the small database that shows it, hints for whom that isn't enough,
- * and the evidence on the visible data.
+ * A rejected answer, the most telling first, so that it fits into the window: what is wrong, the small database that
+ * shows it, a hint as the next step, why it may be, and the evidence on the visible data.
  */
 export function WrongVerdict({
   found,
@@ -44,7 +44,7 @@ export function WrongVerdict({
 }: WrongVerdictProps) {
   const id = useId();
   const { verdict, mismatch } = found;
-  const { counterexample, onVisibleData, errorClass } = verdict;
+  const { counterexample, onVisibleData, errorClass, clauses } = verdict;
   const known = answers.wrongAnswers.find(({ misconception }) => misconception.id === verdict.misconception);
   const reasonView = (
     <WrongReasonView
@@ -64,21 +64,9 @@ export function WrongVerdict({
           <h2 className={classes.title}>{titleOf(verdict)}</h2>
           {counterexample && <p className={classes.sentence}>{counterexample.sentence}</p>}
           {(onVisibleData || !counterexample) && <p>{verdict.message}</p>}
-          {errorClass && (
-            <p className={classes.kind}>
-              Kind of mistake: <strong>{errorClassWords[errorClass]}</strong>
-            </p>
-          )}
+          <Fault errorClass={errorClass} clauses={clauses} />
         </div>
       </div>
-      {known && (
-        <section className={classes.cause} aria-labelledby={`${id}-cause`}>
-          <h3 id={`${id}-cause`} className={classes.causeTitle}>
-            You may have assumed: <s>{known.misconception.title}</s>
-          </h3>
-          <BundleHtml html={known.explanationHtml} className={classes.explanation} />
-        </section>
-      )}
       {search}
       {counterexample && (
         <CounterexampleView
@@ -92,6 +80,14 @@ export function WrongVerdict({
       )}
       {!counterexample && reasonView}
       {help}
+      {known && (
+        <section className={classes.cause} aria-labelledby={`${id}-cause`}>
+          <h3 id={`${id}-cause`} className={classes.causeTitle}>
+            You may have assumed: <s>{known.misconception.title}</s>
+          </h3>
+          <BundleHtml html={known.explanationHtml} className={classes.explanation} />
+        </section>
+      )}
       {counterexample && onVisibleData && (
         <section className={classes.visible} aria-labelledby={`${id}-visible`}>
           <h3 id={`${id}-visible`} className={classes.visibleTitle}>
@@ -101,6 +97,33 @@ export function WrongVerdict({
         </section>
       )}
     </>
+  );
+}
+
+interface FaultProps {
+  readonly errorClass: ErrorClass | undefined;
+  readonly clauses: readonly ClauseName[] | undefined;
+}
+
+/** What kind of mistake it is and which clauses it is in, as far as that is established. */
+function Fault({ errorClass, clauses = [] }: FaultProps) {
+  if (!errorClass && clauses.length === 0) return null;
+  return (
+    <p className={classes.kind}>
+      {errorClass && (
+        <>
+          Kind of mistake: <strong>{errorClassWords[errorClass]}</strong>
+        </>
+      )}
+      {errorClass && clauses.length > 0 && ", in "}
+      {!errorClass && "The mistake is in "}
+      {clauses.map((clause, at) => (
+        <Fragment key={clause}>
+          {at > 0 && (at === clauses.length - 1 ? " and " : ", ")}
+          {clause === "SET" ? "the set operation" : <code className={classes.clause}>{clause}</code>}
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

@@ -17,6 +17,7 @@ export function SlotOffers({ session }: { readonly session: EditorSession }) {
         <span key={slot.id} className={classes.offer}>
           <Button
             size="compact-sm"
+            variant="default"
             onClick={() => {
               slot.offer?.(session.state())?.accept(session);
               session.show(slot.id);
