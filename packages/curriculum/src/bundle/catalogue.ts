@@ -40,8 +40,9 @@ function lessonSummary({ lesson }: LessonFile, moduleId: string): LessonSummary 
 }
 
 function exerciseSummary({ exercise }: ExerciseFile, moduleId: string): ExerciseSummary {
-  const { id, slug, title, kind, difficulty, minutes, concepts, dataset } = exercise;
-  return { id, slug, title, kind, difficulty, minutes, concepts, dataset, moduleId };
+  const { id, slug, title, kind, difficulty, minutes, concepts, dataset, wrongAnswers } = exercise;
+  const provokes = [...new Set(wrongAnswers.map(({ misconception }) => misconception))];
+  return { id, slug, title, kind, difficulty, minutes, concepts, dataset, moduleId, provokes };
 }
 
 function quizSummary(file: QuizFile | undefined): QuizSummary | null {

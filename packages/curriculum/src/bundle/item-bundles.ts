@@ -44,7 +44,7 @@ function textBlockBundle(block: TextBlock): TextBlockBundle {
 
 /** What the page of an exercise shows; nothing of its answers. */
 export function exerciseBundle(summary: ExerciseSummary, { exercise }: ExerciseFile): ExerciseBundle {
-  const { kind: _, ...rest } = summary;
+  const { kind: _, provokes: _provokes, ...rest } = summary;
   return pageOf(exercise, {
     ...rest,
     promptHtml: renderMarkdown(exercise.prompt),

@@ -40,6 +40,8 @@ export const exerciseSummarySchema = z.object({
   concepts: z.array(slugSchema),
   dataset: slugSchema,
   moduleId: slugSchema,
+  /** Ids of the misconceptions that its listed wrong answers show, in the catalogue. */
+  provokes: z.array(z.string()).optional(),
 });
 export type ExerciseSummary = z.infer<typeof exerciseSummarySchema>;
 

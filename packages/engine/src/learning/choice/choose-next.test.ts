@@ -121,3 +121,30 @@ test("C7: a session fits its minutes, repeats nothing and mixes concepts", () =>
   expect(counts[0]).toBeGreaterThanOrEqual(1);
   expect(counts[2]).toBeGreaterThan(counts[0] ?? 0);
 });
+
+test("C10: a mistake comes back as an exercise that provokes it, elsewhere, until none is left", () => {
+  const items = catalogue.items.map((item) =>
+    ["x1", "x2", "x6"].includes(item.id) ? { ...item, provokes: ["lost-rows"] } : item,
+  );
+  const provoking = { ...catalogue, items };
+  const usual = (events: readonly AttemptEvent[]) => {
+    const now = momentAt(600);
+    const picture = learnerPicture(events, provoking, now);
+    const counts = new Map<string, number>();
+    for (const seed of seeds) {
+      const { item, reason } = chooseNext(picture, provoking, { now, seed }) ?? { item: -1, reason: null };
+      const told = reason?.kind === "mistake" ? `${items[item]?.id} ${reason.isProvoked}` : "none";
+      counts.set(told, (counts.get(told) ?? 0) + 1);
+    }
+    return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+  };
+  const begun = ["x0", "x5", "x10", "x15", "x20", "x25"].map((id, minute) => attemptAt(minute, id, "right"));
+  const wrong = attemptAt(9, "x1", "wrong", { misconception: "lost-rows" });
+  expect(usual([...begun, wrong])).toMatch(/^(x2|x6) true$/);
+  const [one, other] = [attemptAt(20, "x2", "right"), attemptAt(30, "x6", "right")];
+  expect(usual([...begun, wrong, one])).toBe("x6 true");
+  // Of another concept too: it provokes the same.
+  const { ledger } = learnerPicture([...begun, wrong, one, other], provoking, momentAt(600));
+  expect(ledger[0]?.rightSince).toEqual(["x2", "x6"]);
+  expect(usual([...begun, wrong, one, other])).toBe("none");
+});

@@ -7,7 +7,12 @@ import type { PracticeCatalogue, PracticeItem } from "../learner/practice-catalo
 
 /** Why an exercise is proposed, with the evidence that its sentence is made from. */
 export type Reason =
-  | { readonly kind: "mistake"; readonly entry: LedgerEntry }
+  | {
+      readonly kind: "mistake";
+      readonly entry: LedgerEntry;
+      /** Wrong answers to the exercise are known to show it; otherwise it is about the same concept. */
+      readonly isProvoked: boolean;
+    }
   | { readonly kind: "unsolved"; readonly attempts: number; readonly lastAt: number }
   | { readonly kind: "due"; readonly concept: ConceptPicture; readonly days: number }
   | { readonly kind: "weak"; readonly concept: ConceptPicture; readonly wrong: number; readonly of: number }
@@ -56,6 +61,9 @@ export const MASTERED = 0.8;
 /** One choice in ten is any of the good ones, so that nothing is never tried. */
 const EXPLORATION = 0.1;
 const GOOD_ONES = 8;
+/** A mistake comes back before most else, and one that recurred before all. */
+const TO_OVERCOME = 2.2;
+const RECURRED = 1.5;
 /** What was read wants to be tried while it is fresh. */
 const JUST_READ = 1.2;
 /** What is taken to be known is asked seldom. */
@@ -91,7 +99,10 @@ export function rankedProposals(
 ): readonly Proposal[] {
   const assumed = options.assumed ?? NONE;
   const missing = missingConcepts(picture, catalogue, assumed);
-  const mistakes = mistakesByConcept(picture);
+  const open = new Map(
+    picture.ledger.filter((entry) => !isOvercome(entry)).map((entry) => [entry.misconception, entry]),
+  );
+  const mistakes = mistakesByConcept(open, catalogue);
   return catalogue.items
     .map((item, number) => ({ item, number }))
     .filter(({ item, number }) => isAllowed(item, number, picture, options))
@@ -101,6 +112,7 @@ export function rankedProposals(
         picture,
         catalogue,
         missing,
+        open,
         mistakes,
         assumed,
         now: options.now,
@@ -155,13 +167,31 @@ function missingConcepts(
   });
 }
 
-function mistakesByConcept({ ledger }: LearnerPicture): ReadonlyMap<number, LedgerEntry> {
+/** Open mistakes that no exercise is left to provoke, by their concept: other exercises about it stand in. */
+function mistakesByConcept(
+  open: ReadonlyMap<string, LedgerEntry>,
+  { items }: PracticeCatalogue,
+): ReadonlyMap<number, LedgerEntry> {
+  const provoked = new Set(
+    items.flatMap((item) =>
+      (item.provokes ?? []).filter((id) => {
+        const entry = open.get(id);
+        return entry !== undefined && isProvokedBy(item, entry);
+      }),
+    ),
+  );
   const found = new Map<number, LedgerEntry>();
-  for (const entry of ledger) {
+  for (const entry of open.values()) {
     const concept = entry.seen.at(-1)?.concept;
-    if (concept !== undefined && !isOvercome(entry) && !found.has(concept)) found.set(concept, entry);
+    if (concept !== undefined && !provoked.has(entry.misconception) && !found.has(concept))
+      found.set(concept, entry);
   }
   return found;
+}
+
+/** Whether an exercise asks for a mistake anew: not where it was seen last, nor where it was right since. */
+function isProvokedBy({ id, provokes = [] }: PracticeItem, { misconception, seen, rightSince }: LedgerEntry) {
+  return provokes.includes(misconception) && seen.at(-1)?.exerciseId !== id && !rightSince.includes(id);
 }
 
 interface Need {
@@ -173,6 +203,8 @@ interface Situation {
   readonly picture: LearnerPicture;
   readonly catalogue: PracticeCatalogue;
   readonly missing: readonly number[];
+  /** Mistakes that aren't overcome, by their misconception, those seen last first. */
+  readonly open: ReadonlyMap<string, LedgerEntry>;
   readonly mistakes: ReadonlyMap<number, LedgerEntry>;
   readonly assumed: ReadonlySet<number>;
   readonly now: number;
@@ -181,7 +213,10 @@ interface Situation {
 /** How much a learner needs an exercise, at least a little, and the best reason for it. */
 function needOf(item: PracticeItem, number: number, situation: Situation): Need {
   const { picture, missing } = situation;
-  const needs = item.concepts.map((concept, place) => conceptNeed(concept, place, item, situation));
+  const needs = [
+    ...item.concepts.map((concept, place) => conceptNeed(concept, place, item, situation)),
+    ...mistakeNeeds(item, situation),
+  ];
   const best = needs.reduce<Need | null>(
     (most, need) => (need.worth > (most?.worth ?? -1) ? need : most),
     null,
@@ -208,6 +243,18 @@ function needOf(item: PracticeItem, number: number, situation: Situation): Need 
   };
 }
 
+const toOvercome = ({ seen }: LedgerEntry): number => TO_OVERCOME * (seen.length > 1 ? RECURRED : 1);
+
+/** Exactly the mistakes that it provokes. */
+function mistakeNeeds(item: PracticeItem, { open }: Situation): readonly Need[] {
+  return (item.provokes ?? []).flatMap((id) => {
+    const entry = open.get(id);
+    return entry !== undefined && isProvokedBy(item, entry)
+      ? [{ worth: toOvercome(entry), reason: { kind: "mistake", entry, isProvoked: true } }]
+      : [];
+  });
+}
+
 function conceptNeed(number: number, place: number, item: PracticeItem, situation: Situation): Need {
   const { picture, mistakes, assumed, now, catalogue } = situation;
   const concept = picture.concepts[number];
@@ -216,7 +263,10 @@ function conceptNeed(number: number, place: number, item: PracticeItem, situatio
   const mistake = mistakes.get(number);
   const provoked = mistake?.seen.at(-1)?.exerciseId;
   if (mistake !== undefined && provoked !== item.id)
-    return { worth: 2.2 * part, reason: { kind: "mistake", entry: mistake } };
+    return {
+      worth: toOvercome(mistake) * part,
+      reason: { kind: "mistake", entry: mistake, isProvoked: false },
+    };
   if (concept.attempts === 0 && concept.readAt !== null)
     return { worth: JUST_READ * part, reason: { kind: "read", concept, at: concept.readAt } };
   if (concept.attempts === 0 && assumed.has(number))

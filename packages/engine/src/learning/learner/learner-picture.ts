@@ -239,15 +239,16 @@ export class Replay {
 
   #note(event: AttemptEvent, item: number, at: number, isRightAlone: boolean): void {
     const { misconception, exerciseId } = event;
-    const main = this.#catalogue.items[item]?.concepts[0] ?? -1;
+    const { concepts = [], provokes = [] } = this.#catalogue.items[item] ?? {};
+    const main = concepts[0] ?? -1;
     if (event.verdict === "wrong" && misconception !== null) {
       this.#show(misconception, { at, eventId: event.id, exerciseId, concept: main });
     }
     if (!isRightAlone) return;
     for (const entry of this.#ledger.values()) {
       const last = entry.seen.at(-1);
-      if (last?.concept !== main || last.exerciseId === exerciseId || entry.rightSince.includes(exerciseId))
-        continue;
+      const isAsked = last?.concept === main || provokes.includes(entry.misconception);
+      if (!isAsked || last?.exerciseId === exerciseId || entry.rightSince.includes(exerciseId)) continue;
       this.#ledger.set(entry.misconception, {
         ...entry,
         rightSince: [...entry.rightSince, event.exerciseId],

@@ -10,7 +10,7 @@ export interface LedgerEntry {
     /** The main one of what was asked; -1 when the catalogue has none of its concepts. */
     readonly concept: number;
   }[];
-  /** Different exercises about the same main concept that were right at the first attempt and alone since. */
+  /** Different exercises that provoke it, or are about the same main concept, which were right at the first attempt and alone since. */
   readonly rightSince: readonly string[];
 }
 

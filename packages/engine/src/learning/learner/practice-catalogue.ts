@@ -13,6 +13,8 @@ export interface PracticeItem {
   readonly level: Level;
   /** For a strong candidate. */
   readonly minutes: number;
+  /** Ids of misconceptions that wrong answers to it are known to show. */
+  readonly provokes?: readonly string[];
 }
 
 /** A question of a quiz, likewise. */
@@ -69,13 +71,14 @@ export function practiceCatalogue(
   const numbers = (ids: readonly string[]) => [...new Set(ids.flatMap((id) => conceptById.get(id) ?? []))];
   const items = modules.flatMap(({ id: moduleId, exercises }) =>
     exercises.map(
-      ({ id, difficulty, minutes, concepts: ids }): PracticeItem => ({
+      ({ id, difficulty, minutes, concepts: ids, provokes = [] }): PracticeItem => ({
         id,
         moduleId,
         concepts: numbers(ids),
         difficulty,
         level: levels.get(id) ?? priorDifficulty(difficulty),
         minutes,
+        provokes,
       }),
     ),
   );

@@ -39,11 +39,15 @@ const seen = (days: number) => ({ at: NOW - days * DAY, eventId: `${days}`, exer
 
 test.each<[Reason, string]>([
   [
-    { kind: "mistake", entry: { misconception: "lost", seen: [seen(9)], rightSince: [] } },
+    { kind: "mistake", entry: { misconception: "lost", seen: [seen(9)], rightSince: [] }, isProvoked: true },
     "An answer of yours about outer joins went wrong 9 days ago. This one asks for the same in another place.",
   ],
   [
-    { kind: "mistake", entry: { misconception: "lost", seen: [seen(9), seen(1)], rightSince: [] } },
+    {
+      kind: "mistake",
+      entry: { misconception: "lost", seen: [seen(9), seen(1)], rightSince: [] },
+      isProvoked: false,
+    },
     "The same mistake about outer joins came 2 times, last yesterday. This one asks for it in another place.",
   ],
   [
@@ -79,4 +83,17 @@ test.each<[Reason, string]>([
 test("titles that begin with a keyword keep it", () => {
   expect(inSentence("NULL and three-valued logic")).toBe("NULL and three-valued logic");
   expect(inSentence("Inner joins")).toBe("inner joins");
+});
+
+test.each([
+  [true, [9], "You may have assumed “Joins keep every row” 9 days ago. This one puts it to the test."],
+  [
+    false,
+    [9, 1],
+    "You may have assumed “Joins keep every row” 2 times, last yesterday. This one is about the same concept.",
+  ],
+])("a mistake is told by its name", (isProvoked, days, text) => {
+  const names = new Map([["lost", { title: "Joins keep every row", sentence: "" }]]);
+  const entry = { misconception: "lost", seen: days.map(seen), rightSince: [] };
+  expect(reasonText({ kind: "mistake", entry, isProvoked }, catalogue, NOW, names)).toBe(text);
 });

@@ -1,6 +1,9 @@
 import type { PracticeCatalogue, Reason } from "@master-sql/engine/learning";
 import { list, plural, quantity } from "@master-sql/engine/words";
 import { agoText } from "./ago-text.ts";
+import type { MistakeNames } from "./mistake-names.ts";
+
+const NONE: MistakeNames = new Map();
 
 /** Titles stand in the middle of a sentence: `Inner joins` becomes `inner joins`, `NULL and …` stays. */
 export function inSentence(title: string): string {
@@ -10,8 +13,13 @@ export function inSentence(title: string): string {
     : first.toLowerCase() + title.slice(1);
 }
 
-/** Why an exercise is proposed, in a sentence made from what happened. */
-export function reasonText(reason: Reason, catalogue: PracticeCatalogue, now: number): string {
+/** Why an exercise is proposed, in a sentence made from what happened; mistakes are told by name where it is known. */
+export function reasonText(
+  reason: Reason,
+  catalogue: PracticeCatalogue,
+  now: number,
+  names: MistakeNames = NONE,
+): string {
   const title = (concept: number) => inSentence(catalogue.concepts[concept]?.title ?? "this");
   switch (reason.kind) {
     case "mistake": {
@@ -19,6 +27,14 @@ export function reasonText(reason: Reason, catalogue: PracticeCatalogue, now: nu
       const about = title(last?.concept ?? -1);
       const times = reason.entry.seen.length;
       const when = agoText(last?.at ?? now, now);
+      const named = names.get(reason.entry.misconception)?.title;
+      if (named !== undefined) {
+        const often = times === 1 ? when : `${times} times, last ${when}`;
+        const test = reason.isProvoked
+          ? "This one puts it to the test."
+          : "This one is about the same concept.";
+        return `You may have assumed “${named}” ${often}. ${test}`;
+      }
       return times === 1
         ? `An answer of yours about ${about} went wrong ${when}. This one asks for the same in another place.`
         : `The same mistake about ${about} came ${times} times, last ${when}. This one asks for it in another place.`;

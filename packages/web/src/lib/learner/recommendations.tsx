@@ -2,6 +2,7 @@ import type { Catalogue } from "@master-sql/engine/content";
 import { recommend } from "@master-sql/engine/learning";
 import { type ReactNode, useMemo } from "react";
 import { Link } from "react-router";
+import { useMistakeNames } from "./mistake-names.ts";
 import { reasonText } from "./reason-text.ts";
 import classes from "./recommendations.module.css";
 import type { KnownPath } from "./use-path.ts";
@@ -28,13 +29,14 @@ export function Recommendations({
     () => recommend(learner.picture, learner.catalogue, { now: learner.now, seed: 1, ...choice }),
     [learner, choice],
   );
+  const names = useMistakeNames(learner);
   return (
     <ol className={classes.recommended}>
       {proposals.map((proposal) => {
         const exercise = exercises[proposal.item];
         return exercise === undefined ? null : (
           <Recommended key={exercise.id} to={`/practice/${exercise.slug}`} title={exercise.title}>
-            {reasonText(proposal.reason, learner.catalogue, learner.now)}
+            {reasonText(proposal.reason, learner.catalogue, learner.now, names)}
           </Recommended>
         );
       })}

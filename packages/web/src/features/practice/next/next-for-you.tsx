@@ -4,6 +4,7 @@ import { quantity } from "@master-sql/engine/words";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import { aimedChance, isEasiest, isHardest, useAim } from "../../../lib/learner/aim.ts";
+import { useMistakeNames } from "../../../lib/learner/mistake-names.ts";
 import { nextProposal, seedOfDay } from "../../../lib/learner/next-proposal.ts";
 import { PlacementOffer } from "../../../lib/learner/placement-offer.tsx";
 import { usePracticeSession } from "../../../lib/learner/practice-session.ts";
@@ -45,6 +46,7 @@ function Panel({
     () => nextProposal({ learner: known, choice }, { aim: index, without: passed }),
     [known, choice, index, passed],
   );
+  const names = useMistakeNames(known);
   const exercise = proposal === null ? undefined : exercises[proposal.item];
   if (proposal === null || exercise === undefined) return null;
   return (
@@ -54,7 +56,7 @@ function Panel({
         <h2 id="next-for-you" className={classes.title}>
           {exercise.title}
         </h2>
-        <p className={classes.reason}>{reasonText(proposal.reason, known.catalogue, known.now)}</p>
+        <p className={classes.reason}>{reasonText(proposal.reason, known.catalogue, known.now, names)}</p>
         <p className={classes.about}>
           <LevelDots level={exercise.difficulty} name="Difficulty" /> about{" "}
           {quantity(exercise.minutes, "minute")} · {chanceText(proposal.chance)}
@@ -104,12 +106,13 @@ function Session({
           }),
     [known, choice, target, minutes],
   );
+  const names = useMistakeNames(known);
   const begin = usePracticeSession((session) => session.begin);
   const planned = plan.flatMap(({ item, reason }) => {
     const exercise = exercises[item];
     return exercise === undefined
       ? []
-      : [{ ...exercise, reason: reasonText(reason, known.catalogue, known.now) }];
+      : [{ ...exercise, reason: reasonText(reason, known.catalogue, known.now, names) }];
   });
   const [first] = planned;
   const onBegin = () => begin(Number(minutes), planned);

@@ -1,12 +1,10 @@
 import type { Catalogue, ExerciseSummary } from "@master-sql/engine/content";
 import { isOvercome, type LedgerEntry } from "@master-sql/engine/learning";
 import { quantity } from "@master-sql/engine/words";
-import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
-import { queryClient } from "../../../lib/backend/query-client.ts";
-import { fetchMisconceptions } from "../../../lib/content/fetch-content.ts";
 import { agoText } from "../../../lib/learner/ago-text.ts";
+import { useMistakeNames } from "../../../lib/learner/mistake-names.ts";
 import type { KnownLearner } from "../../../lib/learner/use-picture.ts";
 import { useAnswers, useLearnerEvents } from "../../../lib/progress/index.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -41,10 +39,7 @@ export function Mistakes({
     [shown],
   );
   const answers = useAnswers(ids);
-  const { data: names } = useQuery(
-    { queryKey: ["misconceptions"], queryFn: fetchMisconceptions, enabled: ledger.length > 0 },
-    queryClient,
-  );
+  const names = useMistakeNames(known);
   const exercises = useMemo(
     () =>
       new Map(
@@ -57,8 +52,8 @@ export function Mistakes({
     <section aria-labelledby="mistakes">
       <h2 id="mistakes">Mistakes that were named</h2>
       <p className={classes.muted}>
-        A mistake is overcome once two other exercises about the same are right at the first try, without a
-        hint.
+        What you may have assumed. A mistake comes back in exercises that provoke it, and is overcome once two
+        of them are right at the first try, without a hint.
       </p>
       <ul className={classes.list}>
         {shown.map(({ entry, pair }) => (
@@ -66,7 +61,7 @@ export function Mistakes({
             key={entry.misconception}
             entry={entry}
             pair={pair}
-            named={names?.get(entry.misconception)}
+            named={names.get(entry.misconception)}
             exercises={exercises}
             answers={answers}
             now={known.now}
@@ -105,7 +100,7 @@ function Mistake({
   const nowAt = exercises.get(pair.since?.exerciseId ?? "");
   return (
     <li className={classes.mistake} data-overcome={isOvercome(entry) || undefined}>
-      <p className={classes.title}>{named?.title ?? "A mistake"}</p>
+      <p className={classes.title}>{named ? <s>{named.title}</s> : "A mistake"}</p>
       {named && <p className={classes.sentence}>{named.sentence}</p>}
       <p className={classes.muted}>
         {quantity(entry.seen.length, "time")}, last {agoText(last.at, now)} in{" "}

@@ -1,6 +1,7 @@
 import type { Catalogue } from "@master-sql/engine/content";
 import { useMemo } from "react";
 import { useAim } from "../../../lib/learner/aim.ts";
+import { useMistakeNames } from "../../../lib/learner/mistake-names.ts";
 import { nextProposal } from "../../../lib/learner/next-proposal.ts";
 import { afterInSession, usePracticeSession } from "../../../lib/learner/practice-session.ts";
 import { reasonText } from "../../../lib/learner/reason-text.ts";
@@ -28,6 +29,7 @@ function Known({ path, catalogue, exerciseId, attemptId }: AfterSolvingProps & {
   const exercises = useMemo(() => catalogue.modules.flatMap((module) => module.exercises), [catalogue]);
   const proposal = useMemo(() => nextProposal(path, { aim }), [path, aim]);
   const exercise = exercises[proposal?.item ?? -1];
+  const names = useMistakeNames(learner);
   const session = afterInSession(usePracticeSession(), exerciseId);
   return (
     <>
@@ -38,7 +40,7 @@ function Known({ path, catalogue, exerciseId, attemptId }: AfterSolvingProps & {
       ) : (
         <NextLink
           exercise={exercise}
-          reason={session?.words ?? reasonText(proposal.reason, learner.catalogue, learner.now)}
+          reason={session?.words ?? reasonText(proposal.reason, learner.catalogue, learner.now, names)}
         />
       )}
       {attemptId !== null && <WhatChanged attemptId={attemptId} learner={learner} />}
