@@ -31,7 +31,7 @@ const frame = files(
   "/@mantine/hooks/esm/use-isomorphic-effect/",
   "/@tabler/icons-react/dist/esm/icons/Icon(ArrowRight|Pencil|PlayerPlayFilled)[.]mjs$",
   "/src/ui/(button|button-link|lazy-part|scroller|result-table/result-table|sql-editor/static-sql-tokens)[.]tsx$",
-  "/src/lib/(drafts/draft-keys|editor-session/slots/slot-context)[.]tsx?$",
+  "/src/lib/(drafts/draft-keys|progress/(has-kept-work|outbox-prefix)|editor-session/slots/slot-context)[.]tsx?$",
 );
 
 /** The library that asks the server, and remembers. */

@@ -1,6 +1,6 @@
 import { quantity } from "@master-sql/engine/words";
 import { useState } from "react";
-import { useGoal } from "../../lib/account/use-goal.ts";
+import { keepGoal } from "../../lib/account/kept-goal.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Chips } from "../../ui/chips.tsx";
 import type { NewcomerReason } from "./newcomer-reasons.ts";
@@ -10,7 +10,6 @@ import classes from "./welcome.module.css";
 /** The one question to somebody new, and after it the first exercise. */
 export function NewcomerQuestion({ reasons }: { readonly reasons: readonly NewcomerReason[] }) {
   const hasBegun = useHasBegun();
-  const { choose } = useGoal();
   const [chosen, setChosen] = useState<NewcomerReason | null>(null);
   if (hasBegun || reasons.length === 0) return null;
   return (
@@ -25,8 +24,8 @@ export function NewcomerQuestion({ reasons }: { readonly reasons: readonly Newco
           const reason = reasons.find((one) => one.id === id);
           if (reason === undefined) return;
           setChosen(reason);
-          const { careerGoal, experienceLevel } = reason;
-          void choose({ careerGoal, experienceLevel });
+          // Who is signed in isn't asked.
+          keepGoal(reason);
         }}
       />
       <div aria-live="polite" className={classes.answer}>

@@ -1,9 +1,17 @@
+import { useSyncExternalStore } from "react";
 import { useSession } from "../../lib/backend/session.ts";
-import { useProgress } from "../../lib/progress/index.ts";
+import { hasKeptWork } from "../../lib/progress/has-kept-work.ts";
+import { durableStorage } from "../../lib/storage/durable-storage.ts";
+
+const subscribe = (listener: () => void) => durableStorage.subscribe(listener);
 
 /** Whether somebody has done anything here, or has an account; false while the page is prerendered. */
 export function useHasBegun(): boolean {
   const session = useSession();
-  const { exercises, lessons } = useProgress();
-  return session.status === "signed-in" || exercises.size > 0 || lessons.size > 0;
+  const hasWork = useSyncExternalStore(
+    subscribe,
+    () => hasKeptWork(durableStorage),
+    () => false,
+  );
+  return session.status === "signed-in" || hasWork;
 }

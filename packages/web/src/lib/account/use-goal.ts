@@ -1,27 +1,14 @@
-import {
-  type Account,
-  type CareerGoal,
-  careerGoalSchema,
-  type ExperienceLevel,
-  experienceLevelSchema,
-} from "@master-sql/engine/api";
+import { type Account, careerGoalSchema, experienceLevelSchema } from "@master-sql/engine/api";
 import { useEffect, useRef } from "react";
 import { z } from "zod";
 import { useSession } from "../backend/session.ts";
 import { useStored } from "../storage/use-stored.ts";
+import { GOAL_KEY, type Goal } from "./kept-goal.ts";
 import { saveProfile } from "./save-profile.ts";
 import { noteAccount, useAccount } from "./use-account.ts";
 
-/** What somebody learns SQL for, and from where they start. */
-interface Goal {
-  readonly careerGoal: CareerGoal;
-  readonly experienceLevel: ExperienceLevel;
-}
-
 const goalSchema = z.object({ careerGoal: careerGoalSchema, experienceLevel: experienceLevelSchema });
 const UNSAID: Goal = { careerGoal: "general", experienceLevel: "beginner" };
-/** What was chosen in this browser while nobody was signed in. */
-const KEY = "master-sql.goal";
 
 export interface KnownGoal {
   /** "loading" while the account is asked for. */
@@ -42,7 +29,7 @@ const isUnsaid = ({ careerGoal, experienceLevel }: Goal) =>
 export function useGoal(): KnownGoal {
   const session = useSession();
   const user = session.status === "signed-in" ? session.user : null;
-  const kept = useStored(KEY, goalSchema, UNSAID);
+  const kept = useStored(GOAL_KEY, goalSchema, UNSAID);
   const { data: account, isError } = useAccount(user?.id ?? null);
   const profile = account?.profile ?? null;
   const saved = profile === null ? UNSAID : profile;

@@ -1,9 +1,10 @@
 import type { DurableStorage } from "../storage/durable-storage.ts";
 import { advance, byAge, type DeliveryEvent } from "./delivery.ts";
 import { type OutboxEntry, outboxEntrySchema } from "./outbox-entry.ts";
+import { OUTBOX_PREFIX } from "./outbox-prefix.ts";
 
 /** Each entry has a key of its own, so that two tabs never overwrite each other's entries. */
-const PREFIX = "master-sql.outbox.";
+const PREFIX = OUTBOX_PREFIX;
 
 /** How long a delivered entry stays, so that the other tabs hear of the verdict. Milliseconds. */
 const DELIVERED_KEPT_MS = 10 * 60_000;
