@@ -3,6 +3,7 @@ import { findingsInBothSchemes } from "./support/axe.ts";
 import { expect, test } from "./support/journey.ts";
 import { openPage } from "./support/open-page.ts";
 import { signIn } from "./support/sign-in.ts";
+import { SurveyPage } from "./support/survey.ts";
 
 const TITLE = "The three longest films";
 const EMAIL = "is-interviewed@example.org";
@@ -99,4 +100,29 @@ test("[S10.10] [S10.9] [S4.22] a mock interview clarifies, breaks the query on c
   await openPage(page, "/interview-questions/history");
   await page.getByRole("button", { name: `Delete ${TITLE}` }).click();
   await expect(page.getByText("No interview yet")).toBeVisible();
+});
+
+test("[S4.23] [S8.2] [S10.4] without a credit the button that starts a mock interview leads to the survey, and after the bonus it starts one", async ({
+  page,
+}) => {
+  await signIn(page, "has-no-credit-left@example.org");
+  await openPage(page, "/interview-questions/top-three-with-ties");
+  const credits = page.getByRole("button", { name: /^AI Credits:/ });
+  await expect(credits).toHaveText("AI Credits: 5");
+  await page.evaluate(async () => {
+    for (let n = 0; n < 5; n++) await window.masterSql?.spendCredit({ agent: "tutor" });
+  });
+  await expect(credits).toHaveText("AI Credits: 0");
+  const start = page.getByRole("button", { name: "Start a mock interview" });
+  await start.click();
+  const survey = new SurveyPage(page);
+  await expect(survey.dialog).toBeVisible();
+  await survey.answerAll();
+  await survey.claim.click();
+  await expect(page.getByRole("dialog", { name: "Congratulations!" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(credits).toHaveText("AI Credits: 100");
+  await start.click();
+  await expect(page.getByRole("list", { name: "Conversation" })).toContainText("three longest films");
+  await expect(credits).toHaveText("AI Credits: 99");
 });

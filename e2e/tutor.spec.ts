@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { allFetched } from "./support/all-fetched.ts";
 import { ORDER_1329 } from "./support/answers.ts";
 import { findingsInBothSchemes } from "./support/axe.ts";
@@ -117,6 +118,70 @@ test("[S10.1] [S10.2] [S10.4] a wrong verdict and a query are explained, an answ
   await expect(tutor.questions).toHaveCount(0);
 });
 
+/** What the browser's own model says next; a stand-in by the Prompt API's contract, since Chromium here has none. */
+async function givenAModel(page: Page): Promise<{ saysNext(words: string): Promise<void> }> {
+  await page.addInitScript(() => {
+    const says = { words: "" };
+    const model = {
+      availability: async () => "available",
+      create: async () => ({
+        promptStreaming: () =>
+          new ReadableStream<string>({
+            start(controller) {
+              for (const piece of says.words.match(/[\s\S]{1,20}/g) ?? []) controller.enqueue(piece);
+              controller.close();
+            },
+          }),
+        prompt: async () => "",
+        destroy: () => {},
+      }),
+    };
+    Object.assign(window, { LanguageModel: model, modelSays: says });
+  });
+  return {
+    saysNext: (words) =>
+      page.evaluate((next) => {
+        (window as unknown as { modelSays: { words: string } }).modelSays.words = next;
+      }, words),
+  };
+}
+
+test("[S10.5] a model that the browser has answers for nothing, in the page alone, by the same checks", async ({
+  page,
+}) => {
+  const model = await givenAModel(page);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (/functions\/v1\/(tutor|get-tutor-prompt|stop-tutor)$/.test(request.url())) asked.push(request.url());
+  });
+  await signIn(page, "has-a-model@example.org");
+  const workbench = new WorkbenchPage(page);
+  const tutor = new TutorPanel(page);
+  await workbench.open(ORDER_1329.slug);
+  await workbench.write(ORDER_1329.wrong);
+  await workbench.submit();
+  await page.getByRole("tab", { name: "Ask the tutor" }).click();
+  await page.getByRole("switch", { name: "On this device: free and private" }).click();
+  expect(await findingsInBothSchemes(page)).toEqual([]);
+  await model.saysNext(
+    "Look at how your rows are joined.\n\n```sql\nselect count(*) from products\n```\n\nThat returns 999 rows.",
+  );
+  await tutor.ask("Why is this wrong?");
+  await expect(tutor.answers).toHaveCount(1);
+  await tutor.isIdle();
+  await expect(tutor.answers.first()).toContainText("Worded by the model in this browser");
+  await expect(tutor.answers.first()).toContainText("Ran on this database · 1 row");
+  await expect(tutor.answers.first()).not.toContainText("999");
+
+  await model.saysNext(`\`\`\`sql\n${ORDER_1329.right}\n\`\`\``);
+  await tutor.ask("Explain this query");
+  await expect(tutor.answers).toHaveCount(2);
+  await tutor.isIdle();
+  await expect(tutor.answers.last()).toContainText("could be shown");
+  await expect(tutor.credits).toHaveText("AI Credits: 5");
+  expect(asked).toEqual([]);
+});
+
 /** One subquery for each order: a rewrite touches a fraction of the pages. */
 const SLOW = "select o.id, (select count(*) from order_items i where i.order_id = o.id) from orders o";
 
@@ -155,9 +220,14 @@ test("[S10.3] a slow query gets a rewrite, with its plan before and after, for a
   await expect(page.getByRole("region", { name: "Credits spent" }).first()).toContainText("Optimizer");
 });
 
-test("turned off on the account page the tutor is out of sight, and back when it is turned on", async ({
+test("turned off on the account page the tutor is out of sight, also in another browser, and back when it is turned on", async ({
   page,
+  browser,
+  server,
 }) => {
+  const elsewhere = await browser.newContext({ baseURL: server.url });
+  const other = await elsewhere.newPage();
+  await signIn(other, "wants-no-ai@example.org");
   await signIn(page, "wants-no-ai@example.org");
   const workbench = new WorkbenchPage(page);
   const isOffered = page.getByRole("tab", { name: "Ask the tutor" });
@@ -173,5 +243,10 @@ test("turned off on the account page the tutor is out of sight, and back when it
     await workbench.open(ORDER_1329.slug);
     await expect(page.getByRole("button", { name: "Submit", exact: true })).toBeVisible();
     await expect(isOffered).toHaveCount(wanted ? 1 : 0);
+    // The other browser hears of it with its balance, which every page asks for.
+    await allFetched(other, () => new WorkbenchPage(other).open(ORDER_1329.slug));
+    await new WorkbenchPage(other).run();
+    await expect(other.getByRole("tab", { name: "Ask the tutor" })).toHaveCount(wanted ? 1 : 0);
   }
+  await elsewhere.close();
 });

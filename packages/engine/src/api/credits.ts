@@ -18,6 +18,9 @@ export const creditBalanceSchema = z.object({
 });
 export type CreditBalance = z.infer<typeof creditBalanceSchema>;
 
+/** `get-credit-balance`: with it every page learns that the caller turned AI off, on whatever device. */
+const shownBalanceSchema = creditBalanceSchema.extend({ ai_off: z.literal(true).optional() });
+
 /** A name in the caller's own terms, which may be logged as it is. */
 const identifierSchema = z.string().regex(/^[\w.:-]{1,100}$/, "must be 1 to 100 of A-Z a-z 0-9 _ . : -");
 
@@ -60,7 +63,7 @@ const offerSchema = z.object({
 });
 
 export const creditFunctions = {
-  "get-credit-balance": { access: "user", request: noRequest, response: creditBalanceSchema },
+  "get-credit-balance": { access: "user", request: noRequest, response: shownBalanceSchema },
   "spend-credit": {
     access: "user",
     request: spendCreditRequestSchema,

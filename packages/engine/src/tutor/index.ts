@@ -5,6 +5,7 @@ export { rowsIn } from "./drafts/claims.ts";
 export { type Consultation, type ConsultationReply, consult } from "./drafts/consult.ts";
 export { type EarlierAnswer, findingsText } from "./drafts/prompt.ts";
 export { sectionSplitter } from "./drafts/sections.ts";
+export { type Draft, shownDraft } from "./drafts/shown-draft.ts";
 export { TUTOR_TOOLS, type TutorTool, tutorTools } from "./drafts/tools.ts";
 export { createLibrary, type TutorLibrary } from "./library/library.ts";
 export type { LibrarySources } from "./library/passages.ts";

@@ -10,7 +10,7 @@ import { spendCredit } from "../credits/ledger.ts";
 import { asService } from "../db/identity.ts";
 import type { StoredLoop } from "../db/tables/interviews.ts";
 import { done, type HandlerOf, notAuthenticated, refused, tooMany } from "../functions/handler.ts";
-import { wantsNoAi } from "../tutor/ai-preference.ts";
+import { wantsNoAi } from "../models/wants-no-ai.ts";
 import type { InterviewDependencies } from "./dependencies.ts";
 import { interviewOf, readInterview, storableJson } from "./stored-interview.ts";
 

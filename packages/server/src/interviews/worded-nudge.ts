@@ -8,7 +8,7 @@ import {
 } from "@master-sql/engine/interview";
 import { generateText } from "ai";
 import type { Origin } from "../grading/fair-queue.ts";
-import { wantsNoAi } from "../tutor/ai-preference.ts";
+import { wantsNoAi } from "../models/wants-no-ai.ts";
 import type { InterviewDependencies } from "./dependencies.ts";
 
 /** The candidate waits for a turn, so a model gets less time for it than for an answer of the tutor, in milliseconds. */

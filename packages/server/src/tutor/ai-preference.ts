@@ -7,14 +7,6 @@ interface Dependencies {
   readonly database: Kysely<Tables>;
 }
 
-/** Whether a user has turned AI off. */
-export async function wantsNoAi(database: Kysely<Tables>, userId: string): Promise<boolean> {
-  const user = await asService(database, (transaction) =>
-    transaction.selectFrom("auth.users").select("ai_off_since").where("id", "=", userId).executeTakeFirst(),
-  );
-  return user !== undefined && user.ai_off_since !== null;
-}
-
 /** Answers of the tutor for the caller, on or off. */
 export function setAiPreference({ database }: Dependencies): HandlerOf<"set-ai-preference"> {
   return async ({ wantsAi }, { caller }) => {

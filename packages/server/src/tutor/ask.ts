@@ -11,7 +11,7 @@ import type { AskedQuestion } from "../grading/grading-job.ts";
 import type { ClientAddress } from "../http/client-address.ts";
 import type { RateLimiter } from "../http/rate-limit.ts";
 import type { TutorModel } from "../models/tutor-model.ts";
-import { wantsNoAi } from "./ai-preference.ts";
+import { wantsNoAi } from "../models/wants-no-ai.ts";
 import type { AnswersUnderWay } from "./answers-under-way.ts";
 import { isAssisted } from "./assisted.ts";
 import { conceptLevels } from "./concept-levels.ts";

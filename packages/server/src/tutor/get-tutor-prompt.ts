@@ -1,7 +1,7 @@
 import { type TutorPart, tutorTools } from "@master-sql/engine/tutor";
 import { done, type HandlerOf, refused, tooMany } from "../functions/handler.ts";
 import { PROVIDER_NAMES } from "../models/model-settings.ts";
-import { wantsNoAi } from "./ai-preference.ts";
+import { wantsNoAi } from "../models/wants-no-ai.ts";
 import type { TutorDependencies } from "./ask.ts";
 import { isAssisted } from "./assisted.ts";
 import { earlierAnswers } from "./earlier-answers.ts";

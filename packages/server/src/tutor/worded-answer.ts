@@ -1,11 +1,11 @@
 import {
   type BuiltInReason,
-  type CheckedSection,
   type Consultation,
   type ConsultationReply,
   type EarlierAnswer,
   findingsText,
   rowsIn,
+  shownDraft,
   type TutorPart,
 } from "@master-sql/engine/tutor";
 import type { Logger } from "pino";
@@ -13,9 +13,6 @@ import type { AskedQuestion } from "../grading/grading-job.ts";
 import { BudgetUsed } from "../models/metered-model.ts";
 import type { TutorModel } from "../models/tutor-model.ts";
 import { type DraftRequest, draftSections, repairedSql, Stalled } from "./model-draft.ts";
-
-/** Times that a model may repair its SQL, for all of an answer. */
-const MOST_REPAIRS = 2;
 
 /** What wording an answer takes. */
 export interface Wording {
@@ -44,11 +41,7 @@ export async function* wordedAnswer(wording: Wording): AsyncGenerator<TutorPart>
   let why: BuiltInReason;
   try {
     const isShown = yield* checkedDraft(wording);
-    if (isShown === "whole") {
-      const followUps = findings.findLast(({ type }) => type === "follow-ups");
-      yield followUps ?? { type: "follow-ups", intents: ["example", "explain-query"] };
-      return;
-    }
+    if (isShown === "whole") return;
     why = isShown;
   } catch (error) {
     if (signal.aborted) return;
@@ -92,68 +85,18 @@ async function* checkedDraft(wording: Wording): AsyncGenerator<TutorPart, "whole
       return reply.said;
     },
   };
-  const proved = findings.flatMap((part) => (part.type === "sql" ? [part.sql] : []));
-  let shown = "";
-  let rows: number | null = null;
-  let repairs = MOST_REPAIRS;
-  let hasContent = false;
-  let hasPlans = false;
-  for await (const section of draftSections(request)) {
-    let markdown = section;
-    let checked: CheckedSection;
-    for (;;) {
-      const reply = await consult({
-        type: "check",
-        section: {
-          markdown,
-          shown,
-          intent: question.intent,
-          own: question.sql,
-          proved,
-          rows,
-          told: [...told],
-        },
-      });
+  const isWhole = yield* shownDraft({
+    question,
+    findings,
+    model: model.settings.model,
+    sections: draftSections(request),
+    told,
+    async check(section) {
+      const reply = await consult({ type: "check", section });
       if (reply?.type !== "check") throw new NotConsulted("A section could not be checked.");
-      checked = reply;
-      const [failed] = checked.failed;
-      if (!failed || repairs === 0) break;
-      repairs -= 1;
-      const repaired = await repairedSql(request, failed);
-      if (repaired === null) break;
-      markdown = markdown.replace(failed.sql, () => repaired);
-    }
-    const parts = withNote(checked);
-    if (!hasContent && checked.parts.length > checked.withheld) {
-      hasContent = true;
-      yield { type: "speaker", speaker: { by: "model", model: model.settings.model } };
-    }
-    // Before anything worth showing there is nothing to leave out of.
-    if (hasContent) yield* parts;
-    hasPlans ||= parts.some(({ type }) => type === "plans");
-    rows = checked.rows;
-    shown += `\n${parts.map(saidBy).join("\n")}\n`;
-  }
-  if (hasContent && !hasPlans) yield* provedPlans(findings, shown);
-  return hasContent ? "whole" : "unproved";
-}
-
-/** What was proved to be faster, with its plans, where the model's words left it out. */
-function provedPlans(findings: readonly TutorPart[], shown: string): readonly TutorPart[] {
-  if (!findings.some(({ type }) => type === "plans")) return [];
-  return findings.filter(
-    (part) => part.type === "plans" || (part.type === "sql" && !shown.includes(part.sql.trim())),
-  );
-}
-
-function withNote({ parts, failed }: CheckedSection): readonly TutorPart[] {
-  if (failed.length === 0) return parts;
-  const note =
-    "*(A query is left out here: it didn’t run on this data, or what it claims could not be proved.)*";
-  return [...parts, { type: "text", markdown: note }];
-}
-
-function saidBy(part: TutorPart): string {
-  if (part.type === "text") return part.markdown;
-  return part.type === "sql" ? part.sql : "";
+      return reply;
+    },
+    repair: (failed) => repairedSql(request, failed),
+  });
+  return isWhole ? "whole" : "unproved";
 }

@@ -161,6 +161,11 @@ export function PrivacyPage() {
           sentence that you handed in.
         </p>
         <p>
+          <strong>Where your browser has a model of its own</strong>, you can have that one answer, on your
+          device. Then nothing of the question or the answer is sent to anybody, this server included, and it
+          isn’t kept.
+        </p>
+        <p>
           <strong>Where none is set up</strong>, nothing of yours is sent anywhere: the built-in tutor runs on
           this server. It also answers when the model fails, and each answer says who gave it. On your{" "}
           <Link to="/account">account page</Link> you can turn the tutor off; then nothing is asked of

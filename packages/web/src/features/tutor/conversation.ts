@@ -14,6 +14,8 @@ export interface Entry {
 export type ConversationEvent =
   | { readonly type: "asked"; readonly interactionId: string; readonly question: TutorQuestion }
   | { readonly type: "received"; readonly interactionId: string; readonly event: TutorEvent }
+  /** An answer that was given in this page came to its end. */
+  | { readonly type: "ended-here"; readonly interactionId: string; readonly state: TutorState }
   | { readonly type: "stopped"; readonly interactionId: string }
   | { readonly type: "failed"; readonly interactionId: string; readonly message: string }
   /** It wasn't even begun. */
@@ -54,6 +56,10 @@ export function converse(entries: readonly Entry[], event: ConversationEvent): r
         };
       });
     }
+    case "ended-here":
+      return change(event.interactionId, ({ state }) =>
+        state === "streaming" ? { state: event.state } : {},
+      );
     case "stopped":
       return change(event.interactionId, () => ({ state: "stopped" }));
     case "failed":

@@ -1,10 +1,10 @@
-import type { CreditBalance } from "@master-sql/engine/api";
 import type { TutorIntent, TutorPlace } from "@master-sql/engine/tutor";
 import { quantity } from "@master-sql/engine/words";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { useSession as useLogin } from "../../lib/backend/session.ts";
-import { useCreditBalance } from "../../lib/credits/credit-balance.ts";
+import { creditsLeft, useCreditBalance } from "../../lib/credits/credit-balance.ts";
+import { announceDepleted } from "../../lib/credits/credit-events.ts";
 import { useSession } from "../../lib/editor-session/index.ts";
 import type { SessionState } from "../../lib/editor-session/session/session-state.ts";
 import type { SlotProps } from "../../lib/editor-session/slots/slot.ts";
@@ -14,6 +14,7 @@ import { AskForm } from "./ask-form.tsx";
 import { onQuestion, takeQuestion } from "./asked-elsewhere.ts";
 import { ClearConversation } from "./clear-conversation.tsx";
 import { EntryView } from "./entry-view.tsx";
+import { OnDeviceChoice, useOnDevice } from "./on-device/choice.tsx";
 import classes from "./tutor.module.css";
 import { urgentIntent } from "./urgent-intent.ts";
 import { useTutor } from "./use-tutor.ts";
@@ -61,11 +62,8 @@ function Conversation({
   at,
 }: SlotProps & { readonly userId: string; readonly at: TutorPlace }) {
   const balance = useCreditBalance();
-  const { entries, underWay, ask, stop, clear } = useTutor({
-    userId,
-    place: at,
-    announce: (words) => session.announce(words),
-  });
+  const { entries, underWay, ask, askHere, progress, stop, clear } = useTutor({ userId, place: at, session });
+  const onDevice = useOnDevice();
   const offered = useSession(session, (state) => offeredIntents(state).join(" ")).split(" ") as TutorIntent[];
   const canInsert = useSession(session, ({ setting: { exercise } }) =>
     exercise === null ? true : !["arrange", "complete", "predict"].includes(exercise.kind),
@@ -73,11 +71,16 @@ function Conversation({
 
   function askAbout(intent: TutorIntent, text = ""): void {
     if (underWay) return;
-    if (balance.status === "loaded" && left(balance.balance) === 0) {
-      window.dispatchEvent(new Event("free-credits-depleted"));
+    const question = { intent, text, sql: session.text() };
+    if (onDevice.isChosen) {
+      askHere(question);
       return;
     }
-    ask({ intent, text, sql: session.text() });
+    if (balance.status === "loaded" && creditsLeft(balance.balance) === 0) {
+      announceDepleted();
+      return;
+    }
+    ask(question);
   }
 
   const askNow = useRef(askAbout);
@@ -101,11 +104,14 @@ function Conversation({
 
   return (
     <section className={classes.pane} aria-label="Tutor">
-      <WhoAnswers
-        userId={userId}
-        place={at}
-        question={() => ({ intent: offered[0] ?? "explain-query", text: "", sql: session.text() })}
-      />
+      {!onDevice.isChosen && (
+        <WhoAnswers
+          userId={userId}
+          place={at}
+          question={() => ({ intent: offered[0] ?? "explain-query", text: "", sql: session.text() })}
+        />
+      )}
+      <OnDeviceChoice {...onDevice} isBusy={underWay !== null} />
       {entries.length > 0 && (
         <ol ref={list} className={classes.entries} aria-label="Questions and answers">
           {entries.map((entry) => (
@@ -120,22 +126,24 @@ function Conversation({
           ))}
         </ol>
       )}
+      {progress !== null && <p className={classes.note}>{progress}</p>}
       <AskForm offered={offered} isBusy={underWay !== null} onAsk={askAbout} onStop={stop} />
       <div className={classes.foot}>
-        <p>
-          An answer costs 1 credit{balance.status === "loaded" && `; you have ${left(balance.balance)} left`}.
-          What fails, is stopped or can't be proved costs nothing.
-        </p>
+        {onDevice.isChosen ? (
+          <p>It costs nothing, and isn’t kept when you leave.</p>
+        ) : (
+          <p>
+            An answer costs 1 credit
+            {balance.status === "loaded" && `; you have ${creditsLeft(balance.balance)} left`}. What fails, is
+            stopped or can't be proved costs nothing.
+          </p>
+        )}
         {entries.some(({ state }) => state !== "streaming") && (
           <ClearConversation count={quantity(entries.length, "question")} onClear={clear} />
         )}
       </div>
     </section>
   );
-}
-
-function left({ free_remaining_today, earned_remaining }: CreditBalance): number {
-  return free_remaining_today + earned_remaining;
 }
 
 /** What there is a button for, the most urgent first. */

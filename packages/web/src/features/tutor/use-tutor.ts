@@ -1,9 +1,10 @@
-import type { CreditBalance } from "@master-sql/engine/api";
+import type { CreditBalance, TutorState } from "@master-sql/engine/api";
 import type { TutorPlace, TutorQuestion } from "@master-sql/engine/tutor";
-import { useEffect, useReducer, useRef } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
 import { callFunction, openStream } from "../../lib/backend/call-function.ts";
 import { refetchChangedBalance, replaceBalance } from "../../lib/credits/credit-balance.ts";
 import { announceInsufficientCredits } from "../../lib/credits/credit-events.ts";
+import type { EditorSession } from "../../lib/editor-session/index.ts";
 import { newId } from "../../lib/progress/new-id.ts";
 import { rememberAi } from "../../lib/tutor/ai-off.ts";
 import { converse, type Entry } from "./conversation.ts";
@@ -13,9 +14,20 @@ export interface Tutor {
   /** The one that is being answered in this page. */
   readonly underWay: Entry | null;
   ask(question: TutorQuestion): void;
+  /** Has the browser's own model answer, for nothing. It isn't kept. */
+  askHere(question: TutorQuestion): void;
+  /** How far an answer that is given here is; null where there is none. */
+  readonly progress: string | null;
   stop(): void;
   /** Forgets what was said about this place, here and on the server; false when that didn't work. */
   clear(): Promise<boolean>;
+}
+
+interface UnderWay {
+  readonly id: string;
+  readonly stop: AbortController;
+  /** The browser's own model answers. */
+  readonly isHere: boolean;
 }
 
 const LOST = "The connection was lost before the answer was complete.";
@@ -23,14 +35,15 @@ const LOST = "The connection was lost before the answer was complete.";
 interface Surroundings {
   readonly userId: string;
   readonly place: TutorPlace;
-  /** Tells screen readers. */
-  announce(words: string): void;
+  readonly session: EditorSession;
 }
 
 /** The conversation of a user about a place: what the server has of it, and what is asked now. */
-export function useTutor({ userId, place, announce }: Surroundings): Tutor {
+export function useTutor({ userId, place, session }: Surroundings): Tutor {
   const [entries, dispatch] = useReducer(converse, []);
-  const current = useRef<{ readonly id: string; readonly stop: AbortController } | null>(null);
+  const [progress, setProgress] = useState<string | null>(null);
+  const current = useRef<UnderWay | null>(null);
+  const announce = (words: string) => session.announce(words);
   const { type, slug } = place;
 
   async function load(): Promise<void> {
@@ -53,7 +66,7 @@ export function useTutor({ userId, place, announce }: Surroundings): Tutor {
     if (current.current) return;
     const interactionId = newId();
     const stop = new AbortController();
-    current.current = { id: interactionId, stop };
+    current.current = { id: interactionId, stop, isHere: false };
     dispatch({ type: "asked", interactionId, question });
     announce("The tutor is answering.");
     const request = { interactionId, place: { type, slug }, question };
@@ -92,6 +105,38 @@ export function useTutor({ userId, place, announce }: Surroundings): Tutor {
     }
   }
 
+  async function askHere(question: TutorQuestion): Promise<void> {
+    if (current.current) return;
+    const interactionId = newId();
+    const stop = new AbortController();
+    current.current = { id: interactionId, stop, isHere: true };
+    dispatch({ type: "asked", interactionId, question });
+    announce("The model in this browser is answering.");
+    try {
+      const { answerOnDevice } = await import("./on-device/answer-on-device.ts");
+      let state: TutorState = "answered";
+      for await (const part of answerOnDevice(session, question, {
+        signal: stop.signal,
+        tell: setProgress,
+      })) {
+        if (stop.signal.aborted) return;
+        if (part.type === "nothing") state = "nothing";
+        dispatch({ type: "received", interactionId, event: { type: "part", part } });
+      }
+      dispatch({ type: "ended-here", interactionId, state });
+      announce(state === "answered" ? "The tutor answered." : "The tutor has no answer.");
+    } catch (cause) {
+      if (stop.signal.aborted) return;
+      console.warn("The browser's model gave no answer.", cause);
+      const message = `The model in this browser could not answer: ${cause instanceof Error ? cause.message : "no reason was given."}`;
+      dispatch({ type: "failed", interactionId, message });
+      announce("The tutor could not answer.");
+    } finally {
+      setProgress(null);
+      if (current.current?.id === interactionId) current.current = null;
+    }
+  }
+
   /** The connection broke: what became of the answer is the server's to say, once it can be reached. */
   async function lost(interactionId: string): Promise<void> {
     dispatch({ type: "failed", interactionId, message: LOST });
@@ -111,6 +156,10 @@ export function useTutor({ userId, place, announce }: Surroundings): Tutor {
     current.current = null;
     dispatch({ type: "stopped", interactionId: stopped.id });
     announce("Stopped. It cost nothing.");
+    if (stopped.isHere) {
+      stopped.stop.abort();
+      return;
+    }
     // The server is told first: it then knows that this was meant, and the next question is not in its way.
     void giveBack(stopped.id).finally(() => stopped.stop.abort());
   }
@@ -129,5 +178,13 @@ export function useTutor({ userId, place, announce }: Surroundings): Tutor {
     entries.find(
       ({ interactionId, state }) => state === "streaming" && interactionId === current.current?.id,
     ) ?? null;
-  return { entries, underWay, ask: (question) => void ask(question), stop, clear };
+  return {
+    entries,
+    underWay,
+    ask: (question) => void ask(question),
+    askHere: (question) => void askHere(question),
+    progress,
+    stop,
+    clear,
+  };
 }

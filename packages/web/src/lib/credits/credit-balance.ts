@@ -3,6 +3,7 @@ import { skipToken, type UseQueryOptions, useQuery } from "@tanstack/react-query
 import { callFunction } from "../backend/call-function.ts";
 import { queryClient } from "../backend/query-client.ts";
 import { currentSession, subscribeToSession, useSession } from "../backend/session.ts";
+import { rememberAi } from "../tutor/ai-off.ts";
 import { announceBalance } from "./credit-events.ts";
 import { isRememberedClaimed, rememberClaimed, useRememberedClaimed } from "./promo-claimed.ts";
 
@@ -22,8 +23,10 @@ async function fetchBalance(userId: string): Promise<CreditBalance> {
   const outcome = await callFunction("get-credit-balance", undefined, { as: userId });
   if (!outcome.ok) throw new Error(FAILED, { cause: outcome });
   if (outcome.value.has_promo_grant) rememberClaimed(userId);
-  announceBalance(outcome.value);
-  return outcome.value;
+  const { ai_off: isAiOff, ...balance } = outcome.value;
+  rememberAi(userId, isAiOff !== true);
+  announceBalance(balance);
+  return balance;
 }
 
 const query = (userId: string): UseQueryOptions<CreditBalance> => ({
@@ -91,4 +94,9 @@ export function watchBalance(): void {
   subscribeToSession(() => {
     if (currentSession().status !== "signed-in") queryClient.removeQueries({ queryKey: [KEY] });
   });
+}
+
+/** Credits that can be spent now. */
+export function creditsLeft({ free_remaining_today, earned_remaining }: CreditBalance): number {
+  return free_remaining_today + earned_remaining;
 }

@@ -23,6 +23,11 @@ export function announceInsufficientCredits(): void {
   window.dispatchEvent(new Event("insufficient-credits"));
 }
 
+/** Nothing is left, as this page knows before it asks the server. */
+export function announceDepleted(): void {
+  window.dispatchEvent(new Event("free-credits-depleted"));
+}
+
 export function announceBalance(balance: CreditBalance): void {
   window.dispatchEvent(new CustomEvent("credit-balance-changed", { detail: balance }));
 }

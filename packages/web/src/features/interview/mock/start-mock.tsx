@@ -2,6 +2,8 @@ import type { ButtonProps } from "@mantine/core";
 import type { RequestOf } from "@master-sql/engine/api/functions";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { creditsLeft, useCreditBalance } from "../../../lib/credits/credit-balance.ts";
+import { announceDepleted } from "../../../lib/credits/credit-events.ts";
 import { startMockInterview } from "../../../lib/interviews/mock-interviews.ts";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast/toast.ts";
@@ -20,7 +22,12 @@ export function StartMock({
 }) {
   const navigate = useNavigate();
   const [isStarting, setStarting] = useState(false);
+  const balance = useCreditBalance();
   async function start(): Promise<void> {
+    if (balance.status === "loaded" && creditsLeft(balance.balance) === 0) {
+      announceDepleted();
+      return;
+    }
     setStarting(true);
     const started = await startMockInterview(userId, what);
     setStarting(false);

@@ -1,6 +1,7 @@
-import { type AnswerBundle, answerBundleSchema } from "@master-sql/engine/content";
+import type { AnswerBundle } from "@master-sql/engine/content";
 import type { KnownPlans } from "@master-sql/engine/grading";
 import { queryClient } from "../../../lib/backend/query-client.ts";
+import { fetchAnswers } from "../../../lib/content/fetch-answers.ts";
 
 /** The last is what judging an index answer has measured and needn't again. */
 type Judging = readonly [AnswerBundle, typeof import("@master-sql/engine/grading"), KnownPlans];
@@ -23,23 +24,4 @@ export function loadJudging(slug: string): Promise<Judging> {
     // The grader's functions and the plans that it adds to are to stay the same ones.
     structuralSharing: false,
   });
-}
-
-async function fetchAnswers(slug: string): Promise<AnswerBundle> {
-  const response = await fetch(`/content/answers/${encodeURIComponent(slug)}.json`).catch(
-    (cause: unknown) => {
-      throw new Error("There is no connection to the server, and judging needs it for a moment.", { cause });
-    },
-  );
-  if (!response.ok) {
-    throw new Error(`The server answered ${response.status} when asked for what this exercise is judged by.`);
-  }
-  const answers = answerBundleSchema.safeParse(await response.json().catch(() => null));
-  if (answers.success) return answers.data;
-  throw new Error(
-    "The course has changed since this page was opened. Load the page again; your query is kept.",
-    {
-      cause: answers.error,
-    },
-  );
 }
