@@ -10,6 +10,7 @@ import { benchSandbox } from "../packages/sandbox/bench/sandbox.ts";
 import { benchCredits } from "../packages/server/bench/credits.ts";
 import { benchHostile } from "../packages/server/bench/hostile.ts";
 import { benchScale } from "../packages/server/bench/scale.ts";
+import { benchTutorStreams } from "../packages/server/bench/tutor-streams.ts";
 import type { Figure } from "./bench/figure.ts";
 import { benchFreshStart } from "./bench/fresh-start.ts";
 import { benchJavaScriptPerRoute } from "./bench/javascript-per-route.ts";
@@ -26,6 +27,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
   credits: benchCredits,
   hostile: benchHostile,
   scale: benchScale,
+  streams: benchTutorStreams,
   javascript: benchJavaScriptPerRoute,
   lighthouse: benchLighthouse,
   "fresh-start": benchFreshStart,

@@ -14,10 +14,11 @@ export async function askTutor(
   accessToken: string | null,
   request: unknown,
   signal?: AbortSignal,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<TutorReply> {
   const response = await fetch(`${origin}/functions/v1/tutor`, {
     method: "POST",
-    headers: accessToken === null ? {} : { authorization: `Bearer ${accessToken}` },
+    headers: accessToken === null ? headers : { ...headers, authorization: `Bearer ${accessToken}` },
     body: JSON.stringify(request),
     ...(signal && { signal }),
   });
