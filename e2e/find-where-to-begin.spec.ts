@@ -27,7 +27,7 @@ test("[S10.7] newcomers who are here for different reasons get different paths a
   expect(firsts[0]).not.toBe(firsts[1]);
 });
 
-test("[S10.13] a placement goes on after a reload, ends with where to begin, and changes the roadmap; a module is marked, a day that is over refused", async ({
+test("[S10.13] [S10.14] a placement goes on after a reload, ends with where to begin, and changes the roadmap; a module is marked, a day that is over refused", async ({
   page,
 }) => {
   await openPage(page, "/roadmap");

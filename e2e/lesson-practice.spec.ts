@@ -2,7 +2,7 @@ import { findingsInBothSchemes } from "./support/axe.ts";
 import { expect, test } from "./support/journey.ts";
 import { openPage } from "./support/open-page.ts";
 
-test("a newcomer solves the exercise of the first lesson where it stands: a wrong try is told why, and a reload keeps the right one", async ({
+test("[S10.14] a newcomer solves the exercise of the first lesson where it stands: a wrong try is told why, and a reload keeps the right one", async ({
   page,
 }) => {
   await openPage(page, "/modules");

@@ -13,8 +13,10 @@ export const barsFileSchema = z.strictObject({
   modules: count,
   tracks: count,
   lessons: count,
-  /** So many modules, from the first on, of which every lesson has enough exercises in its text and at its end. */
+  /** So many modules, from the first on, of which every lesson has enough exercises in its text. */
   modules_practiced_in_lessons: count.default(0),
+  /** So many modules, from the first on, of which every lesson offers enough exercises at its end. */
+  modules_practiced_after_lessons: count.default(0),
   /** The fewest and the most that a lesson takes. */
   lesson_minutes: z.tuple([z.number(), z.number()]),
   datasets: count,

@@ -27,6 +27,7 @@ interviews: 1
 simulations: 0
 exam_questions: 0
 modules_practiced_in_lessons: 1
+modules_practiced_after_lessons: 1
 `;
 
 /** The exercises of the module beside `cheap-things`, by slug; all of difficulty 1 and one minute. */
@@ -96,7 +97,7 @@ test("a page opens one PostgreSQL", () => {
   );
 });
 
-test("where it is promised, each lesson has enough of both", () => {
+test("[S10.14] where it is promised, each lesson has enough of both", () => {
   expect(problems(["in-order", "by-hand"], ["cheap-things", "in-reverse", "elsewhere"], true)).toEqual([]);
   expect(problems(["in-order"], ["cheap-things", "by-hand"], true)).toEqual([
     "3 It has 1 exercise in its text; 2 to 3 are promised.",

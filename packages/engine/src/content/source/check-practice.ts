@@ -24,15 +24,15 @@ const AT_THE_END: readonly [least: number, most: number] = [3, 5];
 /**
  * Practice where it is learnt. The exercises of a lesson, in its text and at its end, are of its module, and each
  * belongs to one lesson. Those in the text begin with one that takes a minute, leave more and more to the learner, and
- * run on the lesson's dataset, so that its page opens one PostgreSQL. Of the first modules, as many as bars.yaml says,
- * every lesson has enough of both.
+ * run on the lesson's dataset, so that its page opens one PostgreSQL. Of the first modules, as many as bars.yaml says
+ * for each, every lesson has enough in its text, and enough at its end.
  */
 export function checkPractice(read: ReadFiles): readonly ContentProblem[] {
   if (read.curriculum === null) return [];
   const { modules } = read.curriculum.value;
-  const promised = new Set(
-    modules.slice(0, read.bars?.value.modules_practiced_in_lessons ?? 0).flatMap(({ lessons }) => lessons),
-  );
+  const lessonsOf = (count = 0) => new Set(modules.slice(0, count).flatMap(({ lessons }) => lessons));
+  const inText = lessonsOf(read.bars?.value.modules_practiced_in_lessons);
+  const atTheEnd = lessonsOf(read.bars?.value.modules_practiced_after_lessons);
   const owners = new Map<string, string>();
   return read.lessons.flatMap((file) => {
     const list = new ProblemList(file.file);
@@ -49,7 +49,10 @@ export function checkPractice(read: ReadFiles): readonly ContentProblem[] {
         list.add(line, `\`${slug}\` is no exercise of the module \`${module.id}\`; list it there.`);
     }
     checkInPlace(file, read, list);
-    if (promised.has(file.lesson.slug)) checkEnough(file, list);
+    const { slug, practice } = file.lesson;
+    if (inText.has(slug))
+      checkEnough(file, exercisesInPlace(file.lesson).length, IN_PLACE, "in its text", list);
+    if (atTheEnd.has(slug)) checkEnough(file, practice.length, AT_THE_END, "at its end", list);
     return list.problems;
   });
 }
@@ -79,14 +82,16 @@ function checkInPlace({ lesson }: LessonFile, read: ReadFiles, list: ProblemList
   }
 }
 
-function checkEnough({ lesson, lineOf }: LessonFile, list: ProblemList): void {
-  const enough = (found: number, [least, most]: readonly [number, number], where: string) => {
-    if (found >= least && found <= most) return;
-    list.add(
-      lineOf(["title"]),
-      `It has ${quantity(found, "exercise")} ${where}; ${least} to ${most} are promised.`,
-    );
-  };
-  enough(exercisesInPlace(lesson).length, IN_PLACE, "in its text");
-  enough(lesson.practice.length, AT_THE_END, "at its end");
+function checkEnough(
+  { lineOf }: LessonFile,
+  found: number,
+  [least, most]: readonly [number, number],
+  where: string,
+  list: ProblemList,
+): void {
+  if (found >= least && found <= most) return;
+  list.add(
+    lineOf(["title"]),
+    `It has ${quantity(found, "exercise")} ${where}; ${least} to ${most} are promised.`,
+  );
 }

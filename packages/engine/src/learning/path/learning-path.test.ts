@@ -74,7 +74,7 @@ test("R2: a placement unlocks and skips what it found known, whatever level was 
   expect(pathDecisions([declined], NOW).isPlacementDeclined).toBe(true);
 });
 
-test("R3: a module is complete by evidence, by work or by hand, and what the learner says goes first", () => {
+test("R3: [S10.14] a module is complete by evidence, by work or by hand, and what the learner says goes first", () => {
   const solved = ["x2", "x3", "x4", "x7", "x8", "x9"].map((id, minute) => attemptAt(minute, id, "right"));
   expect(shown(path(solved))).toBe("evidence next open");
   expect(shown(path([...solved, mark(100, "m0", false)]))).toBe("next open open");
