@@ -1,4 +1,5 @@
 import type { Catalogue } from "@master-sql/engine/content";
+import { number } from "@master-sql/engine/words";
 import { Suspense } from "react";
 import { Link } from "react-router";
 import { moduleTally, type NextStep, nextStep } from "../../lib/learning-path/next-step.ts";
@@ -138,8 +139,8 @@ function Figure({ name, value, of }: { name: string; value: number; of?: number 
     <div className={classes.figure}>
       <dt>{name}</dt>
       <dd>
-        {value}
-        {of !== undefined && <span className={classes.of}> of {of}</span>}
+        {number(value)}
+        {of !== undefined && <span className={classes.of}> of {number(of)}</span>}
       </dd>
     </div>
   );
