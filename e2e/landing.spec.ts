@@ -167,7 +167,19 @@ test.describe("the start page", () => {
     await page.reload();
     await expect(editor).toContainText("SELECT prise FROM products");
     await example.getByRole("button", { name: "Back to the original" }).click();
-    await expect(editor).toContainText("GROUP BY p.id");
+    await expect(editor).toContainText("WHERE price < 10");
+    // It says what to change, and whether that was done.
+    await expect(example.getByRole("status")).toContainText(["Your turn: change it"]);
+    for (const [limit, words] of [
+      ["170", "Right: exactly the rows that were asked for."],
+      ["200", "Not yet: 3 rows are asked for, and yours gives 2."],
+    ] as const) {
+      await editor.click();
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.insertText(`SELECT name, price FROM products WHERE price > ${limit}`);
+      await page.keyboard.press("ControlOrMeta+Enter");
+      await expect(example).toContainText(words);
+    }
 
     await example.getByRole("button", { name: /^Why is it empty/ }).click();
     await expect(example).toContainText("0 rows");

@@ -85,9 +85,10 @@ async function practice(page: Page) {
   await solveSome(page);
   await page.setViewportSize({ width: SCREENSHOT.width, height: 900 });
   await page.goto("/practice");
-  // The prerendered page knows nothing of this browser.
-  await page.getByRole("img", { name: "Solved", exact: true }).first().waitFor();
-  const { y } = await cornerOf(page, "main search select >> nth=2", 34);
+  // The prerendered page knows nothing of this browser; what comes next follows the list.
+  await page.getByRole("img", { name: "Solved", exact: true }).first().waitFor({ state: "attached" });
+  await page.locator("section[aria-labelledby=next-for-you] a[href^='/practice/']").first().waitFor();
+  const { y } = await cornerOf(page, "section[aria-labelledby=next-for-you]", 24);
   return { x: 0, y };
 }
 
@@ -101,16 +102,10 @@ WHERE i.order_id = 1329
 ORDER BY i.line_no;`);
   await workbench.submit();
   await workbench.verdict("Not right yet").waitFor();
-  // More room for the verdict than for the query.
-  const divider = page.getByRole("separator").last();
-  const box = await divider.boundingBox();
-  if (box) {
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(box.x + box.width / 2, 265, { steps: 4 });
-    await page.mouse.up();
-  }
-  return await cornerOf(page, ".cm-editor", 0);
+  // The small database comes after the verdict on the data in sight, and a hint is offered when both are there.
+  await page.getByRole("region", { name: /database that shows it$/ }).waitFor();
+  await page.getByRole("button", { name: "Show a hint on this answer" }).waitFor();
+  return await cornerOf(page, "[role=tablist][aria-label=Outcome]", 0);
 }
 
 async function progress(page: Page) {

@@ -39,7 +39,7 @@ export const features: readonly Feature[] = [
     description:
       "One button gives you what you need next and says why, from your own answers: what you missed last week, what is due to be recalled, what you are ready for. Five minutes or twenty, easier or harder; hints open one at a time, and the full list is always there.",
     ...pictures("practice"),
-    alt: "The list of exercises: a module with what is solved of it, each exercise with its concepts and its level.",
+    alt: "The practice page: the next exercise with the reason why it comes now, and the list of all others.",
     priority: false,
     link: { to: "/practice", label: "Choose an exercise" },
   },
@@ -48,7 +48,7 @@ export const features: readonly Feature[] = [
     description:
       "A query that fails is marked at the very place, with PostgreSQL's own message and hint. One that runs and is wrong is set against what was asked for: the rows that are missing, too many, or out of order, and why.",
     ...pictures("verdict"),
-    alt: "The verdict on a wrong answer: what went wrong in a sentence, and the row that should not be there.",
+    alt: "The verdict on a wrong answer: what went wrong in a sentence, the smallest database that shows it, and the row that should not be there.",
     priority: false,
     link: { to: "/practice/order-1329", label: "Try it on an exercise" },
   },

@@ -33,10 +33,21 @@ export async function loader() {
       lessons: lessons.length,
       exercises: modules.flatMap((module) => module.exercises).length,
     },
-    examples: exampleQueries.map((query, at) => {
-      const result = results[at];
-      const { columns, rows } = result ?? { columns: [], rows: [] };
-      return { ...query, tokens: tokenizeSql(query.sql), result: { columns, rows } };
+    examples: exampleQueries.flatMap(({ task, ...query }, at) => {
+      const ran = results[at];
+      if (ran === undefined) return [];
+      const { columns, rows } = ran.result;
+      return [
+        {
+          ...query,
+          tokens: tokenizeSql(query.sql),
+          result: { columns, rows },
+          task:
+            task && ran.wanted
+              ? { words: task.words, wanted: { columns: ran.wanted.columns, rows: ran.wanted.rows } }
+              : null,
+        },
+      ];
     }),
   };
 }

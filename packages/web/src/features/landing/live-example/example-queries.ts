@@ -1,7 +1,25 @@
 import type { Example } from "./example.ts";
 
-/** Queries of the start page, on the data of a shop: from a join to the trap that everybody falls into once. */
-export const exampleQueries: readonly Omit<Example, "tokens" | "result">[] = [
+interface ExampleQuery extends Omit<Example, "tokens" | "result" | "task"> {
+  /** What is to be made of it, and a query that does so. */
+  readonly task?: { readonly words: string; readonly solution: string };
+}
+
+/** Queries of the start page, on the data of a shop: from a first one to the trap that everybody falls into once. */
+export const exampleQueries: readonly ExampleQuery[] = [
+  {
+    id: "first-query",
+    name: "A first query",
+    shows: "select, where",
+    sql: `SELECT name, price
+FROM products
+WHERE price < 10
+ORDER BY price;`,
+    task: {
+      words: "Your turn: change it so that it lists what costs more than 150 euros.",
+      solution: "SELECT name, price FROM products WHERE price > 150",
+    },
+  },
   {
     id: "best-sellers",
     name: "What sells best",
@@ -50,12 +68,17 @@ FROM monthly;`,
     shows: "not in, NULL",
     sql: `-- Nine products were never ordered, yet
 -- this finds none: lines that charge for
--- gift wrapping have no product. Mend it.
+-- gift wrapping have no product. Fix it.
 SELECT code, name
 FROM products
 WHERE id NOT IN (
   SELECT product_id
   FROM order_items
 );`,
+    task: {
+      words: "Your turn: change it so that it finds the nine.",
+      solution: `SELECT code, name FROM products AS p
+WHERE NOT EXISTS (SELECT FROM order_items AS i WHERE i.product_id = p.id)`,
+    },
   },
 ];

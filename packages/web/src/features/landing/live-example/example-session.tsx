@@ -14,6 +14,7 @@ import { NoticePanel, RunOutcomeView } from "../../../ui/run-outcome/index.ts";
 import { EXAMPLE_DATASET, type Example, type ExampleStart, exampleDraftId } from "./example.ts";
 import { ExampleResult } from "./example-result.tsx";
 import classes from "./live-example.module.css";
+import { taskVerdict } from "./task-verdict.ts";
 
 interface ExampleSessionProps {
   readonly example: Example;
@@ -21,7 +22,7 @@ interface ExampleSessionProps {
 }
 
 /** An example in use: its editor and what PostgreSQL says now. What somebody writes is kept as a draft. */
-export default function ExampleSession({ example: { id, sql, result }, start }: ExampleSessionProps) {
+export default function ExampleSession({ example: { id, sql, result, task }, start }: ExampleSessionProps) {
   const { session, draft } = useEditorSession({
     draftId: exampleDraftId(id),
     original: sql,
@@ -45,6 +46,9 @@ export default function ExampleSession({ example: { id, sql, result }, start }: 
     if (document.activeElement === document.body) runButton.current?.focus({ preventScroll: true });
   }, [session, start]);
 
+  const given = latest?.outcome.status === "completed" ? latest.outcome.results.at(-1) : undefined;
+  // The query as it was is no try.
+  const verdict = task && given && latest?.text.trim() !== sql ? taskVerdict(task, given) : null;
   const isWaiting = activity?.since === null;
   const lesser = { controls, size: "compact-sm", variant: "subtle", iconSize: 15 } as const;
   return (
@@ -53,6 +57,11 @@ export default function ExampleSession({ example: { id, sql, result }, start }: 
         <div className={classes.sql}>
           <AnswerEditor controls={controls} label="Query to try out" autoFocus={start === "edit"} />
         </div>
+        {task && (
+          <p className={classes.task} role="status" data-right={verdict?.isRight || undefined}>
+            {verdict?.words ?? task.words}
+          </p>
+        )}
         <div className={classes.bar}>
           <RunButton ref={runButton} controls={controls} size="sm" />
           <span className={classes.lesser}>

@@ -11,6 +11,15 @@ export interface Example {
   readonly sql: string;
   readonly tokens: readonly SqlToken[];
   readonly result: Pick<StatementResult, "columns" | "rows">;
+  /** Something to make of it; null where it is only to be looked at. */
+  readonly task: ExampleTask | null;
+}
+
+/** A change to be made to an example, and how it is known that it was made. */
+export interface ExampleTask {
+  readonly words: string;
+  /** What the changed query returns, in any order. */
+  readonly wanted: Pick<StatementResult, "columns" | "rows">;
 }
 
 /** Slug of the dataset that the examples are about. */

@@ -63,7 +63,7 @@ export function LiveExample({ examples }: { readonly examples: readonly Example[
 }
 
 function AtRest({
-  example: { sql, tokens, result },
+  example: { sql, tokens, result, task },
   start,
   onStart,
 }: {
@@ -83,6 +83,7 @@ function AtRest({
           </div>
           <StaticSqlTokens tokens={tokens} label="Query to try out" />
         </div>
+        {task && <p className={classes.task}>{task.words}</p>}
         <div className={classes.bar}>
           <Button
             size="sm"
