@@ -35,7 +35,10 @@ for (const { slug, schemaSql, seedSql } of content.datasets) {
       (slugs.length === 0 ? index % Number(every) === 0 : slugs.includes(exercise.slug)),
   );
   if (files.length === 0) continue;
-  const database = await openTrialDatabase(SANDBOX_BUILD_FOLDER, `${schemaSql}\n${seedSql}`);
+  const database = await openTrialDatabase(SANDBOX_BUILD_FOLDER, {
+    kind: "script",
+    sql: `${schemaSql}\n${seedSql}`,
+  });
   const { schema } = await readSetup(database, parse);
   const sandbox = createToolSandbox();
   await sandbox.open({ kind: "snapshot", slug });

@@ -23,7 +23,7 @@ let database: TrialDatabase;
 beforeAll(async () => {
   await ensureSnapshots();
   await loadModule();
-  database = await openTrialDatabase(SANDBOX_BUILD_FOLDER, setup);
+  database = await openTrialDatabase(SANDBOX_BUILD_FOLDER, { kind: "script", sql: setup });
 });
 
 function task(solutions: readonly string[], more: Partial<ExerciseTask> = {}): ExerciseTask {

@@ -15,7 +15,7 @@ let open: { readonly script: string; readonly database: TrialDatabase; readonly 
 async function databaseOf(script: string) {
   if (open?.script === script) return open;
   await loadModule();
-  const database = await openTrialDatabase(SANDBOX_BUILD_FOLDER, script);
+  const database = await openTrialDatabase(SANDBOX_BUILD_FOLDER, { kind: "script", sql: script });
   open = { script, database, setup: await readSetup(database, parse) };
   return open;
 }

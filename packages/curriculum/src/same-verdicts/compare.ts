@@ -1,7 +1,20 @@
+import type { GradingDatabase } from "@master-sql/engine/content";
 import { parseContent } from "@master-sql/engine/content/source";
 import { judge } from "@master-sql/engine/judging";
-import { type JudgeTask, type Row, rowsOf, type TrialDatabase } from "@master-sql/engine/sandbox";
-import { readSetup, type Setup } from "@master-sql/engine/search";
+import {
+  type JudgeTask,
+  type Row,
+  rowsOf,
+  type StepOutcome,
+  type TrialDatabase,
+} from "@master-sql/engine/sandbox";
+import {
+  inForeignKeyOrder,
+  insertStatements,
+  instanceOf,
+  readSetup,
+  type Setup,
+} from "@master-sql/engine/search";
 import { GRADING_ROW_LIMIT } from "@master-sql/engine/verdicts";
 import { openTrialDatabase } from "@master-sql/sandbox/node";
 import { loadModule, parse } from "libpg-query";
@@ -15,10 +28,13 @@ import { NativeTrialDatabase } from "../testing/native-trial-database.ts";
 
 const { content } = parseContent(readContentFolder(CONTENT_FOLDER));
 
-/** Every accepted and every listed wrong answer, to be judged on the grading databases. */
-function tasksOf({ exercise }: QueryExerciseFile): readonly JudgeTask[] {
-  const answers = [...exercise.solutions.slice(1), ...exercise.wrongAnswers.map(({ sql }) => sql)];
-  return answers.map((candidate) => ({
+/** Every accepted and every listed wrong answer but the first solution, which the others are judged by. */
+function answersOf({ exercise }: QueryExerciseFile): readonly string[] {
+  return [...exercise.solutions.slice(1), ...exercise.wrongAnswers.map(({ sql }) => sql)];
+}
+
+function judgeTask({ exercise }: QueryExerciseFile, candidate: string): JudgeTask {
+  return {
     solutions: exercise.solutions,
     candidate,
     rules: { kind: "contract", contract: exercise.contract },
@@ -26,7 +42,7 @@ function tasksOf({ exercise }: QueryExerciseFile): readonly JudgeTask[] {
     visible: "equal",
     trials: 0,
     seed: 1,
-  }));
+  };
 }
 
 /** A database that holds a dataset, with what judging knows of it. */
@@ -58,18 +74,63 @@ async function openNative(
   return { database, setup: await readSetup(database, parse), close: () => database.close() };
 }
 
-async function openPGlite(script: string): Promise<Opened> {
-  const database = await openTrialDatabase(SANDBOX_BUILD_FOLDER, script);
-  await rowsOf(database, WITH_STATISTICS);
-  return { database, setup: await readSetup(database, parse) };
+/** What judging knows of the dataset is the same wherever it is open. */
+async function openPGlite(slug: string, { setup }: Opened): Promise<Opened> {
+  return { database: await openTrialDatabase(SANDBOX_BUILD_FOLDER, { kind: "snapshot", slug }), setup };
 }
 
-/** The rows of a query as a bag, cut at the row limit of grading, or its SQLSTATE. */
-async function visibleResult({ database }: Opened, sql: string): Promise<string> {
-  const prepared = await database.prepare("visible", sql);
-  if (!prepared.ok) return prepared.failure.sqlstate;
-  const [outcome] = await database.run([{ kind: "query", name: "visible", rowLimit: GRADING_ROW_LIMIT }]);
-  return outcome?.ok ? bagOf(outcome.rows, outcome.truncated) : (outcome?.failure.sqlstate ?? "none");
+/**
+ * What each query gives on the visible data and on each grading database, in that order: its rows as a bag, cut at the
+ * row limit of grading, or its SQLSTATE. The database is left as it was.
+ */
+async function resultsOn(
+  { database, setup }: Opened,
+  queries: readonly string[],
+  gradingDatabases: readonly GradingDatabase[],
+): Promise<readonly (readonly string[])[]> {
+  const tables = inForeignKeyOrder([...setup.schema.tables.values()]);
+  const refusals = new Map<string, string>();
+  for (const [index, sql] of queries.entries()) {
+    const prepared = await database.prepare(nameOf(index), sql);
+    if (!prepared.ok) refusals.set(nameOf(index), prepared.failure.sqlstate);
+  }
+  const all = async () => {
+    const results: string[] = [];
+    for (const index of queries.keys()) {
+      const name = nameOf(index);
+      const [, outcome] = await database.run([
+        { kind: "script", sql: "SAVEPOINT loaded" },
+        { kind: "query", name, rowLimit: GRADING_ROW_LIMIT },
+        { kind: "script", sql: "ROLLBACK TO loaded" },
+      ]);
+      results.push(refusals.get(name) ?? resultText(outcome));
+    }
+    return results;
+  };
+  const script = (sql: string) => expectDone(database, sql);
+  await script("BEGIN");
+  const results = [await all()];
+  await script(`TRUNCATE ${tables.map(({ sqlName }) => sqlName).join(", ")} CASCADE; SAVEPOINT empty`);
+  for (const contents of gradingDatabases) {
+    await script(insertStatements(instanceOf(contents), tables).join("; ") || "SELECT");
+    results.push(await all());
+    await script("ROLLBACK TO empty");
+  }
+  await script("ROLLBACK");
+  return results;
+}
+
+const SQLSTATE = /^[0-9A-Z]{5}$/;
+const nameOf = (index: number) => `answer_${index}`;
+
+async function expectDone(database: TrialDatabase, sql: string): Promise<void> {
+  const [outcome] = await database.run([{ kind: "script", sql }]);
+  if (!outcome?.ok) throw new Error(`${outcome?.failure.message}: ${sql.slice(0, 200)}`);
+}
+
+function resultText(outcome: StepOutcome | undefined): string {
+  if (!outcome) return "none";
+  return outcome.ok ? bagOf(outcome.rows, outcome.truncated) : outcome.failure.sqlstate;
 }
 
 /** Which rows come first under the limit is open: then only that there are more counts. */
@@ -102,40 +163,56 @@ export function comparePostgres(slug: string): void {
     try {
       await ensureSnapshots();
       await loadModule();
-      const script = `${dataset.schemaSql}\n${dataset.seedSql}`;
-      const there = await openNative(server, slug, script);
-      const here = await openPGlite(script);
-      const { judged, differing } = await compareAnswers(slug, there, here);
+      const there = await openNative(server, slug, `${dataset.schemaSql}\n${dataset.seedSql}`);
+      const here = await openPGlite(slug, there);
+      const { compared, differing } = await compareAnswers(slug, there, here);
       await there.close();
       expect(differing).toEqual([]);
-      expect(judged).toBeGreaterThan(0);
+      expect(compared).toBeGreaterThan(0);
     } finally {
       await server.stop();
     }
   });
 }
 
+/**
+ * All answers to an exercise run on the visible data and all its grading databases. Where the rows are the same
+ * everywhere, so is whatever is judged by them; an answer with other rows somewhere (it leaves open which come first
+ * under a limit) is judged on both, and so is one of each exercise whatever its rows.
+ */
 async function compareAnswers(
   slug: string,
   there: Opened,
   here: Opened,
-): Promise<{ readonly judged: number; readonly differing: readonly string[] }> {
+): Promise<{ readonly compared: number; readonly differing: readonly string[] }> {
   const differing: string[] = [];
-  let judged = 0;
-  for (const file of queryExerciseFiles(content).filter(({ exercise }) => exercise.dataset === slug)) {
-    for (const task of tasksOf(file)) {
-      // Both at once: one is a process, the other this thread.
-      const results = await Promise.all([there, here].map((opened) => visibleResult(opened, task.candidate)));
-      if (results[0] !== results[1])
-        differing.push(`${file.exercise.slug}: other rows from ${task.candidate}`);
-      const verdicts = await Promise.all([there, here].map((opened) => verdictOf(task, opened)));
-      judged += 1;
+  let compared = 0;
+  const files = queryExerciseFiles(content).filter(({ exercise }) => exercise.dataset === slug);
+  for (const [turn, file] of files.entries()) {
+    const answers = answersOf(file);
+    const databases = content.gradingData.get(file.exercise.slug)?.databases ?? [];
+    const queries = [file.exercise.solutions[0] ?? "", ...answers];
+    // Both at once: one is a process, the other this thread.
+    const [native = [], own = []] = await Promise.all(
+      [there, here].map((opened) => resultsOn(opened, queries, databases)),
+    );
+    expect(own).toHaveLength(1 + databases.length);
+    // Two that fail alike would say nothing: the accepted solution runs everywhere.
+    expect(own.filter(([solution = ""]) => SQLSTATE.test(solution))).toEqual([]);
+    for (const [index, candidate] of answers.entries()) {
+      compared += 1;
+      const isOther = (place: number) => native[place]?.[index + 1] !== own[place]?.[index + 1];
+      if (isOther(0)) differing.push(`${file.exercise.slug}: other rows from ${candidate}`);
+      if (index !== turn % answers.length && !own.some((_, place) => isOther(place))) continue;
+      const verdicts = await Promise.all(
+        [there, here].map((opened) => verdictOf(judgeTask(file, candidate), opened)),
+      );
       if (verdicts[0] !== verdicts[1]) {
         differing.push(
-          `${file.exercise.slug}: ${verdicts[1]} on PGlite, ${verdicts[0]} on PostgreSQL: ${task.candidate}`,
+          `${file.exercise.slug}: ${verdicts[1]} on PGlite, ${verdicts[0]} on PostgreSQL: ${candidate}`,
         );
       }
     }
   }
-  return { judged, differing };
+  return { compared, differing };
 }

@@ -1,3 +1,4 @@
+export { inForeignKeyOrder } from "./databases/draft.ts";
 export {
   gradingDatabaseOf,
   type Instance,

@@ -1,4 +1,4 @@
-import type { TrialDatabase } from "@master-sql/engine/sandbox";
+import type { DatasetSource, TrialDatabase } from "@master-sql/engine/sandbox";
 import { readImage } from "../image/image.ts";
 import { PostgresTrialDatabase } from "../judge/postgres-trial-database.ts";
 import { Postgres } from "../postgres/postgres.ts";
@@ -6,16 +6,21 @@ import { Session } from "../session/session.ts";
 import { loadFiles } from "./load-files.ts";
 
 /**
- * A database made by a script, in this thread, for tools that search long: nothing ends a query that doesn't end by
- * itself. `snapshotDirectory` is what {@link buildSnapshots} has written. Throws when the script fails.
+ * A database in this thread, for tools that search long: nothing ends a query that doesn't end by itself.
+ * `snapshotDirectory` is what {@link buildSnapshots} has written. Throws when a script fails.
  */
 export async function openTrialDatabase(
   snapshotDirectory: string,
-  setupScript: string,
+  source: DatasetSource,
 ): Promise<TrialDatabase> {
-  const { files } = await loadFiles(snapshotDirectory, { kind: "script", sql: setupScript });
-  const postgres = await Postgres.start(files.wasmModule, readImage(files.base));
-  const error = new Session(postgres).setUp(setupScript);
+  const { files } = await loadFiles(snapshotDirectory, source);
+  const base = readImage(files.base);
+  const postgres = await Postgres.start(
+    files.wasmModule,
+    files.dataset ? readImage(files.dataset, base) : base,
+  );
+  const session = new Session(postgres);
+  const error = source.kind === "script" ? session.setUp(source.sql) : null;
   if (error) throw new Error(`The setup fails: ${error.message}`);
   return new PostgresTrialDatabase(postgres);
 }
