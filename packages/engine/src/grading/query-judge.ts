@@ -1,3 +1,4 @@
+import { readError } from "../mistakes/read-error.ts";
 import { isRightInAnotherColumnOrder } from "../results/column-order.ts";
 import { compareResults, type JudgedContract } from "../results/compare.ts";
 import type { ResultMismatch } from "../results/result-difference.ts";
@@ -27,7 +28,7 @@ export const queryJudge: AnswerJudge<QueryTask, RejectedBehaviour> = {
         let pair = await run();
         // A worker that is lost, by the answer or by itself, costs one retry.
         if (hasCrashed(pair)) pair = await run();
-        return assessPair(sandbox, task, otherSolutions, pair);
+        return assessPair(sandbox, task, otherSolutions, pair, candidate);
       },
       recognize: (behaviour) => placeOfMisconception(sandbox, task, behaviour),
       elsewhere: { task, explainsRejections: true },
@@ -46,6 +47,7 @@ async function assessPair(
   task: QueryTask,
   otherSolutions: readonly string[],
   pair: RunPair,
+  candidate: string,
 ): Promise<QueryAssessment> {
   const reference = readReference(pair.reference, 1);
   if ("verdict" in reference) return { kind: "ended", verdict: reference.verdict };
@@ -60,7 +62,8 @@ async function assessPair(
       return { kind: "ended", verdict: undecided(outcome.status) };
     case "failed": {
       const failed = { kind: "error", error: outcome.error } as const;
-      return { kind: "wrong", reason: failed, behaviour: failed };
+      const details = readError(candidate, outcome.error);
+      return { kind: "wrong", reason: failed, behaviour: failed, details };
     }
     case "completed": {
       const statement = onlyQuery(outcome.results);

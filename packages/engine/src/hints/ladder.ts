@@ -137,7 +137,9 @@ function clauseRung(sql: string, found: Blame | null, { reason, message, clauses
   const [first, ...others] = found?.faulty ?? [];
   // Built in another way than every solution, clauses exchanged as a whole say little; the verdict compared what is meant.
   const isElsewhere = !first || !clauses.includes(inVerdicts[first.clause]);
-  if (isElsewhere && clauses.length > 0) {
+  // Where PostgreSQL stops says more than the clause that it stops in.
+  const isMarked = reason.kind === "error" && reason.error.offset !== undefined;
+  if (isElsewhere && clauses.length > 0 && !isMarked) {
     const names = clauses.map((clause) => (clause === "SET" ? "the set operation" : clause));
     return { rung: 1, sentence: `The mistake is in ${list(names)}.`, spans: [] };
   }

@@ -59,14 +59,13 @@ export async function judge(task: JudgeTask, means: JudgeMeans): Promise<Judged>
   const solutions = await parseSolutions(parse, task.solutions);
   if ("unusable" in solutions) return unusableBy(solutions.unusable);
   const candidate = await parseQuery(parse, task.candidate);
-  if (candidate.kind === "syntax-error")
-    return failed(task, "syntax", { sqlstate: "42601", message: candidate.message });
+  if (candidate.kind === "syntax-error") return failed(task, "syntax", { ...candidate, sqlstate: "42601" });
   if (candidate.kind !== "query")
     return rejectedUntried(task, "syntax", { kind: "no-result", cause: candidate.kind });
 
   const prepared = await preparePair(database, solutions.queries, candidate, task.rules);
   if (prepared.kind === "unusable") return unusableBy(prepared.message);
-  if (prepared.kind === "failed") return failed(task, "given", prepared.failure);
+  if (prepared.kind === "failed") return failed(task, "given", prepared.failure, candidate.sql);
   const { pair } = prepared;
   const [expected, actual] = [pair.shape.visible, pair.candidateColumns.length];
   if (expected !== actual) return rejectedUntried(task, "shape", { kind: "column-count", expected, actual });
@@ -77,7 +76,7 @@ export async function judge(task: JudgeTask, means: JudgeMeans): Promise<Judged>
     const { failure } = visible.candidate;
     // How far a query that never ends comes before the clock does hangs on the machine; its verdict must not.
     if (failure.sqlstate === TEMPORARY_FILE_TOO_LARGE) return { verdict: undecided("budget"), stage: null };
-    return failed(task, "given", failure);
+    return failed(task, "given", failure, candidate.sql);
   }
   if (solutions.queries.some((solution) => isSameTree(solution.select, candidate.select)))
     return accepted("same", { databases: 1, searched: "same-query" });

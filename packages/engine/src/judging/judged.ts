@@ -1,5 +1,6 @@
 import { smallDatabaseMessage } from "../grading/message.ts";
 import { right, wrong } from "../grading/verdicts.ts";
+import { type ErrorFault, readError } from "../mistakes/read-error.ts";
 import { compareResults, type JudgedContract } from "../results/compare.ts";
 import type { Judged, JudgeRules, JudgeStage, JudgeTask } from "../sandbox/index.ts";
 import type { SqlFailure } from "../sandbox/trial-database.ts";
@@ -50,9 +51,10 @@ export function rejectedUntried(
   { rules, visible }: JudgeTask,
   stage: JudgeStage,
   reason: WrongReason,
+  fault: ErrorFault = {},
 ): Judged {
   const contract = rules.kind === "contract" ? rules.contract : undefined;
-  const verdict = wrong(reason, contract, { onVisibleData: visible !== "equal" });
+  const verdict = wrong(reason, contract, { onVisibleData: visible !== "equal", ...fault });
   return {
     verdict,
     stage,
@@ -60,16 +62,16 @@ export function rejectedUntried(
   };
 }
 
-/** Of a candidate that PostgreSQL or its parser refuses. */
+/** Of a candidate that PostgreSQL or its parser refuses; `sql` is what the position of the failure counts in. */
 export function failed(
   task: JudgeTask,
   stage: JudgeStage,
-  { sqlstate, message, hint }: Pick<SqlFailure, "sqlstate" | "message" | "hint">,
+  { sqlstate, message, hint, position }: SqlFailure,
+  sql = task.candidate,
 ): Judged {
-  return rejectedUntried(task, stage, {
-    kind: "error",
-    error: { sqlstate, message, hint, statementIndex: 0 },
-  });
+  const error = { sqlstate, message, ...(hint !== undefined && { hint }), statementIndex: 0 };
+  const offset = position === undefined ? undefined : [...sql].slice(0, position - 1).join("").length;
+  return rejectedUntried(task, stage, { kind: "error", error }, readError(sql, error, offset));
 }
 
 /** The verdict on a candidate that was run; told of the visible data when they show a difference. */

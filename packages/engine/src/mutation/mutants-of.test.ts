@@ -201,12 +201,33 @@ const examples: readonly [OperatorName, string, readonly string[]][] = [
       "select e.received_at from events as e where e.received_at > '2024-01-01'",
     ],
   ],
+  [
+    "text pattern",
+    "select a.id from people as a where a.name = lower(a.alias)",
+    ["select a.id from people as a where a.name like lower(a.alias)"],
+  ],
+  [
+    "calculation",
+    "select round(avg(x * y), 2) as v from a",
+    [
+      "select trunc(avg(x * y), 2) as v from a",
+      "select round(avg(x) * avg(y), 2) as v from a",
+      "select round(avg(x), 2) as v from a",
+      "select round(avg(y), 2) as v from a",
+    ],
+  ],
+  ["calculation", "select sum(x) / sum(y) from a", ["select avg((x * 1.0) / y) from a"]],
+  [
+    "calculation",
+    "select x * y as v from a order by v desc",
+    ["select x * y as v from a order by x desc", "select x * y as v from a order by y desc"],
+  ],
 ];
 
 const column = (name: string, typeName: string): Column => ({
   name,
   typeName,
-  kind: typeName === "integer" ? "integer" : "timestamp",
+  kind: typeName === "integer" ? "integer" : typeName === "text" ? "text" : "timestamp",
   notNull: true,
   computed: false,
   identityAlways: false,
@@ -226,7 +247,20 @@ const events: Table = {
   foreignKeys: [],
   checks: [],
 };
-const schema: Schema = { tables: new Map([["events", events]]), views: new Map() };
+const people: Table = {
+  ...events,
+  key: "people",
+  sqlName: "people",
+  columns: [column("id", "integer"), column("name", "text"), column("alias", "text"), column("code", "text")],
+  uniques: [["id"], ["code"]],
+};
+const schema: Schema = {
+  tables: new Map([
+    ["events", events],
+    ["people", people],
+  ]),
+  views: new Map(),
+};
 
 describe("operators", () => {
   test.each(examples)("%s: %s", async (operator, sql, expected) => {
@@ -242,6 +276,15 @@ describe("operators", () => {
     expect(await siblings("select size from events", schema)).toEqual([]);
     expect(await siblings("select occurred_at from events")).toEqual([]);
     expect(await siblings("select occurred_at from events", schema)).toHaveLength(1);
+  });
+
+  test("neither keys nor numbers are taken for patterns, nor one column for a calculation", async () => {
+    const sql =
+      "select p.id * 2 as v from people as p join events as e on e.size = p.id where p.code = p.name order by v";
+    const mutants = mutantsOf(await queryOf(sql), schema);
+    expect(
+      mutants.filter(({ operator }) => operator === "text pattern" || operator === "calculation"),
+    ).toEqual([]);
   });
 
   test("each has an example", () => {

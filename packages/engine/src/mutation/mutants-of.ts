@@ -5,6 +5,7 @@ import type { Schema } from "../sql/schema.ts";
 import type { MutationOperator, OperatorName } from "./operator.ts";
 import { aggregate } from "./operators/aggregate.ts";
 import { boundary } from "./operators/boundary.ts";
+import { calculation } from "./operators/calculation.ts";
 import { clock } from "./operators/clock.ts";
 import { comparison } from "./operators/comparison.ts";
 import { constant } from "./operators/constant.ts";
@@ -57,6 +58,7 @@ const operators: readonly MutationOperator[] = [
   textPattern,
   recursion,
   dayEdge,
+  calculation,
 ];
 
 /**

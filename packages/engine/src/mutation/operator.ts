@@ -24,6 +24,7 @@ export const operatorNames = [
   "text pattern",
   "recursion",
   "day edge",
+  "calculation",
 ] as const;
 export type OperatorName = (typeof operatorNames)[number];
 

@@ -10,7 +10,8 @@ export type ParseSql = (sql: string) => Promise<ParseResult>;
 export type ParsedStatement =
   | { readonly kind: "query"; readonly select: SelectStmt; readonly sql: string }
   | { readonly kind: "not-a-query" | "several-statements" | "empty" }
-  | { readonly kind: "syntax-error"; readonly message: string };
+  /** `position` in characters from 1, as PostgreSQL counts. */
+  | { readonly kind: "syntax-error"; readonly message: string; readonly position?: number };
 
 /** Parses what should be a single query. `sql` of the outcome is without semicolons and trailing comments. */
 export async function parseQuery(parse: ParseSql, sql: string): Promise<ParsedStatement> {
@@ -19,7 +20,9 @@ export async function parseQuery(parse: ParseSql, sql: string): Promise<ParsedSt
   try {
     result = await parse(sql);
   } catch (error) {
-    return { kind: "syntax-error", message: error instanceof Error ? error.message : String(error) };
+    const message = error instanceof Error ? error.message : String(error);
+    const position = positionOf(error);
+    return { kind: "syntax-error", message, ...(position !== null && { position }) };
   }
   const statements = result.stmts ?? [];
   const [first] = statements;
@@ -32,6 +35,14 @@ export async function parseQuery(parse: ParseSql, sql: string): Promise<ParsedSt
   const end = first.stmt_len ? indexOfByte(sql, (first.stmt_location ?? 0) + first.stmt_len) : sql.length;
   const text = sql.slice(start, end).trim().replace(/;\s*$/, "");
   return { kind: "query", select: first.stmt.SelectStmt, sql: text };
+}
+
+/** Where the parser stopped, in characters from 1; null when it doesn't say. */
+function positionOf(error: unknown): number | null {
+  if (typeof error !== "object" || error === null || !("sqlDetails" in error)) return null;
+  const { sqlDetails } = error;
+  if (typeof sqlDetails !== "object" || sqlDetails === null || !("cursorPosition" in sqlDetails)) return null;
+  return typeof sqlDetails.cursorPosition === "number" ? sqlDetails.cursorPosition + 1 : null;
 }
 
 /** Whether a WITH clause inserts, updates, deletes or merges. */

@@ -17,6 +17,17 @@ export type ErrorClass =
   | "division-by-zero"
   | "distinct-order-by"
   | "set-operation-shape"
+  // By PostgreSQL's words and the text around the place of the error.
+  /** Double quotes, which are for names, about a text. */
+  | "quoted-text"
+  /** An output's name where it isn't known yet. */
+  | "alias-too-early"
+  | "misplaced-function"
+  | "unknown-function"
+  | "missing-comma"
+  | "extra-comma"
+  | "clause-order"
+  | "unbalanced-parentheses"
   // By the tree alone.
   | "equals-null"
   | "contradiction"

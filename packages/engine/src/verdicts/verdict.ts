@@ -152,7 +152,7 @@ export type Verdict =
       readonly counterexample?: Counterexample;
       /** What kind of mistake it is, when that is established. */
       readonly errorClass?: ErrorClass;
-      /** The fewest clauses with whose repair the answer is right, which was tried; in the order in which they are read. */
+      /** The fewest clauses with whose repair the answer is right, which was tried, in the order in which they are read; of an error the one that it stands in. */
       readonly clauses?: readonly ClauseName[];
       /** The expected and the candidate's result on the visible data, for the panes side by side. */
       readonly expectedPreview?: ResultPreview;

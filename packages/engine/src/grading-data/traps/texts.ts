@@ -1,6 +1,7 @@
 import type { A_Expr, ColumnRef, FuncCall, SelectStmt } from "@pgsql/types";
+import type { Draft } from "../../search/databases/draft.ts";
 import { nameParts, walk } from "../../sql/parse-tree.ts";
-import { filledTables, isRead, type Trap } from "./trap-source.ts";
+import { filledTables, freshKey, isRead, numberKeyPlace, type Trap, type TrapSource } from "./trap-source.ts";
 
 const takingApart =
   /^(btrim|ltrim|rtrim|lower|upper|initcap|regexp_\w+|substring|substr|position|strpos|split_part|left|right|length|char_length|replace|translate|pg_input_is_valid|to_date|to_number|to_timestamp|starts_with|string_to_array)$/;
@@ -31,21 +32,10 @@ function isAboutText(name: string, value: object): boolean {
 
 /** A text with one small difference: blanks at its ends, a character more, less or other, upper and lower case. */
 export const texts: Trap = (draft, source) => {
+  const chosen = textCell(draft, source);
+  if (!chosen) return;
   const { random } = source;
-  const places = filledTables(draft, source.tables).flatMap((table) =>
-    table.columns.flatMap((column, place) =>
-      column.kind === "text" &&
-      isRead(source, table, column) &&
-      source.texts.has(column.name) &&
-      !column.computed
-        ? [{ table, place }]
-        : [],
-    ),
-  );
-  const chosen = random.pick(places);
-  const row = chosen && random.pick(draft.get(chosen.table.key) ?? []);
-  const text = chosen && row?.[chosen.place];
-  if (!chosen || !row || !text) return;
+  const { row, place, text } = chosen;
   const at = random.below(text.length);
   const other = random.pick(["_", "x", "X", "7", "0", "-", " ", "%", "/"]) ?? "x";
   const changed = [
@@ -61,5 +51,40 @@ export const texts: Trap = (draft, source) => {
     text.toLowerCase(),
   ];
   const chosenText = random.pick(changed.filter((each) => each.trim() !== ""));
-  if (chosenText !== undefined) row[chosen.place] = chosenText;
+  if (chosenText !== undefined) row[place] = chosenText;
 };
+
+/** A row once more whose text has a wildcard in place of a character: a pattern that the first row's text fits. */
+export const wildcards: Trap = (draft, source) => {
+  const chosen = textCell(draft, source);
+  if (!chosen) return;
+  const { random } = source;
+  const { table, row, place, text } = chosen;
+  const rows = draft.get(table.key) ?? [];
+  const twin = [...row];
+  const at = random.below(text.length);
+  twin[place] = `${text.slice(0, at)}${random.chance(0.7) ? "_" : "%"}${text.slice(at + 1)}`;
+  const keyPlace = numberKeyPlace(table);
+  if (keyPlace >= 0) twin[keyPlace] = freshKey(rows, keyPlace, random);
+  if (random.chance(0.5)) rows.push(twin);
+  else rows.unshift(twin);
+};
+
+/** A text that the queries take apart, not NULL and not empty. */
+function textCell(draft: Draft, source: TrapSource) {
+  const { random } = source;
+  const places = filledTables(draft, source.tables).flatMap((table) =>
+    table.columns.flatMap((column, place) =>
+      column.kind === "text" &&
+      isRead(source, table, column) &&
+      source.texts.has(column.name) &&
+      !column.computed
+        ? [{ table, place }]
+        : [],
+    ),
+  );
+  const chosen = random.pick(places);
+  const row = chosen && random.pick(draft.get(chosen.table.key) ?? []);
+  const text = chosen && row?.[chosen.place];
+  return chosen && row && text ? { ...chosen, row, text } : null;
+}

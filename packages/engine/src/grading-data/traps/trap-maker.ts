@@ -1,8 +1,10 @@
 import type { Draft } from "../../search/databases/draft.ts";
+import { numberPlaces } from "../../search/databases/scatter.ts";
 import { chains, selfReference } from "./chains.ts";
 import { clones, levels } from "./clones.ts";
 import { edges, edgesOf } from "./edges.ts";
-import { texts } from "./texts.ts";
+import { spread } from "./spread.ts";
+import { texts, wildcards } from "./texts.ts";
 import type { Trap, TrapSource } from "./trap-source.ts";
 import { twins } from "./twins.ts";
 
@@ -24,8 +26,9 @@ export class TrapMaker {
     this.#traps = [
       ...(source.keyLists.length > 0 ? [twins, twins] : [twins]),
       ...(hasMoments ? [edges, edges] : []),
-      ...(source.texts.size > 0 ? [texts, texts] : []),
+      ...(source.texts.size > 0 ? [texts, texts, wildcards] : []),
       ...(source.tables.some((table) => selfReference(table) >= 0) ? [chains] : []),
+      ...(source.tables.some((table) => numberPlaces(table, source.columns).length > 0) ? [spread] : []),
       clones,
       levels,
     ];

@@ -10,7 +10,8 @@ import { clones, levels } from "./clones.ts";
 import { clockTimesIn, edges, edgesOf } from "./edges.ts";
 import { keyListsIn } from "./key-lists.ts";
 import { isPlausible, momentOrders } from "./plausible.ts";
-import { textColumnsIn, texts } from "./texts.ts";
+import { spread } from "./spread.ts";
+import { textColumnsIn, texts, wildcards } from "./texts.ts";
 import type { Trap, TrapSource } from "./trap-source.ts";
 import { twins } from "./twins.ts";
 
@@ -44,6 +45,8 @@ const scans: Table = {
     column("depot_id", "integer", "integer"),
     column("scanned_at", "timestamp", "timestamp with time zone"),
     column("received_at", "timestamp", "timestamp with time zone"),
+    column("pieces", "integer", "integer"),
+    column("weight", "decimal", "numeric"),
   ],
   uniques: [["id"]],
   hasPrimaryKey: true,
@@ -77,8 +80,8 @@ const draft = (): Draft =>
     [
       "scans",
       [
-        ["7", "1", "2025-10-18 10:00:00+00", "2025-10-18 10:05:00+00"],
-        ["8", "1", "2025-10-19 11:00:00+00", "2025-10-19 11:05:00+00"],
+        ["7", "1", "2025-10-18 10:00:00+00", "2025-10-18 10:05:00+00", "2", "3"],
+        ["8", "1", "2025-10-19 11:00:00+00", "2025-10-19 11:05:00+00", "2", "3"],
       ],
     ],
   ]);
@@ -210,6 +213,24 @@ describe("traps", () => {
     for (const text of [" MAD", "MAD ", "mad"]) expect(cells).toContain(text);
     expect(cells.some((text) => text.includes("_"))).toBe(true);
     expect(cells.filter((text) => text.trim() === "")).toEqual([]);
+  });
+
+  test("wildcards stand in a second row's text, which the first row's fits as a pattern", () => {
+    const rows = madeBy(wildcards).map((made) => made.get("depots") ?? []);
+    for (const each of rows) expect(new Set(each.map(([id]) => id)).size).toBe(2);
+    const written = rows.map((each) => each.map(([, , code]) => code ?? ""));
+    expect(written.some((codes) => codes.includes("MAD") && codes.includes("M_D"))).toBe(true);
+  });
+
+  test("numbers are spread: in two rows one column rises while another falls", () => {
+    const made = madeBy(spread).map((each) => each.get("scans") ?? []);
+    for (const rows of made) expect(new Set(rows.map(([id]) => id)).size).toBe(rows.length);
+    const crossing = made.filter((rows) =>
+      rows.some((row) =>
+        rows.some((other) => Number(row[4]) > Number(other[4]) && Number(row[5]) < Number(other[5])),
+      ),
+    );
+    expect(crossing.length).toBeGreaterThan(50);
   });
 });
 

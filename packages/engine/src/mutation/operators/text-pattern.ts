@@ -1,13 +1,17 @@
 import type { A_Expr, FuncCall, Node } from "@pgsql/types";
 import { nameParts } from "../../sql/parse-tree.ts";
 import type { Place } from "../../sql/place.ts";
+import { baseColumnOf } from "../base-column.ts";
 import { type Edit, type MutationOperator, replacement } from "../operator.ts";
 
 const matching = new Set(["~", "!~", "~*", "!~*"]);
 const likeKinds: ReadonlySet<A_Expr["kind"]> = new Set(["AEXPR_LIKE", "AEXPR_ILIKE"]);
 const trims = new Set(["btrim", "ltrim", "rtrim"]);
 
-/** A pattern that lets more texts through than it should, blanks left at an end, upper and lower case told apart. */
+/**
+ * A pattern that lets more texts through than it should, a text taken for a pattern, blanks left at an end, upper and
+ * lower case told apart.
+ */
 export const textPattern: MutationOperator = {
   name: "text pattern",
   takesTrap: true,
@@ -18,6 +22,16 @@ export const textPattern: MutationOperator = {
 };
 
 function* comparedWith(place: Place, expression: A_Expr): Generator<Edit> {
+  const { kind, name, lexpr, rexpr } = expression;
+  if (
+    kind === "AEXPR_OP" &&
+    nameParts(name).at(-1) === "=" &&
+    isFreeText(place, lexpr) &&
+    isFreeText(place, rexpr)
+  )
+    yield replacement(place, {
+      A_Expr: { ...expression, kind: "AEXPR_LIKE", name: [{ String: { sval: "~~" } }] },
+    });
   const pattern = textOf(expression.rexpr);
   if (pattern === null) return;
   const isRegex = expression.kind === "AEXPR_OP" && matching.has(nameParts(expression.name).at(-1) ?? "");
@@ -27,6 +41,18 @@ function* comparedWith(place: Place, expression: A_Expr): Generator<Edit> {
       ? looserLikes(pattern)
       : [];
   for (const other of others) yield replacement(place, { A_Expr: { ...expression, rexpr: text(other) } });
+}
+
+/** A text that may hold anything: no key, no reference; in lower case, trimmed and the like too. */
+function isFreeText(place: Place, node: Node | undefined): boolean {
+  if (!node || !place.schema) return false;
+  if ("FuncCall" in node) return isFreeText(place, node.FuncCall.args?.[0]);
+  if (!("ColumnRef" in node)) return false;
+  const found = baseColumnOf(place, node.ColumnRef, place.schema);
+  if (found?.column.kind !== "text") return false;
+  const { table, column } = found;
+  const isKey = table.uniques.some((key) => key.length === 1 && key[0] === column.name);
+  return !isKey && !table.foreignKeys.some(({ columns }) => columns.includes(column.name));
 }
 
 function* called(place: Place, call: FuncCall): Generator<Edit> {

@@ -6,6 +6,7 @@ import type { Column, Table, TableKey } from "../../sql/schema.ts";
 import { DAY_MS } from "../../time.ts";
 import { type Draft, draftOf } from "./draft.ts";
 import { type Instance, rowCount } from "./instance.ts";
+import { scatter } from "./scatter.ts";
 import type { ValuePools } from "./value-pools.ts";
 
 /** For each table its columns that refer to another's key by the queries' joins alone, with that table. */
@@ -48,13 +49,31 @@ export class DraftMaker {
             const parent = references.get(column.name);
             if (parent === table.key) return pool[0] ?? null;
             if (parent !== undefined) return pool[sameParent ? 0 : number % Math.max(1, pool.length)] ?? null;
-            if (keyColumns.has(column.name)) return pool[number % Math.max(1, pool.length)] ?? null;
+            if (keyColumns.has(column.name)) return keyValue(pool, column, number);
             return pool.length === 0 ? null : (pool[(choice + number * step) % pool.length] ?? null);
           }),
         );
         return [table.key, made];
       }),
     );
+  }
+
+  /**
+   * One row in each table, but `rows` in one of them, all alike; of a key of several columns only `varied` counts up, so
+   * that all may belong to one group.
+   */
+  crowd(table: Table, rows: number, choice: number, varied?: string): Draft {
+    const draft = this.core((each) => (each === table ? rows : 1), choice, 0, true);
+    const [first, ...others] = draft.get(table.key) ?? [];
+    if (varied === undefined || !first) return draft;
+    const key = new Set(table.uniques[0]);
+    for (const [place, column] of table.columns.entries()) {
+      if (!key.has(column.name)) continue;
+      const pool = this.pool(table, column);
+      for (const [index, row] of others.entries())
+        row[place] = column.name === varied ? keyValue(pool, column, index + 1) : (first[place] ?? null);
+    }
+    return draft;
   }
 
   /** Up to `most` rows a table, with few distinct values in each column. */
@@ -137,6 +156,13 @@ export class DraftMaker {
     }
   }
 
+  /** A database with rows of a table once more whose numbers have nothing to do with each other; null where none are read. */
+  scattered(instance: Instance, table: Table, columns: ReadonlySet<string>): Draft | null {
+    const draft = draftOf(instance);
+    const offeredFor = (column: Column) => this.#random.pick(this.pool(table, column).slice(0, 6));
+    return scatter(draft, table, columns, this.#random, offeredFor) ? draft : null;
+  }
+
   /** A few small changes to a database: cells, duplicates that differ in the key, rows less or more, ties, order. */
   mutation(instance: Instance): Draft {
     const draft = draftOf(instance);
@@ -180,9 +206,10 @@ export class DraftMaker {
 
   /**
    * Everything that lies one step from a database: each cell with every other value of its pool and NULL, each row
-   * twice (differing in the key only, and in one further column), each row left out.
+   * twice (differing in the key only, and in one further column), each row left out. Cells of the columns
+   * (by columnKey) in the first of `ranks` come first, those in none last.
    */
-  *neighbours(instance: Instance): Generator<Draft> {
+  *neighbours(instance: Instance, ranks: readonly ReadonlySet<string>[]): Generator<Draft> {
     for (const table of this.#tables) {
       const count = instance.get(table.key)?.length ?? 0;
       for (let number = 0; number < count; number += 1) {
@@ -195,29 +222,49 @@ export class DraftMaker {
         yield doubled;
       }
     }
-    for (const table of this.#tables) {
-      const rows = instance.get(table.key) ?? [];
-      for (const [number, row] of rows.entries()) {
-        for (const [place, column] of table.columns.entries()) {
-          if (column.computed) continue;
-          const values: readonly Cell[] = [...this.pool(table, column), ...(column.notNull ? [] : [null])];
-          for (const value of values) {
-            if (value === row[place]) continue;
-            const changed = draftOf(instance);
-            const own = changed.get(table.key)?.[number];
-            if (own) own[place] = value;
-            yield changed;
-            if (rows.length > 4) continue;
-            const beside = draftOf(instance);
-            const copy = [...row];
-            copy[place] = value;
-            beside.get(table.key)?.push(copy);
-            yield beside;
-          }
+    const rankOf = (key: string) => {
+      const rank = ranks.findIndex((columns) => columns.has(key));
+      return rank < 0 ? ranks.length : rank;
+    };
+    for (let rank = 0; rank <= ranks.length; rank += 1) {
+      for (const table of this.#tables) {
+        const places = table.columns.flatMap(({ name, computed }, place) =>
+          !computed && rankOf(columnKey({ table: table.key, column: name })) === rank ? [place] : [],
+        );
+        yield* this.#otherCells(instance, table, places);
+      }
+    }
+  }
+
+  *#otherCells(instance: Instance, table: Table, places: readonly number[]): Generator<Draft> {
+    const rows = instance.get(table.key) ?? [];
+    for (const [number, row] of rows.entries()) {
+      for (const place of places) {
+        const column = table.columns[place];
+        if (!column) continue;
+        const values: readonly Cell[] = [...this.pool(table, column), ...(column.notNull ? [] : [null])];
+        for (const value of values) {
+          if (value === row[place]) continue;
+          const changed = draftOf(instance);
+          const own = changed.get(table.key)?.[number];
+          if (own) own[place] = value;
+          yield changed;
+          if (rows.length > 4) continue;
+          const beside = draftOf(instance);
+          const copy = [...row];
+          copy[place] = value;
+          beside.get(table.key)?.push(copy);
+          yield beside;
         }
       }
     }
   }
+}
+
+/** Keys of crowds go on beyond their pool, since looking for free ones takes the longer the more are taken. */
+function keyValue(pool: readonly string[], { kind }: Column, number: number): Cell {
+  if (number < pool.length || kind !== "integer") return pool[number % Math.max(1, pool.length)] ?? null;
+  return String(Math.max(0, ...pool.map(Number)) + 1 + number - pool.length);
 }
 
 function nudge(cell: Cell, column: Column, random: Random): Cell {

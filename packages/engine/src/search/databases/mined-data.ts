@@ -6,6 +6,8 @@ import type { Column, Schema, Table, TableKey } from "../../sql/schema.ts";
 export interface MinedColumn {
   readonly distinct: number;
   readonly nulls: number;
+  /** Rows with a value below zero, where values are numbers. */
+  readonly negatives: number;
   /** The most frequent values, at most SAMPLE_SIZE. */
   readonly samples: readonly string[];
 }
@@ -29,17 +31,18 @@ export async function mineData(database: TrialDatabase, schema: Schema): Promise
     const parts = table.columns.map((column, index) => columnQuery(table, column, index));
     const rows = await rowsOf(
       database,
-      [`SELECT -1, count(*)::text, NULL, NULL FROM ${table.sqlName}`, ...parts].join(" UNION ALL "),
+      [`SELECT -1, count(*)::text, NULL, NULL, NULL FROM ${table.sqlName}`, ...parts].join(" UNION ALL "),
     );
     const columns = new Map<string, MinedColumn>();
     let count = 0;
-    for (const [place, first, nulls, samples] of rows) {
+    for (const [place, first, nulls, samples, negatives] of rows) {
       if (place === "-1") count = Number(first);
       const column = table.columns[Number(place)];
       if (column) {
         columns.set(column.name, {
           distinct: Number(first),
           nulls: Number(nulls),
+          negatives: Number(negatives),
           samples: parseSamples(samples ?? null),
         });
       }
@@ -56,7 +59,8 @@ function columnQuery(table: Table, column: Column, index: number): string {
     WITH f AS MATERIALIZED (SELECT ${name}::text AS c, count(*) AS n FROM ${table.sqlName} GROUP BY 1)
     SELECT ${index}, count(c)::text, coalesce(sum(n) FILTER (WHERE c IS NULL), 0)::text,
       (SELECT json_agg(s.c)::text FROM (
-        SELECT c FROM f WHERE c IS NOT NULL ORDER BY n DESC, c LIMIT ${SAMPLE_SIZE}) s)
+        SELECT c FROM f WHERE c IS NOT NULL ORDER BY n DESC, c LIMIT ${SAMPLE_SIZE}) s),
+      coalesce(sum(n) FILTER (WHERE c LIKE '-%'), 0)::text
     FROM f) AS column_${index}`;
 }
 
@@ -77,6 +81,11 @@ export function minedDomain(
   if (column.kind === "integer" && mined.samples.every((value) => value === "0" || value === "1"))
     return mined.samples;
   return null;
+}
+
+/** Whether a number may be below zero, as far as the data tell: many without any such are evidence that it isn't. */
+export function mayBeNegative(mined: MinedColumn | undefined, rows: number): boolean {
+  return !mined || mined.negatives > 0 || rows < DOMAIN_ROWS;
 }
 
 /**

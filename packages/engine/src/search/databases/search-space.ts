@@ -1,6 +1,7 @@
-import type { SelectStmt } from "@pgsql/types";
+import type { A_Expr, FuncCall, SelectStmt } from "@pgsql/types";
 import type { TrialDatabase } from "../../sandbox/trial-database.ts";
 import { durationsIn } from "../../sql/durations.ts";
+import { nameParts, walk } from "../../sql/parse-tree.ts";
 import { type ColumnId, columnKey, type QueryFacts } from "../../sql/query-facts.ts";
 import { readQuery } from "../../sql/read-query.ts";
 import type { Schema, Table, TableKey } from "../../sql/schema.ts";
@@ -22,6 +23,8 @@ export interface SearchSpace {
   readonly sizes: readonly number[];
   /** Columns (by columnKey) that the queries read. */
   readonly columns: ReadonlySet<string>;
+  /** Of those the ones that not all queries read: where they differ, it is likely for these. */
+  readonly disputed: ReadonlySet<string>;
   readonly references: References;
   /** The constants that the queries compare each column (by columnKey) with. */
   readonly constants: ReadonlyMap<string, readonly string[]>;
@@ -44,7 +47,7 @@ export async function searchSpace(
   );
   const compared = [...own, ...(await knownConstants(database, setup.checkConstants))];
   const columns = new Set(facts.flatMap((each) => [...each.columns]));
-  const plain = buildPools(setup.schema, tables, compared, links, setup.mined);
+  const plain = buildPools(setup.schema, tables, compared, links, setup.mined, signsMatter(queries));
   const all = withSpacedMoments(plain, tables, columns, own, durationsIn(queries));
   const local = await withLocalMoments(database, all, tables, columns, own, queries);
   const pools = await withoutRefusedValues(database, tables, local);
@@ -55,6 +58,7 @@ export async function searchSpace(
     constants: constantsOf(own),
     sizes: facts.flatMap((each) => each.sizes),
     columns,
+    disputed: new Set([...columns].filter((column) => facts.some((each) => !each.columns.has(column)))),
     references: joinedReferences(links, setup.schema),
   };
 }
@@ -82,4 +86,19 @@ function joinedReferences(links: QueryFacts["links"], schema: Schema): Reference
     references.set(a.table, columns.set(a.column, b.table));
   }
   return references;
+}
+
+const signed = new Set(["round", "trunc", "floor", "ceil", "ceiling", "abs", "sign", "mod", "div"]);
+
+/** Whether queries round numbers, or take their remainder, size or sign. */
+function signsMatter(queries: readonly SelectStmt[]): boolean {
+  let found = false;
+  walk(queries, (name, value) => {
+    const call: FuncCall = name === "FuncCall" ? value : {};
+    const operation: A_Expr = name === "A_Expr" ? value : {};
+    if (signed.has(nameParts(call.funcname).at(-1) ?? "") || nameParts(operation.name).at(-1) === "%")
+      found = true;
+    return undefined;
+  });
+  return found;
 }

@@ -2,7 +2,7 @@ import { dateText, parseMoment, timestampText } from "../../sql/moments.ts";
 import { type ColumnId, columnKey, type QueryFacts } from "../../sql/query-facts.ts";
 import type { Column, Schema, Table } from "../../sql/schema.ts";
 import { DAY_MS } from "../../time.ts";
-import { type MinedData, type MinedTable, minedDomain } from "./mined-data.ts";
+import { type MinedData, type MinedTable, mayBeNegative, minedDomain } from "./mined-data.ts";
 import { flipCase, lengthLimit, nearValues } from "./near-values.ts";
 
 /** The values to choose from for each column (by columnKey), likeliest to matter first; NULL is never among them. */
@@ -29,6 +29,8 @@ export function buildPools(
   compared: readonly KnownConstant[],
   links: readonly (readonly [ColumnId, ColumnId])[],
   mined: MinedData,
+  /** Whether a sign or a half makes a difference to the queries, as it does to those that round. */
+  signsMatter = false,
 ): ValuePools {
   const own = new Map<string, readonly string[]>();
   const classes = new ColumnClasses();
@@ -38,7 +40,7 @@ export function buildPools(
     for (const column of table.columns) {
       const key = columnKey({ table: table.key, column: column.name });
       columns.set(key, column);
-      own.set(key, ownValues(table, column, compared, mined.get(table.key), year));
+      own.set(key, ownValues(table, column, compared, mined.get(table.key), year, signsMatter));
     }
     for (const foreignKey of table.foreignKeys) {
       for (const [index, column] of foreignKey.columns.entries()) {
@@ -86,6 +88,7 @@ function ownValues(
   compared: readonly KnownConstant[],
   mined: MinedTable | undefined,
   year: number,
+  signsMatter: boolean,
 ): readonly string[] {
   const own = compared.filter((constant) =>
     constant.columns.some((id) => id.table === table.key && id.column === column.name),
@@ -98,13 +101,26 @@ function ownValues(
   const isKey =
     table.uniques[0]?.includes(column.name) === true ||
     table.foreignKeys.some((key) => key.columns.includes(column.name));
+  const isSigned = signsMatter && !isKey && mayBeNegative(mined?.columns.get(column.name), mined?.rows ?? 0);
   return [
     ...new Set([
       ...interleave(near),
+      ...(signsMatter && !isKey ? halves(column) : []),
+      ...(isSigned ? belowZero(column) : []),
       ...(isKey && column.kind === "integer" ? [] : shortest(samples, column)),
       ...plain,
     ]),
   ];
+}
+
+/** What rounding up, down and to the even number make different things of. */
+function halves({ kind }: Column): readonly string[] {
+  return kind === "decimal" ? ["2.5", "0.7"] : [];
+}
+
+function belowZero({ kind }: Column): readonly string[] {
+  if (kind === "decimal") return ["-2.5", "-0.7", "-70"];
+  return kind === "integer" ? ["-70", "-7", "-1"] : [];
 }
 
 /** Samples of the data as far as they read easily. */

@@ -32,6 +32,8 @@ export interface SearchOptions {
   readonly combinations: CheckCombinations;
   /** Columns (by columnKey) that the queries read. */
   readonly columns: ReadonlySet<string>;
+  /** Of those the ones that not all queries read. */
+  readonly disputed: ReadonlySet<string>;
   readonly random: Random;
   /** True when no more trials should be begun. */
   readonly isOver: () => boolean;
@@ -57,7 +59,12 @@ const WITNESSES = 24;
 /** Groups larger than this are no small database. */
 const LARGEST_SIZE = 14;
 /** Rows of the largest groups that are tried, all alike, where a query compares a count with so large a number. */
-const LARGEST_CROWD = 200;
+const LARGEST_CROWD = 1_100;
+/** Larger ones than this are tried in fewer ways, since each weighs as much as many small databases. */
+const LARGEST_VARIED_CROWD = 200;
+/** Databases on which the reference gives rows that numbers are scattered in, and how often in each table. */
+const SCATTERED = 3;
+const SCATTERINGS = 3;
 export const BEST_RANK = 3;
 
 /**
@@ -105,6 +112,7 @@ class Search {
     await this.#patterns();
     if (!this.#options.isOver()) this.#options.onPatternsDone?.();
     await this.#randomMixes();
+    await this.#scattered();
     await this.#neighbours();
     await this.#mutations();
     return this.#best;
@@ -146,19 +154,20 @@ class Search {
       }
     }
     for (const size of this.#groupSizes(sizes)) await this.#groupsOf(size);
-    for (const size of sizes.filter((each) => each > LARGEST_SIZE && each <= LARGEST_CROWD)) {
-      for (const table of this.#tables) {
-        for (const rows of [size, size + 1, size - 1]) {
-          for (const choice of [0, 1, 2]) {
-            await this.#try(
-              this.#maker.core((each) => (each === table ? rows : 1), choice, 0, true),
-              "patterns",
-            );
-          }
-        }
+    for (const size of sizes.filter((each) => each > LARGEST_SIZE && each <= LARGEST_CROWD))
+      for (const table of this.#tables) await this.#crowdsOf(size, table);
+    for (const start of starts) await this.#try(draftOf(start), "patterns");
+  }
+
+  /** About so many rows in one table, all alike. */
+  async #crowdsOf(size: number, table: Table): Promise<void> {
+    const [key = []] = table.uniques;
+    for (const rows of [size, size + 1, size - 1]) {
+      for (const choice of size > LARGEST_VARIED_CROWD ? [0, 1] : [0, 1, 2]) {
+        for (const varied of [undefined, ...(key.length > 1 ? key : [])])
+          await this.#try(this.#maker.crowd(table, rows, choice, varied), "patterns");
       }
     }
-    for (const start of starts) await this.#try(draftOf(start), "patterns");
   }
 
   /** Groups of so many rows in each table: alike, all different, with a NULL among them, all but one tied. */
@@ -206,10 +215,22 @@ class Search {
     }
   }
 
+  async #scattered(): Promise<void> {
+    for (const witness of [...this.#witnesses].slice(0, SCATTERED)) {
+      for (const table of this.#tables) {
+        for (let time = 0; time < SCATTERINGS && !this.#isDone; time += 1) {
+          const draft = this.#maker.scattered(witness, table, this.#options.columns);
+          if (draft) await this.#try(draft, "random");
+        }
+      }
+    }
+  }
+
   async #neighbours(): Promise<void> {
     let left = NEIGHBOUR_TRIALS;
+    const { disputed, columns } = this.#options;
     for (const witness of [...this.#witnesses].slice(0, 3)) {
-      for (const draft of this.#maker.neighbours(witness)) {
+      for (const draft of this.#maker.neighbours(witness, [disputed, columns])) {
         if (left <= 0 || this.#isDone) return;
         left -= 1;
         await this.#try(draft, "neighbours");

@@ -1,0 +1,137 @@
+import type { SqlError } from "../results/statement-result.ts";
+import { type SqlToken, tokensOf } from "../sql/tokens.ts";
+import type { ClauseName } from "../verdicts/clause-name.ts";
+import type { ErrorClass } from "../verdicts/error-class.ts";
+import { errorClassOf } from "./classify.ts";
+
+/** What PostgreSQL's refusal of a query tells of the mistake. */
+export interface ErrorFault {
+  readonly errorClass?: ErrorClass;
+  /** Of the innermost query around the place of the error. */
+  readonly clauses?: readonly ClauseName[];
+}
+
+/** Words that begin a clause; JOIN and what belongs to it are part of FROM. */
+const heads: Readonly<Record<string, ClauseName>> = {
+  SELECT: "SELECT",
+  FROM: "FROM",
+  JOIN: "FROM",
+  ON: "FROM",
+  USING: "FROM",
+  WHERE: "WHERE",
+  GROUP: "GROUP BY",
+  HAVING: "HAVING",
+  WINDOW: "WINDOW",
+  UNION: "SET",
+  INTERSECT: "SET",
+  EXCEPT: "SET",
+  ORDER: "ORDER BY",
+  LIMIT: "LIMIT",
+  OFFSET: "LIMIT",
+  FETCH: "LIMIT",
+};
+/** Words that can't be a name, so that no comma is missing before or after them. */
+const reserved =
+  /^(SELECT|DISTINCT|ALL|FROM|WHERE|GROUP|BY|HAVING|WINDOW|ORDER|LIMIT|OFFSET|UNION|INTERSECT|EXCEPT|JOIN|ON|USING|AS|AND|OR|NOT|IN|IS|LIKE|ILIKE|BETWEEN|CASE|WHEN|THEN|ELSE|END|ASC|DESC|NULLS|WITH|LEFT|RIGHT|FULL|INNER|CROSS|OUTER)$/i;
+
+/**
+ * Names the mistake behind an error as far as PostgreSQL's words and the text around its place tell, and the clause
+ * that it stands in.
+ * @param offset where the error is in `sql`, in UTF-16 code units from 0; undefined when PostgreSQL doesn't say
+ */
+export function readError(sql: string, error: SqlError, offset = error.offset): ErrorFault {
+  const tokens = tokensOf(sql);
+  const clause = offset === undefined ? null : clauseAt(tokens, offset);
+  const errorClass = refined(tokens, error, offset, clause) ?? errorClassOf({ kind: "error", error });
+  return { ...(errorClass && { errorClass }), ...(clause && { clauses: [clause] }) };
+}
+
+function refined(
+  tokens: readonly SqlToken[],
+  { sqlstate, message }: SqlError,
+  offset: number | undefined,
+  clause: ClauseName | null,
+): ErrorClass | undefined {
+  if (/^(aggregate|window) functions are not allowed in /.test(message)) return "misplaced-function";
+  if (sqlstate === "42883" && message.startsWith("function ")) return "unknown-function";
+  if (offset === undefined) return undefined;
+  const place = tokens.findIndex(({ start }) => start >= offset);
+  const token = tokens[place];
+  if (sqlstate === "42703" && token) {
+    if (/^column "/.test(message) && token.text.startsWith('"') && isText(token.text)) return "quoted-text";
+    return isOutputName(tokens, token.text) ? "alias-too-early" : undefined;
+  }
+  return sqlstate === "42601" ? slipAt(tokens, place, clause) : undefined;
+}
+
+/** Double quotes about what no column would be called. */
+function isText(quoted: string): boolean {
+  return !/^"[a-z_][a-z0-9_]*"$/.test(quoted);
+}
+
+function isOutputName(tokens: readonly SqlToken[], name: string): boolean {
+  return tokens.some(
+    ({ text }, place) =>
+      text.toLowerCase() === name.toLowerCase() && tokens[place - 1]?.text.toUpperCase() === "AS",
+  );
+}
+
+/** `place` is that of the token that PostgreSQL stopped at; -1 at the end of the text. */
+function slipAt(
+  tokens: readonly SqlToken[],
+  place: number,
+  clause: ClauseName | null,
+): ErrorClass | undefined {
+  const count = (sign: string) => tokens.filter(({ text }) => text === sign).length;
+  if (count("(") !== count(")")) return "unbalanced-parentheses";
+  const [before, at] = [tokens.at(place - 1), tokens[place]];
+  if (place < 1 || !before || !at) return undefined;
+  if (before.text === "," && (reserved.test(at.text) || at.text === ")")) return "extra-comma";
+  const head = heads[at.text.toUpperCase()];
+  if (head && clause && !reserved.test(before.text) && before.text !== "(") return "clause-order";
+  const isCall = at.text === "(" && endsValue(tokens[place - 2] ?? at);
+  const isListed = clause === "SELECT" || clause === "GROUP BY" || clause === "ORDER BY";
+  return isListed && endsValue(before) && (beginsValue(at) || isCall) ? "missing-comma" : undefined;
+}
+
+function endsValue({ text }: SqlToken): boolean {
+  return (/^[\p{L}_"'\d]/u.test(text) || text === ")") && !reserved.test(text);
+}
+
+function beginsValue({ text }: SqlToken): boolean {
+  return /^[\p{L}_"'\d]/u.test(text) && !reserved.test(text);
+}
+
+/**
+ * The clause, of the innermost query, that the text before `offset` leads into: words that begin a clause are looked for
+ * at each depth of parentheses, and count only where a SELECT stands, so that FILTER (WHERE …), OVER (ORDER BY …) and
+ * extract(… FROM …) begin none.
+ */
+export function clauseAt(tokens: readonly SqlToken[], offset: number): ClauseName | null {
+  const open: (ClauseName | null)[] = [null];
+  for (const [place, { text, start }] of tokens.entries()) {
+    if (start >= offset) break;
+    const word = text.toUpperCase();
+    const last = open.length - 1;
+    if (text === "(") open.push(null);
+    else if (text === ")" && last > 0) open.pop();
+    else if (word === "WITH" && open[last] === null) open[last] = "WITH";
+    else if (beginsClause(tokens, place, word, open[last] ?? null)) open[last] = heads[word] ?? null;
+  }
+  return open.findLast((clause) => clause !== null) ?? null;
+}
+
+function beginsClause(
+  tokens: readonly SqlToken[],
+  place: number,
+  word: string,
+  current: ClauseName | null,
+): boolean {
+  if (!Object.hasOwn(heads, word)) return false;
+  if (word === "SELECT") return true;
+  if (current === null || current === "WITH") return false;
+  const before = tokens[place - 1]?.text.toUpperCase();
+  if (word === "GROUP") return before !== "WITHIN";
+  // IS [NOT] DISTINCT FROM, and DISTINCT ON.
+  return !((word === "FROM" || word === "ON") && before === "DISTINCT");
+}
