@@ -36,6 +36,7 @@ const space: SearchSpace = {
   ),
   sizes: [],
   columns: new Set([columnKey({ table: "owners", column: "age" })]),
+  disputed: new Set(),
   references: new Map(),
   constants: new Map(),
   combinations: new Map(),

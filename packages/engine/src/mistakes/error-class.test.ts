@@ -307,6 +307,16 @@ describe("G23 classes by the tree", () => {
     }
   });
 
+  test("an inner join on the side that an outer join fills undoes nothing", { timeout: 20_000 }, async () => {
+    const right =
+      "select c.name, m.name from clubs c left join members m on m.club_id = c.id and m.mentor_id is not null";
+    const wrong =
+      "select c.name, m.name from clubs c left join (members m join members o on o.id = m.mentor_id and o.fee > 10) on m.club_id = c.id";
+    const { verdict, ...told } = await judge(right, wrong);
+    expect(verdict).toBe("wrong");
+    expect(told).not.toMatchObject({ errorClass: "outer-join-undone" });
+  });
+
   test("what an accepted solution does too is no mistake", { timeout: 20_000 }, async () => {
     const judged = await judge(
       "select name, fee / 4 from members where fee > 12",

@@ -33,15 +33,17 @@ export const outerJoinUndone: TreeRule = {
   errorClass: "outer-join-undone",
   occursIn: (query, schema) =>
     scopesOf(query, schema).some((scope) => {
-      const added = new Set<string>();
-      for (const item of scope.select.fromClause ?? []) addedSides(item, schema, added);
-      if (added.size === 0) return false;
-      const inner = joinsOf(scope.select)
-        .filter(({ jointype }) => jointype === "JOIN_INNER")
-        .flatMap(({ quals }) => conjuncts(quals));
-      return [...conjuncts(scope.select.whereClause), ...inner].some((condition) =>
-        rejectsNull(condition, scope.sources, added),
-      );
+      const { select, sources } = scope;
+      const isUndoneBy = (condition: Node, added: ReadonlySet<string>) =>
+        rejectsNull(condition, sources, added);
+      const all = addedBy(select.fromClause ?? [], schema);
+      if (conjuncts(select.whereClause).some((condition) => isUndoneBy(condition, all))) return true;
+      // Only what a join joins counts for its condition: an inner join on the side that is filled comes before.
+      return joinsOf(select).some(({ jointype, larg, rarg, quals }) => {
+        if (jointype !== "JOIN_INNER") return false;
+        const added = addedBy([larg, rarg], schema);
+        return conjuncts(quals).some((condition) => isUndoneBy(condition, added));
+      });
     }),
   expects: (solution) =>
     contains(
@@ -50,6 +52,13 @@ export const outerJoinUndone: TreeRule = {
         name === "JoinExpr" && /LEFT|RIGHT|FULL/.test(String(("jointype" in value && value.jointype) || "")),
     ),
 };
+
+/** Names of the tables that outer joins within some items fill with NULL. */
+function addedBy(items: readonly (Node | undefined)[], schema: Schema): ReadonlySet<string> {
+  const added = new Set<string>();
+  for (const item of items) if (item) addedSides(item, schema, added);
+  return added;
+}
 
 /** Adds the names of tables that an outer join fills with NULL. */
 function addedSides(item: Node, schema: Schema, added: Set<string>): void {

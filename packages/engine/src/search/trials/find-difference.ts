@@ -60,7 +60,7 @@ const WITNESSES = 24;
 const LARGEST_SIZE = 14;
 /** Rows of the largest groups that are tried, all alike, where a query compares a count with so large a number. */
 const LARGEST_CROWD = 1_100;
-/** Larger ones than this are tried in fewer ways, since each weighs as much as many small databases. */
+/** Larger ones than this come last, and in fewer ways. */
 const LARGEST_VARIED_CROWD = 200;
 /** Databases on which the reference gives rows that numbers are scattered in, and how often in each table. */
 const SCATTERED = 3;
@@ -115,6 +115,8 @@ class Search {
     await this.#scattered();
     await this.#neighbours();
     await this.#mutations();
+    // Last, since each weighs as much as many small databases: a LIMIT 1000 must not use up what the search has.
+    await this.#crowds(LARGEST_VARIED_CROWD, LARGEST_CROWD, [0, 1]);
     return this.#best;
   }
 
@@ -154,18 +156,20 @@ class Search {
       }
     }
     for (const size of this.#groupSizes(sizes)) await this.#groupsOf(size);
-    for (const size of sizes.filter((each) => each > LARGEST_SIZE && each <= LARGEST_CROWD))
-      for (const table of this.#tables) await this.#crowdsOf(size, table);
+    await this.#crowds(LARGEST_SIZE, LARGEST_VARIED_CROWD, [0, 1, 2]);
     for (const start of starts) await this.#try(draftOf(start), "patterns");
   }
 
-  /** About so many rows in one table, all alike. */
-  async #crowdsOf(size: number, table: Table): Promise<void> {
-    const [key = []] = table.uniques;
-    for (const rows of [size, size + 1, size - 1]) {
-      for (const choice of size > LARGEST_VARIED_CROWD ? [0, 1] : [0, 1, 2]) {
-        for (const varied of [undefined, ...(key.length > 1 ? key : [])])
-          await this.#try(this.#maker.crowd(table, rows, choice, varied), "patterns");
+  /** About so many rows in one table, all alike, as queries name a number above `least` and up to `most`. */
+  async #crowds(least: number, most: number, choices: readonly number[]): Promise<void> {
+    for (const size of this.#options.sizes.filter((each) => each > least && each <= most)) {
+      for (const table of this.#tables) {
+        const [key = []] = table.uniques;
+        const varieties = [undefined, ...(key.length > 1 ? key : [])];
+        for (const rows of [size, size + 1, size - 1])
+          for (const choice of choices)
+            for (const varied of varieties)
+              await this.#try(this.#maker.crowd(table, rows, choice, varied), "patterns");
       }
     }
   }
