@@ -1,14 +1,20 @@
 import type { ExamQuestion, ExerciseBundle, PlanPart } from "@master-sql/engine/content";
 import { type ReactNode, useId } from "react";
-import { StaticSql } from "../../ui/sql-editor/index.ts";
 import classes from "./contract-view.module.css";
 import { ContractView } from "./contract-view.tsx";
+import { GivenQuery } from "./given-query.tsx";
 import { statedResult } from "./stated-result.ts";
+
+interface KindContractProps {
+  readonly exercise: ExerciseBundle | ExamQuestion;
+  /** False where the page shows the query elsewhere. */
+  readonly showsQuery?: boolean;
+}
 
 /**
  * Everything that is judged of an exercise's answer, by its kind; and the query that it is about, where there is one.
  */
-export function KindContract({ exercise }: { readonly exercise: ExerciseBundle | ExamQuestion }) {
+export function KindContract({ exercise, showsQuery = true }: KindContractProps) {
   const result = statedResult(exercise);
   switch (exercise.kind) {
     case "select":
@@ -19,7 +25,7 @@ export function KindContract({ exercise }: { readonly exercise: ExerciseBundle |
     case "predict":
       return (
         <>
-          <GivenQuery title="The query" sql={exercise.query} />
+          {showsQuery && <GivenQuery exercise={exercise} />}
           <ContractView contract={exercise.contract} title="What its result looks like" isGiven />
         </>
       );
@@ -62,7 +68,7 @@ export function KindContract({ exercise }: { readonly exercise: ExerciseBundle |
     case "index":
       return (
         <>
-          <GivenQuery title="The slow query" sql={exercise.query} />
+          {showsQuery && <GivenQuery exercise={exercise} />}
           <Judged outcome={exercise.contract.outcome}>
             <Policy name="Answer">
               {exercise.contract.rewrite
@@ -87,18 +93,6 @@ export function KindContract({ exercise }: { readonly exercise: ExerciseBundle |
         </>
       );
   }
-}
-
-function GivenQuery({ title, sql }: { readonly title: string; readonly sql: string }) {
-  const titleId = useId();
-  return (
-    <section className={classes.given} aria-labelledby={titleId}>
-      <h3 id={titleId} className={classes.title}>
-        {title}
-      </h3>
-      <StaticSql sql={sql} label={title} />
-    </section>
-  );
 }
 
 function Judged({ outcome, children }: { readonly outcome: string; readonly children: ReactNode }) {

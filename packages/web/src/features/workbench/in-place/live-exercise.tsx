@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { queryClient } from "../../../lib/backend/query-client.ts";
 import { fetchDataset, fetchExercise } from "../../../lib/content/fetch-content.ts";
 import { SessionAnnouncer, useSession } from "../../../lib/editor-session/index.ts";
+import { GivenQuery } from "../../../lib/task/given-query.tsx";
 import { KindContract } from "../../../lib/task/kind-contract.tsx";
 import { Awaited } from "../../../ui/awaited.tsx";
 import { WorkbenchActions } from "../actions/workbench-actions.tsx";
@@ -76,10 +77,17 @@ function ExerciseAtWork({ exercise, dataset, lessonId, place }: ExerciseAtWorkPr
     return () => element?.removeEventListener("focusin", begin);
   }, [place, session]);
 
+  // What is asked about can't be folded away.
+  const asksAboutQuery = exercise.kind === "predict" || exercise.kind === "index";
   const height = Math.min(MAX_LINES, Math.max(MIN_LINES, lines));
   return (
     <>
       <SmallDatabaseBanner session={session} />
+      {asksAboutQuery && (
+        <div className={classes.aside}>
+          <GivenQuery exercise={exercise} />
+        </div>
+      )}
       <div
         className={classes.answer}
         style={model.isWritten ? { blockSize: `calc(${height} * 1.6em + 20px)` } : undefined}
@@ -101,7 +109,7 @@ function ExerciseAtWork({ exercise, dataset, lessonId, place }: ExerciseAtWorkPr
         />
         <details className={classes.more}>
           <summary>What is judged</summary>
-          <KindContract exercise={exercise} />
+          <KindContract exercise={exercise} showsQuery={!asksAboutQuery} />
         </details>
         <p className={classes.elsewhere}>
           <Link to={`/practice/${exercise.slug}`}>Open it in the workbench</Link>, with the tables beside it.
