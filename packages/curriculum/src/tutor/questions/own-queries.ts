@@ -135,6 +135,19 @@ export const ownQueryQuestions: readonly QuestionCase[] = [
     says: ["OFFSET makes 900 rows only to throw them away"],
     never: ["fine as it is"],
   },
+  {
+    at: "shop",
+    intent: "explain-query",
+    sql: "WITH RECURSIVE r AS (SELECT id FROM categories WHERE parent_id IS NULL UNION ALL SELECT c.id FROM categories c JOIN r ON c.parent_id = r.id) SELECT count(*) FROM r",
+    says: ["goes round by round", "gives 22 rows in all (6 + 16 + 0)", "`FROM r` reads 22 rows"],
+  },
+  {
+    at: "shop",
+    intent: "faster",
+    sql: "SELECT * FROM products WHERE false",
+    says: ["touches no page at all"],
+    never: ["fine as it is"],
+  },
   { at: "shop", intent: "faster", sql: "", says: [] },
   {
     at: "shop",

@@ -179,6 +179,7 @@ function honest(plan: Plan, { dataset }: TutorContext, { select }: LearnerQuery)
   const pages = scan ? scan["Shared Hit Blocks"] + scan["Shared Read Blocks"] : 0;
   if (scan && table && pages <= FEW_PAGES)
     return `I tried other ways to write it and indexes, and none touches fewer pages. ${quoted(table.name)} fits into ${quantity(pages, "page")}: reading it from start to end is the fastest way there is, and an index would only add pages. It becomes worthwhile when the table is many times as large and the query needs a few of its rows.`;
+  if (plan.pages === 0) return "It touches no page at all, so nothing could make it cheaper.";
   const tried =
     "I tried other ways to write it and indexes on the columns that it filters by, and none that gives the same rows touches fewer pages.";
   const again = plan.nodes.find((node) => node["Actual Loops"] > MANY_LOOPS);

@@ -116,6 +116,8 @@ function numbered(sql: string, { steps, blocked }: Xray): string {
 
 /** A WITH query, a subquery in FROM, or one side of a set operation, in one sentence. */
 function tellPlace(place: string, steps: readonly XrayStep[]): string {
+  const rounds = steps.filter(({ clause }) => clause === "recursion");
+  if (rounds.length > 0) return tellRounds(place, rounds);
   const counts = steps.flatMap(({ clause, rowsOut }) =>
     rowsOut === null || clause === "select" || clause === "window"
       ? []
@@ -123,8 +125,23 @@ function tellPlace(place: string, steps: readonly XrayStep[]): string {
   );
   const last = steps.at(-1)?.rowsOut;
   const gives = last === null || last === undefined ? "" : `, and gives ${quantity(last, "row")}`;
-  const name = /^(before|after) /.test(place) ? `The query ${place}` : `First ${quoted(place)}`;
+  const start = place.endsWith(FIRST_ROWS) ? place.slice(0, -FIRST_ROWS.length) : null;
+  const name = /^(before|after) /.test(place)
+    ? `The query ${place}`
+    : start === null
+      ? `First ${quoted(place)}`
+      : `First the part of ${quoted(start)} that doesn't refer to itself`;
   return `${name} is worked out${gives} (rows after each clause: ${counts.join(", ")}).`;
+}
+
+const FIRST_ROWS = " › first rows";
+
+/** A recursive query: what it begins with, and what each round adds to it. */
+function tellRounds(place: string, rounds: readonly XrayStep[]): string {
+  const begins = rounds[0]?.rowsIn ?? 0;
+  const added = rounds.map(({ rowsOut }) => rowsOut ?? 0);
+  const total = added.reduce((sum, rows) => sum + rows, begins);
+  return `Then ${quoted(place)} goes round by round, each on the rows of the one before, and gives ${quantity(total, "row")} in all (${[begins, ...added].map(number).join(" + ")}).`;
 }
 
 const NAMES: Readonly<Partial<Record<XrayStep["clause"], string>>> = {
@@ -137,7 +154,6 @@ const NAMES: Readonly<Partial<Record<XrayStep["clause"], string>>> = {
   set: "set operation",
   order: "ORDER BY",
   limit: "LIMIT",
-  recursion: "round",
   values: "VALUES",
   result: "result",
 };
