@@ -49,6 +49,6 @@ test("[S10.17] the operator finds, answers and exports what people ask; for othe
   );
   await request.getByLabel("Status").selectOption("Done");
   await desk.getByRole("search").getByLabel("Status").selectOption("New");
-  await expect(desk.getByText("No request is like that.")).toBeVisible();
+  await expect(desk.getByText("No request matches these filters.")).toBeVisible();
   await context.close();
 });

@@ -73,7 +73,7 @@ function Requests({ userId, notFound }: { readonly userId: string; readonly notF
             {quantity(data.total, "request")}, {number(data.unread)} of all new
           </p>
           {data.requests.length === 0 ? (
-            <EmptyState title="Nothing here">No request is like that.</EmptyState>
+            <NoRequests isFiltered={Object.values(filter).some(Boolean)} />
           ) : (
             <ul className={classes.list}>
               {data.requests.map((request) => (
@@ -138,4 +138,14 @@ async function exportFile(userId: string, filter: Filter): Promise<void> {
       about: "requests-file",
     });
   }
+}
+
+function NoRequests({ isFiltered }: { readonly isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState title="No matches">No request matches these filters.</EmptyState>
+  ) : (
+    <EmptyState title="No requests yet">
+      Feedback, requests for more credits, and calls asked for in the survey will be listed here.
+    </EmptyState>
+  );
 }
