@@ -91,7 +91,7 @@ test.describe("the start page", () => {
     await expect(offer).toContainText("5 free ones a day");
   });
 
-  test("its numbers are the course's own, and what it names can be opened", async ({ page }) => {
+  test("[S10.16] its numbers are the course's own, and what it names can be opened", async ({ page }) => {
     await openPage(page, "/");
     const catalogue = (await (await page.request.get("/content/catalogue.json")).json()) as {
       modules: {

@@ -43,12 +43,15 @@ async function ensureSnapshots(): Promise<void> {
   await buildSnapshots({ datasets, outputDirectory: SNAPSHOTS });
 }
 
+/** For one run of a judgement: what the machine does besides must not leave it undecided. */
+const PATIENCE_MS = 60_000;
+
 /** The reason of a rejection, or the verdict when there is none. */
 export async function reasonOf(
   sandbox: SqlSandbox,
   task: GradingTask,
   answer: string,
 ): Promise<WrongReason | Verdict["verdict"]> {
-  const verdict = await gradeAnswer(sandbox, task, answer);
+  const verdict = await gradeAnswer(sandbox, task, answer, { timeLimitMs: PATIENCE_MS });
   return verdict.verdict === "wrong" ? verdict.reason : verdict.verdict;
 }
