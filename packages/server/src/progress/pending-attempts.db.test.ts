@@ -59,6 +59,9 @@ const received = (userId: string, answer: string, id = randomUUID()): ReceivedAt
   sentAt: undefined,
 });
 
+/** More often, and the limits of requests end the asking before a busy machine has judged. */
+const AS_A_PAGE_ASKS = { interval: 1_000 };
+
 const RIGHT = { verdict: "right", message: "", misconception: null, error_class: null } as const;
 const WRONG = { ...RIGHT, verdict: "wrong" } as const;
 
@@ -209,7 +212,7 @@ describeWithDatabase("a server that is killed", () => {
       return reply.json();
     };
     await expect
-      .poll(() => call("get-progress", {}))
+      .poll(() => call("get-progress", {}), AS_A_PAGE_ASKS)
       .toMatchObject({ exercises: [{ attempts: answers.length }] });
     for (const { id, sql: answer, ...expected } of answers) {
       const again = await call("record-attempt", attempt(answer, { attemptId: id }));
@@ -229,7 +232,10 @@ describeWithDatabase("a server that is killed", () => {
 
     await start(new URL(first.origin).port);
     for (const each of sent) {
-      expect(await record(each)).toMatchObject({ status: 200, value: each.expected });
+      // Who asks while the claim of the server that is no more still holds is told to come back, and does.
+      await expect
+        .poll(() => record(each), AS_A_PAGE_ASKS)
+        .toMatchObject({ status: 200, value: each.expected });
       expect(await record(each)).toMatchObject({ status: 200, value: { ...each.expected, replayed: true } });
     }
     const progress = await fetch(`${first.origin}/functions/v1/get-progress`, {
