@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { findingsInBothSchemes } from "./support/axe.ts";
 import { expect, test } from "./support/journey.ts";
 import { openPage } from "./support/open-page.ts";
 import { passTime } from "./support/stopped-clock.ts";
@@ -183,6 +184,41 @@ test.describe("the start page", () => {
 
     await example.getByRole("button", { name: /^Why is it empty/ }).click();
     await expect(example).toContainText("0 rows");
+  });
+
+  test("a wrong query is stepped through, moving once it is in sight, and again when asked for", async ({
+    page,
+  }) => {
+    await openPage(page, "/");
+    const story = page.getByRole("region", { name: "Watch what your query does to every row" });
+    await expect(
+      story
+        .getByRole("table", { name: /^Rows after WHERE/ })
+        .getByRole("row")
+        .last(),
+    ).toHaveText(/leaves.*unknown.*Cleo.*NULL/);
+    const scenes = story.locator("[data-scene]");
+    await expect(scenes.first()).toHaveAttribute("data-scene", "waiting");
+    const before = await story.boundingBox();
+
+    await story.getByText("Task:").scrollIntoViewIfNeeded();
+    const skip = story.getByRole("button", { name: "Skip to the end" });
+    await expect(skip).toBeVisible();
+    await expect(scenes.first()).toHaveAttribute("data-scene", "still");
+    await skip.click();
+    const again = story.getByRole("button", { name: "Play again" });
+    await expect(again).toBeVisible();
+    await expect(story.locator('[data-scene="still"]')).toHaveCount(6);
+    await again.click();
+    await expect(skip).toBeVisible();
+    // Nothing around it moves.
+    expect((await story.boundingBox())?.height).toBe(before?.height);
+
+    expect(await findingsInBothSchemes(page)).toEqual([]);
+    // For whoever wants less motion it is a picture.
+    await page.reload();
+    await expect(story.locator('[data-scene="still"]')).toHaveCount(6);
+    await expect(again).toBeHidden();
   });
 });
 

@@ -7,6 +7,7 @@ import { WelcomeBack } from "../../features/welcome/welcome-back.tsx";
 import { readCatalogue } from "../../lib/content/content-files.ts";
 import { tokenizeSql } from "../../ui/sql-editor/sql-tokens.ts";
 import { features } from "../landing-config/features.ts";
+import { shownStory } from "../landing-config/query-story.ts";
 import { runExampleQueries } from "../run-queries-of-pages.ts";
 import type { Route } from "./+types/home.ts";
 
@@ -28,6 +29,7 @@ export async function loader() {
   return {
     firstLesson: first ? { to: `/learning/${first.moduleId}/${first.slug}`, minutes: first.minutes } : null,
     reasons: newcomerReasons(catalogue),
+    story: shownStory(),
     amounts: {
       modules: modules.length,
       lessons: lessons.length,

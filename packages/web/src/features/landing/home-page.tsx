@@ -6,6 +6,8 @@ import { FeatureList } from "./feature-list.tsx";
 import { Hero } from "./hero.tsx";
 import type { Example } from "./live-example/example.ts";
 import { Offer } from "./offer.tsx";
+import { QueryStory } from "./query-story/query-story.tsx";
+import type { ShownStory } from "./query-story/story.ts";
 
 interface HomePageProps {
   /** To somebody who has begun, above everything; nothing to others. */
@@ -15,6 +17,7 @@ interface HomePageProps {
   readonly firstLesson: { readonly to: string; readonly minutes: number } | null;
   readonly examples: readonly Example[];
   readonly features: readonly Feature[];
+  readonly story: ShownStory;
   readonly amounts: Amounts;
   /** The way to the promotional credits, in the hero and in the offer. */
   readonly heroCallToAction: ReactNode;
@@ -29,6 +32,7 @@ export function HomePage(props: HomePageProps) {
       <Hero firstLesson={props.firstLesson} examples={props.examples} callToAction={props.heroCallToAction} />
       {props.question}
       <FeatureList features={props.features} />
+      <QueryStory story={props.story} />
       <Contents amounts={props.amounts} />
       <Offer callToAction={props.offerCallToAction} />
     </>

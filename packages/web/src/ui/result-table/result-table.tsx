@@ -50,7 +50,7 @@ interface ResultTableProps {
   readonly tone?: RowMark["tone"];
   /**
    * "box": in a frame of its own. "fill": as high as what it stands in, which has one. "label": within something that
-   * is clicked as a whole, so there is nothing in it that the keyboard could reach.
+   * is clicked as a whole or has room for all of it, so there is nothing in it that the keyboard could reach.
    */
   readonly place?: "box" | "fill" | "label";
 }
