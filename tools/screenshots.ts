@@ -120,6 +120,7 @@ async function progress(page: Page) {
   for (const address of [...lessons].slice(0, 4)) {
     await page.goto(address);
     await page.getByRole("button", { name: "Mark complete" }).click();
+    await page.getByRole("button", { name: "Completed" }).waitFor();
   }
   await page.goto("/progress");
   await page.getByRole("heading", { name: "Modules" }).waitFor();
