@@ -1,14 +1,10 @@
 /** `node packages/server/bench/hostile.ts` prints the figures; `npm run bench -- hostile` prints them among the others. */
 import { randomUUID } from "node:crypto";
-import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Figure } from "../../../tools/bench/figure.ts";
-import { freePort } from "../../../tools/free-port.ts";
-import { startNativePostgres } from "../../../tools/native-postgres.ts";
-import { openDatabase } from "../src/db/database.ts";
 import { HOSTILE } from "../src/testing/hostile-answers.ts";
-import { endProcess, startServerProcess } from "../src/testing/server-process.ts";
-import { type SignedInUser, signedInUsers } from "../src/testing/signed-in-users.ts";
+import type { SignedInUser } from "../src/testing/signed-in-users.ts";
+import { BUILD, startBenchedServer } from "./benched-server.ts";
 import { type KnownAnswer, mixedAnswers } from "./mixed-answers.ts";
 import { quantile } from "./quantile.ts";
 
@@ -18,25 +14,12 @@ const AT_ONCE = 5;
 const HONEST_ACCOUNTS = 10;
 const SECONDS = Number(process.env.HOSTILE_SECONDS ?? 60);
 const LOOK_EVERY_MS = 100;
-const BUILD = resolve(import.meta.dirname, "../../../build");
 
 /** What honest users notice of six accounts that flood one server with the worst answers known. */
 export async function benchHostile(): Promise<Figure[]> {
-  const postgres = await startNativePostgres();
-  if (!postgres) return [];
-  const port = String(await freePort());
-  const origin = `http://localhost:${port}`;
-  const opened = await openDatabase({ url: postgres.url });
-  if (opened.status === "refused") throw new Error(opened.message);
-  const users = await signedInUsers(opened.database.kysely, origin, HOSTILE_ACCOUNTS + HONEST_ACCOUNTS);
-  await opened.database.close();
-  const server = await startServerProcess({
-    DATABASE_URL: postgres.url,
-    BUILD_DIR: BUILD,
-    PORT: port,
-    GRADING_WORKERS: "2",
-    LOG_LEVEL: "fatal",
-  });
+  const server = await startBenchedServer(HOSTILE_ACCOUNTS + HONEST_ACCOUNTS);
+  if (!server) return [];
+  const { origin, users } = server;
   try {
     const answers = await mixedAnswers(BUILD, 25);
     const [first] = answers;
@@ -78,7 +61,7 @@ export async function benchHostile(): Promise<Figure[]> {
     }
     isOver = true;
     await looking;
-    await endProcess(server, "SIGKILL");
+    await server.kill();
     await Promise.allSettled(floods);
     const note = `${times.length} answers of ${HONEST_ACCOUNTS} users, one after the other`;
     return [
@@ -111,9 +94,7 @@ export async function benchHostile(): Promise<Figure[]> {
       },
     ];
   } finally {
-    if (server.child.signalCode === null && server.child.exitCode === null)
-      await endProcess(server, "SIGKILL");
-    await postgres.stop();
+    await server.stop();
   }
 }
 

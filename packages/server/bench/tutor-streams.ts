@@ -1,22 +1,17 @@
 /** `node packages/server/bench/tutor-streams.ts` prints the figures; `npm run bench -- streams` prints them among the others. */
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Figure } from "../../../tools/bench/figure.ts";
-import { freePort } from "../../../tools/free-port.ts";
-import { startNativePostgres } from "../../../tools/native-postgres.ts";
-import { openDatabase } from "../src/db/database.ts";
 import { askTutor } from "../src/testing/ask-tutor.ts";
-import { endProcess, startServerProcess } from "../src/testing/server-process.ts";
-import { type SignedInUser, signedInUsers } from "../src/testing/signed-in-users.ts";
+import type { SignedInUser } from "../src/testing/signed-in-users.ts";
+import { startBenchedServer } from "./benched-server.ts";
 import { quantile } from "./quantile.ts";
 
 const STREAMS = 200;
 /** The queue of graders takes half as many of one address. */
 const ADDRESSES = 4;
 const LOOK_EVERY_MS = 100;
-const BUILD = resolve(import.meta.dirname, "../../../build");
 const PLACE = { type: "dataset", slug: "shop" } as const;
 const SQL = "select i.line_no, p.nam from order_items i join products p on p.id = i.product_id";
 
@@ -29,24 +24,12 @@ interface Answered {
 
 /** What 200 questions to the built-in tutor, asked at once, take of one server with two graders. */
 export async function benchTutorStreams(): Promise<Figure[]> {
-  const postgres = await startNativePostgres();
-  if (!postgres) return [];
-  const port = String(await freePort());
-  const origin = `http://localhost:${port}`;
-  const opened = await openDatabase({ url: postgres.url });
-  if (opened.status === "refused") throw new Error(opened.message);
-  const users = await signedInUsers(opened.database.kysely, origin, STREAMS + 2);
-  await opened.database.close();
-  const server = await startServerProcess({
-    DATABASE_URL: postgres.url,
-    BUILD_DIR: BUILD,
-    PORT: port,
-    GRADING_WORKERS: "2",
+  const server = await startBenchedServer(STREAMS + 2, {
     TRUSTED_PROXY: "127.0.0.1,::1,::ffff:127.0.0.1",
-    LOG_LEVEL: "fatal",
   });
+  if (!server) return [];
+  const { origin, users, pid } = server;
   try {
-    const { pid = 0 } = server.child;
     // Both graders run, have the dataset open and the course read.
     await Promise.all(users.slice(STREAMS).map((user, at) => answered(origin, user, at)));
     const before = await residentOf(pid);
@@ -80,8 +63,7 @@ export async function benchTutorStreams(): Promise<Figure[]> {
       },
     ];
   } finally {
-    await endProcess(server, "SIGKILL");
-    await postgres.stop();
+    await server.stop();
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ExamQuestion } from "@master-sql/engine/content";
 import { quantity } from "@master-sql/engine/words";
-import { BundleHtml } from "../../../lib/task/bundle-html.tsx";
 import { KindContract } from "../../../lib/task/kind-contract.tsx";
+import { Prompt } from "../../../lib/task/prompt.tsx";
 import { LevelDots } from "../../../ui/level-dots.tsx";
 import classes from "./exam-question-view.module.css";
 import { GivenPieces } from "./given-pieces.tsx";
@@ -28,7 +28,7 @@ export function QuestionTask({
           {quantity(question.weight, "point")}, about {quantity(question.minutes, "minute")}
         </p>
       </header>
-      <BundleHtml className={classes.prompt} html={question.promptHtml} />
+      <Prompt html={question.promptHtml} />
       <KindContract exercise={question} />
       {question.kind === "arrange" && <GivenPieces pieces={question.pieces} onTake={onTakePiece} />}
     </article>
