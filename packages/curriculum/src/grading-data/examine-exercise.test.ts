@@ -132,7 +132,7 @@ describe("stored databases", () => {
 
   test("that a constraint forbids are of no use", async () => {
     expect(await problemsWith([["1", null, "a", "1", "2024-01-02", "2024-01-01"]])).toEqual([
-      { database: 0, problem: "breaks a constraint of the dataset" },
+      { database: 0, problem: "breaks a constraint of the dataset, or a fact of the contract" },
     ]);
   });
 

@@ -58,7 +58,11 @@ export function exerciseTask(
 export function inputsDigest(content: Content, file: QueryExerciseFile): string {
   const { solutions, wrongAnswers, contract, id } = file.exercise;
   const { schemaSql, seedSql } = datasetOf(content, file);
-  const inputs = [id, solutions, wrongAnswers.map(({ sql }) => sql), contract.order, schemaSql, seedSql];
+  const facts = contract.facts ? [contract.facts] : [];
+  const inputs = [
+    ...[id, solutions, wrongAnswers.map(({ sql }) => sql), contract.order, schemaSql, seedSql],
+    ...facts,
+  ];
   return createHash("sha256").update(JSON.stringify(inputs)).digest("hex").slice(0, 16);
 }
 

@@ -61,6 +61,18 @@ test.each([
     `${solutionLine} The solution returns no rows, so that every query without rows would pass; choose values that occur.`,
   ],
   [
+    "a fact that doesn't hold in the dataset",
+    "contract:\n",
+    "contract:\n  facts:\n    - says: Nothing costs as little as 5.\n      table: things\n      check: price > 5\n",
+    '1 The fact "Nothing costs as little as 5." doesn\'t hold in the dataset.',
+  ],
+  [
+    "a fact that can't be looked up",
+    "contract:\n",
+    "contract:\n  facts:\n    - says: Names are unique.\n      table: things\n      unique: [nom]\n",
+    '1 The fact "Names are unique." can\'t be looked up: column "nom" does not exist.',
+  ],
+  [
     "a solution sorted otherwise than stated",
     solution,
     "where price <= 20 order by price;",

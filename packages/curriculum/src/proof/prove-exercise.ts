@@ -2,6 +2,7 @@ import type { Contract } from "@master-sql/engine/content";
 import type { ContentProblem, ExerciseFile } from "@master-sql/engine/content/source";
 import { type GradingOptions, gradeAnswer, gradingTaskOf } from "@master-sql/engine/grading";
 import type { SqlSandbox, StatementResult } from "@master-sql/engine/sandbox";
+import { violationOf } from "@master-sql/engine/search";
 import { GRADING_ROW_LIMIT, type Verdict } from "@master-sql/engine/verdicts";
 import { contractDisagreements } from "./contract-columns.ts";
 import { withRememberedRuns } from "./remembered-runs.ts";
@@ -32,6 +33,7 @@ export async function proveExercise(
   const options = withoutSearch();
 
   for (const { line, message } of await statedResultProblems(sandbox, file)) add(line, message);
+  for (const message of await untrueFacts(sandbox, statedQueries(file)[0]?.contract.facts)) add(1, message);
   if (problems.length > 0) return problems;
   for (const [index, sql] of exercise.solutions.entries()) {
     const onlyFirst = { ...task, solutions: exercise.solutions.slice(0, 1) };
@@ -53,6 +55,20 @@ export async function proveExercise(
     const verdict = await gradeAnswer(sandbox, task, sql, options);
     const message = wrongAnswerProblem(file, index, verdict);
     if (message !== null) add(file.wrongAnswerLines[index] ?? line, message);
+  }
+  return problems;
+}
+
+/** Facts that a contract declares must hold in the data that learners see. */
+async function untrueFacts(sandbox: SqlSandbox, facts: Contract["facts"]): Promise<readonly string[]> {
+  const problems: string[] = [];
+  for (const fact of facts ?? []) {
+    const outcome = await sandbox.run(violationOf(fact), { isolated: true, rowLimit: 1 });
+    const shown = JSON.stringify(fact.says);
+    if (outcome.status === "failed")
+      problems.push(`The fact ${shown} can't be looked up: ${outcome.error.message}.`);
+    else if ((outcome.results[0]?.rows.length ?? 0) > 0)
+      problems.push(`The fact ${shown} doesn't hold in the dataset.`);
   }
   return problems;
 }

@@ -63,7 +63,7 @@ test("databases that let mutants live are too weak", { timeout: 60_000 }, async 
 
 test("a database that a constraint forbids is named", { timeout: 60_000 }, async () => {
   expect(await problemsWith({ databases: [...good, things(["1", null, "5"])] })).toEqual([
-    "grading/cheap-things.json:1 Database 3 breaks a constraint of the dataset; make them with `npm run content:grade-data`.",
+    "grading/cheap-things.json:1 Database 3 breaks a constraint of the dataset, or a fact of the contract; make them with `npm run content:grade-data`.",
   ]);
 });
 

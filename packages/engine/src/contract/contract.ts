@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { factSchema } from "./fact.ts";
 
 /** lower-case words joined by hyphens: the name of a file and of an address. */
 export const slugSchema = z
@@ -37,5 +38,7 @@ export const contractSchema = z.strictObject({
   ties: z.string().optional(),
   nulls: z.string().optional(),
   duplicates: z.string().optional(),
+  /** What may be relied on; databases on which it doesn't hold are never used. */
+  facts: z.array(factSchema).min(1).optional(),
 });
 export type Contract = z.infer<typeof contractSchema>;

@@ -1,4 +1,5 @@
 export * from "./contract.ts";
+export { type Fact, factSchema } from "./fact.ts";
 export * from "./grading-data.ts";
 export * from "./misconception.ts";
 export { type PlanPart, planPartSchema } from "./plan-part.ts";

@@ -5,6 +5,7 @@ import type { JudgedContract } from "../results/compare.ts";
 import type { TrialDatabase } from "../sandbox/trial-database.ts";
 import { shrink } from "../search/counterexample/shrink.ts";
 import { DraftMender, inForeignKeyOrder } from "../search/databases/draft.ts";
+import { withFacts } from "../search/databases/facts.ts";
 import type { Instance } from "../search/databases/instance.ts";
 import { type SearchSpace, searchSpace } from "../search/databases/search-space.ts";
 import { type Setup, tablesFor } from "../search/databases/setup.ts";
@@ -117,10 +118,11 @@ export class Examination {
   /** Opens a transaction in which all tables are empty, until `close`. Throws when a solution is no single query. */
   static async open(
     database: TrialDatabase,
-    setup: Setup,
+    open: Setup,
     subject: Subject,
     parse: ParseSql,
   ): Promise<Examination> {
+    const setup = await withFacts(open, subject.contract.facts, parse);
     const solutions = await queriesOf(subject.solutions, parse);
     const [reference] = solutions;
     if (!reference || solutions.length < subject.solutions.length)
@@ -138,7 +140,14 @@ export class Examination {
     const facts = queries.map((select) => readQuery(select, setup.schema));
     const tables = inForeignKeyOrder(tablesFor(setup.schema, ...facts));
     const texts = members.map(({ sql }) => sql);
-    const prepared = await PreparedQueries.prepare(database, tables, reference, texts, subject.contract);
+    const prepared = await PreparedQueries.prepare(
+      database,
+      tables,
+      reference,
+      texts,
+      subject.contract,
+      setup.facts,
+    );
     await prepared.begin(setup.schema);
     return new Examination([database, setup, parse], subject.seed, queries, members, [tables, prepared]);
   }

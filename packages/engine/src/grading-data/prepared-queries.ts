@@ -8,12 +8,13 @@ import {
   type StepOutcome,
   type TrialDatabase,
 } from "../sandbox/trial-database.ts";
-import { type Instance, insertStatements } from "../search/databases/instance.ts";
+import type { HeldFact } from "../search/databases/held-facts.ts";
+import type { Instance } from "../search/databases/instance.ts";
 import { type PreparedPair, REFERENCE, TIE_BROKEN } from "../search/trials/prepared-pair.ts";
 import { withRandomChoices } from "../search/trials/tie-breaks.ts";
 import { compareOutcomes } from "../search/trials/trial.ts";
 import { TrialBudget } from "../search/trials/trial-budget.ts";
-import { TrialRunner } from "../search/trials/trial-runner.ts";
+import { loadScript, TrialRunner } from "../search/trials/trial-runner.ts";
 import type { Schema, Table } from "../sql/schema.ts";
 
 /** Rows read of one result on a small database. */
@@ -71,6 +72,7 @@ export class PreparedQueries {
     reference: { readonly sql: string; readonly select: SelectStmt },
     queries: readonly string[],
     contract: JudgedContract,
+    facts: readonly HeldFact[],
   ): Promise<PreparedQueries> {
     const plain = await database.prepare(REFERENCE, reference.sql);
     if (!plain.ok) throw new Error(`The reference is refused: ${plain.failure.message}`);
@@ -89,6 +91,7 @@ export class PreparedQueries {
       hasTieBroken,
       otherSolutions: [],
       isCandidateShuffled: false,
+      facts,
     };
     return new PreparedQueries(database, tables, pair, members);
   }
@@ -160,7 +163,7 @@ export class PreparedQueries {
     places: readonly number[],
     between: string,
   ): Promise<readonly StepOutcome[] | null> {
-    const load = script([...insertStatements(instance, this.#tables), "SAVEPOINT loaded"].join("; "));
+    const load = script(loadScript(instance, this.#tables, this.#pair.facts));
     const queries = [REFERENCE, ...places.map(memberName)].map((name) => query(name, ROW_LIMIT));
     const steps = between === "" ? queries : queries.flatMap((each) => [each, script(between)]);
     const [loaded, ...outcomes] = await this.#database.run([load, ...steps, script("ROLLBACK TO empty")]);

@@ -77,7 +77,7 @@ async function problemOf(
   instance: Instance,
   trial: Awaited<ReturnType<Examination["trial"]>>,
 ): Promise<string | null> {
-  if (trial.status === "refused") return "breaks a constraint of the dataset";
+  if (trial.status === "refused") return "breaks a constraint of the dataset, or a fact of the contract";
   if (!trial.reference.ok) return `makes the first solution fail: ${trial.reference.failure.message}`;
   for (const place of trial.differing) {
     const member = members[place];

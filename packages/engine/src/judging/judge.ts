@@ -5,6 +5,7 @@ import type { Judged, JudgeTask } from "../sandbox/index.ts";
 import type { Step, TrialDatabase } from "../sandbox/trial-database.ts";
 import { Explainer, READABLE_ROWS, type SearchAgain } from "../search/counterexample/explain-difference.ts";
 import { inForeignKeyOrder } from "../search/databases/draft.ts";
+import { withFacts } from "../search/databases/facts.ts";
 import { instanceOf, rowCount } from "../search/databases/instance.ts";
 import { searchSpace } from "../search/databases/search-space.ts";
 import { tablesFor } from "../search/databases/setup.ts";
@@ -54,8 +55,11 @@ const STARTING_ROWS = 40;
  * Decides whether a candidate query means the same as the accepted solutions, by trying both on small databases: the
  * prepared ones first, then those of a search (rules in SPEC.md). The open database is left as it was.
  */
-export async function judge(task: JudgeTask, means: JudgeMeans): Promise<Judged> {
-  const { parse, database, setup } = means;
+export async function judge(task: JudgeTask, given: JudgeMeans): Promise<Judged> {
+  const { parse, database } = given;
+  const { rules } = task;
+  const setup = await withFacts(given.setup, rules.kind === "contract" ? rules.contract.facts : [], parse);
+  const means: JudgeMeans = { ...given, setup };
   const solutions = await parseSolutions(parse, task.solutions);
   if ("unusable" in solutions) return unusableBy(solutions.unusable);
   const candidate = await parseQuery(parse, task.candidate);
@@ -63,7 +67,7 @@ export async function judge(task: JudgeTask, means: JudgeMeans): Promise<Judged>
   if (candidate.kind !== "query")
     return rejectedUntried(task, "syntax", { kind: "no-result", cause: candidate.kind });
 
-  const prepared = await preparePair(database, solutions.queries, candidate, task.rules);
+  const prepared = await preparePair(database, solutions.queries, candidate, rules, setup.facts);
   if (prepared.kind === "unusable") return unusableBy(prepared.message);
   if (prepared.kind === "failed") return failed(task, "given", prepared.failure, candidate.sql);
   const { pair } = prepared;

@@ -6,8 +6,8 @@ import { onlyDifferingColumn } from "./differing-column.ts";
 import type { ResultMismatch } from "./result-difference.ts";
 import { type QueryResult, rowKeys } from "./row-keys.ts";
 
-/** The parts of a contract that are judged. */
-export type JudgedContract = Pick<Contract, "order" | "names" | "columns">;
+/** The parts of a contract that answers are judged by. */
+export type JudgedContract = Pick<Contract, "order" | "names" | "columns" | "facts">;
 
 /**
  * Compares a candidate's result with an expected one by the rules of SPEC.md. Returns null when they are equal under

@@ -23,7 +23,7 @@ export interface JudgeTask {
 
 export type JudgeRules =
   /** What an exercise states: names when it says so, order by its keys. */
-  | { readonly kind: "contract"; readonly contract: Pick<Contract, "order" | "names" | "columns"> }
+  | { readonly kind: "contract"; readonly contract: Pick<Contract, "order" | "names" | "columns" | "facts"> }
   /** A plain pair: with `orderMatters` the order that the reference's outermost ORDER BY asks for. */
   | { readonly kind: "pair"; readonly orderMatters: boolean };
 

@@ -1,4 +1,5 @@
 export { inForeignKeyOrder } from "./databases/draft.ts";
+export { violationOf, withFacts } from "./databases/facts.ts";
 export {
   gradingDatabaseOf,
   type Instance,

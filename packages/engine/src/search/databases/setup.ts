@@ -4,6 +4,7 @@ import type { ComparedConstant, QueryFacts } from "../../sql/query-facts.ts";
 import { readCondition } from "../../sql/read-query.ts";
 import { readSchema } from "../../sql/read-schema.ts";
 import type { Schema, Table, TableKey } from "../../sql/schema.ts";
+import type { HeldFact } from "./held-facts.ts";
 import { type MinedData, mineData, minedKey } from "./mined-data.ts";
 
 /** What the search knows of a database before it sees a query. Made once, used for every pair on it. */
@@ -13,6 +14,8 @@ export interface Setup {
   readonly mined: MinedData;
   /** Constants of the check constraints. */
   readonly checkConstants: readonly ComparedConstant[];
+  /** What an exercise's contract declares beside them; empty until it is known. */
+  readonly facts: readonly HeldFact[];
 }
 
 /** Reads schema, constraints and data of an open database. */
@@ -26,7 +29,7 @@ export async function readSetup(database: TrialDatabase, parse: ParseSql): Promi
     for (const { expression } of table.checks)
       checkConstants.push(...(await tiesOfCheck(expression, table, schema, parse)));
   }
-  return { schema, mined, checkConstants };
+  return { schema, mined, checkConstants, facts: [] };
 }
 
 /** The table with a key that only the data show, as if it were declared. */

@@ -4,6 +4,7 @@ import type { ResultColumn } from "../../results/statement-result.ts";
 import type { JudgeRules } from "../../sandbox/index.ts";
 import type { Prepared, SqlFailure, TrialDatabase } from "../../sandbox/trial-database.ts";
 import { withSortKeys } from "../../sql/order-keys.ts";
+import type { HeldFact } from "../databases/held-facts.ts";
 import { withRandomChoices } from "./tie-breaks.ts";
 import type { ReferenceShape } from "./trial.ts";
 
@@ -33,6 +34,8 @@ export interface PreparedPair {
   readonly otherSolutions: readonly PreparedSolution[];
   /** Whether the prepared candidate makes open choices at random; see withRandomChoices. */
   readonly isCandidateShuffled: boolean;
+  /** What every database must hold to. */
+  readonly facts: readonly HeldFact[];
 }
 
 export type PreparedOrNot =
@@ -51,6 +54,7 @@ export async function preparePair(
   [reference, ...otherSolutions]: readonly [Query, ...Query[]],
   candidate: Query,
   rules: JudgeRules,
+  facts: readonly HeldFact[],
 ): Promise<PreparedOrNot> {
   const plain = await database.prepareSecret(REFERENCE, reference.sql);
   if (!plain.ok) return { kind: "unusable", message: `The reference fails: ${plain.failure.message}` };
@@ -73,6 +77,7 @@ export async function preparePair(
       hasTieBroken,
       otherSolutions: solutions,
       isCandidateShuffled: false,
+      facts,
     },
   };
 }

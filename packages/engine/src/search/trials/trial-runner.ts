@@ -1,5 +1,6 @@
 import type { Step, StepOutcome, TrialDatabase } from "../../sandbox/trial-database.ts";
 import type { Table } from "../../sql/schema.ts";
+import { assertionOf } from "../databases/held-facts.ts";
 import { type Instance, insertStatements, rowCount } from "../databases/instance.ts";
 import { CANDIDATE, type PreparedPair, REFERENCE, TIE_BROKEN } from "./prepared-pair.ts";
 import { compareOutcomes, type Difference } from "./trial.ts";
@@ -146,8 +147,23 @@ export class TrialRunner {
   }
 
   #load(instance: Instance): Step {
-    return script([...insertStatements(instance, this.#tables), "SAVEPOINT loaded"].join("; "));
+    return script(loadScript(instance, this.#tables, this.#pair.facts));
   }
+}
+
+/** Fills the empty tables with a database; fails when a constraint or a fact that is held to doesn't allow it. */
+export function loadScript(
+  instance: Instance,
+  tables: readonly Table[],
+  facts: PreparedPair["facts"],
+): string {
+  const assertion = assertionOf(facts, tables);
+  const steps = [
+    ...insertStatements(instance, tables),
+    ...(assertion ? [assertion] : []),
+    "SAVEPOINT loaded",
+  ];
+  return steps.join("; ");
 }
 
 function query(name: string): Step {

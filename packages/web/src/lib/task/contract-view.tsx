@@ -23,6 +23,7 @@ export function ContractView({
     ],
     ["NULL", contract.nulls],
     ["Duplicates", contract.duplicates],
+    ["Given", contract.facts?.map(({ says }) => sentence(says)).join(" ")],
     ["Column names", isGiven ? undefined : namesWords(contract)],
   ] as const;
   return (
