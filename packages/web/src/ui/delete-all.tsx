@@ -18,7 +18,7 @@ export function DeleteAll({
       {isSure ? (
         <>
           <Button
-            color="red"
+            color="wrong"
             onClick={() => {
               setSure(false);
               onDelete();

@@ -44,7 +44,7 @@ const dark: MantineColorsTuple = [
 ];
 
 /** Name of the Mantine colour → the token it stands for. `soft` is the token's quiet background. */
-const meanings = ["accent", "right", "wrong", "warn"] as const;
+const meanings = ["accent", "right", "wrong", "warn", "saved"] as const;
 
 /** Text on a filled surface: white is unreadable on the light accents of the dark scheme. */
 const filledText = (colour: string) => (colour === "accent" ? "var(--ms-accent-ink)" : "var(--ms-surface)");
@@ -68,11 +68,24 @@ export const theme = createTheme({
     right: shades("right"),
     wrong: shades("wrong"),
     warn: shades("warn"),
+    saved: shades("saved"),
   },
   variantColorResolver,
   fontFamily: "var(--ms-font-text)",
   fontFamilyMonospace: "var(--ms-font-code)",
-  headings: { fontFamily: "var(--ms-font-text)", fontWeight: "650" },
+  fontSizes: {
+    xs: "var(--ms-size-small)",
+    sm: "var(--ms-size-control)",
+    md: "var(--ms-size-body)",
+    lg: "var(--ms-size-lead)",
+    xl: "var(--ms-size-h2)",
+  },
+  fontWeights: {
+    regular: "var(--ms-weight-text)",
+    medium: "var(--ms-weight-medium)",
+    bold: "var(--ms-weight-strong)",
+  },
+  headings: { fontFamily: "var(--ms-font-text)", fontWeight: "var(--ms-weight-strong)" },
   defaultRadius: "var(--ms-radius)",
   respectReducedMotion: true,
   cursorType: "pointer",

@@ -50,7 +50,7 @@ export function ProfileSection({ user, profile }: { user: User; profile: Account
     }
     noteAccount(user.id, { profile: { name: profile?.name ?? user.name, ...chosen } });
     setChanged({});
-    showToast({ title: "Profile saved", tone: "right", about: "profile" });
+    showToast({ title: "Profile saved", tone: "saved", about: "profile" });
   };
 
   return (

@@ -5,6 +5,6 @@ export function welcome(): void {
   showToast({
     title: "You're in! 🎉",
     message: "Now you can mark modules complete and save your progress.",
-    tone: "right",
+    tone: "saved",
   });
 }

@@ -39,7 +39,7 @@ export function FeedbackDialog({ message: prefilled }: { readonly message: strin
       showToast({
         title: "Feedback submitted!",
         message: "Thank you. We read every message.",
-        tone: "right",
+        tone: "saved",
         about: "feedback",
       });
       closeOverlays();

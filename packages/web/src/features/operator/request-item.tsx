@@ -105,7 +105,7 @@ function GrantCredits({ to, userId }: { readonly to: string; readonly userId: st
     showToast({
       title: `${quantity(credits, "credit")} granted`,
       message: `They have ${quantity(outcome.value.earned, "earned credit")} now.`,
-      tone: "right",
+      tone: "saved",
       about: grantId,
     });
   };

@@ -45,7 +45,7 @@ export function UnsubscribePage({ parameter }: { parameter: string | undefined }
       showToast({
         title: "Successfully Unsubscribed",
         message: outcome.message ?? DONE,
-        tone: "right",
+        tone: "saved",
         about: "unsubscribe",
       });
     } else {

@@ -2,7 +2,7 @@ import type { ResultColumn, Row } from "@master-sql/engine/sandbox";
 import { cellText, oneLine } from "./cell-text.ts";
 
 /** Pixels of one character of the code font at the grid's size. */
-const CHARACTER = 7.85;
+const CHARACTER = 7.25;
 const PADDING = 26;
 export const MIN_WIDTH = 56;
 const MAX_WIDTH = 340;

@@ -4,7 +4,7 @@ import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
 const highlight = HighlightStyle.define([
-  { tag: tags.keyword, color: "var(--ms-code-keyword)", fontWeight: "600" },
+  { tag: tags.keyword, color: "var(--ms-code-keyword)", fontWeight: "var(--ms-weight-strong)" },
   { tag: [tags.typeName, tags.standard(tags.name)], color: "var(--ms-code-function)" },
   { tag: [tags.string, tags.special(tags.string)], color: "var(--ms-code-string)" },
   { tag: [tags.number, tags.bool, tags.null], color: "var(--ms-code-number)" },
@@ -18,7 +18,7 @@ const theme = EditorView.theme({
   ".cm-scroller": {
     fontFamily: "var(--ms-font-code)",
     fontVariantLigatures: "none",
-    fontSize: "var(--editor-font-size)",
+    fontSize: "var(--ms-size-editor)",
     lineHeight: "var(--editor-line-height)",
   },
   ".cm-content": { padding: "10px 0", caretColor: "var(--ms-ink)" },
@@ -56,7 +56,7 @@ const theme = EditorView.theme({
   },
   ".cm-tooltip.cm-tooltip-autocomplete > ul": {
     fontFamily: "var(--ms-font-code)",
-    fontSize: "13px",
+    fontSize: "var(--ms-size-small)",
     maxHeight: "15em",
   },
   ".cm-tooltip.cm-tooltip-autocomplete > ul > li": { padding: "3px 10px", lineHeight: "1.5" },
@@ -64,17 +64,21 @@ const theme = EditorView.theme({
     backgroundColor: "var(--ms-accent-soft)",
     color: "var(--ms-ink)",
   },
-  ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "700" },
+  ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "var(--ms-weight-strong)" },
   ".cm-completionDetail": { color: "var(--ms-ink-muted)", fontStyle: "normal", marginLeft: "1.5em" },
   ".cm-tooltip.cm-completionInfo": {
     padding: "8px 12px",
     maxWidth: "280px",
     fontFamily: "var(--ms-font-text)",
-    fontSize: "13px",
+    fontSize: "var(--ms-size-small)",
   },
   // Beside the list there is no room for it, and over the list it would hide what is to be chosen.
   "@media (max-width: 48em)": { ".cm-tooltip.cm-completionInfo": { display: "none" } },
-  ".cm-diagnostic": { padding: "8px 12px", fontFamily: "var(--ms-font-text)", fontSize: "13px" },
+  ".cm-diagnostic": {
+    padding: "8px 12px",
+    fontFamily: "var(--ms-font-text)",
+    fontSize: "var(--ms-size-small)",
+  },
   ".cm-diagnostic-error": { borderLeft: "3px solid var(--ms-wrong)" },
   ".cm-panels": {
     backgroundColor: "var(--ms-surface-sunken)",
@@ -82,14 +86,18 @@ const theme = EditorView.theme({
     borderColor: "var(--ms-line) !important",
   },
   ".cm-panel.cm-search": { padding: "8px 12px", fontFamily: "var(--ms-font-text)" },
-  ".cm-panel.cm-search label": { fontSize: "13px" },
-  ".cm-panel.cm-search [name=close]": { color: "var(--ms-ink)", fontSize: "20px", padding: "0 8px" },
+  ".cm-panel.cm-search label": { fontSize: "var(--ms-size-small)" },
+  ".cm-panel.cm-search [name=close]": {
+    color: "var(--ms-ink)",
+    fontSize: "var(--ms-size-lead)",
+    padding: "0 8px",
+  },
   ".cm-textfield": {
     backgroundColor: "var(--ms-surface-raised)",
     color: "var(--ms-ink)",
     border: "1px solid var(--ms-line-strong)",
     borderRadius: "4px",
-    fontSize: "13px",
+    fontSize: "var(--ms-size-small)",
   },
   ".cm-button": {
     backgroundImage: "none",
@@ -97,7 +105,7 @@ const theme = EditorView.theme({
     color: "var(--ms-ink)",
     border: "1px solid var(--ms-line-strong)",
     borderRadius: "4px",
-    fontSize: "13px",
+    fontSize: "var(--ms-size-small)",
   },
   ".cm-searchMatch": {
     backgroundColor: "var(--ms-warn-soft)",

@@ -12,7 +12,7 @@ const titles = () => {
 test("[S10.22] an error gives way when the same is tried and succeeds", async () => {
   showToast({ title: "Not sent", tone: "wrong", about: "feedback" });
   await vi.waitFor(() => expect(titles()).toEqual(["Not sent"]));
-  showToast({ title: "Sent", tone: "right", about: "feedback" });
+  showToast({ title: "Sent", tone: "saved", about: "feedback" });
   await vi.waitFor(() => expect(titles()).toEqual(["Sent"]));
 });
 

@@ -9,7 +9,8 @@ import { createStore } from "zustand/vanilla";
 export interface Toast {
   readonly title: string;
   readonly message?: string;
-  readonly tone?: "neutral" | "right" | "wrong";
+  /** Done and kept is not the same as right, which only answers are. */
+  readonly tone?: "neutral" | "saved" | "wrong";
   /** What was tried, such as `feedback`: how it went this time takes the place of how it went before. */
   readonly about?: string;
 }

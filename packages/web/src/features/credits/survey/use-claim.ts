@@ -70,7 +70,7 @@ export function useClaim(userId: string, submissionId: string) {
 function tell(result: Granted, userId: string, isOpen: boolean): void {
   if (result.success || result.error === "already_granted") forgetSurveyDraft(userId);
   if (result.success) {
-    if (!isOpen) showToast({ title: `${result.granted} AI credits added`, tone: "right", about: "claim" });
+    if (!isOpen) showToast({ title: `${result.granted} AI credits added`, tone: "saved", about: "claim" });
   } else if (result.error === "already_granted") {
     showToast({
       tone: "wrong",
