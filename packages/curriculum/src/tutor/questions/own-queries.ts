@@ -150,6 +150,48 @@ export const ownQueryQuestions: readonly QuestionCase[] = [
   },
   { at: "shop", intent: "faster", sql: "", says: [] },
   {
+    at: "saas",
+    intent: "faster",
+    sql: "SELECT o.name, (SELECT count(*) FROM users u WHERE u.organization_id = o.id) AS people, (SELECT max(u.created_at) FROM users u WHERE u.organization_id = o.id) AS latest FROM organizations o",
+    says: [
+      "a join with groups in place of the subquery",
+      "The same goes for the next one",
+      /840 pages before, \d\d after/,
+    ],
+    rows: 165,
+  },
+  {
+    at: "meters",
+    intent: "faster",
+    sql: "SELECT count(*) FROM device_events WHERE date_trunc('day', occurred_at) = '2025-03-01'",
+    says: ["`occurred_at >= '2025-03-01' AND occurred_at < '2025-03-02'`", /\d+ pages before, \d after/],
+  },
+  {
+    at: "logistics",
+    intent: "faster",
+    sql: "SELECT * FROM scans WHERE depot_id = 3 AND kind = 'failed'",
+    says: ["CREATE INDEX ON scans (depot_id, kind)", /\d+ pages before, \d after/],
+  },
+  {
+    at: "transit",
+    intent: "faster",
+    sql: "SELECT * FROM taps WHERE tapped_in_at::date = '2025-10-25'",
+    says: ["By itself that saves nothing; with an index it does", "CREATE INDEX ON taps (tapped_in_at)"],
+  },
+  {
+    at: "meters",
+    intent: "faster",
+    sql: "SELECT * FROM readings WHERE lower(quality) = 'rejected' AND counter_wh % 1000 = 7",
+    says: [/CREATE INDEX ON readings \(\(/, /\d+ pages before, \d+ after/],
+  },
+  {
+    at: "streaming",
+    intent: "faster",
+    sql: "SELECT * FROM viewings ORDER BY started_at DESC, id LIMIT 5",
+    says: ["CREATE INDEX ON viewings (started_at DESC, id)", /\d+ pages before, \d+ after/],
+    rows: 5,
+  },
+  {
     at: "shop",
     intent: "another-way",
     sql: "SELECT c.full_name FROM customers c WHERE c.id IN (SELECT customer_id FROM orders WHERE status = 'paid')",

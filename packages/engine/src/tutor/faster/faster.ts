@@ -1,21 +1,19 @@
-import { compareResults } from "../../results/compare.ts";
 import type { StatementResult } from "../../results/statement-result.ts";
-import { tokensOf } from "../../sql/tokens.ts";
-import { number, quantity } from "../../words/amounts.ts";
+import { list, number, quantity } from "../../words/amounts.ts";
 import type { TutorContext } from "../context.ts";
 import { explainError } from "../errors/explain-error.ts";
 import type { TutorPart, TutorQuestion } from "../model.ts";
 import { type LearnerQuery, readLearnerQuery } from "../reading/learner-query.ts";
 import { PROOF_TRIALS, proveSame } from "../showing/proof.ts";
 import { followUps, nothing, passageAbout, quoted, ranPart, runIsolated, text } from "../showing/show.ts";
+import { type Indexed, indexed, type Measured, rewritten } from "./better.ts";
+import { costsLess, planOf } from "./measure.ts";
 import { MANY_SKIPPED, observations, skippedRows } from "./observations.ts";
-import { type Plan, readPlan, shownPlan } from "./plan.ts";
-import { type Rewrite, rewritesOf } from "./rewrites.ts";
+import { type Plan, shownPlan } from "./plan.ts";
+import type { Rewrite } from "./rewrite.ts";
 
 type PlansPart = TutorPart & { readonly type: "plans" };
 
-/** Rewrites and indexes that are tried. */
-const MOST_TRIED = 6;
 /** A step that is carried out so often is what a query's cost comes from. */
 const MANY_LOOPS = 50;
 /** A table of so few pages is read as fast from start to end as by an index. */
@@ -38,7 +36,8 @@ export async function* makeFaster(question: TutorQuestion, context: TutorContext
     yield nothing("I can measure a single query, one SELECT. This is something else.");
     return;
   }
-  const plan = await planOf(context, query.sql);
+  // The first run of a query on fresh data also does work that is never done again.
+  const plan = (await planOf(context, query.sql)) && (await planOf(context, query.sql));
   const result = run.status === "completed" ? run.results.at(-1) : undefined;
   if (!plan || !result) {
     yield text(
@@ -48,53 +47,15 @@ export async function* makeFaster(question: TutorQuestion, context: TutorContext
     return;
   }
   yield text(costs(plan, result), observations(plan, query));
-  const better = (await bestRewrite(context, query, plan)) ?? (await bestIndex(context, query, plan));
-  if (better) yield* better;
+  const better = await improvements(context, query, plan);
+  if (better.length > 0) yield* better;
   else yield text(honest(plan, context, query));
-  yield* passageAbout(context, better ? "query-rewriting" : "query-plans");
+  yield* passageAbout(context, better.length > 0 ? "query-rewriting" : "query-plans");
   yield followUps("another-way", "explain-query", "example");
-}
-
-async function planOf(context: TutorContext, sql: string, before = ""): Promise<Plan | null> {
-  const body = sql.trim().replace(/;\s*$/, "");
-  const outcome = await runIsolated(context, `${before}EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${body}`);
-  const cell = outcome.status === "completed" ? outcome.results.at(-1)?.rows[0]?.[0] : null;
-  if (typeof cell !== "string") return null;
-  try {
-    return readPlan(JSON.parse(cell));
-  } catch {
-    return null;
-  }
 }
 
 function costs(plan: Plan, result: StatementResult): string {
   return `To give ${quantity(result.rows.length, "row")}, your query touches **${quantity(plan.pages, "page")}** of memory and looks at ${quantity(plan.rows, "row")} on the way. (A page holds 8 kB. Count pages and rows rather than milliseconds: they are the same on every machine.)`;
-}
-
-async function bestRewrite(
-  context: TutorContext,
-  query: LearnerQuery,
-  plan: Plan,
-): Promise<readonly TutorPart[] | null> {
-  const tried: { readonly rewrite: Rewrite; readonly faster: Plan }[] = [];
-  for (const rewrite of rewritesOf(query.select).slice(0, MOST_TRIED)) {
-    const faster = await planOf(context, rewrite.sql);
-    if (faster && costsLess(faster, plan)) tried.push({ rewrite, faster });
-  }
-  tried.sort((a, b) => a.faster.pages - b.faster.pages || a.faster.rows - b.faster.rows);
-  for (const {
-    rewrite: { sql, change, why },
-    faster,
-  } of tried) {
-    if (!(await proveSame(context, query, sql))) continue;
-    const part = await ranPart(context, sql, "Rewritten, with the same rows as yours:");
-    if (part) return [text(gain(plan, faster, `Try ${change}: ${why}.`)), part, beside(plan, faster)];
-  }
-  return null;
-}
-
-function costsLess(one: Plan, other: Plan): boolean {
-  return one.pages < other.pages || (one.pages === other.pages && one.rows < other.rows);
 }
 
 function beside(before: Plan, after: Plan): PlansPart {
@@ -112,64 +73,67 @@ export async function provedFaster(
   return (await proveSame(context, query, sql)) ? beside(before, after) : null;
 }
 
+/** What was found to cost less, with the plans before and after; empty where nothing was, or it may not be shown. */
+async function improvements(
+  context: TutorContext,
+  query: LearnerQuery,
+  plan: Plan,
+): Promise<readonly TutorPart[]> {
+  const own: Measured = { query, plan, changes: [] };
+  const best = await rewritten(context, own);
+  const rewrite = best === own ? [] : await tellRewrite(context, own, best);
+  const current = rewrite.length > 0 ? best : own;
+  const { exercise, assisted, verdict } = context;
+  if (exercise?.answers.kind === "index" && !assisted && verdict?.verdict !== "right") return rewrite;
+  const index = await indexed(context, own, current);
+  return index ? [...rewrite, ...(await tellIndex(context, current, index))] : rewrite;
+}
+
+async function tellRewrite(
+  context: TutorContext,
+  own: Measured,
+  best: Measured,
+): Promise<readonly TutorPart[]> {
+  const part = await ranPart(context, best.query.sql, "Rewritten, with the same rows as yours:");
+  return part
+    ? [text(gain(own.plan, best.plan, tellChanges(best.changes))), part, beside(own.plan, best.plan)]
+    : [];
+}
+
+function tellChanges(changes: readonly Rewrite[]): string {
+  const [first, ...more] = changes;
+  const next = more.map(({ change, why }) =>
+    change === first?.change ? "The same goes for the next one." : `Then try ${change}: ${why}.`,
+  );
+  return first ? [`Try ${first.change}: ${first.why}.`, ...new Set(next)].join(" ") : "";
+}
+
 function gain(before: Plan, after: Plan, words: string): string {
   return `${words} I ran it: **${quantity(before.pages, "page")} before, ${number(after.pages)} after**, and ${quantity(before.rows, "row")} looked at before, ${number(after.rows)} after. The rows are the same here, and ${number(PROOF_TRIALS)} small databases made to tell the two apart didn't do so.`;
 }
 
-async function bestIndex(
+async function tellIndex(
   context: TutorContext,
-  query: LearnerQuery,
-  plan: Plan,
-): Promise<readonly TutorPart[] | null> {
-  const { exercise, assisted, verdict } = context;
-  if (exercise?.answers.kind === "index" && !assisted && verdict?.verdict !== "right") return null;
-  const tried = indexesFor(plan, context).slice(0, MOST_TRIED);
-  const outcomes: { readonly create: string; readonly plan: Plan }[] = [];
-  for (const { table, column } of tried) {
-    const create = `CREATE INDEX ON ${table} (${column})`;
-    const faster = await planOf(context, query.sql, `${create}; ANALYZE ${table}; `);
-    if (faster && faster.pages * 2 <= plan.pages && (await givesSame(context, query.sql, create)))
-      outcomes.push({ create, plan: faster });
-  }
-  const [best] = outcomes.sort((a, b) => a.plan.pages - b.plan.pages);
-  if (!best) return null;
+  current: Measured,
+  { query, plan, changes, creates }: Indexed,
+): Promise<readonly TutorPart[]> {
+  const added = changes.slice(current.changes.length);
+  const script = `${creates.join(";\n")};\n${query.sql.trim()}`;
   const part = await ranPart(
     context,
-    `${best.create};\n${query.sql.trim()}`,
-    "With the index, the same rows:",
+    script,
+    added.length > 0 ? "Rewritten, with the index, the same rows:" : "With the index, the same rows:",
   );
-  const words = `An index would help. I built ${quoted(best.create)} and ran your query again, unchanged: **${quantity(plan.pages, "page")} before, ${number(best.plan.pages)} after**, because PostgreSQL goes straight to the rows that it needs. An index has a price: each INSERT and UPDATE must keep it up to date.`;
-  return [text(words), ...(part ? [part] : []), beside(plan, best.plan)];
-}
-
-/** An index never changes what a query means, but may change which rows a LIMIT without an order happens to keep. */
-async function givesSame(context: TutorContext, sql: string, create: string): Promise<boolean> {
-  const [own, indexed] = [await runIsolated(context, sql), await runIsolated(context, `${create};\n${sql}`)];
-  const one = own.status === "completed" ? own.results.at(-1) : undefined;
-  const other = indexed.status === "completed" ? indexed.results.at(-1) : undefined;
-  if (!one || !other) return false;
-  const columns = one.columns.map(({ name, typeName }) => ({ name, type: typeName }));
-  return compareResults(one, other, { columns, names: true, order: "none" }) === null;
-}
-
-/** Columns that a scan filters by or that a join looks up, of tables that are worth an index. */
-function indexesFor(
-  { nodes }: Plan,
-  { dataset }: TutorContext,
-): readonly { readonly table: string; readonly column: string }[] {
-  return nodes
-    .filter(
-      (node) =>
-        node["Node Type"] === "Seq Scan" &&
-        (node["Rows Removed by Filter"] > 3 * node["Actual Rows"] || node["Actual Loops"] > 1),
-    )
-    .flatMap((node) => {
-      const table = dataset.tables.find(({ name }) => name === node["Relation Name"]);
-      const words = new Set(tokensOf(node.Filter ?? "").map((token) => token.text));
-      return (table?.columns ?? []).flatMap(({ name }) =>
-        table && words.has(name) ? [{ table: table.name, column: name }] : [],
-      );
-    });
+  if (!part) return [];
+  const which = creates.length > 1 ? "Indexes" : "An index";
+  const opening =
+    added.length > 0
+      ? `${tellChanges(added)} By itself that saves nothing; with an index it does. The rows are the same here, and ${number(PROOF_TRIALS)} small databases made to tell the two apart didn't do so.`
+      : current.changes.length > 0
+        ? `${which} would help further.`
+        : `${which} would help.`;
+  const words = `${opening} I built ${list(creates.map(quoted))} and ran ${changes.length > 0 ? "the rewritten query" : "your query again, unchanged"}: **${quantity(current.plan.pages, "page")} before, ${number(plan.pages)} after**, because PostgreSQL goes straight to the rows that it needs. An index has a price: each INSERT and UPDATE must keep it up to date.`;
+  return [text(words), part, beside(current.plan, plan)];
 }
 
 /** Where nothing that was tried costs less. */

@@ -1,49 +1,31 @@
-import type { A_Expr, FuncCall, JoinExpr, Node, SelectStmt, TypeCast } from "@pgsql/types";
-import { comparison } from "../../sql/comparison.ts";
+import type { A_Expr, JoinExpr, Node } from "@pgsql/types";
 import { nameParts } from "../../sql/parse-tree.ts";
 import { isSelect, type Place, placesOf } from "../../sql/place.ts";
-import { printSql } from "../../sql/print-sql.ts";
 import { contains } from "../../sql/tree-contains.ts";
+import type { LearnerQuery } from "../reading/learner-query.ts";
+import { branchesForAlternatives, existsForList, listForAlternatives } from "./alternatives.ts";
+import { bareColumn } from "./bare-column.ts";
 import { groupedOnce } from "./grouped-once.ts";
-
-/** Another way to write a query, which may cost less. That it means the same has yet to be proved. */
-export interface Rewrite {
-  readonly sql: string;
-  /** What was changed, as the beginning of a sentence. */
-  readonly change: string;
-  readonly why: string;
-}
+import { made, type Rewrite, type Rule, textOf } from "./rewrite.ts";
 
 /** Rewrites that are worth trying, the most promising first. */
-export function rewritesOf(query: SelectStmt): readonly Rewrite[] {
-  return [...placesOf(query)].flatMap((place) => rules.flatMap((rule) => rule(place)));
+export function rewritesOf({ select, schema }: Pick<LearnerQuery, "select" | "schema">): readonly Rewrite[] {
+  return [...placesOf(select, schema)].flatMap((place) => rules.flatMap((rule) => rule(place)));
 }
-
-type Rule = (place: Place) => readonly Rewrite[];
 
 const rules: readonly Rule[] = [
   groupsOnce,
-  openRange,
+  bareColumn,
   unusedTable,
   existsForCount,
+  existsForList,
   unionAll,
   plainDistinct,
   innerOrder,
   whereForHaving,
+  listForAlternatives,
+  branchesForAlternatives,
 ];
-
-function made(select: SelectStmt, change: string, why: string): readonly Rewrite[] {
-  return [{ sql: printSql({ SelectStmt: select }), change, why }];
-}
-
-const constant = (text: string): Node => ({ A_Const: { sval: { sval: text } } });
-
-function textOf(node: Node | undefined): string | undefined {
-  if (node && "TypeCast" in node) return textOf(node.TypeCast.arg);
-  if (!node || !("A_Const" in node)) return undefined;
-  const { ival, sval } = node.A_Const;
-  return ival ? String(ival.ival ?? 0) : sval?.sval;
-}
 
 function groupsOnce(place: Place): readonly Rewrite[] {
   const grouped = groupedOnce(place);
@@ -53,68 +35,6 @@ function groupsOnce(place: Place): readonly Rewrite[] {
     "a join with groups in place of the subquery",
     "the groups are made once, while the subquery is run again for each row outside",
   );
-}
-
-/** extract(year FROM x) = 2025, x::date = '2025-03-01' and the like: a range of x, which an index on x can find. */
-function openRange(place: Place): readonly Rewrite[] {
-  if (place.name !== "A_Expr") return [];
-  const { kind, name, lexpr, rexpr }: A_Expr = place.value;
-  const value = textOf(rexpr);
-  if (kind !== "AEXPR_OP" || nameParts(name).at(-1) !== "=" || !lexpr || value === undefined) return [];
-  const range = rangeOf(lexpr, value);
-  if (range === null) return [];
-  const [column, from, to] = range;
-  const both: Node = {
-    BoolExpr: {
-      boolop: "AND_EXPR",
-      args: [comparison(">=", column, constant(from)), comparison("<", column, constant(to))],
-    },
-  };
-  return made(
-    place.replaced(both),
-    `a range of ${printSql(column)} in place of a calculation with it`,
-    "a condition on the bare column can use an index on it, and needs no calculation for each row",
-  );
-}
-
-function rangeOf(node: Node, value: string): readonly [Node, string, string] | null {
-  if ("FuncCall" in node) {
-    const { funcname, args = [] }: FuncCall = node.FuncCall;
-    const [unit, column] = args;
-    const name = nameParts(funcname).at(-1) ?? "";
-    if (!column || !("ColumnRef" in column)) return null;
-    if (/^(extract|date_part)$/.test(name) && textOf(unit) === "year" && /^\d{4}$/.test(value))
-      return [column, `${value}-01-01`, `${Number(value) + 1}-01-01`];
-    const day = /^(\d{4})-(\d\d)-01/.exec(value);
-    if (name === "date_trunc" && textOf(unit) === "month" && day)
-      return [column, value.slice(0, 10), nextMonth(day)];
-  }
-  if ("FuncCall" in node && nameParts(node.FuncCall.funcname).at(-1) === "to_char") {
-    const [column, format] = node.FuncCall.args ?? [];
-    const month = /^(\d{4})-(\d\d)$/.exec(value);
-    if (column && "ColumnRef" in column && textOf(format) === "YYYY-MM" && month)
-      return [column, `${value}-01`, nextMonth(month)];
-  }
-  if ("TypeCast" in node) {
-    const { arg, typeName }: TypeCast = node.TypeCast;
-    if (
-      arg &&
-      "ColumnRef" in arg &&
-      nameParts(typeName?.names).at(-1) === "date" &&
-      /^\d{4}-\d\d-\d\d$/.test(value)
-    )
-      return [arg, value, nextDay(value)];
-  }
-  return null;
-}
-
-function nextMonth([, year = "", month = ""]: readonly string[]): string {
-  const next = Number(month) + 1;
-  return next > 12 ? `${Number(year) + 1}-01-01` : `${year}-${String(next).padStart(2, "0")}-01`;
-}
-
-function nextDay(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
 /** A LEFT JOIN whose table nothing else in the query names. */
