@@ -154,3 +154,27 @@ describe("stored databases", () => {
     ).toEqual([{ database: 0, problem: "gives solution 2 another result than the first" }]);
   });
 });
+
+test("readings of a task that only databases decide against are told, those that the data show aren't", async () => {
+  const stored = {
+    inputs: "",
+    databases: [
+      {
+        people: [
+          ["1", "Ada", null],
+          ["2", "Bo", "1"],
+        ],
+        things: [["1", null, "Cup", "5", "2027-01-01", null]],
+      },
+    ],
+    visible: [],
+    equivalent: [],
+    effort: { bounds: null, enumerated: 0, searched: 0 },
+  };
+  const bought = "select name, price from things where bought >= '2024-01-05' order by price";
+  const outcome = await examine(task([bought], { work: "read", stored }));
+  if (outcome.kind !== "read") throw new Error(`It is ${outcome.kind}.`);
+  expect(outcome.readings).toMatchObject([{ topic: "future", databases: [0] }]);
+  const owned = "select t.name, price from things t join people p on p.id = t.owner order by price";
+  expect(await examine(task([owned], { work: "read", stored }))).toEqual({ kind: "read", readings: [] });
+});

@@ -1,5 +1,7 @@
 import type { GradingData } from "@master-sql/engine/content";
 import {
+  type DecidedReading,
+  decidedReadings,
   type Effort,
   Examination,
   type ExaminedMutant,
@@ -45,6 +47,7 @@ export type ExerciseOutcome =
       readonly amiss: readonly string[];
       readonly effort: Effort | null;
     }
+  | { readonly kind: "read"; readonly readings: readonly DecidedReading[] }
   | { readonly kind: "failed"; readonly message: string };
 
 /** Does a task on the open database of its dataset. */
@@ -53,6 +56,10 @@ export async function examineExercise(
   setup: Setup,
   task: ExerciseTask,
 ): Promise<ExerciseOutcome> {
+  if (task.work === "read") {
+    const databases = (task.stored?.databases ?? []).map(instanceOf);
+    return { kind: "read", readings: await decidedReadings(database, setup, task.subject, databases, parse) };
+  }
   const examination = await Examination.open(database, setup, task.subject, parse);
   try {
     const isMade = task.work === "make" || task.work === "extend";

@@ -11,8 +11,11 @@ export interface ExerciseTask {
   readonly setup: string;
   readonly subject: Subject;
   readonly stored: GradingData | null;
-  /** `make` databases; `extend` those there are; `score` them; `explain` also what survives them. */
-  readonly work: "make" | "extend" | "score" | "explain";
+  /**
+   * `make` databases; `extend` those there are; `score` them; `explain` also what survives them; `read` the task
+   * otherwise, and see what they decide.
+   */
+  readonly work: "make" | "extend" | "score" | "explain" | "read";
 }
 
 /**

@@ -1,4 +1,5 @@
 export { greedyCover } from "./cover.ts";
+export { type DecidedReading, decidedReadings } from "./decided-readings.ts";
 export { type Effort, Examination, type Subject } from "./examination.ts";
 export { extendGradingData } from "./extend-grading-data.ts";
 export { type GradingData, makeGradingData } from "./make-grading-data.ts";

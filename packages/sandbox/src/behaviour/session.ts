@@ -1,3 +1,4 @@
+import { SANDBOX_CLOCK } from "@master-sql/engine/sandbox";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Adapter } from "./adapter.ts";
 import { errorOf, openedForAll, resultsOf, rowsOf } from "./opened.ts";
@@ -30,6 +31,26 @@ export function describeSession(adapter: Adapter): void {
       await sandbox().run("BEGIN; SELECT 'star'::body_kind, 1 / 0");
       expect(errorOf(await sandbox().run("SELECT 1"))).toMatchObject({ sqlstate: "25P02" });
       expect(resultsOf(await sandbox().run("ROLLBACK; SELECT 1"))).toHaveLength(2);
+    });
+
+    it("has a clock that stands at a stated moment when it is opened, reset and judged with, and goes on", async () => {
+      const stated = SANDBOX_CLOCK.slice(0, 10);
+      const minute = "date_trunc('minute', now() AT TIME ZONE 'UTC')::text";
+      const first = [[stated, `${stated} ${SANDBOX_CLOCK.slice(11, 19)}`]];
+      expect(rowsOf(await sandbox().run(`SELECT CURRENT_DATE, ${minute}`))).toEqual(first);
+      await sandbox().run(
+        "CREATE TEMP TABLE before AS SELECT clock_timestamp() AS at; SELECT pg_sleep(0.05)",
+      );
+      const isolated = await sandbox().run("SELECT now() < timestamptz '2026-07-01 12:00:30Z'", {
+        isolated: true,
+      });
+      expect(rowsOf(isolated)).toEqual([["t"]]);
+      const later = await sandbox().run(
+        "SELECT clock_timestamp() - at BETWEEN '50 milliseconds' AND '10 minutes' FROM before",
+      );
+      expect(rowsOf(later)).toEqual([["t"]]);
+      await sandbox().reset();
+      expect(rowsOf(await sandbox().run(`SELECT localtimestamp::date, ${minute}`))).toEqual(first);
     });
 
     it("is back at the dataset after reset, whatever was done to it", async () => {

@@ -1,6 +1,7 @@
 import type { PGlite } from "@electric-sql/pglite";
 import type { Filesystem } from "@electric-sql/pglite/basefs";
 import type { FileTree } from "../image/image.ts";
+import { FixedClock } from "./fixed-clock.ts";
 import type { FileContents, FileNode, OpenStream, PostgresModule } from "./postgres-module.ts";
 
 type EmscriptenOptions = Parameters<Filesystem["init"]>[1];
@@ -44,6 +45,7 @@ export class ImageFileSystem implements Filesystem {
   #heap = new Uint8Array(this.#memory.buffer);
   /** Contents that belong to the image or to a captured state, and must not be written in place. */
   readonly #shared = new Map<FileNode, FileContents>();
+  readonly clock = new FixedClock();
   /** Milliseconds that placing the files took. */
   placingMs = 0;
 
@@ -79,10 +81,13 @@ export class ImageFileSystem implements Filesystem {
         // The image holds what is needed of PGlite's data package; without that, its files are made empty.
         getPreloadedPackage: () => new ArrayBuffer(0),
         instantiateWasm: (imports: WebAssembly.Imports, done: (...instance: unknown[]) => void) =>
-          options.instantiateWasm?.(imports, (instance: WebAssembly.Instance, module: WebAssembly.Module) => {
-            this.#instance = instance;
-            done(instance, module);
-          }),
+          options.instantiateWasm?.(
+            this.clock.imports(imports, this.#memory),
+            (instance: WebAssembly.Instance, module: WebAssembly.Module) => {
+              this.#instance = instance;
+              done(instance, module);
+            },
+          ),
       },
     };
   }

@@ -53,6 +53,8 @@ export interface PostgresState {
   readonly highFrom: number;
   readonly files: FileSystemState;
   readonly tableLength: number;
+  /** What the clock has gone on since the moment at which it starts. */
+  readonly passedMs: number;
 }
 
 // PGlite asks the catalog for every array type when it starts, to parse cells; here cells stay text.
@@ -173,6 +175,7 @@ export class Postgres {
       highFrom,
       files: this.#files.capture(),
       tableLength: this.#functionTable().length,
+      passedMs: this.#files.clock.passedMs,
     };
   }
 
@@ -196,6 +199,12 @@ export class Postgres {
     // The allocator takes memory beyond the heap's end to be zero.
     if (heapEnd > stateEnd) heap.fill(0, stateEnd, heapEnd);
     this.#files.restore(state.files);
+    this.#files.clock.set(state.passedMs);
+  }
+
+  /** Puts the clock back to the moment at which it starts. */
+  restartClock(): void {
+    this.#files.clock.set(0);
   }
 
   /** Shuts down as a server does, so that the files can be started from without recovery, and gives them. */

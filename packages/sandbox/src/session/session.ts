@@ -84,6 +84,7 @@ export class Session {
         }
       : undefined;
     if (session && !this.reset()) throw new Error("An unrestorable session cannot run isolated scripts.");
+    this.#postgres.restartClock();
     const value = await work();
     if (!this.reset()) return { value, unrestorable: true };
     if (session) {
@@ -132,9 +133,13 @@ export class Session {
   /** Back to the pristine state. @returns false when that is not possible and this PostgreSQL has to be replaced */
   reset(): boolean {
     if (this.#postgres.growthSince(this.#pristine) > TOLERATED_GROWTH) return false;
-    if (!this.#touched) return true;
+    if (!this.#touched) {
+      this.#postgres.restartClock();
+      return true;
+    }
     if (!this.#postgres.canRestore(this.#pristine)) return false;
     this.#postgres.restore(this.#pristine);
+    this.#postgres.restartClock();
     this.#transaction = "I";
     this.#committedChanges = false;
     this.#openChanges = false;

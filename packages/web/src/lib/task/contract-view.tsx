@@ -1,18 +1,21 @@
 import type { Contract } from "@master-sql/engine/content";
 import { useId } from "react";
 import classes from "./contract-view.module.css";
-import { orderWords } from "./contract-words.ts";
+import { clockWords, orderWords } from "./contract-words.ts";
 
 /** What the result must be like: everything that is judged, and what is not. */
 export function ContractView({
   contract,
   title = "What the result must be like",
   isGiven = false,
+  showsClock = !isGiven,
 }: {
   readonly contract: Contract;
   readonly title?: string;
   /** The result is of a query that is given: its columns have their names. */
   readonly isGiven?: boolean;
+  /** False where the clock is told beside it, or nothing of the learner's runs. */
+  readonly showsClock?: boolean;
 }) {
   const titleId = useId();
   const policies = [
@@ -24,6 +27,7 @@ export function ContractView({
     ["NULL", contract.nulls],
     ["Duplicates", contract.duplicates],
     ["Given", contract.facts?.map(({ says }) => sentence(says)).join(" ")],
+    ["Clock", showsClock ? clockWords() : undefined],
     ["Column names", isGiven ? undefined : namesWords(contract)],
   ] as const;
   return (

@@ -1,4 +1,5 @@
 import type { Contract } from "@master-sql/engine/content";
+import { SANDBOX_CLOCK } from "@master-sql/engine/sandbox";
 
 /** The order that a result must have, in words. */
 export function orderWords({ order }: Contract): string {
@@ -8,4 +9,10 @@ export function orderWords({ order }: Contract): string {
     return `${column} ${way}${nulls ? ` with NULLs ${nulls}` : ""}`;
   });
   return `By ${keys.join(", then ")}.`;
+}
+
+/** What CURRENT_DATE and now() are while an answer is judged. */
+export function clockWords(): string {
+  const day = new Date(SANDBOX_CLOCK).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
+  return `CURRENT_DATE is ${day}, and now() is noon (UTC).`;
 }

@@ -2,6 +2,7 @@ import type { ExamQuestion, ExerciseBundle, PlanPart } from "@master-sql/engine/
 import { type ReactNode, useId } from "react";
 import classes from "./contract-view.module.css";
 import { ContractView } from "./contract-view.tsx";
+import { clockWords } from "./contract-words.ts";
 import { GivenQuery } from "./given-query.tsx";
 import { statedResult } from "./stated-result.ts";
 
@@ -48,8 +49,9 @@ export function KindContract({ exercise, showsQuery = true }: KindContractProps)
             <Policy name="Returned">
               {result ? "What RETURNING gives is judged: see below." : "Not judged: RETURNING is up to you."}
             </Policy>
+            <Policy name="Clock">{clockWords()}</Policy>
           </Judged>
-          {result && <ContractView contract={result} title="What RETURNING must give" />}
+          {result && <ContractView contract={result} title="What RETURNING must give" showsClock={false} />}
         </>
       );
     case "define":
@@ -63,6 +65,7 @@ export function KindContract({ exercise, showsQuery = true }: KindContractProps)
             trying.
           </Policy>
           <Policy name="Not judged">How you write it, and the names of constraints.</Policy>
+          <Policy name="Clock">{clockWords()}</Policy>
         </Judged>
       );
     case "index":

@@ -1,0 +1,72 @@
+import { parse } from "libpg-query";
+import { describe, expect, test } from "vitest";
+import { parseQuery } from "../sql/parse-tree.ts";
+import type { Column, Schema, Table } from "../sql/schema.ts";
+import { type ReadingTopic, readingsOf } from "./readings.ts";
+
+const column = (name: string, kind: Column["kind"], notNull = false): Column => ({
+  name,
+  typeName: kind === "decimal" ? "numeric" : kind,
+  kind,
+  notNull,
+  computed: false,
+  identityAlways: false,
+  labels: [],
+});
+const tables: readonly Table[] = ["customers", "orders"].map((key) => ({
+  key,
+  sqlName: key,
+  columns: [
+    column("id", "integer", true),
+    column("city", "text"),
+    column("tier", "text", true),
+    column("placed", "date"),
+    column("total", "decimal"),
+  ],
+  uniques: [["id"]],
+  hasPrimaryKey: true,
+  foreignKeys: [],
+  checks: [],
+}));
+const schema: Schema = { tables: new Map(tables.map((table) => [table.key, table])), views: new Map() };
+
+async function readingsIn(sql: string) {
+  const parsed = await parseQuery(parse, sql);
+  if (parsed.kind !== "query") throw new Error(parsed.kind);
+  return readingsOf(parsed.select, schema);
+}
+
+const oneLine = (sql: string) => sql.replace(/\s+/g, " ").toLowerCase();
+
+/** A solution, and how somebody may write it who read the task otherwise. */
+const examples: readonly (readonly [ReadingTopic, string, string])[] = [
+  ["empty text", "select id from customers where city is null", "city is null or city = ''"],
+  ["empty text", "select id from customers where city is not null", "city is not null and city <> ''"],
+  ["empty text", "select coalesce(city, '?') from customers", "coalesce(nullif (city, ''), '?')"],
+  ["no rows", "select sum(total) from orders", "coalesce(sum(total), 0)"],
+  ["nothing joined", "select 1 from customers c left join orders o on o.id = c.id", "customers as c join"],
+  ["nothing joined", "select 1 from customers c join orders o on o.id = c.id", "left join orders"],
+  ["NULL", "select id from customers where city <> 'Ulm'", "city <> 'ulm' or city is null"],
+  ["future", "select id from orders where placed >= '2025-01-01'", "placed <= now()"],
+  ["future", "select id from orders where placed is not null", "placed <= now()"],
+];
+
+describe("other readings of a task", () => {
+  test.each(examples)("%s: %s", async (topic, sql, expected) => {
+    const readings = await readingsIn(sql);
+    expect(readings.map((reading) => reading.topic)).toEqual([topic]);
+    expect(oneLine(readings[0]?.sql ?? "")).toContain(expected);
+  });
+
+  test.each([
+    "select id from customers where tier <> 'gold'",
+    "select coalesce(sum(total), 0) from orders",
+    "select id from orders where placed < '2025-01-01' and total > 5",
+    "select 1 from customers cross join orders",
+  ])("%s can be read in one way only", async (sql) => expect(await readingsIn(sql)).toEqual([]));
+
+  test("the condition beside others stays as it is", async () => {
+    const [reading] = await readingsIn("select id from customers where city is null and tier = 'gold'");
+    expect(oneLine(reading?.sql ?? "")).toMatch(/\( ?city is null or city = '' ?\) and tier = 'gold'/);
+  });
+});

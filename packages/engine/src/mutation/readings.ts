@@ -1,0 +1,155 @@
+import type {
+  A_Expr,
+  BoolExpr,
+  CoalesceExpr,
+  FuncCall,
+  JoinExpr,
+  Node,
+  NullTest,
+  SelectStmt,
+} from "@pgsql/types";
+import { nameParts } from "../sql/parse-tree.ts";
+import { type Place, placesOf } from "../sql/place.ts";
+import { printSql } from "../sql/print-sql.ts";
+import type { Column, Schema } from "../sql/schema.ts";
+import { baseColumnOf } from "./base-column.ts";
+import { type Edit, replacement } from "./operator.ts";
+
+/** What a task must say, or its databases must not contain, for one reading to be the only one. */
+export type ReadingTopic = "empty text" | "no rows" | "nothing joined" | "NULL" | "future";
+
+/** The query as somebody may write it who read the same task otherwise, without any mistake in SQL. */
+export interface Reading {
+  readonly topic: ReadingTopic;
+  /** What was changed, in words and SQL. */
+  readonly description: string;
+  readonly sql: string;
+}
+
+/**
+ * Other readings of a solution's task: an empty text counts as missing, the total of nothing is 0 or NULL, a parent
+ * without children is listed or not, a row whose value is unknown is another than the one named, what lies in the
+ * future doesn't count yet. A task that is silent on such a thing must not be decided by it.
+ */
+export function readingsOf(query: SelectStmt, schema: Schema): readonly Reading[] {
+  const seen = new Set([printSql({ SelectStmt: query })]);
+  const readings: Reading[] = [];
+  for (const place of placesOf(query, schema)) {
+    for (const [topic, edit] of editsAt(place, schema)) {
+      const sql = printSql({ SelectStmt: edit.query });
+      if (seen.has(sql)) continue;
+      seen.add(sql);
+      readings.push({ topic, description: edit.description, sql });
+    }
+  }
+  return readings;
+}
+
+type TopicalEdit = readonly [ReadingTopic, Edit];
+
+function* editsAt(place: Place, schema: Schema): Generator<TopicalEdit> {
+  switch (place.name) {
+    case "NullTest":
+      yield* ofNullTest(place, place.value, schema);
+      return;
+    case "CoalesceExpr":
+      yield* ofCoalesce(place, place.value, schema);
+      return;
+    case "FuncCall":
+      yield* ofTotal(place, place.value);
+      return;
+    case "A_Expr":
+      yield* ofComparison(place, place.value, schema);
+      return;
+    case "JoinExpr":
+      yield* ofJoin(place, place.value);
+  }
+}
+
+function* ofNullTest(place: Place, { arg, nulltesttype }: NullTest, schema: Schema): Generator<TopicalEdit> {
+  const column = columnAt(place, arg, schema);
+  if (!arg || !column) return;
+  const test: Node = { NullTest: place.value };
+  const isNull = nulltesttype === "IS_NULL";
+  if (column.kind === "text") {
+    const compared = operation(isNull ? "=" : "<>", arg, text(""));
+    yield ["empty text", replacement(place, joined(isNull ? "OR_EXPR" : "AND_EXPR", test, compared))];
+  }
+  if (!isNull && isMoment(column))
+    yield ["future", replacement(place, joined("AND_EXPR", test, untilNow(arg)))];
+}
+
+function* ofCoalesce(place: Place, { args = [] }: CoalesceExpr, schema: Schema): Generator<TopicalEdit> {
+  const [first, ...others] = args;
+  if (!first || columnAt(place, first, schema)?.kind !== "text") return;
+  const known: Node = {
+    A_Expr: { kind: "AEXPR_NULLIF", name: [{ String: { sval: "=" } }], lexpr: first, rexpr: text("") },
+  };
+  yield ["empty text", replacement(place, { CoalesceExpr: { args: [known, ...others] } })];
+}
+
+/** A total with nothing to add up is NULL; somebody may show 0. */
+function* ofTotal(place: Place, call: FuncCall): Generator<TopicalEdit> {
+  const isShown = place.path.includes("targetList") && !place.path.includes("CoalesceExpr");
+  if (nameParts(call.funcname).at(-1) !== "sum" || call.over || !isShown) return;
+  const none: Node = { A_Const: { ival: {} } };
+  yield ["no rows", replacement(place, { CoalesceExpr: { args: [{ FuncCall: call }, none] } })];
+}
+
+function* ofComparison(place: Place, expression: A_Expr, schema: Schema): Generator<TopicalEdit> {
+  const { kind, name, lexpr, rexpr } = expression;
+  const column = columnAt(place, lexpr, schema);
+  if (!column || !lexpr || !rexpr) return;
+  const sign = nameParts(name).at(-1) ?? "";
+  const test: Node = { A_Expr: expression };
+  if (sign === "<>" && !column.notNull && (kind === "AEXPR_OP" || kind === "AEXPR_IN")) {
+    const unknown: Node = { NullTest: { arg: lexpr, nulltesttype: "IS_NULL" } };
+    yield ["NULL", replacement(place, joined("OR_EXPR", test, unknown))];
+  }
+  if (kind === "AEXPR_OP" && (sign === ">" || sign === ">=") && isMoment(column))
+    yield ["future", replacement(place, joined("AND_EXPR", test, untilNow(lexpr)))];
+}
+
+/** Rows without a partner are listed, or not. */
+function* ofJoin(place: Place, join: JoinExpr): Generator<TopicalEdit> {
+  if (!join.quals && !join.usingClause) return;
+  const { jointype = "JOIN_INNER" } = join;
+  if (jointype !== "JOIN_INNER" && jointype !== "JOIN_LEFT") return;
+  const other = jointype === "JOIN_INNER" ? "JOIN_LEFT" : "JOIN_INNER";
+  yield [
+    "nothing joined",
+    {
+      query: place.with({ ...join, jointype: other }),
+      description: `${jointype.slice("JOIN_".length)} JOIN of ${sourceOf(join)} becomes ${other.slice("JOIN_".length)} JOIN`,
+    },
+  ];
+}
+
+function sourceOf({ rarg }: JoinExpr): string {
+  return rarg && "RangeVar" in rarg ? (rarg.RangeVar.relname ?? "") : "a subquery";
+}
+
+function columnAt(place: Place, node: Node | undefined, schema: Schema): Column | undefined {
+  if (!node || !("ColumnRef" in node)) return undefined;
+  return baseColumnOf(place, node.ColumnRef, schema)?.column;
+}
+
+function isMoment({ kind }: Column): boolean {
+  return kind === "date" || kind === "timestamp";
+}
+
+function untilNow(moment: Node): Node {
+  return operation("<=", moment, { FuncCall: { funcname: [{ String: { sval: "now" } }] } });
+}
+
+function operation(sign: string, lexpr: Node, rexpr: Node): Node {
+  return { A_Expr: { kind: "AEXPR_OP", name: [{ String: { sval: sign } }], lexpr, rexpr } };
+}
+
+function joined(boolop: NonNullable<BoolExpr["boolop"]>, ...args: Node[]): Node {
+  return { BoolExpr: { boolop, args } };
+}
+
+function text(sval: string): Node {
+  return { A_Const: { sval: { sval } } };
+}

@@ -1,0 +1,31 @@
+import { SANDBOX_CLOCK } from "@master-sql/engine/sandbox";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { ContractView } from "./contract-view.tsx";
+import { clockWords } from "./contract-words.ts";
+
+const contract = {
+  grain: "one row per pupil",
+  columns: [{ name: "name", type: "text" }],
+  names: false,
+  order: "none" as const,
+  facts: [
+    { says: "No two pupils have the same name.", table: "pupils", unique: ["name"] },
+    { says: "every class has pupils", never: "SELECT 1 FROM classes WHERE false" },
+  ],
+};
+
+test("the contract tells the facts that it declares, and when the database's clock stands", () => {
+  const page = renderToStaticMarkup(<ContractView contract={contract} />);
+  expect(page).toContain("<dt>Given</dt><dd>No two pupils have the same name. Every class has pupils.</dd>");
+  expect(page).toContain(`<dt>Clock</dt><dd>${clockWords()}</dd>`);
+  expect(SANDBOX_CLOCK).toBe("2026-07-01T12:00:00Z");
+  expect(clockWords()).toBe("CURRENT_DATE is July 1, 2026, and now() is noon (UTC).");
+});
+
+test("nothing runs of a predicted result, so no clock is told", () => {
+  const { facts, ...bare } = contract;
+  const page = renderToStaticMarkup(<ContractView contract={bare} isGiven />);
+  expect(page).not.toContain("Clock");
+  expect(page).not.toContain("Given");
+});
