@@ -5,7 +5,9 @@ import { WorkbenchPage } from "./support/workbench.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test("an exercise is solved at 360 px, by tabs", async ({ page }) => {
+test("an exercise is solved at 360 px, by tabs and keys that write SQL, with the task in sight", async ({
+  page,
+}) => {
   await page.goto(`/practice/${ORDER_1329.slug}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("What was in order 1329");
   await page.getByRole("tab", { name: "Schema" }).click();
@@ -13,9 +15,40 @@ test("an exercise is solved at 360 px, by tabs", async ({ page }) => {
   await page.getByRole("tab", { name: "Editor" }).click();
   const workbench = new WorkbenchPage(page);
   await workbench.editorReady();
+  const task = page.getByRole("button", { name: /^Task: Which products were in the parcel/ });
+  await expect(task).toBeVisible();
+  await task.click();
+  await expect(page.getByRole("region", { name: "The whole task" })).toContainText("One row per line");
+  await task.click();
+  const key = (name: string) => page.getByRole("toolbar").getByRole("button", { name, exact: true });
+  await workbench.editor.click();
+  for (const name of ["SELECT", "asterisk", "FROM", "order_items", "WHERE", "order_id"])
+    await key(name).click();
+  await expect(workbench.editor).toHaveText("SELECT * FROM order_items WHERE order_id");
+  await expect(workbench.editor).toBeFocused();
+  await key("equals").click();
+  await page.keyboard.insertText("1329");
+  await workbench.run();
+  await expect(page.getByRole("grid")).toContainText("1329");
+  // What isn't task, editor or result takes little of the window, and nothing is wider than it.
+  const chrome = await page
+    .locator("header, [role=tablist], [role=toolbar][aria-label='Query actions']")
+    .evaluateAll((bars) => bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0));
+  expect(chrome).toBeLessThan(120);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+  await page.getByRole("tab", { name: "Editor" }).click();
+  await workbench.write(ORDER_1329.wrong);
+  await workbench.submit();
+  await expect(workbench.verdict("Not right yet")).toBeInViewport();
+  // The sentence, the smallest database and both results, without scrolling.
+  const shown = page.getByRole("region", { name: "The smallest database that shows it" });
+  await expect(shown.getByText("Your query gives")).toBeInViewport();
+
+  await page.getByRole("tab", { name: "Editor" }).click();
   await workbench.write(ORDER_1329.right);
   await workbench.run();
-  await expect(page.getByRole("tab", { name: "Results", selected: true }).first()).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Results", selected: true })).toBeVisible();
   await expect(page.getByRole("grid")).toContainText("line_no");
   await workbench.submit();
   await expect(workbench.verdict("Right")).toBeVisible();

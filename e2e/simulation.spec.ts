@@ -148,6 +148,7 @@ test.describe("an exam", () => {
     const [first] = await placesOfQuestions(page);
     await questionButtons(page).nth(first).click();
     await tab("Editor").click();
+    await expect(page.getByRole("button", { name: /^Task: / })).toBeVisible();
     await write(page, "select 'saved by key' as answer");
     await page.keyboard.press("ControlOrMeta+Enter");
     // The results take the place of the editor, and of what had the focus.

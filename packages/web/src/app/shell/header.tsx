@@ -32,7 +32,7 @@ export function Header({ fillsWindow }: { readonly fillsWindow: boolean }) {
   }, [open]);
 
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-compact={fillsWindow || undefined}>
       <div className={classes.inside}>
         <Link to="/" className={classes.home} aria-label="Master SQL, start page">
           <Logo />

@@ -26,7 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useFocusOnNavigation();
   const fillsWindow = useFillsWindow();
   return (
-    <div className={classes.shell}>
+    <div className={classes.shell} data-fills-window={fillsWindow || undefined}>
       <a className={classes.skip} href={`#${MAIN_ID}`}>
         Skip to content
       </a>

@@ -6,6 +6,7 @@ import {
   type AnswerPlace,
   answerPlace,
   type EditorSession,
+  editorHeight,
   SessionAnnouncer,
   type SessionControls,
   SlotButtons,
@@ -60,7 +61,7 @@ export function BlockView(props: BlockViewProps) {
   return (
     <figure className={classes.block} aria-label={props.label}>
       {isEditing ? (
-        <div className={classes.editor} style={{ blockSize: `calc(${lines} * 1.6em + 20px)` }}>
+        <div className={classes.editor} style={editorHeight(lines)}>
           <AnswerEditor
             controls={controls}
             label={label}

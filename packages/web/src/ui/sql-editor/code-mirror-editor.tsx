@@ -184,10 +184,22 @@ export default function CodeMirrorEditor({
           userEvent: "input.replace",
         });
       },
-      insert(text) {
+      charBefore() {
+        const state = viewRef.current?.state;
+        const from = state?.selection.main.from ?? 0;
+        return state?.sliceDoc(Math.max(0, from - 1), from) ?? "";
+      },
+      insert(text, back = 0) {
         const view = viewRef.current;
-        view?.dispatch({ ...view.state.replaceSelection(text), userEvent: "input", scrollIntoView: true });
-        view?.focus();
+        if (view === null) return;
+        const { from, to } = view.state.selection.main;
+        view.dispatch({
+          changes: { from, to, insert: text },
+          selection: { anchor: from + text.length - back },
+          userEvent: "input",
+          scrollIntoView: true,
+        });
+        view.focus();
       },
       moveTo(offset) {
         const view = viewRef.current;

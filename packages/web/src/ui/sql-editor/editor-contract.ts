@@ -8,8 +8,10 @@ export interface SqlEditorHandle {
   selection(): { readonly text: string; readonly offset: number } | null;
   /** Replaces the whole text in one step that can be undone. */
   replace(text: string): void;
-  /** Inserts at the cursor, in place of the selection, and focuses. */
-  insert(text: string): void;
+  /** The character before the cursor or the selection; empty at the start. */
+  charBefore(): string;
+  /** Inserts at the cursor, in place of the selection, puts the cursor `back` characters before its end, and focuses. */
+  insert(text: string, back?: number): void;
   /** Puts the cursor at an offset, shows it and focuses. */
   moveTo(offset: number): void;
   focus(): void;

@@ -29,6 +29,14 @@ export function PlainEditor({
     onChange?.(next);
   }
 
+  /** Where the cursor belongs once the text that was inserted stands. */
+  const cursor = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (cursor.current === null) return;
+    area.current?.setSelectionRange(cursor.current, cursor.current);
+    cursor.current = null;
+  });
+
   useEffect(() => {
     if (autoFocus) area.current?.focus();
   }, [autoFocus]);
@@ -51,10 +59,15 @@ export function PlainEditor({
       text: () => memory.current.text,
       selection: () => (area.current === null ? null : selectionOf(area.current)),
       replace: change,
-      insert(inserted) {
+      charBefore: () => {
+        const from = area.current?.selectionStart ?? 0;
+        return memory.current.text.slice(Math.max(0, from - 1), from);
+      },
+      insert(inserted, back = 0) {
         const element = area.current;
         if (element === null) return;
         const { selectionStart: from, selectionEnd: to, value } = element;
+        cursor.current = from + inserted.length - back;
         change(value.slice(0, from) + inserted + value.slice(to));
         element.focus();
       },

@@ -6,6 +6,9 @@ import {
   useRoomKeys,
   useSession,
 } from "../../../lib/editor-session/index.ts";
+import { KindContract } from "../../../lib/task/kind-contract.tsx";
+import { Prompt } from "../../../lib/task/prompt.tsx";
+import { TaskStrip } from "../../../lib/task/task-strip.tsx";
 import { PaneTabs } from "../../../ui/pane-tabs.tsx";
 import { NoticePanel } from "../../../ui/run-outcome/index.ts";
 import { SchemaBrowser } from "../../../ui/schema-browser/index.ts";
@@ -98,7 +101,20 @@ export function ExamQuestionView(props: ExamQuestionViewProps) {
             panes={[
               { id: "task", name: "Question", content: task },
               { id: "schema", name: "Schema", content: schema },
-              { id: "editor", name: "Editor", content: answer, isFilled: true },
+              {
+                id: "editor",
+                name: "Editor",
+                content: (
+                  <>
+                    <TaskStrip html={question.promptHtml}>
+                      <Prompt html={question.promptHtml} />
+                      <KindContract exercise={question} />
+                    </TaskStrip>
+                    {answer}
+                  </>
+                ),
+                isFilled: true,
+              },
               { id: "results", name: "Results", content: results, isFilled: true },
             ]}
           />

@@ -54,7 +54,7 @@ export default function ExampleSession({ example: { id, sql, result, task }, sta
   return (
     <>
       <div className={classes.query}>
-        <div className={classes.sql}>
+        <div className={classes.sql} data-live>
           <AnswerEditor controls={controls} label="Query to try out" autoFocus={start === "edit"} />
         </div>
         {task && (

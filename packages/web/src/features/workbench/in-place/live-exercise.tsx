@@ -5,7 +5,7 @@ import { type RefObject, useEffect } from "react";
 import { Link } from "react-router";
 import { queryClient } from "../../../lib/backend/query-client.ts";
 import { fetchDataset, fetchExercise } from "../../../lib/content/fetch-content.ts";
-import { SessionAnnouncer, useSession } from "../../../lib/editor-session/index.ts";
+import { editorHeight, SessionAnnouncer, useSession } from "../../../lib/editor-session/index.ts";
 import { GivenQuery } from "../../../lib/task/given-query.tsx";
 import { KindContract } from "../../../lib/task/kind-contract.tsx";
 import { Awaited } from "../../../ui/awaited.tsx";
@@ -88,10 +88,7 @@ function ExerciseAtWork({ exercise, dataset, lessonId, place }: ExerciseAtWorkPr
           <GivenQuery exercise={exercise} />
         </div>
       )}
-      <div
-        className={classes.answer}
-        style={model.isWritten ? { blockSize: `calc(${height} * 1.6em + 20px)` } : undefined}
-      >
+      <div className={classes.answer} style={model.isWritten ? editorHeight(height) : undefined}>
         <AnswerPane model={model} />
       </div>
       <WorkbenchActions model={model} isWide={isWide} />

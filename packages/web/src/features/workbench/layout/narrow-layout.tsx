@@ -1,10 +1,16 @@
 import type { Catalogue } from "@master-sql/engine/content";
+import type { ReactNode } from "react";
+import { useSlotPanes } from "../../../lib/editor-session/index.ts";
+import { KindContract } from "../../../lib/task/kind-contract.tsx";
+import { Prompt } from "../../../lib/task/prompt.tsx";
+import { TaskStrip } from "../../../lib/task/task-strip.tsx";
 import { PaneTabs } from "../../../ui/pane-tabs.tsx";
 import { SchemaBrowser } from "../../../ui/schema-browser/index.ts";
 import { WorkbenchActions } from "../actions/workbench-actions.tsx";
 import { AnswerPane } from "../answer/answer-pane.tsx";
 import type { WorkbenchModel } from "../model/use-workbench.ts";
-import { OutcomePane } from "../outcome/outcome-pane.tsx";
+import { SandboxState } from "../outcome/outcome-pane.tsx";
+import { useOutcomePanes } from "../outcome/use-outcome-panes.tsx";
 import { SmallDatabaseBanner } from "../small-database/small-database-banner.tsx";
 import { TaskPanel } from "../task/task-panel.tsx";
 import classes from "./narrow-layout.module.css";
@@ -14,54 +20,78 @@ interface NarrowLayoutProps {
   readonly catalogue: Catalogue;
 }
 
-/** Below 1024 px: one place at a time, and what can be done always at the foot. */
+/**
+ * Below 1024 px: one place at a time in a single row of tabs, the task in sight above what is written, and what can be
+ * done always at the foot.
+ */
 export function NarrowLayout({ model, catalogue }: NarrowLayoutProps) {
+  const { exercise, session, place, setPlace, toAnswer } = model;
+  const isOnOutcome = place === "results";
+  const outcome = useSlotPanes({
+    panes: useOutcomePanes(model, catalogue),
+    session,
+    place: toAnswer,
+    isInSight: isOnOutcome,
+  });
+  const places: readonly {
+    readonly id: "task" | "schema" | "editor";
+    readonly name: string;
+    readonly content: ReactNode;
+    readonly isFilled?: boolean;
+  }[] = [
+    {
+      id: "task",
+      name: "Task",
+      content: (
+        <TaskPanel
+          exercise={exercise}
+          catalogue={catalogue}
+          hintsOpen={model.hintsOpen}
+          onOpenHint={model.openHints}
+          onAnswerHints={model.showAnswerHints}
+        />
+      ),
+    },
+    {
+      id: "schema",
+      name: "Schema",
+      content: (
+        <SchemaBrowser
+          tables={model.dataset.tables}
+          onInsert={model.isWritten ? toAnswer.insert : undefined}
+        />
+      ),
+    },
+    {
+      id: "editor",
+      name: model.isWritten ? "Editor" : "Answer",
+      content: (
+        <>
+          <TaskStrip html={exercise.promptHtml}>
+            <Prompt html={exercise.promptHtml} />
+            <KindContract exercise={exercise} />
+          </TaskStrip>
+          <AnswerPane model={model} />
+        </>
+      ),
+      isFilled: true,
+    },
+  ];
   return (
     <div className={classes.layout}>
-      <SmallDatabaseBanner session={model.session} />
+      <SmallDatabaseBanner session={session} />
+      {isOnOutcome && <SandboxState model={model} />}
       <PaneTabs
         label="Workbench"
         size="large"
         grow
-        shown={model.place}
-        onShow={model.setPlace}
-        panes={[
-          {
-            id: "task",
-            name: "Task",
-            content: (
-              <TaskPanel
-                exercise={model.exercise}
-                catalogue={catalogue}
-                hintsOpen={model.hintsOpen}
-                onOpenHint={model.openHints}
-                onAnswerHints={model.showAnswerHints}
-              />
-            ),
-          },
-          {
-            id: "schema",
-            name: "Schema",
-            content: (
-              <SchemaBrowser
-                tables={model.dataset.tables}
-                onInsert={model.isWritten ? model.toAnswer.insert : undefined}
-              />
-            ),
-          },
-          {
-            id: "editor",
-            name: model.isWritten ? "Editor" : "Answer",
-            content: <AnswerPane model={model} />,
-            isFilled: true,
-          },
-          {
-            id: "results",
-            name: "Results",
-            content: <OutcomePane model={model} catalogue={catalogue} />,
-            isFilled: true,
-          },
-        ]}
+        shown={isOnOutcome ? outcome.shown : place}
+        onShow={(id) => {
+          const own = places.find((each) => each.id === id);
+          setPlace(own?.id ?? "results");
+          if (!own) session.show(id);
+        }}
+        panes={[...places, ...outcome.panes]}
       />
       <div className={classes.actions}>
         <WorkbenchActions model={model} isWide={false} />

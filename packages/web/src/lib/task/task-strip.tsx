@@ -1,0 +1,41 @@
+import { IconChevronDown } from "@tabler/icons-react";
+import { type ReactNode, useId, useState } from "react";
+import { taskLine } from "./task-line.ts";
+import classes from "./task-strip.module.css";
+
+interface TaskStripProps {
+  /** The prompt. */
+  readonly html: string;
+  /** All of the task, once it is asked for. */
+  readonly children: ReactNode;
+}
+
+/** The task in two lines above what is written where there is no room for both; it opens to the whole. */
+export function TaskStrip({ html, children }: TaskStripProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className={classes.strip}>
+      <button
+        type="button"
+        className={classes.toggle}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        aria-label={`Task: ${taskLine(html)}`}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") setOpen(false);
+        }}
+      >
+        <span className={classes.line}>{taskLine(html)}</span>
+        <IconChevronDown size={18} stroke={1.75} className={classes.sign} aria-hidden="true" />
+      </button>
+      {isOpen && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <section id={id} className={classes.whole} aria-label="The whole task" tabIndex={0}>
+          {children}
+        </section>
+      )}
+    </div>
+  );
+}
