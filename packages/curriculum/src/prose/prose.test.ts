@@ -90,6 +90,17 @@ test("plain sentences ask for fewer years at school than winding ones; a block t
   expect(winding.grade).toBeGreaterThan(15);
 });
 
+test("a sentence that begins with Who and asks nothing is reported; questions, and who in the middle, pass", () => {
+  const refused = (text: string) =>
+    checkRefusedPhrases([{ file: "pool/a.md", line: 7, text }], []).map(
+      ({ line, message }) => `${line} ${message}`,
+    );
+  expect(refused("Count members.\nWho has left in 2024 isn't one. Who never came counts.")).toEqual([
+    "8 “Who has left in 2024 isn't one …” asks nothing; begin the sentence with Anyone who, Somebody who or Those who.",
+  ]);
+  expect(refused("*Who has left?* Somebody who has left isn't one. Who asked? Nobody did.")).toEqual([]);
+});
+
 test("refused phrases are reported as whole words, with what to write instead, in speech as well", () => {
   const refused = readRefusedPhrases("# ours\nmend, mended -> fix\nin the place of -> instead of # plain\n");
   const text = "Amend it.\nThen Mend it, in the\nplace of writing anew. It is mended.";

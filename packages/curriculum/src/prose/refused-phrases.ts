@@ -21,9 +21,12 @@ export function readRefusedPhrases(text: string): readonly RefusedPhrase[] {
   });
 }
 
+/** A sentence that begins with Who and asks nothing, such as “Who has left isn't counted.” */
+const whoWithoutNoun = /(?:^|[.!?]["*)]?\s+)(Who\s[^.!?]*)\.(?=\s|$)/;
+
 /**
  * Refused phrases as whole words, whatever their capitals, in the passages that learners read; each is reported once a
- * file.
+ * file. So are sentences that begin with a *Who* that stands for *anyone who*.
  */
 export function checkRefusedPhrases(
   passages: readonly Passage[],
@@ -31,6 +34,14 @@ export function checkRefusedPhrases(
 ): readonly ContentProblem[] {
   const problems = new Map<string, ContentProblem>();
   for (const { file, line, text } of passages) {
+    const clause = whoWithoutNoun.exec(text);
+    if (clause?.[1] !== undefined) {
+      problems.set(`${file} Who`, {
+        file,
+        line: line + text.slice(0, clause.index + clause[0].indexOf("Who")).split("\n").length - 1,
+        message: `“${clause[1].slice(0, 40)} …” asks nothing; begin the sentence with Anyone who, Somebody who or Those who.`,
+      });
+    }
     const words = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}'-]/gu, " ")} `;
     for (const { phrase, instead } of refused) {
       const index = words.search(new RegExp(`(?<= )${phrase.replaceAll(" ", "\\s+")}(?= )`));

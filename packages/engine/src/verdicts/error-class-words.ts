@@ -45,7 +45,7 @@ export const errorClassWords: Readonly<Record<ErrorClass, string>> = {
   "wrong-column": "the wrong column",
   "wrong-constant": "the wrong value",
   "wrong-operator": "the wrong comparison",
-  "wrong-logic": "AND in place of OR, or the other way round",
+  "wrong-logic": "AND in place of OR, or the other way around",
   negation: "a NOT too many or missing",
   "null-handling": "NULL treated in another way than the task asks for",
   "wrong-expression": "another calculation than the task asks for",
@@ -70,6 +70,6 @@ export const errorClassWords: Readonly<Record<ErrorClass, string>> = {
   "wrong-columns": "other columns than the task asks for",
   "only-duplicates": "only the duplicates",
   "only-order": "only the order",
-  "null-against-zero": "NULL in place of zero, or the other way round",
+  "null-against-zero": "NULL in place of zero, or the other way around",
   "type-or-format": "the type or the format of a value",
 };

@@ -213,7 +213,7 @@ describeWithDatabase("timed exams", () => {
       body: {
         error: {
           code: "exam_over",
-          message: "This exam is over, so the answer doesn't count any more. What was saved before does.",
+          message: "This exam is over, so the answer no longer counts. What was saved before does.",
         },
       },
     });

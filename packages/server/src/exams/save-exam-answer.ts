@@ -32,7 +32,7 @@ export function saveExamAnswer({
       if (exam.finished_at !== null || exam.is_over) {
         return refused(
           "exam_over",
-          "This exam is over, so the answer doesn't count any more. What was saved before does.",
+          "This exam is over, so the answer no longer counts. What was saved before does.",
         );
       }
       const kept = answer.trim() === "" ? null : answer;

@@ -30,7 +30,7 @@ export function takeInterviewTurn(dependencies: InterviewDependencies): HandlerO
     if (isLate) return done(interviewOf(stored, secondsLeft));
     if (stored.version !== version) return wentOn();
     const script = await content?.interviewScript(stored.slug);
-    if (!script) return refused("not_found", "This question isn't asked any more.");
+    if (!script) return refused("not_found", "This question is no longer asked.");
     const event = await eventOf(dependencies, { userId, address }, stored, script.dataset, turn);
     if (!event) {
       return refused(

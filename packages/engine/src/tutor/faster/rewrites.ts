@@ -140,6 +140,6 @@ function whereForHaving(place: Place): readonly Rewrite[] {
   return made(
     place.with({ ...rest, whereClause: both }),
     "moving the condition from HAVING to WHERE",
-    "rows that leave before they are grouped needn't be grouped",
+    "rows that leave before they are grouped don't have to be grouped",
   );
 }

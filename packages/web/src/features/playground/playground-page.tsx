@@ -47,7 +47,7 @@ export function PlaygroundPage({ datasets, dataset, snippet, isSnippetGone }: Pl
       />
       {isSnippetGone && (
         <div className={classes.notice}>
-          <Notice tone="warn" title="This snippet doesn't exist any more">
+          <Notice tone="warn" title="This snippet no longer exists">
             Look for it on the <Link to="/cheatsheet">cheat sheet</Link>, or begin with an empty editor.
           </Notice>
         </div>

@@ -35,7 +35,7 @@ LIMIT 8;`,
   },
   {
     id: "dearest-of-each-kind",
-    name: "The dearest of each kind",
+    name: "The most expensive of each kind",
     shows: "distinct on",
     sql: `SELECT DISTINCT ON (c.id)
        c.name AS category,
