@@ -14,15 +14,15 @@ declare global {
   }
 }
 
-/** A slow line, on which a page can be read seconds before its scripts are there. */
-async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 1_600_000 / 8,
-    uploadThroughput: 750_000 / 8,
+/** Holds the scripts of the pages back until `letCome` is called, as a slow line does for seconds. */
+async function withoutScripts(page: Page): Promise<{ letCome(): void }> {
+  let letCome = () => {};
+  const come = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await come;
+    await route.continue();
   });
   await page.addInitScript(() => {
     const notes: Notes = { changes: [], early: [] };
@@ -43,6 +43,7 @@ async function slowDown(page: Page): Promise<void> {
       }
     }).observe(document, { subtree: true, attributeFilter: ["aria-expanded", "aria-pressed"] });
   });
+  return { letCome };
 }
 
 const notes = (page: Page) => page.evaluate(() => window.notes ?? { changes: [], early: [] });
@@ -51,15 +52,16 @@ async function taken(page: Page): Promise<void> {
   await page.waitForFunction(() => window.masterSql !== undefined && window.replayEarlyInput === undefined);
 }
 
-test.describe("on a slow line, before the scripts have come", () => {
+test.describe("before the scripts have come", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   test("[S2.11] the menu is opened by one click, once", async ({ page }) => {
-    await slowDown(page);
+    const scripts = await withoutScripts(page);
     await page.goto("/", { waitUntil: "commit" });
     const menu = page.getByRole("button", { name: "Menu" });
     await menu.click();
     expect((await notes(page)).early).toEqual(["Menu"]);
+    scripts.letCome();
     await taken(page);
     await expect(menu).toHaveAttribute("aria-expanded", "true");
     await expect(
@@ -72,7 +74,7 @@ test.describe("on a slow line, before the scripts have come", () => {
   });
 
   test("an example is chosen by one click, and no other is", async ({ page }) => {
-    await slowDown(page);
+    const scripts = await withoutScripts(page);
     await page.goto("/", { waitUntil: "commit" });
     const choices = page
       .getByRole("region", { name: "SQL to try out" })
@@ -81,6 +83,7 @@ test.describe("on a slow line, before the scripts have come", () => {
       .getByRole("button");
     await choices.nth(1).click();
     expect((await notes(page)).early).toHaveLength(1);
+    scripts.letCome();
     await taken(page);
     await expect(choices.nth(1)).toHaveAttribute("aria-pressed", "true");
     await expect(choices.nth(0)).toHaveAttribute("aria-pressed", "false");
@@ -89,10 +92,11 @@ test.describe("on a slow line, before the scripts have come", () => {
   });
 
   test("a link leads there by one click, and Back leads back", async ({ page }) => {
-    await slowDown(page);
+    const scripts = await withoutScripts(page);
     await page.goto("/", { waitUntil: "commit" });
     await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy Policy");
+    scripts.letCome();
     await taken(page);
     expect(await page.evaluate(() => navigation.entries().length)).toBe(2);
     await page.goBack();
@@ -100,17 +104,35 @@ test.describe("on a slow line, before the scripts have come", () => {
   });
 
   test("what is typed and chosen in fields is kept, and the page acts on it", async ({ page }) => {
-    await slowDown(page);
+    const scripts = await withoutScripts(page);
     await page.goto("/practice", { waitUntil: "commit" });
     const search = page.getByLabel("Search", { exact: true });
     await search.pressSequentially("order");
     await page.getByLabel("Difficulty", { exact: true }).selectOption("1");
     expect(await page.evaluate(() => window.masterSql)).toBeUndefined();
+    scripts.letCome();
     await taken(page);
     await expect(page).toHaveURL(/q=order/);
     await expect(page).toHaveURL(/difficulty=1/);
     await expect(search).toHaveValue("order");
     await expect(page.getByLabel("Difficulty", { exact: true })).toHaveValue("1");
     await expect(page.getByRole("main")).toContainText(/\d+ found/);
+  });
+  test.describe("when one of them is lost on the way", () => {
+    test.use({ allowedConsoleErrors: [/ERR_CONNECTION_RESET|Failed to fetch dynamically imported module/] });
+
+    test("the page asks again, and works", async ({ page }) => {
+      let lost = 0;
+      await page.route("**/assets/entry.client-*.js", async (route) => {
+        lost += 1;
+        await (lost === 1 ? route.abort("connectionreset") : route.continue());
+      });
+      await page.goto("/", { waitUntil: "commit" });
+      await taken(page);
+      expect(lost).toBeGreaterThan(1);
+      const menu = page.getByRole("button", { name: "Menu" });
+      await menu.click();
+      await expect(menu).toHaveAttribute("aria-expanded", "true");
+    });
   });
 });

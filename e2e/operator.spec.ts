@@ -26,7 +26,9 @@ test("[S10.17] the operator finds, answers and exports what people ask; for othe
   await openPage(desk, "/account");
   await desk.getByRole("link", { name: "see what people ask of you" }).click();
   // The account page has a search of its own.
-  await expect(desk.getByRole("heading", { name: "Requests", level: 1 })).toBeVisible();
+  await expect(desk.getByRole("heading", { name: "Operator", level: 1 })).toBeVisible();
+  const figures = desk.getByRole("region", { name: "How it is doing" });
+  await expect(figures.getByRole("definition").first()).toHaveText(/^[1-9]/);
   await desk.getByLabel("Search", { exact: true }).fill("WINDOW functions");
   await desk.getByRole("button", { name: "Search", exact: true }).click();
   const request = desk.getByRole("listitem").filter({ hasText: "More about window functions, please." });

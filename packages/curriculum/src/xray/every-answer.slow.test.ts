@@ -1,5 +1,11 @@
 import { parseContent } from "@master-sql/engine/content/source";
-import { sandboxRunner, type Xray, type XrayStep, xrayQuery } from "@master-sql/engine/explain";
+import {
+  type RunQuery,
+  sandboxRunner,
+  type Xray,
+  type XrayStep,
+  xrayQuery,
+} from "@master-sql/engine/explain";
 import type { Row } from "@master-sql/engine/sandbox";
 import { loadModule, parse } from "libpg-query";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -11,7 +17,14 @@ import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 
 const { content } = parseContent(readContentFolder(CONTENT_FOLDER));
 const sandbox = createToolSandbox();
-const run = sandboxRunner(sandbox);
+const runOnce = sandboxRunner(sandbox);
+/** What the answers to one exercise have in common is run once; nothing that an X-ray runs changes the data. */
+let known = new Map<string, ReturnType<RunQuery>>();
+const run: RunQuery = (sql) => {
+  const outcome = known.get(sql) ?? runOnce(sql);
+  known.set(sql, outcome);
+  return outcome;
+};
 beforeAll(async () => {
   await ensureSnapshots();
   await loadModule();
@@ -57,6 +70,7 @@ test.each(content.datasets)(
     await sandbox.open({ kind: "snapshot", slug });
     const differing: string[] = [];
     for (const { exercise } of queryExerciseFiles(content).filter((file) => file.exercise.dataset === slug)) {
+      known = new Map();
       const answers = [...exercise.solutions, ...exercise.wrongAnswers.map((wrong) => wrong.sql)];
       for (const [index, sql] of answers.entries()) {
         const outcome = await xrayQuery(sql, { parse, run });

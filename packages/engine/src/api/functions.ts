@@ -7,6 +7,7 @@ import { examFunctions } from "./exams.ts";
 import type { FunctionDefinition, StreamDefinition } from "./function-definition.ts";
 import { interviewFunctions } from "./interviews.ts";
 import { mailFunctions } from "./mail.ts";
+import { operatorFigureFunctions } from "./operator-figures.ts";
 import { operatorFunctions } from "./operator-requests.ts";
 import { progressFunctions } from "./progress.ts";
 import { tutorFunctions, tutorStreams } from "./tutor.ts";
@@ -24,6 +25,7 @@ export const functions = {
   ...examFunctions,
   ...interviewFunctions,
   ...mailFunctions,
+  ...operatorFigureFunctions,
   ...operatorFunctions,
   ...progressFunctions,
   ...tutorFunctions,

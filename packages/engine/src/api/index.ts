@@ -11,6 +11,7 @@ export * from "./function-definition.ts";
 export * from "./interviews.ts";
 export * from "./mail.ts";
 export * from "./operator.ts";
+export * from "./operator-figures.ts";
 export * from "./operator-requests.ts";
 export * from "./progress.ts";
 export * from "./status.ts";

@@ -1,15 +1,19 @@
-import type { operatorFunctions } from "@master-sql/engine/api";
+import type { operatorFigureFunctions, operatorFunctions } from "@master-sql/engine/api";
 import type { Kysely } from "kysely";
 import { grantCredits } from "../credits/grant-credits.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Handlers } from "../functions/handler.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import { getFigures } from "./get-figures.ts";
 import { exportRequests, getRequests } from "./get-requests.ts";
 import { setRequest } from "./set-request.ts";
 
 export function operatorHandlers(dependencies: {
   readonly database: Kysely<Tables>;
-}): Handlers<typeof operatorFunctions> {
+  readonly metrics: Metrics;
+}): Handlers<typeof operatorFunctions & typeof operatorFigureFunctions> {
   return {
+    "get-operator-figures": getFigures(dependencies),
     "get-operator-requests": getRequests(dependencies),
     "set-operator-request": setRequest(dependencies),
     "export-operator-requests": exportRequests(dependencies),

@@ -37,6 +37,28 @@ describeWithDatabase("[S10.17] the operator's side", () => {
     expect((await client.from("feedback").insert({ message, ...more })).error).toBeNull();
   };
 
+  test("figures are the operator's alone, and count what happened", async () => {
+    expect(await invoke(asker.client, "get-operator-figures", {})).toMatchObject({ status: 404 });
+    const figures = async () => {
+      const answer = await invoke(operator.client, "get-operator-figures", {});
+      if (!("value" in answer)) throw new Error(answer.code);
+      return answer.value;
+    };
+    const { server: before, database } = await figures();
+    expect(before).toMatchObject({ failed: 0, judgingNow: 0, judged: { count: 0, p95Seconds: null } });
+    expect(before.requests.p95Seconds).toBeGreaterThan(0);
+    expect(before.memoryBytes).toBeGreaterThan(10 * 2 ** 20);
+    expect(Date.now()).toBeGreaterThan(Date.parse(before.startedAt));
+    expect(database).toMatchObject({
+      accounts: 2,
+      answersWaiting: 0,
+      oldestWaitingSeconds: 0,
+      creditsSpent: 0,
+    });
+    expect(database?.answerSeconds).toBeGreaterThan(0);
+    expect((await figures()).server.requests.count).toBe(before.requests.count + 1);
+  });
+
   test("feedback, requests for credits and calls that were asked for are listed, searched and marked", async () => {
     await write(newClient(server.origin), "The lessons are short.", { email: "reader@example.com" });
     await write(asker.client, `${CREDIT_REQUEST} I use them for: joins`, { user_id: asker.userId });
@@ -106,6 +128,7 @@ describeWithDatabase("[S10.17] the operator's side", () => {
 
   test("for everybody else its functions don't exist, and nothing of it can be read past them", async () => {
     const payloads = {
+      "get-operator-figures": {},
       "get-operator-requests": {},
       "set-operator-request": { id: randomUUID(), kind: "call", status: "done", note: "" },
       "export-operator-requests": {},

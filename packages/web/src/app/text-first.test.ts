@@ -27,8 +27,39 @@ test("the script that starts the modules does so in their order, and can be pars
   expect(() => new Script(script)).not.toThrow();
   expect(script).toContain(`["/assets/manifest.js","/assets/root.js"]`);
   expect(script).toMatch(
-    /await import\("\/assets\/manifest\.js"\);\s*const route0=await import\("\/assets\/root\.js"\);\s*window\.routes = \{"root":route0\};\s*import\("\/assets\/entry\.js"\);/,
+    /await import\("\/assets\/manifest\.js"\);\s*const route0=await import\("\/assets\/root\.js"\);\s*window\.routes = \{"root":route0\};\s*await import\("\/assets\/entry\.js"\);/,
   );
+});
+
+test("a module that can't be fetched makes the page load once more, not for ever", async () => {
+  const script = scripts(textFirst(page(entry)))[1]?.[2] ?? "";
+  const kept = new Map<string, string>();
+  let [reloads, lost] = [0, ""];
+  const start = async () => {
+    new Script(script.replaceAll("await import(", "await fetchModule(")).runInNewContext({
+      document: { hidden: true, createElement: () => ({}), head: { append: () => {} } },
+      location: { search: "", hash: "", reload: () => reloads++ },
+      navigator: { onLine: true },
+      window: {},
+      sessionStorage: {
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, value: string) => kept.set(key, value),
+        removeItem: (key: string) => kept.delete(key),
+      },
+      fetchModule: async (href: string) => {
+        if (href === lost) throw new Error(`${href} is lost`);
+      },
+    });
+    await new Promise((settled) => setImmediate(settled));
+  };
+  await start();
+  expect([reloads, kept.size]).toEqual([0, 0]);
+  lost = "/assets/entry.js";
+  await start();
+  expect([reloads, kept.size]).toEqual([1, 1]);
+  lost = "";
+  await start();
+  expect([reloads, kept.size]).toEqual([1, 0]);
 });
 
 test.each([

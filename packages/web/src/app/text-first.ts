@@ -20,7 +20,8 @@ export function textFirst(html: string): string {
 function start(modules: readonly (string | undefined)[], entry: string): string {
   const statements = entry
     .replaceAll(/^import \* as (\w+) from (".+?");$/gm, "const $1=await import($2);")
-    .replaceAll(/^import (".+?");$/gm, "await import($1);");
+    .replaceAll(/^import (".+?");$/gm, "await import($1);")
+    .replaceAll(/^import\((".+?")\);$/gm, "await import($1);");
   if (/^\s*import\s*[^\s(]/m.test(statements))
     throw new Error(`An import in a form not known: ${statements}`);
   return `for(const href of ${JSON.stringify(modules)}){const link=document.createElement("link");link.rel="modulepreload";link.href=href;document.head.append(link)}
@@ -31,12 +32,19 @@ ${statements}`;
  * A script that runs statements once, as soon as something has been painted. At once when someone touches the page
  * sooner, when nobody is looking, and when the address has parameters: then more is to be shown than was prerendered,
  * as after signing in or with filters. A second after all has loaded in any case, should the browser not tell of its
- * paints.
+ * paints. A module that got lost on the way would leave a page that can be read but not used, and a browser may remember
+ * the failure for as long as the page is open: the page is then loaded once more, as React Router does for modules of
+ * later pages.
  */
 function afterFirstPaint(statements: string): string {
   return `{let started=false;const start=async()=>{if(started)return;started=true;
+const again="master-sql.scripts-asked-for-again";
+try{
 ${statements}
-};
+sessionStorage.removeItem(again)}catch(error){
+if(sessionStorage.getItem(again))throw error;
+const reload=()=>{sessionStorage.setItem(again,"1");location.reload()};
+if(navigator.onLine)reload();else addEventListener("online",reload,{once:true})}};
 if(document.hidden||/=/.test(location.search+location.hash))start();else{
 new PerformanceObserver(start).observe({type:"paint",buffered:true});
 for(const sign of ["pointerdown","keydown"])addEventListener(sign,start,{once:true,capture:true});

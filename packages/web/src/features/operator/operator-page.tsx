@@ -12,6 +12,7 @@ import { downloadFile } from "../../ui/download-file.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { settleToast, showToast } from "../../ui/toast/toast.ts";
+import { OperatorFigures } from "./operator-figures.tsx";
 import classes from "./operator-page.module.css";
 import { RequestFilters } from "./request-filters.tsx";
 import { RequestItem } from "./request-item.tsx";
@@ -52,14 +53,16 @@ function Requests({ userId, notFound }: { readonly userId: string; readonly notF
   return (
     <Page>
       <PageHead
-        title="Requests"
-        lead="Feedback, requests for more credits, and calls that were asked for in the survey."
+        title="Operator"
+        lead="How this copy is doing, and what people ask of you: feedback, requests for more credits, and calls."
         aside={
           <Button variant="default" onClick={() => void exportFile(userId, filter)}>
             Download as CSV
           </Button>
         }
       />
+      <OperatorFigures userId={userId} />
+      <h2 className={classes.heading}>What people ask</h2>
       <RequestFilters
         filter={filter}
         onChange={(change) => {

@@ -1,11 +1,11 @@
 import type { Catalogue } from "@master-sql/engine/content";
-import { number } from "@master-sql/engine/words";
 import { Suspense } from "react";
 import { Link } from "react-router";
 import { moduleTally, type NextStep, nextStep } from "../../lib/learning-path/next-step.ts";
 import { type LearnerProgress, useProgress } from "../../lib/progress/index.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Figure, Figures } from "../../ui/figures.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
@@ -82,7 +82,7 @@ function Overview({
   const unaided = [...progress.exercises.values()].filter((known) => known.solvedUnaided).length;
   return (
     <>
-      <dl className={classes.figures}>
+      <Figures>
         <Figure
           name="Exercises solved"
           value={sum((tally) => tally.exercisesSolved)}
@@ -102,7 +102,7 @@ function Overview({
         />
         {others.exams.length > 0 && <Figure name="Exams handed in" value={others.exams.length} />}
         {others.interviews.size > 0 && <Figure name="Interview questions" value={others.interviews.size} />}
-      </dl>
+      </Figures>
       <Suspense fallback={<p role="status">Looking at what you have done...</p>}>
         <LearnerSections catalogue={catalogue} />
       </Suspense>
@@ -131,17 +131,5 @@ function Overview({
         <RecentList catalogue={catalogue} progress={progress} />
       </div>
     </>
-  );
-}
-
-function Figure({ name, value, of }: { name: string; value: number; of?: number }) {
-  return (
-    <div className={classes.figure}>
-      <dt>{name}</dt>
-      <dd>
-        {number(value)}
-        {of !== undefined && <span className={classes.of}> of {number(of)}</span>}
-      </dd>
-    </div>
   );
 }
