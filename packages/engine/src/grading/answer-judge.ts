@@ -10,12 +10,20 @@ interface Assessor<Behaviour> {
   assess(candidate: string): Promise<Assessment<Behaviour>>;
   /** The place of the first listed wrong answer that behaves so, or -1 (rule G14). */
   recognize(behaviour: Behaviour): Promise<number>;
-  /** The query that the answer must mean the same as on all data, if it is one (rules G18, G31). */
-  readonly elsewhere?: {
-    readonly task: QueryTask;
-    /** Whether a small database is looked for also when the visible data differ. */
-    readonly explainsRejections: boolean;
-  };
+  readonly elsewhere?: Elsewhere;
+}
+
+/** What must mean the same as a query does on all data (rules G18, G29, G31). */
+interface Elsewhere {
+  /** The queries that an answer comes to, each with its task: the answer itself, or what it defines. */
+  queriesOf(answer: string): Promise<readonly QueryElsewhere[]>;
+  /** Whether a small database is looked for also when the visible data differ. */
+  readonly explainsRejections: boolean;
+}
+
+export interface QueryElsewhere {
+  readonly task: QueryTask;
+  readonly query: string;
 }
 
 /** How answers of a kind are judged; the steps that all kinds share are judgeAnswer's. */

@@ -32,19 +32,21 @@ export async function judgeAnswer<Task extends CommonTask, Behaviour>(
     case "ended":
       return found.verdict;
     case "right": {
-      const verdict = right({ databases: found.databases, searched: "not" }, found.plans);
-      return elsewhere
-        ? judgeOnSmallDatabases(sandbox, elsewhere.task, candidate, verdict, options)
-        : verdict;
+      let verdict: Verdict = right({ databases: found.databases, searched: "not" }, found.plans);
+      for (const { task: onAllData, query } of (await elsewhere?.queriesOf(candidate)) ?? []) {
+        if (verdict.verdict !== "right") break;
+        verdict = await judgeOnSmallDatabases(sandbox, onAllData, query, verdict, options);
+      }
+      return verdict;
     }
     case "wrong": {
       const { reason, behaviour, details } = found;
       const place = behaviour === undefined ? -1 : await assessor.recognize(behaviour);
       const misconception = task.wrongAnswers[place]?.misconceptionId;
       const verdict = wrong(reason, contract, { ...details, misconception });
-      return elsewhere?.explainsRejections && options.counterexamples !== false
-        ? withCounterexample(sandbox, elsewhere.task, candidate, verdict, options)
-        : verdict;
+      if (!elsewhere?.explainsRejections || options.counterexamples === false) return verdict;
+      const [whole] = await elsewhere.queriesOf(candidate);
+      return whole ? withCounterexample(sandbox, whole.task, whole.query, verdict, options) : verdict;
     }
   }
 }

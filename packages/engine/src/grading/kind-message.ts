@@ -39,6 +39,8 @@ export function kindMessage(
   }
 }
 
+const ON_OTHER_DATA = "Right on this data, but not on other data that the tables could hold. ";
+
 const wanted = {
   rows: "INSERT, UPDATE, DELETE or MERGE",
   definitions: "statements that define tables, views and the like",
@@ -57,8 +59,7 @@ function stateMessage({ table, named, database, difference, cutAfter }: StateRea
     const words = cutAfter.trim().split(/\s+/).slice(0, 3).join(" ");
     return `If the connection is lost after your statement “${words} …”, ${table} stays changed and the rest is missing. All of it must be one transaction.`;
   }
-  const where =
-    database === 0 ? "" : "Right on this data, but not on other data that the tables could hold. ";
+  const where = database === 0 ? "" : ON_OTHER_DATA;
   if (!named || difference === null)
     return `${where}Your statements change the table ${table}, which should have stayed as it was.`;
   const { missingTotal, extraTotal } = difference;
@@ -70,7 +71,8 @@ function stateMessage({ table, named, database, difference, cutAfter }: StateRea
   return `${where}Afterward ${quantity(missingTotal, "row")} of ${table} ${plural(missingTotal, "is", "are")} missing, and ${quantity(extraTotal, "row")} should not be there.`;
 }
 
-function probeMessage({ outcome }: ProbeReason): string {
+function probeMessage({ outcome, database = 0 }: ProbeReason): string {
+  if (database > 0) return ON_OTHER_DATA + probeMessage({ kind: "probe", statement: "", outcome });
   switch (outcome.expected) {
     case "accepted":
       return "A statement that should work after yours is refused.";

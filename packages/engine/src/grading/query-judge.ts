@@ -31,7 +31,7 @@ export const queryJudge: AnswerJudge<QueryTask, RejectedBehaviour> = {
         return assessPair(sandbox, task, otherSolutions, pair, candidate);
       },
       recognize: (behaviour) => placeOfMisconception(sandbox, task, behaviour),
-      elsewhere: { task, explainsRejections: true },
+      elsewhere: { queriesOf: async (query) => [{ task, query }], explainsRejections: true },
     };
   },
 };

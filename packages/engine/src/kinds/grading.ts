@@ -80,7 +80,13 @@ const tasks: { readonly [K in ExerciseKind]: (exercise: Judged<K>, common: Commo
   complete: queryTask,
   predict: ({ contract, query }, common) => ({ kind: "predict", ...common, contract, query }),
   modify: ({ contract, databases }, common) => ({ kind: "modify", ...common, contract, databases }),
-  define: ({ contract, probes }, common) => ({ kind: "define", ...common, contract, probes }),
+  define: ({ contract, probes, databases }, common) => ({
+    kind: "define",
+    ...common,
+    contract,
+    probes,
+    databases,
+  }),
   index: ({ contract, query }, common) => ({ kind: "index", ...common, contract, query }),
 };
 

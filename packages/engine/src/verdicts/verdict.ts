@@ -72,6 +72,8 @@ export interface CatalogueReason {
 export interface ProbeReason {
   readonly kind: "probe";
   readonly statement: string;
+  /** 0, or absent, is the dataset, others are the exercise's databases, counted from 1. */
+  readonly database?: number;
   readonly outcome: /** It should have worked. */
     | { readonly expected: "accepted"; readonly error: SqlError }
     /** It should have been refused, with this SQLSTATE if one is given; null error: it was accepted. */

@@ -82,6 +82,7 @@ test("the whole judgement of an answer has one budget of time, after which it is
       wrongAnswers: [],
       contract: { objects: ["slow"] },
       probes: Array.from({ length: 7 }, () => ({ kind: "shows", sql: "select * from slow" }) as const),
+      databases: [],
     },
   };
   expect(await messageOf(probes)).toContain("too long to judge: it was stopped after 3 s");

@@ -79,7 +79,7 @@ describe("kinds of exercises", () => {
     const edit = ofKind(
       "define",
       "  outcome: There are others.\n  objects: [others]",
-      "## Accepts\n```sql\nselect 1;\n```\n## Refuses\n```sql error=23514\nselect 2;\n```\n```sql\nselect 3;\n```\n## Shows\n```sql\nselect 4;\n```\n## Solution\n```sql\ncreate table others (id int);\n```\n",
+      "## Accepts\n```sql\nselect 1;\n```\n## Refuses\n```sql error=23514\nselect 2;\n```\n```sql\nselect 3;\n```\n## Shows\n```sql\nselect 4;\n```\n## Database\n```sql\ndelete from things;\n```\n## Solution\n```sql\ncreate table others (id int);\n```\n",
     );
     expect(parsed(edit)?.exercise).toMatchObject({
       probes: [
@@ -88,6 +88,7 @@ describe("kinds of exercises", () => {
         { kind: "refuses", sql: "select 3;", sqlstate: null },
         { kind: "shows", sql: "select 4;" },
       ],
+      databases: ["delete from things;"],
     });
     expect(problemsAfter(exercise, (text) => edit(text).replace("error=23514", "error=oops"))).toEqual([
       expect.stringContaining("`error=oops` is not understood here"),

@@ -14,6 +14,7 @@ export const defineAuthoring: KindAuthoring<"define"> = {
       meta: { pattern: ERROR, help: "```sql, or ```sql error=23514 (an SQLSTATE of five characters)" },
     },
     Shows: { blocks: "many" },
+    Database: { blocks: "many" },
     Solution: SOLUTIONS,
   },
   exerciseOf({ frontMatter, body, blocks, needs }) {
@@ -27,14 +28,15 @@ export const defineAuthoring: KindAuthoring<"define"> = {
       ...blocks("Shows").map((block) => ({ kind: "shows" as const, ...placed(block) })),
     ].sort((a, b) => a.line - b.line);
     if (probes.length === 0) return needs("Accepts`, `## Refuses` or `## Shows`, which try what was defined");
-    return { ...frontMatter, ...body, probes };
+    return { ...frontMatter, ...body, probes, databases: blocks("Database").map(({ code }) => code) };
   },
   pageOf: ({ kind, contract }, base) => ({ ...base, kind, contract }),
-  answersOf: ({ kind, contract, probes }, base) => ({
+  answersOf: ({ kind, contract, probes, databases }, base) => ({
     ...base,
     kind,
     contract,
     probes: probes.map(({ line: _, ...probe }) => probe),
+    databases: [...databases],
   }),
   statedResult: () => null,
 };

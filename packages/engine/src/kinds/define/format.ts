@@ -25,9 +25,15 @@ const contract = { contract: defineContractSchema };
 export const defineFormat = exerciseFormat("define", {
   frontMatter: contract,
   page: contract,
-  answers: { ...contract, probes: z.array(probeSchema) },
+  answers: {
+    ...contract,
+    probes: z.array(probeSchema),
+    /** Scripts that turn the dataset into other data, on which `shows` probes must show the same too. */
+    databases: z.array(z.string()).default([]),
+  },
 });
 
 export interface DefineParts {
+  readonly databases: readonly string[];
   readonly probes: readonly (Probe & { readonly line: number })[];
 }

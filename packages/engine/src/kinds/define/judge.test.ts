@@ -27,6 +27,7 @@ const task = (more: Partial<DefineTask> = {}): DefineTask => ({
     },
     { kind: "shows", sql: "select count(*) from shifts" },
   ],
+  databases: [],
   ...more,
 });
 const reason = (answer: string, more?: Partial<DefineTask>) => reasonOf(transit, task(more), answer);
@@ -100,8 +101,13 @@ describe("G30 probes", () => {
         if new.hours = 0 then raise exception 'no'; end if; return new; end $$;
       ${RIGHT.replace("check (hours > 0)", "")};
       create trigger no before insert on shifts for each row execute function no()`;
-    expect(await reason(trigger)).toMatchObject({
-      outcome: { expected: "refused", sqlstate: "23514", error: { sqlstate: "P0001" } },
+    // What is refused counts: a trigger that refuses it does what the check does.
+    expect(await reason(trigger)).toBe("right");
+    const other = [
+      { kind: "refuses", sql: "insert into shifts (nr) values (0)", sqlstate: "23514" },
+    ] as const;
+    expect(await reason(RIGHT, { probes: other })).toMatchObject({
+      outcome: { expected: "refused", sqlstate: "23514", error: { sqlstate: "42703" } },
     });
   });
 
@@ -123,6 +129,64 @@ describe("G30 probes", () => {
       { kind: "accepts", sql },
     ] as const;
     expect(await reason(RIGHT, { probes })).toBe("right");
+  });
+});
+
+describe("G41 other data", () => {
+  const NEWEST =
+    "create table newest as select distinct on (fare_class) fare_class, id from cards order by fare_class, id desc";
+  const newest = {
+    solutions: [NEWEST],
+    contract: { objects: ["newest"] },
+    probes: [{ kind: "shows", sql: "select * from newest" }] as const,
+  };
+  const copied = `create table newest as select fare_class, max(id) as id from cards where id <> 424242 group by 1`;
+
+  test("what is right on the dataset by accident is told so, and right answers stay right", async () => {
+    const databases = [
+      "insert into cards (id, card_no, fare_class, issued_on) values (424242, 'new', 'adult', '2025-01-01')",
+    ];
+    expect(await reason(copied, newest)).toBe("right");
+    expect(await reason(copied, { ...newest, databases })).toMatchObject({
+      kind: "probe",
+      database: 1,
+      outcome: { expected: "result", difference: { missingTotal: 1 } },
+    });
+    const other = "create table newest as select fare_class, max(id) as id from cards group by fare_class";
+    expect(await reason(other, { ...newest, databases })).toBe("right");
+    const verdict = await gradeAnswer(transit, task({ ...newest, databases }), copied);
+    expect(verdict).toMatchObject({ verdict: "wrong", onVisibleData: false });
+    expect("message" in verdict && verdict.message).toContain("Right on this data, but not on other data");
+  });
+
+  test("a database on which the solution fails is the exercise's fault", async () => {
+    expect(await reason(NEWEST, { ...newest, databases: ["create table newest ()"] })).toBe("unusable");
+  });
+
+  const view = {
+    solutions: ["create view trams as select id, fleet_no from vehicles where mode = 'tram'"],
+    contract: { objects: ["trams"] },
+    probes: [{ kind: "shows", sql: "select count(*) > 0 from trams" }] as const,
+  };
+
+  test("a view means what it should on all data, whatever it shows today, however it is written", async () => {
+    const others = [
+      "create view trams as select fleet_no, id from vehicles v where v.mode in ('tram')",
+      "create materialized view trams as select id, fleet_no from vehicles where mode = 'tram'",
+    ];
+    expect(await reason(others[0] ?? "", view)).toBe("right");
+    expect(await reason(others[1] ?? "", view)).toMatchObject({ kind: "catalogue" });
+    const fixed =
+      "create view trams as select id, fleet_no from vehicles where mode = 'tram' and id < 100000";
+    const verdict = await gradeAnswer(transit, task(view), fixed, { timeLimitMs: 60_000 });
+    expect(verdict).toMatchObject({ verdict: "wrong", onVisibleData: false });
+    expect("counterexample" in verdict && verdict.counterexample?.script).toContain("vehicles");
+  });
+
+  test("a view over something that the answer makes itself is judged by what it shows", async () => {
+    const helper =
+      "create view rolling as select * from vehicles; create view trams as select id, fleet_no from rolling where mode = 'tram'";
+    expect(await reason(helper, view)).toBe("right");
   });
 });
 

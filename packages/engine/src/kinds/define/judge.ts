@@ -11,25 +11,42 @@ import type { SqlSandbox } from "../../sandbox/index.ts";
 import type { ProbeReason, Verdict, WrongReason } from "../../verdicts/verdict.ts";
 import { catalogueQuery } from "./catalogue.ts";
 import type { Probe } from "./format.ts";
+import { viewsToJudge } from "./views.ts";
 
 /** The answer defines tables, views and the like. */
 export interface DefineTask extends CommonTask {
   readonly kind: "define";
   readonly contract: { readonly objects: readonly string[] };
   readonly probes: readonly Probe[];
+  /** Scripts that turn the dataset into other data, on which what `shows` probes show must be right too. */
+  readonly databases: readonly string[];
 }
 
-/** Statements that define: judged by the catalogue and by what works afterward (rules G29, G30). */
+/**
+ * Statements that define: judged by the catalogue and by what works afterward, on other data too, and views by what
+ * they mean on all data (rules G29, G30, G41).
+ */
 export const defineJudge: AnswerJudge<DefineTask, string> = {
   contractOf: () => undefined,
   async prepare(sandbox, task, { timeLimitMs }) {
     const reference = await readReference(sandbox, task);
     if ("verdict" in reference) return reference;
+    const shown = await readOnOtherData(sandbox, task);
+    if ("verdict" in shown) return shown;
     const assess = async (answer: string): Promise<StagedAssessment> => {
       const read = await readDefinitions(sandbox, task, answer, timeLimitMs);
-      return read.status === "read" ? compare(task, reference, read) : read.assessment;
+      if (read.status !== "read") return read.assessment;
+      const found = compare(task, reference, read);
+      return found.kind === "right" ? compareOnOtherData(sandbox, task, shown, answer, timeLimitMs) : found;
     };
-    return { assess, recognize: (behaviour) => placeOfBehaviour(task, behaviour, assess) };
+    return {
+      assess,
+      recognize: (behaviour) => placeOfBehaviour(task, behaviour, assess),
+      elsewhere: {
+        queriesOf: (answer) => viewsToJudge(sandbox, task.contract.objects, task.solutions, answer),
+        explainsRejections: false,
+      },
+    };
   },
 };
 
@@ -120,6 +137,66 @@ function compare(
   return { kind: "wrong", reason, behaviour: JSON.stringify(reasons) };
 }
 
+/** By the databases and by the `shows` probes: what each probe shows after the first solution. */
+type ShownOnOtherData = readonly (readonly StagedRun[])[];
+
+function showsOf({ probes }: DefineTask): readonly Probe[] {
+  return probes.filter(({ kind }) => kind === "shows");
+}
+
+/** A database on which the first solution fails is the exercise's fault. */
+async function readOnOtherData(
+  sandbox: SqlSandbox,
+  task: DefineTask,
+): Promise<ShownOnOtherData | { readonly verdict: Verdict }> {
+  const shown: StagedRun[][] = [];
+  for (const [index, before] of task.databases.entries()) {
+    const ofDatabase: StagedRun[] = [];
+    for (const { sql } of showsOf(task)) {
+      const run = await runStaged(
+        sandbox,
+        { before, answer: task.solutions[0] ?? "", after: [sql] },
+        undefined,
+      );
+      if (run.status === "undecided") return run;
+      const error = run.status === "unprepared" ? run.error : run.error?.error;
+      if (error) return { verdict: unusable(`solution 1 fails on database ${index + 1}: ${error.message}`) };
+      ofDatabase.push(run);
+    }
+    shown.push(ofDatabase);
+  }
+  return shown;
+}
+
+async function compareOnOtherData(
+  sandbox: SqlSandbox,
+  task: DefineTask,
+  expected: ShownOnOtherData,
+  answer: string,
+  timeLimitMs: number | undefined,
+): Promise<StagedAssessment> {
+  for (const [index, before] of task.databases.entries()) {
+    for (const [place, probe] of showsOf(task).entries()) {
+      const run = await runStaged(sandbox, { before, answer, after: [probe.sql] }, timeLimitMs);
+      if (run.status === "undecided") return { kind: "ended", verdict: run.verdict };
+      if (run.status === "unprepared") return { kind: "ended", verdict: unusable(run.error.message) };
+      const database = index + 1;
+      if (run.error?.stage === "answer")
+        return rejectedStatements({ kind: "error", error: run.error.error }, { database });
+      const wanted = expected[index]?.[place];
+      const reason = wanted && probeReason(probe, wanted, run);
+      if (reason)
+        return {
+          kind: "wrong",
+          reason: { ...reason, database },
+          behaviour: JSON.stringify([database, place, run.after[0]?.rows]),
+          details: { onVisibleData: false },
+        };
+    }
+  }
+  return { kind: "right", databases: 1 + task.databases.length };
+}
+
 /** What is wrong about how a probe went; null when it went as it should. */
 function probeReason(probe: Probe, expected: StagedRun, actual: StagedRun): ProbeReason | null {
   if (expected.status !== "ran" || actual.status !== "ran") return null;
@@ -148,9 +225,18 @@ function probeReason(probe: Probe, expected: StagedRun, actual: StagedRun): Prob
   }
 }
 
-/** A value that is taken is refused by a unique constraint with the one, by an exclusion constraint with the other. */
-const taken: ReadonlySet<string> = new Set(["23505", "23P01"]);
+/** What is refused counts, not by what: each set is of one thing refused by constraints of different sorts. */
+const refusals: readonly ReadonlySet<string>[] = [
+  // A value that is taken: by a unique or by an exclusion constraint.
+  new Set(["23505", "23P01"]),
+  // A row that isn't allowed: by a check, or by a view that is filled through.
+  new Set(["23514", "44000"]),
+];
+/** RAISE EXCEPTION, with which triggers refuse what constraints could. */
+const RAISED = "P0001";
+const INTEGRITY = /^(23|44)/;
 
 function refusesTheSame(sqlstate: string, asked: string): boolean {
-  return sqlstate === asked || (taken.has(sqlstate) && taken.has(asked));
+  if (sqlstate === asked || (sqlstate === RAISED && INTEGRITY.test(asked))) return true;
+  return refusals.some((set) => set.has(sqlstate) && set.has(asked));
 }
