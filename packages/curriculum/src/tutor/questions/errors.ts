@@ -63,4 +63,11 @@ export const errorQuestions: readonly QuestionCase[] = [
     "shipping_fee",
   ]),
   error("SELECT DISTINCT country FROM customers ORDER BY joined_on", ["DISTINCT merges rows", "sort key"]),
+  error(
+    "SELECT serial FROM meters WHERE tags = 'solar'",
+    ["`'solar' = ANY (tags)`", "With ANY"],
+    undefined,
+    "meters",
+  ),
+  error("SELECT round(avg(balance)::float8, 2) FROM accounts", ["Cast to numeric, it runs"], 1, "bank"),
 ];

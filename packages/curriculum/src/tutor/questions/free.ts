@@ -35,6 +35,55 @@ export const freeQuestions: readonly QuestionCase[] = [
   free("Can you make this faster?", ["pages"], { sql: "SELECT DISTINCT id FROM products" }),
   free("explain this query step by step", ["reads 880 rows"], { sql: "SELECT count(*) FROM orders" }),
   free("how many days are between two dates?", ["number of days"], { rows: 1 }),
+  free("how do i get the top 3 products per category?", ["Number the rows of each group", "top-n-per-group"]),
+  free("how to count distinct accounts per country", ["nothing to make distinct", "`GROUP BY country`"], {
+    at: "streaming",
+    rows: 8,
+  }),
+  free("how do I get the value out of a json column like properties", ["`properties ->> 'key'`"], {
+    at: "saas",
+    rows: 7,
+  }),
+  free("what's in tags", ["`'x' = ANY (tags)`"], { at: "meters", rows: 6 }),
+  free("how do I unnest an array", ["one row for each element"], { at: "meters", rows: 3 }),
+  free("how do I turn a timestamptz into a local date", ["AT TIME ZONE"], {
+    at: "logistics",
+    never: ["The course says this"],
+  }),
+  free("what's the primary key of postings", ["only together are they unique"], { at: "bank" }),
+  free("how many rows has taps", ["has 5,434 rows"], { at: "transit" }),
+  free("how to compare each month with the month before", ["`lag(x) OVER (ORDER BY day)`"], { at: "saas" }),
+  free("i dont know how to start", ["one row per user with an event in May 2025", "`events`"], {
+    at: "exercise:went-quiet",
+    never: ["NOT EXISTS", "EXCEPT keeps"],
+    rows: 5,
+  }),
+  free("which tables do i need", ["`trainings`", "`training_attendance`"], {
+    at: "exercise:what-the-courses-cost",
+    never: ["`positions`"],
+  }),
+  free("why is the 31st missing?", ["midnight", "half open"], {
+    at: "exercise:orders-in-march",
+    sql: "SELECT id, ordered_at FROM orders WHERE ordered_at BETWEEN '2025-03-01' AND '2025-03-31' ORDER BY ordered_at",
+  }),
+  free("why does the condition in WHERE matter? isnt it the same in ON", ["which partners fit"], {
+    sql: "SELECT c.full_name FROM customers c LEFT JOIN orders o ON o.customer_id = c.id WHERE o.status = 'paid'",
+  }),
+  free("my percent is always 0, why", ["Both sides are whole numbers", "`* 1.0`"], {
+    sql: "SELECT country, count(*) / (SELECT count(*) FROM customers) * 100 AS percent FROM customers GROUP BY country",
+  }),
+  free("why are orders and buyers the same number", ["`count(customer_id)`", "DISTINCT inside"], {
+    at: "exercise:buyers-by-month",
+    sql: "SELECT date_trunc('month', ordered_at)::date AS month, count(*) AS orders, count(customer_id) AS buyers FROM orders WHERE status <> 'cancelled' GROUP BY 1 ORDER BY 1",
+  }),
+  free("Why is my query doing a seq scan?", ["fits into 1 page"], {
+    at: "streaming",
+    sql: "SELECT * FROM plans WHERE name = 'Basic'",
+  }),
+  free("why?", ["keeps 235 of 311 rows", "the condition is unknown"], {
+    sql: "SELECT full_name FROM customers WHERE phone <> ''",
+  }),
+  free("can you write my python homework", []),
   free("give me the solution", [], { at: "exercise:customer-cities" }),
   free("who won the world cup in 1998?", []),
 ];

@@ -1,4 +1,4 @@
-import type { A_Const, A_Expr, FuncCall, Node, SelectStmt } from "@pgsql/types";
+import type { A_Const, A_Expr, FuncCall, Node, SelectStmt, SubLink } from "@pgsql/types";
 import { nameParts } from "../../sql/parse-tree.ts";
 import { columnOf, type SelectScope, scopesOf, walkOwn } from "../../sql/select-scope.ts";
 import { contains } from "../../sql/tree-contains.ts";
@@ -83,6 +83,7 @@ function isWhole(node: Node | undefined, scope: SelectScope): boolean {
     const { name, lexpr, rexpr } = node.A_Expr;
     return /^[-+*/%]$/.test(nameParts(name).at(-1) ?? "") && isWhole(lexpr, scope) && isWhole(rexpr, scope);
   }
+  if ("SubLink" in node) return isWhole(soleValueOf(node.SubLink), scope);
   if (!("FuncCall" in node)) return false;
   const [argument] = node.FuncCall.args ?? [];
   switch (nameParts(node.FuncCall.funcname).at(-1)) {
@@ -96,6 +97,14 @@ function isWhole(node: Node | undefined, scope: SelectScope): boolean {
     default:
       return false;
   }
+}
+
+/** What a subquery that stands for a value gives; its columns are of tables that the query around it may not have. */
+function soleValueOf({ subLinkType, subselect }: SubLink): Node | undefined {
+  const targets = subselect && "SelectStmt" in subselect ? (subselect.SelectStmt.targetList ?? []) : [];
+  const [target] = targets;
+  const isValue = subLinkType === "EXPR_SUBLINK" && targets.length === 1 && target && "ResTarget" in target;
+  return isValue ? target.ResTarget.val : undefined;
 }
 
 function textOf(node: Node | undefined): string | undefined {

@@ -117,7 +117,7 @@ export function noSuchFunction(given: ErrorCase): ErrorTold {
     if (/^round$/i.test(name) && /double/.test(call[2] ?? ""))
       return {
         says: "`round` with a number of decimals takes a numeric, and this value is floating point. Cast it first.",
-        edits: [],
+        edits: roundedAsNumeric(text, at),
         concept: "rounding",
       };
     return {
@@ -153,6 +153,25 @@ export function noSuchFunction(given: ErrorCase): ErrorTold {
     edits,
     concept: "casting",
   };
+}
+
+/** round(x, 2) with x cast to numeric. */
+function roundedAsNumeric(text: ErrorCase["text"], at: number): readonly Edit[] {
+  let depth = 0;
+  for (let index = at + 1; index < text.tokens.length; index += 1) {
+    const token = text.tokens[index]?.text;
+    if (token === "(") depth += 1;
+    if (token === ")") depth -= 1;
+    if (token !== "," || depth !== 1) continue;
+    const inner = text.sql.slice(text.tokens[at + 2]?.start, text.tokens[index - 1]?.end);
+    return [
+      {
+        sql: replaced(text, at + 2, index - 1, `(${inner})::numeric`),
+        caption: "Cast to numeric, it runs:",
+      },
+    ];
+  }
+  return [];
 }
 
 function foreignEdits({ text }: ErrorCase, name: string): readonly Edit[] {
@@ -193,7 +212,9 @@ function foreignEdits({ text }: ErrorCase, name: string): readonly Edit[] {
 }
 
 /** 22P02, 22007, 22008: a text that isn't a value of the type. */
-export function badValue({ error }: ErrorCase): ErrorTold {
+export function badValue(given: ErrorCase): ErrorTold {
+  const { error } = given;
+  if (/^malformed array literal/.test(error.message)) return textForArray(given);
   const told = error.message.slice(error.message.indexOf(" for type "));
   const [, type = "this type", value = ""] = /^ for type ([^:]+): "(.*)"/.exec(told) ?? [];
   if (/date\/time field value out of range/.test(error.message)) {
@@ -208,6 +229,32 @@ export function badValue({ error }: ErrorCase): ErrorTold {
     says: `${quoted(value)} can't be read as ${quoted(type)}. It is compared with, or stored in, something of that type, so the text must look like one${/date|timestamp/.test(type) ? `: a date is written year, month, day, as in ${quoted("'2025-03-31'")}` : ""}. Perhaps another column is meant, or the quotes are too much.`,
     edits: [],
     concept: "casting",
+  };
+}
+
+/** `tags = 'solar'`: a single text where an array stands on the other side. */
+function textForArray({ text, at }: ErrorCase): ErrorTold {
+  const [column, operator, value] = [text.tokens[at - 2], text.tokens[at - 1], text.tokens[at]];
+  const isComparison = column && value && /^(=|<>|!=)$/.test(operator?.text ?? "");
+  const qualifier = text.tokens[at - 3]?.text === "." ? at - 4 : at - 2;
+  const name = isComparison ? text.sql.slice(text.tokens[qualifier]?.start ?? column.start, column.end) : "";
+  return {
+    says: `${name === "" ? "On the other side stands" : `${quoted(name)} is`} an array, a list of values, and it can only be compared with another array as a whole: ${quoted("ARRAY['a', 'b']")}. To ask whether a single value is in it, write ${quoted(`${value?.text ?? "'a'"} = ANY (${name === "" ? "list" : name})`)}; for several at once ${quoted(`${name === "" ? "list" : name} @> ARRAY[${value?.text ?? "'a'"}]`)}.`,
+    edits:
+      isComparison && value
+        ? [
+            {
+              sql: replaced(
+                text,
+                qualifier,
+                at,
+                `${operator?.text === "=" ? "" : "NOT "}${value.text} = ANY (${name})`,
+              ),
+              caption: "With ANY, it runs:",
+            },
+          ]
+        : [],
+    concept: "arrays",
   };
 }
 

@@ -1,3 +1,4 @@
+import { integerDivision } from "../../mistakes/tree-rules/value-rules.ts";
 import { anotherWay } from "../alike/another-way.ts";
 import { example, tellTopic } from "../alike/example.ts";
 import { similar } from "../alike/similar.ts";
@@ -7,13 +8,18 @@ import { makeFaster } from "../faster/faster.ts";
 import type { Passage } from "../library/passages.ts";
 import { opening } from "../library/plain-text.ts";
 import type { TutorPart, TutorQuestion } from "../model.ts";
+import { readLearnerQuery } from "../reading/learner-query.ts";
 import { isOpenPrediction } from "../showing/guard.ts";
 import { followUps, nothing, ranPart, runIsolated, text } from "../showing/show.ts";
 import { topicsOf } from "../topics/index.ts";
+import type { Topic } from "../topics/topic.ts";
 import { explainQuery } from "../walk/explain-query.ts";
+import { byClass } from "../wrong/by-class.ts";
+import { suspicions } from "../wrong/suspicions.ts";
 import { whyWrong } from "../wrong/why-wrong.ts";
 import { rowsOnTheWay } from "./rows-on-the-way.ts";
 import { aboutTables } from "./tables.ts";
+import { aboutTask, isAboutTask } from "./task.ts";
 
 /**
  * A question in the learner's own words: what a button would ask, a topic, the tables at hand, or a passage of the
@@ -42,6 +48,13 @@ export async function* freeQuestion(
     yield* own;
     return;
   }
+  if (isAboutTask(asked)) {
+    const task = await collected(aboutTask(context));
+    if (task.length > 0) {
+      yield* task;
+      return;
+    }
+  }
   const tables = await collected(aboutTables(asked, context));
   if (tables.length > 0) {
     yield* tables;
@@ -55,9 +68,41 @@ export async function* freeQuestion(
     return;
   }
   const [topic] = topicsOf(asked);
-  if (topic) yield* withPassages(tellTopic(topic, context), asked, context);
-  else if (/\bexample\b/i.test(asked)) yield* example(question, context);
+  if (topic) {
+    const own = await ownCase(topic, question, context);
+    if (own) yield own;
+    yield* withPassages(tellTopic(topic, context), asked, context);
+  } else if (/\bexample\b/i.test(asked)) yield* example(question, context);
+  else if (question.sql.trim() !== "" && !isOpenPrediction(context) && ASKS_WHY.test(asked))
+    yield* aboutResult(question, context);
   else yield* retrieved(asked, context);
+}
+
+/** A question that needs the query beside it to be understood. */
+const ASKS_WHY =
+  /^\W*((but|and|so|ok|hm+),? )*(why|how come|what happened|explain|huh|what)\b|\b(is|are|was|were|gets?|comes?) (missing|wrong|gone|the same|different|off|weird|strange|lost)\b/i;
+
+/** Why the result is as it is: what the verdict says, what PostgreSQL says, or what the query does. */
+async function* aboutResult(question: TutorQuestion, context: TutorContext): AsyncGenerator<TutorPart> {
+  if (context.verdict?.verdict === "wrong") yield* whyWrong(question, context);
+  else if ((await runIsolated(context, question.sql)).status === "failed")
+    yield* explainError(question, context);
+  else yield* explainQuery(question, context);
+}
+
+/** The place of the learner's query that a topic is about, if there is a suspicious one. */
+async function ownCase(
+  { concepts }: Topic,
+  { sql }: TutorQuestion,
+  context: TutorContext,
+): Promise<TutorPart | null> {
+  const query = sql.trim() === "" || isOpenPrediction(context) ? null : await readLearnerQuery(context, sql);
+  if (!query) return null;
+  const found = suspicions(query).find(({ concept }) => concepts.includes(concept));
+  if (found) return text(found.markdown);
+  const { errorClass, occursIn } = integerDivision;
+  const cutsOff = concepts.includes("number-types") && occursIn(query.select, query.schema);
+  return cutsOff ? text(byClass[errorClass]?.tell(query) ?? "") : null;
 }
 
 function begsForSolution(asked: string, { exercise, assisted, verdict }: TutorContext): boolean {
@@ -92,7 +137,12 @@ async function aboutOwnQuery(
     )
   )
     return anotherWay(question, context);
-  if (refers && /\b(faster|slow|speed|performance|optimi[sz]e|efficient|expensive|quick)/i.test(asked))
+  if (
+    refers &&
+    /\b(faster|slow|speed|performance|optimi[sz]e|efficient|expensive|quick|seq(uential)? ?scan|(use|using|add|help|need) .{0,20}index)/i.test(
+      asked,
+    )
+  )
     return makeFaster(question, context);
   if (!refers)
     return /\bdoes not exist\b|\bmust appear in\b|\bsyntax error\b|\bis ambiguous\b/i.test(asked)

@@ -26,14 +26,26 @@ export async function* aboutTables(question: string, context: TutorContext): Asy
   const column = columnNamed(words, context, tables);
   if (
     column &&
-    /\b(values?|contain|possible|kinds?|options|distinct|what('s| is) in|statuses)\b/i.test(question)
+    /\b(count|how many|number of)\b/i.test(question) &&
+    /\b(per|each|every|by|for)\b/i.test(question)
+  ) {
+    yield* countFor(column, context);
+    return;
+  }
+  if (
+    column &&
+    /\b(values?|contain|possible|kinds?|options|distinct|elements?|keys?|what('s| is) in|statuses)\b/i.test(
+      question,
+    )
   ) {
     yield* valuesOf(column, context);
     return;
   }
   if (
     first &&
-    /\b(columns?|table|describe|structure|schema|contain|fields?|look like|what('s| is) in)\b/i.test(question)
+    /\b(columns?|table|describe|structure|schema|contain|fields?|look like|what('s| is) in|(primary|foreign) keys?|how (many rows|big|large)|number of rows)\b/i.test(
+      question,
+    )
   ) {
     yield* description(first, context);
     return;
@@ -71,13 +83,18 @@ function columnNamed(
 }
 
 async function* description(table: Table, context: TutorContext): AsyncGenerator<TutorPart> {
+  const primary = table.columns.filter(({ primaryKey }) => primaryKey).map(({ name }) => quoted(name));
+  const named =
+    primary.length === 0
+      ? "It has no primary key."
+      : `Its primary key is ${primary.length === 1 ? primary[0] : `the pair ${list(primary)}: only together are they unique`}.`;
   const keys = table.columns.flatMap(({ name, references }) =>
     references ? [`${quoted(name)} refers to ${quoted(`${references.table}.${references.column}`)}`] : [],
   );
   const empty = table.columns.filter(({ nullable }) => nullable).map(({ name }) => quoted(name));
   yield text(
     `${quoted(table.name)} has ${quantity(table.rowCount, "row")}${table.comment ? `: ${said(table.comment)}` : ""}. Its columns: ${list(table.columns.map(({ name, type, comment }) => `${quoted(name)} (${type}${comment ? `: ${said(comment)}` : ""})`))}.`,
-    `${keys.length > 0 ? `${list(keys)}. ` : ""}${empty.length > 0 ? `NULL can stand in ${list(empty)}.` : "No column of it can be NULL."}`,
+    `${named} ${keys.length > 0 ? `${list(keys)}. ` : ""}${empty.length > 0 ? `NULL can stand in ${list(empty)}.` : "No column of it can be NULL."}`,
   );
   const part = await ranPart(context, `SELECT * FROM ${table.name} LIMIT 5`, "Some of its rows:");
   if (part) yield part;
@@ -88,6 +105,14 @@ async function* valuesOf(
   { table, column }: { readonly table: Table; readonly column: Column },
   context: TutorContext,
 ): AsyncGenerator<TutorPart> {
+  if (/^jsonb?$/.test(column.type)) {
+    yield* keysOf(table, column, context);
+    return;
+  }
+  if (column.type.endsWith("[]")) {
+    yield* elementsOf(table, column, context);
+    return;
+  }
   const sql = `SELECT ${column.name}, count(*) AS rows\nFROM ${table.name}\nGROUP BY ${column.name}\nORDER BY rows DESC, ${column.name}\nLIMIT 8`;
   yield text(
     `${quoted(column.name)} of ${quoted(table.name)} is of type ${quoted(column.type)}${column.comment ? `: ${said(column.comment)}` : ""}. ${column.nullable ? "It can be NULL." : "It is never NULL."} To see which values a column really holds, group by it and count, the most frequent first. Do that before you compare it with a constant: spelling and capitals count.`,
@@ -96,6 +121,64 @@ async function* valuesOf(
   if (part) yield part;
   yield* passageAbout(context, "data-profiling");
   yield followUps("free", "example");
+}
+
+/** What a column of JSON documents holds, and how to get at it. */
+async function* keysOf(table: Table, column: Column, context: TutorContext): AsyncGenerator<TutorPart> {
+  const keys = await ranPart(
+    context,
+    `SELECT key, count(*) AS rows\nFROM ${table.name}\nCROSS JOIN ${column.type}_object_keys(${column.name}) AS key\nGROUP BY key\nORDER BY rows DESC, key\nLIMIT 8`,
+    `The keys that ${quoted(column.name)} holds, the most frequent first:`,
+  );
+  const key = keys?.run.status === "rows" ? keys.run.rows[0]?.[0] : undefined;
+  yield text(
+    `${quoted(`${table.name}.${column.name}`)} holds a JSON document in each row${column.comment ? `: ${said(column.comment)}` : ""}. ${quoted(`${column.name} ->> 'key'`)} gives the value of a key as text, and NULL where the document doesn't have it; ${quoted("->")} gives it as JSON, to go deeper. To calculate with it, cast it: ${quoted(`(${column.name} ->> 'key')::numeric`)}.`,
+  );
+  if (keys) yield keys;
+  const part = key
+    ? await ranPart(
+        context,
+        `SELECT ${column.name} ->> '${key}' AS ${/^[a-z_]+$/.test(key) ? key : "value"}, count(*) AS rows\nFROM ${table.name}\nGROUP BY 1\nORDER BY rows DESC\nLIMIT 5`,
+        `What ${quoted(key)} is in them:`,
+      )
+    : null;
+  if (part) yield part;
+  yield* passageAbout(context, "json-properties");
+  yield followUps("free", "example");
+}
+
+/** What a column of arrays holds, element by element. */
+async function* elementsOf(table: Table, column: Column, context: TutorContext): AsyncGenerator<TutorPart> {
+  yield text(
+    `${quoted(`${table.name}.${column.name}`)} holds an array, a list of values, in each row${column.comment ? `: ${said(column.comment)}` : ""}. \`unnest\` in FROM makes one row for each element; ${quoted(`'x' = ANY (${column.name})`)} asks whether one is in it.`,
+  );
+  const part = await ranPart(
+    context,
+    `SELECT element, count(*) AS rows\nFROM ${table.name}\nCROSS JOIN unnest(${column.name}) AS element\nGROUP BY element\nORDER BY rows DESC, element\nLIMIT 8`,
+    "The most frequent elements:",
+  );
+  if (part) yield part;
+  yield* passageAbout(context, "arrays");
+  yield followUps("free", "example");
+}
+
+/** Rows of a table for each value of one of its columns. */
+async function* countFor(
+  { table, column }: { readonly table: Table; readonly column: Column },
+  context: TutorContext,
+): AsyncGenerator<TutorPart> {
+  const [key] = table.columns.filter(({ primaryKey }) => primaryKey);
+  yield text(
+    `${quoted(`GROUP BY ${column.name}`)} makes one group of all rows of ${quoted(table.name)} with the same ${quoted(column.name)}, and ${quoted("count(*)")} counts the rows in each.${column.nullable ? ` Rows where ${quoted(column.name)} is NULL are a group of their own.` : ""}${key ? ` Each row of ${quoted(table.name)} is there once, so there is nothing to make distinct. After a join rows may repeat: then write ${quoted(`count(DISTINCT ${table.name}.${key.name})`)}.` : ""}`,
+  );
+  const part = await ranPart(
+    context,
+    `SELECT ${column.name}, count(*) AS ${table.name}\nFROM ${table.name}\nGROUP BY ${column.name}\nORDER BY 2 DESC, 1\nLIMIT 8`,
+    `Counted for each ${quoted(column.name)}, the largest first:`,
+  );
+  if (part) yield part;
+  yield* passageAbout(context, "grouping");
+  yield followUps("example", "similar");
 }
 
 async function* whereIs(

@@ -24,7 +24,7 @@ export interface TutorLibrary {
 
 /** Words that say nothing of what is asked. */
 const STOP_WORDS = new Set(
-  "a an and are as at be but by can could did do does for from get give has have how i if in is it its me my of on or our please query should so sql tell than that the their then there these this to use using want was we what when where which who why will with would you your explain mean means work works difference between".split(
+  "a an and are as at be but by can could did do does for from get give has have how i if in is it its me my of on or our please query should so sql tell than that the their then there these this to use using want was we what when where which who why will with would you your explain mean means work works difference between here now just any some also really know need help please".split(
     " ",
   ),
 );

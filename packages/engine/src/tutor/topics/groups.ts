@@ -95,7 +95,6 @@ export const groupTopics: readonly Topic[] = [
       [/\b(integer|whole number)s?\b/, /\b(divi\w+|decimal|fraction)\b/],
       [/\bdivi(de|sion|ding)\b/],
       [/\d\s?\/\s?\d/],
-      [/\d\s?\/\s?\d/],
       [/\b(0|zero)\b/, /\b(instead|why|result|ratio|gives?)\b/],
     ],
     says: "A whole number divided by a whole number gives a whole number: the fraction is cut off without a word. Make one side a decimal before dividing, with `* 1.0` or `::numeric`. Casting the result comes too late.",

@@ -26,8 +26,9 @@ export const joinTopics: readonly Topic[] = [
     asked: [
       [/\bon\b/, /\bwhere\b/, /\b(left )?join\b/],
       [/\b(condition|filter)\b/, /\bleft join\b/],
+      [/\bon\b/, /\bwhere\b/, /\b(same|matters?|difference|instead|vs|versus|put|belongs?)\b/],
     ],
-    says: "For an inner join, ON and WHERE do the same. For a LEFT JOIN they don't. A condition in ON decides which partners fit, and a row without one stays, with NULL. A condition in WHERE is tested afterwards, is unknown for that NULL, and drops the row.",
+    says: "For an inner join, ON and WHERE do the same. For a LEFT JOIN, or its mirror RIGHT JOIN, they don't. A condition in ON decides which partners fit, and a row without one stays, with NULL. A condition in WHERE is tested afterwards, is unknown for that NULL, and drops the row.",
     sql: `${TEAMS}\nSELECT t.team,\n       (SELECT count(*) FROM teams AS x LEFT JOIN players AS p ON p.team_id = x.id AND p.name = 'Ann' WHERE x.id = t.id) AS rows_with_on,\n       (SELECT count(*) FROM teams AS x LEFT JOIN players AS p ON p.team_id = x.id WHERE p.name = 'Ann' AND x.id = t.id) AS rows_with_where\nFROM teams AS t\nORDER BY t.id;`,
   },
   {
@@ -55,6 +56,7 @@ export const joinTopics: readonly Topic[] = [
     concepts: ["self-join", "non-equi-join"],
     asked: [
       [/\bself[- ]?join\b/],
+      [/\bself[- ]?join\b/, /\b(what|how|example|use|explain)\b/, /\b(is|do|does|to|an?|with|when)\b/],
       [/\bjoin\b/, /\b(itself|same table)\b/],
       [/\b(manager|parent)\b/, /\b(name|join)\b/],
     ],
@@ -101,7 +103,12 @@ export const joinTopics: readonly Topic[] = [
   {
     id: "cte",
     concepts: ["cte"],
-    asked: [[/\bctes?\b/], [/\bcommon table\b/], [/\bwith (clause|query|queries|statement)\b/]],
+    asked: [
+      [/\bctes?\b/, /\b(sub-?quer(y|ies)|instead|when|vs|versus)\b/],
+      [/\bctes?\b/],
+      [/\bcommon table\b/],
+      [/\bwith (clause|query|queries|statement)\b/],
+    ],
     says: "WITH gives a query a name, so that the one after it can read it like a table. It cuts a long query into steps that are read from top to bottom. It says the same as a subquery in FROM; use it when a step is used twice, or deserves a name.",
     sql: `WITH sales (day, amount) AS (VALUES (1, 10), (1, 5), (2, 20)),\ndaily AS (\n  SELECT day, sum(amount) AS total FROM sales GROUP BY day\n)\nSELECT day, total FROM daily WHERE total > 15;`,
   },

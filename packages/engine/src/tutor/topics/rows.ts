@@ -66,7 +66,7 @@ export const rowTopics: readonly Topic[] = [
     id: "in-between",
     concepts: ["lists-and-ranges"],
     asked: [
-      [/\bbetween\b/, /\b(inclusive|include|includes|ends?|date|work|does|do)\b/],
+      [/\bbetween\b/, /\b(inclusive|include|includes|ends?|date|work|does|do|use|here|can|right)\b/],
       [/\bin\b/, /\blist of values\b/],
     ],
     says: "`x BETWEEN a AND b` includes both ends: it is `x >= a AND x <= b`. For moments in time that is risky, since a date as the upper end means midnight at its start; there, write `>=` the first day and `<` the day after the last.",

@@ -56,14 +56,36 @@ export const valueTopics: readonly Topic[] = [
   },
   {
     id: "time-ranges",
-    concepts: ["time-ranges", "time-zones"],
+    concepts: ["time-ranges"],
     asked: [
       [/\b(last day|midnight|half[- ]open|timestamps?)\b/],
-      [/\btime ?zones?\b/],
       [/\b(whole|in) (month|january|february|march|year|day)\b/],
     ],
     says: "A date compared with a moment means midnight at its start. So a range of moments is safest half open: `>=` the first day and `<` the day after the last. BETWEEN would lose everything on the last day after midnight.",
     sql: `SELECT t,\n       t BETWEEN '2025-03-01' AND '2025-03-31' AS by_between,\n       t >= '2025-03-01' AND t < '2025-04-01' AS half_open\nFROM (VALUES (timestamp '2025-03-31 00:00'), (timestamp '2025-03-31 18:30')) AS moments (t);`,
+  },
+  {
+    id: "time-zones",
+    concepts: ["time-zones"],
+    asked: [
+      [/\btime ?zones?\b/],
+      [/\butc\b/],
+      [/\btimestamptz\b/],
+      [/\b(local|at time zone)\b/, /\b(time|date|day|clock|hour|timestamps?|timestamptz)\b/],
+    ],
+    says: "A `timestamptz` is a moment, the same all over the world; which day and hour it is depends on the place. `x AT TIME ZONE 'Europe/Madrid'` turns it into what the clock shows there, a `timestamp` without a zone, and `::date` of that is the local day. Convert first, then cut off the day: `x::date` alone takes the day in the session's zone, here UTC.",
+    sql: `SELECT moment, (moment AT TIME ZONE 'UTC')::date AS day_in_utc,\n       moment AT TIME ZONE 'America/New_York' AS clock_in_new_york,\n       (moment AT TIME ZONE 'America/New_York')::date AS day_in_new_york\nFROM (VALUES (timestamptz '2025-03-02 02:30+00')) AS moments (moment);`,
+  },
+  {
+    id: "arrays",
+    concepts: ["arrays"],
+    asked: [
+      [/\bunnest\w*\b/],
+      [/\barrays?\b/],
+      [/\barrays?\b/, /\b(contain\w*|rows?|element|search|find|in)\b/],
+    ],
+    says: "`unnest(list)` in FROM makes one row for each element; from there on it is ordinary SQL. To ask whether an array holds a value, write `'red' = ANY (list)`, or `list @> ARRAY['red', 'blue']` for several at once. `list = 'red'` compares the whole array and fails. A row whose array is empty or NULL disappears from a join with unnest; LEFT JOIN … ON true keeps it.",
+    sql: `WITH bikes (bike, colors) AS (VALUES ('a', ARRAY['red', 'blue']), ('b', ARRAY['blue']), ('c', ARRAY[]::text[]))\nSELECT bike, color, 'red' = ANY (colors) AS has_red\nFROM bikes\nCROSS JOIN unnest(colors) AS color;`,
   },
   {
     id: "json",

@@ -17,7 +17,13 @@ export const windowTopics: readonly Topic[] = [
     id: "top-n-per-group",
     concepts: ["top-n-per-group"],
     asked: [
-      [/\b(top|first|best|highest|largest)\b/, /\b(per|each|every|of each)\b/],
+      [/\b(top|first|best|highest|largest|newest|latest)\b/, /\b(per|each|every)\b/],
+      [
+        /\b(top|first|best|highest|largest|newest|latest)\b/,
+        /\b(per|each|every|by)\b/,
+        /\b(\d+|n|few|two|three|five|ten)\b/,
+        /\b(get|show|find|how|list|take|return|what)\b/,
+      ],
       [/\bqualify\b/],
       [/\bwindow\b/, /\bwhere\b/],
     ],
@@ -44,6 +50,11 @@ export const windowTopics: readonly Topic[] = [
       [/\b(previous|next|preceding|following)\b/, /\b(row|day|month|value)\b/],
       [/\bgaps?\b/, /\bislands?\b/],
       [/\b(change|growth)\b/, /\b(month|day|year)\b/],
+      [
+        /\b(compar|change|differ|gr[eo]w|each|every)/,
+        /\b(month|day|year|week|row|value)\b/,
+        /\b(before|previous|earlier|prior|last)\b/,
+      ],
     ],
     says: "`lag(x) OVER (ORDER BY day)` gives x of the row before, `lead` that of the row after; at the edge it is NULL. Subtract it to see how a value changed. With PARTITION BY the neighbor is always of the same group.",
     sql: `WITH sales (day, amount) AS (VALUES (1, 5), (2, 3), (3, 8))\nSELECT day, amount, amount - lag(amount) OVER (ORDER BY day) AS change\nFROM sales;`,

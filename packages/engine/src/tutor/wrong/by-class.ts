@@ -108,11 +108,13 @@ export const byClass: Partial<Record<ErrorClass, ClassText>> = {
   "aggregate-distinct": {
     clauses: ["group", "select"],
     concept: "join-fan-out",
-    tell: (query) =>
-      `Look at ${oneOf(
-        allWords(query, aggregate).filter((words) => /distinct/i.test(words)),
-        "the aggregate with DISTINCT",
-      )}. DISTINCT inside it drops equal values, not repeated rows: two different rows with the same amount are counted once. If a join repeats rows, fix the join or add up before joining.`,
+    tell: (query) => {
+      const all = allWords(query, aggregate);
+      const distinct = all.filter((words) => /distinct/i.test(words));
+      return distinct.length > 0
+        ? `Look at ${oneOf(distinct, "")}. DISTINCT inside it drops equal values, not repeated rows: two different rows with the same amount are counted once. If a join repeats rows, fix the join or add up before joining.`
+        : `Look at ${oneOf(all, "the aggregate")}. It takes every row, however often a value repeats; with DISTINCT inside, as in \`count(DISTINCT x)\`, each value counts once. Ask which of the two the task wants: rows, or different things.`;
+    },
   },
   "limit-without-order": {
     clauses: ["limit"],

@@ -57,7 +57,9 @@ async function* ofRejection(
   const mistake = verdict.errorClass ? byClass[verdict.errorClass] : undefined;
   const xray = query ? await stepsOf(context, query.sql, counterexample?.script) : null;
   const told = mistake && query ? mistake.tell(query) : "";
-  const steps = query && xray ? tellSteps(query, xray, mistake?.clauses ?? [], counterexample) : "";
+  // Where the kind of mistake isn't known, only what rows leave or multiply can be said of rows that are wrong in number.
+  const isTold = mistake !== undefined || differsInNumber(counterexample);
+  const steps = query && xray && isTold ? tellSteps(query, xray, mistake?.clauses ?? [], counterexample) : "";
   yield text(differs(verdict), told, steps, listed(context, verdict));
   if (query && counterexample) {
     const small = onSmallDatabase(query, counterexample, context);
@@ -67,6 +69,12 @@ async function* ofRejection(
   const concept = mistake?.concept ?? context.exercise?.page.concepts[0];
   yield* passageAbout(context, concept);
   yield followUps("example", "explain-query", "similar");
+}
+
+function differsInNumber(counterexample: Counterexample | undefined): boolean {
+  if (!counterexample) return true;
+  const { candidate, expected } = counterexample;
+  return "rows" in candidate && "rows" in expected && candidate.rows.length !== expected.rows.length;
 }
 
 /** What the results have to do with each other. */
@@ -84,7 +92,7 @@ function differs({ message, onVisibleData, counterexample }: Wrong): string {
 function listed({ exercise }: TutorContext, { misconception }: Wrong): string {
   const known = exercise?.answers.wrongAnswers.find((answer) => answer.misconception.id === misconception);
   return known
-    ? `This is a common slip, *${known.misconception.title}*: ${plainText(known.explanationHtml)}`
+    ? `It gives the same rows as a common slip, *${known.misconception.title}*. What the author says of that one: ${plainText(known.explanationHtml)}`
     : "";
 }
 
