@@ -28,6 +28,8 @@ export interface Page {
   readonly header?: { readonly label: string; readonly at: number };
   /** Link in the footer's first list ("main") or its second ("more"). */
   readonly footer?: { readonly label: string; readonly group: "main" | "more"; readonly at: number };
+  /** It takes the whole window below the header, without a footer. */
+  readonly fillsWindow?: true;
   /** Path of the page in the header that this one is below, and that is marked while one is here. */
   readonly below?: `/${string}`;
 }

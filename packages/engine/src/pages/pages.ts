@@ -57,6 +57,7 @@ export const pages = {
     search: "found",
     loading: "practice",
     below: "/practice",
+    fillsWindow: true,
   },
   progress: {
     path: "/progress",
@@ -140,6 +141,7 @@ export const pages = {
     rendered: "browser",
     search: "hidden",
     loading: "simulation",
+    fillsWindow: true,
   },
   "simulation.$examId.result": {
     path: "/simulation/:examId/result",

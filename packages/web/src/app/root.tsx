@@ -12,6 +12,7 @@ import "./theme/index.css";
 import { sessionSlots } from "./session-slots.ts";
 import { EarlyInputScript } from "./shell/early-input.tsx";
 import { FailurePage } from "./shell/failure-page.tsx";
+import { FillsWindowScript } from "./shell/fills-window.tsx";
 import { HostGuardScript } from "./shell/host-guard.tsx";
 import { RoutePlaceholder } from "./shell/route-placeholder.tsx";
 import { SessionHintScript } from "./shell/session-hint.tsx";
@@ -50,6 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <EarlyInputScript />
         <ColorSchemeScript defaultColorScheme="auto" />
         <SessionHintScript />
+        <FillsWindowScript />
         <RobotsMeta />
         <Meta />
         <Links />

@@ -8,9 +8,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   },
 ];
 
-/** The workbench takes the whole window below the header. */
-export const handle = { fillsWindow: true };
-
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const [{ exercise, dataset }, catalogue] = await Promise.all([
     fetchExercise(params.slug).then(async (found) => ({

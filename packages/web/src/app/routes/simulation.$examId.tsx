@@ -3,9 +3,6 @@ import type { Route } from "./+types/simulation.$examId.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: "Exam · Master SQL with AI" }];
 
-/** The exam takes the whole window below the header. */
-export const handle = { fillsWindow: true };
-
 /** Rendered in the browser: it depends on who is signed in. */
 export const clientLoader = () => null;
 

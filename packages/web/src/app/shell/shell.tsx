@@ -1,10 +1,11 @@
+import { pageAt } from "@master-sql/engine/pages";
 import type { ReactNode } from "react";
-import { useMatches } from "react-router";
 import { PostSignIn } from "../../features/auth/post-sign-in.tsx";
 import { FloatingCredits } from "../../features/credits/credits-control.tsx";
 import { ToastHost } from "../../ui/toast/toast-host.tsx";
 import { CreditsWork } from "./credits-work.tsx";
 import { ReplayEarlyInput } from "./early-input.tsx";
+import { useFillsWindowMark } from "./fills-window.tsx";
 import { MAIN_ID, useFocusOnNavigation } from "./focus-on-navigation.ts";
 import { Footer } from "./footer.tsx";
 import { GuardReload } from "./guard-reload.tsx";
@@ -13,18 +14,13 @@ import { NavigationProgress } from "./navigation-progress.tsx";
 import { OverlayHost } from "./overlay-host.tsx";
 import classes from "./shell.module.css";
 import { SignedInWork } from "./signed-in-work.tsx";
-
-/** True for a route whose module exports `handle = { fillsWindow: true }`: it has no footer below it. */
-function useFillsWindow(): boolean {
-  return useMatches().some(
-    ({ handle }) => typeof handle === "object" && handle !== null && "fillsWindow" in handle,
-  );
-}
+import { useRenderedPath } from "./use-rendered-path.ts";
 
 /** Header, page, footer: what every address has around it. */
 export function Shell({ children }: { children: ReactNode }) {
   useFocusOnNavigation();
-  const fillsWindow = useFillsWindow();
+  useFillsWindowMark();
+  const fillsWindow = pageAt(useRenderedPath())?.fillsWindow === true;
   return (
     <div className={classes.shell} data-fills-window={fillsWindow || undefined}>
       <a className={classes.skip} href={`#${MAIN_ID}`}>
