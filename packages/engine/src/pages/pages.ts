@@ -8,6 +8,8 @@ import type { Page } from "./page.ts";
 export const pages = {
   home: { path: "/", rendered: "built", search: "listed", loading: null },
   old: { path: "/old", rendered: "built", search: "hidden", loading: null },
+  // For whoever builds the others: every component in every state. No page links to it.
+  components: { path: "/components", rendered: "built", search: "hidden", loading: null },
   roadmap: {
     path: "/roadmap",
     rendered: "built",

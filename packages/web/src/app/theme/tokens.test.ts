@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 const file = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
@@ -91,6 +91,14 @@ describe.each(["light", "dark"] as const)("colors of the %s scheme", (scheme) =>
         );
     expect(contrast(color("accent-ink"), color("accent"))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(color("surface"), color("right"))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it("have a hue for each dataset that is seen on every surface", () => {
+    const datasets = readdirSync(new URL("../../../../../content/datasets", import.meta.url));
+    expect(datasets.length).toBeGreaterThan(0);
+    for (const dataset of datasets)
+      for (const surface of ["surface", "surface-raised", "surface-sunken"])
+        expect(contrast(color(`dataset-${dataset}`), color(surface)), dataset).toBeGreaterThanOrEqual(3);
   });
 
   it("have a hue for each role, far from the others'", () => {

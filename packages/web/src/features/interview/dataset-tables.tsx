@@ -2,6 +2,7 @@ import type { Catalogue, DatasetBundle } from "@master-sql/engine/content";
 import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import { fetchDataset } from "../../lib/content/fetch-content.ts";
+import { DatasetName } from "../../ui/dataset-name.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import classes from "./dataset-tables.module.css";
@@ -24,7 +25,9 @@ export function DatasetTables({ dataset }: { readonly dataset: Catalogue["datase
   }
   return (
     <details className={classes.tables} onToggle={(event) => event.currentTarget.open && load()}>
-      <summary>Tables of {dataset.title}</summary>
+      <summary>
+        Tables of <DatasetName slug={dataset.slug} title={dataset.title} />
+      </summary>
       <p className={classes.about}>
         {dataset.summary} <Link to={`/playground?dataset=${dataset.slug}`}>Open it in the playground</Link>
       </p>

@@ -57,7 +57,11 @@ export function PlaygroundPage({ datasets, dataset, snippet, isSnippetGone }: Pl
           <BlockView {...block} expectedError={null} start="edit" label="Playground" minLines={14} />
         </div>
         <section className={classes.schema} aria-label={`Tables of ${dataset.title}`}>
-          <SchemaBrowser tables={dataset.tables} onInsert={(text) => block.session.editor()?.insert(text)} />
+          <SchemaBrowser
+            tables={dataset.tables}
+            of={{ slug: dataset.slug, title: dataset.title }}
+            onInsert={(text) => block.session.editor()?.insert(text)}
+          />
         </section>
       </div>
     </Page>

@@ -1,4 +1,5 @@
 import { TextInput } from "@mantine/core";
+import { DatasetName } from "../dataset-name.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 import "@mantine/core/styles/Input.layer.css";
 import { IconSearch } from "@tabler/icons-react";
@@ -9,12 +10,14 @@ import { SchemaTableItem } from "./schema-table.tsx";
 
 interface SchemaBrowserProps {
   readonly tables: readonly SchemaTable[];
+  /** Whose tables they are; left out where the page says it. */
+  readonly of?: { readonly slug: string; readonly title: string };
   /** A table's or column's name was chosen, written as SQL needs it. Without it names are only read. */
   onInsert?(text: string): void;
 }
 
 /** The tables of a dataset with columns, types, keys and first rows. */
-export function SchemaBrowser({ tables, onInsert }: SchemaBrowserProps) {
+export function SchemaBrowser({ tables, of, onInsert }: SchemaBrowserProps) {
   const root = useRef<HTMLDivElement>(null);
   const [filter, setFilter] = useState("");
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -40,6 +43,11 @@ export function SchemaBrowser({ tables, onInsert }: SchemaBrowserProps) {
   return (
     <div ref={root} className={classes.browser}>
       <VisuallyHidden as="h2">Tables</VisuallyHidden>
+      {of && (
+        <p className={classes.of}>
+          <DatasetName {...of} />
+        </p>
+      )}
       <div className={classes.tools}>
         <TextInput
           className={classes.filter}

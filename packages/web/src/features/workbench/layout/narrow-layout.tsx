@@ -58,6 +58,7 @@ export function NarrowLayout({ model, catalogue }: NarrowLayoutProps) {
       content: (
         <SchemaBrowser
           tables={model.dataset.tables}
+          of={{ slug: model.dataset.slug, title: model.dataset.title }}
           onInsert={model.isWritten ? toAnswer.insert : undefined}
         />
       ),

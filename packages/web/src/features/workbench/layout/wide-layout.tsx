@@ -70,6 +70,7 @@ export function WideLayout({ model, catalogue }: WideLayoutProps) {
               content: (
                 <SchemaBrowser
                   tables={model.dataset.tables}
+                  of={{ slug: model.dataset.slug, title: model.dataset.title }}
                   onInsert={model.isWritten ? model.toAnswer.insert : undefined}
                 />
               ),
