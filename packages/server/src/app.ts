@@ -190,7 +190,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
           ...examHandlers({ database, exams, grader, clientAddress, log }),
           ...interviewHandlers({ database, content, grader, clientAddress, limits, model, log }),
           ...mailHandlers({ database, unsubscribeLinks, limits, clientAddress }),
-          ...operatorHandlers({ database, metrics }),
+          ...operatorHandlers({ database, metrics, content }),
           ...progressHandlers({ database, content, exams, judging, clientAddress }),
           ...tutor.functions,
         },

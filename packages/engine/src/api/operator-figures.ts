@@ -36,6 +36,16 @@ const operatorFiguresSchema = z.object({
       accounts: z.int(),
     })
     .nullable(),
+  /** Learners of the last 90 days who used help, at most ten minutes old; null while the database doesn't answer. */
+  help: z
+    .object({
+      helped: z.int(),
+      /** Of them, those who then tried another exercise with the same main concept. */
+      triedSibling: z.int(),
+      /** Of them, those whose first answer to one was right without any help. */
+      solvedUnaided: z.int(),
+    })
+    .nullable(),
 });
 export type OperatorFigures = z.infer<typeof operatorFiguresSchema>;
 

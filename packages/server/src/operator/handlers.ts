@@ -1,5 +1,6 @@
 import type { operatorFigureFunctions, operatorFunctions } from "@master-sql/engine/api";
 import type { Kysely } from "kysely";
+import type { PublishedContent } from "../content/published-content.ts";
 import { grantCredits } from "../credits/grant-credits.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Handlers } from "../functions/handler.ts";
@@ -11,6 +12,7 @@ import { setRequest } from "./set-request.ts";
 export function operatorHandlers(dependencies: {
   readonly database: Kysely<Tables>;
   readonly metrics: Metrics;
+  readonly content: PublishedContent | null;
 }): Handlers<typeof operatorFunctions & typeof operatorFigureFunctions> {
   return {
     "get-operator-figures": getFigures(dependencies),

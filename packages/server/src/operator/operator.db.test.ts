@@ -44,7 +44,7 @@ describeWithDatabase("[S10.17] the operator's side", () => {
       if (!("value" in answer)) throw new Error(answer.code);
       return answer.value;
     };
-    const { server: before, database } = await figures();
+    const { server: before, database, help } = await figures();
     expect(before).toMatchObject({ failed: 0, judgingNow: 0, judged: { count: 0, p95Seconds: null } });
     expect(before.requests.p95Seconds).toBeGreaterThan(0);
     expect(before.memoryBytes).toBeGreaterThan(10 * 2 ** 20);
@@ -56,6 +56,7 @@ describeWithDatabase("[S10.17] the operator's side", () => {
       creditsSpent: 0,
     });
     expect(database?.answerSeconds).toBeGreaterThan(0);
+    expect(help).toEqual({ helped: 0, triedSibling: 0, solvedUnaided: 0 });
     expect((await figures()).server.requests.count).toBe(before.requests.count + 1);
   });
 
