@@ -178,3 +178,32 @@ test("readings of a task that only databases decide against are told, those that
   const owned = "select t.name, price from things t join people p on p.id = t.owner order by price";
   expect(await examine(task([owned], { work: "read", stored }))).toEqual({ kind: "read", readings: [] });
 });
+
+test("a database by hand is one of them, whatever else is found, and one that can't be made is told", async () => {
+  const script =
+    "insert into people values (1, 'Ada', null); insert into things values (7, 1, 'Kite', 12, '2024-05-05', null);";
+  const { subject, ...rest } = task([cheap]);
+  const stored = {
+    inputs: "",
+    databases: [{ things: [["1", null, "Cup", "20", "2024-01-01", null]] }],
+    visible: [],
+    equivalent: [],
+    effort: { bounds: null, enumerated: 0, searched: 0 },
+  };
+  const given = (databases: readonly string[]): ExerciseTask => ({
+    ...rest,
+    subject: { ...subject, databases },
+    stored,
+    work: "extend",
+  });
+  const made = await examine(given([script]));
+  expect(made).toMatchObject({ kind: "made" });
+  expect(made.kind === "made" && made.data.databases.slice(0, 2)).toEqual([
+    {
+      people: [["1", "Ada", null]],
+      things: [["7", "1", "Kite", "12.00", "2024-05-05", null]],
+    },
+    stored.databases[0],
+  ]);
+  await expect(examine(given(["insert into things values (1)"]))).rejects.toThrow("can't be made");
+});

@@ -14,6 +14,7 @@ import {
   gradingDatabaseOf,
   type Instance,
   insertStatements,
+  instanceKey,
   instanceOf,
   type Setup,
 } from "@master-sql/engine/search";
@@ -69,14 +70,19 @@ export async function examineExercise(
   }
 }
 
-async function make(examination: Examination, { work, stored }: ExerciseTask): Promise<ExerciseOutcome> {
+async function make(
+  examination: Examination,
+  { work, stored, subject }: ExerciseTask,
+): Promise<ExerciseOutcome> {
+  const byHand: Instance[] = [];
+  for (const script of subject.databases ?? []) byHand.push(await examination.databaseOf(script));
   const first = work === "make" ? await makeGradingData(examination) : null;
   if (first?.kind === "disagreement")
     return { kind: "disagreement", solution: first.solution, script: scriptOf(examination, first.instance) };
-  const made = await extendGradingData(
-    examination,
-    first?.databases ?? (stored?.databases ?? []).map(instanceOf),
-  );
+  const before = first?.databases ?? (stored?.databases ?? []).map(instanceOf);
+  const written = new Set(byHand.map(instanceKey));
+  const others = before.filter((instance) => !written.has(instanceKey(instance)));
+  const made = await extendGradingData(examination, [...byHand, ...others]);
   const { databases, visible, equivalent, effort, tried, disputed } = made;
   const filled = databases.map((instance) => new Map([...instance].filter(([, rows]) => rows.length > 0)));
   return {

@@ -49,6 +49,7 @@ export function exerciseTask(
       solutions: exercise.solutions,
       wrongAnswers: exercise.wrongAnswers.map(({ sql }) => sql),
       contract: exercise.contract,
+      databases: exercise.databases,
       withTraps: work === "make" || work === "extend" || (stored?.effort.traps ?? 0) > 0,
       seed: createHash("sha256").update(exercise.id).digest().readUInt32BE(),
     },
@@ -59,12 +60,13 @@ export function exerciseTask(
 
 /** Digest of what an exercise's databases are made from. When it changes they are out of date. */
 export function inputsDigest(content: Content, file: QueryExerciseFile): string {
-  const { solutions, wrongAnswers, contract, id } = file.exercise;
+  const { solutions, wrongAnswers, contract, id, databases } = file.exercise;
   const { schemaSql, seedSql } = datasetOf(content, file);
   const facts = contract.facts ? [contract.facts] : [];
   const inputs = [
     ...[id, solutions, wrongAnswers.map(({ sql }) => sql), contract.order, schemaSql, seedSql],
     ...facts,
+    ...(databases.length > 0 ? [{ databases }] : []),
   ];
   return createHash("sha256").update(JSON.stringify(inputs)).digest("hex").slice(0, 16);
 }

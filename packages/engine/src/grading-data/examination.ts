@@ -1,8 +1,9 @@
 import type { SelectStmt } from "@pgsql/types";
+import { QuoteUtils } from "pgsql-deparser";
 import { type Mutant, mutantsOf } from "../mutation/index.ts";
 import { createRandom } from "../random.ts";
 import type { JudgedContract } from "../results/compare.ts";
-import type { TrialDatabase } from "../sandbox/trial-database.ts";
+import type { Step, TrialDatabase } from "../sandbox/trial-database.ts";
 import { shrink } from "../search/counterexample/shrink.ts";
 import { DraftMender, inForeignKeyOrder } from "../search/databases/draft.ts";
 import { withFacts } from "../search/databases/facts.ts";
@@ -36,6 +37,8 @@ export interface Subject {
   readonly solutions: readonly string[];
   readonly wrongAnswers: readonly string[];
   readonly contract: JudgedContract;
+  /** Scripts by hand that fill empty tables: databases that it has whatever is found. */
+  readonly databases?: readonly string[];
   /**
    * Whether mutants count that hardly any other databases tell than those with traps: not as long as an exercise's
    * databases have none.
@@ -204,6 +207,29 @@ export class Examination {
   get givesAtMostOneRow(): boolean {
     const [reference] = this.#queries;
     return reference !== undefined && givesAtMostOneRow(reference, this.#setup.schema);
+  }
+
+  /** The database that a script makes of empty tables, as far as the queries' tables go. Throws when it fails. */
+  async databaseOf(script: string): Promise<Instance> {
+    const reads = this.tables.map((table): Step => {
+      const cells = table.columns.map(({ name, computed }) =>
+        computed ? "NULL" : `${QuoteUtils.quoteIdentifier(name)}::text`,
+      );
+      return { kind: "script", sql: `SELECT ${cells.join(", ")} FROM ${table.sqlName} ORDER BY ctid` };
+    });
+    const filling = `${script.trim().replace(/;$/, "")}; SAVEPOINT filled`;
+    const [filled, ...rows] = await this.#database.run([
+      { kind: "script", sql: filling },
+      ...reads,
+      { kind: "script", sql: "ROLLBACK TO empty" },
+    ]);
+    if (!filled?.ok) throw new Error(`A database can't be made: ${filled?.failure.message}`);
+    return new Map(
+      this.tables.map(({ key }, index) => {
+        const outcome = rows[index];
+        return [key, outcome?.ok ? outcome.rows : []];
+      }),
+    );
   }
 
   /** Runs all members on one database. */

@@ -8,7 +8,7 @@ import { fixFormat } from "./fix/format.ts";
 import { type IndexParts, indexFormat } from "./index/format.ts";
 import { type ModifyParts, modifyFormat } from "./modify/format.ts";
 import { type PredictParts, predictFormat } from "./predict/format.ts";
-import { selectFormat } from "./select/format.ts";
+import { type QueryOwnParts, selectFormat } from "./select/format.ts";
 
 /** How each kind is written down, from its file to the page and to what judges it. */
 const formats = {
@@ -52,8 +52,10 @@ export type AnswerBundleOf<K extends ExerciseKind> = z.infer<Formats[K]["answers
 
 /** What the file of a kind holds besides what every file does. */
 interface OwnParts extends Record<ExerciseKind, object> {
-  readonly arrange: ArrangeParts;
-  readonly complete: CompleteParts;
+  readonly select: QueryOwnParts;
+  readonly fix: QueryOwnParts;
+  readonly arrange: ArrangeParts & QueryOwnParts;
+  readonly complete: CompleteParts & QueryOwnParts;
   readonly predict: PredictParts;
   readonly modify: ModifyParts;
   readonly define: DefineParts;

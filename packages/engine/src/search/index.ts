@@ -4,6 +4,7 @@ export {
   gradingDatabaseOf,
   type Instance,
   insertStatements,
+  instanceKey,
   instanceOf,
   rowCount,
 } from "./databases/instance.ts";

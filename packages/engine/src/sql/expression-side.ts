@@ -26,7 +26,12 @@ export function readSide(node: Node, scope: Scope, outputsOf: OutputsOf): Side {
     const parts = nameParts(node.ColumnRef.fields);
     if (parts.at(-1) === "*")
       return { ...NOTHING, columns: scope.star(parts.at(-2)).flatMap(({ columns }) => columns) };
-    return { ...NOTHING, columns: scope.resolve(parts), counts: scope.isCount(parts) };
+    return {
+      ...NOTHING,
+      columns: scope.resolve(parts),
+      constants: scope.constants(parts),
+      counts: scope.isCount(parts),
+    };
   }
   if ("A_Const" in node) {
     const text = constantText(node);

@@ -1,5 +1,6 @@
 import type { A_Expr, CommonTableExpr, FuncCall, JoinExpr, Node, RangeVar, SelectStmt } from "@pgsql/types";
 import { readSide, type Side } from "./expression-side.ts";
+import { columnsOfFunction, columnsOfValues, type MadeColumn } from "./made-rows.ts";
 import { nameParts, walk } from "./parse-tree.ts";
 import { type ColumnId, type ComparedConstant, columnKey, type QueryFacts } from "./query-facts.ts";
 import type { Schema, TableKey } from "./schema.ts";
@@ -23,6 +24,8 @@ export function readCondition(condition: Node, table: TableKey, schema: Schema):
   reader.expression(condition, scope);
   return reader.facts();
 }
+
+const asOutput = (column: MadeColumn): OutputColumn => ({ ...column, columns: [] });
 
 const comparisons = new Set([
   "=",
@@ -131,6 +134,7 @@ class QueryReader {
       ...(select.valuesLists ?? []),
     ];
     for (const clause of clauses) if (clause) this.expression(clause, scope);
+    if (select.valuesLists) return columnsOfValues(select).map(asOutput);
     return (select.targetList ?? []).flatMap((node): readonly OutputColumn[] => {
       if (!("ResTarget" in node) || !node.ResTarget.val) return [];
       const { name, val } = node.ResTarget;
@@ -138,7 +142,8 @@ class QueryReader {
       if ("ColumnRef" in val) {
         const parts = nameParts(val.ColumnRef.fields);
         if (parts.at(-1) === "*") return scope.star(parts.at(-2));
-        return [{ name: name ?? parts.at(-1) ?? "", columns: scope.resolve(parts) }];
+        const constants = scope.constants(parts);
+        return [{ name: name ?? parts.at(-1) ?? "", columns: scope.resolve(parts), constants }];
       }
       const functionName = "FuncCall" in val ? nameParts(val.FuncCall.funcname).at(-1) : undefined;
       const { columns, counts } = this.#side(val, scope);
@@ -157,8 +162,11 @@ class QueryReader {
       return relation;
     }
     if ("JoinExpr" in node) return this.#join(node.JoinExpr, scope);
-    if ("RangeFunction" in node) this.expression(node, scope);
-    return [];
+    if (!("RangeFunction" in node)) return [];
+    this.expression(node, scope);
+    const made = columnsOfFunction(node.RangeFunction).map(asOutput);
+    scope.add(node.RangeFunction.alias?.aliasname ?? made[0]?.name ?? "", made);
+    return made;
   }
 
   #table(range: RangeVar, scope: Scope): Relation {

@@ -1,3 +1,4 @@
+import type { Constant } from "./made-rows.ts";
 import type { ColumnId } from "./query-facts.ts";
 
 /** A column that a query or table gives, and the base columns that its value comes from. */
@@ -6,6 +7,8 @@ export interface OutputColumn {
   readonly columns: readonly ColumnId[];
   /** Whether it is a number of rows. */
   readonly counts?: boolean;
+  /** Constants that stand in it, of rows that the query makes itself. */
+  readonly constants?: readonly Constant[];
 }
 
 export type Relation = readonly OutputColumn[];
@@ -46,6 +49,15 @@ export class Scope {
       if (column) return column.columns;
     }
     return this.#outer?.resolve(parts) ?? [];
+  }
+
+  /** The constants that a column of rows that the query makes itself holds. */
+  constants(parts: readonly string[]): readonly Constant[] {
+    const relations = [...this.#relations].filter(([alias]) => parts.length === 1 || alias === parts.at(-2));
+    const found = relations.flatMap(([, relation]) =>
+      relation.filter(({ name }) => name === parts.at(-1)),
+    )[0];
+    return found ? (found.constants ?? []) : (this.#outer?.constants(parts) ?? []);
   }
 
   /** Whether a reference is to a number of rows that a subquery gives. */

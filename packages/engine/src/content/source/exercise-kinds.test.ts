@@ -135,7 +135,7 @@ describe("kinds of exercises", () => {
 
   test("a section of another kind has no place", () => {
     expect(problemsAfter(exercise, (text) => text.replace("## Start", "## Query"))).toEqual([
-      `${exercise}:${lineOf(exercise, "## Start")} \`## Query\` is no section of an exercise of kind \`select\`; there are Prompt, Start, Solution, Wrong: <misconception id>, Hint.`,
+      `${exercise}:${lineOf(exercise, "## Start")} \`## Query\` is no section of an exercise of kind \`select\`; there are Prompt, Start, Database, Solution, Wrong: <misconception id>, Hint.`,
     ]);
   });
 

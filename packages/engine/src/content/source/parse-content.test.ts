@@ -209,7 +209,7 @@ describe("sections of an exercise", () => {
     [
       "an unknown heading",
       replace("## Start", "## Begin"),
-      `${lineOf(exercise, "## Start")} \`## Begin\` is no section of an exercise of kind \`select\`; there are Prompt, Start, Solution, Wrong: <misconception id>, Hint.`,
+      `${lineOf(exercise, "## Start")} \`## Begin\` is no section of an exercise of kind \`select\`; there are Prompt, Start, Database, Solution, Wrong: <misconception id>, Hint.`,
     ],
     [
       "no prompt",

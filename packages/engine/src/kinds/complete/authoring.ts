@@ -1,9 +1,9 @@
 import { type KindAuthoring, SOLUTIONS } from "../kind-authoring.ts";
-import { solutionsResult } from "../select/authoring.ts";
+import { scriptsOf, solutionsResult } from "../select/authoring.ts";
 import { completed, gapValues, parseTemplate, templateProblems } from "./template.ts";
 
 export const completeAuthoring: KindAuthoring<"complete"> = {
-  sections: { Template: { blocks: "one" }, Solution: SOLUTIONS },
+  sections: { Template: { blocks: "one" }, Database: { blocks: "many" }, Solution: SOLUTIONS },
   exerciseOf({ frontMatter, body, blocks, needs, problem }) {
     const [block] = blocks("Template");
     if (block === undefined) return needs("Template` with the query and its gaps, `{{what belongs there}}`");
@@ -14,7 +14,8 @@ export const completeAuthoring: KindAuthoring<"complete"> = {
       "This is not the template with every gap filled, letter by letter; no learner could give it.";
     for (const { code, line } of blocks("Solution")) if (!isFilled(code)) problem(line, message);
     for (const { sql, line } of body.wrongAnswers) if (!isFilled(sql)) problem(line, message);
-    return { ...frontMatter, ...body, start: completed(template, []), template };
+    const start = completed(template, []);
+    return { ...frontMatter, ...body, start, template, databases: scriptsOf(blocks) };
   },
   pageOf: ({ kind, contract, template }, base) => ({
     ...base,

@@ -11,3 +11,9 @@ export const queryParts = {
 
 /** The answer is a query. */
 export const selectFormat = exerciseFormat("select", queryParts);
+
+/** Of every kind whose answer is a query. */
+export interface QueryOwnParts {
+  /** Scripts that fill empty tables, by hand; each is one of the exercise's grading databases. */
+  readonly databases: readonly string[];
+}
