@@ -16,7 +16,7 @@ const { content } = parseContent(readContentFolder(CONTENT_FOLDER));
 beforeAll(async () => {
   await ensureSnapshots();
   const predictions = await runPredictions(content, createToolSandbox);
-  writeBundles(content, [], predictions, join(folder, "content"));
+  writeBundles(content, [], { predictions, drawings: new Map() }, join(folder, "content"));
   writeExamBundles(content, join(folder, "exams"));
 });
 

@@ -11,18 +11,24 @@ import type {
   TextBlockBundle,
 } from "@master-sql/engine/content";
 import { answersOf, type ExerciseFile, type LessonFile, pageOf } from "@master-sql/engine/content/source";
+import type { Drawings } from "../drawing/run-drawings.ts";
 import { renderMarkdown } from "../prose/markdown.ts";
 
-/** What the page of a lesson shows. Exercises in its text are among `exercises`. */
+/** What the page of a lesson shows. Exercises in its text are among `exercises`, its pictures among `drawings`. */
 export function lessonBundle(
   summary: LessonSummary,
   { lesson }: LessonFile,
   exercises: readonly ExerciseFile[],
+  drawings: Drawings = new Map(),
 ): LessonBundle {
   return {
     ...summary,
     dataset: lesson.dataset,
     blocks: lesson.blocks.flatMap((block): LessonBlockBundle[] => {
+      if (block.kind === "drawing") {
+        const drawn = drawings.get(block);
+        return drawn === undefined ? [] : [{ kind: "drawing", ...drawn, rows: [...drawn.rows] }];
+      }
       if (block.kind !== "exercise") return [textBlockBundle(block)];
       const exercise = exercises.find((file) => file.exercise.slug === block.slug)?.exercise;
       if (exercise === undefined) return [];

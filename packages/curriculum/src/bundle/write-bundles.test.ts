@@ -43,7 +43,7 @@ beforeAll(async () => {
   const predictions = await runPredictions(content, () =>
     createNodeSandbox({ snapshotDirectory, spare: false }),
   );
-  files = writeBundles(content, [dataset], predictions, folder);
+  files = writeBundles(content, [dataset], { predictions, drawings: new Map() }, folder);
 });
 
 const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), "utf8"));

@@ -17,6 +17,7 @@ import {
 } from "@master-sql/engine/content";
 import type { Content } from "@master-sql/engine/content/source";
 import type { z } from "zod";
+import type { Drawings } from "../drawing/run-drawings.ts";
 import { type QuizResults, quizBundle } from "../quiz/quiz-bundle.ts";
 import { catalogueOf } from "./catalogue.ts";
 import { cheatSheetBundle } from "./cheat-sheet-bundle.ts";
@@ -24,14 +25,21 @@ import { simulationSummaries } from "./exam-bundles.ts";
 import { interviewBundle, interviewList, interviewScript } from "./interview-bundle.ts";
 import { answerBundle, exerciseBundle, lessonBundle } from "./item-bundles.ts";
 
+/** What was run beforehand, to be shown. */
+export interface Runs {
+  /** Results of the quizzes' predict questions, by slug. */
+  readonly predictions: ReadonlyMap<string, QuizResults>;
+  readonly drawings: Drawings;
+}
+
 /**
  * Writes every bundle of sound content below `folder`, each validated by its schema, and removes what an earlier
- * build left there. `predictions`: results of the quizzes' predict questions, by slug. Returns the number of files.
+ * build left there. Returns the number of files.
  */
 export function writeBundles(
   content: Content,
   datasets: readonly DatasetBundle[],
-  predictions: ReadonlyMap<string, QuizResults>,
+  { predictions, drawings }: Runs,
   folder: string,
 ): number {
   const written = new Set<string>();
@@ -56,7 +64,7 @@ export function writeBundles(
       write(
         `lessons/${summary.slug}.json`,
         lessonBundleSchema,
-        lessonBundle(summary, file, content.exercises),
+        lessonBundle(summary, file, content.exercises, drawings),
       );
   }
   for (const summary of catalogue.modules.flatMap(({ exercises }) => exercises)) {

@@ -10,6 +10,7 @@ import {
   SANDBOX_BUILD_FOLDER,
   SCHEMAS_BUILD_FOLDER,
 } from "../content-folder.ts";
+import { runDrawings } from "../drawing/run-drawings.ts";
 import { printProblems } from "../print-problems.ts";
 import { runPredictions } from "../quiz/run-predictions.ts";
 import { writeJsonSchemas } from "../schema/write-json-schemas.ts";
@@ -50,8 +51,12 @@ async function main(): Promise<number> {
     () => runPredictions(content, createToolSandbox),
     (results) => `Quizzes: results of ${results.size} run`,
   );
+  const drawings = await stage(
+    () => runDrawings(content, createToolSandbox),
+    ({ size }) => `Lessons: ${size} pictures drawn`,
+  );
   await stage(
-    () => writeBundles(content, descriptions, predictions, CONTENT_BUILD_FOLDER),
+    () => writeBundles(content, descriptions, { predictions, drawings }, CONTENT_BUILD_FOLDER),
     (files) => `Bundles: ${files} files in ${relative(process.cwd(), CONTENT_BUILD_FOLDER)}`,
   );
   writeExamBundles(content, EXAMS_BUILD_FOLDER);

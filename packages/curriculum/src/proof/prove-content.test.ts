@@ -220,6 +220,12 @@ test.each([
     "error=42P01",
     `${lineOf(lesson, "nmae")} This block should fail with SQLSTATE 42P01, but fails with 42703: column "nmae" does not exist.`,
   ],
+  [
+    "a picture that its query doesn't fit",
+    "## What goes wrong",
+    "```drawing join\n```\n\n## What goes wrong",
+    `${lineOf(lesson, "## What goes wrong")} This can't be drawn. A join is drawn of a query that joins.`,
+  ],
 ])("lesson: %s", async (_, from, to, problem) => {
   expect(await problemsAfter(lesson, from, to)).toEqual([`${lesson}:${problem}`]);
 });

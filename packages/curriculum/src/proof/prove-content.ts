@@ -1,6 +1,7 @@
 import type { Content, ContentProblem, Dataset } from "@master-sql/engine/content/source";
 import { SandboxFault, type SqlSandbox } from "@master-sql/engine/sandbox";
 import pLimit from "p-limit";
+import { proveDrawings } from "../drawing/prove-drawings.ts";
 import { proveBlocks } from "./prove-blocks.ts";
 import { proveCheatSheet } from "./prove-cheat-sheet.ts";
 import { proveExercise } from "./prove-exercise.ts";
@@ -61,6 +62,7 @@ async function proveOnDataset(
   );
   for (const lesson of content.lessons.filter(({ lesson }) => lesson.dataset === slug)) {
     problems.push(...(await proveBlocks(sandbox, lesson.file, lesson.lesson.blocks)));
+    problems.push(...(await proveDrawings(sandbox, lesson)));
   }
   for (const quiz of content.quizzes) problems.push(...(await proveQuiz(sandbox, quiz, slug)));
   for (const { file, interview } of content.interviews) {

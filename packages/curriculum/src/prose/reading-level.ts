@@ -38,7 +38,7 @@ export function readabilityOf(lesson: Lesson): Readability {
       }
     }
   }
-  const blocks = lesson.blocks.filter(({ kind }) => kind !== "prose").length;
+  const blocks = lesson.blocks.filter(({ kind }) => kind === "runnable" || kind === "exercise").length;
   return {
     grade: fleschKincaid({ sentence: sentenceCount, word: wordCount, syllable: syllableCount }),
     words: wordCount,

@@ -18,6 +18,7 @@ export type { IndexContract } from "../kinds/index/format.ts";
 export type { ModifyContract } from "../kinds/modify/format.ts";
 export * from "./bundle.ts";
 export * from "./cheat-sheet.ts";
+export * from "./drawing.ts";
 export * from "./interview.ts";
 export * from "./lesson.ts";
 export * from "./manifest.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { slugSchema } from "../contract/contract.ts";
+import { type DrawingKind, drawingSchema } from "./drawing.ts";
 
 /** Front matter of content/lessons/<slug>.md. */
 export const lessonFrontMatterSchema = z.strictObject({
@@ -31,13 +32,27 @@ export type TextBlock =
       readonly line: number;
     };
 
-/** A lesson is such a text with exercises in it, each where what it takes has just been told. */
-export type LessonBlock = TextBlock | ExercisePlace;
+/**
+ * A lesson is such a text with exercises in it, each where what it takes has just been told, and pictures of what a
+ * query does.
+ */
+export type LessonBlock = TextBlock | ExercisePlace | DrawingPlace;
 
 /** The place of an exercise within a lesson: a fenced block ```exercise that holds its slug. */
 export interface ExercisePlace {
   readonly kind: "exercise";
   readonly slug: string;
+  readonly line: number;
+}
+
+/**
+ * The place of a picture within a lesson: a fenced block ```drawing join that holds the query to be drawn, or is empty
+ * below the runnable block whose query that is. What it shows comes from running the query when lessons are built.
+ */
+export interface DrawingPlace {
+  readonly kind: "drawing";
+  readonly drawing: DrawingKind;
+  readonly sql: string;
   readonly line: number;
 }
 
@@ -72,6 +87,16 @@ export const lessonBlockBundleSchema = z.discriminatedUnion("kind", [
     id: z.uuid(),
     title: z.string(),
     promptHtml: z.string(),
+  }),
+  z.object({
+    kind: z.literal("drawing"),
+    drawing: drawingSchema,
+    /** What part of the query is drawn. */
+    title: z.string(),
+    /** What is to be seen, in a sentence or two. */
+    caption: z.string(),
+    /** The same row by row, for those who can't see it. */
+    rows: z.array(z.string()),
   }),
 ]);
 export type LessonBlockBundle = z.infer<typeof lessonBlockBundleSchema>;

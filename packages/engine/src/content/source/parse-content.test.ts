@@ -296,6 +296,39 @@ describe("sections of an exercise", () => {
   });
 });
 
+describe("pictures of a lesson", () => {
+  const after = (fence: string) => (text: string) =>
+    text.replace("## What goes wrong", `${fence}\n\n## What goes wrong`);
+  const line = lineOf(lesson, "## What goes wrong");
+
+  test("have a query, or that of the block right above", () => {
+    const blocksOf = (fence: string) =>
+      parseContent(contentWith(lesson, after(fence))).content.lessons[0]?.lesson.blocks;
+    expect(blocksOf("```drawing join\nselect 1;\n```")?.[2]).toEqual({
+      kind: "drawing",
+      drawing: "join",
+      sql: "select 1;",
+      line: line + 1,
+    });
+    expect(blocksOf("```drawing join\n```")?.[2]).toMatchObject({
+      sql: "select name from things where price < 10 order by price desc;",
+      line,
+    });
+  });
+
+  test.each([
+    ["```drawing jion\n```", /^A picture begins with ```drawing and its kind: `join`/],
+    [
+      "Some words.\n\n```drawing join\n```",
+      /^This picture is empty, and no block that runs stands right above/,
+    ],
+  ])("%s is refused", (fence, message) => {
+    const [problem, ...others] = parseContent(contentWith(lesson, after(fence))).problems;
+    expect(problem?.message).toMatch(message);
+    expect(others).toEqual([]);
+  });
+});
+
 describe("blocks of a lesson", () => {
   const cases: readonly (readonly [string, (text: string) => string, string])[] = [
     [

@@ -1,6 +1,13 @@
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { slugSchema } from "../../contract/contract.ts";
-import { type ExercisePlace, type Lesson, type LessonBlock, lessonFrontMatterSchema } from "../lesson.ts";
+import { DRAWING_KINDS } from "../drawing.ts";
+import {
+  type DrawingPlace,
+  type ExercisePlace,
+  type Lesson,
+  type LessonBlock,
+  lessonFrontMatterSchema,
+} from "../lesson.ts";
 import { readBlocks } from "./blocks.ts";
 import { splitFrontMatter } from "./front-matter.ts";
 import type { ProblemList } from "./problem.ts";
@@ -43,20 +50,47 @@ function readLesson(markdown: string, problems: ProblemList): readonly LessonBlo
   return blocks;
 }
 
-/** Text, as wherever blocks are run, with exercises in between. */
+/** Text, as wherever blocks are run, with exercises and pictures in between. */
 function readLessonBlocks(
   markdown: string,
   nodes: readonly RootContent[],
   problems: ProblemList,
 ): readonly LessonBlock[] {
-  const place = nodes.findIndex((node) => node.type === "code" && node.lang === "exercise");
-  const node = nodes[place];
-  if (node?.type !== "code") return readBlocks(markdown, nodes, problems);
-  return [
-    ...readBlocks(markdown, nodes.slice(0, place), problems),
-    ...readExercisePlace(node.value, lineOf(node), problems),
-    ...readLessonBlocks(markdown, nodes.slice(place + 1), problems),
-  ];
+  const blocks: LessonBlock[] = [];
+  let begin = 0;
+  for (const [index, node] of nodes.entries()) {
+    if (node.type !== "code" || (node.lang !== "exercise" && node.lang !== "drawing")) continue;
+    blocks.push(...readBlocks(markdown, nodes.slice(begin, index), problems));
+    begin = index + 1;
+    if (node.lang === "exercise") blocks.push(...readExercisePlace(node.value, lineOf(node), problems));
+    else blocks.push(...readDrawingPlace(node, blocks.at(-1), problems));
+  }
+  return [...blocks, ...readBlocks(markdown, nodes.slice(begin), problems)];
+}
+
+/** An empty one draws the query of the block that it stands below. */
+function readDrawingPlace(
+  node: Extract<RootContent, { type: "code" }>,
+  above: LessonBlock | undefined,
+  problems: ProblemList,
+): readonly DrawingPlace[] {
+  const line = lineOf(node);
+  const drawing = DRAWING_KINDS.find((kind) => kind === node.meta?.trim());
+  if (drawing === undefined) {
+    problems.add(
+      line,
+      `A picture begins with \`\`\`drawing and its kind: ${DRAWING_KINDS.map((kind) => `\`${kind}\``).join(", ")}.`,
+    );
+    return [];
+  }
+  if (node.value.trim() !== "") return [{ kind: "drawing", drawing, sql: node.value, line: line + 1 }];
+  if (above?.kind === "runnable" && above.expectedError === null)
+    return [{ kind: "drawing", drawing, sql: above.sql, line }];
+  problems.add(
+    line,
+    "This picture is empty, and no block that runs stands right above it; write its query into it.",
+  );
+  return [];
 }
 
 function readExercisePlace(text: string, line: number, problems: ProblemList): readonly ExercisePlace[] {

@@ -50,7 +50,7 @@ function sectionsOf(lesson: LessonBundle): readonly Passage[] {
       current.queries.push({ sql: block.sql, dataset: lesson.dataset, fails: block.expectedError });
       continue;
     }
-    if (block.kind === "exercise") continue;
+    if (block.kind !== "prose") continue;
     let from = 0;
     for (const found of block.html.matchAll(SECTION)) {
       const section = sections.at(-1);

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useLessonReading, useProgress } from "../../lib/progress/index.ts";
 import { RunnableBlock } from "../../lib/runnable-block/runnable-block.tsx";
+import { Drawing } from "../../ui/drawing/index.ts";
 import { Page } from "../../ui/page.tsx";
 import { Prose } from "../../ui/prose/prose.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
@@ -47,6 +48,12 @@ export function LessonPage(props: LessonPageProps) {
           {lesson.blocks.map((block, index) => {
             const key = `${lesson.id}-${index}`;
             if (block.kind === "prose") return <Prose key={key} html={block.html} />;
+            if (block.kind === "drawing")
+              return (
+                <div key={key} className={classes.runnable}>
+                  <Drawing {...block} />
+                </div>
+              );
             return (
               <div key={key} className={classes.runnable}>
                 {block.kind === "exercise" ? (
@@ -54,7 +61,7 @@ export function LessonPage(props: LessonPageProps) {
                 ) : (
                   <RunnableBlock
                     room="lesson"
-                    id={`${lesson.slug}-${index}`}
+                    id={`${lesson.slug}-${placeWithoutDrawings(lesson.blocks, index)}`}
                     sql={block.sql}
                     dataset={lesson.dataset}
                     lessonId={lesson.id}
@@ -71,6 +78,19 @@ export function LessonPage(props: LessonPageProps) {
       </div>
     </Page>
   );
+}
+
+/** A block's place as if the lesson had no pictures: what was typed into it is kept under that. */
+function placeWithoutDrawings(blocks: LessonBundle["blocks"], index: number): number {
+  const kind = (at: number) => blocks[at]?.kind;
+  const counts = blocks
+    .slice(0, index)
+    .filter(
+      (block, at) =>
+        block.kind !== "drawing" &&
+        !(block.kind === "prose" && kind(at - 1) === "drawing" && kind(at - 2) === "prose"),
+    );
+  return counts.length;
 }
 
 function LessonList({

@@ -1,0 +1,2 @@
+export { type DrawingOutcome, draw } from "./draw.ts";
+export type { DrawingMeans, Drawn } from "./model.ts";
