@@ -82,6 +82,8 @@ describe("the lines of a join are the rows of its result", () => {
       "select d.id, d.color, l.cup_id from (select * from cups where id < 4) d left join lids l on l.cup_id = d.id",
       "select a.id, a.color, b.id, b.color from cups a join cups b on b.color = a.color and b.id > a.id",
       "select c.id, n.size from cups c cross join lateral (select size from lids where cup_id = c.id order by id limit 1) n",
+      "select c.id, n.id, n.size from cups c cross join lateral (select id, size from lids where cup_id = c.id order by id desc limit 2) n",
+      "select c.id, n from cups c cross join generate_series(1, c.id) as n where c.id < 4",
       "with few as (select * from cups where id < 3) select f.id, l.cup_id from few f join lids l on l.cup_id = f.id",
     ])
       expect(linesOf(await drawn(sql)), sql).toEqual(await rowsOf(sql));

@@ -37,8 +37,137 @@ export const joinDrawingSchema = z.object({
 });
 export type JoinDrawing = z.infer<typeof joinDrawingSchema>;
 
-export const drawingSchema = z.discriminatedUnion("kind", [joinDrawingSchema]);
+/** Rows that fold into groups. */
+export const groupsDrawingSchema = z.object({
+  kind: z.literal("groups"),
+  table: drawnTableSchema,
+  /** Of the groups: what they are made by, then what is computed of them. */
+  columns: z.array(z.string()),
+  /** How many of the columns the groups are made by. */
+  keys: z.int().min(0),
+  groups: z.array(
+    z.object({
+      cells: z.array(cellSchema),
+      /** Rows of the table. */
+      members: z.array(indexSchema),
+      /** Whether HAVING leaves it in the result. */
+      stays: z.boolean(),
+    }),
+  ),
+});
+export type GroupsDrawing = z.infer<typeof groupsDrawingSchema>;
+
+/** What WHERE's condition is for each row. */
+export const truthDrawingSchema = z.object({
+  kind: z.literal("truth"),
+  table: drawnTableSchema,
+  /** Parts of the condition, then the whole. */
+  conditions: z.array(z.string()).min(1),
+  /** For each row of the table the value of every condition. */
+  rows: z.array(z.object({ truths: z.array(z.enum(["true", "false", "unknown"])), stays: z.boolean() })),
+});
+export type TruthDrawing = z.infer<typeof truthDrawingSchema>;
+
+/** The clauses of a query as they are carried out. */
+export const clausesDrawingSchema = z.object({
+  kind: z.literal("clauses"),
+  /** In the order of the text. */
+  written: z.array(z.string()),
+  steps: z.array(
+    z.object({
+      words: z.string(),
+      /** The clause that it is, among those written; null where there is none. */
+      written: indexSchema.nullable(),
+      /** How many rows there are after it; null where they weren't counted. */
+      rows: z.int().min(0).nullable(),
+    }),
+  ),
+});
+export type ClausesDrawing = z.infer<typeof clausesDrawingSchema>;
+
+/** What each row sees through a window. */
+export const windowDrawingSchema = z.object({
+  kind: z.literal("window"),
+  /** What the function looks at: the rows of a frame, the order of a partition, one other row. */
+  reads: z.enum(["frame", "order", "neighbor"]),
+  table: drawnTableSchema,
+  /** The name of what is computed. */
+  value: z.string(),
+  rows: z.array(
+    z.object({
+      value: cellSchema,
+      partition: indexSchema,
+      /** The rows of the table that the value is made of. */
+      seen: z.array(indexSchema),
+    }),
+  ),
+});
+export type WindowDrawing = z.infer<typeof windowDrawingSchema>;
+
+/** Spans of time. */
+export const historyDrawingSchema = z.object({
+  kind: z.literal("history"),
+  /** What the lanes are, by the name of the column. */
+  of: z.string(),
+  lanes: z.array(
+    z.object({
+      name: z.string(),
+      spans: z.array(
+        z.object({
+          words: z.string(),
+          from: z.string(),
+          to: z.string().nullable(),
+          /** In seconds, to tell before from after. */
+          begin: z.number(),
+          end: z.number().nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+export type HistoryDrawing = z.infer<typeof historyDrawingSchema>;
+
+/** How PostgreSQL carried a query out. */
+export const planDrawingSchema = z.object({
+  kind: z.literal("plan"),
+  /** Touched in all, 8 kB each. */
+  pages: z.int().min(0),
+  /** Parents before what they take rows from. */
+  nodes: z.array(
+    z.object({
+      node: z.string(),
+      relation: z.string().nullable(),
+      index: z.string().nullable(),
+      depth: z.int().min(0),
+      /** Given in all. */
+      rows: z.int().min(0),
+      /** How often it was carried out. */
+      times: z.int().min(0),
+      /** Touched by it and by the nodes below it. */
+      pages: z.int().min(0),
+    }),
+  ),
+});
+export type PlanDrawing = z.infer<typeof planDrawingSchema>;
+
+export const drawingSchema = z.discriminatedUnion("kind", [
+  joinDrawingSchema,
+  groupsDrawingSchema,
+  truthDrawingSchema,
+  clausesDrawingSchema,
+  windowDrawingSchema,
+  historyDrawingSchema,
+  planDrawingSchema,
+]);
 export type Drawing = z.infer<typeof drawingSchema>;
 export type DrawingKind = Drawing["kind"];
 
-export const DRAWING_KINDS = ["join"] as const satisfies readonly DrawingKind[];
+export const DRAWING_KINDS = [
+  "join",
+  "groups",
+  "truth",
+  "clauses",
+  "window",
+  "history",
+  "plan",
+] as const satisfies readonly DrawingKind[];

@@ -6,6 +6,7 @@ import { CannotDraw, type Drawn, ROWS_OF_A_SIDE, type Subject } from "./model.ts
 import { chosenColumns, namesIn, namesInJoins } from "./named-columns.ts";
 import { narrowed } from "./narrowed.ts";
 import { ownSteps, stepAt, treeOf, xrayOf } from "./subject.ts";
+import { hangsOnOthers, leavesOf, tableName } from "./table-name.ts";
 import { joinWords } from "./words-of-a-join.ts";
 
 const MOST_SIDES = 3;
@@ -44,12 +45,13 @@ export async function drawJoin(subject: Subject): Promise<Drawn> {
   const cellsOf = ({ cells }: XrayRow, side: number) => (shown[side] ?? []).map((at) => cells[at] ?? null);
   const places = new Map(from.rows.map(({ id }, index) => [id, index]));
   const place = ({ ids: [first] }: Path) => places.get(first ?? "") ?? from.rows.length;
-  const paths = pathsOf(joins, stepAt(steps, "where")).toSorted((a, b) => place(a) - place(b));
+  const hanging = leaves.map(hangsOnOthers);
+  const paths = pathsOf(joins, hanging, stepAt(steps, "where")).toSorted((a, b) => place(a) - place(b));
   for (const row of from.rows) sides[0]?.rows.set(row.id, cellsOf(row, 0));
   for (const { row, ids } of paths)
     for (const [index, id] of ids.entries()) if (id !== null) sides[index]?.rows.set(id, cellsOf(row, index));
   for (const [index, node] of leaves.entries())
-    if (index > 0 && !isLateral(node))
+    if (index > 0 && !hangsOnOthers(node))
       await addWithoutPartner(subject, select, node, sides[index], shown[index]);
   const drawing: JoinDrawing = {
     kind: "join",
@@ -77,15 +79,6 @@ function columnsOfSide(
     most,
   );
   return chosen.flatMap((index) => own[index] ?? []);
-}
-
-/** The table that stands behind a name, also behind that of a subquery which takes some of its rows. */
-function tableName(leaf: Node | undefined, alias: string): Pick<Side, "name" | "alias"> {
-  const select = leaf && "RangeSubselect" in leaf ? leaf.RangeSubselect.subquery : undefined;
-  const items = select && "SelectStmt" in select ? select.SelectStmt.fromClause : undefined;
-  const [item] = items?.length === 1 ? items : [leaf];
-  const name = item && "RangeVar" in item ? (item.RangeVar.relname ?? alias) : alias;
-  return { name, alias: name === alias ? null : alias };
 }
 
 /** FROM with its joins, in which subqueries that only take some rows of a table stand as that table. */
@@ -118,7 +111,11 @@ interface Path {
   readonly stays: boolean;
 }
 
-function pathsOf(joins: readonly XrayStep[], where: XrayStep | null): readonly Path[] {
+function pathsOf(
+  joins: readonly XrayStep[],
+  hanging: readonly boolean[],
+  where: XrayStep | null,
+): readonly Path[] {
   const fates = new Map(where?.rows.map(({ id, fate }) => [id, fate]));
   return joins.flatMap((step, index) => {
     if (!step.isComplete) throw new CannotDraw("The join reads too many rows for a picture.");
@@ -126,23 +123,14 @@ function pathsOf(joins: readonly XrayStep[], where: XrayStep | null): readonly P
     return step.rows.flatMap((row): Path[] => {
       const lost = row.fate === "left";
       if (!lost && !isLast) return [];
-      const ids = row.id.split("|").map((id) => (id === "-" ? null : id));
+      const own = row.id.split("|");
+      // Rows that are computed for each row before them are numbered anew for each.
+      const ids = own.map((id, at) =>
+        id === "-" ? null : hanging[at] ? own.slice(0, at + 1).join("|") : id,
+      );
       return [{ row, ids, stays: !lost && (fates.get(row.id) ?? "kept") === "kept" }];
     });
   });
-}
-
-/** The items of FROM, in the order in which a join reads them. */
-function leavesOf(items: readonly Node[]): readonly Node[] {
-  return items.flatMap((node) => {
-    if (!("JoinExpr" in node) || node.JoinExpr.alias) return [node];
-    const { larg, rarg } = node.JoinExpr;
-    return leavesOf([larg, rarg].filter((side) => side !== undefined));
-  });
-}
-
-function isLateral(node: Node): boolean {
-  return "RangeFunction" in node || ("RangeSubselect" in node && node.RangeSubselect.lateral === true);
 }
 
 /** Rows of a table that no path goes through are drawn where there is room for all, and counted otherwise. */

@@ -1,10 +1,22 @@
 import type { DrawingKind } from "../content/drawing.ts";
 import { indexOfByte, type ParseSql } from "../sql/parse-tree.ts";
+import { drawClauses } from "./draw-clauses.ts";
+import { drawGroups } from "./draw-groups.ts";
+import { drawHistory } from "./draw-history.ts";
 import { drawJoin } from "./draw-join.ts";
+import { drawPlan } from "./draw-plan.ts";
+import { drawTruth } from "./draw-truth.ts";
+import { drawWindow } from "./draw-window.ts";
 import { CannotDraw, type DrawingMeans, type Drawn, type Subject } from "./model.ts";
 
 const drawers: Readonly<Record<DrawingKind, (subject: Subject) => Promise<Drawn>>> = {
   join: drawJoin,
+  groups: drawGroups,
+  truth: drawTruth,
+  clauses: drawClauses,
+  window: drawWindow,
+  history: drawHistory,
+  plan: drawPlan,
 };
 
 export type DrawingOutcome =

@@ -27,3 +27,8 @@ export function ownSteps({ steps }: Xray): readonly XrayStep[] {
 export function stepAt(steps: readonly XrayStep[], clause: XrayStep["clause"]): XrayStep | null {
   return steps.find((step) => step.clause === clause) ?? null;
 }
+
+/** A step's clause as the query has it, in one line. */
+export function writtenText({ sql }: Subject, { span, title }: XrayStep): string {
+  return (span ? sql.slice(span.start, span.end) : title).replace(/\s+/g, " ").trim();
+}

@@ -1,6 +1,12 @@
 import type { LessonBlockBundle } from "@master-sql/engine/content";
+import { ClausesDrawing } from "./clauses-drawing.tsx";
 import classes from "./drawing.module.css";
+import { GroupsDrawing } from "./groups-drawing.tsx";
+import { HistoryDrawing } from "./history-drawing.tsx";
 import { JoinDrawing } from "./join-drawing.tsx";
+import { PlanDrawing } from "./plan-drawing.tsx";
+import { TruthDrawing } from "./truth-drawing.tsx";
+import { WindowDrawing } from "./window-drawing.tsx";
 
 type DrawingProps = Omit<Extract<LessonBlockBundle, { kind: "drawing" }>, "kind">;
 
@@ -25,8 +31,8 @@ export function Drawing({ drawing, title, caption, rows }: DrawingProps) {
           <details className={classes.words}>
             <summary>The picture in words</summary>
             <ul>
-              {rows.map((row) => (
-                <li key={row}>{row}</li>
+              {rows.map((row, index) => (
+                <li key={index}>{row}</li>
               ))}
             </ul>
           </details>
@@ -40,5 +46,17 @@ function Picture({ drawing }: Pick<DrawingProps, "drawing">) {
   switch (drawing.kind) {
     case "join":
       return <JoinDrawing drawing={drawing} />;
+    case "groups":
+      return <GroupsDrawing drawing={drawing} />;
+    case "truth":
+      return <TruthDrawing drawing={drawing} />;
+    case "clauses":
+      return <ClausesDrawing drawing={drawing} />;
+    case "window":
+      return <WindowDrawing drawing={drawing} />;
+    case "history":
+      return <HistoryDrawing drawing={drawing} />;
+    case "plan":
+      return <PlanDrawing drawing={drawing} />;
   }
 }

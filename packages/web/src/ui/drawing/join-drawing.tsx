@@ -1,6 +1,7 @@
 import type { JoinDrawing as Join } from "@master-sql/engine/content";
 import classes from "./drawing.module.css";
 import { type JoinLayout, type JoinLine, type JoinStub, joinLayout, type Room, STUB } from "./join-layout.ts";
+import { Cross } from "./marks.tsx";
 import { Sheet } from "./sheet.tsx";
 import { Table } from "./table.tsx";
 
@@ -69,10 +70,6 @@ function Stub({ stub: { x, y, towards } }: { readonly stub: JoinStub }) {
       <Cross x={x + STUB * towards} y={y} />
     </g>
   );
-}
-
-function Cross({ x, y }: { readonly x: number; readonly y: number }) {
-  return <path className={classes.cross} d={`M${x - 4} ${y - 4}l8 8m0 -8l-8 8`} />;
 }
 
 const MEANINGS = {

@@ -3,7 +3,7 @@ import { number } from "@master-sql/engine/words";
 import { moved, type PlacedRow, type PlacedTable, placeTable } from "./table-layout.ts";
 
 /** What became of the row of the join that a line stands for. */
-export type LineFate = "kept" | "filled" | "dropped";
+type LineFate = "kept" | "filled" | "dropped";
 
 export interface JoinLine {
   readonly key: string;

@@ -3,7 +3,7 @@
  * before there is a page, and the same everywhere.
  */
 export const TEXT = 13;
-export const CHARACTER = TEXT * 0.6;
+const CHARACTER = TEXT * 0.6;
 export const ROW = 28;
 export const PAD = 10;
 const UNITS_PER_REM = 16;

@@ -1,4 +1,4 @@
-import { CHARACTER, clip, PAD, ROW, widthOf } from "./sheet.ts";
+import { clip, PAD, ROW, widthOf } from "./sheet.ts";
 
 type Cell = string | null;
 
@@ -114,9 +114,4 @@ export function moved(table: PlacedTable, by: number): PlacedTable {
     rows: table.rows.map(row),
     emptyRow: table.emptyRow && row(table.emptyRow),
   };
-}
-
-/** How many characters a footnote or name may have so as not to reach over a width. */
-export function charactersIn(width: number): number {
-  return Math.floor(width / CHARACTER);
 }

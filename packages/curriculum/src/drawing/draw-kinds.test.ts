@@ -1,0 +1,225 @@
+import type { Drawing, DrawingKind } from "@master-sql/engine/content";
+import { type Drawn, draw } from "@master-sql/engine/drawing";
+import { sandboxRunner } from "@master-sql/engine/explain";
+import { loadModule, parse } from "libpg-query";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
+
+const SALES = `
+create table sales (id integer primary key, shop text, day date, amount numeric);
+insert into sales values
+  (1, 'a', '2026-01-01', 10), (2, 'a', '2026-01-02', 20), (3, 'a', '2026-01-03', null),
+  (4, 'b', '2026-01-01', 5), (5, 'b', '2026-01-01', 7), (6, null, '2026-01-05', 1);
+create table rents (shop text, tier text, since date, until date);
+insert into rents values ('a', 'low', '2026-01-01', '2026-02-01'), ('a', 'high', '2026-02-01', null),
+  ('b', 'low', '2026-01-01', '2026-01-10'), ('b', 'low', '2026-01-05', '2026-01-20'), ('b', 'low', '2026-03-01', '2026-04-01');
+create table big as select n as id, n % 100 as part from generate_series(1, 20000) as n;
+`;
+
+const sandbox = createToolSandbox();
+beforeAll(async () => {
+  await ensureSnapshots();
+  await loadModule();
+  await sandbox.open({ kind: "script", sql: SALES });
+});
+afterAll(() => sandbox.close());
+
+const outcome = (kind: DrawingKind, sql: string) =>
+  draw(kind, sql, { parse, runAfter: (script) => sandboxRunner(sandbox, script) });
+
+async function drawn<K extends DrawingKind>(
+  kind: K,
+  sql: string,
+): Promise<Drawn & { readonly drawing: Extract<Drawing, { kind: K }> }> {
+  const given = await outcome(kind, sql);
+  if (given.status === "refused") throw new Error(given.reason);
+  const { drawing } = given.drawn;
+  if (!isOf(drawing, kind)) throw new Error(drawing.kind);
+  return { ...given.drawn, drawing };
+}
+
+function isOf<K extends DrawingKind>(drawing: Drawing, kind: K): drawing is Extract<Drawing, { kind: K }> {
+  return drawing.kind === kind;
+}
+
+async function refusal(kind: DrawingKind, sql: string): Promise<string> {
+  const given = await outcome(kind, sql);
+  return given.status === "refused" ? given.reason : "drawn";
+}
+
+async function rowsOf(sql: string) {
+  const ran = await sandbox.run(sql, { isolated: true });
+  if (ran.status !== "completed") throw new Error(ran.status);
+  return ran.results.at(-1)?.rows ?? [];
+}
+
+const sorted = (rows: readonly (readonly (string | null)[])[]) =>
+  rows.map((row) => JSON.stringify(row)).toSorted();
+
+test("groups: the rows of each, what is computed of them, and those that HAVING drops are the query's", async () => {
+  const sql = "select shop, count(*) as n, sum(amount) as total from sales group by shop having count(*) > 1";
+  const { drawing, title, caption, rows } = await drawn("groups", sql);
+  expect(sorted(drawing.groups.filter(({ stays }) => stays).map(({ cells }) => cells))).toEqual(
+    sorted(await rowsOf(sql)),
+  );
+  const shopAt = drawing.table.columns.indexOf("shop");
+  for (const { cells, members } of drawing.groups)
+    for (const member of members) expect(drawing.table.rows[member]?.[shopAt]).toBe(cells[0]);
+  expect(drawing.groups.flatMap(({ members }) => members).toSorted()).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(drawing.columns).toEqual(["shop", "n", "total"]);
+  expect(title).toBe("group by shop having count(*) > 1");
+  expect(caption).toBe(
+    "6 rows of sales fold into 3 groups, one for each shop. The largest, (a), is made of 3. HAVING drops 1 of them.",
+  );
+  expect(rows).toContain(
+    "The group (NULL) is made of 1 row: (NULL, 1); n is 1, total is 1; HAVING drops it.",
+  );
+});
+
+test("groups: subtotals come before totals, and a row is in several; without GROUP BY all rows are one", async () => {
+  const rollup = await drawn(
+    "groups",
+    "select shop, count(*) from sales where shop is not null group by rollup (shop)",
+  );
+  expect(rollup.drawing.groups.map(({ members }) => members.length)).toEqual([2, 3, 5]);
+  const one = await drawn("groups", "select sum(amount) from sales where amount > 6");
+  expect(one.drawing.groups).toEqual([{ cells: ["37"], members: [0, 1, 2], stays: true }]);
+});
+
+test("truth: every row has the value of the condition and of its parts, and stays where the whole is true", async () => {
+  const { drawing, caption } = await drawn(
+    "truth",
+    "select id, amount from sales where amount > 6 and not shop = 'b'",
+  );
+  const where = drawing.conditions.map((condition) => `(${condition})::text`).join(", ");
+  const real = await rowsOf(`select ${where} from sales order by id`);
+  expect(drawing.rows.map(({ truths }) => truths)).toEqual(
+    real.map((row) => row.map((value) => value ?? "unknown")),
+  );
+  expect(drawing.rows.map(({ stays }) => stays)).toEqual([true, true, false, false, false, false]);
+  expect(caption).toMatch(/true for 2, false for 3, and unknown for 1\..*Unknown isn't true/);
+});
+
+test("clauses: as written and as carried out, with the rows after each", async () => {
+  const { drawing, caption } = await drawn(
+    "clauses",
+    "select shop, count(*) as n\nfrom sales\nwhere amount > 5\ngroup by shop\norder by n desc\nlimit 1",
+  );
+  expect(drawing.written.map((text) => text.split(" ")[0])).toEqual([
+    "select",
+    "from",
+    "where",
+    "group",
+    "order",
+    "limit",
+  ]);
+  expect(drawing.steps.map(({ words, written, rows }) => [words, written, rows])).toEqual([
+    ["FROM", 1, 6],
+    ["WHERE", 2, 3],
+    ["GROUP BY", 3, 2],
+    ["SELECT", 0, 2],
+    ["ORDER BY", 4, 2],
+    ["LIMIT", 5, 1],
+  ]);
+  expect(caption).toBe(
+    "SELECT is written first, and carried out as step 4 of 6. It begins with 6 rows and ends with 1.",
+  );
+});
+
+test.each([
+  ["order by day", "peers are one"],
+  ["order by id rows between 1 preceding and current row", "two rows"],
+  ["partition by shop", "the partition"],
+  ["partition by shop order by id rows between current row and unbounded following", "to the end"],
+  ["order by day range between interval '1 day' preceding and current row", "a range"],
+])("window: the sum over the rows of each frame is the query's, %s (%s)", async (over) => {
+  const sql = `select id, sum(id) over (${over}) as s from sales`;
+  const { drawing } = await drawn("window", sql);
+  const id = (row: number) => Number(drawing.table.rows[row]?.[drawing.table.columns.indexOf("id")]);
+  for (const { seen, value } of drawing.rows)
+    expect(String(seen.reduce((sum, row) => sum + id(row), 0))).toBe(value);
+  const real = await rowsOf(`select id, s from (${sql}) as q order by id`);
+  expect(drawing.rows.map(({ value }, row) => [String(id(row)), value]).toSorted()).toEqual(real);
+});
+
+test("window: lag takes its value from the row that it points to; a rank looks at the order alone", async () => {
+  const { drawing } = await drawn(
+    "window",
+    "select id, lag(id, 2) over w as two_before from sales window w as (order by id)",
+  );
+  expect(drawing.reads).toBe("neighbor");
+  for (const { seen, value } of drawing.rows)
+    expect(drawing.table.rows[seen[0] ?? -1]?.[0] ?? null).toBe(value);
+  const rank = await drawn(
+    "window",
+    "select id, rank() over (partition by shop order by day) as place from sales",
+  );
+  expect(rank.drawing.reads).toBe("order");
+  expect(rank.drawing.rows.map(({ partition, value }) => [partition, value])).toEqual([
+    [0, "1"],
+    [0, "2"],
+    [0, "3"],
+    [1, "1"],
+    [1, "1"],
+    [2, "1"],
+  ]);
+});
+
+test("history: spans with their ends, gaps and overlaps", async () => {
+  const { drawing, caption } = await drawn(
+    "history",
+    "select shop, tier, since, until from rents order by shop, since",
+  );
+  expect(
+    drawing.lanes.map(({ name, spans }) => [name, spans.map(({ words, from, to }) => [words, from, to])]),
+  ).toEqual([
+    [
+      "a",
+      [
+        ["low", "2026-01-01", "2026-02-01"],
+        ["high", "2026-02-01", null],
+      ],
+    ],
+    [
+      "b",
+      [
+        ["low", "2026-01-01", "2026-01-10"],
+        ["low", "2026-01-05", "2026-01-20"],
+        ["low", "2026-03-01", "2026-04-01"],
+      ],
+    ],
+  ]);
+  expect(caption).toBe(
+    "5 spans of time, each from its beginning up to its end. There are 1 gap and 1 overlap between them. 1 of them has no end.",
+  );
+});
+
+test("plan: the nodes of EXPLAIN with their rows in all and their pages, also after an index was made", async () => {
+  const scan = await drawn("plan", "explain (analyze, buffers) select * from big where id = 77");
+  expect(scan.title).toBe("select * from big where id = 77");
+  expect(scan.drawing.nodes).toMatchObject([
+    { node: "Seq Scan", relation: "big", depth: 0, rows: 1, times: 1 },
+  ]);
+  const found = await drawn("plan", "create index on big (id); explain select * from big where id = 77");
+  expect(found.drawing.nodes[0]?.node).toMatch(/Index|Bitmap/);
+  expect(found.drawing.pages).toBeLessThan(scan.drawing.pages);
+});
+
+test.each<[DrawingKind, string, RegExp]>([
+  ["groups", "select * from sales", /^Groups are drawn of a query that groups rows/],
+  ["groups", "select part, count(*) from big group by part", /room for 8 groups/],
+  ["groups", "select count(*) from big", /room for 12 rows, and there are far more|too many/],
+  ["truth", "select * from sales", /^Truth values are drawn of a query with WHERE/],
+  ["clauses", "select 1", /fewer than 3 clauses/],
+  ["window", "select id from sales", /^A window is drawn of a query with a window function/],
+  [
+    "window",
+    "select n, sum(n) over () from (select n from generate_series(1, 12) as n) as s",
+    /room for 10 rows/,
+  ],
+  ["window", "select count(*) over () from sales s join rents r on true", /of one table, or of one subquery/],
+  ["history", "select shop, tier from rents", /last two columns are moments/],
+  ["plan", "create table t (id integer)", /^A plan is drawn of a query/],
+])("%s is refused of %s", async (kind, sql, reason) => {
+  expect(await refusal(kind, sql)).toMatch(reason);
+});

@@ -1,0 +1,178 @@
+import type {
+  GroupsDrawing,
+  HistoryDrawing,
+  PlanDrawing,
+  TruthDrawing,
+  WindowDrawing,
+} from "@master-sql/engine/content";
+import { expect, test } from "vitest";
+import { clausesLayout } from "./clauses-layout.ts";
+import { groupsLayout } from "./groups-layout.ts";
+import { historyLayout } from "./history-layout.ts";
+import { planLayout } from "./plan-layout.ts";
+import { truthLayout } from "./truth-layout.ts";
+import { windowLayout } from "./window-layout.ts";
+
+const ROOMS = ["wide", "narrow"] as const;
+const table = (count: number) => ({
+  name: "sales",
+  alias: null,
+  columns: ["id", "shop"],
+  rows: Array.from({ length: count }, (_, row) => [String(row + 1), row < 2 ? "a" : null]),
+  hidden: 0,
+});
+
+test.each(ROOMS)("groups: a band for each run of rows that stand together, %s", (room) => {
+  const drawing: GroupsDrawing = {
+    kind: "groups",
+    table: table(4),
+    columns: ["shop", "n"],
+    keys: 1,
+    groups: [
+      { cells: ["a", "3"], members: [0, 1, 3], stays: true },
+      { cells: [null, "1"], members: [2], stays: false },
+    ],
+  };
+  const { bands, rows, groups, width } = groupsLayout(drawing, room);
+  expect(bands.map(({ key, stays }) => [key, stays])).toEqual([
+    ["0:0", true],
+    ["0:3", true],
+    ["1:2", false],
+  ]);
+  expect(bands[0]?.path.startsWith(`M${rows.x + rows.width} `)).toBe(true);
+  expect(groups.x).toBeGreaterThan(rows.x + rows.width);
+  expect(groups.x + groups.width).toBeLessThan(width);
+});
+
+test.each(ROOMS)("truth: a value beside each row for each condition, %s", (room) => {
+  const drawing: TruthDrawing = {
+    kind: "truth",
+    table: table(2),
+    conditions: ["id > 1", "shop = 'a'", "id > 1 AND shop = 'a'"],
+    rows: [
+      { truths: ["false", "true", "false"], stays: false },
+      { truths: ["true", "unknown", "unknown"], stays: false },
+    ],
+  };
+  const { truths, heads, ends, rows, width } = truthLayout(drawing, room);
+  expect(truths.map(({ truth }) => truth)).toEqual(drawing.rows.flatMap((row) => row.truths));
+  expect(truths.map(({ y }) => y)).toEqual([0, 0, 0, 1, 1, 1].map((row) => rows.rows[row]?.middle));
+  expect(heads.at(-1)).toMatchObject({ text: "WHERE", isWhole: true });
+  for (const { x } of ends) expect(x).toBeLessThan(width);
+});
+
+test.each(ROOMS)("clauses: SELECT, written first, leads to its step, %s", (room) => {
+  const { lines, steps, written } = clausesLayout(
+    {
+      kind: "clauses",
+      written: ["SELECT shop", "FROM sales"],
+      steps: [
+        { words: "FROM", written: 1, rows: 6 },
+        { words: "All rows are one group", written: null, rows: 1 },
+        { words: "SELECT", written: 0, rows: null },
+      ],
+    },
+    room,
+  );
+  expect(lines.map(({ key, isSelect }) => [key, isSelect])).toEqual([
+    ["1-0", false],
+    ["0-2", true],
+  ]);
+  expect(steps.map(({ text, figure }) => [text, figure])).toEqual([
+    ["1  FROM", "6 rows"],
+    ["2  All rows are one group", "1 row"],
+    ["3  SELECT", ""],
+  ]);
+  expect(written.map(({ isSelect }) => isSelect)).toEqual([true, false]);
+});
+
+const running: WindowDrawing = {
+  kind: "window",
+  reads: "frame",
+  table: table(3),
+  value: "so_far",
+  rows: [
+    { value: "1", partition: 0, seen: [0] },
+    { value: "3", partition: 0, seen: [0, 1] },
+    { value: "3", partition: 1, seen: [2] },
+  ],
+};
+
+test.each(ROOMS)("window: a bar spans the rows of a frame, with its own row on it, %s", (room) => {
+  const { bars, rows, cuts, chosen, values } = windowLayout(running, room);
+  const middle = (row: number) => rows.rows[row]?.middle ?? 0;
+  expect(bars.map(({ at }) => at)).toEqual([0, 1, 2].map(middle));
+  expect(bars[1]?.top).toBeLessThan(middle(0));
+  expect(bars[1]?.bottom).toBeGreaterThan(middle(1));
+  for (const { x } of bars) expect(x).toBeLessThan(values.x);
+  expect(cuts).toHaveLength(1);
+  expect(chosen).toEqual({ row: 1, seen: [0, 1] });
+});
+
+test("window: an arrow leads from the row that a value is taken from", () => {
+  const lag: WindowDrawing = {
+    ...running,
+    reads: "neighbor",
+    rows: running.rows.map((row, at) => ({ ...row, seen: at === 1 ? [0] : [] })),
+  };
+  const { arrows, bars } = windowLayout(lag, "wide");
+  expect(arrows.map(({ key }) => key)).toEqual(["0-1"]);
+  expect(bars).toEqual([]);
+});
+
+test.each(ROOMS)(
+  "history: time goes to the right, what overlaps goes below, and no end reaches the edge, %s",
+  (room) => {
+    const span = (begin: number, end: number | null) => ({
+      words: "low",
+      from: `2026-01-0${begin}`,
+      to: end === null ? null : `2026-01-0${end}`,
+      begin: begin * 86_400,
+      end: end === null ? null : end * 86_400,
+    });
+    const drawing: HistoryDrawing = {
+      kind: "history",
+      of: "shop",
+      lanes: [
+        { name: "a", spans: [span(1, 4), span(3, 6)] },
+        { name: "b", spans: [span(6, null)] },
+      ],
+    };
+    const { spans, width, left } = historyLayout(drawing, room);
+    const [first, second, open] = spans;
+    expect(first?.x).toBe(left);
+    expect(second?.x).toBeLessThan((first?.x ?? 0) + (first?.width ?? 0));
+    expect(second?.y).toBeGreaterThan(first?.y ?? 0);
+    expect(open?.isOpen).toBe(true);
+    expect((open?.x ?? 0) + (open?.width ?? 0)).toBeCloseTo(width - 2);
+  },
+);
+
+test.each(ROOMS)(
+  "plan: each node is linked with the one that takes its rows, its bar as long as its share of pages, %s",
+  (room) => {
+    const node = (name: string, depth: number, pages: number) => ({
+      node: name,
+      relation: null,
+      index: null,
+      depth,
+      rows: 1,
+      times: 1,
+      pages,
+    });
+    const drawing: PlanDrawing = {
+      kind: "plan",
+      pages: 100,
+      nodes: [
+        node("Hash Join", 0, 100),
+        node("Seq Scan", 1, 75),
+        node("Hash", 1, 25),
+        node("Seq Scan", 2, 25),
+      ],
+    };
+    const { nodes, links } = planLayout(drawing, room);
+    expect(links).toHaveLength(3);
+    expect(nodes.map(({ bar }) => bar / (nodes[0]?.bar ?? 1))).toEqual([1, 0.75, 0.25, 0.25]);
+    expect(nodes.map(({ x }) => x).toSorted((a, b) => a - b)).toEqual(nodes.map(({ x }) => x));
+  },
+);

@@ -1,0 +1,67 @@
+import type { PlanDrawing } from "@master-sql/engine/content";
+import { number, quantity } from "@master-sql/engine/words";
+import { clip, PAD, widthOf } from "./sheet.ts";
+
+interface PlacedNode {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly name: string;
+  /** What it reads, and by what. */
+  readonly of: string;
+  readonly figures: string;
+  /** The share of all pages that it touches, itself and below, as a length. */
+  readonly bar: number;
+}
+
+export interface PlanLayout {
+  readonly width: number;
+  readonly height: number;
+  readonly nodes: readonly PlacedNode[];
+  /** From a node to the one that takes its rows. */
+  readonly links: readonly string[];
+  readonly barX: number;
+}
+
+const ROOMS = {
+  wide: { indent: 30, most: 40, bar: 120 },
+  narrow: { indent: 16, most: 22, bar: 40 },
+} as const;
+export const NODE = 46;
+const STEP = NODE + 12;
+/** Room for what stands above the bars. */
+const TOP = 20;
+
+/** The nodes below each other, each further in than the one that takes its rows, with its pages as a bar. */
+export function planLayout({ nodes, pages }: PlanDrawing, room: keyof typeof ROOMS): PlanLayout {
+  const { indent, most, bar } = ROOMS[room];
+  const placed = nodes.map(({ node, relation, index, depth, rows, times, pages: own }, at) => {
+    const of = clip([relation, index && `by ${index}`].filter(Boolean).join(" "), most - node.length);
+    const often = times > 1 ? `, ${number(times)} times` : "";
+    const figures = clip(`${quantity(rows, "row")}, ${quantity(own, "page")}${often}`, most);
+    const width = Math.max(widthOf(`${node} ${of}`), widthOf(figures)) + 2 * PAD;
+    return {
+      x: 1 + depth * indent,
+      y: TOP + at * STEP,
+      width,
+      name: node,
+      of,
+      figures,
+      bar: (own / Math.max(1, pages)) * bar,
+    };
+  });
+  const barX = Math.max(...placed.map(({ x, width }) => x + width)) + 16;
+  return {
+    width: barX + bar + 2,
+    height: TOP + placed.length * STEP - 10,
+    barX,
+    nodes: placed,
+    links: nodes.flatMap(({ depth }, at) => {
+      const parent = nodes.slice(0, at).findLastIndex((other) => other.depth === depth - 1);
+      const [from, to] = [placed[at], placed[parent]];
+      if (!from || !to) return [];
+      const x = to.x + indent / 2;
+      return [`M${from.x} ${from.y + NODE / 2}H${x + 6}q-6 0 -6 -6V${to.y + NODE}`];
+    }),
+  };
+}
