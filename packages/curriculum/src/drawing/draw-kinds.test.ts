@@ -148,6 +148,10 @@ test("window: lag takes its value from the row that it points to; a rank looks a
     "select id, lag(id, 2) over w as two_before from sales window w as (order by id)",
   );
   expect(drawing.reads).toBe("neighbor");
+  expect(drawing.value).toBe("two_before");
+  const change = await drawn("window", "select id, id - lag(id) over (order by id) as change from sales");
+  expect(change.drawing.value).toBe("lag");
+  expect(change.drawing.rows.map(({ value }) => value)).toEqual([null, "1", "2", "3", "4", "5"]);
   for (const { seen, value } of drawing.rows)
     expect(drawing.table.rows[seen[0] ?? -1]?.[0] ?? null).toBe(value);
   const rank = await drawn(

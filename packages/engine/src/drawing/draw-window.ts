@@ -1,4 +1,4 @@
-import type { FuncCall, Node, SelectStmt, WindowDef } from "@pgsql/types";
+import type { FuncCall, Node, ResTarget, SelectStmt, WindowDef } from "@pgsql/types";
 import type { WindowDrawing } from "../content/drawing.ts";
 import { copyTree, nameParts, walk } from "../sql/parse-tree.ts";
 import { printSql } from "../sql/print-sql.ts";
@@ -50,7 +50,8 @@ export async function drawWindow(subject: Subject): Promise<Drawn> {
     kind: "window",
     reads,
     table: { ...readName(select), columns: [...columns], rows: rows.map(({ cells }) => cells), hidden: 0 },
-    value: target.name ?? name,
+    // What is made of the value isn't drawn, and neither is its name.
+    value: isWhole(target, call) ? (target.name ?? name) : name,
     rows: rows.map(({ value, seen, partition }) => ({
       value: value ?? null,
       partition: partitions.indexOf(partition),
@@ -70,7 +71,7 @@ export async function drawWindow(subject: Subject): Promise<Drawn> {
 
 function windowCall({ targetList = [] }: SelectStmt): {
   readonly call: FuncCall;
-  readonly target: { name?: string };
+  readonly target: ResTarget;
 } {
   for (const node of targetList) {
     if (!("ResTarget" in node)) continue;
@@ -82,6 +83,11 @@ function windowCall({ targetList = [] }: SelectStmt): {
     if (found) return { call: found, target: node.ResTarget };
   }
   throw new CannotDraw("A window is drawn of a query with a window function.");
+}
+
+/** Whether the window function is all that is selected there. */
+function isWhole({ val }: ResTarget, call: FuncCall): boolean {
+  return val !== undefined && "FuncCall" in val && val.FuncCall === call;
 }
 
 /** The window that OVER names, or defines. */
@@ -169,6 +175,7 @@ function windowQuery(
       SortBy: { node, sortby_dir: "SORTBY_DEFAULT", sortby_nulls: "SORTBY_NULLS_DEFAULT" },
     }),
   );
+  select.distinctClause = undefined;
   select.limitCount = undefined;
   select.limitOffset = undefined;
   return select;
