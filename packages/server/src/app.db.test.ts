@@ -118,7 +118,7 @@ describeWithDatabase("every response", () => {
     const ready = await fetch(`${server.origin}/readyz`);
     expect([ready.status, await ready.json()]).toEqual([
       200,
-      { status: "ready", database: true, migrations: true, build: true },
+      { status: "ready", database: true, room: true, migrations: true, build: true },
     ]);
   });
 

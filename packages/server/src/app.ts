@@ -15,6 +15,7 @@ import { authRoutes } from "./auth/routes.ts";
 import type { SigningKeys } from "./auth/signing-keys.ts";
 import type { PublishedContent } from "./content/published-content.ts";
 import { creditHandlers } from "./credits/handlers.ts";
+import { watchRoom } from "./db/room.ts";
 import { storageRefusal } from "./db/storage-refusal.ts";
 import type { Tables } from "./db/tables.ts";
 import type { ExamContent } from "./exams/exam-content.ts";
@@ -116,6 +117,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
   };
 
   const { metrics } = dependencies;
+  const room = watchRoom(database);
   const app = new Hono<AppEnvironment>();
   app.onError((error, context) => {
     const full = storageRefusal(error);
@@ -123,6 +125,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
       noteSecurity(context, "storage-refused");
       return storageResponse(context, full);
     }
+    room.note(error);
     metrics.faults.inc();
     log.error({ request: context.get("requestId"), path: loggedPath(context.req.path), err: error }, "fault");
     return faultResponse(context, error);
@@ -149,11 +152,11 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
 
   app.route(
     "/",
-    healthRoutes({ database, isBuilt: site.isBuilt && content !== null, clientAddress, limits }),
+    healthRoutes({ database, room, isBuilt: site.isBuilt && content !== null, clientAddress, limits }),
   );
   app.route("/", metricsRoutes(metrics, dependencies.metricsToken));
   const status = systemStatus({
-    checks: partChecks({ database, identityProvider, content, grader, model }),
+    checks: partChecks({ database, room, identityProvider, content, grader, model }),
     onFault: (part, error) => log.warn({ part, err: error }, "a part of the service fails its check"),
     freshMs: dependencies.statusFreshMs,
   });

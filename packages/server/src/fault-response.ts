@@ -1,21 +1,27 @@
 import type { Context } from "hono";
 import { DatabaseError } from "pg";
 import { authError } from "./auth/auth-error.ts";
+import { isDiskFull } from "./db/room.ts";
 import { functionError } from "./functions/handler.ts";
 import { RestRefusal, restError } from "./rest/rest-error.ts";
 
 const RETRY_AFTER_SECONDS = 5;
+/** Somebody has to make room first. */
+const RETRY_WHEN_FULL_SECONDS = 60;
 /** Connection trouble of PostgreSQL (classes 08, 53, 57P) and of the network below it. */
 const UNREACHABLE = /^(08|53|57P)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NOTFOUND|AI_AGAIN)/;
 
 /** What a caller is told of a fault of ours, in the shape of the API that was called. Nothing of the error itself. */
 export function faultResponse(context: Context, error: unknown): Response {
   const away = isUnreachable(error);
+  const isFull = isDiskFull(error);
   const status = away ? 503 : 500;
-  if (away) context.header("Retry-After", String(RETRY_AFTER_SECONDS));
-  const message = away
-    ? "The service is not available at the moment. Please try again in a few seconds."
-    : "Something went wrong on our side. Please try again.";
+  if (away) context.header("Retry-After", String(isFull ? RETRY_WHEN_FULL_SECONDS : RETRY_AFTER_SECONDS));
+  const message = isFull
+    ? "The service can't store anything at the moment, because its disk is full. Please try again later."
+    : away
+      ? "The service is not available at the moment. Please try again in a few seconds."
+      : "Something went wrong on our side. Please try again.";
   const { path } = context.req;
   if (path.startsWith("/auth/v1/"))
     return authError(context, { status, code: "unexpected_failure", message });

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import { pendingMigrations } from "../db/migrate.ts";
+import type { Room } from "../db/room.ts";
 import type { Tables } from "../db/tables.ts";
 import type { AppEnvironment } from "./bindings.ts";
 import type { ClientAddress } from "./client-address.ts";
@@ -9,6 +10,7 @@ import type { RateLimiter } from "./rate-limit.ts";
 
 interface HealthDependencies {
   readonly database: Kysely<Tables>;
+  readonly room: Room;
   readonly isBuilt: boolean;
   readonly clientAddress: ClientAddress;
   readonly limits: { readonly ready: RateLimiter };
@@ -17,6 +19,7 @@ interface HealthDependencies {
 /** `/healthz`: the process answers. `/readyz`: it can do its work; each part is named with its state. */
 export function healthRoutes({
   database,
+  room,
   isBuilt,
   clientAddress,
   limits,
@@ -31,7 +34,12 @@ export function healthRoutes({
       () => false,
     );
     const migrated = answers && (await pendingMigrations(database)).length === 0;
-    const parts = { database: answers, migrations: migrated, build: isBuilt };
+    const parts = {
+      database: answers,
+      room: answers && (await room.exists()),
+      migrations: migrated,
+      build: isBuilt,
+    };
     const ready = Object.values(parts).every(Boolean);
     return context.json({ status: ready ? "ready" : "not ready", ...parts }, ready ? 200 : 503);
   });

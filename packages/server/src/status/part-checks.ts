@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { IdentityProvider } from "../auth/identity-provider.ts";
 import type { PublishedContent } from "../content/published-content.ts";
+import type { Room } from "../db/room.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Grader } from "../grading/grader.ts";
 import { reachProvider } from "../models/provider-check.ts";
@@ -9,6 +10,7 @@ import type { PartCheck } from "./part-check.ts";
 
 export interface CheckedParts {
   readonly database: Kysely<Tables>;
+  readonly room: Room;
   readonly identityProvider: IdentityProvider;
   readonly content: PublishedContent | null;
   readonly grader: Grader;
@@ -21,6 +23,7 @@ const CHECKING_USER = "system-status";
 /** The parts of the service, each asked to do a little of its real work. */
 export function partChecks({
   database,
+  room,
   identityProvider,
   content,
   grader,
@@ -33,7 +36,13 @@ export function partChecks({
       failure: "The database can't be reached. What you do is kept in your browser until it is back.",
       async look() {
         await sql`select 1`.execute(database);
-        return { state: "working", message: "Answers queries." };
+        return (await room.exists())
+          ? { state: "working", message: "Answers queries." }
+          : {
+              state: "failing",
+              message:
+                "Its disk is full, so nothing can be stored. What you do is kept in your browser until it can be.",
+            };
       },
     },
     {

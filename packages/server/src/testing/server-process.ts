@@ -21,8 +21,9 @@ export interface FinishedProcess {
 
 type Environment = Readonly<Record<string, string>>;
 
-function launch(environment: Environment, args: readonly string[]) {
-  const child = spawn(process.execPath, [MAIN, ...args], {
+function launch(environment: Environment, args: readonly string[], within: readonly string[] = []) {
+  const [program = process.execPath, ...before] = [...within, process.execPath];
+  const child = spawn(program, [...before, MAIN, ...args], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -41,9 +42,15 @@ function launch(environment: Environment, args: readonly string[]) {
   return { child, output };
 }
 
-/** Starts it and waits until it's ready. Throws with what it said when it ends instead. */
-export async function startServerProcess(environment: Environment): Promise<ServerProcess> {
-  return startProcess(environment, [], /^Master SQL is running at (http\S+)$/m);
+/**
+ * Starts it and waits until it's ready. Throws with what it said when it ends instead. `within` is the command that is
+ * to run it.
+ */
+export async function startServerProcess(
+  environment: Environment,
+  within?: readonly string[],
+): Promise<ServerProcess> {
+  return startProcess(environment, [], /^Master SQL is running at (http\S+)$/m, within);
 }
 
 /** The same program as a grader service, which has no address. */
@@ -55,8 +62,9 @@ async function startProcess(
   environment: Environment,
   args: readonly string[],
   announcement: RegExp,
+  within?: readonly string[],
 ): Promise<ServerProcess> {
-  const { child, output } = launch(environment, args);
+  const { child, output } = launch(environment, args, within);
   const origin = await new Promise<string>((ready, reject) => {
     child.stdout.on("data", () => {
       const line = announcement.exec(output.stdout);

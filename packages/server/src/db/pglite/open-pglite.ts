@@ -66,7 +66,7 @@ async function startThread(folder: string, lock: DataFolderLock): Promise<Embedd
     });
   });
   // Awaited by whoever runs the server; unobserved it must not end the process on its own.
-  lost.catch(() => {});
+  lost.catch(() => lock.release());
   await Promise.race([once(worker, "message"), lost]);
 
   const pool = new Pool({ max: 1, idleTimeoutMillis: 0, stream: () => new PgliteSocket(worker) });

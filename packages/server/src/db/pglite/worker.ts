@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { z } from "zod";
+import { saysThatItGaveUp } from "./gave-up.ts";
 import type { FromDatabaseThread, ToDatabaseThread } from "./messages.ts";
 
 /**
@@ -26,5 +27,7 @@ port.on("message", (message: ToDatabaseThread) => {
     }
     const bytes = await database.execProtocolRaw(message.bytes);
     send({ kind: "reply", connection: message.connection, bytes });
+    if (saysThatItGaveUp(bytes))
+      throw new Error("PostgreSQL gave up; when the server starts again, it recovers what was committed");
   });
 });
