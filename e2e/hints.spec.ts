@@ -36,6 +36,16 @@ test.describe("the ladder of hints", () => {
     await expect(ladder.getByRole("heading", { name: "The solution", exact: true })).toBeVisible();
     await expect(next).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.getItem("master-sql.solutions-shown"))).not.toBeNull();
+    // Now that the solution was shown, a row that is asked about tells both ways.
+    const extra = page.getByRole("region", { name: "In your result, but not expected", exact: true });
+    await extra.getByRole("button", { name: "Why does my query have this row?" }).click();
+    const accepted = page.getByRole("region", { name: "An accepted answer on the same rows" });
+    await expect(accepted.getByRole("listitem").first()).toContainText("FROM");
+    await expect(page.getByRole("region", { name: "Your query, step by step" })).toContainText(
+      "LEFT JOIN products",
+    );
+    await expect(accepted).not.toContainText("LEFT JOIN");
+    expect(await findingsInBothSchemes(page)).toEqual([]);
     await workbench.write(ORDER_1329.right);
     await expect(page.getByText("This is about your answer before you changed it.")).toBeVisible();
   });
@@ -54,6 +64,7 @@ test.describe("the ladder of hints", () => {
     await expect(
       page.getByText("The outer join with p adds the row, although nothing matches."),
     ).toBeVisible();
+    await expect(page.getByRole("region", { name: "An accepted answer on the same rows" })).toHaveCount(0);
     expect(await findingsInBothSchemes(page)).toEqual([]);
     await page.getByRole("button", { name: "Open this step in the X-ray" }).click();
     const steps = page.getByRole("list", { name: "Steps" });

@@ -3,6 +3,7 @@ import { allFetched } from "./support/all-fetched.ts";
 import { ORDER_1329 } from "./support/answers.ts";
 import { findingsInBothSchemes } from "./support/axe.ts";
 import { expect, test } from "./support/journey.ts";
+import { AppServer } from "./support/server.ts";
 import { signIn } from "./support/sign-in.ts";
 import { SurveyPage } from "./support/survey.ts";
 import { TutorPanel } from "./support/tutor.ts";
@@ -116,6 +117,49 @@ test("[S10.1] [S10.2] [S10.4] a wrong verdict and a query are explained, an answ
   await page.getByRole("tab", { name: "Ask the tutor" }).click();
   await expect(page.getByRole("button", { name: "Explain this query" })).toBeVisible();
   await expect(tutor.questions).toHaveCount(0);
+});
+
+test.describe("with a server of its own", () => {
+  test.use({
+    allowedConsoleErrors: [
+      /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|Failed to load resource|Failed to fetch/,
+    ],
+  });
+
+  test("[S10.4] a server that is lost in the middle of an answer costs nothing, and what was asked is there when it is back", async ({
+    browser,
+  }) => {
+    const server = await AppServer.start();
+    try {
+      const context = await browser.newContext({ baseURL: server.url });
+      const page = await context.newPage();
+      const tutor = new TutorPanel(page);
+      const workbench = new WorkbenchPage(page);
+      await signIn(page, "loses-it@example.org");
+      await workbench.open(ORDER_1329.slug);
+      await workbench.write(SLEEPS);
+      await page.getByRole("tab", { name: "Ask the tutor" }).click();
+      await tutor.ask("Explain this query");
+      await expect(tutor.credits).toHaveText("AI Credits: 4");
+      await server.kill();
+      await expect(tutor.panel).toContainText("The connection was lost before the answer was complete.");
+      await tutor.isIdle();
+
+      await server.launch();
+      await page.reload();
+      await expect(tutor.credits).toHaveText("AI Credits: 5");
+      await workbench.write(ORDER_1329.wrong);
+      await page.getByRole("tab", { name: "Ask the tutor" }).click();
+      await expect(tutor.questions).toHaveText(["Explain this query"]);
+      await tutor.ask("Explain this query");
+      await expect(tutor.credits).toHaveText("AI Credits: 4");
+      await expect(tutor.answers.last()).toContainText("order_items");
+      await tutor.isIdle();
+      await context.close();
+    } finally {
+      await server.stop();
+    }
+  });
 });
 
 /** What the browser's own model says next; a stand-in by the Prompt API's contract, since Chromium here has none. */

@@ -14,4 +14,5 @@ export type {
   XraySubquery,
 } from "./model.ts";
 export { sandboxRunner } from "./sandbox-runner.ts";
+export { stepCounts } from "./step-counts.ts";
 export { type XrayMeans, type XrayOutcome, xrayQuery } from "./xray.ts";

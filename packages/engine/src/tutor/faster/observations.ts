@@ -48,6 +48,15 @@ export function observations({ nodes }: Plan, { select }: LearnerQuery): string 
     notes.push(
       `PostgreSQL expected ${quantity(wrong["Plan Rows"], "row")} from one step (${wrong["Node Type"]}) and got ${number(Math.round(wrong["Actual Rows"]))}: its estimate is off, which can lead to a poor plan.`,
     );
+  const fetched = nodes.find((node) => node["Heap Fetches"] > 0);
+  if (fetched)
+    notes.push(
+      `The index ${quoted(fetched["Index Name"] ?? "")} holds all that is needed, and yet ${quantity(fetched["Heap Fetches"], "row")} had to be looked up in the table: since the last VACUUM PostgreSQL doesn't know which of its pages everybody may see.`,
+    );
+  if (nodes.some((node) => node["Lossy Heap Blocks"] > 0))
+    notes.push(
+      "The list of rows that an index found didn't fit into memory, so PostgreSQL remembered whole pages and tests each of their rows again.",
+    );
   let isLeading = false;
   walk(select, (name, value: { sval?: { sval?: string } }) => {
     if (name === "A_Const" && value.sval?.sval?.startsWith("%")) isLeading = true;

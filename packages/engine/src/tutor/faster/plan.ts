@@ -16,6 +16,8 @@ const nodeSchema = z.object({
   "Actual Loops": z.number().default(1),
   "Rows Removed by Filter": z.number().default(0),
   "Rows Removed by Join Filter": z.number().default(0),
+  "Heap Fetches": z.number().default(0),
+  "Lossy Heap Blocks": z.number().default(0),
   "Shared Hit Blocks": z.number().default(0),
   "Shared Read Blocks": z.number().default(0),
   get Plans() {

@@ -1,6 +1,6 @@
-import type { XrayRow, XrayStep } from "@master-sql/engine/explain";
+import { stepCounts, type XrayRow, type XrayStep } from "@master-sql/engine/explain";
 import { expect, test } from "vitest";
-import { multiplied, stepCounts, stepSentence } from "./step-words.ts";
+import { multiplied, stepSentence } from "./step-words.ts";
 
 function step(clause: XrayStep["clause"], more: Partial<XrayStep> = {}): XrayStep {
   return {

@@ -1,15 +1,9 @@
 import type { XrayStep } from "@master-sql/engine/explain";
-import { number, plural, quantity } from "@master-sql/engine/words";
+import { plural, quantity } from "@master-sql/engine/words";
 
 const rows = (count: number) => quantity(count, "row");
 /** "1 row leaves", "2 rows leave". */
 const rowsDo = (count: number, verb: string) => `${rows(count)} ${plural(count, `${verb}s`, verb)}`;
-
-/** Rows out of rows in, for the list of steps. */
-export function stepCounts({ rowsIn, rowsOut }: XrayStep): string {
-  if (rowsOut === null) return "";
-  return rowsIn === null || rowsIn === rowsOut ? rows(rowsOut) : `${number(rowsIn)} → ${rows(rowsOut)}`;
-}
 
 /** How many rows of a join are made of the same row on its left, where that is more than one. */
 export function multiplied(step: XrayStep): ReadonlyMap<string, number> {

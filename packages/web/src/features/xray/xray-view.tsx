@@ -1,4 +1,10 @@
-import type { Blocked, XrayRow, XrayStep, XraySubquery } from "@master-sql/engine/explain";
+import {
+  type Blocked,
+  stepCounts,
+  type XrayRow,
+  type XrayStep,
+  type XraySubquery,
+} from "@master-sql/engine/explain";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { XrayRequest } from "../../lib/editor-session/index.ts";
@@ -7,7 +13,7 @@ import { NoticePanel } from "../../ui/run-outcome/index.ts";
 import { StaticSql } from "../../ui/sql-editor/index.ts";
 import { MarkedSql } from "../../ui/sql-editor/marked-sql.tsx";
 import { StepTable } from "./step-table.tsx";
-import { stepCounts, stepSentence } from "./step-words.ts";
+import { stepSentence } from "./step-words.ts";
 import classes from "./xray.module.css";
 
 interface XrayViewProps {

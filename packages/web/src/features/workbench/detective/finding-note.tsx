@@ -1,5 +1,6 @@
 import { IconZoomQuestion } from "@tabler/icons-react";
 import { Button } from "../../../ui/button.tsx";
+import { BesideSteps } from "./beside-steps.tsx";
 import classes from "./finding-note.module.css";
 import type { RowDetective } from "./use-detective.ts";
 
@@ -29,6 +30,7 @@ export function FindingNote({ detective, isOnSmall }: FindingNoteProps) {
               </>
             )}
             {asked.finding?.told === "unknown" && <p>{asked.finding.reason}</p>}
+            {asked.beside && <BesideSteps beside={asked.beside} />}
           </div>
         </div>
       )}

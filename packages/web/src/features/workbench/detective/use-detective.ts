@@ -8,6 +8,7 @@ import { askForStep, type EditorSession } from "../../../lib/editor-session/inde
 import type { SmallDatabaseControl } from "../small-database/small-database.ts";
 import { smallDatabaseScript } from "../small-database/small-database.ts";
 import type { Submission } from "../submission/submission.ts";
+import type { BesideAccepted } from "./beside-accepted.ts";
 
 /** A row of a verdict that is asked about. */
 interface AskedRow {
@@ -22,7 +23,12 @@ interface AskedRow {
 /** Who looks into single rows of the verdict on the answer that was judged last. */
 export interface RowDetective {
   /** What was asked last, and what was found; null finding while it is looked for. */
-  readonly asked: { readonly row: AskedRow; readonly finding: RowFinding | null } | null;
+  readonly asked: {
+    readonly row: AskedRow;
+    readonly finding: RowFinding | null;
+    /** The same steps of an accepted answer, once that was shown. */
+    readonly beside: BesideAccepted | null;
+  } | null;
   ask(row: AskedRow): void;
   /** Opens the X-ray of the judged query at the step that was found. */
   showStep(): void;
@@ -33,6 +39,8 @@ interface DetectiveOptions {
   readonly dataset: DatasetBundle;
   readonly submission: Submission | null;
   readonly smallDatabase: SmallDatabaseControl;
+  /** Below the last rung only the learner's own steps are told. */
+  readonly isSolutionShown: boolean;
   /** Brings the results into sight. */
   onShow(): void;
 }
@@ -41,7 +49,7 @@ type State = RowDetective["asked"] & { readonly of: Submission | null };
 
 /** Null where there is no rejected query whose rows could be asked about. */
 export function useDetective(options: DetectiveOptions): RowDetective | null {
-  const { session, dataset, submission, smallDatabase, onShow } = options;
+  const { session, dataset, submission, smallDatabase, isSolutionShown, onShow } = options;
   const [state, setState] = useState<State | null>(null);
   if (submission?.phase !== "judged" || submission.verdict.verdict !== "wrong") return null;
   if (!("contract" in submission.answers) || !isQuery[submission.answers.kind]) return null;
@@ -49,10 +57,13 @@ export function useDetective(options: DetectiveOptions): RowDetective | null {
   const sql = submission.sql.trim();
   const asked = state !== null && state.of === submission ? state : null;
 
+  const accepted = isSolutionShown ? submission.answers.solutions[0] : undefined;
+
   async function ask(row: AskedRow): Promise<void> {
-    setState({ of: submission, row, finding: null });
-    const finding = await look(session, dataset, sql, row).catch(() => null);
-    setState((now) => (now?.row === row ? { of: submission, row, finding: finding ?? NOT_DONE } : now));
+    setState({ of: submission, row, finding: null, beside: null });
+    const found = await look(session, dataset, { sql, accepted }, row).catch(() => null);
+    const { finding, beside } = found ?? { finding: NOT_DONE, beside: null };
+    setState((now) => (now?.row === row ? { of: submission, row, finding, beside } : now));
   }
 
   async function run(): Promise<void> {
@@ -80,26 +91,27 @@ const NOT_DONE: RowFinding = { told: "unknown", reason: "That was stopped before
 /** Whether an answer is a query, by kind. */
 const isQuery: Readonly<Record<string, boolean>> = { select: true, fix: true, arrange: true, complete: true };
 
+/** Null when PostgreSQL was wanted for something else, or it was stopped. */
 async function look(
   session: EditorSession,
   dataset: DatasetBundle,
-  sql: string,
+  { sql, accepted }: { readonly sql: string; readonly accepted: string | undefined },
   { side, row, others, on }: AskedRow,
-): Promise<RowFinding | null> {
-  const [{ sandboxRunner, whichStep }, parse] = await Promise.all([
+): Promise<{ readonly finding: RowFinding; readonly beside: BesideAccepted | null } | null> {
+  const [{ sandboxRunner, whichStep }, { besideAccepted }, parse] = await Promise.all([
     import("@master-sql/engine/explain"),
+    import("./beside-accepted.ts"),
     loadParser(),
   ]);
   // The dataset as it was judged on, whatever the learner has changed since.
   const script = on ? smallDatabaseScript(dataset, on) : "";
   const instead = others.find((other) => isNearly(row, other));
   const kind = side === "missing" ? "missing" : "surplus";
-  return session.inspect((sandbox) =>
-    whichStep(
-      { kind, sql, row, ...(instead && { instead }) },
-      { parse, run: sandboxRunner(sandbox, script) },
-    ),
-  );
+  return session.inspect(async (sandbox) => {
+    const means = { parse, run: sandboxRunner(sandbox, script) };
+    const finding = await whichStep({ kind, sql, row, ...(instead && { instead }) }, means);
+    return { finding, beside: accepted === undefined ? null : await besideAccepted(sql, accepted, means) };
+  });
 }
 
 /** Whether at least half of the cells agree. */

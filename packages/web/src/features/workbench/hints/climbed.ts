@@ -28,6 +28,8 @@ export type Step = {
 
 /** How rungs about an answer are numbered among those that were open (engine/src/hints, rule H8). */
 const FIRST_RUNG = 10;
+/** Under which the solution is recorded. */
+export const SOLUTION_RUNG = FIRST_RUNG + 5;
 
 interface Climb {
   readonly rungs: readonly Rung[];

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { type SessionControls, useEditorSession, usePlace } from "../../../lib/editor-session/index.ts";
 import { recordActivity } from "../../../lib/progress/index.ts";
 import { useDetective } from "../detective/use-detective.ts";
+import { SOLUTION_RUNG } from "../hints/climbed.ts";
 import { useLadder } from "../hints/use-ladder.ts";
 import { useSmallDatabase } from "../small-database/small-database.ts";
 import { loadJudging } from "../submission/answers.ts";
@@ -73,6 +74,7 @@ export function useWorkbench(exercise: ExerciseBundle, dataset: DatasetBundle, l
     dataset,
     submission,
     smallDatabase,
+    isSolutionShown: rungsOpen.includes(SOLUTION_RUNG),
     onShow: () => places.setPlace("results"),
   });
 
