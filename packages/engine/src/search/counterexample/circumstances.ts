@@ -9,15 +9,20 @@ import { columnWord, isOrAre, plural, singular, withArticle } from "./table-word
 export interface Circumstance {
   /** What stands after "When". */
   readonly words: string;
-  /**
-   * The same database without it, in one or more ways. The circumstance is told only if the results agree on one of
-   * them.
-   */
+  /** The same database without it, in one or more ways. */
   readonly without: readonly Instance[];
+  /**
+   * `one`: it is told if the results agree on one of them. `all`: only if they do on all, since each takes away no more
+   * than what the words say. `value`: a value with another in its place; of several such that are followed by
+   * agreement, the one is told with which what is asked for stays.
+   */
+  readonly proof: "one" | "all" | "value";
 }
 
 /** Values that stand in place of one that may be the cause. */
 const MOST_OTHER_VALUES = 4;
+/** Of these, values that other rows have. */
+const MOST_PRESENT_VALUES = 2;
 
 /**
  * What may be why two queries differ on a small database, most telling first: a parent without children, a NULL, equal
@@ -62,7 +67,11 @@ class Scene {
       if (!orphan) continue;
       const made = this.#childOf(orphan, child, parent, key);
       const given = made.map((row) => this.#with(child, [...this.#rows(child), row]));
-      yield { words: `${withArticle(singular(parent))} has no ${plural(child)}`, without: given };
+      yield {
+        words: `${withArticle(singular(parent))} has no ${plural(child)}`,
+        without: given,
+        proof: "one",
+      };
     }
   }
 
@@ -73,6 +82,7 @@ class Scene {
       if (number < 0) continue;
       yield {
         words: `the ${columnWord(column)} of ${withArticle(singular(table))} ${isOrAre(column)} NULL`,
+        proof: "value",
         without: this.#otherValues(table, column, null).map((value) =>
           this.#changed(table, number, place, value),
         ),
@@ -93,6 +103,7 @@ class Scene {
       const alike = rows.filter((row) => row[place] === cell).length;
       yield {
         words: `${alike === 2 ? "two" : "several"} ${rowsWord(table)} have the same ${columnWord(column)}`,
+        proof: "all",
         without: this.#otherValues(table, column, cell).map((value) =>
           this.#changed(table, number, place, value),
         ),
@@ -109,6 +120,7 @@ class Scene {
         const fewer = this.#rows(child).filter((other) => other === first || !children.includes(other));
         yield {
           words: `${withArticle(singular(parent))} has several ${plural(child)}`,
+          proof: "one",
           without: [this.#with(child, fewer)],
         };
       }
@@ -124,6 +136,7 @@ class Scene {
         if (cell === null) continue;
         yield {
           words: `the ${columnWord(column)} of ${withArticle(singular(table))} ${isOrAre(column)} ${valueWord(cell)}`,
+          proof: "value",
           without: this.#otherValues(table, column, cell).map((value) =>
             this.#changed(table, number, place, value),
           ),
@@ -148,13 +161,14 @@ class Scene {
     }
   }
 
-  /** Columns outside of keys that the queries read, of tables that have rows. */
+  /** Columns that the queries read and that are more than a key, of tables that have rows. */
   *#readColumns(): Generator<{ readonly table: Table; readonly column: Column; readonly place: number }> {
     for (const table of this.#tables) {
       if (this.#rows(table).length === 0) continue;
       const keys = new Set(table.hasPrimaryKey ? table.uniques[0] : []);
       for (const [place, column] of table.columns.entries()) {
-        if (column.computed || keys.has(column.name)) continue;
+        const isMoment = column.kind === "date" || column.kind === "timestamp";
+        if (column.computed || (keys.has(column.name) && !isMoment)) continue;
         if (this.#read.has(columnKey({ table: table.key, column: column.name })))
           yield { table, column, place };
       }
@@ -165,8 +179,10 @@ class Scene {
     const place = table.columns.indexOf(column);
     const pool = this.#pools.get(columnKey({ table: table.key, column: column.name })) ?? [];
     const present = this.#rows(table).flatMap((row) => row[place] ?? []);
-    const others = [...new Set([...pool, ...present, ...plainValues(column, cell)])];
-    return others.filter((value) => value !== cell).slice(0, MOST_OTHER_VALUES);
+    const isOther = (value: string) => value !== cell;
+    const alike = [...new Set(present)].filter(isOther).slice(0, MOST_PRESENT_VALUES);
+    const others = [...new Set([...alike, ...pool, ...plainValues(column, cell)])];
+    return others.filter(isOther).slice(0, MOST_OTHER_VALUES);
   }
 
   /** Rows of a table that refer to a row of another: like those there are, or of the plainest values. */

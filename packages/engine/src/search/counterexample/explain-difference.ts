@@ -1,3 +1,4 @@
+import type { Cell } from "../../results/statement-result.ts";
 import type { StepOutcome } from "../../sandbox/trial-database.ts";
 import type { QueryFacts } from "../../sql/query-facts.ts";
 import type { Table } from "../../sql/schema.ts";
@@ -13,7 +14,7 @@ import { BEST_RANK, type Found, rankOf, type SearchOptions } from "../trials/fin
 import type { PreparedPair } from "../trials/prepared-pair.ts";
 import type { TrialRunner } from "../trials/trial-runner.ts";
 import { circumstancesOf } from "./circumstances.ts";
-import { differenceSentence } from "./difference-sentence.ts";
+import { differenceSentence, type ShownDifference } from "./difference-sentence.ts";
 import { EXHAUSTED_ROWS, type Shrunk, shrink } from "./shrink.ts";
 import { plural } from "./table-words.ts";
 import { instanceOfUnits, partsOf, remainders, unitsOf } from "./units.ts";
@@ -137,24 +138,38 @@ export class Explainer {
       ...results,
       sentence: pair.isCandidateShuffled
         ? openChoiceSentence(trial.difference)
-        : differenceSentence(results, await this.#circumstance(instance)),
+        : differenceSentence(results, await this.#circumstance(instance, results)),
     };
   }
 
-  /** The first circumstance without which the results agree (rule P21); null when none alone is the cause. */
-  async #circumstance(instance: Instance): Promise<string | null> {
-    const { tables, facts, pools, runner } = this.#means;
+  /** The circumstance without which the results agree (rule P21); null when none alone is the cause. */
+  async #circumstance(instance: Instance, before: ShownDifference): Promise<string | null> {
+    const { tables, facts, pools, runner, pair } = this.#means;
     if (rowCount(instance) === 0)
       return tables.length === 0 ? null : `there are no ${plural(tables.at(-1))} at all`;
     const last = runner.count + MOST_CIRCUMSTANCE_TRIALS;
-    for (const { words, without } of circumstancesOf(instance, tables, facts, pools)) {
+    let best: { readonly words: string; readonly weight: number } | null = null;
+    for (const { words, without, proof } of circumstancesOf(instance, tables, facts, pools)) {
+      let [ran, agreed, weight] = [0, 0, 0];
       for (const changed of without) {
-        if (runner.count >= last) return null;
+        if (runner.count >= last) return best?.words ?? null;
         const trial = await runner.run(changed);
-        if (trial.status === "ran" && trial.difference === null && trial.reference.ok) return words;
+        if (trial.status !== "ran" || !trial.reference.ok) continue;
+        ran += 1;
+        if (trial.difference !== null) {
+          if (proof === "all") break;
+          continue;
+        }
+        agreed += 1;
+        const rows = trial.reference.rows.map((row) => row.slice(0, pair.shape.visible));
+        weight = Math.max(weight, proof === "value" ? agreementWeight(before, rows) : MOST_WEIGHT);
+        if (weight === MOST_WEIGHT && proof !== "all") return words;
       }
+      if (agreed === 0 || (proof === "all" && agreed < ran)) continue;
+      if (weight === MOST_WEIGHT) return words;
+      if (weight > (best?.weight ?? 0)) best = { words, weight };
     }
-    return null;
+    return best?.words ?? null;
   }
 
   /**
@@ -182,6 +197,27 @@ export class Explainer {
       ];
     });
   }
+}
+
+const MOST_WEIGHT = 3;
+
+/**
+ * How much it tells that two queries agree on these rows once a value is another: most when what was asked for, or the
+ * larger of the two results, is what they agree on; least when rows are gone, since then there is nothing to differ in.
+ */
+function agreementWeight(
+  { expected, candidate }: ShownDifference,
+  agreed: readonly (readonly Cell[])[],
+): number {
+  const [asked, given] = ["rows" in expected ? expected.rows : [], "rows" in candidate ? candidate.rows : []];
+  if (agreed.length < Math.max(asked.length, given.length)) return 1;
+  const key = sameRowsKey(agreed);
+  if (asked.length >= given.length) return key === sameRowsKey(asked) ? MOST_WEIGHT : 2;
+  return key === sameRowsKey(given) ? MOST_WEIGHT : 2;
+}
+
+function sameRowsKey(rows: readonly (readonly Cell[])[]): string {
+  return JSON.stringify(rows.map((row) => JSON.stringify(row)).toSorted());
 }
 
 /** Of a result that PostgreSQL may give, though it needn't. */
