@@ -5,6 +5,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright";
+import { encodePicture } from "../e2e/support/pictures.ts";
 import { AppServer } from "../e2e/support/server.ts";
 import { WorkbenchPage } from "../e2e/support/workbench.ts";
 import { SCREENSHOT } from "../packages/web/src/features/landing/screenshot-size.ts";
@@ -128,29 +129,6 @@ async function progress(page: Page) {
   return { x: 0, y };
 }
 
-/** Encodes a PNG with the browser's own encoders, so that no image library is needed. */
-async function encode(
-  page: Page,
-  png: Buffer,
-  type: string,
-  quality: number,
-  width: number,
-): Promise<Buffer> {
-  const dataUrl = await page.evaluate(
-    async ([source, mime, amount, size]) => {
-      const blob = await (await fetch(`data:image/png;base64,${source}`)).blob();
-      const bitmap = await createImageBitmap(blob, { resizeWidth: size, resizeQuality: "high" });
-      const canvas = document.createElement("canvas");
-      canvas.width = bitmap.width;
-      canvas.height = bitmap.height;
-      canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
-      return canvas.toDataURL(mime, amount);
-    },
-    [png.toString("base64"), type, quality, width] as const,
-  );
-  return Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
-}
-
 async function shoot(
   browser: Browser,
   baseURL: string,
@@ -177,8 +155,8 @@ async function shoot(
   await context.close();
 
   const plain = await browser.newPage();
-  const webp = await encode(plain, png, "image/webp", WEBP_QUALITY, SCREENSHOT.width * DENSITY);
-  const jpeg = await encode(plain, png, "image/jpeg", JPEG_QUALITY, SCREENSHOT.width);
+  const webp = await encodePicture(plain, png, "image/webp", WEBP_QUALITY, SCREENSHOT.width * DENSITY);
+  const jpeg = await encodePicture(plain, png, "image/jpeg", JPEG_QUALITY, SCREENSHOT.width);
   await plain.close();
   const name = `${scene.name}-${scheme}`;
   await writeFile(join(hashed, `${name}.webp`), webp);
