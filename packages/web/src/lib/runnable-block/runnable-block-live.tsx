@@ -34,18 +34,25 @@ interface BlockViewProps extends BlockSession {
   readonly start: BlockStart;
   readonly label?: string;
   readonly extras?: (sql: string) => ReactNode;
+  /** What has to be there before something is run; false keeps it from being run. */
+  beforeRun?(): Promise<boolean>;
   /** Lines that the editor shows at least. */
   readonly minLines?: number;
 }
 
 /** A session as a block: its editor, once it is edited, and what it gave. */
 export function BlockView(props: BlockViewProps) {
-  const { session, draft, expectedError, start, extras, minLines = MIN_LINES } = props;
+  const { session, draft, expectedError, start, extras, beforeRun, minLines = MIN_LINES } = props;
   const { label = EXAMPLE_LABEL } = props;
   const { text, original, latest } = useSession(session, (state) => state);
   const [isEditing, setEditing] = useState(start === "edit");
   const toAnswer = answerPlace(session, () => setEditing(true));
-  const controls: SessionControls = { session, run: (part) => void session.run({ part }) };
+  const controls: SessionControls = {
+    session,
+    async run(part) {
+      if (beforeRun === undefined || (await beforeRun())) await session.run({ part });
+    },
+  };
 
   const started = useRef(false);
   useEffect(() => {

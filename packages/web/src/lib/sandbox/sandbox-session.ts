@@ -202,6 +202,23 @@ export class SandboxSession {
     });
   }
 
+  /**
+   * Makes a table of the learner's own beside the dataset's unless it is there: `isThere` is a query that gives `t` then,
+   * `scripts` make it. False when they failed or were ended.
+   */
+  bringTable(isThere: string, scripts: readonly string[]): Job<boolean> {
+    return this.enqueue(async (sandbox) => {
+      const asked = await sandbox.run(isThere);
+      if (asked.results[0]?.rows?.[0]?.[0] === "t") return true;
+      for (const script of scripts) {
+        const { status } = await sandbox.run(script);
+        if (status !== "completed") return false;
+        this.store.setState({ dataChanged: true });
+      }
+      return true;
+    });
+  }
+
   /** Brings the data back to the dataset as it was opened. */
   reset(): Job<void> {
     return this.enqueue(async (sandbox) => {

@@ -108,6 +108,8 @@ export function apply(state: SessionState, event: SessionEvent): Applied {
         state: { ...state, tables: "asked" },
         effects: [{ type: "load-tables", dataset: state.dataset }],
       };
+    case "tables-known":
+      return { state: { ...state, tables: event.tables }, effects: [] };
     case "tables-arrived":
       if (event.dataset !== state.dataset || state.tables !== "asked") return same(state);
       return { state: { ...state, tables: event.tables ?? "failed" }, effects: [] };

@@ -120,6 +120,9 @@ export class EditorSession {
   /** Asks for the dataset's tables, for completion and to be looked up. A failure is tried again by the next call. */
   readonly loadTables = (): void => this.#dispatch({ type: "tables-asked" });
 
+  /** The tables are these now: the dataset's, and others that the page has put beside them. */
+  readonly knowTables = (tables: Tables): void => this.#dispatch({ type: "tables-known", tables });
+
   /**
    * Runs the whole text, or what is selected in the editor, or a statement that the task gives. Resolves once it has
    * ended; null when nothing was selected or something else was under way, or it was withdrawn or given up before it
@@ -148,6 +151,11 @@ export class EditorSession {
   /** Puts a small database in place of the data; false when it could not be made, null as for `run`. */
   openSmallDatabase(small: SmallDatabase): Promise<boolean | null> {
     return this.#work("open", () => this.#sandbox().openSmallDatabase(small));
+  }
+
+  /** Sees to it that a table of the learner's own is there, as {@link SandboxSession.bringTable}; null as for `run`. */
+  bringTable(isThere: string, scripts: readonly string[]): Promise<boolean | null> {
+    return this.#work("inspect", () => this.#sandbox().bringTable(isThere, scripts));
   }
 
   /** Brings the data back to the dataset as it was opened. */

@@ -132,6 +132,8 @@ export type SessionEvent =
   | { readonly type: "dataset-switched"; readonly dataset: string }
   | { readonly type: "sandbox-changed"; readonly dataset: string; readonly sandbox: SandboxState }
   | { readonly type: "tables-asked" }
+  /** The page has them, and perhaps others beside them. */
+  | { readonly type: "tables-known"; readonly tables: Tables }
   | { readonly type: "tables-arrived"; readonly dataset: string; readonly tables: Tables | null };
 
 /** What is to be done in the world; whoever holds the session does it, in this order. */
