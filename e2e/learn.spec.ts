@@ -1,3 +1,4 @@
+import { findingsInBothSchemes } from "./support/axe.ts";
 import { expect, test } from "./support/journey.ts";
 import { openPage } from "./support/open-page.ts";
 
@@ -17,6 +18,22 @@ test("a lesson is read, its queries are changed and run, and it is marked comple
   await page.getByRole("button", { name: /complete/i }).click();
   await page.reload();
   await expect(page.getByRole("main")).toContainText(/completed/i);
+});
+
+test("a lesson's picture says in words what it shows, is accessible, and fits a narrow window", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openPage(page, "/learning/joining-and-counting/outer-joins");
+  const picture = page.getByRole("figure").filter({ hasText: "The picture in words" }).first();
+  await expect(picture).toContainText("1 row without a partner is kept by the LEFT JOIN, filled with NULL.");
+  await picture.getByText("The picture in words").click();
+  await expect(
+    picture.getByText("(CLK-003, Station clock, double-sided) of products goes with NULL."),
+  ).toBeVisible();
+  await expect(picture.locator("svg[viewBox]").filter({ visible: true }).first()).toBeInViewport();
+  expect(await findingsInBothSchemes(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 });
 
 test.describe("addresses that do not exist", () => {
@@ -39,6 +56,8 @@ test.describe("without JavaScript", () => {
     await page.goto("/learning/reading-one-table/null-and-unknown");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("NULL: the value nobody knows");
     await expect(page.getByRole("main")).toContainText("WHERE phone = NULL");
+    // Its picture as well, with what it shows in words.
+    await expect(page.getByText(/true for 3, false for 1, and unknown for 1/)).toBeVisible();
   });
 });
 
