@@ -186,6 +186,29 @@ test.describe("the start page", () => {
     await expect(example).toContainText("0 rows");
   });
 
+  test("a newcomer has a task judged right after two clicks: on Edit, and on Run", async ({ page }) => {
+    await page.addInitScript(() => {
+      addEventListener(
+        "click",
+        (event) => event.isTrusted && document.body.append(new Comment("clicked")),
+        true,
+      );
+    });
+    await openPage(page, "/");
+    const example = page.getByRole("region", { name: "SQL to try out" });
+    await expect(example).toContainText("Your turn: change it");
+    await example.getByRole("button", { name: "Edit", exact: true }).click();
+    await expect(example.getByRole("textbox", { name: "Query to try out" })).toBeFocused();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.insertText("SELECT name, price FROM products WHERE price > 170");
+    await example.getByRole("button", { name: "Run", exact: true }).click();
+    await expect(example).toContainText("Right: exactly the rows that were asked for.", { timeout: 60_000 });
+    const clicks = await page.evaluate(
+      () => [...document.body.childNodes].filter(({ nodeValue }) => nodeValue === "clicked").length,
+    );
+    expect(clicks).toBe(2);
+  });
+
   test("a wrong query is stepped through, moving once it is in sight, and again when asked for", async ({
     page,
   }) => {

@@ -13,6 +13,12 @@ test("a lesson is read, its queries are changed and run, and it is marked comple
     .first()
     .click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("NULL: the value nobody knows");
+  // Where there is room, the tables that its queries read stay in sight.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const tables = page.getByRole("region", { name: "Tables of this lesson" });
+  await expect(tables).toContainText("customers");
+  await page.getByRole("button", { name: /complete/i }).scrollIntoViewIfNeeded();
+  await expect(tables).toBeInViewport({ ratio: 0.9 });
   await page.getByRole("button", { name: /run/i }).first().click();
   await expect(page.getByText("0 rows").first()).toBeVisible();
   await page.getByRole("button", { name: /complete/i }).click();

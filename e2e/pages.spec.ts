@@ -70,6 +70,13 @@ test("[S2.4] [S1.2] the cheat sheet is searched, run in place, copied, and opene
   await expect(page.getByText("No snippet holds all of these words.")).toBeVisible();
   await page.getByRole("button", { name: "Show all snippets" }).click();
   await expect(page.getByText("40 snippets", { exact: true })).toBeVisible();
+  // What is shown is in the address, and so survives a reload.
+  await page.getByRole("radio", { name: "Advanced" }).press("Space");
+  await page.getByLabel("Find a snippet").fill("index");
+  await expect(page).toHaveURL(/\?level=advanced&find=index$/);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Advanced"]);
+  await expect(page.getByLabel("Find a snippet")).toHaveValue("index");
   expect(violations).toEqual([]);
 });
 

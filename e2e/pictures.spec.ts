@@ -1,5 +1,5 @@
 /**
- * The look of 23 screens at two widths in both schemes, held against pictures that are kept in `pictures/`. They are small,
+ * The look of 24 screens at two widths in both schemes, held against pictures that are kept in `pictures/`. They are small,
  * to be looked at side by side; `npm run pictures` takes them anew. Where the browser or its letters are others than
  * those of the kept pictures, nothing can be said, and the tests are skipped.
  */
@@ -82,6 +82,14 @@ const groups: Readonly<Record<string, readonly Screen[]>> = {
     at("roadmap", "/roadmap"),
     at("progress", "/progress"),
     at("simulation", "/simulation"),
+    {
+      name: "playground",
+      async show(page) {
+        await openPage(page, "/playground");
+        await page.getByRole("button", { name: "Run", exact: true }).click();
+        await expect(page.getByRole("grid").getByRole("row").nth(1)).toBeVisible();
+      },
+    },
     workbench("workbench", ORDER_1329.slug),
     workbench("predict", "drawers-and-labels"),
     workbench("arrange", "what-stands-on-the-shelf"),

@@ -15,6 +15,9 @@ export async function loader() {
   return { sheet: await readCheatSheet() };
 }
 
+/** What was prerendered stays the same whatever the address asks of it. */
+export const shouldRevalidate = () => false;
+
 export default function CheatSheet({ loaderData }: Route.ComponentProps) {
   return <CheatSheetPage sheet={loaderData.sheet} />;
 }

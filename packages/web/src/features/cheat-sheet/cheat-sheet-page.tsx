@@ -2,7 +2,9 @@ import { TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import type { CheatSheet } from "@master-sql/engine/content";
 import { IconSearch } from "@tabler/icons-react";
-import { Suspense, useDeferredValue, useMemo, useState } from "react";
+import { Suspense, useDeferredValue, useMemo } from "react";
+import { useAddressQuery } from "../../lib/address/use-address-query.ts";
+import { Chips } from "../../ui/chips.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import classes from "./cheat-sheet-page.module.css";
 import { matchingSnippets } from "./matching-snippets.ts";
@@ -12,9 +14,11 @@ const levelNames = { beginner: "Beginner", intermediate: "Intermediate", advance
 
 /** All of the cheat sheet, to be scanned, searched, run and printed. */
 export function CheatSheetPage({ sheet }: { readonly sheet: CheatSheet }) {
-  const [search, setSearch] = useState("");
+  const [query, changeQuery] = useAddressQuery();
+  const search = query.get("find") ?? "";
+  const level = sheet.levels.find((each) => each.level === query.get("level"))?.level ?? null;
   const wanted = useDeferredValue(search);
-  const found = useMemo(() => matchingSnippets(sheet, wanted), [sheet, wanted]);
+  const found = useMemo(() => matchingSnippets(sheet, wanted, level), [sheet, wanted, level]);
   const all = sheet.levels
     .flatMap(({ topics }) => topics)
     .reduce((sum, { snippets }) => sum + snippets.length, 0);
@@ -37,7 +41,17 @@ export function CheatSheetPage({ sheet }: { readonly sheet: CheatSheet }) {
             placeholder="null, count, tie …"
             leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
             value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
+            onChange={(event) => changeQuery({ find: event.currentTarget.value })}
+          />
+          <Chips
+            name="level"
+            legend="Level"
+            options={[
+              { value: "", text: "All" },
+              ...sheet.levels.map((each) => ({ value: each.level, text: levelNames[each.level] })),
+            ]}
+            value={level ?? ""}
+            onChange={(chosen) => changeQuery({ level: chosen })}
           />
           <p className={classes.count} role="status">
             {found === null ? `${all} snippets` : `${found.size} of ${all} snippets`}
@@ -60,8 +74,13 @@ export function CheatSheetPage({ sheet }: { readonly sheet: CheatSheet }) {
         <div className={classes.levels}>
           {found?.size === 0 && (
             <p className={classes.none}>
-              No snippet holds all of these words.{" "}
-              <button type="button" className={classes.showAll} onClick={() => setSearch("")}>
+              No snippet {level === null ? "" : `for ${levelNames[level].toLowerCase()} level `}holds all of
+              these words.{" "}
+              <button
+                type="button"
+                className={classes.showAll}
+                onClick={() => changeQuery({ find: "", level: "" })}
+              >
                 Show all snippets
               </button>
             </p>

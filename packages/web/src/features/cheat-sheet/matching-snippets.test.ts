@@ -46,3 +46,9 @@ test.each([
   const found = matchingSnippets(sheet, search);
   expect(found && [...found]).toEqual(ids);
 });
+
+test("of one level only, with words or without", () => {
+  expect([...(matchingSnippets(sheet, "", "advanced") ?? [])]).toEqual(["index-one"]);
+  expect([...(matchingSnippets(sheet, "label", "beginner") ?? [])]).toEqual(["select-case"]);
+  expect([...(matchingSnippets(sheet, "label", "advanced") ?? [])]).toEqual([]);
+});

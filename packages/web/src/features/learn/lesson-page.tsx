@@ -1,15 +1,19 @@
+import { useMediaQuery } from "@mantine/hooks";
 import type { ExerciseSummary, LessonBlockBundle, LessonBundle } from "@master-sql/engine/content";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { useLessonReading, useProgress } from "../../lib/progress/index.ts";
 import { RunnableBlock } from "../../lib/runnable-block/runnable-block.tsx";
 import { Drawing } from "../../ui/drawing/index.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Prose } from "../../ui/prose/prose.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
 import { LessonEnd } from "./lesson-end.tsx";
 import classes from "./lesson-page.module.css";
 import { LessonPractice } from "./lesson-practice.tsx";
+
+const LessonTables = lazyPart(() => import("./lesson-tables.tsx"));
 
 interface LessonLink {
   readonly to: string;
@@ -74,7 +78,10 @@ export function LessonPage(props: LessonPageProps) {
           <LessonPractice practice={practice} />
           <LessonEnd lessonId={lesson.id} previous={previous} next={next} moduleId={module.id} />
         </article>
-        <LessonList module={module} lessons={lessons} current={lesson.id} />
+        <div className={classes.side}>
+          <LessonList module={module} lessons={lessons} current={lesson.id} />
+          <TablesBeside dataset={lesson.dataset} />
+        </div>
       </div>
     </Page>
   );
@@ -91,6 +98,19 @@ function placeWithoutDrawings(blocks: LessonBundle["blocks"], index: number): nu
         !(block.kind === "prose" && kind(at - 1) === "drawing" && kind(at - 2) === "prose"),
     );
   return counts.length;
+}
+
+/** Where there is room, the tables stay in sight while one reads. What a narrow page has no place for isn't fetched. */
+function TablesBeside({ dataset }: { readonly dataset: string }) {
+  const hasRoom = useMediaQuery("(min-width: 75em)", false);
+  if (!hasRoom) return null;
+  return (
+    <section className={classes.tables} aria-label="Tables of this lesson">
+      <Suspense fallback={null}>
+        <LessonTables dataset={dataset} />
+      </Suspense>
+    </section>
+  );
 }
 
 function LessonList({

@@ -86,6 +86,7 @@ const OTHERS = [
   "pending-credit-claim",
   "panes.",
   "fetched.",
+  "scripts-asked-for-again",
 ].map((rest) => `master-sql.${rest}`);
 
 test("every key of the sources is a learner's or known not to be", async () => {
