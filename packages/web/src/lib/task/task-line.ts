@@ -10,7 +10,8 @@ const CHARACTERS: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&
  * @param html a prompt as the build made it
  */
 export function taskLine(html: string): string {
-  for (const { index, 1: inside = "" } of html.matchAll(/<em>(.*?)<\/em>/gs)) {
+  for (const { index } of html.matchAll(/<em>/g)) {
+    const inside = html.slice(index, html.indexOf("</em>", index));
     if (asText(inside).length >= QUESTION_LENGTH) return capitalized(asText(html.slice(index)));
   }
   return asText(html);
@@ -19,7 +20,7 @@ export function taskLine(html: string): string {
 function asText(html: string): string {
   return html
     .replaceAll(/<\/(?:p|li|t[dhr]|div)>/g, " ")
-    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll(/<[^<>]*>/g, "")
     .replaceAll(/&(\w+|#39);/g, (whole, name: string) => CHARACTERS[name] ?? whole)
     .replaceAll(/\s+/g, " ")
     .trim();
