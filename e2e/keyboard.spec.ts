@@ -4,9 +4,12 @@ import { expect, test } from "./support/journey.ts";
 import { openPage } from "./support/open-page.ts";
 import { WorkbenchPage } from "./support/workbench.ts";
 
+/** More than can have the focus on any page that is walked here: practice lists all exercises of a module. */
+const LONGEST_PAGE = 300;
+
 /** Presses Tab until what has the focus matches; fails when the whole page was gone through without. */
 async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let step = 0; step < 80; step++) {
+  for (let step = 0; step < LONGEST_PAGE; step++) {
     await page.keyboard.press("Tab");
     if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
   }
