@@ -78,6 +78,8 @@ test.describe("feedback of a user", () => {
     await dialog.getByRole("button", { name: "Send" }).click();
     await expect(dialog.getByRole("button", { name: "Send" })).toBeEnabled();
     await dialog.getByRole("button", { name: "Send" }).click();
+    // It has failed, too, before anything gets through again.
+    await expect(dialog.getByRole("button", { name: "Send" })).toBeEnabled();
     const failed = page.getByText("Error submitting feedback", { exact: true });
     await passTime(page, 6_000);
     await expect(failed).toHaveCount(1);
