@@ -3,10 +3,11 @@
  * same major version as PGlite), else Debian's. Data live in a temporary folder and are gone after `stop`.
  */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { chown, cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { appendFile, chmod, chown, cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { arch, platform, tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { Client } from "pg";
 import { freePort } from "./free-port.ts";
 
 const run = promisify(execFile);
@@ -18,8 +19,13 @@ export interface NativePostgres {
   readonly version: string;
   /** Kills it as `kill -9` does, and starts it again on what it had written. */
   crash(): Promise<void>;
+  /** A second server that follows this one, byte for byte, and takes over when it is told to. */
+  standby(): Promise<StandbyPostgres>;
   stop(): Promise<void>;
 }
+
+/** Can be read, and becomes one that can be written by `pg_promote()`. */
+export type StandbyPostgres = Pick<NativePostgres, "url" | "stop">;
 
 /** How often a server that was killed is tried to be started again. */
 const RESTARTS = 20;
@@ -54,7 +60,7 @@ function started(child: ChildProcess): Promise<void> {
     let log = "";
     child.stderr?.on("data", (chunk: Buffer) => {
       log += chunk.toString();
-      if (log.includes("database system is ready to accept connections")) resolve();
+      if (/database system is ready to accept (read-only )?connections/.test(log)) resolve();
     });
     child.once("error", reject);
     child.once("exit", () => reject(new Error(`PostgreSQL ended while starting:\n${log}`)));
@@ -87,8 +93,7 @@ async function startFrom(binaries: string): Promise<NativePostgres> {
       ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
       options,
     );
-    const port = await freePort();
-    const start = async () => {
+    const start = async (data: string, port: number) => {
       const child = spawn(
         "sh",
         [
@@ -102,9 +107,17 @@ async function startFrom(binaries: string): Promise<NativePostgres> {
       await started(child);
       return child;
     };
-    let child = await start();
+    const stop = async (child: Awaited<ReturnType<typeof start>>) => {
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      if (child.exitCode !== null) return;
+      child.stdin.end();
+      await ended;
+    };
+    const port = await freePort();
+    const url = urlOf(port);
+    let child = await start(data, port);
     return {
-      url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      url,
       version: stdout.trim(),
       async crash() {
         const [pid] = (await readFile(join(data, "postmaster.pid"), "utf8")).split("\n");
@@ -115,7 +128,7 @@ async function startFrom(binaries: string): Promise<NativePostgres> {
         // Its processes notice after a moment that it is gone, and until then hold what the next one needs.
         for (let tries = 1; ; tries++) {
           try {
-            child = await start();
+            child = await start(data, port);
             return;
           } catch (error) {
             if (tries === RESTARTS) throw error;
@@ -123,18 +136,51 @@ async function startFrom(binaries: string): Promise<NativePostgres> {
           }
         }
       },
+      async standby() {
+        const copy = await mkdtemp(join(tmpdir(), "master-sql-standby-"));
+        await copyForStandby(url, data, copy);
+        // The copy belongs to whoever made it.
+        if (asRoot) await run("chown", ["-R", `${UNPRIVILEGED.uid}:${UNPRIVILEGED.gid}`, copy]);
+        const itsPort = await freePort();
+        const standby = await start(copy, itsPort);
+        return {
+          url: urlOf(itsPort),
+          async stop() {
+            await stop(standby);
+            await rm(copy, { recursive: true, force: true });
+          },
+        };
+      },
       async stop() {
-        const ended = new Promise((resolve) => child.once("exit", resolve));
-        if (child.exitCode === null) {
-          child.stdin.end();
-          await ended;
-        }
+        await stop(child);
         await rm(folder, { recursive: true, force: true });
       },
     };
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
+  }
+}
+
+const urlOf = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`;
+
+/** A copy of a running server's data that follows it: PostgreSQL's low-level way, for npm brings no `pg_basebackup`. */
+async function copyForStandby(url: string, data: string, copy: string): Promise<void> {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    await client.query("select pg_backup_start('standby', true)");
+    await cp(data, copy, { recursive: true, filter: (path) => !path.startsWith(join(data, "postmaster.")) });
+    const { rows } = await client.query<{ labelfile: string }>("select labelfile from pg_backup_stop(false)");
+    await writeFile(join(copy, "backup_label"), rows[0]?.labelfile ?? "");
+    await writeFile(join(copy, "standby.signal"), "");
+    await appendFile(
+      join(copy, "postgresql.auto.conf"),
+      `primary_conninfo = '${url}?application_name=standby'\n`,
+    );
+    await chmod(copy, 0o700);
+  } finally {
+    await client.end();
   }
 }
 

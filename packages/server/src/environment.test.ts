@@ -37,6 +37,7 @@ test("needs nothing: port 3000 of the loopback, data beside the program, local s
     },
     database: { folder: "/srv/app/data" },
     logLevel: "info",
+    traces: null,
   });
   expect(settings({}).server.otherOrigins).toEqual(["http://localhost:5173"]);
   expect(settings({}).server.gradingWorkers).toBeGreaterThanOrEqual(1);
@@ -62,6 +63,8 @@ test("takes what is set", () => {
       ...google,
       NODE_ENV: "production",
       LOG_LEVEL: "warn",
+      OTEL_EXPORTER_OTLP_ENDPOINT: "https://collector.example.com",
+      OTEL_SERVICE_NAME: "learn",
       BUILD_DIR: "dist",
       GRADING_WORKERS: "3",
       OPERATOR_NAME: "Evening School",
@@ -94,6 +97,7 @@ test("takes what is set", () => {
     },
     database: { url: "postgres://db/app?sslmode=verify-full" },
     logLevel: "warn",
+    traces: { endpoint: new URL("https://collector.example.com"), serviceName: "learn" },
   });
 });
 

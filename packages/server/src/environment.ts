@@ -5,12 +5,15 @@ import type { DatabaseLocation } from "./db/database.ts";
 import { parseTrustedProxies } from "./http/client-address.ts";
 import { BASE_URLS, MODEL_PROVIDERS, type ModelSettings } from "./models/model-settings.ts";
 import type { ServerSettings } from "./server.ts";
+import type { TraceSettings } from "./tracing/export-traces.ts";
 
 /** What the environment asks for. */
 export interface Settings {
   readonly server: ServerSettings;
   readonly database: DatabaseLocation;
   readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** Null exports no traces. */
+  readonly traces: TraceSettings | null;
 }
 
 export type ParsedEnvironment =
@@ -108,6 +111,8 @@ const schema = z
     NODE_ENV: z
       .enum(["production", "development", "test"], "must be production, development or test")
       .default("development"),
+    OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+    OTEL_SERVICE_NAME: z.string().trim().min(1).max(200).default("master-sql"),
     LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
     BUILD_DIR: z.string().default(resolve(REPOSITORY, "build")),
     GRADING: z.enum(["here", "apart"], "must be here or apart").default("here"),
@@ -257,6 +262,9 @@ export function parseEnvironment(
           ? { folder: resolve(cwd, values.DATA_DIR) }
           : { url: values.DATABASE_URL },
       logLevel: values.LOG_LEVEL,
+      traces: values.OTEL_EXPORTER_OTLP_ENDPOINT
+        ? { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: values.OTEL_SERVICE_NAME }
+        : null,
     },
   };
 }

@@ -7,6 +7,7 @@ import { startGraderService } from "./grader-service.ts";
 import { createLog } from "./log.ts";
 import { hasAttemptQueue, installAttemptQueue } from "./progress/attempt-queue.ts";
 import { type RunningServer, startServer } from "./server.ts";
+import { exportTraces } from "./tracing/export-traces.ts";
 
 /** What goes on until the process is told to stop. */
 interface Running {
@@ -53,6 +54,7 @@ if (name !== undefined && name !== "grade") {
   process.exit(0);
 }
 
+const traces = settings.traces && (await exportTraces(settings.traces, log));
 const running = await (name === "grade" ? grade() : serve());
 
 let stopping = false;
@@ -72,6 +74,7 @@ database.lost.catch((error) => {
 
 async function stop(code: number): Promise<void> {
   await running.close();
+  await traces?.close();
   await database.close();
   process.exit(code);
 }

@@ -136,6 +136,7 @@ export async function startServer(
     snapshotDirectory: join(settings.buildFolder, "sandbox"),
     contentFolder: join(settings.buildFolder, "content"),
     onFault: (error) => log.error({ err: error }, "a grader failed"),
+    onStage: (work, stage, ms) => metrics.stages.observe({ work, stage }, ms / 1_000),
   });
   const grader = measuredGrader(graders, metrics);
   const judging = settings.isGradedApart

@@ -1,4 +1,5 @@
 import { type IsolationLevel, type Kysely, sql, type Transaction } from "kysely";
+import { traced } from "../tracing/traced.ts";
 import type { Tables } from "./tables.ts";
 
 /** On whose behalf the database is used; its row-level security decides what that one may see and change. */
@@ -24,11 +25,14 @@ export async function withIdentity<T>(
       ? { role: identity.role, sub: identity.userId }
       : { role: identity.role };
   const begin = database.transaction();
-  return (isolation ? begin.setIsolationLevel(isolation) : begin).execute(async (transaction) => {
-    await sql`select set_config('role', ${identity.role}, true),
+  const transact = isolation ? begin.setIsolationLevel(isolation) : begin;
+  return traced("database transaction", { "db.system.name": "postgresql", role: identity.role }, () =>
+    transact.execute(async (transaction) => {
+      await sql`select set_config('role', ${identity.role}, true),
                      set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`.execute(transaction);
-    return work(transaction);
-  });
+      return work(transaction);
+    }),
+  );
 }
 
 /** {@link withIdentity} for the server's own work. */

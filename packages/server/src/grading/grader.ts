@@ -1,10 +1,12 @@
 import { totalmem } from "node:os";
 import type { AnswerFacts } from "@master-sql/engine/interview";
 import type { ConsultationReply } from "@master-sql/engine/tutor";
+import { traced } from "../tracing/traced.ts";
 import { fairQueue, HEAVY_MS, type QueueLimits } from "./fair-queue.ts";
 import { GraderChild, GraderDied } from "./grader-child.ts";
 import type {
   ConsultingJob,
+  GraderWork,
   GradingJob,
   GradingOutcome,
   InterviewJob,
@@ -43,6 +45,8 @@ export interface GraderSettings {
   /** Of the course, from which the tutor answers. */
   readonly contentFolder: string;
   readonly onFault: (error: unknown) => void;
+  /** Told how long each stage of a job took. */
+  readonly onStage?: (work: GraderWork["type"], stage: JobStage, ms: number) => void;
   readonly queue?: QueueLimits;
   /** A process that had nothing to do for so long is ended, and its memory given back. */
   readonly idleMs?: number;
@@ -78,8 +82,12 @@ const CLOSING_MS = 10_000;
 /** For a process to start and open a dataset. */
 const STARTING_MS = 60_000;
 
+/** In the queue; until a process has started and opened the dataset; at work. */
+type JobStage = "waiting" | "opening" | "working";
+
 interface Waiting {
   readonly job: PoolJob;
+  readonly admittedAt: number;
   /** Processes that ended while they worked on it. */
   readonly deaths: number;
 }
@@ -148,7 +156,9 @@ export function createGrader(settings: GraderSettings): Grader {
 
   async function work(seat: Seat, run: Run): Promise<void> {
     const { waiting } = run;
-    let startedAt = performance.now();
+    const stage = (name: JobStage, ms: number) => settings.onStage?.(waiting.job.work.type, name, ms);
+    const takenAt = performance.now();
+    let startedAt = takenAt;
     let hasBegun = false;
     const child = seat.child?.isAlive ? seat.child : start();
     seat.child = child;
@@ -175,7 +185,11 @@ export function createGrader(settings: GraderSettings): Grader {
       try {
         const result = await child.perform(job.work, {
           begin() {
-            if (!hasBegun) startedAt = performance.now();
+            if (!hasBegun) {
+              startedAt = performance.now();
+              stage("waiting", takenAt - waiting.admittedAt);
+              stage("opening", startedAt - takenAt);
+            }
             hasBegun = true;
             // It was stopped before there was anything to stop.
             if (job.signal?.aborted) stop();
@@ -191,7 +205,11 @@ export function createGrader(settings: GraderSettings): Grader {
     } finally {
       clearInterval(watch);
       // That a process had to be started is nobody's cost.
-      if (hasBegun) queue.charge(waiting.job.origin, performance.now() - startedAt);
+      if (hasBegun) {
+        const cost = performance.now() - startedAt;
+        stage("working", cost);
+        queue.charge(waiting.job.origin, cost);
+      }
     }
   }
 
@@ -210,7 +228,7 @@ export function createGrader(settings: GraderSettings): Grader {
     } else {
       settings.onFault(error);
       const isKilled = error instanceof GraderDied && error.isKilled;
-      const again = { job, deaths: waiting.deaths + (isKilled ? 1 / KILLS_TO_A_DEATH : 1) };
+      const again = { ...waiting, deaths: waiting.deaths + (isKilled ? 1 / KILLS_TO_A_DEATH : 1) };
       if (again.deaths >= MOST_DEATHS) job.giveUp("ended-the-grader");
       else if (!isKilled || !queue.add(job.origin, again)) putBack.push(again);
     }
@@ -233,13 +251,28 @@ export function createGrader(settings: GraderSettings): Grader {
   }
 
   function admit(job: PoolJob): void {
-    if (closing || !queue.add(job.origin, { job, deaths: 0 })) job.giveUp("busy");
+    if (closing || !queue.add(job.origin, { job, admittedAt: performance.now(), deaths: 0 }))
+      job.giveUp("busy");
     else dispatch();
   }
 
   return {
-    grade: (job) => new Promise((settle) => admit(judgingJob(job, settle, budgetMs))),
-    answer: (job, listener) => new Promise((settle) => admit(answeringJob(job, listener, settle))),
+    grade: (job) =>
+      traced("grade", { "exercise.dataset": job.dataset, "exercise.kind": job.task.kind }, async (span) => {
+        const outcome = await new Promise<GradingOutcome>((settle) =>
+          admit(judgingJob(job, settle, budgetMs)),
+        );
+        span.setAttribute("outcome", outcome.status === "judged" ? outcome.verdict.verdict : outcome.status);
+        return outcome;
+      }),
+    answer: (job, listener) =>
+      traced("answer a question", { "exercise.dataset": job.dataset }, async (span) => {
+        const outcome = await new Promise<TutorOutcome>((settle) =>
+          admit(answeringJob(job, listener, settle)),
+        );
+        span.setAttribute("outcome", outcome.status);
+        return outcome;
+      }),
     consult: (job, signal) => new Promise((settle) => admit(consultingJob(job, signal, settle))),
     examine: (job) => new Promise((settle) => admit(examiningJob(job, settle))),
     checkNudge: (job) => new Promise((settle) => admit(nudgeJob(job, settle))),

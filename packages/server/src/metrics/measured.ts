@@ -1,21 +1,37 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { SpanKind } from "@opentelemetry/api";
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Grader } from "../grading/grader.ts";
 import type { AppEnvironment } from "../http/bindings.ts";
+import { traced } from "../tracing/traced.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** Times every request. Names of functions are counted only where `isFunction` knows them: others are made up. */
+/**
+ * Times every request, and traces those of the API. Names of functions are told only where `isFunction` knows them:
+ * others are made up.
+ */
 export function measuredRequests(
   { requests }: Metrics,
   isFunction: (name: string) => boolean,
 ): MiddlewareHandler<AppEnvironment> {
   return async (context, next) => {
     const stop = requests.startTimer();
-    await next();
-    stop({
-      route: routeOf(context.req.path, isFunction),
-      status: `${Math.floor(context.res.status / 100)}xx`,
-    });
+    const { method } = context.req;
+    const route = routeOf(context.req.path, isFunction);
+    if (route === "files") await next();
+    else {
+      const attributes = { "http.request.method": method, "http.route": route };
+      await traced(
+        `${method} ${route}`,
+        attributes,
+        async (span) => {
+          await next();
+          span.setAttribute("http.response.status_code", context.res.status);
+        },
+        SpanKind.SERVER,
+      );
+    }
+    stop({ route, status: `${Math.floor(context.res.status / 100)}xx` });
   };
 }
 

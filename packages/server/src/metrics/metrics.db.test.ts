@@ -54,6 +54,9 @@ describeWithDatabase("/metrics", () => {
     );
     expect(text).toContain('http_request_duration_seconds_count{route="functions",status="4xx"} 1');
     expect(text).toContain('grading_duration_seconds_count{outcome="wrong"} 1');
+    for (const stage of ["waiting", "opening", "working"]) {
+      expect(text).toContain(`grader_job_stage_seconds_count{work="judge",stage="${stage}"} 1`);
+    }
     for (const line of [
       "grading_under_way 0",
       "attempts_waiting 0",

@@ -31,6 +31,13 @@ export function createMetrics() {
       buckets: SLOW,
       registers,
     }),
+    stages: new Histogram({
+      name: "grader_job_stage_seconds",
+      help: "What graders of this server did: waiting for one, opening the dataset, working",
+      labelNames: ["work", "stage"] as const,
+      buckets: SLOW,
+      registers,
+    }),
     judgingNow: new Gauge({
       name: "grading_under_way",
       help: "Answers that wait for a grader of this server or are being judged",

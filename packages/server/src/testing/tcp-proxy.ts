@@ -9,10 +9,12 @@ export interface TcpProxy {
   stall(): void;
   /** New connections work again; those of before stay silent for good, as when a firewall has forgotten them. */
   forget(): void;
-  restore(): Promise<void>;
+  /** Leads to another server from now on, if one is named. */
+  restore(target?: number): Promise<void>;
 }
 
 export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
+  let target = targetPort;
   const open = new Set<Socket>();
   let stalled = false;
   const server = createServer((incoming) => {
@@ -21,7 +23,7 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
       incoming.on("error", () => {});
       return;
     }
-    const outgoing = connect(targetPort, "127.0.0.1");
+    const outgoing = connect(target, "127.0.0.1");
     for (const socket of [incoming, outgoing]) {
       open.add(socket);
       socket.on("close", () => open.delete(socket));
@@ -48,7 +50,8 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
       stalled = false;
       await closed;
     },
-    async restore() {
+    async restore(next = target) {
+      target = next;
       server.listen(port, "127.0.0.1");
       await once(server, "listening");
     },
