@@ -9,6 +9,7 @@ import { benchLearning } from "../packages/curriculum/bench/learning.ts";
 import { benchSandbox } from "../packages/sandbox/bench/sandbox.ts";
 import { benchCredits } from "../packages/server/bench/credits.ts";
 import { benchHostile } from "../packages/server/bench/hostile.ts";
+import { benchKills } from "../packages/server/bench/kills.ts";
 import { benchScale } from "../packages/server/bench/scale.ts";
 import { benchTutorStreams } from "../packages/server/bench/tutor-streams.ts";
 import type { Figure } from "./bench/figure.ts";
@@ -27,6 +28,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
   credits: benchCredits,
   hostile: benchHostile,
   scale: benchScale,
+  kills: benchKills,
   streams: benchTutorStreams,
   javascript: benchJavaScriptPerRoute,
   lighthouse: benchLighthouse,

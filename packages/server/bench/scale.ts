@@ -1,22 +1,11 @@
 /** `node packages/server/bench/scale.ts` prints the figures; `npm run bench -- scale` prints them among the others. */
 import { randomUUID } from "node:crypto";
-import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import type { Figure } from "../../../tools/bench/figure.ts";
-import { freePort } from "../../../tools/free-port.ts";
-import { startNativePostgres } from "../../../tools/native-postgres.ts";
-import { openDatabase } from "../src/db/database.ts";
-import {
-  endProcess,
-  runServerProcess,
-  type ServerProcess,
-  startGraderProcess,
-  startServerProcess,
-} from "../src/testing/server-process.ts";
-import { type SignedInUser, signedInUsers } from "../src/testing/signed-in-users.ts";
+import type { SignedInUser } from "../src/testing/signed-in-users.ts";
+import { BUILD, startFleet } from "./fleet.ts";
 import { type KnownAnswer, mixedAnswers } from "./mixed-answers.ts";
-import { startPgBouncer } from "./pgbouncer.ts";
 import { quantile } from "./quantile.ts";
 
 const LEARNERS = 10_000;
@@ -24,7 +13,6 @@ const LEARNERS = 10_000;
 const ANSWERS_PER_SECOND = Number(process.env.SCALE_RATE ?? 5);
 const CALM_SECONDS = Number(process.env.SCALE_CALM ?? 60);
 const SECONDS_BETWEEN_KILLS = 15;
-const BUILD = resolve(import.meta.dirname, "../../../build");
 /** As the page's outbox, which waits longer. */
 const SEND_AGAIN_MS = 1_000;
 
@@ -39,29 +27,10 @@ interface Sent {
 
 /** A fleet on this machine under learners who come as they like, while each part of it is killed in turn. */
 export async function benchScale(): Promise<Figure[]> {
-  const postgres = await startNativePostgres();
-  if (!postgres) return [];
-  const pooler = await startPgBouncer(postgres.url);
-  const origin = `http://localhost:${await freePort()}`;
-  const common = { BUILD_DIR: BUILD, GRADING: "apart", GRADING_WORKERS: "1", LOG_LEVEL: "error" };
-  const direct = { ...common, DATABASE_URL: postgres.url };
-  const pooled = { ...common, DATABASE_URL: pooler?.url ?? postgres.url, PUBLIC_URL: origin };
-  const migrated = await runServerProcess(direct, "migrate");
-  if (migrated.code !== 0) throw new Error(migrated.stderr);
-  const ports = [String(await freePort()), String(await freePort())] as const;
-  const starts = [
-    ...ports.map((PORT) => () => startServerProcess({ ...pooled, PORT })),
-    ...[1, 2].map(() => () => startGraderProcess(direct)),
-  ];
-  const fleet: ServerProcess[] = await Promise.all(starts.map((start) => start()));
-  const kill = async (n: number) => {
-    const [part, start] = [fleet[n], starts[n]];
-    if (!part || !start) return;
-    await endProcess(part, "SIGKILL");
-    fleet[n] = await start();
-  };
+  const fleet = await startFleet(LEARNERS);
+  if (!fleet) return [];
+  const { learners, ports, parts } = fleet;
   try {
-    const learners = await makeLearners(postgres.url, origin);
     const answers = await mixedAnswers(BUILD, 9);
     const sending: Promise<Sent>[] = [];
     let isCalm = true;
@@ -77,41 +46,21 @@ export async function benchScale(): Promise<Figure[]> {
     })();
     await sleep(CALM_SECONDS * 1_000);
     isCalm = false;
-    const kills = [
-      () => kill(0),
-      () => kill(2),
-      ...(pooler ? [() => pooler.crash()] : []),
-      () => postgres.crash(),
-      () => kill(1),
-      () => kill(3),
-    ];
-    for (const each of kills) {
-      await each();
+    for (const part of parts) {
+      await part.kill();
       await sleep(SECONDS_BETWEEN_KILLS * 1_000);
     }
     isOver = true;
     await arrivals;
     const sent = await Promise.all(sending);
-    return figures(sent, await stored(postgres.url), {
-      kills: kills.length,
-      pooler: pooler !== null,
+    return figures(sent, await stored(fleet.url), {
+      kills: parts.length,
+      pooler: fleet.hasPooler,
       seconds: CALM_SECONDS,
     });
   } finally {
-    await Promise.all(fleet.map((part) => endProcess(part, "SIGKILL")));
-    await pooler?.stop();
-    await postgres.stop();
+    await fleet.stop();
   }
-}
-
-async function makeLearners(url: string, origin: string): Promise<SignedInUser[]> {
-  const opened = await openDatabase({ url });
-  if (opened.status === "refused") throw new Error(opened.message);
-  const { kysely, close } = opened.database;
-  const learners: SignedInUser[] = [];
-  while (learners.length < LEARNERS) learners.push(...(await signedInUsers(kysely, origin, 2_000)));
-  await close();
-  return learners;
 }
 
 /** Sends it until there is a verdict, each time to the other server. */

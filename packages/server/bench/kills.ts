@@ -1,0 +1,218 @@
+/** `node packages/server/bench/kills.ts` prints the figures; `npm run bench -- kills` prints them among the others. */
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import type { Figure } from "../../../tools/bench/figure.ts";
+import type { SignedInUser } from "../src/testing/signed-in-users.ts";
+import { BUILD, type FleetPart, startFleet } from "./fleet.ts";
+import { type KnownAnswer, mixedAnswers } from "./mixed-answers.ts";
+
+const KILLS = Number(process.env.KILLS ?? 1_000);
+const LEARNERS = 2_000;
+/** Learners who send one write after the other. */
+const WRITERS = 6;
+/** How long a part may work between two of its kills, at random: the database longest, or nothing would ever be stored. */
+const LIVES_MS = { server: 3_000, "grader service": 3_000, PgBouncer: 6_000, PostgreSQL: 15_000 } as const;
+const GIVEN_UP_MS = 20_000;
+const SEND_AGAIN_MS = 250;
+
+/** A write that a server acknowledged. */
+interface Acknowledged {
+  readonly table: "attempts" | "lesson_completions" | "credit_spends";
+  /** What names its row: of that learner where it isn't an id. */
+  readonly key: string;
+  /** Of an answer. */
+  readonly verdict?: { readonly told: string; readonly known: string };
+  readonly tries: number;
+}
+
+/** Answers, lessons read and credits spent, while every part of a fleet is killed again and again. */
+export async function benchKills(): Promise<Figure[]> {
+  const fleet = await startFleet(LEARNERS);
+  if (!fleet) return [];
+  const { ports, learners, parts } = fleet;
+  const kills = new Map<FleetPart["name"], number>();
+  const killed = () => [...kills.values()].reduce((sum, count) => sum + count, 0);
+  const acknowledged: Acknowledged[] = [];
+  try {
+    const answers = await mixedAnswers(BUILD, 25);
+    const lessons = await lessonIds();
+    const killing = Promise.all(
+      parts.map(async (part) => {
+        while (killed() < KILLS) {
+          await sleep(Math.random() * LIVES_MS[part.name]);
+          kills.set(part.name, (kills.get(part.name) ?? 0) + 1);
+          await part.kill();
+        }
+      }),
+    );
+    const writing = Promise.all(
+      Array.from({ length: WRITERS }, async (_, writer) => {
+        for (let turn = writer; killed() < KILLS; turn += WRITERS) {
+          const learner = learners[turn % learners.length];
+          const answer = answers[turn % answers.length];
+          const lesson = lessons[turn % lessons.length];
+          if (!learner || !answer || !lesson) throw new Error("There is nothing to write");
+          acknowledged.push(await sendAnswer(ports, learner, answer));
+          acknowledged.push(await completeLesson(ports, learner, lesson));
+          acknowledged.push(await spendCredit(ports, learner));
+        }
+      }),
+    );
+    await Promise.all([killing, writing]);
+    return figures(acknowledged, kills, await storedRows(fleet.url));
+  } finally {
+    await fleet.stop();
+  }
+}
+
+async function lessonIds(): Promise<string[]> {
+  const text = await readFile(join(BUILD, "content/catalogue.json"), "utf8");
+  const { modules } = JSON.parse(text) as { modules: { lessons: { id: string }[] }[] };
+  return modules.flatMap(({ lessons }) => lessons.map(({ id }) => id));
+}
+
+async function sendAnswer(
+  ports: readonly string[],
+  learner: SignedInUser,
+  { exerciseId, sql, verdict: known }: KnownAnswer,
+): Promise<Acknowledged> {
+  const attemptId = randomUUID();
+  const submittedAt = new Date().toISOString();
+  const body = { attemptId, exerciseId, sql, hintsUsed: 0, submittedAt };
+  const { value, tries } = await send(ports, learner, "record-attempt", body);
+  return { table: "attempts", key: attemptId, verdict: { told: String(value.verdict), known }, tries };
+}
+
+async function completeLesson(
+  ports: readonly string[],
+  learner: SignedInUser,
+  lessonId: string,
+): Promise<Acknowledged> {
+  const body = { lessonId, completedAt: new Date().toISOString() };
+  const { tries } = await send(ports, learner, "complete-lesson", body);
+  return { table: "lesson_completions", key: `${learner.userId} ${lessonId}`, tries };
+}
+
+async function spendCredit(ports: readonly string[], learner: SignedInUser): Promise<Acknowledged> {
+  const interactionId = randomUUID();
+  const { tries } = await send(ports, learner, "spend-credit", { interactionId, agent: "bench" });
+  return { table: "credit_spends", key: interactionId, tries };
+}
+
+/** Sends it until it is acknowledged, each time to the other server, as the page's outbox does. */
+async function send(
+  ports: readonly string[],
+  { accessToken }: SignedInUser,
+  name: string,
+  body: unknown,
+): Promise<{ readonly value: Record<string, unknown>; readonly tries: number }> {
+  const first = Math.floor(Math.random() * ports.length);
+  for (let tries = 1; ; tries++) {
+    const port = ports[(first + tries) % ports.length];
+    try {
+      const reply = await fetch(`http://localhost:${port}/functions/v1/${name}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${accessToken}` },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(GIVEN_UP_MS),
+      });
+      const value = (await reply.json()) as Record<string, unknown>;
+      if (reply.status === 200) return { value, tries };
+      if (reply.status < 500 && reply.status !== 429)
+        throw new RangeError(`${name}: ${JSON.stringify(value)}`);
+    } catch (error) {
+      // What isn't a fault of the network would come again for ever.
+      if (error instanceof RangeError) throw error;
+    }
+    await sleep(SEND_AGAIN_MS);
+  }
+}
+
+interface StoredRows {
+  /** How many rows each key has, by table. */
+  readonly rows: Readonly<Record<Acknowledged["table"], ReadonlyMap<string, number>>>;
+  readonly verdicts: ReadonlyMap<string, string>;
+  readonly pending: number;
+}
+
+async function storedRows(url: string): Promise<StoredRows> {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    const keys = async (text: string) => {
+      const { rows } = await client.query<{ key: string }>(text);
+      const counts = new Map<string, number>();
+      for (const { key } of rows) counts.set(key, (counts.get(key) ?? 0) + 1);
+      return counts;
+    };
+    const verdicts = await client.query<{ id: string; verdict: string }>("select id, verdict from attempts");
+    const pending = await client.query<{ count: number }>(
+      "select count(*)::int as count from pending_attempts",
+    );
+    return {
+      rows: {
+        attempts: await keys("select id as key from attempts"),
+        lesson_completions: await keys("select user_id || ' ' || lesson_id as key from lesson_completions"),
+        credit_spends: await keys("select interaction_id as key from credit_spends"),
+      },
+      verdicts: new Map(verdicts.rows.map(({ id, verdict }) => [id, verdict])),
+      pending: pending.rows[0]?.count ?? 0,
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+function figures(
+  acknowledged: readonly Acknowledged[],
+  kills: ReadonlyMap<FleetPart["name"], number>,
+  { rows, verdicts, pending }: StoredRows,
+): Figure[] {
+  const count = (is: (each: Acknowledged) => boolean) => acknowledged.filter(is).length;
+  const rowsOf = ({ table, key }: Acknowledged) => rows[table].get(key) ?? 0;
+  const sent = new Set(acknowledged.map(({ table, key }) => `${table} ${key}`));
+  const stored = Object.entries(rows).flatMap(([table, keys]) =>
+    [...keys.keys()].map((key) => `${table} ${key}`),
+  );
+  const each = [...kills].map(([name, number]) => `${name} ${number}`).join(", ");
+  const judged = acknowledged.flatMap(({ verdict, key }) => (verdict ? [{ ...verdict, key }] : []));
+  return [
+    {
+      name: "kills: parts killed",
+      value: [...kills.values()].reduce((a, b) => a + b, 0),
+      unit: "",
+      note: each,
+    },
+    {
+      name: "kills: writes acknowledged",
+      value: acknowledged.length,
+      unit: "",
+      note: `${count(({ tries }) => tries > 1)} of them sent more than once`,
+    },
+    { name: "kills: acknowledged and lost", value: count((it) => rowsOf(it) === 0), unit: "" },
+    { name: "kills: acknowledged and doubled", value: count((it) => rowsOf(it) > 1), unit: "" },
+    { name: "kills: stored and never sent", value: stored.filter((key) => !sent.has(key)).length, unit: "" },
+    { name: "kills: answers left without a verdict", value: pending, unit: "" },
+    {
+      name: "kills: verdicts other than the known one",
+      value: judged.filter(({ told, known }) => told !== "undecided" && told !== known).length,
+      unit: "",
+      note: `${judged.filter(({ told }) => told === "undecided").length} undecided`,
+    },
+    {
+      name: "kills: verdicts told and stored that differ",
+      value: judged.filter(({ key, told }) => verdicts.get(key) !== told).length,
+      unit: "",
+    },
+  ];
+}
+
+if (import.meta.main) {
+  for (const { name, value, unit, note } of await benchKills()) {
+    console.log(`${name.padEnd(52)} ${value.toFixed(1).padStart(9)} ${unit.padEnd(3)} ${note ?? ""}`);
+  }
+  process.exit(0);
+}
