@@ -8,7 +8,19 @@ const common = {
   expect: { poll: { timeout: 60_000 } },
 };
 
-/** `*.db.test.ts` run on both databases; everything else needs none. */
+/**
+ * What these prove lies in graders, providers, senders of mail and processes, for which the database only keeps things:
+ * PostgreSQL alone is enough. All others that need a database are proved on the embedded one too.
+ */
+const ON_POSTGRES_ALONE = [
+  "src/auth/{access-token,google,signing-keys}.db.test.ts",
+  "src/failover.db.test.ts",
+  "src/{grading,http,learning,mail,metrics,models,operator,reminders,status,tracing}/*.db.test.ts",
+  "src/interviews/worded-nudge.db.test.ts",
+  "src/tutor/worded-answer.db.test.ts",
+];
+
+/** `*.db.test.ts` need a database; everything else none. */
 export default defineConfig({
   test: {
     // Each file with a database has a PostgreSQL of its own, in a thread or on the native server.
@@ -27,6 +39,7 @@ export default defineConfig({
         test: {
           name: "server-pglite",
           include: ["src/**/*.db.test.ts"],
+          exclude: ON_POSTGRES_ALONE,
           globalSetup: "src/testing/pglite-setup.ts",
           ...common,
         },

@@ -12,7 +12,8 @@ const RETRY_WHEN_FULL_SECONDS = 60;
  * Connection trouble of PostgreSQL (classes 08, 53, 57P), a standby that has not taken over yet (25006), and trouble of
  * the network below it.
  */
-const UNREACHABLE = /^(08|53|57P|25006)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NOTFOUND|AI_AGAIN)/;
+const UNREACHABLE =
+  /^(08|53|57P|25006)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NOTFOUND|AI_AGAIN)/;
 
 /** What a caller is told of a fault of ours, in the shape of the API that was called. Nothing of the error itself. */
 export function faultResponse(context: Context, error: unknown): Response {

@@ -13,7 +13,7 @@ RATES.csv has the columns exercise, attempted, solved and, if it is known, media
 
 function main([path]: readonly string[]): number {
   // npm runs this in the repository's folder; the file is meant from where it was called.
-  const file = path === undefined ? "" : resolve(process.env["INIT_CWD"] ?? process.cwd(), path);
+  const file = path === undefined ? "" : resolve(process.env.INIT_CWD ?? process.cwd(), path);
   if (!existsSync(file)) {
     console.error(USAGE);
     return 2;

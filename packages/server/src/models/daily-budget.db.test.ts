@@ -1,25 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "../db/database.ts";
-import {
-  copyDatabase,
-  type DatabaseCopy,
-  describeWithDatabase,
-  onRealPostgres,
-} from "../testing/test-database.ts";
+import { copyDatabase, type DatabaseCopy, describeWithDatabase } from "../testing/test-database.ts";
 import { type DailyBudget, dailyBudget, type Reservation } from "./daily-budget.ts";
 
 const LIMIT = 5_000;
 const EACH = 100;
 const AT_ONCE = 120;
 
-/** On a PostgreSQL server three servers share a day's tokens; the embedded database can have one only. */
-describeWithDatabase(onRealPostgres ? "the budget of a day on three servers" : "the budget of a day", () => {
+describeWithDatabase("the budget of a day on three servers", () => {
   let copy: DatabaseCopy;
   const databases: Database[] = [];
   let budgets: DailyBudget[] = [];
   beforeAll(async () => {
     copy = await copyDatabase();
-    for (let server = 0; server < (onRealPostgres ? 3 : 1); server += 1) {
+    for (let server = 0; server < 3; server += 1) {
       const opened = await openDatabase(copy.location);
       if (opened.status === "refused") throw new Error(opened.message);
       databases.push(opened.database);

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { type PartStatus, type SystemStatus, systemStatusSchema } from "@master-sql/engine/api";
 import { afterEach, expect, inject, test } from "vitest";
 import { startTcpProxy } from "../testing/tcp-proxy.ts";
-import { describeWithDatabase, onRealPostgres, postgresPort } from "../testing/test-database.ts";
+import { describeWithDatabase, postgresPort } from "../testing/test-database.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "../testing/test-server.ts";
 
 const buildFolder = inject("buildFolder");
@@ -72,21 +72,18 @@ describeWithDatabase("the status of the system", () => {
     expect(server.log()).toContain("a part of the service fails its check");
   });
 
-  test.runIf(onRealPostgres)(
-    "a database behind a cut network fails at once, and is back when it is",
-    async () => {
-      const proxy = await startTcpProxy(postgresPort());
-      closing.push(() => proxy.cut());
-      const server = await start({ throughPort: proxy.port });
-      expect(partOf(await ask(server), "database")?.state).toBe("working");
-      await proxy.cut();
-      expect(partOf(await ask(server), "database")?.state).toBe("failing");
-      await proxy.restore();
-      expect((await ask(server)).status).toBe("working");
-    },
-  );
+  test("a database behind a cut network fails at once, and is back when it is", async () => {
+    const proxy = await startTcpProxy(postgresPort());
+    closing.push(() => proxy.cut());
+    const server = await start({ throughPort: proxy.port });
+    expect(partOf(await ask(server), "database")?.state).toBe("working");
+    await proxy.cut();
+    expect(partOf(await ask(server), "database")?.state).toBe("failing");
+    await proxy.restore();
+    expect((await ask(server)).status).toBe("working");
+  });
 
-  test.runIf(onRealPostgres)("a database that doesn't answer is told of within its limit", async () => {
+  test("a database that doesn't answer is told of within its limit", async () => {
     const proxy = await startTcpProxy(postgresPort());
     const server = await start({ throughPort: proxy.port });
     closing.push(() => proxy.cut());

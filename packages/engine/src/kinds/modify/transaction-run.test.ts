@@ -65,7 +65,7 @@ describe("G36 transactions", () => {
 describe("G37 errors", () => {
   // The second of the two statements fails on this database.
   const databases = ["alter table products add check (id <> 2) not valid"];
-  const whole = "begin; " + PRICE + "; " + STOCK + "; commit";
+  const whole = `begin; ${PRICE}; ${STOCK}; commit`;
 
   test("on other data what had been committed before an error is compared", async () => {
     expect(await reason(whole, { databases })).toBe("right");
