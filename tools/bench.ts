@@ -9,6 +9,7 @@ import { benchLearning } from "../packages/curriculum/bench/learning.ts";
 import { benchSandbox } from "../packages/sandbox/bench/sandbox.ts";
 import { benchCredits } from "../packages/server/bench/credits.ts";
 import { benchHostile } from "../packages/server/bench/hostile.ts";
+import { benchHostileKinds } from "../packages/server/bench/hostile-kinds.ts";
 import { benchKills } from "../packages/server/bench/kills.ts";
 import { benchScale } from "../packages/server/bench/scale.ts";
 import { benchTutorStreams } from "../packages/server/bench/tutor-streams.ts";
@@ -27,6 +28,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
   "learner-in-chromium": benchLearnerInChromium,
   credits: benchCredits,
   hostile: benchHostile,
+  "hostile-kinds": benchHostileKinds,
   scale: benchScale,
   kills: benchKills,
   streams: benchTutorStreams,

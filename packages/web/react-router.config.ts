@@ -8,6 +8,15 @@ import { publishedNames } from "./src/app/published-names.ts";
 import { writeRouteList } from "./src/app/route-list.ts";
 import { runQueriesOfPages } from "./src/app/run-queries-of-pages.ts";
 
+/**
+ * React Router gives up a page after ten seconds and can't be told otherwise; a busy machine may take longer to load the
+ * renderer for the first of them. How long it takes decides nothing here.
+ */
+function waitLongerForPages(): void {
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  AbortSignal.timeout = (ms) => timeout(30 * ms);
+}
+
 export default {
   appDirectory: "src/app",
   buildDirectory: "../../build/web",
@@ -17,6 +26,7 @@ export default {
   async prerender() {
     await contentAwaited();
     await runQueriesOfPages();
+    waitLongerForPages();
     return [...builtAddresses(await publishedNames())];
   },
   async buildEnd({ reactRouterConfig: { buildDirectory } }) {
