@@ -27,6 +27,14 @@ export interface NativePostgres {
 /** Can be read, and becomes one that can be written by `pg_promote()`. */
 export type StandbyPostgres = Pick<NativePostgres, "url" | "stop">;
 
+/**
+ * Whether it survives that the power fails. It survives `kill -9` in any case, and costs tests less when not; figures
+ * of writing need it.
+ */
+interface Durability {
+  readonly isDurable: boolean;
+}
+
 /** How often a server that was killed is tried to be started again. */
 const RESTARTS = 20;
 
@@ -67,7 +75,7 @@ function started(child: ChildProcess): Promise<void> {
   });
 }
 
-async function startFrom(binaries: string): Promise<NativePostgres> {
+async function startFrom(binaries: string, { isDurable }: Durability): Promise<NativePostgres> {
   const asRoot = userInfo().uid === 0;
   const identity = asRoot ? UNPRIVILEGED : {};
   const folder = await mkdtemp(join(tmpdir(), "master-sql-postgres-"));
@@ -101,6 +109,7 @@ async function startFrom(binaries: string): Promise<NativePostgres> {
           UNTIL_STDIN_CLOSES,
           join(bin, "postgres"),
           ...["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, "-c", "max_connections=200"],
+          ...["-c", `fsync=${isDurable ? "on" : "off"}`],
         ],
         { ...options, stdio: ["pipe", "ignore", "pipe"] },
       );
@@ -185,11 +194,13 @@ async function copyForStandby(url: string, data: string, copy: string): Promise<
 }
 
 /** Starts the first server that works; null only where none is installed. Throws when all that exist fail to start. */
-export async function startNativePostgres(): Promise<NativePostgres | null> {
+export async function startNativePostgres(
+  durability: Durability = { isDurable: false },
+): Promise<NativePostgres | null> {
   const errors: unknown[] = [];
   for (const binaries of await candidates()) {
     try {
-      return await startFrom(binaries);
+      return await startFrom(binaries, durability);
     } catch (error) {
       errors.push(error);
     }

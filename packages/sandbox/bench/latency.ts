@@ -35,7 +35,7 @@ const QUERIES: Readonly<Record<string, string>> = {
 
 /** How long runs take in the page, worker and messages included, against native PostgreSQL over a local connection. */
 export async function benchLatency(served: ServedPage): Promise<Figure[]> {
-  const native = await startNativePostgres();
+  const native = await startNativePostgres({ isDurable: true });
   const client = native && new pg.Client(native.url);
   const browser = await chromium.launch(await chromiumLaunchOptions());
   try {

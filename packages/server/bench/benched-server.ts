@@ -23,7 +23,7 @@ export async function startBenchedServer(
   userCount: number,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<BenchedServer | null> {
-  const postgres = await startNativePostgres();
+  const postgres = await startNativePostgres({ isDurable: true });
   if (!postgres) return null;
   const port = String(await freePort());
   const origin = `http://localhost:${port}`;

@@ -29,7 +29,7 @@ export async function benchCredits(): Promise<Figure[]> {
 }
 
 async function onRealPostgres(): Promise<Figure[]> {
-  const postgres = await startNativePostgres();
+  const postgres = await startNativePostgres({ isDurable: true });
   if (!postgres) return [];
   try {
     return await benchOn("PostgreSQL", { url: postgres.url }, { DATABASE_URL: postgres.url });

@@ -36,7 +36,7 @@ export interface Fleet {
 
 /** Null where no PostgreSQL server can be started. */
 export async function startFleet(learnerCount: number): Promise<Fleet | null> {
-  const postgres = await startNativePostgres();
+  const postgres = await startNativePostgres({ isDurable: true });
   if (!postgres) return null;
   const pooler = await startPgBouncer(postgres.url);
   const origin = `http://localhost:${await freePort()}`;
