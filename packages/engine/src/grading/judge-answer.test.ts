@@ -83,6 +83,15 @@ describe("G2 a query", () => {
   });
 });
 
+describe("G15 an answer that can't be run", () => {
+  test.each([
+    ["a character that text can't hold", "select name from items where name <> 'a\0b'", "22021"],
+    ["more characters than are judged", `select name from items --${"x".repeat(60_000)}`, "54000"],
+  ])("for %s is wrong, and the exercise isn't to blame", async (_, sql, sqlstate) => {
+    expect(reasonOf(await grade(names, sql))).toMatchObject({ kind: "error", error: { sqlstate } });
+  });
+});
+
 describe("G3 references must be sound", () => {
   test.each([
     ["fails", "select nome from items", /solution 1 fails with SQLSTATE 42703, column "nome" does not exist/],
@@ -303,6 +312,15 @@ describe("G15 no verdict", () => {
     expect(verdict).toMatchObject({ verdict: "undecided", cause: "timeout" });
     expect(performance.now() - started).toBeLessThan(3_000);
     expect(await outcomeOf(names, "select name from items")).toBe("right");
+  });
+
+  test("a solution that doesn't end in time says nothing of the answer, nor of the exercise", async () => {
+    const slow = task("select pg_sleep(60)::text as name", ["name"]);
+    expect(await grade(slow, "select name from items", { timeLimitMs: 300 })).toMatchObject({
+      verdict: "undecided",
+      cause: "timeout",
+      message: expect.stringMatching(/^The exercise's own solution was stopped after 0.3 s/),
+    });
   });
 
   test("a cancelled run is undecided", async () => {

@@ -1,5 +1,6 @@
 import { type JudgedContract, sortKeyColumns } from "../results/compare.ts";
-import type { SqlSandbox } from "../sandbox/index.ts";
+import type { SqlError } from "../results/statement-result.ts";
+import { MAX_SCRIPT_LENGTH, type SqlSandbox } from "../sandbox/index.ts";
 import type { Verdict } from "../verdicts/verdict.ts";
 import type { AnswerJudge } from "./answer-judge.ts";
 import type { GradingOptions } from "./options.ts";
@@ -23,6 +24,8 @@ export async function judgeAnswer<Task extends CommonTask, Behaviour>(
   if (contract && !hasItsSortKeys(contract))
     return unusable("the order of its contract names a column that the contract does not have");
   if (candidate.trim() === "") return wrong({ kind: "no-result", cause: "empty" }, contract);
+  const unfit = unfitText(candidate);
+  if (unfit) return wrong({ kind: "error", error: unfit }, contract);
 
   const assessor = await judge.prepare(sandbox, task, options);
   if ("verdict" in assessor) return assessor.verdict;
@@ -49,6 +52,31 @@ export async function judgeAnswer<Task extends CommonTask, Behaviour>(
       return whole ? withCounterexample(sandbox, whole.task, whole.query, verdict, options) : verdict;
     }
   }
+}
+
+/** Of an answer, in UTF-16 code units: it is run within scripts that prepare its data and look at what it did. */
+const MAX_ANSWER_LENGTH = MAX_SCRIPT_LENGTH / 4;
+
+/** Why no script that holds this text can be run at all; without this, what failed would seem to be the exercise. */
+function unfitText(candidate: string): SqlError | null {
+  const nul = candidate.indexOf("\0");
+  if (nul >= 0) {
+    return {
+      sqlstate: "22021",
+      message: "the answer has a character with the code 0, which PostgreSQL's text cannot hold",
+      hint: "Delete the character.",
+      offset: nul,
+      statementIndex: 0,
+    };
+  }
+  if (candidate.length <= MAX_ANSWER_LENGTH) return null;
+  const [length, most] = [candidate.length, MAX_ANSWER_LENGTH].map((count) => count.toLocaleString("en"));
+  return {
+    sqlstate: "54000",
+    message: `the answer has ${length} characters; at most ${most} are judged`,
+    hint: "Leave out what the task doesn't ask for.",
+    statementIndex: 0,
+  };
 }
 
 /** Whether the contract has every column that it sorts by (rule G3). */

@@ -63,6 +63,11 @@ export function undecidedMessage(
   }
 }
 
+/** For an exercise whose own query was stopped (rule G15). */
+export function busyMessage(limitMs: number): string {
+  return `The exercise's own solution was stopped after ${limitMs / 1000} s, so your answer could not be judged. The machine may be too busy: send it again.`;
+}
+
 const noResultMessage = {
   empty: "There is nothing to judge in this answer yet.",
   "several-statements": "This answer holds several statements; the task asks for a single query.",

@@ -14,7 +14,7 @@ import { preview } from "./result-view.ts";
 import { type RunPair, runAuthoredQueries, runPair } from "./run-queries.ts";
 import { onlyQuery } from "./statement.ts";
 import type { QueryTask } from "./task.ts";
-import { undecided, unusable } from "./verdicts.ts";
+import { tooBusy, undecided, unusable } from "./verdicts.ts";
 
 /** A query: on the sandbox's open dataset, then on the task's grading databases, then by a search (rules G1 to G23). */
 export const queryJudge: AnswerJudge<QueryTask, RejectedBehaviour> = {
@@ -128,7 +128,7 @@ function readReference(outcome: RunOutcome, number: number): Reference {
     case "failed":
       return fault(`fails with SQLSTATE ${outcome.error.sqlstate}, ${outcome.error.message}`);
     case "timed-out":
-      return fault(`was stopped after ${outcome.limitMs / 1000} s`);
+      return { verdict: tooBusy(outcome.limitMs) };
     case "cancelled":
     case "crashed":
       return { verdict: undecided(outcome.status) };

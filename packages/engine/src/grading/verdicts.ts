@@ -3,7 +3,7 @@ import type { JudgedContract } from "../results/compare.ts";
 import type { Checked } from "../verdicts/checked.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import type { ComparedPlans, Verdict, WrongReason } from "../verdicts/verdict.ts";
-import { undecidedMessage, wrongMessage } from "./message.ts";
+import { busyMessage, undecidedMessage, wrongMessage } from "./message.ts";
 
 /** Every verdict is made here, wherever it is reached. */
 
@@ -60,6 +60,14 @@ function clausesOf({ kind }: WrongReason): Wrong["clauses"] {
 /** Nothing was found out about the answer (rule G15). `limitMs` is told of a timeout. */
 export function undecided(cause: Undecided["cause"], limitMs = 0): Undecided {
   return { verdict: "undecided", cause, message: undecidedMessage(cause, limitMs) };
+}
+
+/**
+ * What has to run before an answer can be judged did not end in time (rule G15): a machine that is too busy says nothing
+ * about the exercise, nor about the answer.
+ */
+export function tooBusy(limitMs: number): Undecided {
+  return { verdict: "undecided", cause: "timeout", message: busyMessage(limitMs) };
 }
 
 /** The exercise is at fault (rule G3); `problem` is a clause without a period. */

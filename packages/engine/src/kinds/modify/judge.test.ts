@@ -18,6 +18,13 @@ const task = (more: Partial<ModifyTask> = {}): ModifyTask => ({
 const reason = (answer: string, more?: Partial<ModifyTask>) => reasonOf(shop, task(more), answer);
 
 describe("G24 stages", () => {
+  test("a character that no text can hold is the answer's fault", async () => {
+    expect(await reason("update products set name = 'a\0b'")).toMatchObject({
+      kind: "error",
+      error: { sqlstate: "22021" },
+    });
+  });
+
   test.each([
     ["begin; update products set price = price + 1 where stock = 0; commit", "begin", "transaction"],
     [`${RIGHT}; rollback`, "rollback", "transaction"],

@@ -4,7 +4,7 @@ import { bagContract, preview } from "../../grading/result-view.ts";
 import { runStaged, type StagedRun, type StagedScript } from "../../grading/staged-run.ts";
 import { misplacedStatement } from "../../grading/statement-kinds.ts";
 import type { CommonTask } from "../../grading/task.ts";
-import { unusable } from "../../grading/verdicts.ts";
+import { tooBusy, undecided, unusable } from "../../grading/verdicts.ts";
 import type { JudgedContract } from "../../results/compare.ts";
 import { compareResults } from "../../results/compare.ts";
 import type { StatementResult } from "../../results/statement-result.ts";
@@ -53,7 +53,9 @@ async function readTables(
   wanted: readonly string[],
 ): Promise<JudgedTables | { readonly verdict: Verdict }> {
   const outcome = await sandbox.run(TABLES, { isolated: true });
-  if (outcome.status !== "completed") return { verdict: unusable("its tables can't be read") };
+  if (outcome.status === "timed-out") return { verdict: tooBusy(outcome.limitMs) };
+  if (outcome.status === "failed") return { verdict: unusable("its tables can't be read") };
+  if (outcome.status !== "completed") return { verdict: undecided(outcome.status) };
   const all = (outcome.results[0]?.rows ?? []).map(([name, source]) => ({
     name: name ?? "",
     source: source ?? "",

@@ -2,7 +2,7 @@ import type { AnswerJudge } from "../../grading/answer-judge.ts";
 import type { Assessment } from "../../grading/assessment.ts";
 import { onlyQuery } from "../../grading/statement.ts";
 import type { CommonTask } from "../../grading/task.ts";
-import { undecided, unusable } from "../../grading/verdicts.ts";
+import { tooBusy, undecided, unusable } from "../../grading/verdicts.ts";
 import { compareResults, type JudgedContract } from "../../results/compare.ts";
 import type { StatementResult } from "../../results/statement-result.ts";
 import type { SqlSandbox } from "../../sandbox/index.ts";
@@ -46,7 +46,8 @@ async function resultOf(
   const outcome = await sandbox.run(query, { isolated: true, rowLimit: GRADING_ROW_LIMIT, timeLimitMs });
   if (outcome.status === "cancelled" || outcome.status === "crashed")
     return { verdict: undecided(outcome.status) };
-  if (outcome.status !== "completed") return { verdict: unusable("its query does not run") };
+  if (outcome.status === "timed-out") return { verdict: tooBusy(outcome.limitMs) };
+  if (outcome.status === "failed") return { verdict: unusable("its query does not run") };
   const statement = onlyQuery(outcome.results);
   return "reason" in statement ? { verdict: unusable("its query is not a single query") } : statement.query;
 }
