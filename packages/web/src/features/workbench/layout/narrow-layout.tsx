@@ -5,14 +5,13 @@ import { KindContract } from "../../../lib/task/kind-contract.tsx";
 import { Prompt } from "../../../lib/task/prompt.tsx";
 import { TaskStrip } from "../../../lib/task/task-strip.tsx";
 import { PaneTabs } from "../../../ui/pane-tabs.tsx";
-import { SchemaBrowser } from "../../../ui/schema-browser/index.ts";
 import { WorkbenchActions } from "../actions/workbench-actions.tsx";
 import { AnswerPane } from "../answer/answer-pane.tsx";
 import type { WorkbenchModel } from "../model/use-workbench.ts";
 import { SandboxState } from "../outcome/outcome-pane.tsx";
 import { useOutcomePanes } from "../outcome/use-outcome-panes.tsx";
 import { SmallDatabaseBanner } from "../small-database/small-database-banner.tsx";
-import { TaskPanel } from "../task/task-panel.tsx";
+import { taskPanes } from "../task/task-panes.tsx";
 import classes from "./narrow-layout.module.css";
 
 interface NarrowLayoutProps {
@@ -39,30 +38,7 @@ export function NarrowLayout({ model, catalogue }: NarrowLayoutProps) {
     readonly content: ReactNode;
     readonly isFilled?: boolean;
   }[] = [
-    {
-      id: "task",
-      name: "Task",
-      content: (
-        <TaskPanel
-          exercise={exercise}
-          catalogue={catalogue}
-          hintsOpen={model.hintsOpen}
-          onOpenHint={model.openHints}
-          onAnswerHints={model.showAnswerHints}
-        />
-      ),
-    },
-    {
-      id: "schema",
-      name: "Schema",
-      content: (
-        <SchemaBrowser
-          tables={model.dataset.tables}
-          of={{ slug: model.dataset.slug, title: model.dataset.title }}
-          onInsert={model.isWritten ? toAnswer.insert : undefined}
-        />
-      ),
-    },
+    ...taskPanes(model, catalogue),
     {
       id: "editor",
       name: model.isWritten ? "Editor" : "Answer",

@@ -3,13 +3,12 @@ import { useRef, useState } from "react";
 import { Group, Panel, Separator, useDefaultLayout, usePanelRef } from "react-resizable-panels";
 import { durableStorage } from "../../../lib/storage/durable-storage.ts";
 import { PaneTabs } from "../../../ui/pane-tabs.tsx";
-import { SchemaBrowser } from "../../../ui/schema-browser/index.ts";
 import { WorkbenchActions } from "../actions/workbench-actions.tsx";
 import { AnswerPane } from "../answer/answer-pane.tsx";
 import type { WorkbenchModel } from "../model/use-workbench.ts";
 import { OutcomePane } from "../outcome/outcome-pane.tsx";
 import { SmallDatabaseBanner } from "../small-database/small-database-banner.tsx";
-import { TaskPanel } from "../task/task-panel.tsx";
+import { taskPanes } from "../task/task-panes.tsx";
 import { useGivingWay } from "./use-giving-way.ts";
 import classes from "./wide-layout.module.css";
 
@@ -50,32 +49,7 @@ export function WideLayout({ model, catalogue }: WideLayoutProps) {
           size="large"
           shown={left}
           onShow={setLeft}
-          panes={[
-            {
-              id: "task",
-              name: "Task",
-              content: (
-                <TaskPanel
-                  exercise={model.exercise}
-                  catalogue={catalogue}
-                  hintsOpen={model.hintsOpen}
-                  onOpenHint={model.openHints}
-                  onAnswerHints={model.showAnswerHints}
-                />
-              ),
-            },
-            {
-              id: "schema",
-              name: "Schema",
-              content: (
-                <SchemaBrowser
-                  tables={model.dataset.tables}
-                  of={{ slug: model.dataset.slug, title: model.dataset.title }}
-                  onInsert={model.isWritten ? model.toAnswer.insert : undefined}
-                />
-              ),
-            },
-          ]}
+          panes={taskPanes(model, catalogue)}
         />
       </Panel>
       <Separator className={classes.separator} aria-label="Width of the task pane" />

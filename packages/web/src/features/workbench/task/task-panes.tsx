@@ -1,0 +1,35 @@
+import type { Catalogue } from "@master-sql/engine/content";
+import { SchemaBrowser } from "../../../ui/schema-browser/index.ts";
+import type { WorkbenchModel } from "../model/use-workbench.ts";
+import { TaskPanel } from "./task-panel.tsx";
+
+/** What is asked, and the tables that it is asked about. */
+export function taskPanes(model: WorkbenchModel, catalogue: Catalogue) {
+  const { exercise, dataset } = model;
+  return [
+    {
+      id: "task",
+      name: "Task",
+      content: (
+        <TaskPanel
+          exercise={exercise}
+          catalogue={catalogue}
+          hintsOpen={model.hintsOpen}
+          onOpenHint={model.openHints}
+          onAnswerHints={model.showAnswerHints}
+        />
+      ),
+    },
+    {
+      id: "schema",
+      name: "Schema",
+      content: (
+        <SchemaBrowser
+          tables={dataset.tables}
+          of={{ slug: dataset.slug, title: dataset.title }}
+          onInsert={model.isWritten ? model.toAnswer.insert : undefined}
+        />
+      ),
+    },
+  ] as const;
+}
