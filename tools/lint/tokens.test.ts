@@ -21,6 +21,13 @@ const refused = [
   "font-weight: 600",
   "font-weight: bold",
   "font: 12px / 1.5 serif",
+  "padding: 10px",
+  "margin: 11px auto",
+  "margin-block-start: 0.3em",
+  "gap: 0 5px",
+  "padding: var(--ms-space-2) 1.25rem",
+  "padding-inline: calc(var(--ms-space-2) + 3px)",
+  "gap: var(--ms-space-10)",
 ];
 const accepted = [
   "color: var(--ms-ink)",
@@ -33,6 +40,11 @@ const accepted = [
   "font-size: inherit",
   "font-weight: var(--ms-weight-medium)",
   "fill: color-mix(in srgb, var(--ms-ink) 10%, transparent)",
+  "margin: 0 auto -1px",
+  "padding: var(--ms-space-2) var(--ms-gutter) 0",
+  "margin-top: calc(-1 * var(--ms-space-3))",
+  "gap: clamp(var(--ms-space-7), 8vw, var(--ms-space-9))",
+  "inset: 10px",
 ];
 const script = `export const refused = [
   { fontSize: 13 },
@@ -40,9 +52,11 @@ const script = `export const refused = [
   { color: "#fff" },
   { background: "rgb(1 2 3)" },
   <path key="path" fill="#abc" />,
+  { padding: "3px 0" },
 ];
 export const accepted = [
   { fontSize: "var(--ms-size-small)", color: "var(--ms-ink)" },
+  { padding: "0 var(--ms-space-2)", gap: 12 },
   <a key="a" href="#abc">
     #abc
   </a>,
@@ -92,10 +106,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it("refuses sizes, weights and colors outside the tokens in styles", async () => {
+it("refuses sizes, weights, distances and colors outside the tokens in styles", async () => {
   expect(await refusedLines("styles.module.css")).toEqual(refused.map((_, i) => i + 1));
 });
 
 it("refuses them in scripts", async () => {
-  expect(await refusedLines("script.tsx")).toEqual([2, 3, 4, 5, 6]);
+  expect(await refusedLines("script.tsx")).toEqual([2, 3, 4, 5, 6, 7]);
 });

@@ -21,15 +21,18 @@ const theme = EditorView.theme({
     fontSize: "var(--ms-size-editor)",
     lineHeight: "var(--editor-line-height)",
   },
-  ".cm-content": { padding: "10px 0", caretColor: "var(--ms-ink)" },
-  ".cm-line": { padding: "0 12px 0 8px" },
+  ".cm-content": { padding: "var(--ms-editor-block) 0", caretColor: "var(--ms-ink)" },
+  ".cm-line": { padding: "0 var(--ms-space-3) 0 var(--ms-space-2)" },
   ".cm-gutters": {
     backgroundColor: "transparent",
     color: "var(--ms-ink-muted)",
     border: "none",
     fontVariantNumeric: "tabular-nums",
   },
-  ".cm-lineNumbers .cm-gutterElement": { padding: "0 4px 0 12px", minWidth: "40px" },
+  ".cm-lineNumbers .cm-gutterElement": {
+    padding: "0 var(--ms-space-1) 0 var(--ms-space-3)",
+    minWidth: "40px",
+  },
   ".cm-activeLine": { backgroundColor: "color-mix(in srgb, var(--ms-accent) 5%, transparent)" },
   ".cm-activeLineGutter": { backgroundColor: "transparent", color: "var(--ms-ink)" },
   "& .cm-content ::selection, & .cm-content::selection": {
@@ -59,15 +62,22 @@ const theme = EditorView.theme({
     fontSize: "var(--ms-size-small)",
     maxHeight: "15em",
   },
-  ".cm-tooltip.cm-tooltip-autocomplete > ul > li": { padding: "3px 10px", lineHeight: "1.5" },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li": {
+    padding: "var(--ms-space-half) var(--ms-space-2)",
+    lineHeight: "1.5",
+  },
   ".cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]": {
     backgroundColor: "var(--ms-accent-soft)",
     color: "var(--ms-ink)",
   },
   ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "var(--ms-weight-strong)" },
-  ".cm-completionDetail": { color: "var(--ms-ink-muted)", fontStyle: "normal", marginLeft: "1.5em" },
+  ".cm-completionDetail": {
+    color: "var(--ms-ink-muted)",
+    fontStyle: "normal",
+    marginLeft: "var(--ms-space-5)",
+  },
   ".cm-tooltip.cm-completionInfo": {
-    padding: "8px 12px",
+    padding: "var(--ms-space-2) var(--ms-space-3)",
     maxWidth: "280px",
     fontFamily: "var(--ms-font-text)",
     fontSize: "var(--ms-size-small)",
@@ -75,7 +85,7 @@ const theme = EditorView.theme({
   // Beside the list there is no room for it, and over the list it would hide what is to be chosen.
   "@media (max-width: 48em)": { ".cm-tooltip.cm-completionInfo": { display: "none" } },
   ".cm-diagnostic": {
-    padding: "8px 12px",
+    padding: "var(--ms-space-2) var(--ms-space-3)",
     fontFamily: "var(--ms-font-text)",
     fontSize: "var(--ms-size-small)",
   },
@@ -85,12 +95,15 @@ const theme = EditorView.theme({
     color: "var(--ms-ink)",
     borderColor: "var(--ms-line) !important",
   },
-  ".cm-panel.cm-search": { padding: "8px 12px", fontFamily: "var(--ms-font-text)" },
+  ".cm-panel.cm-search": {
+    padding: "var(--ms-space-2) var(--ms-space-3)",
+    fontFamily: "var(--ms-font-text)",
+  },
   ".cm-panel.cm-search label": { fontSize: "var(--ms-size-small)" },
   ".cm-panel.cm-search [name=close]": {
     color: "var(--ms-ink)",
     fontSize: "var(--ms-size-lead)",
-    padding: "0 8px",
+    padding: "0 var(--ms-space-2)",
   },
   ".cm-textfield": {
     backgroundColor: "var(--ms-surface-raised)",
