@@ -1,6 +1,7 @@
 import type { Drawing, DrawingKind } from "@master-sql/engine/content";
-import { type Drawn, draw } from "@master-sql/engine/drawing";
+import { type Drawn, draw, readBtree } from "@master-sql/engine/drawing";
 import { sandboxRunner } from "@master-sql/engine/explain";
+import { readExplained } from "@master-sql/engine/plans";
 import { loadModule, parse } from "libpg-query";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
@@ -47,8 +48,11 @@ async function refusal(kind: DrawingKind, sql: string): Promise<string> {
   return given.status === "refused" ? given.reason : "drawn";
 }
 
+const JOIN = `select p.name, (select count(*) from sales) from big join (values (1, 'a'), (2, 'b')) as p (part, name)
+  on p.part = big.part order by big.id limit 20`;
+
 async function rowsOf(sql: string) {
-  const ran = await sandbox.run(sql, { isolated: true });
+  const ran = await sandbox.run(sql, { isolated: true, rowLimit: 20_000 });
   if (ran.status !== "completed") throw new Error(ran.status);
   return ran.results.at(-1)?.rows ?? [];
 }
@@ -209,6 +213,80 @@ test("plan: the nodes of EXPLAIN with their rows in all and their pages, also af
   expect(found.drawing.pages).toBeLessThan(scan.drawing.pages);
 });
 
+test("plan: an estimate that is far off is told; EXPLAIN's text and its JSON say the same", async () => {
+  const sql = "select * from big where part % 7 = 3";
+  const { drawing, rows } = await drawn("plan", sql);
+  expect(drawing.nodes[0]?.misestimate).toMatch(/^\d+ rows expected, \d+ times as many came$/);
+  expect(rows[0]).toContain("times as many came");
+  const told = async (format: string) =>
+    readExplained(
+      (await rowsOf(`explain (analyze, buffers, timing off, summary off, format ${format}) ${JOIN}`)).map(
+        ([cell]) => cell ?? "",
+      ),
+    );
+  const [text, json] = [await told("text"), await told("json")];
+  expect(text?.map(({ pages: _, ...node }) => node.name)).toContain("Hash Join");
+  // A node of the text that touched no page says nothing of pages; aliases stand in the text alone.
+  const comparable = (nodes: typeof text) =>
+    nodes?.map(({ name, depth, purpose, planned, carriedOut, pages }) => ({
+      ...{ name, depth, purpose, planned, carriedOut },
+      pages: pages ?? 0,
+    }));
+  expect(comparable(text)).toEqual(comparable(json));
+});
+
+const INDEXED = "create index by_part on big (part); analyze big;";
+
+test("btree: every row of the table is in a leaf once, in the order of the keys", async () => {
+  const [[hex] = []] = await rowsOf(
+    `${INDEXED} checkpoint; select encode(pg_read_binary_file(pg_relation_filepath('by_part')), 'hex')`,
+  );
+  const { root, pages, size } = readBtree(hex ?? "");
+  const inOrder = (block: number): readonly (string | undefined)[] => {
+    const page = pages.get(block);
+    return page?.level === 0 ? page.rows.flat() : (page?.children ?? []).flatMap(inOrder);
+  };
+  const real = await rowsOf(`${INDEXED} select ctid from big order by part, ctid`);
+  expect(inOrder(root?.block ?? 0).join()).toBe(real.map(([tid]) => tid).join());
+  expect(size).toBe(pages.size + 1);
+});
+
+test("btree: the way from the root to what is searched for, and the pages of the table", async () => {
+  const { drawing, caption, rows } = await drawn(
+    "btree",
+    `${INDEXED} explain select * from big where part = 40`,
+  );
+  expect(drawing).toMatchObject({ index: "by_part", table: "big", columns: ["part"], end: "first" });
+  const [root, leaf] = drawing.levels;
+  expect(drawing.levels).toHaveLength(2);
+  const key = (level: typeof root) => Number(level?.entries[level.followed]?.cells[0]);
+  expect(root?.entries[root.followed]?.child).toBe(leaf?.block);
+  expect(key(root)).toBeLessThanOrEqual(40);
+  expect(key(leaf)).toBe(40);
+  for (const { entries } of drawing.levels) {
+    const keys = entries.map(({ cells }) => Number(cells[0]));
+    expect(keys).toEqual(keys.toSorted((a, b) => a - b));
+  }
+  expect(drawing.fetched?.rows).toBe(200);
+  const [[pages] = []] = await rowsOf(
+    "select count(distinct (ctid::text::point)[0]) from big where part = 40",
+  );
+  expect((drawing.fetched?.pages.length ?? 0) + (drawing.fetched?.hidden ?? 0)).toBe(Number(pages));
+  expect(caption).toContain(`The 200 rows lie on ${pages} pages of big.`);
+  expect(rows.at(-1)).toMatch(/^Of big are read page 0 \(\d rows?\)/);
+});
+
+test("btree: from the end where the order asks for it, and without the table where the index has all", async () => {
+  const last = await drawn(
+    "btree",
+    "create index on big (part, id); vacuum analyze big; select id from big where part = 40 order by id desc limit 1",
+  );
+  expect(last.drawing).toMatchObject({ end: "last", columns: ["part", "id"], fetched: null });
+  const leaf = last.drawing.levels.at(-1);
+  expect(leaf?.entries[leaf.followed]?.cells).toEqual(["40", "19940"]);
+  expect(last.caption).toContain("big isn't touched.");
+});
+
 test.each<[DrawingKind, string, RegExp]>([
   ["groups", "select * from sales", /^Groups are drawn of a query that groups rows/],
   ["groups", "select part, count(*) from big group by part", /room for 8 groups/],
@@ -223,6 +301,8 @@ test.each<[DrawingKind, string, RegExp]>([
   ],
   ["window", "select count(*) over () from sales s join rents r on true", /of one table, or of one subquery/],
   ["history", "select shop, tier from rents", /last two columns are moments/],
+  ["btree", "select * from big where id = 3", /searches an index/],
+  ["btree", `${INDEXED} select * from big where part = 400`, /finds nothing/],
   ["plan", "create table t (id integer)", /^A plan is drawn of a query/],
 ])("%s is refused of %s", async (kind, sql, reason) => {
   expect(await refusal(kind, sql)).toMatch(reason);

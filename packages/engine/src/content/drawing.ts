@@ -141,6 +141,8 @@ export const planDrawingSchema = z.object({
       depth: z.int().min(0),
       /** Given in all. */
       rows: z.int().min(0),
+      /** How far the planner's estimate was off, in words, where that is ten times or more. */
+      misestimate: z.string().nullable(),
       /** How often it was carried out. */
       times: z.int().min(0),
       /** Touched by it and by the nodes below it. */
@@ -150,6 +152,57 @@ export const planDrawingSchema = z.object({
 });
 export type PlanDrawing = z.infer<typeof planDrawingSchema>;
 
+/** How a search goes through an index: the pages from its root to the first entry, and what that leads to. */
+export const btreeDrawingSchema = z.object({
+  kind: z.literal("btree"),
+  index: z.string(),
+  table: z.string(),
+  /** What the entries are sorted by. */
+  columns: z.array(z.string()),
+  /** What is searched for, as the plan has it. */
+  condition: z.string(),
+  /** At which end of what is found the search arrives. */
+  end: z.enum(["first", "last"]),
+  /** Pages of the index in all. */
+  size: z.int().min(1),
+  /** From the root to a leaf, a page of each. */
+  levels: z
+    .array(
+      z.object({
+        block: indexSchema,
+        /** Pages that there are on this level. */
+        pages: z.int().min(1),
+        /** Entries before and after those shown. */
+        before: indexSchema,
+        after: indexSchema,
+        entries: z
+          .array(
+            z.object({
+              /** Of a leaf the entry's own values; else the first ones on the page that it leads to. */
+              cells: z.array(cellSchema),
+              /** The page that it leads to; null in a leaf. */
+              child: indexSchema.nullable(),
+              /** Of a leaf: how many rows it leads to. */
+              rows: z.int().min(0),
+            }),
+          )
+          .min(1),
+        /** The entry that the search follows, among those shown. */
+        followed: indexSchema,
+      }),
+    )
+    .min(1),
+  /** Rows that are fetched from the table, and on which of its pages; null where it isn't touched. */
+  fetched: z
+    .object({
+      rows: z.int().min(0),
+      pages: z.array(z.object({ block: indexSchema, rows: z.int().min(1) })),
+      hidden: z.int().min(0),
+    })
+    .nullable(),
+});
+export type BtreeDrawing = z.infer<typeof btreeDrawingSchema>;
+
 export const drawingSchema = z.discriminatedUnion("kind", [
   joinDrawingSchema,
   groupsDrawingSchema,
@@ -158,6 +211,7 @@ export const drawingSchema = z.discriminatedUnion("kind", [
   windowDrawingSchema,
   historyDrawingSchema,
   planDrawingSchema,
+  btreeDrawingSchema,
 ]);
 export type Drawing = z.infer<typeof drawingSchema>;
 export type DrawingKind = Drawing["kind"];
@@ -170,4 +224,5 @@ export const DRAWING_KINDS = [
   "window",
   "history",
   "plan",
+  "btree",
 ] as const satisfies readonly DrawingKind[];

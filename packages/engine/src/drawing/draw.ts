@@ -1,5 +1,6 @@
 import type { DrawingKind } from "../content/drawing.ts";
 import { indexOfByte, type ParseSql } from "../sql/parse-tree.ts";
+import { drawBtree } from "./draw-btree.ts";
 import { drawClauses } from "./draw-clauses.ts";
 import { drawGroups } from "./draw-groups.ts";
 import { drawHistory } from "./draw-history.ts";
@@ -17,6 +18,7 @@ const drawers: Readonly<Record<DrawingKind, (subject: Subject) => Promise<Drawn>
   window: drawWindow,
   history: drawHistory,
   plan: drawPlan,
+  btree: drawBtree,
 };
 
 export type DrawingOutcome =

@@ -93,6 +93,8 @@ const planSchema: z.ZodType<CarriedOutPlan> = z.object({
       depth: z.number(),
       actualRows: z.number(),
       buffers: z.number(),
+      // Answers that were stored before this was told lack it.
+      misestimate: z.string().nullable().default(null),
     }),
   ),
   buffers: z.number(),

@@ -124,9 +124,12 @@ export interface MeasuredPlanNode {
   readonly relation: string | null;
   readonly index: string | null;
   readonly depth: number;
+  /** In all, however often it was carried out. */
   readonly actualRows: number;
   /** Those of its children included. */
   readonly buffers: number;
+  /** How far the planner's estimate of its rows was off, in words, where that is ten times or more. */
+  readonly misestimate: string | null;
 }
 
 /**

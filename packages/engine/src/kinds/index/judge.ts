@@ -7,12 +7,12 @@ import { onlyQuery } from "../../grading/statement.ts";
 import { misplacedStatement } from "../../grading/statement-kinds.ts";
 import type { CommonTask, QueryTask } from "../../grading/task.ts";
 import { unusable } from "../../grading/verdicts.ts";
+import { measuredPlan, readPlanText } from "../../plans/index.ts";
 import type { JudgedContract } from "../../results/compare.ts";
 import { compareResults } from "../../results/compare.ts";
 import type { SqlSandbox } from "../../sandbox/index.ts";
 import type { ComparedPlans, PlanReason } from "../../verdicts/verdict.ts";
 import type { IndexContract } from "./format.ts";
-import { readPlan } from "./plan.ts";
 
 /** The answer makes a query need fewer pages. */
 export interface IndexTask extends CommonTask {
@@ -115,11 +115,11 @@ async function measure(
   if (misplaced) return rejectedStatements(misplaced);
   if (run.error) return rejectedStatements({ kind: "error", error: run.error.error });
   const [, result, explained, keys] = run.after;
-  const plan = readPlan(explained?.rows[0]?.[0] ?? "");
-  if (result === undefined || plan === null)
+  const top = readPlanText(explained?.rows[0]?.[0] ?? "");
+  if (result === undefined || top === null)
     return { kind: "ended", verdict: unusable("its query has no plan") };
   const indexes = (keys?.rows ?? []).map(([key]) => key ?? "");
-  return { kind: "measured", result, plan, indexes };
+  return { kind: "measured", result, plan: measuredPlan(top), indexes };
 }
 
 function compare(

@@ -1,4 +1,5 @@
 import type { A_Expr, ColumnRef, Node, SelectStmt } from "@pgsql/types";
+import type { PlanNode } from "../../plans/index.ts";
 import { isConstant } from "../../sql/constant-expression.ts";
 import { nameParts, walk } from "../../sql/parse-tree.ts";
 import { printSql } from "../../sql/print-sql.ts";
@@ -6,7 +7,7 @@ import { columnOf, type Source, scopesOf } from "../../sql/select-scope.ts";
 import { tokensOf } from "../../sql/tokens.ts";
 import type { TutorContext } from "../context.ts";
 import type { LearnerQuery } from "../reading/learner-query.ts";
-import type { Plan, PlanNode } from "./plan.ts";
+import type { Plan } from "./plan.ts";
 
 /** Indexes on one table that are tried together. */
 export interface CandidateIndexes {

@@ -1,15 +1,16 @@
 import type { SelectStmt } from "@pgsql/types";
+import { explainedNodes, misestimates, type PlanNode } from "../../plans/index.ts";
 import { walk } from "../../sql/parse-tree.ts";
 import { number, quantity } from "../../words/amounts.ts";
 import type { LearnerQuery } from "../reading/learner-query.ts";
 import { quoted } from "../showing/show.ts";
-import { type Plan, type PlanNode, rowsOf } from "./plan.ts";
+import { type Plan, rowsOf } from "./plan.ts";
 
 /** So many rows of an OFFSET are worth a word. */
 export const MANY_SKIPPED = 100;
 
 /** What stands out in a plan, the costliest first. */
-export function observations({ nodes }: Plan, { select }: LearnerQuery): string {
+export function observations({ top, nodes }: Plan, { select }: LearnerQuery): string {
   const notes: string[] = [];
   const scans = nodes
     .filter((node) => node["Node Type"] === "Seq Scan")
@@ -34,10 +35,10 @@ export function observations({ nodes }: Plan, { select }: LearnerQuery): string 
     notes.push("Sorting needs more memory than there is, so it goes through files.");
   if (nodes.some((node) => node["One-Time Filter"] === "false"))
     notes.push("A condition in it can never be true, so nothing is read at all.");
+  const ratios = misestimates(explainedNodes(top));
   const wrong = nodes.find(
-    ({ "Plan Rows": planned, "Actual Rows": actual }) =>
-      Math.max(planned, actual) >= 10 * Math.max(1, Math.min(planned, actual)) &&
-      Math.max(planned, actual) > 100,
+    ({ "Plan Rows": planned, "Actual Rows": actual }, at) =>
+      typeof ratios[at] === "number" && Math.max(planned, actual) > 100,
   );
   const skipped = skippedRows(select);
   if (skipped >= MANY_SKIPPED)

@@ -126,6 +126,7 @@ describe("T5 indexes that are tried", () => {
         "Actual Loops": 1,
         "Rows Removed by Filter": 4_999,
         "Rows Removed by Join Filter": 0,
+        "Index Searches": 1,
         "Heap Fetches": 0,
         "Lossy Heap Blocks": 0,
         "Shared Hit Blocks": 100,

@@ -2,6 +2,7 @@ import { Page, PageHead } from "../../ui/page.tsx";
 import { Actions } from "./actions.tsx";
 import classes from "./components-page.module.css";
 import { Messages } from "./messages.tsx";
+import { Pictures } from "./pictures.tsx";
 import { Results } from "./results.tsx";
 import { Tokens } from "./tokens.tsx";
 
@@ -18,6 +19,7 @@ export function ComponentsPage() {
         <Actions />
         <Messages />
         <Results />
+        <Pictures />
       </div>
     </Page>
   );

@@ -1,4 +1,6 @@
 /** Made-up rows in which the components are shown: of every kind of cell, right and wrong, short and long. */
+
+import type { DatasetBundle } from "@master-sql/engine/content";
 import type { ResultDifference } from "@master-sql/engine/results";
 import type { ResultColumn, Row, StatementResult } from "@master-sql/engine/sandbox";
 import type { MeasuredPlan } from "@master-sql/engine/verdicts";
@@ -43,12 +45,19 @@ export const difference: ResultDifference = {
   candidateRowCount: 3,
 };
 
-const node = { relation: "orders", index: null, depth: 0 };
+const node = { relation: "orders", index: null, depth: 0, misestimate: null };
 export const slowPlan: MeasuredPlan = {
   buffers: 126,
   nodes: [
     { ...node, node: "Sort", relation: null, actualRows: 12, buffers: 126 },
-    { ...node, node: "Seq Scan", depth: 1, actualRows: 12, buffers: 126 },
+    {
+      ...node,
+      node: "Seq Scan",
+      depth: 1,
+      actualRows: 12,
+      buffers: 126,
+      misestimate: "1,200 rows expected, 100 times fewer came",
+    },
   ],
 };
 export const fastPlan: MeasuredPlan = {
@@ -62,3 +71,50 @@ export const results: readonly StatementResult[] = [
   { ...statement, command: "SELECT 0", columns },
   { ...statement, command: "UPDATE 2", affectedRows: 2, notices: ["NOTICE: two rows were checked"] },
 ];
+
+const column = {
+  type: "integer",
+  nullable: false,
+  primaryKey: false,
+  unique: false,
+  references: null,
+  comment: null,
+};
+export const schema: DatasetBundle["tables"] = [
+  {
+    name: "products",
+    comment: "What is sold.",
+    rowCount: 140,
+    columns: [
+      { ...column, name: "id", primaryKey: true },
+      { ...column, name: "name", type: "text", unique: true, comment: "As it is shown" },
+      { ...column, name: "note", type: "text", nullable: true },
+    ],
+    sampleRows: [["1", "Soap dish, slate", null]],
+  },
+  {
+    name: "order_items",
+    comment: null,
+    rowCount: 0,
+    columns: [{ ...column, name: "product_id", references: { table: "products", column: "id" } }],
+    sampleRows: [],
+  },
+];
+
+const plan = [
+  "Hash Join  (cost=1.10..42.50 rows=5 width=40) (actual rows=480.00 loops=1)",
+  "  Hash Cond: (i.product_id = p.id)",
+  "  Buffers: shared hit=15",
+  "  ->  Seq Scan on order_items i  (cost=0.00..40.00 rows=500 width=8) (actual rows=480.00 loops=1)",
+  "        Buffers: shared hit=14",
+  "  ->  Hash  (cost=1.05..1.05 rows=5 width=36) (actual rows=5.00 loops=1)",
+  "        Buffers: shared hit=1",
+  "        ->  Seq Scan on products p  (cost=0.00..1.05 rows=5 width=36) (actual rows=5.00 loops=1)",
+  "              Buffers: shared hit=1",
+];
+export const explained: StatementResult = {
+  ...statement,
+  command: "EXPLAIN",
+  columns: [{ name: "QUERY PLAN", typeOid: 25, typeName: "text" }],
+  rows: plan.map((line) => [line]),
+};

@@ -1,4 +1,5 @@
 import type { LessonBlockBundle } from "@master-sql/engine/content";
+import { BtreeDrawing } from "./btree-drawing.tsx";
 import { ClausesDrawing } from "./clauses-drawing.tsx";
 import classes from "./drawing.module.css";
 import { GroupsDrawing } from "./groups-drawing.tsx";
@@ -58,5 +59,7 @@ function Picture({ drawing }: Pick<DrawingProps, "drawing">) {
       return <HistoryDrawing drawing={drawing} />;
     case "plan":
       return <PlanDrawing drawing={drawing} />;
+    case "btree":
+      return <BtreeDrawing drawing={drawing} />;
   }
 }

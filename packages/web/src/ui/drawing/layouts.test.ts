@@ -1,4 +1,5 @@
 import type {
+  BtreeDrawing,
   GroupsDrawing,
   HistoryDrawing,
   PlanDrawing,
@@ -6,6 +7,7 @@ import type {
   WindowDrawing,
 } from "@master-sql/engine/content";
 import { expect, test } from "vitest";
+import { btreeLayout } from "./btree-layout.ts";
 import { clausesLayout } from "./clauses-layout.ts";
 import { groupsLayout } from "./groups-layout.ts";
 import { historyLayout } from "./history-layout.ts";
@@ -157,6 +159,7 @@ test.each(ROOMS)(
       index: null,
       depth,
       rows: 1,
+      misestimate: pages === 75 ? "900 rows expected, 900 times fewer came" : null,
       times: 1,
       pages,
     });
@@ -172,7 +175,49 @@ test.each(ROOMS)(
     };
     const { nodes, links } = planLayout(drawing, room);
     expect(links).toHaveLength(3);
+    // What is said of an estimate makes room for itself.
+    expect(nodes.map(({ misestimate }) => misestimate !== null)).toEqual([false, true, false, false]);
+    for (const [at, { y }] of nodes.entries())
+      if (at > 0) expect(y).toBeGreaterThan((nodes[at - 1]?.y ?? 0) + (nodes[at - 1]?.height ?? 0));
     expect(nodes.map(({ bar }) => bar / (nodes[0]?.bar ?? 1))).toEqual([1, 0.75, 0.25, 0.25]);
     expect(nodes.map(({ x }) => x).toSorted((a, b) => a - b)).toEqual(nodes.map(({ x }) => x));
   },
 );
+
+test.each(ROOMS)("btree: each page stands below the entry that leads to it, %s", (room) => {
+  const entry = (value: number, child: number | null) => ({
+    cells: [String(value)],
+    child,
+    rows: child ? 0 : 3,
+  });
+  const drawing: BtreeDrawing = {
+    kind: "btree",
+    index: "by_part",
+    table: "big",
+    columns: ["part"],
+    condition: "(part = 40)",
+    end: "first",
+    size: 20,
+    levels: [
+      {
+        block: 3,
+        pages: 1,
+        before: 0,
+        after: 15,
+        entries: [entry(0, 1), entry(39, 2), entry(50, 4)],
+        followed: 1,
+      },
+      { block: 2, pages: 18, before: 1, after: 9, entries: [entry(39, null), entry(40, null)], followed: 1 },
+    ],
+    fetched: { rows: 3, pages: [{ block: 0, rows: 3 }], hidden: 0 },
+  };
+  const { pages, links, width, height } = btreeLayout(drawing, room);
+  expect(pages.map(({ name }) => name)).toEqual(["root, page 3", "leaf, page 2", "table big"]);
+  expect(links).toHaveLength(2);
+  expect(pages[0]?.entries.find(({ isFollowed }) => isFollowed)?.to).toBe("page 2");
+  expect(pages[0]?.gaps.map(({ text }) => text)).toEqual(["15 more"]);
+  for (const { y, entries } of pages) {
+    expect(y).toBeLessThan(height);
+    for (const { x, width: own } of entries) expect(x + own).toBeLessThanOrEqual(width);
+  }
+});

@@ -1,6 +1,6 @@
 import type { PlanDrawing as Plan } from "@master-sql/engine/content";
 import classes from "./drawing.module.css";
-import { NODE, planLayout } from "./plan-layout.ts";
+import { planLayout } from "./plan-layout.ts";
 import { PAD } from "./sheet.ts";
 import { Sheet } from "./sheet.tsx";
 
@@ -18,9 +18,9 @@ export function PlanDrawing({ drawing }: { readonly drawing: Plan }) {
             <path d={link} />
           </g>
         ))}
-        {nodes.map(({ x, y, width: own, name, of, figures, bar }) => (
+        {nodes.map(({ x, y, width: own, height: tall, name, of, figures, misestimate, bar }) => (
           <g key={y} className={classes.table}>
-            <rect className={classes.card} x={x} y={y} width={own} height={NODE} rx={6} />
+            <rect className={classes.card} x={x} y={y} width={own} height={tall} rx={6} />
             <text className={classes.name} x={x + PAD} y={y + 15}>
               {name}
               <tspan className={classes.alias}> {of}</tspan>
@@ -28,10 +28,15 @@ export function PlanDrawing({ drawing }: { readonly drawing: Plan }) {
             <text className={classes.head} x={x + PAD} y={y + 33}>
               {figures}
             </text>
+            {misestimate && (
+              <text className={classes.off} x={x + PAD} y={y + 51}>
+                {misestimate}
+              </text>
+            )}
             <rect
               className={classes.pages}
               x={barX}
-              y={y + NODE / 2 - 6}
+              y={y + tall / 2 - 6}
               width={Math.max(2, bar)}
               height={12}
               rx={2}

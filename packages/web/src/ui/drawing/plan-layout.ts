@@ -6,10 +6,13 @@ interface PlacedNode {
   readonly x: number;
   readonly y: number;
   readonly width: number;
+  readonly height: number;
   readonly name: string;
   /** What it reads, and by what. */
   readonly of: string;
   readonly figures: string;
+  /** How far its estimate was off. */
+  readonly misestimate: string | null;
   /** The share of all pages that it touches, itself and below, as a length. */
   readonly bar: number;
 }
@@ -27,33 +30,42 @@ const ROOMS = {
   wide: { indent: 30, most: 40, bar: 120 },
   narrow: { indent: 16, most: 22, bar: 40 },
 } as const;
-export const NODE = 46;
-const STEP = NODE + 12;
+const NODE = 46;
+/** Another line in a node. */
+const LINE = 18;
+const GAP = 12;
 /** Room for what stands above the bars. */
 const TOP = 20;
 
 /** The nodes below each other, each further in than the one that takes its rows, with its pages as a bar. */
 export function planLayout({ nodes, pages }: PlanDrawing, room: keyof typeof ROOMS): PlanLayout {
   const { indent, most, bar } = ROOMS[room];
-  const placed = nodes.map(({ node, relation, index, depth, rows, times, pages: own }, at) => {
+  let y = TOP;
+  const placed = nodes.map(({ node, relation, index, depth, rows, times, pages: own, misestimate }) => {
     const of = clip([relation, index && `by ${index}`].filter(Boolean).join(" "), most - node.length);
     const often = times > 1 ? `, ${number(times)} times` : "";
     const figures = clip(`${quantity(rows, "row")}, ${quantity(own, "page")}${often}`, most);
-    const width = Math.max(widthOf(`${node} ${of}`), widthOf(figures)) + 2 * PAD;
+    const off = misestimate && clip(`▲ ${misestimate}`, most);
+    const width = Math.max(...[`${node} ${of}`, figures, off ?? ""].map(widthOf)) + 2 * PAD;
+    const height = NODE + (off ? LINE : 0);
+    const top = y;
+    y += height + GAP;
     return {
       x: 1 + depth * indent,
-      y: TOP + at * STEP,
+      y: top,
       width,
+      height,
       name: node,
       of,
       figures,
+      misestimate: off,
       bar: (own / Math.max(1, pages)) * bar,
     };
   });
   const barX = Math.max(...placed.map(({ x, width }) => x + width)) + 16;
   return {
     width: barX + bar + 2,
-    height: TOP + placed.length * STEP - 10,
+    height: y - GAP + 2,
     barX,
     nodes: placed,
     links: nodes.flatMap(({ depth }, at) => {
@@ -61,7 +73,7 @@ export function planLayout({ nodes, pages }: PlanDrawing, room: keyof typeof ROO
       const [from, to] = [placed[at], placed[parent]];
       if (!from || !to) return [];
       const x = to.x + indent / 2;
-      return [`M${from.x} ${from.y + NODE / 2}H${x + 6}q-6 0 -6 -6V${to.y + NODE}`];
+      return [`M${from.x} ${from.y + from.height / 2}H${x + 6}q-6 0 -6 -6V${to.y + to.height}`];
     }),
   };
 }

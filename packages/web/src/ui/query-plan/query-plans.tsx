@@ -1,6 +1,7 @@
 import type { MeasuredPlan } from "@master-sql/engine/verdicts";
 import { quantity } from "@master-sql/engine/words";
 import { type ReactNode, useId } from "react";
+import { PlanTree } from "./plan-tree.tsx";
 import classes from "./query-plans.module.css";
 
 interface QueryPlansProps {
@@ -60,32 +61,20 @@ function Plan({ title, plan }: { readonly title: string; readonly plan: Measured
       <p className={classes.planTitle}>
         {title} <span>{pages(plan.buffers)}</span>
       </p>
-      <ol className={classes.nodes}>
-        {plan.nodes.map(({ node, relation, index, depth, actualRows, buffers }, i) => (
-          <li
-            key={`${i}${node}`}
-            className={classes.node}
-            style={{ paddingInlineStart: `calc(${Math.min(depth, 6)} * 0.875rem)` }}
-          >
-            <span>
-              <strong>{node}</strong>
-              {relation !== null && ` on ${relation}`}
-              {index !== null && ` using ${index}`}
-            </span>
-            <span className={classes.figures}>
-              {rows(actualRows)}, {pages(buffers)}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <PlanTree
+        label="Steps of the plan"
+        nodes={plan.nodes.map(({ node, relation, index, depth, actualRows, buffers, misestimate }) => ({
+          name: node,
+          of: [relation && `on ${relation}`, index && `using ${index}`].filter(Boolean).join(" "),
+          depth,
+          figures: `${quantity(actualRows, "row")}, ${pages(buffers)}`,
+          misestimate,
+        }))}
+      />
     </section>
   );
 }
 
 function pages(count: number): string {
   return quantity(count, "page");
-}
-
-function rows(count: number): string {
-  return quantity(count, "row");
 }

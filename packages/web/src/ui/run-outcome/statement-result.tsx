@@ -1,7 +1,15 @@
 import type { StatementResult } from "@master-sql/engine/sandbox";
+import { lazy, type ReactNode, Suspense } from "react";
 import { CopyButton, EmptyResult, ResultGrid, toCsv, toMarkdown } from "../result-grid/index.ts";
 import { returnsRows, statementSummary } from "./outcome-summary.ts";
 import classes from "./statement-result.module.css";
+
+/** Its code comes with the first plan. Where it can't be had, the plan is read as PostgreSQL printed it. */
+const PlanResult = lazy(() =>
+  import("../query-plan/plan-result.tsx").catch(() => ({
+    default: ({ children }: { readonly children: ReactNode }) => children,
+  })),
+);
 
 interface StatementResultViewProps {
   readonly result: StatementResult;
@@ -12,6 +20,7 @@ interface StatementResultViewProps {
 /** What one statement gave: its rows with ways to copy them, or what it did; and PostgreSQL's notices. */
 export function StatementResultView({ result, aside }: StatementResultViewProps) {
   const summary = statementSummary(result);
+  const grid = <ResultGrid columns={result.columns} rows={result.rows} label={`Result, ${summary}`} />;
   return (
     <div className={classes.result}>
       {result.notices.length > 0 && (
@@ -27,9 +36,15 @@ export function StatementResultView({ result, aside }: StatementResultViewProps)
         </p>
       )}
       {returnsRows(result) && result.rows.length === 0 && <EmptyResult columns={result.columns} />}
-      {result.rows.length > 0 && returnsRows(result) && (
-        <ResultGrid columns={result.columns} rows={result.rows} label={`Result, ${summary}`} />
-      )}
+      {result.rows.length > 0 &&
+        returnsRows(result) &&
+        (result.command === "EXPLAIN" ? (
+          <Suspense fallback={grid}>
+            <PlanResult rows={result.rows}>{grid}</PlanResult>
+          </Suspense>
+        ) : (
+          grid
+        ))}
       <div className={classes.status}>
         <span>
           <strong>{capitalized(summary)}</strong>
