@@ -11,7 +11,7 @@ const LONGEST_PAGE = 300;
 async function tabTo(page: Page, selector: string): Promise<void> {
   for (let step = 0; step < LONGEST_PAGE; step++) {
     await page.keyboard.press("Tab");
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    if ((await page.locator(`${selector}:focus`).count()) > 0) return;
   }
   throw new Error(`The keyboard does not reach ${selector}`);
 }
@@ -31,6 +31,22 @@ test("an exercise is solved by keyboard alone", async ({ page }) => {
   await page.keyboard.press("Enter");
   const workbench = new WorkbenchPage(page);
   await workbench.editorReady();
+  await tabTo(page, ".cm-content");
+  // A plan is run and read as well: what its estimates were worth, and as a tree.
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText(
+    "EXPLAIN (ANALYZE, BUFFERS, TIMING OFF) SELECT * FROM orders WHERE id % 7 = 3",
+  );
+  await page.keyboard.press("ControlOrMeta+Enter");
+  const off = page.getByRole("list", { name: "Estimates that are far off" });
+  await expect(off).toContainText(/Seq Scan on orders: \d+ rows? expected, \d+ times as many came/);
+  await expect(page.getByRole("grid")).toContainText("Rows Removed by Filter");
+  await page.keyboard.press("Escape");
+  await tabTo(page, 'button:has-text("Show as a tree")');
+  await page.keyboard.press("Enter");
+  const steps = page.getByRole("list", { name: "Steps of the plan" });
+  await expect(steps).toContainText(/Seq Scan on orders.* rows?, .* pages?/);
+  await expect(page.locator('button:has-text("Show as text")')).toBeFocused();
   await tabTo(page, ".cm-content");
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.insertText(ORDER_1329.right);

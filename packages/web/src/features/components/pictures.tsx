@@ -9,9 +9,8 @@ import { explained, schema } from "./samples.ts";
 import { Section } from "./section.tsx";
 
 const Failed = lazyPart<object>(() => Promise.reject(new Error("There is no such part.")));
-const Awaited = lazyPart(() => new Promise<{ default: () => null }>(() => {}));
 
-/** Tables of a dataset, pictures of lessons, what EXPLAIN gave, and parts that come late or not at all. */
+/** Tables of a dataset, pictures of lessons, what EXPLAIN gave, and a part whose code could not be had. */
 export function Pictures() {
   return (
     <>
@@ -47,10 +46,7 @@ export function Pictures() {
           <StatementResults results={[explained]} aside="12 ms" />
         </div>
       </Section>
-      <Section title="Parts that come late, or not at all">
-        <Suspense fallback={<p>What stands in for a part that is on its way.</p>}>
-          <Awaited />
-        </Suspense>
+      <Section title="A part that could not be had">
         <Suspense fallback={null}>
           <Failed />
         </Suspense>

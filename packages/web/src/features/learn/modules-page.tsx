@@ -1,6 +1,8 @@
 import type { ModuleBundle } from "@master-sql/engine/content";
+import { quantity } from "@master-sql/engine/words";
 import { Link } from "react-router";
-import { moduleTally } from "../../lib/learning-path/next-step.ts";
+import { moduleTally, nextStep } from "../../lib/learning-path/next-step.ts";
+import { MorePages } from "../../lib/pages/more-pages.tsx";
 import { useProgress } from "../../lib/progress/index.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Meter } from "../../ui/meter.tsx";
@@ -11,23 +13,33 @@ import classes from "./modules-page.module.css";
 
 const levels = { beginner: "Beginner", intermediate: "Intermediate", advanced: "Advanced" };
 
+/** The whole course. The module in which somebody goes on is open, and the only one with a filled button. */
 export function ModulesPage({ modules }: { modules: readonly ModuleBundle[] }) {
+  const next = nextStep({ modules: [...modules] }, useProgress())?.module.id;
   return (
     <Page>
       <PageHead
         title="Learning"
         lead="Short lessons in an order that works, then exercises on what they taught. Every query runs on PostgreSQL in this page."
       />
+      <MorePages words="Beside the lessons:" pages={["/cheatsheet", "/playground", "/quizzes"]} />
       <ol className={classes.modules}>
         {modules.map((module, position) => (
-          <ModuleRow key={module.id} module={module} position={position} />
+          <ModuleRow key={module.id} module={module} position={position} isNext={module.id === next} />
         ))}
       </ol>
     </Page>
   );
 }
 
-function ModuleRow({ module, position }: { module: ModuleBundle; position: number }) {
+interface ModuleRowProps {
+  readonly module: ModuleBundle;
+  readonly position: number;
+  /** What comes next is in it. */
+  readonly isNext: boolean;
+}
+
+function ModuleRow({ module, position, isNext }: ModuleRowProps) {
   const progress = useProgress();
   const tally = moduleTally(module, progress);
   const done = tally.lessonsDone + tally.exercisesSolved;
@@ -38,6 +50,7 @@ function ModuleRow({ module, position }: { module: ModuleBundle; position: numbe
       <div className={classes.about}>
         <p className={classes.eyebrow}>
           Module {position + 1} · {levels[module.level]}
+          {isNext && <span className={classes.next}>{done === 0 ? "Begin here" : "Go on here"}</span>}
         </p>
         <h2>
           <Link to={`/learning/${module.id}`}>{module.title}</Link>
@@ -52,41 +65,47 @@ function ModuleRow({ module, position }: { module: ModuleBundle; position: numbe
         </div>
         <ButtonLink
           to={nextLesson ? `/learning/${module.id}/${nextLesson.slug}` : `/practice?module=${module.id}`}
-          variant={done === 0 && position > 0 ? "default" : "filled"}
+          variant={isNext ? "filled" : "default"}
         >
           {done === 0 ? "Start" : nextLesson ? "Continue" : done === all ? "Practice again" : "Practice"}
           <VisuallyHidden>: {module.title}</VisuallyHidden>
         </ButtonLink>
       </div>
-      <ol className={classes.lessons}>
-        {module.lessons.map((lesson) => (
-          <li key={lesson.id}>
-            <Link to={`/learning/${module.id}/${lesson.slug}`} className={classes.lesson}>
+      <details key={String(isNext)} open={isNext}>
+        <summary className={classes.toggle}>
+          {quantity(tally.lessons, "lesson")}, {quantity(tally.exercises, "exercise")}
+          <VisuallyHidden> of {module.title}</VisuallyHidden>
+        </summary>
+        <ol className={classes.lessons}>
+          {module.lessons.map((lesson) => (
+            <li key={lesson.id}>
+              <Link to={`/learning/${module.id}/${lesson.slug}`} className={classes.lesson}>
+                <StateMark
+                  state={progress.lessons.has(lesson.id) ? "done" : "open"}
+                  label={progress.lessons.has(lesson.id) ? "Completed" : "Not completed yet"}
+                />
+                <span className={classes.lessonTitle}>{lesson.title}</span>
+                <span className={classes.minutes}>{lesson.minutes} min</span>
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link to={`/learning/${module.id}#exercises`} className={classes.lesson}>
               <StateMark
-                state={progress.lessons.has(lesson.id) ? "done" : "open"}
-                label={progress.lessons.has(lesson.id) ? "Completed" : "Not completed yet"}
+                state={
+                  tally.exercisesSolved === tally.exercises
+                    ? "done"
+                    : tally.exercisesSolved > 0
+                      ? "begun"
+                      : "open"
+                }
+                label={`${tally.exercisesSolved} of ${tally.exercises} solved`}
               />
-              <span className={classes.lessonTitle}>{lesson.title}</span>
-              <span className={classes.minutes}>{lesson.minutes} min</span>
+              <span className={classes.lessonTitle}>{tally.exercises} exercises</span>
             </Link>
           </li>
-        ))}
-        <li>
-          <Link to={`/learning/${module.id}#exercises`} className={classes.lesson}>
-            <StateMark
-              state={
-                tally.exercisesSolved === tally.exercises
-                  ? "done"
-                  : tally.exercisesSolved > 0
-                    ? "begun"
-                    : "open"
-              }
-              label={`${tally.exercisesSolved} of ${tally.exercises} solved`}
-            />
-            <span className={classes.lessonTitle}>{tally.exercises} exercises</span>
-          </Link>
-        </li>
-      </ol>
+        </ol>
+      </details>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { Catalogue } from "@master-sql/engine/content";
 import { Suspense, useEffect, useMemo, useState } from "react";
+import { MorePages } from "../../lib/pages/more-pages.tsx";
 import { useProgress } from "../../lib/progress/index.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -39,6 +40,10 @@ export function ExerciseListPage({ catalogue }: { catalogue: Catalogue }) {
       <PageHead
         title="Practice"
         lead="Write a query, run it on PostgreSQL in this page, and hand it in. It is judged by the rows it returns, not by how it looks."
+      />
+      <MorePages
+        words="Other ways to practice:"
+        pages={["/quizzes", "/interview-questions", "/simulation", "/playground"]}
       />
       {isInPage && (
         <Suspense fallback={<NextWaiting />}>

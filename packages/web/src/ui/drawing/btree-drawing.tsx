@@ -10,9 +10,14 @@ export function BtreeDrawing({ drawing }: { readonly drawing: Btree }) {
     const { width, height, pages, links } = btreeLayout(drawing, room);
     return (
       <Sheet key={room} room={room} width={width} height={height}>
+        {links.map((link) => (
+          <g key={link} className={classes.line} data-fate="kept">
+            <path d={link} />
+          </g>
+        ))}
         {pages.map(({ y, width: own, name, note, entries, gaps }) => (
           <g key={y} className={classes.table}>
-            <text className={classes.name} x={1} y={y + NAME / 2 - 2}>
+            <text className={`${classes.name} ${classes.over}`} x={1} y={y + NAME / 2 - 2}>
               {name}
               <tspan className={classes.alias}> {note}</tspan>
             </text>
@@ -40,11 +45,6 @@ export function BtreeDrawing({ drawing }: { readonly drawing: Btree }) {
                 </text>
               </g>
             ))}
-          </g>
-        ))}
-        {links.map((link) => (
-          <g key={link} className={classes.line} data-fate="kept">
-            <path d={link} />
           </g>
         ))}
       </Sheet>

@@ -32,7 +32,7 @@ export interface BtreeLayout {
 
 const ROOMS = {
   wide: { beside: 2, most: 26, note: true },
-  narrow: { beside: 1, most: 11, note: false },
+  narrow: { beside: 1, most: 9, note: false },
 } as const;
 /** Characters of keys that leave room for fewer entries. */
 const LONG = 12;
@@ -122,13 +122,13 @@ function placePage(
   { name, note, before, after, entries }: PageContents,
   y: number,
   most: number,
-  hasNote: boolean,
+  isWide: boolean,
 ): PlacedPage {
   const gaps: { x: number; text: string }[] = [];
   let x = 1;
   const gap = (count: number) => {
     if (count === 0) return;
-    const text = `${number(count)} more`;
+    const text = isWide ? `${number(count)} more` : "…";
     gaps.push({ x: x + PAD, text });
     x += widthOf(text) + 2 * PAD;
   };
@@ -141,5 +141,5 @@ function placePage(
     return { x: at, width, text: clipped, to, isFollowed };
   });
   gap(after);
-  return { y, width: x, name, note: hasNote ? note : "", entries: placed, gaps };
+  return { y, width: x, name, note: isWide ? note : "", entries: placed, gaps };
 }

@@ -1,1 +1,2 @@
 export { SchemaBrowser } from "./schema-browser.tsx";
+export { TableNames } from "./table-names.tsx";

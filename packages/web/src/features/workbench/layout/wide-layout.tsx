@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { Group, Panel, Separator, useDefaultLayout, usePanelRef } from "react-resizable-panels";
 import { durableStorage } from "../../../lib/storage/durable-storage.ts";
 import { PaneTabs } from "../../../ui/pane-tabs.tsx";
+import { TableNames } from "../../../ui/schema-browser/index.ts";
 import { WorkbenchActions } from "../actions/workbench-actions.tsx";
 import { AnswerPane } from "../answer/answer-pane.tsx";
 import type { WorkbenchModel } from "../model/use-workbench.ts";
@@ -49,7 +50,11 @@ export function WideLayout({ model, catalogue }: WideLayoutProps) {
           size="large"
           shown={left}
           onShow={setLeft}
-          panes={taskPanes(model, catalogue)}
+          panes={taskPanes(
+            model,
+            catalogue,
+            <TableNames tables={model.dataset.tables} onShowAll={() => setLeft("schema")} />,
+          )}
         />
       </Panel>
       <Separator className={classes.separator} aria-label="Width of the task pane" />

@@ -1,4 +1,5 @@
 import type { Catalogue, ExerciseBundle } from "@master-sql/engine/content";
+import type { ReactNode } from "react";
 import { exerciseKindText } from "../../../lib/learning-path/exercise-kind.ts";
 import { KindContract } from "../../../lib/task/kind-contract.tsx";
 import { Prompt } from "../../../lib/task/prompt.tsx";
@@ -14,10 +15,13 @@ interface TaskPanelProps {
   onOpenHint(count: number): void;
   /** Set once an answer was rejected: the hints go on there. */
   readonly onAnswerHints: (() => void) | undefined;
+  /** Where a short task leaves room. */
+  readonly below?: ReactNode;
 }
 
 /** What is to be done, and where in the course it stands: the prompt, what the result must be like, and hints. */
-export function TaskPanel({ exercise, catalogue, hintsOpen, onOpenHint, onAnswerHints }: TaskPanelProps) {
+export function TaskPanel(props: TaskPanelProps) {
+  const { exercise, catalogue, hintsOpen, onOpenHint, onAnswerHints, below } = props;
   const concepts = catalogue.concepts.filter(({ id }) => exercise.concepts.includes(id));
   return (
     <article className={classes.task}>
@@ -36,6 +40,7 @@ export function TaskPanel({ exercise, catalogue, hintsOpen, onOpenHint, onAnswer
       <Prompt html={exercise.promptHtml} />
       <KindContract exercise={exercise} />
       <TaskHints hints={exercise.hintsHtml} open={hintsOpen} onOpen={onOpenHint} onGoOn={onAnswerHints} />
+      {below}
     </article>
   );
 }

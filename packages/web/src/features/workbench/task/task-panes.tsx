@@ -1,10 +1,11 @@
 import type { Catalogue } from "@master-sql/engine/content";
+import type { ReactNode } from "react";
 import { SchemaBrowser } from "../../../ui/schema-browser/index.ts";
 import type { WorkbenchModel } from "../model/use-workbench.ts";
 import { TaskPanel } from "./task-panel.tsx";
 
-/** What is asked, and the tables that it is asked about. */
-export function taskPanes(model: WorkbenchModel, catalogue: Catalogue) {
+/** What is asked, and the tables that it is asked about; `below` stands below the task. */
+export function taskPanes(model: WorkbenchModel, catalogue: Catalogue, below?: ReactNode) {
   const { exercise, dataset } = model;
   return [
     {
@@ -17,6 +18,7 @@ export function taskPanes(model: WorkbenchModel, catalogue: Catalogue) {
           hintsOpen={model.hintsOpen}
           onOpenHint={model.openHints}
           onAnswerHints={model.showAnswerHints}
+          below={below}
         />
       ),
     },

@@ -1,0 +1,33 @@
+import { useId } from "react";
+import { Button } from "../button.tsx";
+import type { SchemaTable } from "./matching-tables.ts";
+import classes from "./table-names.module.css";
+
+interface TableNamesProps {
+  readonly tables: readonly SchemaTable[];
+  /** Shows types, keys and first rows of them. */
+  onShowAll(): void;
+}
+
+/** What there is to query, in few lines: the names of tables and their columns. */
+export function TableNames({ tables, onShowAll }: TableNamesProps) {
+  const id = useId();
+  return (
+    <section className={classes.tables} aria-labelledby={id}>
+      <h3 id={id} className={classes.title}>
+        Tables
+      </h3>
+      <dl className={classes.list}>
+        {tables.map(({ name, columns }) => (
+          <div key={name} className={classes.table}>
+            <dt>{name}</dt>
+            <dd>{columns.map((column) => column.name).join(", ")}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button size="compact-sm" variant="subtle" className={classes.all} onClick={onShowAll}>
+        Types, keys and first rows
+      </Button>
+    </section>
+  );
+}
