@@ -70,6 +70,8 @@ test.describe("a small database that shows why an answer is wrong", () => {
     ]) {
       await expect(part).toBeInViewport({ ratio: 1 });
     }
+    // What is hidden from sight doesn't make the page longer than its window.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
     const visible = page.getByRole("region", { name: "On the data you see" });
     await expect(visible).toContainText("In your result, but not expected");
 

@@ -40,6 +40,16 @@ test("a lesson's picture says in words what it shows, is accessible, and fits a 
   await expect(picture.locator("svg[viewBox]").filter({ visible: true }).first()).toBeInViewport();
   expect(await findingsInBothSchemes(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+
+  // The index that the lesson makes, as it lies in its pages.
+  await openPage(page, "/learning/fast-queries/what-an-index-is");
+  const tree = page
+    .getByRole("figure")
+    .filter({ hasText: "readings (meter_id), searched by (meter_id = 400)" });
+  await expect(tree).toContainText("The 28 rows lie on 28 pages of readings.");
+  await tree.getByText("The picture in words").click();
+  await expect(tree).toContainText(/The leaf, page \d+, has \d+ entries; that of \(400\) leads to 28 rows\./);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 });
 
 test.describe("addresses that do not exist", () => {
@@ -58,6 +68,24 @@ test.describe("addresses that do not exist", () => {
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
+  test("a lesson without scripts is no wider than a phone, and its headings are in order", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const lesson of [
+      "joining-and-counting/month-by-month",
+      "window-functions/running-totals-and-frames",
+    ]) {
+      await page.goto(`/learning/${lesson}`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      const levels = await page
+        .locator("main :is(h1, h2, h3, h4)")
+        .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))));
+      for (const [at, level] of levels.entries())
+        expect(level - (levels[at - 1] ?? 0)).toBeLessThanOrEqual(1);
+    }
+  });
+
   test("a lesson can be read before any script", async ({ page }) => {
     await page.goto("/learning/reading-one-table/null-and-unknown");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("NULL: the value nobody knows");

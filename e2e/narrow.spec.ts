@@ -54,6 +54,18 @@ test("an exercise is solved at 360 px, by tabs and keys that write SQL, with the
   await expect(workbench.verdict("Right")).toBeVisible();
 });
 
+test("a toast at 360 px hides neither the header nor the title of a dialog", async ({ page }) => {
+  await openPage(page, "/components");
+  await page.getByRole("button", { name: "Toast: saved" }).click();
+  const toast = page.getByRole("alert").filter({ hasText: "A toast: saved" });
+  await expect(toast).toBeVisible();
+  const header = await page.getByRole("banner").boundingBox();
+  // It slides to its place.
+  await expect
+    .poll(async () => (await toast.boundingBox())?.y ?? 0)
+    .toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+});
+
 test("[S2.11] the header has room at every width, with the offer for visitors from 390 px on", async ({
   page,
 }) => {

@@ -28,6 +28,34 @@ test("[S2.11] [S10.21] the header marks where one is after a full load of a page
   await expect(marked).toHaveCount(0);
 });
 
+test("lists open where one goes on, and what the header has no room for stands where it is needed", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of ["/modules", "/roadmap"]) {
+    await openPage(page, path);
+    const lists = page.getByRole("main").locator("details");
+    expect(await lists.count()).toBeGreaterThan(10);
+    await expect(page.getByRole("main").locator("details[open]")).toHaveCount(1);
+    // Each of them open made pages of 8,574 and 10,485 px.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(7_000);
+  }
+  await openPage(page, "/modules");
+  await expect(page.getByRole("main").getByText("Begin here")).toHaveCount(1);
+  const beside = page.getByRole("navigation", { name: "Beside the lessons:" });
+  await expect(beside.getByRole("link")).toHaveText(["Cheat sheet", "Playground", "Quizzes"]);
+  await page.goto("/practice");
+  const others = page.getByRole("navigation", { name: "Other ways to practice:" });
+  await expect(others.getByRole("link")).toHaveText([
+    "Playground",
+    "Quizzes",
+    "Interview questions",
+    "Simulation",
+  ]);
+  await others.getByRole("link", { name: "Simulation" }).click();
+  await expect(page).toHaveURL(/\/simulation$/);
+});
+
 test("[S2.3] the tab says whether one logs in or joins", async ({ page }) => {
   await openPage(page, "/auth");
   await expect(page).toHaveTitle("Login · Master SQL with AI");

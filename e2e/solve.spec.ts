@@ -13,6 +13,10 @@ test.describe("solving exercises as a visitor", () => {
     await page.getByRole("link", { name: /What was in order 1329/ }).click();
     const workbench = new WorkbenchPage(page);
     await workbench.editorReady();
+    // Where it stands in the course, what Run and Submit do, and what there is to query.
+    await expect(page.getByRole("navigation", { name: "Place in the course" })).toContainText(/\d+ of \d+/);
+    await expect(page.getByText("submits it as your answer.")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Tables", exact: true })).toContainText("order_items");
     await workbench.write(ORDER_1329.right);
     await workbench.run();
     await expect(page.getByRole("grid")).toContainText("line_no");
@@ -177,6 +181,8 @@ test.describe("input that can't be used", () => {
     await workbench.run();
     await expect(page.getByText(/nothing to run/i).first()).toBeVisible();
     await workbench.submit();
+    await expect(page.getByText("Nothing to judge yet", { exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Not right yet" })).toBeHidden();
     await expect(workbench.verdict("Right")).toBeHidden();
     await expect(workbench.saved("to keep your progress")).toBeHidden();
   });

@@ -113,27 +113,24 @@ describe("T5 lists and alternatives", () => {
 });
 
 describe("T5 indexes that are tried", () => {
-  const scan = (filter: string): Plan => ({
-    pages: 100,
-    rows: 5_000,
-    nodes: [
-      {
-        "Node Type": "Seq Scan",
-        "Relation Name": "logs",
-        Filter: filter,
-        "Plan Rows": 1,
-        "Actual Rows": 1,
-        "Actual Loops": 1,
-        "Rows Removed by Filter": 4_999,
-        "Rows Removed by Join Filter": 0,
-        "Index Searches": 1,
-        "Heap Fetches": 0,
-        "Lossy Heap Blocks": 0,
-        "Shared Hit Blocks": 100,
-        "Shared Read Blocks": 0,
-      },
-    ],
-  });
+  const scan = (filter: string): Plan => {
+    const top = {
+      "Node Type": "Seq Scan",
+      "Relation Name": "logs",
+      Filter: filter,
+      "Plan Rows": 1,
+      "Actual Rows": 1,
+      "Actual Loops": 1,
+      "Rows Removed by Filter": 4_999,
+      "Rows Removed by Join Filter": 0,
+      "Index Searches": 1,
+      "Heap Fetches": 0,
+      "Lossy Heap Blocks": 0,
+      "Shared Hit Blocks": 100,
+      "Shared Read Blocks": 0,
+    };
+    return { top, nodes: [top], pages: 100, rows: 5_000 };
+  };
   const tables = [
     {
       name: "logs",

@@ -1,4 +1,5 @@
 import type { PlanDrawing as Plan } from "@master-sql/engine/content";
+import { quantity } from "@master-sql/engine/words";
 import classes from "./drawing.module.css";
 import { planLayout } from "./plan-layout.ts";
 import { PAD } from "./sheet.ts";
@@ -11,7 +12,7 @@ export function PlanDrawing({ drawing }: { readonly drawing: Plan }) {
     return (
       <Sheet key={room} room={room} width={width} height={height}>
         <text className={classes.head} x={barX} y={8}>
-          pages
+          {quantity(drawing.pages, "page")}
         </text>
         {links.map((link) => (
           <g key={link} className={classes.line} data-fate="kept">

@@ -66,10 +66,13 @@ interface MisestimatesProps {
 }
 
 function Misestimates({ nodes, off }: MisestimatesProps) {
-  const found = nodes.flatMap(({ name, of }, at) => {
-    const words = off(at);
-    return words === null ? [] : [{ at, name: `${name} ${of}`.trim(), words }];
-  });
+  // What is off far down makes those above it off as well.
+  const found = nodes
+    .flatMap(({ name, of, depth }, at) => {
+      const words = off(at);
+      return words === null ? [] : [{ at, depth, name: `${name} ${of}`.trim(), words }];
+    })
+    .toSorted((a, b) => b.depth - a.depth);
   if (found.length === 0) return null;
   const more = found.length - TOLD;
   return (

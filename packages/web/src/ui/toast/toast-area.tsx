@@ -7,5 +7,13 @@ import "@mantine/notifications/styles.layer.css";
 export function ToastArea() {
   // At the bottom of a narrow screen are the buttons of dialogs.
   const isWide = useMediaQuery("(min-width: 48em)", true, { getInitialValueInEffect: false });
-  return <Notifications limit={1} position={isWide ? "bottom-right" : "top-center"} containerWidth={380} />;
+  // And at its top are the header and the titles of dialogs.
+  return (
+    <Notifications
+      limit={1}
+      position={isWide ? "bottom-right" : "top-center"}
+      containerWidth={380}
+      style={isWide ? undefined : { top: "4.5rem" }}
+    />
+  );
 }

@@ -39,9 +39,9 @@ export function InPlaceExercise({ exercise, lessonId }: InPlaceExerciseProps) {
   return (
     <section ref={place} className={classes.exercise} aria-labelledby={titleId}>
       <div className={classes.head}>
-        <h3 id={titleId} className={classes.title}>
+        <h2 id={titleId} className={classes.title}>
           <span className={classes.eyebrow}>Exercise</span> {exercise.title}
-        </h3>
+        </h2>
         <p className={classes.state}>
           <StateMark state={state} />
           {exerciseStateText[state]}

@@ -38,7 +38,7 @@ export function verdictSummary(verdict: Verdict): string {
     case "right":
       return "Right";
     case "wrong":
-      return `Not right: ${verdict.message}`;
+      return isNothing(verdict) ? verdict.message : `Not right: ${verdict.message}`;
     case "undecided":
     case "unusable":
       return verdict.message;
@@ -49,9 +49,14 @@ export function verdictSummary(verdict: Verdict): string {
 export function attemptOutcome(verdict: Verdict): "right" | "wrong" | "undecided" | null {
   if (verdict.verdict === "unusable") return null;
   if (verdict.verdict === "undecided") return verdict.cause === "cancelled" ? null : "undecided";
-  if (verdict.verdict === "wrong" && verdict.reason.kind === "no-result" && verdict.reason.cause === "empty")
-    return null;
-  return verdict.verdict;
+  return isNothing(verdict) ? null : verdict.verdict;
+}
+
+/** The answer has nothing in it that could be right or wrong. */
+export function isNothing(verdict: Verdict): boolean {
+  return (
+    verdict.verdict === "wrong" && verdict.reason.kind === "no-result" && verdict.reason.cause === "empty"
+  );
 }
 
 /** The database that refutes an answer which is right on the visible data: the server should try it as well. */

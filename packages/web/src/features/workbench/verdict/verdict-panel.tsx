@@ -6,7 +6,7 @@ import type { RowDetective } from "../detective/use-detective.ts";
 import { AnswerLadder } from "../hints/answer-ladder.tsx";
 import type { AnswerLadder as Ladder } from "../hints/use-ladder.ts";
 import type { SmallDatabaseControl } from "../small-database/small-database.ts";
-import type { Submission } from "../submission/submission.ts";
+import { isNothing, type Submission } from "../submission/submission.ts";
 import { RightVerdict } from "./right-verdict.tsx";
 import { SavedState } from "./saved-state.tsx";
 import classes from "./verdict-panel.module.css";
@@ -86,6 +86,13 @@ export function VerdictPanel(props: VerdictPanelProps) {
     );
   }
   const { verdict, mismatch, answers, attemptId, sql } = submission;
+  if (isNothing(verdict)) {
+    return (
+      <NoticePanel tone="info" title="Nothing to judge yet">
+        <p>The answer is empty. Nothing was counted.</p>
+      </NoticePanel>
+    );
+  }
   return (
     <div className={classes.verdict} data-changed={isChanged || undefined}>
       {isChanged && (
