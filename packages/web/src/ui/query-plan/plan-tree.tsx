@@ -2,7 +2,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import classes from "./plan-tree.module.css";
 
 /** A node of a plan as it is shown. */
-export interface ShownNode {
+interface ShownNode {
   readonly name: string;
   /** What it reads, and by what. */
   readonly of: string;
