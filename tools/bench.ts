@@ -18,6 +18,7 @@ import { benchFreshStart } from "./bench/fresh-start.ts";
 import { benchJavaScriptPerRoute } from "./bench/javascript-per-route.ts";
 import { benchLearnerInChromium } from "./bench/learner-in-chromium.ts";
 import { benchLighthouse } from "./bench/lighthouse.ts";
+import { benchSlowLine } from "./bench/slow-line.ts";
 import { ensureChromium } from "./chromium.ts";
 import { command, root } from "./command.ts";
 
@@ -34,6 +35,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
   streams: benchTutorStreams,
   javascript: benchJavaScriptPerRoute,
   lighthouse: benchLighthouse,
+  "slow-line": benchSlowLine,
   "fresh-start": benchFreshStart,
 };
 

@@ -24,7 +24,13 @@ export async function benchLighthouse(): Promise<Figure[]> {
   const browser = await chromium.launch({ ...options, args: [...args, `--remote-debugging-port=${port}`] });
   try {
     const figures: Figure[] = [];
-    for (const path of ["/", "/cheatsheet", await firstLesson(server.url)]) {
+    for (const path of [
+      "/",
+      "/cheatsheet",
+      await firstLesson(server.url),
+      "/practice",
+      "/practice/a-desk-for-the-day",
+    ]) {
       const result = await lighthouse(server.url + path, {
         port,
         logLevel: "error",
