@@ -128,6 +128,7 @@ test.describe("a quiz", () => {
       await expect(verdict.last()).toHaveText(place > 0 ? "Right." : "Not quite: see why above.");
       if (place === 0) {
         await expect(page.getByText("This is right", { exact: true })).toBeVisible();
+        await expect(page.getByText(/^You may have assumed: /)).toBeVisible();
         expect(await findingsInBothSchemes(page)).toEqual([]);
       }
       if (place === 1) {
@@ -146,7 +147,7 @@ test.describe("a quiz", () => {
 
     await expect(title.first()).toHaveText(`${total - 1} of ${total} right`);
     const believed = questions[0]?.options?.map(({ misconception }) => misconception?.title) ?? [];
-    const said = page.locator("section").filter({ hasText: "What your answers said" });
+    const said = page.locator("section").filter({ hasText: "What you may have assumed" });
     expect(believed).toContain(await said.locator("strong").first().innerText());
     await expect(
       page.locator("section").filter({ hasText: "Read again" }).getByRole("link").first(),

@@ -2,6 +2,7 @@ import type { QuestionBundle } from "@master-sql/engine/content";
 import { IconCheck, IconX } from "@tabler/icons-react";
 import { useId } from "react";
 import { Prose } from "../../ui/prose/prose.tsx";
+import { Belief } from "./belief.tsx";
 import classes from "./option-list.module.css";
 import { ResultView } from "./result-view.tsx";
 
@@ -61,10 +62,8 @@ export function OptionList({
             </label>
             {isAnswered && (isChosen || isRight) && (
               <div className={classes.why}>
-                {option.misconception !== null && (
-                  <p className={classes.belief}>{option.misconception.title}</p>
-                )}
-                {isRight && !isChosen && <p className={classes.belief}>This is right</p>}
+                {option.misconception !== null && <Belief title={option.misconception.title} />}
+                {isRight && !isChosen && <p className={classes.right}>This is right</p>}
                 <Prose html={option.explanationHtml} />
               </div>
             )}

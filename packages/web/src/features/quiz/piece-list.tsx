@@ -6,6 +6,7 @@ import { Prose } from "../../ui/prose/prose.tsx";
 import { StaticSql } from "../../ui/sql-editor/static-sql.tsx";
 import { useFocusNext } from "../../ui/use-focus-next.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { Belief } from "./belief.tsx";
 import classes from "./piece-list.module.css";
 
 type Order = Extract<QuestionBundle, { type: "order" }>;
@@ -86,7 +87,7 @@ function Answered({ question, order }: { readonly question: Order; readonly orde
         <section className={classes.yours}>
           <h3>Your order</h3>
           <StaticSql sql={sql(order)} label="Your order" />
-          {typical?.misconception && <p className={classes.belief}>{typical.misconception.title}</p>}
+          {typical?.misconception && <Belief title={typical.misconception.title} />}
           {typical && <Prose html={typical.explanationHtml} />}
         </section>
       )}

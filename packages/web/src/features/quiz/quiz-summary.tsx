@@ -42,11 +42,13 @@ export function QuizSummary({ result, module, concepts, heading, onAgain }: Quiz
       </section>
       {misconceptions.length > 0 && (
         <section>
-          <h2>What your answers said</h2>
+          <h2>What you may have assumed</h2>
           <ul className={classes.beliefs}>
             {misconceptions.map(({ id, title, sentence }) => (
               <li key={id}>
-                <strong>{title}</strong>
+                <strong>
+                  <s>{title}</s>
+                </strong>
                 <p>{sentence}</p>
               </li>
             ))}
