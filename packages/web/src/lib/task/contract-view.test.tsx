@@ -18,6 +18,9 @@ const contract = {
 test("the contract tells the facts that it declares, and when the database's clock stands", () => {
   const page = renderToStaticMarkup(<ContractView contract={contract} />);
   expect(page).toContain("<dt>Given</dt><dd>No two pupils have the same name. Every class has pupils.</dd>");
+  // What stands before the rest opens.
+  const [few = ""] = page.split("<details>");
+  expect(few.replaceAll(/<[^>]*>/g, "")).toContain("One row per pupil. Column: name. Any order.");
   expect(page).toContain(`<dt>Clock</dt><dd>${clockWords()}</dd>`);
   expect(SANDBOX_CLOCK).toBe("2026-07-01T12:00:00Z");
   expect(clockWords()).toBe("CURRENT_DATE is July 1, 2026, and now() is noon (UTC).");

@@ -1,9 +1,10 @@
 import type { Contract } from "@master-sql/engine/content";
-import { useId } from "react";
+import { plural } from "@master-sql/engine/words";
+import { Fragment, useId } from "react";
 import classes from "./contract-view.module.css";
 import { clockWords, orderWords } from "./contract-words.ts";
 
-/** What the result must be like: everything that is judged, and what is not. */
+/** What the result must be like, in few words; they open into everything that is judged, and what is not. */
 export function ContractView({
   contract,
   title = "What the result must be like",
@@ -35,39 +36,51 @@ export function ContractView({
       <h3 id={titleId} className={classes.title}>
         {title}
       </h3>
-      <p className={classes.grain}>{sentence(contract.grain)}</p>
-      <table className={classes.columns}>
-        <thead>
-          <tr>
-            <th scope="col">#</th>
-            <th scope="col">Column</th>
-            <th scope="col">Type</th>
-          </tr>
-        </thead>
-        <tbody>
-          {contract.columns.map((column, i) => (
-            <tr key={column.name}>
-              <td className={classes.number}>{i + 1}</td>
-              <td>
-                <code className={classes.name}>{column.name}</code>
-                {column.note && <span className={classes.note}>{column.note}</span>}
-              </td>
-              <td className={classes.type}>{column.type}</td>
+      <p className={classes.grain}>
+        {sentence(contract.grain)} {plural(contract.columns.length, "Column")}:{" "}
+        {contract.columns.map(({ name }, i) => (
+          <Fragment key={name}>
+            {i > 0 && ", "}
+            <code>{name}</code>
+          </Fragment>
+        ))}
+        . {orderWords(contract)}
+      </p>
+      <details>
+        <summary className={classes.toggle}>Types, ties, and what is judged</summary>
+        <table className={classes.columns}>
+          <thead>
+            <tr>
+              <th scope="col">#</th>
+              <th scope="col">Column</th>
+              <th scope="col">Type</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-      <dl className={classes.policies}>
-        {policies.map(
-          ([name, policy]) =>
-            policy !== undefined && (
-              <div key={name} className={classes.policy}>
-                <dt>{name}</dt>
-                <dd>{sentence(policy)}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+          </thead>
+          <tbody>
+            {contract.columns.map((column, i) => (
+              <tr key={column.name}>
+                <td className={classes.number}>{i + 1}</td>
+                <td>
+                  <code className={classes.name}>{column.name}</code>
+                  {column.note && <span className={classes.note}>{column.note}</span>}
+                </td>
+                <td className={classes.type}>{column.type}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <dl className={classes.policies}>
+          {policies.map(
+            ([name, policy]) =>
+              policy !== undefined && (
+                <div key={name} className={classes.policy}>
+                  <dt>{name}</dt>
+                  <dd>{sentence(policy)}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+      </details>
     </section>
   );
 }
