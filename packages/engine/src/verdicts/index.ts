@@ -3,4 +3,5 @@ export type { ClauseName } from "./clause-name.ts";
 export * from "./counterexample.ts";
 export type { ErrorClass } from "./error-class.ts";
 export { errorClassWords } from "./error-class-words.ts";
+export { isNothing } from "./is-nothing.ts";
 export * from "./verdict.ts";

@@ -1,6 +1,6 @@
 import type { AnswerBundle, GradingDatabase } from "@master-sql/engine/content";
 import type { ResultMismatch } from "@master-sql/engine/results";
-import type { Verdict } from "@master-sql/engine/verdicts";
+import { isNothing, type Verdict } from "@master-sql/engine/verdicts";
 
 /** A rejection, with what its small database shows. */
 export interface WrongAnswerFound {
@@ -50,13 +50,6 @@ export function attemptOutcome(verdict: Verdict): "right" | "wrong" | "undecided
   if (verdict.verdict === "unusable") return null;
   if (verdict.verdict === "undecided") return verdict.cause === "cancelled" ? null : "undecided";
   return isNothing(verdict) ? null : verdict.verdict;
-}
-
-/** The answer has nothing in it that could be right or wrong. */
-export function isNothing(verdict: Verdict): boolean {
-  return (
-    verdict.verdict === "wrong" && verdict.reason.kind === "no-result" && verdict.reason.cause === "empty"
-  );
 }
 
 /** The database that refutes an answer which is right on the visible data: the server should try it as well. */

@@ -1,4 +1,5 @@
 import type { Catalogue, DatasetBundle, ExerciseBundle } from "@master-sql/engine/content";
+import { isNothing } from "@master-sql/engine/verdicts";
 import { statedResult } from "../../../lib/task/stated-result.ts";
 import { Button } from "../../../ui/button.tsx";
 import { NoticePanel } from "../../../ui/run-outcome/index.ts";
@@ -6,7 +7,7 @@ import type { RowDetective } from "../detective/use-detective.ts";
 import { AnswerLadder } from "../hints/answer-ladder.tsx";
 import type { AnswerLadder as Ladder } from "../hints/use-ladder.ts";
 import type { SmallDatabaseControl } from "../small-database/small-database.ts";
-import { isNothing, type Submission } from "../submission/submission.ts";
+import type { Submission } from "../submission/submission.ts";
 import { RightVerdict } from "./right-verdict.tsx";
 import { SavedState } from "./saved-state.tsx";
 import classes from "./verdict-panel.module.css";
