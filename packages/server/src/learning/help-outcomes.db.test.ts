@@ -16,55 +16,54 @@ const SIBLING = exercise("sibling", "joins");
 const OTHER = exercise("other", "nulls");
 const DAY_MS = 86_400_000;
 
-interface Step {
-  /** Days ago. */
-  readonly ago: number;
-  readonly at: typeof JOIN;
-  /** A question to the tutor, or an answer. */
-  readonly does: "asks" | "solves" | "fails" | "solves with a hint" | "fails with a hint";
-}
+/** Days ago, at which exercise, and a question to the tutor or an answer. */
+type Step = readonly [
+  ago: number,
+  at: typeof JOIN,
+  does: "asks" | "solves" | "fails" | "solves with a hint" | "fails with a hint",
+];
 
-/** Learners, by what they did. */
+/** What learners did, by name. */
 const LEARNERS: Readonly<Record<string, readonly Step[]>> = {
   "a hint, then a sibling unaided": [
-    { ago: 9, at: JOIN, does: "fails with a hint" },
-    { ago: 8, at: SIBLING, does: "solves" },
+    [9, JOIN, "fails with a hint"],
+    [8, SIBLING, "solves"],
   ],
   "the tutor before any answer, then the exercise itself and a sibling, unaided": [
-    { ago: 9, at: JOIN, does: "asks" },
-    { ago: 8, at: JOIN, does: "solves" },
-    { ago: 7, at: SIBLING, does: "solves" },
+    [9, JOIN, "asks"],
+    [8, JOIN, "solves"],
+    [7, SIBLING, "solves"],
   ],
   "then a sibling with a hint": [
-    { ago: 9, at: JOIN, does: "fails with a hint" },
-    { ago: 8, at: SIBLING, does: "solves with a hint" },
+    [9, JOIN, "fails with a hint"],
+    [8, SIBLING, "solves with a hint"],
   ],
   "then a sibling with the tutor": [
-    { ago: 9, at: JOIN, does: "fails with a hint" },
-    { ago: 8, at: SIBLING, does: "asks" },
-    { ago: 7, at: SIBLING, does: "solves" },
+    [9, JOIN, "fails with a hint"],
+    [8, SIBLING, "asks"],
+    [7, SIBLING, "solves"],
   ],
   "then a sibling wrong, and right only later": [
-    { ago: 9, at: JOIN, does: "asks" },
-    { ago: 8, at: SIBLING, does: "fails" },
-    { ago: 7, at: SIBLING, does: "solves" },
+    [9, JOIN, "asks"],
+    [8, SIBLING, "fails"],
+    [7, SIBLING, "solves"],
   ],
   "a sibling before the help, and the exercise itself after it": [
-    { ago: 9, at: SIBLING, does: "solves" },
-    { ago: 8, at: JOIN, does: "asks" },
-    { ago: 7, at: JOIN, does: "solves" },
+    [9, SIBLING, "solves"],
+    [8, JOIN, "asks"],
+    [7, JOIN, "solves"],
   ],
   "then only an exercise about something else": [
-    { ago: 9, at: JOIN, does: "asks" },
-    { ago: 8, at: OTHER, does: "solves" },
+    [9, JOIN, "asks"],
+    [8, OTHER, "solves"],
   ],
   "no help at all": [
-    { ago: 9, at: JOIN, does: "solves" },
-    { ago: 8, at: SIBLING, does: "solves" },
+    [9, JOIN, "solves"],
+    [8, SIBLING, "solves"],
   ],
   "help too long ago": [
-    { ago: 100, at: JOIN, does: "fails with a hint" },
-    { ago: 8, at: SIBLING, does: "solves" },
+    [100, JOIN, "fails with a hint"],
+    [8, SIBLING, "solves"],
   ],
 };
 
@@ -78,7 +77,7 @@ describeWithDatabase("what became of learners who used help", () => {
   });
   afterAll(() => opened.close());
 
-  async function take(user_id: string, { ago, at, does }: Step): Promise<void> {
+  async function take(user_id: string, [ago, at, does]: Step): Promise<void> {
     const when = new Date(Date.now() - ago * DAY_MS);
     await asService(opened.admin, async (transaction) => {
       if (does === "asks") {

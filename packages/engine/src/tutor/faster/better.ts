@@ -35,14 +35,17 @@ export async function rewritten(context: TutorContext, own: Measured): Promise<M
 }
 
 async function cheapest(context: TutorContext, own: Measured, current: Measured): Promise<Measured | null> {
-  const tried: Measured[] = [];
-  for (const rewrite of rewritesOf(current.query).slice(0, MOST_TRIED)) {
+  const cheaper: Measured[] = [];
+  let tried = 0;
+  for (const rewrite of rewritesOf(current.query)) {
+    if (tried === MOST_TRIED) break;
+    tried += 1;
     const plan = await planOf(context, rewrite.sql);
     const query = plan && costsLess(plan, current.plan) ? await readLearnerQuery(context, rewrite.sql) : null;
-    if (plan && query) tried.push({ query, plan, changes: [...current.changes, rewrite] });
+    if (plan && query) cheaper.push({ query, plan, changes: [...current.changes, rewrite] });
   }
-  tried.sort((a, b) => a.plan.pages - b.plan.pages || a.plan.rows - b.plan.rows);
-  for (const each of tried) if (await proveSame(context, own.query, each.query.sql)) return each;
+  cheaper.sort((a, b) => a.plan.pages - b.plan.pages || a.plan.rows - b.plan.rows);
+  for (const each of cheaper) if (await proveSame(context, own.query, each.query.sql)) return each;
   return null;
 }
 
@@ -83,7 +86,8 @@ function building({ table, creates }: CandidateIndexes): string {
 /** Rewrites that save nothing by themselves and let an index be used. */
 async function forIndexes(context: TutorContext, current: Measured): Promise<readonly Measured[]> {
   const found: Measured[] = [];
-  for (const rewrite of rewritesOf(current.query).filter(({ forIndex }) => forIndex)) {
+  for (const rewrite of rewritesOf(current.query)) {
+    if (!rewrite.forIndex) continue;
     if (found.length === MOST_FOR_INDEX) break;
     const query = await readLearnerQuery(context, rewrite.sql);
     const plan = query && (await planOf(context, rewrite.sql));

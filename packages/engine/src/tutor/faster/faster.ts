@@ -22,7 +22,6 @@ const FEW_PAGES = 8;
 /** What the query costs in pages and rows, and what was proved to cost less. */
 export async function* makeFaster(question: TutorQuestion, context: TutorContext): AsyncGenerator<TutorPart> {
   const { sql } = question;
-  const query = sql.trim() === "" ? null : await readLearnerQuery(context, sql);
   if (sql.trim() === "") {
     yield nothing("There is no SQL in the editor yet, so there is nothing to make faster.");
     return;
@@ -32,6 +31,7 @@ export async function* makeFaster(question: TutorQuestion, context: TutorContext
     yield* explainError(question, context);
     return;
   }
+  const query = await readLearnerQuery(context, sql);
   if (!query) {
     yield nothing("I can measure a single query, one SELECT. This is something else.");
     return;

@@ -42,7 +42,7 @@ async function selectOf(sql: string) {
 /** Everything after WHERE of each rewrite, on one line. */
 async function conditions(where: string): Promise<readonly string[]> {
   const rewrites = rewritesOf(await selectOf(`SELECT id FROM logs WHERE ${where}`));
-  return rewrites.map(({ sql }) => sql.replaceAll(/\s+/g, " ").replace(/^.*? WHERE /, ""));
+  return [...rewrites].map(({ sql }) => sql.replaceAll(/\s+/g, " ").replace(/^.*? WHERE /, ""));
 }
 
 describe("T5 a calculation with a column becomes a condition on the bare column", () => {

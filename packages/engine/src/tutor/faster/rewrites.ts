@@ -8,9 +8,12 @@ import { bareColumn } from "./bare-column.ts";
 import { groupedOnce } from "./grouped-once.ts";
 import { made, type Rewrite, type Rule, textOf } from "./rewrite.ts";
 
-/** Rewrites that are worth trying, the most promising first. */
-export function rewritesOf({ select, schema }: Pick<LearnerQuery, "select" | "schema">): readonly Rewrite[] {
-  return [...placesOf(select, schema)].flatMap((place) => rules.flatMap((rule) => rule(place)));
+/**
+ * Rewrites that are worth trying: those of outer parts of the query first, at one place the most promising first. Each is
+ * printed as a whole query, so no more are made than are asked for.
+ */
+export function* rewritesOf({ select, schema }: Pick<LearnerQuery, "select" | "schema">): Generator<Rewrite> {
+  for (const place of placesOf(select, schema)) for (const rule of rules) yield* rule(place);
 }
 
 const rules: readonly Rule[] = [
