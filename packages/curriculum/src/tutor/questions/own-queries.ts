@@ -148,6 +148,48 @@ export const ownQueryQuestions: readonly QuestionCase[] = [
     says: ["touches no page at all"],
     never: ["fine as it is"],
   },
+  {
+    at: "bank",
+    intent: "faster",
+    sql: "SELECT * FROM postings WHERE account_id BETWEEN 1 AND 40",
+    says: ["`SELECT *` asks for all", "With only `account_id`", /\*\*\d pages rather than \d+\*\*/],
+  },
+  {
+    at: "shop",
+    intent: "faster",
+    sql: "WITH paid AS (SELECT * FROM orders WHERE status = 'paid') SELECT count(*) FROM orders",
+    says: ["Nothing reads `paid`"],
+  },
+  {
+    at: "shop",
+    intent: "why-wrong",
+    sql: "SELECT name FROM products WHERE id NOT IN (1, NULL)",
+    says: ["`id NOT IN (1, NULL)`", "Take NULL out of the list", /none of \d+ rows/],
+  },
+  {
+    at: "shop",
+    intent: "why-wrong",
+    sql: "DELETE FROM order_items",
+    says: [/no WHERE, so it removes every row of `order_items`: [\d,]+ rows here/],
+  },
+  {
+    at: "shop",
+    intent: "explain-query",
+    sql: "UPDATE orders SET status = 'paid'",
+    says: [/no WHERE, so it changes every row of `orders`: [\d,]+ rows here/],
+  },
+  {
+    at: "shop",
+    intent: "explain-query",
+    sql: "SELECT * FROM orders o JOIN customers c ON c.id = o.customer_id",
+    says: ["more than one column named `id`"],
+  },
+  {
+    at: "shop",
+    intent: "explain-query",
+    sql: "WITH paid AS (SELECT id FROM orders WHERE status = 'paid') SELECT count(*) FROM orders",
+    says: ["nothing in your query reads it"],
+  },
   { at: "shop", intent: "faster", sql: "", says: [] },
   {
     at: "saas",

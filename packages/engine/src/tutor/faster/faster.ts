@@ -7,6 +7,7 @@ import { type LearnerQuery, readLearnerQuery } from "../reading/learner-query.ts
 import { PROOF_TRIALS, proveSame } from "../showing/proof.ts";
 import { followUps, nothing, passageAbout, quoted, ranPart, runIsolated, text } from "../showing/show.ts";
 import { type Indexed, indexed, type Measured, rewritten } from "./better.ts";
+import { costOfStar } from "./fewer-columns.ts";
 import { costsLess, planOf } from "./measure.ts";
 import { MANY_SKIPPED, observations, skippedRows } from "./observations.ts";
 import { type Plan, shownPlan } from "./plan.ts";
@@ -46,7 +47,7 @@ export async function* makeFaster(question: TutorQuestion, context: TutorContext
     yield followUps("explain-query", "example");
     return;
   }
-  yield text(costs(plan, result), observations(plan, query));
+  yield text(costs(plan, result), observations(plan, query), await costOfStar(context, query, plan));
   const better = await improvements(context, query, plan);
   if (better.length > 0) yield* better;
   else yield text(honest(plan, context, query));

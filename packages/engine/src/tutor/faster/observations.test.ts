@@ -1,4 +1,3 @@
-import type { SelectStmt } from "@pgsql/types";
 import { loadModule, parse } from "libpg-query";
 import { beforeAll, expect, test } from "vitest";
 import { parseQuery } from "../../sql/parse-tree.ts";
@@ -6,23 +5,17 @@ import { SqlText } from "../reading/sql-text.ts";
 import { observations } from "./observations.ts";
 import { readPlan } from "./plan.ts";
 
-const SQL = "SELECT id FROM logs";
-let select: SelectStmt;
-beforeAll(async () => {
-  await loadModule();
-  const parsed = await parseQuery(parse, SQL);
-  if (parsed.kind !== "query") throw new Error("It is a query");
-  select = parsed.select;
-});
+beforeAll(() => loadModule());
 
 /** What is said of a plan of one node. */
-function said(node: Readonly<Record<string, unknown>>): string {
+async function said(node: Readonly<Record<string, unknown>>, sql = "SELECT id FROM logs"): Promise<string> {
   const plan = readPlan([{ Plan: node }]);
-  if (!plan) throw new Error("It is a plan");
+  const parsed = await parseQuery(parse, sql);
+  if (!plan || parsed.kind !== "query") throw new Error("It is a plan, of a query");
   return observations(plan, {
-    sql: SQL,
-    select,
-    text: new SqlText(SQL),
+    sql,
+    select: parsed.select,
+    text: new SqlText(sql),
     schema: { tables: new Map(), views: new Map() },
   });
 }
@@ -40,10 +33,22 @@ test.each([
     "compares every pair of rows",
   ],
   [{ "Node Type": "Hash Join", "Plan Rows": 5, "Actual Rows": 5_000 }, "its estimate is off"],
-])("T5 a plan's %o is told", (node, words) => {
-  expect(said(node)).toContain(words);
+])("T5 a plan's %o is told", async (node, words) => {
+  expect(await said(node)).toContain(words);
 });
 
-test("of a plan without any of that nothing is said", () => {
-  expect(said({ "Node Type": "Index Only Scan", "Heap Fetches": 0, "Lossy Heap Blocks": 0 })).toBe("");
+test("of a plan without any of that nothing is said", async () => {
+  expect(await said({ "Node Type": "Index Only Scan", "Heap Fetches": 0, "Lossy Heap Blocks": 0 })).toBe("");
+});
+
+test.each([
+  ["SELECT id FROM logs WHERE kind ILIKE '%x'", "A pattern that starts with `%`"],
+  ["WITH old AS (SELECT 1) SELECT id FROM logs", "Nothing reads `old`"],
+  ["SELECT id FROM logs LIMIT 10 OFFSET 5000", "OFFSET makes 5,000 rows"],
+])("%s", async (sql, words) => {
+  expect(await said({ "Node Type": "Limit" }, sql)).toContain(words);
+});
+
+test("a percent sign that isn't the beginning of a pattern is nothing to speak of", async () => {
+  expect(await said({ "Node Type": "Result" }, "SELECT '% of all' FROM logs WHERE kind LIKE 'a%'")).toBe("");
 });

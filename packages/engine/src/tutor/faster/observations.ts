@@ -1,9 +1,12 @@
-import type { SelectStmt } from "@pgsql/types";
+import type { A_Expr, SelectStmt } from "@pgsql/types";
 import { explainedNodes, misestimates, type PlanNode } from "../../plans/index.ts";
+import { constantText } from "../../sql/constant-expression.ts";
 import { walk } from "../../sql/parse-tree.ts";
-import { number, quantity } from "../../words/amounts.ts";
+import { contains } from "../../sql/tree-contains.ts";
+import { list, number, plural, quantity } from "../../words/amounts.ts";
 import type { LearnerQuery } from "../reading/learner-query.ts";
 import { quoted } from "../showing/show.ts";
+import { unusedCtes } from "../wrong/unused-cte.ts";
 import { type Plan, rowsOf } from "./plan.ts";
 
 /** So many rows of an OFFSET are worth a word. */
@@ -58,14 +61,22 @@ export function observations({ top, nodes }: Plan, { select }: LearnerQuery): st
     notes.push(
       "The list of rows that an index found didn't fit into memory, so PostgreSQL remembered whole pages and tests each of their rows again.",
     );
-  let isLeading = false;
-  walk(select, (name, value: { sval?: { sval?: string } }) => {
-    if (name === "A_Const" && value.sval?.sval?.startsWith("%")) isLeading = true;
-    return undefined;
-  });
+  const isLeading = contains(
+    select,
+    (name, { kind, rexpr }: A_Expr) =>
+      name === "A_Expr" &&
+      /^AEXPR_I?LIKE$/.test(kind ?? "") &&
+      rexpr !== undefined &&
+      constantText(rexpr)?.startsWith("%") === true,
+  );
   if (isLeading)
     notes.push(
       "A pattern that starts with `%` can't use an ordinary index, since the beginning of the text is unknown.",
+    );
+  const unread = unusedCtes(select);
+  if (unread.length > 0)
+    notes.push(
+      `Nothing reads ${list(unread.map(quoted))}: PostgreSQL leaves ${plural(unread.length, "it", "them")} out, so ${plural(unread.length, "it costs", "they cost")} nothing, and everybody who reads the query has to read ${plural(unread.length, "it", "them")}.`,
     );
   return notes.slice(0, 3).join(" ");
 }

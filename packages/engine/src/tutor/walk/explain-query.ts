@@ -16,6 +16,7 @@ import {
 } from "../showing/show.ts";
 import { clauseText, stepsOf, tellFilter, tellJoin } from "../showing/steps.ts";
 import { suspicions } from "../wrong/suspicions.ts";
+import { tellWholeTable, type WholeTableChange, wholeTableChanges } from "../wrong/whole-table.ts";
 
 /** Steps of the query itself that are told one by one; a longer query is told in part. */
 const MOST_STEPS = 9;
@@ -40,7 +41,7 @@ export async function* explainQuery(
   }
   const query = await readLearnerQuery(context, sql);
   if (!query) {
-    yield* explainStatements(outcome.results);
+    yield* explainStatements(outcome.results, await wholeTableChanges(context.parse, sql));
     return;
   }
   const xray = await stepsOf(context, sql);
@@ -69,6 +70,7 @@ function* explainStatements(
     readonly affectedRows?: number;
     readonly rows: readonly unknown[];
   }[],
+  wholeTables: readonly WholeTableChange[],
 ): Generator<TutorPart> {
   const lines = results.slice(0, MOST_STEPS).map(({ sql, command, affectedRows, rows }, index) => {
     const kind = command.split(" ")[0] ?? "";
@@ -85,8 +87,9 @@ function* explainStatements(
       ? "I ran your statement on a copy of the data and undid it:"
       : "I ran your statements one after the other on a copy of the data, and undid them. Each sees what the ones before it changed:",
     lines.join("\n"),
-    results.some(({ affectedRows = 0 }) => affectedRows > 0)
-      ? "Before you change rows for good, run a SELECT with the same WHERE: it shows which rows would be touched. UPDATE and DELETE without WHERE touch all of them."
+    ...wholeTables.map((change) => tellWholeTable(change, results[change.index])),
+    results.some(({ affectedRows = 0 }) => affectedRows > 0) && wholeTables.length === 0
+      ? "Before you change rows for good, run a SELECT with the same WHERE: it shows which rows would be touched."
       : "",
   );
   yield followUps("example", "similar");

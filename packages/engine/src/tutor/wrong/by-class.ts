@@ -16,6 +16,7 @@ import {
   joinCondition,
   mixedOr,
   notIn,
+  notInWithNull,
   pattern,
   windowCall,
 } from "./find-nodes.ts";
@@ -31,6 +32,14 @@ function clauseOf({ sql }: LearnerQuery, word: ClauseWord, part: unknown, otherw
 }
 
 const whereOrHaving: readonly Clause[] = ["where", "having", "join"];
+
+/** NOT IN over a list with NULL written out keeps no row, whatever the data; null where there is none. */
+function nullInList(query: LearnerQuery): string | null {
+  const [written] = allWords(query, notInWithNull);
+  return written === undefined
+    ? null
+    : `Look at ${quoted(written)}. Its list has NULL in it, so it is never true, whatever the data: a value that is listed is out, and for any other PostgreSQL can't rule out that the unknown one is the same. Take NULL out of the list. A row whose own value is NULL leaves anyway, because comparing NULL with anything is unknown; to ask for rows that have a value, write \`IS NOT NULL\`.`;
+}
 
 const WRONG_COLUMNS: ClassText = {
   clauses: ["select"],
@@ -97,6 +106,7 @@ export const byClass: Partial<Record<ErrorClass, ClassText>> = {
     clauses: whereOrHaving,
     concept: "anti-join",
     tell: (query) =>
+      nullInList(query) ??
       `Look at ${oneOf(allWords(query, notIn), "NOT IN")}. As soon as its list holds a NULL, "not in the list" is never true: PostgreSQL can't rule out that the unknown value is the one you look for. Keep NULLs out of the list, or use NOT EXISTS.`,
   },
   "outer-join-undone": {

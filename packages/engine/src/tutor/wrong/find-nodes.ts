@@ -60,6 +60,17 @@ export function notIn(name: string, value: A_Expr & BoolExpr & SubLink): Node | 
   return inner && "SubLink" in inner ? { BoolExpr: value } : false;
 }
 
+/** NOT IN over a list in which NULL is written out. */
+export function notInWithNull(name: string, value: A_Expr): Node | false {
+  const items = value.rexpr && "List" in value.rexpr ? (value.rexpr.List.items ?? []) : [];
+  return name === "A_Expr" &&
+    value.kind === "AEXPR_IN" &&
+    nameParts(value.name).at(-1) === "<>" &&
+    items.some(isNullConstant)
+    ? { A_Expr: value }
+    : false;
+}
+
 export function pattern(name: string, value: A_Expr): Node | false {
   return name === "A_Expr" && /LIKE|SIMILAR/.test(value.kind ?? "") ? { A_Expr: value } : false;
 }

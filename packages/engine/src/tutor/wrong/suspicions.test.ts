@@ -62,6 +62,31 @@ test.each([
     "SELECT id FROM customers WHERE id NOT IN (SELECT customer_id FROM orders WHERE customer_id IS NOT NULL)",
   ],
   [
+    "not-in-nullable",
+    "SELECT id FROM customers WHERE id NOT IN (1, NULL)",
+    "SELECT id FROM customers WHERE id NOT IN (1, 2)",
+  ],
+  [
+    "unused-cte",
+    "WITH paid AS (SELECT id FROM orders) SELECT id FROM customers",
+    "WITH paid AS (SELECT id FROM orders) SELECT count(*) FROM customers WHERE id IN (SELECT id FROM paid)",
+  ],
+  [
+    "unused-cte",
+    "WITH RECURSIVE n AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM n WHERE i < 3) SELECT id FROM orders",
+    "WITH RECURSIVE n AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM n WHERE i < 3) SELECT i FROM n",
+  ],
+  [
+    "star-over-join",
+    "SELECT * FROM customers c JOIN orders o ON o.customer_id = c.id",
+    "SELECT * FROM customers JOIN orders USING (id)",
+  ],
+  [
+    "star-in-set-operation",
+    "SELECT * FROM customers UNION ALL SELECT id, status, status FROM orders",
+    "SELECT * FROM customers UNION ALL SELECT * FROM customers",
+  ],
+  [
     "join-without-condition",
     "SELECT 1 FROM customers, orders",
     "SELECT 1 FROM customers, orders WHERE customer_id = customers.id",

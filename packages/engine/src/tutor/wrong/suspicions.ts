@@ -1,4 +1,4 @@
-import type { FuncCall, JoinExpr, SelectStmt } from "@pgsql/types";
+import type { FuncCall, JoinExpr } from "@pgsql/types";
 import {
   joinWithoutCondition,
   outerJoinUndone,
@@ -11,13 +11,15 @@ import type { TreeRule } from "../../mistakes/tree-rules/tree-rule.ts";
 import { aggregateDistinct, betweenOnTimestamp } from "../../mistakes/tree-rules/value-rules.ts";
 import { nameParts } from "../../sql/parse-tree.ts";
 import { isSelect } from "../../sql/place.ts";
-import type { Schema } from "../../sql/schema.ts";
 import { columnOf, conjuncts, scopesOf } from "../../sql/select-scope.ts";
 import { contains } from "../../sql/tree-contains.ts";
 import { type LearnerQuery, wordsOf } from "../reading/learner-query.ts";
 import { quoted } from "../showing/show.ts";
 import { byClass } from "./by-class.ts";
 import { allWords } from "./find-nodes.ts";
+import { starInSetOperation, starOverJoin } from "./star-rules.ts";
+import type { SuspicionRule } from "./suspicion-rule.ts";
+import { unusedCte } from "./unused-cte.ts";
 
 /** A pattern in a query that is hardly ever meant. */
 export interface Suspicion {
@@ -25,13 +27,6 @@ export interface Suspicion {
   readonly rule: string;
   readonly markdown: string;
   readonly concept: string;
-}
-
-interface SuspicionRule {
-  readonly rule: string;
-  readonly concept: string;
-  readonly occursIn: (select: SelectStmt, schema: Schema) => boolean;
-  readonly tell: (query: LearnerQuery) => string;
 }
 
 /** Rules that are told of rejected answers too, here without knowing a solution. */
@@ -166,6 +161,9 @@ const rules: readonly SuspicionRule[] = [
   pagesWithTies,
   havingForWhere,
   naturalJoin,
+  unusedCte,
+  starInSetOperation,
+  starOverJoin,
 ];
 
 /**

@@ -12,6 +12,7 @@ import { stepsOf, tellFilter, tellJoin } from "../showing/steps.ts";
 import { byClass } from "./by-class.ts";
 import { onSmallDatabase } from "./small-database.ts";
 import { suspicions } from "./suspicions.ts";
+import { tellWholeTable, wholeTableChanges } from "./whole-table.ts";
 
 type Wrong = Extract<Verdict, { verdict: "wrong" }>;
 
@@ -60,7 +61,8 @@ async function* ofRejection(
   // Where the kind of mistake isn't known, only what rows leave or multiply can be said of rows that are wrong in number.
   const isTold = mistake !== undefined || differsInNumber(counterexample);
   const steps = query && xray && isTold ? tellSteps(query, xray, mistake?.clauses ?? [], counterexample) : "";
-  yield text(differs(verdict), told, steps, listed(context, verdict));
+  const whole = query ? "" : await forgottenWhere(question, context);
+  yield text(differs(verdict), told || whole, steps, listed(context, verdict));
   if (query && counterexample) {
     const small = onSmallDatabase(query, counterexample, context);
     const part = small === null ? null : await standalonePart(context, small, captionOf(counterexample));
@@ -69,6 +71,18 @@ async function* ofRejection(
   const concept = mistake?.concept ?? context.exercise?.page.concepts[0];
   yield* passageAbout(context, concept);
   yield followUps("example", "explain-query", "similar");
+}
+
+/** An UPDATE or DELETE of all rows, where no accepted answer has one. */
+async function forgottenWhere(
+  { sql }: TutorQuestion,
+  { parse, exercise }: TutorContext,
+): Promise<string> {
+  const [own] = await wholeTableChanges(parse, sql);
+  if (!own || !exercise || !("solutions" in exercise.answers)) return "";
+  for (const solution of exercise.answers.solutions)
+    if ((await wholeTableChanges(parse, solution)).length > 0) return "";
+  return tellWholeTable(own, undefined);
 }
 
 function differsInNumber(counterexample: Counterexample | undefined): boolean {
@@ -151,6 +165,17 @@ async function* withoutVerdict(question: TutorQuestion, context: TutorContext): 
   }
   const query = await readLearnerQuery(context, question.sql);
   const found = query ? suspicions(query) : [];
+  const wholeTables = query ? [] : await wholeTableChanges(context.parse, question.sql);
+  if (wholeTables.length > 0) {
+    const results = outcome.status === "completed" ? outcome.results : [];
+    yield text(
+      "It runs, but this is hardly ever meant. I tried it on a copy of the data and undid it:",
+      ...wholeTables.slice(0, 2).map((change) => tellWholeTable(change, results[change.index])),
+    );
+    yield* passageAbout(context, "changing-rows");
+    yield followUps("explain-query", "example");
+    return;
+  }
   if (!query || found.length === 0) {
     yield nothing(
       "It runs, and without a task I can't know what the result should be. Ask me to explain the query: I step through it with your rows.",
