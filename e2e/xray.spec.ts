@@ -40,6 +40,23 @@ test.describe("a query stepped through with its rows", () => {
     const where = page.getByRole("group", { name: "Rows of this step" });
     await expect(where.getByRole("columnheader", { name: "c.city <> 'Lyon'", exact: true })).toBeVisible();
     await expect(where.getByRole("row").filter({ hasText: "leaves" }).first()).toContainText("false");
+    // A condition lights its words and the rows about which it decides, a row the words that decide about it.
+    const lit = page.getByRole("group", { name: /^The query, with/ }).locator("[data-lit]");
+    await where.getByRole("button", { name: "c.city <> 'Lyon'", exact: true }).focus();
+    await expect(lit).toHaveText(["c.city <> 'Lyon'"]);
+    await expect(where.locator("tr[data-lit]").first()).toBeVisible();
+    const leaving = where.locator("tr[data-fate=left]").first();
+    const words = ["c.city <> 'Lyon'", "o.id > 1100"];
+    const [, ...truths] = await leaving.locator("td[data-truth]").allTextContents();
+    const deciding = words.filter((_, place) => truths[place] === "false");
+    await leaving.hover();
+    await expect(lit).toHaveText(deciding);
+    await where.locator("tr[data-fate]").first().focus();
+    await expect(where.locator("tr[data-fate]").first()).toHaveAttribute("data-lit");
+    await page.keyboard.press("ArrowDown");
+    await expect(where.locator("tr[data-fate]").nth(1)).toBeFocused();
+    await expect(where.locator("tr[data-fate]").nth(1)).toHaveAttribute("data-lit");
+    await expect(lit.first()).toBeVisible();
     expect(await findingsInBothSchemes(page)).toEqual([]);
 
     await page.getByRole("button", { name: "Next step" }).click();
@@ -62,6 +79,17 @@ test.describe("a query stepped through with its rows", () => {
     await page.getByRole("tab", { name: "Results" }).click();
     expect(shown).toHaveLength(2);
     for (const city of shown) await expect(page.getByRole("grid")).toContainText(city);
+
+    // A cell of the result is told of: the words that made it, over which rows, and which step made its row.
+    await page.getByRole("gridcell").nth(1).dblclick();
+    await page.getByRole("button", { name: "Where does it come from?" }).click();
+    await expect(
+      page.getByText(/“orders” is “count\(\*\)”, worked out over the \d+ rows of its group\./),
+    ).toBeVisible();
+    await expect(page.getByText("made of many others")).toBeVisible();
+    await expect(marked).toHaveText("group by c.city");
+    await expect(lit).toHaveText(["count(*) as orders"]);
+    await page.getByRole("tab", { name: "Results" }).click();
 
     // A step is a query that can be taken up and changed.
     await page.getByRole("tab", { name: "X-ray" }).click();

@@ -1,3 +1,5 @@
+export { type CellOrigin, cellOrigin } from "./cell-origin.ts";
+export { decidingConditions } from "./conditions.ts";
 export { type RowFinding, type RowQuestion, whichStep } from "./detective.ts";
 export type {
   Blocked,

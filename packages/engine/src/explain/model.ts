@@ -53,6 +53,8 @@ export interface XrayColumn {
   readonly typeName: string;
   /** It is new in this step. */
   readonly isComputed: boolean;
+  /** The words of the query that compute it, where they are shown. */
+  readonly span?: Span | null;
 }
 
 export interface XrayRow {
@@ -70,6 +72,8 @@ export interface XrayRow {
 export interface XrayCondition {
   readonly sql: string;
   readonly depth: number;
+  /** Its words in the query's text. */
+  readonly span: Span | null;
 }
 
 /** A subquery that can be stepped into from a step. */

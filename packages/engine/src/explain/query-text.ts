@@ -1,5 +1,6 @@
 import { indexOfByte, walk } from "../sql/parse-tree.ts";
-import { type SqlToken, tokensOf } from "../sql/tokens.ts";
+import { SqlText } from "../sql/sql-text.ts";
+import type { SqlToken } from "../sql/tokens.ts";
 import type { Span } from "./model.ts";
 
 const JOIN_WORDS = new Set(["natural", "inner", "left", "right", "full", "outer", "cross", "join"]);
@@ -33,11 +34,25 @@ export type ClauseWord =
 /** The text of a query, in which clauses are found by the places that the parser gives to their nodes. */
 export class QueryText {
   readonly #sql: string;
+  readonly #text: SqlText;
   readonly #tokens: readonly SqlToken[];
 
   constructor(sql: string) {
     this.#sql = sql;
-    this.#tokens = tokensOf(sql).map((token) => ({ ...token, text: token.text.toLowerCase() }));
+    this.#text = new SqlText(sql);
+    this.#tokens = this.#text.tokens.map((token) => ({ ...token, text: token.text.toLowerCase() }));
+  }
+
+  /** A condition, or a part of one. */
+  condition(node: unknown): Span | null {
+    return this.#text.span(node);
+  }
+
+  /** One item of a list after SELECT, up to the next: its alias goes with it. */
+  item(target: unknown): Span | null {
+    const at = this.#firstToken(target);
+    const first = at === null ? undefined : this.#tokens[at];
+    return at === null || !first ? null : { start: first.start, end: this.#endOf(at, "item", first.end) };
   }
 
   /**
@@ -107,7 +122,7 @@ export class QueryText {
     return null;
   }
 
-  #endOf(from: number, word: ClauseWord | null, atLeast: number): number {
+  #endOf(from: number, word: ClauseWord | "item" | null, atLeast: number): number {
     let nest = 0;
     let end = atLeast;
     for (let i = from; i < this.#tokens.length; i++) {
@@ -121,14 +136,14 @@ export class QueryText {
     return end;
   }
 
-  #ends(at: number, word: ClauseWord | null): boolean {
+  #ends(at: number, word: ClauseWord | "item" | null): boolean {
     const text = this.#tokens[at]?.text ?? "";
     const before = this.#tokens[at - 1]?.text ?? "";
     if (text === ")" || text === ";") return true;
     if (text === "group" && before === "within") return false;
     if (text === "from" && before === "distinct") return false;
     if (word === "limit" && ["offset", "fetch", "limit"].includes(text)) return false;
-    if ((word === "join" || word === "from") && text === ",") return true;
+    if ((word === "join" || word === "from" || word === "item") && text === ",") return true;
     const opensJoin = JOIN_WORDS.has(text) && (word === "join" || word === "from");
     return opensJoin || CLAUSE_WORDS.has(text);
   }

@@ -56,7 +56,7 @@ async function sift(
   condition: Node,
   clause: "where" | "having",
 ): Promise<Sifted> {
-  const all = conditionTree(condition);
+  const all = conditionTree(condition, level.trace.text);
   for (const conditions of all.length > 1 ? [all, all.slice(0, 1)] : [all]) {
     const sifted = await siftWith(level, before, phase, conditions, clause);
     if (sifted) return sifted;

@@ -55,7 +55,9 @@ async function traceJoin(level: Level, tree: Join): Promise<Stage> {
     sql,
     columns: stage.columns,
     rows: joinedRows(tree, before, stage),
-    conditions: condition ? [{ sql: printSql(condition), depth: 0 }] : [],
+    conditions: condition
+      ? [{ sql: printSql(condition), depth: 0, span: level.trace.text.condition(condition) }]
+      : [],
     rowsIn: before.total,
     rowsOut: stage.total,
     isComplete: stage.isComplete,

@@ -3,7 +3,7 @@ import { nameParts } from "../sql/parse-tree.ts";
 import { printSql } from "../sql/print-sql.ts";
 import { type Leaf, leavesOf, starOf } from "./from-tree.ts";
 import { Level, list, type Phase, sameIds, sameRows } from "./level.ts";
-import { CannotStep, type Stage, type XrayColumn, type XrayRow } from "./model.ts";
+import { CannotStep, type Span, type Stage, type XrayColumn, type XrayRow } from "./model.ts";
 import { aggregatesIn, windowCallsIn } from "./own-calls.ts";
 import { subqueriesIn } from "./subqueries.ts";
 import { computed, type Place, type Ran, type Trace } from "./trace.ts";
@@ -95,12 +95,13 @@ async function traceOutput(
 ): Promise<Stage> {
   const { targetList = [] } = level.select;
   const targets = targetsOf(level, targetList);
-  const sql = `SELECT ${list([phase.head, ...targets])} ${phase.tail}`;
+  const sql = `SELECT ${list([phase.head, ...targets.map((target) => target.sql)])} ${phase.tail}`;
   const ran = await level.run(sql);
   const rows = outputRows(before, phase, ran);
   const columns = ran.columns.slice(ran.columns.length - targets.length).map((column, index) => ({
     ...computed(column),
-    isComputed: !isPlainColumn(targets[index]),
+    isComputed: !isPlainColumn(targets[index]?.sql),
+    span: targets[index]?.span ?? null,
   }));
   const total = ran.truncated ? null : rows.length;
   const chosen: Stage = { columns, rows, isComplete: !ran.truncated, total };
@@ -146,15 +147,23 @@ function outputRows(before: Stage, phase: Phase, ran: Ran): readonly XrayRow[] {
   return rows;
 }
 
-/** SQL of what is selected, stars written out: they would show what tells rows apart, too. */
-function targetsOf(level: Level, targetList: readonly Node[]): readonly string[] {
-  const { tree } = level;
+/** What makes one column of the result. */
+interface Target {
+  readonly sql: string;
+  /** Its words in the query's text: those of the star for a column that one stands for. */
+  readonly span: Span | null;
+}
+
+/** What is selected, stars written out: they would show what tells rows apart, too. */
+function targetsOf(level: Level, targetList: readonly Node[]): readonly Target[] {
+  const { tree, trace } = level;
   const columnsOf = ({ number }: Leaf) => level.leafColumns.get(number) ?? [];
   return targetList.flatMap((node) => {
     if (!("ResTarget" in node) || !node.ResTarget.val) return [];
     const { val } = node.ResTarget;
+    const span = trace.text.item(node);
     const parts = "ColumnRef" in val ? nameParts(val.ColumnRef.fields) : [];
-    if (parts.at(-1) !== "*" || !tree) return [printSql(val)];
+    if (parts.at(-1) !== "*" || !tree) return [{ sql: printSql(val), span }];
     const own = parts.length === 1 ? tree : leavesOf(tree).find(({ alias }) => alias === parts.at(-2));
     if (!own) throw new CannotStep("A star stands for the columns of a row outside.");
     for (const leaf of leavesOf(own)) {
@@ -162,7 +171,7 @@ function targetsOf(level: Level, targetList: readonly Node[]): readonly string[]
       if (new Set(names).size < names.length)
         throw new CannotStep(`Two columns of ${leaf.alias} have the same name.`);
     }
-    return starOf(own, columnsOf).map((column) => column.sql);
+    return starOf(own, columnsOf).map(({ sql }) => ({ sql, span }));
   });
 }
 

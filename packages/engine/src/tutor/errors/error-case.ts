@@ -1,7 +1,7 @@
 import type { SqlError } from "../../sandbox/index.ts";
+import type { SqlText } from "../../sql/sql-text.ts";
 import type { SqlToken } from "../../sql/tokens.ts";
 import type { TutorContext } from "../context.ts";
-import type { SqlText } from "../reading/sql-text.ts";
 
 /** An error, in the text that it came of. */
 export interface ErrorCase {

@@ -2,10 +2,10 @@ import type { SelectStmt, SubLink } from "@pgsql/types";
 import type { SqlError } from "../../sandbox/index.ts";
 import { walk } from "../../sql/parse-tree.ts";
 import { printSql } from "../../sql/print-sql.ts";
+import { SqlText } from "../../sql/sql-text.ts";
 import type { TutorContext } from "../context.ts";
 import type { TutorPart, TutorQuestion } from "../model.ts";
 import { readLearnerQuery } from "../reading/learner-query.ts";
-import { SqlText } from "../reading/sql-text.ts";
 import {
   followUps,
   nothing,

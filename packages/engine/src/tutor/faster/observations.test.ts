@@ -1,7 +1,7 @@
 import { loadModule, parse } from "libpg-query";
 import { beforeAll, expect, test } from "vitest";
 import { parseQuery } from "../../sql/parse-tree.ts";
-import { SqlText } from "../reading/sql-text.ts";
+import { SqlText } from "../../sql/sql-text.ts";
 import { observations } from "./observations.ts";
 import { readPlan } from "./plan.ts";
 

@@ -1,7 +1,6 @@
 import type { A_Expr, SelectStmt } from "@pgsql/types";
 import { explainedNodes, misestimates, type PlanNode } from "../../plans/index.ts";
 import { constantText } from "../../sql/constant-expression.ts";
-import { walk } from "../../sql/parse-tree.ts";
 import { contains } from "../../sql/tree-contains.ts";
 import { list, number, plural, quantity } from "../../words/amounts.ts";
 import type { LearnerQuery } from "../reading/learner-query.ts";

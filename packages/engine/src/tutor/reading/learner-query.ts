@@ -2,9 +2,9 @@ import type { Node, SelectStmt } from "@pgsql/types";
 import { parseQuery } from "../../sql/parse-tree.ts";
 import { printSql } from "../../sql/print-sql.ts";
 import type { Schema } from "../../sql/schema.ts";
+import { SqlText } from "../../sql/sql-text.ts";
 import type { TutorContext } from "../context.ts";
 import { schemaOf } from "./schema-of.ts";
-import { SqlText } from "./sql-text.ts";
 
 /** The learner's query as text and as a tree. */
 export interface LearnerQuery {

@@ -1,10 +1,10 @@
 import type { Node, ResTarget, SelectStmt } from "@pgsql/types";
-import { list } from "../../words/amounts.ts";
 import { nameParts } from "../../sql/parse-tree.ts";
 import { isSelect } from "../../sql/place.ts";
 import type { Schema } from "../../sql/schema.ts";
 import { type SelectScope, scopesOf } from "../../sql/select-scope.ts";
 import { contains } from "../../sql/tree-contains.ts";
+import { list } from "../../words/amounts.ts";
 import { quoted } from "../showing/show.ts";
 import type { SuspicionRule } from "./suspicion-rule.ts";
 

@@ -4,7 +4,7 @@ import { loadModule, parse } from "libpg-query";
 import { beforeAll, expect, test } from "vitest";
 import { parseQuery } from "../../sql/parse-tree.ts";
 import type { Schema, Table } from "../../sql/schema.ts";
-import { SqlText } from "../reading/sql-text.ts";
+import { SqlText } from "../../sql/sql-text.ts";
 import { suspicions } from "./suspicions.ts";
 
 beforeAll(() => loadModule());

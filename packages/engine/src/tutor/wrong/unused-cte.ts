@@ -1,6 +1,6 @@
 import type { CommonTableExpr, Node, SelectStmt } from "@pgsql/types";
-import { list, plural } from "../../words/amounts.ts";
 import { walk } from "../../sql/parse-tree.ts";
+import { list, plural } from "../../words/amounts.ts";
 import { quoted } from "../showing/show.ts";
 import type { SuspicionRule } from "./suspicion-rule.ts";
 

@@ -74,10 +74,7 @@ async function* ofRejection(
 }
 
 /** An UPDATE or DELETE of all rows, where no accepted answer has one. */
-async function forgottenWhere(
-  { sql }: TutorQuestion,
-  { parse, exercise }: TutorContext,
-): Promise<string> {
+async function forgottenWhere({ sql }: TutorQuestion, { parse, exercise }: TutorContext): Promise<string> {
   const [own] = await wholeTableChanges(parse, sql);
   if (!own || !exercise || !("solutions" in exercise.answers)) return "";
   for (const solution of exercise.answers.solutions)

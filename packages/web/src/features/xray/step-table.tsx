@@ -1,10 +1,11 @@
 import type { Truth, XrayColumn, XrayRow, XrayStep, XraySubquery } from "@master-sql/engine/explain";
 import { quantity } from "@master-sql/engine/words";
-import { useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { CellValue } from "../../ui/result-grid/cell-value.tsx";
 import { Scroller } from "../../ui/scroller.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { type Lit, litByColumn, litByCondition, litByRow } from "./lit.ts";
 import { multiplied } from "./step-words.ts";
 import classes from "./xray.module.css";
 
@@ -15,15 +16,23 @@ interface StepTableProps {
   onInto(subquery: XraySubquery, rowId: string): void;
   /** Offers to ask about each row that stays. */
   readonly onAsk?: ((row: XrayRow) => void) | undefined;
+  /** What lights up; null where nothing is pointed at. */
+  readonly lit: Lit | null;
+  onLight(lit: Lit | null): void;
 }
 
 const PAGE = 50;
 const BOOLEAN_OID = 16;
 const TEXT_OID = 25;
 
-/** The rows of a step: those that leave are struck through, conditions tell why, groups open to their members. */
-export function StepTable({ step, before, onInto, onAsk }: StepTableProps) {
+/**
+ * The rows of a step: those that leave are struck through, conditions tell why, groups open to their members. A row that
+ * is pointed at, or reached by the arrow keys, lights the words that decide about it; a condition lights its rows.
+ */
+export function StepTable({ step, before, onInto, onAsk, lit, onLight }: StepTableProps) {
   const [shown, setShown] = useState(PAGE);
+  /** The row that Tab comes to. */
+  const [current, setCurrent] = useState(0);
   const { columns, conditions, rows } = step;
   const times = multiplied(step);
   const perRow = step.subqueries.filter(({ isCorrelated }) => isCorrelated);
@@ -37,25 +46,30 @@ export function StepTable({ step, before, onInto, onAsk }: StepTableProps) {
               <th scope="col">
                 <VisuallyHidden>What becomes of the row</VisuallyHidden>
               </th>
-              {truths.map(({ sql, depth }) => (
+              {truths.map(({ sql, depth }, place) => (
                 <th
                   key={`${depth}${sql}`}
                   scope="col"
                   className={classes.condition}
                   data-depth={Math.min(depth, 3)}
+                  data-lit={lit?.conditions.includes(place) || undefined}
                 >
-                  {sql}
+                  <Word onLight={(isOn) => onLight(isOn ? litByCondition(step, place) : null)}>{sql}</Word>
                 </th>
               ))}
-              {columns.map(({ name, source, isComputed }, place) => (
+              {columns.map(({ name, source, isComputed, span }, place) => (
                 <th key={place} scope="col" data-new={isComputed || undefined}>
-                  <SourcedName source={source} name={name} />
+                  {span ? (
+                    <Word onLight={(isOn) => onLight(isOn ? litByColumn(step, place) : null)}>{name}</Word>
+                  ) : (
+                    <SourcedName source={source} name={name} />
+                  )}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody>
-            {rows.slice(0, shown).map((row) => (
+          <tbody onKeyDown={toNextRow}>
+            {rows.slice(0, shown).map((row, index) => (
               <StepRow
                 key={`${row.fate}${row.id}`}
                 row={row}
@@ -66,6 +80,10 @@ export function StepTable({ step, before, onInto, onAsk }: StepTableProps) {
                 subqueries={perRow}
                 onInto={onInto}
                 onAsk={onAsk}
+                lit={lit}
+                onLight={onLight}
+                isTabStop={index === current}
+                onReach={() => setCurrent(index)}
               />
             ))}
           </tbody>
@@ -81,20 +99,63 @@ export function StepTable({ step, before, onInto, onAsk }: StepTableProps) {
   );
 }
 
+/** Words of the query above their values: pointed at or focused, they light up where they stand. */
+function Word({ children, onLight }: { readonly children: ReactNode; onLight(isOn: boolean): void }) {
+  return (
+    <button
+      type="button"
+      className={classes.word}
+      onPointerEnter={() => onLight(true)}
+      onPointerLeave={() => onLight(false)}
+      onFocus={() => onLight(true)}
+      onBlur={() => onLight(false)}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Up and down, from row to row. */
+function toNextRow(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (by === undefined || !(event.target instanceof HTMLTableRowElement)) return;
+  event.preventDefault();
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("tr[data-fate]")];
+  rows[rows.indexOf(event.target) + by]?.focus();
+}
+
 interface StepRowProps extends StepTableProps {
   readonly row: XrayRow;
   readonly truthCount: number;
   /** In a join: rows that are made of the same row. */
   readonly times: number | undefined;
   readonly subqueries: readonly XraySubquery[];
+  /** Tab comes to it; from there arrow keys go on. */
+  readonly isTabStop: boolean;
+  onReach(): void;
 }
 
-function StepRow({ row, step, before, truthCount, times, subqueries, onInto, onAsk }: StepRowProps) {
+function StepRow(props: StepRowProps) {
+  const { row, step, before, truthCount, times, subqueries, onInto, onAsk } = props;
+  const { lit, onLight, isTabStop, onReach } = props;
   const [isOpen, setOpen] = useState(false);
+  const isLit = lit?.isRow(row) === true;
   const members = step.clause === "group" ? (row.from ?? []) : [];
   return (
     <>
-      <tr data-fate={row.fate}>
+      <tr
+        className={classes.row}
+        data-fate={row.fate}
+        data-lit={isLit || undefined}
+        tabIndex={isTabStop ? 0 : -1}
+        onPointerEnter={() => onLight(litByRow(step, row))}
+        onPointerLeave={() => onLight(null)}
+        onFocus={() => {
+          onReach();
+          onLight(litByRow(step, row));
+        }}
+        onBlur={() => onLight(null)}
+      >
         <td className={classes.sign}>
           {row.fate === "left" && (
             <>
@@ -142,7 +203,12 @@ function StepRow({ row, step, before, truthCount, times, subqueries, onInto, onA
             : null}
         </td>
         {(row.truths ?? Array.from<Truth>({ length: truthCount })).map((truth, place) => (
-          <td key={place} className={classes.truth} data-truth={truth}>
+          <td
+            key={place}
+            className={classes.truth}
+            data-truth={truth}
+            data-lit={(isLit && lit.conditions.includes(place)) || undefined}
+          >
             {truth}
           </td>
         ))}

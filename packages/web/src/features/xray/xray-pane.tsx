@@ -1,18 +1,37 @@
-import type { Clause, Xray, XrayRow, XraySubquery } from "@master-sql/engine/explain";
-import { useState } from "react";
-import { requestedStep } from "../../lib/editor-session/index.ts";
+import {
+  cellOrigin,
+  type RowFinding,
+  type Xray,
+  type XrayRow,
+  type XraySubquery,
+} from "@master-sql/engine/explain";
+import { useEffect, useRef, useState } from "react";
+import {
+  type CellRequest,
+  onCell,
+  requestedStep,
+  takeCell,
+  useSession,
+} from "../../lib/editor-session/index.ts";
 import type { SlotProps } from "../../lib/editor-session/slots/slot.ts";
 import { Button } from "../../ui/button.tsx";
 import { NoticePanel } from "../../ui/run-outcome/index.ts";
 import { useXray } from "./use-xray.ts";
 import classes from "./xray.module.css";
-import { XrayView } from "./xray-view.tsx";
+import { type OpensAt, XrayView } from "./xray-view.tsx";
 
-/** A row of the result that was asked about, and what was found. */
-interface AskedRow {
+/** A row or a cell of the result that was asked about, and what was found. */
+interface Asked {
   readonly of: Xray | null;
   readonly words: string;
-  readonly at: { readonly clause: Clause; readonly start: number | null } | undefined;
+  readonly at: OpensAt | undefined;
+}
+
+const LOOKING = "Trying out which step it is…";
+
+function findingWords(finding: RowFinding | null): string {
+  if (finding === null) return "That was stopped before it was done. Ask again.";
+  return finding.told === "step" ? finding.sentence : finding.reason;
 }
 
 interface Within {
@@ -28,24 +47,47 @@ export function XrayPane({ session, place, slot }: SlotProps & { readonly slot: 
     path: [],
   });
   const root = state?.phase === "traced" ? state.xray : null;
-  const [asked, setAsked] = useState<AskedRow | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const answer = asked?.of === root ? asked : null;
   // What was stepped into belongs to the query that it is a part of.
   const path = inner.of === root ? inner.path : [];
 
   async function ask(row: XrayRow): Promise<void> {
-    setAsked({ of: root, words: "Trying out which step it is…", at: undefined });
+    setAsked({ of: root, words: LOOKING, at: undefined });
     const finding = await lookInto(row);
-    const words =
-      finding === null
-        ? "That was stopped before it was done. Ask again."
-        : finding.told === "step"
-          ? finding.sentence
-          : finding.reason;
     const at =
       finding?.told === "step" ? { clause: finding.clause, start: finding.span?.start ?? null } : undefined;
-    setAsked({ of: root, words, at });
+    setAsked({ of: root, words: findingWords(finding), at });
   }
+
+  /** What makes the value of a cell, and which step made its row. */
+  async function askCell({ row, column }: CellRequest): Promise<void> {
+    if (state?.phase !== "traced") return;
+    const { sql, xray } = state;
+    const result = xray.steps.at(-1)?.rows.filter(({ fate }) => fate === "kept")[row];
+    if (!result) return;
+    const origin = cellOrigin(sql, xray.steps, { row, column });
+    const step = xray.steps.find(({ place: at, clause }) => at === "" && clause === origin?.clause);
+    const at = origin
+      ? { clause: origin.clause, start: step?.span?.start ?? null, words: origin.span }
+      : undefined;
+    const tell = (words: string) =>
+      setAsked({ of: xray, words: `${origin?.sentence ?? ""} ${words}`.trim(), at });
+    setInner({ of: xray, path: [] });
+    tell(LOOKING);
+    tell(findingWords(await lookInto(result)));
+  }
+
+  const isShown = useSession(session, ({ shown }) => shown === slot);
+  const [cellsAsked, setCellsAsked] = useState(0);
+  useEffect(() => onCell(() => setCellsAsked((count) => count + 1)), []);
+  const tellCell = useRef(askCell);
+  tellCell.current = askCell;
+  useEffect(() => {
+    // The steps come first: what waits is asked for when the pane was brought into sight and has them.
+    const cell = isShown && root !== null && cellsAsked >= 0 ? takeCell(session) : null;
+    if (cell) void tellCell.current(cell);
+  }, [session, isShown, root, cellsAsked]);
 
   async function stepInto({ sql, trace }: XraySubquery, rowId: string | null): Promise<void> {
     const xray = await borrow(() => trace(rowId));

@@ -7,6 +7,7 @@ const id = "xray";
 export const xraySlot: SessionSlot = {
   id,
   label: "X-ray",
+  tracesCells: true,
   when: ({ latest }) => {
     if (latest?.outcome.status !== "completed") return false;
     const [result, ...others] = latest.outcome.results;

@@ -1,5 +1,6 @@
 import {
   type Blocked,
+  type Span,
   stepCounts,
   type XrayRow,
   type XrayStep,
@@ -12,9 +13,16 @@ import { Button } from "../../ui/button.tsx";
 import { NoticePanel } from "../../ui/run-outcome/index.ts";
 import { StaticSql } from "../../ui/sql-editor/index.ts";
 import { MarkedSql } from "../../ui/sql-editor/marked-sql.tsx";
+import { isLit, type Lit, litParts, NOTHING } from "./lit.ts";
 import { StepTable } from "./step-table.tsx";
 import { stepSentence } from "./step-words.ts";
 import classes from "./xray.module.css";
+
+/** The step to begin at. */
+export interface OpensAt extends Pick<XrayRequest, "clause" | "start"> {
+  /** Words of the query that are lit until something else is pointed at. */
+  readonly words?: Span | null;
+}
 
 interface XrayViewProps {
   readonly sql: string;
@@ -23,8 +31,7 @@ interface XrayViewProps {
   readonly blocked: readonly Blocked[];
   readonly isRunning: boolean;
   onInto(subquery: XraySubquery, rowId: string | null): void;
-  /** The step to begin at. */
-  readonly opensAt: Pick<XrayRequest, "clause" | "start"> | undefined;
+  readonly opensAt: OpensAt | undefined;
   /** Offers to ask about each row of the last step. */
   readonly onAsk?: ((row: XrayRow) => void) | undefined;
   /** Puts a step's SQL into the editor. */
@@ -36,12 +43,20 @@ interface XrayViewProps {
  */
 export function XrayView({ sql, steps, blocked, isRunning, opensAt, onInto, onAsk, onEdit }: XrayViewProps) {
   const [chosen, setChosen] = useState<{ readonly at: number; readonly of: typeof opensAt } | null>(null);
+  const [pointed, setPointed] = useState<{ readonly of: XrayStep; readonly lit: Lit | null } | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const first = opensAt ? Math.max(0, placeOfStep(steps, opensAt)) : 0;
   // A step that is asked for comes before what was chosen ahead of that.
   const at = Math.min(chosen?.of === opensAt ? (chosen?.at ?? first) : first, steps.length - 1);
   const step = steps[at];
   if (!step) return null;
+  const lit = pointed?.of === step ? pointed.lit : null;
+  const light = (next: Lit | null) => setPointed({ of: step, lit: next });
+  const parts = litParts(step);
+  const told = opensAt?.words;
+  if (told && !parts.some(({ span }) => span.start < told.end && told.start < span.end))
+    parts.push({ span: told, lit: NOTHING });
+  parts.sort((a, b) => a.span.start - b.span.start);
 
   function go(to: number, focus = false) {
     const place = Math.max(0, Math.min(steps.length - 1, to));
@@ -73,6 +88,11 @@ export function XrayView({ sql, steps, blocked, isRunning, opensAt, onInto, onAs
         spans={step.span ? [step.span] : []}
         tone="here"
         label="The query, with the clause of this step marked"
+        parts={parts.map((part) => ({
+          span: part.span,
+          isLit: isLit(part, lit ?? (told ? { ...NOTHING, spans: [told] } : null)),
+        }))}
+        onPoint={(place) => light(place === null ? null : (parts[place]?.lit ?? null))}
       />
       {blocked.map(({ place, reason }) => (
         <NoticePanel
@@ -151,6 +171,8 @@ export function XrayView({ sql, steps, blocked, isRunning, opensAt, onInto, onAs
           step={step}
           before={steps[at - 1]}
           onInto={onInto}
+          lit={lit}
+          onLight={light}
           onAsk={at === steps.length - 1 && !isRunning ? onAsk : undefined}
         />
         <details className={classes.details}>

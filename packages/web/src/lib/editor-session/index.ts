@@ -16,5 +16,13 @@ export { useEditorSession, useSession } from "./session/use-editor-session.ts";
 export { usePlace } from "./session/use-place.ts";
 export { SlotButtons } from "./slots/slot-buttons.tsx";
 export { SlotTabs } from "./slots/slot-tabs.tsx";
+export { useCellTrace } from "./slots/use-cell-trace.ts";
 export { type OwnPane, useSlotPanes } from "./slots/use-slot-panes.tsx";
-export { askForStep, requestedStep, type XrayRequest } from "./slots/xray-request.ts";
+export {
+  askForStep,
+  type CellRequest,
+  onCell,
+  requestedStep,
+  takeCell,
+  type XrayRequest,
+} from "./slots/xray-request.ts";

@@ -10,6 +10,7 @@ import {
   SessionAnnouncer,
   type SessionControls,
   SlotButtons,
+  useCellTrace,
   useSession,
 } from "../editor-session/index.ts";
 import { SandboxNotice } from "../sandbox/index.ts";
@@ -108,6 +109,7 @@ function BlockOutcome({
   readonly toAnswer: AnswerPlace;
 }) {
   const { activity, latest, sandbox } = useSession(session, (state) => state);
+  const onTrace = useCellTrace(session);
   const isMeant = latest?.outcome.status === "failed" && latest.outcome.error.sqlstate === expectedError;
   return (
     <>
@@ -128,7 +130,7 @@ function BlockOutcome({
               <p>The example shows how this error comes about; the text around it says why.</p>
             </NoticePanel>
           )}
-          <RunOutcomeView run={latest} onJump={toAnswer.jump} />
+          <RunOutcomeView run={latest} onJump={toAnswer.jump} onTrace={onTrace} />
         </div>
       )}
       <SlotButtons session={session} place={toAnswer} />

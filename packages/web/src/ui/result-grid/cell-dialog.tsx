@@ -6,6 +6,7 @@ import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
+import { Button } from "../button.tsx";
 import { Scroller } from "../scroller.tsx";
 import classes from "./cell-dialog.module.css";
 import { cellText, fullText } from "./cell-text.ts";
@@ -17,6 +18,8 @@ export interface OpenCell {
   readonly cell: Cell;
   /** From 1. */
   readonly rowNumber: number;
+  /** Tells where the value comes from, elsewhere. */
+  trace?(): void;
 }
 
 /** One value at length: line breaks as they are, JSON indented. */
@@ -43,6 +46,18 @@ export function CellDialog({ open, onClose }: { readonly open: OpenCell | null; 
               </Scroller>
               <CopyButton label="Copy value" text={() => text} />
             </>
+          )}
+          {open?.trace && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => {
+                onClose();
+                open.trace?.();
+              }}
+            >
+              Where does it come from?
+            </Button>
           )}
         </Modal.Body>
       </Modal.Content>

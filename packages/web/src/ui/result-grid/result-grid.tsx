@@ -15,6 +15,8 @@ export interface ResultGridProps {
   readonly rows: readonly Row[];
   /** Accessible name. */
   readonly label: string;
+  /** Offers to tell where a cell's value comes from; places from 0. */
+  readonly onTrace?: ((row: number, column: number) => void) | undefined;
 }
 
 const ROW_HEIGHT = 30;
@@ -41,7 +43,7 @@ function cellOf(event: PointerEvent | MouseEvent): CellPosition | null {
  * column's width. Duplicate column names are columns of their own. Takes the height of its parent at most. Needs at
  * least one row; for none there is EmptyResult. Another result needs another `key`.
  */
-export function ResultGrid({ columns, rows, label }: ResultGridProps) {
+export function ResultGrid({ columns, rows, label, onTrace }: ResultGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [widths, setWidths] = useState(() => columnWidths(columns, rows));
   const [open, setOpen] = useState<OpenCell | null>(null);
@@ -102,7 +104,9 @@ export function ResultGrid({ columns, rows, label }: ResultGridProps) {
 
   function openCell({ row, column }: CellPosition) {
     const head = columns[column];
-    if (head !== undefined) setOpen({ column: head, cell: rows[row]?.[column] ?? null, rowNumber: row + 1 });
+    if (head === undefined) return;
+    const trace = onTrace && (() => onTrace(row, column));
+    setOpen({ column: head, cell: rows[row]?.[column] ?? null, rowNumber: row + 1, ...(trace && { trace }) });
   }
 
   function onPointerDown(event: PointerEvent) {

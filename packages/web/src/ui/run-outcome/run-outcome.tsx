@@ -21,10 +21,12 @@ export interface FinishedRun {
 interface RunOutcomeViewProps {
   readonly run: FinishedRun;
   onJump?(offset: number): void;
+  /** Offers to tell where a cell of a single result comes from; places from 0. */
+  readonly onTrace?: ((row: number, column: number) => void) | undefined;
 }
 
 /** Everything that a run gave: what went wrong above, the results that there are below. */
-export function RunOutcomeView({ run, onJump }: RunOutcomeViewProps) {
+export function RunOutcomeView({ run, onJump, onTrace }: RunOutcomeViewProps) {
   const { outcome } = run;
   return (
     <>
@@ -48,6 +50,7 @@ export function RunOutcomeView({ run, onJump }: RunOutcomeViewProps) {
       <StatementResults
         key={run.id}
         results={outcome.results}
+        onTrace={onTrace}
         aside={`${elapsedText(outcome.elapsedMs)}${run.isSelection ? " · only the selection was run" : ""}`}
       />
     </>

@@ -15,12 +15,21 @@ interface StatementResultViewProps {
   readonly result: StatementResult;
   /** What stands at the end of the status line, such as the time taken. */
   readonly aside?: string;
+  /** Offers to tell where a cell's value comes from; places from 0. */
+  readonly onTrace?: ((row: number, column: number) => void) | undefined;
 }
 
 /** What one statement gave: its rows with ways to copy them, or what it did; and PostgreSQL's notices. */
-export function StatementResultView({ result, aside }: StatementResultViewProps) {
+export function StatementResultView({ result, aside, onTrace }: StatementResultViewProps) {
   const summary = statementSummary(result);
-  const grid = <ResultGrid columns={result.columns} rows={result.rows} label={`Result, ${summary}`} />;
+  const grid = (
+    <ResultGrid
+      columns={result.columns}
+      rows={result.rows}
+      label={`Result, ${summary}`}
+      onTrace={onTrace}
+    />
+  );
   return (
     <div className={classes.result}>
       {result.notices.length > 0 && (

@@ -8,18 +8,20 @@ import classes from "./statement-results.module.css";
 interface StatementResultsProps {
   readonly results: readonly StatementResult[];
   readonly aside?: string;
+  /** Offers to tell where a cell of a single result comes from; places from 0. */
+  readonly onTrace?: ((row: number, column: number) => void) | undefined;
 }
 
 /**
  * The results of a script: one, or a tab for each. The last that gave rows is shown first. Another run needs another
  * `key`.
  */
-export function StatementResults({ results, aside }: StatementResultsProps) {
+export function StatementResults({ results, aside, onTrace }: StatementResultsProps) {
   const lastWithRows = results.findLastIndex(returnsRows);
   const [chosen, setChosen] = useState(String(lastWithRows === -1 ? results.length - 1 : lastWithRows));
   const [only] = results;
   if (only === undefined) return null;
-  if (results.length === 1) return <StatementResultView result={only} aside={aside} />;
+  if (results.length === 1) return <StatementResultView result={only} aside={aside} onTrace={onTrace} />;
   const panes = results.map((result, i) => {
     const { command, detail } = statementLabel(result);
     return {

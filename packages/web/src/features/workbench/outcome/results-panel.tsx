@@ -1,6 +1,6 @@
 import { Kbd } from "@mantine/core";
 import "@mantine/core/styles/Kbd.layer.css";
-import { type EditorSession, useSession } from "../../../lib/editor-session/index.ts";
+import { type EditorSession, useCellTrace, useSession } from "../../../lib/editor-session/index.ts";
 import { commandKey } from "../../../ui/command-key.ts";
 import { type FinishedRun, RunOutcomeView, StatementResults } from "../../../ui/run-outcome/index.ts";
 import classes from "./results-panel.module.css";
@@ -19,6 +19,7 @@ export function ResultsPanel({ session, isRunLocked, onJump }: ResultsPanelProps
   const earlier = useSession(session, (state) => state.earlier);
   // Something above says so.
   const hasNoSandbox = useSession(session, ({ sandbox }) => sandbox.readiness.phase === "failed");
+  const onTrace = useCellTrace(session);
   const isRunning = activity?.kind === "run";
   const before = latest !== null && latest.outcome.results.length > 0 ? latest : earlier;
   const wasStopped =
@@ -31,7 +32,7 @@ export function ResultsPanel({ session, isRunLocked, onJump }: ResultsPanelProps
         </p>
       )}
       {isRunning && before !== null && <EarlierResults run={before} isLabelled={activity.since !== null} />}
-      {!isRunning && latest !== null && <RunOutcomeView run={latest} onJump={onJump} />}
+      {!isRunning && latest !== null && <RunOutcomeView run={latest} onJump={onJump} onTrace={onTrace} />}
       {!isRunning && wasStopped && latest.outcome.results.length === 0 && earlier !== null && (
         <EarlierResults run={earlier} isLabelled={false} />
       )}

@@ -34,6 +34,8 @@ export interface SessionSlot {
    * does.
    */
   offer?(state: SessionState): SlotOffer | null;
+  /** It tells where a cell of the latest result comes from, when `askForCell` names one. */
+  readonly tracesCells?: boolean;
   /** Loaded when it is first shown, if it is made by `lazy`; kept with all that was done in it while it is offered. */
   readonly component: ComponentType<SlotProps>;
 }

@@ -20,3 +20,31 @@ export function askForStep(session: EditorSession, request: XrayRequest): void {
 export function requestedStep(session: EditorSession): XrayRequest | undefined {
   return requests.get(session);
 }
+
+/** A cell of the latest result whose origin is asked for; places from 0. */
+export interface CellRequest {
+  readonly row: number;
+  readonly column: number;
+}
+
+const cells = new WeakMap<EditorSession, CellRequest>();
+const listeners = new Set<() => void>();
+
+/** Asks where a cell comes from, ahead of bringing into sight who tells it. */
+export function askForCell(session: EditorSession, cell: CellRequest): void {
+  cells.set(session, cell);
+  for (const listener of listeners) listener();
+}
+
+/** Calls `listener` when a cell waits. Returns how to stop. */
+export function onCell(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The cell that waits to be told of; it is taken once. */
+export function takeCell(session: EditorSession): CellRequest | null {
+  const cell = cells.get(session) ?? null;
+  cells.delete(session);
+  return cell;
+}
