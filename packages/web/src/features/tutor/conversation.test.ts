@@ -20,7 +20,7 @@ const ended = (state: "answered" | "failed"): TutorEvent => ({ type: "ended", st
 const after = (...events: ConversationEvent[]) => events.reduce(converse, [] as readonly Entry[]);
 const stored = (
   interactionId: string,
-  state: "answered" | "streaming",
+  state: "answered" | "streaming" | "stopped",
 ): TutorHistory["questions"][number] => ({
   interactionId,
   askedAt: "2026-01-01T00:00:00.000Z",
@@ -76,4 +76,10 @@ test("what was lost here is as the server has it", () => {
   const lost = after(asked("a"), { type: "failed", interactionId: "a", message: "Lost." });
   const all = converse(lost, { type: "loaded", questions: [stored("a", "answered")] });
   expect(all).toMatchObject([{ state: "answered", failure: null }]);
+});
+
+test("of what broke off the reason stays, though the server only knows that it was stopped", () => {
+  const lost = after(asked("a"), { type: "failed", interactionId: "a", message: "Lost." });
+  const all = converse(lost, { type: "loaded", questions: [stored("a", "stopped")] });
+  expect(all).toMatchObject([{ state: "failed", failure: "Lost." }]);
 });

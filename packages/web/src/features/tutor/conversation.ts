@@ -82,7 +82,11 @@ export function converse(entries: readonly Entry[], event: ConversationEvent): r
       return [
         ...stored.map((entry) => {
           const own = here.get(entry.interactionId);
-          return own && (own.state === "streaming" || entry.state === "streaming") ? own : entry;
+          if (own && (own.state === "streaming" || entry.state === "streaming")) return own;
+          // Why it broke off is known here alone.
+          return own?.failure && entry.state !== "answered"
+            ? { ...entry, state: own.state, failure: own.failure }
+            : entry;
         }),
         ...entries.filter(({ interactionId }) => !known.has(interactionId)),
       ];

@@ -30,7 +30,8 @@ interface UnderWay {
   readonly isHere: boolean;
 }
 
-const LOST = "The connection was lost before the answer was complete.";
+const LOST =
+  "The connection was lost before the answer was complete. Only a whole answer uses a credit; your question is kept.";
 
 interface Surroundings {
   readonly userId: string;
@@ -52,12 +53,19 @@ export function useTutor({ userId, place, session }: Surroundings): Tutor {
     if (outcome.ok) dispatch({ type: "loaded", questions: outcome.value.questions });
   }
 
-  const start = useRef(load);
-  start.current = load;
+  /** An answer whose connection was lost, while the server couldn't be told so. */
+  const unsettled = useRef<string | null>(null);
+  const start = useRef({ load, settle });
+  start.current = { load, settle };
   useEffect(() => {
-    void start.current();
-    // Whoever leaves wants no answer any more; the server gives the credit back.
-    return () => current.current?.stop.abort();
+    void start.current.load();
+    const isBack = () => void (unsettled.current && start.current.settle(unsettled.current));
+    window.addEventListener("online", isBack);
+    return () => {
+      window.removeEventListener("online", isBack);
+      // Whoever leaves wants no answer any more; the server gives the credit back.
+      current.current?.stop.abort();
+    };
   }, []);
 
   const keep = (balance: CreditBalance) => void replaceBalance(userId, balance);
@@ -141,13 +149,19 @@ export function useTutor({ userId, place, session }: Surroundings): Tutor {
   async function lost(interactionId: string): Promise<void> {
     dispatch({ type: "failed", interactionId, message: LOST });
     announce("The connection was lost.");
-    await giveBack(interactionId);
-    await load();
+    await settle(interactionId);
   }
 
-  async function giveBack(interactionId: string): Promise<void> {
+  /** Ends an answer on the server and shows what became of it; as soon as there is a network again, where there is none. */
+  async function settle(interactionId: string): Promise<void> {
+    unsettled.current = (await giveBack(interactionId)) ? null : interactionId;
+    if (unsettled.current === null) await load();
+  }
+
+  async function giveBack(interactionId: string): Promise<boolean> {
     const outcome = await callFunction("stop-tutor", { interactionId }, { as: userId });
     if (outcome.ok) keep(outcome.value.balance);
+    return outcome.ok;
   }
 
   function stop(): void {
