@@ -180,6 +180,38 @@ export const ownQueryQuestions: readonly QuestionCase[] = [
   },
   {
     at: "shop",
+    intent: "why-wrong",
+    sql: "SELECT c.full_name FROM customers c JOIN orders o ON c.id = c.id",
+    says: ["every row of one is paired with every row of the other", "turns 311 rows into 273,680"],
+    // Only a part of so many rows is looked at.
+    never: ["can appear up to"],
+  },
+  {
+    at: "shop",
+    intent: "why-wrong",
+    sql: "SELECT id, sum(shipping_fee) / count(*) FROM orders GROUP BY id LIMIT 5",
+    says: ["without ORDER BY nothing says which ones come first"],
+  },
+  {
+    at: "shop",
+    intent: "explain-query",
+    sql: "SELECT country, count(phone) FROM customers GROUP BY 1 ORDER BY 2",
+    says: ["`count(phone)` leaves out the rows in which `phone` is NULL", "`GROUP BY 1` and `ORDER BY 2`"],
+  },
+  {
+    at: "shop",
+    intent: "explain-query",
+    sql: "SELECT full_name FROM customers WHERE phone > '100'",
+    says: ["`phone > '100'` compares text, letter by letter", "`phone::numeric`"],
+  },
+  {
+    at: "shop",
+    intent: "why-wrong",
+    sql: "SELECT id FROM orders WHERE status = 'paid' OR status = 'shipped' AND shipping_fee > 5",
+    says: ["AND binds tighter than OR"],
+  },
+  {
+    at: "shop",
     intent: "explain-query",
     sql: "SELECT * FROM orders o JOIN customers c ON c.id = o.customer_id",
     says: ["more than one column named `id`"],

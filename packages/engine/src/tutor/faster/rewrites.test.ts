@@ -112,6 +112,26 @@ describe("T5 lists and alternatives", () => {
   });
 });
 
+test.each([
+  ["SELECT id FROM logs UNION SELECT id FROM other", "UNION ALL in place of UNION"],
+  ["SELECT count(*) FROM (SELECT id FROM logs ORDER BY at) AS l", "leaving out ORDER BY in the subquery"],
+  ["SELECT l.id FROM logs AS l LEFT JOIN other AS o ON o.id = l.id", "leaving out the join with o"],
+  ["SELECT DISTINCT id FROM logs", "leaving out DISTINCT"],
+  ["SELECT kind, count(*) FROM logs GROUP BY kind HAVING kind <> 'x'", "moving the condition from HAVING to WHERE"],
+  ["SELECT id FROM logs WHERE (SELECT count(*) FROM other) > 0", "EXISTS in place of counting"],
+])("T5 what may be done for nothing: %s", async (sql, change) => {
+  expect([...rewritesOf(await selectOf(sql))].map((rewrite) => rewrite.change)).toContain(change);
+});
+
+test.each([
+  "SELECT id FROM logs UNION ALL SELECT id FROM other",
+  "SELECT count(*) FROM (SELECT id FROM logs ORDER BY at LIMIT 3) AS l",
+  "SELECT l.id, o.kind FROM logs AS l LEFT JOIN other AS o ON o.id = l.id",
+  "SELECT kind, count(*) FROM logs GROUP BY kind HAVING count(*) > 3",
+])("T5 nothing is done for nothing in %s", async (sql) => {
+  expect([...rewritesOf(await selectOf(sql))]).toEqual([]);
+});
+
 describe("T5 indexes that are tried", () => {
   const scan = (filter: string): Plan => {
     const top = {

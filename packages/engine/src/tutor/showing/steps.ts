@@ -78,7 +78,9 @@ export function tellJoin(sql: string, step: XrayStep): string {
   const notes: string[] = [];
   if (isComplete && lost > 0)
     notes.push(`${quantity(lost, "row")} without a partner ${plural(lost, "is", "are")} lost`);
-  if (most > 1) notes.push(`a row can appear up to ${number(most)} times, once for each partner`);
+  // Of rows that aren't all here, more may be made of the same row than are counted.
+  if (isComplete && most > 1)
+    notes.push(`a row can appear up to ${number(most)} times, once for each partner`);
   if (isComplete && lost === 0 && most === 1 && rowsIn === rowsOut)
     return `${clause} finds exactly one partner for each of ${quantity(rowsIn, "row")}.`;
   const tail = notes.length > 0 ? `: ${notes.join("; ")}` : "";

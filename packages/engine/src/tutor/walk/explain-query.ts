@@ -17,6 +17,7 @@ import {
 import { clauseText, stepsOf, tellFilter, tellJoin } from "../showing/steps.ts";
 import { suspicions } from "../wrong/suspicions.ts";
 import { tellWholeTable, type WholeTableChange, wholeTableChanges } from "../wrong/whole-table.ts";
+import { worthKnowing } from "../wrong/worth-knowing.ts";
 
 /** Steps of the query itself that are told one by one; a longer query is told in part. */
 const MOST_STEPS = 9;
@@ -55,10 +56,12 @@ export async function* explainQuery(
     standsFor(query.select, sql, xray),
   );
   const [suspicion] = context.verdict?.verdict === "right" ? [] : suspicions(query);
+  const notes = worthKnowing(query).filter(({ rule }) => rule !== suspicion?.rule);
   if (suspicion) yield text(`One thing to check. ${suspicion.markdown}`);
+  if (notes.length > 0) yield text("Worth knowing:", ...notes.slice(0, 2).map(({ markdown }) => markdown));
   const part = await standalonePart(context, sql.trim(), "Your query's result:");
   if (part) yield part;
-  if (suspicion) yield* passageAbout(context, suspicion.concept);
+  yield* passageAbout(context, (suspicion ?? notes[0])?.concept);
   yield followUps(context.verdict?.verdict === "wrong" ? "why-wrong" : "faster", "another-way", "example");
 }
 

@@ -4,8 +4,10 @@ import { loadModule, parse } from "libpg-query";
 import { beforeAll, expect, test } from "vitest";
 import { parseQuery } from "../../sql/parse-tree.ts";
 import type { Schema, Table } from "../../sql/schema.ts";
+import type { LearnerQuery } from "../reading/learner-query.ts";
 import { SqlText } from "../../sql/sql-text.ts";
 import { suspicions } from "./suspicions.ts";
+import { worthKnowing } from "./worth-knowing.ts";
 
 beforeAll(() => loadModule());
 
@@ -42,10 +44,14 @@ const schema: Schema = {
   views: new Map(),
 };
 
-async function found(sql: string): Promise<readonly string[]> {
+async function queryOf(sql: string): Promise<LearnerQuery> {
   const parsed = await parseQuery(parse, sql);
   if (parsed.kind !== "query") throw new Error(`${sql}: ${parsed.kind}`);
-  return suspicions({ sql, select: parsed.select, schema, text: new SqlText(sql) }).map(({ rule }) => rule);
+  return { sql, select: parsed.select, schema, text: new SqlText(sql) };
+}
+
+async function found(sql: string): Promise<readonly string[]> {
+  return suspicions(await queryOf(sql)).map(({ rule }) => rule);
 }
 
 const LEFT = "FROM customers c LEFT JOIN orders o ON o.customer_id = c.id";
@@ -129,6 +135,29 @@ test.each([
 ])("T6 %s is seen where it is, and nowhere else", async (rule, wrong, right) => {
   expect(await found(wrong)).toContain(rule);
   expect(await found(right)).not.toContain(rule);
+});
+
+test.each([
+  ["repeated-sum", "SELECT c.id, sum(c.id) FROM customers c JOIN orders o ON o.customer_id = c.id GROUP BY c.id"],
+  ["merged-again", "SELECT DISTINCT c.name FROM customers c JOIN orders o ON o.customer_id = c.id"],
+  ["text-compared-by-size", "SELECT id FROM customers WHERE phone > '100'"],
+  ["count-of-nullable", "SELECT count(phone) FROM customers"],
+  ["positions", "SELECT name FROM customers ORDER BY 1"],
+  ["integer-division", "SELECT id / 2 FROM customers"],
+  ["limit-without-order", "SELECT id FROM customers LIMIT 3"],
+  ["and-or-precedence", "SELECT id FROM orders WHERE id = 1 OR id = 2 AND status = 'new'"],
+])("T6 what may be meant and may surprise is worth knowing: %s", async (rule, sql) => {
+  expect(worthKnowing(await queryOf(sql)).map((note) => note.rule)).toEqual([rule]);
+});
+
+test.each([
+  "SELECT o.id, sum(o.id) FROM customers c JOIN orders o ON o.customer_id = c.id GROUP BY o.id",
+  "SELECT DISTINCT c.name, o.status FROM customers c JOIN orders o ON o.customer_id = c.id",
+  "SELECT DISTINCT o.status FROM customers c JOIN orders o ON o.customer_id = c.id",
+  "SELECT id FROM customers WHERE phone > 'a' ORDER BY name",
+  "SELECT count(name), count(*) FROM customers",
+])("T6 nothing is worth knowing of %s", async (sql) => {
+  expect(worthKnowing(await queryOf(sql))).toEqual([]);
 });
 
 /** Of every file of exercises, the blocks below `## Solution`, by the dataset that its front matter names. */

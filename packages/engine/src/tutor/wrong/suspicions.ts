@@ -30,7 +30,7 @@ export interface Suspicion {
 }
 
 /** Rules that are told of rejected answers too, here without knowing a solution. */
-function known({ errorClass, occursIn }: TreeRule): SuspicionRule {
+export function known({ errorClass, occursIn }: TreeRule): SuspicionRule {
   const told = byClass[errorClass];
   return {
     rule: errorClass,

@@ -13,6 +13,7 @@ import { byClass } from "./by-class.ts";
 import { onSmallDatabase } from "./small-database.ts";
 import { suspicions } from "./suspicions.ts";
 import { tellWholeTable, wholeTableChanges } from "./whole-table.ts";
+import { worthKnowing } from "./worth-knowing.ts";
 
 type Wrong = Extract<Verdict, { verdict: "wrong" }>;
 
@@ -170,6 +171,16 @@ async function* withoutVerdict(question: TutorQuestion, context: TutorContext): 
       ...wholeTables.slice(0, 2).map((change) => tellWholeTable(change, results[change.index])),
     );
     yield* passageAbout(context, "changing-rows");
+    yield followUps("explain-query", "example");
+    return;
+  }
+  const notes = query && found.length === 0 ? worthKnowing(query) : [];
+  if (notes.length > 0) {
+    yield text(
+      "It runs, and without a task I can't know what the result should be. What PostgreSQL does here may not be what you mean:",
+      ...notes.slice(0, 2).map(({ markdown }) => markdown),
+    );
+    yield* passageAbout(context, notes[0]?.concept);
     yield followUps("explain-query", "example");
     return;
   }
