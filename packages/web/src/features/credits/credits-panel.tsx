@@ -71,8 +71,8 @@ function Balance({ balance }: { readonly balance: CreditBalance }) {
         <ResetNote />
         <p>They are spent before earned ones.</p>
         <p>
-          One credit buys one answer of the tutor, wherever you write SQL; one that fails or is stopped costs
-          nothing.{" "}
+          One credit buys one answer of the tutor, wherever you write SQL, or one mock interview. An answer
+          that fails or is stopped costs nothing.{" "}
           <Link to="/account#credits" onClick={closeOverlays}>
             What you spent
           </Link>

@@ -89,7 +89,10 @@ export function PrivacyPage() {
 
         <h2>What stays in your browser</h2>
         <ul>
-          <li>Drafts of your queries and the history of your runs, for each exercise.</li>
+          <li>
+            Drafts of your queries and the history of your runs, for each exercise, and the queries that you
+            keep in the playground. A CSV file that you load there is read in this page alone.
+          </li>
           <li>A quiz that you have begun, and how you judged your answers to interview questions.</li>
           <li>Answers that wait to be sent, and a copy of your progress, so that it works offline.</li>
           <li>The tokens that keep you signed in, and the name of this sign-in.</li>
@@ -207,7 +210,7 @@ export function PrivacyPage() {
         <h2>Changes</h2>
         <p>
           This text is a part of the program and changes with it: if the program does something else with your
-          data, this page says so in the same version. This version is of 22 November 2026.
+          data, this page says so in the same version. This version is of 23 November 2026.
         </p>
       </article>
     </Page>
