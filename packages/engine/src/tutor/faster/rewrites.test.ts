@@ -117,7 +117,10 @@ test.each([
   ["SELECT count(*) FROM (SELECT id FROM logs ORDER BY at) AS l", "leaving out ORDER BY in the subquery"],
   ["SELECT l.id FROM logs AS l LEFT JOIN other AS o ON o.id = l.id", "leaving out the join with o"],
   ["SELECT DISTINCT id FROM logs", "leaving out DISTINCT"],
-  ["SELECT kind, count(*) FROM logs GROUP BY kind HAVING kind <> 'x'", "moving the condition from HAVING to WHERE"],
+  [
+    "SELECT kind, count(*) FROM logs GROUP BY kind HAVING kind <> 'x'",
+    "moving the condition from HAVING to WHERE",
+  ],
   ["SELECT id FROM logs WHERE (SELECT count(*) FROM other) > 0", "EXISTS in place of counting"],
 ])("T5 what may be done for nothing: %s", async (sql, change) => {
   expect([...rewritesOf(await selectOf(sql))].map((rewrite) => rewrite.change)).toContain(change);

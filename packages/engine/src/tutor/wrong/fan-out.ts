@@ -73,9 +73,11 @@ export function mergedAgain(query: LearnerQuery): readonly Suspicion[] {
     const { distinctClause, targetList, sortClause, groupClause } = scope.select;
     if (!distinctClause?.length || groupClause?.length) continue;
     const shows = (source: Source) =>
-      contains([targetList, sortClause], (kind, value: ColumnRef) =>
-        kind === "A_Star" ||
-        (kind === "ColumnRef" && columnOf({ ColumnRef: value }, scope.sources)?.source === source),
+      contains(
+        [targetList, sortClause],
+        (kind, value: ColumnRef) =>
+          kind === "A_Star" ||
+          (kind === "ColumnRef" && columnOf({ ColumnRef: value }, scope.sources)?.source === source),
       );
     const fanOut = fanOutsOf(scope).find(({ of, by }) => shows(of) && !shows(by));
     if (fanOut)

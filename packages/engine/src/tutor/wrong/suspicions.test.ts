@@ -4,8 +4,8 @@ import { loadModule, parse } from "libpg-query";
 import { beforeAll, expect, test } from "vitest";
 import { parseQuery } from "../../sql/parse-tree.ts";
 import type { Schema, Table } from "../../sql/schema.ts";
-import type { LearnerQuery } from "../reading/learner-query.ts";
 import { SqlText } from "../../sql/sql-text.ts";
+import type { LearnerQuery } from "../reading/learner-query.ts";
 import { suspicions } from "./suspicions.ts";
 import { worthKnowing } from "./worth-knowing.ts";
 
@@ -138,7 +138,10 @@ test.each([
 });
 
 test.each([
-  ["repeated-sum", "SELECT c.id, sum(c.id) FROM customers c JOIN orders o ON o.customer_id = c.id GROUP BY c.id"],
+  [
+    "repeated-sum",
+    "SELECT c.id, sum(c.id) FROM customers c JOIN orders o ON o.customer_id = c.id GROUP BY c.id",
+  ],
   ["merged-again", "SELECT DISTINCT c.name FROM customers c JOIN orders o ON o.customer_id = c.id"],
   ["text-compared-by-size", "SELECT id FROM customers WHERE phone > '100'"],
   ["count-of-nullable", "SELECT count(phone) FROM customers"],

@@ -53,8 +53,9 @@ export function TermsPage() {
           </li>
           <li>The day's free credits are used first.</li>
           <li>
-            One credit buys one answer of the tutor, or one mock interview. When an answer fails, is stopped, or can't be proved, its
-            credit is given back. Lessons, exercises, hints and verdicts never cost any.
+            One credit buys one answer of the tutor, or one mock interview. When an answer fails, is stopped,
+            or can't be proved, its credit is given back. Lessons, exercises, hints and verdicts never cost
+            any.
           </li>
         </ul>
 
