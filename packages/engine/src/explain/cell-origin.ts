@@ -9,6 +9,8 @@ export interface CellOrigin {
   readonly clause: Clause;
   /** The words of the query that make it. */
   readonly span: Span | null;
+  /** The row of that step that the value is in. */
+  readonly rowId: string;
   readonly sentence: string;
 }
 
@@ -40,6 +42,7 @@ export function cellOrigin(
     return {
       clause: "set",
       span: null,
+      rowId: row.id,
       sentence: `${name} is column ${at.column + 1} of each of the queries that are put together: they go by position.`,
     };
   const select = steps.find(({ clause }) => clause === "select");
@@ -51,7 +54,12 @@ export function cellOrigin(
   const before = select.rows.find(({ id }) => id === row.id)?.from?.[0] ?? row.id;
   const group = steps.find(({ clause }) => clause === "group");
   const words = code(made);
-  const told = (clause: Clause, sentence: string): CellOrigin => ({ clause, span, sentence });
+  const told = (clause: Clause, sentence: string): CellOrigin => ({
+    clause,
+    span,
+    rowId: clause === "select" ? row.id : before,
+    sentence,
+  });
   if (is("over"))
     return told("window", `${name} is ${words}: worked out for this row from the rows around it.`);
   if (group) {

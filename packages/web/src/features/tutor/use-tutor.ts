@@ -55,13 +55,23 @@ export function useTutor({ userId, place, session }: Surroundings): Tutor {
 
   /** An answer whose connection was lost, while the server couldn't be told so. */
   const unsettled = useRef<string | null>(null);
-  const start = useRef({ load, settle });
-  start.current = { load, settle };
+  const start = useRef({ load, settle, lost });
+  start.current = { load, settle, lost };
   useEffect(() => {
     void start.current.load();
+    // Where the network goes, a stream may hang for minutes before it fails.
+    const isGone = () => {
+      const cut = current.current;
+      if (!cut || cut.isHere) return;
+      current.current = null;
+      cut.stop.abort();
+      void start.current.lost(cut.id);
+    };
     const isBack = () => void (unsettled.current && start.current.settle(unsettled.current));
+    window.addEventListener("offline", isGone);
     window.addEventListener("online", isBack);
     return () => {
+      window.removeEventListener("offline", isGone);
       window.removeEventListener("online", isBack);
       // Whoever leaves wants no answer any more; the server gives the credit back.
       current.current?.stop.abort();

@@ -68,7 +68,7 @@ test("what can be pointed at in the text are conditions without parts, and colum
   expect(words(litParts(select).map(({ span }) => span))).toEqual(["a + 1"]);
   expect(litParts(where).map((part) => isLit(part, litByCondition(where, 2)))).toEqual([false, true, true]);
   expect(litParts(select).map((part) => isLit(part, litByColumn(select, 0)))).toEqual([true]);
-  expect(litParts(select).map((part) => isLit(part, null))).toEqual([false]);
+  expect(litParts(select).map((part) => isLit(part, litByCondition(where, 1)))).toEqual([false]);
 });
 
 test("where nothing is smaller, a row lights the clause", () => {

@@ -14,8 +14,6 @@ export interface Lit {
   readonly isRow: (row: XrayRow) => boolean;
 }
 
-export const NOTHING: Lit = { spans: [], conditions: [], isRow: () => false };
-
 /** A part of the query's text that can be pointed at. */
 export interface LitPart {
   readonly span: Span;
@@ -42,7 +40,7 @@ export function litByCondition(step: XrayStep, place: number): Lit {
 /** The words that make a column; every row has it. */
 export function litByColumn({ columns }: XrayStep, place: number): Lit {
   const span = columns[place]?.span;
-  return { ...NOTHING, spans: span ? [span] : [] };
+  return { spans: span ? [span] : [], conditions: [], isRow: () => false };
 }
 
 /** The conditions that have no parts of their own, and the columns, with the words that they are in the query. */
@@ -60,8 +58,8 @@ export function litParts(step: XrayStep): LitPart[] {
 }
 
 /** Whether a part of the text is within what is lit. */
-export function isLit({ span }: LitPart, lit: Lit | null): boolean {
-  return lit?.spans.some(({ start, end }) => start <= span.start && span.end <= end) === true;
+export function isLit({ span }: LitPart, { spans }: Lit): boolean {
+  return spans.some(({ start, end }) => start <= span.start && span.end <= end);
 }
 
 /** Of a join, whose condition is told by the row being there, its condition. */

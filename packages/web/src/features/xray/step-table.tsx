@@ -16,8 +16,8 @@ interface StepTableProps {
   onInto(subquery: XraySubquery, rowId: string): void;
   /** Offers to ask about each row that stays. */
   readonly onAsk?: ((row: XrayRow) => void) | undefined;
-  /** What lights up; null where nothing is pointed at. */
-  readonly lit: Lit | null;
+  /** What lights up. */
+  readonly lit: Lit;
   onLight(lit: Lit | null): void;
 }
 
@@ -52,7 +52,7 @@ export function StepTable({ step, before, onInto, onAsk, lit, onLight }: StepTab
                   scope="col"
                   className={classes.condition}
                   data-depth={Math.min(depth, 3)}
-                  data-lit={lit?.conditions.includes(place) || undefined}
+                  data-lit={lit.conditions.includes(place) || undefined}
                 >
                   <Word onLight={(isOn) => onLight(isOn ? litByCondition(step, place) : null)}>{sql}</Word>
                 </th>
@@ -139,7 +139,7 @@ function StepRow(props: StepRowProps) {
   const { row, step, before, truthCount, times, subqueries, onInto, onAsk } = props;
   const { lit, onLight, isTabStop, onReach } = props;
   const [isOpen, setOpen] = useState(false);
-  const isLit = lit?.isRow(row) === true;
+  const isLit = lit.isRow(row);
   const members = step.clause === "group" ? (row.from ?? []) : [];
   return (
     <>

@@ -69,13 +69,15 @@ export function XrayPane({ session, place, slot }: SlotProps & { readonly slot: 
     const origin = cellOrigin(sql, xray.steps, { row, column });
     const step = xray.steps.find(({ place: at, clause }) => at === "" && clause === origin?.clause);
     const at = origin
-      ? { clause: origin.clause, start: step?.span?.start ?? null, words: origin.span }
+      ? { clause: origin.clause, start: step?.span?.start ?? null, words: origin.span, rowId: origin.rowId }
       : undefined;
     const tell = (words: string) =>
       setAsked({ of: xray, words: `${origin?.sentence ?? ""} ${words}`.trim(), at });
     setInner({ of: xray, path: [] });
     tell(LOOKING);
-    tell(findingWords(await lookInto(result)));
+    const finding = await lookInto(result);
+    // Where nothing doubled or added its row, what makes the value is the whole answer.
+    tell(origin && finding?.told === "unknown" ? "" : findingWords(finding));
   }
 
   const isShown = useSession(session, ({ shown }) => shown === slot);

@@ -13,7 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { NoticePanel } from "../../ui/run-outcome/index.ts";
 import { StaticSql } from "../../ui/sql-editor/index.ts";
 import { MarkedSql } from "../../ui/sql-editor/marked-sql.tsx";
-import { isLit, type Lit, litParts, NOTHING } from "./lit.ts";
+import { isLit, type Lit, litParts } from "./lit.ts";
 import { StepTable } from "./step-table.tsx";
 import { stepSentence } from "./step-words.ts";
 import classes from "./xray.module.css";
@@ -22,6 +22,8 @@ import classes from "./xray.module.css";
 export interface OpensAt extends Pick<XrayRequest, "clause" | "start"> {
   /** Words of the query that are lit until something else is pointed at. */
   readonly words?: Span | null;
+  /** A row of the step that is lit as long. */
+  readonly rowId?: string;
 }
 
 interface XrayViewProps {
@@ -50,12 +52,18 @@ export function XrayView({ sql, steps, blocked, isRunning, opensAt, onInto, onAs
   const at = Math.min(chosen?.of === opensAt ? (chosen?.at ?? first) : first, steps.length - 1);
   const step = steps[at];
   if (!step) return null;
-  const lit = pointed?.of === step ? pointed.lit : null;
+  const told: Lit = {
+    spans: opensAt?.words ? [opensAt.words] : [],
+    conditions: [],
+    isRow: ({ id, fate }) => fate === "kept" && id === opensAt?.rowId,
+  };
+  const lit = (pointed?.of === step ? pointed.lit : null) ?? told;
   const light = (next: Lit | null) => setPointed({ of: step, lit: next });
   const parts = litParts(step);
-  const told = opensAt?.words;
-  if (told && !parts.some(({ span }) => span.start < told.end && told.start < span.end))
-    parts.push({ span: told, lit: NOTHING });
+  // The words of a value that another step makes are no part of this one.
+  for (const span of told.spans)
+    if (!parts.some((part) => part.span.start < span.end && span.start < part.span.end))
+      parts.push({ span, lit: told });
   parts.sort((a, b) => a.span.start - b.span.start);
 
   function go(to: number, focus = false) {
@@ -90,7 +98,7 @@ export function XrayView({ sql, steps, blocked, isRunning, opensAt, onInto, onAs
         label="The query, with the clause of this step marked"
         parts={parts.map((part) => ({
           span: part.span,
-          isLit: isLit(part, lit ?? (told ? { ...NOTHING, spans: [told] } : null)),
+          isLit: isLit(part, lit),
         }))}
         onPoint={(place) => light(place === null ? null : (parts[place]?.lit ?? null))}
       />
