@@ -77,22 +77,24 @@ function Told({
         <Figure name="95% of the tutor's answers within" value={within(server.tutor)} />
         <Figure name="Memory of the server" value={`${Math.round(server.memoryBytes / 2 ** 20)} MiB`} />
       </Figures>
-      {help && (
-        <Figures>
-          <Figure name="Learners who used help in 90 days" value={help.helped} />
-          <Figure name="Then tried a sibling task" value={help.triedSibling} />
-          <Figure name="Solved one without help" value={help.solvedUnaided} />
-          <Figure name="Share of those who tried" value={share(help.solvedUnaided, help.triedSibling)} />
-        </Figures>
-      )}
-      <p className={classes.about}>
-        Help is a hint, a solution, or an answer of the tutor; a sibling task has the same main concept, and
-        its first answer counts. These are at most ten minutes old.
-      </p>
       <p className={classes.about}>
         The first row is the same on every server. The second counts what the server that answered has done
         since it was started {spanText(sinceSeconds)} ago.
       </p>
+      {help && (
+        <>
+          <Figures>
+            <Figure name="Learners who used help in 90 days" value={help.helped} />
+            <Figure name="Then tried a sibling task" value={help.triedSibling} />
+            <Figure name="Solved one without help" value={help.solvedUnaided} />
+            <Figure name="Share of those who tried" value={share(help.solvedUnaided, help.triedSibling)} />
+          </Figures>
+          <p className={classes.about}>
+            Help is a hint, a solution, or an answer of the tutor; a sibling task has the same main concept,
+            and its first answer counts. These are at most ten minutes old.
+          </p>
+        </>
+      )}
     </>
   );
 }
