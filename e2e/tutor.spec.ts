@@ -271,6 +271,17 @@ test("[S10.3] a slow query gets a rewrite, with its plan before and after, for a
   await expect(workbench.editor).toContainText("grouped");
   await allFetched(page, async () => void (await page.goto("/account")));
   await expect(page.getByRole("region", { name: "Credits spent" }).first()).toContainText("Optimizer");
+  await page.getByRole("link", { name: "See what you asked" }).click();
+  const asked = page.getByRole("main").getByText("Make it faster");
+  await expect(asked).toBeVisible();
+  await page.getByLabel("Search what you asked").fill("nothing of the kind");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Nothing that you asked holds this.")).toBeVisible();
+  await page.getByLabel("Search what you asked").fill("faster");
+  await page.keyboard.press("Enter");
+  await asked.click();
+  await expect(page.getByRole("link", { name: "Go on there" })).toBeVisible();
+  expect(await findingsInBothSchemes(page)).toEqual([]);
 });
 
 test("turned off on the account page the tutor is out of sight, also in another browser, and back when it is turned on", async ({

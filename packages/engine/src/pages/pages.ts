@@ -175,6 +175,13 @@ export const pages = {
   },
   auth: { path: "/auth", rendered: "browser", search: "hidden", loading: "sign-in" },
   account: { path: "/account", rendered: "browser", search: "hidden", loading: "account" },
+  /** What one asked of the tutor. */
+  "account.tutor": {
+    path: "/account/tutor",
+    rendered: "browser",
+    search: "hidden",
+    loading: "your questions",
+  },
   /** Only the operator's addresses find anything there. */
   operator: { path: "/operator", rendered: "browser", search: "hidden", loading: "requests" },
   unsubscribed: {

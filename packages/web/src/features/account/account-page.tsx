@@ -90,7 +90,7 @@ function OwnAccount({
           <AiSection userId={user.id} wantsAi={account.wantsAi} />
           <SessionsSection sessions={account.sessions} onLogOutEverywhere={onLogOutEverywhere} />
           <CreditsSection userId={user.id} />
-          <TutorSection userId={user.id} />
+          <TutorSection />
           <ExportSection userId={user.id} />
           <DeleteSection
             userId={user.id}

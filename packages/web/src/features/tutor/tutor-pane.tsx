@@ -1,7 +1,7 @@
 import type { TutorIntent, TutorPlace } from "@master-sql/engine/tutor";
 import { quantity } from "@master-sql/engine/words";
 import { useEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useSession as useLogin } from "../../lib/backend/session.ts";
 import { creditsLeft, useCreditBalance } from "../../lib/credits/credit-balance.ts";
 import { announceDepleted } from "../../lib/credits/credit-events.ts";
@@ -135,7 +135,7 @@ function Conversation({
           <p>
             An answer costs 1 credit
             {balance.status === "loaded" && `; you have ${creditsLeft(balance.balance)} left`}. What fails, is
-            stopped or can't be proved costs nothing.
+            stopped or can't be proved costs nothing. <Link to="/account/tutor">All your questions</Link>
           </p>
         )}
         {entries.some(({ state }) => state !== "streaming") && (

@@ -1,0 +1,151 @@
+import type { TutorHistory } from "@master-sql/engine/api";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { callFunction } from "../../lib/backend/call-function.ts";
+import { queryClient } from "../../lib/backend/query-client.ts";
+import { useSession } from "../../lib/backend/session.ts";
+import { SignInFirst } from "../../lib/sign-in/sign-in-first.tsx";
+import { AnswerParts } from "../../lib/tutor/answer-parts.tsx";
+import { placePath, placeWords } from "../../lib/tutor/place-words.ts";
+import { questionText } from "../../lib/tutor/question-words.ts";
+import { Awaited } from "../../ui/awaited.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { DeleteAll } from "../../ui/delete-all.tsx";
+import { shortDateTime } from "../../ui/moments.ts";
+import { Page, PageHead } from "../../ui/page.tsx";
+import { SearchForm } from "../../ui/search-form.tsx";
+import { StaticSql } from "../../ui/sql-editor/index.ts";
+import { settleToast, showToast } from "../../ui/toast/toast.ts";
+import classes from "./tutor-history.module.css";
+
+const KEY = "tutor-history";
+
+/** Everything that was asked of the tutor, to be searched, gone on with, and deleted. */
+export function TutorHistoryPage() {
+  const session = useSession();
+  if (session.status !== "signed-in")
+    return (
+      <SignInFirst title="Asked of the tutor" path="/account/tutor">
+        Log in to see what you asked and what was answered.
+      </SignInFirst>
+    );
+  return (
+    <Page narrow>
+      <PageHead
+        title="Asked of the tutor"
+        lead="Your questions, your queries with them, and the answers, the newest first, from every device."
+        aside={
+          <ButtonLink to="/account#export" variant="default">
+            Export them
+          </ButtonLink>
+        }
+      />
+      <History key={session.user.id} userId={session.user.id} />
+    </Page>
+  );
+}
+
+function History({ userId }: { readonly userId: string }) {
+  const [search, setSearch] = useState("");
+  const query = useQuery(
+    {
+      queryKey: [KEY, userId, search],
+      queryFn: async (): Promise<TutorHistory> => {
+        const outcome = await callFunction("get-tutor-history", { search }, { as: userId });
+        if (!outcome.ok) throw new Error(outcome.message);
+        return outcome.value;
+      },
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  );
+
+  async function erase(
+    what: { readonly what: "question"; readonly interactionId: string } | { readonly what: "all" },
+  ) {
+    const outcome = await callFunction("delete-tutor-history", what, { as: userId });
+    if (outcome.ok) {
+      settleToast(KEY);
+      await queryClient.invalidateQueries({ queryKey: [KEY, userId] });
+    } else {
+      showToast({ title: "It could not be deleted", message: outcome.message, tone: "wrong", about: KEY });
+    }
+  }
+
+  return (
+    <div className={classes.content}>
+      <SearchForm
+        label="Search what you asked"
+        placeholder="Search"
+        className={classes.actions}
+        onSearch={setSearch}
+      />
+      {query.data ? (
+        <Asked history={query.data} isSearched={search !== ""} onDelete={erase} />
+      ) : (
+        <Awaited query={query} waiting="Loading..." failure="What you asked can't be shown now" />
+      )}
+    </div>
+  );
+}
+
+function Asked({
+  history: { questions, hasMore },
+  isSearched,
+  onDelete,
+}: {
+  readonly history: TutorHistory;
+  readonly isSearched: boolean;
+  onDelete(
+    what: { readonly what: "question"; readonly interactionId: string } | { readonly what: "all" },
+  ): Promise<void>;
+}) {
+  if (questions.length === 0) {
+    return (
+      <p role="status">{isSearched ? "Nothing that you asked holds this." : "You have asked nothing yet."}</p>
+    );
+  }
+  return (
+    <>
+      <ul className={classes.asked}>
+        {questions.map(({ interactionId, askedAt, place, question, parts }) => (
+          <li key={interactionId}>
+            <details>
+              <summary>
+                {questionText(question)} <span className={classes.times}>{placeWords(place)}</span>
+              </summary>
+              <div className={classes.answer}>
+                <time className={classes.times} dateTime={askedAt}>
+                  {shortDateTime(askedAt)}
+                </time>
+                {question.sql.trim() !== "" && <StaticSql sql={question.sql} label="Your query then" />}
+                <AnswerParts parts={parts} />
+                <div className={classes.actions}>
+                  <Link to={placePath(place)}>Go on there</Link>
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    onClick={() => void onDelete({ what: "question", interactionId })}
+                  >
+                    Delete
+                  </Button>
+                </div>
+              </div>
+            </details>
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <p className={classes.times}>Earlier ones are found by searching, and are in the export.</p>
+      )}
+      <DeleteAll
+        sure="Delete everything that I asked"
+        className={classes.actions}
+        onDelete={() => void onDelete({ what: "all" })}
+      />
+    </>
+  );
+}
