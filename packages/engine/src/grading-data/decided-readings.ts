@@ -1,11 +1,9 @@
 import { type Reading, readingsOf } from "../mutation/index.ts";
 import type { TrialDatabase } from "../sandbox/trial-database.ts";
-import { inForeignKeyOrder } from "../search/databases/draft.ts";
 import { withFacts } from "../search/databases/facts.ts";
 import type { Instance } from "../search/databases/instance.ts";
-import { type Setup, tablesFor } from "../search/databases/setup.ts";
+import type { Setup } from "../search/databases/setup.ts";
 import { type ParseSql, parseQuery } from "../sql/parse-tree.ts";
-import { readQuery } from "../sql/read-query.ts";
 import type { Subject } from "./examination.ts";
 import { PreparedQueries } from "./prepared-queries.ts";
 
@@ -31,15 +29,15 @@ export async function decidedReadings(
   if (reference.kind !== "query") throw new Error("The first solution is no single query.");
   const readings = readingsOf(reference.select, setup.schema);
   if (readings.length === 0) return [];
-  const tables = inForeignKeyOrder(tablesFor(setup.schema, readQuery(reference.select, setup.schema)));
   const texts = readings.map(({ sql }) => sql);
+  const { select } = reference;
   const prepared = await PreparedQueries.prepare(
     database,
-    tables,
+    setup,
     reference,
+    [select],
     texts,
     subject.contract,
-    setup.facts,
   );
   const told = new Map<number, number[]>();
   await prepared.begin(setup.schema);

@@ -5,18 +5,17 @@ import { createRandom } from "../random.ts";
 import type { JudgedContract } from "../results/compare.ts";
 import type { Step, TrialDatabase } from "../sandbox/trial-database.ts";
 import { shrink } from "../search/counterexample/shrink.ts";
-import { DraftMender, inForeignKeyOrder } from "../search/databases/draft.ts";
+import { DraftMender } from "../search/databases/draft.ts";
 import { withFacts } from "../search/databases/facts.ts";
 import type { Instance } from "../search/databases/instance.ts";
 import { type SearchSpace, searchSpace } from "../search/databases/search-space.ts";
-import { type Setup, tablesFor } from "../search/databases/setup.ts";
+import type { Setup } from "../search/databases/setup.ts";
 import { readVisibleInstance } from "../search/databases/visible-instance.ts";
 import { givesAtMostOneRow } from "../sql/at-most-one-row.ts";
 import { readsClock } from "../sql/clock.ts";
 import { durationsIn } from "../sql/durations.ts";
 import { type ParseSql, parseQuery } from "../sql/parse-tree.ts";
 import { printSql } from "../sql/print-sql.ts";
-import { readQuery } from "../sql/read-query.ts";
 import type { Table } from "../sql/schema.ts";
 import { DatabaseCollector, SMALL_SLICE } from "./database-collector.ts";
 import { type Bounds, enumerateDatabases, levelsWithin } from "./enumeration.ts";
@@ -91,7 +90,6 @@ const LARGE_SLICE = 48;
 /** One exercise on an open database whose tables are emptied meanwhile: all its queries prepared. */
 export class Examination {
   readonly members: readonly Member[];
-  readonly tables: readonly Table[];
   readonly prepared: PreparedQueries;
   readonly #database: TrialDatabase;
   readonly #setup: Setup;
@@ -106,7 +104,7 @@ export class Examination {
     seed: number,
     queries: readonly SelectStmt[],
     members: readonly Member[],
-    [tables, prepared]: readonly [readonly Table[], PreparedQueries],
+    prepared: PreparedQueries,
   ) {
     this.#database = database;
     this.#setup = setup;
@@ -114,7 +112,6 @@ export class Examination {
     this.#seed = seed;
     this.#queries = queries;
     this.members = members;
-    this.tables = tables;
     this.prepared = prepared;
   }
 
@@ -140,19 +137,17 @@ export class Examination {
       ),
     ];
     const queries = [...solutions, ...wrong].map(({ select }) => select);
-    const facts = queries.map((select) => readQuery(select, setup.schema));
-    const tables = inForeignKeyOrder(tablesFor(setup.schema, ...facts));
     const texts = members.map(({ sql }) => sql);
     const prepared = await PreparedQueries.prepare(
       database,
-      tables,
+      setup,
       reference,
+      queries,
       texts,
       subject.contract,
-      setup.facts,
     );
     await prepared.begin(setup.schema);
-    return new Examination([database, setup, parse], subject.seed, queries, members, [tables, prepared]);
+    return new Examination([database, setup, parse], subject.seed, queries, members, prepared);
   }
 
   async close(): Promise<void> {
@@ -190,6 +185,11 @@ export class Examination {
     const orders = momentOrders(space.tables, (key) => visible.rowsOf(key));
     await collector.trap(maker, mender, seeds, visible, random, (instance) => isPlausible(instance, orders));
     return collector;
+  }
+
+  /** Those that databases fill, in foreign key order. */
+  get tables(): readonly Table[] {
+    return this.prepared.tables;
   }
 
   get #placesOfSolutions(): readonly number[] {

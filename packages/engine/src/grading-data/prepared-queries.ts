@@ -8,13 +8,14 @@ import {
   type StepOutcome,
   type TrialDatabase,
 } from "../sandbox/trial-database.ts";
-import type { HeldFact } from "../search/databases/held-facts.ts";
 import type { Instance } from "../search/databases/instance.ts";
+import { type Setup, tablesFor } from "../search/databases/setup.ts";
 import { type PreparedPair, REFERENCE, TIE_BROKEN } from "../search/trials/prepared-pair.ts";
 import { withRandomChoices } from "../search/trials/tie-breaks.ts";
 import { compareOutcomes } from "../search/trials/trial.ts";
 import { TrialBudget } from "../search/trials/trial-budget.ts";
 import { loadScript, TrialRunner } from "../search/trials/trial-runner.ts";
+import { readQuery } from "../sql/read-query.ts";
 import type { Schema, Table } from "../sql/schema.ts";
 
 /** Rows read of one result on a small database. */
@@ -43,8 +44,9 @@ export class PreparedQueries {
   /** For each query its result's columns, or why PostgreSQL refuses it. */
   readonly members: readonly (readonly ResultColumn[] | SqlFailure)[];
   readonly reference: readonly ResultColumn[];
+  /** Those that databases fill, in foreign key order. */
+  readonly tables: readonly Table[];
   readonly #database: TrialDatabase;
-  readonly #tables: readonly Table[];
   readonly #pair: PreparedPair;
   readonly #runner: TrialRunner;
 
@@ -55,7 +57,7 @@ export class PreparedQueries {
     members: PreparedQueries["members"],
   ) {
     this.#database = database;
-    this.#tables = tables;
+    this.tables = tables;
     this.#pair = pair;
     this.members = members;
     this.reference = pair.shape.columns;
@@ -63,17 +65,18 @@ export class PreparedQueries {
   }
 
   /**
-   * Prepares all queries under names that stay taken. `tables` are those that databases fill. Throws when the reference
-   * is refused.
+   * Prepares all queries under names that stay taken. Databases fill the tables that `readings` read, the reference
+   * among them. Throws when the reference is refused.
    */
   static async prepare(
     database: TrialDatabase,
-    tables: readonly Table[],
+    { schema, facts }: Setup,
     reference: { readonly sql: string; readonly select: SelectStmt },
+    readings: readonly SelectStmt[],
     queries: readonly string[],
     contract: JudgedContract,
-    facts: readonly HeldFact[],
   ): Promise<PreparedQueries> {
+    const tables = tablesFor(schema, ...readings.map((select) => readQuery(select, schema)));
     const plain = await database.prepare(REFERENCE, reference.sql);
     if (!plain.ok) throw new Error(`The reference is refused: ${plain.failure.message}`);
     const tieBroken = withRandomChoices(reference.select, { order: false });
@@ -163,7 +166,7 @@ export class PreparedQueries {
     places: readonly number[],
     between: string,
   ): Promise<readonly StepOutcome[] | null> {
-    const load = script(loadScript(instance, this.#tables, this.#pair.facts));
+    const load = script(loadScript(instance, this.tables, this.#pair.facts));
     const queries = [REFERENCE, ...places.map(memberName)].map((name) => query(name, ROW_LIMIT));
     const steps = between === "" ? queries : queries.flatMap((each) => [each, script(between)]);
     const [loaded, ...outcomes] = await this.#database.run([load, ...steps, script("ROLLBACK TO empty")]);

@@ -4,7 +4,6 @@ import { createRandom } from "../random.ts";
 import type { Judged, JudgeTask } from "../sandbox/index.ts";
 import type { Step, TrialDatabase } from "../sandbox/trial-database.ts";
 import { Explainer, READABLE_ROWS, type SearchAgain } from "../search/counterexample/explain-difference.ts";
-import { inForeignKeyOrder } from "../search/databases/draft.ts";
 import { withFacts } from "../search/databases/facts.ts";
 import { instanceOf, rowCount } from "../search/databases/instance.ts";
 import { searchSpace } from "../search/databases/search-space.ts";
@@ -88,7 +87,7 @@ export async function judge(task: JudgeTask, given: JudgeMeans): Promise<Judged>
   const budget = new TrialBudget(task.trials);
   const selects = [solutions.queries[0].select, candidate.select];
   const facts = selects.map((select) => readQuery(select, setup.schema));
-  const tables = inForeignKeyOrder(tablesFor(setup.schema, ...facts));
+  const tables = tablesFor(setup.schema, ...facts);
   const work: Work = {
     task,
     means,

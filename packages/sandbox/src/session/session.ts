@@ -133,17 +133,15 @@ export class Session {
   /** Back to the pristine state. @returns false when that is not possible and this PostgreSQL has to be replaced */
   reset(): boolean {
     if (this.#postgres.growthSince(this.#pristine) > TOLERATED_GROWTH) return false;
-    if (!this.#touched) {
-      this.#postgres.restartClock();
-      return true;
+    if (this.#touched) {
+      if (!this.#postgres.canRestore(this.#pristine)) return false;
+      this.#postgres.restore(this.#pristine);
+      this.#transaction = "I";
+      this.#committedChanges = false;
+      this.#openChanges = false;
+      this.#touched = false;
     }
-    if (!this.#postgres.canRestore(this.#pristine)) return false;
-    this.#postgres.restore(this.#pristine);
     this.#postgres.restartClock();
-    this.#transaction = "I";
-    this.#committedChanges = false;
-    this.#openChanges = false;
-    this.#touched = false;
     return true;
   }
 

@@ -6,7 +6,6 @@ import { type ColumnId, columnKey, type QueryFacts } from "../../sql/query-facts
 import { readQuery } from "../../sql/read-query.ts";
 import type { Schema, Table, TableKey } from "../../sql/schema.ts";
 import { type CheckCombinations, checkCombinations } from "./check-combinations.ts";
-import { inForeignKeyOrder } from "./draft.ts";
 import type { References } from "./draft-maker.ts";
 import { knownConstants, withoutRefusedValues } from "./known-values.ts";
 import { withLocalMoments } from "./local-moments.ts";
@@ -40,7 +39,7 @@ export async function searchSpace(
 ): Promise<SearchSpace> {
   const facts = queries.map((select) => readQuery(select, setup.schema));
   const links = facts.flatMap((each) => each.links);
-  const tables = inForeignKeyOrder(tablesFor(setup.schema, ...facts));
+  const tables = tablesFor(setup.schema, ...facts);
   const own = await knownConstants(
     database,
     facts.flatMap((each) => each.compared),

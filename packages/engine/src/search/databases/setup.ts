@@ -4,6 +4,7 @@ import type { ComparedConstant, QueryFacts } from "../../sql/query-facts.ts";
 import { readCondition } from "../../sql/read-query.ts";
 import { readSchema } from "../../sql/read-schema.ts";
 import type { Schema, Table, TableKey } from "../../sql/schema.ts";
+import { inForeignKeyOrder } from "./draft.ts";
 import type { HeldFact } from "./held-facts.ts";
 import { type MinedData, mineData, minedKey } from "./mined-data.ts";
 
@@ -55,7 +56,7 @@ async function tiesOfCheck(
   return condition ? readCondition(condition, table.key, schema).compared : [];
 }
 
-/** The tables that trial databases fill: those that the queries read, and what they refer to. */
+/** The tables that trial databases fill, in foreign key order: those that the queries read, and what they refer to. */
 export function tablesFor(schema: Schema, ...facts: readonly QueryFacts[]): readonly Table[] {
   const found = new Map<TableKey, Table>();
   const add = (key: TableKey) => {
@@ -70,5 +71,5 @@ export function tablesFor(schema: Schema, ...facts: readonly QueryFacts[]): read
     for (const { target } of table.foreignKeys) add(target);
   };
   for (const { relations } of facts) for (const key of relations) add(key);
-  return [...found.values()];
+  return inForeignKeyOrder([...found.values()]);
 }
