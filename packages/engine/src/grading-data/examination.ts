@@ -17,6 +17,7 @@ import { durationsIn } from "../sql/durations.ts";
 import { type ParseSql, parseQuery } from "../sql/parse-tree.ts";
 import { printSql } from "../sql/print-sql.ts";
 import type { Table } from "../sql/schema.ts";
+import { zonesIn } from "../sql/zones.ts";
 import { DatabaseCollector, SMALL_SLICE } from "./database-collector.ts";
 import { type Bounds, enumerateDatabases, levelsWithin } from "./enumeration.ts";
 import { PreparedQueries, type QueriesTrial } from "./prepared-queries.ts";
@@ -176,6 +177,7 @@ export class Examination {
       ...space,
       keyLists: keyListsIn(this.#queries),
       durations: durationsIn(this.#queries),
+      zones: zonesIn(this.#queries),
       clockTimes: clockTimesIn(this.#queries),
       texts: textColumnsIn(this.#queries),
       random,

@@ -45,6 +45,11 @@ const examples: readonly [OperatorName, string, readonly string[]][] = [
     ["select d::date from a", "select (d at time zone 'Asia/Tokyo' at time zone 'Asia/Tokyo')::date from a"],
   ],
   [
+    "clock",
+    "select (d - 7)::timestamp at time zone 'Asia/Tokyo' from a",
+    ["select (d::timestamp at time zone 'Asia/Tokyo') - '7 days'::interval from a"],
+  ],
+  [
     "predicate place",
     "select 1 from a left join b on b.x = a.x and b.y > 1 where a.z = 2",
     [

@@ -2,12 +2,26 @@ import { parse } from "libpg-query";
 import { expect, test } from "vitest";
 import { durationsIn } from "./durations.ts";
 
+async function durationsOf(sql: string) {
+  const statement = (await parse(sql)).stmts?.[0]?.stmt;
+  if (!statement || !("SelectStmt" in statement)) throw new Error("no query");
+  return durationsIn([statement.SelectStmt]);
+}
+
+test("days that are added to a date, and intervals that are made, are durations too", async () => {
+  const sql =
+    "select d - 7, e::date + 30, price * 7, 7 - 2, n + 1 from t where at > make_interval(hours => 5, days => n)";
+  expect(await durationsOf(sql)).toEqual([
+    { months: 0, ms: 7 * 86_400_000 },
+    { months: 0, ms: 30 * 86_400_000 },
+    { months: 0, ms: 5 * 3_600_000 },
+  ]);
+});
+
 test("the intervals of a query are its durations", async () => {
   const sql =
     "select a + interval '3 minutes', b - '2 months'::interval, '5 apples' from t where c < '1 year' or d > '1 day 12 hours'";
-  const statement = (await parse(sql)).stmts?.[0]?.stmt;
-  if (!statement || !("SelectStmt" in statement)) throw new Error("no query");
-  expect(durationsIn([statement.SelectStmt])).toEqual([
+  expect(await durationsOf(sql)).toEqual([
     { months: 0, ms: 180_000 },
     { months: 2, ms: 0 },
     { months: 12, ms: 0 },

@@ -1,6 +1,7 @@
-import type { A_Const, SelectStmt } from "@pgsql/types";
+import type { A_Const, A_Expr, FuncCall, Node, SelectStmt } from "@pgsql/types";
 import { DAY_MS, HOUR_MS } from "../time.ts";
-import { walk } from "./parse-tree.ts";
+import { constantText } from "./constant-expression.ts";
+import { nameParts, walk } from "./parse-tree.ts";
 
 /** A span of time in calendar months and milliseconds. */
 export interface Duration {
@@ -17,18 +18,50 @@ const unitMs: Readonly<Record<string, number>> = {
 };
 const unitMonths: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 };
 
-/** The spans that queries mention, such as `interval '3 minutes'`. */
+/** More days than these are no span that is added to a date. */
+const MOST_DAYS = 3_660;
+
+/** The spans that queries mention: `interval '3 minutes'`, `make_interval(days => 7)`, `day - 7`. */
 export function durationsIn(queries: readonly SelectStmt[]): readonly Duration[] {
   const found = new Map<string, Duration>();
-  walk(queries, (name, value) => {
-    if (name !== "A_Const") return true;
-    const { sval }: A_Const = value;
-    const text = sval?.sval ?? "";
-    if (/^(\d+ (second|minute|hour|day|week|month|quarter|year)s?\b ?)+$/.test(text))
+  const keep = (text: string | null) => {
+    if (text !== null && /^(\d+ (second|minute|hour|day|week|month|quarter|year)s?\b ?)+$/.test(text))
       found.set(text, durationOf(text));
+  };
+  walk(queries, (name, value) => {
+    if (name === "A_Const") {
+      const { sval }: A_Const = value;
+      keep(sval?.sval ?? null);
+    }
+    if (name === "A_Expr") keep(daysAdded(value));
+    if (name === "FuncCall") for (const text of spansMade(value)) keep(text);
     return true;
   });
   return [...found.values()];
+}
+
+/** A whole number of days that is added to what may be a date, or taken from it; null for any other operation. */
+function daysAdded({ kind, name, lexpr, rexpr }: A_Expr): string | null {
+  const sign = nameParts(name).at(-1) ?? "";
+  if (kind !== "AEXPR_OP" || !lexpr || !rexpr || (sign !== "+" && sign !== "-")) return null;
+  const isDate = "ColumnRef" in lexpr || castsToDate(lexpr);
+  const days = isDate && "A_Const" in rexpr && rexpr.A_Const.ival ? (rexpr.A_Const.ival.ival ?? 0) : 0;
+  return days > 1 && days <= MOST_DAYS ? `${days} days` : null;
+}
+
+function castsToDate(node: Node): boolean {
+  return "TypeCast" in node && nameParts(node.TypeCast.typeName?.names).at(-1) === "date";
+}
+
+/** What make_interval is called with, by name. */
+function spansMade({ funcname, args = [] }: FuncCall): readonly string[] {
+  if (nameParts(funcname).at(-1) !== "make_interval") return [];
+  return args.flatMap((node) => {
+    if (!("NamedArgExpr" in node) || !node.NamedArgExpr.arg) return [];
+    const count = constantText(node.NamedArgExpr.arg);
+    const unit = node.NamedArgExpr.name?.replace(/^mins$/, "minutes").replace(/^secs$/, "seconds");
+    return count === null ? [] : [`${count} ${unit}`];
+  });
 }
 
 function durationOf(text: string): Duration {

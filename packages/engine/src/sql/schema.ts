@@ -29,6 +29,12 @@ export interface Column {
   readonly labels: readonly string[];
 }
 
+/** Decimals that a column's type keeps; undefined where it keeps any number of them. */
+export function decimalsOf({ typeName }: Column): number | undefined {
+  const scale = /^numeric\(\d+,(\d+)\)$/.exec(typeName)?.[1];
+  return scale === undefined ? undefined : Number(scale);
+}
+
 export interface ForeignKey {
   readonly columns: readonly string[];
   readonly target: TableKey;

@@ -1,6 +1,6 @@
 import type { Cell } from "../../results/statement-result.ts";
 import type { Draft } from "../../search/databases/draft.ts";
-import type { Table, TableKey } from "../../sql/schema.ts";
+import type { Column, Table, TableKey } from "../../sql/schema.ts";
 import { filledTables, isRead, numberKeyPlace, referringTo, type Trap } from "./trap-source.ts";
 
 /** Rows of a database that clones make it grow to. */
@@ -24,6 +24,42 @@ export const clones: Trap = (draft, { tables, sizes, random }) => {
   const times = Math.min(wanted, Math.floor(MOST_ROWS / own));
   for (let time = 0; time < times; time += 1) addClone(draft, tables, family);
 };
+
+/**
+ * A row, with all that refers to it, once more under keys of its own, and one value of the family another or unknown:
+ * two groups that tie in what is counted and summed, and not in what they are called.
+ */
+export const rivals: Trap = (draft, source) => {
+  const { tables, random } = source;
+  const root = random.pick(filledTables(draft, tables).filter((table) => numberKeyPlace(table) >= 0));
+  const row = root && random.pick(draft.get(root.key) ?? []);
+  if (!root || !row) return;
+  const family = familyOf(draft, tables, root, row);
+  const before = new Map([...family.keys()].map((key) => [key, draft.get(key)?.length ?? 0]));
+  let own = 0;
+  for (const rows of family.values()) own += rows.length;
+  if (own > MOST_ROWS) return;
+  addClone(draft, tables, family);
+  const places = tables.flatMap((table) =>
+    before.has(table.key)
+      ? table.columns.flatMap((column, place) =>
+          isRead(source, table, column) && !isKeyOf(table, column) && !column.computed
+            ? [{ table, column, place }]
+            : [],
+        )
+      : [],
+  );
+  const chosen = random.pick(places);
+  if (!chosen) return;
+  const { table, column, place } = chosen;
+  const other = !column.notNull && random.chance(0.5) ? null : (source.visibleRow(table)?.[place] ?? null);
+  if (other === null && column.notNull) return;
+  for (const copy of (draft.get(table.key) ?? []).slice(before.get(table.key))) copy[place] = other;
+};
+
+function isKeyOf(table: Table, column: Column): boolean {
+  return table.uniques[0]?.includes(column.name) === true || referringTo(table, column) !== undefined;
+}
 
 function addClone(draft: Draft, tables: readonly Table[], family: ReadonlyMap<TableKey, readonly Cell[][]>) {
   const keys = new Map<TableKey, Map<Cell, string>>();

@@ -18,7 +18,7 @@ const NEAREST = [0, -0.5] as const;
 const OFFSETS = [0, 0, 1, 1, 2, -5, -4] as const;
 
 /** A column of moments that the queries read. */
-interface MomentPlace {
+export interface MomentPlace {
   readonly table: Table;
   readonly column: Column;
   readonly place: number;
@@ -78,7 +78,7 @@ function ownEdge(source: TrapSource, chosen: MomentPlace): (own: number) => numb
   return (own) => midnight(own) + next;
 }
 
-function constantsOf({ constants }: TrapSource, { table, column }: MomentPlace): readonly number[] {
+export function constantsOf({ constants }: TrapSource, { table, column }: MomentPlace): readonly number[] {
   const texts = constants.get(columnKey({ table: table.key, column: column.name })) ?? [];
   return [...new Set(texts.flatMap((text) => parseMoment(text) ?? []))];
 }
@@ -130,7 +130,7 @@ function filledPlaces(draft: Draft, source: TrapSource): readonly MomentPlace[] 
   return momentPlaces(filledTables(draft, source.tables), source);
 }
 
-function momentPlaces(tables: readonly Table[], source: TrapSource): readonly MomentPlace[] {
+export function momentPlaces(tables: readonly Table[], source: TrapSource): readonly MomentPlace[] {
   return tables.flatMap((table) =>
     table.columns.flatMap((column, place) => {
       const isMoment = (column.kind === "date" || column.kind === "timestamp") && !column.computed;

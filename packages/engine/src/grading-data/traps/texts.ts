@@ -30,7 +30,7 @@ function isAboutText(name: string, value: object): boolean {
   return name === "A_Expr" && matching.has(nameParts(expression.name).at(-1) ?? "");
 }
 
-/** A text with one small difference: blanks at its ends, a character more, less or other, upper and lower case. */
+/** A text with one small difference: blanks at its ends or several within, a character more, less or other, upper and lower case. */
 export const texts: Trap = (draft, source) => {
   const chosen = textCell(draft, source);
   if (!chosen) return;
@@ -49,6 +49,8 @@ export const texts: Trap = (draft, source) => {
     text.slice(0, at) + text.slice(at + 1),
     text.toUpperCase(),
     text.toLowerCase(),
+    // Whoever puts one blank for two leaves two of three.
+    text.replace(" ", "   "),
   ];
   const chosenText = random.pick(changed.filter((each) => each.trim() !== ""));
   if (chosenText !== undefined) row[place] = chosenText;

@@ -1,8 +1,9 @@
 import type { Draft } from "../../search/databases/draft.ts";
 import { numberPlaces } from "../../search/databases/scatter.ts";
 import { chains, selfReference } from "./chains.ts";
-import { clones, levels } from "./clones.ts";
+import { clones, levels, rivals } from "./clones.ts";
 import { edges, edgesOf } from "./edges.ts";
+import { localDaysOf } from "./local-days.ts";
 import { spread } from "./spread.ts";
 import { texts, wildcards } from "./texts.ts";
 import type { Trap, TrapSource } from "./trap-source.ts";
@@ -10,6 +11,8 @@ import { twins } from "./twins.ts";
 
 /** Edges that are tried for certain, at most. */
 const MOST_CERTAIN = 120;
+/** Days across a change of the clocks that are tried for certain, at most. */
+const MOST_LOCAL = 40;
 /** Times that each kind of trap is set alone. */
 const EACH_KIND = 6;
 
@@ -30,6 +33,7 @@ export class TrapMaker {
       ...(source.tables.some((table) => selfReference(table) >= 0) ? [chains] : []),
       ...(source.tables.some((table) => numberPlaces(table, source.columns).length > 0) ? [spread] : []),
       clones,
+      rivals,
       levels,
     ];
   }
@@ -37,8 +41,12 @@ export class TrapMaker {
   /** Traps that are set alone and for certain: every edge that the queries name, chains, each kind a few times. */
   *certain(): Generator<(draft: Draft) => void> {
     const { random } = this.#source;
-    const all = [...edgesOf(this.#source)];
-    while (all.length > MOST_CERTAIN) all.splice(random.below(all.length), 1);
+    const few = <T>(traps: readonly T[], most: number) => {
+      const left = [...traps];
+      while (left.length > most) left.splice(random.below(left.length), 1);
+      return left;
+    };
+    const all = [...few(localDaysOf(this.#source), MOST_LOCAL), ...few(edgesOf(this.#source), MOST_CERTAIN)];
     const kinds = [...new Set(this.#traps)].flatMap((trap) => Array.from({ length: EACH_KIND }, () => trap));
     for (const trap of [...all, ...kinds]) yield (draft) => trap(draft, this.#source);
   }

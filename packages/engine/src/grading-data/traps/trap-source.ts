@@ -18,6 +18,8 @@ export interface TrapSource {
   readonly constants: ReadonlyMap<string, readonly string[]>;
   readonly keyLists: readonly KeyList[];
   readonly durations: readonly Duration[];
+  /** Time zones that queries name. */
+  readonly zones: readonly string[];
   /** Times of day that queries compare with, in milliseconds. */
   readonly clockTimes: readonly number[];
   /** Numbers of rows that matter to the queries. */

@@ -6,9 +6,10 @@ import { parseQuery } from "../../sql/parse-tree.ts";
 import { columnKey } from "../../sql/query-facts.ts";
 import type { Column, Table } from "../../sql/schema.ts";
 import { chains } from "./chains.ts";
-import { clones, levels } from "./clones.ts";
+import { clones, levels, rivals } from "./clones.ts";
 import { clockTimesIn, edges, edgesOf } from "./edges.ts";
 import { keyListsIn } from "./key-lists.ts";
+import { localDaysOf } from "./local-days.ts";
 import { isPlausible, momentOrders } from "./plausible.ts";
 import { spread } from "./spread.ts";
 import { textColumnsIn, texts, wildcards } from "./texts.ts";
@@ -63,6 +64,7 @@ const source = (seed: number, more: Partial<TrapSource> = {}): TrapSource => ({
   ),
   keyLists: [],
   durations: [],
+  zones: [],
   clockTimes: [],
   constants: new Map(),
   sizes: [],
@@ -248,4 +250,25 @@ test("moments that the data always have in one order keep to it", () => {
   turned.get("scans")?.[0]?.splice(2, 2, "2025-10-18 10:05:00.5+00", "2025-10-18 10:05:00+00");
   expect(isPlausible(turned, orders)).toBe(false);
   expect(momentOrders(tables, (key) => (key === "scans" ? rows.slice(1) : []))).toEqual([]);
+});
+
+test("a family is put beside itself with one value another, so that groups tie and differ in name", () => {
+  const made = madeBy(rivals).map((each) => each.get("depots") ?? []);
+  const pairs = made.filter((rows) => rows.length === 2);
+  expect(pairs.length).toBeGreaterThan(20);
+  expect(pairs.some(([first, second]) => first?.[2] !== second?.[2])).toBe(true);
+});
+
+test("days from a moment are put across a change of the clocks, where they aren't so many hours", () => {
+  const zones = ["America/Denver"];
+  const constants = new Map([[columnKey({ table: "scans", column: "scanned_at" }), ["2026-01-01"]]]);
+  const given = source(1, { zones, constants, durations: [{ months: 0, ms: 7 * 86_400_000 }] });
+  const cells = localDaysOf(given).map((trap) => {
+    const made = draft();
+    trap(made, given);
+    return made.get("scans")?.[0]?.slice(2, 4);
+  });
+  // Midnight of March 12 in Denver; seven days before it is 07:00 in UTC, 168 hours before it 06:00.
+  expect(cells).toContainEqual(["2026-03-12 06:00:00+00", "2026-03-05 06:30:00+00"]);
+  expect(localDaysOf(source(1, { zones: ["Nowhere/Land"], durations: given.durations }))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Cell } from "../../results/statement-result.ts";
 import { later } from "../../sql/durations.ts";
 import { momentText, parseMoment } from "../../sql/moments.ts";
-import type { Column, Table } from "../../sql/schema.ts";
+import { type Column, decimalsOf, type Table } from "../../sql/schema.ts";
 import { DAY_MS, HOUR_MS } from "../../time.ts";
 import {
   filledTables,
@@ -64,6 +64,10 @@ function otherCell(
     return random.pick(rowsOf(reference.target) ?? [])?.[at] ?? cell;
   }
   if (random.chance(0.3)) return cell;
+  const digits = decimalsOf(column);
+  // Another number once its last digit counts, the same once it is rounded away.
+  if (digits !== undefined && digits > 0 && cell !== null && random.chance(0.3))
+    return (Number(cell) + 10 ** -digits).toFixed(digits);
   const isMoment = column.kind === "date" || column.kind === "timestamp";
   return isMoment && cell !== null && random.chance(0.6)
     ? nearMoment(source, column, cell)

@@ -1,9 +1,12 @@
 import type { A_Expr, FuncCall, Node, SelectStmt, SortBy } from "@pgsql/types";
 import { nameParts, walk } from "../../sql/parse-tree.ts";
 import { isSelect, type Place } from "../../sql/place.ts";
+import { decimalsOf } from "../../sql/schema.ts";
+import { baseColumnOf } from "../base-column.ts";
 import { type Edit, type MutationOperator, replacement, sqlOf } from "../operator.ts";
 
 const arithmetic = new Set(["+", "-", "*", "/"]);
+const equalities = new Set(["=", "<>"]);
 const roundings: Readonly<Record<string, readonly string[]>> = {
   round: ["trunc"],
   trunc: ["round"],
@@ -14,13 +17,17 @@ const roundings: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * One of two columns that are calculated with, alone; an average of products for the product of averages, a ratio of
- * sums for the average of ratios; another way to round; sorted by a part of what the result shows.
+ * sums for the average of ratios; another way to round, or rounded before it is compared; sorted by a part of what the
+ * result shows.
  */
 export const calculation: MutationOperator = {
   name: "calculation",
   takesTrap: true,
   *edits(place) {
-    if (place.name === "A_Expr") yield* calculated(place, place.value);
+    if (place.name === "A_Expr") {
+      yield* calculated(place, place.value);
+      yield* roundedFirst(place, place.value);
+    }
     if (place.name === "FuncCall") yield* called(place, place.value);
     if (isSelect(place.value)) yield* sorted(place, place.value);
   },
@@ -38,6 +45,26 @@ function* calculated(place: Place, { kind, name, lexpr, rexpr }: A_Expr): Genera
     const one: Node = { A_Const: { fval: { fval: "1.0" } } };
     yield replacement(place, call("avg", operation("/", operation("*", above, one), below)));
   }
+}
+
+/** Two numbers with decimals that are told apart only where they differ by more than the last digit. */
+function* roundedFirst(place: Place, expression: A_Expr): Generator<Edit> {
+  const { kind, name, lexpr, rexpr } = expression;
+  const isEquality =
+    kind === "AEXPR_DISTINCT" ||
+    kind === "AEXPR_NOT_DISTINCT" ||
+    (kind === "AEXPR_OP" && equalities.has(nameParts(name).at(-1) ?? ""));
+  if (!isEquality || !lexpr || !rexpr) return;
+  const digits = Math.max(...[lexpr, rexpr].map((side) => decimalsAt(place, side)));
+  if (digits < 1) return;
+  const rounded = (side: Node) => call("round", side, { A_Const: { ival: { ival: digits - 1 } } });
+  yield replacement(place, { A_Expr: { ...expression, lexpr: rounded(lexpr), rexpr: rounded(rexpr) } });
+}
+
+function decimalsAt(place: Place, node: Node): number {
+  if (!place.schema || !("ColumnRef" in node)) return 0;
+  const found = baseColumnOf(place, node.ColumnRef, place.schema);
+  return found ? (decimalsOf(found.column) ?? 0) : 0;
 }
 
 function* called(place: Place, { funcname, args = [], over, agg_distinct }: FuncCall): Generator<Edit> {

@@ -1,14 +1,18 @@
 import type { FuncCall, Node } from "@pgsql/types";
-import { isSelect } from "../../sql/place.ts";
+import { isSelect, type Place } from "../../sql/place.ts";
+import { baseColumnOf } from "../base-column.ts";
 import { type Edit, type MutationOperator, sqlOf, without } from "../operator.ts";
 
-/** Sorted the other way, by one key less, by two keys exchanged, or with NULLs at the other end; in queries and within aggregates. */
+/**
+ * Sorted the other way, by one key less, by two keys exchanged, or with NULLs at the other end, of columns that hold
+ * some; in queries and within aggregates.
+ */
 export const orderBy: MutationOperator = {
   name: "order by",
   *edits(place) {
     if (isSelect(place.value)) {
       const select = place.value;
-      for (const { keys, ...edit } of otherOrders(select.sortClause ?? [])) {
+      for (const { keys, ...edit } of otherOrders(select.sortClause ?? [], mayBeNull(place))) {
         const { sortClause: _, ...unsorted } = select;
         yield {
           query: place.with(keys.length > 0 ? { ...select, sortClause: keys } : unsorted),
@@ -18,7 +22,7 @@ export const orderBy: MutationOperator = {
     } else if (place.name === "FuncCall") {
       const call: FuncCall = place.value;
       const withinGroup = call.agg_within_group === true;
-      for (const { keys, ...edit } of otherOrders(call.agg_order ?? [])) {
+      for (const { keys, ...edit } of otherOrders(call.agg_order ?? [], mayBeNull(place))) {
         const { agg_order: _, ...unsorted } = call;
         if (keys.length > 0) yield { query: place.with({ ...call, agg_order: keys }), ...edit };
         else if (!withinGroup) yield { query: place.with(unsorted), ...edit };
@@ -27,8 +31,20 @@ export const orderBy: MutationOperator = {
   },
 };
 
+/** Whether a sort key is a column that may hold NULLs, as far as that is known. */
+function mayBeNull(place: Place): (key: Node) => boolean {
+  const { schema } = place;
+  return (key) =>
+    schema !== undefined &&
+    "ColumnRef" in key &&
+    baseColumnOf(place, key.ColumnRef, schema)?.column.notNull === false;
+}
+
 /** Every way to write a list of sort keys with one small error. */
-export function* otherOrders(keys: readonly Node[]): Generator<{ keys: Node[] } & Omit<Edit, "query">> {
+export function* otherOrders(
+  keys: readonly Node[],
+  holdsNulls: (key: Node) => boolean = () => false,
+): Generator<{ keys: Node[] } & Omit<Edit, "query">> {
   for (const [index, node] of keys.entries()) {
     if (!("SortBy" in node)) continue;
     const key = node.SortBy;
@@ -43,6 +59,12 @@ export function* otherOrders(keys: readonly Node[]): Generator<{ keys: Node[] } 
       yield {
         keys: at({ ...key, sortby_nulls: isFirst ? "SORTBY_NULLS_LAST" : "SORTBY_NULLS_FIRST" }),
         description: `${sqlOf(node)} has its NULLs ${isFirst ? "last" : "first"}`,
+      };
+    } else if (key.node && holdsNulls(key.node)) {
+      yield {
+        keys: at({ ...key, sortby_nulls: descends ? "SORTBY_NULLS_LAST" : "SORTBY_NULLS_FIRST" }),
+        description: `${sqlOf(node)} has its NULLs ${descends ? "last" : "first"}`,
+        takesTrap: true,
       };
     }
     yield { keys: without(keys, index), description: `the sort key ${sqlOf(node)} is left out` };

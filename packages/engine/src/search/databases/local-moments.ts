@@ -1,9 +1,9 @@
-import type { FuncCall, SelectStmt } from "@pgsql/types";
+import type { SelectStmt } from "@pgsql/types";
 import type { TrialDatabase } from "../../sandbox/trial-database.ts";
 import { parseMoment } from "../../sql/moments.ts";
-import { nameParts, walk } from "../../sql/parse-tree.ts";
 import { columnKey } from "../../sql/query-facts.ts";
 import type { Table } from "../../sql/schema.ts";
+import { zonesIn } from "../../sql/zones.ts";
 import { type KnownConstant, POOL_SIZE, type ValuePools } from "./value-pools.ts";
 
 const MOST_ZONES = 2;
@@ -53,19 +53,6 @@ export async function withLocalMoments(
     changed.set(key, [...new Set(all)].slice(0, POOL_SIZE));
   }
   return changed;
-}
-
-function zonesIn(queries: readonly SelectStmt[]): readonly string[] {
-  const zones = new Set<string>();
-  walk(queries, (name, value) => {
-    if (name !== "FuncCall") return undefined;
-    const { funcname, args }: FuncCall = value;
-    const [zone] = args ?? [];
-    if (nameParts(funcname).at(-1) === "timezone" && zone && "A_Const" in zone && zone.A_Const.sval?.sval)
-      zones.add(zone.A_Const.sval.sval);
-    return undefined;
-  });
-  return [...zones];
 }
 
 /** Moments as text of UTC, the likeliest to tell first. A zone that PostgreSQL doesn't know makes the script fail. */

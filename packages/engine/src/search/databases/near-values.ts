@@ -7,8 +7,10 @@ import {
   timestampText,
 } from "../../sql/moments.ts";
 import type { ConstantRole } from "../../sql/query-facts.ts";
-import type { Column } from "../../sql/schema.ts";
+import { type Column, decimalsOf } from "../../sql/schema.ts";
 
+/** Decimals that made-up numbers have at most. */
+const MOST_DECIMALS = 4;
 /** Texts longer than this are no help in a database meant to be read. */
 const MAX_TEXT_LENGTH = 400;
 
@@ -26,7 +28,7 @@ export function nearValues(
     case "integer":
       return role === "length" ? [] : integersAbout(constant, role);
     case "decimal":
-      return role === "length" ? [] : decimalsAbout(constant, role);
+      return role === "length" ? [] : decimalsAbout(column, constant, role);
     case "text":
       return textsAbout(role, constant).filter((text) => text.length <= lengthLimit(column));
     case "date":
@@ -73,12 +75,15 @@ function integersAbout(constant: string, role: ConstantRole): readonly string[] 
   return values.map((number) => String(number === 0 ? 0 : number));
 }
 
-function decimalsAbout(constant: string, role: ConstantRole): readonly string[] {
+function decimalsAbout(column: Column, constant: string, role: ConstantRole): readonly string[] {
   const value = Number(constant);
   if (constant.trim() === "" || !Number.isFinite(value) || Math.abs(value) > 1e12) return [];
-  const values = [value, value + 1, value - 1, value + 0.5, value - 0.5, value + 0.01, value - 0.01];
-  if (role === "total") values.splice(3, 0, value / 2, value / 2 + 1, value / 3);
-  return values.map((number) => String(Number(number.toFixed(4))));
+  const digits = decimalsOf(column) ?? constant.split(".")[1]?.length ?? 0;
+  // Whoever rounds before comparing takes what differs in the last digit alone for the same.
+  const last = 10 ** -Math.min(Math.max(digits, 2), MOST_DECIMALS);
+  const values = [value, value + 1, value + last, value - 1, value - last, value + 0.5, value - 0.5];
+  if (role === "total") values.splice(4, 0, value / 2, value / 2 + 1, value / 3);
+  return values.map((number) => String(Number(number.toFixed(MOST_DECIMALS))));
 }
 
 function textsAbout(role: ConstantRole, constant: string): readonly string[] {
