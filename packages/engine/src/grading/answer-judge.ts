@@ -8,8 +8,8 @@ import type { CommonTask, QueryTask } from "./task.ts";
 /** Judges answers to one exercise, what they are held against having been read. */
 interface Assessor<Behaviour> {
   assess(candidate: string): Promise<Assessment<Behaviour>>;
-  /** The place of the first listed wrong answer that behaves so, or -1 (rule G14). */
-  recognize(behaviour: Behaviour): Promise<number>;
+  /** The places of listed wrong answers that behave so, the first to be told first (rule G14). */
+  recognize(behaviour: Behaviour): Promise<readonly number[]>;
   readonly elsewhere?: Elsewhere;
 }
 

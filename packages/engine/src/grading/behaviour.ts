@@ -19,17 +19,17 @@ export function rejectedStatements(
   };
 }
 
-/** The place of the first listed wrong answer that does the same, or -1. */
+/** The place of the first listed wrong answer that does the same, if one does. */
 export async function placeOfBehaviour(
   { wrongAnswers }: CommonTask,
   behaviour: string,
   assess: (answer: string) => Promise<Assessment<string>>,
-): Promise<number> {
+): Promise<readonly number[]> {
   for (const [place, { sql }] of wrongAnswers.entries()) {
     const known = await assess(sql);
-    if (known.kind === "wrong" && known.behaviour === behaviour) return place;
+    if (known.kind === "wrong" && known.behaviour === behaviour) return [place];
   }
-  return -1;
+  return [];
 }
 
 function behaviourOf(reason: WrongReason): string {

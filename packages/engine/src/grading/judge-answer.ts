@@ -44,12 +44,12 @@ export async function judgeAnswer<Task extends CommonTask, Behaviour>(
     }
     case "wrong": {
       const { reason, behaviour, details } = found;
-      const place = behaviour === undefined ? -1 : await assessor.recognize(behaviour);
-      const misconception = task.wrongAnswers[place]?.misconceptionId;
+      const places = behaviour === undefined ? [] : await assessor.recognize(behaviour);
+      const [misconception] = places.flatMap((place) => task.wrongAnswers[place]?.misconceptionId ?? []);
       const verdict = wrong(reason, contract, { ...details, misconception });
       if (!elsewhere?.explainsRejections || options.counterexamples === false) return verdict;
       const [whole] = await elsewhere.queriesOf(candidate);
-      return whole ? withCounterexample(sandbox, whole.task, whole.query, verdict, options) : verdict;
+      return whole ? withCounterexample(sandbox, whole.task, whole.query, verdict, places, options) : verdict;
     }
   }
 }

@@ -11,19 +11,19 @@ export type RejectedBehaviour =
   | { readonly kind: "error"; readonly error: SqlError };
 
 /**
- * The place of the first listed wrong answer that behaves as the rejected one does (rule G14): the same result under
- * the contract, or the same error. -1 when there is none.
+ * The places of the listed wrong answers that behave on the visible data as the rejected one does (rule G14): the same
+ * result under the contract, or the same error.
  */
-export async function placeOfMisconception(
+export async function placesOfMisconceptions(
   sandbox: SqlSandbox,
   task: QueryTask,
   rejected: RejectedBehaviour,
-): Promise<number> {
+): Promise<readonly number[]> {
   const outcomes = await runAuthoredQueries(
     sandbox,
     task.wrongAnswers.map(({ sql }) => sql),
   );
-  return outcomes.findIndex((outcome) => behavesAs(outcome, rejected, task));
+  return outcomes.flatMap((outcome, place) => (behavesAs(outcome, rejected, task) ? [place] : []));
 }
 
 function behavesAs(outcome: RunOutcome, rejected: RejectedBehaviour, task: QueryTask): boolean {

@@ -9,7 +9,7 @@ import { quantity } from "../words/amounts.ts";
 import type { AnswerJudge } from "./answer-judge.ts";
 import type { Assessment } from "./assessment.ts";
 import { columnOrderMessage } from "./message.ts";
-import { placeOfMisconception, type RejectedBehaviour } from "./misconception.ts";
+import { placesOfMisconceptions, type RejectedBehaviour } from "./misconception.ts";
 import { preview } from "./result-view.ts";
 import { type RunPair, runAuthoredQueries, runPair } from "./run-queries.ts";
 import { onlyQuery } from "./statement.ts";
@@ -30,7 +30,7 @@ export const queryJudge: AnswerJudge<QueryTask, RejectedBehaviour> = {
         if (hasCrashed(pair)) pair = await run();
         return assessPair(sandbox, task, otherSolutions, pair, candidate);
       },
-      recognize: (behaviour) => placeOfMisconception(sandbox, task, behaviour),
+      recognize: (behaviour) => placesOfMisconceptions(sandbox, task, behaviour),
       elsewhere: { queriesOf: async (query) => [{ task, query }], explainsRejections: true },
     };
   },

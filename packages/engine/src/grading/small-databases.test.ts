@@ -60,6 +60,26 @@ describe("G18 small databases", () => {
     });
   });
 
+  test("G14 a listed wrong answer is told only where both give the same on all databases", async () => {
+    const wrongAnswers = [
+      { misconceptionId: "null-by-equals", sql: "select name from items where price = null" },
+      { misconceptionId: "one-bound", sql: "select name from items where price <= 3.5" },
+    ];
+    const item = (id: string, price: string) => [id, "hat", price, ...Array.from({ length: 8 }, () => null)];
+    const dear = { items: [item("8", "5"), item("9", "2000")] };
+    const known = { ...cheap, wrongAnswers, gradingDatabases: [dear] };
+    const misconceptionOf = async (candidate: string) => {
+      const verdict = await judged(candidate, known);
+      return verdict.verdict === "wrong" ? verdict.misconception : verdict.verdict;
+    };
+    expect(await misconceptionOf("select i.name from items i where i.price <> null")).toBe("null-by-equals");
+    // No rows here either, and one on a grading database.
+    expect(await misconceptionOf("select name from items where price > 1000")).toBeUndefined();
+    // Right on the visible data.
+    expect(await misconceptionOf("select name from items where 3.5 >= price")).toBe("one-bound");
+    expect(await misconceptionOf("select name from items where price < 6")).toBeUndefined();
+  });
+
   test("grading databases come first", async () => {
     const gradingDatabases = [{ items: [["9", "hat", "4", null, null, null, null, null, null, null, null]] }];
     const verdict = await gradeAnswer(

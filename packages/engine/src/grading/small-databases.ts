@@ -1,4 +1,4 @@
-import type { JudgeOutcome, JudgeTask, SqlSandbox } from "../sandbox/index.ts";
+import type { Judged, JudgeOutcome, JudgeTask, SqlSandbox } from "../sandbox/index.ts";
 import type { Verdict, WrongReason } from "../verdicts/verdict.ts";
 import type { GradingOptions } from "./options.ts";
 import type { QueryTask } from "./task.ts";
@@ -20,10 +20,11 @@ export async function judgeOnSmallDatabases(
 ): Promise<Verdict> {
   if (task.gradingDatabases.length === 0 && searchTrials(options) === 0) return visible;
   options.onVisibleData?.(visible);
-  const outcome = await judge(sandbox, task, candidate, "equal", options);
+  const { wrongAnswers } = task;
+  const outcome = await judge(sandbox, task, candidate, "equal", wrongAnswers, options);
   switch (outcome.status) {
     case "judged":
-      return ofExercise(outcome.verdict, visible);
+      return ofExercise(outcome, wrongAnswers, visible);
     case "timed-out":
       return undecided("timeout", outcome.limitMs);
     case "cancelled":
@@ -35,30 +36,42 @@ export async function judgeOnSmallDatabases(
 }
 
 /** A verdict on a pair of queries, said of an exercise. */
-function ofExercise(verdict: Verdict, visible: Right): Verdict {
+function ofExercise({ verdict, alike }: Judged, known: QueryTask["wrongAnswers"], visible: Right): Verdict {
   switch (verdict.verdict) {
     case "right":
       return { ...visible, checked: verdict.checked };
     case "unusable":
       return unusable(verdict.message.replace(/\.$/, ""));
+    case "wrong":
+      return withMisconception(verdict, known[alike ?? -1]?.misconceptionId);
     default:
       return verdict;
   }
 }
 
+function withMisconception(
+  { misconception: _, ...verdict }: Wrong,
+  misconception: string | undefined,
+): Wrong {
+  return misconception === undefined ? verdict : { ...verdict, misconception };
+}
+
 /**
  * The verdict on an answer that is wrong on the visible data, with a small database that shows it when one is found.
+ * `places` are those of listed wrong answers that give the same there; the one is told that does so everywhere.
  */
 export async function withCounterexample(
   sandbox: SqlSandbox,
   task: QueryTask,
   candidate: string,
   visible: Wrong,
+  places: readonly number[],
   options: GradingOptions,
 ): Promise<Verdict> {
   if (!dependsOnData(visible.reason)) return visible;
   options.onVisibleData?.(visible);
-  const outcome = await judge(sandbox, task, candidate, { differs: visible.reason }, options);
+  const known = places.flatMap((place) => task.wrongAnswers[place] ?? []);
+  const outcome = await judge(sandbox, task, candidate, { differs: visible.reason }, known, options);
   // Cancelled or not: that it is wrong is known.
   if (outcome.status !== "judged" || outcome.verdict.verdict !== "wrong") return visible;
   const { counterexample, clauses } = outcome.verdict;
@@ -66,7 +79,7 @@ export async function withCounterexample(
   const isTold = visible.reason.kind === "error" && visible.errorClass !== undefined;
   const errorClass = isTold ? visible.errorClass : outcome.verdict.errorClass;
   return {
-    ...visible,
+    ...withMisconception(visible, known[outcome.alike ?? -1]?.misconceptionId),
     ...(counterexample && { counterexample }),
     ...(errorClass && { errorClass }),
     ...(clauses && { clauses }),
@@ -88,12 +101,15 @@ function judge(
   { solutions, contract, gradingDatabases }: QueryTask,
   candidate: string,
   visible: JudgeTask["visible"],
+  wrongAnswers: QueryTask["wrongAnswers"],
   options: GradingOptions,
 ): Promise<JudgeOutcome> {
   const rules = { kind: "contract", contract } as const;
   const timeLimitMs = Math.max(options.timeLimitMs ?? 0, SAFETY_NET_MS);
+  const known = wrongAnswers.map(({ sql }) => sql);
+  const trials = searchTrials(options);
   return sandbox.judge(
-    { solutions, candidate, rules, gradingDatabases, visible, trials: searchTrials(options), seed: SEED },
+    { solutions, candidate, rules, gradingDatabases, visible, known, trials, seed: SEED },
     { timeLimitMs },
   );
 }

@@ -2,14 +2,13 @@ import { diagnose } from "../diagnosis/diagnose.ts";
 import { agreesWithReference, confirmedRepair } from "../mistakes/confirm-repair.ts";
 import { diagnoseTree } from "../mistakes/tree-rules/diagnose-tree.ts";
 import { createRandom } from "../random.ts";
-import { type Instance, instanceOf } from "../search/databases/instance.ts";
+import { instanceOf } from "../search/databases/instance.ts";
 import { searchSpace } from "../search/databases/search-space.ts";
 import { findDifference } from "../search/trials/find-difference.ts";
 import { CANDIDATE, type Query } from "../search/trials/prepared-pair.ts";
 import { TrialBudget } from "../search/trials/trial-budget.ts";
 import { TrialRunner } from "../search/trials/trial-runner.ts";
-import type { Counterexample } from "../verdicts/counterexample.ts";
-import type { Fault, Rejection } from "./judged.ts";
+import { type Fault, instanceShown, type Rejection } from "./judged.ts";
 import type { Work } from "./work.ts";
 
 /** Repairs that are right on all small databases are run on the visible data, where each may take long; so many at most. */
@@ -80,8 +79,4 @@ async function refute(sql: string, { means, reference, candidate, tables, pair, 
     }),
   );
   return found?.instance ?? null;
-}
-
-function instanceShown({ tables }: Counterexample): Instance {
-  return new Map(tables.map(({ name, rows }) => [name, rows.map(({ cells }) => cells)]));
 }

@@ -21,6 +21,7 @@ import { printSql } from "../sql/print-sql.ts";
 import { readQuery } from "../sql/read-query.ts";
 import type { Checked } from "../verdicts/checked.ts";
 import type { Counterexample } from "../verdicts/counterexample.ts";
+import { placeAlike } from "./alike.ts";
 import { faultOf } from "./find-fault.ts";
 import {
   accepted,
@@ -102,7 +103,10 @@ export async function judge(task: JudgeTask, given: JudgeMeans): Promise<Judged>
   };
   const found = await judgeOnTrials(work);
   if ("verdict" in found) return found;
-  return rejected(found, await faultOf(found, work, solutions.queries), work);
+  const fault = await faultOf(found, work, solutions.queries);
+  // What is right by chance does nothing by itself that could be another's doing.
+  const alike = found.stage === "open-choice" ? undefined : await placeAlike(found, work);
+  return { ...rejected(found, fault, work), ...(alike !== undefined && { alike }) };
 }
 
 function knownOnVisible({ visible }: JudgeTask): Work["onVisible"] {

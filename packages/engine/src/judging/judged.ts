@@ -4,6 +4,7 @@ import { type ErrorFault, readError } from "../mistakes/read-error.ts";
 import { compareResults, type JudgedContract } from "../results/compare.ts";
 import type { Judged, JudgeRules, JudgeStage, JudgeTask } from "../sandbox/index.ts";
 import type { SqlFailure } from "../sandbox/trial-database.ts";
+import type { Instance } from "../search/databases/instance.ts";
 import type { PreparedPair } from "../search/trials/prepared-pair.ts";
 import type { VisibleOutcome } from "../search/trials/visible-outcome.ts";
 import type { Checked } from "../verdicts/checked.ts";
@@ -143,4 +144,9 @@ function contractOf(rules: JudgeRules, { shape }: PreparedPair): JudgedContract 
   const isComplete = keys.length > 0 && keys.length === shape.sortKeys.length;
   const order = keys.map(({ name }) => ({ column: name, direction: "asc" as const }));
   return { columns, names: false, order: isComplete ? order : "none" };
+}
+
+/** The database that a counterexample shows. */
+export function instanceShown({ tables }: Counterexample): Instance {
+  return new Map(tables.map(({ name, rows }) => [name, rows.map(({ cells }) => cells)]));
 }

@@ -15,6 +15,8 @@ export interface JudgeTask {
    * judging is to begin with them.
    */
   readonly visible: "equal" | "untried" | { readonly differs: WrongReason };
+  /** Wrong answers that are known; where the candidate is one of them in all that it does, it is told. */
+  readonly known?: readonly string[];
   /** Work that the search may do, in trials (see TrialBudget of the search); 0 for the grading databases alone. */
   readonly trials: number;
   /** The same seed gives the same verdict. */
@@ -57,6 +59,8 @@ export interface Judged {
   readonly stage: JudgeStage | null;
   /** How the results differ, of a rejection that comes of running the two. */
   readonly difference?: DifferenceKind;
+  /** Of a rejection, the first of the known wrong answers that gives the same on every database that was tried. */
+  readonly alike?: number;
 }
 
 /** How judging ended. The session's data are as before in every case. */

@@ -28,11 +28,11 @@ export const predictJudge: AnswerJudge<PredictTask, StatementResult> = {
     return {
       assess: async (candidate) => assess(expected, candidate, judged),
       recognize: async (predicted) =>
-        wrongAnswers.findIndex(({ sql }) => {
+        wrongAnswers.flatMap(({ sql }, place) => {
           const known = readPrediction(sql, expected.columns);
-          return (
-            "rows" in known && compareResults({ ...expected, rows: known.rows }, predicted, judged) === null
-          );
+          const isSame =
+            "rows" in known && compareResults({ ...expected, rows: known.rows }, predicted, judged) === null;
+          return isSame ? [place] : [];
         }),
     };
   },
