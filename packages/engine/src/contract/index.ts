@@ -2,4 +2,4 @@ export * from "./contract.ts";
 export { type Fact, factSchema } from "./fact.ts";
 export * from "./grading-data.ts";
 export * from "./misconception.ts";
-export { type PlanPart, planPartSchema } from "./plan-part.ts";
+export { type PlanPart, type PlanRequirement, planPartSchema, planRequirementSchema } from "./plan-part.ts";

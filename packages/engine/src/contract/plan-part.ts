@@ -6,3 +6,13 @@ export const planPartSchema = z.strictObject({
   relation: z.string().min(1).optional(),
 });
 export type PlanPart = z.infer<typeof planPartSchema>;
+
+/** What a task about plans may ask for besides few pages. */
+export const planRequirementSchema = z.enum([
+  "no sort",
+  "index only",
+  "nested loop",
+  "one index",
+  "small index",
+]);
+export type PlanRequirement = z.infer<typeof planRequirementSchema>;

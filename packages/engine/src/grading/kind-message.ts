@@ -1,4 +1,4 @@
-import type { PlanPart } from "../contract/index.ts";
+import type { PlanPart, PlanRequirement } from "../contract/index.ts";
 import type {
   CatalogueReason,
   MissingObjectReason,
@@ -89,14 +89,28 @@ function probeMessage({ outcome, database = 0 }: ProbeReason): string {
 
 function planMessage({ problem, plans }: PlanReason): string {
   switch (problem.cause) {
-    case "buffers":
-      return `The query still touches ${number(plans.candidate.buffers)} pages; ${number(problem.limit)} would do.`;
-    case "avoided-node":
-      return `The plan still has ${planPart(problem.part)}.`;
-    case "missing-node":
-      return `The plan should have ${planPart(problem.part)}, and has none.`;
+    case "buffers": {
+      const why = problem.part ? `The plan still has ${planPart(problem.part)}: the` : "The";
+      return `${why} query touches ${number(plans.candidate.buffers)} pages, where ${number(problem.limit)} would do.`;
+    }
+    case "other-values":
+      return `This query needs few pages, but the same query about other values touches ${number(problem.buffers)}, where ${number(problem.limit)} would do.`;
+    case "rows":
+      return `The query touches few pages, but goes through ${number(plans.candidate.rows)} rows for it, where ${number(problem.limit)} would do.`;
+    case "requirement":
+      return unmet[problem.requirement];
   }
 }
+
+const unmet: Readonly<Record<PlanRequirement, string>> = {
+  "no sort":
+    "Few pages, but the plan still sorts rows. The task asks for their order to come from the index.",
+  "index only":
+    "The plan still fetches rows from the table. The task asks for an answer from an index alone.",
+  "nested loop": "The plan has no nested loop, which the task asks for.",
+  "one index": "The query needs few pages, but the task asks for a single index.",
+  "small index": "The query needs few pages, but the index holds far more rows than the task asks for.",
+};
 
 function planPart({ node, relation }: PlanPart): string {
   const article = /^[AEIOU]/i.test(node) ? "an" : "a";

@@ -2,10 +2,18 @@ import type { StatementResult } from "../results/statement-result.ts";
 import type { MeasuredPlan } from "../verdicts/verdict.ts";
 import type { StagedAssessment } from "./behaviour.ts";
 
-/** A query's result and plan, and the keys of the indexes it could use. */
+/** An index by what it holds, without its name, and its pages. */
+export interface MeasuredIndex {
+  readonly definition: string;
+  readonly pages: number;
+}
+
+/** A query's result and plan, and the indexes it could use. */
 export interface Measured {
   readonly kind: "measured";
-  readonly indexes: readonly string[];
+  readonly indexes: readonly MeasuredIndex[];
+  /** Pages of each query about other values. */
+  readonly also: readonly number[];
   readonly result: StatementResult;
   readonly plan: MeasuredPlan;
 }

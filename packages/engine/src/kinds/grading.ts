@@ -87,7 +87,7 @@ const tasks: { readonly [K in ExerciseKind]: (exercise: Judged<K>, common: Commo
     probes,
     databases,
   }),
-  index: ({ contract, query }, common) => ({ kind: "index", ...common, contract, query }),
+  index: ({ contract, query, also }, common) => ({ kind: "index", ...common, contract, query, also }),
 };
 
 export function gradingTaskOf<K extends ExerciseKind>(exercise: Judged<K>): GradingTask {

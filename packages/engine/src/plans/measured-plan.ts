@@ -9,6 +9,7 @@ export function measuredPlan(top: PlanNode): MeasuredPlan {
   const ratios = misestimates(nodes);
   return {
     buffers: pagesOf(top),
+    rows: Math.round(rowsOf(top)),
     nodes: flatten(top).map(({ node, depth }, at) => {
       const [explained, ratio] = [nodes[at], ratios[at] ?? null];
       return {
@@ -22,4 +23,10 @@ export function measuredPlan(top: PlanNode): MeasuredPlan {
       };
     }),
   };
+}
+
+/** Rows that all nodes gave or looked at in vain, each as often as it was carried out. */
+function rowsOf(node: PlanNode): number {
+  const each = node["Actual Rows"] + node["Rows Removed by Filter"] + node["Rows Removed by Join Filter"];
+  return (node.Plans ?? []).reduce((sum, child) => sum + rowsOf(child), each * node["Actual Loops"]);
 }

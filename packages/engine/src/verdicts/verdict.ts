@@ -1,4 +1,4 @@
-import type { PlanPart } from "../contract/index.ts";
+import type { PlanPart, PlanRequirement } from "../contract/index.ts";
 import type { ResultDifference, ResultMismatch } from "../results/result-difference.ts";
 import type { ResultColumn, Row, SqlError } from "../results/statement-result.ts";
 import type { Checked } from "./checked.ts";
@@ -89,9 +89,13 @@ export interface ProbeReason {
 /** index: the query's plan isn't what the task asks for. */
 export interface PlanReason {
   readonly kind: "plan";
-  readonly problem:
-    | { readonly cause: "buffers"; readonly limit: number }
-    | { readonly cause: "avoided-node" | "missing-node"; readonly part: PlanPart };
+  readonly problem: /** Too many pages; `part` is why, where a node of the plan tells it. */
+    | { readonly cause: "buffers"; readonly limit: number; readonly part?: PlanPart }
+    /** Too many pages for the same query about other values. */
+    | { readonly cause: "other-values"; readonly buffers: number; readonly limit: number }
+    /** Few pages, but far more rows gone through than it takes. */
+    | { readonly cause: "rows"; readonly limit: number }
+    | { readonly cause: "requirement"; readonly requirement: PlanRequirement };
   readonly plans: ComparedPlans;
 }
 
@@ -117,6 +121,8 @@ export interface MeasuredPlan {
   readonly nodes: readonly MeasuredPlanNode[];
   /** Pages that the whole plan touched in PostgreSQL's memory, found there or read. */
   readonly buffers: number;
+  /** Rows that all nodes gave or looked at in vain, each as often as it was carried out. */
+  readonly rows: number;
 }
 
 export interface MeasuredPlanNode {

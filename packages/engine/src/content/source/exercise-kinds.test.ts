@@ -99,7 +99,7 @@ describe("kinds of exercises", () => {
     const query = "## Query\n```sql\nselect name, price from things where price <= 20;\n```\n";
     expect(parsed(ofKind("index", "  outcome: Fewer pages.", `${query}${solution}`))?.exercise).toMatchObject(
       {
-        contract: { avoid: [], uses: [] },
+        contract: { avoid: [], requires: [] },
         query: "select name, price from things where price <= 20;",
       },
     );

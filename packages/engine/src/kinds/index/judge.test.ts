@@ -13,7 +13,8 @@ const task = (more: Partial<IndexTask> = {}): IndexTask => ({
   solutions: ["create index on events (idempotency_key)"],
   wrongAnswers: [],
   query: QUERY,
-  contract: { avoid: [{ node: "Seq Scan", relation: "events" }], uses: [] },
+  contract: { avoid: [{ node: "Seq Scan", relation: "events" }], requires: [] },
+  also: [],
   ...more,
 });
 const reason = (answer: string, more?: Partial<IndexTask>) => reasonOf(saas, task(more), answer);
@@ -55,25 +56,57 @@ describe("G32 plan", () => {
     }
   });
 
-  test("a node that is to be avoided", async () => {
+  test("a node tells why pages are too many, and refuses nothing by itself", async () => {
     expect(await reason("create index on events (name)")).toMatchObject({
       kind: "plan",
-      problem: { cause: "avoided-node", part: { node: "Seq Scan", relation: "events" } },
+      problem: { cause: "buffers", part: { node: "Seq Scan", relation: "events" } },
     });
+    const few = { query: "select count(*) from plans", solutions: ["create index on plans (retired_on)"] };
+    const contract = { avoid: [{ node: "Seq Scan", relation: "plans" }], requires: [] };
+    expect(await reason("create index on plans (name)", { ...few, contract })).toBe("right");
   });
 
-  test("a node that is wanted", async () => {
-    const contract = { avoid: [], uses: [{ node: "Index Only Scan", relation: "events" }] };
-    const more = { contract, solutions: ["create index on events (idempotency_key) include (id, name)"] };
-    expect(await reason(more.solutions[0] ?? "", more)).toBe("right");
-    expect(await reason("create index on events (idempotency_key)", more)).toMatchObject({
-      kind: "plan",
-      problem: { cause: "missing-node" },
-    });
+  test("an index that serves the values of this query alone", async () => {
+    const query = "select id from events where idempotency_key = 'e-000500'";
+    const given = { query, also: [query.replace("500", "800")] };
+    expect(await reason("create index on events (idempotency_key)", given)).toBe("right");
+    const partial = "create index on events (id) where idempotency_key = 'e-000500'";
+    expect(await reason(partial, { query })).toBe("right");
+    expect(await reason(partial, given)).toMatchObject({ problem: { cause: "other-values" } });
+  });
+
+  test("what a task requires by name is judged where pages are few", async () => {
+    const covering = "create index on events (idempotency_key) include (id, name)";
+    const plain = "create index on events (idempotency_key)";
+    const required = (
+      requirement: IndexTask["contract"]["requires"][number],
+      more: Partial<IndexTask> = {},
+    ) => ({ ...more, contract: { avoid: [], requires: [requirement] } });
+    const unmet = (requirement: string) => ({ problem: { cause: "requirement", requirement } });
+
+    const few = "select id from events where idempotency_key = 'e-000500'";
+    const indexOnly = required("index only", { solutions: [covering], query: few });
+    expect(await reason(covering, indexOnly)).toBe("right");
+    expect(await reason(plain, indexOnly)).toMatchObject(unmet("index only"));
+
+    expect(await reason(plain, required("one index"))).toBe("right");
+    expect(await reason(`${plain}; create index on plans (name)`, required("one index"))).toMatchObject(
+      unmet("one index"),
+    );
+
+    const partial = "create index on events (id) where idempotency_key = 'e-000500'";
+    const small = required("small index", { query: few, solutions: [partial] });
+    expect(await reason(partial, small)).toBe("right");
+    expect(await reason(plain, small)).toMatchObject(unmet("small index"));
+
+    const sorted = { query: "select id from plans order by retired_on", solutions: [plain] };
+    expect(await reason(plain, required("no sort", sorted))).toMatchObject(unmet("no sort"));
+    const joined = required("nested loop", { query: "select count(*) from plans" });
+    expect(await reason("create index on plans (retired_on)", joined)).toMatchObject(unmet("nested loop"));
   });
 
   test("pages count, and the same answer touches the same number every time", async () => {
-    const contract = { avoid: [], uses: [] };
+    const contract = { avoid: [], requires: [] };
     const touched: number[] = [];
     for (let round = 0; round < 3; round += 1) {
       const found = await reason("create index on events (name)", { contract });
@@ -105,7 +138,7 @@ describe("G31 result", () => {
     solutions: ["select name, count(*) from events where user_id = 92 group by name"],
     contract: {
       avoid: [{ node: "Seq Scan", relation: "events" }],
-      uses: [],
+      requires: [],
       rewrite: {
         columns: [
           { name: "name", type: "text" },
@@ -143,7 +176,7 @@ describe("G31 result", () => {
     ).toMatchObject({ kind: "rows" });
     expect(await reason(sorted.query, sorted)).toMatchObject({
       kind: "plan",
-      problem: { cause: "avoided-node" },
+      problem: { cause: "buffers", part: { node: "Seq Scan" } },
     });
   });
 

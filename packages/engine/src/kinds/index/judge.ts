@@ -1,6 +1,12 @@
+import type { PlanRequirement } from "../../contract/index.ts";
 import type { AnswerJudge } from "../../grading/answer-judge.ts";
 import { placeOfBehaviour, rejectedStatements, type StagedAssessment } from "../../grading/behaviour.ts";
-import { type Measured, type Measurement, measuredOnce } from "../../grading/known-plans.ts";
+import {
+  type Measured,
+  type MeasuredIndex,
+  type Measurement,
+  measuredOnce,
+} from "../../grading/known-plans.ts";
 import { bagContract, preview } from "../../grading/result-view.ts";
 import { runStaged, type StagedScript } from "../../grading/staged-run.ts";
 import { onlyQuery } from "../../grading/statement.ts";
@@ -10,6 +16,7 @@ import { unusable } from "../../grading/verdicts.ts";
 import { measuredPlan, readPlanText } from "../../plans/index.ts";
 import type { JudgedContract } from "../../results/compare.ts";
 import { compareResults } from "../../results/compare.ts";
+import type { StatementResult } from "../../results/statement-result.ts";
 import type { SqlSandbox } from "../../sandbox/index.ts";
 import type { ComparedPlans, PlanReason } from "../../verdicts/verdict.ts";
 import type { IndexContract } from "./format.ts";
@@ -17,13 +24,18 @@ import type { IndexContract } from "./format.ts";
 /** The answer makes a query need fewer pages. */
 export interface IndexTask extends CommonTask {
   readonly kind: "index";
-  readonly contract: Pick<IndexContract, "avoid" | "uses"> & { readonly rewrite?: JudgedContract };
+  readonly contract: Pick<IndexContract, "avoid" | "requires"> & { readonly rewrite?: JudgedContract };
   readonly query: string;
+  /** Queries of the same form about other values, which the indexes must serve as well. */
+  readonly also: readonly string[];
 }
 
 /** Of the pages after the solution, an answer may touch this many times as many, and a few more. */
 const TOLERANCE = 1.5;
 const FEW_PAGES = 8;
+/** A query written anew may go through so many times the rows that the solution goes through, and some more. */
+const ROW_TOLERANCE = 10;
+const FEW_ROWS = 1_000;
 
 /**
  * Indexes for a query, or the query written anew: judged by its result and its plan, never by time (rules G31, G32).
@@ -31,13 +43,13 @@ const FEW_PAGES = 8;
 export const indexJudge: AnswerJudge<IndexTask, string> = {
   contractOf: ({ contract }) => contract.rewrite,
   async prepare(sandbox, task, { timeLimitMs, knownPlans = new Map() }) {
-    const { query, contract, solutions } = task;
+    const { query, contract, solutions, also } = task;
     const { rewrite } = contract;
     const [solution] = solutions;
     if (solution === undefined) return { verdict: unusable("it has no solution") };
     const known = (answer: string, again: () => Promise<Measurement>) =>
-      measuredOnce(knownPlans, JSON.stringify([query, rewrite !== undefined, answer]), again);
-    const before = await known("", () => measure(sandbox, { answer: "" }, query, undefined));
+      measuredOnce(knownPlans, JSON.stringify([query, also, rewrite !== undefined, answer]), again);
+    const before = await known("", () => measure(sandbox, { answer: "" }, query, undefined, { also }));
     const expected = await known(solution, () => measureAnswer(sandbox, task, solution, undefined));
     if (before.kind === "ended") return before;
     if (expected.kind === "ended") return expected;
@@ -71,7 +83,8 @@ function rewriting(query: string, contract: JudgedContract): QueryTask {
 
 /** Keys of every index, without its name: two answers that make the same indexes behave the same. */
 const INDEX_KEYS = `
-select regexp_replace(pg_get_indexdef(i.indexrelid), ' INDEX \\S+ ON', ' INDEX ON')
+select regexp_replace(pg_get_indexdef(i.indexrelid), ' INDEX \\S+ ON', ' INDEX ON'),
+  pg_relation_size(i.indexrelid) / current_setting('block_size')::bigint
 from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
 where n.nspname !~ '^pg_'
 order by 1`;
@@ -79,11 +92,12 @@ order by 1`;
 /** The query and its plan after an answer that makes indexes, or the answer's own when it is the query. */
 async function measureAnswer(
   sandbox: SqlSandbox,
-  { contract, query }: IndexTask,
+  { contract, query, also }: IndexTask,
   answer: string,
   timeLimitMs: number | undefined,
 ): Promise<Measurement> {
-  if (contract.rewrite === undefined) return measure(sandbox, { answer }, query, timeLimitMs, true);
+  if (contract.rewrite === undefined)
+    return measure(sandbox, { answer }, query, timeLimitMs, { also, makesIndexes: true });
   const run = await runStaged(sandbox, { answer, after: [] }, timeLimitMs);
   if (run.status === "undecided") return { kind: "ended", verdict: run.verdict };
   if (run.status === "unprepared") return { kind: "ended", verdict: unusable(run.error.message) };
@@ -98,15 +112,21 @@ async function measure(
   { answer }: Pick<StagedScript, "answer">,
   query: string,
   timeLimitMs: number | undefined,
-  makesIndexes = false,
+  {
+    also = [],
+    makesIndexes = false,
+  }: { readonly also?: readonly string[]; readonly makesIndexes?: boolean } = {},
 ): Promise<Measurement> {
-  const sql = query.trim().replace(/;\s*$/, "");
+  const sql = withoutSemicolon(query);
+  const explained = (text: string) =>
+    `explain (analyze, buffers, timing off, summary off, format json) ${withoutSemicolon(text)}`;
   const after = [
     // Statistics and the visibility map as they will be before long, so that plans don't hang on what ran before.
     "vacuum (analyze)",
     sql,
-    `explain (analyze, buffers, timing off, summary off, format json) ${sql}`,
+    explained(sql),
     INDEX_KEYS,
+    ...also.map(explained),
   ];
   const run = await runStaged(sandbox, { answer, after }, timeLimitMs);
   if (run.status === "undecided") return { kind: "ended", verdict: run.verdict };
@@ -114,18 +134,28 @@ async function measure(
   const misplaced = makesIndexes ? misplacedStatement(run.answer, "indexes") : null;
   if (misplaced) return rejectedStatements(misplaced);
   if (run.error) return rejectedStatements({ kind: "error", error: run.error.error });
-  const [, result, explained, keys] = run.after;
-  const top = readPlanText(explained?.rows[0]?.[0] ?? "");
-  if (result === undefined || top === null)
+  const [, result, own, keys, ...others] = run.after;
+  const planOf = (explain: StatementResult | undefined) => {
+    const top = readPlanText(explain?.rows[0]?.[0] ?? "");
+    return top && measuredPlan(top);
+  };
+  const plan = planOf(own);
+  if (result === undefined || plan === null)
     return { kind: "ended", verdict: unusable("its query has no plan") };
-  const indexes = (keys?.rows ?? []).map(([key]) => key ?? "");
-  return { kind: "measured", result, plan: measuredPlan(top), indexes };
+  const indexes = (keys?.rows ?? []).map(([key, pages]) => ({ definition: key ?? "", pages: Number(pages) }));
+  const pages = others.map((each) => planOf(each)?.buffers ?? 0);
+  return { kind: "measured", result, plan, indexes, also: pages };
+}
+
+function withoutSemicolon(query: string): string {
+  return query.trim().replace(/;\s*$/, "");
 }
 
 function compare(
   { contract }: IndexTask,
   { before, expected, candidate }: Readonly<Record<keyof ComparedPlans, Measured>>,
 ): StagedAssessment {
+  const measured = { before, expected, candidate };
   const plans: ComparedPlans = { before: before.plan, expected: expected.plan, candidate: candidate.plan };
   const mismatch = compareResults(
     before.result,
@@ -140,29 +170,70 @@ function compare(
       details: { expectedPreview: preview(before.result), candidatePreview: preview(candidate.result) },
     };
   }
-  const problem = planProblem(contract, plans);
+  const problem = planProblem(contract, measured);
   if (problem === null) return { kind: "right", databases: 1, plans };
   const { nodes, buffers } = plans.candidate;
   const shape = nodes.map(({ node, relation, depth }) => [node, relation, depth]);
   return {
     kind: "wrong",
     reason: { kind: "plan", problem, plans },
-    behaviour: JSON.stringify([shape, buffers, candidate.indexes]),
+    behaviour: JSON.stringify([shape, buffers, candidate.indexes.map(({ definition }) => definition)]),
   };
 }
 
+type MeasuredPlans = Readonly<Record<keyof ComparedPlans, Measured>>;
+
+/** Pages decide, then what the task asks for by name. */
 function planProblem(
-  { avoid, uses }: IndexTask["contract"],
-  { expected, candidate }: ComparedPlans,
+  { avoid, requires, rewrite }: IndexTask["contract"],
+  measured: MeasuredPlans,
 ): PlanReason["problem"] | null {
-  const has = ({ node, relation }: (typeof uses)[number]) =>
-    candidate.nodes.some(
-      (found) => found.node === node && (relation === undefined || found.relation === relation),
+  const { before, expected, candidate } = measured;
+  const limit = mostPages(before.plan.buffers, expected.plan.buffers);
+  if (candidate.plan.buffers > limit) {
+    const part = avoid.find(({ node, relation }) =>
+      candidate.plan.nodes.some(
+        (found) => found.node === node && (relation === undefined || found.relation === relation),
+      ),
     );
-  const avoided = avoid.find(has);
-  if (avoided) return { cause: "avoided-node", part: avoided };
-  const missing = uses.find((part) => !has(part));
-  if (missing) return { cause: "missing-node", part: missing };
-  const limit = Math.floor(expected.buffers * TOLERANCE) + FEW_PAGES;
-  return candidate.buffers > limit ? { cause: "buffers", limit } : null;
+    return { cause: "buffers", limit, ...(part && { part }) };
+  }
+  for (const [place, pages] of candidate.also.entries()) {
+    const most = mostPages(before.also[place] ?? 0, expected.also[place] ?? 0);
+    if (pages > most) return { cause: "other-values", buffers: pages, limit: most };
+  }
+  const mostRows = ROW_TOLERANCE * expected.plan.rows + FEW_ROWS;
+  if (rewrite && candidate.plan.rows > mostRows) return { cause: "rows", limit: mostRows };
+  const requirement = requires.find((each) => !isMet[each](measured));
+  return requirement ? { cause: "requirement", requirement } : null;
+}
+
+/** A few pages more than the solution's, and on small tables no less than half of what it spares. */
+function mostPages(before: number, expected: number): number {
+  const most = Math.floor(expected * TOLERANCE) + FEW_PAGES;
+  return before > expected ? Math.min(most, Math.floor((before + expected) / 2)) : most;
+}
+
+const isMet: Readonly<Record<PlanRequirement, (measured: MeasuredPlans) => boolean>> = {
+  "no sort": ({ candidate }) => !candidate.plan.nodes.some(({ node }) => node.endsWith("Sort")),
+  "index only": ({ candidate }) =>
+    candidate.plan.nodes.every(({ node, relation }) => relation === null || node === "Index Only Scan"),
+  "nested loop": ({ candidate }) => candidate.plan.nodes.some(({ node }) => node === "Nested Loop"),
+  "one index": ({ before, candidate }) => madeIndexes(before, candidate).length <= 1,
+  "small index": ({ before, expected, candidate }) =>
+    pagesOf(madeIndexes(before, candidate)) <=
+    Math.floor(pagesOf(madeIndexes(before, expected)) * TOLERANCE) + FEW_PAGES,
+};
+
+function madeIndexes(before: Measured, after: Measured): readonly MeasuredIndex[] {
+  const there = before.indexes.map(({ definition }) => definition);
+  return after.indexes.filter(({ definition }) => {
+    const place = there.indexOf(definition);
+    if (place >= 0) there.splice(place, 1);
+    return place < 0;
+  });
+}
+
+function pagesOf(indexes: readonly MeasuredIndex[]): number {
+  return indexes.reduce((sum, { pages }) => sum + pages, 0);
 }

@@ -1,4 +1,4 @@
-import type { ExamQuestion, ExerciseBundle, PlanPart } from "@master-sql/engine/content";
+import type { ExamQuestion, ExerciseBundle, PlanRequirement } from "@master-sql/engine/content";
 import { type ReactNode, useId } from "react";
 import classes from "./contract-view.module.css";
 import { ContractView } from "./contract-view.tsx";
@@ -79,24 +79,28 @@ export function KindContract({ exercise, showsQuery = true }: KindContractProps)
                 : "Statements that make indexes. The query stays as it is."}
             </Policy>
             <Policy name="Judged">
-              By the pages that the query touches and by the nodes of its plan, never by time.
+              By the pages that the query touches, never by time.
+              {exercise.contract.rewrite ? null : " The same query about other values may be tried too."}
             </Policy>
-            {exercise.contract.avoid.length > 0 && (
-              <Policy name="Plan without">
-                <PlanParts parts={exercise.contract.avoid} />
+            {exercise.contract.requires.map((requirement) => (
+              <Policy key={requirement} name="Also judged">
+                {requirements[requirement]}
               </Policy>
-            )}
-            {exercise.contract.uses.length > 0 && (
-              <Policy name="Plan with">
-                <PlanParts parts={exercise.contract.uses} />
-              </Policy>
-            )}
+            ))}
           </Judged>
           {result && <ContractView contract={result} />}
         </>
       );
   }
 }
+
+const requirements: Readonly<Record<PlanRequirement, string>> = {
+  "no sort": "Nothing is sorted: the rows come from the index in their order.",
+  "index only": "The answer comes from an index alone, without the table.",
+  "nested loop": "The tables are joined by a nested loop.",
+  "one index": "A single index is made.",
+  "small index": "The index holds few rows that the query doesn't ask for.",
+};
 
 function Judged({ outcome, children }: { readonly outcome: string; readonly children: ReactNode }) {
   const titleId = useId();
@@ -125,21 +129,6 @@ function Names({ names }: { readonly names: readonly string[] }) {
     <span key={name}>
       {i > 0 && (i === names.length - 1 ? " and " : ", ")}
       <code className={classes.name}>{name}</code>
-    </span>
-  ));
-}
-
-function PlanParts({ parts }: { readonly parts: readonly PlanPart[] }) {
-  return parts.map(({ node, relation }, i) => (
-    <span key={`${node}${relation}`}>
-      {i > 0 && ", "}
-      {node}
-      {relation !== undefined && (
-        <>
-          {" on "}
-          <code className={classes.name}>{relation}</code>
-        </>
-      )}
     </span>
   ));
 }
