@@ -29,6 +29,26 @@ test.each([
     "Right on this data, but not on other data that the tables could hold. Afterward 2 rows of orders are missing, and 1 row should not be there.",
   ],
   [
+    { ...state, difference: difference(3, 3), changes: { missed: 2, needless: 1, wrong: 0, columns: [] } },
+    "Afterward 3 rows of orders hold other values than asked for. 2 rows stay as they were and should not; 1 row should have stayed as it was: look at which rows your statement takes.",
+  ],
+  [
+    {
+      ...state,
+      difference: difference(1, 1),
+      changes: { missed: 0, needless: 0, wrong: 1, columns: ["price", "stock"] },
+    },
+    "Afterward 1 row of orders holds other values than asked for. The rows are the right ones: look at what price and stock are set to.",
+  ],
+  [
+    {
+      ...state,
+      difference: difference(2, 2),
+      changes: { missed: 1, needless: 0, wrong: 1, columns: ["price"] },
+    },
+    "Afterward 2 rows of orders hold other values than asked for.",
+  ],
+  [
     { ...state, named: false, difference: null },
     "Your statements change the table orders, which should have stayed as it was.",
   ],
@@ -70,4 +90,28 @@ test.each([
   ],
 ])("G16 %j", (reason, sentence) => {
   expect(kindMessage(reason)).toBe(sentence);
+});
+
+test.each([
+  [
+    ["table", "level", "integer", "f", ""],
+    ["table", "level", "smallint", "f", ""],
+    "The column level of skills should be of type integer, and is of type smallint.",
+  ],
+  [
+    ["table", "level", "integer", "f", ""],
+    ["table", "level", "integer", "t", ""],
+    "The column level of skills may be NULL, which it should not.",
+  ],
+  [
+    ["table", "id", "integer", "f", "primary key (id)"],
+    ["table", "id", "integer", "f", ""],
+    "The column id of skills belongs to no key and should belong to the key “primary key (id)”.",
+  ],
+  [["table", "name", "text", "f", ""], null, "skills has no column name, which the task asks for."],
+  [null, ["table", "note", "text", "t", ""], "skills has a column note, which the task doesn't ask for."],
+])("G29 the first column that differs: %j and %j", (wanted, found, sentence) => {
+  const counted = (row: string[] | null) => (row ? [{ row, count: 1 }] : []);
+  const differing = { ...difference(1, 1), missing: counted(wanted), extra: counted(found) };
+  expect(kindMessage({ kind: "catalogue", object: "skills", difference: differing })).toBe(sentence);
 });

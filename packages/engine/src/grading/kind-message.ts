@@ -1,6 +1,7 @@
 import type { PlanPart, PlanRequirement } from "../contract/index.ts";
 import type {
   CatalogueReason,
+  ChangedRows,
   MissingObjectReason,
   PlanReason,
   PredictionReason,
@@ -8,7 +9,7 @@ import type {
   StatementKindReason,
   StateReason,
 } from "../verdicts/verdict.ts";
-import { number, plural, quantity } from "../words/amounts.ts";
+import { list, number, plural, quantity } from "../words/amounts.ts";
 
 /** Sentences about what isn't a query's result (rule G16 holds for them too). */
 export function kindMessage(
@@ -29,7 +30,7 @@ export function kindMessage(
     case "missing-object":
       return `After your statements there is no table or view named ${reason.object}.`;
     case "catalogue":
-      return `The definition of ${reason.object} differs from what the task asks for: look at its columns, their types, NOT NULL and keys.`;
+      return catalogueMessage(reason);
     case "probe":
       return probeMessage(reason);
     case "plan":
@@ -37,6 +38,36 @@ export function kindMessage(
     case "prediction":
       return predictionMessage(reason);
   }
+}
+
+/** The first column whose definition differs, by what differs in it. Rows are (object, column, type, nullable, keys). */
+function catalogueMessage({ object, difference: { missing, extra } }: CatalogueReason): string {
+  const found = new Map(extra.map(({ row }) => [row[1], row]));
+  const wanted = new Map(missing.map(({ row }) => [row[1], row]));
+  for (const [column, [sort, , type, nullable, keys]] of wanted) {
+    const own = found.get(column);
+    if (!own) return `${object} has no column ${column}, which the task asks for.`;
+    const [ownSort, , ownType, ownNullable, ownKeys] = own;
+    const name = `The column ${column} of ${object}`;
+    if (sort !== ownSort) return `${object} should be a ${sort}, and is a ${ownSort}.`;
+    if (type !== ownType) return `${name} should be of type ${type}, and is of type ${ownType}.`;
+    if (nullable !== ownNullable)
+      return isTrue(ownNullable)
+        ? `${name} may be NULL, which it should not.`
+        : `${name} may not be NULL, which the task allows.`;
+    if (keys !== ownKeys)
+      return `${name} belongs to ${keysWord(ownKeys)} and should belong to ${keysWord(keys)}.`;
+  }
+  const [first] = found.keys();
+  return `${object} has a column ${first}, which the task doesn't ask for.`;
+}
+
+function isTrue(cell: string | null | undefined): boolean {
+  return cell === "t" || cell === "true";
+}
+
+function keysWord(keys: string | null | undefined): string {
+  return keys ? `the key “${keys}”` : "no key";
 }
 
 const ON_OTHER_DATA = "Right on this data, but not on other data that the tables could hold. ";
@@ -54,7 +85,29 @@ function statementKindMessage({ statement, cause, expected }: StatementKindReaso
     : `${words} has no place in this answer; the task asks for ${wanted[expected]}.`;
 }
 
-function stateMessage({ table, named, database, difference, cutAfter }: StateReason): string {
+function stateMessage(reason: StateReason): string {
+  const { changes } = reason;
+  const told = changes && changesMessage(changes);
+  return told ? `${rowsMessage(reason)} ${told}` : rowsMessage(reason);
+}
+
+/** Whether it is a matter of which rows are taken, or of what they are set to. */
+function changesMessage({ missed, needless, wrong, columns }: ChangedRows): string | null {
+  const parts = [
+    ...(missed > 0
+      ? [`${quantity(missed, "row stays as it was and", "rows stay as they were and")} should not`]
+      : []),
+    ...(needless > 0
+      ? [`${quantity(needless, "row")} should have stayed as ${plural(needless, "it was", "they were")}`]
+      : []),
+  ];
+  if (parts.length > 0 && wrong === 0) return `${parts.join("; ")}: look at which rows your statement takes.`;
+  if (parts.length === 0 && wrong > 0)
+    return `The rows are the right ones: look at what ${list(columns)} ${plural(columns.length, "is", "are")} set to.`;
+  return null;
+}
+
+function rowsMessage({ table, named, database, difference, cutAfter }: StateReason): string {
   if (cutAfter !== undefined) {
     const words = cutAfter.trim().split(/\s+/).slice(0, 3).join(" ");
     return `If the connection is lost after your statement “${words} …”, ${table} stays changed and the rest is missing. All of it must be one transaction.`;

@@ -50,6 +50,19 @@ export interface StateReason {
   readonly database: number;
   /** Null for a table that should have stayed as it was. */
   readonly difference: ResultDifference | null;
+  /** Of rows that were there before: which of them the answer changes. */
+  readonly changes?: ChangedRows;
+}
+
+/** modify: rows of a table by what an answer does to them and what it should. */
+export interface ChangedRows {
+  /** Left as they were, though they should be changed or deleted. */
+  readonly missed: number;
+  /** Changed or deleted, though they should be left. */
+  readonly needless: number;
+  /** Changed as they should be, to other values, which stand in `columns`. */
+  readonly wrong: number;
+  readonly columns: readonly string[];
 }
 
 /** define: a table or view that the task asks for isn't there. */

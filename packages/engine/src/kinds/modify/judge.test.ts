@@ -192,3 +192,25 @@ test("G3 an exercise that can't be judged by is unusable", async () => {
   ])
     expect(await reason(RIGHT, broken)).toBe("unusable");
 });
+
+describe("G25 what is told of a state", () => {
+  const told = async (answer: string) => {
+    const verdict = await gradeAnswer(shop, task(), answer);
+    if (verdict.verdict !== "wrong") throw new Error(`It is ${verdict.verdict}.`);
+    return verdict;
+  };
+
+  test("other rows than asked for: the clause that picks them", async () => {
+    const { message, clauses } = await told("update products set price = price + 1 where stock <= 1");
+    expect(message).toMatch(
+      /should have stayed as (it was|they were): look at which rows your statement takes\.$/,
+    );
+    expect(clauses).toEqual(["WHERE"]);
+  });
+
+  test("the right rows: the columns that are set to other values", async () => {
+    const { message, clauses } = await told("update products set price = price + 2 where stock = 0");
+    expect(message).toMatch(/The rows are the right ones: look at what price is set to\.$/);
+    expect(clauses).toBeUndefined();
+  });
+});

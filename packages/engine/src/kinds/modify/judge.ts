@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { AnswerJudge } from "../../grading/answer-judge.ts";
 import { placeOfBehaviour, rejectedStatements, type StagedAssessment } from "../../grading/behaviour.ts";
 import { bagContract, preview } from "../../grading/result-view.ts";
@@ -9,7 +10,8 @@ import type { JudgedContract } from "../../results/compare.ts";
 import { compareResults } from "../../results/compare.ts";
 import type { StatementResult } from "../../results/statement-result.ts";
 import type { SqlSandbox } from "../../sandbox/index.ts";
-import type { StateReason, Verdict, WrongReason } from "../../verdicts/verdict.ts";
+import type { ChangedRows, StateReason, Verdict, WrongReason } from "../../verdicts/verdict.ts";
+import { changedRows } from "./changed-rows.ts";
 import type { ModifyContract } from "./format.ts";
 import { cutShort, runWithTransactions } from "./transaction-run.ts";
 
@@ -30,23 +32,39 @@ export const modifyJudge: AnswerJudge<ModifyTask, string> = {
     if ("verdict" in tables) return tables;
     const databases = await expectedStates(sandbox, task, tables);
     if ("verdict" in databases) return databases;
-    const assessed = (answer: string) => assess(sandbox, task, tables, databases.states, answer, timeLimitMs);
-    return { assess: assessed, recognize: (behaviour) => placeOfBehaviour(task, behaviour, assessed) };
+    const assessed = (answer: string, explained = false) =>
+      assess(sandbox, task, tables, databases.states, answer, timeLimitMs, explained);
+    return {
+      assess: (answer) => assessed(answer, true),
+      recognize: (behaviour) => placeOfBehaviour(task, behaviour, (answer) => assessed(answer)),
+    };
   },
 };
 
 interface JudgedTables {
-  /** Qualified and quoted, in the order of the contract. */
-  readonly named: readonly { readonly name: string; readonly source: string }[];
-  readonly others: readonly { readonly name: string; readonly source: string }[];
+  /** In the order of the contract. */
+  readonly named: readonly JudgedTable[];
+  readonly others: readonly JudgedTable[];
+}
+
+interface JudgedTable {
+  readonly name: string;
+  /** Qualified and quoted. */
+  readonly source: string;
+  /** Columns of its primary key. */
+  readonly key: readonly string[];
 }
 
 const TABLES = `
 select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end,
-  quote_ident(n.nspname) || '.' || quote_ident(c.relname)
+  quote_ident(n.nspname) || '.' || quote_ident(c.relname),
+  (select json_agg(a.attname) from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey::int2[])
+    where i.indrelid = c.oid and i.indisprimary)
 from pg_class c join pg_namespace n on n.oid = c.relnamespace
 where c.relkind in ('r', 'p') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
 order by 1`;
+
+const keySchema = z.array(z.string());
 
 async function readTables(
   sandbox: SqlSandbox,
@@ -56,9 +74,10 @@ async function readTables(
   if (outcome.status === "timed-out") return { verdict: tooBusy(outcome.limitMs) };
   if (outcome.status === "failed") return { verdict: unusable("its tables can't be read") };
   if (outcome.status !== "completed") return { verdict: undecided(outcome.status) };
-  const all = (outcome.results[0]?.rows ?? []).map(([name, source]) => ({
+  const all = (outcome.results[0]?.rows ?? []).map(([name, source, key]) => ({
     name: name ?? "",
     source: source ?? "",
+    key: keySchema.parse(JSON.parse(key ?? "[]")),
   }));
   const named = wanted.flatMap((name) => all.find((table) => table.name === name) ?? []);
   if (named.length < wanted.length)
@@ -148,6 +167,7 @@ async function assess(
   expected: readonly (readonly State[])[],
   answer: string,
   timeLimitMs: number | undefined,
+  explained: boolean,
 ): Promise<StagedAssessment> {
   for (const [database, before] of [undefined, ...task.databases].entries()) {
     const script = { before, answer, after: reads(tables) };
@@ -181,14 +201,53 @@ async function assess(
             ...(reference.returned && { expectedPreview: preview(reference.returned) }),
             ...(state.returned && { candidatePreview: preview(state.returned) }),
           };
+    const changes = explained
+      ? await changesOf(sandbox, tables, { before, answer: "", after: reads(tables) }, difference, [
+          reference,
+          state,
+        ])
+      : null;
     return {
       kind: "wrong",
-      reason: difference,
+      reason: changes && difference.kind === "state" ? { ...difference, changes } : difference,
       behaviour: behaviourOfState(state, task, database),
-      details: { onVisibleData, ...returned },
+      details: {
+        onVisibleData,
+        ...returned,
+        ...(changes && isOfRows(changes) && picksByWhere(ran.answer) && { clauses: ["WHERE"] as const }),
+      },
     };
   }
   return { kind: "right", databases: task.databases.length + 1 };
+}
+
+/** Which rows of the table that differs were changed, and which should have been. */
+async function changesOf(
+  sandbox: SqlSandbox,
+  { named }: JudgedTables,
+  untouched: StagedScript,
+  difference: WrongReason,
+  [expected, actual]: readonly [State, State],
+): Promise<ChangedRows | null> {
+  const place = difference.kind === "state" ? named.findIndex(({ name }) => name === difference.table) : -1;
+  const [wanted, found] = [expected.tables[place], actual.tables[place]];
+  if (!wanted || !found) return null;
+  const ran = await runStaged(sandbox, untouched, undefined);
+  const before = ran.status === "ran" ? ran.after[place] : undefined;
+  return before ? changedRows(before, wanted, found, named[place]?.key ?? []) : null;
+}
+
+/** Whether other rows are changed than asked for, and all that are changed rightly hold what they should. */
+function isOfRows({ missed, needless, wrong }: ChangedRows): boolean {
+  return missed + needless > 0 && wrong === 0;
+}
+
+/** Whether the answer is one statement that picks its rows by a WHERE of its own, or by none. */
+function picksByWhere(answer: readonly StatementResult[]): boolean {
+  const [only, ...others] = answer;
+  return (
+    others.length === 0 && /^(UPDATE|DELETE) /.test(only?.command ?? "") && !/\bWITH\b/i.test(only?.sql ?? "")
+  );
 }
 
 /** The first place at which a lost connection leaves some of the changes and not all (rule G38). */
