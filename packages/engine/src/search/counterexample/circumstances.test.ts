@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openedSandbox } from "../../testing/opened-sandbox.ts";
+import { valueWord } from "./circumstances.ts";
 
 const sandbox = openedSandbox({
   script: `
@@ -62,4 +63,25 @@ test("P21 the value is told with which what is asked for stays, not one without 
   expect(sentence).toMatch(
     /^When the “held_on” of a visit is 2025-06-30, your query gives 0 where the task asks for 1/,
   );
+});
+
+test("P21 a value that no query compares with anything isn't named, nor one without which nothing is counted", async () => {
+  const made = await sentenceOf(
+    "select round(price * 1.0 / 3, 1) from goods",
+    "select trunc(price * 1.0 / 3, 1) from goods",
+    { goods: [["1", "ibulin", "5", "70", null]] },
+  );
+  expect(made).toBe("On this database your query gives 1.6 where the task asks for 1.7.");
+  const gone = await sentenceOf(
+    "select name from goods where stock > 60 and price > 50",
+    "select name from goods where stock > 60",
+    { goods: [["1", "Cup", "5", "70", null]] },
+  );
+  expect(gone).not.toContain("stock");
+});
+
+test("P21 several blanks within a text are shown, and a moment without what says nothing", () => {
+  expect(valueWord("Old  Quay")).toBe("“Old␣␣Quay”");
+  expect(valueWord("2025-05-01 00:00:00.000000+00")).toBe("2025-05-01 00:00:00");
+  expect(valueWord("2025-05-01 00:00:00.999999")).toBe("2025-05-01 00:00:00.999999");
 });

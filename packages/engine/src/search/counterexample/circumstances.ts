@@ -1,5 +1,5 @@
 import type { Cell } from "../../results/statement-result.ts";
-import { columnKey, type QueryFacts } from "../../sql/query-facts.ts";
+import { type ColumnId, columnKey, type QueryFacts } from "../../sql/query-facts.ts";
 import type { Column, ForeignKey, Table } from "../../sql/schema.ts";
 import type { Instance, Tuple } from "../databases/instance.ts";
 import type { ValuePools } from "../databases/value-pools.ts";
@@ -119,7 +119,7 @@ class Scene {
         const [first] = children;
         const fewer = this.#rows(child).filter((other) => other === first || !children.includes(other));
         yield {
-          words: `${withArticle(singular(parent))} has several ${plural(child)}`,
+          words: `${withArticle(singular(parent))} has several ${rowsWord(child)}`,
           proof: "one",
           without: [this.#with(child, fewer)],
         };
@@ -127,13 +127,16 @@ class Scene {
     }
   }
 
-  /** One value of a column that the queries read: with another in its place the results agree. */
+  /**
+   * One value of a column that the queries read: with another in its place the results agree. A value that no query
+   * compares with anything was made up or cut from the data, and its name would tell nothing.
+   */
   *singleValues(): Generator<Circumstance> {
     for (const { table, column, place } of this.#readColumns()) {
       if (isReference(table, column)) continue;
       for (const [number, row] of this.#rows(table).entries()) {
         const cell = row[place] ?? null;
-        if (cell === null) continue;
+        if (cell === null || !(this.#isCompared(table, column) || isSpecial(column, cell))) continue;
         yield {
           words: `the ${columnWord(column)} of ${withArticle(singular(table))} ${isOrAre(column)} ${valueWord(cell)}`,
           proof: "value",
@@ -143,6 +146,12 @@ class Scene {
         };
       }
     }
+  }
+
+  /** Whether a query compares the column with a constant. */
+  #isCompared(table: Table, column: Column): boolean {
+    const isIt = (id: ColumnId) => id.table === table.key && id.column === column.name;
+    return this.#facts.some(({ compared }) => compared.some(({ columns }) => columns.some(isIt)));
   }
 
   #rows(table: Table): readonly Tuple[] {
@@ -261,6 +270,14 @@ function plainValues({ kind, labels }: Column, cell: Cell): readonly string[] {
   }
 }
 
+/** Whether a value tells something by itself: nothing, less than nothing, an empty text, blanks where none are expected. */
+function isSpecial({ kind }: Column, cell: string): boolean {
+  if (kind === "integer" || kind === "decimal") return Number(cell) <= 0;
+  return (
+    kind === "boolean" || (kind === "text" && (cell === "" || cell.trim() !== cell || / {2}/.test(cell)))
+  );
+}
+
 function rowsWord(table: Table): string {
   const one = singular(table);
   return one.startsWith("row of ") ? one.replace("row", "rows") : plural(table);
@@ -275,10 +292,15 @@ function withShownBlanks(text: string): string {
   return "␣".repeat(start) + text.slice(start, end) + "␣".repeat(text.length - end);
 }
 
-/** A value as a sentence names it; blanks at its ends are shown. */
+/** The end of a moment's text that says nothing: no fraction of a second, the session's own zone. */
+const SILENT_END = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)(?:\.0+)?(?:\+00)?$/;
+
+/** A value as a sentence names it; blanks at its ends, and several within, are shown. */
 export function valueWord(cell: Cell): string {
   if (cell === null) return "NULL";
   if (cell === "") return "an empty text";
-  if (cell.trim() !== cell) return `“${withShownBlanks(cell)}”`;
+  if (cell.trim() !== cell || / {2}/.test(cell))
+    return `“${withShownBlanks(cell).replaceAll(/ {2,}/g, (blanks) => "␣".repeat(blanks.length))}”`;
+  if (SILENT_END.test(cell)) return cell.replace(SILENT_END, "$1");
   return cell.length > 40 ? `“${cell.slice(0, 39)}…”` : cell;
 }

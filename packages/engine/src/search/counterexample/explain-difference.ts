@@ -167,7 +167,7 @@ export class Explainer {
       }
       if (agreed === 0 || (proof === "all" && agreed < ran)) continue;
       if (weight === MOST_WEIGHT) return words;
-      if (weight > (best?.weight ?? 0)) best = { words, weight };
+      if (weight > (best?.weight ?? NO_WEIGHT)) best = { words, weight };
     }
     return best?.words ?? null;
   }
@@ -200,20 +200,32 @@ export class Explainer {
 }
 
 const MOST_WEIGHT = 3;
+const NO_WEIGHT = 1;
 
 /**
  * How much it tells that two queries agree on these rows once a value is another: most when what was asked for, or the
- * larger of the two results, is what they agree on; least when rows are gone, since then there is nothing to differ in.
+ * larger of the two results, is what they agree on; nothing when rows are gone, or counted no more, since then there is
+ * nothing to differ in.
  */
 function agreementWeight(
   { expected, candidate }: ShownDifference,
   agreed: readonly (readonly Cell[])[],
 ): number {
   const [asked, given] = ["rows" in expected ? expected.rows : [], "rows" in candidate ? candidate.rows : []];
-  if (agreed.length < Math.max(asked.length, given.length)) return 1;
+  if (agreed.length < Math.max(asked.length, given.length)) return NO_WEIGHT;
   const key = sameRowsKey(agreed);
+  if (asked.length === given.length && key === sameRowsKey(smaller(asked, given))) return NO_WEIGHT;
   if (asked.length >= given.length) return key === sameRowsKey(asked) ? MOST_WEIGHT : 2;
   return key === sameRowsKey(given) ? MOST_WEIGHT : 2;
+}
+
+/** Of two results of as many rows the one whose numbers add up to less; none where they add up to the same. */
+function smaller<Rows extends readonly (readonly Cell[])[]>(first: Rows, second: Rows): Rows | [] {
+  const [one, other] = [first, second].map((rows) =>
+    rows.flat().reduce((sum, cell) => sum + (Number.isFinite(Number(cell)) ? Number(cell) : 0), 0),
+  );
+  if (one === undefined || other === undefined || one === other) return [];
+  return one < other ? first : second;
 }
 
 function sameRowsKey(rows: readonly (readonly Cell[])[]): string {
