@@ -208,6 +208,11 @@ const examples: readonly [OperatorName, string, readonly string[]][] = [
   ],
   [
     "text pattern",
+    "select regexp_replace(x, ' +', ' ', 'g') from a",
+    ["select replace(x, '  ', ' ') from a"],
+  ],
+  [
+    "text pattern",
     "select a.id from people as a where a.name = lower(a.alias)",
     ["select a.id from people as a where a.name like lower(a.alias)"],
   ],

@@ -8,9 +8,12 @@ const matching = new Set(["~", "!~", "~*", "!~*"]);
 const likeKinds: ReadonlySet<A_Expr["kind"]> = new Set(["AEXPR_LIKE", "AEXPR_ILIKE"]);
 const trims = new Set(["btrim", "ltrim", "rtrim"]);
 
+/** What stands for several blanks in a regular expression. */
+const runsOfBlanks = new Set([" +", "  +", " {2,}", "[ ]+", "\\s+", "\\s{2,}"]);
+
 /**
- * A pattern that lets more texts through than it should, a text taken for a pattern, blanks left at an end, upper and
- * lower case told apart.
+ * A pattern that lets more texts through than it should, a text taken for a pattern, blanks left at an end or within,
+ * upper and lower case told apart.
  */
 export const textPattern: MutationOperator = {
   name: "text pattern",
@@ -71,6 +74,15 @@ function* called(place: Place, call: FuncCall): Generator<Edit> {
     if (pattern === null) return;
     for (const other of looserRegexes(pattern))
       yield replacement(place, { FuncCall: { ...call, args: [first, text(other), ...rest] } });
+    const [blank] = rest;
+    if (name === "regexp_replace" && runsOfBlanks.has(pattern) && textOf(blank) === " ")
+      yield replacement(place, {
+        FuncCall: {
+          ...call,
+          funcname: [{ String: { sval: "replace" } }],
+          args: [first, text("  "), text(" ")],
+        },
+      });
   }
 }
 
