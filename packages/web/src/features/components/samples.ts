@@ -48,6 +48,7 @@ export const difference: ResultDifference = {
 const node = { relation: "orders", index: null, depth: 0, misestimate: null };
 export const slowPlan: MeasuredPlan = {
   buffers: 126,
+  rows: 24,
   nodes: [
     { ...node, node: "Sort", relation: null, actualRows: 12, buffers: 126 },
     {
@@ -62,6 +63,7 @@ export const slowPlan: MeasuredPlan = {
 };
 export const fastPlan: MeasuredPlan = {
   buffers: 9,
+  rows: 12,
   nodes: [{ ...node, node: "Index Scan", index: "orders_customer_id", actualRows: 12, buffers: 9 }],
 };
 
