@@ -11,7 +11,10 @@ const asHard = (text: string) =>
   text
     .replace("difficulty: 1\nminutes: 2", "difficulty: 5\nminutes: 20")
     .replace(/## Solution\n.*?(?=## Wrong)/s, HARD + HARD)
-    .replace("WHERE comes after FROM.", "1. Read the table.\n2. Drop what is dear.");
+    .replace(
+      "WHERE comes after FROM.",
+      "1. Read the table.\n2. Drop what is dear.\n\n| price | shown |\n| --- | --- |\n| 21 | no |",
+    );
 
 describe("the difficulty of an exercise", () => {
   test.each([
@@ -33,7 +36,7 @@ describe("the difficulty of an exercise", () => {
     );
   });
 
-  test("the most difficult compare two strategies and have a plan among their hints", () => {
+  test("the most difficult compare two strategies, and their hints have a table and a plan", () => {
     const { problems, content } = parseContent(contentWith(exercise, asHard));
     expect(problems).toEqual([]);
     expect(content.exercises[0]?.exercise.solutionNotes).toEqual([
@@ -48,6 +51,9 @@ describe("the difficulty of an exercise", () => {
     ]);
     expect(problemsAfter(exercise, (text) => asHard(text).replace(/^\d\. /gm, ""))).toEqual([
       expect.stringContaining("a numbered list of steps"),
+    ]);
+    expect(problemsAfter(exercise, (text) => asHard(text).replace("| --- | --- |\n", ""))).toEqual([
+      expect.stringContaining("a tiny table worked by hand"),
     ]);
   });
 });

@@ -16,11 +16,16 @@ const levels: Readonly<Record<number, Level>> = {
   4: { minutes: [4, 14], hints: [2, 5] },
   5: { minutes: [15, 30], hints: [2, 5] },
 };
+const HARD = 4;
 const MOST_DIFFICULT = 5;
 
 const STEP = /^ {0,3}\d+\. /m;
+const TABLE = /^\| ?-{3}/m;
 
-/** An exercise's minutes and hints are those of its difficulty; the most difficult compare two strategies. */
+/**
+ * An exercise's minutes and hints are those of its difficulty. Hints of the hard ones are a strategy, and the most
+ * difficult compare two.
+ */
 export function checkDifficulty({ file, exercise, lineOf }: ExerciseFile): readonly ContentProblem[] {
   const list = new ProblemList(file);
   const { difficulty, minutes, hints } = exercise;
@@ -38,15 +43,22 @@ export function checkDifficulty({ file, exercise, lineOf }: ExerciseFile): reado
       `Difficulty ${difficulty} has ${level.hints.join(" to ")} hints; there are ${hints.length}.`,
     );
   }
-  if (difficulty === MOST_DIFFICULT) for (const message of strategyProblems(exercise)) list.add(1, message);
+  if (difficulty >= HARD) {
+    if (!hints.some((hint) => TABLE.test(hint)))
+      list.add(1, "A hint of the hard exercises is a tiny table worked by hand.");
+    if (!hints.some((hint) => STEP.test(hint)))
+      list.add(1, "A hint of the hard exercises is a plan: a numbered list of steps.");
+  }
+  if (difficulty === MOST_DIFFICULT && !comparesStrategies(exercise))
+    list.add(
+      1,
+      "The most difficult exercises compare two strategies: two sections `## Solution`, each with a sentence on what it costs.",
+    );
   return list.problems;
 }
 
-function* strategyProblems({ solutions, solutionNotes, hints }: Exercise) {
-  if (solutions.length < 2 || solutionNotes.some((note) => note === ""))
-    yield "The most difficult exercises compare two strategies: two sections `## Solution`, each with a sentence on what it costs.";
-  if (!hints.some((hint) => STEP.test(hint)))
-    yield "A hint of the most difficult exercises is a plan: a numbered list of steps.";
+function comparesStrategies({ solutions, solutionNotes }: Exercise): boolean {
+  return solutions.length >= 2 && solutionNotes.every((note) => note !== "");
 }
 
 function isWithin(value: number, [least, most]: readonly [number, number]): boolean {
