@@ -35,6 +35,7 @@ const EXERCISES: Readonly<Record<string, string>> = {
   "in-order": arranged,
   "in-reverse": arranged,
   "by-hand": written,
+  "from-nothing": written.replace(/## Start[^#]*/, ""),
   "at-length": written.replace("minutes: 1", "minutes: 2"),
   elsewhere: written.replace("dataset: things", "dataset: others"),
 };
@@ -83,6 +84,13 @@ test("the first takes a minute, a later one may take longer", () => {
     "25 `at-length` is the first exercise of the lesson; it must have difficulty 1 and take 1 minute.",
   ]);
   expect(problems(["in-order", "at-length"])).toEqual([]);
+});
+
+test("the first asks for no whole statement, unless a part of it is there", () => {
+  expect(problems(["from-nothing"])).toEqual([
+    "25 `from-nothing` (select) is the first exercise of the lesson; give it a start, so that only a line is missing.",
+  ]);
+  expect(problems(["in-order", "from-nothing"])).toEqual([]);
 });
 
 test("after a query that is written nothing is arranged", () => {

@@ -5,16 +5,18 @@ import type { LessonFile } from "./parse-lesson.ts";
 import { type ContentProblem, ProblemList } from "./problem.ts";
 import type { ReadFiles } from "./read-files.ts";
 
+const WHOLE_STATEMENT = 2;
+
 /** How much of an answer is the learner's own: in a lesson it only grows, until a query is written. */
 const FREEDOM: Readonly<Record<ExerciseKind, number>> = {
   predict: 0,
   complete: 0,
   arrange: 1,
-  fix: 2,
-  select: 2,
-  modify: 2,
-  define: 2,
-  index: 2,
+  fix: WHOLE_STATEMENT,
+  select: WHOLE_STATEMENT,
+  modify: WHOLE_STATEMENT,
+  define: WHOLE_STATEMENT,
+  index: WHOLE_STATEMENT,
 };
 
 /** How many exercises a lesson has in its text, and how many it offers at its end, where bars.yaml promises it. */
@@ -23,9 +25,9 @@ const AT_THE_END: readonly [least: number, most: number] = [3, 5];
 
 /**
  * Practice where it is learnt. The exercises of a lesson, in its text and at its end, are of its module, and each
- * belongs to one lesson. Those in the text begin with one that takes a minute, leave more and more to the learner, and
- * run on the lesson's dataset, so that its page opens one PostgreSQL. Of the first modules, as many as bars.yaml says
- * for each, every lesson has enough in its text, and enough at its end.
+ * belongs to one lesson. Those in the text begin with one that takes a minute and asks for no whole statement, leave
+ * more and more to the learner, and run on the lesson's dataset, so that its page opens one PostgreSQL. Of the first
+ * modules, as many as bars.yaml says for each, every lesson has enough in its text, and enough at its end.
  */
 export function checkPractice(read: ReadFiles): readonly ContentProblem[] {
   if (read.curriculum === null) return [];
@@ -62,7 +64,7 @@ function checkInPlace({ lesson }: LessonFile, read: ReadFiles, list: ProblemList
   for (const [index, { slug, line }] of exercisesInPlace(lesson).entries()) {
     const exercise = read.exercises.find((file) => file.exercise.slug === slug)?.exercise;
     if (exercise === undefined) continue;
-    const { dataset, difficulty, minutes, kind } = exercise;
+    const { dataset, difficulty, minutes, kind, start } = exercise;
     if (dataset !== lesson.dataset)
       list.add(
         line,
@@ -72,6 +74,11 @@ function checkInPlace({ lesson }: LessonFile, read: ReadFiles, list: ProblemList
       list.add(
         line,
         `\`${slug}\` is the first exercise of the lesson; it must have difficulty 1 and take 1 minute.`,
+      );
+    if (index === 0 && FREEDOM[kind] === WHOLE_STATEMENT && start === null)
+      list.add(
+        line,
+        `\`${slug}\` (${kind}) is the first exercise of the lesson; give it a start, so that only a line is missing.`,
       );
     if (before !== null && FREEDOM[kind] < FREEDOM[before])
       list.add(
