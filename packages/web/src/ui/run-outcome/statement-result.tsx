@@ -23,12 +23,7 @@ interface StatementResultViewProps {
 export function StatementResultView({ result, aside, onTrace }: StatementResultViewProps) {
   const summary = statementSummary(result);
   const grid = (
-    <ResultGrid
-      columns={result.columns}
-      rows={result.rows}
-      label={`Result, ${summary}`}
-      onTrace={onTrace}
-    />
+    <ResultGrid columns={result.columns} rows={result.rows} label={`Result, ${summary}`} onTrace={onTrace} />
   );
   return (
     <div className={classes.result}>
