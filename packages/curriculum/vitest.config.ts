@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     name: "curriculum",
     include: ["src/**/*.test.ts"],
+    // Modules are loaded once, and the course is read once; no file changes what another one finds.
+    isolate: false,
     setupFiles: ["../../tools/vitest-console.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,5 +1,5 @@
 /** `node packages/curriculum/bench/grading.ts` prints the figures; `npm run bench` prints them among the others. */
-import { type Content, type ExerciseFile, parseContent } from "@master-sql/engine/content/source";
+import type { Content, ExerciseFile } from "@master-sql/engine/content/source";
 import {
   type GradingOptions,
   type GradingTask,
@@ -8,7 +8,7 @@ import {
   type KnownPlans,
 } from "@master-sql/engine/grading";
 import type { Figure } from "../../../tools/bench/figure.ts";
-import { CONTENT_FOLDER, readContentFolder } from "../src/content-folder.ts";
+import { productContent } from "../src/product-content.ts";
 import { createToolSandbox, prepareSnapshots } from "../src/snapshots.ts";
 
 const ROUNDS = 3;
@@ -29,7 +29,7 @@ const SEARCHED_EVERY = 5;
  */
 export async function benchGrading(): Promise<Figure[]> {
   await prepareSnapshots();
-  const content = parseContent(readContentFolder(CONTENT_FOLDER)).content;
+  const content = productContent().content;
   let processorSeconds = 0;
   let exercises = 0;
   const right: number[] = [];

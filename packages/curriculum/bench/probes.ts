@@ -4,13 +4,13 @@
  * the others are holes.
  */
 import { isQueryExercise } from "@master-sql/engine/content";
-import { parseContent } from "@master-sql/engine/content/source";
 import { gradeAnswer, gradingTaskOf } from "@master-sql/engine/grading";
 import { mutantsOf } from "@master-sql/engine/mutation";
 import { readSetup } from "@master-sql/engine/search";
 import { openTrialDatabase } from "@master-sql/sandbox/node";
 import { loadModule, parse } from "libpg-query";
-import { CONTENT_FOLDER, readContentFolder, SANDBOX_BUILD_FOLDER } from "../src/content-folder.ts";
+import { SANDBOX_BUILD_FOLDER } from "../src/content-folder.ts";
+import { productContent } from "../src/product-content.ts";
 import { createToolSandbox, prepareSnapshots } from "../src/snapshots.ts";
 
 const [
@@ -24,7 +24,7 @@ const operators = new Set(operatorList.split(","));
 const slugs = slugList.split(",").filter((slug) => slug !== "");
 await prepareSnapshots();
 await loadModule();
-const { content } = parseContent(readContentFolder(CONTENT_FOLDER));
+const { content } = productContent();
 const tally = new Map<string, { judged: number; accepted: number; undecided: number }>();
 const times: number[] = [];
 for (const { slug, schemaSql, seedSql } of content.datasets) {

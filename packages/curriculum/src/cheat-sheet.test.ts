@@ -1,8 +1,7 @@
-import { parseContent } from "@master-sql/engine/content/source";
 import { expect, test } from "vitest";
-import { CONTENT_FOLDER, readContentFolder } from "./content-folder.ts";
+import { productContent } from "./product-content.ts";
 
-const { content } = parseContent(readContentFolder(CONTENT_FOLDER));
+const { content } = productContent();
 
 // That every snippet runs is proved with the rest of the content, in content.slow.test.ts.
 test("[S2.4] the cheat sheet has its fourteen topics at three levels, with thirty snippets or more", () => {

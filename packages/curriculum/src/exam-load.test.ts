@@ -1,10 +1,9 @@
-import { parseContent } from "@master-sql/engine/content/source";
 import { drawQuestions, LOAD_TOLERANCE } from "@master-sql/engine/exams";
 import { describe, expect, test } from "vitest";
-import { CONTENT_FOLDER, readContentFolder } from "./content-folder.ts";
+import { productContent } from "./product-content.ts";
 
 const DRAWS = 10_000;
-const { content } = parseContent(readContentFolder(CONTENT_FOLDER));
+const { content } = productContent();
 const pool = content.pool.map(({ exercise }) => exercise);
 
 describe.each(content.simulations.map(({ slug, value }) => ({ slug, value })))("$slug", ({ value }) => {

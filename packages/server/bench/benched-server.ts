@@ -1,11 +1,9 @@
-import { resolve } from "node:path";
 import { freePort } from "../../../tools/free-port.ts";
 import { startNativePostgres } from "../../../tools/native-postgres.ts";
 import { openDatabase } from "../src/db/database.ts";
 import { endProcess, startServerProcess } from "../src/testing/server-process.ts";
 import { type SignedInUser, signedInUsers } from "../src/testing/signed-in-users.ts";
-
-export const BUILD = resolve(import.meta.dirname, "../../../build");
+import { BUILD } from "./build-folder.ts";
 
 /** One server process with two graders on PostgreSQL, and signed-in users of it. */
 export interface BenchedServer {

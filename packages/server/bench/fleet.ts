@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { freePort } from "../../../tools/free-port.ts";
 import { startNativePostgres } from "../../../tools/native-postgres.ts";
 import { openDatabase } from "../src/db/database.ts";
@@ -10,9 +9,8 @@ import {
   startServerProcess,
 } from "../src/testing/server-process.ts";
 import { type SignedInUser, signedInUsers } from "../src/testing/signed-in-users.ts";
+import { BUILD } from "./build-folder.ts";
 import { startPgBouncer } from "./pgbouncer.ts";
-
-export const BUILD = resolve(import.meta.dirname, "../../../build");
 
 /** Accounts that are made in one transaction. */
 const AT_ONCE = 2_000;

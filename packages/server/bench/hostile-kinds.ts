@@ -8,7 +8,7 @@ import type { Figure } from "../../../tools/bench/figure.ts";
 import { loadPublishedContent } from "../src/content/published-content.ts";
 import { createGrader } from "../src/grading/grader.ts";
 import type { GradingOutcome, Submission } from "../src/grading/grading-job.ts";
-import { BUILD } from "./benched-server.ts";
+import { BUILD } from "./build-folder.ts";
 import { hostileScripts } from "./hostile-scripts.ts";
 import { quantile } from "./quantile.ts";
 

@@ -1,10 +1,12 @@
 /** `node packages/server/bench/hostile.ts` prints the figures; `npm run bench -- hostile` prints them among the others. */
-import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Figure } from "../../../tools/bench/figure.ts";
+import { attemptOf } from "../src/testing/attempt.ts";
+import { callFunction } from "../src/testing/call-function.ts";
 import { HOSTILE } from "../src/testing/hostile-answers.ts";
 import type { SignedInUser } from "../src/testing/signed-in-users.ts";
-import { BUILD, startBenchedServer } from "./benched-server.ts";
+import { startBenchedServer } from "./benched-server.ts";
+import { BUILD } from "./build-folder.ts";
 import { type KnownAnswer, mixedAnswers } from "./mixed-answers.ts";
 import { quantile } from "./quantile.ts";
 
@@ -123,19 +125,9 @@ async function record(
   { exerciseId, sql }: KnownAnswer,
 ): Promise<{ readonly status: number; readonly verdict: string }> {
   try {
-    const reply = await fetch(`${origin}/functions/v1/record-attempt`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${accessToken}` },
-      body: JSON.stringify({
-        attemptId: randomUUID(),
-        exerciseId,
-        sql,
-        hintsUsed: 0,
-        submittedAt: new Date().toISOString(),
-      }),
-    });
-    const value = (await reply.json()) as { readonly verdict?: string };
-    return { status: reply.status, verdict: value.verdict ?? "" };
+    const attempt = attemptOf(exerciseId, sql);
+    const { status, body } = await callFunction(origin, "record-attempt", accessToken, attempt);
+    return { status, verdict: (body as { readonly verdict?: string }).verdict ?? "" };
   } catch {
     return { status: 0, verdict: "" };
   }

@@ -5,8 +5,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import type { Figure } from "../../../tools/bench/figure.ts";
+import { attemptOf } from "../src/testing/attempt.ts";
+import { callFunction } from "../src/testing/call-function.ts";
 import type { SignedInUser } from "../src/testing/signed-in-users.ts";
-import { BUILD, type FleetPart, startFleet } from "./fleet.ts";
+import { BUILD } from "./build-folder.ts";
+import { type FleetPart, startFleet } from "./fleet.ts";
 import { type KnownAnswer, mixedAnswers } from "./mixed-answers.ts";
 
 const KILLS = Number(process.env.KILLS ?? 1_000);
@@ -79,11 +82,9 @@ async function sendAnswer(
   learner: SignedInUser,
   { exerciseId, sql, verdict: known }: KnownAnswer,
 ): Promise<Acknowledged> {
-  const attemptId = randomUUID();
-  const submittedAt = new Date().toISOString();
-  const body = { attemptId, exerciseId, sql, hintsUsed: 0, submittedAt };
+  const body = attemptOf(exerciseId, sql);
   const { value, tries } = await send(ports, learner, "record-attempt", body);
-  return { table: "attempts", key: attemptId, verdict: { told: String(value.verdict), known }, tries };
+  return { table: "attempts", key: body.attemptId, verdict: { told: String(value.verdict), known }, tries };
 }
 
 async function completeLesson(
@@ -113,16 +114,16 @@ async function send(
   for (let tries = 1; ; tries++) {
     const port = ports[(first + tries) % ports.length];
     try {
-      const reply = await fetch(`http://localhost:${port}/functions/v1/${name}`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${accessToken}` },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(GIVEN_UP_MS),
-      });
-      const value = (await reply.json()) as Record<string, unknown>;
-      if (reply.status === 200) return { value, tries };
+      const reply = await callFunction(
+        `http://localhost:${port}`,
+        name,
+        accessToken,
+        body,
+        AbortSignal.timeout(GIVEN_UP_MS),
+      );
+      if (reply.status === 200) return { value: reply.body as Record<string, unknown>, tries };
       if (reply.status < 500 && reply.status !== 429)
-        throw new RangeError(`${name}: ${JSON.stringify(value)}`);
+        throw new RangeError(`${name}: ${JSON.stringify(reply.body)}`);
     } catch (error) {
       // What isn't a fault of the network would come again for ever.
       if (error instanceof RangeError) throw error;

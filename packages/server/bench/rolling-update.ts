@@ -12,8 +12,10 @@ import { promisify } from "node:util";
 import type { Figure } from "../../../tools/bench/figure.ts";
 import { freePort } from "../../../tools/free-port.ts";
 import { startNativePostgres } from "../../../tools/native-postgres.ts";
+import { attemptOf } from "../src/testing/attempt.ts";
+import { callFunction } from "../src/testing/call-function.ts";
 import type { SignedInUser } from "../src/testing/signed-in-users.ts";
-import { BUILD } from "./benched-server.ts";
+import { BUILD } from "./build-folder.ts";
 import { mixedAnswers } from "./mixed-answers.ts";
 
 const run = promisify(execFile);
@@ -44,8 +46,7 @@ async function benchRollingUpdate(commit: string): Promise<Figure[]> {
         const answer = answers[turn % answers.length];
         if (!learner || !answer) throw new Error("There is nothing to send");
         const { exerciseId, sql, verdict } = answer;
-        const submittedAt = new Date().toISOString();
-        const body = { attemptId: randomUUID(), exerciseId, sql, hintsUsed: 0, submittedAt };
+        const body = attemptOf(exerciseId, sql);
         const [here, there] = [ports[turn % ports.length], ports[(turn + 1) % ports.length]];
         // What one of them judged, the other knows.
         const first = await call(here, learner, "record-attempt", body);
@@ -147,12 +148,8 @@ async function call(
   name: string,
   body: unknown,
 ): Promise<Reply> {
-  const reply = await fetch(`http://localhost:${port}/functions/v1/${name}`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${accessToken}` },
-    body: JSON.stringify(body),
-  });
-  return { ...((await reply.json()) as Omit<Reply, "status">), status: reply.status };
+  const reply = await callFunction(`http://localhost:${port}`, name, accessToken, body);
+  return { ...(reply.body as Omit<Reply, "status">), status: reply.status };
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -1,10 +1,12 @@
 /** `node packages/server/bench/scale.ts` prints the figures; `npm run bench -- scale` prints them among the others. */
-import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import type { Figure } from "../../../tools/bench/figure.ts";
+import { attemptOf } from "../src/testing/attempt.ts";
+import { callFunction } from "../src/testing/call-function.ts";
 import type { SignedInUser } from "../src/testing/signed-in-users.ts";
-import { BUILD, startFleet } from "./fleet.ts";
+import { BUILD } from "./build-folder.ts";
+import { startFleet } from "./fleet.ts";
 import { type KnownAnswer, mixedAnswers } from "./mixed-answers.ts";
 import { quantile } from "./quantile.ts";
 
@@ -15,6 +17,7 @@ const CALM_SECONDS = Number(process.env.SCALE_CALM ?? 60);
 const SECONDS_BETWEEN_KILLS = 15;
 /** As the page's outbox, which waits longer. */
 const SEND_AGAIN_MS = 1_000;
+const GIVEN_UP_MS = 45_000;
 
 interface Sent {
   readonly id: string;
@@ -70,27 +73,21 @@ async function send(
   ports: readonly [string, string],
   isCalm: boolean,
 ): Promise<Sent> {
-  const id = randomUUID();
-  const { exerciseId, sql } = answer;
-  const body = { attemptId: id, exerciseId, sql, hintsUsed: 0, submittedAt: new Date().toISOString() };
+  const body = attemptOf(answer.exerciseId, answer.sql);
+  const id = body.attemptId;
   const begun = performance.now();
   for (let tries = 1; ; tries++) {
     const port = ports[(tries + Number.parseInt(id[0] ?? "0", 16)) % 2];
     const call = (name: string, payload: unknown) =>
-      fetch(`http://localhost:${port}/functions/v1/${name}`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${accessToken}` },
-        body: JSON.stringify(payload),
-        signal: AbortSignal.timeout(45_000),
-      });
+      callFunction(`http://localhost:${port}`, name, accessToken, payload, AbortSignal.timeout(GIVEN_UP_MS));
     try {
-      if (tries === 1) await (await call("get-progress", {})).text();
+      if (tries === 1) await call("get-progress", {});
       const reply = await call("record-attempt", body);
-      const value = (await reply.json()) as { readonly verdict?: string };
       if (reply.status === 200) {
-        return { id, answer, isCalm, tries, ms: performance.now() - begun, verdict: value.verdict ?? "" };
+        const { verdict = "" } = reply.body as { readonly verdict?: string };
+        return { id, answer, isCalm, tries, ms: performance.now() - begun, verdict };
       }
-      if (reply.status < 500 && reply.status !== 429) throw new RangeError(JSON.stringify(value));
+      if (reply.status < 500 && reply.status !== 429) throw new RangeError(JSON.stringify(reply.body));
     } catch (error) {
       // What isn't a fault of the network would come again for ever.
       if (error instanceof RangeError) throw error;

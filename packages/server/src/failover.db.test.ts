@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { expect, inject, test } from "vitest";
 import { startNativePostgres } from "../../../tools/native-postgres.ts";
+import { attemptOf } from "./testing/attempt.ts";
 import { FIXTURE } from "./testing/build-fixture.ts";
 import { invoke } from "./testing/invoke.ts";
 import { endProcess, startServerProcess } from "./testing/server-process.ts";
@@ -40,11 +41,8 @@ describeWithDatabase("a database server that dies for good", () => {
     const { client } = await signIn(server.origin, "ada@example.com");
     const record = (attemptId: string) =>
       invoke(client, "record-attempt", {
+        ...attemptOf(FIXTURE.cheapItems, "select name from items where price < 10"),
         attemptId,
-        exerciseId: FIXTURE.cheapItems,
-        sql: "select name from items where price < 10",
-        hintsUsed: 0,
-        submittedAt: new Date().toISOString(),
       });
     const before = randomUUID();
     expect(await record(before)).toMatchObject({ value: { verdict: "right", replayed: false } });

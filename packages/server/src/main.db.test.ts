@@ -6,6 +6,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { askTutor } from "./testing/ask-tutor.ts";
+import { attemptOf } from "./testing/attempt.ts";
 import { FIXTURE } from "./testing/build-fixture.ts";
 import { invoke } from "./testing/invoke.ts";
 import {
@@ -89,13 +90,7 @@ describeWithDatabase("the server's process", () => {
     const { port } = new URL(first.origin);
     const { client, session, userId } = await signIn(first.origin, "survivor@example.com");
     await client.from("profiles").insert({ user_id: userId, email: "x", name: "Survivor" });
-    const attempt = {
-      attemptId: randomUUID(),
-      exerciseId: FIXTURE.cheapItems,
-      sql: "select name from items where price < 10",
-      hintsUsed: 0,
-      submittedAt: new Date().toISOString(),
-    };
+    const attempt = attemptOf(FIXTURE.cheapItems, "select name from items where price < 10");
     const record = () => invoke(client, "record-attempt", attempt);
     expect(await record(), first.stderr()).toMatchObject({ value: { verdict: "right", replayed: false } });
     await endProcess(first, "SIGKILL");

@@ -2,9 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { poolBundleSchema, simulationBundleSchema } from "@master-sql/engine/content";
-import { parseContent } from "@master-sql/engine/content/source";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CONTENT_FOLDER, readContentFolder } from "../content-folder.ts";
+import { productContent } from "../product-content.ts";
 import { runPredictions } from "../quiz/run-predictions.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 import { writeExamBundles } from "./exam-bundles.ts";
@@ -12,7 +11,7 @@ import { writeBundles } from "./write-bundles.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "exams-"));
 afterAll(() => rmSync(folder, { recursive: true }));
-const { content } = parseContent(readContentFolder(CONTENT_FOLDER));
+const { content } = productContent();
 beforeAll(async () => {
   await ensureSnapshots();
   const predictions = await runPredictions(content, createToolSandbox);

@@ -1,9 +1,9 @@
-import { type Content, type ExerciseFile, parseContent } from "@master-sql/engine/content/source";
+import type { Content, ExerciseFile } from "@master-sql/engine/content/source";
 import { type GradingTask, gradeAnswer, gradingTaskOf, type KnownPlans } from "@master-sql/engine/grading";
 import type { SqlSandbox } from "@master-sql/engine/sandbox";
 import type { Verdict } from "@master-sql/engine/verdicts";
 import { answerBundle } from "../bundle/item-bundles.ts";
-import { CONTENT_FOLDER, readContentFolder } from "../content-folder.ts";
+import { productContent } from "../product-content.ts";
 
 /** As the server's graders have it for one run of an answer (`server/src/grading/grader.ts`). */
 const TIME_LIMIT_MS = 10_000;
@@ -17,7 +17,7 @@ export class ExerciseDesk {
   #open = "";
 
   /** @param sandbox on snapshots that are up to date; closing it is left to the caller */
-  constructor(sandbox: SqlSandbox, content = parseContent(readContentFolder(CONTENT_FOLDER)).content) {
+  constructor(sandbox: SqlSandbox, content = productContent().content) {
     this.#content = content;
     this.#sandbox = sandbox;
   }

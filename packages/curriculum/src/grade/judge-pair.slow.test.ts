@@ -67,7 +67,8 @@ describe("known pairs", () => {
     });
   }
 
-  test("P2: every reference equals itself and its own reformatting", { timeout: 300_000 }, async () => {
+  // That a query equals itself is proved over generated ones (judge-pair.property.slow.test.ts).
+  test("P2: every reference equals its own reformatting", { timeout: 300_000 }, async () => {
     const mistaken: string[] = [];
     for (const setup of ["library", "shop", "staff", "weather", "campus", "clinic"] as const) {
       await open(setup);
@@ -75,10 +76,8 @@ describe("known pairs", () => {
         knownPairs.filter((each) => each.setup === setup).map((each) => each.reference),
       )) {
         const rewritten = `SELECT * FROM (${await deparse(await parse(reference))}) AS whole`;
-        for (const candidate of [reference, rewritten]) {
-          const { verdict } = await judge(reference, candidate);
-          if (verdict !== "right") mistaken.push(`${candidate}: ${verdict}`);
-        }
+        const { verdict } = await judge(reference, rewritten);
+        if (verdict !== "right") mistaken.push(`${rewritten}: ${verdict}`);
       }
     }
     expect(mistaken).toEqual([]);

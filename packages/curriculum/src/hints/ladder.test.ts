@@ -1,11 +1,10 @@
-import { parseContent } from "@master-sql/engine/content/source";
 import { loadModule } from "libpg-query";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CONTENT_FOLDER, readContentFolder } from "../content-folder.ts";
+import { productContent } from "../product-content.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 import { inFigures, type LadderProof, ladderProofs } from "./ladder-proof.ts";
 
-const { content } = parseContent(readContentFolder(CONTENT_FOLDER));
+const { content } = productContent();
 const sandbox = createToolSandbox();
 beforeAll(async () => {
   await ensureSnapshots();

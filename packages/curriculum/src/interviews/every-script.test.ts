@@ -1,10 +1,9 @@
 import type { InterviewScript } from "@master-sql/engine/content";
-import { parseContent } from "@master-sql/engine/content/source";
 import { begin, conduct, examine, type InterviewState, scoreOf } from "@master-sql/engine/interview";
 import type { SqlSandbox } from "@master-sql/engine/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { interviewScript } from "../bundle/interview-bundle.ts";
-import { CONTENT_FOLDER, readContentFolder } from "../content-folder.ts";
+import { productContent } from "../product-content.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 
 /** Rules of packages/engine/src/interview/SPEC.md, over the interview questions of the course. */
@@ -12,7 +11,7 @@ import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 /** Every so many questions are held by running SQL, as many as take some seconds. */
 const EVERY = 5;
 
-const scripts = parseContent(readContentFolder(CONTENT_FOLDER)).content.interviews.map(interviewScript);
+const scripts = productContent().content.interviews.map(interviewScript);
 
 test("I3: whoever asks what the script has prepared gets its answer, each to each", () => {
   const lost = scripts.flatMap((script) =>

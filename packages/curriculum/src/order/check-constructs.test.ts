@@ -1,6 +1,6 @@
 import { parseContent } from "@master-sql/engine/content/source";
 import { expect, test } from "vitest";
-import { CONTENT_FOLDER, readContentFolder } from "../content-folder.ts";
+import { productContent } from "../product-content.ts";
 import { checkConstructs } from "./check-constructs.ts";
 
 const front = (title: string, rest: string) => `---
@@ -100,6 +100,6 @@ test("a track has to show by itself what its exercises need", async () => {
 });
 
 test("the content of the product needs nothing that it has not shown", async () => {
-  const { content } = parseContent(readContentFolder(CONTENT_FOLDER));
+  const { content } = productContent();
   expect(await checkConstructs(content)).toEqual([]);
 });

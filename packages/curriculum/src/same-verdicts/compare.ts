@@ -1,5 +1,4 @@
 import type { GradingDatabase } from "@master-sql/engine/content";
-import { parseContent } from "@master-sql/engine/content/source";
 import { judge } from "@master-sql/engine/judging";
 import {
   type JudgeTask,
@@ -21,12 +20,13 @@ import { loadModule, parse } from "libpg-query";
 import { Client } from "pg";
 import { expect, test } from "vitest";
 import { startNativePostgres } from "../../../../tools/native-postgres.ts";
-import { CONTENT_FOLDER, readContentFolder, SANDBOX_BUILD_FOLDER } from "../content-folder.ts";
+import { SANDBOX_BUILD_FOLDER } from "../content-folder.ts";
 import { type QueryExerciseFile, queryExerciseFiles } from "../grading-data/grading-task.ts";
+import { productContent } from "../product-content.ts";
 import { ensureSnapshots } from "../snapshots.ts";
 import { NativeTrialDatabase } from "../testing/native-trial-database.ts";
 
-const { content } = parseContent(readContentFolder(CONTENT_FOLDER));
+const { content } = productContent();
 
 /**
  * Each so many exercises of a dataset are held against each other, which takes minutes; `SAME_VERDICTS_EVERY=1` takes

@@ -1,5 +1,5 @@
 import type { DatasetBundle } from "@master-sql/engine/content";
-import { type Content, parseContent } from "@master-sql/engine/content/source";
+import type { Content } from "@master-sql/engine/content/source";
 import { type GradingTask, gradeAnswer, gradingTaskOf } from "@master-sql/engine/grading";
 import type { SqlSandbox } from "@master-sql/engine/sandbox";
 import {
@@ -18,7 +18,7 @@ import { catalogueOf } from "../bundle/catalogue.ts";
 import { cheatSheetBundle } from "../bundle/cheat-sheet-bundle.ts";
 import { datasetBundle } from "../bundle/dataset-bundle.ts";
 import { answerBundle, exerciseBundle, lessonBundle } from "../bundle/item-bundles.ts";
-import { CONTENT_FOLDER, readContentFolder } from "../content-folder.ts";
+import { productContent } from "../product-content.ts";
 
 export interface AskOptions {
   /** The solution may be shown. Default false. */
@@ -38,7 +38,7 @@ export class TutorDesk {
 
   /** @param sandbox on snapshots that are up to date; closing it is left to the caller */
   constructor(sandbox: SqlSandbox) {
-    this.content = parseContent(readContentFolder(CONTENT_FOLDER)).content;
+    this.content = productContent().content;
     this.#sandbox = sandbox;
     this.#library = libraryOf(this.content);
   }

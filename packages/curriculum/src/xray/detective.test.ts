@@ -1,11 +1,10 @@
-import { parseContent } from "@master-sql/engine/content/source";
 import { type RowFinding, type RowQuestion, sandboxRunner, whichStep } from "@master-sql/engine/explain";
 import { compareResults } from "@master-sql/engine/grading";
 import type { Row } from "@master-sql/engine/sandbox";
 import { loadModule, parse } from "libpg-query";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CONTENT_FOLDER, readContentFolder } from "../content-folder.ts";
 import { queryExerciseFiles } from "../grading-data/grading-task.ts";
+import { productContent } from "../product-content.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 
 /**
@@ -13,7 +12,7 @@ import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
  * have too many.
  */
 
-const { content } = parseContent(readContentFolder(CONTENT_FOLDER));
+const { content } = productContent();
 const sandbox = createToolSandbox();
 const run = sandboxRunner(sandbox);
 const EVERY = 5;

@@ -1,4 +1,3 @@
-import { parseContent } from "@master-sql/engine/content/source";
 import {
   type RunQuery,
   sandboxRunner,
@@ -9,13 +8,13 @@ import {
 import type { Row } from "@master-sql/engine/sandbox";
 import { loadModule, parse } from "libpg-query";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CONTENT_FOLDER, readContentFolder } from "../content-folder.ts";
 import { queryExerciseFiles } from "../grading-data/grading-task.ts";
+import { productContent } from "../product-content.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 
 /** The rules of packages/engine/src/explain/SPEC.md, on every accepted and every wrong answer of the curriculum. */
 
-const { content } = parseContent(readContentFolder(CONTENT_FOLDER));
+const { content } = productContent();
 const sandbox = createToolSandbox();
 const runOnce = sandboxRunner(sandbox);
 /** What the answers to one exercise have in common is run once; nothing that an X-ray runs changes the data. */

@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { attemptOf } from "../testing/attempt.ts";
 import { FIXTURE } from "../testing/build-fixture.ts";
 import { everyTable, rowCounts, tablesThatMention, writeRowAbout } from "../testing/every-table.ts";
 import { invoke } from "../testing/invoke.ts";
@@ -45,13 +45,11 @@ describeWithDatabase("delete-account", () => {
         .insert({ email: ` ${email.toUpperCase()} `, message: "Hi" }),
     ];
     expect(stored.map(({ error }) => error)).toEqual(stored.map(() => null));
-    const attempt = await invoke(client, "record-attempt", {
-      attemptId: randomUUID(),
-      exerciseId: FIXTURE.cheapItems,
-      sql: `select '${email}'`,
-      hintsUsed: 0,
-      submittedAt: new Date().toISOString(),
-    });
+    const attempt = await invoke(
+      client,
+      "record-attempt",
+      attemptOf(FIXTURE.cheapItems, `select '${email}'`),
+    );
     expect(attempt.status).toBe(200);
     const lesson = { lessonId: FIXTURE.lesson, completedAt: new Date().toISOString() };
     expect((await client.functions.invoke("complete-lesson", { body: lesson })).error).toBeNull();

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { attemptOf } from "../testing/attempt.ts";
 import { FIXTURE } from "../testing/build-fixture.ts";
 import { callFunction } from "../testing/call-function.ts";
 import { type SignedInUser, twoSignedInUsers } from "../testing/signed-in-users.ts";
@@ -120,13 +121,12 @@ describeWithDatabase("what an account may store", () => {
   test("is no reason to judge an answer in vain: it is refused before", async () => {
     await allow("attempts", 2, 1_000_000);
     const attempt = () =>
-      callFunction(server.origin, "record-attempt", user.accessToken, {
-        attemptId: randomUUID(),
-        exerciseId: FIXTURE.cheapItems,
-        sql: "select name from items",
-        hintsUsed: 0,
-        submittedAt: new Date().toISOString(),
-      });
+      callFunction(
+        server.origin,
+        "record-attempt",
+        user.accessToken,
+        attemptOf(FIXTURE.cheapItems, "select name from items"),
+      );
     for (const _ of [1, 2]) expect((await attempt()).status).toBe(200);
     expect(await attempt()).toMatchObject({ status: 409, body: { error: { code: "storage_full" } } });
     expect(await use("attempts")).toEqual(await held("attempts"));

@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { attemptOf } from "../testing/attempt.ts";
 import { FIXTURE } from "../testing/build-fixture.ts";
 import { HOSTILE } from "../testing/hostile-answers.ts";
 import { invoke } from "../testing/invoke.ts";
@@ -14,13 +14,7 @@ describeWithDatabase("a server that judges hostile answers", () => {
   });
   afterAll(() => server.close());
 
-  const attempt = (sql: string) => ({
-    attemptId: randomUUID(),
-    exerciseId: FIXTURE.cheapItems,
-    sql,
-    hintsUsed: 0,
-    submittedAt: new Date().toISOString(),
-  });
+  const attempt = (sql: string) => attemptOf(FIXTURE.cheapItems, sql);
 
   test("answers everybody else meanwhile, and does none of that work itself", async () => {
     const users = await Promise.all(

@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { attemptOf } from "../testing/attempt.ts";
 import { FIXTURE } from "../testing/build-fixture.ts";
 import { invoke } from "../testing/invoke.ts";
 import { signIn } from "../testing/sign-in.ts";
@@ -34,13 +34,11 @@ describeWithDatabase("/metrics", () => {
   test("counts requests, verdicts, what waits, the database and security, and names nobody", async () => {
     const email = "counted@example.com";
     const { client, userId } = await signIn(server.origin, email);
-    const judged = await invoke(client, "record-attempt", {
-      attemptId: randomUUID(),
-      exerciseId: FIXTURE.cheapItems,
-      sql: "select name from items",
-      hintsUsed: 0,
-      submittedAt: new Date().toISOString(),
-    });
+    const judged = await invoke(
+      client,
+      "record-attempt",
+      attemptOf(FIXTURE.cheapItems, "select name from items"),
+    );
     expect(judged.status).toBe(200);
     await fetch(`${server.origin}/functions/v1/made-up-${userId}`, { method: "POST" });
     const response = await ask(`Bearer ${TOKEN}`);

@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { freePort } from "../../../../tools/free-port.ts";
 import { openDatabase } from "../db/database.ts";
 import { asService } from "../db/identity.ts";
+import { attemptOf } from "../testing/attempt.ts";
 import { FIXTURE } from "../testing/build-fixture.ts";
 import {
   endProcess,
@@ -96,13 +96,7 @@ describeWithDatabase("graders that run apart", () => {
     };
     const sent = [...ANSWERS, ...ANSWERS].map(({ sql, verdict }) => ({
       verdict,
-      body: {
-        attemptId: randomUUID(),
-        exerciseId: FIXTURE.cheapItems,
-        sql,
-        hintsUsed: 0,
-        submittedAt: new Date().toISOString(),
-      },
+      body: attemptOf(FIXTURE.cheapItems, sql),
     }));
 
     // Nobody judges yet; the server that took the answers dies.

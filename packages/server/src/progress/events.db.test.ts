@@ -3,6 +3,7 @@ import { type Activity, EVENTS_PER_PAGE, type LearnerEvent, LONGEST_ACTIVE_MS } 
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { withIdentity } from "../db/identity.ts";
+import { attemptOf } from "../testing/attempt.ts";
 import { FIXTURE } from "../testing/build-fixture.ts";
 import { callFunction } from "../testing/call-function.ts";
 import { type SignedInUser, twoSignedInUsers } from "../testing/signed-in-users.ts";
@@ -30,11 +31,7 @@ describeWithDatabase("what a model of the learner is made from", () => {
     return body;
   }
   const attempt = (more: Record<string, unknown> = {}) => ({
-    attemptId: randomUUID(),
-    exerciseId: FIXTURE.cheapItems,
-    sql: RIGHT,
-    hintsUsed: 0,
-    submittedAt: new Date().toISOString(),
+    ...attemptOf(FIXTURE.cheapItems, RIGHT),
     ...more,
   });
   const tell = (activities: readonly unknown[], sentAt = new Date().toISOString(), who = user) =>

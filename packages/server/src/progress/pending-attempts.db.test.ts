@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from
 import { freePort } from "../../../../tools/free-port.ts";
 import { openDatabase } from "../db/database.ts";
 import { withIdentity } from "../db/identity.ts";
+import { attemptOf } from "../testing/attempt.ts";
 import { FIXTURE } from "../testing/build-fixture.ts";
 import { killGraders } from "../testing/grader-processes.ts";
 import { invoke } from "../testing/invoke.ts";
@@ -36,11 +37,7 @@ const ANSWERS = [
 ] as const;
 
 const attempt = (answer: string, more: Record<string, unknown> = {}) => ({
-  attemptId: randomUUID(),
-  exerciseId: FIXTURE.cheapItems,
-  sql: answer,
-  hintsUsed: 0,
-  submittedAt: new Date().toISOString(),
+  ...attemptOf(FIXTURE.cheapItems, answer),
   ...more,
 });
 

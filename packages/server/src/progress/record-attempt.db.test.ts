@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { MAX_ANSWER_LENGTH } from "@master-sql/engine/api";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { attemptOf } from "../testing/attempt.ts";
 import { FIXTURE } from "../testing/build-fixture.ts";
 import { invoke } from "../testing/invoke.ts";
 import { newClient, type SignedIn, signIn } from "../testing/sign-in.ts";
@@ -19,11 +20,7 @@ describeWithDatabase("record-attempt", () => {
   afterAll(() => server.close());
 
   const attempt = (sql: string, more: Record<string, unknown> = {}) => ({
-    attemptId: randomUUID(),
-    exerciseId: FIXTURE.cheapItems,
-    sql,
-    hintsUsed: 0,
-    submittedAt: new Date().toISOString(),
+    ...attemptOf(FIXTURE.cheapItems, sql),
     ...more,
   });
   const record = (body: Record<string, unknown>, { client } = user) => invoke(client, "record-attempt", body);
@@ -203,13 +200,7 @@ describeWithDatabase("record-attempt on a busy server", () => {
   test("is told to come back, loses nothing, and counts once when it does", async () => {
     const server = await startTestServer({ buildFolder: inject("buildFolder") });
     const { client } = await signIn(server.origin, "busy@example.com");
-    const bodies = Array.from({ length: 16 }, () => ({
-      attemptId: randomUUID(),
-      exerciseId: FIXTURE.cheapItems,
-      sql: RIGHT,
-      hintsUsed: 0,
-      submittedAt: new Date().toISOString(),
-    }));
+    const bodies = Array.from({ length: 16 }, () => attemptOf(FIXTURE.cheapItems, RIGHT));
     const send = (body: (typeof bodies)[number]) => invoke(client, "record-attempt", body);
     const first = await Promise.all(bodies.map(send));
     const busy = first.filter(({ status }) => status === 503);
@@ -224,13 +215,7 @@ describeWithDatabase("record-attempt on a busy server", () => {
   test("without a build says that it's being set up", async () => {
     const server = await startTestServer();
     const { client } = await signIn(server.origin, "early@example.com");
-    const answer = await invoke(client, "record-attempt", {
-      attemptId: randomUUID(),
-      exerciseId: FIXTURE.cheapItems,
-      sql: RIGHT,
-      hintsUsed: 0,
-      submittedAt: new Date().toISOString(),
-    });
+    const answer = await invoke(client, "record-attempt", attemptOf(FIXTURE.cheapItems, RIGHT));
     expect(answer).toMatchObject({ status: 503, code: "grader_busy", retryAfter: "60" });
     await server.close();
   });

@@ -3,12 +3,13 @@ export interface FunctionAnswer {
   readonly body: unknown;
 }
 
-/** Calls a function by plain HTTP; without `accessToken` as a visitor. */
+/** Calls a function by plain HTTP; without `accessToken` as a visitor. Rejects where there is no answer before `signal`. */
 export async function callFunction(
   origin: string,
   name: string,
   accessToken: string | null,
   payload?: unknown,
+  signal?: AbortSignal,
 ): Promise<FunctionAnswer> {
   const response = await fetch(`${origin}/functions/v1/${name}`, {
     method: "POST",
@@ -17,6 +18,7 @@ export async function callFunction(
       ...(payload === undefined ? {} : { "content-type": "application/json" }),
     },
     body: payload === undefined ? null : JSON.stringify(payload),
+    ...(signal && { signal }),
   });
   return { status: response.status, body: await response.json() };
 }

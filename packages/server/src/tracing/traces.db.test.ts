@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { attemptOf } from "../testing/attempt.ts";
 import { FIXTURE } from "../testing/build-fixture.ts";
 import { invoke } from "../testing/invoke.ts";
 import { endProcess, startServerProcess } from "../testing/server-process.ts";
@@ -52,13 +52,11 @@ describeWithDatabase("traces", () => {
       OTEL_SERVICE_NAME: "learn",
     });
     const { client, userId } = await signIn(server.origin, "traced@example.com");
-    const judged = await invoke(client, "record-attempt", {
-      attemptId: randomUUID(),
-      exerciseId: FIXTURE.cheapItems,
-      sql: "select name from items",
-      hintsUsed: 0,
-      submittedAt: new Date().toISOString(),
-    });
+    const judged = await invoke(
+      client,
+      "record-attempt",
+      attemptOf(FIXTURE.cheapItems, "select name from items"),
+    );
     expect(judged).toMatchObject({ value: { verdict: "wrong" } });
     // What is left is sent when the server is told to stop.
     expect(await endProcess(server, "SIGTERM")).toBe(0);
