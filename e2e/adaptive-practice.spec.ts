@@ -20,7 +20,7 @@ test("[S10.6] what is next has a reason from what happened, and changes with it"
 
   await page.reload();
   await expect(next.getByRole("heading")).toHaveText(first ?? "");
-  await next.getByRole("link", { name: "Start" }).click();
+  await next.getByRole("link", { name: "Start this exercise" }).click();
   const workbench = new WorkbenchPage(page);
   // Which exercise it is depends on the day, and so does its kind.
   await workbench.answerAnything();
@@ -46,7 +46,7 @@ test("[S10.6] [S10.8] what was solved changes the picture and what is next; prog
   expect(await findingsInBothSchemes(page)).toEqual([]);
   const proposed = await next.getAttribute("href");
   await page.goto("/practice");
-  await expect(page.getByRole("link", { name: "Start", exact: true })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Start this exercise", exact: true })).toHaveAttribute(
     "href",
     proposed ?? "",
   );

@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import type { CheatSheet } from "@master-sql/engine/content";
 import { IconSearch } from "@tabler/icons-react";
-import { Suspense, useDeferredValue, useMemo } from "react";
+import { memo, Suspense, useDeferredValue, useMemo } from "react";
 import { useAddressQuery } from "../../lib/address/use-address-query.ts";
 import { Chips } from "../../ui/chips.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
@@ -22,11 +22,7 @@ export function CheatSheetPage({ sheet }: { readonly sheet: CheatSheet }) {
   const all = sheet.levels
     .flatMap(({ topics }) => topics)
     .reduce((sum, { snippets }) => sum + snippets.length, 0);
-  const isShown = (id: string) => found === null || found.has(id);
-  const levels = sheet.levels.map(({ level, topics }) => ({
-    level,
-    topics: topics.map((topic) => ({ topic, shown: topic.snippets.some(({ id }) => isShown(id)) })),
-  }));
+  const levels = useMemo(() => shownTopics(sheet, found), [sheet, found]);
 
   return (
     <Page>
@@ -85,33 +81,64 @@ export function CheatSheetPage({ sheet }: { readonly sheet: CheatSheet }) {
               </button>
             </p>
           )}
-          {levels.map(({ level, topics }) => (
-            <section key={level} hidden={!topics.some(({ shown }) => shown)} aria-labelledby={level}>
-              <h2 id={level} className={classes.levelTitle}>
-                {levelNames[level]}
-              </h2>
-              {topics.map(({ topic, shown }) => (
-                <section
-                  key={topic.id}
-                  id={topic.id}
-                  className={classes.topic}
-                  hidden={!shown}
-                  aria-labelledby={`${topic.id}-title`}
-                >
-                  <h3 id={`${topic.id}-title`}>{topic.title}</h3>
-                  <p className={classes.summary}>{topic.summary}</p>
-                  {topic.snippets.map((snippet) => (
-                    // Nothing here waits: the boundary lets React take over the page a snippet at a time.
-                    <Suspense key={snippet.id}>
-                      <SnippetView snippet={snippet} dataset={sheet.dataset} isShown={isShown(snippet.id)} />
-                    </Suspense>
-                  ))}
-                </section>
-              ))}
-            </section>
-          ))}
+          <Levels sheet={sheet} levels={levels} found={found} />
         </div>
       </div>
     </Page>
   );
 }
+
+/** Each topic, and whether anything of it was found. */
+function shownTopics(sheet: CheatSheet, found: ReadonlySet<string> | null) {
+  return sheet.levels.map(({ level, topics }) => ({
+    level,
+    topics: topics.map((topic) => ({
+      topic,
+      shown: topic.snippets.some(({ id }) => found?.has(id) ?? true),
+    })),
+  }));
+}
+
+/**
+ * All snippets. Rendered anew only when others are found: React would else have to take over every snippet at once, in
+ * the moment when the page has read its address.
+ */
+const Levels = memo(function Levels({
+  sheet,
+  levels,
+  found,
+}: {
+  readonly sheet: CheatSheet;
+  readonly levels: ReturnType<typeof shownTopics>;
+  readonly found: ReadonlySet<string> | null;
+}) {
+  return levels.map(({ level, topics }) => (
+    <section key={level} hidden={!topics.some(({ shown }) => shown)} aria-labelledby={level}>
+      <h2 id={level} className={classes.levelTitle}>
+        {levelNames[level]}
+      </h2>
+      {topics.map(({ topic, shown }) => (
+        <section
+          key={topic.id}
+          id={topic.id}
+          className={classes.topic}
+          hidden={!shown}
+          aria-labelledby={`${topic.id}-title`}
+        >
+          <h3 id={`${topic.id}-title`}>{topic.title}</h3>
+          <p className={classes.summary}>{topic.summary}</p>
+          {topic.snippets.map((snippet) => (
+            // Nothing here waits: the boundary lets React take over the page a snippet at a time.
+            <Suspense key={snippet.id}>
+              <SnippetView
+                snippet={snippet}
+                dataset={sheet.dataset}
+                isShown={found?.has(snippet.id) ?? true}
+              />
+            </Suspense>
+          ))}
+        </section>
+      ))}
+    </section>
+  ));
+});

@@ -1,6 +1,19 @@
-import type { Catalogue, ExerciseSummary } from "@master-sql/engine/content";
+import type { Concept, ExerciseSummary, ModuleBundle } from "@master-sql/engine/content";
 import { type ExerciseState, exerciseState } from "../../lib/learning-path/exercise-state.ts";
 import type { ExerciseProgress } from "../../lib/progress/index.ts";
+
+/** What the list shows of the catalogue, which is five times as much. */
+export interface ExerciseList {
+  readonly concepts: readonly Pick<Concept, "id" | "title">[];
+  readonly modules: readonly (Pick<ModuleBundle, "id" | "title"> & {
+    readonly exercises: readonly ShownExercise[];
+  })[];
+}
+
+export type ShownExercise = Pick<
+  ExerciseSummary,
+  "id" | "slug" | "title" | "kind" | "difficulty" | "concepts"
+>;
 
 /** What is asked of the list of exercises; an empty text asks nothing. It lives in the address, so it can be shared. */
 export interface ExerciseFilter {
@@ -37,7 +50,7 @@ function plain(text: string): string {
 }
 
 export interface ListedExercise {
-  readonly exercise: ExerciseSummary;
+  readonly exercise: ShownExercise;
   readonly state: ExerciseState;
   /** True while the server hasn't confirmed what this browser knows. */
   readonly pending: boolean;
@@ -55,13 +68,13 @@ export interface ListedModule {
  * word of the search must be in the title, a concept's title or the module's title.
  */
 export function filterExercises(
-  catalogue: Catalogue,
+  list: ExerciseList,
   progress: ReadonlyMap<string, ExerciseProgress>,
   filter: ExerciseFilter,
 ): ListedModule[] {
-  const conceptTitle = new Map(catalogue.concepts.map(({ id, title }) => [id, title]));
+  const conceptTitle = new Map(list.concepts.map(({ id, title }) => [id, title]));
   const words = plain(filter.q).split(/\s+/).filter(Boolean);
-  return catalogue.modules.flatMap(({ id, title, exercises }) => {
+  return list.modules.flatMap(({ id, title, exercises }) => {
     if (filter.module !== "" && filter.module !== id) return [];
     const listed = exercises.flatMap((exercise) => {
       const known = progress.get(exercise.id);

@@ -1,12 +1,11 @@
 import { Button } from "@mantine/core";
-import type { Catalogue } from "@master-sql/engine/content";
 import { Suspense, useEffect, useMemo, useState } from "react";
 import { MorePages } from "../../lib/pages/more-pages.tsx";
 import { useProgress } from "../../lib/progress/index.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
-import { filterExercises, isFiltering, moduleToGoOnWith } from "./exercise-filter.ts";
+import { type ExerciseList, filterExercises, isFiltering, moduleToGoOnWith } from "./exercise-filter.ts";
 import classes from "./exercise-list-page.module.css";
 import { FilterBar } from "./filter-bar.tsx";
 import { ModuleSection } from "./module-section.tsx";
@@ -18,23 +17,20 @@ import { useFolding } from "./use-folding.ts";
 const NextForYou = lazyPart(() => import("./next/next-for-you.tsx"));
 
 /** All exercises, folded by module; what a filter leaves is open. */
-export function ExerciseListPage({ catalogue }: { catalogue: Catalogue }) {
+export function ExerciseListPage({ list }: { readonly list: ExerciseList }) {
   const progress = useProgress();
   // A prerendered page knows nobody: what is next for somebody is drawn by their browser.
   const [isInPage, setInPage] = useState(false);
   useEffect(() => setInPage(true), []);
   const [filter, change] = useFilter();
   const modules = useMemo(
-    () => filterExercises(catalogue, progress.exercises, filter),
-    [catalogue, progress.exercises, filter],
+    () => filterExercises(list, progress.exercises, filter),
+    [list, progress.exercises, filter],
   );
   const [isOpen, toggle] = useFolding(moduleToGoOnWith(modules)?.id);
   const found = modules.reduce((sum, { exercises }) => sum + exercises.length, 0);
-  const total = catalogue.modules.reduce((sum, { exercises }) => sum + exercises.length, 0);
-  const conceptTitle = useMemo(
-    () => new Map(catalogue.concepts.map(({ id, title }) => [id, title])),
-    [catalogue],
-  );
+  const total = list.modules.reduce((sum, { exercises }) => sum + exercises.length, 0);
+  const conceptTitle = useMemo(() => new Map(list.concepts.map(({ id, title }) => [id, title])), [list]);
   return (
     <Page>
       <PageHead
@@ -47,11 +43,11 @@ export function ExerciseListPage({ catalogue }: { catalogue: Catalogue }) {
       />
       {isInPage && (
         <Suspense fallback={<NextWaiting />}>
-          <NextForYou catalogue={catalogue} />
+          <NextForYou />
         </Suspense>
       )}
       {!isInPage && <NextWaiting />}
-      <FilterBar catalogue={catalogue} filter={filter} onChange={change} />
+      <FilterBar list={list} filter={filter} onChange={change} />
       <p className={classes.found} role="status">
         {isFiltering(filter) ? `${found} of ${total} exercises` : `${total} exercises`}
       </p>

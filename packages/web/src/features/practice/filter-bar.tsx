@@ -1,27 +1,27 @@
 import { TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
-import { type Catalogue, exerciseKindSchema } from "@master-sql/engine/content";
+import { exerciseKindSchema } from "@master-sql/engine/content";
 import { IconSearch } from "@tabler/icons-react";
 import { exerciseKindText } from "../../lib/learning-path/exercise-kind.ts";
 import { exerciseStateText } from "../../lib/learning-path/exercise-state.ts";
 import { Choice, type ChoiceOption } from "../../ui/choice.tsx";
-import type { ExerciseFilter } from "./exercise-filter.ts";
+import type { ExerciseFilter, ExerciseList } from "./exercise-filter.ts";
 import classes from "./filter-bar.module.css";
 
 export function FilterBar({
-  catalogue,
+  list,
   filter,
   onChange,
 }: {
-  catalogue: Catalogue;
+  list: ExerciseList;
   filter: ExerciseFilter;
   onChange: (change: Partial<ExerciseFilter>) => void;
 }) {
   const practised = new Set(
-    catalogue.modules.flatMap(({ exercises }) => exercises.flatMap(({ concepts }) => concepts)),
+    list.modules.flatMap(({ exercises }) => exercises.flatMap(({ concepts }) => concepts)),
   );
   const kinds = exerciseKindSchema.options.filter((kind) =>
-    catalogue.modules.some(({ exercises }) => exercises.some((exercise) => exercise.kind === kind)),
+    list.modules.some(({ exercises }) => exercises.some((exercise) => exercise.kind === kind)),
   );
   return (
     <search className={classes.bar} aria-label="Exercises">
@@ -39,10 +39,7 @@ export function FilterBar({
         label="Module"
         value={filter.module}
         onChange={(module) => onChange({ module })}
-        options={[
-          ["", "All modules"],
-          ...catalogue.modules.map(({ id, title }): ChoiceOption => [id, title]),
-        ]}
+        options={[["", "All modules"], ...list.modules.map(({ id, title }): ChoiceOption => [id, title])]}
       />
       <Choice
         label="Concept"
@@ -50,7 +47,7 @@ export function FilterBar({
         onChange={(concept) => onChange({ concept })}
         options={[
           ["", "All concepts"],
-          ...catalogue.concepts
+          ...list.concepts
             .filter(({ id }) => practised.has(id))
             .map(({ id, title }): ChoiceOption => [id, title]),
         ]}

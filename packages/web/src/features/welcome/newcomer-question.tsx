@@ -1,10 +1,10 @@
 import { quantity } from "@master-sql/engine/words";
 import { useState } from "react";
 import { keepGoal } from "../../lib/account/kept-goal.ts";
+import { useHasBegun } from "../../lib/learner/use-has-begun.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Chips } from "../../ui/chips.tsx";
 import type { NewcomerReason } from "./newcomer-reasons.ts";
-import { useHasBegun } from "./use-has-begun.ts";
 import classes from "./welcome.module.css";
 
 /** The one question to somebody new, and after it the first exercise. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useHasBegun } from "./use-has-begun.ts";
+import { useHasBegun } from "../../lib/learner/use-has-begun.ts";
 
 /** Takes the model of the learner along, which newcomers don't need. */
 const OwnStart = lazy(() => import("./own-start.tsx"));

@@ -1,7 +1,5 @@
-import { Button } from "../../ui/button.tsx";
-import { ButtonLink } from "../../ui/button-link.tsx";
 import { recordDecision } from "../progress/index.ts";
-import classes from "./placement-offer.module.css";
+import { PlacementCard } from "./placement-card.tsx";
 import type { KnownPath } from "./use-path.ts";
 
 /** Somebody who answered more than this has shown where they are. */
@@ -23,23 +21,5 @@ export function declinePlacement(): void {
 
 /** To newcomers: a few questions that find where to begin. Declined, it isn't offered again. */
 export function PlacementOffer({ path }: { readonly path: KnownPath }) {
-  if (!isPlacementOffered(path)) return null;
-  return (
-    <section className={classes.offer} aria-labelledby="placement-offer">
-      <div>
-        <h2 id="placement-offer" className={classes.title}>
-          Know some SQL already?
-        </h2>
-        <p>
-          At most 12 questions, about 10 minutes, find where you begin. What you know is skipped on your path.
-        </p>
-      </div>
-      <div className={classes.actions}>
-        <ButtonLink to="/quiz/placement">Find where to begin</ButtonLink>
-        <Button variant="subtle" onClick={declinePlacement}>
-          No thanks
-        </Button>
-      </div>
-    </section>
-  );
+  return isPlacementOffered(path) ? <PlacementCard onDecline={declinePlacement} /> : null;
 }

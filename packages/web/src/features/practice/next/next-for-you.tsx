@@ -1,8 +1,11 @@
 import type { Catalogue, ExerciseSummary } from "@master-sql/engine/content";
 import { planSession } from "@master-sql/engine/learning";
 import { quantity } from "@master-sql/engine/words";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
+import { queryClient } from "../../../lib/backend/query-client.ts";
+import { fetchCatalogue } from "../../../lib/content/fetch-content.ts";
 import { aimedChance, isEasiest, isHardest, useAim } from "../../../lib/learner/aim.ts";
 import { useMistakeNames } from "../../../lib/learner/mistake-names.ts";
 import { nextProposal, seedOfDay } from "../../../lib/learner/next-proposal.ts";
@@ -19,7 +22,16 @@ import classes from "./next-for-you.module.css";
 import { NextWaiting } from "./next-waiting.tsx";
 
 /** One exercise to do next and why, how hard it should be, and a session of several. */
-export default function NextForYou({ catalogue }: { readonly catalogue: Catalogue }) {
+export default function NextForYou() {
+  const { data: catalogue, isError } = useQuery(
+    { queryKey: ["catalogue"], queryFn: fetchCatalogue, staleTime: Number.POSITIVE_INFINITY },
+    queryClient,
+  );
+  if (catalogue === undefined) return isError ? null : <NextWaiting />;
+  return <Next catalogue={catalogue} />;
+}
+
+function Next({ catalogue }: { readonly catalogue: Catalogue }) {
   const path = usePath(catalogue);
   if (path === null) return <NextWaiting />;
   return (
@@ -63,7 +75,7 @@ function Panel({
         </p>
       </div>
       <div className={classes.actions}>
-        <ButtonLink to={`/practice/${exercise.slug}`}>Start</ButtonLink>
+        <ButtonLink to={`/practice/${exercise.slug}`}>Start this exercise</ButtonLink>
         <Button variant="default" onClick={() => setPassed(new Set([...passed, proposal.item]))}>
           Another
         </Button>

@@ -1,6 +1,14 @@
+import { PlacementCard } from "../../../lib/learner/placement-card.tsx";
+import { useHasBegun } from "../../../lib/learner/use-has-begun.ts";
 import classes from "./next-for-you.module.css";
 
-/** Keeps the place of what is next while that is found out. */
+/** Keeps the place of what is next while that is found out, and to newcomers of what is offered them above it. */
 export function NextWaiting() {
-  return <div className={classes.panel} aria-hidden />;
+  const hasBegun = useHasBegun();
+  return (
+    <>
+      {!hasBegun && <PlacementCard />}
+      <div className={classes.panel} aria-hidden />
+    </>
+  );
 }

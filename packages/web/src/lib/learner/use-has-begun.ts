@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { useSession } from "../../lib/backend/session.ts";
-import { hasKeptWork } from "../../lib/progress/has-kept-work.ts";
-import { durableStorage } from "../../lib/storage/durable-storage.ts";
+import { useSession } from "../backend/session.ts";
+import { hasKeptWork } from "../progress/has-kept-work.ts";
+import { durableStorage } from "../storage/durable-storage.ts";
 
 const subscribe = (listener: () => void) => durableStorage.subscribe(listener);
 
