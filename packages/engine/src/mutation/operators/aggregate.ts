@@ -1,8 +1,10 @@
 import type { ColumnRef, FuncCall, Node, SelectStmt } from "@pgsql/types";
 import { nameParts, walk } from "../../sql/parse-tree.ts";
 import { isSelect, type Place } from "../../sql/place.ts";
+import { conjuncts } from "../../sql/select-scope.ts";
 import { baseColumnOf } from "../base-column.ts";
 import { type Edit, type MutationOperator, replacement, sqlOf } from "../operator.ts";
+import { isOneRowOfGroup, neverNullAt } from "../same-meaning.ts";
 
 const others: Readonly<Record<string, readonly string[]>> = {
   sum: ["avg", "max", "count"],
@@ -39,8 +41,12 @@ export const aggregate: MutationOperator = {
 function* otherCounts(place: Place, call: FuncCall): Generator<Edit> {
   const { agg_star, args, agg_distinct, ...rest } = call;
   if (!agg_star) {
-    yield replacement(place, { FuncCall: { ...rest, agg_star: true } });
-    if (agg_distinct || !call.over)
+    const [value] = args ?? [];
+    const isUnique = value !== undefined && isOneRowOfGroup(place, value);
+    const isThere = value !== undefined && neverNullAt(place, value, conjuncts(call.agg_filter));
+    if (!isThere || (agg_distinct && !isUnique))
+      yield replacement(place, { FuncCall: { ...rest, agg_star: true } });
+    if ((agg_distinct || !call.over) && !isUnique)
       yield replacement(place, { FuncCall: { ...call, agg_distinct: !agg_distinct } });
     const [counted] = args ?? [];
     if (agg_distinct && counted && "ColumnRef" in counted)
@@ -52,7 +58,8 @@ function* otherCounts(place: Place, call: FuncCall): Generator<Edit> {
     return;
   }
   for (const column of columnsOf(place.select))
-    yield replacement(place, { FuncCall: { ...rest, args: [column] } });
+    if (!neverNullAt(place, column, conjuncts(call.agg_filter)))
+      yield replacement(place, { FuncCall: { ...rest, args: [column] } });
 }
 
 /** Keys and references of the table whose column is counted: other things that its rows may be counted by. */

@@ -11,6 +11,9 @@ export const clock: MutationOperator = {
     const call: FuncCall = place.value;
     const [zone, moment] = call.args ?? [];
     if (nameParts(call.funcname).at(-1) !== "timezone" || !zone || !moment) return;
+    // Databases are opened in UTC, where only the type tells, which is seen at once if it is shown.
+    const isShown = place.path.at(-2) === "val" && place.select === place.root;
+    if ("A_Const" in zone && zone.A_Const.sval?.sval === "UTC" && !isShown) return;
     yield replacement(place, moment);
     yield replacement(place, { FuncCall: { ...call, args: [zone, { FuncCall: call }] } });
     const shifted = shiftedOf(moment);

@@ -1,6 +1,7 @@
 import { isSelect, type Place } from "../../sql/place.ts";
 import type { MutationOperator } from "../operator.ts";
 import { sqlOf, without } from "../operator.ts";
+import { isDuplicateFreeAt } from "../same-meaning.ts";
 
 /** DISTINCT left out or put in; a key less in DISTINCT ON. */
 export const distinct: MutationOperator = {
@@ -20,7 +21,13 @@ export const distinct: MutationOperator = {
           query: place.with({ ...select, distinctClause: without(keys, index) }),
           description: `DISTINCT ON goes without ${sqlOf(key)}`,
         };
-    } else if (select.fromClause && !select.groupClause && !select.larg && !ignoresDuplicates(place)) {
+    } else if (
+      select.fromClause &&
+      !select.groupClause &&
+      !select.larg &&
+      !ignoresDuplicates(place) &&
+      !isDuplicateFreeAt(place, select)
+    ) {
       yield {
         query: place.with({ ...select, distinctClause: [] }),
         description: "DISTINCT is put in",

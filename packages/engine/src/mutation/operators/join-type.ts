@@ -1,5 +1,6 @@
 import type { JoinExpr, JoinType } from "@pgsql/types";
 import type { MutationOperator } from "../operator.ts";
+import { isSameJoin } from "../same-meaning.ts";
 
 const others: Partial<Record<JoinType, readonly JoinType[]>> = {
   JOIN_INNER: ["JOIN_LEFT", "JOIN_RIGHT"],
@@ -16,6 +17,7 @@ export const joinType: MutationOperator = {
     const join: JoinExpr = place.value;
     if (!join.quals && !join.usingClause && !join.isNatural) return;
     for (const jointype of others[join.jointype ?? "JOIN_INNER"] ?? []) {
+      if (isSameJoin(place, join, jointype)) continue;
       yield {
         query: place.with({ ...join, jointype }),
         description: `${word(join.jointype)} becomes ${word(jointype)}`,

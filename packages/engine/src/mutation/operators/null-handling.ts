@@ -2,6 +2,7 @@ import type { A_Expr, BoolExpr, BooleanTest, CoalesceExpr, Node, NullTest } from
 import { nameParts } from "../../sql/parse-tree.ts";
 import type { Place } from "../../sql/place.ts";
 import { type Edit, type MutationOperator, replacement } from "../operator.ts";
+import { neverNullAnywhere, neverNullAt } from "../same-meaning.ts";
 
 /**
  * NULL taken for an ordinary value or an ordinary value for NULL: tests negated, COALESCE and NULLIF left out, NOT IN.
@@ -22,11 +23,11 @@ export const nullHandling: MutationOperator = {
       case "CoalesceExpr": {
         const { args = [] }: CoalesceExpr = place.value;
         const [first] = args;
-        if (first) yield replacement(place, first);
+        if (first && !neverNullAt(place, first)) yield replacement(place, first);
         return;
       }
       case "A_Expr":
-        yield* expression(place, place.value);
+        if (!isWithoutNulls(place, place.value)) yield* expression(place, place.value);
         return;
       case "BoolExpr":
         yield* notIn(place, place.value);
@@ -39,6 +40,12 @@ function* booleanTest(place: Place, { arg, booltesttype }: BooleanTest): Generat
   if (booltesttype === "IS_TRUE" || booltesttype === "IS_NOT_FALSE") yield replacement(place, arg);
   if (booltesttype === "IS_FALSE" || booltesttype === "IS_NOT_TRUE")
     yield replacement(place, { BoolExpr: { boolop: "NOT_EXPR", args: [arg] } });
+}
+
+/** Whether both sides of a comparison are never NULL, so that all ways to compare them mean the same. */
+function isWithoutNulls(place: Place, { kind, lexpr, rexpr }: A_Expr): boolean {
+  if (kind === "AEXPR_NULLIF" || !lexpr || !rexpr) return false;
+  return neverNullAnywhere(place, lexpr) && neverNullAnywhere(place, rexpr);
 }
 
 function* expression(place: Place, { kind, name, lexpr, rexpr }: A_Expr): Generator<Edit> {

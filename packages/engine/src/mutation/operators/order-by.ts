@@ -2,6 +2,7 @@ import type { FuncCall, Node } from "@pgsql/types";
 import { isSelect, type Place } from "../../sql/place.ts";
 import { baseColumnOf } from "../base-column.ts";
 import { type Edit, type MutationOperator, sqlOf, without } from "../operator.ts";
+import { isDecidedBefore, sortsNoNulls } from "../same-meaning.ts";
 
 /**
  * Sorted the other way, by one key less, by two keys exchanged, or with NULLs at the other end, of columns that hold
@@ -12,7 +13,10 @@ export const orderBy: MutationOperator = {
   *edits(place) {
     if (isSelect(place.value)) {
       const select = place.value;
-      for (const { keys, ...edit } of otherOrders(select.sortClause ?? [], mayBeNull(place))) {
+      const all = select.sortClause ?? [];
+      const idle = all.findIndex((_, index) => isDecidedBefore(place, all, index));
+      const deciding = idle < 0 ? all.length : idle;
+      for (const { keys, ...edit } of otherOrders(all, mayBeNull(place), deciding)) {
         const { sortClause: _, ...unsorted } = select;
         yield {
           query: place.with(keys.length > 0 ? { ...select, sortClause: keys } : unsorted),
@@ -37,15 +41,17 @@ function mayBeNull(place: Place): (key: Node) => boolean {
   return (key) =>
     schema !== undefined &&
     "ColumnRef" in key &&
-    baseColumnOf(place, key.ColumnRef, schema)?.column.notNull === false;
+    baseColumnOf(place, key.ColumnRef, schema)?.column.notNull === false &&
+    !sortsNoNulls(place, key);
 }
 
-/** Every way to write a list of sort keys with one small error. */
+/** Every way to write a list of sort keys with one small error in one of the first `deciding`. */
 export function* otherOrders(
   keys: readonly Node[],
   holdsNulls: (key: Node) => boolean = () => false,
+  deciding = keys.length,
 ): Generator<{ keys: Node[] } & Omit<Edit, "query">> {
-  for (const [index, node] of keys.entries()) {
+  for (const [index, node] of keys.slice(0, deciding).entries()) {
     if (!("SortBy" in node)) continue;
     const key = node.SortBy;
     const at = (SortBy: typeof key) => keys.map((other, place) => (place === index ? { SortBy } : other));

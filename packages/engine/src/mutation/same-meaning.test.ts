@@ -1,0 +1,182 @@
+import { parse } from "libpg-query";
+import { describe, expect, test } from "vitest";
+import type { Column, Schema, Table } from "../sql/schema.ts";
+import { mutantsOf } from "./mutants-of.ts";
+import type { OperatorName } from "./operator.ts";
+
+function column(text: string): Column {
+  const [name = "", typeName = "", isNull] = text.split(" ");
+  return {
+    name,
+    typeName,
+    kind: typeName === "text" ? "text" : typeName === "timestamptz" ? "timestamp" : "integer",
+    notNull: isNull === undefined,
+    computed: false,
+    identityAlways: false,
+    labels: [],
+  };
+}
+
+function table(
+  key: string,
+  columns: string,
+  uniques: readonly string[],
+  foreignKeys: Table["foreignKeys"] = [],
+): Table {
+  return {
+    key,
+    sqlName: key,
+    columns: columns.split(", ").map(column),
+    uniques: uniques.map((names) => names.split(" ")),
+    hasPrimaryKey: true,
+    foreignKeys,
+    checks: [],
+  };
+}
+
+const people = { columns: ["person"], target: "people", targetColumns: ["id"] };
+const tables = [
+  table("people", "id integer, name text, town text null, boss integer null", ["id"]),
+  table("orders", "id integer, person integer, at timestamptz, note text null", ["id"], [people]),
+  table(
+    "lines",
+    "order_id integer, no integer, product integer null, price integer",
+    ["order_id no"],
+    [{ columns: ["order_id"], target: "orders", targetColumns: ["id"] }],
+  ),
+  table("visits", "id integer, person integer null", ["id"], [people]),
+];
+const schema: Schema = { tables: new Map(tables.map((each) => [each.key, each])), views: new Map() };
+
+async function descriptions(sql: string, operator: OperatorName): Promise<readonly string[]> {
+  const statement = (await parse(sql)).stmts?.[0]?.stmt;
+  if (!statement || !("SelectStmt" in statement)) throw new Error(`No query: ${sql}`);
+  return mutantsOf(statement.SelectStmt, schema)
+    .filter((mutant) => mutant.operator === operator)
+    .map(({ description }) => description);
+}
+
+/** A query, an operator, and all that it makes of it. */
+const cases: readonly [string, OperatorName, readonly string[]][] = [
+  // Rows and values are as many where no value is NULL.
+  ["select person, count(*) from orders group by person", "aggregate", []],
+  ["select note, count(*) from orders group by note", "aggregate", ["count(*) becomes count(note)"]],
+  ["select note, count(*) from orders where note > 'a' group by note", "aggregate", []],
+  [
+    "select count(*) filter (where note = 'x') from orders where person = 1",
+    "aggregate",
+    [
+      // What the filter asks for is there, in the rows that it lets through.
+    ],
+  ],
+  [
+    "select p.id, count(o.id) from people p left join orders o on o.person = p.id group by p.id",
+    "aggregate",
+    ["count(o.id) becomes count(*)"],
+  ],
+  [
+    "select p.id, count(o.id) from people p left join orders o on o.person = p.id left join lines l on l.order_id = o.id group by p.id",
+    "aggregate",
+    ["count(o.id) becomes count(*)", "count(o.id) becomes count(DISTINCT o.id)"],
+  ],
+  ["with x as (select person as who from orders) select who, count(*) from x group by who", "aggregate", []],
+  [
+    "with x as (select town as who from people union all select note from orders) select who, count(*) from x group by who",
+    "aggregate",
+    ["count(*) becomes count(who)"],
+  ],
+  [
+    "with recursive x as (select id, boss from people where boss is null union all select p.id, p.boss from people p join x on x.id = p.boss) select count(*) from x where id > 0",
+    "aggregate",
+    [],
+  ],
+  // Nothing is there twice.
+  ["select id, town from people", "distinct", []],
+  ["select town from people", "distinct", ["DISTINCT is put in"]],
+  ["select o.id, p.town from orders o join people p on p.id = o.person", "distinct", []],
+  ["select p.id, o.at from orders o join people p on p.id = o.person", "distinct", ["DISTINCT is put in"]],
+  ["select l.no, l.price from lines l where l.order_id = 3", "distinct", []],
+  ["select p.id, o.id from people p left join orders o on o.person = p.id", "distinct", []],
+  ["select o.id, p.town from orders o join people p on p.id <= o.person", "distinct", ["DISTINCT is put in"]],
+  ["select t.person, t.n from (select person, count(*) as n from orders group by person) t", "distinct", []],
+  [
+    "select t.n from (select person, count(*) as n from orders group by person) t",
+    "distinct",
+    ["DISTINCT is put in"],
+  ],
+  ["select id, unnest(array[1, 1]) from people", "distinct", ["DISTINCT is put in"]],
+  // Every row has its partner.
+  ["select 1 from orders o join people p on p.id = o.person", "join type", ["INNER JOIN becomes RIGHT JOIN"]],
+  [
+    "select 1 from orders o left join people p on p.id = o.person",
+    "join type",
+    ["LEFT JOIN becomes FULL JOIN"],
+  ],
+  ["select 1 from orders o left join people p on p.id = o.person where o.at > '2025-01-01'", "join type", []],
+  [
+    "select 1 from people p left join orders o on o.person = p.id",
+    "join type",
+    ["LEFT JOIN becomes INNER JOIN"],
+  ],
+  [
+    "select 1 from visits v join people p on p.id = v.person",
+    "join type",
+    ["INNER JOIN becomes LEFT JOIN", "INNER JOIN becomes RIGHT JOIN"],
+  ],
+  [
+    "select 1 from orders o join people p on p.id = o.person and p.town = 'x'",
+    "join type",
+    ["INNER JOIN becomes LEFT JOIN", "INNER JOIN becomes RIGHT JOIN"],
+  ],
+  [
+    "select 1 from orders o join (select id from people where town = 'x') p on p.id = o.person",
+    "join type",
+    ["INNER JOIN becomes LEFT JOIN", "INNER JOIN becomes RIGHT JOIN"],
+  ],
+  [
+    "select 1 from (select person as who from orders where id > 3) o left join people p on p.id = o.who",
+    "join type",
+    ["LEFT JOIN becomes FULL JOIN"],
+  ],
+  // NULL can't be there.
+  ["select coalesce(name, 'x') from people", "null handling", []],
+  ["select coalesce(town, 'x') from people", "null handling", ["COALESCE(town, 'x') becomes town"]],
+  ["select 1 from people where name <> 'x'", "null handling", []],
+  [
+    "select 1 from people where town <> 'x'",
+    "null handling",
+    ["town <> 'x' becomes town IS DISTINCT FROM 'x'"],
+  ],
+  [
+    "select 1 from orders o left join people p on p.id = o.person and o.at > '2025-01-01' where p.name <> 'x'",
+    "null handling",
+    ["p.name <> 'x' becomes p.name IS DISTINCT FROM 'x'"],
+  ],
+  // Nothing is left to decide.
+  [
+    "select id from people order by id, name",
+    "order by",
+    ["id is sorted descending", "the sort key id is left out", "the sort keys id and name are exchanged"],
+  ],
+  [
+    "select person, count(*) from orders group by person order by person, 2",
+    "order by",
+    [
+      "person is sorted descending",
+      "the sort key person is left out",
+      "the sort keys person and 2 are exchanged",
+    ],
+  ],
+  [
+    "select coalesce(town, '-') as town from people order by town",
+    "order by",
+    ["town is sorted descending", "the sort key town is left out"],
+  ],
+  ["select 1 from orders where (at at time zone 'UTC')::date = '2025-01-01'", "clock", []],
+];
+
+describe("what means the same whatever the data is no mutant", () => {
+  test.for(cases)("%s: %s", async ([sql, operator, expected]) => {
+    expect(await descriptions(sql, operator)).toEqual(expected);
+  });
+});

@@ -1,0 +1,105 @@
+import type { JoinExpr, JoinType, Node, SelectStmt } from "@pgsql/types";
+import { isDuplicateFree, isOneRowBy } from "../sql/duplicate-free.ts";
+import { isNeverNull, labelOf } from "../sql/never-null.ts";
+import { nameParts } from "../sql/parse-tree.ts";
+import { areUnmatchedNeverSeen } from "../sql/partners.ts";
+import type { Place } from "../sql/place.ts";
+import { columnsMeant, type Known, knownOf, relationsOf } from "../sql/relations.ts";
+
+/*
+ * Edits that mean the same whatever the data, as declared keys, references and NOT NULLs tell: no mutants, since no
+ * database could tell them and the score would count them.
+ */
+
+const knownByRoot = new WeakMap<SelectStmt, Known>();
+
+function knownAt({ root, schema }: Place): Known | null {
+  if (!schema) return null;
+  const known = knownByRoot.get(root) ?? knownOf(root, schema);
+  knownByRoot.set(root, known);
+  return known;
+}
+
+/** Whether an expression is never NULL where it stands; `given` are conditions that hold there besides WHERE. */
+export function neverNullAt(place: Place, node: Node, given: readonly Node[] = []): boolean {
+  const known = knownAt(place);
+  return known !== null && isNeverNull(node, place.select, known, given);
+}
+
+/** The same, without asking WHERE, of which the expression may be a part. */
+export function neverNullAnywhere(place: Place, node: Node): boolean {
+  const known = knownAt(place);
+  const { whereClause: _, ...select } = place.select;
+  return known !== null && isNeverNull(node, select, known);
+}
+
+export function isDuplicateFreeAt(place: Place, select: SelectStmt): boolean {
+  const known = knownAt(place);
+  return known !== null && isDuplicateFree(select, known);
+}
+
+/** Whether no two rows of one group have the same value of an expression. */
+export function isOneRowOfGroup(place: Place, node: Node): boolean {
+  const known = knownAt(place);
+  if (!known) return false;
+  const nodes = [node, ...(place.select.groupClause ?? [])];
+  return isOneRowBy(labelsOf(nodes, place.select, known), place.select, known);
+}
+
+/** Whether sort keys before the one at `index` leave nothing for it to decide. */
+export function isDecidedBefore(place: Place, keys: readonly Node[], index: number): boolean {
+  const known = knownAt(place);
+  const { select } = place;
+  if (!known || select.larg || select.valuesLists) return false;
+  const before = keys
+    .slice(0, index)
+    .flatMap((key) => ("SortBy" in key && key.SortBy.node ? [key.SortBy.node] : []));
+  const meant = before.map((node) => outputMeant(node, select) ?? node);
+  const groups = select.groupClause ?? [];
+  if (groups.length > 0) {
+    const written = new Set(meant.map(comparable));
+    return groups.every((group) => written.has(comparable(outputMeant(group, select) ?? group)));
+  }
+  return isOneRowBy(labelsOf(meant, select, known), select, known);
+}
+
+/** What a name or number in ORDER BY or GROUP BY stands for, if that is a column of the result. */
+function outputMeant(node: Node, { targetList }: SelectStmt): Node | undefined {
+  const targets = (targetList ?? []).flatMap((target) => ("ResTarget" in target ? [target.ResTarget] : []));
+  if ("A_Const" in node) return targets[(node.A_Const.ival?.ival ?? 0) - 1]?.val;
+  if (!("ColumnRef" in node)) return undefined;
+  const parts = nameParts(node.ColumnRef.fields);
+  return parts.length === 1 ? targets.find(({ name }) => name === parts[0])?.val : undefined;
+}
+
+/** Whether a sort key is never NULL, as a column of the result or as an expression. */
+export function sortsNoNulls(place: Place, key: Node): boolean {
+  return neverNullAt(place, outputMeant(key, place.select) ?? key);
+}
+
+/** Whether a join of another type gives the same rows. */
+export function isSameJoin(place: Place, join: JoinExpr, type: JoinType): boolean {
+  const known = knownAt(place);
+  if (!known) return false;
+  const before = join.jointype ?? "JOIN_INNER";
+  const keeps = (side: JoinType, each: JoinType) => each === side || each === "JOIN_FULL";
+  return (["JOIN_LEFT", "JOIN_RIGHT"] as const).every(
+    (side) =>
+      keeps(side, before) === keeps(side, type) ||
+      areUnmatchedNeverSeen(join, side === "JOIN_LEFT" ? "larg" : "rarg", place.select, known),
+  );
+}
+
+function labelsOf(nodes: readonly Node[], select: SelectStmt, known: Known): readonly string[] {
+  const relations = relationsOf(select, known);
+  return nodes.flatMap((node) =>
+    "ColumnRef" in node
+      ? (columnsMeant(node.ColumnRef.fields, relations, known)?.map(labelOf).slice(0, 1) ?? [])
+      : [],
+  );
+}
+
+/** A tree without places in the text. */
+function comparable(node: Node): string {
+  return JSON.stringify(node, (key, value) => (key === "location" ? undefined : value));
+}

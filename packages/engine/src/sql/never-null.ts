@@ -1,0 +1,219 @@
+import type { A_Expr, CaseExpr, FuncCall, Node, SelectStmt, SubLink } from "@pgsql/types";
+import { nameParts } from "./parse-tree.ts";
+import { type ColumnPlace, columnsMeant, type Known, outputsOf, relationsOf } from "./relations.ts";
+import { conjuncts } from "./select-scope.ts";
+
+/** Functions that give NULL only for NULL. */
+const strict = new Set(
+  "abs btrim ceil ceiling char_length date_trunc floor initcap left length lower ltrim replace right round rtrim timezone trunc upper".split(
+    " ",
+  ),
+);
+const never = new Set(
+  "concat count cume_dist current_date dense_rank now ntile percent_rank rank row_number".split(" "),
+);
+const overGroups = new Set("array_agg avg bool_and bool_or every max min string_agg sum".split(" "));
+const arithmetic = new Set(["+", "-", "*", "/", "%", "||"]);
+const comparing = new Set([
+  "=",
+  "<>",
+  "<",
+  "<=",
+  ">",
+  ">=",
+  "~~",
+  "!~~",
+  "~~*",
+  "!~~*",
+  "~",
+  "~*",
+  "!~",
+  "!~*",
+]);
+
+/**
+ * Whether an expression of a SELECT is never NULL where the SELECT's WHERE holds, as far as its tree and declared
+ * constraints tell. `given` are conditions that hold besides.
+ */
+export function isNeverNull(
+  node: Node,
+  select: SelectStmt,
+  known: Known,
+  given: readonly Node[] = [],
+): boolean {
+  return new Reading(known, new Set()).isNeverNull(node, select, given);
+}
+
+/** The columns (as `alias.name`) that are not NULL where conditions hold. */
+export function columnsNotNullWhere(
+  conditions: readonly Node[],
+  select: SelectStmt,
+  known: Known,
+): ReadonlySet<string> {
+  const relations = relationsOf(select, known);
+  return new Set(
+    conditions
+      .flatMap(strictColumns)
+      .flatMap((node) =>
+        "ColumnRef" in node ? (columnsMeant(node.ColumnRef.fields, relations, known) ?? []) : [],
+      )
+      .map(labelOf),
+  );
+}
+
+export function labelOf({ relation, name }: ColumnPlace): string {
+  return `${relation.alias}.${name}`;
+}
+
+/** References that a condition which holds shows not to be NULL. */
+function strictColumns(condition: Node): readonly Node[] {
+  if ("ColumnRef" in condition) return [condition];
+  if ("BoolExpr" in condition && condition.BoolExpr.boolop === "NOT_EXPR") {
+    const [negated] = condition.BoolExpr.args ?? [];
+    return negated && "ColumnRef" in negated ? [negated] : [];
+  }
+  if ("NullTest" in condition)
+    return condition.NullTest.nulltesttype === "IS_NOT_NULL" && condition.NullTest.arg
+      ? strictParts(condition.NullTest.arg)
+      : [];
+  if (!("A_Expr" in condition)) return [];
+  const { kind = "AEXPR_OP", name, lexpr, rexpr } = condition.A_Expr;
+  const operator = nameParts(name).at(-1) ?? "";
+  if (kind === "AEXPR_OP" && comparing.has(operator))
+    return [lexpr, rexpr].flatMap((side) => (side ? strictParts(side) : []));
+  const lists = ["AEXPR_IN", "AEXPR_BETWEEN", "AEXPR_LIKE", "AEXPR_ILIKE"];
+  return lists.includes(kind) && lexpr ? strictParts(lexpr) : [];
+}
+
+/** References without which an expression is NULL. */
+function strictParts(node: Node): readonly Node[] {
+  if ("ColumnRef" in node) return [node];
+  if ("TypeCast" in node && node.TypeCast.arg) return strictParts(node.TypeCast.arg);
+  if ("FuncCall" in node && strict.has(nameParts(node.FuncCall.funcname).at(-1) ?? ""))
+    return (node.FuncCall.args ?? []).flatMap(strictParts);
+  if (!("A_Expr" in node) || (node.A_Expr.kind ?? "AEXPR_OP") !== "AEXPR_OP") return [];
+  if (!arithmetic.has(nameParts(node.A_Expr.name).at(-1) ?? "")) return [];
+  return [node.A_Expr.lexpr, node.A_Expr.rexpr].flatMap((side) => (side ? strictParts(side) : []));
+}
+
+class Reading {
+  readonly #known: Known;
+  /** Columns of queries that are being read: a recursion's are never NULL if its other rows' are not. */
+  readonly #open: Set<string>;
+  readonly #names = new Map<SelectStmt, number>();
+
+  constructor(known: Known, open: Set<string>) {
+    this.#known = known;
+    this.#open = open;
+  }
+
+  isNeverNull(node: Node, select: SelectStmt, given: readonly Node[] = []): boolean {
+    const all = (nodes: readonly (Node | undefined)[] | undefined) =>
+      (nodes ?? []).every((each) => each !== undefined && this.isNeverNull(each, select, given));
+    if ("A_Const" in node) return node.A_Const.isnull !== true;
+    if ("SQLValueFunction" in node || "NullTest" in node || "BooleanTest" in node) return true;
+    if ("A_ArrayExpr" in node || "RowExpr" in node) return true;
+    if ("SubLink" in node) return isAlwaysThere(node.SubLink);
+    if ("ColumnRef" in node) return this.#isColumnNeverNull(node, select, given);
+    if ("CoalesceExpr" in node)
+      return (node.CoalesceExpr.args ?? []).some((each) => this.isNeverNull(each, select, given));
+    if ("MinMaxExpr" in node)
+      return (node.MinMaxExpr.args ?? []).some((each) => this.isNeverNull(each, select, given));
+    if ("CaseExpr" in node) return all(resultsOf(node.CaseExpr));
+    if ("BoolExpr" in node) return all(node.BoolExpr.args);
+    if ("A_Expr" in node) return isOperation(node.A_Expr) && all([node.A_Expr.lexpr, node.A_Expr.rexpr]);
+    // A JSON null is a value as JSON, and none once it is cast.
+    if ("TypeCast" in node)
+      return (
+        node.TypeCast.arg !== undefined &&
+        !this.#mayBeJson(node.TypeCast.arg, select) &&
+        all([node.TypeCast.arg])
+      );
+    return "FuncCall" in node && this.#isCallNeverNull(node.FuncCall, select, given);
+  }
+
+  #mayBeJson(node: Node, select: SelectStmt): boolean {
+    if (
+      "A_Const" in node ||
+      ("FuncCall" in node && strict.has(nameParts(node.FuncCall.funcname).at(-1) ?? ""))
+    )
+      return false;
+    if (!("ColumnRef" in node)) return true;
+    const found = columnsMeant(node.ColumnRef.fields, relationsOf(select, this.#known), this.#known) ?? [];
+    return !found.every(({ relation: { of }, name }) =>
+      of.kind === "table"
+        ? of.table.columns.some((column) => column.name === name && !column.typeName.startsWith("json"))
+        : of.kind === "series",
+    );
+  }
+
+  #isCallNeverNull(call: FuncCall, select: SelectStmt, given: readonly Node[]): boolean {
+    const name = nameParts(call.funcname).at(-1) ?? "";
+    if (never.has(name)) return true;
+    const all = () => (call.args ?? []).every((each) => this.isNeverNull(each, select, given));
+    if (strict.has(name)) return all();
+    const hasGroups = (select.groupClause?.length ?? 0) > 0 && !hasGroupingSets(select);
+    return overGroups.has(name) && hasGroups && !call.over && !call.agg_filter && all();
+  }
+
+  #isColumnNeverNull(node: Node, select: SelectStmt, given: readonly Node[]): boolean {
+    if (!("ColumnRef" in node) || hasGroupingSets(select)) return false;
+    const relations = relationsOf(select, this.#known);
+    const { fields } = node.ColumnRef;
+    const found = columnsMeant(fields, relations, this.#known);
+    // A whole row, which is a value even if all its columns are NULL.
+    if (!found) {
+      const [name, ...more] = nameParts(fields ? [...fields] : undefined);
+      const relation = more.length === 0 ? relations.find(({ alias }) => alias === name) : undefined;
+      return relation !== undefined && relation.of.kind !== "unknown" && !relation.isFilledUp;
+    }
+    const conditions = [...conjuncts(select.whereClause), ...given];
+    const notNull = columnsNotNullWhere(conditions, select, this.#known);
+    return found.every((place) => notNull.has(labelOf(place)) || this.#isPlaceNeverNull(place));
+  }
+
+  #isPlaceNeverNull({ relation: { of, isFilledUp }, name }: ColumnPlace): boolean {
+    if (isFilledUp || of.kind === "unknown") return false;
+    if (of.kind === "series") return true;
+    if (of.kind === "table") {
+      const column = of.table.columns.find((each) => each.name === name);
+      return (
+        column !== undefined &&
+        (column.notNull || (of.table.hasPrimaryKey && of.table.uniques[0]?.includes(name) === true))
+      );
+    }
+    const key = `${this.#numberOf(of.query.select)} ${name}`;
+    if (this.#open.has(key)) return true;
+    const output = outputsOf(of.query, this.#known)?.filter((each) => each.name === name);
+    const [only, ...others] = output ?? [];
+    if (!only || others.length > 0) return false;
+    this.#open.add(key);
+    const isNever = only.from.every(({ node, select }) => this.isNeverNull(node, select));
+    this.#open.delete(key);
+    return isNever;
+  }
+
+  #numberOf(select: SelectStmt): number {
+    const number = this.#names.get(select) ?? this.#names.size;
+    this.#names.set(select, number);
+    return number;
+  }
+}
+
+function isAlwaysThere({ subLinkType }: SubLink): boolean {
+  return subLinkType === "EXISTS_SUBLINK" || subLinkType === "ARRAY_SUBLINK";
+}
+
+function resultsOf({ args, defresult }: CaseExpr): readonly (Node | undefined)[] {
+  const results = (args ?? []).map((each) => ("CaseWhen" in each ? each.CaseWhen.result : undefined));
+  return [...results, defresult];
+}
+
+function isOperation({ kind = "AEXPR_OP", name, lexpr }: A_Expr): boolean {
+  const operator = nameParts(name).at(-1) ?? "";
+  return kind === "AEXPR_OP" && lexpr !== undefined && (arithmetic.has(operator) || comparing.has(operator));
+}
+
+function hasGroupingSets({ groupClause }: SelectStmt): boolean {
+  return (groupClause ?? []).some((node) => "GroupingSet" in node);
+}
