@@ -105,6 +105,12 @@ const cases: readonly [string, OperatorName, readonly string[]][] = [
     ["DISTINCT is put in"],
   ],
   ["select id, unnest(array[1, 1]) from people", "distinct", ["DISTINCT is put in"]],
+  ["select town from people union select note from orders", "distinct", []],
+  [
+    "select town from people union all select note from orders",
+    "distinct",
+    ["DISTINCT is put in", "DISTINCT is put in"],
+  ],
   // Every row has its partner.
   ["select 1 from orders o join people p on p.id = o.person", "join type", ["INNER JOIN becomes RIGHT JOIN"]],
   [
@@ -171,6 +177,41 @@ const cases: readonly [string, OperatorName, readonly string[]][] = [
     "select coalesce(town, '-') as town from people order by town",
     "order by",
     ["town is sorted descending", "the sort key town is left out"],
+  ],
+  [
+    "select id from people order by name, id limit 3",
+    "limit",
+    ["LIMIT is left out", "LIMIT 3 becomes LIMIT 4", "LIMIT 3 becomes LIMIT 2"],
+  ],
+  [
+    "select rank() over (partition by town order by name, id) from people",
+    "window",
+    [
+      "in the window name is sorted descending",
+      "in the window the sort key name is left out",
+      "in the window the sort keys name and id are exchanged",
+      "in the window id is sorted descending",
+      "in the window the sort key id is left out",
+      "PARTITION BY goes without town",
+    ],
+  ],
+  [
+    "select sum(id) over (order by id, name) from people",
+    "window",
+    [
+      "in the window id is sorted descending",
+      "in the window the sort key id is left out",
+      "in the window the sort keys id and name are exchanged",
+    ],
+  ],
+  [
+    "select sum(id) over (order by name) from people",
+    "window",
+    [
+      "the frame counts rows instead of peers",
+      "in the window name is sorted descending",
+      "in the window the sort key name is left out",
+    ],
   ],
   ["select 1 from orders where (at at time zone 'UTC')::date = '2025-01-01'", "clock", []],
 ];

@@ -1,4 +1,4 @@
-import type { JoinExpr, JoinType, Node, SelectStmt } from "@pgsql/types";
+import type { JoinExpr, JoinType, Node, SelectStmt, WindowDef } from "@pgsql/types";
 import { isDuplicateFree, isOneRowBy } from "../sql/duplicate-free.ts";
 import { isNeverNull, labelOf } from "../sql/never-null.ts";
 import { nameParts } from "../sql/parse-tree.ts";
@@ -46,21 +46,35 @@ export function isOneRowOfGroup(place: Place, node: Node): boolean {
   return isOneRowBy(labelsOf(nodes, place.select, known), place.select, known);
 }
 
-/** Whether sort keys before the one at `index` leave nothing for it to decide. */
-export function isDecidedBefore(place: Place, keys: readonly Node[], index: number): boolean {
+/** Whether the first `count` sort keys of a query leave nothing for others to decide. */
+export function isDecidedBy(place: Place, keys: readonly Node[], count = keys.length): boolean {
+  const { select } = place;
+  const nodes = sortedBy(keys.slice(0, count)).map((node) => outputMeant(node, select) ?? node);
+  return !select.larg && !select.valuesLists && tellRowsApart(place, nodes);
+}
+
+/** Whether no two rows of a window's partition are peers by the first `count` of its sort keys. */
+export function hasNoPeers(
+  place: Place,
+  { partitionClause = [], orderClause = [] }: WindowDef,
+  count = orderClause.length,
+): boolean {
+  return tellRowsApart(place, [...partitionClause, ...sortedBy(orderClause.slice(0, count))]);
+}
+
+function sortedBy(keys: readonly Node[]): readonly Node[] {
+  return keys.flatMap((key) => ("SortBy" in key && key.SortBy.node ? [key.SortBy.node] : []));
+}
+
+/** Whether no two rows that a SELECT reads, or groups that it makes of them, are alike in all of some expressions. */
+function tellRowsApart(place: Place, nodes: readonly Node[]): boolean {
   const known = knownAt(place);
   const { select } = place;
-  if (!known || select.larg || select.valuesLists) return false;
-  const before = keys
-    .slice(0, index)
-    .flatMap((key) => ("SortBy" in key && key.SortBy.node ? [key.SortBy.node] : []));
-  const meant = before.map((node) => outputMeant(node, select) ?? node);
+  if (!known) return false;
   const groups = select.groupClause ?? [];
-  if (groups.length > 0) {
-    const written = new Set(meant.map(comparable));
-    return groups.every((group) => written.has(comparable(outputMeant(group, select) ?? group)));
-  }
-  return isOneRowBy(labelsOf(meant, select, known), select, known);
+  if (groups.length === 0) return isOneRowBy(labelsOf(nodes, select, known), select, known);
+  const written = new Set(nodes.map(comparable));
+  return groups.every((group) => written.has(comparable(outputMeant(group, select) ?? group)));
 }
 
 /** What a name or number in ORDER BY or GROUP BY stands for, if that is a column of the result. */

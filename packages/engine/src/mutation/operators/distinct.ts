@@ -36,7 +36,12 @@ export const distinct: MutationOperator = {
   },
 };
 
-/** EXISTS and IN give the same for one row and for several alike. */
-function ignoresDuplicates({ path }: Place): boolean {
-  return path.at(-2) === "subselect";
+/** EXISTS and IN give the same for one row and for several alike; so do set operations that leave duplicates out. */
+function ignoresDuplicates({ path, root }: Place): boolean {
+  if (path.at(-2) === "subselect") return true;
+  if (path.at(-1) !== "larg" && path.at(-1) !== "rarg") return false;
+  let parent: unknown = { SelectStmt: root };
+  for (const step of path.slice(0, -1))
+    parent = typeof parent === "object" && parent !== null ? Reflect.get(parent, step) : undefined;
+  return typeof parent === "object" && parent !== null && !("all" in parent && parent.all === true);
 }

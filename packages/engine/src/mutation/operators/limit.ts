@@ -1,6 +1,7 @@
 import type { Node, SelectStmt } from "@pgsql/types";
 import { isSelect } from "../../sql/place.ts";
 import type { MutationOperator } from "../operator.ts";
+import { isDecidedBy } from "../same-meaning.ts";
 
 /** LIMIT and OFFSET one more, one less, or left out; ties taken in or not. */
 export const limit: MutationOperator = {
@@ -31,7 +32,12 @@ export const limit: MutationOperator = {
         query: place.with({ ...select, limitOption: "LIMIT_OPTION_COUNT" }),
         description: "WITH TIES becomes ONLY",
       };
-    if (select.limitOption === "LIMIT_OPTION_COUNT" && select.limitCount && select.sortClause)
+    if (
+      select.limitOption === "LIMIT_OPTION_COUNT" &&
+      select.limitCount &&
+      select.sortClause &&
+      !isDecidedBy(place, select.sortClause)
+    )
       yield {
         query: place.with({ ...select, limitOption: "LIMIT_OPTION_WITH_TIES" }),
         description: "LIMIT takes in ties",

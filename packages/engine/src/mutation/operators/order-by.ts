@@ -2,7 +2,7 @@ import type { FuncCall, Node } from "@pgsql/types";
 import { isSelect, type Place } from "../../sql/place.ts";
 import { baseColumnOf } from "../base-column.ts";
 import { type Edit, type MutationOperator, sqlOf, without } from "../operator.ts";
-import { isDecidedBefore, sortsNoNulls } from "../same-meaning.ts";
+import { isDecidedBy, sortsNoNulls } from "../same-meaning.ts";
 
 /**
  * Sorted the other way, by one key less, by two keys exchanged, or with NULLs at the other end, of columns that hold
@@ -14,7 +14,7 @@ export const orderBy: MutationOperator = {
     if (isSelect(place.value)) {
       const select = place.value;
       const all = select.sortClause ?? [];
-      const idle = all.findIndex((_, index) => isDecidedBefore(place, all, index));
+      const idle = all.findIndex((_, index) => isDecidedBy(place, all, index));
       const deciding = idle < 0 ? all.length : idle;
       for (const { keys, ...edit } of otherOrders(all, mayBeNull(place), deciding)) {
         const { sortClause: _, ...unsorted } = select;

@@ -2,6 +2,7 @@ import type { FuncCall, WindowDef } from "@pgsql/types";
 import { nameParts } from "../../sql/parse-tree.ts";
 import type { Place } from "../../sql/place.ts";
 import { type Edit, type MutationOperator, replacement, sqlOf, without } from "../operator.ts";
+import { hasNoPeers } from "../same-meaning.ts";
 import { otherOrders } from "./order-by.ts";
 
 const others: Readonly<Record<string, readonly string[]>> = {
@@ -29,6 +30,9 @@ const END_OFFSET_PRECEDING = 0x1000;
 const OFFSETS = 0x7800;
 const DEFAULT_FRAME = RANGE | START_UNBOUNDED_PRECEDING | END_CURRENT_ROW;
 
+/** Functions that give the same where no two rows are peers. */
+const ranks = new Set(["row_number", "rank", "dense_rank"]);
+
 /** Functions whose value doesn't depend on the frame. */
 const frameless = new Set([
   "row_number",
@@ -50,16 +54,17 @@ export const window: MutationOperator = {
       const name = nameParts(call.funcname).at(-1) ?? "";
       if (!call.over) return;
       yield* valueBefore(place, call);
-      for (const other of others[name] ?? [])
+      const numbers = ranks.has(name) && hasNoPeers(place, call.over);
+      for (const other of numbers ? [] : (others[name] ?? []))
         yield replacement(place, { FuncCall: { ...call, funcname: [{ String: { sval: other } }] } });
       if (!frameless.has(name)) {
-        for (const { definition, description } of otherFrames(call.over))
+        for (const { definition, description } of otherFrames(call.over, hasNoPeers(place, call.over)))
           yield { query: place.with({ ...call, over: definition }), description };
       }
     }
     if (place.name === "over" || place.name === "WindowDef") yield* otherWindows(place, place.value);
     if (place.name === "WindowDef") {
-      for (const { definition, description } of otherFrames(place.value))
+      for (const { definition, description } of otherFrames(place.value, hasNoPeers(place, place.value)))
         yield { query: place.with(definition), description };
     }
   },
@@ -82,8 +87,12 @@ function* valueBefore(place: Place, call: FuncCall): Generator<Edit> {
   yield { ...replacement(place, { FuncCall: lag }), takesTrap: true };
 }
 
-function* otherWindows(place: Place, { orderClause, partitionClause, ...rest }: WindowDef): Generator<Edit> {
-  for (const { keys, description, ...edit } of otherOrders(orderClause ?? [])) {
+function* otherWindows(place: Place, definition: WindowDef): Generator<Edit> {
+  const { orderClause, partitionClause, ...rest } = definition;
+  const all = orderClause ?? [];
+  const idle = all.findIndex((_, index) => hasNoPeers(place, definition, index));
+  const deciding = idle < 0 ? all.length : idle;
+  for (const { keys, description, ...edit } of otherOrders(all, () => false, deciding)) {
     const order = keys.length > 0 ? { orderClause: keys } : {};
     yield {
       query: place.with({ ...rest, partitionClause, ...order }),
@@ -104,11 +113,13 @@ function* otherWindows(place: Place, { orderClause, partitionClause, ...rest }: 
 /** A frame written out where there was none, left out where there was one, or counting rows for peers. */
 function* otherFrames(
   definition: WindowDef,
+  noPeers: boolean,
 ): Generator<{ definition: WindowDef } & Pick<Edit, "description">> {
   const { frameOptions = DEFAULT_FRAME, startOffset, endOffset, ...rest } = definition;
   if (!definition.orderClause?.length) return;
   const isDefault = (frameOptions & NONDEFAULT) === 0;
   if (isDefault) {
+    if (noPeers) return;
     yield {
       definition: {
         ...rest,
@@ -126,7 +137,7 @@ function* otherFrames(
     },
     description: "the frame is the whole partition",
   };
-  if ((frameOptions & OFFSETS) !== 0) return;
+  if ((frameOptions & OFFSETS) !== 0 || noPeers) return;
   const isRows = (frameOptions & ROWS) !== 0;
   const mode = isRows ? RANGE : ROWS;
   yield {
