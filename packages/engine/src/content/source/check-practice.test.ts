@@ -36,6 +36,11 @@ const EXERCISES: Readonly<Record<string, string>> = {
   "in-reverse": arranged,
   "by-hand": written,
   "from-nothing": written.replace(/## Start[^#]*/, ""),
+  foretold: written
+    .replace("kind: select", "kind: predict")
+    .replace(/## Start[^#]*/, "")
+    .replace(/## Solution[^#]*/, "## Query\n```sql\nselect 1 as name, 2 as price\n```\n\n")
+    .replace(/(## Wrong[^`]*)```sql\n[^`]*```/g, "$1```text\n1 | 3\n```"),
   "at-length": written.replace("minutes: 1", "minutes: 2"),
   elsewhere: written.replace("dataset: things", "dataset: others"),
 };
@@ -110,5 +115,17 @@ test("[S10.14] where it is promised, each lesson has enough of both", () => {
   expect(problems(["in-order"], ["cheap-things", "by-hand"], true)).toEqual([
     "3 It has 1 exercise in its text; 2 to 3 are promised.",
     "3 It has 2 exercises at its end; 3 to 5 are promised.",
+  ]);
+});
+
+test("[S10.14] between a prediction and a whole statement a part of one is given", () => {
+  const practice = ["cheap-things", "in-reverse", "elsewhere"];
+  expect(problems(["foretold", "in-order", "from-nothing"], practice, true)).toEqual([]);
+  expect(problems(["foretold", "by-hand"], practice, true)).toEqual([]);
+  expect(problems(["foretold", "from-nothing"], practice, true)).toEqual([
+    "3 No exercise in its text gives a part of the statement; add one to complete.",
+  ]);
+  expect(problems(["foretold", "from-nothing", "by-hand"], practice, true)).toEqual([
+    "29 `from-nothing` asks for a whole statement before one has been completed; change their order.",
   ]);
 });

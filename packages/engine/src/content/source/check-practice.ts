@@ -19,6 +19,9 @@ const FREEDOM: Readonly<Record<ExerciseKind, number>> = {
   index: WHOLE_STATEMENT,
 };
 
+/** Kinds that give a part of the statement. One of another kind does, too, if it has a start. */
+const FADED: readonly ExerciseKind[] = ["complete", "arrange", "fix"];
+
 /** How many exercises a lesson has in its text, and how many it offers at its end, where bars.yaml promises it. */
 const IN_PLACE: readonly [least: number, most: number] = [2, 3];
 const AT_THE_END: readonly [least: number, most: number] = [3, 5];
@@ -27,7 +30,8 @@ const AT_THE_END: readonly [least: number, most: number] = [3, 5];
  * Practice where it is learnt. The exercises of a lesson, in its text and at its end, are of its module, and each
  * belongs to one lesson. Those in the text begin with one that takes a minute and asks for no whole statement, leave
  * more and more to the learner, and run on the lesson's dataset, so that its page opens one PostgreSQL. Of the first
- * modules, as many as bars.yaml says for each, every lesson has enough in its text, and enough at its end.
+ * modules, as many as bars.yaml says for each, every lesson has enough in its text, one of which gives a part of the
+ * statement before a whole one is asked for, and enough at its end.
  */
 export function checkPractice(read: ReadFiles): readonly ContentProblem[] {
   if (read.curriculum === null) return [];
@@ -52,8 +56,10 @@ export function checkPractice(read: ReadFiles): readonly ContentProblem[] {
     }
     checkInPlace(file, read, list);
     const { slug, practice } = file.lesson;
-    if (inText.has(slug))
+    if (inText.has(slug)) {
       checkEnough(file, exercisesInPlace(file.lesson).length, IN_PLACE, "in its text", list);
+      checkFaded(file, read, list);
+    }
     if (atTheEnd.has(slug)) checkEnough(file, practice.length, AT_THE_END, "at its end", list);
     return list.problems;
   });
@@ -87,6 +93,28 @@ function checkInPlace({ lesson }: LessonFile, read: ReadFiles, list: ProblemList
       );
     before = kind;
   }
+}
+
+/** Between saying what a query returns and writing one of one's own there is one of which a part is given. */
+function checkFaded({ lesson, lineOf }: LessonFile, read: ReadFiles, list: ProblemList): void {
+  const places = exercisesInPlace(lesson).flatMap(({ slug, line }) => {
+    const exercise = read.exercises.find((file) => file.exercise.slug === slug)?.exercise;
+    return exercise === undefined ? [] : [{ line, exercise }];
+  });
+  const faded = places.findIndex(
+    ({ exercise: { kind, start } }) => FADED.includes(kind) || (kind !== "predict" && start !== null),
+  );
+  const whole = places.findIndex(
+    ({ exercise: { kind, start } }) => FREEDOM[kind] === WHOLE_STATEMENT && start === null,
+  );
+  const written = places[whole];
+  if (faded === -1)
+    list.add(lineOf(["title"]), "No exercise in its text gives a part of the statement; add one to complete.");
+  else if (written !== undefined && whole < faded)
+    list.add(
+      written.line,
+      `\`${written.exercise.slug}\` asks for a whole statement before one has been completed; change their order.`,
+    );
 }
 
 function checkEnough(
