@@ -109,7 +109,10 @@ function checkFaded({ lesson, lineOf }: LessonFile, read: ReadFiles, list: Probl
   );
   const written = places[whole];
   if (faded === -1)
-    list.add(lineOf(["title"]), "No exercise in its text gives a part of the statement; add one to complete.");
+    list.add(
+      lineOf(["title"]),
+      "No exercise in its text gives a part of the statement; add one to complete.",
+    );
   else if (written !== undefined && whole < faded)
     list.add(
       written.line,
