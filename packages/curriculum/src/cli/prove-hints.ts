@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import type { Content } from "@master-sql/engine/content/source";
 import type { SqlSandbox } from "@master-sql/engine/sandbox";
 import { loadModule } from "libpg-query";
@@ -6,25 +7,46 @@ import { CONTENT_FOLDER } from "../content-folder.ts";
 import { inFigures, type LadderProof, ladderProofs } from "../hints/ladder-proof.ts";
 import { printProblems } from "../print-problems.ts";
 import { createToolSandbox, prepareSnapshots } from "../snapshots.ts";
-import { leakProofs } from "../tutor/leak-proof.ts";
+import { type LeakSample, leakProofs } from "../tutor/leak-proof.ts";
 import { TutorDesk } from "../tutor/tutor-desk.ts";
 
 const USAGE = `Climbs the ladder of hints for the wrong answers of the course and its pool, and tells how often the clause that it names
 is the one to rewrite, and whether anything below the last rung is a solution.
 
   npm run --silent hints:prove -- [EVERY]
-  npm run --silent hints:prove -- --tutor [EVERY]
+  npm run --silent hints:prove -- --tutor [--from N] [--to M] [EVERY]
 
 EVERY 1 takes all of them (an hour and more), 10 each tenth. With --tutor the built-in tutor is asked about them instead: why it is
-wrong, and one other question, and it is told whether anything that it says or shows is a solution.`;
+wrong, and one other question, and it is told whether anything that it says or shows is a solution. --from and --to take a part of
+them, from the Nth to before the Mth, counted from 0: parts that follow each other ask the same as one run over all.`;
 
 /** Wrong answers after which it is told how far it is. */
 const TOLD_EVERY = 50;
 
-async function main(given: readonly string[]): Promise<number> {
-  const [every = "1"] = given.filter((argument) => argument !== "--tutor");
-  if (!/^[1-9]\d{0,3}$/.test(every)) {
-    console.error(USAGE);
+interface Wanted extends LeakSample {
+  readonly tutor: boolean;
+}
+
+function readArguments(): Wanted {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { tutor: { type: "boolean", default: false }, from: { type: "string" }, to: { type: "string" } },
+  });
+  const [every = "1", ...rest] = positionals;
+  const numbers = [every, values.from, values.to].filter((given) => given !== undefined);
+  if (rest.length > 0 || every === "0" || numbers.some((given) => !/^\d{1,5}$/.test(given)))
+    throw new Error("Numbers are whole, and EVERY is at least 1.");
+  if (!values.tutor && numbers.length > 1) throw new Error("--from and --to go with --tutor.");
+  const placeOf = (given: string | undefined) => (given === undefined ? undefined : Number(given));
+  return { tutor: values.tutor, every: Number(every), from: placeOf(values.from), to: placeOf(values.to) };
+}
+
+async function main(): Promise<number> {
+  let wanted: Wanted;
+  try {
+    wanted = readArguments();
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
     return 2;
   }
   const read = readSoundContent(CONTENT_FOLDER);
@@ -35,9 +57,9 @@ async function main(given: readonly string[]): Promise<number> {
   await prepareSnapshots();
   await loadModule();
   const sandbox = createToolSandbox();
-  const isFine = given.includes("--tutor")
-    ? await proveTutor(sandbox, Number(every))
-    : await proveLadder(read.content, sandbox, Number(every));
+  const isFine = wanted.tutor
+    ? await proveTutor(sandbox, wanted)
+    : await proveLadder(read.content, sandbox, wanted.every);
   await sandbox.close();
   return isFine ? 0 : 1;
 }
@@ -55,11 +77,11 @@ async function proveLadder(content: Content, sandbox: SqlSandbox, every: number)
   return proofs.every(({ leaks }) => leaks.length === 0);
 }
 
-async function proveTutor(sandbox: SqlSandbox, every: number): Promise<boolean> {
+async function proveTutor(sandbox: SqlSandbox, sample: LeakSample): Promise<boolean> {
   let [answers, parts, leaks] = [0, 0, 0];
   const told = () =>
     `${answers} wrong answers, ${parts} parts of what was said: ${leaks} solutions given away`;
-  for await (const proof of leakProofs(new TutorDesk(sandbox), sandbox, every)) {
+  for await (const proof of leakProofs(new TutorDesk(sandbox), sandbox, sample)) {
     answers += 1;
     parts += proof.parts;
     leaks += proof.leaks.length;
@@ -70,4 +92,4 @@ async function proveTutor(sandbox: SqlSandbox, every: number): Promise<boolean> 
   return leaks === 0;
 }
 
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await main();

@@ -12,14 +12,24 @@ export interface LeakProof {
   readonly leaks: readonly string[];
 }
 
+/** Which of the course's wrong answers are asked about, so that all of them can be asked in parts. */
+export interface LeakSample {
+  /** One in so many; 1 takes all. */
+  readonly every: number;
+  /** Of these, those from this place on, counted from 0 … */
+  readonly from?: number | undefined;
+  /** … to before this one. */
+  readonly to?: number | undefined;
+}
+
 /**
- * Every `every`th wrong answer of the course: why it is wrong, and one other question, each kind in its turn. Each asks
- * for the solution where words can.
+ * Wrong answers of the course: why each is wrong, and one other question, each kind in its turn. Each asks for the
+ * solution where words can.
  */
 export async function* leakProofs(
   desk: TutorDesk,
   sandbox: SqlSandbox,
-  every: number,
+  { every, from = 0, to = Number.POSITIVE_INFINITY }: LeakSample,
 ): AsyncGenerator<LeakProof> {
   const answers = desk.content.exercises
     .flatMap(({ exercise: { slug, dataset, wrongAnswers } }) =>
@@ -29,6 +39,7 @@ export async function* leakProofs(
     // A dataset is opened once.
     .toSorted((a, b) => (a.dataset < b.dataset ? -1 : a.dataset > b.dataset ? 1 : 0));
   for (const [place, { slug, sql, index }] of answers.entries()) {
+    if (place < from || place >= to) continue;
     const context = await desk.context({ type: "exercise", slug }, sql);
     const leaks: string[] = [];
     let count = 0;

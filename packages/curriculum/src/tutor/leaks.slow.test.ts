@@ -17,7 +17,7 @@ test("T4 below the solution's rung nothing is shown that is equivalent to a solu
   timeout: 600_000,
 }, async () => {
   const proofs: LeakProof[] = [];
-  for await (const proof of leakProofs(desk, sandbox, EVERY)) proofs.push(proof);
+  for await (const proof of leakProofs(desk, sandbox, { every: EVERY })) proofs.push(proof);
   expect(proofs.length).toBeGreaterThan(25);
   expect(proofs.reduce((sum, { parts }) => sum + parts, 0)).toBeGreaterThan(100);
   expect(proofs.flatMap(({ name, leaks }) => leaks.map((leak) => `${name}, ${leak}`))).toEqual([]);
