@@ -4,6 +4,7 @@ import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 import { errorQuestions } from "./questions/errors.ts";
 import { freeQuestions } from "./questions/free.ts";
 import { ownQueryQuestions } from "./questions/own-queries.ts";
+import { proofQuestions } from "./questions/proofs.ts";
 import type { QuestionCase } from "./questions/question-case.ts";
 import { TutorDesk } from "./tutor-desk.ts";
 
@@ -14,8 +15,8 @@ const desk = new TutorDesk(sandbox);
 beforeAll(ensureSnapshots, 120_000);
 afterAll(() => sandbox.close());
 
-const questions = [...errorQuestions, ...ownQueryQuestions, ...freeQuestions].toSorted((a, b) =>
-  a.at < b.at ? -1 : a.at > b.at ? 1 : 0,
+const questions = [...errorQuestions, ...ownQueryQuestions, ...freeQuestions, ...proofQuestions].toSorted(
+  (a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0),
 );
 
 function ask({ at, intent, text = "", sql = "" }: QuestionCase): Promise<readonly TutorPart[]> {

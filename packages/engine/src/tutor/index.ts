@@ -24,3 +24,4 @@ export {
   tutorPlaceSchema,
   tutorQuestionSchema,
 } from "./model.ts";
+export { intentWords, questionText } from "./question-words.ts";

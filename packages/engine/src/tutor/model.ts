@@ -64,7 +64,8 @@ export interface CarriedOutPlan extends MeasuredPlan {
 
 /** One piece of an answer, in the order in which it is shown. Every `sql` piece was run before it is given out. */
 export type TutorPart =
-  | { readonly type: "text"; readonly markdown: string }
+  /** `folded` is what its head says where it isn't to be read at once. */
+  | { readonly type: "text"; readonly markdown: string; readonly folded?: string | undefined }
   | { readonly type: "sql"; readonly sql: string; readonly caption: string; readonly run: TutorRun }
   /** What was proved to touch fewer pages, measured: the learner's query as it is, and after the change. */
   | { readonly type: "plans"; readonly before: CarriedOutPlan; readonly after: CarriedOutPlan }
@@ -108,7 +109,7 @@ const speakerSchema: z.ZodType<TutorSpeaker> = z.discriminatedUnion("by", [
 
 /** A piece of an answer as it crosses the wire. */
 export const tutorPartSchema: z.ZodType<TutorPart> = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("text"), markdown: z.string() }),
+  z.object({ type: z.literal("text"), markdown: z.string(), folded: z.string().optional() }),
   z.object({ type: z.literal("sql"), sql: z.string(), caption: z.string(), run: tutorRunSchema }),
   z.object({ type: z.literal("plans"), before: planSchema, after: planSchema }),
   z.object({ type: z.literal("passage"), title: z.string(), path: z.string(), excerpt: z.string() }),

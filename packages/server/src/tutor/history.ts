@@ -1,5 +1,5 @@
 import type { TutorHistory } from "@master-sql/engine/api";
-import { TUTOR_INTENTS, type TutorIntent } from "@master-sql/engine/tutor";
+import { intentWords, TUTOR_INTENTS, type TutorIntent } from "@master-sql/engine/tutor";
 import { type Kysely, sql } from "kysely";
 import { asService, withIdentity } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
@@ -30,7 +30,9 @@ export function getTutorHistory({ database }: Dependencies): HandlerOf<"get-tuto
           .$if(before !== undefined, (query) => query.where("asked_at", "<", new Date(before ?? 0)))
           .$if(words !== "", (query) =>
             query.where(
-              sql<boolean>`position(lower(${words.replaceAll("\0", "")}) in lower(concat_ws(' ', question, sql, place, (
+              // A button's question is shown in the button's words, and a place in those of its address.
+              sql<boolean>`(question = '' and intent = any(${askedBy(words)})) or
+              position(lower(${words.replaceAll("\0", "")}) in lower(concat_ws(' ', question, sql, place, replace(place, '-', ' '), (
               select string_agg(concat_ws(' ', part ->> 'markdown', part ->> 'sql', part ->> 'caption', part ->> 'title',
                 part ->> 'excerpt', part ->> 'reason'), ' ')
               from jsonb_array_elements(parts) as part)))) > 0`,
@@ -73,6 +75,11 @@ export function deleteTutorHistory({ database }: Dependencies): HandlerOf<"delet
     );
     return done({ deleted: Number(numUpdatedRows) });
   };
+}
+
+/** The buttons in whose words others stand. */
+function askedBy(words: string): readonly TutorIntent[] {
+  return TUTOR_INTENTS.filter((intent) => intentWords[intent].toLowerCase().includes(words.toLowerCase()));
 }
 
 /** An intent that there no longer is was a question in other words. */

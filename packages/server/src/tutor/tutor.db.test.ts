@@ -230,6 +230,9 @@ describeWithDatabase("the tutor", () => {
     expect(await history({ place })).toMatchObject([{ place }]);
     expect(await history({ search: "NMAE" })).toMatchObject([{ place: { slug: "cheap-items" } }]);
     expect(await history({ search: "100% nothing_" })).toEqual([]);
+    expect(await history({ search: "Explain this ERROR" })).toHaveLength(2);
+    expect(await history({ search: "Make it faster" })).toEqual([]);
+    expect(await history({ search: "cheap items" })).toHaveLength(1);
     const [newest] = await history();
     expect(await history({ before: newest?.askedAt })).toHaveLength(1);
     expect(await history({}, other)).toEqual([]);

@@ -1,4 +1,3 @@
-import { integerDivision } from "../../mistakes/tree-rules/value-rules.ts";
 import { anotherWay } from "../alike/another-way.ts";
 import { example, tellTopic } from "../alike/example.ts";
 import { similar } from "../alike/similar.ts";
@@ -14,8 +13,8 @@ import { followUps, nothing, ranPart, runIsolated, text } from "../showing/show.
 import { topicsOf } from "../topics/index.ts";
 import type { Topic } from "../topics/topic.ts";
 import { explainQuery } from "../walk/explain-query.ts";
-import { byClass } from "../wrong/by-class.ts";
-import { suspicions } from "../wrong/suspicions.ts";
+import { surprises, suspicions } from "../wrong/suspicions.ts";
+import { type ProvedSuspicion, proved, tellProved } from "../wrong/tell-suspicion.ts";
 import { whyWrong } from "../wrong/why-wrong.ts";
 import { rowsOnTheWay } from "./rows-on-the-way.ts";
 import { aboutTables } from "./tables.ts";
@@ -70,7 +69,7 @@ export async function* freeQuestion(
   const [topic] = topicsOf(asked);
   if (topic) {
     const own = await ownCase(topic, question, context);
-    if (own) yield own;
+    if (own) yield* tellProved(own);
     yield* withPassages(tellTopic(topic, context), asked, context);
   } else if (/\bexample\b/i.test(asked)) yield* example(question, context);
   else if (question.sql.trim() !== "" && !isOpenPrediction(context) && ASKS_WHY.test(asked))
@@ -95,14 +94,14 @@ async function ownCase(
   { concepts }: Topic,
   { sql }: TutorQuestion,
   context: TutorContext,
-): Promise<TutorPart | null> {
+): Promise<ProvedSuspicion | null> {
   const query = sql.trim() === "" || isOpenPrediction(context) ? null : await readLearnerQuery(context, sql);
   if (!query) return null;
-  const found = suspicions(query).find(({ concept }) => concepts.includes(concept));
-  if (found) return text(found.markdown);
-  const { errorClass, occursIn } = integerDivision;
-  const cutsOff = concepts.includes("number-types") && occursIn(query.select, query.schema);
-  return cutsOff ? text(byClass[errorClass]?.tell(query) ?? "") : null;
+  const found = [...suspicions(query), ...surprises(query)].filter(({ concept }) =>
+    concepts.includes(concept),
+  );
+  const [own] = await proved(context, found, { sql, most: 1 });
+  return own ?? null;
 }
 
 function begsForSolution(asked: string, { exercise, assisted, verdict }: TutorContext): boolean {

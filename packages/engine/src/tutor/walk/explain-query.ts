@@ -16,6 +16,7 @@ import {
 } from "../showing/show.ts";
 import { clauseText, stepsOf, tellFilter, tellJoin } from "../showing/steps.ts";
 import { suspicions } from "../wrong/suspicions.ts";
+import { proved, tellProved } from "../wrong/tell-suspicion.ts";
 import { tellWholeTable, type WholeTableChange, wholeTableChanges } from "../wrong/whole-table.ts";
 import { worthKnowing } from "../wrong/worth-knowing.ts";
 
@@ -55,13 +56,15 @@ export async function* explainQuery(
     numbered(sql, xray),
     standsFor(query.select, sql, xray),
   );
-  const [suspicion] = context.verdict?.verdict === "right" ? [] : suspicions(query);
-  const notes = worthKnowing(query).filter(({ rule }) => rule !== suspicion?.rule);
-  if (suspicion) yield text(`One thing to check. ${suspicion.markdown}`);
-  if (notes.length > 0) yield text("Worth knowing:", ...notes.slice(0, 2).map(({ markdown }) => markdown));
+  const found = context.verdict?.verdict === "right" ? [] : suspicions(query);
+  const [suspicion] = await proved(context, found, { sql, most: 1 });
+  if (suspicion) yield* tellProved(suspicion, "One thing to check.");
+  const others = worthKnowing(query).filter(({ rule }) => rule !== suspicion?.suspicion.rule);
+  const notes = await proved(context, others, { sql, most: 2 });
+  for (const note of notes) yield* tellProved(note, "Worth knowing.");
   const part = await standalonePart(context, sql.trim(), "Your query's result:");
   if (part) yield part;
-  yield* passageAbout(context, (suspicion ?? notes[0])?.concept);
+  yield* passageAbout(context, (suspicion ?? notes[0])?.suspicion.concept);
   yield followUps(context.verdict?.verdict === "wrong" ? "why-wrong" : "faster", "another-way", "example");
 }
 

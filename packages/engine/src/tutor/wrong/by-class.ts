@@ -1,45 +1,12 @@
 import type { Clause } from "../../explain/index.ts";
-import { type ClauseWord, QueryText } from "../../explain/query-text.ts";
 import type { ErrorClass } from "../../verdicts/error-class.ts";
-import { list } from "../../words/amounts.ts";
-import type { LearnerQuery } from "../reading/learner-query.ts";
-import { quoted } from "../showing/show.ts";
+import { byPlace } from "./by-place.ts";
 import { byRepair } from "./by-repair.ts";
 import type { ClassText } from "./class-text.ts";
-import {
-  aggregate,
-  allWords,
-  boolean,
-  comparison,
-  comparisonWithNull,
-  division,
-  joinCondition,
-  mixedOr,
-  notIn,
-  notInWithNull,
-  pattern,
-  windowCall,
-} from "./find-nodes.ts";
-
-/** One of some fragments, or a general word where none is found. */
-const oneOf = (found: readonly string[], otherwise: string) =>
-  found.length === 0 ? otherwise : list(found.slice(0, 4).map(quoted), "or");
-
-/** A clause as the learner wrote it. */
-function clauseOf({ sql }: LearnerQuery, word: ClauseWord, part: unknown, otherwise: string): string {
-  const span = part ? new QueryText(sql).clause(word, part) : null;
-  return span ? quoted(sql.slice(span.start, span.end)) : otherwise;
-}
+import { aggregate, allWords, comparison, windowCall } from "./find-nodes.ts";
+import { clauseOf, oneOf } from "./own-words.ts";
 
 const whereOrHaving: readonly Clause[] = ["where", "having", "join"];
-
-/** NOT IN over a list with NULL written out keeps no row, whatever the data; null where there is none. */
-function nullInList(query: LearnerQuery): string | null {
-  const [written] = allWords(query, notInWithNull);
-  return written === undefined
-    ? null
-    : `Look at ${quoted(written)}. Its list has NULL in it, so it is never true, whatever the data: a value that is listed is out, and for any other PostgreSQL can't rule out that the unknown one is the same. Take NULL out of the list. A row whose own value is NULL leaves anyway, because comparing NULL with anything is unknown; to ask for rows that have a value, write \`IS NOT NULL\`.`;
-}
 
 const WRONG_COLUMNS: ClassText = {
   clauses: ["select"],
@@ -51,107 +18,12 @@ const WRONG_COLUMNS: ClassText = {
 /** Mistakes that errors tell of are explained with the error. */
 export const byClass: Partial<Record<ErrorClass, ClassText>> = {
   ...byRepair,
-  "equals-null": {
-    clauses: whereOrHaving,
-    concept: "null-logic",
-    tell: (query) =>
-      `Look at ${oneOf(allWords(query, comparisonWithNull), "the comparison with NULL")}. NULL means "unknown", so comparing anything with it by \`=\` or \`<>\` gives unknown, for every row. A row stays only where the condition is true. To ask whether a value is there, use \`IS NULL\` or \`IS NOT NULL\`.`,
-  },
-  contradiction: {
-    clauses: whereOrHaving,
-    concept: "and-or",
-    tell: (query) =>
-      `Look at ${oneOf(allWords(query, boolean("AND_EXPR")), "the conditions joined by AND")}. No single row can meet both sides at once: one row has one value in a column. AND narrows a row down; alternatives need OR or an IN list.`,
-  },
-  tautology: {
-    clauses: whereOrHaving,
-    concept: "and-or",
-    tell: (query) =>
-      `Look at ${oneOf(allWords(query, boolean("OR_EXPR")), "the conditions joined by OR")}. Every value differs from at least one of the two, so this is true for every row that has a value. To rule out both, use AND, or NOT IN.`,
-  },
-  "wildcard-without-like": {
-    clauses: whereOrHaving,
-    concept: "text-patterns",
-    tell: (query) =>
-      `Look at ${oneOf(
-        allWords(query, comparison(/^(=|<>)$/)).filter((words) => words.includes("%")),
-        "the comparison with a percent sign",
-      )}. With \`=\`, the percent sign is an ordinary character: only a text that really contains it would be equal. It stands for "anything" only after LIKE or ILIKE.`,
-  },
-  "wildcard-misused": {
-    clauses: whereOrHaving,
-    concept: "text-patterns",
-    tell: (query) =>
-      `Look at the pattern in ${oneOf(allWords(query, pattern), "LIKE")}. A pattern must match the whole text. \`%\` stands for any characters and \`_\` for exactly one; \`*\` and \`?\` are ordinary characters, and a pattern without \`%\` or \`_\` matches only an equal text.`,
-  },
-  "join-without-condition": {
-    clauses: ["join", "from"],
-    concept: "inner-join",
-    tell: () =>
-      "Two tables in your FROM clause aren't connected by any condition, so every row of one is paired with every row of the other. Say in ON which rows belong together: usually a column that refers to the other table equals that table's id.",
-  },
-  "self-join-on-same-key": {
-    clauses: ["join"],
-    concept: "self-join",
-    tell: (query) =>
-      `Look at ${oneOf(allWords(query, joinCondition), "the join's condition")}. It compares the key of a table with the same key of the same table, so each row meets only itself. A row that refers to another one does so in a different column.`,
-  },
-  "and-or-precedence": {
-    clauses: whereOrHaving,
-    concept: "and-or",
-    tell: (query) =>
-      `Look at ${oneOf(allWords(query, mixedOr), "the mix of AND and OR")}. AND binds tighter than OR, so PostgreSQL reads it as alternatives of which only one has the extra condition. Put parentheses around what belongs together.`,
-  },
-  "not-in-nullable": {
-    clauses: whereOrHaving,
-    concept: "anti-join",
-    tell: (query) =>
-      nullInList(query) ??
-      `Look at ${oneOf(allWords(query, notIn), "NOT IN")}. As soon as its list holds a NULL, "not in the list" is never true: PostgreSQL can't rule out that the unknown value is the one you look for. Keep NULLs out of the list, or use NOT EXISTS.`,
-  },
-  "outer-join-undone": {
-    clauses: ["where", "join"],
-    concept: "outer-join",
-    tell: () =>
-      "Your outer join adds rows without a partner and fills their columns with NULL. A later condition then tests one of those columns, is unknown for exactly these rows, and drops them again: the join might as well be an inner one. A condition on the joined table belongs in ON if the unmatched rows should stay.",
-  },
-  "aggregate-distinct": {
-    clauses: ["group", "select"],
-    concept: "join-fan-out",
-    tell: (query) => {
-      const all = allWords(query, aggregate);
-      const distinct = all.filter((words) => /distinct/i.test(words));
-      return distinct.length > 0
-        ? `Look at ${oneOf(distinct, "")}. DISTINCT inside it drops equal values, not repeated rows: two different rows with the same amount are counted once. If a join repeats rows, fix the join or add up before joining.`
-        : `Look at ${oneOf(all, "the aggregate")}. It takes every row, however often a value repeats; with DISTINCT inside, as in \`count(DISTINCT x)\`, each value counts once. Ask which of the two the task wants: rows, or different things.`;
-    },
-  },
-  "limit-without-order": {
-    clauses: ["limit"],
-    concept: "top-rows",
-    tell: (query) =>
-      `${clauseOf(query, "limit", query.select.limitCount, "LIMIT")} keeps the first rows, but without ORDER BY nothing says which ones come first: PostgreSQL may return any. Sort by what the task means by first, then cut.`,
-  },
-  "between-on-timestamp": {
-    clauses: whereOrHaving,
-    concept: "time-ranges",
-    tell: (query) =>
-      `Look at ${oneOf(
-        allWords(query, comparison()).filter((words) => /between/i.test(words)),
-        "BETWEEN",
-      )}. The column holds moments, and a date compared with a moment means midnight, when that day begins. So everything later on the last day falls out. A span is safest half open: \`>=\` its first day and \`<\` the day after its last.`,
-  },
+  ...byPlace,
   "month-without-year": {
     clauses: whereOrHaving,
     concept: "date-parts",
     tell: () =>
       "Your condition looks at the month alone, and a month comes back every year. Rows of other years slip in. Compare the year as well, or use a range of dates.",
-  },
-  "integer-division": {
-    clauses: ["select", "group"],
-    concept: "number-types",
-    tell: (query) =>
-      `Look at ${oneOf(allWords(query, division), "the division")}. Both sides are whole numbers, so PostgreSQL cuts the fraction off: 7 / 2 is 3. Make one side a decimal, for example with \`* 1.0\` or \`::numeric\`, before dividing.`,
   },
   "order-by-missing": {
     clauses: ["order"],

@@ -39,7 +39,11 @@ export const starOverJoin: SuspicionRule = {
   occursIn: (select, schema) => doubledIn(select, schema).length > 0,
   tell: ({ select, schema }) => {
     const names = [...new Set(doubledIn(select, schema))];
-    return `\`SELECT *\` takes all columns of all tables that you join, so the result has more than one column named ${list(names.slice(0, 4).map(quoted))}. Nothing that reads the result by name can tell them apart: neither a query around it nor a program. Name the columns that you need, and give those that share a name an alias.`;
+    return {
+      where: `Look at \`SELECT *\`: it takes all columns of all tables that you join, so the result has more than one column named ${list(names.slice(0, 4).map(quoted))}.`,
+      what: "Nothing that reads the result by name can tell them apart: neither a query around it nor a program.",
+      write: "Name the columns that you need, and give those that share a name an alias.",
+    };
   },
 };
 
@@ -53,6 +57,9 @@ export const starInSetOperation: SuspicionRule = {
       const [left, right] = [value.larg, value.rarg].map((side) => (side.targetList ?? []).some(isWholeStar));
       return left !== right && !value.larg.larg && !value.rarg.larg;
     }),
-  tell: () =>
-    "One side of your set operation takes `*`, the other names its columns. The sides are put together by position, not by name: a column added to the table, or another order of its columns, puts values of one meaning under another's name, or fails. Name the same columns in the same order on both sides.",
+  tell: () => ({
+    where: "One side of your set operation takes `*`, the other names its columns.",
+    what: "The sides are put together by position, not by name: a column added to the table, or another order of its columns, puts values of one meaning under another's name, or fails.",
+    write: "Name the same columns in the same order on both sides.",
+  }),
 };

@@ -1,43 +1,60 @@
-import type { FuncCall, JoinExpr } from "@pgsql/types";
+import type { FuncCall, JoinExpr, Node } from "@pgsql/types";
 import {
   joinWithoutCondition,
   outerJoinUndone,
   selfJoinOnSameKey,
 } from "../../mistakes/tree-rules/join-rules.ts";
-import { contradiction, tautology } from "../../mistakes/tree-rules/logic-rules.ts";
+import { andOrPrecedence, contradiction, tautology } from "../../mistakes/tree-rules/logic-rules.ts";
 import { equalsNull, notInNullable } from "../../mistakes/tree-rules/null-rules.ts";
+import { limitWithoutOrder } from "../../mistakes/tree-rules/order-rules.ts";
 import { wildcardMisused, wildcardWithoutLike } from "../../mistakes/tree-rules/pattern-rules.ts";
 import type { TreeRule } from "../../mistakes/tree-rules/tree-rule.ts";
-import { aggregateDistinct, betweenOnTimestamp } from "../../mistakes/tree-rules/value-rules.ts";
-import { nameParts } from "../../sql/parse-tree.ts";
+import {
+  aggregateDistinct,
+  betweenOnTimestamp,
+  integerDivision,
+} from "../../mistakes/tree-rules/value-rules.ts";
+import { nameParts, walk } from "../../sql/parse-tree.ts";
 import { isSelect } from "../../sql/place.ts";
-import { columnOf, conjuncts, scopesOf } from "../../sql/select-scope.ts";
+import type { Schema } from "../../sql/schema.ts";
+import { columnOf, conjuncts, type SelectScope, scopesOf, sourcesOf } from "../../sql/select-scope.ts";
 import { contains } from "../../sql/tree-contains.ts";
+import { list } from "../../words/amounts.ts";
+import {
+  andOrProof,
+  betweenProof,
+  contradictionProof,
+  equalsNullProof,
+  notInProof,
+  tautologyProof,
+  wildcardMisusedProof,
+  wildcardWithoutLikeProof,
+} from "../proofs/condition-proofs.ts";
+import {
+  countStarProof,
+  naturalJoinProof,
+  outerJoinUndoneProof,
+  selfJoinProof,
+  unconnectedProof,
+} from "../proofs/join-proofs.ts";
+import { limitProof, pagingProof } from "../proofs/order-proofs.ts";
+import { aggregateDistinctProof, divisionProof, lastValueProof } from "../proofs/value-proofs.ts";
 import { type LearnerQuery, wordsOf } from "../reading/learner-query.ts";
 import { quoted } from "../showing/show.ts";
-import { byClass } from "./by-class.ts";
+import { byPlace } from "./by-place.ts";
 import { allWords } from "./find-nodes.ts";
 import { starInSetOperation, starOverJoin } from "./star-rules.ts";
-import type { SuspicionRule } from "./suspicion-rule.ts";
+import { type Suspicion, type SuspicionRule, suspicionOf } from "./suspicion-rule.ts";
 import { unusedCte } from "./unused-cte.ts";
 
-/** A pattern in a query that is hardly ever meant. */
-export interface Suspicion {
-  /** What the pattern is. */
-  readonly rule: string;
-  readonly markdown: string;
-  readonly concept: string;
-}
-
-/** Rules that are told of rejected answers too, here without knowing a solution. */
-export function known({ errorClass, occursIn }: TreeRule): SuspicionRule {
-  const told = byClass[errorClass];
-  return {
-    rule: errorClass,
-    concept: told?.concept ?? "",
-    occursIn,
-    tell: (query) => told?.tell(query) ?? "",
-  };
+/** A rule that is told of rejected answers too, here without knowing a solution. */
+function known(
+  { errorClass, occursIn }: TreeRule,
+  prove: NonNullable<SuspicionRule["prove"]>,
+): SuspicionRule {
+  const told = Object.entries(byPlace).find(([name]) => name === errorClass)?.[1];
+  if (!told) throw new Error(`${errorClass} has no text for its place.`);
+  return { rule: errorClass, concept: told.concept, occursIn, tell: told.rungs, prove };
 }
 
 const callOf = (name: string, value: FuncCall, pattern: RegExp) =>
@@ -53,33 +70,46 @@ const lastValue: SuspicionRule = {
       // FRAMEOPTION_NONDEFAULT is the lowest bit of the frame's options.
       return !!call?.over?.orderClause?.length && ((call.over.frameOptions ?? 0) & 1) === 0;
     }),
-  tell: (query) =>
-    `Look at ${quoted(allWords(query, (name, value) => (callOf(name, value, /^last_value$/) ? { FuncCall: value } : false))[0] ?? "last_value")}. With ORDER BY, a window's frame ends at the current row unless you say otherwise, so \`last_value\` gives the current row's own value. Add \`ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING\`, or use \`first_value\` with the opposite order.`,
+  tell: (query) => ({
+    where: `Look at ${quoted(allWords(query, (name, value) => (callOf(name, value, /^last_value$/) ? { FuncCall: value } : false))[0] ?? "last_value")}.`,
+    what: "With ORDER BY, a window's frame ends at the current row unless you say otherwise, so `last_value` gives the current row's own value, or that of a row that ties with it.",
+    write:
+      "Add `ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING`, or use `first_value` with the opposite order.",
+  }),
+  prove: lastValueProof,
 };
 
 /** count(*) per row of the left table of a LEFT JOIN: a row without a partner counts 1. */
 const countStarOfOuterJoin: SuspicionRule = {
   rule: "count-star-after-left-join",
   concept: "outer-join",
-  occursIn: (select, schema) =>
-    contains({ SelectStmt: select }, (_, value) => {
-      if (!isSelect(value) || !value.groupClause?.length) return false;
-      const [from, ...others] = value.fromClause ?? [];
-      if (!from || others.length > 0 || !("JoinExpr" in from)) return false;
-      const { jointype, larg }: JoinExpr = from.JoinExpr;
-      if (jointype !== "JOIN_LEFT" || !larg || !("RangeVar" in larg)) return false;
-      if (!schema.tables.has(larg.RangeVar.relname ?? "")) return false;
-      const left = larg.RangeVar.alias?.aliasname ?? larg.RangeVar.relname;
-      const groupsByLeft = value.groupClause.every(
-        (node) => "ColumnRef" in node && nameParts(node.ColumnRef.fields).at(-2) === left,
-      );
-      return (
-        groupsByLeft && !value.whereClause && (value.targetList ?? []).some((target) => hasCountStar(target))
-      );
-    }),
-  tell: () =>
-    "Look at `count(*)` after your LEFT JOIN. It counts rows, and a row without a partner is still one row, filled with NULL: it counts 1 where you would expect 0. Count a column of the joined table that is never NULL there, such as its id.",
+  occursIn: (select, schema) => scopesOf(select, schema).some((scope) => countsUnmatched(scope, schema)),
+  tell: () => ({
+    where: "Look at `count(*)` after your LEFT JOIN.",
+    what: "It counts rows, and a row without a partner is still one row, filled with NULL: it counts 1 where you would expect 0.",
+    write: "Count a column of the joined table that is never NULL there, such as its id.",
+  }),
+  prove: (query) => {
+    const scope = scopesOf(query.select, query.schema).find((each) => countsUnmatched(each, query.schema));
+    return scope ? countStarProof(query, scope) : null;
+  },
 };
+
+function countsUnmatched({ select }: SelectScope, schema: Schema): boolean {
+  if (!select.groupClause?.length) return false;
+  const [from, ...others] = select.fromClause ?? [];
+  if (!from || others.length > 0 || !("JoinExpr" in from)) return false;
+  const { jointype, larg }: JoinExpr = from.JoinExpr;
+  if (jointype !== "JOIN_LEFT" || !larg || !("RangeVar" in larg)) return false;
+  if (!schema.tables.has(larg.RangeVar.relname ?? "")) return false;
+  const left = larg.RangeVar.alias?.aliasname ?? larg.RangeVar.relname;
+  const groupsByLeft = select.groupClause.every(
+    (node) => "ColumnRef" in node && nameParts(node.ColumnRef.fields).at(-2) === left,
+  );
+  return (
+    groupsByLeft && !select.whereClause && (select.targetList ?? []).some((target) => hasCountStar(target))
+  );
+}
 
 function hasCountStar(tree: object): boolean {
   return contains(
@@ -93,24 +123,30 @@ function hasCountStar(tree: object): boolean {
 const pagesWithTies: SuspicionRule = {
   rule: "unstable-paging",
   concept: "paging",
-  occursIn: (select, schema) =>
-    contains({ SelectStmt: select }, (_, value) => {
-      if (!isSelect(value) || !value.limitOffset || !value.limitCount || value.groupClause?.length)
-        return false;
-      const [scope] = scopesOf(value, schema);
-      const keys = (value.sortClause ?? []).flatMap((node) =>
-        "SortBy" in node ? [columnOf(node.SortBy.node, scope?.sources ?? [])] : [],
-      );
-      if (keys.length === 0 || keys.some((key) => key?.column === undefined)) return false;
-      return !keys.some((key) =>
-        key?.source.table?.uniques.some((unique) =>
-          unique.every((name) => keys.some((each) => each?.column?.name === name)),
-        ),
-      );
-    }),
-  tell: () =>
-    "Your pages are cut from rows in an order that leaves ties open: rows with equal sort keys may come in a different order each time, so one can appear on two pages and another on none. Add a unique column, such as the id, as the last sort key.",
+  occursIn: (select, schema) => scopesOf(select, schema).some(cutsThroughTies),
+  tell: () => ({
+    where: "Look at your ORDER BY with LIMIT and OFFSET.",
+    what: "Your pages are cut from rows in an order that leaves ties open: rows with equal sort keys may come in a different order each time, so one can appear on two pages and another on none.",
+    write: "Add a unique column, such as the id, as the last sort key.",
+  }),
+  prove: (query) => {
+    const scope = scopesOf(query.select, query.schema).find(cutsThroughTies);
+    return scope ? pagingProof(query, scope.select) : null;
+  },
 };
+
+function cutsThroughTies({ select, sources }: SelectScope): boolean {
+  if (!select.limitOffset || !select.limitCount || select.groupClause?.length) return false;
+  const keys = (select.sortClause ?? []).flatMap((node) =>
+    "SortBy" in node ? [columnOf(node.SortBy.node, sources)] : [],
+  );
+  if (keys.length === 0 || keys.some((key) => key?.column === undefined)) return false;
+  return !keys.some((key) =>
+    key?.source.table?.uniques.some((unique) =>
+      unique.every((name) => keys.some((each) => each?.column?.name === name)),
+    ),
+  );
+}
 
 /** HAVING that tests no aggregate: the rows could leave before they are grouped. */
 const havingForWhere: SuspicionRule = {
@@ -128,8 +164,11 @@ const havingForWhere: SuspicionRule = {
           ),
       );
     }),
-  tell: (query) =>
-    `HAVING tests groups after they were made, and this part of it needs no group: ${quoted(query.select.havingClause ? wordsOf(query, query.select.havingClause) : "HAVING")}. In WHERE it would remove the rows before they are grouped, which says the same and is less work.`,
+  tell: (query) => ({
+    where: `Look at ${quoted(query.select.havingClause ? wordsOf(query, query.select.havingClause) : "HAVING")}.`,
+    what: "HAVING tests groups after they were made, and this part of it needs no group.",
+    write: "In WHERE it would remove the rows before they are grouped, which says the same and is less work.",
+  }),
 };
 
 /** NATURAL JOIN compares every column that both sides happen to share. */
@@ -138,24 +177,46 @@ const naturalJoin: SuspicionRule = {
   concept: "inner-join",
   occursIn: (select) =>
     contains(select, (name, value: JoinExpr) => name === "JoinExpr" && value.isNatural === true),
-  tell: () =>
-    "NATURAL JOIN compares every pair of columns that have the same name, such as two `id` or `name` columns that mean different things. Add a column to one table and the result changes. Say in ON which columns belong together.",
+  tell: (query) => {
+    const compared = sharedNames(query);
+    return {
+      where: "Look at NATURAL JOIN.",
+      what: `It compares every pair of columns that have the same name${compared.length === 0 ? ", such as two `id` or `name` columns that mean different things" : `, here ${list(compared.slice(0, 4).map(quoted))}, whether they mean the same or not`}. Add a column to one table and the result changes.`,
+      write: "Say in ON which columns belong together.",
+    };
+  },
+  prove: naturalJoinProof,
 };
 
+/** Names that both tables of a NATURAL JOIN have. */
+function sharedNames({ select, schema }: LearnerQuery): readonly string[] {
+  const joins: JoinExpr[] = [];
+  walk(select, (name, value: JoinExpr) => {
+    if (name === "JoinExpr" && value.isNatural === true) joins.push(value);
+    return undefined;
+  });
+  const columnsOf = (side: Node | undefined) =>
+    (side ? sourcesOf(side, schema, new Set()) : []).flatMap(({ table }) =>
+      (table?.columns ?? []).map(({ name }) => name),
+    );
+  return joins.flatMap(({ larg, rarg }) => {
+    const right = columnsOf(rarg);
+    return columnsOf(larg).filter((name) => right.includes(name));
+  });
+}
+
 const rules: readonly SuspicionRule[] = [
-  ...[
-    equalsNull,
-    wildcardWithoutLike,
-    wildcardMisused,
-    contradiction,
-    tautology,
-    joinWithoutCondition,
-    selfJoinOnSameKey,
-    outerJoinUndone,
-    notInNullable,
-    betweenOnTimestamp,
-    aggregateDistinct,
-  ].map(known),
+  known(equalsNull, equalsNullProof),
+  known(wildcardWithoutLike, wildcardWithoutLikeProof),
+  known(wildcardMisused, wildcardMisusedProof),
+  known(contradiction, contradictionProof),
+  known(tautology, tautologyProof),
+  known(joinWithoutCondition, unconnectedProof),
+  known(selfJoinOnSameKey, selfJoinProof),
+  known(outerJoinUndone, outerJoinUndoneProof),
+  known(notInNullable, notInProof),
+  known(betweenOnTimestamp, betweenProof),
+  known(aggregateDistinct, aggregateDistinctProof),
   lastValue,
   countStarOfOuterJoin,
   pagesWithTies,
@@ -173,5 +234,18 @@ const rules: readonly SuspicionRule[] = [
 export function suspicions(query: LearnerQuery): readonly Suspicion[] {
   return rules
     .filter(({ occursIn }) => occursIn(query.select, query.schema))
-    .map(({ rule, concept, tell }) => ({ rule, concept, markdown: tell(query) }));
+    .map((rule) => suspicionOf(rule, query));
+}
+
+/** What may well be meant, and is told of rejected answers too. */
+const surprising: readonly SuspicionRule[] = [
+  known(integerDivision, divisionProof),
+  known(andOrPrecedence, andOrProof),
+  known(limitWithoutOrder, limitProof),
+];
+
+export function surprises(query: LearnerQuery): readonly Suspicion[] {
+  return surprising
+    .filter(({ occursIn }) => occursIn(query.select, query.schema))
+    .map((rule) => suspicionOf(rule, query));
 }

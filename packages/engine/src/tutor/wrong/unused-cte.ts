@@ -37,6 +37,11 @@ export const unusedCte: SuspicionRule = {
   occursIn: (select) => unusedCtes(select).length > 0,
   tell: ({ select }) => {
     const names = unusedCtes(select);
-    return `WITH defines ${list(names.map(quoted))}, and nothing in your query reads ${plural(names.length, "it", "them")}, so what ${plural(names.length, "it says has", "they say has")} no effect on the result. Read from ${plural(names.length, "it", "them")} in FROM or a join, or leave ${plural(names.length, "it", "them")} out.`;
+    const them = plural(names.length, "it", "them");
+    return {
+      where: `WITH defines ${list(names.map(quoted))}, and nothing in your query reads ${them}.`,
+      what: `So what ${plural(names.length, "it says has", "they say has")} no effect on the result.`,
+      write: `Read from ${them} in FROM or a join, or leave ${them} out.`,
+    };
   },
 };

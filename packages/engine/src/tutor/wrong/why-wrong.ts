@@ -12,6 +12,7 @@ import { stepsOf, tellFilter, tellJoin } from "../showing/steps.ts";
 import { byClass } from "./by-class.ts";
 import { onSmallDatabase } from "./small-database.ts";
 import { suspicions } from "./suspicions.ts";
+import { type ProvedSuspicion, proved, tellProved } from "./tell-suspicion.ts";
 import { tellWholeTable, wholeTableChanges } from "./whole-table.ts";
 import { worthKnowing } from "./worth-knowing.ts";
 
@@ -58,12 +59,18 @@ async function* ofRejection(
   const { counterexample } = verdict;
   const mistake = verdict.errorClass ? byClass[verdict.errorClass] : undefined;
   const xray = query ? await stepsOf(context, query.sql, counterexample?.script) : null;
-  const told = mistake && query ? mistake.tell(query) : "";
+  const place = query ? await placeOf(context, query, verdict) : undefined;
+  const told = place ? "" : mistake && query ? mistake.tell(query) : "";
   // Where the kind of mistake isn't known, only what rows leave or multiply can be said of rows that are wrong in number.
   const isTold = mistake !== undefined || differsInNumber(counterexample);
   const steps = query && xray && isTold ? tellSteps(query, xray, mistake?.clauses ?? [], counterexample) : "";
   const whole = query ? "" : await forgottenWhere(question, context);
-  yield text(differs(verdict), told || whole, steps, listed(context, verdict));
+  yield text(differs(verdict), told || whole, place ? "" : steps, place ? "" : listed(context, verdict));
+  if (place) {
+    yield* tellProved(place);
+    const further = [steps, listed(context, verdict)].filter((each) => each !== "");
+    if (further.length > 0) yield text(...further);
+  }
   if (query && counterexample) {
     const small = onSmallDatabase(query, counterexample, context);
     const part = small === null ? null : await standalonePart(context, small, captionOf(counterexample));
@@ -72,6 +79,17 @@ async function* ofRejection(
   const concept = mistake?.concept ?? context.exercise?.page.concepts[0];
   yield* passageAbout(context, concept);
   yield followUps("example", "explain-query", "similar");
+}
+
+/** The place in the query that shows the kind of mistake, whatever the task. */
+async function placeOf(
+  context: TutorContext,
+  query: LearnerQuery,
+  { errorClass }: Wrong,
+): Promise<ProvedSuspicion | undefined> {
+  const found = [...suspicions(query), ...worthKnowing(query)].filter(({ rule }) => rule === errorClass);
+  const [place] = await proved(context, found, { sql: query.sql, most: 1 });
+  return place;
 }
 
 /** An UPDATE or DELETE of all rows, where no accepted answer has one. */
@@ -174,13 +192,14 @@ async function* withoutVerdict(question: TutorQuestion, context: TutorContext): 
     yield followUps("explain-query", "example");
     return;
   }
-  const notes = query && found.length === 0 ? worthKnowing(query) : [];
+  const wanted = { sql: question.sql, most: 2 };
+  const notes = query && found.length === 0 ? await proved(context, worthKnowing(query), wanted) : [];
   if (notes.length > 0) {
     yield text(
       "It runs, and without a task I can't know what the result should be. What PostgreSQL does here may not be what you mean:",
-      ...notes.slice(0, 2).map(({ markdown }) => markdown),
     );
-    yield* passageAbout(context, notes[0]?.concept);
+    for (const note of notes) yield* tellProved(note);
+    yield* passageAbout(context, notes[0]?.suspicion.concept);
     yield followUps("explain-query", "example");
     return;
   }
@@ -191,11 +210,10 @@ async function* withoutVerdict(question: TutorQuestion, context: TutorContext): 
     return;
   }
   const xray = await stepsOf(context, query.sql);
-  yield text(
-    "It runs, but this is hardly ever meant:",
-    ...found.slice(0, 2).map(({ markdown }) => markdown),
-    xray ? tellSteps(query, xray, [], undefined) : "",
-  );
+  yield text("It runs, but this is hardly ever meant:");
+  for (const suspicion of await proved(context, found, wanted)) yield* tellProved(suspicion);
+  const steps = xray ? tellSteps(query, xray, [], undefined) : "";
+  if (steps !== "") yield text(steps);
   yield* passageAbout(context, found[0]?.concept);
   yield followUps("explain-query", "example");
 }

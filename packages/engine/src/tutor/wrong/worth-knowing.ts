@@ -1,34 +1,36 @@
 import type { A_Expr, FuncCall, Node } from "@pgsql/types";
-import { andOrPrecedence } from "../../mistakes/tree-rules/logic-rules.ts";
-import { limitWithoutOrder } from "../../mistakes/tree-rules/order-rules.ts";
-import { integerDivision } from "../../mistakes/tree-rules/value-rules.ts";
 import { constantText } from "../../sql/constant-expression.ts";
 import { nameParts, walk } from "../../sql/parse-tree.ts";
 import type { Column } from "../../sql/schema.ts";
-import { columnOf, scopesOf, walkOwn } from "../../sql/select-scope.ts";
+import { columnOf, type SelectScope, scopesOf, walkOwn } from "../../sql/select-scope.ts";
 import { list } from "../../words/amounts.ts";
+import { countProof, textOrderProof } from "../proofs/value-proofs.ts";
 import { type LearnerQuery, wordsOf } from "../reading/learner-query.ts";
 import { quoted } from "../showing/show.ts";
-import { mergedAgain, repeatedSums } from "./fan-out.ts";
-import { known, type Suspicion } from "./suspicions.ts";
+import { mergedAgain, onlyRepeats, repeatedSums } from "./fan-out.ts";
+import type { Suspicion } from "./suspicion-rule.ts";
+import { surprises } from "./suspicions.ts";
 
 /**
  * What PostgreSQL does in a query that may well be meant so, and surprises where it isn't. It blames nothing: accepted
  * solutions have some of it.
  */
 export function worthKnowing(query: LearnerQuery): readonly Suspicion[] {
-  const told = [integerDivision, andOrPrecedence, limitWithoutOrder]
-    .map(known)
-    .filter(({ occursIn }) => occursIn(query.select, query.schema))
-    .map(({ rule, concept, tell }) => ({ rule, concept, markdown: tell(query) }));
   return [
-    ...told,
+    ...surprises(query),
     ...repeatedSums(query),
     ...mergedAgain(query),
+    ...onlyRepeats(query),
     ...textInOrder(query),
     ...countsOfNullable(query),
     ...positions(query),
   ];
+}
+
+interface WithColumn<T> {
+  readonly value: T;
+  readonly column: Column;
+  readonly scope: SelectScope;
 }
 
 /** Every node of some kind with the column that one of its parts is; of each SELECT by itself. */
@@ -36,13 +38,13 @@ function withColumns<T extends object>(
   { select, schema }: LearnerQuery,
   kind: string,
   part: (value: T) => Node | undefined,
-): readonly { readonly value: T; readonly column: Column }[] {
-  const found: { readonly value: T; readonly column: Column }[] = [];
+): readonly WithColumn<T>[] {
+  const found: WithColumn<T>[] = [];
   for (const scope of scopesOf(select, schema))
     walkOwn(scope.select, (name, value) => {
       if (name !== kind) return undefined;
       const column = columnOf(part(value as T), scope.sources)?.column;
-      if (column) found.push({ value: value as T, column });
+      if (column) found.push({ value: value as T, column, scope });
       return undefined;
     });
   return found;
@@ -59,28 +61,40 @@ function countsOfNullable(query: LearnerQuery): readonly Suspicion[] {
         {
           rule: "count-of-nullable",
           concept: "aggregates",
-          markdown: `${quoted(wordsOf(query, { FuncCall: first.value }))} leaves out the rows in which ${quoted(first.column.name)} is NULL, and it can be. \`count(*)\` counts all rows.`,
+          where: `Look at ${quoted(wordsOf(query, { FuncCall: first.value }))}.`,
+          what: `It leaves out the rows in which ${quoted(first.column.name)} is NULL, and it can be.`,
+          write: "`count(*)` counts all rows.",
+          proof: first.value.args?.[0] ? countProof(query, first.scope, first.value.args[0]) : null,
         },
       ]
     : [];
 }
 
-/** A text column compared by size with what looks like a number. */
+/** A text column compared by size with what looks like a number, or with a text column that holds some. */
 function textInOrder(query: LearnerQuery): readonly Suspicion[] {
-  const compared = withColumns<A_Expr>(query, "A_Expr", ({ name, lexpr, rexpr }) => {
-    const isOrder = /^(<|>|<=|>=)$/.test(nameParts(name).at(-1) ?? "");
-    return isOrder && rexpr && /^-?\d+(\.\d+)?$/.test(constantText(rexpr) ?? "") ? lexpr : undefined;
-  }).filter(({ column }) => column.kind === "text");
-  const [first] = compared;
-  return first
-    ? [
-        {
-          rule: "text-compared-by-size",
-          concept: "casting",
-          markdown: `${quoted(wordsOf(query, { A_Expr: first.value }))} compares text, letter by letter: '9' comes after '10', because 9 comes after 1. To compare numbers, cast the column: ${quoted(`${first.column.name}::numeric`)}.`,
-        },
-      ]
-    : [];
+  const byOrder = withColumns<A_Expr>(query, "A_Expr", ({ name, lexpr }) =>
+    /^(<|>|<=|>=)$/.test(nameParts(name).at(-1) ?? "") ? lexpr : undefined,
+  ).filter(({ column }) => column.kind === "text");
+  const withNumber = byOrder.find(
+    ({ value: { rexpr } }) => rexpr && /^-?\d+(\.\d+)?$/.test(constantText(rexpr) ?? ""),
+  );
+  const withText = byOrder.find(
+    ({ value: { rexpr }, scope }) => columnOf(rexpr, scope.sources)?.column?.kind === "text",
+  );
+  const first = withNumber ?? withText;
+  if (!first) return [];
+  const isOpen = withNumber === undefined;
+  return [
+    {
+      rule: "text-compared-by-size",
+      concept: "casting",
+      where: `Look at ${quoted(wordsOf(query, { A_Expr: first.value }))}.`,
+      what: "It compares text, letter by letter: '9' comes after '10', because 9 comes after 1.",
+      write: `To compare numbers, cast ${isOpen ? "both columns" : "the column"}: ${quoted(`${first.column.name}::numeric`)}.`,
+      proof: textOrderProof(query, first.scope, first.value, { onlyIfDifferent: isOpen }),
+      onlyIfProved: isOpen,
+    },
+  ];
 }
 
 /** GROUP BY 1, ORDER BY 2: a number alone is a position. */
@@ -101,7 +115,10 @@ function positions({ select }: LearnerQuery): readonly Suspicion[] {
         {
           rule: "positions",
           concept: "sorting",
-          markdown: `The number in ${list([...found].map(quoted))} is a position in the list after SELECT, not a value. Put another column in front, and it means another one; a name goes on meaning the same.`,
+          where: `Look at the number in ${list([...found].map(quoted))}.`,
+          what: "It is a position in the list after SELECT, not a value. Put another column in front, and it means another one.",
+          write: "A name goes on meaning the same.",
+          proof: null,
         },
       ];
 }

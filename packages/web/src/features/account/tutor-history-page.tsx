@@ -1,5 +1,6 @@
 import type { TutorHistory } from "@master-sql/engine/api";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { questionText, type TutorPlace } from "@master-sql/engine/tutor";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { callFunction } from "../../lib/backend/call-function.ts";
@@ -8,16 +9,15 @@ import { useSession } from "../../lib/backend/session.ts";
 import { SignInFirst } from "../../lib/sign-in/sign-in-first.tsx";
 import { AnswerParts } from "../../lib/tutor/answer-parts.tsx";
 import { placePath, placeWords } from "../../lib/tutor/place-words.ts";
-import { questionText } from "../../lib/tutor/question-words.ts";
 import { Awaited } from "../../ui/awaited.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ButtonLink } from "../../ui/button-link.tsx";
 import { DeleteAll } from "../../ui/delete-all.tsx";
 import { shortDateTime } from "../../ui/moments.ts";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { SearchForm } from "../../ui/search-form.tsx";
 import { StaticSql } from "../../ui/sql-editor/index.ts";
 import { settleToast, showToast } from "../../ui/toast/toast.ts";
+import { saveConversation } from "./save-conversation.ts";
 import classes from "./tutor-history.module.css";
 
 const KEY = "tutor-history";
@@ -37,9 +37,9 @@ export function TutorHistoryPage() {
         title="Asked of the tutor"
         lead="Your questions, your queries with them, and the answers, the newest first, from every device."
         aside={
-          <ButtonLink to="/account#export" variant="default">
-            Export them
-          </ButtonLink>
+          <Button variant="default" onClick={() => void saveConversation(session.user.id)}>
+            Save all as Markdown
+          </Button>
         }
       />
       <History key={session.user.id} userId={session.user.id} />
@@ -49,14 +49,17 @@ export function TutorHistoryPage() {
 
 function History({ userId }: { readonly userId: string }) {
   const [search, setSearch] = useState("");
-  const query = useQuery(
+  const query = useInfiniteQuery(
     {
       queryKey: [KEY, userId, search],
-      queryFn: async (): Promise<TutorHistory> => {
-        const outcome = await callFunction("get-tutor-history", { search }, { as: userId });
+      queryFn: async ({ pageParam: before }): Promise<TutorHistory> => {
+        const request = { search, ...(before !== undefined && { before }) };
+        const outcome = await callFunction("get-tutor-history", request, { as: userId });
         if (!outcome.ok) throw new Error(outcome.message);
         return outcome.value;
       },
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ questions, hasMore }) => (hasMore ? questions.at(-1)?.askedAt : undefined),
       staleTime: 0,
       placeholderData: keepPreviousData,
     },
@@ -84,7 +87,13 @@ function History({ userId }: { readonly userId: string }) {
         onSearch={setSearch}
       />
       {query.data ? (
-        <Asked history={query.data} isSearched={search !== ""} onDelete={erase} />
+        <Asked
+          questions={query.data.pages.flatMap(({ questions }) => questions)}
+          isSearched={search !== ""}
+          onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
+          onSave={(place) => void saveConversation(userId, place)}
+          onDelete={erase}
+        />
       ) : (
         <Awaited query={query} waiting="Loading..." failure="What you asked can't be shown now" />
       )}
@@ -93,12 +102,17 @@ function History({ userId }: { readonly userId: string }) {
 }
 
 function Asked({
-  history: { questions, hasMore },
+  questions,
   isSearched,
+  onMore,
+  onSave,
   onDelete,
 }: {
-  readonly history: TutorHistory;
+  readonly questions: TutorHistory["questions"];
   readonly isSearched: boolean;
+  /** Shows earlier ones; undefined where there are none. */
+  readonly onMore: (() => void) | undefined;
+  onSave(place: TutorPlace): void;
   onDelete(
     what: { readonly what: "question"; readonly interactionId: string } | { readonly what: "all" },
   ): Promise<void>;
@@ -125,6 +139,9 @@ function Asked({
                 <AnswerParts parts={parts} />
                 <div className={classes.actions}>
                   <Link to={placePath(place)}>Go on there</Link>
+                  <Button variant="default" size="compact-sm" onClick={() => onSave(place)}>
+                    Save this conversation
+                  </Button>
                   <Button
                     variant="default"
                     size="compact-sm"
@@ -138,8 +155,10 @@ function Asked({
           </li>
         ))}
       </ul>
-      {hasMore && (
-        <p className={classes.times}>Earlier ones are found by searching, and are in the export.</p>
+      {onMore && (
+        <Button variant="default" onClick={onMore}>
+          Show earlier ones
+        </Button>
       )}
       <DeleteAll
         sure="Delete everything that I asked"

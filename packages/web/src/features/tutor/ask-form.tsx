@@ -1,8 +1,7 @@
 import { TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
-import type { TutorIntent } from "@master-sql/engine/tutor";
+import { intentWords, type TutorIntent } from "@master-sql/engine/tutor";
 import { useState } from "react";
-import { intentWords } from "../../lib/tutor/question-words.ts";
 import { Button } from "../../ui/button.tsx";
 import classes from "./tutor.module.css";
 

@@ -1,6 +1,5 @@
-import type { TutorIntent } from "@master-sql/engine/tutor";
+import { intentWords, questionText, type TutorIntent } from "@master-sql/engine/tutor";
 import { AnswerParts } from "../../lib/tutor/answer-parts.tsx";
-import { intentWords, questionText } from "../../lib/tutor/question-words.ts";
 import { Button } from "../../ui/button.tsx";
 import type { Entry } from "./conversation.ts";
 import classes from "./tutor.module.css";

@@ -30,10 +30,15 @@ type Look = Omit<AnswerPartsProps, "parts">;
 function PartView({ part, ...look }: { readonly part: TutorPart } & Look) {
   switch (part.type) {
     case "text":
-      return (
+      return part.folded === undefined ? (
         <div className={classes.text}>
           <MarkdownText markdown={part.markdown} />
         </div>
+      ) : (
+        <details className={classes.folded}>
+          <summary>{part.folded}</summary>
+          <MarkdownText markdown={part.markdown} />
+        </details>
       );
     case "sql":
       return <SqlPart {...part} {...look} />;

@@ -1,4 +1,4 @@
-import type { TutorIntent, TutorQuestion } from "@master-sql/engine/tutor";
+import type { TutorIntent, TutorQuestion } from "./model.ts";
 
 /** What the button says that asks it. */
 export const intentWords: Readonly<Record<TutorIntent, string>> = {
