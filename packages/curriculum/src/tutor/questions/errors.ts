@@ -70,4 +70,23 @@ export const errorQuestions: readonly QuestionCase[] = [
     "meters",
   ),
   error("SELECT round(avg(balance)::float8, 2) FROM accounts", ["Cast to numeric, it runs"], 1, "bank"),
+  {
+    at: "exercise:never-exported",
+    intent: "explain-error",
+    sql: "SELECT u.id FROM users u WHERE NOT EXIST (SELECT 1 FROM events e WHERE e.user_id = u.id)",
+    says: ["Do you mean `EXISTS`?", "With `EXISTS`, it runs"],
+  },
+  {
+    at: "staff",
+    intent: "explain-error",
+    sql: "SELECT e.full_name, count(*) AS n FROM employees e JOIN absences a ON a.employee_id = e.id WHERE n > 3 GROUP BY e.full_name",
+    says: ["a figure of a whole group", "`HAVING count(*) …`"],
+    never: ["calculate it in a subquery"],
+  },
+  {
+    at: "shop",
+    intent: "explain-error",
+    sql: "SELECT id, name FORM products WHERE price > 10",
+    says: ["Do you mean `FROM`?", "With `FROM`, it runs"],
+  },
 ];

@@ -83,6 +83,28 @@ export const freeQuestions: readonly QuestionCase[] = [
   free("why?", ["keeps 235 of 311 rows", "the condition is unknown"], {
     sql: "SELECT full_name FROM customers WHERE phone <> ''",
   }),
+  free("how do I write if/else in a query?", ["CASE goes through its conditions"], { at: "streaming" }),
+  free("can I use a CTE twice in the same query?", ["when a step is used twice"], { at: "streaming" }),
+  free("why is the total too high?", ["takes values of `a`", /rows of `a` are there \d+ times/], {
+    at: "bank",
+    sql: "SELECT c.full_name, sum(a.balance) AS total FROM customers c JOIN accounts a ON a.customer_id = c.id JOIN loans l ON l.customer_id = c.id GROUP BY c.full_name",
+  }),
+  free(
+    "is this the right average?",
+    ["`sum(score) / count(*)`", "In 7 of 9 divisions a fraction is cut off"],
+    {
+      at: "staff",
+      sql: "SELECT training_id, sum(score) / count(*) AS average FROM training_attendance GROUP BY training_id",
+    },
+  ),
+  free("why is nobody listed?", ["408 values, and 357 of them are NULL", "NOT EXISTS"], {
+    at: "streaming",
+    sql: "SELECT a.email FROM accounts a WHERE a.id NOT IN (SELECT invited_by FROM accounts)",
+  }),
+  free("would an index on started_at help this query?", ["CREATE INDEX", /pages before, [\d,]+ after/], {
+    at: "streaming",
+    sql: "SELECT count(*) FROM viewings WHERE started_at::date = '2025-03-01'",
+  }),
   free("can you write my python homework", []),
   free("give me the solution", [], { at: "exercise:customer-cities" }),
   free("who won the world cup in 1998?", []),

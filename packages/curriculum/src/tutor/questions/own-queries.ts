@@ -202,13 +202,7 @@ export const ownQueryQuestions: readonly QuestionCase[] = [
     at: "shop",
     intent: "explain-query",
     sql: "SELECT full_name FROM customers WHERE phone > '100'",
-    says: ["`phone > '100'` compares text, letter by letter", "`phone::numeric`"],
-  },
-  {
-    at: "shop",
-    intent: "why-wrong",
-    sql: "SELECT id FROM orders WHERE status = 'paid' OR status = 'shipped' AND shipping_fee > 5",
-    says: ["AND binds tighter than OR"],
+    says: ["`phone > '100'`", "compares text, letter by letter", "`phone::numeric`"],
   },
   {
     at: "shop",

@@ -14,6 +14,12 @@ export function unknownColumn(given: ErrorCase): ErrorTold {
   if (name === undefined || at < 0) return { says: `There is no column ${quoted(named)}.`, edits: [] };
   const last = qualifier === undefined ? at : at + 2;
   const aliased = aliasOf(given, name);
+  if (aliased !== null && isTestedTooEarly(given, aliased))
+    return {
+      says: `${quoted(name)} is the name that your SELECT gives to ${quoted(aliased)}, a figure of a whole group. WHERE tests single rows, before there are groups, so it knows neither the name nor the figure. A condition on groups stands in HAVING, after GROUP BY, and there too it is written out: ${quoted(`HAVING ${aliased} …`)}.`,
+      edits: [],
+      concept: "having",
+    };
   if (aliased !== null)
     return {
       says: `${quoted(name)} is the name that your SELECT gives to ${quoted(aliased)}. WHERE, ON, GROUP BY with calculations, and HAVING are worked out before SELECT, so they don't know that name yet; ORDER BY comes after and does. Write the expression itself there, or calculate it in a subquery first.`,
@@ -45,6 +51,16 @@ export function unknownColumn(given: ErrorCase): ErrorTold {
     };
   }
   return nearColumn(given, name, qualifier, last);
+}
+
+/** Whether WHERE tests an aggregate. */
+function isTestedTooEarly({ text, at }: ErrorCase, expression: string): boolean {
+  if (!/\b(count|sum|avg|min|max|array_agg|string_agg|bool_and|bool_or) ?\(/i.test(expression)) return false;
+  if (/\bover\b/i.test(expression)) return false;
+  const clause = text.tokens.findLast(
+    (token, index) => index < at && /^(select|where|having|group|order|on)$/i.test(token.text),
+  );
+  return clause?.text.toLowerCase() === "where";
 }
 
 /** The expression that the SELECT list gives a name to, as written. */

@@ -1,5 +1,6 @@
 import { quoted } from "../showing/show.ts";
 import { type Edit, type ErrorCase, type ErrorTold, replaced } from "./error-case.ts";
+import { misspeltWord } from "./misspelt-word.ts";
 
 /** Clauses in the order in which they are written. */
 const ORDER = ["select", "from", "where", "group", "having", "window", "order", "limit"];
@@ -62,6 +63,7 @@ const detectors: readonly Detector[] = [
   doubledOperator,
   equalsNullWord,
   smartQuotes,
+  misspeltWord,
   missingComma,
   reservedAlias,
 ];

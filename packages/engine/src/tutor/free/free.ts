@@ -138,7 +138,7 @@ async function aboutOwnQuery(
     return anotherWay(question, context);
   if (
     refers &&
-    /\b(faster|slow|speed|performance|optimi[sz]e|efficient|expensive|quick|seq(uential)? ?scan|(use|using|add|help|need) .{0,20}index)/i.test(
+    /\b(faster|slow|speed|performance|optimi[sz]e|efficient|expensive|quick|seq(uential)? ?scan|(use|using|add|help|need) .{0,20}index|index.{0,30}\b(help|faster|used?|needed|speed))/i.test(
       asked,
     )
   )
@@ -156,7 +156,7 @@ async function aboutOwnQuery(
       ? whyWrong(question, context)
       : rowsOnTheWay(question.sql, isMany ? "many" : "few", context);
   if (
-    /\b(wrong|incorrect|mistake|not right|not accepted|rejected|bug|debug|fix|problem with|check (my|this))\b|\bwhy (isn't|is not|doesn't|does not)\b|\bis (it|this|my query) (right|correct)\b/i.test(
+    /\b(wrong|incorrect|mistake|not right|not accepted|rejected|bug|debug|fix|problem with|check (my|this))\b|\bwhy (isn't|is not|doesn't|does not)\b|\b(is|are) (it|this|that|these|my \w+)( the)? (right|correct)\b/i.test(
       asked,
     )
   )

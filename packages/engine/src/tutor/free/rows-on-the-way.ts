@@ -5,6 +5,8 @@ import { readLearnerQuery } from "../reading/learner-query.ts";
 import { literal, textCondition } from "../reading/text-condition.ts";
 import { followUps, nothing, passageAbout, quoted, runIsolated, text } from "../showing/show.ts";
 import { stepsOf, tellFilter, tellJoin } from "../showing/steps.ts";
+import { repeatedSums } from "../wrong/fan-out.ts";
+import { proved, tellProved } from "../wrong/tell-suspicion.ts";
 
 /** Why there are too many rows, or too few: the clauses that multiply or drop them, with the numbers. */
 export async function* rowsOnTheWay(
@@ -12,12 +14,20 @@ export async function* rowsOnTheWay(
   direction: "many" | "few",
   context: TutorContext,
 ): AsyncGenerator<TutorPart> {
+  const own = direction === "many" ? await readLearnerQuery(context, sql) : null;
+  const sums = own ? await proved(context, repeatedSums(own), { sql, most: 1 }) : [];
+  for (const sum of sums) yield* tellProved(sum);
   const xray = await stepsOf(context, sql);
   const steps = (xray?.steps ?? []).filter(({ clause, rowsIn, rowsOut }) => {
     if (rowsIn === null || rowsOut === null || rowsIn === rowsOut) return false;
     if (direction === "many") return clause === "join" && rowsOut > rowsIn;
     return clause === "where" || clause === "having" || (clause === "join" && rowsOut < rowsIn);
   });
+  if (steps.length === 0 && sums.length > 0) {
+    yield* passageAbout(context, "join-fan-out");
+    yield followUps("example", "explain-query");
+    return;
+  }
   if (steps.length === 0) {
     yield nothing(
       direction === "many"

@@ -112,7 +112,7 @@ export const rowTopics: readonly Topic[] = [
     concepts: ["case-expressions", "conditional-aggregates", "pivoting"],
     asked: [
       [/\bcase\b/, /\b(when|expression|statement|work|use|does)\b/],
-      [/\bif[- ]?(then|else)\b/],
+      [/\bif\b/, /\b(then|else|statement)\b/],
       [/\bpivot\b/],
       [/\brows? (in)?to columns?\b/],
     ],

@@ -52,7 +52,19 @@ function fanOutsOf(scope: SelectScope): readonly FanOut[] {
       { of: b, by: a, isOpen: true },
     ];
   });
-  return [...certain, ...open];
+  const direct = [...certain, ...open];
+  // What one join keeps single, another may repeat: two tables of details that meet only in their master.
+  const joined = pairs.flatMap(([{ source: of }, { source: master }]) =>
+    direct.flatMap((other) =>
+      other.of === master &&
+      other.by !== of &&
+      of.table &&
+      !direct.some((each) => each.of === of && each.by === other.by)
+        ? [{ of, by: other.by, isOpen: true }]
+        : [],
+    ),
+  );
+  return [...direct, ...joined];
 }
 
 function joinConditions({ select }: SelectScope): readonly Node[] {

@@ -1,0 +1,47 @@
+import { nearest } from "../reading/nearest.ts";
+import { quoted } from "../showing/show.ts";
+import { type ErrorCase, type ErrorTold, replaced } from "./error-case.ts";
+
+/** Words of the language that are long enough to be misspelt. */
+const WORDS = (
+  "select distinct from join inner left right full outer cross lateral where group having order limit offset " +
+  "between exists except intersect union partition over values insert update delete returning filter window " +
+  "case when then else like ilike with recursive interval desc"
+).split(" ");
+
+/** A word of the language with a letter too many, too few, or out of place: PostgreSQL takes it for a name. */
+export function misspeltWord({ text, at, sources, context }: ErrorCase): ErrorTold | null {
+  const { tokens } = text;
+  const names = new Set([
+    ...WORDS,
+    ...sources.map(({ alias }) => alias.toLowerCase()),
+    ...context.dataset.tables.flatMap(({ name, columns }) => [name, ...columns.map((column) => column.name)]),
+  ]);
+  const end = at < 0 ? tokens.length : at;
+  for (const place of [end, end - 1, end - 2]) {
+    const written = tokens[place]?.text ?? "";
+    const word = written.toLowerCase();
+    // A name before or after a dot is one, and what follows AS is what its writer called it.
+    const isName =
+      names.has(word) ||
+      tokens[place - 1]?.text === "." ||
+      tokens[place + 1]?.text === "." ||
+      /^as$/i.test(tokens[place - 1]?.text ?? "");
+    if (isName || !/^[a-z]{3,}$/.test(word)) continue;
+    const meant = nearest(
+      word,
+      WORDS.filter((each) => Math.abs(each.length - word.length) <= 1),
+    );
+    if (meant === undefined || meant[0] !== word[0]) continue;
+    return {
+      says: `PostgreSQL doesn't know the word ${quoted(written)}, so it takes it for a name and then doesn't understand what follows. Do you mean ${quoted(meant.toUpperCase())}?`,
+      edits: [
+        {
+          sql: replaced(text, place, place, meant.toUpperCase()),
+          caption: `With ${quoted(meant.toUpperCase())}, it runs:`,
+        },
+      ],
+    };
+  }
+  return null;
+}
