@@ -61,6 +61,8 @@ async function leaksOf(
 ): Promise<readonly string[]> {
   if (!exercise) return [];
   const solutions = exercise.answers.solutions.map(plain);
+  // In whatever case only where it is words: `->> 'Cover'` is another query than `->> 'cover'`.
+  const written = exercise.answers.solutions.map(inOneLine);
   const found: string[] = [];
   for (const part of parts) {
     if (part.type === "text" && solutions.some((solution) => plain(part.markdown).includes(solution)))
@@ -70,15 +72,16 @@ async function leaksOf(
       searchTrials: 0,
       counterexamples: false,
     });
-    if (verdict.verdict === "right" || solutions.includes(plain(part.sql))) found.push(part.sql);
+    if (verdict.verdict === "right" || written.includes(inOneLine(part.sql))) found.push(part.sql);
   }
   return found;
 }
 
 /** SQL without what makes no difference to its meaning. */
+function inOneLine(sql: string): string {
+  return sql.replace(/[\s;]+/g, " ").trim();
+}
+
 function plain(sql: string): string {
-  return sql
-    .toLowerCase()
-    .replace(/[\s;]+/g, " ")
-    .trim();
+  return inOneLine(sql).toLowerCase();
 }
