@@ -5,7 +5,7 @@ import {
   type GradingTask,
   gradeAnswer,
   gradingTaskOf,
-  type KnownPlans,
+  KnownOutcomes,
 } from "@master-sql/engine/grading";
 import type { Figure } from "../../../tools/bench/figure.ts";
 import { productContent } from "../src/product-content.ts";
@@ -44,11 +44,11 @@ export async function benchGrading(): Promise<Figure[]> {
     const sandbox = createToolSandbox();
     await sandbox.open({ kind: "snapshot", slug });
     // Kept for each dataset, as the server does.
-    const knownPlans: KnownPlans = new Map();
+    const known = new KnownOutcomes();
     exercises += measured.length;
     const time = async ({ task, sql }: Answer, options: GradingOptions) => {
       const started = performance.now();
-      const { verdict } = await gradeAnswer(sandbox, task, sql, { ...options, knownPlans });
+      const { verdict } = await gradeAnswer(sandbox, task, sql, { ...options, known });
       return { verdict, elapsed: performance.now() - started };
     };
     let before = process.cpuUsage();

@@ -1,5 +1,5 @@
 import type { Content, ExerciseFile } from "@master-sql/engine/content/source";
-import { type GradingTask, gradeAnswer, gradingTaskOf, type KnownPlans } from "@master-sql/engine/grading";
+import { type GradingTask, gradeAnswer, gradingTaskOf, KnownOutcomes } from "@master-sql/engine/grading";
 import type { SqlSandbox } from "@master-sql/engine/sandbox";
 import type { Verdict } from "@master-sql/engine/verdicts";
 import { answerBundle } from "../bundle/item-bundles.ts";
@@ -13,7 +13,7 @@ const POOL = "pool/";
 export class ExerciseDesk {
   readonly #content: Content;
   readonly #sandbox: SqlSandbox;
-  readonly #knownPlans = new Map<string, KnownPlans>();
+  readonly #known = new Map<string, KnownOutcomes>();
   #open = "";
 
   /** @param sandbox on snapshots that are up to date; closing it is left to the caller */
@@ -44,9 +44,9 @@ export class ExerciseDesk {
     const { dataset } = file.exercise;
     if (this.#open !== dataset) await this.#sandbox.open({ kind: "snapshot", slug: dataset });
     this.#open = dataset;
-    const knownPlans = this.#knownPlans.get(dataset) ?? new Map();
-    this.#knownPlans.set(dataset, knownPlans);
-    return gradeAnswer(this.#sandbox, this.taskOf(file), answer, { timeLimitMs: TIME_LIMIT_MS, knownPlans });
+    const known = this.#known.get(dataset) ?? new KnownOutcomes();
+    this.#known.set(dataset, known);
+    return gradeAnswer(this.#sandbox, this.taskOf(file), answer, { timeLimitMs: TIME_LIMIT_MS, known });
   }
 
   /** To be called when the sandbox was given another database. */

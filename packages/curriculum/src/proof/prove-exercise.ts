@@ -1,6 +1,6 @@
 import type { Contract } from "@master-sql/engine/content";
 import type { ContentProblem, ExerciseFile } from "@master-sql/engine/content/source";
-import { type GradingOptions, gradeAnswer, gradingTaskOf } from "@master-sql/engine/grading";
+import { type GradingOptions, gradeAnswer, gradingTaskOf, KnownOutcomes } from "@master-sql/engine/grading";
 import type { SqlSandbox, StatementResult } from "@master-sql/engine/sandbox";
 import { violationOf } from "@master-sql/engine/search";
 import { GRADING_ROW_LIMIT, type Verdict } from "@master-sql/engine/verdicts";
@@ -14,7 +14,7 @@ import { statedQueries } from "./stated-queries.ts";
 const withoutSearch = (): GradingOptions => ({
   searchTrials: 0,
   counterexamples: false,
-  knownPlans: new Map(),
+  known: new KnownOutcomes(),
 });
 
 /**

@@ -1,5 +1,5 @@
 import type { Verdict } from "../verdicts/verdict.ts";
-import type { KnownPlans } from "./known-plans.ts";
+import type { KnownOutcomes } from "./known-runs.ts";
 
 export interface GradingOptions {
   /** Milliseconds for a run of the candidate; default DEFAULT_TIME_LIMIT_MS. */
@@ -10,6 +10,6 @@ export interface GradingOptions {
   onVisibleData?(verdict: Verdict): void;
   /** A small database is looked for also when the visible data differ (rule G18). Default true. */
   readonly counterexamples?: boolean;
-  /** Kept by the caller for one dataset, so that index answers after the first cost their own plan alone (rule G32). */
-  readonly knownPlans?: KnownPlans;
+  /** Kept by the caller for one dataset, so that answers after the first cost their own runs and plans alone (rule G32). */
+  readonly known?: KnownOutcomes;
 }

@@ -8,6 +8,7 @@ import { GRADING_ROW_LIMIT, type Verdict, type WrongReason } from "../verdicts/v
 import { quantity } from "../words/amounts.ts";
 import type { AnswerJudge } from "./answer-judge.ts";
 import type { Assessment } from "./assessment.ts";
+import { KnownOutcomes, withKnownRuns } from "./known-runs.ts";
 import { columnOrderMessage } from "./message.ts";
 import { placesOfMisconceptions, type RejectedBehaviour } from "./misconception.ts";
 import { preview } from "./result-view.ts";
@@ -19,7 +20,8 @@ import { tooBusy, undecided, unusable } from "./verdicts.ts";
 /** A query: on the sandbox's open dataset, then on the task's grading databases, then by a search (rules G1 to G23). */
 export const queryJudge: AnswerJudge<QueryTask, RejectedBehaviour> = {
   contractOf: ({ contract }) => contract,
-  async prepare(sandbox, task, { timeLimitMs }) {
+  async prepare(sandbox, task, { timeLimitMs, known = new KnownOutcomes() }) {
+    const authored = withKnownRuns(sandbox, known.runs);
     const [reference, ...otherSolutions] = task.solutions;
     if (reference === undefined) return { verdict: unusable("it has no solution") };
     return {
@@ -28,9 +30,9 @@ export const queryJudge: AnswerJudge<QueryTask, RejectedBehaviour> = {
         let pair = await run();
         // A worker that is lost, by the answer or by itself, costs one retry.
         if (hasCrashed(pair)) pair = await run();
-        return assessPair(sandbox, task, otherSolutions, pair, candidate);
+        return assessPair(authored, task, otherSolutions, pair, candidate);
       },
-      recognize: (behaviour) => placesOfMisconceptions(sandbox, task, behaviour),
+      recognize: (behaviour) => placesOfMisconceptions(authored, task, behaviour),
       elsewhere: { queriesOf: async (query) => [{ task, query }], explainsRejections: true },
     };
   },
@@ -43,7 +45,7 @@ function hasCrashed({ reference, candidate }: RunPair): boolean {
 type QueryAssessment = Assessment<RejectedBehaviour>;
 
 async function assessPair(
-  sandbox: SqlSandbox,
+  authored: SqlSandbox,
   task: QueryTask,
   otherSolutions: readonly string[],
   pair: RunPair,
@@ -69,14 +71,14 @@ async function assessPair(
       const statement = onlyQuery(outcome.results);
       return "reason" in statement
         ? { kind: "wrong", reason: statement.reason }
-        : assessResult(sandbox, task, reference.query, otherSolutions, statement.query);
+        : assessResult(authored, task, reference.query, otherSolutions, statement.query);
     }
   }
 }
 
 /** Compares a candidate's result with the reference's, then with those of the other accepted solutions. */
 async function assessResult(
-  sandbox: SqlSandbox,
+  authored: SqlSandbox,
   { contract }: QueryTask,
   reference: StatementResult,
   otherSolutions: readonly string[],
@@ -85,7 +87,7 @@ async function assessResult(
   const equal: QueryAssessment = { kind: "right", databases: 1 };
   const reason = compareWithReference(reference, candidate, contract);
   if (reason === null) return equal;
-  for (const [index, outcome] of (await runAuthoredQueries(sandbox, otherSolutions)).entries()) {
+  for (const [index, outcome] of (await runAuthoredQueries(authored, otherSolutions)).entries()) {
     const solution = readReference(outcome, index + 2);
     if ("verdict" in solution) return { kind: "ended", verdict: solution.verdict };
     if (compareWithReference(solution.query, candidate, contract) === null) return equal;

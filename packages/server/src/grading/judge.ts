@@ -23,12 +23,12 @@ export function createJudge({ datasets, onFault, timeLimitMs }: JudgeSettings): 
   /** Null when the machinery failed. */
   async function attempt({ dataset, task, sql }: Submission, onBegun?: () => void): Promise<Verdict | null> {
     try {
-      const { sandbox, knownPlans } = await datasets.take(dataset);
+      const { sandbox, known } = await datasets.take(dataset);
       onBegun?.();
       const verdict = await gradeAnswer(sandbox, task, sql, {
         timeLimitMs,
         counterexamples: false,
-        knownPlans,
+        known,
       });
       if (hasCrashed(verdict)) await datasets.leave(dataset);
       return verdict;

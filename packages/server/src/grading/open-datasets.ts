@@ -1,10 +1,10 @@
-import type { KnownPlans } from "@master-sql/engine/grading";
+import { KnownOutcomes } from "@master-sql/engine/grading";
 import type { SqlSandbox } from "@master-sql/engine/sandbox";
 
 /** The database of a dataset. */
 export interface OpenDataset {
   readonly sandbox: SqlSandbox;
-  readonly knownPlans: KnownPlans;
+  readonly known: KnownOutcomes;
 }
 
 /** Databases of several datasets, kept open for whoever needs one next. */
@@ -53,7 +53,7 @@ export function openDatasets(settings: OpenDatasetsSettings): OpenDatasets {
         return known;
       }
       await makeRoom(warm - 1);
-      const made: OpenDataset = { sandbox: createSandbox(), knownPlans: new Map() };
+      const made: OpenDataset = { sandbox: createSandbox(), known: new KnownOutcomes() };
       open.set(dataset, made);
       await made.sandbox.open({ kind: "snapshot", slug: dataset });
       return made;

@@ -1,5 +1,6 @@
 import type { AnswerJudge } from "../../grading/answer-judge.ts";
 import { placeOfBehaviour, rejectedStatements, type StagedAssessment } from "../../grading/behaviour.ts";
+import { KnownOutcomes, withKnownRuns } from "../../grading/known-runs.ts";
 import { bagContract } from "../../grading/result-view.ts";
 import { runStaged, type StagedRun } from "../../grading/staged-run.ts";
 import { misplacedStatement } from "../../grading/statement-kinds.ts";
@@ -28,20 +29,21 @@ export interface DefineTask extends CommonTask {
  */
 export const defineJudge: AnswerJudge<DefineTask, string> = {
   contractOf: () => undefined,
-  async prepare(sandbox, task, { timeLimitMs }) {
-    const reference = await readReference(sandbox, task);
+  async prepare(sandbox, task, { timeLimitMs, known = new KnownOutcomes() }) {
+    const authored = withKnownRuns(sandbox, known.runs);
+    const reference = await readReference(authored, task);
     if ("verdict" in reference) return reference;
-    const shown = await readOnOtherData(sandbox, task);
+    const shown = await readOnOtherData(authored, task);
     if ("verdict" in shown) return shown;
-    const assess = async (answer: string): Promise<StagedAssessment> => {
-      const read = await readDefinitions(sandbox, task, answer, timeLimitMs);
+    const assess = async (on: SqlSandbox, answer: string): Promise<StagedAssessment> => {
+      const read = await readDefinitions(on, task, answer, timeLimitMs);
       if (read.status !== "read") return read.assessment;
       const found = compare(task, reference, read);
-      return found.kind === "right" ? compareOnOtherData(sandbox, task, shown, answer, timeLimitMs) : found;
+      return found.kind === "right" ? compareOnOtherData(on, task, shown, answer, timeLimitMs) : found;
     };
     return {
-      assess,
-      recognize: (behaviour) => placeOfBehaviour(task, behaviour, assess),
+      assess: (answer) => assess(sandbox, answer),
+      recognize: (behaviour) => placeOfBehaviour(task, behaviour, (answer) => assess(authored, answer)),
       elsewhere: {
         queriesOf: (answer) => viewsToJudge(sandbox, task.contract.objects, task.solutions, answer),
         explainsRejections: false,

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { KnownOutcomes } from "../../grading/known-runs.ts";
 import { openedSandbox, reasonOf } from "../../testing/opened-sandbox.ts";
 import { type GradingTask, gradeAnswer } from "../grading.ts";
 
@@ -36,10 +37,10 @@ describe("G32 plan", () => {
       { misconceptionId: "needless", sql: "create index on events (id)" },
     ];
     const runs = vi.spyOn(saas, "run");
-    const knownPlans = new Map();
+    const known = new KnownOutcomes();
     const verdictOn = async (answer: string) => {
       runs.mockClear();
-      const verdict = await gradeAnswer(saas, task({ wrongAnswers }), answer, { knownPlans });
+      const verdict = await gradeAnswer(saas, task({ wrongAnswers }), answer, { known });
       return { verdict, runs: runs.mock.calls.length };
     };
     try {

@@ -7,6 +7,7 @@ import {
   type Measurement,
   measuredOnce,
 } from "../../grading/known-plans.ts";
+import { KnownOutcomes } from "../../grading/known-runs.ts";
 import { bagContract, preview } from "../../grading/result-view.ts";
 import { runStaged, type StagedScript } from "../../grading/staged-run.ts";
 import { onlyQuery } from "../../grading/statement.ts";
@@ -42,13 +43,13 @@ const FEW_ROWS = 1_000;
  */
 export const indexJudge: AnswerJudge<IndexTask, string> = {
   contractOf: ({ contract }) => contract.rewrite,
-  async prepare(sandbox, task, { timeLimitMs, knownPlans = new Map() }) {
+  async prepare(sandbox, task, { timeLimitMs, known: { plans } = new KnownOutcomes() }) {
     const { query, contract, solutions, also } = task;
     const { rewrite } = contract;
     const [solution] = solutions;
     if (solution === undefined) return { verdict: unusable("it has no solution") };
     const known = (answer: string, again: () => Promise<Measurement>) =>
-      measuredOnce(knownPlans, JSON.stringify([query, also, rewrite !== undefined, answer]), again);
+      measuredOnce(plans, JSON.stringify([query, also, rewrite !== undefined, answer]), again);
     const before = await known("", () => measure(sandbox, { answer: "" }, query, undefined, { also }));
     const expected = await known(solution, () => measureAnswer(sandbox, task, solution, undefined));
     if (before.kind === "ended") return before;

@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { KnownOutcomes } from "../../grading/known-runs.ts";
 import { openedSandbox, reasonOf } from "../../testing/opened-sandbox.ts";
 import { type GradingTask, gradeAnswer } from "../grading.ts";
 
@@ -149,6 +150,49 @@ test("G26 other tables are as they were", async () => {
     difference: null,
   });
   expect(await reason(`${RIGHT}; update reviews set rating = rating`)).toBe("right");
+  const copied = "product_code, customer_id, rating, comment, posted_on from reviews";
+  for (const change of [
+    "delete from reviews where id = (select max(id) from reviews)",
+    `insert into reviews select (select max(id) from reviews) + 1, ${copied} where id = (select max(id) from reviews)`,
+    // As many rows as before, one of them another.
+    `with gone as (delete from reviews where id = (select max(id) from reviews))
+     insert into reviews select -1, ${copied} where id = (select max(id) from reviews)`,
+  ])
+    expect(await reason(`${RIGHT}; ${change}`)).toMatchObject({ kind: "state", table: "reviews" });
+  // Also where the other data themselves are of the other table, and where a solution writes to it.
+  const databases = ["update reviews set rating = 2 where rating = 3"];
+  expect(await reason(`${RIGHT}; update reviews set rating = rating`, { databases })).toBe("right");
+  expect(
+    await reason(`${RIGHT}; update reviews set rating = 2 where rating = 3`, { databases }),
+  ).toMatchObject({
+    table: "reviews",
+    database: 0,
+  });
+  expect(await reason(RIGHT, { solutions: [`${RIGHT}; update reviews set rating = rating`] })).toBe("right");
+  expect(
+    await reason(RIGHT, { solutions: [`${RIGHT}; update reviews set rating = 1 where rating = 2`] }),
+  ).toMatchObject({ table: "reviews" });
+});
+
+test("what no answer has a part in is run once", async () => {
+  const wrongAnswers = [{ misconceptionId: "all-of-them", sql: "update products set price = price + 1" }];
+  const databases = ["update products set stock = 0 where id = 1"];
+  const known = new KnownOutcomes();
+  const runs = vi.spyOn(shop, "run");
+  const verdictOn = async (answer: string) => {
+    runs.mockClear();
+    const verdict = await gradeAnswer(shop, task({ wrongAnswers, databases }), answer, { known });
+    return { verdict, runs: runs.mock.calls.length };
+  };
+  try {
+    const wrong = "update products set price = 1 + price";
+    const first = await verdictOn(wrong);
+    expect(first).toMatchObject({ verdict: { verdict: "wrong", misconception: "all-of-them" } });
+    expect(await verdictOn(wrong)).toEqual({ ...first, runs: 1 });
+    expect(await verdictOn(RIGHT)).toMatchObject({ verdict: { verdict: "right" }, runs: 2 });
+  } finally {
+    runs.mockRestore();
+  }
 });
 
 test("G27 an answer that is right by accident is found out on other data", async () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AnswerJudge } from "../../grading/answer-judge.ts";
 import { placeOfBehaviour, rejectedStatements, type StagedAssessment } from "../../grading/behaviour.ts";
+import { KnownOutcomes, withKnownRuns } from "../../grading/known-runs.ts";
 import { bagContract, preview } from "../../grading/result-view.ts";
 import { runStaged, type StagedRun, type StagedScript } from "../../grading/staged-run.ts";
 import { misplacedStatement } from "../../grading/statement-kinds.ts";
@@ -13,6 +14,15 @@ import type { SqlSandbox } from "../../sandbox/index.ts";
 import type { ChangedRows, StateReason, Verdict, WrongReason } from "../../verdicts/verdict.ts";
 import { changedRows } from "./changed-rows.ts";
 import type { ModifyContract } from "./format.ts";
+import {
+  changedTable,
+  comparableTraces,
+  type OtherTables,
+  otherTables,
+  readTraces,
+  type TableTrace,
+  tracesIn,
+} from "./other-tables.ts";
 import { cutShort, runWithTransactions } from "./transaction-run.ts";
 
 /** The answer changes rows. */
@@ -27,16 +37,17 @@ export interface ModifyTask extends CommonTask {
 /** Statements that change rows: judged by what the tables hold afterward (rules G25 to G28, G36 to G38). */
 export const modifyJudge: AnswerJudge<ModifyTask, string> = {
   contractOf: ({ contract }) => contract.returning,
-  async prepare(sandbox, task, { timeLimitMs }) {
-    const tables = await readTables(sandbox, task.contract.tables);
+  async prepare(sandbox, task, { timeLimitMs, known = new KnownOutcomes() }) {
+    const authored = withKnownRuns(sandbox, known.runs);
+    const tables = await readTables(authored, task.contract.tables);
     if ("verdict" in tables) return tables;
-    const databases = await expectedStates(sandbox, task, tables);
-    if ("verdict" in databases) return databases;
-    const assessed = (answer: string, explained = false) =>
-      assess(sandbox, task, tables, databases.states, answer, timeLimitMs, explained);
+    const expected = await expectedStates(authored, task, tables);
+    if ("verdict" in expected) return expected;
+    const against: HeldAgainst = { task, tables, expected: expected.states, authored, timeLimitMs };
     return {
-      assess: (answer) => assessed(answer, true),
-      recognize: (behaviour) => placeOfBehaviour(task, behaviour, (answer) => assessed(answer)),
+      assess: (answer) => assess(sandbox, against, answer, true),
+      recognize: (behaviour) =>
+        placeOfBehaviour(task, behaviour, (answer) => assess(authored, against, answer, false)),
     };
   },
 };
@@ -44,7 +55,7 @@ export const modifyJudge: AnswerJudge<ModifyTask, string> = {
 interface JudgedTables {
   /** In the order of the contract. */
   readonly named: readonly JudgedTable[];
-  readonly others: readonly JudgedTable[];
+  readonly others: OtherTables;
 }
 
 interface JudgedTable {
@@ -67,10 +78,10 @@ order by 1`;
 const keySchema = z.array(z.string());
 
 async function readTables(
-  sandbox: SqlSandbox,
+  authored: SqlSandbox,
   wanted: readonly string[],
 ): Promise<JudgedTables | { readonly verdict: Verdict }> {
-  const outcome = await sandbox.run(TABLES, { isolated: true });
+  const outcome = await authored.run(TABLES, { isolated: true });
   if (outcome.status === "timed-out") return { verdict: tooBusy(outcome.limitMs) };
   if (outcome.status === "failed") return { verdict: unusable("its tables can't be read") };
   if (outcome.status !== "completed") return { verdict: undecided(outcome.status) };
@@ -82,26 +93,23 @@ async function readTables(
   const named = wanted.flatMap((name) => all.find((table) => table.name === name) ?? []);
   if (named.length < wanted.length)
     return { verdict: unusable("its contract names a table that there is not") };
-  return { named, others: all.filter(({ name }) => !wanted.includes(name)) };
+  const others = await otherTables(
+    authored,
+    all.filter(({ name }) => !wanted.includes(name)),
+  );
+  return "verdict" in others ? others : { named, others };
 }
 
-/** What is read after an answer: each judged table's rows, and a digest of each other table. */
+/** What is read after an answer: each judged table's rows, and traces of all others. */
 function reads({ named, others }: JudgedTables): readonly string[] {
-  const digests = others.map(
-    ({ source }, index) =>
-      `select ${index}, count(*), coalesce(sum(hashtextextended(t::text, 0)), 0) from ${source} t`,
-  );
-  return [
-    ...named.map(({ source }) => `select * from ${source}`),
-    ...(digests.length > 0 ? [digests.join("\nunion all\n")] : []),
-  ];
+  return [...named.map(({ source }) => `select * from ${source}`), ...readTraces(others)];
 }
 
 /** What an answer left in one database. */
 interface State {
   readonly tables: readonly StatementResult[];
-  /** By the place of the table among those not named. */
-  readonly digests: readonly string[];
+  /** Of the tables not named. */
+  readonly traces: readonly TableTrace[];
   /** Of the last statement; where transactions are controlled, of the last one that has columns. */
   readonly returned: StatementResult | undefined;
   /** An error ended the answer, and this is what had been committed. */
@@ -111,13 +119,25 @@ interface State {
 type Ran = Extract<StagedRun, { status: "ran" }>;
 
 function stateOf({ answer, after, error }: Ran, tables: JudgedTables, { contract }: ModifyTask): State {
-  const digests = (after[tables.named.length]?.rows ?? []).toSorted((a, b) => Number(a[0]) - Number(b[0]));
   return {
     tables: after.slice(0, tables.named.length),
-    digests: digests.map((row) => row.join(" ")),
+    traces: tracesIn(after[tables.named.length]),
     returned: contract.transactions ? answer.findLast(({ columns }) => columns.length > 0) : answer.at(-1),
     failed: error !== null,
   };
+}
+
+/** The states of several answers on one database, so that those alike have like traces. */
+async function comparable(
+  states: readonly State[],
+  authored: SqlSandbox,
+  { others }: JudgedTables,
+  before: string | undefined,
+): Promise<readonly State[] | { readonly verdict: Verdict }> {
+  const all = states.map(({ traces }) => traces);
+  const traces = await comparableTraces(authored, others, before, all);
+  if ("verdict" in traces) return traces;
+  return states.map((state, index) => ({ ...state, traces: traces[index] ?? state.traces }));
 }
 
 function run(
@@ -160,15 +180,24 @@ async function expectedStates(
   return { states };
 }
 
+/** What answers to an exercise are held against. */
+interface HeldAgainst {
+  readonly task: ModifyTask;
+  readonly tables: JudgedTables;
+  /** By database, of each solution. */
+  readonly expected: readonly (readonly State[])[];
+  /** Runs the author's scripts, each once. */
+  readonly authored: SqlSandbox;
+  readonly timeLimitMs: number | undefined;
+}
+
 async function assess(
   sandbox: SqlSandbox,
-  task: ModifyTask,
-  tables: JudgedTables,
-  expected: readonly (readonly State[])[],
+  against: HeldAgainst,
   answer: string,
-  timeLimitMs: number | undefined,
   explained: boolean,
 ): Promise<StagedAssessment> {
+  const { task, tables, expected, authored, timeLimitMs } = against;
   for (const [database, before] of [undefined, ...task.databases].entries()) {
     const script = { before, answer, after: reads(tables) };
     const ran = await run(sandbox, task, script, timeLimitMs);
@@ -176,21 +205,23 @@ async function assess(
     if (ran.status === "unprepared")
       return { kind: "ended", verdict: unusable(`database ${database} fails: ${ran.error.message}`) };
     const onVisibleData = database === 0;
-    const [reference, ...others] = expected[database] ?? [];
-    const mayFail = reference?.failed === true && ran.error?.stage === "answer";
+    const wanted = expected[database] ?? [];
+    const mayFail = wanted[0]?.failed === true && ran.error?.stage === "answer";
     const reason: WrongReason | null =
       misplacedStatement(ran.answer, "rows", task.contract.transactions) ??
       (mayFail ? null : ran.error && { kind: "error", error: ran.error.error });
     if (reason !== null) return rejectedStatements(reason, { database });
-    const state = stateOf(ran, tables, task);
-    if (reference === undefined) continue;
+    const states = await comparable([stateOf(ran, tables, task), ...wanted], authored, tables, before);
+    if ("verdict" in states) return { kind: "ended", verdict: states.verdict };
+    const [state, reference, ...others] = states;
+    if (state === undefined || reference === undefined) continue;
     const difference = differenceOf(reference, state, task, tables, database);
     if (
       difference === null ||
       others.some((other) => differenceOf(other, state, task, tables, database) === null)
     ) {
       if (!task.contract.atomic || !onVisibleData) continue;
-      const torn = await tornBy(sandbox, task, tables, script, ran.answer, state, timeLimitMs);
+      const torn = await tornBy(sandbox, against, script, ran.answer, state);
       if (torn === null) continue;
       return torn;
     }
@@ -202,7 +233,7 @@ async function assess(
             ...(state.returned && { candidatePreview: preview(state.returned) }),
           };
     const changes = explained
-      ? await changesOf(sandbox, tables, { before, answer: "", after: reads(tables) }, difference, [
+      ? await changesOf(authored, tables, { before, answer: "", after: reads(tables) }, difference, [
           reference,
           state,
         ])
@@ -223,7 +254,7 @@ async function assess(
 
 /** Which rows of the table that differs were changed, and which should have been. */
 async function changesOf(
-  sandbox: SqlSandbox,
+  authored: SqlSandbox,
   { named }: JudgedTables,
   untouched: StagedScript,
   difference: WrongReason,
@@ -232,7 +263,7 @@ async function changesOf(
   const place = difference.kind === "state" ? named.findIndex(({ name }) => name === difference.table) : -1;
   const [wanted, found] = [expected.tables[place], actual.tables[place]];
   if (!wanted || !found) return null;
-  const ran = await runStaged(sandbox, untouched, undefined);
+  const ran = await runStaged(authored, untouched, undefined);
   const before = ran.status === "ran" ? ran.after[place] : undefined;
   return before ? changedRows(before, wanted, found, named[place]?.key ?? []) : null;
 }
@@ -253,12 +284,10 @@ function picksByWhere(answer: readonly StatementResult[]): boolean {
 /** The first place at which a lost connection leaves some of the changes and not all (rule G38). */
 async function tornBy(
   sandbox: SqlSandbox,
-  task: ModifyTask,
-  tables: JudgedTables,
+  { task, tables, authored, timeLimitMs }: HeldAgainst,
   script: StagedScript,
   statements: readonly StatementResult[],
-  whole: State,
-  timeLimitMs: number | undefined,
+  afterAll: State,
 ): Promise<StagedAssessment | null> {
   let untouched: State | undefined;
   for (let count = 0; count < statements.length; count += 1) {
@@ -266,11 +295,14 @@ async function tornBy(
     const ran = await runWithTransactions(sandbox, cut, timeLimitMs);
     if (ran.status === "undecided") return { kind: "ended", verdict: ran.verdict };
     if (ran.status === "unprepared" || ran.error) continue;
-    const state = stateOf(ran, tables, task);
+    const left = stateOf(ran, tables, task);
+    const states = await comparable([left, untouched ?? left, afterAll], authored, tables, undefined);
+    if ("verdict" in states) return { kind: "ended", verdict: states.verdict };
+    const [state = left, none = left, whole = left] = states;
     untouched ??= state;
     const isLeft = (other: State) => stateDifference(other, state, tables, 0) === null;
-    if (isLeft(untouched) || isLeft(whole)) continue;
-    const difference = stateDifference(untouched, state, tables, 0);
+    if (isLeft(none) || isLeft(whole)) continue;
+    const difference = stateDifference(none, state, tables, 0);
     const after = statements[count - 1];
     if (difference === null || after === undefined) continue;
     return {
@@ -312,12 +344,13 @@ function stateDifference(
       return { kind: "state", table: name, named: true, database, difference: mismatch.difference };
     }
   }
-  const changed =
-    tables.others[expected.digests.findIndex((digest, index) => digest !== actual.digests[index])];
-  return changed ? { kind: "state", table: changed.name, named: false, database, difference: null } : null;
+  const changed = changedTable(tables.others, expected.traces, actual.traces);
+  return changed === undefined
+    ? null
+    : { kind: "state", table: changed, named: false, database, difference: null };
 }
 
-function behaviourOfState({ tables, digests, returned }: State, task: ModifyTask, database: number): string {
+function behaviourOfState({ tables, traces, returned }: State, task: ModifyTask, database: number): string {
   const rows = tables.map((table) => table.rows.map((row) => JSON.stringify(row)).toSorted());
-  return JSON.stringify([database, rows, digests, task.contract.returning ? returned?.rows : null]);
+  return JSON.stringify([database, rows, traces, task.contract.returning ? returned?.rows : null]);
 }

@@ -1,10 +1,10 @@
 import type { AnswerBundle } from "@master-sql/engine/content";
-import type { KnownPlans } from "@master-sql/engine/grading";
+import type { KnownOutcomes } from "@master-sql/engine/grading";
 import { queryClient } from "../../../lib/backend/query-client.ts";
 import { fetchAnswers } from "../../../lib/content/fetch-answers.ts";
 
-/** The last is what judging an index answer has measured and needn't again. */
-type Judging = readonly [AnswerBundle, typeof import("@master-sql/engine/grading"), KnownPlans];
+/** The last is what judging has found out about the exercise and needn't again. */
+type Judging = readonly [AnswerBundle, typeof import("@master-sql/engine/grading"), KnownOutcomes];
 
 /**
  * What an exercise is judged by: its solutions and known wrong answers, and the grader. Asked for when the learner
@@ -15,13 +15,16 @@ export function loadJudging(slug: string): Promise<Judging> {
   return queryClient.fetchQuery({
     queryKey: ["judging", slug],
     queryFn: async (): Promise<Judging> => {
-      const plans: KnownPlans = new Map();
-      return Promise.all([fetchAnswers(slug), import("@master-sql/engine/grading"), plans]);
+      const [answers, grading] = await Promise.all([
+        fetchAnswers(slug),
+        import("@master-sql/engine/grading"),
+      ]);
+      return [answers, grading, new grading.KnownOutcomes()];
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
-    // The grader's functions and the plans that it adds to are to stay the same ones.
+    // The grader's functions and the outcomes that it adds to are to stay the same ones.
     structuralSharing: false,
   });
 }

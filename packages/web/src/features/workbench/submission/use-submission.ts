@@ -39,12 +39,12 @@ export function useSubmission({ exercise, session, evidence, place }: Submission
     }
     setSubmission({ phase: "judging", sql });
     try {
-      const [answers, { compareResults, gradeAnswer, gradingTaskOf }, knownPlans] = await loadJudging(
+      const [answers, { compareResults, gradeAnswer, gradingTaskOf }, known] = await loadJudging(
         exercise.slug,
       );
       const verdict = await session.judge((open, tell) =>
         gradeAnswer(open, gradingTaskOf(answers), sql, {
-          knownPlans,
+          known,
           onVisibleData: (visible) => {
             tell("Checking your answer on small databases");
             setSubmission({ phase: "searching", sql, visible, answers });
