@@ -2,7 +2,7 @@ import type { InterviewScript } from "../content/interview.ts";
 import type { SqlSandbox } from "../sandbox/sql-sandbox.ts";
 import type { ParseSql } from "../sql/parse-tree.ts";
 import { checkClaims, rowsIn } from "../tutor/drafts/claims.ts";
-import { tellsSecret } from "../tutor/drafts/secrets.ts";
+import { tellsSecret } from "../tutor/secrets/secrets.ts";
 import { examine } from "./examine.ts";
 import { isRight } from "./match-results.ts";
 import { isLoneQuery } from "./points.ts";

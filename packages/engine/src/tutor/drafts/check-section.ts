@@ -3,10 +3,10 @@ import type { TutorContext } from "../context.ts";
 import { provedFaster } from "../faster/faster.ts";
 import type { TutorIntent, TutorPart } from "../model.ts";
 import { readLearnerQuery } from "../reading/learner-query.ts";
+import { sqlLeaks, textLeaks } from "../secrets/leaks.ts";
 import { proveSame } from "../showing/proof.ts";
 import { runIsolated, shownRun, text } from "../showing/show.ts";
 import { checkClaims, claimsRows } from "./claims.ts";
-import { sqlLeaks, textLeaks } from "./leaks.ts";
 import { type Piece, piecesOf } from "./sections.ts";
 
 /** A section of a draft, and what has been shown before it. */

@@ -1,7 +1,7 @@
 import type { TutorContext } from "../context.ts";
 import { opening, plainText } from "../library/plain-text.ts";
 import type { TutorIntent, TutorPart, TutorQuestion } from "../model.ts";
-import { isGuarded } from "./leaks.ts";
+import { isGuarded } from "../secrets/leaks.ts";
 import { describeTables } from "./tools.ts";
 
 /** All that a model is told of a question. */

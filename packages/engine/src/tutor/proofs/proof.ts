@@ -2,8 +2,8 @@ import type { Node, SelectStmt } from "@pgsql/types";
 import { printSql } from "../../sql/print-sql.ts";
 import { type SelectScope, scopesOf, walkOwn } from "../../sql/select-scope.ts";
 import type { TutorContext } from "../context.ts";
-import { sqlLeaks } from "../drafts/leaks.ts";
 import type { LearnerQuery } from "../reading/learner-query.ts";
+import { sqlLeaks } from "../secrets/leaks.ts";
 import { type SqlPart, standalonePart } from "../showing/show.ts";
 
 /** A query made of the learner's own clauses that counts what a place in it does. */
