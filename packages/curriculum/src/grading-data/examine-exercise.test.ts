@@ -1,3 +1,4 @@
+import { GENERATION } from "@master-sql/engine/grading-data";
 import type { TrialDatabase } from "@master-sql/engine/sandbox";
 import { readSetup } from "@master-sql/engine/search";
 import { openTrialDatabase } from "@master-sql/sandbox/node";
@@ -43,6 +44,7 @@ function task(solutions: readonly string[], more: Partial<ExerciseTask> = {}): E
         ],
       },
       withTraps: true,
+      generation: GENERATION,
       seed: 3,
     },
     stored: null,

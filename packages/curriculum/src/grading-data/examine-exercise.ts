@@ -6,6 +6,7 @@ import {
   Examination,
   type ExaminedMutant,
   extendGradingData,
+  GENERATION,
   makeGradingData,
   scoreDatabases,
 } from "@master-sql/engine/grading-data";
@@ -91,7 +92,7 @@ async function make(
       databases: filled.map(gradingDatabaseOf),
       visible: [...visible],
       equivalent: [...equivalent],
-      effort,
+      effort: { ...effort, generation: GENERATION },
     },
     tried,
     ...(disputed && {

@@ -15,6 +15,7 @@ function task(slug: string, reference: string): ExerciseTask {
       wrongAnswers: [],
       contract: { names: false, order: "none", columns: [{ name: "n", type: "integer" }] },
       withTraps: true,
+      generation: 1,
       seed: 1,
     },
     stored: null,

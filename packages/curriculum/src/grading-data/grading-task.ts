@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type GradingData, isQueryExercise, type QueryExercise } from "@master-sql/engine/content";
 import type { Content, Dataset, ExerciseFile } from "@master-sql/engine/content/source";
-import type { Subject } from "@master-sql/engine/grading-data";
+import { GENERATION, type Subject } from "@master-sql/engine/grading-data";
 
 /** What a worker needs to examine one exercise. */
 export interface ExerciseTask {
@@ -41,6 +41,8 @@ export function exerciseTask(
   const { exercise } = file;
   const dataset = datasetOf(content, file);
   const stored = content.gradingData.get(exercise.slug) ?? null;
+  const isMade = work === "make" || work === "extend";
+  const generation = isMade ? GENERATION : (stored?.effort.generation ?? 1);
   return {
     slug: exercise.slug,
     dataset: exercise.dataset,
@@ -50,7 +52,8 @@ export function exerciseTask(
       wrongAnswers: exercise.wrongAnswers.map(({ sql }) => sql),
       contract: exercise.contract,
       databases: exercise.databases,
-      withTraps: work === "make" || work === "extend" || (stored?.effort.traps ?? 0) > 0,
+      withTraps: isMade || (stored?.effort.traps ?? 0) > 0 || generation > 1,
+      generation,
       seed: createHash("sha256").update(exercise.id).digest().readUInt32BE(),
     },
     stored,

@@ -30,6 +30,8 @@ export const gradingDataSchema = z.strictObject({
     searched: z.int(),
     /** Databases with traps among them; absent where they were made before traps were set. */
     traps: z.int().optional(),
+    /** The newest generation of mutants that there was; absent for the first. */
+    generation: z.int().optional(),
   }),
 });
 export type GradingData = z.infer<typeof gradingDataSchema>;

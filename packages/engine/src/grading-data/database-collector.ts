@@ -26,11 +26,14 @@ const LARGEST_TRAPPED = 100;
 /** Rows of a part of the visible data, roughly. */
 export const SMALL_SLICE = 16;
 
+/** Runs a reference and others on one database after the other. */
+export type RunsOnData = Pick<PreparedQueries, "run" | "isDetermined">;
+
 /**
  * The search's own databases, run with all prepared queries at once: those that tell some member from the reference.
  */
 export class DatabaseCollector implements Trials {
-  readonly #prepared: PreparedQueries;
+  readonly #prepared: RunsOnData;
   readonly #solutions: readonly number[];
   readonly #told = new Map<number, number>();
   #wanted: readonly number[];
@@ -42,7 +45,7 @@ export class DatabaseCollector implements Trials {
   disagreement: { readonly place: number; readonly instance: Instance } | null = null;
 
   /** `wanted` and `solutions` are places of prepared queries; on what is kept the solutions agree. */
-  constructor(prepared: PreparedQueries, wanted: readonly number[], solutions: readonly number[] = []) {
+  constructor(prepared: RunsOnData, wanted: readonly number[], solutions: readonly number[] = []) {
     this.#prepared = prepared;
     this.#wanted = wanted;
     this.#solutions = solutions;

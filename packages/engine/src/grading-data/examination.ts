@@ -44,6 +44,8 @@ export interface Subject {
    * databases have none.
    */
   readonly withTraps: boolean;
+  /** The newest generation of mutants that count. */
+  readonly generation: number;
   /** The same seed gives the same databases. */
   readonly seed: number;
 }
@@ -134,7 +136,9 @@ export class Examination {
       ...solutions.slice(1).map(({ sql }, index): Member => ({ kind: "solution", sql, number: index + 2 })),
       ...wrong.map(({ sql }, index): Member => ({ kind: "wrong", sql, number: index + 1 })),
       ...mutantsOf(reference.select, setup.schema).flatMap((mutant): readonly Member[] =>
-        mutant.takesTrap && !subject.withTraps ? [] : [{ kind: "mutant", sql: mutant.sql, mutant }],
+        (mutant.takesTrap && !subject.withTraps) || mutant.generation > subject.generation
+          ? []
+          : [{ kind: "mutant", sql: mutant.sql, mutant }],
       ),
     ];
     const queries = [...solutions, ...wrong].map(({ select }) => select);

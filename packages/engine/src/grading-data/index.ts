@@ -1,3 +1,5 @@
+export { GENERATION } from "../mutation/index.ts";
+export { type ChangeData, makeChangeData } from "./change-data.ts";
 export { greedyCover } from "./cover.ts";
 export { type DecidedReading, decidedReadings } from "./decided-readings.ts";
 export { type Effort, Examination, type Subject } from "./examination.ts";

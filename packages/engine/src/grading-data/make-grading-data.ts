@@ -7,7 +7,7 @@ import type { Effort, Examination, Member } from "./examination.ts";
 const DATABASES = { least: 6, most: 12 } as const;
 
 /** A mutant as it is kept. */
-export type KnownMutant = Omit<Mutant, "takesTrap">;
+export type KnownMutant = Omit<Mutant, "takesTrap" | "generation">;
 
 export type GradingData =
   /** An accepted solution gives another result than the first on a database that the constraints allow. */

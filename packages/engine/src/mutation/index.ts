@@ -1,3 +1,3 @@
 export { type Mutant, mutantsOf } from "./mutants-of.ts";
-export type { OperatorName } from "./operator.ts";
+export { GENERATION, type OperatorName } from "./operator.ts";
 export { type Reading, type ReadingTopic, readingsOf } from "./readings.ts";

@@ -51,6 +51,20 @@ const examples: readonly [OperatorName, string, readonly string[]][] = [
   ],
   [
     "predicate place",
+    "select x from (select x, rank() over (order by y desc) as place from a where z is null) as ranked where place = 1",
+    [
+      "select x from (select x, rank() over (order by y desc) as place, z as asked_1 from a) as ranked where place = 1 and ranked.asked_1 is null",
+    ],
+  ],
+  [
+    "predicate place",
+    "with sums as (select x, sum(y) as total from a where z = 1 group by x), ranked as (select x, rank() over (order by total) as place from sums) select x from ranked where place = 1",
+    [
+      "with sums as (select x, sum(y) as total, z as asked_1 from a group by x, z), ranked as (select x, rank() over (order by total) as place, sums.asked_1 as asked_1 from sums) select x from ranked where place = 1 and ranked.asked_1 = 1",
+    ],
+  ],
+  [
+    "predicate place",
     "select 1 from a left join b on b.x = a.x and b.y > 1 where a.z = 2",
     [
       "select 1 from a left join b on b.x = a.x where a.z = 2 and b.y > 1",

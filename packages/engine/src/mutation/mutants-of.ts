@@ -12,6 +12,7 @@ import { constant } from "./operators/constant.ts";
 import { dayEdge } from "./operators/day-edge.ts";
 import { distinct } from "./operators/distinct.ts";
 import { droppedPredicate } from "./operators/dropped-predicate.ts";
+import { filterAfterRanking } from "./operators/filter-after-ranking.ts";
 import { grouping } from "./operators/grouping.ts";
 import { joinType } from "./operators/join-type.ts";
 import { limit } from "./operators/limit.ts";
@@ -34,6 +35,7 @@ export interface Mutant {
   readonly sql: string;
   /** Told by databases with traps, hardly by others. */
   readonly takesTrap: boolean;
+  readonly generation: number;
 }
 
 const operators: readonly MutationOperator[] = [
@@ -55,6 +57,7 @@ const operators: readonly MutationOperator[] = [
   siblingColumn,
   clock,
   predicatePlace,
+  filterAfterRanking,
   textPattern,
   recursion,
   dayEdge,
@@ -77,7 +80,8 @@ export function mutantsOf(query: SelectStmt, schema?: Schema): readonly Mutant[]
         if (seen.has(sql)) continue;
         seen.add(sql);
         const takesTrap = operator.takesTrap ?? edit.takesTrap ?? false;
-        mutants.push({ operator: operator.name, description: edit.description, sql, takesTrap });
+        const generation = operator.generation ?? edit.generation ?? 1;
+        mutants.push({ operator: operator.name, description: edit.description, sql, takesTrap, generation });
       }
     }
   }

@@ -28,6 +28,12 @@ export const operatorNames = [
 ] as const;
 export type OperatorName = (typeof operatorNames)[number];
 
+/**
+ * The newest generation of mutants. An exercise's databases count for those of the generations that there were when they
+ * were made or extended; when new ones come this rises, and databases are extended by and by.
+ */
+export const GENERATION = 2;
+
 /** One small change of a query. */
 export interface Edit {
   readonly query: SelectStmt;
@@ -35,6 +41,8 @@ export interface Edit {
   readonly description: string;
   /** Told by databases with traps, hardly by others. */
   readonly takesTrap?: true;
+  /** It came when there were databases already: which generation of mutants it is of, if not of the first. */
+  readonly generation?: typeof GENERATION;
 }
 
 /** A family of small changes that stand for errors people make. */
@@ -42,6 +50,7 @@ export interface MutationOperator {
   readonly name: OperatorName;
   /** Of all its edits, see Edit. */
   readonly takesTrap?: true;
+  readonly generation?: typeof GENERATION;
   /** The changes that can be made at one place of the tree. */
   edits(place: Place): Iterable<Edit>;
 }

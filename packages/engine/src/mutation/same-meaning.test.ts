@@ -158,6 +158,16 @@ const cases: readonly [string, OperatorName, readonly string[]][] = [
     "null handling",
     ["p.name <> 'x' becomes p.name IS DISTINCT FROM 'x'"],
   ],
+  [
+    "select name, town from people",
+    "null handling",
+    ["town becomes COALESCE(town, 0)", "town becomes COALESCE(town, '')"],
+  ],
+  [
+    "select p.id, count(o.note) from people p left join orders o on o.person = p.id group by p.id",
+    "null handling",
+    [],
+  ],
   // Nothing is left to decide.
   [
     "select id from people order by id, name",

@@ -1,9 +1,9 @@
 import type { JoinExpr, JoinType, Node, SelectStmt, WindowDef } from "@pgsql/types";
 import { isDuplicateFree, isOneRowBy } from "../sql/duplicate-free.ts";
 import { isNeverNull, labelOf } from "../sql/never-null.ts";
-import { nameParts } from "../sql/parse-tree.ts";
+import { nameParts, walk } from "../sql/parse-tree.ts";
 import { areUnmatchedNeverSeen } from "../sql/partners.ts";
-import type { Place } from "../sql/place.ts";
+import { isSelect, type Place } from "../sql/place.ts";
 import { columnsMeant, type Known, knownOf, relationsOf } from "../sql/relations.ts";
 
 /*
@@ -86,9 +86,23 @@ function outputMeant(node: Node, { targetList }: SelectStmt): Node | undefined {
   return parts.length === 1 ? targets.find(({ name }) => name === parts[0])?.val : undefined;
 }
 
-/** Whether a sort key is never NULL, as a column of the result or as an expression. */
-export function sortsNoNulls(place: Place, key: Node): boolean {
-  return neverNullAt(place, outputMeant(key, place.select) ?? key);
+/** Whether a sort key may be NULL for all that is known, as a column of the result or as an expression. */
+export function sortsNulls(place: Place, key: Node): boolean {
+  return mayBeNullAt(place, outputMeant(key, place.select) ?? key);
+}
+
+/** Whether an expression reads something that may be missing, and nothing makes up for it. */
+export function mayBeNullAt(place: Place, node: Node): boolean {
+  const known = knownAt(place);
+  if (!known || isNeverNull(node, place.select, known)) return false;
+  let reads = false;
+  walk(node, (name, value) => {
+    if (isSelect(value)) return false;
+    if (name === "ColumnRef" && !isNeverNull({ ColumnRef: value }, place.select, known)) reads = true;
+    if (name === "A_Expr" && "name" in value && /"->>?"/.test(JSON.stringify(value.name))) reads = true;
+    return undefined;
+  });
+  return reads;
 }
 
 /** Whether a join of another type gives the same rows. */

@@ -5,6 +5,7 @@ import { clones, levels, rivals } from "./clones.ts";
 import { edges, edgesOf } from "./edges.ts";
 import { localDaysOf } from "./local-days.ts";
 import { spread } from "./spread.ts";
+import { swaps } from "./swaps.ts";
 import { texts, wildcards } from "./texts.ts";
 import type { Trap, TrapSource } from "./trap-source.ts";
 import { twins } from "./twins.ts";
@@ -35,6 +36,7 @@ export class TrapMaker {
       clones,
       rivals,
       levels,
+      swaps,
     ];
   }
 

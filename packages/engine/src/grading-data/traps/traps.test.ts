@@ -12,6 +12,7 @@ import { keyListsIn } from "./key-lists.ts";
 import { localDaysOf } from "./local-days.ts";
 import { isPlausible, momentOrders } from "./plausible.ts";
 import { spread } from "./spread.ts";
+import { swaps } from "./swaps.ts";
 import { textColumnsIn, texts, wildcards } from "./texts.ts";
 import type { Trap, TrapSource } from "./trap-source.ts";
 import { twins } from "./twins.ts";
@@ -257,6 +258,34 @@ test("a family is put beside itself with one value another, so that groups tie a
   const pairs = made.filter((rows) => rows.length === 2);
   expect(pairs.length).toBeGreaterThan(20);
   expect(pairs.some(([first, second]) => first?.[2] !== second?.[2])).toBe(true);
+});
+
+test("values are handed on from row to row, and none is lost or made up; references within a table stay", () => {
+  const made = madeBy(swaps).map((each) => each.get("scans") ?? []);
+  const column = (rows: readonly (readonly (string | null)[])[], place: number) =>
+    rows.map((row) => row[place]);
+  const turned = made.filter((rows) => column(rows, 2)[0] === "2025-10-19 11:00:00+00");
+  expect(turned.length).toBeGreaterThan(20);
+  const before = draft().get("scans") ?? [];
+  for (const rows of made)
+    for (const place of [0, 1, 2, 3, 4, 5])
+      expect(column(rows, place).toSorted()).toEqual(column(before, place).toSorted());
+  expect(made.every((rows) => rows[0]?.[0] === "7")).toBe(true);
+  const hubs = new Map([
+    [
+      "depots",
+      [
+        ["1", null, "MAD"],
+        ["2", "1", "LIS"],
+      ],
+    ],
+    ["scans", []],
+  ]);
+  for (let seed = 0; seed < 50; seed += 1) {
+    const depots: Draft = new Map([...hubs].map(([key, rows]) => [key, rows.map((row) => [...row])]));
+    swaps(depots, source(seed));
+    expect(depots.get("depots")?.map((row) => row[1])).toEqual([null, "1"]);
+  }
 });
 
 test("days from a moment are put across a change of the clocks, where they aren't so many hours", () => {

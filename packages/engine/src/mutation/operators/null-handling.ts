@@ -1,8 +1,8 @@
-import type { A_Expr, BoolExpr, BooleanTest, CoalesceExpr, Node, NullTest } from "@pgsql/types";
+import type { A_Expr, BoolExpr, BooleanTest, CoalesceExpr, Node, NullTest, ResTarget } from "@pgsql/types";
 import { nameParts } from "../../sql/parse-tree.ts";
 import type { Place } from "../../sql/place.ts";
-import { type Edit, type MutationOperator, replacement } from "../operator.ts";
-import { neverNullAnywhere, neverNullAt } from "../same-meaning.ts";
+import { type Edit, GENERATION, type MutationOperator, replacement, sqlOf } from "../operator.ts";
+import { mayBeNullAt, neverNullAnywhere, neverNullAt } from "../same-meaning.ts";
 
 /**
  * NULL taken for an ordinary value or an ordinary value for NULL: tests negated, COALESCE and NULLIF left out, NOT IN.
@@ -31,6 +31,9 @@ export const nullHandling: MutationOperator = {
         return;
       case "BoolExpr":
         yield* notIn(place, place.value);
+        return;
+      case "ResTarget":
+        yield* madeUp(place, place.value);
     }
   },
 };
@@ -64,6 +67,24 @@ function* expression(place: Place, { kind, name, lexpr, rexpr }: A_Expr): Genera
       return;
     case "AEXPR_OP":
       if (nameParts(name).at(-1) === "<>") yield replacement(place, operator("=", "AEXPR_DISTINCT"));
+  }
+}
+
+/** Nothing for a value that is missing, where the result shows it: 0 or an empty text, whichever PostgreSQL takes. */
+function* madeUp(place: Place, target: ResTarget): Generator<Edit> {
+  const { val } = target;
+  if (!val || place.select !== place.root || place.path[1] !== "targetList" || !mayBeNullAt(place, val))
+    return;
+  const implied = "ColumnRef" in val ? nameParts(val.ColumnRef.fields).at(-1) : undefined;
+  const name = target.name ?? implied;
+  for (const constant of [{ ival: { ival: 0 } }, { sval: { sval: "" } }]) {
+    const made: Node = { CoalesceExpr: { args: [val, { A_Const: constant }] } };
+    yield {
+      query: place.with({ ...target, val: made, ...(name !== undefined && { name }) }),
+      description: `${sqlOf(val)} becomes ${sqlOf(made)}`,
+      takesTrap: true,
+      generation: GENERATION,
+    };
   }
 }
 

@@ -1,8 +1,8 @@
 import type { FuncCall, Node } from "@pgsql/types";
 import { isSelect, type Place } from "../../sql/place.ts";
 import { baseColumnOf } from "../base-column.ts";
-import { type Edit, type MutationOperator, sqlOf, without } from "../operator.ts";
-import { isDecidedBy, sortsNoNulls } from "../same-meaning.ts";
+import { type Edit, GENERATION, type MutationOperator, sqlOf, without } from "../operator.ts";
+import { isDecidedBy, sortsNulls } from "../same-meaning.ts";
 
 /**
  * Sorted the other way, by one key less, by two keys exchanged, or with NULLs at the other end, of columns that hold
@@ -35,26 +35,30 @@ export const orderBy: MutationOperator = {
   },
 };
 
-/** Whether a sort key is a column that may hold NULLs, as far as that is known. */
-function mayBeNull(place: Place): (key: Node) => boolean {
+/** Since which generation of mutants a sort key that may be NULL has its NULLs at the other end; null where it can't be. */
+function mayBeNull(place: Place): NullsOf {
   const { schema } = place;
-  return (key) =>
-    schema !== undefined &&
-    "ColumnRef" in key &&
-    baseColumnOf(place, key.ColumnRef, schema)?.column.notNull === false &&
-    !sortsNoNulls(place, key);
+  return (key) => {
+    if (!sortsNulls(place, key)) return null;
+    const column =
+      schema && "ColumnRef" in key ? baseColumnOf(place, key.ColumnRef, schema)?.column : undefined;
+    return column?.notNull === false ? 1 : GENERATION;
+  };
 }
+
+type NullsOf = (key: Node) => 1 | typeof GENERATION | null;
 
 /** Every way to write a list of sort keys with one small error in one of the first `deciding`. */
 export function* otherOrders(
   keys: readonly Node[],
-  holdsNulls: (key: Node) => boolean = () => false,
+  nullsOf: NullsOf = () => null,
   deciding = keys.length,
 ): Generator<{ keys: Node[] } & Omit<Edit, "query">> {
   for (const [index, node] of keys.slice(0, deciding).entries()) {
     if (!("SortBy" in node)) continue;
     const key = node.SortBy;
     const at = (SortBy: typeof key) => keys.map((other, place) => (place === index ? { SortBy } : other));
+    const since = key.node ? nullsOf(key.node) : null;
     const descends = key.sortby_dir === "SORTBY_DESC";
     yield {
       keys: at({ ...key, sortby_dir: descends ? "SORTBY_ASC" : "SORTBY_DESC" }),
@@ -66,11 +70,12 @@ export function* otherOrders(
         keys: at({ ...key, sortby_nulls: isFirst ? "SORTBY_NULLS_LAST" : "SORTBY_NULLS_FIRST" }),
         description: `${sqlOf(node)} has its NULLs ${isFirst ? "last" : "first"}`,
       };
-    } else if (key.node && holdsNulls(key.node)) {
+    } else if (since !== null) {
       yield {
         keys: at({ ...key, sortby_nulls: descends ? "SORTBY_NULLS_LAST" : "SORTBY_NULLS_FIRST" }),
         description: `${sqlOf(node)} has its NULLs ${descends ? "last" : "first"}`,
         takesTrap: true,
+        ...(since === GENERATION && { generation: since }),
       };
     }
     yield { keys: without(keys, index), description: `the sort key ${sqlOf(node)} is left out` };

@@ -92,7 +92,7 @@ function* otherWindows(place: Place, definition: WindowDef): Generator<Edit> {
   const all = orderClause ?? [];
   const idle = all.findIndex((_, index) => hasNoPeers(place, definition, index));
   const deciding = idle < 0 ? all.length : idle;
-  for (const { keys, description, ...edit } of otherOrders(all, () => false, deciding)) {
+  for (const { keys, description, ...edit } of otherOrders(all, undefined, deciding)) {
     const order = keys.length > 0 ? { orderClause: keys } : {};
     yield {
       query: place.with({ ...rest, partitionClause, ...order }),

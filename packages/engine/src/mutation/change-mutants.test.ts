@@ -1,0 +1,63 @@
+import { parse } from "libpg-query";
+import { expect, test } from "vitest";
+import { changeMutantsOf } from "./change-mutants.ts";
+
+const schema = { tables: new Map(), views: new Map() };
+
+async function descriptions(script: string): Promise<readonly string[]> {
+  return (await changeMutantsOf(script, schema, parse)).map(({ description }) => description);
+}
+
+const cases: readonly [string, readonly string[]][] = [
+  [
+    "update a set x = 1, y = z where w is null",
+    [
+      "the assignment of x is left out",
+      "the assignment of y is left out",
+      "WHERE is left out",
+      "w IS NULL becomes w IS NOT NULL",
+      "1 becomes 2",
+    ],
+  ],
+  ["delete from a where x < 5", ["WHERE is left out", "x < 5 becomes x <= 5"]],
+  [
+    "insert into a (x, y) values (1, 'b') on conflict (x) do update set y = excluded.y, z = 2 where a.w > 3",
+    [
+      "the column x is left out",
+      "the column y is left out",
+      "ON CONFLICT doesn't set y",
+      "ON CONFLICT doesn't set z",
+      "ON CONFLICT goes without its WHERE",
+      "ON CONFLICT does nothing",
+      "a.w > 3 becomes a.w >= 3",
+    ],
+  ],
+  [
+    "merge into a using b on b.x = a.x when matched and b.y > 1 then update set y = b.y, z = 1 when not matched then insert (x) values (b.x)",
+    [
+      "branch 1 is left out",
+      "branch 2 is left out",
+      "branch 1 goes without b.y > 1",
+      "branch 1 doesn't set y",
+      "branch 1 doesn't set z",
+      "b.y > 1 becomes b.y >= 1",
+    ],
+  ],
+  ["update a set x = 1; delete from b", ["statement 1 is left out", "statement 2 is left out"]],
+];
+
+test.for(cases)("%s", async ([script, expected]) => {
+  expect(await descriptions(script)).toEqual(expect.arrayContaining([...expected]));
+});
+
+test("a mutant is a whole script, and none is the script itself", async () => {
+  const mutants = await changeMutantsOf(
+    "update a set x = 1 where y = 2; delete from b where x = 3",
+    schema,
+    parse,
+  );
+  expect(mutants.map(({ sql }) => sql.replace(/\s+/g, " "))).toContain(
+    "UPDATE a SET x = 1; DELETE FROM b WHERE x = 3",
+  );
+  expect(new Set(mutants.map(({ sql }) => sql)).size).toBe(mutants.length);
+});

@@ -1,0 +1,176 @@
+import type { InsertStmt, MergeStmt, Node, ParseResult, SelectStmt, UpdateStmt } from "@pgsql/types";
+import { copyTree, nameParts, type ParseSql } from "../sql/parse-tree.ts";
+import { printSql } from "../sql/print-sql.ts";
+import type { Schema } from "../sql/schema.ts";
+import { mutantsOf } from "./mutants-of.ts";
+import { sqlOf, without } from "./operator.ts";
+
+/** A script that changes rows, with one small error. */
+export interface ChangeMutant {
+  /** What was changed, in words and SQL. */
+  readonly description: string;
+  readonly sql: string;
+}
+
+type Statement = Node;
+
+/**
+ * Every mutant of a script that changes rows: small errors in its conditions and values, and in what only changes have:
+ * an assignment, a column, a branch, a condition of ON CONFLICT or a whole statement left out.
+ */
+export async function changeMutantsOf(
+  script: string,
+  schema: Schema,
+  parse: ParseSql,
+): Promise<readonly ChangeMutant[]> {
+  const statements = statementsOf(await parse(script));
+  const written = statements.map(printSql);
+  const mutants = new Map<string, ChangeMutant>();
+  const add = (index: number, description: string, sql: readonly string[]) => {
+    const text = written.toSpliced(index, 1, ...sql).join(";\n");
+    if (text !== written.join(";\n") && !mutants.has(text)) mutants.set(text, { description, sql: text });
+  };
+  for (const [index, statement] of statements.entries()) {
+    if (statements.length > 1) add(index, `statement ${index + 1} is left out`, []);
+    if (!changesRows(statement)) continue;
+    for (const { description, node } of ownErrors(statement)) add(index, description, [printSql(node)]);
+    for (const { description, sql } of mutantsOf(wrapped(statement), schema)) {
+      const node = unwrapped(statementsOf(await parse(sql))[0]);
+      if (node) add(index, description, [printSql(node)]);
+    }
+  }
+  return [...mutants.values()];
+}
+
+export function statementsOf({ stmts }: ParseResult): readonly Statement[] {
+  return (stmts ?? []).flatMap(({ stmt }) => (stmt ? [stmt] : []));
+}
+
+export function changesRows(statement: Statement): boolean {
+  return ["InsertStmt", "UpdateStmt", "DeleteStmt", "MergeStmt"].some((kind) => kind in statement);
+}
+
+/** The statement as a common table expression of a query of nothing else, which is what operators change. */
+function wrapped(statement: Statement): SelectStmt {
+  const changed: Node = {
+    CommonTableExpr: { ctename: "changed", ctematerialized: "CTEMaterializeDefault", ctequery: statement },
+  };
+  return { withClause: { ctes: [changed] }, limitOption: "LIMIT_OPTION_DEFAULT", op: "SETOP_NONE" };
+}
+
+function unwrapped(statement: Statement | undefined): Node | undefined {
+  if (!statement || !("SelectStmt" in statement)) return undefined;
+  const [first] = statement.SelectStmt.withClause?.ctes ?? [];
+  return first && "CommonTableExpr" in first ? first.CommonTableExpr.ctequery : undefined;
+}
+
+interface OwnError {
+  readonly description: string;
+  readonly node: Node;
+}
+
+function ownErrors(statement: Statement): readonly OwnError[] {
+  if ("UpdateStmt" in statement) return errorsOfUpdate(statement.UpdateStmt);
+  if ("InsertStmt" in statement) return errorsOfInsert(statement.InsertStmt);
+  if ("MergeStmt" in statement) return errorsOfMerge(statement.MergeStmt);
+  if (!("DeleteStmt" in statement)) return [];
+  const { whereClause, ...rest } = statement.DeleteStmt;
+  return whereClause ? [{ description: "WHERE is left out", node: { DeleteStmt: rest } }] : [];
+}
+
+function errorsOfUpdate(update: UpdateStmt): readonly OwnError[] {
+  const { whereClause, targetList = [], ...rest } = update;
+  return [
+    ...withoutOne(targetList).map(({ left, gone }) => ({
+      description: `the assignment of ${nameOf(gone)} is left out`,
+      node: { UpdateStmt: { ...update, targetList: left } },
+    })),
+    ...(whereClause
+      ? [{ description: "WHERE is left out", node: { UpdateStmt: { ...rest, targetList } } }]
+      : []),
+  ];
+}
+
+function errorsOfInsert(insert: InsertStmt): readonly OwnError[] {
+  const { onConflictClause: clause } = insert;
+  const columns = withoutOne(insert.cols ?? []).flatMap(({ left, gone, place }) => {
+    const selectStmt = insert.selectStmt && withoutColumn(insert.selectStmt, place);
+    return selectStmt
+      ? [
+          {
+            description: `the column ${nameOf(gone)} is left out`,
+            node: { InsertStmt: { ...insert, cols: left, selectStmt } },
+          },
+        ]
+      : [];
+  });
+  if (!clause) return columns;
+  const changed = (onConflictClause: typeof clause): Node => ({
+    InsertStmt: { ...insert, onConflictClause },
+  });
+  const { whereClause, targetList = [], ...plain } = clause;
+  if (clause.action !== "ONCONFLICT_UPDATE") return columns;
+  return [
+    ...columns,
+    ...withoutOne(targetList).map(({ left, gone }) => ({
+      description: `ON CONFLICT doesn't set ${nameOf(gone)}`,
+      node: changed({ ...clause, targetList: left }),
+    })),
+    ...(whereClause
+      ? [{ description: "ON CONFLICT goes without its WHERE", node: changed({ ...plain, targetList }) }]
+      : []),
+    { description: "ON CONFLICT does nothing", node: changed({ ...plain, action: "ONCONFLICT_NOTHING" }) },
+  ];
+}
+
+/** A query that gives one column less; undefined where that isn't a matter of leaving one out. */
+function withoutColumn(query: Node, place: number): Node | undefined {
+  if (!("SelectStmt" in query)) return undefined;
+  const select = copyTree(query.SelectStmt);
+  if (select.valuesLists)
+    select.valuesLists = select.valuesLists.map((row) =>
+      "List" in row ? { List: { items: without(row.List.items ?? [], place) } } : row,
+    );
+  else if (select.targetList && !select.larg) select.targetList = without(select.targetList, place);
+  else return undefined;
+  return { SelectStmt: select };
+}
+
+function errorsOfMerge(merge: MergeStmt): readonly OwnError[] {
+  const clauses = merge.mergeWhenClauses ?? [];
+  const changed = (mergeWhenClauses: Node[]): Node => ({ MergeStmt: { ...merge, mergeWhenClauses } });
+  return clauses.flatMap((node, index): readonly OwnError[] => {
+    if (!("MergeWhenClause" in node)) return [];
+    const { condition, targetList = [], ...rest } = node.MergeWhenClause;
+    const put = (clause: object) => changed(clauses.toSpliced(index, 1, { MergeWhenClause: clause }));
+    return [
+      ...(clauses.length > 1
+        ? [{ description: `branch ${index + 1} is left out`, node: changed(without(clauses, index)) }]
+        : []),
+      ...(condition
+        ? [
+            {
+              description: `branch ${index + 1} goes without ${sqlOf(condition)}`,
+              node: put({ ...rest, targetList }),
+            },
+          ]
+        : []),
+      ...(rest.commandType === "CMD_UPDATE"
+        ? withoutOne(targetList).map(({ left, gone }) => ({
+            description: `branch ${index + 1} doesn't set ${nameOf(gone)}`,
+            node: put({ ...rest, ...(condition && { condition }), targetList: left }),
+          }))
+        : []),
+    ];
+  });
+}
+
+/** Lists with one item less, as long as something is left. */
+function withoutOne(items: readonly Node[]) {
+  if (items.length < 2) return [];
+  return items.map((gone, place) => ({ left: without(items, place), gone, place }));
+}
+
+function nameOf(target: Node): string {
+  return "ResTarget" in target ? (target.ResTarget.name ?? "") : nameParts([target]).join(".");
+}
