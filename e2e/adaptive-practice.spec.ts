@@ -21,6 +21,8 @@ test("[S10.6] what is next has a reason from what happened, and changes with it"
   await page.reload();
   await expect(next.getByRole("heading")).toHaveText(first ?? "");
   await next.getByRole("link", { name: "Start this exercise" }).click();
+  // What search engines show of an exercise is the beginning of its prompt, without marks.
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", /^[^<>]{20,161}$/);
   const workbench = new WorkbenchPage(page);
   // Which exercise it is depends on the day, and so does its kind.
   await workbench.answerAnything();

@@ -2,21 +2,30 @@
  * Amounts and lists in the product's one language, American English, with Intl's rules; the same text on every machine.
  */
 
-const digits = new Intl.NumberFormat("en-US");
-const plurals = new Intl.PluralRules("en-US");
-const conjunction = new Intl.ListFormat("en-US", { type: "conjunction" });
-const disjunction = new Intl.ListFormat("en-US", { type: "disjunction" });
+/** Made when first needed: making one takes a browser milliseconds, which a page that says no amount needn't spend. */
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+const digits = once(() => new Intl.NumberFormat("en-US"));
+const plurals = once(() => new Intl.PluralRules("en-US"));
+const conjunction = once(() => new Intl.ListFormat("en-US", { type: "conjunction" }));
+const disjunction = once(() => new Intl.ListFormat("en-US", { type: "disjunction" }));
 
 /** With separators between thousands: `12,345`. */
 export function number(value: number): string {
-  return digits.format(value);
+  return digits().format(value);
 }
 
 /**
  * The word that goes with an amount: `one` with 1, `many` with every other; for verbs too: `plural(n, "is", "are")`.
  */
 export function plural(amount: number, one: string, many = `${one}s`): string {
-  return plurals.select(amount) === "one" ? one : many;
+  return plurals().select(amount) === "one" ? one : many;
 }
 
 /** An amount with its word: `1 row`, `1,200 rows`, `2 queries`. */
@@ -26,5 +35,5 @@ export function quantity(amount: number, one: string, many?: string): string {
 
 /** `a`, `a and b`, `a, b, and c`; with "or" for a choice. */
 export function list(items: readonly string[], last: "and" | "or" = "and"): string {
-  return (last === "and" ? conjunction : disjunction).format(items);
+  return (last === "and" ? conjunction : disjunction)().format(items);
 }

@@ -40,6 +40,7 @@ test("a module that can't be fetched makes the page load once more, not for ever
       document: { hidden: true, createElement: () => ({}), head: { append: () => {} } },
       location: { search: "", hash: "", reload: () => reloads++ },
       navigator: { onLine: true },
+      setTimeout: (next: () => void) => next(),
       window: {},
       sessionStorage: {
         getItem: (key: string) => kept.get(key) ?? null,

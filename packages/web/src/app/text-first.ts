@@ -19,8 +19,14 @@ export function textFirst(html: string): string {
   return html.replaceAll(PRELOADED_MODULE, "").replace(ENTRY, () => script);
 }
 
-/** Statements that fetch the modules side by side and then do what the inline module did, in the same order. */
+/**
+ * Statements that fetch the modules side by side, run them, and then do what the inline module did, in the same order.
+ * React Router names a module before what it needs: run from the last to the first, each is a task by itself, between
+ * which the page answers, where the first alone would run all in one go. The module that takes the page over, which the
+ * inline module starts itself, runs when all others have.
+ */
 function start(modules: readonly (string | undefined)[], entry: string): string {
+  const takesOver = /^import\((".+?")\);$/m.exec(entry)?.[1];
   const statements = entry
     .replaceAll(/^import \* as (\w+) from (".+?");$/gm, "const $1=await import($2);")
     .replaceAll(/^import (".+?");$/gm, "await import($1);")
@@ -28,6 +34,7 @@ function start(modules: readonly (string | undefined)[], entry: string): string 
   if (/^\s*import\s*[^\s(]/m.test(statements))
     throw new Error(`An import in a form not known: ${statements}`);
   return `for(const href of ${JSON.stringify(modules)}){const link=document.createElement("link");link.rel="modulepreload";link.href=href;document.head.append(link)}
+for(const href of ${JSON.stringify(modules.toReversed().filter((href) => JSON.stringify(href) !== takesOver))}){await import(href);await(window.scheduler?.yield?.()??new Promise((next)=>setTimeout(next)))}
 ${statements}`;
 }
 
@@ -35,9 +42,9 @@ ${statements}`;
  * A script that runs statements once, as soon as something has been painted. It stands after the text, so the browser
  * runs it when the style sheets have come: where laying the page out then takes longer than a moment, the line, idle by
  * now, is used meanwhile. At once when someone touches the page sooner, when nobody is looking, and when the address has
- * parameters: then more is to be shown than was prerendered, as after signing in or with filters. A module that got lost on the way would leave a page that can be read but not used, and a browser may remember
- * the failure for as long as the page is open: the page is then loaded once more, as React Router does for modules of
- * later pages.
+ * parameters: then more is to be shown than was prerendered, as after signing in or with filters. A module that got
+ * lost on the way would leave a page that can be read but not used, and a browser may remember the failure for as long as
+ * the page is open: the page is then loaded once more, as React Router does for modules of later pages.
  */
 function afterFirstPaint(statements: string): string {
   return `{let started=false;const start=async()=>{if(started)return;started=true;

@@ -36,8 +36,12 @@ export function PaneTabs<Id extends string>({
 }: PaneTabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const tab = list.current?.querySelector(`[data-pane="${CSS.escape(shown)}"]`);
-    tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    // With the frame that is drawn anyway, instead of laying the page out once more for this.
+    const frame = requestAnimationFrame(() => {
+      const tab = list.current?.querySelector(`[data-pane="${CSS.escape(shown)}"]`);
+      tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [shown]);
 
   return (

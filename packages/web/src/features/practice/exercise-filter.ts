@@ -79,17 +79,17 @@ export function filterExercises(
     const listed = exercises.flatMap((exercise) => {
       const known = progress.get(exercise.id);
       const state = exerciseState(known);
-      const text = plain(
-        [exercise.title, title, ...exercise.concepts.map((concept) => conceptTitle.get(concept) ?? "")].join(
-          " ",
-        ),
-      );
+      const isFound = () => {
+        const titles = exercise.concepts.map((concept) => conceptTitle.get(concept) ?? "");
+        const text = plain([exercise.title, title, ...titles].join(" "));
+        return words.every((word) => text.includes(word));
+      };
       const fits =
         (filter.concept === "" || exercise.concepts.includes(filter.concept)) &&
         (filter.difficulty === "" || String(exercise.difficulty) === filter.difficulty) &&
         (filter.status === "" || state === filter.status) &&
         (filter.kind === "" || exercise.kind === filter.kind) &&
-        words.every((word) => text.includes(word));
+        (words.length === 0 || isFound());
       return fits
         ? [{ exercise, state, pending: known?.pending ?? false, attempts: known?.attempts ?? 0 }]
         : [];

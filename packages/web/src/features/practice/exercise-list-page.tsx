@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { Suspense, useEffect, useMemo, useState } from "react";
+import { Suspense, startTransition, useEffect, useMemo, useState } from "react";
 import { MorePages } from "../../lib/pages/more-pages.tsx";
 import { useProgress } from "../../lib/progress/index.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -21,7 +21,7 @@ export function ExerciseListPage({ list }: { readonly list: ExerciseList }) {
   const progress = useProgress();
   // A prerendered page knows nobody: what is next for somebody is drawn by their browser.
   const [isInPage, setInPage] = useState(false);
-  useEffect(() => setInPage(true), []);
+  useEffect(() => startTransition(() => setInPage(true)), []);
   const [filter, change] = useFilter();
   const modules = useMemo(
     () => filterExercises(list, progress.exercises, filter),
@@ -59,11 +59,8 @@ export function ExerciseListPage({ list }: { readonly list: ExerciseList }) {
               module={module}
               conceptTitle={conceptTitle}
               isVisitor={progress.isVisitor}
-              folding={
-                isFiltering(filter)
-                  ? undefined
-                  : { isOpen: isOpen(module.id), onToggle: () => toggle(module.id) }
-              }
+              shown={isFiltering(filter) ? "found" : isOpen(module.id) ? "open" : "folded"}
+              onToggle={toggle}
             />
           ))}
         </div>

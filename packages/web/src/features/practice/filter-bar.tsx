@@ -2,13 +2,14 @@ import { TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import { exerciseKindSchema } from "@master-sql/engine/content";
 import { IconSearch } from "@tabler/icons-react";
+import { memo } from "react";
 import { exerciseKindText } from "../../lib/learning-path/exercise-kind.ts";
 import { exerciseStateText } from "../../lib/learning-path/exercise-state.ts";
 import { Choice, type ChoiceOption } from "../../ui/choice.tsx";
 import type { ExerciseFilter, ExerciseList } from "./exercise-filter.ts";
 import classes from "./filter-bar.module.css";
 
-export function FilterBar({
+export const FilterBar = memo(function FilterBar({
   list,
   filter,
   onChange,
@@ -80,4 +81,4 @@ export function FilterBar({
       />
     </search>
   );
-}
+});

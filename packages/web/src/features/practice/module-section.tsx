@@ -1,5 +1,6 @@
 import { quantity } from "@master-sql/engine/words";
 import { IconChevronRight } from "@tabler/icons-react";
+import { memo } from "react";
 import { exerciseKindText } from "../../lib/learning-path/exercise-kind.ts";
 import { exerciseStateText } from "../../lib/learning-path/exercise-state.ts";
 import { LevelDots } from "../../ui/level-dots.tsx";
@@ -12,29 +13,30 @@ interface ModuleSectionProps {
   readonly conceptTitle: ReadonlyMap<string, string>;
   /** Nothing of a visitor's is saved, which needs no word at each exercise. */
   readonly isVisitor: boolean;
-  /**
-   * Whether its exercises are shown, and how to change that; without it they are what a filter found, and all shown.
-   */
-  readonly folding?: { readonly isOpen: boolean; onToggle(): void } | undefined;
+  /** "found": its exercises are what a filter left, and all shown. */
+  readonly shown: "found" | "open" | "folded";
+  /** Opens and folds it. */
+  onToggle(moduleId: string): void;
 }
 
 /** A module of the list: its heading, which opens and closes it, and its exercises while it is open. */
-export function ModuleSection({
+export const ModuleSection = memo(function ModuleSection({
   module: { id, title, exercises },
   conceptTitle,
   isVisitor,
-  folding,
+  shown,
+  onToggle,
 }: ModuleSectionProps) {
   const solved = exercises.filter(({ state }) => state === "done").length;
   return (
     <section aria-labelledby={`module-${id}`} className={classes.module}>
-      {folding ? (
+      {shown !== "found" ? (
         <h2 className={classes.head}>
           <button
             type="button"
             className={classes.toggle}
-            aria-expanded={folding.isOpen}
-            onClick={folding.onToggle}
+            aria-expanded={shown === "open"}
+            onClick={() => onToggle(id)}
           >
             <IconChevronRight size={18} stroke={1.75} aria-hidden className={classes.chevron} />
             <span id={`module-${id}`} className={classes.title}>
@@ -53,7 +55,7 @@ export function ModuleSection({
           <span className={classes.count}>{exercises.length} found</span>
         </h2>
       )}
-      {(folding === undefined || folding.isOpen) && (
+      {shown !== "folded" && (
         <RowList>
           {exercises.map((listed) => (
             <ExerciseRow
@@ -67,7 +69,7 @@ export function ModuleSection({
       )}
     </section>
   );
-}
+});
 
 function ExerciseRow({
   listed: { exercise, state, pending, attempts },

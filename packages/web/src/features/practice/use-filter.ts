@@ -1,8 +1,12 @@
+import { useCallback, useMemo } from "react";
 import { useAddressQuery } from "../../lib/address/use-address-query.ts";
 import { type ExerciseFilter, readFilter } from "./exercise-filter.ts";
 
 /** The filter in the address and how to change it. */
 export function useFilter(): readonly [ExerciseFilter, (change: Partial<ExerciseFilter>) => void] {
   const [query, change] = useAddressQuery();
-  return [readFilter(query), (changed) => change({ ...changed })];
+  const text = query.toString();
+  // The same as long as the address asks the same.
+  const filter = useMemo(() => readFilter(new URLSearchParams(text)), [text]);
+  return [filter, useCallback((changed) => change({ ...changed }), [change])];
 }

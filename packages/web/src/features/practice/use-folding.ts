@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 
 /** What was opened (true) or closed by hand in this visit, by module. */
 let remembered: ReadonlyMap<string, boolean> = new Map();
@@ -11,10 +11,16 @@ export function useFolding(
   hereId: string | undefined,
 ): readonly [isOpen: (moduleId: string) => boolean, toggle: (moduleId: string) => void] {
   const [byHand, setByHand] = useState(remembered);
-  const isOpen = (moduleId: string) => byHand.get(moduleId) ?? moduleId === hereId;
-  const toggle = (moduleId: string) => {
-    remembered = new Map(byHand).set(moduleId, !isOpen(moduleId));
-    setByHand(remembered);
-  };
-  return [isOpen, toggle];
+  const toggle = useCallback(
+    (moduleId: string) => {
+      remembered = new Map(remembered).set(moduleId, !isOpenAfter(remembered, moduleId, hereId));
+      setByHand(remembered);
+    },
+    [hereId],
+  );
+  return [(moduleId) => isOpenAfter(byHand, moduleId, hereId), toggle];
+}
+
+function isOpenAfter(byHand: ReadonlyMap<string, boolean>, moduleId: string, hereId: string | undefined) {
+  return byHand.get(moduleId) ?? moduleId === hereId;
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useCallback, useRef, useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router";
 
 const never = () => () => {};
@@ -18,7 +18,9 @@ export function useAddressQuery(): readonly [
     () => true,
     () => false,
   );
-  const change = (changes: Readonly<Record<string, string | undefined>>) => {
+  const latest = useRef(setQuery);
+  latest.current = setQuery;
+  const change = useCallback((changes: Readonly<Record<string, string | undefined>>) => {
     // Of the address as it is: the query of the last rendering may lack a change made a moment ago.
     const wanted = new URLSearchParams(window.location.search);
     for (const [name, value] of Object.entries(changes)) {
@@ -26,7 +28,7 @@ export function useAddressQuery(): readonly [
       if (value === "") wanted.delete(name);
       else wanted.set(name, value);
     }
-    setQuery(wanted, { replace: true, preventScrollReset: true });
-  };
+    latest.current(wanted, { replace: true, preventScrollReset: true });
+  }, []);
   return [inBrowser ? query : nothing, change];
 }

@@ -2,7 +2,7 @@ import type { Catalogue, ExerciseSummary } from "@master-sql/engine/content";
 import { planSession } from "@master-sql/engine/learning";
 import { quantity } from "@master-sql/engine/words";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { queryClient } from "../../../lib/backend/query-client.ts";
 import { fetchCatalogue } from "../../../lib/content/fetch-content.ts";
@@ -23,10 +23,12 @@ import { NextWaiting } from "./next-waiting.tsx";
 
 /** One exercise to do next and why, how hard it should be, and a session of several. */
 export default function NextForYou() {
-  const { data: catalogue, isError } = useQuery(
+  const { data, isError } = useQuery(
     { queryKey: ["catalogue"], queryFn: fetchCatalogue, staleTime: Number.POSITIVE_INFINITY },
     queryClient,
   );
+  // The page answers while this is worked out.
+  const catalogue = useDeferredValue(data);
   if (catalogue === undefined) return isError ? null : <NextWaiting />;
   return <Next catalogue={catalogue} />;
 }

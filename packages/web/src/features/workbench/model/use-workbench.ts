@@ -22,10 +22,14 @@ const writtenAsSql: Readonly<Record<ExerciseBundle["kind"], boolean>> = {
   index: true,
 };
 
-/** Once the page has drawn what it had to. */
-function whenIdle(act: () => void) {
-  if ("requestIdleCallback" in window) requestIdleCallback(act, { timeout: 2_000 });
-  else setTimeout(act, 500);
+/** Once the page has drawn what it had to; what it returns takes that back. */
+function whenIdle(act: () => void): () => void {
+  if ("requestIdleCallback" in window) {
+    const asked = requestIdleCallback(act, { timeout: 2_000 });
+    return () => cancelIdleCallback(asked);
+  }
+  const timer = setTimeout(act, 500);
+  return () => clearTimeout(timer);
 }
 
 /** Where an exercise is solved that isn't the only thing on its page. */
@@ -79,9 +83,7 @@ export function useWorkbench(exercise: ExerciseBundle, dataset: DatasetBundle, l
   });
 
   const isAlone = lesson === undefined;
-  useEffect(() => {
-    if (isAlone) session.prepare();
-  }, [session, isAlone]);
+  useEffect(() => (isAlone ? whenIdle(() => session.prepare()) : undefined), [session, isAlone]);
   useEffect(
     () =>
       session.store.subscribe((now, before) => {
