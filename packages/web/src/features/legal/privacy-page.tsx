@@ -37,7 +37,7 @@ const stored: readonly (readonly [what: string, why: string])[] = [
   ],
   [
     "What you ask the tutor: your question, the query that stood in the editor, where, when, and the answer",
-    "To answer, and so that you find it again on every device. You delete it beside the tutor or on a page of your account; that a credit was spent, and where, stays known.",
+    "To answer, and so that you find it again on every device. You save it as a file or delete it on a page of your account, or delete it beside the tutor; that a credit was spent, and where, stays known.",
   ],
   [
     "Your answers to the eight questions of the survey, if you claim the bonus",
