@@ -16,8 +16,8 @@ const KILLS = Number(process.env.KILLS ?? 1_000);
 const LEARNERS = 2_000;
 /** Learners who send one write after the other. */
 const WRITERS = 6;
-/** How long a part may work between two of its kills, at random: the database longest, or nothing would ever be stored. */
-const LIVES_MS = { server: 3_000, "grader service": 3_000, PgBouncer: 6_000, PostgreSQL: 15_000 } as const;
+/** How long a part works at most between two of its kills, at random; a server takes seconds to start. */
+const LIVES_MS = { server: 14_000, "grader service": 14_000, PgBouncer: 8_000, PostgreSQL: 20_000 } as const;
 const GIVEN_UP_MS = 20_000;
 const SEND_AGAIN_MS = 250;
 
