@@ -15,7 +15,7 @@ import { type KnownAnswer, mixedAnswers } from "./mixed-answers.ts";
 const KILLS = Number(process.env.KILLS ?? 1_000);
 const LEARNERS = 2_000;
 /** Learners who send one write after the other. */
-const WRITERS = 6;
+const WRITERS = 24;
 /** How long a part works at most between two of its kills, at random; a server takes seconds to start. */
 const LIVES_MS = { server: 14_000, "grader service": 14_000, PgBouncer: 8_000, PostgreSQL: 20_000 } as const;
 const GIVEN_UP_MS = 20_000;
@@ -65,6 +65,7 @@ export async function benchKills(): Promise<Figure[]> {
       }),
     );
     await Promise.all([killing, writing]);
+    await allJudged(fleet.url);
     return figures(acknowledged, kills, await storedRows(fleet.url));
   } finally {
     await fleet.stop();
@@ -130,6 +131,11 @@ async function send(
     }
     await sleep(SEND_AGAIN_MS);
   }
+}
+
+/** Waits for what was sent again while its verdict was being stored; what waits longer is told. */
+async function allJudged(url: string): Promise<void> {
+  for (let tries = 0; tries < 120 && (await storedRows(url)).pending > 0; tries++) await sleep(500);
 }
 
 interface StoredRows {
