@@ -1,0 +1,114 @@
+import { bagContract } from "../../grading/result-view.ts";
+import { runStaged, type StagedRun, type StagedScript } from "../../grading/staged-run.ts";
+import { unusable } from "../../grading/verdicts.ts";
+import { compareResults } from "../../results/compare.ts";
+import type { SqlError, StatementResult } from "../../results/statement-result.ts";
+import type { SqlSandbox } from "../../sandbox/index.ts";
+import type { StateReason } from "../../verdicts/verdict.ts";
+import { type Failed, type JudgedTable, type JudgedTables, readTraces, readWhole } from "./tables.ts";
+import { runWithTransactions } from "./transaction-run.ts";
+
+/** An answer on one database. */
+export interface Trial {
+  /** Turns the dataset into that database. */
+  readonly before: string | undefined;
+  readonly answer: string;
+  /** Whether it may control transactions. */
+  readonly transactions: boolean | undefined;
+  readonly timeLimitMs: number | undefined;
+}
+
+/** What an answer left in one database. */
+export interface State {
+  /** By table; equal traces are of equal rows. */
+  readonly traces: readonly string[];
+  /** Of the last statement; where transactions are controlled, of the last one that has columns. */
+  readonly returned: StatementResult | undefined;
+  /** An error ended the answer, and this is what had been committed. */
+  readonly failed: boolean;
+  /** What tables hold: the answer is carried out once more. */
+  readWhole(tables: readonly JudgedTable[]): Promise<readonly StatementResult[] | Failed>;
+}
+
+export type StateRun =
+  | {
+      readonly status: "ran";
+      readonly state: State;
+      readonly answer: readonly StatementResult[];
+      readonly error: { readonly stage: "answer" | "after"; readonly error: SqlError } | null;
+    }
+  | Exclude<StagedRun, { status: "ran" }>;
+
+/** Carries out an answer and looks at what it left. */
+export async function runToState(sandbox: SqlSandbox, tables: JudgedTables, trial: Trial): Promise<StateRun> {
+  const ran = await run(sandbox, trial, [readTraces(tables)]);
+  if (ran.status !== "ran") return ran;
+  const { answer, after, error } = ran;
+  const traces = tables.all.map(() => "");
+  for (const [place, ...trace] of after[0]?.rows ?? []) traces[Number(place)] = trace.join(" ");
+  const state: State = {
+    traces,
+    returned: trial.transactions ? answer.findLast(({ columns }) => columns.length > 0) : answer.at(-1),
+    failed: error !== null,
+    async readWhole(wanted) {
+      const again = await run(sandbox, trial, wanted.map(readWhole));
+      if (again.status === "undecided") return { verdict: again.verdict };
+      if (again.status === "unprepared" || again.after.length < wanted.length)
+        return { verdict: unusable("its tables can't be read") };
+      return again.after;
+    },
+  };
+  return { status: "ran", state, answer, error };
+}
+
+function run(
+  sandbox: SqlSandbox,
+  { before, answer, transactions, timeLimitMs }: Trial,
+  after: readonly string[],
+): Promise<StagedRun> {
+  const script: StagedScript = { answer, after, ...(before !== undefined && { before }) };
+  return transactions
+    ? runWithTransactions(sandbox, script, timeLimitMs)
+    : runStaged(sandbox, script, timeLimitMs);
+}
+
+/** In which tables two states differ. */
+export interface StateDifference {
+  /** About the first of them. */
+  readonly reason: StateReason;
+  readonly table: JudgedTable;
+  readonly expected: StatementResult;
+  readonly actual: StatementResult;
+  /** What each of the tables holds instead, the same for all answers that leave the same. */
+  readonly left: readonly (readonly [name: string, rows: readonly string[]])[];
+}
+
+/** How one state differs from another on the same database; null when it doesn't. */
+export async function stateDifference(
+  tables: JudgedTables,
+  database: number,
+  expected: State,
+  actual: State,
+): Promise<StateDifference | null | Failed> {
+  const suspected = tables.all.filter((_, place) => expected.traces[place] !== actual.traces[place]);
+  if (suspected.length === 0) return null;
+  const wanted = await expected.readWhole(suspected);
+  if ("verdict" in wanted) return wanted;
+  const found = await actual.readWhole(suspected);
+  if ("verdict" in found) return found;
+  let first: Omit<StateDifference, "left"> | null = null;
+  const left: [string, readonly string[]][] = [];
+  for (const [place, table] of suspected.entries()) {
+    const [rows, own] = [wanted[place], found[place]];
+    if (!rows || !own) continue;
+    if (rows.truncated) return { verdict: unusable("a table that it judges is too large") };
+    const mismatch = compareResults(rows, own, bagContract(rows));
+    if (mismatch === null || !("difference" in mismatch)) continue;
+    const { name, isNamed } = table;
+    const difference = isNamed ? mismatch.difference : null;
+    const reason: StateReason = { kind: "state", table: name, named: isNamed, database, difference };
+    first ??= { reason, table, expected: rows, actual: own };
+    left.push([name, own.rows.map((row) => JSON.stringify(row)).toSorted()]);
+  }
+  return first && { ...first, left };
+}

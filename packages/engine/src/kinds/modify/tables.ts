@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { tooBusy, undecided, unusable } from "../../grading/verdicts.ts";
+import type { SqlSandbox } from "../../sandbox/index.ts";
+import type { Verdict } from "../../verdicts/verdict.ts";
+
+export type Failed = { readonly verdict: Verdict };
+
+/** A table whose rows count. */
+export interface JudgedTable {
+  readonly name: string;
+  /** Qualified and quoted. */
+  readonly source: string;
+  /** Columns of its primary key. */
+  readonly key: readonly string[];
+  /** Whether the contract names it; all others are to be as they were. */
+  readonly isNamed: boolean;
+}
+
+/** All tables of a dataset. */
+export interface JudgedTables {
+  /** Those that the contract names first, in its order. */
+  readonly all: readonly JudgedTable[];
+  /** The transaction that wrote the dataset's youngest row: what is younger was written since. */
+  readonly youngest: string;
+}
+
+const TABLES = `
+select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end,
+  quote_ident(n.nspname) || '.' || quote_ident(c.relname),
+  (select json_agg(a.attname) from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey::int2[])
+    where i.indrelid = c.oid and i.indisprimary)
+from pg_class c join pg_namespace n on n.oid = c.relnamespace
+where c.relkind in ('r', 'p') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+order by 1`;
+
+const keySchema = z.array(z.string());
+
+export async function readTables(
+  authored: SqlSandbox,
+  wanted: readonly string[],
+): Promise<JudgedTables | Failed> {
+  const found = await rowsOf(authored, TABLES);
+  if ("verdict" in found) return found;
+  const all = found.map(([name, source, key]) => ({
+    name: name ?? "",
+    source: source ?? "",
+    key: keySchema.parse(JSON.parse(key ?? "[]")),
+    isNamed: wanted.includes(name ?? ""),
+  }));
+  const named = wanted.flatMap((name) => all.find((table) => table.name === name) ?? []);
+  if (named.length < wanted.length)
+    return { verdict: unusable("its contract names a table that there is not") };
+  const writers = all.map(({ source }) => `select xmin::text as writer, age(xmin) as age from ${source}`);
+  const youngest = await rowsOf(
+    authored,
+    `select writer from (${writers.join("\nunion all\n")}) r order by age limit 1`,
+  );
+  if ("verdict" in youngest) return youngest;
+  return {
+    all: [...named, ...all.filter(({ isNamed }) => !isNamed)],
+    // Transactions begin at 3.
+    youngest: youngest[0]?.[0] ?? "2",
+  };
+}
+
+async function rowsOf(
+  authored: SqlSandbox,
+  sql: string,
+): Promise<readonly (readonly (string | null)[])[] | Failed> {
+  const outcome = await authored.run(sql, { isolated: true });
+  if (outcome.status === "timed-out") return { verdict: tooBusy(outcome.limitMs) };
+  if (outcome.status === "failed") return { verdict: unusable("its tables can't be read") };
+  if (outcome.status !== "completed") return { verdict: undecided(outcome.status) };
+  return outcome.results[0]?.rows ?? [];
+}
+
+/**
+ * Reads a trace of each table, by its place: equal traces are of equal rows. To read all rows after each answer would take
+ * most of the time of judging, so the rows that nobody wrote count by their places, and only written ones by what they hold.
+ */
+export function readTraces({ all, youngest }: JudgedTables): string {
+  const traces = all.map(
+    ({ source }, place) => `select ${place}, count(*),
+  sum(pg_catalog.hashtidextended(t.ctid, t.tableoid::bigint)) filter (where not is_written),
+  sum(pg_catalog.hashtextextended(t::text, 0)) filter (where is_written)
+from ${source} t
+cross join lateral (select pg_catalog.age(t.xmin) < pg_catalog.age('${youngest}'::xid) as is_written) w`,
+  );
+  return traces.join("\nunion all\n");
+}
+
+/** Reads what a table holds: its rows, or of one that isn't named whether they are others. */
+export function readWhole({ source, isNamed }: JudgedTable): string {
+  return isNamed
+    ? `select * from ${source}`
+    : `select count(*), sum(pg_catalog.hashtextextended(t::text, 0)) from ${source} t`;
+}
