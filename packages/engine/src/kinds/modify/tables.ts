@@ -79,12 +79,13 @@ async function rowsOf(
  * most of the time of judging, so the rows that nobody wrote count by their places, and only written ones by what they hold.
  */
 export function readTraces({ all, youngest }: JudgedTables): string {
+  const isWritten = `pg_catalog.age(t.xmin) < pg_catalog.age('${youngest}'::xid)`;
+  // Partitions have places of their own.
+  const place = "pg_catalog.hashtid(t.ctid) # t.tableoid::int";
   const traces = all.map(
-    ({ source }, place) => `select ${place}, count(*),
-  sum(pg_catalog.hashtidextended(t.ctid, t.tableoid::bigint)) filter (where not is_written),
-  sum(pg_catalog.hashtextextended(t::text, 0)) filter (where is_written)
-from ${source} t
-cross join lateral (select pg_catalog.age(t.xmin) < pg_catalog.age('${youngest}'::xid) as is_written) w`,
+    ({ source }, index) => `select ${index}, count(*), sum(${place}) filter (where not ${isWritten}),
+  sum(pg_catalog.hashtextextended(t::text, 0)) filter (where ${isWritten})
+from ${source} t`,
   );
   return traces.join("\nunion all\n");
 }
