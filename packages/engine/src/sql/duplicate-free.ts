@@ -221,7 +221,7 @@ function both(one: string, other: string): readonly Link[] {
 }
 
 /** The joins of one item of FROM. */
-export function joinsIn(item: Node): readonly JoinExpr[] {
+function joinsIn(item: Node): readonly JoinExpr[] {
   if (!("JoinExpr" in item)) return [];
   const { larg, rarg } = item.JoinExpr;
   return [item.JoinExpr, ...[larg, rarg].flatMap((side) => (side ? joinsIn(side) : []))];

@@ -10,7 +10,7 @@ export interface ExerciseList {
   })[];
 }
 
-export type ShownExercise = Pick<
+type ShownExercise = Pick<
   ExerciseSummary,
   "id" | "slug" | "title" | "kind" | "difficulty" | "concepts"
 >;
