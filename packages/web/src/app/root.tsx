@@ -7,7 +7,6 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "re
 import { useDepartures } from "../lib/belongings/index.ts";
 import { SessionSlots } from "../lib/editor-session/slots/slot-context.tsx";
 import type { Route } from "./+types/root.ts";
-import "../lib/zod-without-eval.ts";
 import "./theme/index.css";
 import { sessionSlots } from "./session-slots.ts";
 import { EarlyInputScript } from "./shell/early-input.tsx";
@@ -17,6 +16,7 @@ import { HostGuardScript } from "./shell/host-guard.tsx";
 import { RoutePlaceholder } from "./shell/route-placeholder.tsx";
 import { SessionHintScript } from "./shell/session-hint.tsx";
 import { Shell } from "./shell/shell.tsx";
+import { ZodWithoutEvalScript } from "./shell/zod-without-eval.tsx";
 import { cssVariablesResolver, theme } from "./theme/theme.ts";
 
 export const links: Route.LinksFunction = () => [
@@ -52,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ColorSchemeScript defaultColorScheme="auto" />
         <SessionHintScript />
         <FillsWindowScript />
+        <ZodWithoutEvalScript />
         <RobotsMeta />
         <Meta />
         <Links />
