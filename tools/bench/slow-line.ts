@@ -77,6 +77,8 @@ async function visit(browser: Browser, url: string): Promise<{ painted: number; 
       });
     });
     await page.goto(url, { waitUntil: "commit", timeout: LONGEST_MS });
+    // Before the first paint the button stands elsewhere.
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
     await page.locator(BUTTON).click({ force: true });
     await page.waitForFunction(() => window.answeredAt !== undefined, undefined, { timeout: LONGEST_MS });
     return await page.evaluate(() => ({
