@@ -13,6 +13,8 @@ import { type FleetPart, startFleet } from "./fleet.ts";
 import { type KnownAnswer, mixedAnswers } from "./mixed-answers.ts";
 
 const KILLS = Number(process.env.KILLS ?? 1_000);
+/** When it ends at the latest, however many were killed by then. */
+const MINUTES = Number(process.env.KILLS_MINUTES ?? 60);
 const LEARNERS = 2_000;
 /** Learners who send one write after the other. */
 const WRITERS = 24;
@@ -38,13 +40,15 @@ export async function benchKills(): Promise<Figure[]> {
   const { ports, learners, parts } = fleet;
   const kills = new Map<FleetPart["name"], number>();
   const killed = () => [...kills.values()].reduce((sum, count) => sum + count, 0);
+  const end = performance.now() + MINUTES * 60_000;
+  const isOver = () => killed() >= KILLS || performance.now() > end;
   const acknowledged: Acknowledged[] = [];
   try {
     const answers = await mixedAnswers(BUILD, 25);
     const lessons = await lessonIds();
     const killing = Promise.all(
       parts.map(async (part) => {
-        while (killed() < KILLS) {
+        while (!isOver()) {
           await sleep(Math.random() * LIVES_MS[part.name]);
           kills.set(part.name, (kills.get(part.name) ?? 0) + 1);
           await part.kill();
@@ -53,7 +57,7 @@ export async function benchKills(): Promise<Figure[]> {
     );
     const writing = Promise.all(
       Array.from({ length: WRITERS }, async (_, writer) => {
-        for (let turn = writer; killed() < KILLS; turn += WRITERS) {
+        for (let turn = writer; !isOver(); turn += WRITERS) {
           const learner = learners[turn % learners.length];
           const answer = answers[turn % answers.length];
           const lesson = lessons[turn % lessons.length];
