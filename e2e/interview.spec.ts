@@ -45,7 +45,8 @@ test.describe("interview questions", () => {
     await page.getByText("Tables of Oddlamp").click();
     await expect(page.getByRole("main")).toContainText("order_items");
     await page.getByRole("button", { name: /^shipments/ }).click();
-    await expect(page.getByText("delivered_at", { exact: true })).toBeVisible();
+    // The keys of narrow screens, out of sight here, have names too.
+    await expect(page.getByText("delivered_at", { exact: true }).filter({ visible: true })).toBeVisible();
 
     // Nothing of the answers is to be seen before it is asked for.
     await expect(page.getByText("Both joins multiply")).toBeHidden();

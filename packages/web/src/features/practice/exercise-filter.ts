@@ -10,10 +10,7 @@ export interface ExerciseList {
   })[];
 }
 
-type ShownExercise = Pick<
-  ExerciseSummary,
-  "id" | "slug" | "title" | "kind" | "difficulty" | "concepts"
->;
+type ShownExercise = Pick<ExerciseSummary, "id" | "slug" | "title" | "kind" | "difficulty" | "concepts">;
 
 /** What is asked of the list of exercises; an empty text asks nothing. It lives in the address, so it can be shared. */
 export interface ExerciseFilter {
