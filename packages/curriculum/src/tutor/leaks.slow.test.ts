@@ -31,3 +31,14 @@ test("T4 what was one edit from the solution is told in words only", { timeout: 
   expect(parts.map(({ type }) => type)).not.toContain("sql");
   expect(parts[0]?.type === "text" && parts[0].markdown).toMatch("`country`");
 });
+
+test("T4 a wrong answer to a task of writing a query anew isn't written anew into a right one", {
+  timeout: 120_000,
+}, async () => {
+  const place = { type: "exercise", slug: "nobody-was-there" } as const;
+  const sql = `SELECT m.id, m.serial FROM meters AS m WHERE m.substation_id = 6 AND m.removed_on IS NULL
+AND coalesce((SELECT sum(1) FROM visits AS v WHERE v.meter_id = m.id), 0) = 0 ORDER BY m.id`;
+  const parts = await desk.ask(place, { intent: "faster", text: "", sql });
+  expect(parts.length).toBeGreaterThan(0);
+  expect(parts.flatMap((part) => (part.type === "sql" ? [part.sql] : [])).join()).not.toMatch(/JOIN|EXISTS/);
+});

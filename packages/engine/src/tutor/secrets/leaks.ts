@@ -1,7 +1,6 @@
-import { gradeAnswer, gradingTaskOf } from "../../kinds/index.ts";
 import { normalized } from "../../sql/normalized.ts";
 import type { TutorContext } from "../context.ts";
-import { isOpenPrediction, JUDGING_LIMIT_MS, permission } from "../showing/guard.ts";
+import { isOpenPrediction, judgedNotWrong, permission } from "../showing/guard.ts";
 import { onlyQueryTask } from "../showing/query-task.ts";
 import { MOST_JUDGED, queriesIn, type Secret, spellsSecret, tellsSecret } from "./secrets.ts";
 
@@ -36,12 +35,7 @@ async function isSolution(context: TutorContext, sql: string): Promise<boolean> 
   const { exercise, sandbox } = context;
   if (exercise === null) return false;
   if (onlyQueryTask(exercise.answers) !== null) return (await permission(context, sql)) === "withheld";
-  const verdict = await gradeAnswer(sandbox, gradingTaskOf(exercise.answers), sql, {
-    timeLimitMs: JUDGING_LIMIT_MS,
-    searchTrials: 0,
-    counterexamples: false,
-  });
-  return verdict.verdict !== "wrong";
+  return judgedNotWrong(sandbox, exercise.answers, sql);
 }
 
 /** How comments, literals and quoted names begin and end. */

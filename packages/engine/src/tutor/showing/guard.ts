@@ -1,3 +1,6 @@
+import type { AnswerBundle } from "../../kinds/formats.ts";
+import { gradeAnswer, gradingTaskOf } from "../../kinds/index.ts";
+import type { SqlSandbox } from "../../sandbox/index.ts";
 import { normalized } from "../../sql/normalized.ts";
 import type { TutorContext } from "../context.ts";
 import { onlyQueryTask } from "./query-task.ts";
@@ -21,12 +24,32 @@ export async function permission(context: TutorContext, sql: string): Promise<Pe
   const wanted = normalized(sql);
   if (answers.solutions.some((solution) => normalized(solution) === wanted)) return "withheld";
   const task = onlyQueryTask(answers);
-  if (task === null) return "shown";
+  if (task === null) return (await isRightRewrite(context, sql)) ? "withheld" : "shown";
   const outcome = await context.sandbox.judge(
     { ...task, candidate: sql, visible: "untried", trials: 0, seed: 1 },
     { timeLimitMs: JUDGING_LIMIT_MS },
   );
   return outcome.status === "judged" && outcome.verdict.verdict === "wrong" ? "shown" : "withheld";
+}
+
+/** Whether SQL is an answer to a task that asks for a query written anew; what can't be decided counts as one. */
+async function isRightRewrite({ exercise, sandbox }: TutorContext, sql: string): Promise<boolean> {
+  if (exercise?.answers.kind !== "index" || exercise.answers.contract.rewrite === undefined) return false;
+  return judgedNotWrong(sandbox, exercise.answers, sql);
+}
+
+/** Whether judging finds nothing wrong with an answer, by the visible data and what the author keeps. */
+export async function judgedNotWrong(
+  sandbox: SqlSandbox,
+  answers: AnswerBundle,
+  sql: string,
+): Promise<boolean> {
+  const verdict = await gradeAnswer(sandbox, gradingTaskOf(answers), sql, {
+    timeLimitMs: JUDGING_LIMIT_MS,
+    searchTrials: 0,
+    counterexamples: false,
+  });
+  return verdict.verdict !== "wrong";
 }
 
 /** Whether the answer is what a query gives, so that running anything for the learner would tell it. */
