@@ -2,27 +2,17 @@ import type { SelectStmt } from "@pgsql/types";
 import { changeMutantsOf, changesRows, statementsOf } from "../mutation/change-mutants.ts";
 import { createRandom } from "../random.ts";
 import type { Step, StepOutcome, TrialDatabase } from "../sandbox/trial-database.ts";
-import { DraftMender } from "../search/databases/draft.ts";
 import { type Instance, insertStatements, rowCount } from "../search/databases/instance.ts";
 import { searchSpace } from "../search/databases/search-space.ts";
 import type { Setup } from "../search/databases/setup.ts";
 import { loadScript } from "../search/trials/trial-runner.ts";
-import { durationsIn } from "../sql/durations.ts";
 import type { ParseSql } from "../sql/parse-tree.ts";
 import type { Schema, Table } from "../sql/schema.ts";
-import { zonesIn } from "../sql/zones.ts";
 import { readingOf } from "./change-readings.ts";
 import { greedyCover } from "./cover.ts";
 import { DatabaseCollector } from "./database-collector.ts";
 import type { QueriesTrial } from "./prepared-queries.ts";
-import {
-  clockTimesIn,
-  isPlausible,
-  keyListsIn,
-  momentOrders,
-  TrapMaker,
-  textColumnsIn,
-} from "./traps/index.ts";
+import { setTraps } from "./set-traps.ts";
 import { VisibleRows } from "./visible-rows.ts";
 
 /** An exercise whose answer changes rows. */
@@ -86,20 +76,8 @@ export async function makeChangeData(
   const random = createRandom(subject.seed);
   const solutions = others.map((_, place) => place);
   const collector = new DatabaseCollector(runs, missed, solutions);
-  const maker = new TrapMaker({
-    ...space,
-    keyLists: keyListsIn(readings),
-    durations: durationsIn(readings),
-    zones: zonesIn(readings),
-    clockTimes: clockTimesIn(readings),
-    texts: textColumnsIn(readings),
-    random,
-    visibleRow: ({ key }) => random.pick(visible.rowsOf(key)),
-  });
-  const mender = new DraftMender(space.tables, space.pools, space.combinations, random);
-  const orders = momentOrders(space.tables, (key) => visible.rowsOf(key));
   await runs.begin();
-  await collector.trap(maker, mender, [], visible, random, (instance) => isPlausible(instance, orders));
+  await setTraps(collector, { space, visible, queries: readings, random }, []);
   const candidates: { instance: Instance; told: readonly number[]; rows: number }[] = [];
   for (const instance of collector.found) {
     const trial = await runs.run(instance, missed);

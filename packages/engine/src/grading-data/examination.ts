@@ -5,7 +5,6 @@ import { createRandom } from "../random.ts";
 import type { JudgedContract } from "../results/compare.ts";
 import type { Step, TrialDatabase } from "../sandbox/trial-database.ts";
 import { shrink } from "../search/counterexample/shrink.ts";
-import { DraftMender } from "../search/databases/draft.ts";
 import { withFacts } from "../search/databases/facts.ts";
 import type { Instance } from "../search/databases/instance.ts";
 import { type SearchSpace, searchSpace } from "../search/databases/search-space.ts";
@@ -17,18 +16,10 @@ import { durationsIn } from "../sql/durations.ts";
 import { type ParseSql, parseQuery } from "../sql/parse-tree.ts";
 import { printSql } from "../sql/print-sql.ts";
 import type { Table } from "../sql/schema.ts";
-import { zonesIn } from "../sql/zones.ts";
 import { DatabaseCollector, SMALL_SLICE } from "./database-collector.ts";
 import { type Bounds, enumerateDatabases, levelsWithin } from "./enumeration.ts";
 import { PreparedQueries, type QueriesTrial } from "./prepared-queries.ts";
-import {
-  clockTimesIn,
-  isPlausible,
-  keyListsIn,
-  momentOrders,
-  TrapMaker,
-  textColumnsIn,
-} from "./traps/index.ts";
+import { setTraps } from "./set-traps.ts";
 import { VisibleRows } from "./visible-rows.ts";
 
 /** An exercise as far as its databases are concerned. */
@@ -177,19 +168,7 @@ export class Examination {
     const collector = new DatabaseCollector(this.prepared, places, this.#placesOfSolutions);
     const { space, visible } = await this.#gatherMaterial();
     const random = createRandom(this.#seed + 2);
-    const maker = new TrapMaker({
-      ...space,
-      keyLists: keyListsIn(this.#queries),
-      durations: durationsIn(this.#queries),
-      zones: zonesIn(this.#queries),
-      clockTimes: clockTimesIn(this.#queries),
-      texts: textColumnsIn(this.#queries),
-      random,
-      visibleRow: ({ key }) => random.pick(visible.rowsOf(key)),
-    });
-    const mender = new DraftMender(space.tables, space.pools, space.combinations, random);
-    const orders = momentOrders(space.tables, (key) => visible.rowsOf(key));
-    await collector.trap(maker, mender, seeds, visible, random, (instance) => isPlausible(instance, orders));
+    await setTraps(collector, { space, visible, queries: this.#queries, random }, seeds);
     return collector;
   }
 

@@ -39,6 +39,8 @@ export class KnownRuns {
 
   keep(key: string, outcome: RunOutcome): void {
     const cells = cellsOf(outcome);
+    // Two that ran side by side keep one.
+    this.#cells -= this.#kept.get(key)?.cells ?? 0;
     this.#kept.set(key, { outcome, cells });
     this.#cells += cells;
     for (const [oldest, { cells: freed }] of this.#kept) {

@@ -1,4 +1,5 @@
 import type { A_Expr, CaseExpr, FuncCall, Node, SelectStmt, SubLink } from "@pgsql/types";
+import { comparingOperators } from "./comparing-operators.ts";
 import { nameParts } from "./parse-tree.ts";
 import { type ColumnPlace, columnsMeant, type Known, outputsOf, relationsOf } from "./relations.ts";
 import { conjuncts } from "./select-scope.ts";
@@ -14,22 +15,6 @@ const never = new Set(
 );
 const overGroups = new Set("array_agg avg bool_and bool_or every max min string_agg sum".split(" "));
 const arithmetic = new Set(["+", "-", "*", "/", "%", "||"]);
-const comparing = new Set([
-  "=",
-  "<>",
-  "<",
-  "<=",
-  ">",
-  ">=",
-  "~~",
-  "!~~",
-  "~~*",
-  "!~~*",
-  "~",
-  "~*",
-  "!~",
-  "!~*",
-]);
 
 /**
  * Whether an expression of a SELECT is never NULL where the SELECT's WHERE holds, as far as its tree and declared
@@ -79,7 +64,7 @@ function strictColumns(condition: Node): readonly Node[] {
   if (!("A_Expr" in condition)) return [];
   const { kind = "AEXPR_OP", name, lexpr, rexpr } = condition.A_Expr;
   const operator = nameParts(name).at(-1) ?? "";
-  if (kind === "AEXPR_OP" && comparing.has(operator))
+  if (kind === "AEXPR_OP" && comparingOperators.has(operator))
     return [lexpr, rexpr].flatMap((side) => (side ? strictParts(side) : []));
   const lists = ["AEXPR_IN", "AEXPR_BETWEEN", "AEXPR_LIKE", "AEXPR_ILIKE"];
   return lists.includes(kind) && lexpr ? strictParts(lexpr) : [];
@@ -211,7 +196,11 @@ function resultsOf({ args, defresult }: CaseExpr): readonly (Node | undefined)[]
 
 function isOperation({ kind = "AEXPR_OP", name, lexpr }: A_Expr): boolean {
   const operator = nameParts(name).at(-1) ?? "";
-  return kind === "AEXPR_OP" && lexpr !== undefined && (arithmetic.has(operator) || comparing.has(operator));
+  return (
+    kind === "AEXPR_OP" &&
+    lexpr !== undefined &&
+    (arithmetic.has(operator) || comparingOperators.has(operator))
+  );
 }
 
 function hasGroupingSets({ groupClause }: SelectStmt): boolean {

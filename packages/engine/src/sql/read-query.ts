@@ -1,4 +1,5 @@
 import type { A_Expr, CommonTableExpr, FuncCall, JoinExpr, Node, RangeVar, SelectStmt } from "@pgsql/types";
+import { comparingOperators } from "./comparing-operators.ts";
 import { readSide, type Side } from "./expression-side.ts";
 import { columnsOfFunction, columnsOfValues, type MadeColumn } from "./made-rows.ts";
 import { nameParts, walk } from "./parse-tree.ts";
@@ -27,23 +28,6 @@ export function readCondition(condition: Node, table: TableKey, schema: Schema):
 
 const asOutput = (column: MadeColumn): OutputColumn => ({ ...column, columns: [] });
 
-const comparisons = new Set([
-  "=",
-  "<>",
-  "!=",
-  "<",
-  "<=",
-  ">",
-  ">=",
-  "~~",
-  "!~~",
-  "~~*",
-  "!~~*",
-  "~",
-  "~*",
-  "!~",
-  "!~*",
-]);
 const patternOperators = /^!?~/;
 
 class QueryReader {
@@ -262,7 +246,7 @@ class QueryReader {
   #comparison(expression: A_Expr, scope: Scope): void {
     const operator = nameParts(expression.name).at(-1) ?? "";
     const kind = expression.kind ?? "AEXPR_OP";
-    if (kind === "AEXPR_OP" && !comparisons.has(operator)) {
+    if (kind === "AEXPR_OP" && !comparingOperators.has(operator)) {
       this.#offset(expression, scope);
       return;
     }

@@ -37,13 +37,13 @@ function keptBy(
   const found = conditionOf(query, rule);
   const beside = found && others(found.node);
   if (!beside) return null;
-  const sql = counting(
+  return counting(
     query,
     found.scope,
     { all_rows: ALL, kept: where(printSql(found.node)), ...beside },
     { filtered: false },
+    tell(quoted(wordsOf(query, found.node))),
   );
-  return sql === null ? null : { sql, tell: tell(quoted(wordsOf(query, found.node))) };
 }
 
 const of = (rows: number) => `Of ${quantity(rows, "row")}`;
@@ -122,21 +122,16 @@ export function betweenProof(query: LearnerQuery): Proof | null {
   const last = rexpr && "List" in rexpr ? rexpr.List.items?.[1] : undefined;
   if (!lexpr || !last) return null;
   const onLastDay = `(${printSql(lexpr)})::date = (${printSql(last)})::date`;
-  const sql = counting(
+  return counting(
     query,
     found.scope,
     { on_the_last_day: where(onLastDay), kept: where(`${onLastDay} AND ${printSql(found.node)}`) },
     { filtered: false },
+    (day = 0, kept = 0) =>
+      day === 0
+        ? "No row lies on the last day here, so nothing falls out on this data."
+        : `Of ${quantity(day, "row")} on the last day, the condition keeps ${kept === 0 ? "none" : number(kept)}.`,
   );
-  return sql === null
-    ? null
-    : {
-        sql,
-        tell: (day = 0, kept = 0) =>
-          day === 0
-            ? "No row lies on the last day here, so nothing falls out on this data."
-            : `Of ${quantity(day, "row")} on the last day, the condition keeps ${kept === 0 ? "none" : number(kept)}.`,
-      };
 }
 
 /** Rows that come in by one alternative although the condition beside the other isn't true of them. */
@@ -151,7 +146,7 @@ export function andOrProof(query: LearnerQuery): Proof | null {
   // What stands farthest from the OR is what is meant for both sides.
   const extra = joined.BoolExpr.args?.at(both < single ? 0 : -1);
   if (!extra) return null;
-  const sql = counting(
+  return counting(
     query,
     found.scope,
     {
@@ -159,14 +154,9 @@ export function andOrProof(query: LearnerQuery): Proof | null {
       without: where(`(${printSql(alone)}) AND (${printSql(extra)}) IS NOT TRUE`),
     },
     { filtered: false },
+    (kept = 0, without = 0) =>
+      without === 0
+        ? `On this data ${quoted(wordsOf(query, extra))} is true of every row that gets in.`
+        : `It keeps ${quantity(kept, "row")}. Of these, ${number(without)} ${plural(without, "gets", "get")} in by ${quoted(wordsOf(query, alone))} although ${quoted(wordsOf(query, extra))} isn't true of ${plural(without, "it", "them")}.`,
   );
-  return sql === null
-    ? null
-    : {
-        sql,
-        tell: (kept = 0, without = 0) =>
-          without === 0
-            ? `On this data ${quoted(wordsOf(query, extra))} is true of every row that gets in.`
-            : `It keeps ${quantity(kept, "row")}. Of these, ${number(without)} ${plural(without, "gets", "get")} in by ${quoted(wordsOf(query, alone))} although ${quoted(wordsOf(query, extra))} isn't true of ${plural(without, "it", "them")}.`,
-      };
 }

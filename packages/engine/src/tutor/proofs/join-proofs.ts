@@ -75,7 +75,7 @@ export function outerJoinUndoneProof(query: LearnerQuery): Proof | null {
     ),
   );
   if (!scope || !key || !condition) return null;
-  const sql = counting(
+  return counting(
     query,
     scope,
     {
@@ -84,32 +84,26 @@ export function outerJoinUndoneProof(query: LearnerQuery): Proof | null {
       kept_of_these: where(`${key} IS NULL AND (${printSql(condition)})`),
     },
     { filtered: false },
+    (all = 0, alone = 0, kept = 0) =>
+      alone === 0
+        ? "On this data every row finds a partner, so nothing is lost yet."
+        : `Of ${quantity(all, "row")} after the join, ${number(alone)} ${plural(alone, "has", "have")} no partner. ${quoted(wordsOf(query, condition))} keeps ${kept === 0 ? "none" : number(kept)} of ${plural(alone, "it", "them")}.`,
   );
-  return sql === null
-    ? null
-    : {
-        sql,
-        tell: (all = 0, alone = 0, kept = 0) =>
-          alone === 0
-            ? "On this data every row finds a partner, so nothing is lost yet."
-            : `Of ${quantity(all, "row")} after the join, ${number(alone)} ${plural(alone, "has", "have")} no partner. ${quoted(wordsOf(query, condition))} keeps ${kept === 0 ? "none" : number(kept)} of ${plural(alone, "it", "them")}.`,
-      };
 }
 
 export function countStarProof(query: LearnerQuery, scope: SelectScope): Proof | null {
   const key = filledSide(query, scope);
-  const sql =
-    key &&
-    counting(query, scope, { all_rows: ALL, without_partner: where(`${key} IS NULL`) }, { filtered: true });
-  return sql
-    ? {
-        sql,
-        tell: (all = 0, alone = 0) =>
-          alone === 0
-            ? "On this data every row finds a partner, so the counts agree yet."
-            : `Of ${quantity(all, "row")} after the join, ${number(alone)} ${plural(alone, "has", "have")} no partner, and each of them counts 1.`,
-      }
-    : null;
+  if (!key) return null;
+  return counting(
+    query,
+    scope,
+    { all_rows: ALL, without_partner: where(`${key} IS NULL`) },
+    { filtered: true },
+    (all = 0, alone = 0) =>
+      alone === 0
+        ? "On this data every row finds a partner, so the counts agree yet."
+        : `Of ${quantity(all, "row")} after the join, ${number(alone)} ${plural(alone, "has", "have")} no partner, and each of them counts 1.`,
+  );
 }
 
 /** How often the rows of one table are there after the joins. */
@@ -123,7 +117,7 @@ export function repeatedProof(
   const columns = key.map((column) => `${JSON.stringify(alias)}.${JSON.stringify(column)}`);
   const [first] = columns;
   if (first === undefined) return null;
-  const sql = counting(
+  return counting(
     query,
     scope,
     {
@@ -131,17 +125,12 @@ export function repeatedProof(
       different_rows: `count(DISTINCT ${columns.length === 1 ? first : `(${columns.join(", ")})`})`,
     },
     { filtered: true },
+    (joined = 0, different = 0) => {
+      if (joined > different)
+        return `${quantity(different, "row")} of ${quoted(alias)} ${plural(different, "is", "are")} there ${number(joined)} times in all.`;
+      return onlyIfRepeated || joined === 0
+        ? null
+        : `On this data each row of ${quoted(alias)} is there once.`;
+    },
   );
-  return sql === null
-    ? null
-    : {
-        sql,
-        tell: (joined = 0, different = 0) => {
-          if (joined > different)
-            return `${quantity(different, "row")} of ${quoted(alias)} ${plural(different, "is", "are")} there ${number(joined)} times in all.`;
-          return onlyIfRepeated || joined === 0
-            ? null
-            : `On this data each row of ${quoted(alias)} is there once.`;
-        },
-      };
 }

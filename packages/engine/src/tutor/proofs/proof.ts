@@ -33,22 +33,24 @@ export type Counts = Readonly<Record<string, string>>;
 export const ALL = "count(*)";
 export const where = (condition: string) => `count(*) FILTER (WHERE ${condition})`;
 
-/** Counts over the rows of one SELECT's FROM, before or after its WHERE; null where that can't stand alone. */
+/** Counts over the rows of one SELECT's FROM, before or after its WHERE, and what they say; null where that can't stand alone. */
 export function counting(
   query: LearnerQuery,
   { select }: SelectScope,
   counts: Counts,
   { filtered }: { readonly filtered: boolean },
-): string | null {
+  tell: Proof["tell"],
+): Proof | null {
   const { fromClause = [], whereClause } = select;
   if (fromClause.length === 0 || hasOwnWith(query, select)) return null;
   const columns = Object.entries(counts).map(([name, sql]) => `${sql} AS ${name}`);
-  return [
+  const sql = [
     ...withOf(query),
     `SELECT ${columns.join(",\n       ")}`,
     `FROM ${fromOf(select)}`,
     ...(filtered && whereClause ? [`WHERE ${printSql(whereClause)}`] : []),
   ].join("\n");
+  return { sql, tell };
 }
 
 export const fromOf = ({ fromClause = [] }: SelectStmt) => fromClause.map(printSql).join(", ");

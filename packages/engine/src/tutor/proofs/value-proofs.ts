@@ -31,21 +31,16 @@ export function aggregateDistinctProof(query: LearnerQuery): Proof | null {
   const [argument] = found?.node.args ?? [];
   if (!found || !argument) return null;
   const value = printSql(argument);
-  const sql = counting(
+  return counting(
     query,
     found.scope,
     { all_values: `count(${value})`, different_values: `count(DISTINCT ${value})` },
     { filtered: true },
+    (all = 0, different = 0) =>
+      all === different
+        ? "On this data no two values are equal, so nothing is left out yet."
+        : `There are ${quantity(all, "value")}, of which ${number(different)} differ: ${number(all - different)} ${plural(all - different, "is", "are")} left out.`,
   );
-  return sql === null
-    ? null
-    : {
-        sql,
-        tell: (all = 0, different = 0) =>
-          all === different
-            ? "On this data no two values are equal, so nothing is left out yet."
-            : `There are ${quantity(all, "value")}, of which ${number(different)} differ: ${number(all - different)} ${plural(all - different, "is", "are")} left out.`,
-      };
 }
 
 /** Divisions of which a fraction is cut off. */
@@ -84,21 +79,16 @@ export function divisionProof(query: LearnerQuery): Proof | null {
 /** Rows that count(column) leaves out. */
 export function countProof(query: LearnerQuery, scope: SelectScope, counted: Node): Proof | null {
   const value = printSql(counted);
-  const sql = counting(
+  return counting(
     query,
     scope,
     { all_rows: ALL, left_out: where(`${value} IS NULL`) },
     { filtered: true },
+    (all = 0, out = 0) =>
+      out === 0
+        ? `On this data none of ${quantity(all, "row")} is left out.`
+        : `Of ${quantity(all, "row")}, ${number(out)} ${plural(out, "is", "are")} left out.`,
   );
-  return sql === null
-    ? null
-    : {
-        sql,
-        tell: (all = 0, out = 0) =>
-          out === 0
-            ? `On this data none of ${quantity(all, "row")} is left out.`
-            : `Of ${quantity(all, "row")}, ${number(out)} ${plural(out, "is", "are")} left out.`,
-      };
 }
 
 const NUMBER = "'^-?[0-9]+([.][0-9]+)?$'";
@@ -115,7 +105,7 @@ export function textOrderProof(
   const sides = [left, ...("ColumnRef" in rexpr ? [right] : [])];
   const areNumbers = sides.map((side) => `${side} ~ ${NUMBER}`).join(" AND ");
   const asNumbers = `CASE WHEN ${areNumbers} THEN (${left})::numeric ${operator} (${right})::numeric END`;
-  const sql = counting(
+  return counting(
     query,
     scope,
     {
@@ -125,19 +115,14 @@ export function textOrderProof(
       ),
     },
     { filtered: false },
+    (numbers = 0, other = 0) => {
+      if (other === 0)
+        return onlyIfDifferent || numbers === 0
+          ? null
+          : "On this data it comes out the same as with numbers.";
+      return `Of ${quantity(numbers, "row")} with ${sides.length === 1 ? "a number" : "numbers"} there, ${number(other)} ${plural(other, "comes", "come")} out the other way when compared as numbers.`;
+    },
   );
-  return sql === null
-    ? null
-    : {
-        sql,
-        tell: (numbers = 0, other = 0) => {
-          if (other === 0)
-            return onlyIfDifferent || numbers === 0
-              ? null
-              : "On this data it comes out the same as with numbers.";
-          return `Of ${quantity(numbers, "row")} with ${sides.length === 1 ? "a number" : "numbers"} there, ${number(other)} ${plural(other, "comes", "come")} out the other way when compared as numbers.`;
-        },
-      };
 }
 
 /** Rows in which last_value gives back the row's own value. */

@@ -1,9 +1,7 @@
 import type { Catalogue } from "@master-sql/engine/content";
 import { list, plural, quantity } from "@master-sql/engine/words";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { queryClient } from "../../lib/backend/query-client.ts";
-import { fetchCatalogue } from "../../lib/content/fetch-content.ts";
+import { useCatalogue } from "../../lib/content/use-catalogue.ts";
 import { PlacementOffer } from "../../lib/learner/placement-offer.tsx";
 import { Recommendations } from "../../lib/learner/recommendations.tsx";
 import { type KnownPath, usePath } from "../../lib/learner/use-path.ts";
@@ -15,10 +13,7 @@ import classes from "./welcome.module.css";
 
 /** How to go on, what is due, the week, and what is recommended. */
 export default function OwnStart() {
-  const { data: catalogue } = useQuery(
-    { queryKey: ["catalogue"], queryFn: fetchCatalogue, staleTime: Number.POSITIVE_INFINITY },
-    queryClient,
-  );
+  const { data: catalogue } = useCatalogue();
   return catalogue === undefined ? null : <Start catalogue={catalogue} />;
 }
 

@@ -1,11 +1,9 @@
 import type { Catalogue, ExerciseSummary } from "@master-sql/engine/content";
 import { planSession } from "@master-sql/engine/learning";
 import { quantity } from "@master-sql/engine/words";
-import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
 import { Link } from "react-router";
-import { queryClient } from "../../../lib/backend/query-client.ts";
-import { fetchCatalogue } from "../../../lib/content/fetch-content.ts";
+import { useCatalogue } from "../../../lib/content/use-catalogue.ts";
 import { aimedChance, isEasiest, isHardest, useAim } from "../../../lib/learner/aim.ts";
 import { useMistakeNames } from "../../../lib/learner/mistake-names.ts";
 import { nextProposal, seedOfDay } from "../../../lib/learner/next-proposal.ts";
@@ -23,10 +21,7 @@ import { NextWaiting } from "./next-waiting.tsx";
 
 /** One exercise to do next and why, how hard it should be, and a session of several. */
 export default function NextForYou() {
-  const { data, isError } = useQuery(
-    { queryKey: ["catalogue"], queryFn: fetchCatalogue, staleTime: Number.POSITIVE_INFINITY },
-    queryClient,
-  );
+  const { data, isError } = useCatalogue();
   // The page answers while this is worked out.
   const catalogue = useDeferredValue(data);
   if (catalogue === undefined) return isError ? null : <NextWaiting />;

@@ -1,0 +1,46 @@
+import type { SelectStmt } from "@pgsql/types";
+import type { Random } from "../random.ts";
+import { DraftMender } from "../search/databases/draft.ts";
+import type { Instance } from "../search/databases/instance.ts";
+import type { SearchSpace } from "../search/databases/search-space.ts";
+import { durationsIn } from "../sql/durations.ts";
+import { zonesIn } from "../sql/zones.ts";
+import type { DatabaseCollector } from "./database-collector.ts";
+import {
+  clockTimesIn,
+  isPlausible,
+  keyListsIn,
+  momentOrders,
+  TrapMaker,
+  textColumnsIn,
+} from "./traps/index.ts";
+import type { VisibleRows } from "./visible-rows.ts";
+
+export interface TrapMaterial {
+  readonly space: SearchSpace;
+  readonly visible: VisibleRows;
+  /** What the traps are set for. */
+  readonly queries: readonly SelectStmt[];
+  readonly random: Random;
+}
+
+/** Sets traps in `seeds` and in parts of the visible data, as far as they could be true; the collector keeps what tells. */
+export async function setTraps(
+  collector: DatabaseCollector,
+  { space, visible, queries, random }: TrapMaterial,
+  seeds: readonly Instance[],
+): Promise<void> {
+  const maker = new TrapMaker({
+    ...space,
+    keyLists: keyListsIn(queries),
+    durations: durationsIn(queries),
+    zones: zonesIn(queries),
+    clockTimes: clockTimesIn(queries),
+    texts: textColumnsIn(queries),
+    random,
+    visibleRow: ({ key }) => random.pick(visible.rowsOf(key)),
+  });
+  const mender = new DraftMender(space.tables, space.pools, space.combinations, random);
+  const orders = momentOrders(space.tables, (key) => visible.rowsOf(key));
+  await collector.trap(maker, mender, seeds, visible, random, (instance) => isPlausible(instance, orders));
+}
