@@ -9,7 +9,7 @@ const SECOND_VISIT = 50_000;
 
 test("a second visit fetches less than 50 kB, scripts, database, and all", async ({ context, server }) => {
   const line = await startCountingProxy(server.url);
-  /** Visits a page in a tab of its own, runs a query where it is an exercise, and tells how many bytes that took. */
+  /** Visits a page in a tab of its own, runs and submits a query where it is an exercise, and tells how many bytes that took. */
   const visit = async (path: string, query: string | null) => {
     const page = await context.newPage();
     line.takeReceived();
@@ -21,6 +21,9 @@ test("a second visit fetches less than 50 kB, scripts, database, and all", async
       await workbench.write(query);
       await workbench.run();
       await expect(page.getByRole("grid")).toContainText("seen");
+      // What judges is fetched for it at the latest.
+      await workbench.submit();
+      await expect(workbench.verdict("Not right yet")).toBeVisible();
     });
     await page.close();
     return line.takeReceived();

@@ -1,20 +1,29 @@
 import { expect, type Page } from "@playwright/test";
 
 /**
- * Does something on the page, then waits until all that it asked for has come and nothing more was asked for in a
- * second.
+ * Does something on the page, then waits until all that it asked for has come and nothing more is asked for: neither in
+ * a second, nor once the page and its workers are through with what they have been told. On a busy machine a worker that
+ * starts PostgreSQL takes longer than that second before it fetches what it needs next.
  */
 export async function allFetched(page: Page, act: () => Promise<void>): Promise<void> {
-  let underWay = 0;
-  let changed = Date.now();
-  const count = (by: number) => () => {
-    underWay += by;
-    changed = Date.now();
+  let [begun, underWay] = [0, 0];
+  const begin = () => {
+    begun++;
+    underWay++;
   };
-  const begun = count(1);
-  const ended = count(-1);
-  page.on("request", begun).on("requestfinished", ended).on("requestfailed", ended);
+  const end = () => {
+    underWay--;
+  };
+  page.on("request", begin).on("requestfinished", end).on("requestfailed", end);
   await act();
-  await expect.poll(() => underWay <= 0 && Date.now() - changed > 1_000).toBe(true);
-  page.off("request", begun).off("requestfinished", ended).off("requestfailed", ended);
+  let before: number;
+  do {
+    await expect.poll(() => underWay).toBeLessThanOrEqual(0);
+    before = begun;
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+    // One that has ended meanwhile asks for nothing.
+    await Promise.all(page.workers().map((worker) => worker.evaluate(() => {}).catch(() => {})));
+    await page.waitForTimeout(1_000);
+  } while (begun > before);
+  page.off("request", begin).off("requestfinished", end).off("requestfailed", end);
 }
