@@ -6,13 +6,15 @@ import { type Instance, insertStatements, rowCount } from "../search/databases/i
 import { searchSpace } from "../search/databases/search-space.ts";
 import type { Setup } from "../search/databases/setup.ts";
 import { loadScript } from "../search/trials/trial-runner.ts";
+import { durationsIn } from "../sql/durations.ts";
 import type { ParseSql } from "../sql/parse-tree.ts";
 import type { Schema, Table } from "../sql/schema.ts";
 import { readingOf } from "./change-readings.ts";
 import { greedyCover } from "./cover.ts";
-import { DatabaseCollector } from "./database-collector.ts";
-import type { QueriesTrial } from "./prepared-queries.ts";
+import { DatabaseCollector, SMALL_SLICE } from "./database-collector.ts";
+import { ENDING, ENDING_ON_OPEN_DATA, type QueriesTrial } from "./prepared-queries.ts";
 import { setTraps } from "./set-traps.ts";
+import { isPlausible, momentOrders } from "./traps/index.ts";
 import { VisibleRows } from "./visible-rows.ts";
 
 /** An exercise whose answer changes rows. */
@@ -36,8 +38,9 @@ export interface ChangeData {
   readonly scripts: readonly string[];
 }
 
-/** New databases of an exercise at most. */
+/** New databases of an exercise at most, and rows of one, which somebody reads. */
 const MOST_NEW = 3;
+const MOST_ROWS = 40;
 
 /**
  * Small databases, with traps set in parts of the visible data, on which answers with small errors leave another state
@@ -77,9 +80,14 @@ export async function makeChangeData(
   const solutions = others.map((_, place) => place);
   const collector = new DatabaseCollector(runs, missed, solutions);
   await runs.begin();
-  await setTraps(collector, { space, visible, queries: readings, random }, []);
+  await collector.gather(space, null, random);
+  await collector.slice(space, visible, durationsIn(readings), random, SMALL_SLICE);
+  // The search's databases are where rows change: parts of the visible data alone seldom are.
+  await setTraps(collector, { space, visible, queries: readings, random }, collector.found);
+  const orders = momentOrders(space.tables, (key) => visible.rowsOf(key));
   const candidates: { instance: Instance; told: readonly number[]; rows: number }[] = [];
   for (const instance of collector.found) {
+    if (rowCount(instance) > MOST_ROWS || !isPlausible(instance, orders)) continue;
     const trial = await runs.run(instance, missed);
     if (trial.status === "ran")
       candidates.push({ instance, told: trial.differing, rows: rowCount(instance) });
@@ -128,7 +136,7 @@ class ChangeRuns {
   /** Opens a transaction in which all tables are empty; `end` brings their data back. */
   async begin(): Promise<void> {
     const names = [...this.#schema.tables.values()].map(({ sqlName }) => sqlName).join(", ");
-    await this.#database.run([script(`BEGIN; TRUNCATE ${names} CASCADE; SAVEPOINT empty`)]);
+    await this.#database.run([script(`BEGIN; ${ENDING}; TRUNCATE ${names} CASCADE; SAVEPOINT empty`)]);
   }
 
   async end(): Promise<void> {
@@ -138,7 +146,7 @@ class ChangeRuns {
   /** Places of members that leave another state than the reference on what a script makes of the visible data. */
   async runOnScript(before: string, places: readonly number[]): Promise<readonly number[]> {
     const [begun] = await this.#database.run([
-      script(`BEGIN; ${before.trim().replace(/;$/, "")}; SAVEPOINT loaded`),
+      script(`BEGIN; ${ENDING_ON_OPEN_DATA}; ${before.trim().replace(/;$/, "")}; SAVEPOINT loaded`),
     ]);
     const trial = begun?.ok ? await this.#compare(places) : null;
     await this.end();

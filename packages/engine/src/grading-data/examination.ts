@@ -2,7 +2,7 @@ import type { SelectStmt } from "@pgsql/types";
 import { QuoteUtils } from "pgsql-deparser";
 import { type Mutant, mutantsOf } from "../mutation/index.ts";
 import { createRandom } from "../random.ts";
-import type { JudgedContract } from "../results/compare.ts";
+import { type JudgedContract, sortKeyColumns } from "../results/compare.ts";
 import type { Step, TrialDatabase } from "../sandbox/trial-database.ts";
 import { shrink } from "../search/counterexample/shrink.ts";
 import { withFacts } from "../search/databases/facts.ts";
@@ -10,6 +10,7 @@ import type { Instance } from "../search/databases/instance.ts";
 import { type SearchSpace, searchSpace } from "../search/databases/search-space.ts";
 import type { Setup } from "../search/databases/setup.ts";
 import { readVisibleInstance } from "../search/databases/visible-instance.ts";
+import { mustBeSorted, shuffledText } from "../search/trials/chance.ts";
 import { givesAtMostOneRow } from "../sql/at-most-one-row.ts";
 import { readsClock } from "../sql/clock.ts";
 import { durationsIn } from "../sql/durations.ts";
@@ -89,13 +90,14 @@ export class Examination {
   readonly #setup: Setup;
   readonly #parse: ParseSql;
   readonly #seed: number;
+  readonly #isOrdered: boolean;
   /** The solutions, the reference first, then the wrong answers. */
   readonly #queries: readonly SelectStmt[];
   #material: Material | undefined;
 
   private constructor(
     [database, setup, parse]: readonly [TrialDatabase, Setup, ParseSql],
-    seed: number,
+    { seed, contract }: Pick<Subject, "seed" | "contract">,
     queries: readonly SelectStmt[],
     members: readonly Member[],
     prepared: PreparedQueries,
@@ -104,6 +106,7 @@ export class Examination {
     this.#setup = setup;
     this.#parse = parse;
     this.#seed = seed;
+    this.#isOrdered = sortKeyColumns(contract).length > 0;
     this.#queries = queries;
     this.members = members;
     this.prepared = prepared;
@@ -143,7 +146,7 @@ export class Examination {
       subject.contract,
     );
     await prepared.begin(setup.schema);
-    return new Examination([database, setup, parse], subject.seed, queries, members, prepared);
+    return new Examination([database, setup, parse], subject, queries, members, prepared);
   }
 
   async close(): Promise<void> {
@@ -273,6 +276,27 @@ export class Examination {
       for (const place of telling) told.add(place);
     }
     return { found, bounds, count };
+  }
+
+  /**
+   * Which of the members at `places` are wrong though databases don't tell them: what must be sorted and isn't, and what
+   * goes wrong on a database once it makes its open choices at random. Answers are judged so, too.
+   */
+  async toldByChance(places: readonly number[], databases: readonly Instance[]): Promise<readonly number[]> {
+    const [reference] = this.#queries;
+    const told: number[] = [];
+    for (const place of reference ? places : []) {
+      const parsed = await parseQuery(this.#parse, this.members[place]?.sql ?? "");
+      if (!reference || parsed.kind !== "query") continue;
+      const { select } = parsed;
+      const sql = shuffledText(select, reference, { isOrdered: this.#isOrdered });
+      if (
+        (this.#isOrdered && mustBeSorted(select, reference, this.#setup.schema)) ||
+        (sql !== null && (await this.prepared.differsByChance(sql, place, databases)))
+      )
+        told.push(place);
+    }
+    return told;
   }
 
   /** Which of the members at `places` the visible data tell from the reference. */

@@ -14,7 +14,7 @@ import { type PreparedPair, REFERENCE, TIE_BROKEN } from "../search/trials/prepa
 import { withRandomChoices } from "../search/trials/tie-breaks.ts";
 import { compareOutcomes } from "../search/trials/trial.ts";
 import { TrialBudget } from "../search/trials/trial-budget.ts";
-import { loadScript, TrialRunner } from "../search/trials/trial-runner.ts";
+import { loadScript, SAME_TIE_BREAKS, SHUFFLES, TrialRunner } from "../search/trials/trial-runner.ts";
 import { readQuery } from "../sql/read-query.ts";
 import type { Schema, Table } from "../sql/schema.ts";
 
@@ -24,10 +24,11 @@ const ROW_LIMIT = 2_000;
  * A query that recurses without end, or makes long series, fills its temporary file; PostgreSQL in WebAssembly can't be
  * interrupted otherwise. Small databases need no temporary files.
  */
-const ENDING = "SET LOCAL work_mem = '64kB'; SET LOCAL temp_file_limit = '128kB'";
-const ENDING_ON_OPEN_DATA = "SET LOCAL temp_file_limit = '20MB'";
+export const ENDING = "SET LOCAL work_mem = '64kB'; SET LOCAL temp_file_limit = '128kB'";
+export const ENDING_ON_OPEN_DATA = "SET LOCAL temp_file_limit = '20MB'";
 const VISIBLE_ROW_LIMIT = 20_000;
 const FILE_TOO_LARGE = "53400";
+const SHUFFLED = "shuffled_member";
 
 /** What prepared queries gave on one database; `differing` are places of members whose result isn't the reference's. */
 export type QueriesTrial =
@@ -153,6 +154,33 @@ export class PreparedQueries {
   /** See TrialRunner.isDetermined. */
   isDetermined(instance: Instance, reference: StepOutcome): Promise<boolean> {
     return this.#runner.isDetermined(instance, reference);
+  }
+
+  /**
+   * Whether a query, which makes its open choices at random, gives another result than the reference on a database once
+   * in a few times. It takes the columns of the member at `place`.
+   */
+  async differsByChance(sql: string, place: number, instances: readonly Instance[]): Promise<boolean> {
+    const columns = this.members[place];
+    if (!columns || isRefused(columns)) return false;
+    const prepared = await this.#database.prepare(SHUFFLED, sql);
+    if (!prepared.ok) {
+      await this.#database.run([script("ROLLBACK TO empty")]);
+      return false;
+    }
+    for (const instance of instances) {
+      const [loaded, reference, , ...outcomes] = await this.#database.run([
+        script(loadScript(instance, this.tables, this.#pair.facts)),
+        query(REFERENCE, ROW_LIMIT),
+        script(`ROLLBACK TO loaded; ${SAME_TIE_BREAKS}`),
+        ...Array.from({ length: SHUFFLES }, () => query(SHUFFLED, ROW_LIMIT)),
+        script("ROLLBACK TO empty"),
+      ]);
+      if (!loaded?.ok || !reference) continue;
+      if (outcomes.slice(0, -1).some((outcome) => outcome.ok && this.#differs(reference, outcome, columns)))
+        return true;
+    }
+    return false;
   }
 
   #differs(reference: StepOutcome, outcome: StepOutcome, columns: readonly ResultColumn[]): boolean {

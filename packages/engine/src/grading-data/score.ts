@@ -3,7 +3,7 @@ import type { Instance } from "../search/databases/instance.ts";
 import type { Examination } from "./examination.ts";
 
 export type Fate =
-  /** Some database tells it from the reference. */
+  /** Some database tells it from the reference, perhaps only once its open choices are made at random. */
   | "killed"
   /** None does, but the data that learners see; answers are judged on these first. */
   | "killed on visible data"
@@ -53,6 +53,11 @@ export async function scoreDatabases(
     else if (trial.status === "ran") for (const place of trial.differing) told.add(place);
   }
   const accepted = new Set(prepared.accepted);
+  const sound = databases.filter((_, place) => !unsound.some(({ database }) => database === place));
+  const untold = members.flatMap(({ kind }, place) =>
+    kind === "mutant" && accepted.has(place) && !told.has(place) ? [place] : [],
+  );
+  for (const place of await examination.toldByChance(untold, sound)) told.add(place);
   return {
     unsound,
     mutants: members.flatMap((member, place) => {

@@ -10,12 +10,12 @@ import { searchSpace } from "../search/databases/search-space.ts";
 import { tablesFor } from "../search/databases/setup.ts";
 import type { ValuePools } from "../search/databases/value-pools.ts";
 import { readVisibleInstance } from "../search/databases/visible-instance.ts";
+import { mustBeSorted } from "../search/trials/chance.ts";
 import { findDifference, rankOf } from "../search/trials/find-difference.ts";
 import { type PreparedPair, preparePair, type Query } from "../search/trials/prepared-pair.ts";
 import { TrialBudget } from "../search/trials/trial-budget.ts";
 import { TrialRunner } from "../search/trials/trial-runner.ts";
 import { runOnVisible } from "../search/trials/visible-outcome.ts";
-import { givesAtMostOneRow } from "../sql/at-most-one-row.ts";
 import { type ParseSql, parseQuery } from "../sql/parse-tree.ts";
 import { printSql } from "../sql/print-sql.ts";
 import { readQuery } from "../sql/read-query.ts";
@@ -250,12 +250,8 @@ function wrongByChance({ candidate }: Work, { difference, counterexample }: Chan
 
 /** An order is asked for, several rows can come back, and the answer's outermost query sorts nothing (rule P22). */
 function breaksOrderRule({ pair, reference, candidate, means }: Work): boolean {
-  const { schema } = means.setup;
   return (
-    pair.shape.sortKeys.length > 0 &&
-    !candidate.select.sortClause?.length &&
-    !givesAtMostOneRow(candidate.select, schema) &&
-    !givesAtMostOneRow(reference.select, schema)
+    pair.shape.sortKeys.length > 0 && mustBeSorted(candidate.select, reference.select, means.setup.schema)
   );
 }
 

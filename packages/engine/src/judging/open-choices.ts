@@ -2,12 +2,11 @@ import type { SelectStmt } from "@pgsql/types";
 import type { TrialDatabase } from "../sandbox/trial-database.ts";
 import type { Explainer } from "../search/counterexample/explain-difference.ts";
 import type { Instance } from "../search/databases/instance.ts";
+import { shuffledText } from "../search/trials/chance.ts";
 import type { Found } from "../search/trials/find-difference.ts";
 import { CANDIDATE, type PreparedPair, type Query } from "../search/trials/prepared-pair.ts";
-import { withRandomChoices } from "../search/trials/tie-breaks.ts";
 import type { Difference } from "../search/trials/trial.ts";
 import type { TrialRunner } from "../search/trials/trial-runner.ts";
-import { outputPlace, outputTargets } from "../sql/order-keys.ts";
 import type { Counterexample } from "../verdicts/counterexample.ts";
 
 /** A candidate that is right only as long as PostgreSQL happens to choose so. */
@@ -31,8 +30,7 @@ export async function shuffledCandidate(
   reference: SelectStmt,
   candidate: Query,
 ): Promise<ShuffledCandidate | null> {
-  const order = pair.shape.sortKeys.length > 0 && !hasSameOrder(reference, candidate.select);
-  const sql = withRandomChoices(candidate.select, { order });
+  const sql = shuffledText(candidate.select, reference, { isOrdered: pair.shape.sortKeys.length > 0 });
   if (sql === null) return null;
   const restore = async () => {
     await database.prepare(CANDIDATE, candidate.sql);
@@ -89,20 +87,4 @@ function permutations<T>(items: readonly T[]): readonly (readonly T[])[] {
   return items.flatMap((item, place) =>
     permutations(items.toSpliced(place, 1)).map((others) => [item, ...others]),
   );
-}
-
-/** Whether the candidate sorts by the same output columns in the same directions, perhaps by more after them. */
-function hasSameOrder(reference: SelectStmt, candidate: SelectStmt): boolean {
-  const keys = sortedOutputs(candidate);
-  return sortedOutputs(reference).every((key, index) => key !== null && key === keys[index]);
-}
-
-function sortedOutputs(select: SelectStmt): readonly (string | null)[] {
-  const targets = outputTargets(select);
-  return (select.sortClause ?? []).map((node) => {
-    if (!("SortBy" in node) || !node.SortBy.node) return null;
-    const { node: key, sortby_dir, sortby_nulls } = node.SortBy;
-    const place = outputPlace(key, targets);
-    return place ? JSON.stringify([place, sortby_dir, sortby_nulls]) : null;
-  });
 }

@@ -1,4 +1,5 @@
 import type { InsertStmt, MergeStmt, Node, ParseResult, SelectStmt, UpdateStmt } from "@pgsql/types";
+import { comparison } from "../sql/comparison.ts";
 import { copyTree, nameParts, type ParseSql } from "../sql/parse-tree.ts";
 import { printSql } from "../sql/print-sql.ts";
 import type { Schema } from "../sql/schema.ts";
@@ -33,7 +34,8 @@ export async function changeMutantsOf(
   for (const [index, statement] of statements.entries()) {
     if (statements.length > 1) add(index, `statement ${index + 1} is left out`, []);
     if (!changesRows(statement)) continue;
-    for (const { description, node } of ownErrors(statement)) add(index, description, [printSql(node)]);
+    for (const { description, node } of ownErrors(statement, schema))
+      add(index, description, [printSql(node)]);
     for (const { description, sql } of mutantsOf(wrapped(statement), schema)) {
       const node = unwrapped(statementsOf(await parse(sql))[0]);
       if (node) add(index, description, [printSql(node)]);
@@ -69,9 +71,11 @@ interface OwnError {
   readonly node: Node;
 }
 
-function ownErrors(statement: Statement): readonly OwnError[] {
-  if ("UpdateStmt" in statement) return errorsOfUpdate(statement.UpdateStmt);
-  if ("InsertStmt" in statement) return errorsOfInsert(statement.InsertStmt);
+function ownErrors(statement: Statement, schema: Schema): readonly OwnError[] {
+  if ("UpdateStmt" in statement)
+    return [...errorsOfUpdate(statement.UpdateStmt), ...overwritten(statement.UpdateStmt)];
+  if ("InsertStmt" in statement)
+    return [...errorsOfInsert(statement.InsertStmt), ...replaced(statement.InsertStmt, schema)];
   if ("MergeStmt" in statement) return errorsOfMerge(statement.MergeStmt);
   if (!("DeleteStmt" in statement)) return [];
   const { whereClause, ...rest } = statement.DeleteStmt;
@@ -89,6 +93,101 @@ function errorsOfUpdate(update: UpdateStmt): readonly OwnError[] {
       ? [{ description: "WHERE is left out", node: { UpdateStmt: { ...rest, targetList } } }]
       : []),
   ];
+}
+
+/** What is set only where nothing is yet, set as well where a smaller or a larger value is. */
+function overwritten(update: UpdateStmt): readonly OwnError[] {
+  const { whereClause, targetList = [] } = update;
+  const parts =
+    whereClause && "BoolExpr" in whereClause && whereClause.BoolExpr.boolop === "AND_EXPR"
+      ? (whereClause.BoolExpr.args ?? [])
+      : whereClause
+        ? [whereClause]
+        : [];
+  return parts.flatMap((part, place) => {
+    if (!("NullTest" in part) || part.NullTest.nulltesttype !== "IS_NULL") return [];
+    const column = part.NullTest.arg;
+    if (!column || !("ColumnRef" in column)) return [];
+    const name = nameParts(column.ColumnRef.fields).at(-1);
+    const value = targetList.flatMap((target) =>
+      "ResTarget" in target && target.ResTarget.name === name ? (target.ResTarget.val ?? []) : [],
+    )[0];
+    if (!value || "MultiAssignRef" in value) return [];
+    return [">", "<"].map((operator) => {
+      const wider: Node = {
+        BoolExpr: { boolop: "OR_EXPR", args: [part, comparison(operator, column, value)] },
+      };
+      return {
+        description: `${name} is set as well where it is ${operator} what it is set to`,
+        node: {
+          UpdateStmt: {
+            ...update,
+            whereClause: { BoolExpr: { boolop: "AND_EXPR", args: parts.toSpliced(place, 1, wider) } },
+          },
+        },
+      } satisfies OwnError;
+    });
+  });
+}
+
+/** Rows whose key is there overwritten, where nothing is asked for or new rows alone. */
+function replaced(insert: InsertStmt, schema: Schema): readonly OwnError[] {
+  const { onConflictClause: clause, relation } = insert;
+  if (clause && clause.action !== "ONCONFLICT_NOTHING") return [];
+  const table = schema.tables.get(
+    [relation?.schemaname, relation?.relname].filter((part) => part !== undefined).join("."),
+  );
+  const key = table?.hasPrimaryKey ? table.uniques[0] : undefined;
+  const given = (insert.cols ?? []).map(nameOf);
+  const others = given.filter((name) => key && !key.includes(name));
+  if (!key || others.length === 0) return [];
+  const infer = { indexElems: key.map((name): Node => ({ IndexElem: { name } })) };
+  const targetList = others.map(
+    (name): Node => ({
+      ResTarget: {
+        name,
+        val: { ColumnRef: { fields: [{ String: { sval: "excluded" } }, { String: { sval: name } }] } },
+      },
+    }),
+  );
+  const onConflictClause = { action: "ONCONFLICT_UPDATE", infer, targetList } as const;
+  const own = (selectStmt: Node | undefined): Node => ({
+    InsertStmt: { ...insert, ...(selectStmt && { selectStmt }), onConflictClause },
+  });
+  const open = insert.selectStmt && withoutAntiJoins(insert.selectStmt);
+  return [
+    { description: "rows whose key is there are overwritten", node: own(undefined) },
+    ...(open
+      ? [{ description: "rows whose key is there are overwritten, and none is left out", node: own(open) }]
+      : []),
+  ];
+}
+
+/** A query without its NOT EXISTS and NOT IN; undefined where it has none of them. */
+function withoutAntiJoins(query: Node): Node | undefined {
+  if (!("SelectStmt" in query) || !query.SelectStmt.whereClause) return undefined;
+  const { whereClause, ...rest } = query.SelectStmt;
+  const parts =
+    "BoolExpr" in whereClause && whereClause.BoolExpr.boolop === "AND_EXPR"
+      ? (whereClause.BoolExpr.args ?? [])
+      : [whereClause];
+  const kept = parts.filter(
+    (part) =>
+      !(
+        "BoolExpr" in part &&
+        part.BoolExpr.boolop === "NOT_EXPR" &&
+        part.BoolExpr.args?.some((each) => "SubLink" in each)
+      ),
+  );
+  if (kept.length === parts.length) return undefined;
+  const [only] = kept;
+  if (!only) return { SelectStmt: rest };
+  return {
+    SelectStmt: {
+      ...rest,
+      whereClause: kept.length === 1 ? only : { BoolExpr: { boolop: "AND_EXPR", args: kept } },
+    },
+  };
 }
 
 function errorsOfInsert(insert: InsertStmt): readonly OwnError[] {

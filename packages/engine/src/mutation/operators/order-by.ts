@@ -1,4 +1,4 @@
-import type { FuncCall, Node } from "@pgsql/types";
+import type { FuncCall, Node, SelectStmt } from "@pgsql/types";
 import { isSelect, type Place } from "../../sql/place.ts";
 import { baseColumnOf } from "../base-column.ts";
 import { type Edit, GENERATION, type MutationOperator, sqlOf, without } from "../operator.ts";
@@ -16,7 +16,8 @@ export const orderBy: MutationOperator = {
       const all = select.sortClause ?? [];
       const idle = all.findIndex((_, index) => isDecidedBy(place, all, index));
       const deciding = idle < 0 ? all.length : idle;
-      for (const { keys, ...edit } of otherOrders(all, mayBeNull(place), deciding)) {
+      const grouping = select === place.root ? 0 : keysOfDistinctOn(select);
+      for (const { keys, ...edit } of otherOrders(all, mayBeNull(place), deciding, grouping)) {
         const { sortClause: _, ...unsorted } = select;
         yield {
           query: place.with(keys.length > 0 ? { ...select, sortClause: keys } : unsorted),
@@ -35,6 +36,21 @@ export const orderBy: MutationOperator = {
   },
 };
 
+/**
+ * How many sort keys of a subquery only put together what DISTINCT ON takes one row of: in which order those come, and
+ * in which direction, is the same to whoever reads them.
+ */
+function keysOfDistinctOn({
+  distinctClause = [],
+  sortClause = [],
+  limitCount,
+  limitOffset,
+}: SelectStmt): number {
+  const isDistinctOn = distinctClause.some((node) => Object.keys(node).length > 0);
+  if (!isDistinctOn || limitCount || limitOffset) return 0;
+  return Math.min(distinctClause.length, sortClause.length);
+}
+
 /** Since which generation of mutants a sort key that may be NULL has its NULLs at the other end; null where it can't be. */
 function mayBeNull(place: Place): NullsOf {
   const { schema } = place;
@@ -48,14 +64,15 @@ function mayBeNull(place: Place): NullsOf {
 
 type NullsOf = (key: Node) => 1 | typeof GENERATION | null;
 
-/** Every way to write a list of sort keys with one small error in one of the first `deciding`. */
+/** Every way to write a list of sort keys with one small error in one of the first `deciding`, but those before `from`. */
 export function* otherOrders(
   keys: readonly Node[],
   nullsOf: NullsOf = () => null,
   deciding = keys.length,
+  from = 0,
 ): Generator<{ keys: Node[] } & Omit<Edit, "query">> {
   for (const [index, node] of keys.slice(0, deciding).entries()) {
-    if (!("SortBy" in node)) continue;
+    if (index < from || !("SortBy" in node)) continue;
     const key = node.SortBy;
     const at = (SortBy: typeof key) => keys.map((other, place) => (place === index ? { SortBy } : other));
     const since = key.node ? nullsOf(key.node) : null;

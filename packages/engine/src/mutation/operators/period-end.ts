@@ -1,7 +1,9 @@
 import type { A_Expr, Node } from "@pgsql/types";
 import { dateText, parseMoment } from "../../sql/moments.ts";
 import { nameParts } from "../../sql/parse-tree.ts";
+import type { Place } from "../../sql/place.ts";
 import { DAY_MS } from "../../time.ts";
+import { baseColumnOf } from "../base-column.ts";
 import { type MutationOperator, replacement } from "../operator.ts";
 
 /** How people write the end of a day: the last second, or the last that a clock of milliseconds shows. */
@@ -17,7 +19,7 @@ export const periodEnd: MutationOperator = {
     const { rexpr } = expression;
     if (expression.kind !== "AEXPR_OP" || nameParts(expression.name).at(-1) !== "<" || !rexpr) return;
     const midnight = midnightOf(rexpr);
-    if (midnight === null) return;
+    if (midnight === null || isDate(place, expression.lexpr)) return;
     for (const last of lastMoments) {
       const text = `${dateText(midnight - DAY_MS)} ${last}`;
       const moment: Node = {
@@ -35,6 +37,12 @@ export const periodEnd: MutationOperator = {
     }
   },
 };
+
+/** Whether what ends is a day, which has no last second. */
+function isDate(place: Place, node: Node | undefined): boolean {
+  if (!place.schema || !node || !("ColumnRef" in node)) return false;
+  return baseColumnOf(place, node.ColumnRef, place.schema)?.column.kind === "date";
+}
 
 /** The moment of a constant that names a midnight without a time zone, cast or not; else null. */
 function midnightOf(node: Node): number | null {
