@@ -224,6 +224,49 @@ const cases: readonly [string, OperatorName, readonly string[]][] = [
     ],
   ],
   ["select 1 from orders where (at at time zone 'UTC')::date = '2025-01-01'", "clock", []],
+  // What a join compares is there in the rows that come of it, and so is what an operator is true of.
+  [
+    "select p.town, count(*) from people p join visits v on v.person = p.boss group by p.town",
+    "aggregate",
+    ["count(*) becomes count(p.town)"],
+  ],
+  [
+    "select p.id, count(*) from people p left join visits v on v.person = p.boss group by p.id",
+    "aggregate",
+    ["count(*) becomes count(v.person)", "count(*) becomes count(p.boss)"],
+  ],
+  [
+    "select count(*) from orders where to_tsvector('english', note) @@ to_tsquery('english', 'a')",
+    "aggregate",
+    [],
+  ],
+  ["select count(*) from people where town -> 'a' ? 'b'", "aggregate", []],
+  // GROUPING SETS leave a column out of the result, not of the rows.
+  ["select person, count(*) from orders group by rollup (person)", "aggregate", []],
+  // DISTINCT ON takes the same rows whichever way what it groups by is sorted, unless that is what is shown.
+  [
+    "select count(*) from (select distinct on (person) id from orders order by person, at) o",
+    "order by",
+    ["at is sorted descending", "the sort key at is left out"],
+  ],
+  [
+    "select distinct on (person) id from orders order by person, at",
+    "order by",
+    [
+      "person is sorted descending",
+      "the sort key person is left out",
+      "the sort keys person and at are exchanged",
+      "at is sorted descending",
+      "the sort key at is left out",
+    ],
+  ],
+  // The middle is the middle from either end, and NULLs have no place in it.
+  ["select percentile_cont(0.5) within group (order by boss) from people", "order by", []],
+  [
+    "select percentile_cont(0.9) within group (order by boss) from people",
+    "order by",
+    ["boss is sorted descending"],
+  ],
 ];
 
 describe("what means the same whatever the data is no mutant", () => {

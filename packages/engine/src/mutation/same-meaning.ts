@@ -1,10 +1,11 @@
-import type { JoinExpr, JoinType, Node, SelectStmt, WindowDef } from "@pgsql/types";
+import type { FuncCall, JoinExpr, JoinType, Node, SelectStmt, WindowDef } from "@pgsql/types";
 import { isDuplicateFree, isOneRowBy } from "../sql/duplicate-free.ts";
 import { isNeverNull, labelOf } from "../sql/never-null.ts";
 import { nameParts, walk } from "../sql/parse-tree.ts";
 import { areUnmatchedNeverSeen } from "../sql/partners.ts";
 import { isSelect, type Place } from "../sql/place.ts";
 import { columnsMeant, type Known, knownOf, relationsOf } from "../sql/relations.ts";
+import { conjuncts } from "../sql/select-scope.ts";
 
 /*
  * Edits that mean the same whatever the data, as declared keys, references and NOT NULLs tell: no mutants, since no
@@ -20,10 +21,34 @@ function knownAt({ root, schema }: Place): Known | null {
   return known;
 }
 
-/** Whether an expression is never NULL where it stands; `given` are conditions that hold there besides WHERE. */
-export function neverNullAt(place: Place, node: Node, given: readonly Node[] = []): boolean {
+/** Whether an expression is never NULL where it stands. */
+export function neverNullAt(place: Place, node: Node): boolean {
   const known = knownAt(place);
-  return known !== null && isNeverNull(node, place.select, known, given);
+  return known !== null && isNeverNull(node, place.select, known);
+}
+
+/** Whether what an aggregate takes of each row is never NULL in the rows that its FILTER lets through. */
+export function neverNullInRows(place: Place, node: Node, { agg_filter, over }: FuncCall): boolean {
+  const { groupClause, ...select } = place.select;
+  const known = knownAt(place);
+  // GROUPING SETS leave columns out of what is shown of a group, not of its rows.
+  const rows = over && groupClause ? place.select : select;
+  return (
+    known !== null && isNeverNull(node, rows, known, [...conjuncts(agg_filter), ...joinedBy(place.select)])
+  );
+}
+
+/** Conditions of joins that every row which a SELECT reads fulfils. */
+function joinedBy({ fromClause = [] }: SelectStmt): readonly Node[] {
+  const conditionsOf = (item: Node | undefined): readonly Node[] => {
+    if (!item || !("JoinExpr" in item)) return [];
+    const { larg, rarg, quals, jointype = "JOIN_INNER" } = item.JoinExpr;
+    if (jointype === "JOIN_LEFT") return conditionsOf(larg);
+    if (jointype === "JOIN_RIGHT") return conditionsOf(rarg);
+    if (jointype !== "JOIN_INNER") return [];
+    return [...conjuncts(quals), ...conditionsOf(larg), ...conditionsOf(rarg)];
+  };
+  return fromClause.flatMap(conditionsOf);
 }
 
 /** The same, without asking WHERE, of which the expression may be a part. */
@@ -94,11 +119,12 @@ export function sortsNulls(place: Place, key: Node): boolean {
 /** Whether an expression reads something that may be missing, and nothing makes up for it. */
 export function mayBeNullAt(place: Place, node: Node): boolean {
   const known = knownAt(place);
-  if (!known || isNeverNull(node, place.select, known)) return false;
+  const given = joinedBy(place.select);
+  if (!known || isNeverNull(node, place.select, known, given)) return false;
   let reads = false;
   walk(node, (name, value) => {
     if (isSelect(value)) return false;
-    if (name === "ColumnRef" && !isNeverNull({ ColumnRef: value }, place.select, known)) reads = true;
+    if (name === "ColumnRef" && !isNeverNull({ ColumnRef: value }, place.select, known, given)) reads = true;
     if (name === "A_Expr" && "name" in value && /"->>?"/.test(JSON.stringify(value.name))) reads = true;
     return undefined;
   });

@@ -6,7 +6,7 @@ import { conjuncts } from "./select-scope.ts";
 
 /** Functions that give NULL only for NULL. */
 const strict = new Set(
-  "abs btrim ceil ceiling char_length date_trunc floor initcap left length lower ltrim replace right round rtrim timezone trunc upper".split(
+  "abs btrim ceil ceiling char_length date_trunc floor initcap left length lower ltrim phraseto_tsquery plainto_tsquery replace right round rtrim timezone to_tsquery to_tsvector trunc upper websearch_to_tsquery".split(
     " ",
   ),
 );
@@ -15,6 +15,9 @@ const never = new Set(
 );
 const overGroups = new Set("array_agg avg bool_and bool_or every max min string_agg sum".split(" "));
 const arithmetic = new Set(["+", "-", "*", "/", "%", "||"]);
+/** Operators that are true of no NULL, and those that take something out of a value and find nothing in NULL. */
+const telling = new Set([...comparingOperators, "@@", "?", "?|", "?&", "@>", "<@", "&&"]);
+const taking = new Set(["->", "->>", "#>", "#>>"]);
 
 /**
  * Whether an expression of a SELECT is never NULL where the SELECT's WHERE holds, as far as its tree and declared
@@ -64,7 +67,7 @@ function strictColumns(condition: Node): readonly Node[] {
   if (!("A_Expr" in condition)) return [];
   const { kind = "AEXPR_OP", name, lexpr, rexpr } = condition.A_Expr;
   const operator = nameParts(name).at(-1) ?? "";
-  if (kind === "AEXPR_OP" && comparingOperators.has(operator))
+  if (kind === "AEXPR_OP" && telling.has(operator))
     return [lexpr, rexpr].flatMap((side) => (side ? strictParts(side) : []));
   const lists = ["AEXPR_IN", "AEXPR_BETWEEN", "AEXPR_LIKE", "AEXPR_ILIKE"];
   return lists.includes(kind) && lexpr ? strictParts(lexpr) : [];
@@ -77,7 +80,8 @@ function strictParts(node: Node): readonly Node[] {
   if ("FuncCall" in node && strict.has(nameParts(node.FuncCall.funcname).at(-1) ?? ""))
     return (node.FuncCall.args ?? []).flatMap(strictParts);
   if (!("A_Expr" in node) || (node.A_Expr.kind ?? "AEXPR_OP") !== "AEXPR_OP") return [];
-  if (!arithmetic.has(nameParts(node.A_Expr.name).at(-1) ?? "")) return [];
+  const operator = nameParts(node.A_Expr.name).at(-1) ?? "";
+  if (!arithmetic.has(operator) && !taking.has(operator)) return [];
   return [node.A_Expr.lexpr, node.A_Expr.rexpr].flatMap((side) => (side ? strictParts(side) : []));
 }
 

@@ -1,10 +1,9 @@
 import type { ColumnRef, FuncCall, Node, SelectStmt } from "@pgsql/types";
 import { nameParts, walk } from "../../sql/parse-tree.ts";
 import { isSelect, type Place } from "../../sql/place.ts";
-import { conjuncts } from "../../sql/select-scope.ts";
 import { baseColumnOf } from "../base-column.ts";
 import { type Edit, type MutationOperator, replacement, sqlOf } from "../operator.ts";
-import { isOneRowOfGroup, neverNullAt } from "../same-meaning.ts";
+import { isOneRowOfGroup, neverNullInRows } from "../same-meaning.ts";
 
 const others: Readonly<Record<string, readonly string[]>> = {
   sum: ["avg", "max", "count"],
@@ -43,7 +42,7 @@ function* otherCounts(place: Place, call: FuncCall): Generator<Edit> {
   if (!agg_star) {
     const [value] = args ?? [];
     const isUnique = value !== undefined && isOneRowOfGroup(place, value);
-    const isThere = value !== undefined && neverNullAt(place, value, conjuncts(call.agg_filter));
+    const isThere = value !== undefined && neverNullInRows(place, value, call);
     if (!isThere || (agg_distinct && !isUnique))
       yield replacement(place, { FuncCall: { ...rest, agg_star: true } });
     if ((agg_distinct || !call.over) && !isUnique)
@@ -58,7 +57,7 @@ function* otherCounts(place: Place, call: FuncCall): Generator<Edit> {
     return;
   }
   for (const column of columnsOf(place.select))
-    if (!neverNullAt(place, column, conjuncts(call.agg_filter)))
+    if (!neverNullInRows(place, column, call))
       yield replacement(place, { FuncCall: { ...rest, args: [column] } });
 }
 

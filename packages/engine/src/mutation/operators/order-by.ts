@@ -1,4 +1,5 @@
 import type { FuncCall, Node, SelectStmt } from "@pgsql/types";
+import { nameParts } from "../../sql/parse-tree.ts";
 import { isSelect, type Place } from "../../sql/place.ts";
 import { baseColumnOf } from "../base-column.ts";
 import { type Edit, GENERATION, type MutationOperator, sqlOf, without } from "../operator.ts";
@@ -27,7 +28,10 @@ export const orderBy: MutationOperator = {
     } else if (place.name === "FuncCall") {
       const call: FuncCall = place.value;
       const withinGroup = call.agg_within_group === true;
-      for (const { keys, ...edit } of otherOrders(call.agg_order ?? [], mayBeNull(place))) {
+      if (isMedian(call)) return;
+      // Ordered-set aggregates leave NULLs out.
+      const nullsOf = withinGroup ? undefined : mayBeNull(place);
+      for (const { keys, ...edit } of otherOrders(call.agg_order ?? [], nullsOf)) {
         const { agg_order: _, ...unsorted } = call;
         if (keys.length > 0) yield { query: place.with({ ...call, agg_order: keys }), ...edit };
         else if (!withinGroup) yield { query: place.with(unsorted), ...edit };
@@ -35,6 +39,13 @@ export const orderBy: MutationOperator = {
     }
   },
 };
+
+/** The middle, which is the same from either end. */
+function isMedian({ funcname, args = [] }: FuncCall): boolean {
+  const [share] = args;
+  if (nameParts(funcname).at(-1) !== "percentile_cont" || !share || !("A_Const" in share)) return false;
+  return Number(share.A_Const.fval?.fval) === 0.5;
+}
 
 /**
  * How many sort keys of a subquery only put together what DISTINCT ON takes one row of: in which order those come, and
