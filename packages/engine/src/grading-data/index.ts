@@ -1,4 +1,4 @@
-export { GENERATION } from "../mutation/index.ts";
+export { definitionMutantsOf, GENERATION } from "../mutation/index.ts";
 export { type ChangeData, makeChangeData } from "./change-data.ts";
 export { greedyCover } from "./cover.ts";
 export { type DecidedReading, decidedReadings } from "./decided-readings.ts";

@@ -1,8 +1,18 @@
 import { parse } from "libpg-query";
 import { expect, test } from "vitest";
+import type { Schema, Table } from "../sql/schema.ts";
 import { changeMutantsOf } from "./change-mutants.ts";
 
-const schema = { tables: new Map(), views: new Map() };
+const keyed: Table = {
+  key: "k",
+  sqlName: "k",
+  columns: [],
+  uniques: [["id"]],
+  hasPrimaryKey: true,
+  foreignKeys: [],
+  checks: [],
+};
+const schema: Schema = { tables: new Map([["k", keyed]]), views: new Map() };
 
 async function descriptions(script: string): Promise<readonly string[]> {
   return (await changeMutantsOf(script, schema, parse)).map(({ description }) => description);
@@ -42,6 +52,18 @@ const cases: readonly [string, readonly string[]][] = [
       "branch 1 doesn't set z",
       "b.y > 1 becomes b.y >= 1",
     ],
+  ],
+  [
+    "update a set x = z where x is null and y = 2",
+    ["x is set as well where it is > what it is set to", "x is set as well where it is < what it is set to"],
+  ],
+  [
+    "insert into k (id, v) select id, w from a on conflict do nothing",
+    ["rows whose key is there are overwritten"],
+  ],
+  [
+    "insert into k (id, v) select id, w from a where not exists (select from k where k.id = a.id)",
+    ["rows whose key is there are overwritten, and none is left out"],
   ],
   ["update a set x = 1; delete from b", ["statement 1 is left out", "statement 2 is left out"]],
 ];

@@ -1,3 +1,4 @@
+export { definitionMutantsOf } from "./definition-mutants.ts";
 export { type Mutant, mutantsOf } from "./mutants-of.ts";
 export { GENERATION, type OperatorName } from "./operator.ts";
 export { type Reading, type ReadingTopic, readingsOf } from "./readings.ts";
