@@ -1,5 +1,6 @@
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { Build, Edits } from "./edits.ts";
+import { mentionedIn } from "./from-items.ts";
 import { contents, isSame, likeness } from "./tree.ts";
 
 /** Two conditions of which so much is alike are one condition, written differently. */
@@ -71,15 +72,55 @@ function alternativesOf(condition: unknown): readonly unknown[] {
   return kind === "BoolExpr" && value?.boolop === "OR_EXPR" && Array.isArray(value.args) ? value.args : [];
 }
 
+/** Whether two conditions are about the same, though they may share few words. */
+function areAlike(own: unknown, wanted: unknown): boolean {
+  const isAmong = (condition: unknown, other: unknown) =>
+    alternativesOf(other).some((each) => isSame(each, condition));
+  return (
+    isAmong(own, wanted) ||
+    isAmong(wanted, own) ||
+    areLinksOfSameTables(own, wanted) ||
+    isSameTested(own, wanted)
+  );
+}
+
+/** Whether the same column is compared with something. */
+function isSameTested(own: unknown, wanted: unknown): boolean {
+  const [mine, theirs] = [own, wanted].map((each) => {
+    const [kind, value] = contents(each) ?? ["", null];
+    return kind === "A_Expr" && contents(value?.lexpr)?.[0] === "ColumnRef" ? value?.lexpr : null;
+  });
+  return !!mine && isSame(mine, theirs);
+}
+
+function areLinksOfSameTables(own: unknown, wanted: unknown): boolean {
+  const [mine, theirs] = [own, wanted].map((each) => mentionedIn(each).toSorted());
+  const areComparisons = [own, wanted].every((each) => contents(each)?.[0] === "A_Expr");
+  return areComparisons && mine?.length === 2 && isSame(mine, theirs);
+}
+
+/** The last condition of each list: one stands for the other if both ask in the same way. */
+function isSamePart(own: unknown, wanted: unknown): boolean {
+  const [kind, mine] = contents(own) ?? ["", null];
+  const [otherKind, theirs] = contents(wanted) ?? ["", null];
+  if (!mine || !theirs || kind !== otherKind) return false;
+  if (kind === "NullTest") return mine.nulltesttype === theirs.nulltesttype;
+  return kind === "A_Expr" && mine.kind === theirs.kind && isSame(mine.name, theirs.name);
+}
+
 /** Pairs of conditions that are alike enough, the most alike first; each is in one pair at most. */
 function closest(
   own: readonly unknown[],
   unmatched: readonly number[],
   left: readonly unknown[],
 ): readonly { readonly index: number; readonly wanted: unknown }[] {
+  const areLast = unmatched.length === 1 && left.length === 1;
   const pairs = unmatched
     .flatMap((index) => left.map((wanted) => ({ index, wanted, alike: likeness(own[index], wanted) })))
-    .filter(({ alike }) => alike >= ALIKE)
+    .filter(
+      ({ index, wanted, alike }) =>
+        alike >= ALIKE || areAlike(own[index], wanted) || (areLast && isSamePart(own[index], wanted)),
+    )
     .sort((a, b) => b.alike - a.alike);
   const chosen: { index: number; wanted: unknown }[] = [];
   for (const { index, wanted } of pairs)

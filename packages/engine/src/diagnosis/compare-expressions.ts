@@ -3,9 +3,11 @@ import { nameParts } from "../sql/parse-tree.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import { compareConditions } from "./compare-conditions.ts";
+import { causeOfOrder } from "./compare-order.ts";
 import { conditionsOf, joined } from "./conditions.ts";
 import type { Build, Edits } from "./edits.ts";
-import { contents, isSame, isTree, selectOf, type Tree } from "./tree.ts";
+import { FLIPPED } from "./plain-expression.ts";
+import { contents, isSame, isTree, likeness, selectOf, type Tree } from "./tree.ts";
 
 /** Where a part stands that is compared. */
 export interface Spot {
@@ -21,7 +23,10 @@ export function compareExpressions(own: unknown, other: unknown, spot: Spot): Bu
   const [otherKind, theirs] = contents(other) ?? ["", null];
   const choice = (cause: ErrorClass | null) => spot.edits.choice(spot.clause, cause, own, other);
   if (!mine || !theirs) return choice("wrong-expression");
-  if (kind !== otherKind) return choice(causeOfOtherKind(own, other));
+  // A constant takes its type from what it is compared with.
+  const isTypedAlike = isTypedText(own, other) || isTypedText(other, own);
+  if (isTypedAlike && spot.clause !== "SELECT") return () => own;
+  if (kind !== otherKind) return choice(causeOfOtherKind(own, other, spot.clause));
   switch (kind) {
     case "ColumnRef":
       return choice("wrong-column");
@@ -48,6 +53,13 @@ export function compareExpressions(own: unknown, other: unknown, spot: Spot): Bu
     default:
       return inside(kind, mine, theirs, spot, kind === "CoalesceExpr" ? "null-handling" : "wrong-expression");
   }
+}
+
+/** Whether a text with a type is that text. */
+function isTypedText(typed: unknown, text: unknown): boolean {
+  const [kind, cast] = contents(typed) ?? ["", null];
+  const [otherKind, constant] = contents(text) ?? ["", null];
+  return kind === "TypeCast" && otherKind === "A_Const" && !!constant?.sval && isSame(cast?.arg, text);
 }
 
 /** Two nodes of one kind, part by part; where they are built differently, all of it is the difference. */
@@ -98,6 +110,7 @@ function compareOperations(
   spot: Spot,
 ): Build<unknown> {
   const { edits, clause } = spot;
+  theirs = turned(theirs, mine);
   const [operator, wanted] = [operatorOf(mine), operatorOf(theirs)];
   const isSameKind = mine.kind === theirs.kind;
   if (isSameKind && operator === wanted) return inside("A_Expr", mine, theirs, spot, "wrong-expression");
@@ -117,6 +130,17 @@ function compareOperations(
   const left = compareExpressions(mine.lexpr, theirs.lexpr, spot);
   const right = compareExpressions(mine.rexpr, theirs.rexpr, spot);
   return (taken) => ({ A_Expr: { ...mine, name: name(taken), lexpr: left(taken), rexpr: right(taken) } });
+}
+
+/** A comparison with its sides exchanged where they are more like the other's then: which one comes first means nothing. */
+function turned(comparison: Tree, other: Tree): Tree {
+  const flipped = FLIPPED[operatorOf(comparison)];
+  if (flipped === undefined || (comparison.kind ?? "AEXPR_OP") !== "AEXPR_OP") return comparison;
+  const { lexpr, rexpr } = comparison;
+  const asWritten = likeness(lexpr, other.lexpr) + likeness(rexpr, other.rexpr);
+  const exchanged = likeness(rexpr, other.lexpr) + likeness(lexpr, other.rexpr);
+  if (exchanged <= asWritten) return comparison;
+  return { ...comparison, name: [{ String: { sval: flipped } }], lexpr: rexpr, rexpr: lexpr };
 }
 
 function argsOf(value: Tree): readonly Node[] {
@@ -155,7 +179,10 @@ function compareCalls(own: unknown, other: unknown, mine: Tree, theirs: Tree, sp
   const isWindow = mine.over !== undefined || theirs.over !== undefined;
   const [myArgs, theirArgs] = [argsOf(mine), argsOf(theirs)];
   if (name !== wanted || myArgs.length !== theirArgs.length || mine.agg_star !== theirs.agg_star) {
-    const cause = isWindow ? "wrong-window" : isAggregate ? "wrong-aggregate" : "wrong-expression";
+    const isDistinctness =
+      name === wanted && Boolean(mine.agg_distinct) !== Boolean(theirs.agg_distinct) && !isWindow;
+    const ofCalls = isAggregate ? "wrong-aggregate" : "wrong-expression";
+    const cause = isWindow ? "wrong-window" : isDistinctness ? "aggregate-distinct" : ofCalls;
     return edits.choice(clause, cause, own, other);
   }
   const flag = <T>(key: string, cause: ErrorClass): Build<T | unknown> =>
@@ -164,7 +191,7 @@ function compareCalls(own: unknown, other: unknown, mine: Tree, theirs: Tree, sp
       : edits.choice<unknown>(clause, cause, mine[key], theirs[key]);
   const over = flag("over", "wrong-window");
   const distinct = flag("agg_distinct", "aggregate-distinct");
-  const order = flag("agg_order", "wrong-sort-key");
+  const order = flag("agg_order", causeOfOrder(sortKeysOf(mine), sortKeysOf(theirs)));
   const filter = compareFilters(mine.agg_filter, theirs.agg_filter, spot);
   const args = myArgs.map((arg, index) => compareExpressions(arg, theirArgs[index], spot));
   return (taken) =>
@@ -178,6 +205,11 @@ function compareCalls(own: unknown, other: unknown, mine: Tree, theirs: Tree, sp
         args: args.length > 0 ? args.map((build) => build(taken)) : mine.args,
       },
     });
+}
+
+function sortKeysOf(value: Tree): readonly Node[] {
+  const { agg_order: keys } = value as { readonly agg_order?: Node[] };
+  return keys ?? [];
 }
 
 function withoutUndefined({ FuncCall: call }: { readonly FuncCall: Tree }): unknown {
@@ -224,8 +256,17 @@ function compareSubqueries(
   };
 }
 
+/** Whether one denies the other, or both look into a subquery and only one for what isn't there. */
+function isNegationOf(negation: unknown, other: unknown): boolean {
+  const [kind, value] = contents(negation) ?? ["", null];
+  if (kind !== "BoolExpr" || value?.boolop !== "NOT_EXPR") return false;
+  const [denied] = argsOf(value);
+  const isSubquery = (node: unknown) => contents(node)?.[0] === "SubLink";
+  return isSame(denied, other) || (isSubquery(denied) && isSubquery(other));
+}
+
 /** What it means that an expression is of another kind than it should be. */
-function causeOfOtherKind(own: unknown, other: unknown): ErrorClass {
+function causeOfOtherKind(own: unknown, other: unknown, clause: ClauseName): ErrorClass {
   const [kind, mine] = contents(own) ?? ["", null];
   const [otherKind, theirs] = contents(other) ?? ["", null];
   if (!mine || !theirs) return "wrong-expression";
@@ -239,13 +280,13 @@ function causeOfOtherKind(own: unknown, other: unknown): ErrorClass {
       : "null-handling";
   }
   if (kind === "NullTest" || otherKind === "NullTest") return "null-handling";
-  if (kind === "BoolExpr" && mine.boolop === "NOT_EXPR" && wraps(mine, other)) return "negation";
-  if (otherKind === "BoolExpr" && theirs.boolop === "NOT_EXPR" && wraps(theirs, own)) return "negation";
+  if (isNegationOf(own, other) || isNegationOf(other, own)) return "negation";
   if (otherKind === "BoolExpr" && theirs.boolop === "OR_EXPR" && wraps(theirs, own))
     return "missing-predicate";
   if (kind === "BoolExpr" && mine.boolop === "OR_EXPR" && wraps(mine, other)) return "extra-predicate";
   if (kind === "ColumnRef" && otherKind === "A_Const") return "wrong-expression";
-  if (kind === "TypeCast" || otherKind === "TypeCast") {
+  // Only in what is shown a type is a matter of form: in a condition it changes what is compared.
+  if (clause === "SELECT" && (kind === "TypeCast" || otherKind === "TypeCast")) {
     const cast = kind === "TypeCast" ? mine : theirs;
     if (wraps(cast, kind === "TypeCast" ? other : own)) return "type-or-format";
   }

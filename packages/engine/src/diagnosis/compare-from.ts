@@ -67,7 +67,7 @@ function compareInner(
     clauseOf,
     (a, b) => {
       const clause = clauseOf(a);
-      return isLink(a) && isLink(b) && clause === "FROM"
+      return areOtherLinks(a, b) && clause === "FROM"
         ? edits.choice(clause, "join-condition", a, b)
         : compare(a, b, clause);
     },
@@ -78,12 +78,21 @@ function compareInner(
 
 /** A comparison of one table's column with another's. */
 function isLink(condition: unknown): boolean {
-  const [kind, value] = contents(condition) ?? ["", null];
+  const [, value] = contents(condition) ?? ["", null];
   return (
-    kind === "A_Expr" &&
-    [value?.lexpr, value?.rexpr].every((side) => contents(side)?.[0] === "ColumnRef") &&
-    mentionedIn(condition).length > 1
+    isBetweenTables(condition) &&
+    [value?.lexpr, value?.rexpr].every((side) => contents(side)?.[0] === "ColumnRef")
   );
+}
+
+function isBetweenTables(condition: unknown): boolean {
+  return contents(condition)?.[0] === "A_Expr" && mentionedIn(condition).length > 1;
+}
+
+/** Whether two tables are joined by one condition instead of another: by other columns, or by something made of them. */
+function areOtherLinks(own: unknown, wanted: unknown): boolean {
+  if (isLink(own) && isLink(wanted)) return true;
+  return (isLink(own) || isLink(wanted)) && isBetweenTables(own) && isBetweenTables(wanted);
 }
 
 function compareOuter(
@@ -131,7 +140,7 @@ function compareOuter(
       ? () => item.joinType
       : joinTypeChoice(item, wanted, spot);
     const on = compareConditions(item.on, wanted.on, edits, "FROM", (a, b) =>
-      isLink(a) && isLink(b) ? edits.choice("FROM", "join-condition", a, b) : compare(a, b, "FROM"),
+      areOtherLinks(a, b) ? edits.choice("FROM", "join-condition", a, b) : compare(a, b, "FROM"),
     );
     return { item, type, on };
   });

@@ -33,7 +33,8 @@ function limitOf({ limitCount, limitOffset, limitOption }: SelectStmt): Omit<End
   return { limitCount, limitOffset, limitOption };
 }
 
-function causeOfOrder(own: readonly Node[], other: readonly Node[]): ErrorClass {
+/** What is wrong with some sort keys, of a query or of an aggregate. */
+export function causeOfOrder(own: readonly Node[], other: readonly Node[]): ErrorClass {
   if (own.length === 0) return "order-by-missing";
   const expressions = (keys: readonly Node[]) => keys.map((key) => ("SortBy" in key ? key.SortBy.node : key));
   const [mine, theirs] = [expressions(own), expressions(other)];

@@ -1,14 +1,15 @@
 import type { Node, SelectStmt } from "@pgsql/types";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
+import { causeOfAll } from "./causes-together.ts";
 import { compareConditions } from "./compare-conditions.ts";
 import { compareExpressions, type Spot } from "./compare-expressions.ts";
 import { compareFrom } from "./compare-from.ts";
 import { compareOrder } from "./compare-order.ts";
 import { conditionsOf, joined } from "./conditions.ts";
-import type { Build, Edits } from "./edits.ts";
+import { type Build, Edits } from "./edits.ts";
 import { nameOf } from "./same-names.ts";
-import { isSame, isTree, rebuilt, textOf } from "./tree.ts";
+import { contents, isSame, isTree, rebuilt, textOf } from "./tree.ts";
 
 /**
  * Finds in what two queries in canonical form differ, as edits of the first. What it gives makes the query in which
@@ -60,7 +61,12 @@ export function compareSelects(own: SelectStmt, other: SelectStmt, edits: Edits)
   );
   const distinct = isSame(own.distinctClause, renamed.distinctClause)
     ? () => own.distinctClause
-    : edits.choice("SELECT", "distinct-or-union", own.distinctClause, renamed.distinctClause);
+    : edits.choice(
+        "SELECT",
+        keepsOnePerKey(own) && !renamed.distinctClause ? "ties" : "distinct-or-union",
+        own.distinctClause,
+        renamed.distinctClause,
+      );
   const values = isSame(own.valuesLists, renamed.valuesLists)
     ? () => own.valuesLists
     : edits.choice("SELECT", "wrong-constant", own.valuesLists, renamed.valuesLists);
@@ -84,6 +90,11 @@ export function compareSelects(own: SelectStmt, other: SelectStmt, edits: Edits)
   };
 }
 
+/** DISTINCT ON: one row for each key, and of several that tie only one. */
+function keepsOnePerKey({ distinctClause }: SelectStmt): boolean {
+  return (distinctClause ?? []).some((key) => contents(key) !== null);
+}
+
 function withoutUndefined(select: SelectStmt): SelectStmt {
   const copy: SelectStmt = Object.fromEntries(
     Object.entries(select).filter(([, value]) => value !== undefined),
@@ -102,13 +113,6 @@ function compareTables(
   // A recursion of which half is another's may never end.
   const isRecursive = own.withClause?.recursive === true || other.withClause?.recursive === true;
   if (isRecursive && isSame(own.withClause, other.withClause)) return { tables: () => ({}), wanted: other };
-  if (isRecursive || mine.length !== theirs.length) {
-    const id = edits.note("WITH", null);
-    return {
-      tables: (taken) => ({ withClause: taken.has(id) ? other.withClause : own.withClause }),
-      wanted: other,
-    };
-  }
   const names = new Map(mine.flatMap(({ name }, index) => [[theirs[index]?.name ?? "", name] as const]));
   const rename = (select: SelectStmt): SelectStmt =>
     rebuilt(select, (value) =>
@@ -120,6 +124,17 @@ function compareTables(
           }
         : value,
     );
+  if (isRecursive || mine.length !== theirs.length) {
+    const within = new Edits(edits);
+    if (mine.length === theirs.length)
+      for (const [index, { query }] of mine.entries())
+        compareSelects(query, rename(theirs[index]?.query ?? query), within);
+    const id = edits.note("WITH", causeOfAll(within.list));
+    return {
+      tables: (taken) => ({ withClause: taken.has(id) ? other.withClause : own.withClause }),
+      wanted: other,
+    };
+  }
   const builds = mine.map(({ query }, index) =>
     compareSelects(query, rename(theirs[index]?.query ?? query), edits),
   );

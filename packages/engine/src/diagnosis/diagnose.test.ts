@@ -149,6 +149,60 @@ const cases: readonly Case[] = [
     "select city from members intersect select city from clubs",
   ],
   [
+    "negation",
+    ["FROM", "WHERE"],
+    "select c.name from clubs c where not exists (select 1 from members m where m.club_id = c.id and m.city = 'Ulm')",
+    "select c.name from clubs c join members m on m.club_id = c.id where m.city <> 'Ulm'",
+  ],
+  [
+    "negation",
+    ["WHERE"],
+    "select c.name from clubs c where not exists (select 1 from members m where m.club_id = c.id and m.city = 'Ulm')",
+    "select c.name from clubs c where exists (select 1 from members m where m.club_id = c.id and m.city <> 'Ulm')",
+  ],
+  [
+    "wrong-column",
+    ["WHERE"],
+    "select name from clubs c where not exists (select 1 from members m where m.club_id = c.id and m.fee > 12)",
+    "select name from clubs c where c.id not in (select m.id from members m where m.fee > 12)",
+  ],
+  [
+    "missing-predicate",
+    ["WHERE"],
+    "select m.name from members m join clubs c on c.id = m.club_id where c.city = 'Ulm'",
+    "select name from members where club_id in (select id from clubs)",
+  ],
+  [
+    "wrong-logic",
+    ["WHERE"],
+    "select city from members where fee > 12 union select city from members where points > 6",
+    "select distinct city from members where fee > 12 and points > 6",
+  ],
+  [
+    "missing-predicate",
+    ["WHERE"],
+    "select name from members where not (fee > 10 and fee <= 15)",
+    "select name from members where fee <= 10",
+  ],
+  [
+    "wrong-operator",
+    ["WHERE"],
+    "select name from members where name ilike 'b%'",
+    "select name from members where name like 'B%'",
+  ],
+  [
+    "ties",
+    ["WHERE", "SELECT"],
+    "select m.city, m.name from members m where m.fee = (select max(x.fee) from members x where x.city = m.city)",
+    "select distinct on (city) city, name from members order by city, fee desc",
+  ],
+  [
+    "wrong-direction",
+    ["SELECT"],
+    "select city, array_agg(id order by id desc) from members group by city",
+    "select city, array_agg(id order by id) from members group by city",
+  ],
+  [
     "wrong-window",
     ["SELECT"],
     "select name, sum(fee) over (partition by city) from members",
@@ -220,6 +274,18 @@ test("D2 of a table that is read twice, either reading may stand for the other q
       "select m.name from members m join members e on m.mentor_id = e.id where m.fee >= e.fee",
     ),
   ).toEqual({ errorClass: "boundary", clauses: ["WHERE"] });
+});
+
+test("D5 a recursion is exchanged as a whole, and told by what differs in it", {
+  timeout: 20_000,
+}, async () => {
+  const chain = (start: string) =>
+    `with recursive up as (select id, mentor_id, 1 as depth from members where ${start} union all
+       select m.id, m.mentor_id, u.depth + 1 from members m join up u on m.mentor_id = u.id) select id, depth from up`;
+  expect(await faultOf(chain("mentor_id is null"), chain("mentor_id is null and fee > 12"))).toEqual({
+    errorClass: "extra-predicate",
+    clauses: ["WITH"],
+  });
 });
 
 test("D5 recursions are never mixed", { timeout: 30_000 }, async () => {

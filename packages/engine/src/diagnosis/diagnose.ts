@@ -4,8 +4,10 @@ import type { Schema } from "../sql/schema.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import { canonical } from "./canonical.ts";
+import { causeOfAll, isNoneAskedRowByRow } from "./causes-together.ts";
 import { compareSelects } from "./compare-selects.ts";
 import { type Build, type Edit, Edits } from "./edits.ts";
+import { formsOf } from "./forms.ts";
 import { productsIn } from "./products.ts";
 
 /** Where a rejected query is at fault, and what the fault is called. */
@@ -61,7 +63,7 @@ export async function diagnose(
 ): Promise<Diagnosis | null> {
   const written = canonical(own, means.schema);
   const compared = solutions
-    .flatMap((solution) => compare(written, canonical(solution, means.schema)) ?? [])
+    .flatMap((solution) => comparisons(written, canonical(solution, means.schema), means.schema))
     .filter(({ edits }) => edits.length > 0 && !edits.some(({ isWhole }) => isWhole))
     .sort((a, b) => a.edits.length - b.edits.length)
     .slice(0, MOST_SOLUTIONS);
@@ -93,12 +95,18 @@ export async function diagnose(
     if (needed && (best === null || needed.length < best.length)) best = needed;
     if (best?.length === 1) break;
   }
-  return best && best.length <= MOST_REPAIRS ? told(best) : null;
+  if (best === null || (best.length > MOST_REPAIRS && !isNoneAskedRowByRow(best))) return null;
+  return told(best);
 }
 
 interface Compared {
   readonly build: Build<SelectStmt>;
   readonly edits: readonly Edit[];
+}
+
+/** As both are written, and with both in each further form that either can take. */
+function comparisons(own: SelectStmt, other: SelectStmt, schema: Schema): readonly Compared[] {
+  return formsOf(own, other, schema).flatMap(([mine, theirs]) => compare(mine, theirs) ?? []);
 }
 
 /**
@@ -111,13 +119,22 @@ function compare(own: SelectStmt, other: SelectStmt): Compared | null {
     const edits = new Edits({ areTwinsSwapped });
     try {
       const build = compareSelects(own, other, edits);
-      const list = edits.list.toSorted((a, b) => ORDER.indexOf(a.clause) - ORDER.indexOf(b.clause));
+      const list = edits.list.toSorted((a, b) => placeOf(a) - placeOf(b));
       if (best === null || list.length < best.edits.length) best = { build, edits: list };
     } catch (fault) {
       if (!(fault instanceof RangeError)) throw fault;
     }
   }
   return best;
+}
+
+/**
+ * As PostgreSQL reads them. What may only keep NULL out comes last, and so does a condition that may only undo an outer
+ * join in WHERE: another part may be why the rows came in.
+ */
+function placeOf({ clause, cause, asks }: Edit): number {
+  const isWeak = asks === "not-null" || cause === "predicate-place";
+  return ORDER.indexOf(clause) + (isWeak ? ORDER.length : 0);
 }
 
 /** Null for a tree that can't be written down. */
@@ -155,25 +172,7 @@ async function fewest(
   return needed;
 }
 
-/** Causes that bring others with them: a table too many takes its conditions with it. */
-const LEADING: readonly (ErrorClass | null)[] = [
-  "missing-table",
-  "extra-table",
-  "wrong-tables",
-  "join-type",
-  "wrong-grouping",
-];
-
 function told(needed: readonly Edit[]): Diagnosis {
   const clauses = ORDER.filter((clause) => needed.some((edit) => edit.clause === clause));
-  const causes = [...new Set(needed.map(({ cause }) => cause))];
-  const isMoved = clauses.length === 2 && isSameSet(causes, ["extra-predicate", "missing-predicate"]);
-  const leading = isMoved ? "predicate-place" : LEADING.find((cause) => causes.includes(cause));
-  const [first, ...others] = causes;
-  const cause = leading ?? (others.length === 0 || needed.length <= 2 ? first : undefined);
-  return { clauses, cause: cause ?? undefined };
-}
-
-function isSameSet(causes: readonly unknown[], others: readonly unknown[]): boolean {
-  return causes.length === others.length && others.every((each) => causes.includes(each));
+  return { clauses, cause: causeOfAll(needed) ?? undefined };
 }

@@ -1,6 +1,6 @@
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
-import { textOf } from "./tree.ts";
+import { contents, textOf } from "./tree.ts";
 
 /** One place where a rejected query and a solution differ, and what is wrong if that place alone has to change. */
 export interface Edit {
@@ -10,6 +10,8 @@ export interface Edit {
   readonly cause: ErrorClass | null;
   /** The queries are built differently: all of one stands for all of the other. */
   readonly isWhole?: true;
+  /** What a missing condition asks: that a column isn't NULL, or that a subquery finds nothing. */
+  readonly asks?: "not-null" | "none";
 }
 
 /** Makes a part of the query with some of its differences changed to what the solution has. */
@@ -80,7 +82,17 @@ export class Edits {
       return moved;
     }
     const id = this.note(clause, cause);
+    const asks = cause === "missing-predicate" ? askedBy(condition) : undefined;
+    const noted = this.#list[id];
+    if (asks && noted) this.#list[id] = { ...noted, asks };
     this.#known.set(`${cause}\0${text}`, id);
     return id;
   }
+}
+
+function askedBy(condition: unknown): Edit["asks"] {
+  const [kind, value] = contents(condition) ?? ["", null];
+  if (kind === "NullTest" && value?.nulltesttype === "IS_NOT_NULL") return "not-null";
+  if (kind !== "BoolExpr" || value?.boolop !== "NOT_EXPR" || !Array.isArray(value.args)) return undefined;
+  return contents(value.args[0])?.[0] === "SubLink" ? "none" : undefined;
 }

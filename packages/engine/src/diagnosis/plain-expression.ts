@@ -2,7 +2,8 @@ import type { Node } from "@pgsql/types";
 import { nameParts } from "../sql/parse-tree.ts";
 import { contents, isTree, type Tree, textOf } from "./tree.ts";
 
-const FLIPPED: Readonly<Record<string, string>> = {
+/** Comparing operators, and what they are when the sides are exchanged. */
+export const FLIPPED: Readonly<Record<string, string>> = {
   "=": "=",
   "<>": "<>",
   "<": ">",
@@ -82,6 +83,7 @@ function plainBoolean(node: Tree, value: Tree): unknown {
   }
   const [inner] = args;
   const [kind, contentsOf] = contents(inner) ?? ["", null];
+  if (kind === "BoolExpr" && contentsOf) return withoutNot(contentsOf) ?? node;
   if (kind === "A_Expr" && contentsOf && (contentsOf.kind ?? "AEXPR_OP") === "AEXPR_OP") {
     const opposite = OPPOSITE[operatorOf(contentsOf)];
     if (opposite) return operation(opposite, contentsOf.lexpr, contentsOf.rexpr);
@@ -94,6 +96,16 @@ function plainBoolean(node: Tree, value: Tree): unknown {
       },
     };
   return node;
+}
+
+/** NOT (a AND b) as NOT a OR NOT b, NOT (a OR b) the other way round, NOT NOT a as a. */
+function withoutNot({ boolop, args }: Tree): unknown {
+  const parts: readonly unknown[] = Array.isArray(args) ? args : [];
+  if (boolop === "NOT_EXPR") return parts[0];
+  const negated = parts.map((arg) => plainExpression({ BoolExpr: { boolop: "NOT_EXPR", args: [arg] } }));
+  return plainExpression({
+    BoolExpr: { boolop: boolop === "AND_EXPR" ? "OR_EXPR" : "AND_EXPR", args: negated },
+  });
 }
 
 /** `5.50` as `5.5`, `5.0` as `5`. */

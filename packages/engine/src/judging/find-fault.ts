@@ -1,4 +1,5 @@
 import { diagnose } from "../diagnosis/diagnose.ts";
+import { productsIn } from "../diagnosis/products.ts";
 import { agreesWithReference, confirmedRepair } from "../mistakes/confirm-repair.ts";
 import { diagnoseTree } from "../mistakes/tree-rules/diagnose-tree.ts";
 import { createRandom } from "../random.ts";
@@ -55,9 +56,17 @@ export async function faultOf(
   });
   // Of a query that fails, PostgreSQL's error tells more than a repair does.
   if (difference === "error") return { errorClass: undefined, clauses: found?.clauses };
-  const errorClass = seen ?? found?.cause;
-  if (errorClass || !counterexample || difference === "order") return { errorClass, clauses: found?.clauses };
-  return { errorClass: await confirmedRepair(candidate, reference, tools), clauses: found?.clauses };
+  // Where a solution joins as many tables without a condition, that isn't the fault.
+  const isMeant =
+    seen === "join-without-condition" && productsIn(candidate.select) <= Math.max(...selects.map(productsIn));
+  const errorClass = (isMeant ? undefined : seen) ?? found?.cause;
+  const isOfCondition = found?.clauses.every((clause) => clause === "WHERE" || clause === "HAVING") ?? false;
+  const isKnown = errorClass !== undefined && !(errorClass === "wrong-expression" && isOfCondition);
+  if (isKnown || !counterexample || difference === "order") return { errorClass, clauses: found?.clauses };
+  const repaired = await confirmedRepair(candidate, reference, tools);
+  // A slip in the learner's own condition says more than that the solution writes something else.
+  const isTold = errorClass === undefined || repaired === "boundary" || repaired === "wrong-constant";
+  return { errorClass: isTold ? repaired : errorClass, clauses: found?.clauses };
 }
 
 /** A database on which a repaired query is wrong after all, if a short search finds one. */

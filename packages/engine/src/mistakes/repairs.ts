@@ -32,8 +32,10 @@ const mended: Partial<Record<OperatorName, ErrorClass>> = {
  */
 export function* repairsOf(candidate: SelectStmt, solution: SelectStmt): Generator<Repair> {
   if (contains(candidate, (name, value) => name === "withClause" && "recursive" in value)) return;
+  const distinct = distinctsIn(printSql({ SelectStmt: candidate }));
   const mutants = mutantsOf(candidate).flatMap(({ operator, sql }) => {
-    const errorClass = mended[operator];
+    const isDistinctness = operator === "aggregate" && distinctsIn(sql) !== distinct;
+    const errorClass = isDistinctness ? "aggregate-distinct" : mended[operator];
     return errorClass ? [{ errorClass, sql }] : [];
   });
   const isSlip = ({ errorClass }: (typeof mutants)[number]) =>
@@ -48,6 +50,10 @@ export function* repairsOf(candidate: SelectStmt, solution: SelectStmt): Generat
   if (havingClause && !whereClause && solution.whereClause)
     yield repair("wrong-grouping", { ...plain, whereClause: havingClause });
   yield* mutants.filter((mutant) => !isSlip(mutant));
+}
+
+function distinctsIn(sql: string): number {
+  return sql.match(/\bdistinct\b/gi)?.length ?? 0;
 }
 
 /** A condition of the solution in place of one that the solution doesn't have, or beside all there are. */

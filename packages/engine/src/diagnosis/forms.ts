@@ -1,0 +1,157 @@
+import type { Node, RangeVar, SelectStmt } from "@pgsql/types";
+import { nameParts, walk } from "../sql/parse-tree.ts";
+import type { Schema } from "../sql/schema.ts";
+import { conditionsOf, joined } from "./conditions.ts";
+import { mentionedIn } from "./from-items.ts";
+import { plainExpression } from "./plain-expression.ts";
+import { contents, isSame, rebuilt, selectOf, type Tree } from "./tree.ts";
+
+type Pair = readonly [SelectStmt, SelectStmt];
+
+/**
+ * Two queries in canonical form as they are, and in further forms that may be nearer to each other: `IN` as `EXISTS`,
+ * a row that a key finds as a join, a union of two conditions as `OR`. Whoever uses them proves by running them that they mean the same.
+ */
+export function formsOf(own: SelectStmt, other: SelectStmt, schema: Schema): readonly Pair[] {
+  const plain: Pair = [own, other];
+  const further: Pair[] = [];
+  const exists: Pair = [withExists(own), withExists(other)];
+  if (hasIn(own) !== hasIn(other)) further.push(exists);
+  const joins: Pair = [withJoins(exists[0], schema), withJoins(exists[1], schema)];
+  if (joins.some((each, index) => !isSame(each, exists[index]))) further.push(joins);
+  const single: Pair = [withOneSelect(own), withOneSelect(other)];
+  if (isSetOperation(own) !== isSetOperation(other)) further.push(single);
+  return [...further.filter((pair) => !isSame(pair, plain)), plain];
+}
+
+function isSetOperation(select: SelectStmt): boolean {
+  return select.larg !== undefined;
+}
+
+function hasIn(select: SelectStmt): boolean {
+  let isFound = false;
+  walk(select, (kind, value: { subLinkType?: string }) => {
+    if (kind === "SubLink" && value.subLinkType === "ANY_SUBLINK") isFound = true;
+    return undefined;
+  });
+  return isFound;
+}
+
+/** `x IN (SELECT y …)` as `EXISTS (SELECT … WHERE y = x)`. */
+function withExists(select: SelectStmt): SelectStmt {
+  return rebuilt(select, (node) => {
+    const [kind, link] = contents(node) ?? ["", null];
+    if (kind !== "SubLink" || link?.subLinkType !== "ANY_SUBLINK" || link.operName) return node;
+    const query = selectOf(link.subselect);
+    if (!query || !isPlain(query)) return node;
+    const [target, ...more] = query.targetList ?? [];
+    const value = target && "ResTarget" in target ? target.ResTarget.val : undefined;
+    const inner = new Set((query.fromClause ?? []).flatMap(aliasesOf));
+    if (!value || more.length > 0 || mentionedIn(link.testexpr).some((name) => inner.has(name))) return node;
+    const { testexpr, operName: _, ...rest } = link;
+    const { distinctClause: __, ...kept } = query;
+    const whereClause = joined([...conditionsOf(query.whereClause), equality(value, testexpr)]);
+    return {
+      SubLink: {
+        ...rest,
+        subLinkType: "EXISTS_SUBLINK",
+        subselect: { SelectStmt: { ...kept, ...(whereClause && { whereClause }) } },
+      },
+    };
+  });
+}
+
+function equality(lexpr: unknown, rexpr: unknown): unknown {
+  const name = [{ String: { sval: "=" } }];
+  return plainExpression({ A_Expr: { kind: "AEXPR_OP", name, lexpr, rexpr } });
+}
+
+/** Rows of tables that conditions filter, and nothing else. */
+function isPlain({
+  larg,
+  groupClause,
+  havingClause,
+  limitCount,
+  limitOffset,
+  withClause,
+  valuesLists,
+}: SelectStmt): boolean {
+  return [larg, groupClause, havingClause, limitCount, limitOffset, withClause, valuesLists].every(
+    (part) => part === undefined,
+  );
+}
+
+function aliasesOf(item: Node): readonly string[] {
+  if ("RangeVar" in item) return [aliasOf(item.RangeVar)];
+  if ("RangeSubselect" in item) return [item.RangeSubselect.alias?.aliasname ?? ""];
+  if (!("JoinExpr" in item)) return [];
+  return [item.JoinExpr.larg, item.JoinExpr.rarg].flatMap((side) => (side ? aliasesOf(side) : []));
+}
+
+function aliasOf({ alias, relname = "" }: RangeVar): string {
+  return alias?.aliasname ?? relname;
+}
+
+/** `EXISTS` about one row at most, since a key finds it, as an inner join with that table. */
+function withJoins(select: SelectStmt, schema: Schema): SelectStmt {
+  const from = [...(select.fromClause ?? [])];
+  const known = new Set(from.flatMap(aliasesOf));
+  const conditions = conditionsOf(select.whereClause).flatMap((condition) => {
+    const [kind, link] = contents(condition) ?? ["", null];
+    const query =
+      kind === "SubLink" && link?.subLinkType === "EXISTS_SUBLINK" ? selectOf(link.subselect) : null;
+    const [table, ...more] = query?.fromClause ?? [];
+    if (!query || !isPlain(query) || !table || more.length > 0 || !("RangeVar" in table)) return [condition];
+    const alias = aliasOf(table.RangeVar);
+    const own = conditionsOf(query.whereClause);
+    if (known.has(alias) || !isFoundByKey(table.RangeVar, own, schema)) return [condition];
+    known.add(alias);
+    from.push(table);
+    return own;
+  });
+  if (known.size === (select.fromClause ?? []).flatMap(aliasesOf).length) return select;
+  const whereClause = joined(conditions);
+  return { ...select, fromClause: from, ...(whereClause && { whereClause }) };
+}
+
+function isFoundByKey(table: RangeVar, conditions: readonly unknown[], schema: Schema): boolean {
+  const alias = aliasOf(table);
+  const fixed = new Set(conditions.flatMap((condition) => columnSetBy(condition, alias)));
+  const keys = schema.tables.get(table.relname ?? "")?.uniques ?? [];
+  return keys.some((key) => key.every((column) => fixed.has(column)));
+}
+
+/** The column of a table that an equality gives a value from elsewhere. */
+function columnSetBy(condition: unknown, alias: string): readonly string[] {
+  const [kind, value] = contents(condition) ?? ["", null];
+  if (kind !== "A_Expr" || !value || nameOf(value) !== "=") return [];
+  const sides = [value.lexpr, value.rexpr];
+  return sides.flatMap((side, index) => {
+    const [sideKind, column] = contents(side) ?? ["", null];
+    if (sideKind !== "ColumnRef" || mentionedIn(sides[1 - index]).includes(alias)) return [];
+    const [table, name] = nameParts((column as { readonly fields?: Node[] } | null)?.fields);
+    return table === alias && name !== undefined ? [name] : [];
+  });
+}
+
+function nameOf({ name }: Tree): string {
+  return nameParts(name as Node[] | undefined).at(-1) ?? "";
+}
+
+/** A union of what two conditions find in the same tables, as one query with `OR`. */
+function withOneSelect(select: SelectStmt): SelectStmt {
+  const { larg, rarg, op, all, sortClause, limitCount, limitOffset } = select;
+  if (!larg || !rarg || op !== "SETOP_UNION" || all || !isPlain(larg) || !isPlain(rarg)) return select;
+  const [left, right] = [larg, rarg].map(({ whereClause }) => joined(conditionsOf(whereClause)));
+  const isSameOtherwise = isSame({ ...larg, whereClause: undefined }, { ...rarg, whereClause: undefined });
+  if (!left || !right || !isSameOtherwise) return select;
+  const whereClause = plainExpression({ BoolExpr: { boolop: "OR_EXPR", args: [left, right] } }) as Node;
+  return {
+    ...larg,
+    whereClause,
+    distinctClause: [{} as Node],
+    ...(sortClause && { sortClause }),
+    ...(limitCount && { limitCount }),
+    ...(limitOffset && { limitOffset }),
+  };
+}
