@@ -25,3 +25,11 @@ test.each([
   );
   expect(await statementShape(sql)).not.toBe(shape);
 });
+
+test("with names kept, an index is like another only on the same table and columns, whatever it is called", async () => {
+  const shape = (sql: string) => statementShape(sql, { areNamesKept: true });
+  const one = await shape("CREATE INDEX ON orders (customer_id)");
+  expect(await shape("create index orders_by_customer on orders (customer_id);")).toBe(one);
+  expect(await shape("CREATE INDEX ON reviews (customer_id)")).not.toBe(one);
+  expect(await shape("CREATE INDEX ON orders (ordered_at)")).not.toBe(one);
+});

@@ -18,7 +18,7 @@ async function sameButForNames({ exercises, pool }: Content): Promise<readonly C
     if (sql === null) continue;
     let shape: string;
     try {
-      shape = `${file.exercise.kind === "predict" ? "predict" : "write"} ${await statementShape(sql)}`;
+      shape = await shapeOf(file, sql);
     } catch {
       // The proof by execution says more of what can't be parsed.
       continue;
@@ -35,6 +35,12 @@ async function sameButForNames({ exercises, pool }: Content): Promise<readonly C
     });
   }
   return problems;
+}
+
+/** Of an index, the table and its columns are what the task is about: the same line on another table is another task. */
+async function shapeOf({ exercise: { kind, dataset } }: ExerciseFile, sql: string): Promise<string> {
+  if (kind === "index") return `index ${dataset} ${await statementShape(sql, { areNamesKept: true })}`;
+  return `${kind === "predict" ? "predict" : "write"} ${await statementShape(sql)}`;
 }
 
 /**

@@ -10,9 +10,13 @@ const codeKeys = new Set(["A_Const", "FuncCall", "TypeName", "A_Expr"]);
 /**
  * The parse tree of SQL as text, without places in the source and with every table, column and alias called by the
  * number of its first appearance: two statements have the same shape exactly if they are the same but for names.
- * Functions, operators, types and constants count. Throws when it can't be parsed.
+ * Functions, operators, types and constants count, what an index is called doesn't, and with names kept the other names
+ * count too. Throws when it can't be parsed.
  */
-export async function statementShape(sql: string): Promise<string> {
+export async function statementShape(
+  sql: string,
+  { areNamesKept = false }: { readonly areNamesKept?: boolean } = {},
+): Promise<string> {
   await loadModule();
   const { stmts = [] } = await parse(sql);
   const numbers = new Map<string, string>();
@@ -26,8 +30,9 @@ export async function statementShape(sql: string): Promise<string> {
     if (Array.isArray(node)) return node.map((item) => shape(item, parent, inNames));
     if (typeof node !== "object" || node === null) return node;
     return Object.entries(node).flatMap(([key, value]) => {
-      if (/location$|^stmt_len$/.test(key)) return [];
+      if (/location$|^stmt_len$|^idxname$/.test(key)) return [];
       if (typeof value === "string") {
+        if (areNamesKept) return [[key, value]];
         const isName =
           nameKeys.has(key) || (parent === "ResTarget" && key === "name") || (inNames && key === "sval");
         return [[key, isName ? numbered(value) : value]];
