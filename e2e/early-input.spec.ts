@@ -136,3 +136,39 @@ test.describe("before the scripts have come", () => {
     });
   });
 });
+
+test.describe("before the scripts of an exercise have come", () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test("its task can be read, and what is written and pressed is done by the workbench, which looks the same", async ({
+    page,
+  }) => {
+    const scripts = await withoutScripts(page);
+    const served = await (await page.request.get("/practice/a-desk-for-the-day")).text();
+    expect(served).toContain("<title>A desk for the day · Master SQL with AI</title>");
+    await page.goto("/practice/a-desk-for-the-day", { waitUntil: "commit" });
+    const parts = () =>
+      Promise.all(
+        [
+          page.getByRole("heading", { level: 2, name: "A desk for the day" }),
+          page.getByRole("article").locator("p").nth(1),
+          page.getByRole("region", { name: "What must hold afterwards" }),
+          page.getByRole("region", { name: "Tables" }),
+          page.getByRole("button", { name: "Submit", exact: true }),
+          page.getByRole("button", { name: "History", exact: true }),
+          page.getByRole("tab", { name: "Results" }),
+        ].map((part) => part.boundingBox()),
+      );
+    const editor = page.getByRole("textbox", { name: "SQL query for A desk for the day" });
+    await editor.fill("SELECT 'early' AS word");
+    const before = await parts();
+    expect(before).not.toContain(null);
+    await page.getByRole("button", { name: "Run", exact: true }).click();
+    expect((await notes(page)).early).toEqual(["Run"]);
+    scripts.letCome();
+    await taken(page);
+    await expect(page.getByRole("gridcell", { name: "early" })).toBeVisible();
+    await expect(editor).toHaveText(/SELECT 'early' AS word/);
+    expect(await parts()).toEqual(before);
+  });
+});

@@ -19,6 +19,14 @@ const commonStyles = files(
   "@mantine/core/styles/(Button|Input|Loader)[.]layer[.]css$",
 );
 
+/** Styles of an exercise's page before its workbench has come, in one file for the same reason. */
+const preparedStyles = files(
+  "/src/features/workbench/(workbench|(task|prepared)/[a-z-]+|hints/hints|outcome/no-run-yet|actions/action-bar)[.]module[.]css$",
+  "/src/lib/(task/(prompt|contract-view)|editor-session/actions/shortcut-help)[.]module[.]css$",
+  "/src/ui/(pane-tabs|schema-browser/table-names|sql-editor/sql-editor)[.]module[.]css$",
+  "@mantine/core/styles/(Tabs|Kbd)[.]layer[.]css$",
+);
+
 /**
  * What every page has around it, and the little that the start page shows besides; nothing that the start page doesn't
  * load.
@@ -40,8 +48,11 @@ const questions = files("/@tanstack/(react-query|query-core)/", "/src/lib/backen
 /** The library of schemas, which legal pages need without what hangs on it elsewhere. */
 const schemas = files("/node_modules/zod/");
 
-/** What a learner has done, how it is kept, and the bundles of content: with their schemas. */
-const progress = files("/src/lib/(progress|content)/(?!content-files).+[.]tsx?$");
+/** What a learner has done and how it is kept, with its schemas. */
+const progress = files("/src/lib/progress/.+[.]tsx?$");
+
+/** The bundles of content alone: the browser reads a file in one go, and schemas take it longest. */
+const bundles = files("/src/lib/content/(?!content-files).+[.]tsx?$");
 
 /** Fields to fill in. */
 const fields = files(
@@ -60,9 +71,11 @@ const parts = files(
 
 export const chunkGroups = [
   { name: "common-styles", test: commonStyles, priority: 7 },
+  { name: "prepared-styles", test: preparedStyles, priority: 6.5 },
   { name: "frame", test: frame, priority: 6 },
   { name: "schemas", test: schemas, priority: 5 },
   { name: "questions", test: questions, priority: 4 },
+  { name: "bundles", test: bundles, priority: 3.5 },
   { name: "progress", test: progress, priority: 3 },
   { name: "fields", test: fields, priority: 2 },
   { name: "parts", test: parts, priority: 1 },

@@ -55,7 +55,7 @@ export const pages = {
     path: "/practice/:slug",
     addresses: ({ modules }) =>
       modules.flatMap(({ exercises }) => exercises.map((slug) => `/practice/${slug}`)),
-    rendered: "browser",
+    rendered: "built",
     search: "found",
     loading: "practice",
     below: "/practice",

@@ -35,7 +35,11 @@ export function PaneTabs<Id extends string>({
   unmountHidden = false,
 }: PaneTabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
+  const seen = useRef(panes[0]?.id);
   useEffect(() => {
+    // The first is in sight from the beginning; asking where it is would lay the page out.
+    if (seen.current === shown) return;
+    seen.current = shown;
     // With the frame that is drawn anyway, instead of laying the page out once more for this.
     const frame = requestAnimationFrame(() => {
       const tab = list.current?.querySelector(`[data-pane="${CSS.escape(shown)}"]`);

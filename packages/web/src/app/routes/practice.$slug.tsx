@@ -1,5 +1,7 @@
-import { Workbench } from "../../features/workbench/workbench.tsx";
-import { fetchCatalogue, fetchDataset, fetchExercise } from "../../lib/content/fetch-content.ts";
+import { data } from "react-router";
+import { placeInCourse } from "../../features/workbench/task/place-in-course.ts";
+import { loadPage, WorkbenchPage } from "../../features/workbench/workbench-page.tsx";
+import { readCatalogue, readDataset, readExercise } from "../../lib/content/content-files.ts";
 import { descriptionOf } from "../../lib/task/description.ts";
 import type { Route } from "./+types/practice.$slug.ts";
 
@@ -10,17 +12,26 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...(loaderData ? [{ name: "description", content: descriptionOf(loaderData.exercise.promptHtml) }] : []),
 ];
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const [{ exercise, dataset }, catalogue] = await Promise.all([
-    fetchExercise(params.slug).then(async (found) => ({
-      exercise: found,
-      dataset: await fetchDataset(found.dataset),
+/** Little of it: all of this is in the HTML of every exercise. */
+export async function loader({ params }: Route.LoaderArgs) {
+  const catalogue = await readCatalogue();
+  const exercise = await readExercise(catalogue, params.slug);
+  if (!exercise) throw data(null, { status: 404 });
+  const { tables } = await readDataset(exercise.dataset);
+  return {
+    exercise,
+    place: placeInCourse(catalogue, exercise.id),
+    tables: tables.map(({ name, columns }) => ({
+      name,
+      columns: columns.map((column) => ({ name: column.name })),
     })),
-    fetchCatalogue(),
-  ]);
-  return { exercise, dataset, catalogue };
+  };
 }
 
-export default function Practice({ loaderData: { exercise, dataset, catalogue } }: Route.ComponentProps) {
-  return <Workbench exercise={exercise} dataset={dataset} catalogue={catalogue} />;
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return loadPage(params.slug);
+}
+
+export default function Practice({ loaderData }: Route.ComponentProps) {
+  return <WorkbenchPage key={loaderData.exercise.id} {...loaderData} />;
 }

@@ -68,6 +68,28 @@ test("what was taken out of the page, or can't be pressed, is left alone, and no
   expect(other.isConnected).toBe(true);
 });
 
+test("within what is only prepared clicks are kept until something else stands in its place, by the same name", () => {
+  const main = document.createElement("main");
+  main.innerHTML =
+    "<div data-prepared><button><span>Run</span></button><button><span>Gone</span></button></div>";
+  document.body.append(main);
+  const [menu, [run, gone]] = [element("button", "menu"), main.querySelectorAll("button")];
+  if (!run || !gone) throw new Error("There are no buttons");
+  for (const button of [menu, run]) press(button);
+  window.replayEarlyInput?.();
+  expect(heard).toEqual(["menu"]);
+  // The page reacts now, but not yet what is prepared.
+  for (const button of [gone, menu]) press(button);
+  expect(heard).toEqual(["menu", "menu"]);
+  main.innerHTML = "<div><button hidden>Run</button><button>Run</button><button>Other</button></div>";
+  const seen: (string | boolean)[] = [];
+  main.addEventListener("click", ({ target }) => seen.push(target instanceof HTMLElement && target.hidden));
+  window.replayEarlyInput?.();
+  expect(heard).toEqual(["menu", "menu", "Run"]);
+  expect(seen).toEqual([false]);
+  expect(window.replayEarlyInput).toBeUndefined();
+});
+
 test("a link leads where it leads at once, and isn't followed again", () => {
   const link = element("a", "link");
   link.href = "#somewhere";

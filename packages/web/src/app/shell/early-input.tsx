@@ -4,7 +4,7 @@ declare global {
   interface Window {
     /**
      * Does again what was pressed and filled in before the page could react, and keeps no more; there until it was
-     * called.
+     * called and nothing in the page is only prepared.
      */
     replayEarlyInput?: () => void;
   }
@@ -15,7 +15,8 @@ declare global {
  * this keeps clicks on buttons, and keeps them from React, which would lose some and see others; and it remembers what
  * fields hold, which React would not ask for. `ReplayEarlyInput` tells the same fields and presses the same buttons
  * again, once they react. Impatient clicks on one button are one; what was taken out of the page meanwhile is left
- * alone. Links need no script.
+ * alone. Links need no script. Within `[data-prepared]` stands what the page will look like, for something that comes
+ * later than React: clicks there are kept until it is gone, and then are clicks on what has the same name in its place.
  */
 export function EarlyInputScript() {
   // Our own constant text, no input; the server puts its hash in the content security policy.
@@ -27,8 +28,9 @@ export function EarlyInputScript() {
 // class. One field at a time, as people do it: what a page keeps of one in its address must be there before the next is
 // told.
 export const keepEarlyInput = `{
-const pressed=[],filled=new Map(),isTicked=(field)=>/^(checkbox|radio)$/.test(field.type);
-const keepClick=(event)=>{const button=event.target instanceof Element?event.target.closest("button"):null;if(!button||button.disabled)return;event.preventDefault();event.stopImmediatePropagation();if(pressed.at(-1)!==button)pressed.push(button)};
+const pressed=[],filled=new Map(),isTicked=(field)=>/^(checkbox|radio)$/.test(field.type),prepared="[data-prepared]";
+let reacts=false;
+const keepClick=(event)=>{const button=event.target instanceof Element?event.target.closest("button"):null;if(!button||button.disabled||reacts&&!button.closest(prepared))return;event.preventDefault();event.stopImmediatePropagation();if(pressed.at(-1)!==button)pressed.push(button)};
 const keepField=({target:field})=>{if(field instanceof HTMLElement&&"value" in field)filled.set(field,isTicked(field)?field.checked:field.value)};
 const tick=(field,kept)=>{field.checked=!kept;field.click()};
 const fill=(field,kept)=>{
@@ -38,9 +40,13 @@ Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field),"value").set.call(f
 if(cursor)field.setSelectionRange(...cursor);
 for(const type of ["input","change"])field.dispatchEvent(new Event(type,{bubbles:true}))};
 addEventListener("click",keepClick,true);addEventListener("input",keepField,true);
-window.replayEarlyInput=async()=>{delete window.replayEarlyInput;removeEventListener("click",keepClick,true);removeEventListener("input",keepField,true);
+const nameOf=(button)=>button.getAttribute("aria-label")??button.textContent;
+const inItsPlace=(button)=>[...document.querySelectorAll("main button")].find((other)=>nameOf(other)===nameOf(button)&&other.checkVisibility());
+window.replayEarlyInput=async()=>{reacts=true;removeEventListener("input",keepField,true);
+if(!document.querySelector(prepared)){delete window.replayEarlyInput;removeEventListener("click",keepClick,true)}
 for(const [field,kept] of filled)if(field.isConnected&&!field.disabled){(isTicked(field)?tick:fill)(field,kept);await new Promise((next)=>setTimeout(next))}
-for(const button of pressed)if(button.isConnected)button.click()}}`;
+filled.clear();
+for(const button of pressed.splice(0))if(!button.closest(prepared)){if(button.isConnected)button.click()}else if(button.isConnected)pressed.push(button);else inItsPlace(button)?.click()}}`;
 
 /** Rendered once, in what every page has around it: its effect runs when React has taken the page over. */
 export function ReplayEarlyInput() {

@@ -1,19 +1,25 @@
 import { useMediaQuery } from "@mantine/hooks";
-import type { Catalogue, DatasetBundle, ExerciseBundle } from "@master-sql/engine/content";
-import { useRef } from "react";
+import type { DatasetBundle, ExerciseBundle } from "@master-sql/engine/content";
+import { type RefObject, useRef } from "react";
 import { SessionAnnouncer, useRoomKeys } from "../../lib/editor-session/index.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useKeyboardInset } from "./layout/keyboard-inset.ts";
 import { NarrowLayout } from "./layout/narrow-layout.tsx";
 import { WideLayout } from "./layout/wide-layout.tsx";
+import { useCatalogue } from "./model/use-catalogue.ts";
+import { useEarlySql } from "./model/use-early-sql.ts";
 import { useWorkbench } from "./model/use-workbench.ts";
+import type { EarlySqlText } from "./prepared/early-sql.tsx";
+import { TakenOver } from "./prepared/taken-over.tsx";
+import type { PlaceInCourse } from "./task/place-in-course.ts";
 import classes from "./workbench.module.css";
 
 export interface WorkbenchProps {
   readonly exercise: ExerciseBundle;
   readonly dataset: DatasetBundle;
-  /** What comes next is chosen from it once this one is solved. */
-  readonly catalogue: Catalogue;
+  readonly place: PlaceInCourse | null;
+  /** What was written before this was in the page; taken over once. */
+  readonly written: RefObject<EarlySqlText | null>;
 }
 
 /** Where an exercise is solved: task, schema, editor, results and verdict. Fills the window below the header. */
@@ -21,8 +27,10 @@ export function Workbench(props: WorkbenchProps) {
   return <WorkbenchOfExercise key={props.exercise.id} {...props} />;
 }
 
-function WorkbenchOfExercise({ exercise, dataset, catalogue }: WorkbenchProps) {
+function WorkbenchOfExercise({ exercise, dataset, place, written }: WorkbenchProps) {
   const model = useWorkbench(exercise, dataset);
+  useEarlySql(model.session, written);
+  const catalogue = useCatalogue(model.session);
   const room = useRef<HTMLDivElement>(null);
   useRoomKeys(model.controls, room);
   const isWide = useMediaQuery("(min-width: 64em)", true, { getInitialValueInEffect: false });
@@ -40,7 +48,8 @@ function WorkbenchOfExercise({ exercise, dataset, catalogue }: WorkbenchProps) {
       }
     >
       <VisuallyHidden as="h1">{exercise.title}</VisuallyHidden>
-      <Layout model={model} catalogue={catalogue} />
+      <Layout model={model} inCourse={place} catalogue={catalogue} />
+      <TakenOver />
       <SessionAnnouncer session={model.session} />
     </div>
   );

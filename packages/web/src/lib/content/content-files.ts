@@ -1,10 +1,14 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import {
   type Catalogue,
   type CheatSheet,
   catalogueSchema,
   cheatSheetSchema,
+  type DatasetBundle,
+  datasetBundleSchema,
+  type ExerciseBundle,
+  exerciseBundleSchema,
   type InterviewSummary,
   interviewListSchema,
   type LessonBundle,
@@ -22,8 +26,17 @@ import type { z } from "zod";
  */
 const contentDirectory = resolve("../../build/content");
 
+/** What was read and checked before, which hundreds of pages ask for, with when the file was written. */
+const known = new Map<string, { readonly written: number; readonly bundle: unknown }>();
+
 async function readBundle<Schema extends z.ZodType>(schema: Schema, name: string): Promise<z.infer<Schema>> {
   const path = resolve(contentDirectory, name);
+  const written = await stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  );
+  const before = known.get(name);
+  if (before?.written === written) return before.bundle as z.infer<Schema>;
   const text = await readFile(path, "utf8").catch((cause: unknown) => {
     throw new Error(`${path} can't be read. Build the curriculum first: npm run build`, { cause });
   });
@@ -31,6 +44,7 @@ async function readBundle<Schema extends z.ZodType>(schema: Schema, name: string
   if (!parsed.success) {
     throw new Error(`${path} isn't what the web app expects: ${parsed.error.message}`);
   }
+  known.set(name, { written, bundle: parsed.data });
   return parsed.data;
 }
 
@@ -58,6 +72,17 @@ export function readQuiz(moduleId: string): Promise<QuizBundle> {
 export async function readLesson(catalogue: Catalogue, slug: string): Promise<LessonBundle | null> {
   const known = catalogue.modules.some((module) => module.lessons.some((lesson) => lesson.slug === slug));
   return known ? readBundle(lessonBundleSchema, `lessons/${slug}.json`) : null;
+}
+
+/** One exercise, or null when there is none of that name. */
+export async function readExercise(catalogue: Catalogue, slug: string): Promise<ExerciseBundle | null> {
+  const isKnown = catalogue.modules.some(({ exercises }) => exercises.some((each) => each.slug === slug));
+  return isKnown ? readBundle(exerciseBundleSchema, `exercises/${slug}.json`) : null;
+}
+
+/** The tables of a dataset. Throws when they can't be read. */
+export function readDataset(slug: string): Promise<DatasetBundle> {
+  return readBundle(datasetBundleSchema, `datasets/${slug}.json`);
 }
 
 /** What everybody may know of the exams. Throws when it can't be read. */

@@ -1,10 +1,11 @@
+import { htmlText } from "./html-text.ts";
+
 /** Longer ones are cut by search engines. */
 const LONGEST = 160;
 
 /** What a task asks, for whoever finds its page: the beginning of its prompt, without marks, as whole words. */
 export function descriptionOf(promptHtml: string): string {
-  const { body } = new DOMParser().parseFromString(promptHtml, "text/html");
-  const words = (body.textContent ?? "").split(/\s+/).filter(Boolean);
+  const words = htmlText(promptHtml).split(" ");
   let text = "";
   for (const word of words) {
     if (text.length + word.length >= LONGEST) return `${text}…`;

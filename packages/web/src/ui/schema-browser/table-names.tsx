@@ -1,10 +1,14 @@
 import { useId } from "react";
 import { Button } from "../button.tsx";
-import type { SchemaTable } from "./matching-tables.ts";
 import classes from "./table-names.module.css";
 
+export interface NamedTable {
+  readonly name: string;
+  readonly columns: readonly { readonly name: string }[];
+}
+
 interface TableNamesProps {
-  readonly tables: readonly SchemaTable[];
+  readonly tables: readonly NamedTable[];
   /** Shows types, keys and first rows of them. */
   onShowAll(): void;
 }

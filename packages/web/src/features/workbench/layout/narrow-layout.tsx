@@ -11,19 +11,22 @@ import type { WorkbenchModel } from "../model/use-workbench.ts";
 import { SandboxState } from "../outcome/outcome-pane.tsx";
 import { useOutcomePanes } from "../outcome/use-outcome-panes.tsx";
 import { SmallDatabaseBanner } from "../small-database/small-database-banner.tsx";
+import type { PlaceInCourse } from "../task/place-in-course.ts";
 import { taskPanes } from "../task/task-panes.tsx";
 import classes from "./narrow-layout.module.css";
 
 interface NarrowLayoutProps {
   readonly model: WorkbenchModel;
-  readonly catalogue: Catalogue;
+  readonly inCourse: PlaceInCourse | null;
+  /** As in {@link RightVerdict}. */
+  readonly catalogue: Catalogue | null;
 }
 
 /**
  * Below 1024 px: one place at a time in a single row of tabs, the task in sight above what is written, and what can be
  * done always at the foot.
  */
-export function NarrowLayout({ model, catalogue }: NarrowLayoutProps) {
+export function NarrowLayout({ model, inCourse, catalogue }: NarrowLayoutProps) {
   const { exercise, session, place, setPlace, toAnswer } = model;
   const isOnOutcome = place === "results";
   const outcome = useSlotPanes({
@@ -38,7 +41,7 @@ export function NarrowLayout({ model, catalogue }: NarrowLayoutProps) {
     readonly content: ReactNode;
     readonly isFilled?: boolean;
   }[] = [
-    ...taskPanes(model, catalogue),
+    ...taskPanes(model, inCourse),
     {
       id: "editor",
       name: model.isWritten ? "Editor" : "Answer",

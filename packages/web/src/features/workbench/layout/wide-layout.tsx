@@ -9,7 +9,9 @@ import { AnswerPane } from "../answer/answer-pane.tsx";
 import type { WorkbenchModel } from "../model/use-workbench.ts";
 import { OutcomePane } from "../outcome/outcome-pane.tsx";
 import { SmallDatabaseBanner } from "../small-database/small-database-banner.tsx";
+import type { PlaceInCourse } from "../task/place-in-course.ts";
 import { taskPanes } from "../task/task-panes.tsx";
+import { COLUMNS, ROWS } from "./pane-sizes.ts";
 import { useGivingWay } from "./use-giving-way.ts";
 import classes from "./wide-layout.module.css";
 
@@ -21,14 +23,16 @@ const layoutStorage = {
 
 interface WideLayoutProps {
   readonly model: WorkbenchModel;
-  readonly catalogue: Catalogue;
+  readonly inCourse: PlaceInCourse | null;
+  /** As in {@link RightVerdict}. */
+  readonly catalogue: Catalogue | null;
 }
 
 /** From 1024 px: task and schema at the left, the editor above its results at the right. */
-export function WideLayout({ model, catalogue }: WideLayoutProps) {
-  const columns = useDefaultLayout({ id: "master-sql.panes.columns", storage: layoutStorage });
+export function WideLayout({ model, inCourse, catalogue }: WideLayoutProps) {
+  const columns = useDefaultLayout({ id: COLUMNS, storage: layoutStorage });
   const rows = useDefaultLayout({
-    id: "master-sql.panes.rows",
+    id: ROWS,
     storage: layoutStorage,
     // The editor's giving way to a verdict is nobody's choice.
     onlySaveAfterUserInteractions: true,
@@ -52,7 +56,7 @@ export function WideLayout({ model, catalogue }: WideLayoutProps) {
           onShow={setLeft}
           panes={taskPanes(
             model,
-            catalogue,
+            inCourse,
             <TableNames tables={model.dataset.tables} onShowAll={() => setLeft("schema")} />,
           )}
         />

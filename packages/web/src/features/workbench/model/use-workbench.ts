@@ -2,6 +2,7 @@ import type { DatasetBundle, ExerciseBundle } from "@master-sql/engine/content";
 import { type RefObject, useEffect, useState } from "react";
 import { type SessionControls, useEditorSession, usePlace } from "../../../lib/editor-session/index.ts";
 import { recordActivity } from "../../../lib/progress/index.ts";
+import { writtenAsSql } from "../answer/written-as-sql.ts";
 import { useDetective } from "../detective/use-detective.ts";
 import { SOLUTION_RUNG } from "../hints/climbed.ts";
 import { useLadder } from "../hints/use-ladder.ts";
@@ -9,18 +10,6 @@ import { useSmallDatabase } from "../small-database/small-database.ts";
 import { loadJudging } from "../submission/answers.ts";
 import { hintEvidence } from "../submission/attempt-evidence.ts";
 import { useSubmission } from "../submission/use-submission.ts";
-
-/** Whether an answer is SQL that stands in an editor, by kind; otherwise it has a pane of its own. */
-const writtenAsSql: Readonly<Record<ExerciseBundle["kind"], boolean>> = {
-  select: true,
-  fix: true,
-  arrange: false,
-  complete: false,
-  predict: false,
-  modify: true,
-  define: true,
-  index: true,
-};
 
 /** Once the page has drawn what it had to; what it returns takes that back. */
 function whenIdle(act: () => void): () => void {
@@ -30,6 +19,31 @@ function whenIdle(act: () => void): () => void {
   }
   const timer = setTimeout(act, 500);
   return () => clearTimeout(timer);
+}
+
+/** Longer than it takes to look in and go on. */
+const LOOKED_IN_MS = 8_000;
+
+/**
+ * At the first sign of somebody who stays: they point, type or scroll, or the page has been open for a while. PostgreSQL
+ * is 5 MB and busies a slow phone while the task is being read. What it returns takes that back.
+ */
+function whenSomebodyIsHere(act: () => void): () => void {
+  const stopped = new AbortController();
+  let takeBack = () => {};
+  const begin = () => {
+    stopped.abort();
+    clearTimeout(timer);
+    takeBack = whenIdle(act);
+  };
+  const timer = setTimeout(begin, LOOKED_IN_MS);
+  for (const sign of ["pointermove", "pointerdown", "keydown", "wheel", "touchstart"])
+    addEventListener(sign, begin, { capture: true, passive: true, signal: stopped.signal });
+  return () => {
+    stopped.abort();
+    clearTimeout(timer);
+    takeBack();
+  };
 }
 
 /** Where an exercise is solved that isn't the only thing on its page. */
@@ -83,7 +97,7 @@ export function useWorkbench(exercise: ExerciseBundle, dataset: DatasetBundle, l
   });
 
   const isAlone = lesson === undefined;
-  useEffect(() => (isAlone ? whenIdle(() => session.prepare()) : undefined), [session, isAlone]);
+  useEffect(() => (isAlone ? whenSomebodyIsHere(() => session.prepare()) : undefined), [session, isAlone]);
   useEffect(
     () =>
       session.store.subscribe((now, before) => {

@@ -1,8 +1,7 @@
-import { Kbd } from "@mantine/core";
-import "@mantine/core/styles/Kbd.layer.css";
 import { type EditorSession, useCellTrace, useSession } from "../../../lib/editor-session/index.ts";
 import { commandKey } from "../../../ui/command-key.ts";
 import { type FinishedRun, RunOutcomeView, StatementResults } from "../../../ui/run-outcome/index.ts";
+import { NoRunYet } from "./no-run-yet.tsx";
 import classes from "./results-panel.module.css";
 
 interface ResultsPanelProps {
@@ -36,23 +35,8 @@ export function ResultsPanel({ session, isRunLocked, onJump }: ResultsPanelProps
       {!isRunning && wasStopped && latest.outcome.results.length === 0 && earlier !== null && (
         <EarlierResults run={earlier} isLabelled={false} />
       )}
-      {!isRunning && latest === null && !hasNoSandbox && isRunLocked && (
-        <div className={classes.none}>
-          <p className={classes.noneTitle}>The result is yours to say first</p>
-          <p>Submit checks your answer. Then Run shows here what the query returns.</p>
-        </div>
-      )}
-      {!isRunning && latest === null && !hasNoSandbox && !isRunLocked && (
-        <div className={classes.none}>
-          <p className={classes.noneTitle}>No query has been run yet</p>
-          <p className={classes.forTouch}>
-            Run shows the rows of your query here. Submit hands it in as your answer.
-          </p>
-          <p className={classes.forKeys}>
-            <Kbd>{commandKey()}</Kbd> <Kbd>Enter</Kbd> runs the query and shows its rows here.{" "}
-            <Kbd>Shift</Kbd> <Kbd>Enter</Kbd> submits it as your answer.
-          </p>
-        </div>
+      {!isRunning && latest === null && !hasNoSandbox && (
+        <NoRunYet isRunLocked={isRunLocked} command={commandKey()} />
       )}
     </div>
   );

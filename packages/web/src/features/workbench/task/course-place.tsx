@@ -1,22 +1,10 @@
-import type { Catalogue } from "@master-sql/engine/content";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { Link } from "react-router";
 import classes from "./course-place.module.css";
-
-interface CoursePlaceProps {
-  readonly catalogue: Catalogue;
-  readonly exerciseId: string;
-}
+import type { PlaceInCourse } from "./place-in-course.ts";
 
 /** Where an exercise is in the course: its module, its number there, and the ones before and after it. */
-export function CoursePlace({ catalogue, exerciseId }: CoursePlaceProps) {
-  const all = catalogue.modules.flatMap(({ exercises }) => exercises);
-  const module = catalogue.modules.find(({ exercises }) => exercises.some(({ id }) => id === exerciseId));
-  if (!module) return null;
-  const at = all.findIndex(({ id }) => id === exerciseId);
-  const number = module.exercises.findIndex(({ id }) => id === exerciseId) + 1;
-  const before = at > 0 ? all[at - 1] : undefined;
-  const after = all[at + 1];
+export function CoursePlace({ place: { module, number, count, before, after } }: { place: PlaceInCourse }) {
   return (
     <nav className={classes.place} aria-label="Place in the course">
       <Link to="/practice" className={classes.link}>
@@ -37,7 +25,7 @@ export function CoursePlace({ catalogue, exerciseId }: CoursePlaceProps) {
           </Link>
         )}
         <span>
-          {number} of {module.exercises.length}
+          {number} of {count}
         </span>
         {after && (
           <Link

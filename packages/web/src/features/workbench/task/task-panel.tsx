@@ -1,4 +1,4 @@
-import type { Catalogue, ExerciseBundle } from "@master-sql/engine/content";
+import type { ExerciseBundle } from "@master-sql/engine/content";
 import type { ReactNode } from "react";
 import { exerciseKindText } from "../../../lib/learning-path/exercise-kind.ts";
 import { KindContract } from "../../../lib/task/kind-contract.tsx";
@@ -6,11 +6,13 @@ import { Prompt } from "../../../lib/task/prompt.tsx";
 import { LevelDots } from "../../../ui/level-dots.tsx";
 import { TaskHints } from "../hints/task-hints.tsx";
 import { CoursePlace } from "./course-place.tsx";
+import type { PlaceInCourse } from "./place-in-course.ts";
 import classes from "./task-panel.module.css";
 
 interface TaskPanelProps {
   readonly exercise: ExerciseBundle;
-  readonly catalogue: Catalogue;
+  /** Null for one that the course doesn't hold. */
+  readonly place: PlaceInCourse | null;
   readonly hintsOpen: number;
   onOpenHint(count: number): void;
   /** Set once an answer was rejected: the hints go on there. */
@@ -21,12 +23,11 @@ interface TaskPanelProps {
 
 /** What is to be done, and where in the course it stands: the prompt, what the result must be like, and hints. */
 export function TaskPanel(props: TaskPanelProps) {
-  const { exercise, catalogue, hintsOpen, onOpenHint, onAnswerHints, below } = props;
-  const concepts = catalogue.concepts.filter(({ id }) => exercise.concepts.includes(id));
+  const { exercise, place, hintsOpen, onOpenHint, onAnswerHints, below } = props;
   return (
     <article className={classes.task}>
       <header className={classes.header}>
-        <CoursePlace catalogue={catalogue} exerciseId={exercise.id} />
+        {place && <CoursePlace place={place} />}
         <h2 className={classes.title}>{exercise.title}</h2>
         <p className={classes.facts}>
           <LevelDots level={exercise.difficulty} name="Difficulty" />
@@ -34,7 +35,7 @@ export function TaskPanel(props: TaskPanelProps) {
           {exercise.kind !== "select" && (
             <span className={classes.kind}>{exerciseKindText[exercise.kind]}</span>
           )}
-          <span>{concepts.map(({ title }) => title).join(" · ")}</span>
+          {place && <span>{place.concepts.join(" · ")}</span>}
         </p>
       </header>
       <Prompt html={exercise.promptHtml} />

@@ -1,11 +1,11 @@
-import type { Catalogue } from "@master-sql/engine/content";
 import type { ReactNode } from "react";
 import { SchemaBrowser } from "../../../ui/schema-browser/index.ts";
 import type { WorkbenchModel } from "../model/use-workbench.ts";
+import type { PlaceInCourse } from "./place-in-course.ts";
 import { TaskPanel } from "./task-panel.tsx";
 
 /** What is asked, and the tables that it is asked about; `below` stands below the task. */
-export function taskPanes(model: WorkbenchModel, catalogue: Catalogue, below?: ReactNode) {
+export function taskPanes(model: WorkbenchModel, place: PlaceInCourse | null, below?: ReactNode) {
   const { exercise, dataset } = model;
   return [
     {
@@ -14,7 +14,7 @@ export function taskPanes(model: WorkbenchModel, catalogue: Catalogue, below?: R
       content: (
         <TaskPanel
           exercise={exercise}
-          catalogue={catalogue}
+          place={place}
           hintsOpen={model.hintsOpen}
           onOpenHint={model.openHints}
           onAnswerHints={model.showAnswerHints}

@@ -1,0 +1,72 @@
+import type { DatasetBundle } from "@master-sql/engine/content";
+import { startTransition, useEffect, useRef, useState } from "react";
+import type { EarlySqlText } from "./prepared/early-sql.tsx";
+import { PreparedWorkbench, type PreparedWorkbenchProps } from "./prepared/prepared-workbench.tsx";
+import { placeInCourse } from "./task/place-in-course.ts";
+
+interface Loaded {
+  readonly Workbench: typeof import("./workbench.tsx").Workbench;
+  readonly dataset: DatasetBundle;
+}
+
+/** What was loaded stands here, so that a page opened later needn't be prepared. */
+const loaded = new Map<string, Loaded>();
+
+/** The code of the workbench, and the tables of a dataset. Rejects as fetching them does; the next call tries again. */
+export async function loadWorkbench(dataset: string): Promise<Loaded> {
+  const [{ Workbench }, bundle] = await Promise.all([
+    import("./workbench.tsx"),
+    import("../../lib/content/fetch-content.ts").then(({ fetchDataset }) => fetchDataset(dataset)),
+  ]);
+  const both = { Workbench, dataset: bundle };
+  loaded.set(dataset, both);
+  return both;
+}
+
+/** The page of an exercise for whoever comes from another page of the app, where nothing needs to be prepared. */
+export async function loadPage(slug: string): Promise<PreparedWorkbenchProps> {
+  const { fetchCatalogue, fetchExercise } = await import("../../lib/content/fetch-content.ts");
+  const [{ exercise, dataset }, catalogue] = await Promise.all([
+    fetchExercise(slug).then(async (found) => ({
+      exercise: found,
+      dataset: (await loadWorkbench(found.dataset)).dataset,
+    })),
+    fetchCatalogue(),
+  ]);
+  return { exercise, place: placeInCourse(catalogue, exercise.id), tables: dataset.tables };
+}
+
+/**
+ * Where an exercise is solved. It is prepared as HTML first; the workbench takes its place when its code has come, a part
+ * at a time, so that the page answers meanwhile. What was written before is taken along.
+ */
+export function WorkbenchPage(props: PreparedWorkbenchProps) {
+  const { exercise, place } = props;
+  const [ready, setReady] = useState(() => loaded.get(exercise.dataset) ?? null);
+  const [failure, setFailure] = useState<{ readonly cause: unknown } | null>(null);
+  const written = useRef<EarlySqlText | null>(null);
+
+  useEffect(() => {
+    if (ready !== null) return;
+    let here = true;
+    // In a task of its own, after the one in which React takes the page over: that is the longest as it is.
+    const timer = setTimeout(() => {
+      loadWorkbench(exercise.dataset).then(
+        (both) => {
+          if (here) startTransition(() => setReady(both));
+        },
+        (cause: unknown) => {
+          if (here) setFailure({ cause });
+        },
+      );
+    });
+    return () => {
+      here = false;
+      clearTimeout(timer);
+    };
+  }, [exercise.dataset, ready]);
+
+  if (failure !== null) throw failure.cause;
+  if (ready === null) return <PreparedWorkbench {...props} written={written} />;
+  return <ready.Workbench exercise={exercise} dataset={ready.dataset} place={place} written={written} />;
+}
