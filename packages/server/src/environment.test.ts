@@ -43,9 +43,11 @@ test("needs nothing: port 3000 of the loopback, data beside the program, local s
   expect(settings({}).server.gradingWorkers).toBeGreaterThanOrEqual(1);
 });
 
-test("answers are handed over only where others can take them", () => {
-  expect(settings({}).server.isGradedApart).toBe(false);
-  expect(settings({ GRADING: "apart", DATABASE_URL: "postgres://db/app" }).server.isGradedApart).toBe(true);
+test("answers go through the queue where others can take them", () => {
+  const url = "postgres://db/app";
+  expect(settings({}).server.queue).toBeNull();
+  expect(settings({ DATABASE_URL: url }).server.queue).toEqual({ url, isForOthers: false });
+  expect(settings({ GRADING: "apart", DATABASE_URL: url }).server.queue).toEqual({ url, isForOthers: true });
   expect(problems({ GRADING: "apart" })).toEqual([
     "DATABASE_URL is needed for GRADING=apart: answers are handed over in that database.",
   ]);

@@ -253,7 +253,10 @@ export function parseEnvironment(
         operatorEmails: values.OPERATOR_EMAILS,
         operator: { name: values.OPERATOR_NAME ?? null, contact: values.OPERATOR_CONTACT ?? null },
         buildFolder: resolve(cwd, values.BUILD_DIR),
-        isGradedApart: values.GRADING === "apart",
+        queue:
+          values.DATABASE_URL === undefined
+            ? null
+            : { url: values.DATABASE_URL, isForOthers: values.GRADING === "apart" },
         gradingWorkers:
           values.GRADING_WORKERS ?? Math.min(4, Math.max(2, Math.floor(availableParallelism() / 2))),
       },

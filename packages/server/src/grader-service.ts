@@ -3,8 +3,7 @@ import type { Logger } from "pino";
 import { loadPublishedContent } from "./content/published-content.ts";
 import type { Database } from "./db/database.ts";
 import { createGrader } from "./grading/grader.ts";
-import { startAttemptJudging } from "./progress/attempt-judging.ts";
-import { takeAttempts } from "./progress/attempt-queue.ts";
+import { startQueuedJudging } from "./progress/queued-judging.ts";
 
 export interface GraderServiceSettings {
   /** Of the PostgreSQL server itself, or a pooler of sessions. */
@@ -17,11 +16,6 @@ export interface GraderService {
   /** Takes no more answers, lets those under way end for a while, and leaves the rest to others. */
   close(): Promise<void>;
 }
-
-/** Answers beyond those being judged that one service holds, so that it can tell heavy ones from light ones. */
-const HELD = 6;
-/** Older answers that nobody judges were left behind by the queue, or by whoever should have filled it. */
-const LEFT_BEHIND_SECONDS = 15;
 
 /** Judges answers that servers put into the queue. Null when the course has not been built. */
 export async function startGraderService(
@@ -36,18 +30,17 @@ export async function startGraderService(
     contentFolder: join(buildFolder, "content"),
     onFault: (error) => log.error({ err: error }, "a grader failed"),
   });
-  const judging = await startAttemptJudging({
+  const judging = await startQueuedJudging({
+    url,
+    workers: gradingWorkers,
     database: database.kysely,
     content,
     grader,
     log,
-    isAlone: false,
-    leftBehindAfterSeconds: LEFT_BEHIND_SECONDS,
   });
-  const taking = await takeAttempts({ url, atOnce: gradingWorkers + HELD, judge: judging.judgeQueued, log });
   return {
     async close() {
-      await Promise.all([taking.close(), judging.close(), grader.close()]);
+      await Promise.all([judging.close(), grader.close()]);
     },
   };
 }

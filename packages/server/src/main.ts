@@ -5,7 +5,7 @@ import { openDatabase } from "./db/database.ts";
 import { parseEnvironment, type Settings } from "./environment.ts";
 import { startGraderService } from "./grader-service.ts";
 import { createLog } from "./log.ts";
-import { hasAttemptQueue, installAttemptQueue } from "./progress/attempt-queue.ts";
+import { hasAttemptQueue, installAttemptQueue, QueueOutOfReach } from "./progress/attempt-queue.ts";
 import { type RunningServer, startServer } from "./server.ts";
 import { exportTraces } from "./tracing/export-traces.ts";
 
@@ -40,7 +40,7 @@ const opened = await openDatabase(settings.database);
 if (opened.status === "refused") refuse([`Master SQL can't start. ${opened.message}`]);
 const { database } = opened;
 const [name, ...words] = process.argv.slice(2);
-if (name === "grade" || settings.server.isGradedApart) await prepareQueue(name === "migrate");
+if (name === undefined || name === "grade" || name === "migrate") await prepareQueue();
 if (name !== undefined && name !== "grade") {
   const { isDone, lines } = await runCommand(name, words, {
     database: database.kysely,
@@ -88,6 +88,11 @@ async function serve(): Promise<Running> {
     if (error instanceof SealedKeysError) refuse([`Master SQL can't start. ${error.message}`]);
     const code = error instanceof Error && "code" in error ? error.code : null;
     const { host, port } = settings.server;
+    if (error instanceof QueueOutOfReach) {
+      refuse([
+        `Master SQL can't start. It can't take answers from the queue (${error.message}). Set DATABASE_URL to PostgreSQL itself or a pooler of sessions, or leave judging to grader services with GRADING=apart.`,
+      ]);
+    }
     if (code === "EADDRINUSE") {
       refuse([`Port ${port} on ${host} is in use. Stop the other program, or set PORT to another number.`]);
     }
@@ -122,11 +127,11 @@ async function grade(): Promise<Running> {
   ]);
 }
 
-/** The tables of the queue of answers; brought up to date by `migrate`, made by whoever may and finds none. */
-async function prepareQueue(isMigrating: boolean): Promise<void> {
+/** The tables of the queue of answers: made, or brought up to date, by whoever may and finds that they aren't. */
+async function prepareQueue(): Promise<void> {
   if (!("url" in settings.database)) return;
-  if (!isMigrating && (await hasAttemptQueue(database.kysely))) return;
   try {
+    if (await hasAttemptQueue(database.kysely)) return;
     await installAttemptQueue(settings.database.url, (error) =>
       log.error({ err: error }, "the queue failed"),
     );
@@ -134,7 +139,7 @@ async function prepareQueue(isMigrating: boolean): Promise<void> {
     await database.close();
     const reason = error instanceof Error ? error.message : String(error);
     refuse([
-      `Master SQL can't start. The queue of answers can't be set up (${reason}). Run it once with the owner's login: GRADING=apart DATABASE_URL=… node packages/server/src/main.ts migrate`,
+      `Master SQL can't start. The queue of answers can't be set up (${reason}). Run it once with the owner's login: DATABASE_URL=… node packages/server/src/main.ts migrate`,
     ]);
   }
 }

@@ -28,7 +28,8 @@ import { createMetrics } from "./metrics/metrics.ts";
 import type { ModelSettings } from "./models/model-settings.ts";
 import { tutorModel } from "./models/tutor-model.ts";
 import { startAttemptJudging } from "./progress/attempt-judging.ts";
-import { startAttemptsApart } from "./progress/attempts-apart.ts";
+import { startHandingOver } from "./progress/handed-over-attempts.ts";
+import { startQueuedJudging } from "./progress/queued-judging.ts";
 import { openSite } from "./static/site.ts";
 import { watchAbandonedQuestions } from "./tutor/abandoned-questions.ts";
 
@@ -55,8 +56,8 @@ export interface ServerSettings {
   readonly signingKeySecrets: readonly [string, ...string[]] | null;
   readonly buildFolder: string;
   readonly gradingWorkers: number;
-  /** Answers to exercises are judged by grader services, which take them from the queue in the database. */
-  readonly isGradedApart: boolean;
+  /** Answers to exercises go through the queue in the database; null where nobody else can use the database. */
+  readonly queue: AnswerQueue | null;
   readonly rateLimits?: RateLimits;
   /** Words answers of the tutor; null leaves them to the built-in one. */
   readonly model: ModelSettings | null;
@@ -66,6 +67,13 @@ export interface ServerSettings {
   readonly operatorEmails: readonly string[];
   /** For how long a status is handed out again; 5 s if not set. */
   readonly statusFreshMs?: number;
+}
+
+export interface AnswerQueue {
+  /** Connection string of the database. */
+  readonly url: string;
+  /** Grader services take all answers, and the server none. */
+  readonly isForOthers: boolean;
 }
 
 export interface ServerParts {
@@ -139,8 +147,8 @@ export async function startServer(
     onStage: (work, stage, ms) => metrics.stages.observe({ work, stage }, ms / 1_000),
   });
   const grader = measuredGrader(graders, metrics);
-  const judging = settings.isGradedApart
-    ? await startAttemptsApart(database.kysely, log)
+  const judging = settings.queue
+    ? await startHandingOver(database.kysely, log)
     : await startAttemptJudging({
         database: database.kysely,
         content,
@@ -149,6 +157,17 @@ export async function startServer(
         isAlone: database.isAlone,
         leftBehindAfterSeconds: 0,
       });
+  const queued =
+    settings.queue && !settings.queue.isForOthers && content
+      ? await startQueuedJudging({
+          url: settings.queue.url,
+          workers: settings.gradingWorkers,
+          database: database.kysely,
+          content,
+          grader,
+          log,
+        })
+      : null;
   const app = createApp({
     metrics,
     metricsToken: settings.metricsToken,
@@ -212,8 +231,8 @@ export async function startServer(
         stopListening(server),
         newUserSender?.close(),
         mailSender?.close(),
-        judging.close(),
-        grader.close(),
+        // Whoever waits hears of what was under way, and then that the rest comes later.
+        Promise.all([queued?.close(), grader.close()]).then(() => judging.close()),
       ]);
     },
   };

@@ -50,7 +50,7 @@ export type Judged =
 /** What becomes of answers, wherever they are judged. */
 export interface AttemptJudging {
   /** Stores it without a verdict, unless it is stored. */
-  receive(received: ReceivedAttempt): Promise<Received>;
+  receive(received: ReceivedAttempt, address: string): Promise<Received>;
   /**
    * The outcome for one that was received; null when somebody else judges it: then it is time to look what became of it.
    * Throws faults of the database; the answer stays stored then.
@@ -63,7 +63,7 @@ export interface AttemptJudging {
 /** Judges answers in graders of its own, and those that others left behind. */
 export interface AttemptJudgingHere extends AttemptJudging {
   /** Judges the stored answer with this id, if it still waits. Throws when that can't be done now. */
-  judgeQueued(id: string): Promise<void>;
+  judgeQueued(id: string, address: string): Promise<void>;
 }
 
 /** How often answers are looked for that nobody judges. */
@@ -164,9 +164,9 @@ export async function startAttemptJudging(settings: AttemptJudgingSettings): Pro
       await underWay.get(pending.id)?.catch(() => {});
       return null;
     },
-    async judgeQueued(id) {
+    async judgeQueued(id, address) {
       const pending = await claimOne(database, id);
-      const judged = pending && (await judge(pending, NO_ADDRESS));
+      const judged = pending && (await judge(pending, address));
       if (judged?.status === "busy") throw new Error("The graders are busy");
     },
     async close() {

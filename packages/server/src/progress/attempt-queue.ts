@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely, sql, type Transaction } from "kysely";
+import { CompiledQuery, type Kysely, type Transaction } from "kysely";
 import { Client } from "pg";
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
@@ -6,8 +6,8 @@ import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
 
 /**
- * The queue by which servers hand answers to graders that run apart: pg-boss, in a schema of its own. A job is no more
- * than the id of a row of `pending_attempts`, so that nothing of a person is in it, and nothing is lost with it.
+ * The queue by which servers hand answers to graders, their own and those that run apart: pg-boss, in a schema of its
+ * own. A job is the id of a row of `pending_attempts`, so that nothing is lost with it, and nothing of a person is in it.
  */
 const SCHEMA = "attempt_queue";
 const QUEUE = "attempts";
@@ -18,6 +18,7 @@ const SUPERVISE_SECONDS = 5;
 /** While the database tells of new jobs, and while it doesn't. */
 const LOOK_EVERY_SECONDS = { told: 5, untold: 0.5 };
 const CLOSING_MS = 12_000;
+const NO_ADDRESS = "unknown";
 
 /** What all who only use the queue have in common: its tables are made by {@link installAttemptQueue} alone. */
 const USE = { schema: SCHEMA, migrate: false, createSchema: false, schedule: false, reindex: false } as const;
@@ -45,43 +46,76 @@ export async function installAttemptQueue(url: string, onFault: (error: unknown)
       grant select, insert, update, delete on all tables in schema ${SCHEMA} to service_role;
       grant execute on all functions in schema ${SCHEMA} to service_role;
       alter default privileges in schema ${SCHEMA} grant ${tables};
+      do $$
+      declare
+        made regclass;
+      begin
+        for made in select oid from pg_class
+          where relnamespace = '${SCHEMA}'::regnamespace and relkind in ('r', 'p') and not relrowsecurity
+        loop
+          execute format('alter table %s enable row level security', made);
+          execute format('create policy service on %s to service_role using (true) with check (true)', made);
+        end loop;
+      end $$;
       alter default privileges in schema ${SCHEMA} grant execute on functions to service_role`);
   } finally {
     await owner.end();
   }
 }
 
-/** Whether the queue's tables are there. */
+/** Whether the queue's tables are there as this version needs them. Throws what the database says of other faults. */
 export async function hasAttemptQueue(database: Kysely<Tables>): Promise<boolean> {
-  const { rows } = await sql<{ is_there: boolean }>`
-    select exists (select from pg_namespace where nspname = ${SCHEMA}) as is_there`.execute(database);
-  return rows[0]?.is_there === true;
+  const boss = bossOf(database);
+  try {
+    await boss.start();
+  } catch (error) {
+    if (error instanceof Error && NOT_UP_TO_DATE.test(error.message)) return false;
+    throw error;
+  }
+  await boss.stop({ graceful: false });
+  return true;
+}
+
+const NOT_UP_TO_DATE = /^pg-boss is not installed$|^pg-boss database requires migrations$/;
+
+/** What is handed over of a stored answer. */
+export interface QueuedAttempt {
+  readonly id: string;
+  /** These tell users and addresses apart, and don't say who and where they are. */
+  readonly user: string;
+  readonly address: string;
+  /** The higher, the sooner. */
+  readonly priority: number;
 }
 
 export interface AttemptSender {
-  /** Hands over a stored answer, in the transaction that stores it. The higher the priority, the sooner. */
-  send(transaction: Transaction<Tables>, id: string, priority: number): Promise<void>;
+  /** Hands over a stored answer, in the transaction that stores it. */
+  send(transaction: Transaction<Tables>, attempt: QueuedAttempt): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Uses the connections of the server, so that it works behind a pooler of transactions. */
 export async function openAttemptSender(database: Kysely<Tables>, log: Logger): Promise<AttemptSender> {
-  const boss = new PgBoss({
+  const boss = bossOf(database);
+  boss.on("error", (error) => log.error({ err: error }, "the queue of answers failed"));
+  await boss.start();
+  return {
+    async send(transaction, { id, user, address, priority }) {
+      const db = { executeSql: (text: string, values?: unknown[]) => run(transaction, text, values) };
+      await boss.send(QUEUE, { address }, { id, priority, group: { id: user }, db });
+    },
+    close: () => boss.stop({ graceful: false }),
+  };
+}
+
+function bossOf(database: Kysely<Tables>): PgBoss {
+  return new PgBoss({
     ...USE,
     supervise: false,
     db: {
       executeSql: (text, values) => asService(database, (transaction) => run(transaction, text, values)),
     },
   });
-  boss.on("error", (error) => log.error({ err: error }, "the queue of answers failed"));
-  await boss.start();
-  return {
-    async send(transaction, id, priority) {
-      const db = { executeSql: (text: string, values?: unknown[]) => run(transaction, text, values) };
-      await boss.send(QUEUE, {}, { id, priority, db });
-    },
-    close: () => boss.stop({ graceful: false }),
-  };
 }
 
 async function run(transaction: Transaction<Tables>, text: string, values: unknown[] = []) {
@@ -94,11 +128,17 @@ export interface TakingSettings {
   /** Answers that are held at once: being judged, or next. */
   readonly atOnce: number;
   /** Throws when it can't be judged now: then it comes again, here or elsewhere. */
-  readonly judge: (id: string) => Promise<void>;
+  readonly judge: (id: string, address: string) => Promise<void>;
   readonly log: Logger;
 }
 
-/** Takes answers from the queue until it is closed. Needs connections that last, not those of a pooler. */
+/** The database can't be had for taking answers: by a pooler of transactions, for one. */
+export class QueueOutOfReach extends Error {}
+
+/**
+ * Takes answers from the queue until it is closed. Needs connections that last, not those of a pooler.
+ * @throws QueueOutOfReach
+ */
 export async function takeAttempts({ url, atOnce, judge, log }: TakingSettings): Promise<{
   /** Takes no more, and lets what was taken end for a while. */
   close(): Promise<void>;
@@ -116,17 +156,22 @@ export async function takeAttempts({ url, atOnce, judge, log }: TakingSettings):
   });
   boss.on("error", (error) => log.error({ err: error }, "the queue of answers failed"));
   boss.on("warning", (warning) => log.warn({ warning }, "the queue of answers warns"));
-  await boss.start();
-  await boss.work(
+  await boss.start().catch((error: unknown) => {
+    throw new QueueOutOfReach(error instanceof Error ? error.message : String(error), { cause: error });
+  });
+  await boss.work<{ readonly address?: string }>(
     QUEUE,
     {
       localConcurrency: atOnce,
+      // Who sends many can't fill what is held, so that the next of somebody else is seen.
+      localGroupConcurrency: 1,
       pollingIntervalSeconds: LOOK_EVERY_SECONDS.untold,
       notifyPollingIntervalSeconds: LOOK_EVERY_SECONDS.told,
       heartbeatRefreshSeconds: 3,
     },
     async (jobs) => {
-      for (const { id } of jobs) await judge(id);
+      // One of the version before may have put it there.
+      for (const { id, data } of jobs) await judge(id, data?.address ?? NO_ADDRESS);
     },
   );
   return { close: () => boss.stop({ graceful: true, timeout: CLOSING_MS }) };

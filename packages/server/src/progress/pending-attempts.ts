@@ -129,6 +129,18 @@ export function receiveAttempt(
   });
 }
 
+/** What became of an answer that was received: it is gone when it couldn't be judged, or with its account. */
+export function stageOf(database: Kysely<Tables>, id: string): Promise<"pending" | "judged" | "gone"> {
+  return asService(database, async (transaction) => {
+    const isIn = async (table: "pending_attempts" | "attempts") =>
+      (await transaction.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst()) !==
+      undefined;
+    // In the order in which it moves.
+    if (await isIn("pending_attempts")) return "pending";
+    return (await isIn("attempts")) ? "judged" : "gone";
+  });
+}
+
 function claim(transaction: Transaction<Tables>, id: string): Promise<PendingAttempt | undefined> {
   return transaction
     .updateTable("pending_attempts")

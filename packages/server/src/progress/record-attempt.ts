@@ -46,17 +46,18 @@ export function recordAttempt(dependencies: AttemptDependencies): HandlerOf<"rec
     if (!content.hasExercise(request.exerciseId)) return refused("not_found", "There is no such exercise.");
 
     const attempt = received(request, sql, userId);
+    const address = clientAddress(context);
     const until = performance.now() + LONGEST_WAIT_MS;
     let isNew = false;
     for (let isFirst = true; ; isFirst = false) {
-      const found = await judging.receive(attempt);
+      const found = await judging.receive(attempt, address);
       if (found.status === "full") return refused("grader_busy", TOO_MANY, RETRY_AFTER_SECONDS);
       if (!isSame(found, attempt)) {
         return refused("conflict", "This attempt id was used for another attempt. Submit the answer again.");
       }
       if (found.status === "judged") return done(response(found.attempt, !isNew));
       isNew ||= found.isNew;
-      const judged = await judging.judge(found, clientAddress(context));
+      const judged = await judging.judge(found, address);
       if (judged) return resultOf(judged);
       if (performance.now() > until) return busy(RETRY_AFTER_SECONDS);
       await sleep(isFirst ? 0 : LOOK_EVERY_MS);

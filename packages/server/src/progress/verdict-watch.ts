@@ -5,6 +5,8 @@ import type { Tables } from "../db/tables.ts";
 export interface VerdictWatch {
   /** Resolves when this answer waits for its verdict no more, or after so many milliseconds. */
   wait(id: string, longestMs: number): Promise<void>;
+  /** Nobody waits any more. */
+  close(): void;
 }
 
 const LOOK_EVERY_MS = 40;
@@ -19,6 +21,7 @@ export function createVerdictWatch(
 ): VerdictWatch {
   const waiting = new Map<string, Set<() => void>>();
   let timer: NodeJS.Timeout | null = null;
+  let isClosed = false;
 
   async function look(): Promise<void> {
     const ids = [...waiting.keys()];
@@ -43,6 +46,7 @@ export function createVerdictWatch(
 
   return {
     wait(id, longestMs) {
+      if (isClosed) return Promise.resolve();
       return new Promise((resolve) => {
         const those = waiting.get(id) ?? new Set();
         const end = () => {
@@ -56,6 +60,10 @@ export function createVerdictWatch(
         waiting.set(id, those);
         arrange();
       });
+    },
+    close() {
+      isClosed = true;
+      for (const those of [...waiting.values()]) for (const end of [...those]) end();
     },
   };
 }

@@ -69,7 +69,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       signingKeySecrets: options.signingKeySecrets ?? null,
       buildFolder: options.buildFolder ?? empty ?? "",
       gradingWorkers: 1,
-      isGradedApart: false,
+      queue: null,
       statusFreshMs: options.statusFreshMs ?? 0,
       rateLimits: {
         auth: PLENTY,

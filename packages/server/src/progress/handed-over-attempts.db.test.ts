@@ -1,3 +1,4 @@
+import { Client } from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { freePort } from "../../../../tools/free-port.ts";
 import { openDatabase } from "../db/database.ts";
@@ -28,7 +29,7 @@ const ANSWERS = [
 
 const isAlive = ({ child }: ServerProcess) => child.exitCode === null && child.signalCode === null;
 
-describeWithDatabase("graders that run apart", () => {
+describeWithDatabase("answers handed over by the queue", () => {
   let copy: DatabaseCopy;
   let running: ServerProcess[] = [];
   beforeEach(async () => {
@@ -43,7 +44,7 @@ describeWithDatabase("graders that run apart", () => {
   });
 
   if (!onRealPostgres) {
-    test("need a database that several processes can use", async () => {
+    test("need a database that graders elsewhere can use", async () => {
       const { code, stderr } = await runServerProcess(
         { BUILD_DIR: inject("buildFolder"), ...copy.environment },
         "grade",
@@ -56,14 +57,24 @@ describeWithDatabase("graders that run apart", () => {
     return;
   }
 
-  const ownersEnvironment = (): Record<string, string> => {
+  const ownersUrl = (): string => {
     const url = new URL(copy.environment.DATABASE_URL ?? "");
     url.username = "postgres";
-    return { DATABASE_URL: url.href, GRADING: "apart" };
+    return url.href;
   };
 
-  test("judge what two servers hand over, whoever of them is killed", async () => {
-    const migrated = await runServerProcess(ownersEnvironment(), "migrate");
+  const asOwner = async <R extends object>(sql: string) => {
+    const owner = new Client(ownersUrl());
+    await owner.connect();
+    try {
+      return await owner.query<R>(sql);
+    } finally {
+      await owner.end();
+    }
+  };
+
+  test("are judged by graders apart for two servers, whoever of them is killed", async () => {
+    const migrated = await runServerProcess({ DATABASE_URL: ownersUrl() }, "migrate");
     expect(migrated).toMatchObject({ code: 0, stdout: "The database is up to date.\n" });
     const origin = `http://localhost:${await freePort()}`;
     const common = {
@@ -130,11 +141,62 @@ describeWithDatabase("graders that run apart", () => {
       expect(await endProcess(each, "SIGTERM"), each.stderr()).toBe(0);
   });
 
-  test("say what to do when the login may not set up their queue", async () => {
-    const { code, stderr } = await runServerProcess({ ...copy.environment, GRADING: "apart" });
+  test("are judged by whatever server has time, which GRADING needn't say", async () => {
+    const origin = `http://localhost:${await freePort()}`;
+    const environment = {
+      ...copy.environment,
+      BUILD_DIR: inject("buildFolder"),
+      GRADING_WORKERS: "1",
+      PUBLIC_URL: origin,
+    };
+    const ports = [String(await freePort()), String(await freePort())] as const;
+    running.push(await startServerProcess({ ...environment, PORT: ports[0], GRADING: "apart" }));
+    const opened = await openDatabase(copy.location);
+    if (opened.status === "refused") throw new Error(opened.message);
+    const { kysely, close } = opened.database;
+    const [user] = await signedInUsers(kysely, origin, 1);
+    const submit = async (port: string, exerciseId: string, sql: string) => {
+      const reply = await fetch(`http://localhost:${port}/functions/v1/record-attempt`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${user?.accessToken}` },
+        body: JSON.stringify(attemptOf(exerciseId, sql)),
+      });
+      return { status: reply.status, value: (await reply.json()) as unknown };
+    };
+    const submitAll = (port: string) =>
+      Promise.all(
+        ANSWERS.map(async ({ sql, verdict }) => {
+          expect(await submit(port, FIXTURE.cheapItems, sql)).toMatchObject({
+            status: 200,
+            value: { verdict },
+          });
+        }),
+      );
+    const handedOver = submitAll(ports[0]);
+    running.push(await startServerProcess({ ...environment, PORT: ports[1] }));
+    await Promise.all([handedOver, submitAll(ports[1])]);
+    // What can't be judged by anybody isn't waited for.
+    expect(await submit(ports[0], FIXTURE.broken, "select name from items")).toMatchObject({
+      status: 500,
+      value: { error: { code: "internal" } },
+    });
+    const { rows: jobs } = await asOwner<{ job: unknown }>(
+      "select to_jsonb(job) as job from attempt_queue.job",
+    );
+    // All came by the queue, and none says of whom and from where.
+    expect(jobs).toHaveLength(2 * ANSWERS.length + 1);
+    expect(JSON.stringify(jobs)).not.toMatch(/127\.0\.0\.1|::1/);
+    expect(JSON.stringify(jobs)).not.toContain(user?.userId);
+    await close();
+    for (const each of running) expect(await endProcess(each, "SIGTERM"), each.stderr()).toBe(0);
+  });
+
+  test("stay out where the login may not set up their queue, with what to do", async () => {
+    await asOwner("drop schema attempt_queue cascade");
+    const { code, stderr } = await runServerProcess(copy.environment);
     expect(code).toBe(1);
     expect(stderr.trim().split("\n").at(-1)).toMatch(
-      /^Master SQL can't start\. The queue of answers can't be set up \(permission denied .*\)\. Run it once with the owner's login: GRADING=apart /,
+      /^Master SQL can't start\. The queue of answers can't be set up \(permission denied .*\)\. Run it once with the owner's login: DATABASE_URL=/,
     );
   });
 });
