@@ -260,6 +260,23 @@ const cases: readonly [string, OperatorName, readonly string[]][] = [
       "the sort key at is left out",
     ],
   ],
+  // One side of a full join is there in each of its rows.
+  [
+    "select coalesce(p.id, v.id) as either from people p full join visits v on v.id = p.id order by either",
+    "null handling",
+    ["COALESCE(p.id, v.id) becomes p.id"],
+  ],
+  // Both queries of a set operation give a key.
+  [
+    "select id from people union select id from orders order by id",
+    "order by",
+    ["id is sorted descending", "the sort key id is left out"],
+  ],
+  [
+    "select town from people union select name from people order by 1",
+    "order by",
+    ["1 is sorted descending", "1 has its NULLs first", "the sort key 1 is left out"],
+  ],
   // The middle is the middle from either end, and NULLs have no place in it.
   ["select percentile_cont(0.5) within group (order by boss) from people", "order by", []],
   [

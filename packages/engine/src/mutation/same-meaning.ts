@@ -4,7 +4,7 @@ import { isNeverNull, labelOf } from "../sql/never-null.ts";
 import { nameParts, walk } from "../sql/parse-tree.ts";
 import { areUnmatchedNeverSeen } from "../sql/partners.ts";
 import { isSelect, type Place } from "../sql/place.ts";
-import { columnsMeant, type Known, knownOf, relationsOf } from "../sql/relations.ts";
+import { columnsMeant, type Known, knownOf, outputsOf, relationsOf } from "../sql/relations.ts";
 import { conjuncts } from "../sql/select-scope.ts";
 
 /*
@@ -113,7 +113,20 @@ function outputMeant(node: Node, { targetList }: SelectStmt): Node | undefined {
 
 /** Whether a sort key may be NULL for all that is known, as a column of the result or as an expression. */
 export function sortsNulls(place: Place, key: Node): boolean {
+  if (place.select.larg) return mayGiveNull(place, key);
   return mayBeNullAt(place, outputMeant(key, place.select) ?? key);
+}
+
+/** The same of a set operation, which sorts by what its queries give. */
+function mayGiveNull(place: Place, key: Node): boolean {
+  const known = knownAt(place);
+  const outputs = known && outputsOf({ select: place.select, names: [] }, known);
+  const number = "A_Const" in key ? (key.A_Const.ival?.ival ?? 0) : 0;
+  const name = "ColumnRef" in key ? nameParts(key.ColumnRef.fields).at(-1) : undefined;
+  if (!known || !outputs) return true;
+  // The first query's names are those of the result.
+  const output = number > 0 ? outputs[number - 1] : outputs.find((each) => each.name === name);
+  return !output?.from.every(({ node, select }) => isNeverNull(node, select, known));
 }
 
 /** Whether an expression reads something that may be missing, and nothing makes up for it. */

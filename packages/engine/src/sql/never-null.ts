@@ -29,7 +29,18 @@ export function isNeverNull(
   known: Known,
   given: readonly Node[] = [],
 ): boolean {
-  return new Reading(known, new Set()).isNeverNull(node, select, given);
+  return sidesOf(select).every((each) => new Reading(known, new Set()).isNeverNull(node, each, given));
+}
+
+/** A full join gives the rows that the left one gives and those that the right one gives. */
+function sidesOf(select: SelectStmt): readonly SelectStmt[] {
+  const [item, ...others] = select.fromClause ?? [];
+  if (others.length > 0 || !item || !("JoinExpr" in item) || item.JoinExpr.jointype !== "JOIN_FULL")
+    return [select];
+  return (["JOIN_LEFT", "JOIN_RIGHT"] as const).map((jointype) => ({
+    ...select,
+    fromClause: [{ JoinExpr: { ...item.JoinExpr, jointype } }],
+  }));
 }
 
 /** The columns (as `alias.name`) that are not NULL where conditions hold. */
