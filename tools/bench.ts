@@ -14,6 +14,7 @@ import { benchKills } from "../packages/server/bench/kills.ts";
 import { benchScale } from "../packages/server/bench/scale.ts";
 import { benchTutorStreams } from "../packages/server/bench/tutor-streams.ts";
 import type { Figure } from "./bench/figure.ts";
+import { benchFirstXrayStep } from "./bench/first-xray-step.ts";
 import { benchFreshStart } from "./bench/fresh-start.ts";
 import { benchJavaScriptPerRoute } from "./bench/javascript-per-route.ts";
 import { benchLearnerInChromium } from "./bench/learner-in-chromium.ts";
@@ -33,6 +34,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
   scale: benchScale,
   kills: benchKills,
   streams: benchTutorStreams,
+  "first-xray-step": benchFirstXrayStep,
   javascript: benchJavaScriptPerRoute,
   lighthouse: benchLighthouse,
   "slow-line": benchSlowLine,

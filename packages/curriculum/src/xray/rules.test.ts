@@ -64,6 +64,23 @@ describe("E1 every step is a query that was run", () => {
   });
 });
 
+test("E6 the first step waits for nothing but its own rows: the query as a whole is run after it", async () => {
+  const sql = "select name from teachers where id > 1 order by name";
+  const seen: string[] = [];
+  const outcome = await xrayQuery(sql, {
+    parse,
+    run: (query) => {
+      seen.push(query);
+      return run(query);
+    },
+    onStep: ({ clause }) => seen.push(clause),
+  });
+  expect(outcome.status).toBe("traced");
+  expect(seen[0]).toContain("pg_class");
+  expect(seen.slice(1, 3)).toEqual([expect.stringContaining("FROM teachers"), "from"]);
+  expect(seen.indexOf(sql)).toBeGreaterThan(seen.indexOf("where"));
+});
+
 describe("E2 SQL's own order", () => {
   test("all clauses of one SELECT", async () => {
     const traced = await expectReal(

@@ -39,12 +39,20 @@ export async function xrayQuery(
           : "Only a single query that gives rows can be stepped through.",
     };
   const once = remembered(run);
-  const result = await once(parsed.sql);
-  if (!result.ok) return { status: "refused", reason: result.message };
-  const catalogue = await readCatalogue(parsed.select, once);
-  const { trace, steps, blocked } = newTrace(once, catalogue, new QueryText(sql), onStep);
-  await trace.query(parsed.select, { label: "", wrap: (inner) => inner, common: new Set() }, parsed.sql);
-  return { status: "traced", xray: { steps, blocked, result } };
+  try {
+    const catalogue = await readCatalogue(parsed.select, once);
+    const { trace, steps, blocked } = newTrace(once, catalogue, new QueryText(sql), onStep);
+    await trace.query(parsed.select, { label: "", wrap: (inner) => inner, common: new Set() }, parsed.sql);
+    // Run by its last step at the latest: the first isn't to wait for the whole query.
+    const result = await once(parsed.sql);
+    return result.ok
+      ? { status: "traced", xray: { steps, blocked, result } }
+      : { status: "refused", reason: result.message };
+  } catch (cause) {
+    if (!(cause instanceof CannotStep)) throw cause;
+    const result = await once(parsed.sql);
+    return { status: "refused", reason: result.ok ? cause.message : result.message };
+  }
 }
 
 /** Data stay as they are while a query is stepped through, so the same SQL is run once. */

@@ -1,6 +1,6 @@
 import type { Truth, XrayColumn, XrayRow, XrayStep, XraySubquery } from "@master-sql/engine/explain";
 import { quantity } from "@master-sql/engine/words";
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { CellValue } from "../../ui/result-grid/cell-value.tsx";
 import { Scroller } from "../../ui/scroller.tsx";
@@ -22,6 +22,8 @@ interface StepTableProps {
 }
 
 const PAGE = 50;
+/** Drawn at once: about as many as are in sight. The others follow when the page has time. */
+const FIRST_ROWS = 15;
 const BOOLEAN_OID = 16;
 const TEXT_OID = 25;
 
@@ -30,7 +32,8 @@ const TEXT_OID = 25;
  * is pointed at, or reached by the arrow keys, lights the words that decide about it; a condition lights its rows.
  */
 export function StepTable({ step, before, onInto, onAsk, lit, onLight }: StepTableProps) {
-  const [shown, setShown] = useState(PAGE);
+  const [wanted, setWanted] = useState(PAGE);
+  const shown = useDeferredValue(wanted, FIRST_ROWS);
   /** The row that Tab comes to. */
   const [current, setCurrent] = useState(0);
   const { columns, conditions, rows } = step;
@@ -90,8 +93,8 @@ export function StepTable({ step, before, onInto, onAsk, lit, onLight }: StepTab
         </table>
       </Scroller>
       {rows.length === 0 && <p className={classes.note}>No rows.</p>}
-      {rows.length > shown && (
-        <Button size="compact-sm" variant="default" onClick={() => setShown(shown + 10 * PAGE)}>
+      {rows.length > wanted && (
+        <Button size="compact-sm" variant="default" onClick={() => setWanted(wanted + 10 * PAGE)}>
           Show more of {quantity(rows.length, "row")}
         </Button>
       )}

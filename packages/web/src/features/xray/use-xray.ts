@@ -22,6 +22,14 @@ export type XrayState =
   /** Something else was under way, or the learner stopped it. */
   | { readonly phase: "stopped"; readonly sql: string };
 
+/** When what is rendered by now was painted; soon, too, where nothing is painted because the page is out of sight. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 100);
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  });
+}
+
 /** Steps of the session's last query, made while they are in sight. */
 export function useXray(session: EditorSession, slot: string) {
   const latest = useSession(session, (state) => state.latest);
@@ -42,10 +50,14 @@ export function useXray(session: EditorSession, slot: string) {
     });
   }
 
-  const run: RunQuery = async (query) =>
-    lent.current === null
+  /** The first step is in sight before the next is run, whose rows would keep the page busy. */
+  const firstSeen = useRef<Promise<void> | null>(null);
+  const run: RunQuery = async (query) => {
+    await firstSeen.current;
+    return lent.current === null
       ? { ok: false, message: "PostgreSQL is busy with something else." }
       : sandboxRunner(lent.current)(query);
+  };
 
   async function trace(): Promise<void> {
     const result = latest?.outcome.status === "completed" ? latest.outcome.results[0] : undefined;
@@ -63,6 +75,7 @@ export function useXray(session: EditorSession, slot: string) {
         onStep: (step) => {
           steps.push(step);
           if (isCurrent()) setState({ phase: "running", sql, steps: [...steps] });
+          if (steps.length === 1) firstSeen.current = painted();
         },
       }),
     );

@@ -1,6 +1,11 @@
 import type { DatasetBundle, ExerciseBundle } from "@master-sql/engine/content";
 import { type RefObject, useEffect, useState } from "react";
-import { type SessionControls, useEditorSession, usePlace } from "../../../lib/editor-session/index.ts";
+import {
+  type SessionControls,
+  useEditorSession,
+  usePlace,
+  whenIdle,
+} from "../../../lib/editor-session/index.ts";
 import { recordActivity } from "../../../lib/progress/index.ts";
 import { writtenAsSql } from "../answer/written-as-sql.ts";
 import { useDetective } from "../detective/use-detective.ts";
@@ -10,16 +15,6 @@ import { useSmallDatabase } from "../small-database/small-database.ts";
 import { loadJudging } from "../submission/answers.ts";
 import { hintEvidence } from "../submission/attempt-evidence.ts";
 import { useSubmission } from "../submission/use-submission.ts";
-
-/** Once the page has drawn what it had to; what it returns takes that back. */
-function whenIdle(act: () => void): () => void {
-  if ("requestIdleCallback" in window) {
-    const asked = requestIdleCallback(act, { timeout: 2_000 });
-    return () => cancelIdleCallback(asked);
-  }
-  const timer = setTimeout(act, 500);
-  return () => clearTimeout(timer);
-}
 
 /** Longer than it takes to look in and go on. */
 const LOOKED_IN_MS = 8_000;

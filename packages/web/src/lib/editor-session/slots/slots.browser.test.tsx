@@ -1,5 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { lazy, type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -8,6 +9,7 @@ import { answerPlace } from "../session/answer-place.ts";
 import type { EditorSession } from "../session/editor-session.ts";
 import { useSession } from "../session/use-editor-session.ts";
 import { newTestPage } from "../testing/test-page.ts";
+import { loadedAhead } from "./loaded-ahead.tsx";
 import type { SessionSlot, SlotProps } from "./slot.ts";
 import { SlotButtons } from "./slot-buttons.tsx";
 import { SessionSlots } from "./slot-context.tsx";
@@ -147,6 +149,31 @@ describe("slots", () => {
     await expect.element(page.getByText("Step 1 of the run of select 1")).not.toBeVisible();
     await userEvent.click(page.getByRole("button", { name: "Ask" }));
     await expect.element(page.getByText("What would you like to know?")).not.toBeVisible();
+  });
+
+  it("are loaded ahead where they are offered, and then stand at once when they are shown", async () => {
+    const load = vi.fn(async () => ({ default: () => <p>All steps</p> }));
+    const ahead: SessionSlot = {
+      id: "ahead",
+      label: "Step through",
+      when: ({ text }) => text === "select 2",
+      ...loadedAhead<SlotProps>(load),
+    };
+    const session = newTestPage().open("select 1");
+    session.enter();
+    root.render(
+      <Around list={[ahead]}>
+        <Room session={session} />
+      </Around>,
+    );
+    await expect.element(page.getByText("Rows")).toBeVisible();
+    expect(load).not.toHaveBeenCalled();
+    session.edit("select 2");
+    await expect.poll(() => load.mock.calls.length).toBe(1);
+    await userEvent.click(page.getByRole("tab", { name: "Results" }));
+    flushSync(() => session.show("ahead"));
+    expect(host.textContent).toContain("All steps");
+    expect(load).toHaveBeenCalledOnce();
   });
 
   it("are brought into sight by whoever has the session", async () => {

@@ -1,5 +1,7 @@
+import { useEffect } from "react";
 import type { EditorSession } from "../session/editor-session.ts";
 import { useSession } from "../session/use-editor-session.ts";
+import { whenIdle } from "../session/when-idle.ts";
 import type { SessionSlot } from "./slot.ts";
 import { useSessionSlots } from "./slot-context.tsx";
 
@@ -9,6 +11,13 @@ export function useOfferedSlots(session: EditorSession): readonly SessionSlot[] 
   // As text, so that an edit that changes nothing about it renders nothing.
   const offered = useSession(session, (state) =>
     slots.map((slot) => (slot.when(state) ? "1" : "0")).join(""),
+  );
+  useEffect(
+    () =>
+      whenIdle(() => {
+        for (const [i, slot] of slots.entries()) if (offered[i] === "1") slot.prepare?.();
+      }),
+    [slots, offered],
   );
   return slots.filter((_, i) => offered[i] === "1");
 }
