@@ -55,7 +55,12 @@ const cases: readonly [string, readonly string[]][] = [
   ],
   [
     "update a set x = z where x is null and y = 2",
-    ["x is set as well where it is > what it is set to", "x is set as well where it is < what it is set to"],
+    [
+      "x is set as well where it is > what it is set to",
+      "x is set as well where it is < what it is set to",
+      "x is set only where it is < what it is set to",
+      "x is set only where it is > what it is set to",
+    ],
   ],
   [
     "insert into k (id, v) select id, w from a on conflict do nothing",
