@@ -69,7 +69,7 @@ export interface ServerSettings {
   readonly statusFreshMs?: number;
 }
 
-export interface AnswerQueue {
+interface AnswerQueue {
   /** Connection string of the database. */
   readonly url: string;
   /** Grader services take all answers, and the server none. */

@@ -79,7 +79,7 @@ export async function hasAttemptQueue(database: Kysely<Tables>): Promise<boolean
 const NOT_UP_TO_DATE = /^pg-boss is not installed$|^pg-boss database requires migrations$/;
 
 /** What is handed over of a stored answer. */
-export interface QueuedAttempt {
+interface QueuedAttempt {
   readonly id: string;
   /** These tell users and addresses apart, and don't say who and where they are. */
   readonly user: string;
