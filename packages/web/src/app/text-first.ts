@@ -1,12 +1,11 @@
 const PRELOADED_MODULE = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const ENTRY = /<script type="module" async="">([\s\S]*?)<\/script>/g;
 
-/** How long modules wait for the first paint, once the style sheets have come. */
-const LAYOUT_MS = 200;
+/** How long modules wait at most for a first paint, for browsers that don't tell of it. */
+const LONGEST_MS = 3_000;
 
 /**
- * The HTML of a prerendered page whose modules are fetched after its first paint, or while a slow processor still lays it
- * out. It can be read before any script, so scripts must not take the line from style sheets; React Router has no way to
+ * The HTML of a prerendered page whose modules are fetched after its first paint. It can be read before any script, so scripts must not take the line from style sheets; React Router has no way to
  * say so. Throws when the HTML isn't written the way React Router writes it.
  */
 export function textFirst(html: string): string {
@@ -39,9 +38,7 @@ ${statements}`;
 }
 
 /**
- * A script that runs statements once, as soon as something has been painted. It stands after the text, so the browser
- * runs it when the style sheets have come: where laying the page out then takes longer than a moment, the line, idle by
- * now, is used meanwhile. At once when someone touches the page sooner, when nobody is looking, and when the address has
+ * A script that runs statements once, as soon as something has been painted. At once when someone touches the page sooner, when nobody is looking, and when the address has
  * parameters: then more is to be shown than was prerendered, as after signing in or with filters. A module that got
  * lost on the way would leave a page that can be read but not used, and a browser may remember the failure for as long as
  * the page is open: the page is then loaded once more, as React Router does for modules of later pages.
@@ -58,5 +55,5 @@ if(navigator.onLine)reload();else addEventListener("online",reload,{once:true})}
 if(document.hidden||/=/.test(location.search+location.hash))start();else{
 new PerformanceObserver(start).observe({type:"paint",buffered:true});
 for(const sign of ["pointerdown","keydown"])addEventListener(sign,start,{once:true,capture:true});
-setTimeout(start,${LAYOUT_MS})}}`;
+setTimeout(start,${LONGEST_MS})}}`;
 }

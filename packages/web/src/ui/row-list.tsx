@@ -3,9 +3,19 @@ import { Link } from "react-router";
 import classes from "./row-list.module.css";
 import { type MarkedState, StateMark } from "./state-mark.tsx";
 
+interface RowListProps {
+  readonly children: ReactNode;
+  /** So many rows that those out of sight are laid out when they come near; their measures are all as wide. */
+  readonly isLong?: boolean;
+}
+
 /** Links of one kind, one a row; their columns stand under each other. */
-export function RowList({ children }: { readonly children: ReactNode }) {
-  return <ul className={classes.list}>{children}</ul>;
+export function RowList({ children, isLong = false }: RowListProps) {
+  return (
+    <ul className={classes.list} data-long={isLong || undefined}>
+      {children}
+    </ul>
+  );
 }
 
 interface RowProps {

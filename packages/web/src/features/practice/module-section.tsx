@@ -56,7 +56,7 @@ export const ModuleSection = memo(function ModuleSection({
         </h2>
       )}
       {shown !== "folded" && (
-        <RowList>
+        <RowList isLong>
           {exercises.map((listed) => (
             <ExerciseRow
               key={listed.exercise.id}
