@@ -53,6 +53,26 @@ export const freeQuestions: readonly QuestionCase[] = [
   free("what's the primary key of postings", ["only together are they unique"], { at: "bank" }),
   free("how many rows has taps", ["has 5,434 rows"], { at: "transit" }),
   free("how to compare each month with the month before", ["`lag(x) OVER (ORDER BY day)`"], { at: "saas" }),
+  free(
+    "Why do I get only three although two products tie for third place?",
+    ["`row_number` goes on counting"],
+    {
+      sql: "SELECT code FROM (SELECT code, row_number() OVER (PARTITION BY category_id ORDER BY price) AS n FROM products) AS t WHERE n <= 3",
+    },
+  ),
+  free("which of my conditions throws away the most rows?", ["`o.status = 'cancelled'` for 54", "for 438"], {
+    sql: "SELECT * FROM orders o JOIN customers c ON c.id = o.customer_id WHERE o.status = 'cancelled' AND c.country = 'Spain' AND o.shipping_fee > 5",
+  }),
+  free("would an index on ordered_at help?", ["An index would help", "8 pages before, 3 after"], {
+    sql: "SELECT id FROM orders WHERE ordered_at >= '2025-03-01' AND ordered_at < '2025-03-02'",
+  }),
+  free("what happens to a customer without orders in my query?", ["`WHERE o.status = 'paid'` keeps"], {
+    sql: "SELECT c.id FROM customers c LEFT JOIN orders o ON o.customer_id = c.id WHERE o.status = 'paid'",
+  }),
+  free("is my result sorted the way the task wants?", ["without ORDER BY"], {
+    at: "exercise:three-cheapest-per-category",
+    sql: "SELECT category_id, code, price FROM (SELECT category_id, code, price, rank() OVER (PARTITION BY category_id ORDER BY price) AS n FROM products WHERE category_id IS NOT NULL) AS t WHERE n <= 3",
+  }),
   free("i dont know how to start", ["one row per user with an event in May 2025", "`events`"], {
     at: "exercise:went-quiet",
     never: ["NOT EXISTS", "EXCEPT keeps"],

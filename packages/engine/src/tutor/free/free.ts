@@ -1,3 +1,4 @@
+import { tokensOf } from "../../sql/tokens.ts";
 import { anotherWay } from "../alike/another-way.ts";
 import { example, tellTopic } from "../alike/example.ts";
 import { similar } from "../alike/similar.ts";
@@ -66,7 +67,7 @@ export async function* freeQuestion(
     yield* similar(question, context);
     return;
   }
-  const [topic] = topicsOf(asked);
+  const [topic] = topicsOf(asked, isOpenPrediction(context) ? "" : question.sql);
   if (topic) {
     const own = await ownCase(topic, question, context);
     if (own) yield* tellProved(own);
@@ -80,6 +81,20 @@ export async function* freeQuestion(
 /** A question that needs the query beside it to be understood. */
 const ASKS_WHY =
   /^\W*((but|and|so|ok|hm+),? )*(why|how come|what happened|explain|huh|what)\b|\b(is|are|was|were|gets?|comes?) (missing|wrong|gone|the same|different|off|weird|strange|lost)\b/i;
+
+/** "Which of my conditions throws away the most rows?" */
+const ASKS_WHERE_ROWS_GO =
+  /\b(conditions?|filters?|predicates?|clauses?|where) (\w+ )?(throws?|drops?|removes?|loses?|discards?|cuts?|excludes?|filters?|takes?|lets?|keeps?)\b/i;
+/** "Is my result sorted the way the task wants?" */
+const AS_WANTED =
+  /\b(is|are|does|do|did|has|have)\b.*\b(the task|the exercise|the question|expected|asked for|wanted|supposed)\b/i;
+
+/** "Would an index on ordered_at help?", where the query beside it names that column. */
+function namesColumnForIndex(asked: string, sql: string): boolean {
+  const [, column] = /\bindex on (?:the )?(?:column )?[`"']?([a-z_][\w.]*)/i.exec(asked) ?? [];
+  const name = column?.split(".").at(-1)?.toLowerCase();
+  return name !== undefined && tokensOf(sql).some(({ text: word }) => word.toLowerCase() === name);
+}
 
 /** Why the result is as it is: what the verdict says, what PostgreSQL says, or what the query does. */
 async function* aboutResult(question: TutorQuestion, context: TutorContext): AsyncGenerator<TutorPart> {
@@ -143,6 +158,8 @@ async function aboutOwnQuery(
     )
   )
     return makeFaster(question, context);
+  if (namesColumnForIndex(asked, question.sql)) return makeFaster(question, context);
+  if (ASKS_WHERE_ROWS_GO.test(asked)) return rowsOnTheWay(question.sql, "few", context);
   if (!refers)
     return /\bdoes not exist\b|\bmust appear in\b|\bsyntax error\b|\bis ambiguous\b/i.test(asked)
       ? explainError(question, context)
@@ -161,11 +178,13 @@ async function aboutOwnQuery(
     )
   )
     return whyWrong(question, context);
+  if (context.exercise && AS_WANTED.test(asked)) return whyWrong(question, context);
   if (
-    /\bexplain\b|\bwhat (does|is|do)\b.{0,20}\b(it|this|query|sql|code)\b.{0,6}(do|doing|mean|return)?|\bstep by step\b|\bwalk me through\b|\bunderstand (this|my)\b|\bhow does (it|this|my query)\b/i.test(
+    /\bwhat happens (to|with|when|if)\b.*\b(my|this|the) (query|sql|code)\b/i.test(asked) ||
+    (/\bexplain\b|\bwhat (does|is|do)\b.{0,20}\b(it|this|query|sql|code)\b.{0,6}(do|doing|mean|return)?|\bstep by step\b|\bwalk me through\b|\bunderstand (this|my)\b|\bhow does (it|this|my query)\b/i.test(
       asked,
     ) &&
-    topicsOf(asked).length === 0
+      topicsOf(asked).length === 0)
   )
     return explainQuery(question, context);
   return null;

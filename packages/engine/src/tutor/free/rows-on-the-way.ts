@@ -1,4 +1,5 @@
-import { list } from "../../words/amounts.ts";
+import type { XrayStep } from "../../explain/index.ts";
+import { list, number } from "../../words/amounts.ts";
 import type { TutorContext } from "../context.ts";
 import type { TutorPart } from "../model.ts";
 import { readLearnerQuery } from "../reading/learner-query.ts";
@@ -38,7 +39,10 @@ export async function* rowsOnTheWay(
   }
   const lines = steps
     .slice(0, 4)
-    .map((step) => `- ${step.clause === "join" ? tellJoin(sql, step) : tellFilter(sql, step)}`);
+    .map(
+      (step) =>
+        `- ${step.clause === "join" ? tellJoin(sql, step) : [tellFilter(sql, step), tellParts(sql, step)].join(" ").trimEnd()}`,
+    );
   yield text(
     direction === "many"
       ? "I ran your query step by step. This is where rows become more:"
@@ -52,6 +56,17 @@ export async function* rowsOnTheWay(
   if (spelling !== "") yield text(spelling);
   yield* passageAbout(context, direction === "many" ? "join-fan-out" : "filtering");
   yield followUps("example", "explain-query");
+}
+
+/** For how many rows each part of a condition is true. */
+function tellParts(sql: string, { conditions, rows, rowsIn }: XrayStep): string {
+  if (rowsIn === null || rows.length !== rowsIn) return "";
+  const parts = conditions.flatMap(({ depth, span, sql: printed }, place) => {
+    if (depth !== 1) return [];
+    const kept = rows.filter(({ truths }) => truths?.[place] === "true").length;
+    return [`${quoted(span ? sql.slice(span.start, span.end) : printed)} for ${number(kept)}`];
+  });
+  return parts.length < 2 ? "" : `Each by itself is true: ${list(parts)} of them.`;
 }
 
 /** A value of the column that a comparison misses by capitals or spaces only. */

@@ -16,8 +16,11 @@ export const topics: readonly Topic[] = [
   ...rowTopics,
 ];
 
-/** The topics that a question is about, the best first: those that more of its words ask for. */
-export function topicsOf(question: string): readonly Topic[] {
+/**
+ * The topics that a question is about, the best first: those that the query beside it is written with, then those that
+ * more of its words ask for.
+ */
+export function topicsOf(question: string, sql = ""): readonly Topic[] {
   const words = question.toLowerCase();
   const weight = ({ asked }: Topic) =>
     Math.max(
@@ -27,8 +30,12 @@ export function topicsOf(question: string): readonly Topic[] {
   return topics
     .map((topic) => ({ topic, weight: weight(topic) }))
     .filter((each) => each.weight > 0)
-    .sort((a, b) => b.weight - a.weight)
+    .sort((a, b) => isWritten(b.topic, sql) - isWritten(a.topic, sql) || b.weight - a.weight)
     .map(({ topic }) => topic);
+}
+
+function isWritten({ written }: Topic, sql: string): number {
+  return written?.test(sql) ? 1 : 0;
 }
 
 /** The topic whose example shows a concept best. */

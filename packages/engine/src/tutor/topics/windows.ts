@@ -9,7 +9,14 @@ export const windowTopics: readonly Topic[] = [
   {
     id: "ranking",
     concepts: ["ranking"],
-    asked: [[/\b(dense_?rank|row_?number|rank)\b/], [/\branking\b/], [/\bdense rank\b/], [/\brow number\b/]],
+    asked: [
+      [/\b(dense_?rank|row_?number|rank)\b/],
+      [/\branking\b/],
+      [/\bdense rank\b/],
+      [/\brow number\b/],
+      [/\bti(es?|ed)\b/],
+    ],
+    written: /\b(dense_rank|row_number|rank)\b/i,
     says: "Where nothing ties, the three agree. On a tie, `row_number` goes on counting, so which row comes first is chance unless ORDER BY decides; `rank` gives equal rows the same number and then leaves a gap; `dense_rank` gives the same number without a gap.",
     sql: `${RUNS}\nSELECT runner, points,\n       row_number() OVER (ORDER BY points DESC) AS row_number,\n       rank() OVER (ORDER BY points DESC) AS rank,\n       dense_rank() OVER (ORDER BY points DESC) AS dense_rank\nFROM runs;`,
   },

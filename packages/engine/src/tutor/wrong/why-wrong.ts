@@ -10,6 +10,7 @@ import { type LearnerQuery, readLearnerQuery } from "../reading/learner-query.ts
 import { followUps, nothing, passageAbout, standalonePart, text } from "../showing/show.ts";
 import { stepsOf, tellFilter, tellJoin } from "../showing/steps.ts";
 import { byClass } from "./by-class.ts";
+import { tellNeverEnded } from "./never-ended.ts";
 import { onSmallDatabase } from "./small-database.ts";
 import { suspicions } from "./suspicions.ts";
 import { type ProvedSuspicion, proved, tellProved } from "./tell-suspicion.ts";
@@ -32,6 +33,8 @@ export async function* whyWrong(question: TutorQuestion, context: TutorContext):
   if (verdict === null) yield* withoutVerdict(question, context);
   else if (verdict.verdict === "right") yield* isRight(verdict);
   else if (verdict.verdict === "wrong") yield* ofRejection(question, context, verdict);
+  else if (verdict.verdict === "undecided" && verdict.cause === "timeout")
+    yield* tellNeverEnded(question.sql, context);
   else yield nothing(verdict.message);
 }
 
@@ -177,6 +180,10 @@ async function* withoutVerdict(question: TutorQuestion, context: TutorContext): 
   const outcome = await context.sandbox.run(question.sql, { isolated: true, rowLimit: 1 });
   if (outcome.status === "failed") {
     yield* explainError(question, context);
+    return;
+  }
+  if (outcome.status === "timed-out") {
+    yield* tellNeverEnded(question.sql, context);
     return;
   }
   const query = await readLearnerQuery(context, question.sql);
