@@ -191,6 +191,12 @@ const cases: readonly Case[] = [
     "select name from members where name like 'B%'",
   ],
   [
+    "wrong-expression",
+    ["WHERE"],
+    "select name from members where upper(trim(city)) = 'ULM'",
+    "select name from members where city = 'ULM'",
+  ],
+  [
     "ties",
     ["WHERE", "SELECT"],
     "select m.city, m.name from members m where m.fee = (select max(x.fee) from members x where x.city = m.city)",

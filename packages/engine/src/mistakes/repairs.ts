@@ -87,8 +87,12 @@ function sameComparison(a: Node, b: Node): ErrorClass | undefined {
   const [left, right] = [a.A_Expr, b.A_Expr];
   if (left.kind !== right.kind || nameParts(left.name).join() !== nameParts(right.name).join())
     return undefined;
-  const differ = (one: Node | undefined, two: Node | undefined): ErrorClass =>
-    one && two && "ColumnRef" in one && "ColumnRef" in two ? "wrong-column" : "wrong-constant";
+  const differ = (one: Node | undefined, two: Node | undefined): ErrorClass => {
+    const areAll = (...kinds: readonly string[]) =>
+      [one, two].every((side) => side && kinds.some((kind) => kind in side));
+    if (areAll("ColumnRef")) return "wrong-column";
+    return areAll("A_Const", "TypeCast") ? "wrong-constant" : "wrong-expression";
+  };
   if (text(left.lexpr) === text(right.lexpr)) return differ(left.rexpr, right.rexpr);
   return text(left.rexpr) === text(right.rexpr) ? differ(left.lexpr, right.lexpr) : undefined;
 }
