@@ -1,8 +1,8 @@
 import type { DatasetBundle } from "@master-sql/engine/content";
 import { startTransition, useEffect, useRef, useState } from "react";
-import type { EarlySqlText } from "./prepared/early-sql.tsx";
 import { PreparedWorkbench, type PreparedWorkbenchProps } from "./prepared/prepared-workbench.tsx";
 import { placeInCourse } from "./task/place-in-course.ts";
+import type { EarlySqlText } from "./written/early-sql.tsx";
 
 interface Loaded {
   readonly Workbench: typeof import("./workbench.tsx").Workbench;
@@ -13,7 +13,7 @@ interface Loaded {
 const loaded = new Map<string, Loaded>();
 
 /** The code of the workbench, and the tables of a dataset. Rejects as fetching them does; the next call tries again. */
-export async function loadWorkbench(dataset: string): Promise<Loaded> {
+async function loadWorkbench(dataset: string): Promise<Loaded> {
   const [{ Workbench }, bundle] = await Promise.all([
     import("./workbench.tsx"),
     import("../../lib/content/fetch-content.ts").then(({ fetchDataset }) => fetchDataset(dataset)),

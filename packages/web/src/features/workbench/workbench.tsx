@@ -9,10 +9,10 @@ import { WideLayout } from "./layout/wide-layout.tsx";
 import { useCatalogue } from "./model/use-catalogue.ts";
 import { useEarlySql } from "./model/use-early-sql.ts";
 import { useWorkbench } from "./model/use-workbench.ts";
-import type { EarlySqlText } from "./prepared/early-sql.tsx";
 import { TakenOver } from "./prepared/taken-over.tsx";
 import type { PlaceInCourse } from "./task/place-in-course.ts";
 import classes from "./workbench.module.css";
+import type { EarlySqlText } from "./written/early-sql.tsx";
 
 export interface WorkbenchProps {
   readonly exercise: ExerciseBundle;

@@ -1,2 +1,2 @@
 export { SchemaBrowser } from "./schema-browser.tsx";
-export { type NamedTable, TableNames } from "./table-names.tsx";
+export { TableNames } from "./table-names.tsx";

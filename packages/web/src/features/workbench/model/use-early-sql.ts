@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import type { EditorSession } from "../../../lib/editor-session/index.ts";
-import type { EarlySqlText } from "../prepared/early-sql.tsx";
+import type { EarlySqlText } from "../written/early-sql.tsx";
 
 /** Goes on with what was written before the editor had come; a draft that it takes the place of stays in the history. */
 export function useEarlySql(session: EditorSession, written: RefObject<EarlySqlText | null>): void {

@@ -7,7 +7,6 @@ import {
   whenIdle,
 } from "../../../lib/editor-session/index.ts";
 import { recordActivity } from "../../../lib/progress/index.ts";
-import { writtenAsSql } from "../answer/written-as-sql.ts";
 import { useDetective } from "../detective/use-detective.ts";
 import { SOLUTION_RUNG } from "../hints/climbed.ts";
 import { useLadder } from "../hints/use-ladder.ts";
@@ -15,6 +14,7 @@ import { useSmallDatabase } from "../small-database/small-database.ts";
 import { loadJudging } from "../submission/answers.ts";
 import { hintEvidence } from "../submission/attempt-evidence.ts";
 import { useSubmission } from "../submission/use-submission.ts";
+import { writtenAsSql } from "../written/written-as-sql.ts";
 
 /** Longer than it takes to look in and go on. */
 const LOOKED_IN_MS = 8_000;

@@ -14,12 +14,12 @@ import { PaneTabs } from "../../../ui/pane-tabs.tsx";
 import { type NamedTable, TableNames } from "../../../ui/schema-browser/table-names.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import actions from "../actions/action-bar.module.css";
-import { writtenAsSql } from "../answer/written-as-sql.ts";
 import { NoRunYet } from "../outcome/no-run-yet.tsx";
 import type { PlaceInCourse } from "../task/place-in-course.ts";
 import { TaskPanel } from "../task/task-panel.tsx";
 import workbench from "../workbench.module.css";
-import { EarlySql, type EarlySqlText } from "./early-sql.tsx";
+import { EarlySql, type EarlySqlText } from "../written/early-sql.tsx";
+import { writtenAsSql } from "../written/written-as-sql.ts";
 import { PaneSizesScript } from "./pane-sizes-script.tsx";
 import classes from "./prepared-workbench.module.css";
 
