@@ -86,8 +86,8 @@ const ASKS_WHY =
 const ASKS_WHERE_ROWS_GO =
   /\b(conditions?|filters?|predicates?|clauses?|where) (\w+ )?(throws?|drops?|removes?|loses?|discards?|cuts?|excludes?|filters?|takes?|lets?|keeps?)\b/i;
 /** "Is my result sorted the way the task wants?" */
-const AS_WANTED =
-  /\b(is|are|does|do|did|has|have)\b.*\b(the task|the exercise|the question|expected|asked for|wanted|supposed)\b/i;
+const IS_IT = /^\W*(is|are|does|do|did|has|have)\b/i;
+const AS_WANTED = /\b(the task|the exercise|the question|expected|asked for|wanted|supposed)\b/i;
 
 /** "Would an index on ordered_at help?", where the query beside it names that column. */
 function namesColumnForIndex(asked: string, sql: string): boolean {
@@ -178,9 +178,10 @@ async function aboutOwnQuery(
     )
   )
     return whyWrong(question, context);
-  if (context.exercise && AS_WANTED.test(asked)) return whyWrong(question, context);
+  if (context.exercise && IS_IT.test(asked) && AS_WANTED.test(asked)) return whyWrong(question, context);
   if (
-    /\bwhat happens (to|with|when|if)\b.*\b(my|this|the) (query|sql|code)\b/i.test(asked) ||
+    (/\bwhat happens (to|with|when|if)\b/i.test(asked) &&
+      /\b(my|this|the) (query|sql|code)\b/i.test(asked)) ||
     (/\bexplain\b|\bwhat (does|is|do)\b.{0,20}\b(it|this|query|sql|code)\b.{0,6}(do|doing|mean|return)?|\bstep by step\b|\bwalk me through\b|\bunderstand (this|my)\b|\bhow does (it|this|my query)\b/i.test(
       asked,
     ) &&
