@@ -5,8 +5,9 @@ const ENTRY = /<script type="module" async="">([\s\S]*?)<\/script>/g;
 const LONGEST_MS = 3_000;
 
 /**
- * The HTML of a prerendered page whose modules are fetched after its first paint. It can be read before any script, so scripts must not take the line from style sheets; React Router has no way to
- * say so. Throws when the HTML isn't written the way React Router writes it.
+ * The HTML of a prerendered page whose modules are fetched after its first paint. It can be read before any script, so
+ * scripts must not take the line from style sheets; React Router has no way to say so. Throws when the HTML isn't written
+ * the way React Router writes it.
  */
 export function textFirst(html: string): string {
   const modules = Array.from(html.matchAll(PRELOADED_MODULE), ([, href]) => href);
@@ -38,10 +39,11 @@ ${statements}`;
 }
 
 /**
- * A script that runs statements once, as soon as something has been painted. At once when someone touches the page sooner, when nobody is looking, and when the address has
- * parameters: then more is to be shown than was prerendered, as after signing in or with filters. A module that got
- * lost on the way would leave a page that can be read but not used, and a browser may remember the failure for as long as
- * the page is open: the page is then loaded once more, as React Router does for modules of later pages.
+ * A script that runs statements once, as soon as something has been painted. At once when someone touches the page sooner,
+ * when nobody is looking, and when the address has parameters: then more is to be shown than was prerendered, as after
+ * signing in or with filters. A module that got lost on the way would leave a page that can be read but not used, and a
+ * browser may remember the failure for as long as the page is open: the page is then loaded once more, as React Router does
+ * for modules of later pages.
  */
 function afterFirstPaint(statements: string): string {
   return `{let started=false;const start=async()=>{if(started)return;started=true;

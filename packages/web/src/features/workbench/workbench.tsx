@@ -6,7 +6,7 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useKeyboardInset } from "./layout/keyboard-inset.ts";
 import { NarrowLayout } from "./layout/narrow-layout.tsx";
 import { WideLayout } from "./layout/wide-layout.tsx";
-import { useCatalogue } from "./model/use-catalogue.ts";
+import { useCatalogueWhenBegun } from "./model/use-catalogue-when-begun.ts";
 import { useEarlySql } from "./model/use-early-sql.ts";
 import { useWorkbench } from "./model/use-workbench.ts";
 import { TakenOver } from "./prepared/taken-over.tsx";
@@ -30,7 +30,7 @@ export function Workbench(props: WorkbenchProps) {
 function WorkbenchOfExercise({ exercise, dataset, place, written }: WorkbenchProps) {
   const model = useWorkbench(exercise, dataset);
   useEarlySql(model.session, written);
-  const catalogue = useCatalogue(model.session);
+  const catalogue = useCatalogueWhenBegun(model.session);
   const room = useRef<HTMLDivElement>(null);
   useRoomKeys(model.controls, room);
   const isWide = useMediaQuery("(min-width: 64em)", true, { getInitialValueInEffect: false });

@@ -7,7 +7,7 @@ import type { EditorSession } from "../../../lib/editor-session/index.ts";
  * The course, from which is chosen what comes after an exercise. Nobody needs it before they answer, so it is asked for
  * when they begin to, as what judges them is; null until it has come, and where it can't be had.
  */
-export function useCatalogue(session: EditorSession): Catalogue | null {
+export function useCatalogueWhenBegun(session: EditorSession): Catalogue | null {
   const [catalogue, setCatalogue] = useState<Catalogue | null>(null);
   useEffect(
     () =>
