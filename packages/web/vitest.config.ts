@@ -24,6 +24,9 @@ export default defineConfig({
         test: {
           name: "web-browser",
           setupFiles: ["../../tools/vitest-console.ts"],
+          // Nor does any of these measure time.
+          testTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
           include: ["src/**/*.browser.test.tsx"],
           browser: {
             enabled: true,
