@@ -4,6 +4,7 @@ import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
+import { type TraceCarrier, underTrace } from "../tracing/traced.ts";
 
 /**
  * The queue by which servers hand answers to graders, their own and those that run apart: pg-boss, in a schema of its
@@ -78,6 +79,12 @@ export async function hasAttemptQueue(database: Kysely<Tables>): Promise<boolean
 
 const NOT_UP_TO_DATE = /^pg-boss is not installed$|^pg-boss database requires migrations$/;
 
+/** What a job says beside its id. */
+interface JobData {
+  readonly address: string;
+  readonly trace: TraceCarrier;
+}
+
 /** What is handed over of a stored answer. */
 interface QueuedAttempt {
   readonly id: string;
@@ -86,6 +93,8 @@ interface QueuedAttempt {
   readonly address: string;
   /** The higher, the sooner. */
   readonly priority: number;
+  /** Of the request with which it came. */
+  readonly trace: TraceCarrier;
 }
 
 export interface AttemptSender {
@@ -100,9 +109,10 @@ export async function openAttemptSender(database: Kysely<Tables>, log: Logger): 
   boss.on("error", (error) => log.error({ err: error }, "the queue of answers failed"));
   await boss.start();
   return {
-    async send(transaction, { id, user, address, priority }) {
+    async send(transaction, { id, user, address, priority, trace }) {
       const db = { executeSql: (text: string, values?: unknown[]) => run(transaction, text, values) };
-      await boss.send(QUEUE, { address }, { id, priority, group: { id: user }, db });
+      const data: JobData = { address, trace };
+      await boss.send(QUEUE, data, { id, priority, group: { id: user }, db });
     },
     close: () => boss.stop({ graceful: false }),
   };
@@ -159,7 +169,7 @@ export async function takeAttempts({ url, atOnce, judge, log }: TakingSettings):
   await boss.start().catch((error: unknown) => {
     throw new QueueOutOfReach(error instanceof Error ? error.message : String(error), { cause: error });
   });
-  await boss.work<{ readonly address?: string }>(
+  await boss.work<Partial<JobData> | null>(
     QUEUE,
     {
       localConcurrency: atOnce,
@@ -171,7 +181,8 @@ export async function takeAttempts({ url, atOnce, judge, log }: TakingSettings):
     },
     async (jobs) => {
       // One of the version before may have put it there.
-      for (const { id, data } of jobs) await judge(id, data?.address ?? NO_ADDRESS);
+      for (const { id, data } of jobs)
+        await underTrace(data?.trace ?? {}, () => judge(id, data?.address ?? NO_ADDRESS));
     },
   );
   return { close: () => boss.stop({ graceful: true, timeout: CLOSING_MS }) };

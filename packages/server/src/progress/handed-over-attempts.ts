@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Tables } from "../db/tables.ts";
+import { traceCarrier } from "../tracing/traced.ts";
 import type { AttemptJudging } from "./attempt-judging.ts";
 import { openAttemptSender } from "./attempt-queue.ts";
 import { receiveAttempt, stageOf } from "./pending-attempts.ts";
@@ -22,8 +23,9 @@ export async function startHandingOver(database: Kysely<Tables>, log: Logger): P
   const unnamed = (name: string) => createHmac("sha256", secret).update(name).digest("base64url");
   let isClosed = false;
   return {
-    receive: (received, address) =>
-      receiveAttempt(database, received, {
+    receive(received, address) {
+      const trace = traceCarrier();
+      return receiveAttempt(database, received, {
         isClaiming: false,
         onStored: (transaction, waiting) =>
           sender.send(transaction, {
@@ -32,8 +34,10 @@ export async function startHandingOver(database: Kysely<Tables>, log: Logger): P
             address: unnamed(address),
             // The first of each user comes before the second of any: who sends many keeps nobody else waiting.
             priority: -waiting,
+            trace,
           }),
-      }),
+      });
+    },
     async judge({ pending }) {
       await watch.wait(pending.id, WAIT_MS);
       const stage = await stageOf(database, pending.id);

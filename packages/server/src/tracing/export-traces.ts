@@ -1,4 +1,4 @@
-import { context, trace } from "@opentelemetry/api";
+import { context, propagation, trace } from "@opentelemetry/api";
 import type { Logger } from "pino";
 
 export interface TraceSettings {
@@ -25,13 +25,19 @@ export async function exportTraces(
   { endpoint, serviceName }: TraceSettings,
   log: Logger,
 ): Promise<TraceExport> {
-  const [{ AsyncLocalStorageContextManager }, { OTLPTraceExporter }, { resourceFromAttributes }, sdk] =
-    await Promise.all([
-      import("@opentelemetry/context-async-hooks"),
-      import("@opentelemetry/exporter-trace-otlp-http"),
-      import("@opentelemetry/resources"),
-      import("@opentelemetry/sdk-trace"),
-    ]);
+  const [
+    { AsyncLocalStorageContextManager },
+    { W3CTraceContextPropagator },
+    { OTLPTraceExporter },
+    { resourceFromAttributes },
+    sdk,
+  ] = await Promise.all([
+    import("@opentelemetry/context-async-hooks"),
+    import("@opentelemetry/core"),
+    import("@opentelemetry/exporter-trace-otlp-http"),
+    import("@opentelemetry/resources"),
+    import("@opentelemetry/sdk-trace"),
+  ]);
   const url = new URL(`${endpoint.href.replace(/\/$/, "")}/v1/traces`);
   const exporter = new OTLPTraceExporter({ url: url.href });
   const provider = new sdk.TracerProvider({
@@ -40,6 +46,7 @@ export async function exportTraces(
   });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   trace.setGlobalTracerProvider(provider);
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   log.info({ collector: endpoint.host }, "traces are exported");
   return {
     async close() {

@@ -1,7 +1,29 @@
-import { type Attributes, type Span, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import {
+  type Attributes,
+  context,
+  propagation,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from "@opentelemetry/api";
 
 /** Does nothing, and costs next to nothing, until traces are exported ({@link exportTraces}). */
 const tracer = trace.getTracer("master-sql");
+
+/** The span under which this is called, for another process; empty until traces are exported. */
+export type TraceCarrier = Readonly<Record<string, string>>;
+
+export function traceCarrier(): TraceCarrier {
+  const carrier: Record<string, string> = {};
+  propagation.inject(context.active(), carrier);
+  return carrier;
+}
+
+/** Spans of `work` are below the one that a carrier names. */
+export function underTrace<T>(carrier: TraceCarrier, work: () => Promise<T>): Promise<T> {
+  return context.with(propagation.extract(context.active(), carrier), work);
+}
 
 /**
  * Runs `work` as one span, below the one under which it was called. Attributes hold no text of anybody's and no

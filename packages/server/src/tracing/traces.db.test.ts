@@ -72,6 +72,7 @@ describeWithDatabase("traces", () => {
       key: "http.response.status_code",
       value: { intValue: 200 },
     });
+    // What became of the answer on its way through the queue is below the request as well.
     const below = spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId);
     expect(new Set(below.map(({ name }) => name))).toEqual(new Set(["database transaction", "grade"]));
     expect(below.find(({ name }) => name === "grade")?.attributes).toEqual(
