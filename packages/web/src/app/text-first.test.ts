@@ -34,7 +34,7 @@ test("the script that starts the modules does so in their order, and can be pars
 test("a module that can't be fetched makes the page load once more, not for ever", async () => {
   const script = scripts(textFirst(page(entry)))[1]?.[2] ?? "";
   const kept = new Map<string, string>();
-  let [reloads, lost] = [0, ""];
+  let [reloads, lost, isDenied] = [0, "", false];
   const start = async () => {
     new Script(script.replaceAll("await import(", "await fetchModule(")).runInNewContext({
       document: { hidden: true, createElement: () => ({}), head: { append: () => {} } },
@@ -43,9 +43,15 @@ test("a module that can't be fetched makes the page load once more, not for ever
       setTimeout: (next: () => void) => next(),
       window: {},
       sessionStorage: {
-        getItem: (key: string) => kept.get(key) ?? null,
+        getItem: (key: string) => {
+          if (isDenied) throw new Error("denied");
+          return kept.get(key) ?? null;
+        },
         setItem: (key: string, value: string) => kept.set(key, value),
-        removeItem: (key: string) => kept.delete(key),
+        removeItem: (key: string) => {
+          if (isDenied) throw new Error("denied");
+          kept.delete(key);
+        },
       },
       fetchModule: async (href: string) => {
         if (href === lost) throw new Error(`${href} is lost`);
@@ -59,6 +65,10 @@ test("a module that can't be fetched makes the page load once more, not for ever
   await start();
   expect([reloads, kept.size]).toEqual([1, 1]);
   lost = "";
+  await start();
+  expect([reloads, kept.size]).toEqual([1, 0]);
+  // Nothing is thrown where nothing may be stored: that would fail the test.
+  isDenied = true;
   await start();
   expect([reloads, kept.size]).toEqual([1, 0]);
 });

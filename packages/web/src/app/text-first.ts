@@ -1,8 +1,8 @@
 const PRELOADED_MODULE = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const ENTRY = /<script type="module" async="">([\s\S]*?)<\/script>/g;
 
-/** How long modules wait at most for a first paint, for browsers that don't tell of it. */
-const LONGEST_MS = 3_000;
+/** For so long after everything has loaded modules wait for a first paint, in browsers that don't tell of it. */
+const LONGEST_MS = 1_000;
 
 /**
  * The HTML of a prerendered page whose modules are fetched after its first paint. It can be read before any script, so
@@ -43,19 +43,19 @@ ${statements}`;
  * when nobody is looking, and when the address has parameters: then more is to be shown than was prerendered, as after
  * signing in or with filters. A module that got lost on the way would leave a page that can be read but not used, and a
  * browser may remember the failure for as long as the page is open: the page is then loaded once more, as React Router does
- * for modules of later pages.
+ * for modules of later pages. Where nothing may be stored it isn't, since it might be loaded without end.
  */
 function afterFirstPaint(statements: string): string {
   return `{let started=false;const start=async()=>{if(started)return;started=true;
-const again="master-sql.scripts-asked-for-again";
+const storage=(does,...what)=>{try{return sessionStorage[does]("master-sql.scripts-asked-for-again",...what)}catch{return does}};
 try{
 ${statements}
-sessionStorage.removeItem(again)}catch(error){
-if(sessionStorage.getItem(again))throw error;
-const reload=()=>{sessionStorage.setItem(again,"1");location.reload()};
+storage("removeItem")}catch(error){
+if(storage("getItem")!==null)throw error;
+const reload=()=>{storage("setItem","1");location.reload()};
 if(navigator.onLine)reload();else addEventListener("online",reload,{once:true})}};
 if(document.hidden||/=/.test(location.search+location.hash))start();else{
 new PerformanceObserver(start).observe({type:"paint",buffered:true});
 for(const sign of ["pointerdown","keydown"])addEventListener(sign,start,{once:true,capture:true});
-setTimeout(start,${LONGEST_MS})}}`;
+addEventListener("load",()=>setTimeout(start,${LONGEST_MS}))}}`;
 }
