@@ -129,10 +129,11 @@ export class Examination {
       { kind: "print", sql: printSql({ SelectStmt: reference.select }) },
       ...solutions.slice(1).map(({ sql }, index): Member => ({ kind: "solution", sql, number: index + 2 })),
       ...wrong.map(({ sql }, index): Member => ({ kind: "wrong", sql, number: index + 1 })),
-      ...mutantsOf(reference.select, setup.schema).flatMap((mutant): readonly Member[] =>
-        (mutant.takesTrap && !subject.withTraps) || mutant.generation > subject.generation
-          ? []
-          : [{ kind: "mutant", sql: mutant.sql, mutant }],
+      ...mutantsOf(reference.select, setup.schema, sortKeyColumns(subject.contract).length > 0).flatMap(
+        (mutant): readonly Member[] =>
+          (mutant.takesTrap && !subject.withTraps) || mutant.generation > subject.generation
+            ? []
+            : [{ kind: "mutant", sql: mutant.sql, mutant }],
       ),
     ];
     const queries = [...solutions, ...wrong].map(({ select }) => select);

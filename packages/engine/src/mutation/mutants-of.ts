@@ -68,12 +68,12 @@ const operators: readonly MutationOperator[] = [
  * Every mutant of a query, by the operators of SQLMutation (Tuya, Suárez-Cabal, de la Riva: Mutating database queries,
  * 2007) and a few for windows and set operations. None prints like the query itself or like another mutant. Whether
  * PostgreSQL accepts them is not known yet. Columns are taken for their siblings only where `schema` tells which they
- * are.
+ * are. `isSorted`: whether the order of the result's rows counts.
  */
-export function mutantsOf(query: SelectStmt, schema?: Schema): readonly Mutant[] {
+export function mutantsOf(query: SelectStmt, schema?: Schema, isSorted = true): readonly Mutant[] {
   const seen = new Set([printSql({ SelectStmt: query })]);
   const mutants: Mutant[] = [];
-  for (const place of placesOf(query, schema)) {
+  for (const place of placesOf(query, schema, isSorted)) {
     for (const operator of operators) {
       for (const edit of operator.edits(place)) {
         const sql = printSql({ SelectStmt: edit.query });

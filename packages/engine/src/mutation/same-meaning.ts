@@ -6,6 +6,7 @@ import { areUnmatchedNeverSeen } from "../sql/partners.ts";
 import { isSelect, type Place } from "../sql/place.ts";
 import { columnsMeant, type Known, knownOf, outputsOf, relationsOf } from "../sql/relations.ts";
 import { conjuncts } from "../sql/select-scope.ts";
+import { isAskedAgain } from "./asked-again.ts";
 
 /*
  * Edits that mean the same whatever the data, as declared keys, references and NOT NULLs tell: no mutants, since no
@@ -61,6 +62,24 @@ export function neverNullAnywhere(place: Place, node: Node): boolean {
 export function isDuplicateFreeAt(place: Place, select: SelectStmt): boolean {
   const known = knownAt(place);
   return known !== null && isDuplicateFree(select, known);
+}
+
+/** Whether a test for NULL that WHERE consists of says only what readers of the rows ask for themselves. */
+export function isAskedAgainAt(place: Place, { whereClause }: SelectStmt): boolean {
+  const known = knownAt(place);
+  if (!known || !whereClause || !("NullTest" in whereClause)) return false;
+  return isAskedAgain(place, whereClause.NullTest, known);
+}
+
+/** Whether a set operation gives the same with ALL as without, since nothing comes twice. */
+export function isSameWithDuplicates(place: Place, select: SelectStmt): boolean {
+  const { op, larg, rarg } = select;
+  if (!larg || !rarg) return false;
+  // What comes once at most on the left is left out for one row on the right as for several.
+  if (op === "SETOP_EXCEPT") return isDuplicateFreeAt(place, larg);
+  if (op === "SETOP_INTERSECT") return isDuplicateFreeAt(place, larg) || isDuplicateFreeAt(place, rarg);
+  const { limitCount: _limit, limitOffset: _offset, ...all } = select;
+  return op === "SETOP_UNION" && select.all === true && isDuplicateFreeAt(place, all);
 }
 
 /** Whether no two rows of one group have the same value of an expression. */

@@ -1,8 +1,9 @@
 import type { FuncCall, JoinExpr, Node, SelectStmt } from "@pgsql/types";
 import { givesAtMostOneRow } from "./at-most-one-row.ts";
-import { labelOf } from "./never-null.ts";
+import { columnsNullWhere, labelOf } from "./never-null.ts";
 import { nameParts, walk } from "./parse-tree.ts";
 import { isSelect } from "./place.ts";
+import { isItself, keysOfRecursion, type RecursionKeys } from "./recursion-keys.ts";
 import {
   columnNames,
   columnsMeant,
@@ -25,8 +26,18 @@ export function isDuplicateFree(select: SelectStmt, known: Known): boolean {
  */
 export function isOneRowBy(columns: Iterable<string>, select: SelectStmt, known: Known): boolean {
   const relations = relationsOf(select, known);
-  const keys = relations.map((relation) => keysOf(relation, known));
-  const held = new Set(columns);
+  const keys = relations.map((relation) => keysWithin(relation, select, known));
+  return isReached(columns, select, relations, keys, known);
+}
+
+function isReached(
+  columns: Iterable<string>,
+  select: SelectStmt,
+  relations: readonly Relation[],
+  keys: readonly (readonly (readonly string[])[])[],
+  known: Known,
+): boolean {
+  const held = new Set([...columns, ...heldByAbsence(select, relations, known)]);
   const links = linksOf(select, relations, known);
   for (let before = -1; before !== held.size; ) {
     before = held.size;
@@ -39,6 +50,60 @@ export function isOneRowBy(columns: Iterable<string>, select: SelectStmt, known:
   return (
     relations.length > 0 && relations.every((relation, index) => isHeld(keys[index] ?? [], relation, held))
   );
+}
+
+/** A recursion reads of itself in each round what the round before gave. */
+function keysWithin(relation: Relation, select: SelectStmt, known: Known): readonly (readonly string[])[] {
+  const query = relation.of.kind === "query" ? relation.of.query : undefined;
+  const isOwn = query?.select.rarg !== undefined && query.select.rarg.fromClause === select.fromClause;
+  return isOwn ? (recursionKeys(query, known)?.round ?? []) : keysOf(relation, known);
+}
+
+function recursionKeys(query: NamedQuery, known: Known): RecursionKeys | null {
+  const { larg } = query.select;
+  if (!larg || larg.larg) return null;
+  return keysOfRecursion(query, keysOfQuery({ ...query, select: larg }, known), known, (step) => {
+    if (givesSets(step)) return false;
+    const relations = relationsOf(step, known);
+    const keys = relations.map((relation) =>
+      isItself(relation, query.select) ? [columnNames(relation, known) ?? []] : keysOf(relation, known),
+    );
+    const own = relations.filter((relation) => isItself(relation, query.select));
+    const given = own.flatMap((relation) =>
+      (columnNames(relation, known) ?? []).map((name) => `${relation.alias}.${name}`),
+    );
+    return isReached(given, step, relations, keys, known);
+  });
+}
+
+/** Whether the branches of UNION ALL give no row twice, and each another constant in the same column. */
+function areBranchesApart({ op, larg, rarg }: SelectStmt, known: Known): boolean {
+  if (op !== "SETOP_UNION" || !larg || !rarg || larg.larg || rarg.larg) return false;
+  if (relationsOf(rarg, known).some((relation) => isItself(relation, { ...larg, rarg }))) return false;
+  const others = (rarg.targetList ?? []).map(textOf);
+  const areOther = (larg.targetList ?? []).some((target, place) => {
+    const [one, other] = [textOf(target), others[place]];
+    return one !== undefined && other !== undefined && one !== other;
+  });
+  return areOther && isDuplicateFree(larg, known) && isDuplicateFree(rarg, known);
+}
+
+function textOf(target: Node): string | undefined {
+  const value = "ResTarget" in target ? target.ResTarget.val : undefined;
+  return value && "A_Const" in value ? value.A_Const.sval?.sval : undefined;
+}
+
+/** Columns of tables of which WHERE wants no row: all of them are NULL. */
+function heldByAbsence(select: SelectStmt, relations: readonly Relation[], known: Known): readonly string[] {
+  return columnsNullWhere(conjuncts(select.whereClause)).flatMap((node) => {
+    const [place, ...more] =
+      "ColumnRef" in node ? (columnsMeant(node.ColumnRef.fields, relations, known) ?? []) : [];
+    if (!place || more.length > 0 || place.relation.of.kind !== "table" || !place.relation.isFilledUp)
+      return [];
+    const { table } = place.relation.of;
+    const isThere = table.columns.some(({ name, notNull }) => name === place.name && notNull);
+    return isThere ? table.columns.map(({ name }) => `${place.relation.alias}.${name}`) : [];
+  });
 }
 
 function isHeld(
@@ -71,7 +136,10 @@ function keysOfQuery(query: NamedQuery, known: Known): readonly (readonly string
   const { select } = query;
   if (givesAtMostOneRow(select, known.schema)) return [[]];
   const names = outputsOf(query, known)?.map(({ name }) => name) ?? null;
-  if (select.larg) return select.all === true || !names ? [] : [names];
+  if (select.larg)
+    return names && (select.all !== true || areBranchesApart(select, known))
+      ? [names]
+      : (recursionKeys(query, known)?.whole ?? []);
   if (!names || select.valuesLists || givesSets(select)) return [];
   const distinct = select.distinctClause;
   if (distinct) {

@@ -29,7 +29,27 @@ export function isNeverNull(
   known: Known,
   given: readonly Node[] = [],
 ): boolean {
-  return sidesOf(select).every((each) => new Reading(known, new Set()).isNeverNull(node, each, given));
+  return sidesOf(select).every(
+    (each) =>
+      ("ColumnRef" in node && !hasGroupingSets(each) && asksForNullOfNone(each, known, given)) ||
+      new Reading(known, new Set()).isNeverNull(node, each, given),
+  );
+}
+
+/** Whether conditions ask for NULL of a column that never is NULL, so that no row fulfils them. */
+function asksForNullOfNone(select: SelectStmt, known: Known, given: readonly Node[]): boolean {
+  return columnsNullWhere([...conjuncts(select.whereClause), ...given]).some((column) =>
+    new Reading(known, new Set()).isNeverNull(column, { ...select, whereClause: undefined }),
+  );
+}
+
+/** References that a condition which holds shows to be NULL. */
+export function columnsNullWhere(conditions: readonly Node[]): readonly Node[] {
+  return conditions.flatMap((condition) => {
+    if (!("NullTest" in condition) || condition.NullTest.nulltesttype !== "IS_NULL") return [];
+    const { arg } = condition.NullTest;
+    return arg && "ColumnRef" in arg ? [arg] : [];
+  });
 }
 
 /** A full join gives the rows that the left one gives and those that the right one gives. */
@@ -75,6 +95,11 @@ function strictColumns(condition: Node): readonly Node[] {
     return condition.NullTest.nulltesttype === "IS_NOT_NULL" && condition.NullTest.arg
       ? strictParts(condition.NullTest.arg)
       : [];
+  if ("SubLink" in condition) {
+    const { subLinkType, testexpr, operName } = condition.SubLink;
+    const isTelling = !operName || telling.has(nameParts(operName).at(-1) ?? "");
+    return subLinkType === "ANY_SUBLINK" && testexpr && isTelling ? strictParts(testexpr) : [];
+  }
   if (!("A_Expr" in condition)) return [];
   const { kind = "AEXPR_OP", name, lexpr, rexpr } = condition.A_Expr;
   const operator = nameParts(name).at(-1) ?? "";

@@ -1,5 +1,5 @@
 import type { JoinExpr, Node, SelectStmt } from "@pgsql/types";
-import { columnsNotNullWhere, isNeverNull } from "./never-null.ts";
+import { columnsNotNullWhere, columnsNullWhere, isNeverNull } from "./never-null.ts";
 import { nameParts } from "./parse-tree.ts";
 import {
   type ColumnPlace,
@@ -24,7 +24,24 @@ export function areUnmatchedNeverSeen(join: JoinExpr, side: Side, select: Select
   const [own, others] = side === "larg" ? [join.larg, join.rarg] : [join.rarg, join.larg];
   if (!own || !others) return false;
   return (
-    isTotal(join, own, others, select, known) || areRefused(relationsIn(others, known), join, select, known)
+    isTotal(join, own, others, select, known) ||
+    areRefused(relationsIn(others, known), join, select, known) ||
+    areOthersAskedFor(own, join, select, known)
+  );
+}
+
+/** Whether WHERE asks for NULL of a column that is never NULL in a row of `own`: then it asks for rows without one. */
+function areOthersAskedFor(own: Node, join: JoinExpr, select: SelectStmt, known: Known): boolean {
+  // Around other joins a row that isn't there may show as NULLs beside another.
+  if (!(select.fromClause ?? []).some((item) => "JoinExpr" in item && item.JoinExpr === join)) return false;
+  const relations = relationsIn(own, known);
+  const inOwn = { ...select, fromClause: [own], whereClause: undefined };
+  return columnsNullWhere(conjuncts(select.whereClause)).some(
+    (node) =>
+      "ColumnRef" in node &&
+      columnsMeant(node.ColumnRef.fields, relationsOf(select, known), known)?.length === 1 &&
+      columnsMeant(node.ColumnRef.fields, relations, known) !== null &&
+      isNeverNull(node, inOwn, known),
   );
 }
 
@@ -150,13 +167,27 @@ function keptWhole(item: Node, known: Known): readonly string[] {
 function originOf(
   { relation: { of }, name }: ColumnPlace,
   known: Known,
+  open: ReadonlySet<SelectStmt> = new Set(),
 ): { readonly table: Table; readonly name: string } | null {
   if (of.kind === "table") return { table: of.table, name };
-  if (of.kind !== "query" || of.query.select.larg) return null;
+  if (of.kind !== "query") return null;
   const [only, ...others] = outputsOf(of.query, known)?.filter((output) => output.name === name) ?? [];
-  const [from] = only?.from ?? [];
-  if (!from || others.length > 0 || !("ColumnRef" in from.node)) return null;
-  const places = columnsMeant(from.node.ColumnRef.fields, relationsOf(from.select, known), known);
-  const [place, ...more] = places ?? [];
-  return place && more.length === 0 && columnNames(place.relation, known) ? originOf(place, known) : null;
+  if (!only || others.length > 0) return null;
+  const origins: ReturnType<typeof originOf>[] = [];
+  for (const from of only.from) {
+    if (!("ColumnRef" in from.node)) return null;
+    const [place, ...more] =
+      columnsMeant(from.node.ColumnRef.fields, relationsOf(from.select, known), known) ?? [];
+    if (!place || more.length > 0 || !columnNames(place.relation, known)) return null;
+    // What a recursion hands on unchanged comes from where it began.
+    const { of: source } = place.relation;
+    const isItself = source.kind === "query" && source.query.select === of.query.select;
+    if (isItself && place.name === name) continue;
+    if (open.has(of.query.select)) return null;
+    origins.push(originOf(place, known, new Set([...open, of.query.select])));
+  }
+  const [first] = origins;
+  const isSame = (origin: (typeof origins)[number]) =>
+    origin?.table === first?.table && origin?.name === first?.name;
+  return first && origins.every(isSame) ? first : null;
 }

@@ -13,6 +13,8 @@ export interface Place {
   /** The innermost SELECT that it belongs to. */
   readonly select: SelectStmt;
   readonly root: SelectStmt;
+  /** Whether the order of the query's rows is asked for. */
+  readonly isSorted: boolean;
   /** The tables there are, where the reader of places knows them. */
   readonly schema: Schema | undefined;
   /** The whole query with other contents of this object. */
@@ -22,13 +24,13 @@ export interface Place {
 }
 
 /** Every object of the query's tree, parents first. */
-export function* placesOf(query: SelectStmt, schema?: Schema): Generator<Place> {
-  yield* placesBelow({ SelectStmt: query }, { root: query, schema }, [], query);
+export function* placesOf(query: SelectStmt, schema?: Schema, isSorted = true): Generator<Place> {
+  yield* placesBelow({ SelectStmt: query }, { root: query, schema, isSorted }, [], query);
 }
 
 function* placesBelow(
   tree: unknown,
-  whole: Pick<Place, "root" | "schema">,
+  whole: Pick<Place, "root" | "schema" | "isSorted">,
   path: Path,
   select: SelectStmt,
 ): Generator<Place> {

@@ -1,6 +1,7 @@
 import type { BoolExpr, CaseExpr, FuncCall, JoinExpr, Node } from "@pgsql/types";
 import { isSelect, type Place } from "../../sql/place.ts";
 import { type Edit, type MutationOperator, replacement, sqlOf, without } from "../operator.ts";
+import { isAskedAgainAt } from "../same-meaning.ts";
 
 const always: Node = { A_Const: { boolval: { boolval: true } } };
 
@@ -10,7 +11,7 @@ export const droppedPredicate: MutationOperator = {
   *edits(place) {
     if (isSelect(place.value)) {
       const { whereClause, havingClause, ...rest } = place.value;
-      if (whereClause && !isCompound(whereClause))
+      if (whereClause && !isCompound(whereClause) && !isAskedAgainAt(place, place.value))
         yield dropped(place, "WHERE", whereClause, { ...rest, havingClause });
       if (havingClause && !isCompound(havingClause))
         yield dropped(place, "HAVING", havingClause, { ...rest, whereClause });

@@ -17,7 +17,7 @@ export const orderBy: MutationOperator = {
       const all = select.sortClause ?? [];
       const idle = all.findIndex((_, index) => isDecidedBy(place, all, index));
       const deciding = idle < 0 ? all.length : idle;
-      const grouping = select === place.root ? 0 : keysOfDistinctOn(select);
+      const grouping = select === place.root && place.isSorted ? 0 : keysOfDistinctOn(select);
       for (const { keys, ...edit } of otherOrders(all, mayBeNull(place), deciding, grouping)) {
         const { sortClause: _, ...unsorted } = select;
         yield {

@@ -1,6 +1,7 @@
 import type { SelectStmt, SetOperation } from "@pgsql/types";
 import { isSelect, type Place } from "../../sql/place.ts";
 import type { Edit, MutationOperator } from "../operator.ts";
+import { isSameWithDuplicates } from "../same-meaning.ts";
 
 const others: Partial<Record<SetOperation, readonly SetOperation[]>> = {
   SETOP_UNION: ["SETOP_INTERSECT"],
@@ -16,7 +17,7 @@ export const setOperation: MutationOperator = {
     const select = place.value;
     const { op = "SETOP_NONE", all = false, larg, rarg } = select;
     if (!larg || !rarg) return;
-    yield changed(place, select, { all: !all });
+    if (!isSameWithDuplicates(place, select)) yield changed(place, select, { all: !all });
     for (const other of others[op] ?? []) yield changed(place, select, { op: other });
     if (op === "SETOP_EXCEPT") yield changed(place, select, { larg: rarg, rarg: larg });
     if (op !== "SETOP_UNION") return;
