@@ -50,8 +50,14 @@ const up = (steps: string, from = "c.reached is not null") =>
   `with recursive chain as (select id, boss as reached, 1 as steps from people where boss is not null union all select c.id, p.boss, ${steps} from chain c join people p on p.id = c.reached) select c.id, c.reached, c.steps from chain c where ${from}`;
 const one = (from: string) => `select count(*) filter (where p.id is null) from ${from} on p.id = o.person`;
 
+const firstTown = (index: string, value = "town") =>
+  `with first as (select boss, (array_agg(town order by id))${index} as town from (select boss, id, ${value} as town from people) p group by boss) select town, count(*) from first group by town`;
+
 /** A query, an operator, and a mutant of it that means the same; the same of a neighbour, which doesn't. */
 const pairs: readonly [OperatorName, string, string, string][] = [
+  ["aggregate", "count(*) becomes count(town)", firstTown("[1]"), firstTown("[2]")],
+  ["aggregate", "count(*) becomes count(town)", firstTown("[1]"), firstTown("[1]", "array[town]")],
+
   [
     "aggregate",
     "count(o.person)",

@@ -1,4 +1,4 @@
-import type { A_Expr, CaseExpr, FuncCall, Node, SelectStmt, SubLink } from "@pgsql/types";
+import type { A_Expr, A_Indirection, CaseExpr, FuncCall, Node, SelectStmt, SubLink } from "@pgsql/types";
 import { comparingOperators } from "./comparing-operators.ts";
 import { nameParts } from "./parse-tree.ts";
 import { type ColumnPlace, columnsMeant, type Known, outputsOf, relationsOf } from "./relations.ts";
@@ -154,6 +154,7 @@ class Reading {
         !this.#mayBeJson(node.TypeCast.arg, select) &&
         all([node.TypeCast.arg])
       );
+    if ("A_Indirection" in node) return this.#isFirstOfGroup(node.A_Indirection, select, given);
     return "FuncCall" in node && this.#isCallNeverNull(node.FuncCall, select, given);
   }
 
@@ -179,6 +180,49 @@ class Reading {
     if (strict.has(name)) return all();
     const hasGroups = (select.groupClause?.length ?? 0) > 0 && !hasGroupingSets(select);
     return overGroups.has(name) && hasGroups && !call.over && !call.agg_filter && all();
+  }
+
+  /** The first of what array_agg gathers of a group, which has a row at least. Arrays it would gather into one. */
+  #isFirstOfGroup(
+    { arg, indirection = [] }: A_Indirection,
+    select: SelectStmt,
+    given: readonly Node[],
+  ): boolean {
+    const [index, ...more] = indirection;
+    if (!index || !("A_Indices" in index) || more.length > 0 || index.A_Indices.is_slice) return false;
+    const { uidx } = index.A_Indices;
+    if (!uidx || !("A_Const" in uidx) || uidx.A_Const.ival?.ival !== 1 || !arg || !("FuncCall" in arg))
+      return false;
+    const [value] = arg.FuncCall.args ?? [];
+    const isGathered = nameParts(arg.FuncCall.funcname).at(-1) === "array_agg";
+    return (
+      isGathered &&
+      value !== undefined &&
+      this.#isSingleValue(value, select) &&
+      this.#isCallNeverNull(arg.FuncCall, select, given)
+    );
+  }
+
+  /** Whether a column is known to hand on one of a table that holds no arrays. */
+  #isSingleValue(node: Node, select: SelectStmt, depth = 0): boolean {
+    if (!("ColumnRef" in node) || depth > 8) return false;
+    const [place, ...more] =
+      columnsMeant(node.ColumnRef.fields, relationsOf(select, this.#known), this.#known) ?? [];
+    if (!place || more.length > 0) return false;
+    const { of } = place.relation;
+    if (of.kind === "table")
+      return of.table.columns.some(
+        ({ name, typeName }) => name === place.name && !/[[\]]|vector/.test(typeName),
+      );
+    if (of.kind !== "query") return false;
+    const [output, ...others] = (outputsOf(of.query, this.#known) ?? []).filter(
+      ({ name }) => name === place.name,
+    );
+    return (
+      output !== undefined &&
+      others.length === 0 &&
+      output.from.every((each) => this.#isSingleValue(each.node, each.select, depth + 1))
+    );
   }
 
   #isColumnNeverNull(node: Node, select: SelectStmt, given: readonly Node[]): boolean {
