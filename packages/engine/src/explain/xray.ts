@@ -1,6 +1,7 @@
 import type { CommonTableExpr, SelectStmt } from "@pgsql/types";
-import { type ParseSql, parseQuery, walk } from "../sql/parse-tree.ts";
+import { type ParseSql, parseQuery } from "../sql/parse-tree.ts";
 import { printSql } from "../sql/print-sql.ts";
+import { readsTable } from "../sql/reads-table.ts";
 import { type Catalogue, readCatalogue } from "./catalogue.ts";
 import { type Blocked, CannotStep, type RunQuery, type Stage, type Xray, type XrayStep } from "./model.ts";
 import { QueryText } from "./query-text.ts";
@@ -162,7 +163,7 @@ async function traceCommonTables({ withClause }: SelectStmt, outer: Place, trace
     if (!query) continue;
     const name = cte.ctename ?? "";
     const place = { ...after(index), label: outer.label === "" ? name : `${outer.label} › ${name}` };
-    if (!withClause?.recursive || !readsItself(query, name)) await trace.query(query, place);
+    if (!withClause?.recursive || !readsTable(query, name)) await trace.query(query, place);
     else await traceRecursive(cte, query, place, after(index + 1), trace);
   }
   return after(ctes.length);
@@ -182,13 +183,4 @@ async function traceRecursive(
     if (!(cause instanceof CannotStep)) throw cause;
     trace.block({ place: place.label, reason: cause.message });
   }
-}
-
-function readsItself(query: SelectStmt, name: string): boolean {
-  let reads = false;
-  walk(query, (kind, value: { relname?: unknown; schemaname?: unknown }) => {
-    if (kind === "RangeVar" && value.relname === name && value.schemaname === undefined) reads = true;
-    return undefined;
-  });
-  return reads;
 }

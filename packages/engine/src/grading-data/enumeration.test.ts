@@ -2,17 +2,9 @@ import { expect, test } from "vitest";
 import type { SearchSpace } from "../search/databases/search-space.ts";
 import { columnKey } from "../sql/query-facts.ts";
 import type { Column, Table } from "../sql/schema.ts";
+import { integerColumn } from "../testing/integer-column.ts";
 import { enumerateDatabases, levelsWithin } from "./enumeration.ts";
 
-const column = (name: string, notNull: boolean): Column => ({
-  name,
-  typeName: "integer",
-  kind: "integer",
-  notNull,
-  computed: false,
-  identityAlways: false,
-  labels: [],
-});
 const table = (key: string, columns: readonly Column[], parent?: string): Table => ({
   key,
   sqlName: key,
@@ -25,8 +17,8 @@ const table = (key: string, columns: readonly Column[], parent?: string): Table 
 
 const space: SearchSpace = {
   tables: [
-    table("owners", [column("id", true), column("age", false), column("unread", true)]),
-    table("things", [column("id", true), column("parent", false)], "owners"),
+    table("owners", [integerColumn("id", true), integerColumn("age", false), integerColumn("unread", true)]),
+    table("things", [integerColumn("id", true), integerColumn("parent", false)], "owners"),
   ],
   pools: new Map(
     ["owners.id", "owners.age", "owners.unread", "things.id"].map((name) => {

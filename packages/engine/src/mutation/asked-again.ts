@@ -1,8 +1,8 @@
 import type { Node, NullTest, SelectStmt } from "@pgsql/types";
-import { columnsNotNullWhere } from "../sql/never-null.ts";
+import { columnsNotNullWhere, labelOf } from "../sql/never-null.ts";
 import { nameParts, walk } from "../sql/parse-tree.ts";
 import { isSelect, type Place } from "../sql/place.ts";
-import { columnsMeant, type Known, type NamedQuery, outputsOf, relationsOf } from "../sql/relations.ts";
+import { columnMeant, type Known, type NamedQuery, outputsOf, relationsOf } from "../sql/relations.ts";
 import { conjuncts } from "../sql/select-scope.ts";
 
 /**
@@ -18,9 +18,8 @@ export function isAskedAgain(
   if (nulltesttype !== "IS_NOT_NULL" || !arg || !("ColumnRef" in arg) || !isPlain(select)) return false;
   const own = relationsOf(select, known);
   const label = (node: Node | undefined) => {
-    if (!node || !("ColumnRef" in node)) return undefined;
-    const [place, ...more] = columnsMeant(node.ColumnRef.fields, own, known) ?? [];
-    return place && more.length === 0 ? `${place.relation.alias}.${place.name}` : undefined;
+    const place = columnMeant(node, own, known);
+    return place && labelOf(place);
   };
   const wanted = label(arg);
   for (const [name, query] of known.common) {

@@ -1,18 +1,10 @@
 import { parse } from "libpg-query";
 import { expect, test } from "vitest";
 import type { Column, Schema, Table } from "../sql/schema.ts";
+import { integerColumn } from "../testing/integer-column.ts";
 import { mutantsOf } from "./mutants-of.ts";
 import type { OperatorName } from "./operator.ts";
 
-const column = (name: string, notNull = true): Column => ({
-  name,
-  typeName: "integer",
-  kind: "integer",
-  notNull,
-  computed: false,
-  identityAlways: false,
-  labels: [],
-});
 const table = (key: string, columns: readonly Column[], checks: Table["checks"]): Table => ({
   key,
   sqlName: key,
@@ -27,11 +19,11 @@ const table = (key: string, columns: readonly Column[], checks: Table["checks"])
   checks,
 });
 const isEarlier = [{ expression: "(boss < id)", columns: ["boss", "id"] }];
-const staff = [column("id"), column("town"), column("boss", false)];
+const staff = [integerColumn("id"), integerColumn("town"), integerColumn("boss", false)];
 const tables = [
   table("people", staff, isEarlier),
   table("loops", staff, []),
-  table("orders", [column("id"), column("person"), column("note", false)], []),
+  table("orders", [integerColumn("id"), integerColumn("person"), integerColumn("note", false)], []),
 ];
 const schema: Schema = { tables: new Map(tables.map((each) => [each.key, each])), views: new Map() };
 

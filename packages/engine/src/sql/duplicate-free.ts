@@ -5,6 +5,7 @@ import { nameParts, walk } from "./parse-tree.ts";
 import { isSelect } from "./place.ts";
 import { isItself, keysOfRecursion, type RecursionKeys } from "./recursion-keys.ts";
 import {
+  columnMeant,
   columnNames,
   columnsMeant,
   type Known,
@@ -96,10 +97,8 @@ function textOf(target: Node): string | undefined {
 /** Columns of tables of which WHERE wants no row: all of them are NULL. */
 function heldByAbsence(select: SelectStmt, relations: readonly Relation[], known: Known): readonly string[] {
   return columnsNullWhere(conjuncts(select.whereClause)).flatMap((node) => {
-    const [place, ...more] =
-      "ColumnRef" in node ? (columnsMeant(node.ColumnRef.fields, relations, known) ?? []) : [];
-    if (!place || more.length > 0 || place.relation.of.kind !== "table" || !place.relation.isFilledUp)
-      return [];
+    const place = columnMeant(node, relations, known);
+    if (place?.relation.of.kind !== "table" || !place.relation.isFilledUp) return [];
     const { table } = place.relation.of;
     const isThere = table.columns.some(({ name, notNull }) => name === place.name && notNull);
     return isThere ? table.columns.map(({ name }) => `${place.relation.alias}.${name}`) : [];

@@ -1,7 +1,14 @@
 import type { A_Expr, A_Indirection, CaseExpr, FuncCall, Node, SelectStmt, SubLink } from "@pgsql/types";
 import { comparingOperators } from "./comparing-operators.ts";
 import { nameParts } from "./parse-tree.ts";
-import { type ColumnPlace, columnsMeant, type Known, outputsOf, relationsOf } from "./relations.ts";
+import {
+  type ColumnPlace,
+  columnMeant,
+  columnsMeant,
+  type Known,
+  outputsOf,
+  relationsOf,
+} from "./relations.ts";
 import { conjuncts } from "./select-scope.ts";
 
 /** Functions that give NULL only for NULL. */
@@ -205,10 +212,8 @@ class Reading {
 
   /** Whether a column is known to hand on one of a table that holds no arrays. */
   #isSingleValue(node: Node, select: SelectStmt, depth = 0): boolean {
-    if (!("ColumnRef" in node) || depth > 8) return false;
-    const [place, ...more] =
-      columnsMeant(node.ColumnRef.fields, relationsOf(select, this.#known), this.#known) ?? [];
-    if (!place || more.length > 0) return false;
+    const place = columnMeant(node, relationsOf(select, this.#known), this.#known);
+    if (!place || depth > 8) return false;
     const { of } = place.relation;
     if (of.kind === "table")
       return of.table.columns.some(

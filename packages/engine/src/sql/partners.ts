@@ -3,6 +3,7 @@ import { columnsNotNullWhere, columnsNullWhere, isNeverNull } from "./never-null
 import { nameParts } from "./parse-tree.ts";
 import {
   type ColumnPlace,
+  columnMeant,
   columnNames,
   columnsMeant,
   type Known,
@@ -39,7 +40,7 @@ function areOthersAskedFor(own: Node, join: JoinExpr, select: SelectStmt, known:
   return columnsNullWhere(conjuncts(select.whereClause)).some(
     (node) =>
       "ColumnRef" in node &&
-      columnsMeant(node.ColumnRef.fields, relationsOf(select, known), known)?.length === 1 &&
+      columnMeant(node, relationsOf(select, known), known) !== undefined &&
       columnsMeant(node.ColumnRef.fields, relations, known) !== null &&
       isNeverNull(node, inOwn, known),
   );
@@ -175,10 +176,8 @@ function originOf(
   if (!only || others.length > 0) return null;
   const origins: ReturnType<typeof originOf>[] = [];
   for (const from of only.from) {
-    if (!("ColumnRef" in from.node)) return null;
-    const [place, ...more] =
-      columnsMeant(from.node.ColumnRef.fields, relationsOf(from.select, known), known) ?? [];
-    if (!place || more.length > 0 || !columnNames(place.relation, known)) return null;
+    const place = columnMeant(from.node, relationsOf(from.select, known), known);
+    if (!place || !columnNames(place.relation, known)) return null;
     // What a recursion hands on unchanged comes from where it began.
     const { of: source } = place.relation;
     const isItself = source.kind === "query" && source.query.select === of.query.select;

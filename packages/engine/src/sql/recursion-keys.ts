@@ -2,7 +2,7 @@ import type { Node, SelectStmt } from "@pgsql/types";
 import { nameParts } from "./parse-tree.ts";
 import {
   type ColumnPlace,
-  columnsMeant,
+  columnMeant,
   type Known,
   type NamedQuery,
   type Output,
@@ -92,10 +92,10 @@ function keysOfDescent(recursion: Recursion): RecursionKeys | null {
   if (below?.of.kind !== "table" || below.of.table !== table || below.isFilledUp) return null;
   const [key, ...others] = table.hasPrimaryKey ? (table.uniques[0] ?? []) : [];
   if (key === undefined || others.length > 0) return null;
-  const begins = outputs.filter(({ from: [first] }) => meantBy(first?.node, [only], known)?.name === key);
+  const begins = outputs.filter(({ from: [first] }) => columnMeant(first?.node, [only], known)?.name === key);
   const top = begins.find((output) => isHandedOn(output, recursion));
   const reached = begins.find(({ from: [, next] }) => {
-    const place = meantBy(next?.node, relations, known);
+    const place = columnMeant(next?.node, relations, known);
     return place?.relation === below && place.name === key;
   });
   if (!top || !reached) return null;
@@ -118,7 +118,7 @@ function isJoinedBy(
     if (!("A_Expr" in condition) || (condition.A_Expr.kind ?? "AEXPR_OP") !== "AEXPR_OP") return false;
     const { name, lexpr, rexpr } = condition.A_Expr;
     if (nameParts(name).at(-1) !== "=") return false;
-    const sides = [meantBy(lexpr, relations, known), meantBy(rexpr, relations, known)];
+    const sides = [columnMeant(lexpr, relations, known), columnMeant(rexpr, relations, known)];
     const has = (relation: Relation, column: string) =>
       sides.some((side) => side?.relation === relation && side.name === column);
     return has(parent.relation, parent.name) && has(itself, reached);
@@ -133,7 +133,7 @@ function conditionsOf(item: Node): readonly Node[] {
 }
 
 function isHandedOn({ name, from: [, next] }: Output, { relations, itself, known }: Recursion): boolean {
-  const place = meantBy(next?.node, relations, known);
+  const place = columnMeant(next?.node, relations, known);
   return place?.relation === itself && place.name === name;
 }
 
@@ -145,17 +145,7 @@ function countsRounds(
   if (!first || !next || !("A_Const" in first.node) || !first.node.A_Const.ival) return false;
   if (!("A_Expr" in next.node) || nameParts(next.node.A_Expr.name).at(-1) !== "+") return false;
   const { lexpr, rexpr } = next.node.A_Expr;
-  const place = meantBy(lexpr, relations, known);
+  const place = columnMeant(lexpr, relations, known);
   const step = rexpr && "A_Const" in rexpr ? (rexpr.A_Const.ival?.ival ?? 0) : 0;
   return place?.relation === itself && place.name === name && step > 0;
-}
-
-function meantBy(
-  node: Node | undefined,
-  relations: readonly Relation[],
-  known: Known,
-): ColumnPlace | undefined {
-  if (!node || !("ColumnRef" in node)) return undefined;
-  const [place, ...more] = columnsMeant(node.ColumnRef.fields, relations, known) ?? [];
-  return more.length === 0 ? place : undefined;
 }

@@ -221,3 +221,14 @@ export function columnsMeant(
   );
   return found.length > 0 ? found.map((relation) => ({ relation, name })) : null;
 }
+
+/** The column that an expression is; undefined where it is anything else, or may be more than one. */
+export function columnMeant(
+  node: Node | undefined,
+  relations: readonly Relation[],
+  known: Known,
+): ColumnPlace | undefined {
+  if (!node || !("ColumnRef" in node)) return undefined;
+  const [place, ...more] = columnsMeant(node.ColumnRef.fields, relations, known) ?? [];
+  return more.length === 0 ? place : undefined;
+}

@@ -1,1 +1,2 @@
 export { list, number, plural, quantity } from "./amounts.ts";
+export { htmlCharacters } from "./html-characters.ts";

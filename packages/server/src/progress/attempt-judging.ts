@@ -49,8 +49,11 @@ export type Judged =
 
 /** What becomes of answers, wherever they are judged. */
 export interface AttemptJudging {
-  /** Stores it without a verdict, unless it is stored. */
-  receive(received: ReceivedAttempt, address: string): Promise<Received>;
+  /** Stores it without a verdict, unless it is stored, or was before: then it may be gone by now. */
+  receive(
+    received: ReceivedAttempt,
+    from: { readonly address: string; readonly isAgain: boolean },
+  ): Promise<Received>;
   /**
    * The outcome for one that was received; null when somebody else judges it: then it is time to look what became of it.
    * Throws faults of the database; the answer stays stored then.
@@ -158,7 +161,7 @@ export async function startAttemptJudging(settings: AttemptJudgingSettings): Pro
   for (const timer of timers) timer.unref();
 
   return {
-    receive: (received) => receiveAttempt(database, received, { isClaiming: true }),
+    receive: (received, { isAgain }) => receiveAttempt(database, received, { isClaiming: true, isAgain }),
     async judge({ pending, isClaimed }, address) {
       if (isClaimed) return judge(pending, address);
       await underWay.get(pending.id)?.catch(() => {});

@@ -5,7 +5,7 @@ import type { Tables } from "../db/tables.ts";
 import { traceCarrier } from "../tracing/traced.ts";
 import type { AttemptJudging } from "./attempt-judging.ts";
 import { openAttemptSender } from "./attempt-queue.ts";
-import { receiveAttempt, stageOf } from "./pending-attempts.ts";
+import { receiveAttempt } from "./pending-attempts.ts";
 import { createVerdictWatch } from "./verdict-watch.ts";
 
 /** How long a caller waits at a time, before it is seen whether the answer is still there. */
@@ -23,10 +23,11 @@ export async function startHandingOver(database: Kysely<Tables>, log: Logger): P
   const unnamed = (name: string) => createHmac("sha256", secret).update(name).digest("base64url");
   let isClosed = false;
   return {
-    receive(received, address) {
+    receive(received, { address, isAgain }) {
       const trace = traceCarrier();
       return receiveAttempt(database, received, {
         isClaiming: false,
+        isAgain,
         onStored: (transaction, waiting) =>
           sender.send(transaction, {
             id: received.id,
@@ -39,11 +40,10 @@ export async function startHandingOver(database: Kysely<Tables>, log: Logger): P
       });
     },
     async judge({ pending }) {
+      // Who waited until now has been told to look once more.
+      if (isClosed) return { status: "busy", retryAfterSeconds: CLOSING_RETRY_SECONDS };
       await watch.wait(pending.id, WAIT_MS);
-      const stage = await stageOf(database, pending.id);
-      if (stage === "gone") return { status: "unusable" };
-      const isLeft = isClosed && stage === "pending";
-      return isLeft ? { status: "busy", retryAfterSeconds: CLOSING_RETRY_SECONDS } : null;
+      return null;
     },
     async close() {
       isClosed = true;

@@ -76,7 +76,7 @@ describeWithDatabase("an answer without a verdict", () => {
   afterAll(() => base.close());
 
   const store = (answer: ReceivedAttempt) =>
-    receiveAttempt(base.database.kysely, answer, { isClaiming: true });
+    receiveAttempt(base.database.kysely, answer, { isClaiming: true, isAgain: false });
   const claim = (most = 10) => claimPending(base.database.kysely, { most, unknown: [], afterSeconds: 0 });
 
   test("is claimed by one, until that one falls silent", async () => {
@@ -193,7 +193,10 @@ describeWithDatabase("a server that is killed", () => {
     const answers = ANSWERS.map((each) => ({ ...each, id: randomUUID() }));
     // The claims are those of a server that is no more.
     for (const { sql: answer, id } of answers) {
-      await receiveAttempt(kysely, received(user?.userId ?? "", answer, id), { isClaiming: true });
+      await receiveAttempt(kysely, received(user?.userId ?? "", answer, id), {
+        isClaiming: true,
+        isAgain: false,
+      });
     }
     await close();
 

@@ -40,11 +40,15 @@ export type Received =
   | { readonly status: "judged"; readonly attempt: Attempt }
   | ReceivedPending
   /** So many of this user's wait that it wasn't stored. */
-  | { readonly status: "full" };
+  | { readonly status: "full" }
+  /** It was stored, and couldn't be judged. */
+  | { readonly status: "gone" };
 
 /** How answers are received where they are judged, and where they are only handed over. */
 export interface Receiving {
   readonly isClaiming: boolean;
+  /** It was received before: what is gone since isn't stored once more. */
+  readonly isAgain: boolean;
   /** Called in the transaction that stores it, with how many of this user's waited before. */
   readonly onStored?: (transaction: Transaction<Tables>, waiting: number) => Promise<void>;
 }
@@ -66,7 +70,7 @@ const isFree = sql<boolean>`(claimed_at is null or claimed_at < now() - make_int
 export function receiveAttempt(
   database: Kysely<Tables>,
   received: ReceivedAttempt,
-  { isClaiming, onStored }: Receiving,
+  { isClaiming, isAgain, onStored }: Receiving,
 ): Promise<Received> {
   const { id, userId } = received;
   return asService(database, async (transaction): Promise<Received> => {
@@ -84,7 +88,7 @@ export function receiveAttempt(
       ])
       .where((of) => of.or([of("user_id", "=", userId), of("id", "=", id)]))
       .executeTakeFirstOrThrow();
-    if (!known.isThere) {
+    if (!known.isThere && !isAgain) {
       if (Number(known.count) >= MOST_PENDING) return { status: "full" };
       const pending = await transaction
         .insertInto("pending_attempts")
@@ -125,19 +129,8 @@ export function receiveAttempt(
       .selectAll()
       .where("id", "=", id)
       .executeTakeFirst();
-    return judged ? { status: "judged", attempt: judged } : { status: "full" };
-  });
-}
-
-/** What became of an answer that was received: it is gone when it couldn't be judged, or with its account. */
-export function stageOf(database: Kysely<Tables>, id: string): Promise<"pending" | "judged" | "gone"> {
-  return asService(database, async (transaction) => {
-    const isIn = async (table: "pending_attempts" | "attempts") =>
-      (await transaction.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst()) !==
-      undefined;
-    // In the order in which it moves.
-    if (await isIn("pending_attempts")) return "pending";
-    return (await isIn("attempts")) ? "judged" : "gone";
+    if (judged) return { status: "judged", attempt: judged };
+    return { status: isAgain ? "gone" : "full" };
   });
 }
 

@@ -50,7 +50,8 @@ export function recordAttempt(dependencies: AttemptDependencies): HandlerOf<"rec
     const until = performance.now() + LONGEST_WAIT_MS;
     let isNew = false;
     for (let isFirst = true; ; isFirst = false) {
-      const found = await judging.receive(attempt, address);
+      const found = await judging.receive(attempt, { address, isAgain: !isFirst });
+      if (found.status === "gone") return resultOf({ status: "unusable" });
       if (found.status === "full") return refused("grader_busy", TOO_MANY, RETRY_AFTER_SECONDS);
       if (!isSame(found, attempt)) {
         return refused("conflict", "This attempt id was used for another attempt. Submit the answer again.");
@@ -87,7 +88,7 @@ function received(request: Request, sql: string, userId: string): ReceivedAttemp
 }
 
 /** Whether what is stored under this id is this very answer: of anything else nothing is told. */
-function isSame(found: Exclude<Received, { status: "full" }>, attempt: ReceivedAttempt): boolean {
+function isSame(found: Exclude<Received, { status: "full" | "gone" }>, attempt: ReceivedAttempt): boolean {
   const stored: Attempt | PendingAttempt = found.status === "judged" ? found.attempt : found.pending;
   return (
     stored.user_id === attempt.userId &&

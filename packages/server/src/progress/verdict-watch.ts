@@ -5,7 +5,7 @@ import type { Tables } from "../db/tables.ts";
 export interface VerdictWatch {
   /** Resolves when this answer waits for its verdict no more, or after so many milliseconds. */
   wait(id: string, longestMs: number): Promise<void>;
-  /** Nobody waits any more. */
+  /** Whoever waits does so no longer. */
   close(): void;
 }
 
@@ -21,7 +21,6 @@ export function createVerdictWatch(
 ): VerdictWatch {
   const waiting = new Map<string, Set<() => void>>();
   let timer: NodeJS.Timeout | null = null;
-  let isClosed = false;
 
   async function look(): Promise<void> {
     const ids = [...waiting.keys()];
@@ -46,7 +45,6 @@ export function createVerdictWatch(
 
   return {
     wait(id, longestMs) {
-      if (isClosed) return Promise.resolve();
       return new Promise((resolve) => {
         const those = waiting.get(id) ?? new Set();
         const end = () => {
@@ -62,7 +60,6 @@ export function createVerdictWatch(
       });
     },
     close() {
-      isClosed = true;
       for (const those of [...waiting.values()]) for (const end of [...those]) end();
     },
   };

@@ -1,23 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Column, Table } from "../../sql/schema.ts";
+import type { Table } from "../../sql/schema.ts";
+import { integerColumn } from "../../testing/integer-column.ts";
 import { type Instance, rowCount } from "../databases/instance.ts";
 import { shrink } from "./shrink.ts";
-
-const column = (name: string, notNull: boolean): Column => ({
-  name,
-  typeName: "integer",
-  kind: "integer",
-  notNull,
-  computed: false,
-  identityAlways: false,
-  labels: [],
-});
 
 const parents: Table = {
   key: "parents",
   sqlName: "parents",
-  columns: [column("id", true), column("value", false)],
+  columns: [integerColumn("id", true), integerColumn("value", false)],
   uniques: [["id"]],
   hasPrimaryKey: true,
   foreignKeys: [],
@@ -26,7 +17,7 @@ const parents: Table = {
 const children: Table = {
   key: "children",
   sqlName: "children",
-  columns: [column("id", true), column("parent_id", true), column("value", false)],
+  columns: [integerColumn("id", true), integerColumn("parent_id", true), integerColumn("value", false)],
   uniques: [["id"]],
   hasPrimaryKey: true,
   foreignKeys: [{ columns: ["parent_id"], target: "parents", targetColumns: ["id"] }],

@@ -1,15 +1,8 @@
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-};
+import { htmlCharacters } from "../../words/html-characters.ts";
 
 /** Text of HTML that was rendered from our own Markdown: code keeps its backticks, blocks become lines. */
 export function plainText(html: string): string {
-  return html
+  const text = html
     .replace(/<pre>(<code[^<>]*>)?/g, "\n")
     .replace(/<\/code><\/pre>/g, "\n")
     .replace(/<\/?code[^<>]*>/g, "`")
@@ -18,12 +11,8 @@ export function plainText(html: string): string {
     .replace(/<li>/g, "\n- ")
     .replace(/<\/t[dh]>/g, " ")
     .replace(/<\/(p|h\d|ul|ol|tr|table|blockquote)>/g, "\n")
-    .replace(/<[^<>]*>/g, "")
-    .replace(/&#x([0-9a-fA-F]{1,6});/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
-    .replace(/&#(\d{1,7});/g, (_, code: string) => String.fromCodePoint(Number(code)))
-    .replace(/&([a-z]{2,4});/g, (whole, name: string) => ENTITIES[name] ?? whole)
-    .replace(/\n\s+/g, "\n")
-    .trim();
+    .replace(/<[^<>]*>/g, "");
+  return htmlCharacters(text).replace(/\n\s+/g, "\n").trim();
 }
 
 /** The first sentences of a text, up to a length in UTF-16 code units; whole where it is shorter. */

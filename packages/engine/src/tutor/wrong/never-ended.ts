@@ -1,5 +1,6 @@
-import type { CommonTableExpr, RangeVar, WithClause } from "@pgsql/types";
+import type { CommonTableExpr, WithClause } from "@pgsql/types";
 import { walk } from "../../sql/parse-tree.ts";
+import { readsTable } from "../../sql/reads-table.ts";
 import { list } from "../../words/amounts.ts";
 import type { TutorContext } from "../context.ts";
 import type { TutorPart } from "../model.ts";
@@ -35,18 +36,9 @@ function recursiveTables({ select }: LearnerQuery): readonly string[] {
     if (kind !== "withClause" || !(value as WithClause).recursive) return undefined;
     for (const node of (value as WithClause).ctes ?? []) {
       const cte: CommonTableExpr | undefined = "CommonTableExpr" in node ? node.CommonTableExpr : undefined;
-      if (cte?.ctename && reads(cte.ctequery, cte.ctename)) names.push(cte.ctename);
+      if (cte?.ctename && readsTable(cte.ctequery, cte.ctename)) names.push(cte.ctename);
     }
     return undefined;
   });
   return names;
-}
-
-function reads(part: unknown, name: string): boolean {
-  let found = false;
-  walk(part, (kind, value) => {
-    if (kind === "RangeVar" && (value as RangeVar).relname === name) found = true;
-    return undefined;
-  });
-  return found;
 }

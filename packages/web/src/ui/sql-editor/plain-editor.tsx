@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import type { SqlEditorHandle, SqlEditorProps } from "./editor-contract.ts";
-import classes from "./sql-editor.module.css";
+import { SqlTextArea } from "./sql-text-area.tsx";
 
 function selectionOf(area: HTMLTextAreaElement): ReturnType<SqlEditorHandle["selection"]> {
   const text = area.value.slice(area.selectionStart, area.selectionEnd);
@@ -80,9 +80,8 @@ export function PlainEditor({
   );
 
   return (
-    <textarea
+    <SqlTextArea
       ref={area}
-      className={classes.plain}
       aria-label={label}
       value={text}
       readOnly={readOnly}
@@ -91,10 +90,6 @@ export function PlainEditor({
       onKeyDown={(event) => {
         if (onKey?.(event.nativeEvent)) event.preventDefault();
       }}
-      spellCheck={false}
-      autoCapitalize="off"
-      autoComplete="off"
-      autoCorrect="off"
     />
   );
 }

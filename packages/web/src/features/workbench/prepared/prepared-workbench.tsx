@@ -7,7 +7,7 @@ import {
   IconPlayerPlayFilled,
   IconSend2,
 } from "@tabler/icons-react";
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import keys from "../../../lib/editor-session/actions/shortcut-help.module.css";
 import { Button } from "../../../ui/button.tsx";
 import { PaneTabs } from "../../../ui/pane-tabs.tsx";
@@ -104,14 +104,11 @@ export function PreparedWorkbench({
             />
           </div>
           <div className={classes.narrowActions}>
-            <div className={actions.bar}>
-              <MainActions isRunLocked={isPredicted} />
-              <div className={actions.lesser}>
-                <button type="button" className={actions.more} aria-label="More actions">
-                  <IconDots size={20} stroke={1.75} aria-hidden="true" />
-                </button>
-              </div>
-            </div>
+            <Actions isRunLocked={isPredicted}>
+              <button type="button" className={actions.more} aria-label="More actions">
+                <IconDots size={20} stroke={1.75} aria-hidden="true" />
+              </button>
+            </Actions>
           </div>
         </div>
         <div className={classes.separator} />
@@ -126,16 +123,13 @@ export function PreparedWorkbench({
                 />
               )}
             </div>
-            <div className={actions.bar}>
-              <MainActions isRunLocked={isPredicted} />
-              <div className={actions.lesser}>
-                {isWritten && <LesserAction icon={IconIndentIncrease} name="Format" />}
-                <LesserAction icon={IconHistory} name="History" />
-                <button type="button" className={keys.target} aria-label="Keyboard shortcuts">
-                  <IconKeyboard size={18} stroke={1.75} aria-hidden="true" />
-                </button>
-              </div>
-            </div>
+            <Actions isRunLocked={isPredicted}>
+              {isWritten && <LesserAction icon={IconIndentIncrease} name="Format" />}
+              <LesserAction icon={IconHistory} name="History" />
+              <button type="button" className={keys.target} aria-label="Keyboard shortcuts">
+                <IconKeyboard size={18} stroke={1.75} aria-hidden="true" />
+              </button>
+            </Actions>
           </div>
           <div className={classes.separator} />
           <div className={classes.outcome}>
@@ -151,9 +145,10 @@ export function PreparedWorkbench({
   );
 }
 
-function MainActions({ isRunLocked }: { readonly isRunLocked: boolean }) {
+/** Run and Submit, and what else there is beside them. */
+function Actions({ isRunLocked, children }: { readonly isRunLocked: boolean; readonly children: ReactNode }) {
   return (
-    <>
+    <div className={actions.bar}>
       <Button
         variant="default"
         className={actions.main}
@@ -165,7 +160,8 @@ function MainActions({ isRunLocked }: { readonly isRunLocked: boolean }) {
       <Button className={actions.main} leftSection={<IconSend2 size={16} stroke={1.75} aria-hidden={true} />}>
         Submit
       </Button>
-    </>
+      <div className={actions.lesser}>{children}</div>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import classes from "../../../ui/sql-editor/sql-editor.module.css";
+import { SqlTextArea } from "../../../ui/sql-editor/sql-text-area.tsx";
 
 /** What was written before the editor had come. */
 export interface EarlySqlText {
@@ -31,16 +31,5 @@ export function EarlySql({ written, sql, label }: EarlySqlProps) {
           : null;
     };
   }, [written, sql]);
-  return (
-    <textarea
-      ref={area}
-      className={classes.plain}
-      aria-label={label}
-      defaultValue={sql}
-      spellCheck={false}
-      autoCapitalize="off"
-      autoComplete="off"
-      autoCorrect="off"
-    />
-  );
+  return <SqlTextArea ref={area} aria-label={label} defaultValue={sql} />;
 }
