@@ -1,11 +1,13 @@
 import type { FuncCall, JoinExpr, JoinType, Node, SelectStmt, WindowDef } from "@pgsql/types";
-import { isDuplicateFree, isOneRowBy } from "../sql/duplicate-free.ts";
+import { isNeverNegative, isNeverZero } from "../sql/about-zero.ts";
+import { columnsHeldBy, isDuplicateFree, isOneRowBy } from "../sql/duplicate-free.ts";
 import { isNeverNull, labelOf } from "../sql/never-null.ts";
 import { nameParts, walk } from "../sql/parse-tree.ts";
 import { areUnmatchedNeverSeen } from "../sql/partners.ts";
 import { isSelect, type Place } from "../sql/place.ts";
 import { columnsMeant, type Known, knownOf, outputsOf, relationsOf } from "../sql/relations.ts";
 import { conjuncts } from "../sql/select-scope.ts";
+import { type Whole, wholeOf } from "../sql/whole-units.ts";
 import { isAskedAgain } from "./asked-again.ts";
 
 /*
@@ -88,6 +90,36 @@ export function isOneRowOfGroup(place: Place, node: Node): boolean {
   if (!known) return false;
   const nodes = [node, ...(place.select.groupClause ?? [])];
   return isOneRowBy(labelsOf(nodes, place.select, known), place.select, known);
+}
+
+export function neverNegativeAt(place: Place, node: Node): boolean {
+  const known = knownAt(place);
+  return known !== null && isNeverNegative(node, place.select, known);
+}
+
+export function neverZeroAt(place: Place, node: Node): boolean {
+  const known = knownAt(place);
+  return known !== null && isNeverZero(node, place.select, known);
+}
+
+/** What every value of an expression begins, by a clock: see there. */
+export function wholeAt(place: Place, node: Node): Whole | null {
+  const known = knownAt(place);
+  return known && wholeOf(node, place.select, known);
+}
+
+/** Whether columns have one value in all rows in which expressions have one. */
+export function areHeldBy(place: Place, nodes: readonly Node[], columns: readonly Node[]): boolean {
+  const known = knownAt(place);
+  if (!known || nodes.length === 0 || place.select.groupClause?.some((each) => "GroupingSet" in each))
+    return false;
+  const held = columnsHeldBy(labelsOf(nodes, place.select, known), place.select, known);
+  const relations = relationsOf(place.select, known);
+  return columns.every((node) => {
+    const [label, ...more] = labelsOf([node], place.select, known);
+    const isOne = "ColumnRef" in node && columnsMeant(node.ColumnRef.fields, relations, known)?.length === 1;
+    return label !== undefined && more.length === 0 && isOne && held.has(label);
+  });
 }
 
 /** Whether the first `count` sort keys of a query leave nothing for others to decide. */

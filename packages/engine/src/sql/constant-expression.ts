@@ -12,6 +12,10 @@ export function constantText(node: Node): string | null {
   return sval ? (sval.sval ?? "") : null;
 }
 
+export function isZero(node: Node): boolean {
+  return "A_Const" in node && Number(constantText(node) ?? 1) === 0 && !node.A_Const.sval;
+}
+
 /** `'today'` and the like mean another moment each day. */
 export function isKeywordMoment(text: string | undefined): boolean {
   return text !== undefined && /^(now|today|tomorrow|yesterday)$/.test(text);

@@ -1,6 +1,7 @@
 import type { FuncCall, JoinExpr, Node, SelectStmt } from "@pgsql/types";
 import { givesAtMostOneRow } from "./at-most-one-row.ts";
 import { columnsNullWhere, labelOf } from "./never-null.ts";
+import { columnThrough } from "./one-to-one.ts";
 import { nameParts, walk } from "./parse-tree.ts";
 import { isSelect } from "./place.ts";
 import { isItself, keysOfRecursion, type RecursionKeys } from "./recursion-keys.ts";
@@ -31,6 +32,17 @@ export function isOneRowBy(columns: Iterable<string>, select: SelectStmt, known:
   return isReached(columns, select, relations, keys, known);
 }
 
+/** The columns (`alias.name`) that have one value in all rows of a SELECT in which given ones have one, with these. */
+export function columnsHeldBy(
+  columns: Iterable<string>,
+  select: SelectStmt,
+  known: Known,
+): ReadonlySet<string> {
+  const relations = relationsOf(select, known);
+  const keys = relations.map((relation) => keysWithin(relation, select, known));
+  return heldWith(columns, select, relations, keys, known);
+}
+
 function isReached(
   columns: Iterable<string>,
   select: SelectStmt,
@@ -38,6 +50,19 @@ function isReached(
   keys: readonly (readonly (readonly string[])[])[],
   known: Known,
 ): boolean {
+  const held = heldWith(columns, select, relations, keys, known);
+  return (
+    relations.length > 0 && relations.every((relation, index) => isHeld(keys[index] ?? [], relation, held))
+  );
+}
+
+function heldWith(
+  columns: Iterable<string>,
+  select: SelectStmt,
+  relations: readonly Relation[],
+  keys: readonly (readonly (readonly string[])[])[],
+  known: Known,
+): ReadonlySet<string> {
   const held = new Set([...columns, ...heldByAbsence(select, relations, known)]);
   const links = linksOf(select, relations, known);
   for (let before = -1; before !== held.size; ) {
@@ -48,9 +73,7 @@ function isReached(
       for (const name of columnNames(relation, known) ?? []) held.add(`${relation.alias}.${name}`);
     }
   }
-  return (
-    relations.length > 0 && relations.every((relation, index) => isHeld(keys[index] ?? [], relation, held))
-  );
+  return held;
 }
 
 /** A recursion reads of itself in each round what the round before gave. */
@@ -126,6 +149,7 @@ function keysOf({ of }: Relation, known: Known): readonly (readonly string[])[] 
       return keysOfQuery(of.query, known);
     case "series":
       return [[of.name]];
+    case "elements":
     case "unknown":
       return [];
   }
@@ -148,8 +172,9 @@ function keysOfQuery(query: NamedQuery, known: Known): readonly (readonly string
   if (select.groupClause?.length) return keyOfExpressions(select.groupClause, query, known);
   const relations = relationsOf(select, known);
   const outputs = (outputsOf(query, known) ?? []).flatMap(({ name, from: [only, ...others] }) => {
-    if (!only || others.length > 0 || !("ColumnRef" in only.node)) return [];
-    return (columnsMeant(only.node.ColumnRef.fields, relations, known) ?? []).map((place) => ({
+    const column = only && others.length === 0 && columnThrough(only.node, select, known);
+    if (!column) return [];
+    return (columnsMeant(column.fields, relations, known) ?? []).map((place) => ({
       name,
       label: labelOf(place),
     }));

@@ -3,10 +3,12 @@ import { comparingOperators } from "./comparing-operators.ts";
 import { nameParts } from "./parse-tree.ts";
 import {
   type ColumnPlace,
+  callsOfEveryRow,
   columnMeant,
   columnsMeant,
   type Known,
   outputsOf,
+  type Relation,
   relationsOf,
 } from "./relations.ts";
 import { conjuncts } from "./select-scope.ts";
@@ -17,6 +19,8 @@ const strict = new Set(
     " ",
   ),
 );
+/** Functions in FROM that give no rows of NULL. */
+const givingNothing = new Set(["generate_series", "unnest", "jsonb_array_elements", "json_array_elements"]);
 const never = new Set(
   "concat count cume_dist current_date dense_rank now ntile percent_rank rank row_number".split(" "),
 );
@@ -243,11 +247,19 @@ class Reading {
     }
     const conditions = [...conjuncts(select.whereClause), ...given];
     const notNull = columnsNotNullWhere(conditions, select, this.#known);
-    return found.every((place) => notNull.has(labelOf(place)) || this.#isPlaceNeverNull(place));
+    const read = columnsReadByFunctions(select, relations, this.#known);
+    return found.every(
+      (place) =>
+        notNull.has(labelOf(place)) || read.has(labelOf(place)) || this.#isPlaceNeverNull(place, relations),
+    );
   }
 
-  #isPlaceNeverNull({ relation: { of, isFilledUp }, name }: ColumnPlace): boolean {
+  #isPlaceNeverNull(
+    { relation: { of, isFilledUp }, name }: ColumnPlace,
+    relations: readonly Relation[],
+  ): boolean {
     if (isFilledUp || of.kind === "unknown") return false;
+    if (of.kind === "elements") return holdsNoNull(of.array, relations, this.#known);
     if (of.kind === "series") return true;
     if (of.kind === "table") {
       const column = of.table.columns.find((each) => each.name === name);
@@ -272,6 +284,37 @@ class Reading {
     this.#names.set(select, number);
     return number;
   }
+}
+
+/** Without which the functions that a SELECT reads from would give it no rows. */
+function columnsReadByFunctions(
+  select: SelectStmt,
+  relations: readonly Relation[],
+  known: Known,
+): ReadonlySet<string> {
+  return new Set(
+    callsOfEveryRow(select)
+      .filter(({ funcname }) => givingNothing.has(nameParts(funcname).at(-1) ?? ""))
+      .flatMap(({ args = [] }) => args.flatMap(strictParts))
+      .flatMap((node) =>
+        "ColumnRef" in node ? (columnsMeant(node.ColumnRef.fields, relations, known) ?? []) : [],
+      )
+      .map(labelOf),
+  );
+}
+
+/** Whether a CHECK says of an array that no element is NULL. */
+function holdsNoNull(array: Node, relations: readonly Relation[], known: Known): boolean {
+  const found = "ColumnRef" in array ? (columnsMeant(array.ColumnRef.fields, relations, known) ?? []) : [];
+  const isSaid = (expression: string, name: string) =>
+    /^\(?array_position\((\w+), NULL(?:::\w+)?\) IS NULL\)?$/.exec(expression)?.[1] === name;
+  return (
+    found.length > 0 &&
+    found.every(
+      ({ relation: { of }, name }) =>
+        of.kind === "table" && of.table.checks.some(({ expression }) => isSaid(expression, name)),
+    )
+  );
 }
 
 function isAlwaysThere({ subLinkType }: SubLink): boolean {

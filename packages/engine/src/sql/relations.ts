@@ -1,4 +1,4 @@
-import type { Alias, Node, RangeFunction, SelectStmt } from "@pgsql/types";
+import type { Alias, FuncCall, Node, RangeFunction, SelectStmt } from "@pgsql/types";
 import { nameParts, walk } from "./parse-tree.ts";
 import type { Schema, Table } from "./schema.ts";
 
@@ -22,8 +22,10 @@ export interface Relation {
   readonly of:
     | { readonly kind: "table"; readonly table: Table }
     | { readonly kind: "query"; readonly query: NamedQuery }
-    /** Values of generate_series, none of which is NULL. */
-    | { readonly kind: "series"; readonly name: string }
+    /** Values of generate_series, none of which is NULL, and each of which comes once. */
+    | { readonly kind: "series"; readonly name: string; readonly call: FuncCall }
+    /** What an array holds. */
+    | { readonly kind: "elements"; readonly name: string; readonly array: Node }
     | { readonly kind: "unknown" };
 }
 
@@ -97,21 +99,41 @@ function relationOf(item: Node, { schema, common }: Known): Omit<Relation, "isFi
   }
   if (!("RangeFunction" in item)) return unknown(undefined);
   const { alias } = item.RangeFunction;
-  return isSeries(item.RangeFunction)
-    ? {
-        alias: alias?.aliasname ?? "",
-        of: { kind: "series", name: nameParts(alias?.colnames)[0] ?? alias?.aliasname ?? "" },
-      }
-    : unknown(alias);
+  const call = callOf(item.RangeFunction);
+  const [first, ...more] = call?.args ?? [];
+  const function_ = nameParts(call?.funcname).at(-1);
+  const aliasname = alias?.aliasname ?? "";
+  const name = nameParts(alias?.colnames)[0] ?? aliasname;
+  if (call && function_ === "generate_series")
+    return { alias: aliasname, of: { kind: "series", name, call } };
+  if (function_ === "unnest" && first && more.length === 0)
+    return { alias: aliasname, of: { kind: "elements", name, array: first } };
+  return unknown(alias);
 }
 
-function isSeries({ functions, ordinality, is_rowsfrom, alias }: RangeFunction): boolean {
-  if (ordinality || is_rowsfrom || (alias?.colnames?.length ?? 0) > 1) return false;
+/** The function that an item of FROM calls, if it is one that gives one column. */
+function callOf({ functions, ordinality, is_rowsfrom, alias }: RangeFunction): FuncCall | undefined {
+  if (ordinality || is_rowsfrom || (alias?.colnames?.length ?? 0) > 1) return undefined;
   const [list] = functions ?? [];
   const call = list && "List" in list ? list.List.items?.[0] : undefined;
-  return (
-    call !== undefined && "FuncCall" in call && nameParts(call.FuncCall.funcname).at(-1) === "generate_series"
-  );
+  return call && "FuncCall" in call ? call.FuncCall : undefined;
+}
+
+/** Functions in FROM without a row of which there is none in the result: what they read is there. */
+export function callsOfEveryRow({ fromClause = [] }: SelectStmt): readonly FuncCall[] {
+  const callsIn = (item: Node | undefined): readonly FuncCall[] => {
+    if (!item) return [];
+    if ("RangeFunction" in item) {
+      const call = callOf(item.RangeFunction);
+      return call ? [call] : [];
+    }
+    if (!("JoinExpr" in item)) return [];
+    const { larg, rarg, jointype = "JOIN_INNER" } = item.JoinExpr;
+    if (jointype === "JOIN_LEFT") return callsIn(larg);
+    if (jointype === "JOIN_RIGHT") return callsIn(rarg);
+    return jointype === "JOIN_INNER" ? [...callsIn(larg), ...callsIn(rarg)] : [];
+  };
+  return fromClause.flatMap(callsIn);
 }
 
 /** The names of a relation's columns; null where they aren't known. */
@@ -122,6 +144,7 @@ export function columnNames({ of }: Relation, known: Known): readonly string[] |
     case "query":
       return queryNames(of.query, known);
     case "series":
+    case "elements":
       return [of.name];
     case "unknown":
       return null;

@@ -1,9 +1,11 @@
 import type { ColumnRef, FuncCall, Node, SelectStmt } from "@pgsql/types";
+import { isZero } from "../../sql/constant-expression.ts";
 import { nameParts, walk } from "../../sql/parse-tree.ts";
 import { isSelect, type Place } from "../../sql/place.ts";
+import { conjuncts } from "../../sql/select-scope.ts";
 import { baseColumnOf } from "../base-column.ts";
 import { type Edit, type MutationOperator, replacement, sqlOf } from "../operator.ts";
-import { isOneRowOfGroup, neverNullInRows } from "../same-meaning.ts";
+import { isOneRowOfGroup, neverNegativeAt, neverNullInRows } from "../same-meaning.ts";
 
 const others: Readonly<Record<string, readonly string[]>> = {
   sum: ["avg", "max", "count"],
@@ -27,15 +29,36 @@ export const aggregate: MutationOperator = {
     if (place.name !== "FuncCall") return;
     const call: FuncCall = place.value;
     const name = nameParts(call.funcname).at(-1) ?? "";
+    const isOfAny = name === "sum" && isAskedForMoreThanNothing(place, call);
     for (const other of others[name] ?? [])
-      yield replacement(place, { FuncCall: { ...call, funcname: [{ String: { sval: other } }] } });
+      if (!isOfAny || other === "count")
+        yield replacement(place, { FuncCall: { ...call, funcname: [{ String: { sval: other } }] } });
     if (name === "count") yield* otherCounts(place, call);
     else if (name in others && call.agg_distinct)
       yield replacement(place, { FuncCall: { ...call, agg_distinct: false } });
-    else if (["sum", "avg", "string_agg", "array_agg"].includes(name) && !call.over && !call.agg_order)
+    else if (
+      ["sum", "avg", "string_agg", "array_agg"].includes(name) &&
+      !call.over &&
+      !call.agg_order &&
+      !isOfAny
+    )
       yield replacement(place, { FuncCall: { ...call, agg_distinct: true } });
   },
 };
+
+/**
+ * Whether HAVING asks only if a sum of what is never less than 0 is more than that: then the average and the largest are
+ * as well, however often each value comes.
+ */
+function isAskedForMoreThanNothing(place: Place, call: FuncCall): boolean {
+  const [value] = call.args ?? [];
+  return conjuncts(place.select.havingClause).some((node) => {
+    if (!value || !("A_Expr" in node) || nameParts(node.A_Expr.name).at(-1) !== ">") return false;
+    const { lexpr, rexpr } = node.A_Expr;
+    const isOwn = lexpr !== undefined && "FuncCall" in lexpr && lexpr.FuncCall === call;
+    return isOwn && rexpr !== undefined && isZero(rexpr) && neverNegativeAt(place, value);
+  });
+}
 
 function* otherCounts(place: Place, call: FuncCall): Generator<Edit> {
   const { agg_star, args, agg_distinct, ...rest } = call;

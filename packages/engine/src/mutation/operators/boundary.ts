@@ -1,7 +1,9 @@
 import type { A_Expr, Node } from "@pgsql/types";
 import { comparison } from "../../sql/comparison.ts";
+import { isZero } from "../../sql/constant-expression.ts";
 import { nameParts } from "../../sql/parse-tree.ts";
 import { type MutationOperator, replacement } from "../operator.ts";
+import { neverZeroAt } from "../same-meaning.ts";
 
 const neighbours: Readonly<Record<string, string>> = { "<": "<=", "<=": "<", ">": ">=", ">=": ">" };
 
@@ -12,7 +14,9 @@ export const boundary: MutationOperator = {
     if (place.name !== "A_Expr") return;
     const expression: A_Expr = place.value;
     const neighbour = neighbours[nameParts(expression.name).at(-1) ?? ""];
-    if (expression.kind === "AEXPR_OP" && neighbour !== undefined) {
+    const { lexpr: own, rexpr: other } = expression;
+    const isNever = own && other && isZero(other) && neverZeroAt(place, own);
+    if (expression.kind === "AEXPR_OP" && neighbour !== undefined && !isNever) {
       yield replacement(place, { A_Expr: { ...expression, name: [{ String: { sval: neighbour } }] } });
     }
     if (expression.kind !== "AEXPR_BETWEEN" || !expression.rexpr || !("List" in expression.rexpr)) return;

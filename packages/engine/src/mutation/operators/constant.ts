@@ -1,8 +1,12 @@
 import type { A_Const, Node } from "@pgsql/types";
 import { dateText, parseMoment, timestampText } from "../../sql/moments.ts";
+import { nameParts } from "../../sql/parse-tree.ts";
 import type { Place } from "../../sql/place.ts";
+import { conjuncts } from "../../sql/select-scope.ts";
+import { isSameBound } from "../../sql/whole-units.ts";
 import { DAY_MS } from "../../time.ts";
 import { type MutationOperator, replacement } from "../operator.ts";
+import { wholeAt } from "../same-meaning.ts";
 
 /** The unit that a unit of time is most easily taken for. */
 const units: Readonly<Record<string, string>> = {
@@ -31,12 +35,24 @@ export const constant: MutationOperator = {
       for (const other of decimalsNear(fval.fval)) yield replacement(place, other);
     } else if (sval) {
       for (const other of textsNear(sval.sval ?? "", place))
-        yield replacement(place, { A_Const: { sval: { sval: other } } });
+        if (!isSameForWholes(place, sval.sval ?? "", other))
+          yield replacement(place, { A_Const: { sval: { sval: other } } });
       for (const other of sameSpans(sval.sval ?? ""))
         yield { ...replacement(place, { A_Const: { sval: { sval: other } } }), takesTrap: true };
     }
   },
 };
+
+/** Whether months, days … that are compared with a moment are all on the same side of another one. */
+function isSameForWholes(place: Place, text: string, other: string): boolean {
+  return conjuncts(place.select.whereClause).some((node) => {
+    if (!("A_Expr" in node) || node.A_Expr.kind !== "AEXPR_OP") return false;
+    const { name, lexpr, rexpr } = node.A_Expr;
+    if (!lexpr || !rexpr || !("A_Const" in rexpr) || rexpr.A_Const !== place.value) return false;
+    const whole = wholeAt(place, lexpr);
+    return whole !== null && isSameBound(whole, nameParts(name).at(-1) ?? "", text, other);
+  });
+}
 
 /** Not a position in GROUP BY or ORDER BY, a number of rows, a type's length, or the 1 of EXISTS (SELECT 1). */
 function isValue({ path, value }: Place): boolean {

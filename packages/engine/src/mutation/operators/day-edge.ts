@@ -2,6 +2,7 @@ import type { FuncCall, Node, TypeCast, TypeName } from "@pgsql/types";
 import { nameParts } from "../../sql/parse-tree.ts";
 import type { Place } from "../../sql/place.ts";
 import { type Edit, type MutationOperator, replacement } from "../operator.ts";
+import { wholeAt } from "../same-meaning.ts";
 
 /**
  * A midnight, or the last second of a day, that belongs to no day: what comes of `> d` for `>= d` and of
@@ -16,7 +17,7 @@ export const dayEdge: MutationOperator = {
       const { arg } = cast;
       const type = nameParts(cast.typeName?.names).at(-1);
       if (type !== "date" || !arg || !isMoment(arg)) return;
-      for (const other of moved(arg)) yield replacement(place, { TypeCast: { ...cast, arg: other } });
+      for (const other of moved(arg, place)) yield replacement(place, { TypeCast: { ...cast, arg: other } });
     }
     if (place.name === "FuncCall") yield* truncated(place, place.value);
   },
@@ -25,7 +26,7 @@ export const dayEdge: MutationOperator = {
 function* truncated(place: Place, call: FuncCall): Generator<Edit> {
   const [unit, moment, ...rest] = call.args ?? [];
   if (nameParts(call.funcname).at(-1) !== "date_trunc" || !unit || !moment || !isMoment(moment)) return;
-  for (const other of moved(moment))
+  for (const other of moved(moment, place))
     yield replacement(place, { FuncCall: { ...call, args: [unit, other, ...rest] } });
 }
 
@@ -38,13 +39,11 @@ function isMoment(node: Node): boolean {
   return nameParts(funcname).at(-1) === "timezone" && moment !== undefined && "ColumnRef" in moment;
 }
 
-/** The moment, but NULL on the edge of its day. */
-function moved(moment: Node): readonly Node[] {
+/** The moment, but NULL on the edge of its day; what is always a midnight has no last second. */
+function moved(moment: Node, place: Place): readonly Node[] {
+  const isMidnight = wholeAt(place, moment)?.zone === null;
   const time: Node = { TypeCast: { arg: moment, typeName: typeNamed("time") } };
-  return [
-    [">", "00:00"],
-    ["<=", "23:59:59"],
-  ].map(([sval = "", edge = ""]): Node => {
+  return [[">", "00:00"], ...(isMidnight ? [] : [["<=", "23:59:59"]])].map(([sval = "", edge = ""]): Node => {
     const expr: Node = {
       A_Expr: {
         kind: "AEXPR_OP",

@@ -1,3 +1,5 @@
+import type { CommonTableExpr, FuncCall, Node, SelectStmt } from "@pgsql/types";
+import { nameParts, walk } from "../../sql/parse-tree.ts";
 import { isSelect, type Place } from "../../sql/place.ts";
 import type { MutationOperator } from "../operator.ts";
 import { sqlOf, without } from "../operator.ts";
@@ -26,6 +28,7 @@ export const distinct: MutationOperator = {
       !select.groupClause &&
       !select.larg &&
       !ignoresDuplicates(place) &&
+      !isReadForDifferentThings(place, select) &&
       !isDuplicateFreeAt(place, select)
     ) {
       yield {
@@ -35,6 +38,48 @@ export const distinct: MutationOperator = {
     }
   },
 };
+
+/** Aggregates to which it is the same how often a value comes. */
+const ofDifferent = new Set(["min", "max", "bool_and", "bool_or", "every"]);
+
+/** Whether the one query that reads from another groups its rows, and asks of each group only which values there are. */
+function isReadForDifferentThings({ root }: Place, select: SelectStmt): boolean {
+  if (select.limitCount || select.limitOffset) return false;
+  const isOwn = (query: Node | undefined) =>
+    query !== undefined && "SelectStmt" in query && query.SelectStmt.fromClause === select.fromClause;
+  const names = new Set<string>();
+  const reads = { all: 0, blind: 0 };
+  walk(root, (kind, value) => {
+    if (kind !== "CommonTableExpr") return undefined;
+    const { ctename = "", ctequery }: CommonTableExpr = value;
+    if (isOwn(ctequery)) names.add(ctename);
+    return undefined;
+  });
+  const isIt = (item: Node) =>
+    ("RangeVar" in item && !item.RangeVar.schemaname && names.has(item.RangeVar.relname ?? "")) ||
+    ("RangeSubselect" in item && isOwn(item.RangeSubselect.subquery));
+  walk({ SelectStmt: root }, (kind, value) => {
+    if (kind === "RangeVar" && isIt({ RangeVar: value })) reads.all += 1;
+    if (kind === "RangeSubselect" && isIt({ RangeSubselect: value })) reads.all += 1;
+    if (isSelect(value) && value.fromClause?.length === 1 && value.fromClause.every(isIt))
+      reads.blind += asksForDifferent(value) ? 1 : 0;
+    return undefined;
+  });
+  return reads.all > 0 && reads.all === reads.blind;
+}
+
+function asksForDifferent(select: SelectStmt): boolean {
+  if (!select.groupClause?.length) return false;
+  let isBlind = true;
+  walk({ ...select, fromClause: [], withClause: undefined }, (kind, value) => {
+    if (kind !== "FuncCall") return undefined;
+    const call: FuncCall = value;
+    const name = nameParts(call.funcname).at(-1) ?? "";
+    isBlind &&= !call.over && (ofDifferent.has(name) || (name === "count" && call.agg_distinct === true));
+    return undefined;
+  });
+  return isBlind;
+}
 
 /** EXISTS and IN give the same for one row and for several alike; so do set operations that leave duplicates out. */
 function ignoresDuplicates({ path, root }: Place): boolean {

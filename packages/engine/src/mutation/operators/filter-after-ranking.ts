@@ -1,8 +1,9 @@
-import type { ColumnRef, Node, RangeVar, SelectStmt } from "@pgsql/types";
+import type { ColumnRef, Node, RangeVar, SelectStmt, WindowDef } from "@pgsql/types";
 import { copyTree, nameParts, walk } from "../../sql/parse-tree.ts";
-import { isSelect } from "../../sql/place.ts";
+import { isSelect, type Place } from "../../sql/place.ts";
 import { conjuncts } from "../../sql/select-scope.ts";
 import { type Edit, GENERATION, type MutationOperator, sqlOf, without } from "../operator.ts";
+import { areHeldBy } from "../same-meaning.ts";
 
 /**
  * A condition within a query that ranks or cuts, asked only of what comes out of it: rows that it refuses take places
@@ -17,7 +18,7 @@ export const filterAfterRanking: MutationOperator = {
     const outer = place.value;
     for (const [index, inner] of readsOf(outer, place.root).entries()) {
       if (!ranks(inner.select)) continue;
-      yield* moves(place.with, outer, index, inner, place.root);
+      yield* moves(place, outer, index, inner);
     }
   },
 };
@@ -95,13 +96,8 @@ function hasStar({ targetList }: SelectStmt): boolean {
   );
 }
 
-function* moves(
-  put: (value: object) => SelectStmt,
-  outer: SelectStmt,
-  index: number,
-  inner: Read,
-  root: SelectStmt,
-): Generator<Edit> {
+function* moves(place: Place, outer: SelectStmt, index: number, inner: Read): Generator<Edit> {
+  const { root } = place;
   // Common table expressions stand outside of a SELECT that isn't the outermost.
   const isWithin = (copy: SelectStmt) => readsOf(copy, outer === root ? copy : root)[index];
   const below = readsOf(inner.select, root).length === 1 ? 1 : 0;
@@ -110,7 +106,7 @@ function* moves(
     if (!source || source.larg || hasStar(source)) continue;
     for (const [which, condition] of conjuncts(source.whereClause).entries()) {
       const columns = movable(condition);
-      if (!columns) continue;
+      if (!columns || (depth === 0 && isOfWholePartitions(place, source, columns))) continue;
       const copy = copyTree(outer);
       const ranking = isWithin(copy);
       const own = depth === 0 ? ranking : ranking && readsOf(ranking.select, outer === root ? copy : root)[0];
@@ -124,9 +120,28 @@ function* moves(
       }
       const moved = renamed(condition, ranking.alias);
       copy.whereClause = allOf([...conjuncts(copy.whereClause), moved]);
-      yield { query: put(copy), description: `${sqlOf(condition)} is asked after the ranking` };
+      yield { query: place.with(copy), description: `${sqlOf(condition)} is asked after the ranking` };
     }
   }
+}
+
+/**
+ * Whether a condition holds for all rows of a window's partition or for none: then those that it refuses take no place
+ * from others.
+ */
+function isOfWholePartitions(place: Place, select: SelectStmt, columns: readonly Node[]): boolean {
+  if (select.limitCount || select.distinctClause || select.groupClause) return false;
+  const windows: WindowDef[] = [];
+  walk(select.targetList ?? [], (name, value) => {
+    if (name === "over") windows.push(value);
+    return !isSelect(value);
+  });
+  return windows.every(({ name, partitionClause }) => {
+    const isNamed = name !== undefined && !partitionClause;
+    // What the condition itself fixes isn't fixed once it is asked elsewhere.
+    const rows = { ...select, whereClause: undefined };
+    return !isNamed && areHeldBy({ ...place, select: rows }, partitionClause ?? [], columns);
+  });
 }
 
 function isPartOf(tree: SelectStmt, part: SelectStmt): boolean {

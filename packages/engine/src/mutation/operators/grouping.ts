@@ -4,6 +4,7 @@ import { nameParts } from "../../sql/parse-tree.ts";
 import { isSelect } from "../../sql/place.ts";
 import { printSql } from "../../sql/print-sql.ts";
 import { type MutationOperator, sqlOf, without } from "../operator.ts";
+import { areHeldBy } from "../same-meaning.ts";
 
 /** A column less to group by (shown as the least of its values), and ROLLUP and its kin left out. */
 export const grouping: MutationOperator = {
@@ -19,7 +20,7 @@ export const grouping: MutationOperator = {
           query: place.with({ ...select, groupClause: plain }),
           description: `${sqlOf(key)} becomes a plain list`,
         };
-      } else if (keys.length > 1) {
+      } else if (keys.length > 1 && !areHeldBy({ ...place, select }, without(keys, index), [key])) {
         yield {
           query: place.with({ ...withLeast(select, key), groupClause: without(keys, index) }),
           description: `GROUP BY goes without ${sqlOf(key)}`,

@@ -3,8 +3,8 @@ import { dateText, parseMoment } from "../../sql/moments.ts";
 import { nameParts } from "../../sql/parse-tree.ts";
 import type { Place } from "../../sql/place.ts";
 import { DAY_MS } from "../../time.ts";
-import { baseColumnOf } from "../base-column.ts";
 import { type MutationOperator, replacement } from "../operator.ts";
+import { wholeAt } from "../same-meaning.ts";
 
 /** How people write the end of a day: the last second, or the last that a clock of milliseconds shows. */
 const lastMoments = ["23:59:59", "23:59:59.999"];
@@ -40,8 +40,7 @@ export const periodEnd: MutationOperator = {
 
 /** Whether what ends is a day, which has no last second. */
 function isDate(place: Place, node: Node | undefined): boolean {
-  if (!place.schema || !node || !("ColumnRef" in node)) return false;
-  return baseColumnOf(place, node.ColumnRef, place.schema)?.column.kind === "date";
+  return node !== undefined && wholeAt(place, node)?.zone === null;
 }
 
 /** The moment of a constant that names a midnight without a time zone, cast or not; else null. */

@@ -1,9 +1,10 @@
-import type { ColumnRef } from "@pgsql/types";
-import { nameParts } from "../../sql/parse-tree.ts";
-import type { Place } from "../../sql/place.ts";
+import type { ColumnRef, FuncCall, Node } from "@pgsql/types";
+import { nameParts, walk } from "../../sql/parse-tree.ts";
+import { isSelect, type Place } from "../../sql/place.ts";
+import { conjuncts } from "../../sql/select-scope.ts";
 import { baseColumnOf } from "../base-column.ts";
 import { type MutationOperator, replacement } from "../operator.ts";
-import { isAskedAgainAt, neverNullAnywhere } from "../same-meaning.ts";
+import { areHeldBy, isAskedAgainAt, neverNullAnywhere, neverNullInRows } from "../same-meaning.ts";
 
 /** A column taken for another of its table that holds values of the same type: `received_at` for `occurred_at`. */
 export const siblingColumn: MutationOperator = {
@@ -30,11 +31,52 @@ export const siblingColumn: MutationOperator = {
         continue;
       const qualifier = nameParts(reference.fields).slice(0, -1);
       const fields = [...qualifier, other.name].map((sval) => ({ String: { sval } }));
-      if (isTestOf(place) && neverNullAnywhere(place, { ColumnRef: { fields } })) continue;
-      yield replacement(place, { ColumnRef: { fields } });
+      const sibling: Node = { ColumnRef: { fields } };
+      if (isTestOf(place) && neverNullAnywhere(place, sibling)) continue;
+      if (meansTheSame(place, sibling)) continue;
+      yield replacement(place, sibling);
     }
   },
 };
+
+/**
+ * Whether a column and its sibling mean the same where the column stands: values are counted of which none is missing,
+ * a test holds for every row (which is the test left out, and tried as such), or a group is made by what tells no more
+ * rows apart.
+ */
+function meansTheSame(place: Place, sibling: Node): boolean {
+  const { select, value } = place;
+  const isIt = (node: Node | undefined) =>
+    node !== undefined && "ColumnRef" in node && node.ColumnRef === value;
+  const own: Node = { ColumnRef: value };
+  const count = countOf(place);
+  if (count) return [own, sibling].every((each) => neverNullInRows(place, each, count));
+  const keys = select.groupClause ?? [];
+  if (keys.some(isIt)) {
+    const others = keys.filter((each) => !isIt(each));
+    return areHeldBy(place, others, [own]) && areHeldBy(place, others, [sibling]);
+  }
+  return conjuncts(select.whereClause).some(
+    (node) =>
+      "NullTest" in node &&
+      node.NullTest.nulltesttype === "IS_NOT_NULL" &&
+      isIt(node.NullTest.arg) &&
+      neverNullAnywhere(place, sibling),
+  );
+}
+
+/** The call that counts a reference's values. */
+function countOf({ select, value }: Place): FuncCall | undefined {
+  let found: FuncCall | undefined;
+  walk([select.targetList ?? [], select.havingClause ?? {}], (name, each) => {
+    const call: FuncCall | undefined = name === "FuncCall" ? each : undefined;
+    const [counted] = call?.args ?? [];
+    const isCount = nameParts(call?.funcname).at(-1) === "count" && !call?.agg_distinct;
+    if (isCount && counted && "ColumnRef" in counted && counted.ColumnRef === value) found = call;
+    return !isSelect(each);
+  });
+  return found;
+}
 
 /** Whether a reference is what WHERE tests for NULL, and it makes no difference that it does. */
 function isTestOf(place: Place): boolean {

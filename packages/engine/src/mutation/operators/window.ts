@@ -1,5 +1,5 @@
 import type { FuncCall, WindowDef } from "@pgsql/types";
-import { nameParts } from "../../sql/parse-tree.ts";
+import { nameParts, walk } from "../../sql/parse-tree.ts";
 import type { Place } from "../../sql/place.ts";
 import { type Edit, type MutationOperator, replacement, sqlOf, without } from "../operator.ts";
 import { hasNoPeers } from "../same-meaning.ts";
@@ -63,12 +63,25 @@ export const window: MutationOperator = {
       }
     }
     if (place.name === "over" || place.name === "WindowDef") yield* otherWindows(place, place.value);
-    if (place.name === "WindowDef") {
+    if (place.name === "WindowDef" && !isOnlyOfFrameless(place, place.value)) {
       for (const { definition, description } of otherFrames(place.value, hasNoPeers(place, place.value)))
         yield { query: place.with(definition), description };
     }
   },
 };
+
+/** Whether what is calculated over a named window never looks at its frame. */
+function isOnlyOfFrameless({ select }: Place, { name }: WindowDef): boolean {
+  let isOnly = true;
+  walk([select.targetList ?? [], select.sortClause ?? []], (kind, value) => {
+    const call: FuncCall | undefined = kind === "FuncCall" ? value : undefined;
+    const { name: used, refname } = call?.over ?? {};
+    if (call?.over && (used === name || refname === name))
+      isOnly &&= frameless.has(nameParts(call.funcname).at(-1) ?? "");
+    return undefined;
+  });
+  return isOnly;
+}
 
 /** The highest so far, taken for the one before: `lag(x)` for `max(x)` over all rows before this one. */
 function* valueBefore(place: Place, call: FuncCall): Generator<Edit> {
