@@ -128,11 +128,40 @@ export function leavesOf(tree: FromTree): readonly Leaf[] {
   return tree.kind === "leaf" ? [tree] : [...leavesOf(tree.left), ...leavesOf(tree.right)];
 }
 
-/** SQL of a tree as it stands in FROM. */
+/** SQL of a tree as it stands in FROM, with what tells its rows apart. */
 export function printFrom(tree: FromTree): string {
-  if (tree.kind === "leaf") return tree.text;
-  const left = printFrom(tree.left);
-  const right = printFrom(tree.right);
+  return printTree(tree, ({ text }) => text);
+}
+
+/** The same as one writes it. */
+export function writtenFrom(tree: FromTree): string {
+  return printTree(tree, ({ node }) => printSql(node));
+}
+
+/** What selects all columns of a tree: those that USING and NATURAL merge stand twice in a step. */
+export function writtenStar(tree: FromTree): string {
+  return mergesColumns(tree)
+    ? leavesOf(tree)
+        .map(({ alias }) => `${printName(alias)}.*`)
+        .join(", ")
+    : "*";
+}
+
+function mergesColumns(tree: FromTree): boolean {
+  if (tree.kind === "leaf") return false;
+  const isMerged = tree.join?.isNatural === true || (tree.join?.usingClause?.length ?? 0) > 0;
+  return isMerged || mergesColumns(tree.left) || mergesColumns(tree.right);
+}
+
+/** A name, quoted only where it has to be. */
+function printName(name: string): string {
+  return printSql({ ColumnRef: { fields: [{ String: { sval: name } }] } });
+}
+
+function printTree(tree: FromTree, printLeaf: (leaf: Leaf) => string): string {
+  if (tree.kind === "leaf") return printLeaf(tree);
+  const left = printTree(tree.left, printLeaf);
+  const right = printTree(tree.right, printLeaf);
   if (tree.join === null) return `${left}, ${right}`;
   const { quals, usingClause } = tree.join;
   const condition = quals

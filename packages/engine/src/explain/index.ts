@@ -17,4 +17,4 @@ export type {
 } from "./model.ts";
 export { sandboxRunner } from "./sandbox-runner.ts";
 export { stepCounts } from "./step-counts.ts";
-export { type XrayMeans, type XrayOutcome, xrayQuery } from "./xray.ts";
+export { rehearseXray, type XrayMeans, type XrayOutcome, xrayQuery } from "./xray.ts";

@@ -1,9 +1,19 @@
 import type { Node, SelectStmt } from "@pgsql/types";
 import type { Row } from "../results/statement-result.ts";
-import { type FromTree, idOf, leafMark, leavesOf, printFrom, readFrom, relationName } from "./from-tree.ts";
+import {
+  type FromTree,
+  idOf,
+  leafMark,
+  leavesOf,
+  printFrom,
+  readFrom,
+  relationName,
+  writtenFrom,
+  writtenStar,
+} from "./from-tree.ts";
 import { CannotStep, type StageRow, type XrayColumn, type XraySubquery } from "./model.ts";
 import { offerSubqueries } from "./subqueries.ts";
-import { CHANGES_BETWEEN_RUNS, newStep, type Place, type Ran, runIn, type Trace } from "./trace.ts";
+import { CHANGES_BETWEEN_RUNS, inPlace, newStep, type Place, type Ran, runIn, type Trace } from "./trace.ts";
 
 /** What the rows of the steps after FROM are: joined rows, or groups of them. */
 export interface Phase {
@@ -11,6 +21,8 @@ export interface Phase {
   readonly head: string;
   /** FROM, WHERE, GROUP BY, HAVING, as far as they are done. */
   readonly tail: string;
+  /** The same as one writes it: what shows the rows, and the clauses so far. */
+  readonly written: { readonly head: string; readonly tail: string };
   /** Splits a row of `head` and of what was selected after it. */
   read(row: Row, ran: Ran): PhaseRow;
   readonly columns: readonly XrayColumn[];
@@ -49,7 +61,10 @@ export class Level {
   }
 
   emit(step: Omit<Parameters<typeof newStep>[0], "place">): void {
-    this.trace.emit(newStep({ ...step, sql: this.place.wrap(step.sql), place: this.place.label }));
+    const { sql, written } = step;
+    this.trace.emit(
+      newStep({ ...step, ...inPlace(this.place, sql, written ?? undefined), place: this.place.label }),
+    );
   }
 
   columnsOf(tree: FromTree): readonly XrayColumn[] {
@@ -59,13 +74,21 @@ export class Level {
   /** The rows of FROM, all of whose leaves were read. */
   rowPhase(): Phase {
     const { tree } = this;
-    if (!tree) return { head: "", tail: "", columns: [], read: (row) => ({ id: "", cells: [], extra: row }) };
+    if (!tree)
+      return {
+        head: "",
+        tail: "",
+        written: { head: "", tail: "" },
+        columns: [],
+        read: (row) => ({ id: "", cells: [], extra: row }),
+      };
     const leaves = leavesOf(tree);
     const columns = this.columnsOf(tree);
     const width = columns.length + leaves.length;
     return {
       head: leaves.map(({ selectSql }) => selectSql).join(", "),
       tail: `FROM ${printFrom(tree)}`,
+      written: { head: writtenStar(tree), tail: `FROM ${writtenFrom(tree)}` },
       columns,
       read: (row, ran) => ({
         ...splitMarks(row.slice(0, width), marksIn(ran, tree)),
@@ -88,6 +111,12 @@ export class Level {
       return `SELECT "#inner".* FROM ${printFrom(tree)}, LATERAL (${sql}) AS "#inner" WHERE ${idOf(tree)} = '${member}'`;
     });
   }
+}
+
+/** A phase after one more clause. */
+export function withClause(phase: Phase, clause: string): Phase {
+  const { head, tail } = phase.written;
+  return { ...phase, tail: `${phase.tail} ${clause}`, written: { head, tail: `${tail} ${clause}` } };
 }
 
 /** Where in a result the columns are that tell the rows of each leaf apart. */

@@ -96,6 +96,11 @@ export interface XrayStep {
   readonly span: Span | null;
   /** The query that was run to see it. */
   readonly sql: string;
+  /**
+   * The query up to this step as one writes it, without what tells rows apart: it gives the rows that stay. Null where
+   * it would take a row of the query around it.
+   */
+  readonly written: string | null;
   readonly columns: readonly XrayColumn[];
   /** Those that stay, and those that leave, in the order in which they were found. */
   readonly rows: readonly XrayRow[];

@@ -81,6 +81,7 @@ export function offerSubqueries(
         const inner: Place = {
           label: place.label === "" ? "subquery" : `${place.label} › subquery`,
           common: place.common,
+          hangsOnRow: place.hangsOnRow === true || correlated,
           wrap: (sql) => place.wrap(correlated && rowId !== null ? around(sql, rowId) : sql),
         };
         return traceApart(trace, select, inner);

@@ -2,7 +2,16 @@ import type { SelectStmt } from "@pgsql/types";
 import { printSql } from "../sql/print-sql.ts";
 import { matchRows } from "./match-rows.ts";
 import { CannotStep, type Clause, type Span, type Stage, type XrayRow, type XrayStep } from "./model.ts";
-import { CHANGES_BETWEEN_RUNS, computed, newStep, type Place, type Ran, runIn, type Trace } from "./trace.ts";
+import {
+  CHANGES_BETWEEN_RUNS,
+  computed,
+  inPlace,
+  newStep,
+  type Place,
+  type Ran,
+  runIn,
+  type Trace,
+} from "./trace.ts";
 
 interface EndStep {
   readonly clause: Clause;
@@ -41,7 +50,7 @@ export async function traceEnd(
         place: place.label,
         title,
         span,
-        sql: place.wrap(sql),
+        ...inPlace(place, sql),
         columns,
         rows,
         rowsIn: before.total,

@@ -26,6 +26,7 @@ export async function traceFilter(
     title: `${clause.toUpperCase()} ${printSql(condition)}`,
     span: level.trace.text.clause(clause, condition),
     sql,
+    written: `SELECT ${phase.written.head} ${phase.written.tail} ${clause.toUpperCase()} ${printSql(condition)}`,
     columns: phase.columns,
     rows,
     conditions,

@@ -1,7 +1,16 @@
 import type { JoinExpr } from "@pgsql/types";
 import { nameParts } from "../sql/parse-tree.ts";
 import { printSql } from "../sql/print-sql.ts";
-import { type FromTree, type Join, joinWords, type Leaf, leavesOf, printFrom } from "./from-tree.ts";
+import {
+  type FromTree,
+  type Join,
+  joinWords,
+  type Leaf,
+  leavesOf,
+  printFrom,
+  writtenFrom,
+  writtenStar,
+} from "./from-tree.ts";
 import { type Level, marksIn, nodesOf, splitMarks } from "./level.ts";
 import { type Stage, XRAY_ROW_LIMIT, type XrayRow } from "./model.ts";
 import { subqueriesIn } from "./subqueries.ts";
@@ -18,6 +27,7 @@ export async function traceFrom(level: Level, tree: FromTree): Promise<Stage> {
     title: `FROM ${printSql(tree.node)}`,
     span: level.trace.text.clause("from", tree.node),
     sql,
+    written: writtenRows(tree),
     columns: stage.columns,
     rows: stage.rows.map((row) => ({ ...row, fate: "kept" })),
     rowsOut: stage.total,
@@ -53,6 +63,7 @@ async function traceJoin(level: Level, tree: Join): Promise<Stage> {
     title: titleOf(tree),
     span: level.trace.text.clause(join ? "join" : "from", nodesOf(right)),
     sql,
+    written: writtenRows(tree),
     columns: stage.columns,
     rows: joinedRows(tree, before, stage),
     conditions: condition
@@ -67,6 +78,10 @@ async function traceJoin(level: Level, tree: Join): Promise<Stage> {
     ],
   });
   return stage;
+}
+
+function writtenRows(tree: FromTree): string {
+  return `SELECT ${writtenStar(tree)} FROM ${writtenFrom(tree)}`;
 }
 
 function titleOf({ join, right }: Join): string {

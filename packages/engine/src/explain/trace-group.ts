@@ -40,6 +40,7 @@ export async function traceGroup(
       : "All rows are one group",
     span: isGrouped ? level.trace.text.clause("group", groupClause) : null,
     sql,
+    written: `SELECT ${phase.written.head} ${phase.written.tail}`,
     columns,
     rows,
     rowsIn: before.total,
@@ -56,12 +57,15 @@ function groupPhase(level: Level, before: Stage, rowPhase: Phase, aggregates: re
   const members = before.isComplete && level.tree ? `string_agg(${idOf(level.tree)}, ';')` : "NULL::text";
   const grouping = groupText(groupClause, targetList, inputs);
   const width = 2 + keys.length + aggregates.length;
+  const grouped = groupClause.length > 0 ? ` GROUP BY ${groupDistinct ? "DISTINCT " : ""}${grouping}` : "";
   return {
     head: list([`${members} AS "#members"`, "count(*)", ...keys, ...aggregates]),
-    tail:
-      groupClause.length > 0
-        ? `${rowPhase.tail} GROUP BY ${groupDistinct ? "DISTINCT " : ""}${grouping}`
-        : rowPhase.tail,
+    tail: `${rowPhase.tail}${grouped}`,
+    written: {
+      // Groups of which nothing is selected are still to be seen.
+      head: list([...keys, ...aggregates]) || "count(*)",
+      tail: `${rowPhase.written.tail}${grouped}`,
+    },
     columns: [],
     read: (row) => {
       const ids = row[0] ? row[0].split(";").sort() : [];

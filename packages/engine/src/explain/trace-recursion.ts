@@ -4,7 +4,16 @@ import { nameParts } from "../sql/parse-tree.ts";
 import { printSql } from "../sql/print-sql.ts";
 import { matchRows } from "./match-rows.ts";
 import { CannotStep, type Stage, XRAY_ROUND_LIMIT } from "./model.ts";
-import { CHANGES_BETWEEN_RUNS, computed, newStep, type Place, type Ran, runIn, type Trace } from "./trace.ts";
+import {
+  CHANGES_BETWEEN_RUNS,
+  computed,
+  inPlace,
+  newStep,
+  type Place,
+  type Ran,
+  runIn,
+  type Trace,
+} from "./trace.ts";
 
 /** Rows of one round that are written out for the next. */
 const MOST_ROWS_OF_A_ROUND = 1_500;
@@ -46,7 +55,7 @@ export async function traceRecursion(
         `The recursion is shown up to round ${round - 1}: there are too many rows or rounds.`,
       );
     const but = all ? "" : ` EXCEPT ${values(seen, columns)}`;
-    const sql = `WITH ${name} AS (${values(working, columns)}) SELECT * FROM (${term}) AS "#rows"${but}`;
+    const sql = `WITH ${name} AS (${values(working, columns)}) SELECT * FROM (${term}) AS round${but}`;
     const ran = await runIn(trace, place, sql);
     trace.emit(
       newStep({
@@ -54,7 +63,7 @@ export async function traceRecursion(
         place: place.label,
         title: ran.rows.length > 0 ? `Round ${round}` : `Round ${round} finds nothing more`,
         span: trace.text.parenthesized(rarg),
-        sql: place.wrap(sql),
+        ...inPlace(place, sql),
         columns: columns.map((column) => computed(column)),
         rows: ran.rows.map((cells, index) => ({ id: `${round}:${index + 1}`, cells, fate: "kept" })),
         rowsIn: working.length,

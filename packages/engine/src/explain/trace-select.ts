@@ -2,7 +2,7 @@ import type { Node, SelectStmt } from "@pgsql/types";
 import { nameParts } from "../sql/parse-tree.ts";
 import { printSql } from "../sql/print-sql.ts";
 import { type Leaf, leavesOf, starOf } from "./from-tree.ts";
-import { Level, list, type Phase, sameIds, sameRows } from "./level.ts";
+import { Level, list, type Phase, sameIds, sameRows, withClause } from "./level.ts";
 import { CannotStep, type Span, type Stage, type XrayColumn, type XrayRow } from "./model.ts";
 import { aggregatesIn, windowCallsIn } from "./own-calls.ts";
 import { subqueriesIn } from "./subqueries.ts";
@@ -31,7 +31,7 @@ export async function traceSelect(
   let phase = level.rowPhase();
   if (whereClause) {
     stage = await traceFilter(level, stage, phase, whereClause, "where");
-    phase = { ...phase, tail: `${phase.tail} WHERE ${printSql(whereClause)}` };
+    phase = withClause(phase, `WHERE ${printSql(whereClause)}`);
   }
   const aggregates = aggregatesIn(
     [targetList, havingClause, sortClause, windowClause],
@@ -41,13 +41,10 @@ export async function traceSelect(
     ({ stage, phase } = await traceGroup(level, stage, phase, aggregates));
   if (havingClause) {
     stage = await traceFilter(level, stage, phase, havingClause, "having");
-    phase = { ...phase, tail: `${phase.tail} HAVING ${printSql(havingClause)}` };
+    phase = withClause(phase, `HAVING ${printSql(havingClause)}`);
   }
   if (windowClause?.length)
-    phase = {
-      ...phase,
-      tail: `${phase.tail} WINDOW ${windowClause.map((node) => printSql(node)).join(", ")}`,
-    };
+    phase = withClause(phase, `WINDOW ${windowClause.map((node) => printSql(node)).join(", ")}`);
   const windowCalls = windowCallsIn([targetList, sortClause]);
   if (windowCalls.length > 0) await traceWindows(level, stage, phase, windowCalls);
   return traceOutput(level, stage, phase, written);
@@ -78,6 +75,7 @@ async function traceWindows(
     title: calls.join(", "),
     span: level.trace.text.clause("select", level.select.targetList),
     sql,
+    written: `SELECT ${list([phase.written.head, ...calls])} ${phase.written.tail}`,
     columns: [...phase.columns.map((column) => ({ ...column, isComputed: false })), ...added],
     rows,
     rowsIn: before.total,
@@ -111,6 +109,8 @@ async function traceOutput(
       title: `SELECT ${targetList.map((node) => printSql(node)).join(", ")}`,
       span: level.trace.text.clause("select", targetList),
       sql,
+      written:
+        `SELECT ${targetList.map((node) => printSql(node)).join(", ")} ${phase.written.tail}`.trimEnd(),
       columns: names,
       rows: shown,
       rowsIn: before.total,

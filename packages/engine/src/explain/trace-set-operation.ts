@@ -2,7 +2,16 @@ import type { SelectStmt } from "@pgsql/types";
 import { printSql } from "../sql/print-sql.ts";
 import { matchRows } from "./match-rows.ts";
 import { CannotStep, type Stage, type StageRow } from "./model.ts";
-import { CHANGES_BETWEEN_RUNS, computed, newStep, type Place, type Ran, runIn, type Trace } from "./trace.ts";
+import {
+  CHANGES_BETWEEN_RUNS,
+  computed,
+  inPlace,
+  newStep,
+  type Place,
+  type Ran,
+  runIn,
+  type Trace,
+} from "./trace.ts";
 import { traceEnd } from "./trace-end.ts";
 
 /** UNION, INTERSECT, EXCEPT: the steps of both sides, then which of their rows stay. */
@@ -43,7 +52,7 @@ export async function traceSetOperation(
       place: place.label,
       title: words,
       span: null,
-      sql: place.wrap(sql),
+      ...inPlace(place, sql),
       columns,
       rows,
       rowsIn: left.total === null || right.total === null ? null : left.total + right.total,

@@ -19,6 +19,8 @@ export interface Place {
   readonly label: string;
   /** Makes SQL that could stand in this place a query of its own. */
   readonly wrap: (sql: string) => string;
+  /** It takes values of a chosen row of the query around it, so that what stands here can't be written by itself. */
+  readonly hangsOnRow?: boolean;
   /** Names of common table expressions that can be seen here. */
   readonly common: ReadonlySet<string>;
 }
@@ -62,6 +64,15 @@ export function orThrow(outcome: QueryRun): Ran {
   throw new CannotStep(outcome.message);
 }
 
+/** A step's SQL and what is written for it, both in their place. */
+export function inPlace(
+  { wrap, hangsOnRow }: Place,
+  sql: string,
+  written = sql,
+): Pick<XrayStep, "sql" | "written"> {
+  return { sql: wrap(sql), written: hangsOnRow ? null : wrap(written) };
+}
+
 /** A result that nothing is known of but its rows. */
 export function stageOf(ran: Ran, prefix = ""): Stage {
   return {
@@ -78,7 +89,7 @@ export function computed({ name, typeName }: ResultColumn, isComputed = false): 
 
 /** A step with what most steps have in common. */
 export function newStep(
-  step: Pick<XrayStep, "clause" | "place" | "title" | "span" | "sql" | "columns" | "rows"> &
+  step: Pick<XrayStep, "clause" | "place" | "title" | "span" | "sql" | "written" | "columns" | "rows"> &
     Partial<XrayStep>,
 ): XrayStep {
   const kept = step.rows.filter(({ fate }) => fate === "kept").length;

@@ -5,7 +5,7 @@ import { readsTable } from "../sql/reads-table.ts";
 import { type Catalogue, readCatalogue } from "./catalogue.ts";
 import { type Blocked, CannotStep, type RunQuery, type Stage, type Xray, type XrayStep } from "./model.ts";
 import { QueryText } from "./query-text.ts";
-import { newStep, type Place, type Ran, runIn, stageOf, type Trace } from "./trace.ts";
+import { inPlace, newStep, type Place, type Ran, runIn, stageOf, type Trace } from "./trace.ts";
 import { traceRecursion } from "./trace-recursion.ts";
 import { traceSelect } from "./trace-select.ts";
 import { traceSetOperation } from "./trace-set-operation.ts";
@@ -56,6 +56,20 @@ export async function xrayQuery(
   }
 }
 
+/**
+ * Does what comes ahead of a query's first step, and keeps nothing of it: parser, printer and PostgreSQL are several
+ * times as slow at what they do for the first time.
+ */
+export async function rehearseXray(
+  sql: string,
+  { parse, run }: Pick<XrayMeans, "parse" | "run">,
+): Promise<void> {
+  const parsed = await parseQuery(parse, sql);
+  if (parsed.kind !== "query") return;
+  printSql({ SelectStmt: parsed.select });
+  await readCatalogue(parsed.select, run);
+}
+
 /** Data stay as they are while a query is stepped through, so the same SQL is run once. */
 function remembered(run: RunQuery): RunQuery {
   const known = new Map<string, ReturnType<RunQuery>>();
@@ -104,7 +118,7 @@ async function traceQuery(select: SelectStmt, outer: Place, trace: Trace, writte
           place: place.label,
           title: "VALUES",
           span: trace.text.clause("select", rest.valuesLists),
-          sql: place.wrap(printSql({ SelectStmt: rest })),
+          ...inPlace(place, printSql({ SelectStmt: rest })),
           columns: stage.columns,
           rows: stage.rows.map((row) => ({ ...row, fate: "kept" })),
           rowsOut: stage.total,
@@ -127,6 +141,7 @@ async function traceQuery(select: SelectStmt, outer: Place, trace: Trace, writte
         title: "The result",
         span: null,
         sql: written ?? outer.wrap(whole),
+        written: outer.hangsOnRow ? null : (written ?? outer.wrap(whole)),
         columns: stage.columns,
         rows: stage.rows.map((row) => ({ ...row, fate: "kept" })),
         rowsOut: stage.total,
@@ -148,12 +163,12 @@ async function traceCommonTables({ withClause }: SelectStmt, outer: Place, trace
     const text = known.map((cte) => printSql({ CommonTableExpr: cte })).join(", ");
     const words = withClause?.recursive ? "WITH RECURSIVE" : "WITH";
     return {
-      label: outer.label,
+      ...outer,
       common: new Set([...outer.common, ...known.map(({ ctename = "" }) => ctename)]),
       wrap: (sql) => {
         if (count === 0) return outer.wrap(sql);
         return outer.wrap(
-          `${words} ${text} ${/^WITH\b/i.test(sql) ? `SELECT * FROM (${sql}) AS "#query"` : sql}`,
+          `${words} ${text} ${/^WITH\b/i.test(sql) ? `SELECT * FROM (${sql}) AS query` : sql}`,
         );
       },
     };

@@ -16,6 +16,7 @@ const where: XrayStep = {
   title: "WHERE",
   span: spanOf("WHERE a > 1 AND (b = 2 OR c = 3)"),
   sql: "",
+  written: null,
   columns: [],
   rows,
   conditions: [

@@ -9,6 +9,7 @@ function step(clause: XrayStep["clause"], more: Partial<XrayStep> = {}): XraySte
     title: "",
     span: null,
     sql: "",
+    written: null,
     columns: [],
     rows: [],
     conditions: [],

@@ -17,4 +17,8 @@ export const xraySlot: SessionSlot = {
     return others.length === 0 && result?.command.startsWith("SELECT") === true && result.columns.length > 0;
   },
   ...pane,
+  prepare: (session) => {
+    pane.prepare();
+    void import("./load-pane.tsx").then(({ rehearse }) => rehearse(session)).catch(() => {});
+  },
 };

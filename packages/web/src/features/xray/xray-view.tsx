@@ -185,10 +185,20 @@ export function XrayView({ sql, steps, blocked, isRunning, opensAt, onInto, onAs
         />
         <details className={classes.details}>
           <summary>The query behind this step</summary>
-          <StaticSql sql={step.sql} label="SQL of this step" wraps />
-          <Button size="compact-sm" variant="default" onClick={() => onEdit(step.sql)}>
-            Put into the editor
-          </Button>
+          {step.written !== null && (
+            <>
+              <StaticSql sql={step.written} label="The query up to this step" wraps />
+              <Button size="compact-sm" variant="default" onClick={() => onEdit(step.written ?? "")}>
+                Put into the editor
+              </Button>
+            </>
+          )}
+          {step.written !== step.sql && (
+            <>
+              <p className={classes.note}>Run for this table; it also reads what tells equal rows apart:</p>
+              <StaticSql sql={step.sql} label="SQL of this step" wraps />
+            </>
+          )}
         </details>
       </section>
     </>

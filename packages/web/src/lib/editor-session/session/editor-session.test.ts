@@ -112,6 +112,25 @@ describe("EditorSession", () => {
     expect(await judging).toBeNull();
   });
 
+  it("lends PostgreSQL ahead of time without a word, and only while nothing else is under way", async () => {
+    const { open } = newTestPage();
+    const session = open("select 1");
+    session.enter();
+    const rehearsed: string[] = [];
+    const found = Promise.withResolvers<string>();
+    const judging = session.judge(() => found.promise);
+    session.rehearse(async () => rehearsed.push("beside judging"));
+    found.resolve("right");
+    await judging;
+    await settle();
+    session.rehearse(async () => rehearsed.push("alone"));
+    session.rehearse(() => Promise.reject(new Error("nobody waits for it")));
+    expect(session.state().activity).toBeNull();
+    const run = await session.run();
+    expect(run?.outcome.status).toBe("completed");
+    expect(rehearsed).toEqual(["alone"]);
+  });
+
   it("is free again after work that failed, which whoever asked hears of", async () => {
     const { open } = newTestPage();
     const session = open("select 1");

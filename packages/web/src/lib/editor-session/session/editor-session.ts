@@ -117,6 +117,17 @@ export class EditorSession {
   /** Loads ahead what judging needs, if PostgreSQL runs; for when the page has nothing else to do. */
   readonly prepareJudging = (): void => this.#sandbox().prepareJudging();
 
+  /**
+   * Lends PostgreSQL for something short ahead of its being asked for, and says nothing of it; not while something else
+   * is under way, which it would keep waiting. What comes of it doesn't matter.
+   */
+  rehearse(work: (sandbox: SqlSandbox) => Promise<unknown>): void {
+    if (this.state().activity === null)
+      void this.#sandbox()
+        .enqueue(work)
+        .result.catch(() => {});
+  }
+
   /** Asks for the dataset's tables, for completion and to be looked up. A failure is tried again by the next call. */
   readonly loadTables = (): void => this.#dispatch({ type: "tables-asked" });
 

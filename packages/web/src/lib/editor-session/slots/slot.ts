@@ -36,8 +36,8 @@ export interface SessionSlot {
   offer?(state: SessionState): SlotOffer | null;
   /** It tells where a cell of the latest result comes from, when `askForCell` names one. */
   readonly tracesCells?: boolean;
-  /** Loads what it shows ahead of the click, once it is offered and the page has nothing else to do. */
-  prepare?(): void;
+  /** Gets ready ahead of the click, once it is offered and the page has nothing else to do. */
+  prepare?(session: EditorSession): void;
   /** Loaded when it is first shown, if it is made by `lazy`; kept with all that was done in it while it is offered. */
   readonly component: ComponentType<SlotProps>;
 }

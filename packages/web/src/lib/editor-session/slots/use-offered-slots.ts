@@ -15,9 +15,9 @@ export function useOfferedSlots(session: EditorSession): readonly SessionSlot[] 
   useEffect(
     () =>
       whenIdle(() => {
-        for (const [i, slot] of slots.entries()) if (offered[i] === "1") slot.prepare?.();
+        for (const [i, slot] of slots.entries()) if (offered[i] === "1") slot.prepare?.(session);
       }),
-    [slots, offered],
+    [session, slots, offered],
   );
   return slots.filter((_, i) => offered[i] === "1");
 }
