@@ -13,7 +13,10 @@ export type DatasetSource =
   | { readonly kind: "script"; readonly sql: string };
 
 export interface RunOptions {
-  /** Milliseconds after which the run is ended; default DEFAULT_TIME_LIMIT_MS. */
+  /**
+   * Milliseconds after which the run is ended; default DEFAULT_TIME_LIMIT_MS. Where it can be told (on a server), they are
+   * those that processors work for it, so that a busy machine doesn't end what an idle one finishes.
+   */
   readonly timeLimitMs?: number;
   /** Rows kept per statement; default DEFAULT_ROW_LIMIT. */
   readonly rowLimit?: number;

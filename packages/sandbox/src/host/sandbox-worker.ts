@@ -5,6 +5,8 @@ export interface WorkerPort {
   post(request: WorkerRequest): void;
   /** Ends the worker at once, whatever it is doing. */
   terminate(): void;
+  /** Milliseconds that a processor has worked for it so far. Not where nobody can tell: a page can't. */
+  processorMs?(): Promise<number>;
 }
 
 /** Starts a worker. `onLost` is called when it ends by itself, with what is known of the reason. */
@@ -44,6 +46,15 @@ export class SandboxWorker {
   /** Sends a request that is not answered. */
   hint(request: Extract<WorkerRequest, { type: "prepare-judging" }>): void {
     if (this.#lost === undefined) this.#port.post(request);
+  }
+
+  /** Milliseconds that a processor has worked for it so far; undefined where that can't be told. */
+  async processorMs(): Promise<number | undefined> {
+    try {
+      return await this.#port.processorMs?.();
+    } catch {
+      return undefined;
+    }
   }
 
   terminate(): void {

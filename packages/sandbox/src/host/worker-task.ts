@@ -15,9 +15,13 @@ export interface WorkerTask<T> {
   abandon(fault: Error): void;
 }
 
+/** What a processor had no time for in so many times its limit is ended all the same. */
+const LONGEST_WAIT = 12;
+
 /**
  * Gives a worker a task with a time limit. PostgreSQL in WASM cannot be interrupted, so what takes too long is
- * ended by ending its worker.
+ * ended by ending its worker. Where it can be told, a task's time is what processors have worked for it, so that it
+ * ends alike however much else the machine has to do: PostgreSQL in WASM computes also while it sleeps.
  * @param take gets every reply; what it gives ends the task, undefined lets it go on
  * @param endEarly what the task comes to when it was ended from outside, or the worker was lost
  */
@@ -34,6 +38,7 @@ export function startTask<T>(
     if (over) return;
     over = true;
     clearTimeout(timer);
+    clearTimeout(net);
     settle();
   };
   const kill = (cause: EarlyEnd) =>
@@ -41,7 +46,17 @@ export function startTask<T>(
       worker.terminate();
       resolve(endEarly(cause));
     });
-  const timer = setTimeout(() => kill({ cause: "timed-out" }), limitMs);
+  const timedOut = () => kill({ cause: "timed-out" });
+  const before = worker.processorMs();
+  const look = async () => {
+    const [from, until] = [await before, await worker.processorMs()];
+    if (over) return;
+    const leftMs = from === undefined || until === undefined ? 0 : limitMs - (until - from);
+    if (leftMs < 1) timedOut();
+    else timer = setTimeout(look, leftMs);
+  };
+  let timer = setTimeout(look, limitMs);
+  const net = setTimeout(timedOut, LONGEST_WAIT * limitMs);
   worker.ask(request, (reply) => {
     if (over) return;
     if (reply.type === "crashed") return kill({ cause: "crashed", message: reply.message });

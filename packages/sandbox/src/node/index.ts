@@ -28,5 +28,12 @@ const startThread: StartWorker = (onReply, onLost) => {
   thread.on("message", onReply);
   thread.on("error", (error) => onLost(error instanceof Error ? error.message : String(error)));
   thread.on("exit", (code) => onLost(`The worker thread ended with code ${code}.`));
-  return { post: (request) => thread.postMessage(request), terminate: () => void thread.terminate() };
+  return {
+    post: (request) => thread.postMessage(request),
+    terminate: () => void thread.terminate(),
+    async processorMs() {
+      const { user, system } = await thread.cpuUsage();
+      return (user + system) / 1_000;
+    },
+  };
 };
