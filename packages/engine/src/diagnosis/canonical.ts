@@ -2,29 +2,33 @@ import type { Node, SelectStmt } from "@pgsql/types";
 import { copyTree, nameParts } from "../sql/parse-tree.ts";
 import { isSelect } from "../sql/place.ts";
 import type { Schema } from "../sql/schema.ts";
+import { isStar, withoutColumnLists } from "./column-lists.ts";
 import { inlinedTables } from "./inlined-tables.ts";
 import { plainExpression } from "./plain-expression.ts";
-import { columnRef, contents, isSame, isTree, rebuilt } from "./tree.ts";
-
-/** A table of FROM, with the columns it has where they are known. */
-interface Source {
-  readonly alias: string;
-  readonly columns: readonly string[] | null;
-}
+import {
+  qualified,
+  type Scopes,
+  type Source,
+  sharedColumns,
+  sourceOf,
+  uniqueName,
+  withUniqueName,
+} from "./sources.ts";
+import { contents, isSame, isTree, rebuilt } from "./tree.ts";
 
 /**
  * A query written in one way of the many that mean the same: columns with their tables, common tables that are read
- * once in place of their names, USING as ON, ordinals and output names as what they stand for, comparisons in one
+ * once in place of their names, names of outputs at the outputs, USING as ON, ordinals and output names as what they stand for, comparisons in one
  * direction. Whoever uses it proves by running it that it still is the query that it was.
  */
 export function canonical(select: SelectStmt, schema: Schema): SelectStmt {
-  return new Writer(schema).select(inlinedTables(copyTree(select)), []);
+  return new Writer(schema).select(inlinedTables(withoutColumnLists(copyTree(select))), []);
 }
-
-type Scopes = readonly (readonly Source[])[];
 
 class Writer {
   readonly #schema: Schema;
+  /** Columns of the common tables written so far. */
+  readonly #common = new Map<string, readonly string[] | null>();
 
   constructor(schema: Schema) {
     this.#schema = schema;
@@ -35,13 +39,16 @@ class Writer {
       const { larg, rarg } = given;
       return {
         ...given,
-        ...this.#common(given, outer),
+        ...this.#withClause(given, outer),
         ...(larg && { larg: this.select(larg, outer) }),
         ...(rarg && { rarg: this.select(rarg, outer) }),
       };
     }
-    const select = { ...given, ...this.#common(given, outer) };
-    const sources = (select.fromClause ?? []).flatMap((item) => this.#sources(item));
+    const select = { ...given, ...this.#withClause(given, outer) };
+    const around = new Set(outer.flat().map(({ unique }) => unique));
+    const sources = (select.fromClause ?? [])
+      .flatMap((item) => this.#sources(item))
+      .map((source) => ({ ...source, unique: uniqueName(source.alias, around) }));
     const scopes = [sources, ...outer];
     const hasStar = (select.targetList ?? []).some(isStar);
     const fromClause = select.fromClause?.map((item) => this.#from(item, sources, scopes, hasStar));
@@ -75,13 +82,16 @@ class Writer {
   }
 
   /** Of WITH, what isn't written in place of its name. */
-  #common({ withClause }: SelectStmt, outer: Scopes): Partial<SelectStmt> {
+  #withClause({ withClause }: SelectStmt, outer: Scopes): Partial<SelectStmt> {
     if (!withClause) return {};
     const ctes = (withClause.ctes ?? []).map((node): Node => {
       if (!("CommonTableExpr" in node)) return node;
-      const { ctequery } = node.CommonTableExpr;
+      const { ctename = "", ctequery } = node.CommonTableExpr;
       if (!ctequery || !("SelectStmt" in ctequery)) return node;
+      const columns = this.#columnsOf(ctequery.SelectStmt);
+      if (withClause.recursive) this.#common.set(ctename, columns);
       const query = { SelectStmt: this.select(ctequery.SelectStmt, outer) };
+      this.#common.set(ctename, columns);
       return { CommonTableExpr: { ...node.CommonTableExpr, ctequery: query } };
     });
     return { withClause: { ...withClause, ctes } };
@@ -95,25 +105,46 @@ class Writer {
     if ("RangeVar" in item) {
       const { relname = "", schemaname, alias } = item.RangeVar;
       const key = schemaname && schemaname !== "public" ? `${schemaname}.${relname}` : relname;
-      const columns = this.#schema.tables.get(key)?.columns.map(({ name }) => name) ?? null;
-      return [{ alias: alias?.aliasname ?? relname, columns }];
+      const common = schemaname ? undefined : this.#common.get(relname);
+      const columns = common ?? this.#schema.tables.get(key)?.columns.map(({ name }) => name) ?? null;
+      return [sourceOf(alias?.aliasname ?? relname, common === null ? null : columns)];
     }
     if ("RangeSubselect" in item) {
       const { alias, subquery } = item.RangeSubselect;
       const query = subquery && "SelectStmt" in subquery ? subquery.SelectStmt : null;
-      const targets = firstBranch(query)?.targetList ?? [];
-      const names = alias?.colnames?.length ? nameParts(alias.colnames) : targets.flatMap(outputName);
-      return [{ alias: alias?.aliasname ?? "", columns: targets.some(isStar) ? null : names }];
+      const columns = alias?.colnames?.length ? nameParts(alias.colnames) : this.#columnsOf(query);
+      return [sourceOf(alias?.aliasname ?? "", columns)];
     }
-    if ("RangeFunction" in item) return [{ alias: item.RangeFunction.alias?.aliasname ?? "", columns: null }];
+    if ("RangeFunction" in item) return [sourceOf(item.RangeFunction.alias?.aliasname ?? "", null)];
     return [];
+  }
+
+  /** Null where they aren't known. */
+  #columnsOf(select: SelectStmt | null): readonly string[] | null {
+    const { targetList, fromClause } = firstBranch(select) ?? {};
+    const columns: string[] = [];
+    for (const target of targetList ?? []) {
+      if (!isStar(target)) {
+        columns.push(...outputName(target));
+        continue;
+      }
+      const sources = (fromClause ?? []).flatMap((item) => this.#sources(item));
+      const [table] = starParts(target);
+      for (const source of sources) {
+        if (table !== "*" && source.alias !== table) continue;
+        if (source.columns === null) return null;
+        columns.push(...source.columns);
+      }
+    }
+    return columns;
   }
 
   #from(item: Node, sources: readonly Source[], scopes: Scopes, hasStar: boolean): Node {
     if ("JoinExpr" in item) {
       const { larg, rarg, usingClause, isNatural, quals, ...rest } = item.JoinExpr;
       const [left, right] = [larg, rarg].map((side) => side && this.#from(side, sources, scopes, hasStar));
-      const shared = [larg, rarg].map((side) => (side ? this.#sources(side) : []));
+      const named = (side: Source) => sources.find(({ alias }) => alias === side.alias) ?? side;
+      const shared = [larg, rarg].map((side) => (side ? this.#sources(side).map(named) : []));
       const conditions =
         hasStar || rest.jointype === "JOIN_FULL" ? null : sharedColumns(usingClause, isNatural, shared);
       const join = { ...rest, ...(left && { larg: left }), ...(right && { rarg: right }) };
@@ -132,9 +163,12 @@ class Writer {
       const { subquery, lateral, ...rest } = item.RangeSubselect;
       if (!subquery || !("SelectStmt" in subquery)) return item;
       const query = { SelectStmt: this.select(subquery.SelectStmt, lateral ? scopes : scopes.slice(1)) };
-      return { RangeSubselect: { ...rest, ...(lateral && { lateral }), subquery: query } };
+      return withUniqueName(
+        { RangeSubselect: { ...rest, ...(lateral && { lateral }), subquery: query } },
+        sources,
+      );
     }
-    return this.#expression(item, scopes);
+    return withUniqueName(this.#expression(item, scopes), sources);
   }
 
   /** An expression with every column's table, and in plain form. */
@@ -162,9 +196,10 @@ function withoutNothing(select: SelectStmt): SelectStmt {
   return copy;
 }
 
-function isStar(node: Node): boolean {
+/** `t` and `*`, or `*` alone. */
+function starParts(node: Node): readonly string[] {
   const value = "ResTarget" in node ? node.ResTarget.val : undefined;
-  return !!value && "ColumnRef" in value && nameParts(value.ColumnRef.fields).at(-1) === "*";
+  return value && "ColumnRef" in value ? nameParts(value.ColumnRef.fields) : [];
 }
 
 function outputName(node: Node): readonly string[] {
@@ -184,58 +219,6 @@ interface Output {
 function outputOf(node: Node): readonly Output[] {
   const [name = ""] = outputName(node);
   return "ResTarget" in node && node.ResTarget.val ? [{ name, value: node.ResTarget.val }] : [];
-}
-
-function qualified(node: unknown, scopes: Scopes): unknown {
-  if (!isTree(node)) return node;
-  const reference = node as { readonly ColumnRef?: { readonly fields?: Node[] } };
-  const parts = nameParts(reference.ColumnRef?.fields);
-  const [name] = parts;
-  if (parts.length !== 1 || !name || name === "*") return node;
-  for (const sources of scopes) {
-    const source = sources.find(({ columns }) => columns?.includes(name));
-    if (source) return columnRef(source.alias, name);
-    const unknown = sources.filter(({ columns }) => columns === null);
-    if (unknown.length > 0) {
-      const [only] = unknown;
-      return only && unknown.length === 1 && sources.length === 1 && only.alias !== name
-        ? columnRef(only.alias, name)
-        : node;
-    }
-  }
-  return node;
-}
-
-/** The conditions that USING or NATURAL stand for; null where there are none, or not all is known. */
-function sharedColumns(
-  usingClause: readonly Node[] | undefined,
-  isNatural: boolean | undefined,
-  sides: readonly (readonly Source[])[],
-): Node | null {
-  const [left = [], right = []] = sides;
-  if ([...left, ...right].some(({ columns }) => columns === null)) return null;
-  const has = (sources: readonly Source[], name: string) =>
-    sources.find(({ columns }) => columns?.includes(name))?.alias;
-  const names = isNatural
-    ? left.flatMap(({ columns }) => columns ?? []).filter((name) => has(right, name))
-    : nameParts([...(usingClause ?? [])]);
-  if (names.length === 0) return null;
-  const conditions = names.flatMap((name): Node[] => {
-    const [mine, theirs] = [has(left, name), has(right, name)];
-    if (!mine || !theirs) return [];
-    const equal: unknown = plainExpression({
-      A_Expr: {
-        kind: "AEXPR_OP",
-        name: [{ String: { sval: "=" } }],
-        lexpr: columnRef(mine, name),
-        rexpr: columnRef(theirs, name),
-      },
-    });
-    return [equal as Node];
-  });
-  if (conditions.length !== names.length) return null;
-  const [only] = conditions;
-  return only && conditions.length === 1 ? only : { BoolExpr: { boolop: "AND_EXPR", args: conditions } };
 }
 
 function windowOf(node: Node): readonly (readonly [string, object])[] {

@@ -11,19 +11,39 @@ const LEADING: readonly (ErrorClass | null)[] = [
   "ties",
 ];
 
+/** Without what only follows from other repairs. */
+export function mistakesOf(needed: readonly Edit[]): readonly Edit[] {
+  const mistakes = needed.filter(({ isPassedOn }) => !isPassedOn);
+  return mistakes.length > 0 ? mistakes : needed;
+}
+
 /** What several differences that only together make a query right are called; null where that has no name. */
-export function causeOfAll(needed: readonly Edit[]): ErrorClass | null {
+export function causeOfAll(all: readonly Edit[]): ErrorClass | null {
+  const needed = mistakesOf(all);
   if (needed.some(({ isWhole }) => isWhole)) return null;
   if (isNoneAskedRowByRow(needed)) return "negation";
+  if (hasMoved(needed)) return "predicate-place";
   const causes = [...new Set(needed.map(({ cause }) => cause))];
   if (causes.length === 2 && causes.includes("extra-predicate") && causes.includes("missing-predicate")) {
     const clauses = new Set(needed.map(({ clause }) => clause));
-    if (clauses.size === 1) return "wrong-expression";
+    const isOneQuery = new Set(needed.map(({ query }) => query)).size === 1;
+    if (clauses.size === 1 && isOneQuery) return "wrong-expression";
     if (clauses.size === 2) return "predicate-place";
   }
   const leading = LEADING.find((cause) => causes.includes(cause));
   const [first, ...others] = causes;
   return leading ?? (others.length === 0 || needed.length <= 2 ? first : null) ?? null;
+}
+
+/** One condition that is asked within a subquery instead of outside of it, or the other way round. */
+function hasMoved(needed: readonly Edit[]): boolean {
+  const [one, two, ...more] = needed;
+  return (
+    more.length === 0 &&
+    one?.condition !== undefined &&
+    one.condition === two?.condition &&
+    one.cause !== two.cause
+  );
 }
 
 /** A table is joined and asked for a row that isn't so, where the task asks that there is none that is. */

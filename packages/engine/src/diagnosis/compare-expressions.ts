@@ -1,5 +1,5 @@
 import type { Node, SelectStmt } from "@pgsql/types";
-import { nameParts } from "../sql/parse-tree.ts";
+import { nameParts, walk } from "../sql/parse-tree.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import { compareConditions } from "./compare-conditions.ts";
@@ -115,9 +115,15 @@ function compareOperations(
   const isSameKind = mine.kind === theirs.kind;
   if (isSameKind && operator === wanted) return inside("A_Expr", mine, theirs, spot, "wrong-expression");
   const agrees = [isSame(mine.lexpr, theirs.lexpr), isSame(mine.rexpr, theirs.rexpr)];
+  if (isPattern(mine) && isPattern(theirs) && isSame(mine.lexpr, theirs.lexpr)) {
+    const asks = ({ kind, name, lexpr }: Tree) => ({ kind, name, lexpr });
+    const how = edits.choice(clause, "wrong-operator", asks(mine), asks(theirs));
+    const pattern = compareExpressions(mine.rexpr, theirs.rexpr, spot);
+    return (taken) => ({ A_Expr: { ...mine, ...how(taken), rexpr: pattern(taken) } });
+  }
   if (!isSameKind || !agrees.includes(true)) {
-    const cause = agrees.includes(true) ? "wrong-operator" : "wrong-expression";
-    return edits.choice(clause, cause, own, other);
+    const ofExpressions = hasWindow(own) === hasWindow(other) ? "wrong-expression" : "wrong-window";
+    return edits.choice(clause, agrees.includes(true) ? "wrong-operator" : ofExpressions, own, other);
   }
   const isArithmetic = /^[-+*/%|]/.test(operator) || /^[-+*/%|]/.test(wanted);
   const cause = BOUNDARIES.includes(`${operator},${wanted}`)
@@ -130,6 +136,11 @@ function compareOperations(
   const left = compareExpressions(mine.lexpr, theirs.lexpr, spot);
   const right = compareExpressions(mine.rexpr, theirs.rexpr, spot);
   return (taken) => ({ A_Expr: { ...mine, name: name(taken), lexpr: left(taken), rexpr: right(taken) } });
+}
+
+/** LIKE or ILIKE: of several on one column, whether case counts is one question. */
+function isPattern({ kind }: Tree): boolean {
+  return kind === "AEXPR_LIKE" || kind === "AEXPR_ILIKE";
 }
 
 /** A comparison with its sides exchanged where they are more like the other's then: which one comes first means nothing. */
@@ -256,6 +267,16 @@ function compareSubqueries(
   };
 }
 
+/** Whether a window function stands in an expression, and not only in a subquery of it. */
+function hasWindow(expression: unknown): boolean {
+  let isFound = false;
+  walk(expression, (kind, value: { over?: unknown }) => {
+    if (kind === "FuncCall" && value.over !== undefined) isFound = true;
+    return undefined;
+  });
+  return isFound;
+}
+
 /** Whether one denies the other, or both look into a subquery and only one for what isn't there. */
 function isNegationOf(negation: unknown, other: unknown): boolean {
   const [kind, value] = contents(negation) ?? ["", null];
@@ -267,6 +288,7 @@ function isNegationOf(negation: unknown, other: unknown): boolean {
 
 /** What it means that an expression is of another kind than it should be. */
 function causeOfOtherKind(own: unknown, other: unknown, clause: ClauseName): ErrorClass {
+  if (hasWindow(own) !== hasWindow(other)) return "wrong-window";
   const [kind, mine] = contents(own) ?? ["", null];
   const [otherKind, theirs] = contents(other) ?? ["", null];
   if (!mine || !theirs) return "wrong-expression";

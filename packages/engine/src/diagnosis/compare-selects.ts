@@ -1,28 +1,29 @@
 import type { Node, SelectStmt } from "@pgsql/types";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
-import { causeOfAll } from "./causes-together.ts";
 import { compareConditions } from "./compare-conditions.ts";
 import { compareExpressions, type Spot } from "./compare-expressions.ts";
 import { compareFrom } from "./compare-from.ts";
 import { compareOrder } from "./compare-order.ts";
+import { compareTables } from "./compare-tables.ts";
 import { conditionsOf, joined } from "./conditions.ts";
-import { type Build, Edits } from "./edits.ts";
-import { nameOf } from "./same-names.ts";
-import { contents, isSame, isTree, rebuilt, textOf } from "./tree.ts";
+import type { Build, Edits } from "./edits.ts";
+import { nameOf } from "./same-outputs.ts";
+import { contents, isSame, textOf } from "./tree.ts";
 
 /**
  * Finds in what two queries in canonical form differ, as edits of the first. What it gives makes the query in which
  * some of them are done; with all of them it is the second.
  */
-export function compareSelects(own: SelectStmt, other: SelectStmt, edits: Edits): Build<SelectStmt> {
+export function compareSelects(own: SelectStmt, other: SelectStmt, collected: Edits): Build<SelectStmt> {
+  const edits = collected.ofQuery();
   const selects = (mine: SelectStmt, theirs: SelectStmt) => compareSelects(mine, theirs, edits);
   const spot = (clause: ClauseName): Spot => ({ edits, clause, selects });
   const isOfBranches = own.larg !== undefined;
   if (isOfBranches !== (other.larg !== undefined) || Boolean(own.valuesLists) !== Boolean(other.valuesLists))
     return edits.whole(isOfBranches ? "SET" : "SELECT", own, other);
 
-  const { tables, wanted } = compareTables(own, other, edits);
+  const { tables, wanted } = compareTables(own, other, edits, compareSelects);
   if (own.larg && own.rarg && other.larg && other.rarg) {
     const [left, right] = [
       selects(own.larg, wanted.larg ?? other.larg),
@@ -102,67 +103,6 @@ function withoutUndefined(select: SelectStmt): SelectStmt {
   return copy;
 }
 
-/** Common tables that are left, by their places. `wanted` is the other query with the own names for them. */
-function compareTables(
-  own: SelectStmt,
-  other: SelectStmt,
-  edits: Edits,
-): { readonly tables: Build<Partial<SelectStmt>>; readonly wanted: SelectStmt } {
-  const [mine, theirs] = [tablesOf(own), tablesOf(other)];
-  if (mine.length === 0 && theirs.length === 0) return { tables: () => ({}), wanted: other };
-  // A recursion of which half is another's may never end.
-  const isRecursive = own.withClause?.recursive === true || other.withClause?.recursive === true;
-  if (isRecursive && isSame(own.withClause, other.withClause)) return { tables: () => ({}), wanted: other };
-  const names = new Map(mine.flatMap(({ name }, index) => [[theirs[index]?.name ?? "", name] as const]));
-  const rename = (select: SelectStmt): SelectStmt =>
-    rebuilt(select, (value) =>
-      typeof value.relname === "string" && !value.schemaname && names.has(value.relname)
-        ? {
-            ...value,
-            relname: names.get(value.relname),
-            ...(!isTree(value.alias) && { alias: { aliasname: value.relname } }),
-          }
-        : value,
-    );
-  if (isRecursive || mine.length !== theirs.length) {
-    const within = new Edits(edits);
-    if (mine.length === theirs.length)
-      for (const [index, { query }] of mine.entries())
-        compareSelects(query, rename(theirs[index]?.query ?? query), within);
-    const id = edits.note("WITH", causeOfAll(within.list));
-    return {
-      tables: (taken) => ({ withClause: taken.has(id) ? other.withClause : own.withClause }),
-      wanted: other,
-    };
-  }
-  const builds = mine.map(({ query }, index) =>
-    compareSelects(query, rename(theirs[index]?.query ?? query), edits),
-  );
-  return {
-    tables: (taken) => ({
-      withClause: {
-        ...own.withClause,
-        ctes: (own.withClause?.ctes ?? []).map((node, index) => {
-          const build = builds[index];
-          if (!("CommonTableExpr" in node) || !build) return node;
-          return { CommonTableExpr: { ...node.CommonTableExpr, ctequery: { SelectStmt: build(taken) } } };
-        }),
-      },
-    }),
-    wanted: rename(other),
-  };
-}
-
-function tablesOf({
-  withClause,
-}: SelectStmt): readonly { readonly name: string; readonly query: SelectStmt }[] {
-  return (withClause?.ctes ?? []).flatMap((node) => {
-    if (!("CommonTableExpr" in node)) return [];
-    const { ctename = "", ctequery } = node.CommonTableExpr;
-    return ctequery && "SelectStmt" in ctequery ? [{ name: ctename, query: ctequery.SelectStmt }] : [];
-  });
-}
-
 function valueOfTarget(target: Node): unknown {
   return "ResTarget" in target ? target.ResTarget.val : target;
 }
@@ -197,7 +137,7 @@ function compareOutputs(mine: readonly Node[], theirs: readonly Node[], spot: Sp
   });
   const names = new Set(mine.map(nameOf));
   const missing = theirs.filter((target) => !names.has(nameOf(target)));
-  const id = missing.length > 0 ? spot.edits.note(spot.clause, null) : -1;
+  const id = missing.length > 0 ? spot.edits.passedOn(spot.clause) : -1;
   return (taken) => [...builds.map((build) => build(taken)), ...(taken.has(id) ? missing : [])];
 }
 

@@ -38,6 +38,60 @@ type Case = readonly [ErrorClass, readonly ClauseName[], string, string];
 
 const cases: readonly Case[] = [
   [
+    "extra-predicate",
+    ["WHERE"],
+    "select city, round(100.0 * count(*) / (select count(*) from members), 1) from members group by city",
+    "select city, round(100.0 * count(*) / (select count(*) from members), 1) from members where fee < 20 group by city",
+  ],
+  [
+    "wrong-window",
+    ["SELECT"],
+    "select name from (select name, city, rank() over (order by fee desc) as place from members) r where place = 1",
+    "with x as (select rank() over (order by fee) as rk, name as who from members) select who from x where rk = 1",
+  ],
+  [
+    "wrong-window",
+    ["SELECT"],
+    "select city, (sum(sum(fee)) over (order by city))::bigint from members group by city",
+    "select city, sum(fee) + 0 from members group by city",
+  ],
+  [
+    "missing-predicate",
+    ["WHERE"],
+    "select name from members m where 2 * fee > (select 3 * avg(o.fee) from members o where o.city = m.city)",
+    "select name from members where fee * 2 > 3 * (select avg(fee) from members)",
+  ],
+  [
+    "wrong-operator",
+    ["WHERE"],
+    "select name from members where name ilike '%A%' or name ilike '%B%'",
+    "select name from members where name like '%A%' or name like '%B%'",
+  ],
+  [
+    "predicate-place",
+    ["WHERE"],
+    "select name, before from (select name, city, lag(name) over (order by id) as before from members) x where city = 'Ulm'",
+    "select name, before from (select name, lag(name) over (order by id) as before from members where city = 'Ulm') x",
+  ],
+  [
+    "missing-predicate",
+    ["WHERE"],
+    `with recursive up as (
+       select id, mentor_id as above, 1 as steps from members where mentor_id is not null
+       union all select u.id, m.mentor_id, u.steps + 1 from up as u join members as m on m.id = u.above where m.mentor_id is not null)
+     select id, steps from up where steps > 1`,
+    `with recursive chain (id, boss, n) as (
+       select id, mentor_id, 1 from members where mentor_id is not null
+       union all select chain.id, x.mentor_id, n + 1 from chain join members x on x.id = chain.boss where x.mentor_id is not null)
+     select id, n from chain`,
+  ],
+  [
+    "ties",
+    ["LIMIT"],
+    "select t.name, t.fee from (select name, fee from members order by fee fetch first 1 rows with ties) t order by fee, name",
+    "select name, fee from members order by fee, name limit 1",
+  ],
+  [
     "wrong-operator",
     ["WHERE"],
     "select name from members where city = 'Ulm'",

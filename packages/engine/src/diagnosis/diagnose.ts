@@ -4,7 +4,7 @@ import type { Schema } from "../sql/schema.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import { canonical } from "./canonical.ts";
-import { causeOfAll, isNoneAskedRowByRow } from "./causes-together.ts";
+import { causeOfAll, isNoneAskedRowByRow, mistakesOf } from "./causes-together.ts";
 import { compareSelects } from "./compare-selects.ts";
 import { type Build, type Edit, Edits } from "./edits.ts";
 import { formsOf } from "./forms.ts";
@@ -48,6 +48,8 @@ const MOST_SOLUTIONS = 3;
 const MOST_IN_PAIRS = 9;
 /** Times that a repair is looked for anew, after a database refuted the last one. */
 const MOST_ROUNDS = 3;
+/** So many named repairs are told rather than fewer that have no name together. */
+const UNNAMED = 2;
 /** With more repairs than these nothing is told: the query isn't the solution with slips, but another. */
 const MOST_REPAIRS = 4;
 
@@ -92,8 +94,8 @@ export async function diagnose(
     if (!isStillWrong) continue;
     const edits = means.isOpenChoice ? each.edits.filter(isOfOrder) : each.edits;
     const needed = await proved(each, edits);
-    if (needed && (best === null || needed.length < best.length)) best = needed;
-    if (best?.length === 1) break;
+    if (needed && (best === null || effort(needed) < effort(best))) best = needed;
+    if (best?.length === 1 && causeOfAll(best) !== "wrong-expression") break;
   }
   if (best === null || (best.length > MOST_REPAIRS && !isNoneAskedRowByRow(best))) return null;
   return told(best);
@@ -146,6 +148,14 @@ function printed(select: SelectStmt): string | null {
   }
 }
 
+/** How much is to be changed: what has no name is more than a slip. Of as many repairs, that counts which tells most. */
+function effort(needed: readonly Edit[]): number {
+  const cause = causeOfAll(needed);
+  if (cause === null) return needed.length + UNNAMED;
+  if (cause === "wrong-expression") return needed.length + 0.1;
+  return needed.length + (cause === "missing-predicate" || cause === "extra-predicate" ? 0.2 : 0);
+}
+
 function isOfOrder({ clause, cause }: Edit): boolean {
   return (
     clause === "ORDER BY" || clause === "LIMIT" || cause === "wrong-window" || cause === "wrong-sort-key"
@@ -173,6 +183,6 @@ async function fewest(
 }
 
 function told(needed: readonly Edit[]): Diagnosis {
-  const clauses = ORDER.filter((clause) => needed.some((edit) => edit.clause === clause));
+  const clauses = ORDER.filter((clause) => mistakesOf(needed).some((edit) => edit.clause === clause));
   return { clauses, cause: causeOfAll(needed) ?? undefined };
 }

@@ -1,15 +1,21 @@
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
-import { contents, textOf } from "./tree.ts";
+import { contents, rebuilt, textOf } from "./tree.ts";
 
 /** One place where a rejected query and a solution differ, and what is wrong if that place alone has to change. */
 export interface Edit {
   readonly id: number;
   readonly clause: ClauseName;
+  /** Which query it is in, of those within each other or side by side. */
+  readonly query: number;
   /** Null where the difference has no name. */
   readonly cause: ErrorClass | null;
+  /** A subquery has to pass a column on that something else asks for: no mistake by itself. */
+  readonly isPassedOn?: true;
   /** The queries are built differently: all of one stands for all of the other. */
   readonly isWhole?: true;
+  /** A condition that is missing or too many, without the names of tables. */
+  readonly condition?: string;
   /** What a missing condition asks: that a column isn't NULL, or that a subquery finds nothing. */
   readonly asks?: "not-null" | "none";
 }
@@ -27,17 +33,20 @@ export class Edits {
   readonly #list: Edit[];
   readonly #known: Map<string, number>;
   readonly #asOne: ErrorClass | null;
+  readonly #query: { readonly own: number; readonly count: { value: number } };
 
   constructor(
     { areTwinsSwapped }: { readonly areTwinsSwapped: boolean },
     list: Edit[] = [],
     known = new Map<string, number>(),
     asOne: ErrorClass | null = null,
+    count = { value: 0 },
   ) {
     this.areTwinsSwapped = areTwinsSwapped;
     this.#list = list;
     this.#known = known;
     this.#asOne = asOne;
+    this.#query = { own: count.value, count };
   }
 
   get list(): readonly Edit[] {
@@ -46,7 +55,13 @@ export class Edits {
 
   /** The same collection, for a part in which every new difference has one cause. */
   allCalled(cause: ErrorClass): Edits {
-    return new Edits(this, this.#list, this.#known, cause);
+    return new Edits(this, this.#list, this.#known, cause, this.#query.count);
+  }
+
+  /** The same collection, for a query of its own. */
+  ofQuery(): Edits {
+    this.#query.count.value += 1;
+    return new Edits(this, this.#list, this.#known, this.#asOne, this.#query.count);
   }
 
   /** Notes a difference, and gives the part that is to be chosen between. */
@@ -60,13 +75,21 @@ export class Edits {
   /** Notes that two queries are built differently. */
   whole<T>(clause: ClauseName, own: T, other: T): Build<T> {
     const id = this.#list.length;
-    this.#list.push({ id, clause, cause: null, isWhole: true });
+    this.#list.push({ id, clause, query: this.#query.own, cause: null, isWhole: true });
     return (taken) => (taken.has(id) ? other : own);
+  }
+
+  /** Notes that a subquery doesn't pass on a column. */
+  passedOn(clause: ClauseName): number {
+    const id = this.note(clause, null);
+    const noted = this.#list[id];
+    if (noted) this.#list[id] = { ...noted, isPassedOn: true };
+    return id;
   }
 
   note(clause: ClauseName, cause: ErrorClass | null): number {
     const id = this.#list.length;
-    this.#list.push({ id, clause, cause: this.#asOne ?? cause });
+    this.#list.push({ id, clause, query: this.#query.own, cause: this.#asOne ?? cause });
     return id;
   }
 
@@ -78,16 +101,29 @@ export class Edits {
     if (moved !== undefined) {
       const edit = this.#list[moved];
       const own = cause === "extra-predicate" ? clause : (edit?.clause ?? clause);
-      this.#list[moved] = { id: moved, clause: own, cause: "predicate-place" };
+      const query = edit?.query ?? this.#query.own;
+      this.#list[moved] = { id: moved, clause: own, query, cause: "predicate-place" };
       return moved;
     }
     const id = this.note(clause, cause);
     const asks = cause === "missing-predicate" ? askedBy(condition) : undefined;
     const noted = this.#list[id];
-    if (asks && noted) this.#list[id] = { ...noted, asks };
+    if (noted) this.#list[id] = { ...noted, condition: bareText(condition), ...(asks && { asks }) };
     this.#known.set(`${cause}\0${text}`, id);
     return id;
   }
+}
+
+/** A condition as a text that is the same wherever it is asked: of a table, or of a subquery that reads it. */
+function bareText(condition: unknown): string {
+  return textOf(
+    rebuilt(condition, (node) => {
+      const [kind, value] = contents(node) ?? ["", null];
+      if (kind === "TypeCast" && contents(value?.arg)?.[0] === "A_Const") return value?.arg;
+      const fields = kind === "ColumnRef" && Array.isArray(value?.fields) ? value.fields : null;
+      return fields ? { ColumnRef: { fields: fields.slice(-1) } } : node;
+    }),
+  );
 }
 
 function askedBy(condition: unknown): Edit["asks"] {

@@ -1,6 +1,6 @@
 import type { Node } from "@pgsql/types";
 import { nameParts } from "../sql/parse-tree.ts";
-import { contents, isTree, type Tree, textOf } from "./tree.ts";
+import { contents, isTree, selectOf, type Tree, textOf } from "./tree.ts";
 
 /** Comparing operators, and what they are when the sides are exchanged. */
 export const FLIPPED: Readonly<Record<string, string>> = {
@@ -28,6 +28,7 @@ export function plainExpression(node: Tree): unknown {
   if (kind === "BoolExpr") return plainBoolean(node, value);
   if (kind === "A_Const") return plainConstant(node, value);
   if (kind === "FuncCall") return plainCall(node, value);
+  if (kind === "SubLink") return plainSubquery(node, value);
   return node;
 }
 
@@ -54,11 +55,12 @@ function plainComparison(node: Tree, value: Tree): unknown {
   if (kind === "AEXPR_IN" && items?.length === 1)
     return plainExpression(operation(operator, lexpr, items[0]));
   if (kind !== "AEXPR_OP") return node;
-  const flipped = FLIPPED[operator];
+  const comparison = FLIPPED[operator];
+  const flipped = comparison ?? (operator === "*" || operator === "+" ? operator : undefined);
   if (flipped === undefined) return node;
-  const isOnRight =
-    rank(lexpr) > rank(rexpr) || (rank(lexpr) === rank(rexpr) && textOf(lexpr) > textOf(rexpr));
-  return isOnRight ? operation(flipped, rexpr, lexpr) : node;
+  const [left, right] = comparison ? [compared(lexpr), compared(rexpr)] : [lexpr, rexpr];
+  const isOnRight = rank(left) > rank(right) || (rank(left) === rank(right) && textOf(left) > textOf(right));
+  return isOnRight ? operation(flipped, right, left) : { A_Expr: { ...value, lexpr: left, rexpr: right } };
 }
 
 /** Columns before expressions, expressions before constants and subqueries. */
@@ -108,17 +110,27 @@ function withoutNot({ boolop, args }: Tree): unknown {
   });
 }
 
-/** `5.50` as `5.5`, `5.0` as `5`. */
+/** `5.50` as `5.5`, `5.00` as `5.0`: without a point it would be an integer, which divides otherwise. */
 function plainConstant(node: Tree, value: Tree): unknown {
-  const text = isTree(value.fval) ? value.fval.fval : undefined;
-  if (typeof text !== "string" || !/^\d+\.\d*$/.test(text)) return node;
+  const text = decimalOf(value);
+  if (text === null) return node;
   let end = text.length;
-  while (text[end - 1] === "0") end -= 1;
-  if (text[end - 1] === ".") {
-    const whole = Number(text.slice(0, end - 1));
-    return { A_Const: { ival: whole === 0 ? {} : { ival: whole } } };
-  }
-  return { A_Const: { fval: { fval: text.slice(0, end) } } };
+  while (text[end - 1] === "0" && text[end - 2] !== ".") end -= 1;
+  return { A_Const: { fval: { fval: text.endsWith(".") ? `${text}0` : text.slice(0, end) } } };
+}
+
+function decimalOf(value: Tree): string | null {
+  const text = isTree(value.fval) ? value.fval.fval : undefined;
+  return typeof text === "string" && /^\d+\.\d*$/.test(text) ? text : null;
+}
+
+/** What is compared with `5.0` may be compared with `5`. */
+function compared(side: unknown): unknown {
+  const [kind, value] = contents(side) ?? ["", null];
+  const text = kind === "A_Const" && value ? decimalOf(value) : null;
+  if (!text?.endsWith(".0")) return side;
+  const whole = Number(text);
+  return { A_Const: { ival: whole === 0 ? {} : { ival: whole } } };
 }
 
 /** count(1) as count(*). */
@@ -130,6 +142,26 @@ function plainCall(node: Tree, value: Tree): unknown {
   if (kind !== "A_Const") return node;
   const { args: _, ...rest } = value;
   return { FuncCall: { ...rest, agg_star: true } };
+}
+
+/** `(SELECT 3 * avg(x) …)` as `3 * (SELECT avg(x) …)`: a constant means the same within and without. */
+function plainSubquery(node: Tree, value: Tree): unknown {
+  const select = value.subLinkType === "EXPR_SUBLINK" ? selectOf(value.subselect) : null;
+  const [target, ...more] = select?.targetList ?? [];
+  if (!select || !target || !("ResTarget" in target) || more.length > 0 || select.distinctClause) return node;
+  const [kind, sum] = contents(target.ResTarget.val) ?? ["", null];
+  if (kind !== "A_Expr" || !sum || !/^[-+*/]$/.test(operatorOf(sum))) return node;
+  const isConstant = (side: unknown) => contents(side)?.[0] === "A_Const";
+  if (isConstant(sum.lexpr) === isConstant(sum.rexpr)) return node;
+  const within = (val: unknown) =>
+    plainExpression({
+      SubLink: {
+        ...value,
+        subselect: { SelectStmt: { ...select, targetList: [{ ResTarget: { ...target.ResTarget, val } }] } },
+      },
+    });
+  const sides = [sum.lexpr, sum.rexpr].map((side) => (isConstant(side) ? side : within(side)));
+  return plainExpression(operation(operatorOf(sum), sides[0], sides[1]));
 }
 
 function listOf(node: unknown): readonly unknown[] | null {

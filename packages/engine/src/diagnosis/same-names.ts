@@ -1,8 +1,9 @@
 import type { Node, SelectStmt } from "@pgsql/types";
-import { nameParts } from "../sql/parse-tree.ts";
+import { nameParts, walk } from "../sql/parse-tree.ts";
 import type { FromItem } from "./from-items.ts";
 import { plainExpression } from "./plain-expression.ts";
-import { contents, isTree, rebuilt, type Tree } from "./tree.ts";
+import { type Outputs, outputsInTermsOf, withOutputs } from "./same-outputs.ts";
+import { contents, rebuilt, selectOf, type Tree } from "./tree.ts";
 
 export interface ItemPair {
   readonly own: FromItem;
@@ -37,20 +38,34 @@ export function withNamesOf(
   others: readonly FromItem[],
 ): SelectStmt {
   const tables = new Map<string, string>();
-  const columns = new Map<string, ReadonlyMap<string, string>>();
+  const outputs = new Map<string, Outputs>();
   for (const pair of pairs) {
     tables.set(pair.other.alias, pair.own.alias);
-    columns.set(pair.other.alias, outputNames(pair));
+    const known = outputsOf(pair);
+    if (known) outputs.set(pair.other.alias, known);
   }
   const taken = new Set(own.map(({ alias }) => alias));
   for (const { alias } of others) if (!tables.has(alias) && taken.has(alias)) tables.set(alias, `${alias}_2`);
-  return rebuilt(other, (value) => renamed(value, tables, columns));
+  // A subquery may give a table the name that another, around it, is about to get.
+  const within = aliasesIn(other);
+  for (const name of [...tables.values()])
+    if (!tables.has(name) && within.has(name)) tables.set(name, `${name}_within`);
+  return rebuilt(other, (value) => renamed(value, tables, outputs));
+}
+
+function aliasesIn(select: SelectStmt): ReadonlySet<string> {
+  const aliases = new Set<string>();
+  walk(select, (kind, { alias, relname }: { alias?: { aliasname?: string }; relname?: string }) => {
+    if (/^Range/.test(kind)) aliases.add(alias?.aliasname ?? relname ?? "");
+    return undefined;
+  });
+  return aliases;
 }
 
 function renamed(
   value: Tree,
   tables: ReadonlyMap<string, string>,
-  columns: ReadonlyMap<string, ReadonlyMap<string, string>>,
+  outputs: ReadonlyMap<string, Outputs>,
 ): unknown {
   const [kind, node] = contents(value) ?? ["", null];
   if (!node) return value;
@@ -60,7 +75,7 @@ function renamed(
     const { fields } = node as { readonly fields?: Node[] };
     const [table, column, ...rest] = nameParts(fields);
     if (table === undefined || column === undefined || rest.length > 0 || column === "*") return value;
-    const names = [tables.get(table) ?? table, columns.get(table)?.get(column) ?? column];
+    const names = [tables.get(table) ?? table, outputs.get(table)?.names.get(column) ?? column];
     return { ColumnRef: { fields: names.map((sval) => ({ String: { sval } })) } };
   }
   if (kind !== "RangeVar" && kind !== "RangeSubselect" && kind !== "RangeFunction") return value;
@@ -68,48 +83,18 @@ function renamed(
   const name = typeof alias?.aliasname === "string" ? alias.aliasname : (relname ?? "");
   const wanted = tables.get(name);
   if (wanted === undefined) return value;
-  const outputs = columns.get(name);
-  const changed =
-    outputs?.size && isTree(node.subquery) ? { subquery: withOutputs(node.subquery, outputs) } : {};
+  const known = outputs.get(name);
+  const subquery = known && selectOf(node.subquery);
+  const changed = subquery ? { subquery: { SelectStmt: withOutputs(subquery, known) } } : {};
   return { [kind]: { ...node, ...changed, alias: { ...alias, aliasname: wanted } } };
 }
 
-function withOutputs(subquery: Tree, names: ReadonlyMap<string, string>): Tree {
-  const [kind, select] = contents(subquery) ?? ["", null];
-  if (kind !== "SelectStmt" || !select || !Array.isArray(select.targetList)) return subquery;
-  const targetList = select.targetList.map((target: Node) => {
-    if (!("ResTarget" in target)) return target;
-    const wanted = names.get(nameOf(target));
-    return wanted === undefined ? target : { ResTarget: { ...target.ResTarget, name: wanted } };
-  });
-  return { SelectStmt: { ...select, targetList } };
+/** What the outputs of a subquery are called in the own query. */
+function outputsOf({ own, other }: ItemPair): Outputs | null {
+  const [mine, theirs] = [subqueryOf(own.leaf), subqueryOf(other.leaf)];
+  return mine && theirs && outputsInTermsOf(mine, theirs);
 }
 
-/** What the outputs of a subquery are called in the own query, by their places. */
-function outputNames({ own, other }: ItemPair): ReadonlyMap<string, string> {
-  const [mine, theirs] = [outputsOf(own.leaf), outputsOf(other.leaf)];
-  if (mine.length !== theirs.length) return new Map();
-  const known = new Set(mine);
-  return new Map(
-    theirs.flatMap((name, place) => {
-      const wanted = mine[place];
-      return wanted && name && !known.has(name) && !theirs.includes(wanted) ? [[name, wanted]] : [];
-    }),
-  );
-}
-
-function outputsOf(leaf: Node): readonly string[] {
-  if (!("RangeSubselect" in leaf)) return [];
-  const { subquery } = leaf.RangeSubselect;
-  const select = subquery && "SelectStmt" in subquery ? subquery.SelectStmt : undefined;
-  return (select?.targetList ?? []).map(nameOf);
-}
-
-/** The name of an output. */
-export function nameOf(target: Node): string {
-  if (!("ResTarget" in target)) return "";
-  const { name, val } = target.ResTarget;
-  if (name) return name;
-  if (val && "ColumnRef" in val) return nameParts(val.ColumnRef.fields).at(-1) ?? "";
-  return val && "FuncCall" in val ? (nameParts(val.FuncCall.funcname).at(-1) ?? "") : "";
+function subqueryOf(leaf: Node): SelectStmt | null {
+  return "RangeSubselect" in leaf ? selectOf(leaf.RangeSubselect.subquery) : null;
 }

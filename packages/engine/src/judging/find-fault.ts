@@ -65,8 +65,10 @@ export async function faultOf(
   if (isKnown || !counterexample || difference === "order") return { errorClass, clauses: found?.clauses };
   const repaired = await confirmedRepair(candidate, reference, tools);
   // A slip in the learner's own condition says more than that the solution writes something else.
-  const isTold = errorClass === undefined || repaired === "boundary" || repaired === "wrong-constant";
-  return { errorClass: isTold ? repaired : errorClass, clauses: found?.clauses };
+  const isSlip = repaired?.errorClass === "boundary" || repaired?.errorClass === "wrong-constant";
+  if (errorClass !== undefined && !isSlip) return { errorClass, clauses: found?.clauses };
+  const clauses = repaired?.clause ? [repaired.clause] : found?.clauses;
+  return { errorClass: repaired?.errorClass, clauses };
 }
 
 /** A database on which a repaired query is wrong after all, if a short search finds one. */

@@ -1,3 +1,4 @@
+import { canonical } from "../diagnosis/canonical.ts";
 import type { TrialDatabase } from "../sandbox/trial-database.ts";
 import type { Instance } from "../search/databases/instance.ts";
 import { CANDIDATE, type PreparedPair, type Query } from "../search/trials/prepared-pair.ts";
@@ -5,9 +6,13 @@ import type { TrialBudget } from "../search/trials/trial-budget.ts";
 import { TrialRunner } from "../search/trials/trial-runner.ts";
 import { runOnVisible } from "../search/trials/visible-outcome.ts";
 import { type ParseSql, parseQuery } from "../sql/parse-tree.ts";
+import { printSql } from "../sql/print-sql.ts";
 import type { Schema, Table } from "../sql/schema.ts";
+import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
+import { changedClause } from "./changed-clause.ts";
 import { repairsOf } from "./repairs.ts";
+import { withTiedRows } from "./tied-rows.ts";
 import { joinWithoutCondition } from "./tree-rules/join-rules.ts";
 
 const MOST_REPAIRS = 40;
@@ -26,6 +31,12 @@ export interface RepairMeans {
   readonly mayRunVisible?: () => boolean;
 }
 
+export interface ConfirmedRepair {
+  readonly errorClass: ErrorClass | undefined;
+  /** The clause that it changes, where it is one. */
+  readonly clause: ClauseName | undefined;
+}
+
 /**
  * The mistake that one edit of a rejected query mends: with it the query agrees with the reference on the visible data
  * and on every instance. The prepared candidate is another afterwards.
@@ -34,12 +45,22 @@ export async function confirmedRepair(
   candidate: Query,
   reference: Query,
   means: RepairMeans,
-): Promise<ErrorClass | undefined> {
+): Promise<ConfirmedRepair | undefined> {
+  const { parse, schema, budget } = means;
+  for (const tied of withTiedRows(canonical(candidate.select, schema)))
+    if (!budget.isOver(1) && (await agreesWithReference(printSql({ SelectStmt: tied }), means)))
+      return { errorClass: "ties", clause: "LIMIT" };
   let tried = 0;
   for (const repair of repairsOf(candidate.select, reference.select)) {
     tried += 1;
-    if (tried > MOST_REPAIRS || means.budget.isOver(1)) return undefined;
-    if (await agreesWithReference(repair.sql, means)) return repair.errorClass;
+    if (tried > MOST_REPAIRS || budget.isOver(1)) return undefined;
+    if (!(await agreesWithReference(repair.sql, means))) continue;
+    // Both as they are printed: printing may write one thing in another way.
+    const [own, repaired] = [
+      await parse(printSql({ SelectStmt: candidate.select })),
+      await parse(repair.sql),
+    ];
+    return { errorClass: repair.errorClass, clause: changedClause(own.stmts, repaired.stmts) };
   }
   return undefined;
 }

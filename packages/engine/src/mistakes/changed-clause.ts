@@ -1,0 +1,53 @@
+import { isSelect } from "../sql/place.ts";
+import type { ClauseName } from "../verdicts/clause-name.ts";
+
+const CLAUSES: Readonly<Record<string, ClauseName>> = {
+  withClause: "WITH",
+  fromClause: "FROM",
+  whereClause: "WHERE",
+  groupClause: "GROUP BY",
+  havingClause: "HAVING",
+  windowClause: "WINDOW",
+  targetList: "SELECT",
+  distinctClause: "SELECT",
+  valuesLists: "SELECT",
+  op: "SET",
+  all: "SET",
+  sortClause: "ORDER BY",
+  limitCount: "LIMIT",
+  limitOffset: "LIMIT",
+  limitOption: "LIMIT",
+};
+
+/** The clause, of the innermost query, in which alone two trees of a query differ. */
+export function changedClause(own: unknown, other: unknown): ClauseName | undefined {
+  const clauses = new Set<ClauseName | undefined>();
+  collect(own, other, undefined, clauses);
+  const [only, ...more] = clauses;
+  return more.length === 0 ? only : undefined;
+}
+
+function collect(
+  own: unknown,
+  other: unknown,
+  clause: ClauseName | undefined,
+  clauses: Set<ClauseName | undefined>,
+): void {
+  if (Array.isArray(own) && Array.isArray(other) && own.length === other.length) {
+    for (const [place, item] of own.entries()) collect(item, other[place], clause, clauses);
+    return;
+  }
+  if (!isObject(own) || !isObject(other)) {
+    if (own !== other) clauses.add(clause);
+    return;
+  }
+  const isQuery = isSelect(own);
+  for (const key of new Set([...Object.keys(own), ...Object.keys(other)])) {
+    if (/(^|_)(location|len)$/.test(key)) continue;
+    collect(own[key], other[key], isQuery ? (CLAUSES[key] ?? clause) : clause, clauses);
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
