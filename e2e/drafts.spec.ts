@@ -10,6 +10,15 @@ test("a draft survives a reload", async ({ page }) => {
   await page.reload();
   await workbench.editorReady();
   await expect(workbench.editor).toContainText("half a thought");
+  // It stands there before any script has come.
+  const slow = await page.context().newPage();
+  await slow.route("**/assets/*.js", () => {});
+  await slow.goto(`/practice/${ORDER_1329.slug}`, { waitUntil: "commit" });
+  await expect(new WorkbenchPage(slow).editor).toHaveValue("select 'half a thought'");
+  await slow.unroute("**/assets/*.js");
+  await slow.reload();
+  await slow.mouse.move(1, 1);
+  await expect(new WorkbenchPage(slow).editor).toHaveText("select 'half a thought'");
 });
 
 test("a corrupted stored draft is put aside, said so, and the workbench works", async ({ page }) => {

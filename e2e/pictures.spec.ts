@@ -44,6 +44,9 @@ const workbench = (name: string, slug: string): Screen => ({
   name,
   async show(page) {
     await openPage(page, `/practice/${slug}`);
+    // The workbench itself, which comes when somebody is here.
+    await page.mouse.move(1, 1);
+    await expect(page.locator("[data-prepared]")).toHaveCount(0);
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeAttached();
   },
 });

@@ -1,5 +1,6 @@
 /** What a learner does in the workbench, by the names that a person (or a screen reader) finds. */
 import { expect, type Locator, type Page } from "@playwright/test";
+import { openPage } from "./open-page.ts";
 
 export class WorkbenchPage {
   readonly page: Page;
@@ -12,7 +13,9 @@ export class WorkbenchPage {
 
   /** Opens an exercise and waits until the real editor stands. */
   async open(slug: string): Promise<void> {
-    await this.page.goto(`/practice/${slug}`);
+    await openPage(this.page, `/practice/${slug}`);
+    // A sign that somebody is here, without which the workbench takes its time.
+    await this.page.mouse.move(1, 1);
     await this.editorReady();
   }
 

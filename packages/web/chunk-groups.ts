@@ -54,6 +54,12 @@ const progress = files("/src/lib/progress/.+[.]tsx?$");
 /** The bundles of content alone: the browser reads a file in one go, and schemas take it longest. */
 const bundles = files("/src/lib/content/(?!content-files).+[.]tsx?$");
 
+/** Formats of exercises: half of what bundles are read by, so that a page answers between the halves. */
+const formats = files(
+  "/packages/engine/src/kinds/.+/format[.]ts$",
+  "/packages/engine/src/kinds/exercise-base[.]ts$",
+);
+
 /** Fields to fill in. */
 const fields = files(
   "/src/ui/choice[.]tsx$",
@@ -75,6 +81,7 @@ export const chunkGroups = [
   { name: "frame", test: frame, priority: 6 },
   { name: "schemas", test: schemas, priority: 5 },
   { name: "questions", test: questions, priority: 4 },
+  { name: "formats", test: formats, priority: 3.7 },
   { name: "bundles", test: bundles, priority: 3.5 },
   { name: "progress", test: progress, priority: 3 },
   { name: "fields", test: fields, priority: 2 },

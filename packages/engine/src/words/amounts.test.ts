@@ -16,6 +16,28 @@ test("words with a plural of their own, and verbs", () => {
   expect(number(12_345.5)).toBe("12,345.5");
 });
 
+test("amounts are written, and words chosen, as Intl does it", () => {
+  const digits = new Intl.NumberFormat("en-US");
+  const plurals = new Intl.PluralRules("en-US");
+  for (const amount of [
+    1,
+    -1,
+    0,
+    0.5,
+    999,
+    1_000,
+    -1_000,
+    100_000,
+    1e15,
+    Number.MAX_SAFE_INTEGER,
+    1e21,
+    1_234.5678,
+  ]) {
+    expect(number(amount)).toBe(digits.format(amount));
+    expect(plural(amount, "one", "other")).toBe(plurals.select(amount));
+  }
+});
+
 test("lists end with a word", () => {
   expect(list([])).toBe("");
   expect(list(["a"])).toBe("a");

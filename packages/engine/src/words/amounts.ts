@@ -11,21 +11,25 @@ function once<Made>(make: () => Made): () => Made {
   };
 }
 
-const digits = once(() => new Intl.NumberFormat("en-US"));
-const plurals = once(() => new Intl.PluralRules("en-US"));
+const fractions = once(() => new Intl.NumberFormat("en-US"));
 const conjunction = once(() => new Intl.ListFormat("en-US", { type: "conjunction" }));
 const disjunction = once(() => new Intl.ListFormat("en-US", { type: "disjunction" }));
 
-/** With separators between thousands: `12,345`. */
+/** With separators between thousands: `12,345`. Whole amounts are on nearly every page, and need nothing of Intl. */
 export function number(value: number): string {
-  return digits().format(value);
+  if (!Number.isSafeInteger(value)) return fractions().format(value);
+  return value < 0 ? `-${inThousands(String(-value))}` : inThousands(String(value));
+}
+
+function inThousands(digits: string): string {
+  return digits.length <= 3 ? digits : `${inThousands(digits.slice(0, -3))},${digits.slice(-3)}`;
 }
 
 /**
  * The word that goes with an amount: `one` with 1, `many` with every other; for verbs too: `plural(n, "is", "are")`.
  */
 export function plural(amount: number, one: string, many = `${one}s`): string {
-  return plurals().select(amount) === "one" ? one : many;
+  return Math.abs(amount) === 1 ? one : many;
 }
 
 /** An amount with its word: `1 row`, `1,200 rows`, `2 queries`. */

@@ -1,5 +1,6 @@
 import type { DatasetBundle } from "@master-sql/engine/content";
 import { startTransition, useEffect, useRef, useState } from "react";
+import { whenSomebodyIsHere } from "./model/when-somebody-is-here.ts";
 import { PreparedWorkbench, type PreparedWorkbenchProps } from "./prepared/prepared-workbench.tsx";
 import { placeInCourse } from "./task/place-in-course.ts";
 import type { EarlySqlText } from "./written/early-sql.tsx";
@@ -37,8 +38,8 @@ export async function loadPage(slug: string): Promise<PreparedWorkbenchProps> {
 }
 
 /**
- * Where an exercise is solved. It is prepared as HTML first; the workbench takes its place when its code has come, a part
- * at a time, so that the page answers meanwhile. What was written before is taken along.
+ * Where an exercise is solved. It is prepared as HTML first, which can be read and written in; the workbench is fetched
+ * when somebody is here, and takes its place. What was written before is taken along.
  */
 export function WorkbenchPage(props: PreparedWorkbenchProps) {
   const { exercise, place } = props;
@@ -49,8 +50,7 @@ export function WorkbenchPage(props: PreparedWorkbenchProps) {
   useEffect(() => {
     if (ready !== null) return;
     let here = true;
-    // In a task of its own, after the one in which React takes the page over: that is the longest as it is.
-    const timer = setTimeout(() => {
+    const takeBack = whenSomebodyIsHere(() => {
       loadWorkbench(exercise.dataset).then(
         (both) => {
           if (here) startTransition(() => setReady(both));
@@ -62,7 +62,7 @@ export function WorkbenchPage(props: PreparedWorkbenchProps) {
     });
     return () => {
       here = false;
-      clearTimeout(timer);
+      takeBack();
     };
   }, [exercise.dataset, ready]);
 

@@ -27,22 +27,27 @@ import { queryClient } from "../backend/query-client.ts";
  */
 
 /** Throws a 404 response when there is no such bundle, an Error that says what to do when it can't be had. */
-async function fetchBundle<Schema extends z.ZodType>(schema: Schema, name: string): Promise<z.infer<Schema>> {
-  const bundle = await queryClient.fetchQuery({
+function fetchBundle<Schema extends z.ZodType>(schema: Schema, name: string): Promise<z.infer<Schema>> {
+  return queryClient.fetchQuery({
     queryKey: ["content", name],
-    queryFn: () => load(name),
+    async queryFn() {
+      const parsed = schema.safeParse(await load(name));
+      // Reading a large bundle takes a slow phone a tenth of a second: what is done with it is a task of its own.
+      await nextTask();
+      if (parsed.success) return parsed.data;
+      throw new Error("The course has changed since this page was opened. Load the page again.", {
+        cause: parsed.error,
+      });
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     // Whoever waits for a page is told at once, and may try again.
     retry: false,
   });
-  const parsed = schema.safeParse(bundle);
-  if (!parsed.success) {
-    throw new Error("The course has changed since this page was opened. Load the page again.", {
-      cause: parsed.error,
-    });
-  }
-  return parsed.data;
+}
+
+function nextTask(): Promise<void> {
+  return globalThis.scheduler?.yield?.() ?? new Promise((next) => setTimeout(next));
 }
 
 async function load(name: string): Promise<unknown> {

@@ -8,7 +8,7 @@ export function useEarlySql(session: EditorSession, written: RefObject<EarlySqlT
     const early = written.current;
     written.current = null;
     if (early === null) return;
-    if (early.sql !== session.state().original) session.replace(early.sql, { keepsBefore: true });
+    if (early.sql !== session.state().text) session.replace(early.sql, { keepsBefore: true });
     if (early.cursor !== null) session.editor()?.moveTo(early.cursor);
   }, [session, written]);
 }

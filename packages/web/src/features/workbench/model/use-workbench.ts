@@ -15,31 +15,7 @@ import { loadJudging } from "../submission/answers.ts";
 import { hintEvidence } from "../submission/attempt-evidence.ts";
 import { useSubmission } from "../submission/use-submission.ts";
 import { writtenAsSql } from "../written/written-as-sql.ts";
-
-/** Longer than it takes to look in and go on. */
-const LOOKED_IN_MS = 8_000;
-
-/**
- * At the first sign of somebody who stays: they point, type or scroll, or the page has been open for a while. PostgreSQL
- * is 5 MB and busies a slow phone while the task is being read. What it returns takes that back.
- */
-function whenSomebodyIsHere(act: () => void): () => void {
-  const stopped = new AbortController();
-  let takeBack = () => {};
-  const begin = () => {
-    stopped.abort();
-    clearTimeout(timer);
-    takeBack = whenIdle(act);
-  };
-  const timer = setTimeout(begin, LOOKED_IN_MS);
-  for (const sign of ["pointermove", "pointerdown", "keydown", "wheel", "touchstart"])
-    addEventListener(sign, begin, { capture: true, passive: true, signal: stopped.signal });
-  return () => {
-    stopped.abort();
-    clearTimeout(timer);
-    takeBack();
-  };
-}
+import { whenSomebodyIsHere } from "./when-somebody-is-here.ts";
 
 /** Where an exercise is solved that isn't the only thing on its page. */
 export interface LessonPlace {

@@ -119,6 +119,7 @@ export function PreparedWorkbench({
                 <EarlySql
                   written={written}
                   sql={exercise.start ?? ""}
+                  draftId={exercise.id}
                   label={`SQL query for ${exercise.title}`}
                 />
               )}
