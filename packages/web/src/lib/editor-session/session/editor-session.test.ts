@@ -113,7 +113,7 @@ describe("EditorSession", () => {
   });
 
   it("lends PostgreSQL ahead of time without a word, and only while nothing else is under way", async () => {
-    const { open } = newTestPage();
+    const { open, sandboxes } = newTestPage();
     const session = open("select 1");
     session.enter();
     const rehearsed: string[] = [];
@@ -126,8 +126,10 @@ describe("EditorSession", () => {
     session.rehearse(async () => rehearsed.push("alone"));
     session.rehearse(() => Promise.reject(new Error("nobody waits for it")));
     expect(session.state().activity).toBeNull();
-    const run = await session.run();
-    expect(run?.outcome.status).toBe("completed");
+    const run = session.run();
+    await settle();
+    sandboxes.shop.endRun(completed("select 1"));
+    expect((await run)?.outcome.status).toBe("completed");
     expect(rehearsed).toEqual(["alone"]);
   });
 
