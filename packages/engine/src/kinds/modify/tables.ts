@@ -14,6 +14,8 @@ export interface JudgedTable {
   readonly key: readonly string[];
   /** Whether the contract names it; all others are to be as they were. */
   readonly isNamed: boolean;
+  /** In the dataset as it was opened. */
+  readonly rowCount: number;
 }
 
 /** All tables of a dataset. */
@@ -41,11 +43,18 @@ export async function readTables(
 ): Promise<JudgedTables | Failed> {
   const found = await rowsOf(authored, TABLES);
   if ("verdict" in found) return found;
-  const all = found.map(([name, source, key]) => ({
+  const counts = await rowsOf(
+    authored,
+    found.map(([, source], index) => `select ${index}, count(*) from ${source}`).join("\nunion all\n"),
+  );
+  if ("verdict" in counts) return counts;
+  const rowCounts = new Map(counts.map(([index, count]) => [Number(index), Number(count)]));
+  const all = found.map(([name, source, key], index) => ({
     name: name ?? "",
     source: source ?? "",
     key: keySchema.parse(JSON.parse(key ?? "[]")),
     isNamed: wanted.includes(name ?? ""),
+    rowCount: rowCounts.get(index) ?? 0,
   }));
   const named = wanted.flatMap((name) => all.find((table) => table.name === name) ?? []);
   if (named.length < wanted.length)
@@ -76,16 +85,19 @@ async function rowsOf(
 
 /**
  * Reads a trace of each table, by its place: equal traces are of equal rows. To read all rows after each answer would take
- * most of the time of judging, so the rows that nobody wrote count by their places, and only written ones by what they hold.
+ * most of the time of judging, so a table of which no row was written or taken away has no more than their number. Of others
+ * the rows that nobody wrote count by their places, and only written ones by what they hold.
  */
 export function readTraces({ all, youngest }: JudgedTables): string {
   const isWritten = `pg_catalog.age(t.xmin) < pg_catalog.age('${youngest}'::xid)`;
   // Partitions have places of their own.
   const place = "pg_catalog.hashtid(t.ctid) # t.tableoid::int";
   const traces = all.map(
-    ({ source }, index) => `select ${index}, count(*), sum(${place}) filter (where not ${isWritten}),
-  sum(pg_catalog.hashtextextended(t::text, 0)) filter (where ${isWritten})
-from ${source} t`,
+    ({ source, rowCount }, index) => `select ${index}, rows, case when rows <> ${rowCount} or has_written then
+  (select pg_catalog.concat_ws(' ', sum(${place}) filter (where not ${isWritten}),
+    sum(pg_catalog.hashtextextended(t::text, 0)) filter (where ${isWritten})) from ${source} t)
+end
+from (select count(*) as rows, min(pg_catalog.age(t.xmin)) < pg_catalog.age('${youngest}'::xid) as has_written from ${source} t) r`,
   );
   return traces.join("\nunion all\n");
 }
