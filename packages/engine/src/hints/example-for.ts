@@ -102,8 +102,12 @@ const byPart: readonly (readonly [string, ExampleName])[] = [
   ["NullTest", "nullTest"],
 ];
 
-/** The example that fits a mistake: by its class where that was established, else by what the faulty clause holds. */
+/**
+ * The example that fits a mistake: by its class where that was established, else by what the faulty clause holds. A set
+ * operation at fault is shown as one: its classes are those of SELECT DISTINCT and of doubled rows, too.
+ */
 export function exampleFor(errorClass: ErrorClass | undefined, slot: Slot | undefined): HintExample {
+  if (slot?.clause === "set") return hintExamples[byClause.set];
   if (errorClass) return hintExamples[byClass[errorClass]];
   if (!slot) return hintExamples.columns;
   return hintExamples[byContent(slot) ?? byClause[slot.clause]];

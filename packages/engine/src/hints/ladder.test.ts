@@ -135,6 +135,12 @@ test.each(Object.entries(hintExamples))(
   },
 );
 
+test("H6 a UNION that drops equal rows is shown as a UNION, though its kind is that of a DISTINCT", async () => {
+  const solution = "SELECT city FROM clubs UNION ALL SELECT city FROM clubs";
+  const { rungs } = await climb(taskOf(solution), "SELECT city FROM clubs UNION SELECT city FROM clubs");
+  expect(rungs.find(({ rung }) => rung === 3)).toMatchObject({ example: hintExamples.union });
+});
+
 test("H3 where the query is built in another way than a solution, the clause that the verdict proved is told", async () => {
   const sql =
     "with joined as (select name, club_id from members where fee > 12)\nselect c.name, count(j.club_id) from clubs c left join joined j on j.club_id = c.id group by c.id, c.name";
