@@ -53,6 +53,10 @@ test.each([
     "Your statements change the table orders, which should have stayed as it was.",
   ],
   [
+    { kind: "statement-kind", statement: "insert into x", cause: "second-change", expected: "rows" } as const,
+    "INSERT INTO is a second statement that changes rows. The task asks for one statement that makes all the changes: between two of them others may read or change the same rows.",
+  ],
+  [
     { kind: "statement-kind", statement: "drop  table x", cause: "other", expected: "rows" } as const,
     "DROP TABLE has no place in this answer; the task asks for INSERT, UPDATE, DELETE or MERGE.",
   ],

@@ -80,6 +80,8 @@ const wanted = {
 
 function statementKindMessage({ statement, cause, expected }: StatementKindReason): string {
   const words = statement.trim().split(/\s+/).slice(0, 2).join(" ").toUpperCase();
+  if (cause === "second-change")
+    return `${words} is a second statement that changes rows. The task asks for one statement that makes all the changes: between two of them others may read or change the same rows.`;
   return cause === "transaction"
     ? `${words} has no place in this answer: it is judged as a whole, so leave transactions to us.`
     : `${words} has no place in this answer; the task asks for ${wanted[expected]}.`;

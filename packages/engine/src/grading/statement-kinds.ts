@@ -26,6 +26,14 @@ export function misplacedStatement(
   return { kind: "statement-kind", statement: wrong.sql, cause, expected };
 }
 
+/** The statement that makes changes after another has, where one must make them all. */
+export function secondChange(statements: readonly StatementResult[]): StatementKindReason | null {
+  const [, second] = statements.filter(({ command }) => ROW_CHANGES.test(command));
+  return second
+    ? { kind: "statement-kind", statement: second.sql, cause: "second-change", expected: "rows" }
+    : null;
+}
+
 /** SET TRANSACTION has the tag of every SET. */
 function isControl({ command, sql }: StatementResult): boolean {
   return (

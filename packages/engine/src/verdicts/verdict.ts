@@ -33,8 +33,11 @@ export interface StatementKindReason {
   readonly kind: "statement-kind";
   /** The statement as written. */
   readonly statement: string;
-  /** `transaction`: COMMIT, ROLLBACK and the like, which could undo or split what is judged. */
-  readonly cause: "transaction" | "other";
+  /**
+   * `transaction`: COMMIT, ROLLBACK and the like, which could undo or split what is judged. `second-change`: one
+   * statement must make all the changes.
+   */
+  readonly cause: "transaction" | "second-change" | "other";
   readonly expected: "rows" | "definitions" | "indexes";
 }
 

@@ -8,6 +8,8 @@ const modifyContractSchema = z
     outcome: z.string().min(1),
     /** The tables that change. Their whole state afterwards is judged, and that every other table is as before. */
     tables: z.array(z.string().min(1)).min(1),
+    /** True where one statement must make all the changes. */
+    single: z.boolean().default(false),
     /**
      * True where the answer may hold BEGIN, COMMIT, ROLLBACK, SAVEPOINT and the like. What it leaves uncommitted is
      * lost.

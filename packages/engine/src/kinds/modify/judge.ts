@@ -3,7 +3,7 @@ import { placeOfBehaviour, rejectedStatements, type StagedAssessment } from "../
 import { KnownOutcomes, withKnownRuns } from "../../grading/known-runs.ts";
 import { preview } from "../../grading/result-view.ts";
 import { runStaged } from "../../grading/staged-run.ts";
-import { misplacedStatement } from "../../grading/statement-kinds.ts";
+import { misplacedStatement, secondChange } from "../../grading/statement-kinds.ts";
 import type { CommonTask } from "../../grading/task.ts";
 import { unusable } from "../../grading/verdicts.ts";
 import { compareResults, type JudgedContract } from "../../results/compare.ts";
@@ -20,7 +20,9 @@ import { cutShort } from "./transaction-run.ts";
 export interface ModifyTask extends CommonTask {
   readonly kind: "modify";
   readonly contract: Pick<ModifyContract, "tables"> &
-    Partial<Pick<ModifyContract, "transactions" | "atomic">> & { readonly returning?: JudgedContract };
+    Partial<Pick<ModifyContract, "single" | "transactions" | "atomic">> & {
+      readonly returning?: JudgedContract;
+    };
   /** Scripts that turn the dataset into other data, on which the answer must be right too. */
   readonly databases: readonly string[];
 }
@@ -92,7 +94,7 @@ async function assess(
   explained: boolean,
 ): Promise<StagedAssessment> {
   const { task, tables, expected, authored, timeLimitMs } = against;
-  const { transactions, atomic } = task.contract;
+  const { single, transactions, atomic } = task.contract;
   for (const [database, before] of [undefined, ...task.databases].entries()) {
     const trial: Trial = { before, answer, transactions, timeLimitMs };
     const ran = await runToState(sandbox, tables, trial);
@@ -104,6 +106,7 @@ async function assess(
     const mayFail = reference?.failed === true && ran.error?.stage === "answer";
     const misplaced: WrongReason | null =
       misplacedStatement(ran.answer, "rows", transactions) ??
+      (single ? secondChange(ran.answer) : null) ??
       (mayFail ? null : ran.error && { kind: "error", error: ran.error.error });
     if (misplaced !== null) return rejectedStatements(misplaced, { database });
     const { state } = ran;

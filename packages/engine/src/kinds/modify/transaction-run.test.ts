@@ -19,6 +19,18 @@ const task = (more: Partial<ModifyTask> = {}): ModifyTask => ({
 });
 const reason = (answer: string, more?: Partial<ModifyTask>) => reasonOf(shop, task(more), answer);
 
+test("G42 one statement makes all the changes where the contract says so", async () => {
+  const contract = { tables: ["products"], single: true };
+  const single = "update products set price = price + 1 where id < 3";
+  const more = { contract, solutions: [single] };
+  expect(await reason(single, more)).toBe("right");
+  expect(await reason(`select price from products where id = 1; ${single}`, more)).toBe("right");
+  expect(await reason(`${PRICE}; update products set price = price + 1 where id = 2`, more)).toMatchObject({
+    kind: "statement-kind",
+    cause: "second-change",
+  });
+});
+
 describe("G36 transactions", () => {
   test.each([
     BOTH,

@@ -39,6 +39,9 @@ export function KindContract({ exercise, showsQuery = true }: KindContractProps)
               data.
             </Policy>
             <Policy name="Must stay">Every other table is as it was.</Policy>
+            {exercise.contract.single && (
+              <Policy name="Statements">One INSERT, UPDATE, DELETE or MERGE makes all the changes.</Policy>
+            )}
             {exercise.contract.transactions && (
               <Policy name="Transactions">
                 BEGIN, COMMIT, ROLLBACK and SAVEPOINT have a place here. What you leave uncommitted is lost,
