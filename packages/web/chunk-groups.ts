@@ -13,6 +13,7 @@ const files = (...parts: readonly string[]) => new RegExp(parts.join("|"));
  */
 const commonStyles = files(
   "/src/app/theme/index[.]css$",
+  "virtual:mantine-variables[.]css$",
   "/src/(app/shell|ui|ui/image|ui/toast|ui/result-table|lib/runnable-block)/[a-z-]+[.]module[.]css$",
   "/src/ui/(sql-editor/static-sql|result-grid/(copy-button|cell-value))[.]module[.]css$",
   "/src/features/auth/account-control[.]module[.]css$",

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { builtAddresses } from "@master-sql/engine/pages";
 import type { Config } from "@react-router/dev/config";
 import { contentAwaited } from "./content-awaited.ts";
-import { dropUnaskedData } from "./src/app/drop-unasked-data.ts";
+import { dropStartPageData, dropUnaskedData } from "./src/app/drop-unasked-data.ts";
 import { letTextComeFirst } from "./src/app/let-text-come-first.ts";
 import { publishedNames } from "./src/app/published-names.ts";
 import { writeRouteList } from "./src/app/route-list.ts";
@@ -35,6 +35,7 @@ export default {
     const client = resolve(buildDirectory, "client");
     await letTextComeFirst(client);
     await dropUnaskedData(client);
+    await dropStartPageData(client);
     // The renderer has done its work: pages are files now.
     await rm(resolve(buildDirectory, "server"), { recursive: true, force: true });
   },

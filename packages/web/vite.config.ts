@@ -2,6 +2,7 @@ import { withoutPGliteBinaries, withParserAsset } from "@master-sql/sandbox/vite
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./chunk-groups.ts";
+import { mantineVariables } from "./mantine-variables.ts";
 
 /** What the server of packages/server answers; in development it listens here. */
 const serverOrigin = "http://127.0.0.1:3000";
@@ -20,7 +21,7 @@ const serverPaths = [
 ];
 
 export default defineConfig({
-  plugins: [reactRouter(), withoutPGliteBinaries(), withParserAsset()],
+  plugins: [reactRouter(), mantineVariables(), withoutPGliteBinaries(), withParserAsset()],
   optimizeDeps: {
     exclude: ["@electric-sql/pglite", "libpg-query"],
     // All that pages load later too, so that the first visit doesn't find a dependency missing and start over.

@@ -8,6 +8,7 @@ import { useDepartures } from "../lib/belongings/index.ts";
 import { SessionSlots } from "../lib/editor-session/slots/slot-context.tsx";
 import type { Route } from "./+types/root.ts";
 import "./theme/index.css";
+import "virtual:mantine-variables.css";
 import { sessionSlots } from "./session-slots.ts";
 import { EarlyInputScript } from "./shell/early-input.tsx";
 import { FailurePage } from "./shell/failure-page.tsx";
@@ -17,7 +18,7 @@ import { RoutePlaceholder } from "./shell/route-placeholder.tsx";
 import { SessionHintScript } from "./shell/session-hint.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { ZodWithoutEvalScript } from "./shell/zod-without-eval.tsx";
-import { cssVariablesResolver, theme } from "./theme/theme.ts";
+import { theme } from "./theme/theme.ts";
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
@@ -58,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+        <MantineProvider theme={theme} withCssVariables={false} defaultColorScheme="auto">
           <SessionSlots slots={sessionSlots}>
             <Shell>{children}</Shell>
           </SessionSlots>
