@@ -9,11 +9,14 @@ import { printProblems } from "../print-problems.ts";
 import { prepareSnapshots } from "../snapshots.ts";
 
 /*
- * `npm run content:change-data -- [EXERCISE …]`: which small errors in solutions that change rows no database of an
- * exercise tells, and sections for its file, to be read before they are put there, whose data do.
+ * `npm run content:change-data -- [--near] [EXERCISE …]`: which small errors in solutions that change rows no database of
+ * an exercise tells, and sections for its file, to be read before they are put there, whose data do: first rows near those
+ * that the solution changes, then what a search finds, which --near leaves out.
  */
 
-async function main(slugs: readonly string[]): Promise<number> {
+async function main(args: readonly string[]): Promise<number> {
+  const isSearched = !args.includes("--near");
+  const slugs = args.filter((each) => each !== "--near");
   const read = readSoundContent(CONTENT_FOLDER);
   if ("problems" in read) {
     printProblems(CONTENT_FOLDER, read.problems);
@@ -43,7 +46,7 @@ async function main(slugs: readonly string[]): Promise<number> {
         databases: exercise.databases,
         seed: createHash("sha256").update(exercise.id).digest().readUInt32BE(),
       };
-      const made = await makeChangeData(database, setup, subject, parse);
+      const made = await makeChangeData(database, setup, subject, parse, isSearched);
       mutants += made.mutants;
       missed += made.missed.length;
       left += made.left.length;
@@ -52,7 +55,8 @@ async function main(slugs: readonly string[]): Promise<number> {
       );
       for (const each of made.missed)
         console.log(`  ${made.left.includes(each) ? "left" : "told now"}: ${each}`);
-      for (const each of made.scripts) console.log(`\n## Database\n\n\`\`\`sql\n${each}\n\`\`\``);
+      for (const each of [...(made.near ? [made.near] : []), ...made.scripts])
+        console.log(`\n## Database\n\n\`\`\`sql\n${each}\n\`\`\``);
     }
   }
   console.log(`${mutants} mutants; ${missed} that no database tells, ${left} with the new ones`);

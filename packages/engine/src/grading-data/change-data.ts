@@ -1,17 +1,19 @@
 import type { SelectStmt } from "@pgsql/types";
-import { changeMutantsOf, changesRows, statementsOf } from "../mutation/change-mutants.ts";
-import { createRandom } from "../random.ts";
+import { changedTable, changeMutantsOf, changesRows, statementsOf } from "../mutation/change-mutants.ts";
+import { createRandom, type Random } from "../random.ts";
 import type { Step, StepOutcome, TrialDatabase } from "../sandbox/trial-database.ts";
+import { DraftMender, draftOf } from "../search/databases/draft.ts";
 import { type Instance, insertStatements, rowCount } from "../search/databases/instance.ts";
-import { searchSpace } from "../search/databases/search-space.ts";
+import { type SearchSpace, searchSpace } from "../search/databases/search-space.ts";
 import type { Setup } from "../search/databases/setup.ts";
 import { loadScript } from "../search/trials/trial-runner.ts";
 import { durationsIn } from "../sql/durations.ts";
 import type { ParseSql } from "../sql/parse-tree.ts";
-import type { Schema, Table } from "../sql/schema.ts";
+import type { Schema, Table, TableKey } from "../sql/schema.ts";
 import { readingOf } from "./change-readings.ts";
 import { greedyCover } from "./cover.ts";
 import { DatabaseCollector, SMALL_SLICE } from "./database-collector.ts";
+import { addNear, nearValues } from "./near-rows.ts";
 import { ENDING, ENDING_ON_OPEN_DATA, type QueriesTrial } from "./prepared-queries.ts";
 import { setTraps } from "./set-traps.ts";
 import { isPlausible, momentOrders } from "./traps/index.ts";
@@ -36,11 +38,18 @@ export interface ChangeData {
   readonly left: readonly string[];
   /** New scripts that turn the dataset into small data which tell some of them. */
   readonly scripts: readonly string[];
+  /** A script of rows that lie near what the solution asks for, whatever they tell; null where none were found. */
+  readonly near: string | null;
 }
 
 /** New databases of an exercise at most, and rows of one, which somebody reads. */
 const MOST_NEW = 3;
-const MOST_ROWS = 40;
+const MOST_ROWS = 60;
+/** Values that are tried together, and how many such groups at most. */
+const TOGETHER = 8;
+const MOST_GROUPS = 12;
+/** Parts of the visible data among which one is looked for in which something changes. */
+const MOST_SLICES = 80;
 
 /**
  * Small databases, with traps set in parts of the visible data, on which answers with small errors leave another state
@@ -51,6 +60,7 @@ export async function makeChangeData(
   setup: Setup,
   subject: ChangeSubject,
   parse: ParseSql,
+  isSearched = true,
 ): Promise<ChangeData> {
   const [reference = "", ...others] = subject.solutions;
   const mutants = await changeMutantsOf(reference, setup.schema, parse);
@@ -74,11 +84,30 @@ export async function makeChangeData(
     for (const place of await runs.runOnScript(script, wanted)) told.add(place);
   const missed = wanted.filter((place) => !told.has(place));
   const texts = (places: readonly number[]) => places.map((place) => names[place] ?? "");
-  if (missed.length === 0) return { mutants: mutants.length, missed: [], left: [], scripts: [] };
-
   const random = createRandom(subject.seed);
   const solutions = others.map((_, place) => place);
-  const collector = new DatabaseCollector(runs, missed, solutions);
+  const near = await nearData(
+    runs,
+    space,
+    new Set(statements.flatMap(changedTable)),
+    visible,
+    solutions,
+    random,
+  );
+  const nearTold = near ? await runs.runAlone(near, wanted) : [];
+  for (const place of nearTold) told.add(place);
+  const nearScript = near && scriptOf(near, space.tables);
+  const open = wanted.filter((place) => !told.has(place));
+  if (open.length === 0 || !isSearched)
+    return {
+      mutants: mutants.length,
+      missed: texts(missed),
+      left: texts(open),
+      scripts: [],
+      near: nearScript,
+    };
+
+  const collector = new DatabaseCollector(runs, open, solutions);
   await runs.begin();
   await collector.gather(space, null, random);
   await collector.slice(space, visible, durationsIn(readings), random, SMALL_SLICE);
@@ -88,7 +117,7 @@ export async function makeChangeData(
   const candidates: { instance: Instance; told: readonly number[]; rows: number }[] = [];
   for (const instance of collector.found) {
     if (rowCount(instance) > MOST_ROWS || !isPlausible(instance, orders)) continue;
-    const trial = await runs.run(instance, missed);
+    const trial = await runs.run(instance, open);
     if (trial.status === "ran")
       candidates.push({ instance, told: trial.differing, rows: rowCount(instance) });
   }
@@ -102,7 +131,58 @@ export async function makeChangeData(
     missed: texts(missed),
     left: texts(missed.filter((place) => !told.has(place))),
     scripts: chosen.map(({ instance }) => scriptOf(instance, space.tables)),
+    near: nearScript,
   };
+}
+
+/**
+ * A small part of the visible data in which the reference changes something, with rows near its own: each is kept if
+ * PostgreSQL takes it, the solutions agree on it, and nothing in it is unlike the visible data.
+ */
+async function nearData(
+  runs: ChangeRuns,
+  space: SearchSpace,
+  changed: ReadonlySet<TableKey>,
+  visible: VisibleRows,
+  solutions: readonly number[],
+  random: Random,
+): Promise<Instance | null> {
+  const orders = momentOrders(space.tables, (key) => visible.rowsOf(key));
+  const agree = async (instance: Instance) => {
+    const trial = await runs.run(instance, solutions);
+    return trial.status === "ran" && trial.differing.length === 0 && trial.reference.ok ? trial : null;
+  };
+  await runs.begin();
+  let kept: Instance | null = null;
+  for (let number = 0; number < MOST_SLICES && kept === null; number += 1) {
+    const slice = visible.slice(random, SMALL_SLICE / 2);
+    const trial = slice && isPlausible(slice, orders) ? await agree(slice) : null;
+    if (slice && trial?.reference.ok && trial.reference.rows.length > 0) kept = slice;
+  }
+  if (kept) {
+    const mender = new DraftMender(space.tables, space.pools, space.combinations, random);
+    const valuesOf = (table: Table, place: number) => [
+      ...new Set(visible.rowsOf(table.key).map((row) => row[place] ?? null)),
+    ];
+    const start = draftOf(kept);
+    const all = [...nearValues(start, { ...space, changed, valuesOf })];
+    // Several at once, and one by one where they can't be had together.
+    const groups = Array.from({ length: Math.ceil(all.length / TOGETHER) }, (_, at) =>
+      all.slice(at * TOGETHER, (at + 1) * TOGETHER),
+    );
+    const queue = groups.slice(0, MOST_GROUPS);
+    for (let group = queue.shift(); group; group = queue.shift()) {
+      const draft = draftOf(kept);
+      for (const near of group) if (rowCount(draft) < MOST_ROWS) addNear(draft, start, space.tables, near);
+      const mended = mender.mend(draft, false);
+      if (rowCount(mended) <= rowCount(kept)) continue;
+      if (isPlausible(mended, orders) && (await agree(mended))) kept = mended;
+      else if (group.length > 1) queue.unshift(...group.map((near) => [near]));
+    }
+    if (!(await runs.isDetermined(kept))) kept = null;
+  }
+  await runs.end();
+  return kept;
 }
 
 function scriptOf(instance: Instance, tables: readonly Table[]): string {
@@ -162,6 +242,14 @@ class ChangeRuns {
     const trial = loaded?.ok ? await this.#compare(places) : null;
     await this.#database.run([script("ROLLBACK TO empty")]);
     return trial ?? { status: "refused" };
+  }
+
+  /** The same in a transaction of its own. */
+  async runAlone(instance: Instance, places: readonly number[]): Promise<readonly number[]> {
+    await this.begin();
+    const trial = await this.run(instance, places);
+    await this.end();
+    return trial.status === "ran" ? trial.differing : [];
   }
 
   /** Whether the reference leaves the same state of rows that were inserted the other way round. */

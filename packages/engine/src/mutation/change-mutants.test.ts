@@ -12,7 +12,23 @@ const keyed: Table = {
   foreignKeys: [],
   checks: [],
 };
-const schema: Schema = { tables: new Map([["k", keyed]]), views: new Map() };
+const day = (name: string): Table["columns"][number] => ({
+  name,
+  typeName: "date",
+  kind: "date",
+  notNull: true,
+  computed: false,
+  identityAlways: false,
+  labels: [],
+});
+const dated: Table = { ...keyed, key: "d", sqlName: "d", columns: [day("began"), day("ended")] };
+const schema: Schema = {
+  tables: new Map([
+    ["k", keyed],
+    ["d", dated],
+  ]),
+  views: new Map(),
+};
 
 async function descriptions(script: string): Promise<readonly string[]> {
   return (await changeMutantsOf(script, schema, parse)).map(({ description }) => description);
@@ -70,6 +86,9 @@ const cases: readonly [string, readonly string[]][] = [
     "insert into k (id, v) select id, w from a where not exists (select from k where k.id = a.id)",
     ["rows whose key is there are overwritten, and none is left out"],
   ],
+  // A column beside is taken for the one that a change asks for, or sets something to.
+  ["delete from d where began < '2025-01-01'", ["began becomes ended"]],
+  ["update d set x = began where d.ended > '2025-01-01'", ["began becomes ended", "d.ended becomes d.began"]],
   ["update a set x = 1; delete from b", ["statement 1 is left out", "statement 2 is left out"]],
 ];
 

@@ -51,6 +51,22 @@ export function changesRows(statement: Statement): boolean {
   return ["InsertStmt", "UpdateStmt", "DeleteStmt", "MergeStmt"].some((kind) => kind in statement);
 }
 
+/** The table whose rows a statement changes, as a list of one; of none for a query. */
+export function changedTable(statement: Statement): readonly string[] {
+  const change =
+    "UpdateStmt" in statement
+      ? statement.UpdateStmt
+      : "DeleteStmt" in statement
+        ? statement.DeleteStmt
+        : "InsertStmt" in statement
+          ? statement.InsertStmt
+          : "MergeStmt" in statement
+            ? statement.MergeStmt
+            : undefined;
+  const { schemaname, relname } = change?.relation ?? {};
+  return relname === undefined ? [] : [schemaname ? `${schemaname}.${relname}` : relname];
+}
+
 /** The statement as a common table expression of a query of nothing else, which is what operators change. */
 function wrapped(statement: Statement): SelectStmt {
   const changed: Node = {

@@ -1,4 +1,4 @@
-import type { Node, SelectStmt } from "@pgsql/types";
+import type { DeleteStmt, Node, SelectStmt, UpdateStmt } from "@pgsql/types";
 import type { Schema } from "./schema.ts";
 
 type Path = readonly (string | number)[];
@@ -40,7 +40,7 @@ function* placesBelow(
     return;
   }
   const name = path.findLast((step) => typeof step === "string");
-  const own = isSelect(tree) ? tree : select;
+  const own = isSelect(tree) ? tree : (readBy(name, tree) ?? select);
   if (name !== undefined) {
     yield {
       name: String(name),
@@ -53,6 +53,19 @@ function* placesBelow(
     };
   }
   for (const [key, child] of Object.entries(tree)) yield* placesBelow(child, whole, [...path, key], own);
+}
+
+/** What a statement that changes rows reads, as a SELECT of the same. */
+function readBy(name: Path[number] | undefined, tree: UpdateStmt | DeleteStmt): SelectStmt | undefined {
+  if ((name !== "UpdateStmt" && name !== "DeleteStmt") || !tree.relation) return undefined;
+  const others =
+    ("fromClause" in tree ? tree.fromClause : "usingClause" in tree ? tree.usingClause : []) ?? [];
+  return {
+    fromClause: [{ RangeVar: tree.relation }, ...others],
+    ...(tree.whereClause && { whereClause: tree.whereClause }),
+    limitOption: "LIMIT_OPTION_DEFAULT",
+    op: "SETOP_NONE",
+  };
 }
 
 /**

@@ -61,7 +61,11 @@ function isKeyOf(table: Table, column: Column): boolean {
   return table.uniques[0]?.includes(column.name) === true || referringTo(table, column) !== undefined;
 }
 
-function addClone(draft: Draft, tables: readonly Table[], family: ReadonlyMap<TableKey, readonly Cell[][]>) {
+export function addClone(
+  draft: Draft,
+  tables: readonly Table[],
+  family: ReadonlyMap<TableKey, readonly Cell[][]>,
+) {
   const keys = new Map<TableKey, Map<Cell, string>>();
   for (const table of tables) {
     const place = numberKeyPlace(table);
@@ -89,7 +93,7 @@ function addClone(draft: Draft, tables: readonly Table[], family: ReadonlyMap<Ta
 }
 
 /** A row and all rows that refer to it, directly or not. */
-function familyOf(draft: Draft, tables: readonly Table[], root: Table, row: Cell[]) {
+export function familyOf(draft: Draft, tables: readonly Table[], root: Table, row: Cell[]) {
   const family = new Map<TableKey, Cell[][]>([[root.key, [row]]]);
   for (const table of tables) {
     if (table === root) continue;

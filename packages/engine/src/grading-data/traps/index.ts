@@ -1,5 +1,7 @@
+export { addClone, familyOf } from "./clones.ts";
 export { clockTimesIn } from "./edges.ts";
 export { keyListsIn } from "./key-lists.ts";
 export { isPlausible, momentOrders } from "./plausible.ts";
 export { textColumnsIn } from "./texts.ts";
 export { TrapMaker } from "./trap-maker.ts";
+export { numberKeyPlace, referringTo } from "./trap-source.ts";
