@@ -152,7 +152,7 @@ test.describe("before the scripts of an exercise have come", () => {
         [
           page.getByRole("heading", { level: 2, name: "A desk for the day" }),
           page.getByRole("article").locator("p").nth(1),
-          page.getByRole("region", { name: "What must hold afterwards" }),
+          page.getByRole("region", { name: "What must hold afterward" }),
           page.getByRole("region", { name: "Tables" }),
           page.getByRole("button", { name: "Submit", exact: true }),
           page.getByRole("button", { name: "History", exact: true }),

@@ -111,7 +111,7 @@ test.describe("exercises of other kinds than a query", () => {
     await workbench.write(`update products set price = price * 0.8
 where discontinued_on is null and id not in (select product_id from order_items where product_id is not null)`);
     await workbench.submit();
-    await expect(page.getByRole("heading", { name: "The table products afterwards" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "The table products afterward" })).toBeVisible();
     const changed = page.getByRole("region", { name: "What is there → what should be", exact: true });
     await expect(
       changed.getByRole("cell", { name: /^is [\d.]+ ?, should be [\d.]+$/ }).first(),

@@ -161,7 +161,7 @@ function notes(
       "No Google client is configured: sign-in is local, and anyone who can open the address may be anyone.",
     );
     if (!["127.0.0.1", "::1", "localhost"].includes(host)) {
-      lines.push(`Mind that HOST is ${host}, so that other machines may reach it.`);
+      lines.push(`Note that HOST is ${host}, so that other machines may reach it.`);
     }
   }
   if (!isBuilt) lines.push("The web application has not been built: run npm run build, then start again.");

@@ -49,7 +49,7 @@ async function lastStatement(sql: string, parse: ParseSql): Promise<{ script: st
     },
   );
   const last = statements.at(-1);
-  if (!last) throw new CannotDraw("There is no query to draw.");
+  if (!last) throw new CannotDraw("A query to draw is missing.");
   const at = indexOfByte(sql, last.stmt_location ?? 0);
   return { script: sql.slice(0, at), query: sql.slice(at).trim().replace(/;\s*$/, "") };
 }

@@ -9,7 +9,7 @@ const PADDING =
 
 /** What goes on in a head and isn't seen or heard, as a row's first word. */
 const UNSEEN =
-  /^(assumes|believes|expects|fears|feels|hopes|knows|notices|realizes|sees|suspects|thinks|trusts|understands|wants)\b/i;
+  /^(also )?((assumes|believes|expects|fears|feels|hopes|knows|notices|realizes|sees|suspects|thinks|trusts|understands|wants)|doesn't (assume|believe|expect|feel|know|notice|realize|see|suspect|think|trust|understand|want))\b/i;
 
 /**
  * Reads `## Rubric`: a `###` for each part, below it a list `- weak: …`, `- good: …`, `- strong: …`. Null when it is

@@ -39,6 +39,13 @@ test.each<readonly [string, (text: string) => string, readonly string[]]>([
     ],
   ],
   [
+    "a row of the rubric that tells what somebody doesn't think of",
+    replace("- strong: Speaks of an index.", "- strong: Doesn't think of an index."),
+    [
+      `${lineOf(interview, "### Performance")} “Doesn't think of an index.” is nothing to look for; say what the candidate does or says, so that two interviewers would agree whether it happened.`,
+    ],
+  ],
+  [
     "a twist without what the first answer gets wrong",
     replace("### Breaks\n\nThe pan is listed twice.\n", ""),
     [`${lineOf(interview, "## Twist: The pan again")} The twist needs one \`### Breaks\` that isn't empty.`],

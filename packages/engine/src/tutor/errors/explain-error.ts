@@ -62,7 +62,7 @@ export async function* explainError(
   context: TutorContext,
 ): AsyncGenerator<TutorPart> {
   if (sql.trim() === "") {
-    yield nothing("There is no SQL in the editor, so there is no error to explain.");
+    yield nothing("There is no SQL in the editor, so nothing has failed yet.");
     return;
   }
   const outcome = await runIsolated(context, sql);
@@ -74,7 +74,7 @@ export async function* explainError(
   }
   if (outcome.status !== "failed") {
     yield text(
-      "It didn't end within the time for a run, so there is no error message to explain. Two things make a query this slow. Either tables are joined without a condition that says which rows belong together, so that every row meets every other. Or a recursive query never stops, because its condition stays true. Look at the ON clauses first; for a recursion, check what makes a round give no rows.",
+      "It didn't end within the time for a run, so PostgreSQL gave no error message. Two things make a query this slow. Either tables are joined without a condition that says which rows belong together, so that every row meets every other. Or a recursive query never stops, because its condition stays true. Look at the ON clauses first; for a recursion, check what makes a round give no rows.",
     );
     yield followUps("faster", "explain-query");
     return;

@@ -10,7 +10,7 @@ export const groupTopics: readonly Topic[] = [
     id: "having",
     concepts: ["having", "grouping"],
     asked: [[/\bhaving\b/], [/\bfilter(ing)? groups\b/]],
-    says: "WHERE tests single rows before they are grouped; HAVING tests the groups afterwards. So a condition with count, sum or another aggregate belongs in HAVING, and every other condition in WHERE, where it saves grouping the rows.",
+    says: "WHERE tests single rows before they are grouped; HAVING tests the groups afterward. So a condition with count, sum or another aggregate belongs in HAVING, and every other condition in WHERE, where it saves grouping the rows.",
     sql: `${SALES}\nSELECT shop, count(*) AS sales\nFROM sales\nWHERE item = 'lamp'\nGROUP BY shop\nHAVING count(*) >= 2;`,
   },
   {

@@ -28,7 +28,7 @@ export const joinTopics: readonly Topic[] = [
       [/\b(condition|filter)\b/, /\bleft join\b/],
       [/\bon\b/, /\bwhere\b/, /\b(same|matters?|difference|instead|vs|versus|put|belongs?)\b/],
     ],
-    says: "For an inner join, ON and WHERE do the same. For a LEFT JOIN, or its mirror RIGHT JOIN, they don't. A condition in ON decides which partners fit, and a row without one stays, with NULL. A condition in WHERE is tested afterwards, is unknown for that NULL, and drops the row.",
+    says: "For an inner join, ON and WHERE do the same. For a LEFT JOIN, or its mirror RIGHT JOIN, they don't. A condition in ON decides which partners fit, and a row without one stays, with NULL. A condition in WHERE is tested afterward, is unknown for that NULL, and drops the row.",
     sql: `${TEAMS}\nSELECT t.team,\n       (SELECT count(*) FROM teams AS x LEFT JOIN players AS p ON p.team_id = x.id AND p.name = 'Ann' WHERE x.id = t.id) AS rows_with_on,\n       (SELECT count(*) FROM teams AS x LEFT JOIN players AS p ON p.team_id = x.id WHERE p.name = 'Ann' AND x.id = t.id) AS rows_with_where\nFROM teams AS t\nORDER BY t.id;`,
   },
   {
@@ -90,7 +90,7 @@ export const joinTopics: readonly Topic[] = [
     id: "exists",
     concepts: ["semi-join", "correlated-subquery"],
     asked: [[/\bexists\b/], [/\bcorrelated\b/], [/\bsemi[- ]?join\b/]],
-    says: "EXISTS asks whether a subquery gives any row at all, and stops at the first. It never multiplies rows, as a join would. The subquery usually names a column of the row outside, so that it is asked anew for each row. `IN (SELECT …)` finds the same rows, and PostgreSQL mostly carries both out alike; the two differ when negated, since NOT IN stumbles over NULL.",
+    says: "EXISTS asks whether a subquery gives any row at all, and stops at the first. It never multiplies rows, as a join would. The subquery usually names a column of the row outside, so that it is asked again for each row. `IN (SELECT …)` finds the same rows, and PostgreSQL mostly carries both out alike; the two differ when negated, since NOT IN stumbles over NULL.",
     sql: `${TEAMS}\nSELECT t.team\nFROM teams AS t\nWHERE EXISTS (SELECT FROM players AS p WHERE p.team_id = t.id);`,
   },
   {

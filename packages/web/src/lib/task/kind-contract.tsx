@@ -35,7 +35,7 @@ export function KindContract({ exercise, showsQuery = true }: KindContractProps)
         <>
           <Judged outcome={exercise.contract.outcome}>
             <Policy name="Judged">
-              All rows of <Names names={exercise.contract.tables} /> afterwards, on this data and on other
+              All rows of <Names names={exercise.contract.tables} /> afterward, on this data and on other
               data.
             </Policy>
             <Policy name="Must stay">Every other table is as it was.</Policy>
@@ -110,7 +110,7 @@ function Judged({ outcome, children }: { readonly outcome: string; readonly chil
   return (
     <section className={classes.contract} aria-labelledby={titleId}>
       <h3 id={titleId} className={classes.title}>
-        What must hold afterwards
+        What must hold afterward
       </h3>
       <p className={classes.grain}>{outcome}</p>
       <dl className={classes.policies}>{children}</dl>

@@ -36,7 +36,7 @@ export function MockOffer({ slug }: { readonly slug: string }) {
             <StartMock
               userId={userId}
               what={{ type: "question", slug }}
-              label={open ? "Start anew" : "Start a mock interview"}
+              label={open ? "Start over" : "Start a mock interview"}
               variant={open ? "default" : "filled"}
             />
             <Link to="/interview-questions/history">Your interviews</Link>

@@ -14,7 +14,7 @@ export function checkedWords({ databases, searched }: Checked): string {
     case "budget":
       return `${where} The search for a difference found none in the time it had.`;
     case "same-query":
-      return `${where} Apart from its writing it is a query of ours, so nothing else had to be tried.`;
+      return `${where} But for its spelling it is a query of ours, so nothing else had to be tried.`;
     case "not":
       return others <= 0 ? "Checked on the data you see, and on no other." : where;
   }

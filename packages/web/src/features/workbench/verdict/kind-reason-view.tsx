@@ -23,7 +23,7 @@ export function KindReasonView({ reason }: { readonly reason: KindReason }) {
         reason.difference && (
           <section className={classes.reason} aria-labelledby={titleId}>
             <h3 id={titleId} className={classes.title}>
-              The table <code>{reason.table}</code> afterwards
+              The table <code>{reason.table}</code> afterward
               {reason.database > 0 && ", on data that you don't see here"}
             </h3>
             <RowsDifference
