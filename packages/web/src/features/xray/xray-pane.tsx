@@ -96,6 +96,18 @@ export function XrayPane({ session, place, slot }: SlotProps & { readonly slot: 
     if (xray !== null) setInner({ of: root, path: [...path, { sql, xray }] });
   }
 
+  /** Puts a step into the editor, laid out: printed from its tree, it has lost the learner's lines. */
+  async function edit(sql: string): Promise<void> {
+    let text = sql;
+    try {
+      const { formatSql } = await import("../../lib/editor-session/session/format-sql.ts");
+      text = formatSql(sql);
+    } catch {
+      // It runs in one line as well.
+    }
+    place.restore(text);
+  }
+
   if (state === null) return <p className={classes.waiting}>Stepping through…</p>;
   if (state.phase === "stopped" || state.phase === "refused")
     return (
@@ -149,7 +161,7 @@ export function XrayPane({ session, place, slot }: SlotProps & { readonly slot: 
         opensAt={innermost ? undefined : (answer?.at ?? requested)}
         onAsk={innermost ? undefined : (row) => void ask(row)}
         onInto={(subquery, rowId) => void stepInto(subquery, rowId)}
-        onEdit={place.restore}
+        onEdit={(sql) => void edit(sql)}
       />
     </div>
   );
