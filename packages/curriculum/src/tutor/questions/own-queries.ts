@@ -115,6 +115,13 @@ export const ownQueryQuestions: readonly QuestionCase[] = [
     says: ["starts with `%`", "reading it from start to end is the fastest"],
   },
   {
+    at: "staff",
+    intent: "faster",
+    sql: "SELECT y.year, (SELECT count(*) FROM employees WHERE extract(year FROM hired_on) <= y.year) FROM (SELECT DISTINCT extract(year FROM hired_on) AS year FROM employees) AS y",
+    says: ["Seq Scan of `employees`", "is carried out 14 times"],
+    never: ["fastest way there is"],
+  },
+  {
     at: "shop",
     intent: "faster",
     sql: "SELECT o.id, (SELECT count(*) FROM order_items i WHERE i.order_id = o.id) FROM orders o",

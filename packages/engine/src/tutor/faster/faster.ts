@@ -141,15 +141,23 @@ async function tellIndex(
 function honest(plan: Plan, { dataset }: TutorContext, { select }: LearnerQuery): string {
   const scan = plan.nodes.find((node) => node["Node Type"] === "Seq Scan");
   const table = dataset.tables.find(({ name }) => name === scan?.["Relation Name"]);
-  const pages = scan ? scan["Shared Hit Blocks"] + scan["Shared Read Blocks"] : 0;
-  if (scan && table && pages <= FEW_PAGES)
+  const pages = scan ? pagesTouched(scan) : 0;
+  const readAgain = plan.nodes.find(
+    (node) => node["Node Type"] === "Seq Scan" && node["Actual Loops"] > 1 && pagesTouched(node) > FEW_PAGES,
+  );
+  if (scan && table && pages <= FEW_PAGES && !readAgain)
     return `I tried other ways to write it and indexes, and none touches fewer pages. ${quoted(table.name)} fits into ${quantity(pages, "page")}: reading it from start to end is the fastest way there is, and an index would only add pages. It becomes worthwhile when the table is many times as large and the query needs a few of its rows.`;
   if (plan.pages === 0) return "It touches no page at all, so nothing could make it cheaper.";
   const tried =
     "I tried other ways to write it and indexes on the columns that it filters by, and none that gives the same rows touches fewer pages.";
-  const again = plan.nodes.find((node) => node["Actual Loops"] > MANY_LOOPS);
+  const again = readAgain ?? plan.nodes.find((node) => node["Actual Loops"] > MANY_LOOPS);
   if (again)
     return `${tried} What costs most is that a step (${again["Node Type"]}${again["Relation Name"] ? ` of ${quoted(again["Relation Name"])}` : ""}) is carried out ${number(again["Actual Loops"])} times. Look for a way to do it once for all rows: a join, a GROUP BY or a window function. I found none that I can prove to give the same.`;
   if (skippedRows(select) >= MANY_SKIPPED) return tried;
   return `${tried} Nothing in its plan is done over and over, so it is fine as it is.`;
+}
+
+/** Over all times that the node was carried out. */
+function pagesTouched(node: Plan["top"]): number {
+  return node["Shared Hit Blocks"] + node["Shared Read Blocks"];
 }

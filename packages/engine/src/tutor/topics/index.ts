@@ -21,7 +21,8 @@ export const topics: readonly Topic[] = [
  * more of its words ask for.
  */
 export function topicsOf(question: string, sql = ""): readonly Topic[] {
-  const words = question.toLowerCase();
+  // Who asks for a difference between two things doesn't ask about BETWEEN.
+  const words = question.toLowerCase().replace(/\bdifferences? between\b/g, "difference of");
   const weight = ({ asked }: Topic) =>
     Math.max(
       0,

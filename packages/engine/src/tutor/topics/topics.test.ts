@@ -18,6 +18,8 @@ test.each([
   ["What is the difference between RANK and DENSE_RANK?", "ranking"],
   ["where vs having", "having"],
   ["UNION or UNION ALL?", "union"],
+  ["what is the difference between union and union all here", "union"],
+  ["what is the difference between BETWEEN and >= here", "in-between"],
   ["how do I remove duplicates", "distinct"],
   ["count(*) or count(column)", "count"],
   ["top 3 products per category", "top-n-per-group"],
