@@ -6,4 +6,6 @@ export interface Adapter {
   create(options: { spare: boolean }): SqlSandbox;
   /** A sandbox whose snapshots cannot be had. */
   createWithoutSnapshots(): SqlSandbox;
+  /** What a run's limit is counted by. */
+  readonly countsTimeOf: "the clock" | "its processor";
 }

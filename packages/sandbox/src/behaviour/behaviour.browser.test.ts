@@ -5,6 +5,7 @@ import { SNAPSHOTS_URL } from "./test-datasets.ts";
 
 describe("the sandbox in Web Workers", () => {
   describeBehaviour({
+    countsTimeOf: "the clock",
     create: ({ spare }) => createBrowserSandbox({ manifestUrl: `${SNAPSHOTS_URL}manifest.json`, spare }),
     createWithoutSnapshots: () =>
       createBrowserSandbox({ manifestUrl: `${SNAPSHOTS_URL}nowhere/missing.json`, spare: false }),

@@ -30,12 +30,14 @@ export function describeLimits(adapter: Adapter): void {
       expect(rowsOf(await sandbox().run("SELECT count(*) FROM bodies"))).toEqual([["4"]]);
     });
 
-    // Retried because on a machine with too much to do any timer may be late.
-    it("ends a run within 100 ms of its limit", { retry: 4 }, async () => {
-      const outcome = await sandbox().run(ENDLESS, { timeLimitMs: 250 });
-      expect(outcome.status).toBe("timed-out");
-      expect(outcome.elapsedMs).toBeLessThanOrEqual(250 + PROMISED_MS);
-    });
+    if (adapter.countsTimeOf === "the clock") {
+      // Retried because on a machine with too much to do any timer may be late.
+      it("ends a run within 100 ms of its limit", { retry: 4 }, async () => {
+        const outcome = await sandbox().run(ENDLESS, { timeLimitMs: 250 });
+        expect(outcome.status).toBe("timed-out");
+        expect(outcome.elapsedMs).toBeLessThanOrEqual(250 + PROMISED_MS);
+      });
+    }
 
     it("tells whether changes were lost: earlier ones, ones of the script, ones of an open transaction", async () => {
       const end = (sql: string) => sandbox().run(sql, { timeLimitMs: 1_000 });

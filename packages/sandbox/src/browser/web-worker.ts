@@ -1,5 +1,5 @@
 import type { WorkerRequest } from "../worker/messages.ts";
 import { createWorkerService } from "../worker/serve.ts";
 
-const serve = createWorkerService((reply) => self.postMessage(reply));
+const serve = createWorkerService((reply) => self.postMessage(reply), { isWarmFirst: false });
 self.onmessage = ({ data }: MessageEvent<WorkerRequest>) => void serve(data);

@@ -9,12 +9,18 @@ import type { WorkerReply, WorkerRequest } from "./messages.ts";
 /** The page has other things to do when the database has just become ready. */
 const WARM_UP_AFTER_MS = 300;
 
+export interface WorkerServiceSettings {
+  /** Whether requests wait until PostgreSQL is warm, as they should where it is used again and again. */
+  readonly isWarmFirst: boolean;
+}
+
 /**
  * The worker's side: answers requests one by one.
  * @returns takes a request; its answers go to `reply`, some of them while it runs
  */
 export function createWorkerService(
   reply: (message: WorkerReply) => void,
+  { isWarmFirst }: WorkerServiceSettings,
 ): (request: WorkerRequest) => Promise<void> {
   let opened: Promise<Session> | undefined;
   /** Called with the first request for the session. */
@@ -43,8 +49,12 @@ export function createWorkerService(
     await opened;
   };
 
-  /** Warms up for as long as nothing is asked, then makes the session. */
+  /** Warms up, else for as long as nothing is asked, then makes the session: to what is warm now it always goes back. */
   const prepare = async (postgres: Postgres) => {
+    if (isWarmFirst) {
+      for (const _ of warmUp(postgres));
+      return new Session(postgres);
+    }
     let asked = false;
     const firstRequest = new Promise<void>((resolve) => {
       stopWarmUp = () => {
