@@ -78,7 +78,7 @@ function Told({
         <Figure name="Memory of the server" value={`${Math.round(server.memoryBytes / 2 ** 20)} MiB`} />
       </Figures>
       <p className={classes.about}>
-        The first row is the same on every server. The second counts what the server that answered has done
+        The first group is the same on every server. The second counts what the server that answered has done
         since it was started {spanText(sinceSeconds)} ago.
       </p>
       {help && (

@@ -23,10 +23,12 @@ export function QuestionTask({
         <h2 className={classes.title}>
           {position}. {question.title}
         </h2>
-        <LevelDots level={question.difficulty} name="Difficulty" />
-        <p className={classes.none}>
-          {quantity(question.weight, "point")}, about {quantity(question.minutes, "minute")}
-        </p>
+        <div className={classes.facts}>
+          <LevelDots level={question.difficulty} name="Difficulty" />
+          <p>
+            {quantity(question.weight, "point")}, about {quantity(question.minutes, "minute")}
+          </p>
+        </div>
       </header>
       <Prompt html={question.promptHtml} />
       <KindContract exercise={question} />
