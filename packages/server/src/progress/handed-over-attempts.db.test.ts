@@ -187,6 +187,11 @@ describeWithDatabase("answers handed over by the queue", () => {
     expect(jobs).toHaveLength(2 * ANSWERS.length + 1);
     expect(JSON.stringify(jobs)).not.toMatch(/127\.0\.0\.1|::1/);
     expect(JSON.stringify(jobs)).not.toContain(user?.userId);
+    // Those of its tables that the queue makes while it works, too.
+    const { rows: unguarded } = await asOwner<{ relname: string }>(
+      "select relname from pg_class where relnamespace = 'attempt_queue'::regnamespace and relkind in ('r', 'p') and not relrowsecurity",
+    );
+    expect(unguarded).toEqual([]);
     await close();
     for (const each of running) {
       expect(await endProcess(each, "SIGTERM"), each.stderr()).toBe(0);
