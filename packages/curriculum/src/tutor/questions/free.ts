@@ -15,7 +15,7 @@ export const freeQuestions: readonly QuestionCase[] = [
     ["without a gap", "/learning/window-functions/"],
     { rows: 5 },
   ),
-  free("what does HAVING do", ["tests the groups afterwards"]),
+  free("what does HAVING do", ["tests the groups afterward"]),
   free(
     "how do I join customers and order_items?",
     ["orders.customer_id = customers.id", "order_items.order_id = orders.id"],

@@ -92,7 +92,7 @@ function looserRegexes(pattern: string): readonly string[] {
     pattern.replace(/^\^/, ""),
     pattern.replace(/\$$/, ""),
     pattern.replace(/\{\d+\}/g, "+"),
-    pattern.replace(/\[[^[\]]{1,40}\]|\\[dw]/g, "."),
+    pattern.replace(/\[[^[\]]+\]|\\[dw]/g, "."),
   ]);
 }
 
