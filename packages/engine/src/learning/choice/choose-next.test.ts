@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { AttemptEvent } from "../learner/evidence.ts";
 import { attemptAt, chainCatalogue, momentAt } from "../learner/fixture.ts";
 import { learnerPicture } from "../learner/learner-picture.ts";
@@ -29,6 +29,17 @@ function usualReason(events: readonly AttemptEvent[], minute?: number) {
 test("C1: the same picture, moment and seed give the same choice", () => {
   const events = [attemptAt(0, "x0", "right"), attemptAt(5, "x1", "wrong")];
   for (const seed of seeds) expect(choose(events, { seed })).toEqual(choose(events, { seed }));
+});
+
+test("C1: to choose, chances are worked out only of what may be chosen", () => {
+  const long = chainCatalogue(100);
+  const now = momentAt(0);
+  for (const seed of seeds) {
+    const picture = learnerPicture([], long, now);
+    const chance = vi.spyOn(picture, "chance");
+    chooseNext(picture, long, { now, seed });
+    expect(chance.mock.calls.length).toBeLessThan(long.items.length / 20);
+  }
 });
 
 test("C2: a newcomer begins at what builds on nothing", () => {

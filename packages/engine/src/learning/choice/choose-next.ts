@@ -4,6 +4,7 @@ import type { ConceptPicture, LearnerPicture } from "../learner/learner-picture.
 import { DUE_RETRIEVABILITY } from "../learner/memory.ts";
 import { isOvercome, type LedgerEntry } from "../learner/mistake-ledger.ts";
 import type { PracticeCatalogue, PracticeItem } from "../learner/practice-catalogue.ts";
+import { bestFirst } from "./best-first.ts";
 
 /** Why an exercise is proposed, with the evidence that its sentence is made from. */
 export type Reason =
@@ -83,48 +84,49 @@ export function chooseNext(
 ): Proposal | null {
   const random = createRandom(options.seed);
   const ranked = rankedProposals(picture, catalogue, options, random);
-  return (random.chance(EXPLORATION) ? random.pick(ranked.slice(0, GOOD_ONES)) : ranked[0]) ?? null;
+  const good: Proposal[] = [];
+  const most = random.chance(EXPLORATION) ? GOOD_ONES : 1;
+  for (const proposal of ranked) {
+    good.push(proposal);
+    if (good.length >= most) break;
+  }
+  return random.pick(good) ?? null;
 }
 
 /**
  * Every exercise that may be proposed, the one that is worth most for its minutes first. Worth: an error to overcome, a
  * review that is due, a weak spot, something new; at a chance of success near the target. What is worth about the same
- * is shuffled.
+ * is shuffled. A chance is worked out, which takes longest, when its exercise may come next.
  */
 export function rankedProposals(
   picture: LearnerPicture,
   catalogue: PracticeCatalogue,
   options: ChoiceOptions,
   random: Random = createRandom(options.seed),
-): readonly Proposal[] {
+): Iterable<Proposal> {
   const assumed = options.assumed ?? NONE;
   const missing = missingConcepts(picture, catalogue, assumed);
   const open = new Map(
     picture.ledger.filter((entry) => !isOvercome(entry)).map((entry) => [entry.misconception, entry]),
   );
   const mistakes = mistakesByConcept(open, catalogue);
-  return catalogue.items
+  const situation = { picture, catalogue, missing, open, mistakes, assumed, now: options.now };
+  const candidates = catalogue.items
     .map((item, number) => ({ item, number }))
     .filter(({ item, number }) => isAllowed(item, number, picture, options))
     .map(({ item, number }) => {
-      const chance = picture.chance(number);
-      const need = needOf(item, number, {
-        picture,
-        catalogue,
-        missing,
-        open,
-        mistakes,
-        assumed,
-        now: options.now,
-      });
-      const fit = 1 / (1 + ((chance - (options.target ?? TARGET)) / TOLERANCE) ** 2);
+      const need = needOf(item, number, situation);
       const tooLong = options.minutes !== undefined && item.minutes > options.minutes ? 0.05 : 1;
       const jitter = 1 + 0.02 * random.next();
-      const worth = (need.worth * fit * tooLong * jitter) / item.minutes ** 0.8;
-      return { proposal: { item: number, chance, reason: need.reason }, worth };
-    })
-    .sort((a, b) => b.worth - a.worth || a.proposal.item - b.proposal.item)
-    .map(({ proposal }) => proposal);
+      // As if its chance were the very one that is aimed at.
+      const most = (need.worth * tooLong * jitter) / item.minutes ** 0.8;
+      return { item: number, reason: need.reason, most };
+    });
+  return bestFirst(candidates, ({ item, reason, most }) => {
+    const chance = picture.chance(item);
+    const fit = 1 / (1 + ((chance - (options.target ?? TARGET)) / TOLERANCE) ** 2);
+    return { worth: most * fit, found: { item, chance, reason } };
+  });
 }
 
 function isAllowed(

@@ -15,7 +15,7 @@ export function recommend(
   catalogue: PracticeCatalogue,
   { count = SHOWN, ...options }: ChoiceOptions & { readonly count?: number },
 ): readonly Proposal[] {
-  const ranked = rankedProposals(picture, catalogue, options);
+  const ranked = [...rankedProposals(picture, catalogue, options)];
   const chosen: Proposal[] = [];
   const about = ({ item }: Proposal) => catalogue.items[item]?.concepts[0];
   const isOfAnotherConcept = (one: Proposal) => chosen.every((other) => about(other) !== about(one));
