@@ -1,15 +1,8 @@
+import { once } from "./once.ts";
+
 /**
  * Amounts and lists in the product's one language, American English, with Intl's rules; the same text on every machine.
  */
-
-/** Made when first needed: making one takes a browser milliseconds, which a page that says no amount needn't spend. */
-function once<Made>(make: () => Made): () => Made {
-  let made: Made | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
 
 const fractions = once(() => new Intl.NumberFormat("en-US"));
 const conjunction = once(() => new Intl.ListFormat("en-US", { type: "conjunction" }));

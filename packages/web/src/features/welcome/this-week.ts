@@ -1,6 +1,7 @@
 import type { LearnerEvent } from "@master-sql/engine/api";
+import { once } from "@master-sql/engine/words";
 
-const weekday = new Intl.DateTimeFormat("en-US", { weekday: "short" });
+const weekday = once(() => new Intl.DateTimeFormat("en-US", { weekday: "short" }));
 const DAYS = 7;
 /** Kinds of events that are work done. */
 const KINDS: ReadonlySet<LearnerEvent["kind"]> = new Set([
@@ -29,7 +30,7 @@ export function thisWeek(events: readonly LearnerEvent[], now: number): ThisWeek
   const done = of.filter(({ kind }) => KINDS.has(kind));
   return {
     days: Array.from({ length: DAYS }, (_, day) => ({
-      name: weekday.format(startOf(day)),
+      name: weekday().format(startOf(day)),
       isActive: done.some(({ at }) => Date.parse(at) >= startOf(day) && Date.parse(at) < startOf(day + 1)),
       isToday: day === sinceMonday,
     })),

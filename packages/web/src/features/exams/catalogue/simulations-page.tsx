@@ -8,6 +8,7 @@ import { levelWords, rolesText } from "../../../lib/roles/role-words.ts";
 import { LoadFailure } from "../../../ui/awaited.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { shortDateTime } from "../../../ui/moments.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { Page, PageHead } from "../../../ui/page.tsx";
 import { SimulationCard } from "./simulation-card.tsx";
@@ -105,8 +106,6 @@ function Running({ exam }: { readonly exam: ExamSummary }) {
   );
 }
 
-const day = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
-
 function Past({
   exams,
   simulations,
@@ -127,7 +126,7 @@ function Past({
               <Link to={`/simulation/${examId}/result`}>{title}</Link>
               <span className={classes.muted}>
                 {simulation && `${rolesText(simulation.roles)} · ${levelWords[simulation.level]} · `}
-                {day.format(new Date(startedAt))}
+                {shortDateTime(startedAt)}
               </span>
               <span className={classes.score} data-passed={score?.passed || undefined}>
                 {score === null

@@ -6,6 +6,7 @@ import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Drawer.layer.css";
 import type { HistoryEntry } from "../../../lib/drafts/index.ts";
+import { shortDateTime } from "../../../ui/moments.ts";
 import { CopyButton } from "../../../ui/result-grid/index.ts";
 import { StaticSql } from "../../../ui/sql-editor/index.ts";
 import classes from "./history-drawer.module.css";
@@ -20,7 +21,6 @@ interface HistoryDrawerProps {
 
 const MAX_SHOWN = 2_000;
 const kinds: Record<HistoryEntry["kind"], string> = { run: "Run", submit: "Submitted", kept: "Kept" };
-const time = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
 /** What was run and submitted in this exercise, newest first. */
 export function HistoryDrawer({ isOpen, history, onClose, onRestore }: HistoryDrawerProps) {
@@ -45,7 +45,7 @@ export function HistoryDrawer({ isOpen, history, onClose, onRestore }: HistoryDr
                 <li key={`${entry.at}${entry.kind}`} className={classes.entry}>
                   <p className={classes.line}>
                     <strong>{kinds[entry.kind]}</strong>
-                    <time dateTime={entry.at}>{time.format(new Date(entry.at))}</time>
+                    <time dateTime={entry.at}>{shortDateTime(entry.at)}</time>
                   </p>
                   <p className={classes.outcome} data-tone={entry.tone}>
                     {entry.outcome}
@@ -53,7 +53,7 @@ export function HistoryDrawer({ isOpen, history, onClose, onRestore }: HistoryDr
                   <div className={classes.sql}>
                     <StaticSql
                       sql={excerpt(entry.sql)}
-                      label={`${kinds[entry.kind]}, ${time.format(new Date(entry.at))}`}
+                      label={`${kinds[entry.kind]}, ${shortDateTime(entry.at)}`}
                     />
                   </div>
                   <div className={classes.actions}>
