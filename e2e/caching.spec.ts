@@ -2,6 +2,7 @@ import { allFetched } from "./support/all-fetched.ts";
 import { ORDER_1329 } from "./support/answers.ts";
 import { startCountingProxy } from "./support/counting-proxy.ts";
 import { expect, test } from "./support/journey.ts";
+import { openPage } from "./support/open-page.ts";
 import { WorkbenchPage } from "./support/workbench.ts";
 
 /** What a browser may fetch of a page that it has seen, in bytes on the line: revalidations, and answers of the API. */
@@ -42,4 +43,22 @@ test("a second visit fetches less than 50 kB, scripts, database, and all", async
     test.info().annotations.push({ type: "bytes", description: `${path}: ${first}, then ${second}` });
   }
   await line.stop();
+});
+
+test.describe("an exercise that was only looked at", () => {
+  // PostgreSQL, which isn't fetched before.
+  test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test("has its workbench at hand: it needs no line when somebody begins", async ({ page, context }) => {
+    await allFetched(page, async () => {
+      await openPage(page, `/practice/${ORDER_1329.slug}`);
+      await expect(page.locator("link[rel=prefetch]").first()).toBeAttached();
+    });
+    await context.setOffline(true);
+    await page.mouse.move(1, 1);
+    const workbench = new WorkbenchPage(page);
+    await workbench.editorReady();
+    await workbench.write("select 'written' as state");
+    await expect(workbench.editor).toHaveText("select 'written' as state");
+  });
 });

@@ -2,6 +2,7 @@ import { withoutPGliteBinaries, withParserAsset } from "@master-sql/sandbox/vite
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./chunk-groups.ts";
+import { filesAhead } from "./files-ahead.ts";
 import { mantineVariables } from "./mantine-variables.ts";
 
 /** What the server of packages/server answers; in development it listens here. */
@@ -21,7 +22,7 @@ const serverPaths = [
 ];
 
 export default defineConfig({
-  plugins: [reactRouter(), mantineVariables(), withoutPGliteBinaries(), withParserAsset()],
+  plugins: [reactRouter(), mantineVariables(), filesAhead(), withoutPGliteBinaries(), withParserAsset()],
   optimizeDeps: {
     exclude: ["@electric-sql/pglite", "libpg-query"],
     // All that pages load later too, so that the first visit doesn't find a dependency missing and start over.

@@ -1,5 +1,6 @@
 import type { DatasetBundle } from "@master-sql/engine/content";
 import { startTransition, useEffect, useRef, useState } from "react";
+import { fetchAhead } from "./model/fetch-ahead.ts";
 import { whenSomebodyIsHere } from "./model/when-somebody-is-here.ts";
 import { PreparedWorkbench, type PreparedWorkbenchProps } from "./prepared/prepared-workbench.tsx";
 import { placeInCourse } from "./task/place-in-course.ts";
@@ -39,7 +40,7 @@ export async function loadPage(slug: string): Promise<PreparedWorkbenchProps> {
 
 /**
  * Where an exercise is solved. It is prepared as HTML first, which can be read and written in; the workbench is fetched
- * when somebody is here, and takes its place. What was written before is taken along.
+ * while it is read, is run when somebody is here, and takes its place. What was written before is taken along.
  */
 export function WorkbenchPage(props: PreparedWorkbenchProps) {
   const { exercise, place } = props;
@@ -65,6 +66,9 @@ export function WorkbenchPage(props: PreparedWorkbenchProps) {
       takeBack();
     };
   }, [exercise.dataset, ready]);
+
+  const isReady = ready !== null;
+  useEffect(() => (isReady ? undefined : fetchAhead(exercise.dataset)), [exercise.dataset, isReady]);
 
   if (failure !== null) throw failure.cause;
   if (ready === null) return <PreparedWorkbench {...props} written={written} />;

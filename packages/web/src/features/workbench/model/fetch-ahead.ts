@@ -1,0 +1,39 @@
+import { whenIdle } from "../../../lib/editor-session/session/when-idle.ts";
+
+/** Addresses with spaces between them, which the build puts here (`files-ahead.ts`); none in development. */
+const FILES = import.meta.env.PROD ? "%FILES_OF_THE_WORKBENCH%" : "";
+
+/**
+ * Has the browser fetch what the workbench on a dataset is made of, without running it, when the page has loaded and
+ * nothing else is to be done: whoever begins then waits for no line. Nothing where data is to be saved. What it returns
+ * takes that back.
+ */
+export function fetchAhead(dataset: string): () => void {
+  if (FILES === "" || savesData()) return () => {};
+  const stopped = new AbortController();
+  let takeBack = () => {};
+  const begin = () => {
+    takeBack = whenIdle(() => {
+      for (const file of FILES.split(" ")) prefetch(file, file.endsWith(".css") ? "style" : "script");
+      prefetch(`/content/datasets/${encodeURIComponent(dataset)}.json`, "fetch");
+    });
+  };
+  if (document.readyState === "complete") begin();
+  else addEventListener("load", begin, { once: true, signal: stopped.signal });
+  return () => {
+    stopped.abort();
+    takeBack();
+  };
+}
+
+function prefetch(href: string, as: "script" | "style" | "fetch"): void {
+  document.head.append(Object.assign(document.createElement("link"), { rel: "prefetch", href, as }));
+}
+
+/** Safari and Firefox don't tell. */
+function savesData(): boolean {
+  const connection: unknown = "connection" in navigator ? navigator.connection : undefined;
+  return typeof connection === "object" && connection !== null && "saveData" in connection
+    ? connection.saveData === true
+    : false;
+}
