@@ -65,6 +65,8 @@ function readable(part: TutorPart): string {
       return `Before\n${readablePlan(part.before)}\nAfter\n${readablePlan(part.after)}`;
     case "passage":
       return `${part.title} (${part.path})\n  ${part.excerpt}`;
+    case "task":
+      return `Answer it here: ${JSON.stringify(part.variation)}`;
     case "follow-ups":
       return `Ask next: ${part.intents.join(", ")}`;
     case "speaker":

@@ -25,3 +25,6 @@ export {
   tutorQuestionSchema,
 } from "./model.ts";
 export { intentWords, questionText } from "./question-words.ts";
+export { type ProvedVariant, variantsOf } from "./variants/find-variants.ts";
+export { variantTask } from "./variants/varied.ts";
+export type { Variation } from "./variation.ts";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { slugSchema } from "../contract/contract.ts";
 import { MAX_SCRIPT_LENGTH } from "../sandbox/sql-sandbox.ts";
 import type { MeasuredPlan } from "../verdicts/verdict.ts";
+import { type Variation, variationSchema } from "./variation.ts";
 
 /** What learners can ask the tutor. Buttons ask by an intent; "free" is a question in their own words. */
 export const TUTOR_INTENTS = [
@@ -70,6 +71,8 @@ export type TutorPart =
   /** What was proved to touch fewer pages, measured: the learner's query as it is, and after the change. */
   | { readonly type: "plans"; readonly before: CarriedOutPlan; readonly after: CarriedOutPlan }
   | { readonly type: "passage"; readonly title: string; readonly path: string; readonly excerpt: string }
+  /** A task to be answered in place; its words come before it, as text. */
+  | { readonly type: "task"; readonly variation: Variation }
   | { readonly type: "speaker"; readonly speaker: TutorSpeaker }
   | { readonly type: "follow-ups"; readonly intents: readonly TutorIntent[] }
   /** Nothing verified could be said; the reason is a sentence for the learner. The credit is given back. */
@@ -113,6 +116,7 @@ export const tutorPartSchema: z.ZodType<TutorPart> = z.discriminatedUnion("type"
   z.object({ type: z.literal("sql"), sql: z.string(), caption: z.string(), run: tutorRunSchema }),
   z.object({ type: z.literal("plans"), before: planSchema, after: planSchema }),
   z.object({ type: z.literal("passage"), title: z.string(), path: z.string(), excerpt: z.string() }),
+  z.object({ type: z.literal("task"), variation: variationSchema }),
   z.object({ type: z.literal("speaker"), speaker: speakerSchema }),
   z.object({ type: z.literal("follow-ups"), intents: z.array(intentSchema) }),
   z.object({ type: z.literal("nothing"), reason: z.string() }),

@@ -14,7 +14,8 @@ export function boundedPart(part: TutorPart): TutorPart {
       return { ...part, excerpt: cut(part.excerpt, MOST.text) };
     case "nothing":
       return { ...part, reason: cut(part.reason, MOST.text) };
-    // Their names are PostgreSQL's, and their number was bounded where they were read.
+    // Their names are PostgreSQL's or the exercise's, and their number was bounded where they were read.
+    case "task":
     case "plans":
     case "speaker":
     case "follow-ups":

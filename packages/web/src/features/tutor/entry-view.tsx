@@ -1,10 +1,14 @@
 import { intentWords, questionText, type TutorIntent } from "@master-sql/engine/tutor";
+import type { EditorSession } from "../../lib/editor-session/index.ts";
 import { AnswerParts } from "../../lib/tutor/answer-parts.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { Entry } from "./conversation.ts";
 import classes from "./tutor.module.css";
+import { VariantTask } from "./variant/variant-task.tsx";
 
 interface EntryViewProps {
+  /** What tasks that are offered are judged in. */
+  readonly session: EditorSession;
   readonly entry: Entry;
   readonly isUnderWay: boolean;
   /** Something is being answered, so nothing can be asked. */
@@ -15,14 +19,18 @@ interface EntryViewProps {
 }
 
 /** One question with its answer. */
-export function EntryView({ entry, isUnderWay, isBusy, onInsert, onAsk }: EntryViewProps) {
+export function EntryView({ session, entry, isUnderWay, isBusy, onInsert, onAsk }: EntryViewProps) {
   const { question, parts, state, failure } = entry;
   const followUps = parts.findLast((part) => part.type === "follow-ups")?.intents ?? [];
   const isOver = state !== "streaming";
   return (
     <li className={classes.entry}>
       <p className={classes.question}>{questionText(question)}</p>
-      <AnswerParts parts={parts} onInsert={onInsert} />
+      <AnswerParts
+        parts={parts}
+        onInsert={onInsert}
+        task={(variation) => <VariantTask session={session} variation={variation} />}
+      />
       {isUnderWay && (
         <p className={classes.waiting}>{parts.length === 0 ? "Running your query…" : "Going on…"}</p>
       )}

@@ -117,6 +117,7 @@ function Conversation({
           {entries.map((entry) => (
             <EntryView
               key={entry.interactionId}
+              session={session}
               entry={entry}
               isUnderWay={entry === underWay}
               isBusy={underWay !== null}

@@ -1,7 +1,7 @@
-import type { BuiltInReason, TutorPart, TutorRun, TutorSpeaker } from "@master-sql/engine/tutor";
+import type { BuiltInReason, TutorPart, TutorRun, TutorSpeaker, Variation } from "@master-sql/engine/tutor";
 import { number, quantity } from "@master-sql/engine/words";
 import { IconCircleCheck, IconCircleX } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { QueryPlans } from "../../ui/query-plan/index.ts";
@@ -16,6 +16,8 @@ interface AnswerPartsProps {
   readonly onInsert?: ((sql: string) => void) | undefined;
   /** What SQL is called; that of the tutor unless told otherwise. */
   readonly sqlLabel?: string;
+  /** Where a task can be answered in place; elsewhere a link leads to its exercise. */
+  readonly task?: ((variation: Variation) => ReactNode) | undefined;
   /** Results are in sight from the start. */
   readonly showsResults?: boolean;
 }
@@ -57,6 +59,14 @@ function PartView({ part, ...look }: { readonly part: TutorPart } & Look) {
           afterTitle="After the change"
           note={`Rows looked at on the way: ${number(part.before.rows)} before, ${number(part.after.rows)} after. Both plans were measured on this database.`}
         />
+      );
+    case "task":
+      return look.task ? (
+        look.task(part.variation)
+      ) : (
+        <p className={classes.text}>
+          <Link to={`/practice/${part.variation.exercise}`}>Answer it beside the exercise</Link>
+        </p>
       );
     case "nothing":
       return <p className={classes.text}>{part.reason}</p>;

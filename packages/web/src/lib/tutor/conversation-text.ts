@@ -42,6 +42,7 @@ function partText(part: TutorPart): string {
       return part.reason;
     case "speaker":
       return part.speaker.by === "model" ? `*Worded by ${part.speaker.model}.*` : "";
+    case "task":
     case "follow-ups":
       return "";
   }

@@ -1,0 +1,98 @@
+import type { Variation } from "@master-sql/engine/tutor";
+import { isNothing, type Verdict } from "@master-sql/engine/verdicts";
+import { quantity } from "@master-sql/engine/words";
+import { useRef, useState } from "react";
+import type { EditorSession } from "../../../lib/editor-session/index.ts";
+import { Button } from "../../../ui/button.tsx";
+import { RowsDifference } from "../../../ui/difference/rows-difference.tsx";
+import { newEditorMemory, SqlEditor } from "../../../ui/sql-editor/index.ts";
+import classes from "./variant-task.module.css";
+
+interface VariantTaskProps {
+  readonly session: EditorSession;
+  readonly variation: Variation;
+}
+
+type State =
+  | { readonly phase: "open" | "judging" }
+  | { readonly phase: "judged"; readonly verdict: Verdict }
+  | { readonly phase: "failed"; readonly message: string };
+
+/** A variant of the exercise, answered where it was offered: what its result holds, an editor, and the verdict. */
+export function VariantTask({ session, variation }: VariantTaskProps) {
+  const memory = useRef(newEditorMemory(""));
+  const [state, setState] = useState<State>({ phase: "open" });
+
+  async function check(): Promise<void> {
+    setState({ phase: "judging" });
+    const tell = (message: string) => {
+      setState({ phase: "failed", message });
+      session.announce(message);
+    };
+    try {
+      const { judgeVariant } = await import("./judge-variant.ts");
+      const verdict = await judgeVariant(session, variation, memory.current.text);
+      if (verdict === null) {
+        tell("It was not judged: PostgreSQL is busy with something else, or it was stopped. Check again.");
+        return;
+      }
+      setState({ phase: "judged", verdict });
+      session.announce(verdictWords(verdict));
+    } catch (cause) {
+      tell(cause instanceof Error ? cause.message : String(cause));
+    }
+  }
+
+  const { columns, order } = variation.contract;
+  return (
+    <section className={classes.task} aria-label="A similar task">
+      <p className={classes.result}>
+        The result: {columns.map(({ name }) => name).join(", ")}.{" "}
+        {order === "none"
+          ? "Its rows may come in any order."
+          : `Sorted by ${order.map(({ column, direction }) => `${column} ${direction === "asc" ? "ascending" : "descending"}`).join(", then ")}.`}
+      </p>
+      <div className={classes.editor}>
+        <SqlEditor memory={memory} label="Your answer to the similar task" />
+      </div>
+      <div>
+        <Button size="compact-sm" disabled={state.phase === "judging"} onClick={() => void check()}>
+          {state.phase === "judging" ? "Checking…" : "Check it"}
+        </Button>
+      </div>
+      {state.phase === "failed" && <p>{state.message}</p>}
+      {state.phase === "judged" && <VerdictView verdict={state.verdict} />}
+    </section>
+  );
+}
+
+function VerdictView({ verdict }: { readonly verdict: Verdict }) {
+  const reason = verdict.verdict === "wrong" ? verdict.reason : null;
+  return (
+    <div className={classes.verdict} data-verdict={verdict.verdict}>
+      <p>{verdictWords(verdict)}</p>
+      {verdict.verdict === "wrong" && !verdict.onVisibleData && (
+        <p>It is right on the data that you see, and wrong on a small database of other rows.</p>
+      )}
+      {(reason?.kind === "rows" || reason?.kind === "duplicates") && (
+        <RowsDifference difference={reason.difference} />
+      )}
+    </div>
+  );
+}
+
+function verdictWords(verdict: Verdict): string {
+  switch (verdict.verdict) {
+    case "right": {
+      const others = verdict.checked.databases - 1;
+      return others > 0
+        ? `Right, on the data that you see and on ${quantity(others, "small database")}.`
+        : "Right, on the data that you see.";
+    }
+    case "wrong":
+      return isNothing(verdict) ? verdict.message : `Not right: ${verdict.message}`;
+    case "undecided":
+    case "unusable":
+      return verdict.message;
+  }
+}
