@@ -126,6 +126,19 @@ export const freeQuestions: readonly QuestionCase[] = [
     sql: "SELECT count(*) FROM viewings WHERE started_at::date = '2025-03-01'",
   }),
   free("can you write my python homework", []),
+  free("Why is Porto not in my result?", ["`Porto`", "`country <> 'Portugal'` is false", "is where"], {
+    sql: "SELECT DISTINCT city FROM customers WHERE phone IS NOT NULL AND country <> 'Portugal'",
+    never: ["`phone IS NOT NULL` is"],
+  }),
+  free("where did order 1003 go?", ["`order 1003`", "is where"], {
+    sql: "SELECT o.id FROM orders o JOIN payments p ON p.order_id = o.id WHERE o.id > 1005",
+  }),
+  free("Why is there a row for 31 December?", ["It is in your result", "`December 31`", "WHERE"], {
+    sql: "SELECT ordered_at::date AS day, count(*) AS orders FROM orders WHERE ordered_at < '2026-01-01' GROUP BY 1 ORDER BY 1",
+  }),
+  free("why is 'Atlantis' missing?", ["No column of text in these tables holds `Atlantis`"], {
+    sql: "SELECT city FROM customers WHERE city <> ''",
+  }),
   free("give me the solution", [], { at: "exercise:customer-cities" }),
   free("who won the world cup in 1998?", []),
 ];

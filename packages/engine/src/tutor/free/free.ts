@@ -17,6 +17,7 @@ import { explainQuery } from "../walk/explain-query.ts";
 import { surprises, suspicions } from "../wrong/suspicions.ts";
 import { type ProvedSuspicion, proved, tellProved } from "../wrong/tell-suspicion.ts";
 import { whyWrong } from "../wrong/why-wrong.ts";
+import { aboutValue } from "./about-value.ts";
 import { rowsOnTheWay } from "./rows-on-the-way.ts";
 import { aboutTables } from "./tables.ts";
 import { aboutTask, isAboutTask } from "./task.ts";
@@ -40,10 +41,13 @@ export async function* freeQuestion(
     );
     return;
   }
-  const own =
-    question.sql.trim() === "" || isOpenPrediction(context)
-      ? null
-      : await aboutOwnQuery(asked, question, context);
+  const isOwnOpen = question.sql.trim() !== "" && !isOpenPrediction(context);
+  const value = isOwnOpen ? await aboutValue(asked, question.sql, context) : null;
+  if (value) {
+    yield* value;
+    return;
+  }
+  const own = isOwnOpen ? await aboutOwnQuery(asked, question, context) : null;
   if (own) {
     yield* own;
     return;
