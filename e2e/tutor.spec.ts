@@ -58,7 +58,7 @@ test("[S10.2] [S10.4] [S4.23] an error is explained by one click for one credit;
   await expect(spent.getByRole("row").last()).toContainText("1 free");
 });
 
-test("[S10.1] [S10.2] [S10.4] a wrong verdict and a query are explained, an answer is stopped for nothing, and what was said is there again after a reload, in another browser, until it is deleted", async ({
+test("[S10.1] [S10.2] [S10.4] a wrong verdict and a query are explained, a similar task is judged where it is offered, an answer is stopped for nothing, and what was said is there again after a reload, in another browser, until it is deleted", async ({
   page,
   browser,
   server,
@@ -77,6 +77,21 @@ test("[S10.1] [S10.2] [S10.4] a wrong verdict and a query are explained, an answ
   await expect(tutor.answers).toHaveCount(1);
   await expect(tutor.credits).toHaveText("AI Credits: 4");
   await tutor.isIdle();
+
+  await tutor.ask("Give me a similar task");
+  await expect(tutor.answers).toHaveCount(2);
+  await expect(tutor.credits).toHaveText("AI Credits: 3");
+  await tutor.isIdle();
+  const similar = tutor.answers.last().getByRole("region", { name: "A similar task" });
+  await expect(tutor.answers.last()).toContainText("Where the task says 1329, take 1225.");
+  const answer = similar.getByRole("textbox", { name: "Your answer to the similar task" });
+  await answer.fill(ORDER_1329.right);
+  await similar.getByRole("button", { name: "Check it" }).click();
+  await expect(similar).toContainText("Not right");
+  await answer.fill(ORDER_1329.right.replace("1329", "1225"));
+  await similar.getByRole("button", { name: "Check it" }).click();
+  await expect(similar).toContainText("Right, on the data that you see");
+
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 800 });
     expect(await findingsInBothSchemes(page)).toEqual([]);
@@ -84,19 +99,19 @@ test("[S10.1] [S10.2] [S10.4] a wrong verdict and a query are explained, an answ
   await page.setViewportSize({ width: 1280, height: 800 });
 
   await tutor.ask("Explain this query");
-  await expect(tutor.answers).toHaveCount(2);
-  await expect(tutor.credits).toHaveText("AI Credits: 3");
+  await expect(tutor.answers).toHaveCount(3);
+  await expect(tutor.credits).toHaveText("AI Credits: 2");
   await tutor.isIdle();
   await expect(tutor.answers.last()).toContainText("order_items");
 
   await workbench.write(SLEEPS);
   await tutor.ask("Explain this query");
-  await expect(tutor.credits).toHaveText("AI Credits: 2");
+  await expect(tutor.credits).toHaveText("AI Credits: 1");
   await page.getByRole("button", { name: "Stop answering" }).click();
   await expect(page.getByText("Stopped. This cost nothing.")).toBeVisible();
-  await expect(tutor.credits).toHaveText("AI Credits: 3");
+  await expect(tutor.credits).toHaveText("AI Credits: 2");
 
-  const asked = ["Why is this wrong?", "Explain this query", "Explain this query"];
+  const asked = ["Why is this wrong?", "Give me a similar task", "Explain this query", "Explain this query"];
   await page.reload();
   await page.getByRole("tab", { name: "Ask the tutor" }).click();
   await expect(tutor.questions).toHaveText(asked);

@@ -16,10 +16,26 @@ export function namedValues(question: string): readonly NamedValue[] {
   return [...quotedTexts(question), ...days(question), ...numbered(question), ...names(question)];
 }
 
+const QUOTES = [
+  ["'", "'"],
+  ['"', '"'],
+  ["`", "`"],
+  ["‘", "’"],
+  ["“", "”"],
+] as const;
+
 function quotedTexts(question: string): readonly NamedValue[] {
-  return [...question.matchAll(/'([^'\n]{1,80})'|"([^"\n]{1,80})"|`([^`\n]{1,80})`|“([^”\n]{1,80})”/g)].map(
-    (found) => exactly(found.slice(1).find((text) => text !== undefined) ?? "", "quoted"),
-  );
+  const found: NamedValue[] = [];
+  for (const [opening, closing] of QUOTES) {
+    for (let from = question.indexOf(opening); from >= 0; ) {
+      // The apostrophe of a word begins nothing.
+      const to = /\p{L}/u.test(question.charAt(from - 1)) ? from : question.indexOf(closing, from + 1);
+      if (to < 0) break;
+      if (to > from + 1) found.push(exactly(question.slice(from + 1, to), "quoted"));
+      from = question.indexOf(opening, to + 1);
+    }
+  }
+  return found;
 }
 
 function exactly(words: string, text: "quoted" | "capitals"): NamedValue {

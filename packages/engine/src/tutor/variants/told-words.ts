@@ -59,8 +59,8 @@ function toldNumber(task: string, constant: string, place: NumberPlace): ToldVal
 function standsBehind(task: string, number: string, place: NumberPlace): boolean {
   const words = task
     .toLowerCase()
-    .split(/[^\p{L}\p{N}.'_-]+/u)
-    .map((word) => word.replace(/[.'-]+$/, ""));
+    .split(/[^\p{L}\p{N}._-]+/u)
+    .map((word) => (word.endsWith(".") ? word.slice(0, -1) : word));
   return place.includes(words[words.indexOf(number) - 1] ?? "");
 }
 
