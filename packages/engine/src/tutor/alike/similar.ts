@@ -49,7 +49,7 @@ function* taskOf({ says, rows, variation }: ProvedVariant, isNext: boolean): Gen
   yield text(
     isNext ? "**Or this one:**" : "**This task with one thing changed:**",
     says,
-    `Everything else is as the task says. I ran a right answer: it has ${quantity(rows, "row")}, and an answer to the task as it stands is wrong for it.`,
+    `Everything else is as the task says. Write the whole query; it is judged as the exercise is. I ran a right answer: it has ${quantity(rows, "row")}, and an answer to the task as it stands is wrong for it.`,
   );
   yield { type: "task", variation };
 }

@@ -21,13 +21,13 @@ const MONTHS = [
 const TELLING = 100;
 
 /** How a task says a constant, and how it would say another one; null where it doesn't say it, or not surely. */
-export interface ToldValue {
+interface ToldValue {
   readonly words: string;
   readonly wordsFor: (other: string) => string | null;
 }
 
 /** What a small number has to stand behind, to be the one that a query compares with: `at least 3`, `zone 1`. */
-export type NumberPlace = readonly string[];
+type NumberPlace = readonly string[];
 
 /** Words before a number that a query compares with, and before one that counts off rows. */
 export const COMPARED: NumberPlace =
@@ -90,7 +90,7 @@ function inWords(iso: string): string {
 }
 
 /** A span of time that a task names, and the span `by` later (or earlier) in the same words. */
-export interface ToldSpan {
+interface ToldSpan {
   readonly words: string;
   /** Its first day, its last, and the day after, as the database writes them. */
   readonly days: readonly string[];
