@@ -13,7 +13,11 @@ import { type NamedValue, namedValues } from "./named-value.ts";
 
 const ASKS_FOR_CAUSE = /^\W*(?:(?:but|and|so|ok|hm+),? )*(?:why|where|how come|what happened to)\b/i;
 const ABOUT_ROWS =
-  /\b(missing|gone|dropped?|lost|left out|excluded|filtered|disappear\w*|(?:not|n't|isnt|doesnt|arent)|there|here|in|row|rows|result|show\w*|appear\w*|listed|included|list|output|twice|go|went|happened)\b/i;
+  /\b(missing|gone|dropped?|lost|left out|excluded|filtered|disappear\w*|(?:not|n't|isnt|doesnt|arent)|there|here|in|row|rows|result|show\w*|appear\w*|listed|included|list|output|go|went|happened)\b/i;
+
+/** Why a figure is what it is, or a row repeated, is told by what the joins do. */
+const ABOUT_AMOUNTS =
+  /\btoo (many|few|high|low|large|small|big|much)\b|\btwice\b|\bdouble|\bduplicate|\brepeat|\bmore than once\b|\bwrong\b/i;
 
 /** Values of a question that are looked for. */
 const MOST_VALUES = 4;
@@ -29,7 +33,7 @@ export async function aboutValue(
   sql: string,
   context: TutorContext,
 ): Promise<readonly TutorPart[] | null> {
-  if (!ASKS_FOR_CAUSE.test(asked) || !ABOUT_ROWS.test(asked)) return null;
+  if (!ASKS_FOR_CAUSE.test(asked) || !ABOUT_ROWS.test(asked) || ABOUT_AMOUNTS.test(asked)) return null;
   const values = namedValues(asked).slice(0, MOST_VALUES);
   const query = values.length === 0 ? null : await readLearnerQuery(context, sql);
   const xray = query && (await stepsOf(context, sql));
