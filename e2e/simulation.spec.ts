@@ -225,8 +225,7 @@ test("nothing that the server hands out holds a question of the exams' pool, an 
       .filter((entry) => entry.isFile() && /\.(html|js|json|data|txt|xml|css|map)$/.test(entry.name))
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8")),
   );
-  const texts = served.join("\n");
-  expect(texts).toContain(EXAM);
+  expect(foundIn(served, [EXAM])).toEqual([EXAM]);
   const secrets = [
     ...poolFiles.flatMap(({ id, kind, prompt, solutions, wrongAnswers, hints }) => [
       id,
@@ -240,14 +239,28 @@ test("nothing that the server hands out holds a question of the exams' pool, an 
   ];
   // Many of them: a predicted result is left out above.
   expect(secrets.length).toBeGreaterThan(poolFiles.length * 10);
-  for (const secret of secrets) {
-    expect(secret.length, secret).toBeGreaterThan(10);
-    expect(texts.includes(secret), secret).toBe(false);
-    expect(texts.includes(JSON.stringify(secret).slice(1, -1)), secret).toBe(false);
-  }
+  expect(
+    foundIn(served, [...secrets, ...secrets.map((secret) => JSON.stringify(secret).slice(1, -1))]),
+  ).toEqual([]);
   for (const path of ["/exams/pool.json", "/content/../exams/pool.json", "/content/%2e%2e/exams/pool.json"])
     expect((await request.get(path)).status(), path).toBe(404);
 });
+
+/**
+ * Which of the secrets some text holds. All that is served is some 60 MB, too much to be read once for each of thousands of
+ * secrets: it is read once, and only where one of them begins is more compared.
+ */
+function foundIn(texts: readonly string[], secrets: readonly string[]): readonly string[] {
+  const beginning = 11;
+  const byBeginning = Map.groupBy(secrets, (secret) => secret.slice(0, beginning));
+  for (const begins of byBeginning.keys()) expect(begins).toHaveLength(beginning);
+  const found = new Set<string>();
+  for (const text of texts)
+    for (let at = 0; at + beginning <= text.length; at += 1)
+      for (const secret of byBeginning.get(text.slice(at, at + beginning)) ?? [])
+        if (text.startsWith(secret, at)) found.add(secret);
+  return [...found];
+}
 
 /**
  * What the server's own file has besides: rendered questions, explanations, and the databases that answers are judged
