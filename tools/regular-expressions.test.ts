@@ -12,6 +12,9 @@ import { root } from "./command.ts";
  * finds such texts, by automata and by trying.
  */
 
+/** What it tries is counted in steps: by the clock, a machine with other work makes any text seem slow. */
+const STEPS_ONLY = { timeout: null, attackTimeout: null, incubationTimeout: null, seedingTimeout: null };
+
 /** Files whose expressions read nothing but what the project itself has written. */
 const READ_OUR_OWN: readonly (string | RegExp)[] = [
   // Content, when it is built.
@@ -87,7 +90,7 @@ test("no regular expression takes more than linear time on what learners write",
   const slow: string[] = [];
   await pLimit(2).map([...places], async ([expression, files]) => {
     const end = expression.lastIndexOf("/");
-    const result = await check(expression.slice(0, end), expression.slice(end + 1), { timeout: 60_000 });
+    const result = await check(expression.slice(0, end), expression.slice(end + 1), STEPS_ONLY);
     if (result.status === "safe") return;
     const why = result.status === "vulnerable" ? result.complexity.summary : result.error.kind;
     slow.push(`/${expression} in ${[...files].join(", ")}: ${why}`);
