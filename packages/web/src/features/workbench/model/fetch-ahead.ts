@@ -3,6 +3,9 @@ import { whenIdle } from "../../../lib/editor-session/session/when-idle.ts";
 /** Addresses with spaces between them, which the build puts here (`files-ahead.ts`); none in development. */
 const FILES = import.meta.env.PROD ? "%FILES_OF_THE_WORKBENCH%" : "";
 
+/** All fifty in one task would keep the page from answering. */
+const AT_ONCE = 4;
+
 /**
  * Has the browser fetch what the workbench on a dataset is made of, without running it, when the page has loaded and
  * nothing else is to be done: whoever begins then waits for no line. Nothing where data is to be saved. What it returns
@@ -12,10 +15,12 @@ export function fetchAhead(dataset: string): () => void {
   if (FILES === "" || savesData()) return () => {};
   const stopped = new AbortController();
   let takeBack = () => {};
+  const files = FILES.split(" ");
   const begin = () => {
     takeBack = whenIdle(() => {
-      for (const file of FILES.split(" ")) prefetch(file, file.endsWith(".css") ? "style" : "script");
-      prefetch(`/content/datasets/${encodeURIComponent(dataset)}.json`, "fetch");
+      for (const file of files.splice(0, AT_ONCE)) prefetch(file, file.endsWith(".css") ? "style" : "script");
+      if (files.length > 0) begin();
+      else prefetch(`/content/datasets/${encodeURIComponent(dataset)}.json`, "fetch");
     });
   };
   if (document.readyState === "complete") begin();
