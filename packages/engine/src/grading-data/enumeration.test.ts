@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { SearchSpace } from "../search/databases/search-space.ts";
 import { columnKey } from "../sql/query-facts.ts";
 import type { Column, Table } from "../sql/schema.ts";
-import { integerColumn } from "../testing/integer-column.ts";
+import { integerColumn } from "../testing/plain-column.ts";
 import { enumerateDatabases, levelsWithin } from "./enumeration.ts";
 
 const table = (key: string, columns: readonly Column[], parent?: string): Table => ({

@@ -2,17 +2,11 @@ import { expect, test } from "vitest";
 import type { Draft } from "../search/databases/draft.ts";
 import { columnKey } from "../sql/query-facts.ts";
 import type { Column, Table } from "../sql/schema.ts";
+import { plainColumn } from "../testing/plain-column.ts";
 import { addNear, nearValues } from "./near-rows.ts";
 
-const column = (name: string, kind: Column["kind"], typeName: string = kind): Column => ({
-  name,
-  typeName,
-  kind,
-  notNull: true,
-  computed: false,
-  identityAlways: false,
-  labels: [],
-});
+const column = (name: string, kind: Column["kind"], typeName?: string) =>
+  plainColumn(name, kind, { typeName });
 const people: Table = {
   key: "people",
   sqlName: "people",

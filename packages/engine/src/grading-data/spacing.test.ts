@@ -2,18 +2,11 @@ import { expect, test } from "vitest";
 import { createRandom } from "../random.ts";
 import type { Draft } from "../search/databases/draft.ts";
 import { columnKey } from "../sql/query-facts.ts";
-import type { Column, Table } from "../sql/schema.ts";
+import type { Table } from "../sql/schema.ts";
+import { plainColumn } from "../testing/plain-column.ts";
 import { Spacing } from "./spacing.ts";
 
-const moment = (name: string): Column => ({
-  name,
-  typeName: "timestamp with time zone",
-  kind: "timestamp",
-  notNull: true,
-  computed: false,
-  identityAlways: false,
-  labels: [],
-});
+const moment = (name: string) => plainColumn(name, "timestamp", { typeName: "timestamp with time zone" });
 const trips: Table = {
   key: "trips",
   sqlName: "trips",

@@ -1,6 +1,7 @@
 import { parse } from "libpg-query";
 import { expect, test } from "vitest";
 import type { Schema, Table } from "../sql/schema.ts";
+import { plainColumn } from "../testing/plain-column.ts";
 import { changeMutantsOf } from "./change-mutants.ts";
 
 const keyed: Table = {
@@ -12,15 +13,7 @@ const keyed: Table = {
   foreignKeys: [],
   checks: [],
 };
-const day = (name: string): Table["columns"][number] => ({
-  name,
-  typeName: "date",
-  kind: "date",
-  notNull: true,
-  computed: false,
-  identityAlways: false,
-  labels: [],
-});
+const day = (name: string) => plainColumn(name, "date");
 const dated: Table = { ...keyed, key: "d", sqlName: "d", columns: [day("began"), day("ended")] };
 const schema: Schema = {
   tables: new Map([

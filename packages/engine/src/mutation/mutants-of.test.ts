@@ -2,7 +2,8 @@ import type { SelectStmt } from "@pgsql/types";
 import { parse } from "libpg-query";
 import { describe, expect, test } from "vitest";
 import { printSql } from "../sql/print-sql.ts";
-import type { Column, Schema, Table } from "../sql/schema.ts";
+import type { Schema, Table } from "../sql/schema.ts";
+import { plainColumn } from "../testing/plain-column.ts";
 import { mutantsOf } from "./mutants-of.ts";
 import { type OperatorName, operatorNames } from "./operator.ts";
 
@@ -248,15 +249,8 @@ const examples: readonly [OperatorName, string, readonly string[]][] = [
   ],
 ];
 
-const column = (name: string, typeName: string): Column => ({
-  name,
-  typeName,
-  kind: typeName === "integer" ? "integer" : typeName === "text" ? "text" : "timestamp",
-  notNull: true,
-  computed: false,
-  identityAlways: false,
-  labels: [],
-});
+const column = (name: string, typeName: string) =>
+  plainColumn(name, typeName === "integer" || typeName === "text" ? typeName : "timestamp", { typeName });
 const events: Table = {
   key: "events",
   sqlName: "events",

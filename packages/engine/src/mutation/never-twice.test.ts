@@ -1,7 +1,7 @@
 import { parse } from "libpg-query";
 import { expect, test } from "vitest";
 import type { Column, Schema, Table } from "../sql/schema.ts";
-import { integerColumn } from "../testing/integer-column.ts";
+import { integerColumn } from "../testing/plain-column.ts";
 import { mutantsOf } from "./mutants-of.ts";
 import type { OperatorName } from "./operator.ts";
 

@@ -2,17 +2,11 @@ import { parse } from "libpg-query";
 import { describe, expect, test } from "vitest";
 import { parseQuery } from "../sql/parse-tree.ts";
 import type { Column, Schema, Table } from "../sql/schema.ts";
+import { plainColumn } from "../testing/plain-column.ts";
 import { type ReadingTopic, readingsOf } from "./readings.ts";
 
-const column = (name: string, kind: Column["kind"], notNull = false): Column => ({
-  name,
-  typeName: kind === "decimal" ? "numeric" : kind,
-  kind,
-  notNull,
-  computed: false,
-  identityAlways: false,
-  labels: [],
-});
+const column = (name: string, kind: Column["kind"], notNull = false) =>
+  plainColumn(name, kind, { typeName: kind === "decimal" ? "numeric" : kind, notNull });
 const tables: readonly Table[] = ["customers", "orders"].map((key) => ({
   key,
   sqlName: key,

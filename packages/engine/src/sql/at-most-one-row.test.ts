@@ -1,21 +1,13 @@
 import { parse } from "libpg-query";
 import { expect, test } from "vitest";
+import { integerColumn } from "../testing/plain-column.ts";
 import { givesAtMostOneRow } from "./at-most-one-row.ts";
 import type { Schema, Table } from "./schema.ts";
 
-const column = (name: string): Table["columns"][number] => ({
-  name,
-  typeName: "integer",
-  kind: "integer",
-  notNull: true,
-  computed: false,
-  identityAlways: false,
-  labels: [],
-});
 const table: Table = {
   key: "t",
   sqlName: "t",
-  columns: ["a", "b", "c"].map(column),
+  columns: ["a", "b", "c"].map((name) => integerColumn(name)),
   uniques: [["a"], ["b", "c"]],
   hasPrimaryKey: true,
   foreignKeys: [],

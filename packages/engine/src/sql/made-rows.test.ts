@@ -1,18 +1,11 @@
 import { parse } from "libpg-query";
 import { expect, test } from "vitest";
+import { plainColumn } from "../testing/plain-column.ts";
 import { parseQuery } from "./parse-tree.ts";
 import { readQuery } from "./read-query.ts";
 import type { Column, Schema, Table } from "./schema.ts";
 
-const column = (name: string, kind: Column["kind"]): Column => ({
-  name,
-  typeName: kind,
-  kind,
-  notNull: false,
-  computed: false,
-  identityAlways: false,
-  labels: [],
-});
+const column = (name: string, kind: Column["kind"]) => plainColumn(name, kind, { notNull: false });
 const stays: Table = {
   key: "stays",
   sqlName: "stays",

@@ -5,6 +5,7 @@ import type { Draft } from "../../search/databases/draft.ts";
 import { parseQuery } from "../../sql/parse-tree.ts";
 import { columnKey } from "../../sql/query-facts.ts";
 import type { Column, Table } from "../../sql/schema.ts";
+import { plainColumn } from "../../testing/plain-column.ts";
 import { chains } from "./chains.ts";
 import { clones, levels, rivals } from "./clones.ts";
 import { clockTimesIn, edges, edgesOf } from "./edges.ts";
@@ -17,15 +18,8 @@ import { textColumnsIn, texts, wildcards } from "./texts.ts";
 import type { Trap, TrapSource } from "./trap-source.ts";
 import { twins } from "./twins.ts";
 
-const column = (name: string, kind: Column["kind"], typeName: string): Column => ({
-  name,
-  typeName,
-  kind,
-  notNull: true,
-  computed: false,
-  identityAlways: false,
-  labels: [],
-});
+const column = (name: string, kind: Column["kind"], typeName: string) =>
+  plainColumn(name, kind, { typeName });
 const depots: Table = {
   key: "depots",
   sqlName: "depots",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Table } from "../../sql/schema.ts";
-import { integerColumn } from "../../testing/integer-column.ts";
+import { integerColumn } from "../../testing/plain-column.ts";
 import { type Instance, rowCount } from "../databases/instance.ts";
 import { shrink } from "./shrink.ts";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Column, Table } from "../../sql/schema.ts";
+import type { Table } from "../../sql/schema.ts";
+import { plainColumn } from "../../testing/plain-column.ts";
 import { isOrAre, singular, withArticle } from "./table-words.ts";
 
 const table = (key: string): Table => ({
@@ -48,15 +49,6 @@ test.each([
   ],
 ])("P21: the verb after a column is %s: %s", (verb, names) => {
   for (const name of names.split(" ")) {
-    const column: Column = {
-      name,
-      typeName: "text",
-      kind: "text",
-      notNull: false,
-      computed: false,
-      identityAlways: false,
-      labels: [],
-    };
-    expect(`${name} ${isOrAre(column)}`).toBe(`${name} ${verb}`);
+    expect(`${name} ${isOrAre(plainColumn(name, "text", { notNull: false }))}`).toBe(`${name} ${verb}`);
   }
 });

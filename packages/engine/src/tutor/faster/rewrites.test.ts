@@ -1,30 +1,22 @@
 import { loadModule, parse } from "libpg-query";
 import { beforeAll, describe, expect, test } from "vitest";
 import { parseQuery } from "../../sql/parse-tree.ts";
-import type { Column, Schema, Table, ValueKind } from "../../sql/schema.ts";
+import type { Schema, Table } from "../../sql/schema.ts";
+import { plainColumn } from "../../testing/plain-column.ts";
 import { candidateIndexes } from "./candidate-indexes.ts";
 import type { Plan } from "./plan.ts";
 import { rewritesOf } from "./rewrites.ts";
 
 beforeAll(() => loadModule());
 
-const column = (name: string, kind: ValueKind): Column => ({
-  name,
-  typeName: kind,
-  kind,
-  notNull: true,
-  computed: false,
-  identityAlways: false,
-  labels: [],
-});
 const logs: Table = {
   key: "logs",
   sqlName: "logs",
   columns: [
-    column("id", "integer"),
-    column("at", "timestamp"),
-    column("day", "date"),
-    column("kind", "text"),
+    plainColumn("id", "integer"),
+    plainColumn("at", "timestamp"),
+    plainColumn("day", "date"),
+    plainColumn("kind", "text"),
   ],
   uniques: [["id"]],
   hasPrimaryKey: true,

@@ -5,21 +5,15 @@ import { beforeAll, expect, test } from "vitest";
 import { parseQuery } from "../../sql/parse-tree.ts";
 import type { Schema, Table } from "../../sql/schema.ts";
 import { SqlText } from "../../sql/sql-text.ts";
+import { plainColumn } from "../../testing/plain-column.ts";
 import type { LearnerQuery } from "../reading/learner-query.ts";
 import { suspicions } from "./suspicions.ts";
 import { worthKnowing } from "./worth-knowing.ts";
 
 beforeAll(() => loadModule());
 
-const column = (name: string, kind: "integer" | "text" | "timestamp", notNull = true) => ({
-  name,
-  typeName: kind,
-  kind,
-  notNull,
-  computed: false,
-  identityAlways: false,
-  labels: [],
-});
+const column = (name: string, kind: "integer" | "text" | "timestamp", notNull = true) =>
+  plainColumn(name, kind, { notNull });
 const table = (key: string, columns: Table["columns"]): Table => ({
   key,
   sqlName: key,
