@@ -50,6 +50,12 @@ describeWithDatabase("signing keys", () => {
     await expect(load(OLD)).rejects.toThrow(SealedKeysError);
   });
 
+  test("the only key signs also when it was made after the reading began, by another server that started", async () => {
+    const { kid } = (await load()).signing;
+    await grow(-1);
+    expect((await load()).signing.kid).toBe(kid);
+  });
+
   test("follow one another: the next is published, then signs, and the one before verifies for a while", async () => {
     const server = followingKeys(await load(), () => load());
     const tokens = accessTokens(server.keys, ISSUER);

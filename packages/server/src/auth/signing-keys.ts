@@ -119,8 +119,9 @@ async function storedKeys(
 ): Promise<(Key & { readonly signs: boolean })[]> {
   const { rows } = await sql<{ kid: string; private_jwk: unknown; signs: boolean }>`
     with aged as (
-      -- The oldest of all signs from the start: there is nothing else that could.
-      select *, case when row_number() over (order by created_at, kid) = 1 then created_at
+      -- The oldest of all signs whatever its time: there is nothing else that could. Of two servers that start together
+      -- it may have been made after this transaction began, and the clock of a standby that took over may be behind.
+      select *, case when row_number() over (order by created_at, kid) = 1 then '-infinity'
         else created_at + interval '${sql.raw(PUBLISHED_BEFORE)}' end as signs_from
       from auth.signing_keys
     ), followed as (

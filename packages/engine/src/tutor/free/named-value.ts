@@ -1,6 +1,4 @@
-const MONTHS = "january february march april may june july august september october november december".split(
-  " ",
-);
+import { MONTHS } from "../../words/months.ts";
 
 /** A value that a question names: how to say it, and whether a cell is it. */
 export interface NamedValue {
@@ -50,7 +48,7 @@ function days(question: string): readonly NamedValue[] {
     found.push({ words: iso, isIn: (cell) => cell?.startsWith(iso) ?? false, text: null });
   const words = question.toLowerCase().split(/[^a-z0-9]+/);
   for (const [at, word] of words.entries()) {
-    const month = MONTHS.indexOf(word) + 1;
+    const month = MONTHS.indexOf(capital(word)) + 1;
     if (month === 0) continue;
     const before = [words[at - 1], words[at - 2]].find((each) => each !== "of") ?? "";
     const [day, year] = isDay(before) ? [before, words[at + 1]] : [words[at + 1] ?? "", words[at + 2]];
@@ -81,7 +79,7 @@ function numbered(question: string): readonly NamedValue[] {
   return [...question.toLowerCase().matchAll(/\b([a-z]{2,30})(?: (?:number|no\.?|id|#))? #?(\d{1,9})\b/g)]
     .filter(
       ([, noun = ""]) =>
-        !MONTHS.includes(noun) &&
+        !MONTHS.includes(capital(noun)) &&
         !/^(the|only|than|least|most|top|first|last|of|by|with|get|has|have|and|or|to|in|limit)$/.test(noun),
     )
     .map(([words, noun = "", number = ""]) => ({

@@ -5,6 +5,7 @@ import { placesOf } from "../../sql/place.ts";
 import type { Schema } from "../../sql/schema.ts";
 import type { TutorContext } from "../context.ts";
 import type { VariationEdit } from "../variation.ts";
+import { TELLING } from "./told-words.ts";
 
 /** What variants of a task are made of. */
 export interface Ground {
@@ -28,9 +29,6 @@ export interface Proposal {
   /** Constants that stand for others: the exercise's other solutions have to agree when theirs are changed alike. */
   readonly constants: readonly { readonly from: string; readonly to: string }[];
 }
-
-/** Numbers from here on are the same thing wherever a query has them. */
-const TELLING = 100;
 
 /** Edits of all constants of a query that are one text; none where a small number may mean several things. */
 export function constantEdits(

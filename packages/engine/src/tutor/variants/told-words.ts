@@ -1,24 +1,11 @@
 import { dateText } from "../../sql/moments.ts";
 import { DAY_MS } from "../../time.ts";
 import { number } from "../../words/amounts.ts";
+import { MONTHS } from "../../words/months.ts";
 
 const NUMBERS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
 /** From here on a number means the same wherever it stands: nobody takes 2025 for something else. */
-const TELLING = 100;
+export const TELLING = 100;
 
 /** How a task says a constant, and how it would say another one; null where it doesn't say it, or not surely. */
 interface ToldValue {
