@@ -19,6 +19,7 @@ import { watchRoom } from "./db/room.ts";
 import { storageRefusal } from "./db/storage-refusal.ts";
 import type { Tables } from "./db/tables.ts";
 import type { ExamContent } from "./exams/exam-content.ts";
+import type { ExamJudging } from "./exams/exam-judging.ts";
 import { examHandlers } from "./exams/handlers.ts";
 import { faultResponse, storageResponse } from "./fault-response.ts";
 import { functionRoutes } from "./functions/routes.ts";
@@ -68,6 +69,7 @@ export interface AppDependencies {
   readonly exams: ExamContent;
   readonly grader: Grader;
   readonly judging: AttemptJudging;
+  readonly examJudging: ExamJudging;
   readonly unsubscribeLinks: UnsubscribeLinks;
   readonly site: Site;
   readonly clientAddress: ClientAddress;
@@ -96,6 +98,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
     exams,
     grader,
     judging,
+    examJudging,
     unsubscribeLinks,
     model,
     operators,
@@ -190,7 +193,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
         handlers: {
           ...accountHandlers({ database, limits, operators, sendsMail: dependencies.sendsMail }),
           ...creditHandlers({ database }),
-          ...examHandlers({ database, exams, grader, clientAddress, log }),
+          ...examHandlers({ database, exams, examJudging, clientAddress }),
           ...interviewHandlers({ database, content, grader, clientAddress, limits, model, log }),
           ...mailHandlers({ database, unsubscribeLinks, limits, clientAddress }),
           ...operatorHandlers({ database, metrics, content }),

@@ -2,8 +2,9 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { loadPublishedContent } from "./content/published-content.ts";
 import type { Database } from "./db/database.ts";
+import { loadExamContent } from "./exams/exam-content.ts";
 import { createGrader } from "./grading/grader.ts";
-import { startQueuedJudging } from "./progress/queued-judging.ts";
+import { startQueuedJudging } from "./queued-judging.ts";
 
 export interface GraderServiceSettings {
   /** Of the PostgreSQL server itself, or a pooler of sessions. */
@@ -17,13 +18,14 @@ export interface GraderService {
   close(): Promise<void>;
 }
 
-/** Judges answers that servers put into the queue. Null when the course has not been built. */
+/** Judges answers and exams that servers put into the queue. Null when the course has not been built. */
 export async function startGraderService(
   { url, buildFolder, gradingWorkers }: GraderServiceSettings,
   { database, log }: { readonly database: Database; readonly log: Logger },
 ): Promise<GraderService | null> {
   const content = await loadPublishedContent(join(buildFolder, "content"));
   if (content === null) return null;
+  const exams = await loadExamContent(join(buildFolder, "exams"));
   const grader = createGrader({
     workers: gradingWorkers,
     snapshotDirectory: join(buildFolder, "sandbox"),
@@ -35,6 +37,7 @@ export async function startGraderService(
     workers: gradingWorkers,
     database: database.kysely,
     content,
+    exams,
     grader,
     log,
   });

@@ -5,7 +5,7 @@ import { openDatabase } from "./db/database.ts";
 import { parseEnvironment, type Settings } from "./environment.ts";
 import { startGraderService } from "./grader-service.ts";
 import { createLog } from "./log.ts";
-import { hasAttemptQueue, installAttemptQueue, QueueOutOfReach } from "./progress/attempt-queue.ts";
+import { hasJudgingQueue, installJudgingQueue, QueueOutOfReach } from "./queue/judging-queue.ts";
 import { type RunningServer, startServer } from "./server.ts";
 import { exportTraces } from "./tracing/export-traces.ts";
 
@@ -131,8 +131,8 @@ async function grade(): Promise<Running> {
 async function prepareQueue(): Promise<void> {
   if (!("url" in settings.database)) return;
   try {
-    if (await hasAttemptQueue(database.kysely)) return;
-    await installAttemptQueue(settings.database.url, (error) =>
+    if (await hasJudgingQueue(database.kysely)) return;
+    await installJudgingQueue(settings.database.url, (error) =>
       log.error({ err: error }, "the queue failed"),
     );
   } catch (error) {

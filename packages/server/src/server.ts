@@ -14,6 +14,8 @@ import { followingKeys, loadSigningKeys } from "./auth/signing-keys.ts";
 import { loadPublishedContent } from "./content/published-content.ts";
 import type { Database } from "./db/database.ts";
 import { loadExamContent } from "./exams/exam-content.ts";
+import { startExamJudging } from "./exams/exam-judging.ts";
+import { startHandingOverExams } from "./exams/handed-over-exams.ts";
 import { createGrader } from "./grading/grader.ts";
 import { clientAddressBehind } from "./http/client-address.ts";
 import { RATE_LIMITS, type RateLimits } from "./http/rate-limit.ts";
@@ -29,7 +31,8 @@ import type { ModelSettings } from "./models/model-settings.ts";
 import { tutorModel } from "./models/tutor-model.ts";
 import { startAttemptJudging } from "./progress/attempt-judging.ts";
 import { startHandingOver } from "./progress/handed-over-attempts.ts";
-import { startQueuedJudging } from "./progress/queued-judging.ts";
+import { openQueueSender } from "./queue/judging-queue.ts";
+import { startQueuedJudging } from "./queued-judging.ts";
 import { openSite } from "./static/site.ts";
 import { watchAbandonedQuestions } from "./tutor/abandoned-questions.ts";
 
@@ -56,7 +59,7 @@ export interface ServerSettings {
   readonly signingKeySecrets: readonly [string, ...string[]] | null;
   readonly buildFolder: string;
   readonly gradingWorkers: number;
-  /** Answers to exercises go through the queue in the database; null where nobody else can use the database. */
+  /** Answers to exercises and exams go through the queue in the database; null where nobody else can use the database. */
   readonly queue: AnswerQueue | null;
   readonly rateLimits?: RateLimits;
   /** Words answers of the tutor; null leaves them to the built-in one. */
@@ -147,16 +150,20 @@ export async function startServer(
     onStage: (work, stage, ms) => metrics.stages.observe({ work, stage }, ms / 1_000),
   });
   const grader = measuredGrader(graders, metrics);
-  const judging = settings.queue
-    ? await startHandingOver(database.kysely, log)
-    : await startAttemptJudging({
-        database: database.kysely,
-        content,
-        grader,
-        log,
-        isAlone: database.isAlone,
-        leftBehindAfterSeconds: 0,
-      });
+  const sender = settings.queue && (await openQueueSender(database.kysely, log));
+  const here = {
+    database: database.kysely,
+    grader,
+    log,
+    isAlone: database.isAlone,
+    leftBehindAfterSeconds: 0,
+  };
+  const judging = sender
+    ? startHandingOver(database.kysely, sender, log)
+    : await startAttemptJudging({ ...here, content });
+  const examJudging = sender
+    ? startHandingOverExams(database.kysely, sender, log)
+    : await startExamJudging({ ...here, exams });
   const queued =
     settings.queue && !settings.queue.isForOthers && content
       ? await startQueuedJudging({
@@ -164,6 +171,7 @@ export async function startServer(
           workers: settings.gradingWorkers,
           database: database.kysely,
           content,
+          exams,
           grader,
           log,
         })
@@ -184,6 +192,7 @@ export async function startServer(
     exams,
     grader,
     judging,
+    examJudging,
     unsubscribeLinks,
     site,
     clientAddress: clientAddressBehind(settings.trustedProxies),
@@ -232,7 +241,9 @@ export async function startServer(
         newUserSender?.close(),
         mailSender?.close(),
         // Whoever waits hears of what was under way, and then that the rest comes later.
-        Promise.all([queued?.close(), grader.close()]).then(() => judging.close()),
+        Promise.all([queued?.close(), grader.close()])
+          .then(() => Promise.all([judging.close(), examJudging.close()]))
+          .then(() => sender?.close()),
       ]);
     },
   };

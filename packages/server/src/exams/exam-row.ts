@@ -75,19 +75,4 @@ export async function findExams(
   }));
 }
 
-/** Ends an exam of the user's: handed in, or over since its time was. Nothing happens to one that has ended. */
-export async function closeExam(
-  transaction: Transaction<Tables>,
-  userId: string,
-  examId: string,
-): Promise<void> {
-  await transaction
-    .updateTable("exams")
-    .set({ finished_at: sql<Date>`least(now(), ends_at)` })
-    .where("id", "=", examId)
-    .where("user_id", "=", userId)
-    .where("finished_at", "is", null)
-    .execute();
-}
-
 export const NO_EXAM = "There is no such exam.";

@@ -2,26 +2,33 @@ import type { ExamResult } from "@master-sql/engine/api";
 import { sql } from "kysely";
 import { asService, withIdentity } from "../db/identity.ts";
 import { done, type HandlerOf, refused } from "../functions/handler.ts";
-import { closeExam, findExams, NO_EXAM } from "./exam-row.ts";
-import { type JudgeDependencies, judgeExam } from "./judge-exam.ts";
+import { endExam } from "./end-exam.ts";
+import type { ExamDependencies } from "./exam-dependencies.ts";
+import { findExams, NO_EXAM } from "./exam-row.ts";
+import { withdrawMissing } from "./judge-exam.ts";
 
-/** Verdicts on the caller's exam, once it is over. What isn't judged yet is judged now. */
-export function getExamResult(dependencies: JudgeDependencies): HandlerOf<"get-exam-result"> {
+/** How long a caller waits at a time; the page waits 20 s for an answer, and asks again. */
+const WAIT_MS = 15_000;
+
+/** Verdicts on the caller's exam, once it is over. What isn't judged yet is waited for. */
+export function getExamResult(dependencies: ExamDependencies): HandlerOf<"get-exam-result"> {
   return async ({ examId }, { caller: { userId }, context }) => {
-    const { database, exams, clientAddress } = dependencies;
+    const { database, exams, examJudging, clientAddress } = dependencies;
+    const own = { examId, userId, address: clientAddress(context) };
     const running = await asService(database, async (transaction) => {
       const [exam] = await findExams(transaction, userId, examId);
       if (!exam) return null;
       if (exam.finishedAt === null) return true;
       // Before anything is told, the time of grace ends too.
-      await closeExam(transaction, userId, examId);
+      await endExam(transaction, own, examJudging);
       return false;
     });
     if (running === null) return refused("not_found", NO_EXAM);
     if (running)
       return refused("conflict", "This exam is still running. Its result is told when it is over.");
 
-    const judged = await judgeExam({ userId, address: clientAddress(context) }, examId, dependencies);
+    await withdrawMissing(database, exams, examId);
+    const judged = await examJudging.judge(own, WAIT_MS);
     if (judged.status === "busy") {
       return refused(
         "grader_busy",

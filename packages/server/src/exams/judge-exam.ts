@@ -1,14 +1,14 @@
 import type { ExamDifference } from "@master-sql/engine/api";
 import type { ResultDifference } from "@master-sql/engine/results";
 import type { Verdict } from "@master-sql/engine/verdicts";
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { Logger } from "pino";
 import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Origin } from "../grading/fair-queue.ts";
 import type { Grader } from "../grading/grader.ts";
-import type { ClientAddress } from "../http/client-address.ts";
 import type { ExamContent } from "./exam-content.ts";
+import type { ExamJudged } from "./exam-judged.ts";
 import { partialCredit } from "./partial-credit.ts";
 import { countAnswered } from "./question-exposure.ts";
 
@@ -16,14 +16,10 @@ export interface JudgeDependencies {
   readonly database: Kysely<Tables>;
   readonly exams: ExamContent;
   readonly grader: Grader;
-  readonly clientAddress: ClientAddress;
   readonly log: Logger;
+  /** Told of questions that the content doesn't hold: their answers are left. */
+  readonly onUnknown: (questionId: string) => void;
 }
-
-type Judged =
-  | { readonly status: "judged" }
-  /** Not all of them could be judged now; the others are kept. */
-  | { readonly status: "busy"; readonly retryAfterSeconds: number };
 
 interface Outcome {
   readonly verdict: "right" | "wrong" | "undecided" | "withdrawn";
@@ -40,77 +36,83 @@ const WITHDRAWN: Outcome = {
   credit: 0,
 };
 
-/** Exams that are being judged, so that one asked for several times at once is judged once. */
-const underWay = new Map<string, Promise<Judged>>();
+/** Answers of one exam that are judged at once: more of one user's that wait would count as a script's. */
+const AT_ONCE = 2;
 
-/** Judges the answers of an exam that is over and have no verdict yet, and stores the verdicts. */
+/** Judges what is left of an exam that is over. The first verdict on an answer stays, whoever else comes with one. */
 export async function judgeExam(
-  from: Origin,
   examId: string,
-  dependencies: JudgeDependencies,
-): Promise<Judged> {
-  const same = underWay.get(examId);
-  if (same) return same;
-  const judging = judgeAnswers(from, examId, dependencies).finally(() => underWay.delete(examId));
-  underWay.set(examId, judging);
-  return judging;
+  from: Origin,
+  { database, exams, grader, log, onUnknown }: JudgeDependencies,
+): Promise<ExamJudged> {
+  const left = await withoutVerdict(database, examId);
+  let retryAfterSeconds = 0;
+  const judgeNext = async (): Promise<void> => {
+    for (let answer = left.shift(); answer && retryAfterSeconds === 0; answer = left.shift()) {
+      const { question_id: questionId, sql } = answer;
+      if (sql === null) continue;
+      const found = exams.question(questionId);
+      if (found === null) {
+        onUnknown(questionId);
+        continue;
+      }
+      const { question, task } = found;
+      const outcome = await grader.grade({ ...from, dataset: question.dataset, task, sql });
+      if (outcome.status === "busy") retryAfterSeconds = outcome.retryAfterSeconds;
+      else if (outcome.verdict.verdict === "unusable") {
+        log.error({ question: questionId, reason: outcome.verdict.message }, "a question can't be judged");
+        await store(database, examId, answer, WITHDRAWN);
+      } else await store(database, examId, answer, outcomeOf(outcome.verdict));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, judgeNext));
+  return retryAfterSeconds > 0 ? { status: "busy", retryAfterSeconds } : { status: "judged" };
 }
 
-async function judgeAnswers(
-  from: Origin,
+/** What isn't in the pool any more doesn't count, answered or not. */
+export async function withdrawMissing(
+  database: Kysely<Tables>,
+  exams: ExamContent,
   examId: string,
-  { database, exams, grader, log }: JudgeDependencies,
-): Promise<Judged> {
-  const { userId } = from;
-  const unjudged = await asService(database, (transaction) =>
+): Promise<void> {
+  for (const answer of await withoutVerdict(database, examId))
+    if (exams.question(answer.question_id) === null) await store(database, examId, answer, WITHDRAWN);
+}
+
+type Unjudged = Pick<Selectable<Tables["exam_answers"]>, "position" | "question_id" | "sql" | "weight">;
+
+function withoutVerdict(database: Kysely<Tables>, examId: string): Promise<Unjudged[]> {
+  return asService(database, (transaction) =>
     transaction
       .selectFrom("exam_answers")
       .select(["position", "question_id", "sql", "weight"])
       .where("exam_id", "=", examId)
-      .where("user_id", "=", userId)
       .where("verdict", "is", null)
       .orderBy("position")
       .execute(),
   );
-  const store = (
-    { position, weight, question_id: questionId, sql }: (typeof unjudged)[number],
-    { difference, credit, ...outcome }: Outcome,
-  ) =>
-    asService(database, async (transaction) => {
-      const { numUpdatedRows } = await transaction
-        .updateTable("exam_answers")
-        .set({
-          ...outcome,
-          points: credit * weight,
-          difference: difference === null ? null : JSON.stringify(difference),
-        })
-        .where("exam_id", "=", examId)
-        .where("position", "=", position)
-        .where("verdict", "is", null)
-        .executeTakeFirst();
-      if (numUpdatedRows > 0n && sql !== null) await countAnswered(transaction, questionId);
-    });
-  let retryAfterSeconds = 0;
-  await Promise.all(
-    unjudged.map(async (answer) => {
-      const { question_id: questionId, sql } = answer;
-      const found = exams.question(questionId);
-      if (found === null) return store(answer, WITHDRAWN);
-      if (sql === null) return;
-      const { question, task } = found;
-      const outcome = await grader.grade({ ...from, dataset: question.dataset, task, sql });
-      if (outcome.status === "busy") {
-        retryAfterSeconds = Math.max(retryAfterSeconds, outcome.retryAfterSeconds);
-        return;
-      }
-      if (outcome.verdict.verdict === "unusable") {
-        log.error({ question: questionId, reason: outcome.verdict.message }, "a question can't be judged");
-        return store(answer, WITHDRAWN);
-      }
-      return store(answer, outcomeOf(outcome.verdict));
-    }),
-  );
-  return retryAfterSeconds > 0 ? { status: "busy", retryAfterSeconds } : { status: "judged" };
+}
+
+function store(
+  database: Kysely<Tables>,
+  examId: string,
+  { position, weight, question_id: questionId, sql }: Unjudged,
+  { difference, credit, ...outcome }: Outcome,
+): Promise<void> {
+  return asService(database, async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable("exam_answers")
+      .set({
+        ...outcome,
+        points: credit * weight,
+        difference: difference === null ? null : JSON.stringify(difference),
+      })
+      .where("exam_id", "=", examId)
+      .where("position", "=", position)
+      .where("verdict", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n && sql !== null) await countAnswered(transaction, questionId);
+  });
 }
 
 function outcomeOf(verdict: Exclude<Verdict, { verdict: "unusable" }>): Outcome {

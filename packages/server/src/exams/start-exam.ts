@@ -1,10 +1,11 @@
 import { randomInt } from "node:crypto";
 import { quantity } from "@master-sql/engine/words";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
 import { done, type HandlerOf, notAuthenticated, refused } from "../functions/handler.ts";
-import type { ExamContent } from "./exam-content.ts";
+import { endPastExams } from "./end-exam.ts";
+import type { ExamDependencies } from "./exam-dependencies.ts";
 import { countDrawn, retiredQuestions } from "./question-exposure.ts";
 
 /**
@@ -40,21 +41,15 @@ function inWords(seconds: number): string {
 export function startExam({
   database,
   exams,
-}: {
-  readonly database: Kysely<Tables>;
-  readonly exams: ExamContent;
-}): HandlerOf<"start-exam"> {
-  return async ({ simulationId }, { caller: { userId } }) => {
+  examJudging,
+  clientAddress,
+}: ExamDependencies): HandlerOf<"start-exam"> {
+  return async ({ simulationId }, { caller: { userId }, context }) => {
+    const address = clientAddress(context);
     const simulation = exams.simulation(simulationId);
     if (simulation === null) return refused("not_found", "There is no such exam.");
     return asService(database, async (transaction) => {
-      await transaction
-        .updateTable("exams")
-        .set({ finished_at: sql<Date>`ends_at` })
-        .where("user_id", "=", userId)
-        .where("finished_at", "is", null)
-        .where(sql<boolean>`ends_at <= now()`)
-        .execute();
+      await endPastExams(transaction, { userId, address }, examJudging);
       const wait = await secondsUntilNext(transaction, userId, simulationId);
       if (wait > 0) {
         return refused(

@@ -37,9 +37,15 @@ export function watchDatabase(metrics: Metrics, database: Kysely<Tables>): void 
     const started = performance.now();
     const { rows } = await asService(database, (transaction) =>
       sql<Figures>`
-        select (select count(*) from pending_attempts) as answers_waiting,
-          (select coalesce(extract(epoch from now() - min(received_at)), 0)::double precision
-            from pending_attempts) as oldest_waiting_seconds,
+        with waiting as (
+          select received_at as since from pending_attempts
+          union all
+          select finished_at from exams join exam_answers on exam_id = exams.id
+            where sql is not null and verdict is null and finished_at is not null
+        )
+        select (select count(*) from waiting) as answers_waiting,
+          (select coalesce(extract(epoch from now() - min(since)), 0)::double precision
+            from waiting) as oldest_waiting_seconds,
           (select count(*) from credit_spends) as credits_spent,
           (select count(*) from credit_refunds) as credits_refunded,
           (select count(*) from tutor_questions) as tutor_questions,

@@ -1,42 +1,39 @@
-import { createHmac, randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Tables } from "../db/tables.ts";
-import { traceCarrier } from "../tracing/traced.ts";
+import type { QueueSender } from "../queue/judging-queue.ts";
+import { createWaitingWatch } from "../queue/waiting-watch.ts";
 import type { AttemptJudging } from "./attempt-judging.ts";
-import { openAttemptSender } from "./attempt-queue.ts";
 import { receiveAttempt } from "./pending-attempts.ts";
-import { createVerdictWatch } from "./verdict-watch.ts";
 
 /** How long a caller waits at a time, before it is seen whether the answer is still there. */
 const WAIT_MS = 5_000;
 const CLOSING_RETRY_SECONDS = 5;
 
 /** Hands answers to whoever takes them from the queue, and waits for the verdicts that they store. */
-export async function startHandingOver(database: Kysely<Tables>, log: Logger): Promise<AttemptJudging> {
-  const sender = await openAttemptSender(database, log);
-  const watch = createVerdictWatch(database, (error) =>
-    log.error({ err: error }, "verdicts were not looked for"),
+export function startHandingOver(database: Kysely<Tables>, sender: QueueSender, log: Logger): AttemptJudging {
+  const watch = createWaitingWatch(
+    database,
+    async (transaction, ids) => {
+      const rows = await transaction
+        .selectFrom("pending_attempts")
+        .select("id")
+        .where("id", "in", ids)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+    (error) => log.error({ err: error }, "verdicts were not looked for"),
   );
-  // The queue tells people and addresses apart for as long as this process lives, and doesn't say who or where they are.
-  const secret = randomBytes(32);
-  const unnamed = (name: string) => createHmac("sha256", secret).update(name).digest("base64url");
   let isClosed = false;
   return {
     receive(received, { address, isAgain }) {
-      const trace = traceCarrier();
+      const { id, userId } = received;
       return receiveAttempt(database, received, {
         isClaiming: false,
         isAgain,
         onStored: (transaction, waiting) =>
-          sender.send(transaction, {
-            id: received.id,
-            user: unnamed(received.userId),
-            address: unnamed(address),
-            // The first of each user comes before the second of any: who sends many keeps nobody else waiting.
-            priority: -waiting,
-            trace,
-          }),
+          // The first of each user comes before the second of any: who sends many keeps nobody else waiting.
+          sender.send(transaction, { work: "attempt", id, userId, address, priority: -waiting }),
       });
     },
     async judge({ pending }) {
@@ -48,7 +45,6 @@ export async function startHandingOver(database: Kysely<Tables>, log: Logger): P
     async close() {
       isClosed = true;
       watch.close();
-      await sender.close();
     },
   };
 }

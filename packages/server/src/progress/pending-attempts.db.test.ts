@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { freePort } from "../../../../tools/free-port.ts";
 import { openDatabase } from "../db/database.ts";
-import { withIdentity } from "../db/identity.ts";
+import { asService, withIdentity } from "../db/identity.ts";
 import { attemptOf } from "../testing/attempt.ts";
 import { FIXTURE } from "../testing/build-fixture.ts";
 import { killGraders } from "../testing/grader-processes.ts";
@@ -198,6 +198,25 @@ describeWithDatabase("a server that is killed", () => {
         isAgain: false,
       });
     }
+    // So is that of an exam, whose result nobody asks for.
+    const examId = randomUUID();
+    await asService(kysely, async (transaction) => {
+      await sql`
+        insert into exams (id, user_id, simulation_id, title, pass_percent, seed, started_at, ends_at, finished_at)
+        values (${examId}, ${user?.userId}, ${FIXTURE.shelfExam}, 'Shelf exam', 50, 1,
+          now() - interval '1 hour', now() - interval '1 minute', now() - interval '1 minute')`.execute(
+        transaction,
+      );
+      await sql`
+        insert into exam_answers (exam_id, user_id, position, question_id, sql, saved_at)
+        select ${examId}, ${user?.userId}, 1, '88888888-8888-4888-8888-888888888880', ${ANSWERS[0].sql}, now()`.execute(
+        transaction,
+      );
+      await sql`insert into question_exposure values ('88888888-8888-4888-8888-888888888880', 1)`.execute(
+        transaction,
+      );
+      await sql`update exams set claimed_at = now()`.execute(transaction);
+    });
     await close();
 
     await start(port);
@@ -214,6 +233,9 @@ describeWithDatabase("a server that is killed", () => {
     await expect
       .poll(() => call("get-progress", {}), AS_A_PAGE_ASKS)
       .toMatchObject({ exercises: [{ attempts: answers.length }] });
+    await expect
+      .poll(() => call("get-exams", undefined), AS_A_PAGE_ASKS)
+      .toMatchObject({ exams: [{ examId, score: { right: 1, of: 1, passed: true } }] });
     for (const { id, sql: answer, ...expected } of answers) {
       const again = await call("record-attempt", attempt(answer, { attemptId: id }));
       expect(again).toMatchObject({ ...expected, replayed: true });

@@ -26,7 +26,7 @@ export interface EveryTable {
 
 /**
  * All tables, as the database itself lists them, those that others refer to first; without those of the queue, in which
- * nothing names a person, as `handed-over-attempts.db.test.ts` proves.
+ * nothing names a person, as `queue/handed-over.db.test.ts` proves.
  */
 export async function everyTable(admin: Kysely<Tables>): Promise<EveryTable[]> {
   const { rows } = await sql<EveryTable>`

@@ -2,7 +2,7 @@ import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { startNativePostgres } from "../../../../tools/native-postgres.ts";
 import { openDatabase } from "../db/database.ts";
-import { installAttemptQueue } from "../progress/attempt-queue.ts";
+import { installJudgingQueue } from "../queue/judging-queue.ts";
 import { provideBuildFolder } from "./build-fixture.ts";
 import { APPLICATION_LOGIN, PASSWORD_LOGIN } from "./template.ts";
 
@@ -23,7 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const opened = await openDatabase({ url: url.href });
   if (opened.status === "refused") throw new Error(opened.message);
   await opened.database.close();
-  await installAttemptQueue(url.href, (error) => console.error(error));
+  await installJudgingQueue(url.href, (error) => console.error(error));
 
   await admin.query(`create role ${APPLICATION_LOGIN} login noinherit`);
   await admin.query(

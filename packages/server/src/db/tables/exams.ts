@@ -22,6 +22,8 @@ interface ExamsTable {
   ends_at: Date;
   /** Null until it is handed in, or found to be over. */
   finished_at: Date | null;
+  /** When whoever judges it last said so; null when nobody does. */
+  claimed_at: ColumnType<Date | null, never, Date | null>;
 }
 
 /** Of whole exams over all users, so that questions which are known by now can be retired. */

@@ -1,24 +1,31 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
 
-export interface VerdictWatch {
-  /** Resolves when this answer waits for its verdict no more, or after so many milliseconds. */
+export interface WaitingWatch {
+  /** Resolves when what has this id waits no more, or after so many milliseconds. */
   wait(id: string, longestMs: number): Promise<void>;
   /** Whoever waits does so no longer. */
   close(): void;
 }
 
+/** Those of `ids` that still wait for verdicts. */
+export type FindWaiting = (
+  transaction: Transaction<Tables>,
+  ids: readonly string[],
+) => Promise<readonly string[]>;
+
 const LOOK_EVERY_MS = 40;
 
 /**
- * Watches answers that are judged by other processes. One query asks for all of them, and none is made while nobody
- * waits; a pooler of transactions, which knows no notifications, may stand in between.
+ * Watches what is judged by other processes. One query asks for all of it, and none is made while nobody waits; a pooler
+ * of transactions, which knows no notifications, may stand in between.
  */
-export function createVerdictWatch(
+export function createWaitingWatch(
   database: Kysely<Tables>,
+  findWaiting: FindWaiting,
   onFault: (error: unknown) => void,
-): VerdictWatch {
+): WaitingWatch {
   const waiting = new Map<string, Set<() => void>>();
   let timer: NodeJS.Timeout | null = null;
 
@@ -26,11 +33,8 @@ export function createVerdictWatch(
     const ids = [...waiting.keys()];
     try {
       if (ids.length === 0) return;
-      const rows = await asService(database, (transaction) =>
-        transaction.selectFrom("pending_attempts").select("id").where("id", "in", ids).execute(),
-      );
-      const pending = new Set(rows.map(({ id }) => id));
-      for (const id of ids) if (!pending.has(id)) for (const resolve of waiting.get(id) ?? []) resolve();
+      const still = new Set(await asService(database, (transaction) => findWaiting(transaction, ids)));
+      for (const id of ids) if (!still.has(id)) for (const resolve of waiting.get(id) ?? []) resolve();
     } catch (error) {
       onFault(error);
     } finally {

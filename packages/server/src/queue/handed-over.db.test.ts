@@ -4,7 +4,7 @@ import { freePort } from "../../../../tools/free-port.ts";
 import { openDatabase } from "../db/database.ts";
 import { asService } from "../db/identity.ts";
 import { attemptOf } from "../testing/attempt.ts";
-import { FIXTURE } from "../testing/build-fixture.ts";
+import { EXAM_SOLUTIONS, FIXTURE } from "../testing/build-fixture.ts";
 import {
   endProcess,
   runServerProcess,
@@ -110,13 +110,27 @@ describeWithDatabase("answers handed over by the queue", () => {
       body: attemptOf(FIXTURE.cheapItems, sql),
     }));
 
+    // An exam: two of three answers are right.
+    const callFirst = (name: string, body: unknown) => call(ports[0], name, body);
+    const begun = await callFirst("start-exam", { simulationId: FIXTURE.shelfExam });
+    const exam = begun.value as { examId: string };
+    const sitting = (await callFirst("get-exam", exam)).value as {
+      questions: { position: number; question: { title: string } }[];
+    };
+    for (const { position, question } of sitting.questions) {
+      const sql = position === 3 ? "select 0" : EXAM_SOLUTIONS[question.title];
+      expect(await callFirst("save-exam-answer", { ...exam, position, sql })).toMatchObject({ status: 200 });
+    }
+    expect(await callFirst("finish-exam", exam)).toMatchObject({ status: 200 });
+    const lostResult = callFirst("get-exam-result", exam).catch(() => null);
+
     // Nobody judges yet; the server that took the answers dies.
     const lost = sent.map(({ body }) => call(ports[0], "record-attempt", body).catch(() => null));
     const pending = () =>
       asService(kysely, (transaction) => transaction.selectFrom("pending_attempts").select("id").execute());
     await expect.poll(pending).toHaveLength(sent.length);
     if (firstServer) await endProcess(firstServer, "SIGKILL");
-    expect(await Promise.all(lost)).toEqual(sent.map(() => null));
+    expect(await Promise.all([...lost, lostResult])).toEqual([...sent.map(() => null), null]);
 
     // Of two graders one dies while it works.
     const [firstGrader] = await Promise.all([
@@ -124,6 +138,7 @@ describeWithDatabase("answers handed over by the queue", () => {
       start(startGraderProcess(common)),
     ]);
     const replies = sent.map(({ body }) => call(ports[1], "record-attempt", body));
+    const results = [1, 2].map(() => call(ports[1], "get-exam-result", exam));
     await Promise.race(replies);
     if (firstGrader) await endProcess(firstGrader, "SIGKILL");
     for (const [n, reply] of (await Promise.all(replies)).entries()) {
@@ -134,6 +149,18 @@ describeWithDatabase("answers handed over by the queue", () => {
         .poll(again)
         .toMatchObject({ status: 200, value: { verdict: sent[n]?.verdict, replayed: true } });
     }
+    for (const { status } of await Promise.all(results)) expect([200, 503]).toContain(status);
+    await expect
+      .poll(() => call(ports[1], "get-exam-result", exam))
+      .toMatchObject({
+        status: 200,
+        value: {
+          score: { right: 2, of: 3, points: 2, outOf: 4, passed: false },
+          questions: [{ verdict: "right" }, { verdict: "right" }, { verdict: "wrong" }],
+        },
+      });
+    const { rows: exposed } = await asOwner("select drawn, answered from question_exposure");
+    expect(exposed).toEqual(sitting.questions.map(() => ({ drawn: 1, answered: 1 })));
     const progress = await call(ports[1], "get-progress", {});
     expect(progress.value).toMatchObject({ exercises: [{ attempts: sent.length }] });
     await close();

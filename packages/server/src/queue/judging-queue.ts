@@ -1,14 +1,16 @@
+import { createHmac, randomBytes } from "node:crypto";
 import { CompiledQuery, type Kysely, type Transaction } from "kysely";
 import { Client } from "pg";
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
-import { type TraceCarrier, underTrace } from "../tracing/traced.ts";
+import { type TraceCarrier, traceCarrier, underTrace } from "../tracing/traced.ts";
 
 /**
  * The queue by which servers hand answers to graders, their own and those that run apart: pg-boss, in a schema of its
- * own. A job is the id of a row of `pending_attempts`, so that nothing is lost with it, and nothing of a person is in it.
+ * own. A job is the id of a row of `pending_attempts`, or of an exam that is over, so that nothing is lost with it, and
+ * nothing of a person is in it.
  */
 const SCHEMA = "attempt_queue";
 const QUEUE = "attempts";
@@ -21,11 +23,11 @@ const LOOK_EVERY_SECONDS = { told: 5, untold: 0.5 };
 const CLOSING_MS = 12_000;
 const NO_ADDRESS = "unknown";
 
-/** What all who only use the queue have in common: its tables are made by {@link installAttemptQueue} alone. */
+/** What all who only use the queue have in common: its tables are made by {@link installJudgingQueue} alone. */
 const USE = { schema: SCHEMA, migrate: false, createSchema: false, schedule: false, reindex: false } as const;
 
 /** Makes the queue's tables, or brings them up to date. Throws the database's error where the login may not. */
-export async function installAttemptQueue(url: string, onFault: (error: unknown) => void): Promise<void> {
+export async function installJudgingQueue(url: string, onFault: (error: unknown) => void): Promise<void> {
   const boss = new PgBoss({ connectionString: url, schema: SCHEMA, supervise: false, schedule: false });
   boss.on("error", onFault);
   await boss.start();
@@ -65,7 +67,7 @@ export async function installAttemptQueue(url: string, onFault: (error: unknown)
 }
 
 /** Whether the queue's tables are there as this version needs them. Throws what the database says of other faults. */
-export async function hasAttemptQueue(database: Kysely<Tables>): Promise<boolean> {
+export async function hasJudgingQueue(database: Kysely<Tables>): Promise<boolean> {
   const boss = bossOf(database);
   try {
     await boss.start();
@@ -79,40 +81,47 @@ export async function hasAttemptQueue(database: Kysely<Tables>): Promise<boolean
 
 const NOT_UP_TO_DATE = /^pg-boss is not installed$|^pg-boss database requires migrations$/;
 
+/** What there is to judge: one answer to an exercise, or all those of an exam. */
+type Work = "attempt" | "exam";
+
 /** What a job says beside its id. */
 interface JobData {
+  readonly work: Work;
+  /** Tells addresses apart, and doesn't say where they are. */
   readonly address: string;
-  readonly trace: TraceCarrier;
-}
-
-/** What is handed over of a stored answer. */
-interface QueuedAttempt {
-  readonly id: string;
-  /** These tell users and addresses apart, and don't say who and where they are. */
-  readonly user: string;
-  readonly address: string;
-  /** The higher, the sooner. */
-  readonly priority: number;
   /** Of the request with which it came. */
   readonly trace: TraceCarrier;
 }
 
-export interface AttemptSender {
-  /** Hands over a stored answer, in the transaction that stores it. */
-  send(transaction: Transaction<Tables>, attempt: QueuedAttempt): Promise<void>;
+/** What is handed over. */
+interface SentWork {
+  readonly work: Work;
+  readonly id: string;
+  readonly userId: string;
+  readonly address: string;
+  /** The higher, the sooner. */
+  readonly priority: number;
+}
+
+export interface QueueSender {
+  /** Hands over what is stored, in the transaction that stores it. */
+  send(transaction: Transaction<Tables>, work: SentWork): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Uses the connections of the server, so that it works behind a pooler of transactions. */
-export async function openAttemptSender(database: Kysely<Tables>, log: Logger): Promise<AttemptSender> {
+export async function openQueueSender(database: Kysely<Tables>, log: Logger): Promise<QueueSender> {
+  // The queue tells people and addresses apart for as long as this process lives, and doesn't say who or where they are.
+  const secret = randomBytes(32);
+  const unnamed = (name: string) => createHmac("sha256", secret).update(name).digest("base64url");
   const boss = bossOf(database);
   boss.on("error", (error) => log.error({ err: error }, "the queue of answers failed"));
   await boss.start();
   return {
-    async send(transaction, { id, user, address, priority, trace }) {
+    async send(transaction, { work, id, userId, address, priority }) {
       const db = { executeSql: (text: string, values?: unknown[]) => run(transaction, text, values) };
-      const data: JobData = { address, trace };
-      await boss.send(QUEUE, data, { id, priority, group: { id: user }, db });
+      const data: JobData = { work, address: unnamed(address), trace: traceCarrier() };
+      await boss.send(QUEUE, data, { id, priority, group: { id: unnamed(userId) }, db });
     },
     close: () => boss.stop({ graceful: false }),
   };
@@ -135,21 +144,25 @@ async function run(transaction: Transaction<Tables>, text: string, values: unkno
 
 export interface TakingSettings {
   readonly url: string;
-  /** Answers that are held at once: being judged, or next. */
+  /** Jobs that are held at once: being judged, or next. */
   readonly atOnce: number;
   /** Throws when it can't be judged now: then it comes again, here or elsewhere. */
-  readonly judge: (id: string, address: string) => Promise<void>;
+  readonly judge: (job: {
+    readonly work: Work;
+    readonly id: string;
+    readonly address: string;
+  }) => Promise<void>;
   readonly log: Logger;
 }
 
-/** The database can't be had for taking answers: by a pooler of transactions, for one. */
+/** The database can't be had for taking work: by a pooler of transactions, for one. */
 export class QueueOutOfReach extends Error {}
 
 /**
- * Takes answers from the queue until it is closed. Needs connections that last, not those of a pooler.
+ * Takes work from the queue until it is closed. Needs connections that last, not those of a pooler.
  * @throws QueueOutOfReach
  */
-export async function takeAttempts({ url, atOnce, judge, log }: TakingSettings): Promise<{
+export async function takeFromQueue({ url, atOnce, judge, log }: TakingSettings): Promise<{
   /** Takes no more, and lets what was taken end for a while. */
   close(): Promise<void>;
 }> {
@@ -180,9 +193,11 @@ export async function takeAttempts({ url, atOnce, judge, log }: TakingSettings):
       heartbeatRefreshSeconds: 3,
     },
     async (jobs) => {
-      // One of the version before may have put it there.
-      for (const { id, data } of jobs)
-        await underTrace(data?.trace ?? {}, () => judge(id, data?.address ?? NO_ADDRESS));
+      for (const { id, data } of jobs) {
+        // One of the version before may have put it there.
+        const { work = "attempt", address = NO_ADDRESS, trace = {} } = data ?? {};
+        await underTrace(trace, () => judge({ work, id, address }));
+      }
     },
   );
   return { close: () => boss.stop({ graceful: true, timeout: CLOSING_MS }) };

@@ -1,0 +1,83 @@
+import { type Kysely, sql } from "kysely";
+import { asService } from "../db/identity.ts";
+import type { Tables } from "../db/tables.ts";
+import { GRACE_SECONDS } from "./exam-row.ts";
+
+/** An exam that is over, claimed by whoever judges it. */
+export interface ClaimedExam {
+  readonly examId: string;
+  readonly userId: string;
+}
+
+/** A claim holds as long as it is renewed at least this often, in seconds, by the database's clock. */
+export const CLAIM_SECONDS = 10;
+
+const isFree = sql<boolean>`(claimed_at is null or claimed_at < now() - make_interval(secs => ${CLAIM_SECONDS}))`;
+
+/** Claims this exam; undefined when it still runs, or somebody else judges it. */
+export async function claimExam(database: Kysely<Tables>, examId: string): Promise<ClaimedExam | undefined> {
+  return asService(database, (transaction) =>
+    transaction
+      .updateTable("exams")
+      .set({ claimed_at: sql<Date>`now()` })
+      .where("id", "=", examId)
+      .where("finished_at", "is not", null)
+      .where(isFree)
+      .returning(["id as examId", "user_id as userId"])
+      .executeTakeFirst(),
+  );
+}
+
+/**
+ * Claims the exam that has waited longest of those that nobody judges, and that were over for `afterSeconds`: also one
+ * that nobody handed in, which ends with that. Leaves out those where no question is known but those in `unknown`.
+ */
+export async function claimLeftBehind(
+  database: Kysely<Tables>,
+  { unknown, afterSeconds }: { readonly unknown: readonly string[]; readonly afterSeconds: number },
+): Promise<ClaimedExam | undefined> {
+  return asService(database, async (transaction) => {
+    // By the answers, of which few have no verdict, and not by all exams that ever were.
+    const { rows } = await sql<ClaimedExam>`
+      update exams set claimed_at = now(), finished_at = coalesce(finished_at, ends_at)
+      where id = (
+        select id from exams as waiting
+        where ${isFree}
+          and coalesce(finished_at, ends_at + make_interval(secs => ${GRACE_SECONDS})) <= now() - make_interval(secs => ${afterSeconds})
+          and id in (
+            select exam_id from exam_answers
+            where sql is not null and verdict is null and question_id <> all (${unknown}::uuid[])
+          )
+        order by ends_at
+        limit 1
+        for update skip locked
+      )
+      returning id as "examId", user_id as "userId"`.execute(transaction);
+    return rows[0];
+  });
+}
+
+/** Says that these are still being judged. */
+export async function renewClaims(database: Kysely<Tables>, examIds: readonly string[]): Promise<void> {
+  await asService(database, (transaction) =>
+    transaction
+      .updateTable("exams")
+      .set({ claimed_at: sql<Date>`now()` })
+      .where("id", "in", examIds)
+      .execute(),
+  );
+}
+
+/** Leaves this one to whoever comes next. */
+export async function releaseClaim(database: Kysely<Tables>, examId: string): Promise<void> {
+  await asService(database, (transaction) =>
+    transaction.updateTable("exams").set({ claimed_at: null }).where("id", "=", examId).execute(),
+  );
+}
+
+/** Leaves all to whoever comes next: for a server that is alone with its database and has only just started. */
+export async function releaseAllClaims(database: Kysely<Tables>): Promise<void> {
+  await asService(database, (transaction) =>
+    transaction.updateTable("exams").set({ claimed_at: null }).where("claimed_at", "is not", null).execute(),
+  );
+}
