@@ -70,6 +70,8 @@ export interface AppDependencies {
   readonly grader: Grader;
   readonly judging: AttemptJudging;
   readonly examJudging: ExamJudging;
+  /** Answers are left to graders elsewhere. */
+  readonly isJudgedElsewhere: boolean;
   readonly unsubscribeLinks: UnsubscribeLinks;
   readonly site: Site;
   readonly clientAddress: ClientAddress;
@@ -159,7 +161,15 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
   );
   app.route("/", metricsRoutes(metrics, dependencies.metricsToken));
   const status = systemStatus({
-    checks: partChecks({ database, room, identityProvider, content, grader, model }),
+    checks: partChecks({
+      database,
+      room,
+      identityProvider,
+      content,
+      grader,
+      isJudgedElsewhere: dependencies.isJudgedElsewhere,
+      model,
+    }),
     onFault: (part, error) => log.warn({ part, err: error }, "a part of the service fails its check"),
     freshMs: dependencies.statusFreshMs,
   });

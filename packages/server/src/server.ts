@@ -193,6 +193,7 @@ export async function startServer(
     grader,
     judging,
     examJudging,
+    isJudgedElsewhere: settings.queue?.isForOthers ?? false,
     unsubscribeLinks,
     site,
     clientAddress: clientAddressBehind(settings.trustedProxies),

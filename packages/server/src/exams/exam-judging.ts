@@ -91,7 +91,9 @@ export async function startExamJudging(settings: ExamJudgingSettings): Promise<E
     while (!isClosed) {
       const afterSeconds = settings.leftBehindAfterSeconds;
       const claimed = await claimLeftBehind(database, { unknown: [...unknown], afterSeconds });
-      if (!claimed || (await judgeClaimed(claimed, NO_ADDRESS)).status === "busy") return;
+      if (!claimed) return;
+      log.info({ exam: claimed.examId }, "judging an exam that nobody asked for");
+      if ((await judgeClaimed(claimed, NO_ADDRESS)).status === "busy") return;
     }
   }
 

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { Gauge } from "prom-client";
 import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
+import { WAITING_ANSWERS } from "../queue/waiting-answers.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** However often they are asked for, the database is asked this often. */
@@ -37,12 +38,7 @@ export function watchDatabase(metrics: Metrics, database: Kysely<Tables>): void 
     const started = performance.now();
     const { rows } = await asService(database, (transaction) =>
       sql<Figures>`
-        with waiting as (
-          select received_at as since from pending_attempts
-          union all
-          select finished_at from exams join exam_answers on exam_id = exams.id
-            where sql is not null and verdict is null and finished_at is not null
-        )
+        with waiting as (${WAITING_ANSWERS})
         select (select count(*) from waiting) as answers_waiting,
           (select coalesce(extract(epoch from now() - min(since)), 0)::double precision
             from waiting) as oldest_waiting_seconds,

@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
+import { systemStatusSchema } from "@master-sql/engine/api";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { freePort } from "../../../../tools/free-port.ts";
 import { openDatabase } from "../db/database.ts";
 import { asService } from "../db/identity.ts";
+import { wholeAnswer } from "../testing/ask-tutor.ts";
 import { attemptOf } from "../testing/attempt.ts";
 import { EXAM_SOLUTIONS, FIXTURE } from "../testing/build-fixture.ts";
 import {
@@ -130,6 +133,23 @@ describeWithDatabase("answers handed over by the queue", () => {
       asService(kysely, (transaction) => transaction.selectFrom("pending_attempts").select("id").execute());
     await expect.poll(pending).toHaveLength(sent.length);
     if (firstServer) await endProcess(firstServer, "SIGKILL");
+
+    // The other one says so once they have waited for long, and answers what needs no queue.
+    await asOwner("update pending_attempts set received_at = now() - interval '125 seconds'");
+    const status = systemStatusSchema.parse(
+      await (await fetch(`http://localhost:${ports[1]}/statusz`)).json(),
+    );
+    expect(status.parts.find(({ part }) => part === "grader")).toMatchObject({
+      state: "failing",
+      message:
+        "Answers have waited for their verdicts for 2 minutes. They are stored, and judged in your browser meanwhile.",
+    });
+    const told = await wholeAnswer(`http://localhost:${ports[1]}`, user?.accessToken ?? "", {
+      interactionId: randomUUID(),
+      place: { type: "exercise", slug: "cheap-items" },
+      question: { intent: "explain-error", text: "", sql: "select nmae from items" },
+    });
+    expect(told.at(-1)).toMatchObject({ type: "ended", state: "answered" });
     expect(await Promise.all([...lost, lostResult])).toEqual([...sent.map(() => null), null]);
 
     // Of two graders one dies while it works.

@@ -1,11 +1,14 @@
+import { quantity } from "@master-sql/engine/words";
 import { type Kysely, sql } from "kysely";
 import type { IdentityProvider } from "../auth/identity-provider.ts";
 import type { PublishedContent } from "../content/published-content.ts";
+import { asService } from "../db/identity.ts";
 import type { Room } from "../db/room.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Grader } from "../grading/grader.ts";
 import { reachProvider } from "../models/provider-check.ts";
 import type { TutorModel } from "../models/tutor-model.ts";
+import { WAITING_ANSWERS } from "../queue/waiting-answers.ts";
 import type { PartCheck } from "./part-check.ts";
 
 export interface CheckedParts {
@@ -14,6 +17,8 @@ export interface CheckedParts {
   readonly identityProvider: IdentityProvider;
   readonly content: PublishedContent | null;
   readonly grader: Grader;
+  /** Answers are left to graders elsewhere. */
+  readonly isJudgedElsewhere: boolean;
   readonly model: TutorModel | null;
 }
 
@@ -27,6 +32,7 @@ export function partChecks({
   identityProvider,
   content,
   grader,
+  isJudgedElsewhere,
   model,
 }: CheckedParts): PartCheck[] {
   return [
@@ -71,6 +77,12 @@ export function partChecks({
           sql: task.solutions[0] ?? "",
         });
         if (outcome.status === "judged" && outcome.verdict.verdict === "right") {
+          const minutes = isJudgedElsewhere ? await minutesWaited(database) : 0;
+          if (minutes > 0) {
+            const wait = `Answers have waited for their verdicts for ${quantity(minutes, "minute")}.`;
+            const meanwhile = "They are stored, and judged in your browser meanwhile.";
+            return { state: "failing", message: `${wait} ${meanwhile}` };
+          }
           return { state: "working", message: "Judged a solution, and judged it right." };
         }
         return {
@@ -102,4 +114,18 @@ export function partChecks({
       },
     },
   ];
+}
+
+/** Whole minutes for which the oldest answer has waited; a database that doesn't say so is told of as a part of its own. */
+async function minutesWaited(database: Kysely<Tables>): Promise<number> {
+  try {
+    const { rows } = await asService(database, (transaction) =>
+      sql<{ minutes: number }>`
+        select coalesce(floor(extract(epoch from now() - min(since)) / 60), 0)::integer as minutes
+        from (${WAITING_ANSWERS}) as waiting`.execute(transaction),
+    );
+    return rows[0]?.minutes ?? 0;
+  } catch {
+    return 0;
+  }
 }
