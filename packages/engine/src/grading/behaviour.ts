@@ -1,5 +1,6 @@
 import type { WrongReason } from "../verdicts/verdict.ts";
 import type { Assessment } from "./assessment.ts";
+import type { KnownOutcomes } from "./known-runs.ts";
 import type { CommonTask } from "./task.ts";
 
 /** What an answer made of statements did, as text: two answers with the same are wrong in the same way (rule G14). */
@@ -19,15 +20,24 @@ export function rejectedStatements(
   };
 }
 
-/** The place of the first listed wrong answer that does the same, if one does. */
+/** The place of the first listed wrong answer that does the same, if one does; what each does is found out once. */
 export async function placeOfBehaviour(
-  { wrongAnswers }: CommonTask,
+  { wrongAnswers, ...exercise }: CommonTask,
   behaviour: string,
+  { behaviours }: Pick<KnownOutcomes, "behaviours">,
   assess: (answer: string) => Promise<Assessment<string>>,
 ): Promise<readonly number[]> {
   for (const [place, { sql }] of wrongAnswers.entries()) {
-    const known = await assess(sql);
-    if (known.kind === "wrong" && known.behaviour === behaviour) return [place];
+    const key = JSON.stringify([sql, exercise]);
+    let known = behaviours.find(key);
+    if (known === undefined) {
+      const assessed = await assess(sql);
+      // Whatever was ended early may go otherwise the next time.
+      if (assessed.kind === "ended") continue;
+      known = (assessed.kind === "wrong" && assessed.behaviour) || null;
+      behaviours.keep(key, known);
+    }
+    if (known === behaviour) return [place];
   }
   return [];
 }

@@ -1,53 +1,31 @@
 import type { RunOutcome, SqlSandbox } from "../sandbox/index.ts";
 import type { KnownPlans } from "./known-plans.ts";
+import { LeastRecentlyUsed } from "./least-recently-used.ts";
 
 /** What was found out on one dataset that no learner's answer has a part in; filled while answers are judged. */
 export class KnownOutcomes {
   readonly plans: KnownPlans = new Map();
   readonly runs = new KnownRuns();
+  /** What listed wrong answers did, by exercise and answer; null where they did nothing wrong. */
+  readonly behaviours = new LeastRecentlyUsed<string | null>(
+    MOST_CHARACTERS,
+    (behaviour, key) => key.length + (behaviour?.length ?? 0),
+  );
 }
 
+/** What behaviours may take together. */
+const MOST_CHARACTERS = 8_000_000;
 /** What outcomes may take together, in cells, each with 20 characters at most: about 20 MB. */
 const MOST_CELLS = 300_000;
 const CHARACTERS_OF_A_CELL = 20;
 
-interface Kept {
-  readonly outcome: RunOutcome;
-  readonly cells: number;
-}
-
 /**
  * Outcomes of isolated runs on one dataset. On the same data the same script gives the same, so that what authors wrote is
- * run once, however many answers are held against it. Room is made by forgetting what was needed longest ago.
+ * run once, however many answers are held against it.
  */
-export class KnownRuns {
-  readonly #kept = new Map<string, Kept>();
-  readonly #mostCells: number;
-  #cells = 0;
-
+export class KnownRuns extends LeastRecentlyUsed<RunOutcome> {
   constructor(mostCells = MOST_CELLS) {
-    this.#mostCells = mostCells;
-  }
-
-  find(key: string): RunOutcome | undefined {
-    const kept = this.#kept.get(key);
-    if (!kept) return undefined;
-    this.#kept.delete(key);
-    this.#kept.set(key, kept);
-    return kept.outcome;
-  }
-
-  keep(key: string, outcome: RunOutcome): void {
-    const cells = cellsOf(outcome);
-    // Two that ran side by side keep one.
-    this.#cells -= this.#kept.get(key)?.cells ?? 0;
-    this.#kept.set(key, { outcome, cells });
-    this.#cells += cells;
-    for (const [oldest, { cells: freed }] of this.#kept) {
-      if (this.#cells <= this.#mostCells) break;
-      this.#kept.delete(oldest);
-      this.#cells -= freed;
-    }
+    super(mostCells, cellsOf);
   }
 }
 

@@ -43,7 +43,8 @@ export const defineJudge: AnswerJudge<DefineTask, string> = {
     };
     return {
       assess: (answer) => assess(sandbox, answer),
-      recognize: (behaviour) => placeOfBehaviour(task, behaviour, (answer) => assess(authored, answer)),
+      recognize: (behaviour) =>
+        placeOfBehaviour(task, behaviour, known, (answer) => assess(authored, answer)),
       elsewhere: {
         queriesOf: (answer) => viewsToJudge(sandbox, task.contract.objects, task.solutions, answer),
         explainsRejections: false,

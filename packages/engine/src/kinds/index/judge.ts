@@ -43,13 +43,13 @@ const FEW_ROWS = 1_000;
  */
 export const indexJudge: AnswerJudge<IndexTask, string> = {
   contractOf: ({ contract }) => contract.rewrite,
-  async prepare(sandbox, task, { timeLimitMs, known: { plans } = new KnownOutcomes() }) {
+  async prepare(sandbox, task, { timeLimitMs, known: outcomes = new KnownOutcomes() }) {
     const { query, contract, solutions, also } = task;
     const { rewrite } = contract;
     const [solution] = solutions;
     if (solution === undefined) return { verdict: unusable("it has no solution") };
     const known = (answer: string, again: () => Promise<Measurement>) =>
-      measuredOnce(plans, JSON.stringify([query, also, rewrite !== undefined, answer]), again);
+      measuredOnce(outcomes.plans, JSON.stringify([query, also, rewrite !== undefined, answer]), again);
     const before = await known("", () => measure(sandbox, { answer: "" }, query, undefined, { also }));
     const expected = await known(solution, () => measureAnswer(sandbox, task, solution, undefined));
     if (before.kind === "ended") return before;
@@ -63,7 +63,7 @@ export const indexJudge: AnswerJudge<IndexTask, string> = {
     return {
       assess: async (candidate) => compared(await measuredAfter(candidate)),
       recognize: (behaviour) =>
-        placeOfBehaviour(task, behaviour, async (answer) =>
+        placeOfBehaviour(task, behaviour, outcomes, async (answer) =>
           compared(await known(answer, () => measuredAfter(answer))),
         ),
       // A query written anew must mean the same on all data: rows that are written out touch no page at all.

@@ -179,9 +179,9 @@ test("what no answer has a part in is run once", async () => {
   const databases = ["update products set stock = 0 where id = 1"];
   const known = new KnownOutcomes();
   const runs = vi.spyOn(shop, "run");
-  const verdictOn = async (answer: string) => {
+  const verdictOn = async (answer: string, more?: Partial<ModifyTask>) => {
     runs.mockClear();
-    const verdict = await gradeAnswer(shop, task({ wrongAnswers, databases }), answer, { known });
+    const verdict = await gradeAnswer(shop, task({ wrongAnswers, databases, ...more }), answer, { known });
     return { verdict, runs: runs.mock.calls.length };
   };
   try {
@@ -191,6 +191,10 @@ test("what no answer has a part in is run once", async () => {
     // Once to see that it differs, once to read what it left.
     expect(await verdictOn(wrong)).toEqual({ ...first, runs: 2 });
     expect(await verdictOn(RIGHT)).toMatchObject({ verdict: { verdict: "right" }, runs: 2 });
+    // Nor is what it left read again for each solution.
+    const solutions = [RIGHT, `${RIGHT} and id > 0`];
+    await verdictOn(wrong, { solutions });
+    expect(await verdictOn(wrong, { solutions })).toEqual({ ...first, runs: 2 });
   } finally {
     runs.mockRestore();
   }

@@ -1,10 +1,9 @@
-import { bagContract } from "../../grading/result-view.ts";
 import { runStaged, type StagedRun, type StagedScript } from "../../grading/staged-run.ts";
 import { unusable } from "../../grading/verdicts.ts";
-import { compareResults } from "../../results/compare.ts";
 import type { SqlError, StatementResult } from "../../results/statement-result.ts";
 import type { SqlSandbox } from "../../sandbox/index.ts";
 import type { StateReason } from "../../verdicts/verdict.ts";
+import { differenceOfTable, type RowsApart, rowsApart } from "./rows-apart.ts";
 import { type Failed, type JudgedTable, type JudgedTables, readTraces, readWhole } from "./tables.ts";
 import { runWithTransactions } from "./transaction-run.ts";
 
@@ -26,7 +25,7 @@ export interface State {
   readonly returned: StatementResult | undefined;
   /** An error ended the answer, and this is what had been committed. */
   readonly failed: boolean;
-  /** What tables hold: the answer is carried out once more. */
+  /** What tables hold: the answer is carried out once more, for each table that is asked for once. */
   readWhole(tables: readonly JudgedTable[]): Promise<readonly StatementResult[] | Failed>;
 }
 
@@ -46,16 +45,24 @@ export async function runToState(sandbox: SqlSandbox, tables: JudgedTables, tria
   const { answer, after, error } = ran;
   const traces = tables.all.map(() => "");
   for (const [place, ...trace] of after[0]?.rows ?? []) traces[Number(place)] = trace.join(" ");
+  const whole = new Map<string, StatementResult>();
   const state: State = {
     traces,
     returned: trial.transactions ? answer.findLast(({ columns }) => columns.length > 0) : answer.at(-1),
     failed: error !== null,
     async readWhole(wanted) {
-      const again = await run(sandbox, trial, wanted.map(readWhole));
-      if (again.status === "undecided") return { verdict: again.verdict };
-      if (again.status === "unprepared" || again.after.length < wanted.length)
-        return { verdict: unusable("its tables can't be read") };
-      return again.after;
+      const unread = wanted.filter(({ source }) => !whole.has(source));
+      if (unread.length > 0) {
+        const again = await run(sandbox, trial, unread.map(readWhole));
+        if (again.status === "undecided") return { verdict: again.verdict };
+        if (again.status === "unprepared" || again.after.length < unread.length)
+          return { verdict: unusable("its tables can't be read") };
+        for (const [place, { source }] of unread.entries()) {
+          const rows = again.after[place];
+          if (rows) whole.set(source, rows);
+        }
+      }
+      return wanted.flatMap(({ source }) => whole.get(source) ?? []);
     },
   };
   return { status: "ran", state, answer, error };
@@ -79,8 +86,8 @@ export interface StateDifference {
   readonly table: JudgedTable;
   readonly expected: StatementResult;
   readonly actual: StatementResult;
-  /** What each of the tables holds instead, the same for all answers that leave the same. */
-  readonly left: readonly (readonly [name: string, rows: readonly string[]])[];
+  /** What each of the tables lacks and holds instead, the same for all answers that leave the same. */
+  readonly left: readonly (readonly [name: string, missing: readonly string[], extra: readonly string[]])[];
 }
 
 /** How one state differs from another on the same database; null when it doesn't. */
@@ -97,18 +104,24 @@ export async function stateDifference(
   const found = await actual.readWhole(suspected);
   if ("verdict" in found) return found;
   let first: Omit<StateDifference, "left"> | null = null;
-  const left: [string, readonly string[]][] = [];
+  const left: StateDifference["left"][number][] = [];
   for (const [place, table] of suspected.entries()) {
     const [rows, own] = [wanted[place], found[place]];
     if (!rows || !own) continue;
     if (rows.truncated) return { verdict: unusable("a table that it judges is too large") };
-    const mismatch = compareResults(rows, own, bagContract(rows));
-    if (mismatch === null || !("difference" in mismatch)) continue;
+    const apart = rowsApart(rows, own);
+    const ofTable = differenceOfTable(rows, own, apart, table);
+    if (ofTable === null) continue;
     const { name, isNamed } = table;
-    const difference = isNamed ? mismatch.difference : null;
+    const difference = isNamed ? ofTable : null;
     const reason: StateReason = { kind: "state", table: name, named: isNamed, database, difference };
     first ??= { reason, table, expected: rows, actual: own };
-    left.push([name, own.rows.map((row) => JSON.stringify(row)).toSorted()]);
+    const [missing, extra] = apart;
+    left.push([name, textsOf(missing), textsOf(extra)]);
   }
   return first && { ...first, left };
+}
+
+function textsOf(rows: RowsApart[number]): readonly string[] {
+  return rows.map(({ text }) => text).toSorted();
 }
