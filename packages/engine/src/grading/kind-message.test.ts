@@ -78,7 +78,7 @@ test.each([
   ],
   [
     { kind: "plan", problem: { cause: "buffers", limit: 12 }, plans } as const,
-    "The query touches 1,200 pages, where 12 would do.",
+    "The query touches 1,200 pages; at most 12 are accepted.",
   ],
   [
     {
@@ -86,7 +86,7 @@ test.each([
       problem: { cause: "buffers", limit: 12, part: { node: "Index Scan", relation: "taps" } },
       plans,
     } as const,
-    "The plan still has an Index Scan on taps: the query touches 1,200 pages, where 12 would do.",
+    "The plan still has an Index Scan on taps: the query touches 1,200 pages; at most 12 are accepted.",
   ],
   [
     { kind: "prediction", line: 2, cause: { problem: "cells", expected: 3, actual: 1 } } as const,
@@ -110,7 +110,7 @@ test.each([
   [
     ["table", "id", "integer", "f", "primary key (id)"],
     ["table", "id", "integer", "f", ""],
-    "The column id of skills belongs to no key and should belong to the key “primary key (id)”.",
+    "The column id of skills has no key; the task asks for “primary key (id)”.",
   ],
   [["table", "name", "text", "f", ""], null, "skills has no column name, which the task asks for."],
   [null, ["table", "note", "text", "t", ""], "skills has a column note, which the task doesn't ask for."],

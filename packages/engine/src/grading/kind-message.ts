@@ -55,8 +55,7 @@ function catalogueMessage({ object, difference: { missing, extra } }: CatalogueR
       return isTrue(ownNullable)
         ? `${name} may be NULL, which it should not.`
         : `${name} may not be NULL, which the task allows.`;
-    if (keys !== ownKeys)
-      return `${name} belongs to ${keysWord(ownKeys)} and should belong to ${keysWord(keys)}.`;
+    if (keys !== ownKeys) return `${name} has ${keysWord(ownKeys)}; the task asks for ${keysWord(keys)}.`;
   }
   const [first] = found.keys();
   return `${object} has a column ${first}, which the task doesn't ask for.`;
@@ -67,7 +66,7 @@ function isTrue(cell: string | null | undefined): boolean {
 }
 
 function keysWord(keys: string | null | undefined): string {
-  return keys ? `the key “${keys}”` : "no key";
+  return keys ? `“${keys}”` : "no key";
 }
 
 const ON_OTHER_DATA = "Right on this data, but not on other data that the tables could hold. ";
@@ -146,12 +145,12 @@ function planMessage({ problem, plans }: PlanReason): string {
   switch (problem.cause) {
     case "buffers": {
       const why = problem.part ? `The plan still has ${planPart(problem.part)}: the` : "The";
-      return `${why} query touches ${number(plans.candidate.buffers)} pages, where ${number(problem.limit)} would do.`;
+      return `${why} query touches ${number(plans.candidate.buffers)} pages; at most ${number(problem.limit)} are accepted.`;
     }
     case "other-values":
-      return `This query needs few pages, but the same query about other values touches ${number(problem.buffers)}, where ${number(problem.limit)} would do.`;
+      return `This query needs few pages, but the same query about other values touches ${number(problem.buffers)}; at most ${number(problem.limit)} are accepted.`;
     case "rows":
-      return `The query touches few pages, but goes through ${number(plans.candidate.rows)} rows for it, where ${number(problem.limit)} would do.`;
+      return `The query touches few pages, but goes through ${number(plans.candidate.rows)} rows for it; at most ${number(problem.limit)} are accepted.`;
     case "requirement":
       return unmet[problem.requirement];
   }

@@ -3,6 +3,7 @@ import "@mantine/core/styles/Button.layer.css";
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import type { InterviewWork } from "../../lib/interviews/interview-work.ts";
+import { ClockFigures } from "../../ui/clock-figures.tsx";
 import classes from "./interview-clock.module.css";
 
 type Clock = InterviewWork["clock"];
@@ -31,7 +32,7 @@ export function InterviewClock({
   return (
     <div className={classes.clock}>
       <span role="timer" aria-label="Time spent" className={classes.time} data-over={isOver || undefined}>
-        {clockText(spentMs)} <span className={classes.of}>of {minutes} min</span>
+        <ClockFigures text={clockText(spentMs)} /> <span className={classes.of}>of {minutes} min</span>
       </span>
       <Button
         variant="default"

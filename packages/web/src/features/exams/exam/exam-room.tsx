@@ -7,6 +7,7 @@ import { queryClient } from "../../../lib/backend/query-client.ts";
 import { storedDraft } from "../../../lib/drafts/index.ts";
 import { durableStorage } from "../../../lib/storage/durable-storage.ts";
 import { Button } from "../../../ui/button.tsx";
+import { ClockFigures } from "../../../ui/clock-figures.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { NoticePanel } from "../../../ui/run-outcome/index.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
@@ -168,7 +169,10 @@ export function ExamRoom({ userId, running, receivedAt, onTimeUp }: ExamRoomProp
           })}
         </nav>
         <p className={classes.clock} data-near={warning !== "" || undefined}>
-          <VisuallyHidden>Time left</VisuallyHidden> <time role="timer">{clockWords(secondsLeft)}</time>
+          <VisuallyHidden>Time left</VisuallyHidden>{" "}
+          <time role="timer">
+            <ClockFigures text={clockWords(secondsLeft)} />
+          </time>
         </p>
         <Button ref={finishButton} variant="default" onClick={() => setAsksToFinish(true)} disabled={isUp}>
           Finish…

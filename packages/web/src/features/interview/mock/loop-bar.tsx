@@ -1,6 +1,7 @@
 import type { Interview } from "@master-sql/engine/api";
 import { useEffect, useRef, useState } from "react";
 import { roleWords } from "../../../lib/roles/role-words.ts";
+import { ClockFigures } from "../../../ui/clock-figures.tsx";
 import { clockText } from "../../../ui/durations.ts";
 import classes from "./loop-bar.module.css";
 
@@ -29,7 +30,7 @@ export function LoopBar({ loop, secondsLeft, version, onTimeUp }: LoopBarProps) 
           className={classes.time}
           data-short={left < 300 || undefined}
         >
-          {clockText(left)} left
+          <ClockFigures text={clockText(left)} /> left
         </span>
       )}
     </div>

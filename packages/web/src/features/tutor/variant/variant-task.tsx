@@ -70,10 +70,12 @@ function VerdictView({ verdict }: { readonly verdict: Verdict }) {
   const reason = verdict.verdict === "wrong" ? verdict.reason : null;
   return (
     <div className={classes.verdict} data-verdict={verdict.verdict}>
-      <p>{verdictWords(verdict)}</p>
-      {verdict.verdict === "wrong" && !verdict.onVisibleData && (
-        <p>It is right on the data that you see, and wrong on a small database of other rows.</p>
-      )}
+      <div className={classes.words}>
+        <p>{verdictWords(verdict)}</p>
+        {verdict.verdict === "wrong" && !verdict.onVisibleData && (
+          <p>It is right on the data that you see, and wrong on a small database of other rows.</p>
+        )}
+      </div>
       {(reason?.kind === "rows" || reason?.kind === "duplicates") && (
         <RowsDifference difference={reason.difference} />
       )}

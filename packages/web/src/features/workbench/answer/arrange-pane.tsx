@@ -98,7 +98,7 @@ export default function ArrangePane({ session, pieces }: ArrangePaneProps) {
 
   return (
     <div className={classes.pane} ref={place} data-answer>
-      <section className={classes.arranged} aria-labelledby={`${id}-arranged`}>
+      <section className={classes.arranged} aria-labelledby={`${id}-arranged`} data-given>
         <h3 id={`${id}-arranged`} className={classes.title}>
           Your query, line by line
         </h3>

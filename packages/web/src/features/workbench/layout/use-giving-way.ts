@@ -22,17 +22,19 @@ export function useGivingWay({ panel, element, session, submission }: GivingWay)
   useEffect(() => {
     if (shows === null || isMoved.current) return;
     const now = panel.current?.getSize().inPixels;
-    const needs = element.current && heightNeeded(element.current);
+    const needs = element.current && heightNeeded(element.current, "given");
     if (now === undefined || needs === null) return;
     had.current ??= now;
     panel.current?.resize(Math.min(had.current, needs));
+    // Pieces are taken from below the answer, where it was scrolled to.
+    element.current?.querySelector("[data-answer]")?.scrollTo({ top: 0 });
   }, [shows, panel, element]);
 
   useEffect(() => {
     let frame = 0;
     const grow = () => {
       const now = panel.current?.getSize().inPixels;
-      const needs = element.current && heightNeeded(element.current);
+      const needs = element.current && heightNeeded(element.current, "all");
       if (had.current === null || isMoved.current || now === undefined || needs === null) return;
       if (needs > now && now < had.current) panel.current?.resize(Math.min(had.current, needs));
     };
@@ -54,12 +56,18 @@ export function useGivingWay({ panel, element, session, submission }: GivingWay)
   };
 }
 
-/** Height at which nothing in the pane would have to scroll, in CSS pixels; null while its answer is being loaded. */
-function heightNeeded(pane: HTMLElement): number | null {
+/**
+ * Height at which nothing in the pane would have to scroll, in CSS pixels; null while its answer is being loaded. "given" is
+ * the answer alone, without what else it could be made of: pieces that are left over.
+ */
+function heightNeeded(pane: HTMLElement, part: "given" | "all"): number | null {
   const scroller = pane.querySelector<HTMLElement>(".cm-scroller, [data-answer]");
   if (!scroller) return null;
   const content = scroller.querySelector<HTMLElement>(".cm-content") ?? scroller;
-  const bottoms = [...content.children].map((child) => child.getBoundingClientRect().bottom);
+  const given = part === "given" ? scroller.querySelector("[data-given]") : null;
+  const bottoms = (given ? [given] : [...content.children]).map(
+    (child) => child.getBoundingClientRect().bottom,
+  );
   const top = scroller.getBoundingClientRect().top - scroller.scrollTop;
   const room = Number.parseFloat(getComputedStyle(content).paddingBlockEnd) || 0;
   return pane.clientHeight - scroller.clientHeight + Math.ceil(Math.max(top, ...bottoms) - top + room);
