@@ -92,7 +92,7 @@ export async function startExamJudging(settings: ExamJudgingSettings): Promise<E
       const afterSeconds = settings.leftBehindAfterSeconds;
       const claimed = await claimLeftBehind(database, { unknown: [...unknown], afterSeconds });
       if (!claimed) return;
-      log.info({ exam: claimed.examId }, "judging an exam that nobody asked for");
+      log.info({ exam: claimed.examId }, "judging an exam that nobody judges");
       if ((await judgeClaimed(claimed, NO_ADDRESS)).status === "busy") return;
     }
   }
