@@ -4,6 +4,10 @@ import { loadPublishedContent } from "./content/published-content.ts";
 import type { Database } from "./db/database.ts";
 import { loadExamContent } from "./exams/exam-content.ts";
 import { createGrader } from "./grading/grader.ts";
+import { watchDatabase } from "./metrics/database-figures.ts";
+import { measuredGrader } from "./metrics/measured.ts";
+import { createMetrics } from "./metrics/metrics.ts";
+import { type MetricsPageSettings, startMetricsPage } from "./metrics/metrics-page.ts";
 import { startQueuedJudging } from "./queued-judging.ts";
 
 export interface GraderServiceSettings {
@@ -11,6 +15,8 @@ export interface GraderServiceSettings {
   readonly url: string;
   readonly buildFolder: string;
   readonly gradingWorkers: number;
+  /** Null keeps the figures to ourselves, and listens nowhere. */
+  readonly metricsPage: MetricsPageSettings | null;
 }
 
 export interface GraderService {
@@ -18,20 +24,28 @@ export interface GraderService {
   close(): Promise<void>;
 }
 
-/** Judges answers and exams that servers put into the queue. Null when the course has not been built. */
+/**
+ * Judges answers and exams that servers put into the queue. Null when the course has not been built. Throws when the
+ * port of its figures can't be had.
+ */
 export async function startGraderService(
-  { url, buildFolder, gradingWorkers }: GraderServiceSettings,
+  { url, buildFolder, gradingWorkers, metricsPage }: GraderServiceSettings,
   { database, log }: { readonly database: Database; readonly log: Logger },
 ): Promise<GraderService | null> {
   const content = await loadPublishedContent(join(buildFolder, "content"));
   if (content === null) return null;
   const exams = await loadExamContent(join(buildFolder, "exams"));
-  const grader = createGrader({
+  const metrics = createMetrics();
+  watchDatabase(metrics, database.kysely);
+  const page = metricsPage && (await startMetricsPage(metricsPage, metrics));
+  const graders = createGrader({
     workers: gradingWorkers,
     snapshotDirectory: join(buildFolder, "sandbox"),
     contentFolder: join(buildFolder, "content"),
     onFault: (error) => log.error({ err: error }, "a grader failed"),
+    onStage: (work, stage, ms) => metrics.stages.observe({ work, stage }, ms / 1_000),
   });
+  const grader = measuredGrader(graders, metrics);
   const judging = await startQueuedJudging({
     url,
     workers: gradingWorkers,
@@ -44,6 +58,7 @@ export async function startGraderService(
   return {
     async close() {
       await Promise.all([judging.close(), grader.close()]);
+      await page?.close();
     },
   };
 }

@@ -86,35 +86,47 @@ async function serve(): Promise<Running> {
   } catch (error) {
     await database.close();
     if (error instanceof SealedKeysError) refuse([`Master SQL can't start. ${error.message}`]);
-    const code = error instanceof Error && "code" in error ? error.code : null;
-    const { host, port } = settings.server;
     if (error instanceof QueueOutOfReach) {
       refuse([
         `Master SQL can't start. It can't take answers from the queue (${error.message}). Set DATABASE_URL to PostgreSQL itself or a pooler of sessions, or leave judging to grader services with GRADING=apart.`,
       ]);
     }
-    if (code === "EADDRINUSE") {
-      refuse([`Port ${port} on ${host} is in use. Stop the other program, or set PORT to another number.`]);
-    }
-    if (code === "EACCES" || code === "EADDRNOTAVAIL") {
-      refuse([
-        `Master SQL may not listen on ${host}, port ${port}. Set HOST and PORT to an address it may use.`,
-      ]);
-    }
-    throw error;
+    return refuseAddress(error);
   }
   for (const line of notes(settings, server)) say(line);
   say(`Master SQL is running at ${server.publicOrigin}`);
   return server;
 }
 
-/** `main.ts grade`: judges answers that servers hand over, and serves nobody. */
+/** Says what to do about an address that can't be had; throws any other error. */
+function refuseAddress(error: unknown): never {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  const { host, port } = settings.server;
+  if (code === "EADDRINUSE") {
+    refuse([`Port ${port} on ${host} is in use. Stop the other program, or set PORT to another number.`]);
+  }
+  if (code === "EACCES" || code === "EADDRNOTAVAIL") {
+    refuse([
+      `Master SQL may not listen on ${host}, port ${port}. Set HOST and PORT to an address it may use.`,
+    ]);
+  }
+  throw error;
+}
+
+/** `main.ts grade`: judges answers that servers hand over, and serves nobody but whoever may read its figures. */
 async function grade(): Promise<Running> {
   const { database: location, server } = settings;
-  const { buildFolder, gradingWorkers } = server;
+  const { buildFolder, gradingWorkers, host, port, metricsToken: token } = server;
+  const metricsPage = token === null ? null : { host, port, token };
   const service =
     "url" in location &&
-    (await startGraderService({ url: location.url, buildFolder, gradingWorkers }, { database, log }));
+    (await startGraderService(
+      { url: location.url, buildFolder, gradingWorkers, metricsPage },
+      { database, log },
+    ).catch(async (error) => {
+      await database.close();
+      return refuseAddress(error);
+    }));
   if (service) {
     say(`Master SQL judges answers, ${gradingWorkers} at a time`);
     return service;

@@ -9,15 +9,29 @@ import { levelsToTell } from "./item-levels.ts";
 /** The database is asked again after so long. */
 const FRESH_MS = 5 * 60_000;
 
+interface Kept {
+  readonly at: number;
+  readonly body: string;
+  readonly tag: string;
+}
+
 /** `GET /item-levels.json`: how hard exercises are for those who met them; for every cache on the way. */
 export function itemLevelRoutes(database: Kysely<Tables>): Hono<AppEnvironment> {
-  let kept: { readonly at: number; readonly body: string; readonly tag: string } | null = null;
+  let kept: Kept | null = null;
+  let asking: Promise<Kept> | null = null;
+  /** However many want it, the database is asked once at a time: nobody's requests are counted here. */
+  async function ask(): Promise<Kept> {
+    const body = JSON.stringify({ items: await asService(database, levelsToTell) });
+    const tag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+    return { at: performance.now(), body, tag };
+  }
   const routes = new Hono<AppEnvironment>();
   routes.get("/item-levels.json", async (context) => {
     if (kept === null || performance.now() - kept.at > FRESH_MS) {
-      const body = JSON.stringify({ items: await asService(database, levelsToTell) });
-      const tag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-      kept = { at: performance.now(), body, tag };
+      asking ??= ask().finally(() => {
+        asking = null;
+      });
+      kept = await asking;
     }
     context.header("Cache-Control", "public, max-age=3600");
     context.header("ETag", kept.tag);

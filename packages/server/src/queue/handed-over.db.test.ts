@@ -144,18 +144,20 @@ describeWithDatabase("answers handed over by the queue", () => {
       message:
         "Answers have waited for their verdicts for 2 minutes. They are stored, and judged in your browser meanwhile.",
     });
-    const told = await wholeAnswer(`http://localhost:${ports[1]}`, user?.accessToken ?? "", {
+    const explained = await wholeAnswer(`http://localhost:${ports[1]}`, user?.accessToken ?? "", {
       interactionId: randomUUID(),
       place: { type: "exercise", slug: "cheap-items" },
       question: { intent: "explain-error", text: "", sql: "select nmae from items" },
     });
-    expect(told.at(-1)).toMatchObject({ type: "ended", state: "answered" });
+    expect(explained.at(-1)).toMatchObject({ type: "ended", state: "answered" });
     expect(await Promise.all([...lost, lostResult])).toEqual([...sent.map(() => null), null]);
 
     // Of two graders one dies while it works.
+    const metricsToken = "t".repeat(32);
+    const figuresPort = String(await freePort());
     const [firstGrader] = await Promise.all([
       start(startGraderProcess(common)),
-      start(startGraderProcess(common)),
+      start(startGraderProcess({ ...common, METRICS_TOKEN: metricsToken, PORT: figuresPort })),
     ]);
     const replies = sent.map(({ body }) => call(ports[1], "record-attempt", body));
     const results = [1, 2].map(() => call(ports[1], "get-exam-result", exam));
@@ -183,6 +185,12 @@ describeWithDatabase("answers handed over by the queue", () => {
     expect(exposed).toEqual(sitting.questions.map(() => ({ drawn: 1, answered: 1 })));
     const progress = await call(ports[1], "get-progress", {});
     expect(progress.value).toMatchObject({ exercises: [{ attempts: sent.length }] });
+    const figures = await fetch(`http://localhost:${figuresPort}/metrics`, {
+      headers: { authorization: `Bearer ${metricsToken}` },
+    });
+    const told = await figures.text();
+    expect(told).toMatch(/^grading_duration_seconds_count\{outcome="right"\} [1-9]/m);
+    expect(told).toContain("attempts_waiting 0");
     await close();
     for (const each of running.filter(isAlive))
       expect(await endProcess(each, "SIGTERM"), each.stderr()).toBe(0);
