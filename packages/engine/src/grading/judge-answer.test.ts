@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { type GradingOptions, gradeAnswer, type QueryTask } from "../kinds/index.ts";
+import { describe, expect, test, vi } from "vitest";
+import { type GradingOptions, gradeAnswer, KnownOutcomes, type QueryTask } from "../kinds/index.ts";
 import { ITEMS, taskOnItems as task } from "../testing/items.ts";
 import { openedSandbox } from "../testing/opened-sandbox.ts";
 import type { Verdict } from "../verdicts/index.ts";
@@ -351,4 +351,16 @@ describe("G23 classes", () => {
   ])("%s: %s", async (sql, errorClass) => {
     expect(await grade(names, sql)).toMatchObject({ verdict: "wrong", errorClass });
   });
+});
+
+test("what a query is held against is run once, and never in a run with an answer", async () => {
+  const known = new KnownOutcomes();
+  const runs = vi.spyOn(sandbox, "run");
+  const answers = ["select name from items where id > 1", "select name from items where id < 2", "selec"];
+  try {
+    for (const answer of answers) await grade(names, answer, { known });
+    expect(runs.mock.calls.map(([sql]) => sql)).toEqual([...names.solutions, ...answers]);
+  } finally {
+    runs.mockRestore();
+  }
 });

@@ -41,7 +41,7 @@ function cellsOf({ results }: RunOutcome): number {
 export function withKnownRuns(sandbox: SqlSandbox, known: KnownRuns): SqlSandbox {
   return withRun(sandbox, async (sql, options = {}) => {
     if (!options.isolated) return sandbox.run(sql, options);
-    const key = JSON.stringify([options.rowLimit, options.timeLimitMs, sql]);
+    const key = JSON.stringify([options.rowLimit, options.timeLimitMs, options.from?.script, sql]);
     const found = known.find(key);
     if (found) return found;
     const outcome = await sandbox.run(sql, options);

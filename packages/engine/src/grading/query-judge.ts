@@ -26,7 +26,7 @@ export const queryJudge: AnswerJudge<QueryTask, RejectedBehaviour> = {
     if (reference === undefined) return { verdict: unusable("it has no solution") };
     return {
       assess: async (candidate) => {
-        const run = () => runPair(sandbox, reference, candidate, timeLimitMs);
+        const run = () => runPair({ sandbox, authored }, reference, candidate, timeLimitMs);
         let pair = await run();
         // A worker that is lost, by the answer or by itself, costs one retry.
         if (hasCrashed(pair)) pair = await run();

@@ -1,4 +1,4 @@
-import { MAX_SCRIPT_LENGTH, type RunOptions, type RunOutcome, type SqlSandbox } from "../sandbox/index.ts";
+import type { RunOptions, RunOutcome, SqlSandbox } from "../sandbox/index.ts";
 import { GRADING_ROW_LIMIT } from "../verdicts/verdict.ts";
 import { onlyQuery } from "./statement.ts";
 
@@ -33,48 +33,15 @@ export interface RunPair {
   readonly candidate: RunOutcome | null;
 }
 
-/** Stands between the two, so that statements are never taken for the other's, whatever either text holds. */
-const BOUNDARY = "select 'the candidate begins' as boundary";
-
-/** Runs a reference and a candidate. The outcomes are as if each had been run by itself. */
+/** Runs a reference, which no candidate has a part in, and a candidate. */
 export async function runPair(
-  sandbox: SqlSandbox,
+  { sandbox, authored }: { readonly sandbox: SqlSandbox; readonly authored: SqlSandbox },
   reference: string,
   candidate: string,
   timeLimitMs: number | undefined,
 ): Promise<RunPair> {
-  const prefix = `${reference}\n;\n${BOUNDARY};\n`;
-  if (prefix.length + candidate.length > MAX_SCRIPT_LENGTH) {
-    return {
-      reference: await sandbox.run(reference, gradingRun),
-      candidate: await sandbox.run(candidate, { ...gradingRun, timeLimitMs }),
-    };
-  }
-  const whole = await sandbox.run(prefix + candidate, { ...gradingRun, timeLimitMs });
-  const boundary = whole.results.findIndex(({ sql }) => sql === BOUNDARY);
-  if (boundary < 0) return { reference: whole, candidate: null };
-  return {
-    reference: {
-      status: "completed",
-      results: whole.results.slice(0, boundary),
-      elapsedMs: whole.elapsedMs,
-    },
-    candidate: withoutPrefix(whole, boundary + 1, prefix.length),
-  };
-}
-
-/** The outcome of a script without its first statements, errors placed in what is left. */
-function withoutPrefix(outcome: RunOutcome, statements: number, characters: number): RunOutcome {
-  const results = outcome.results.slice(statements);
-  if (outcome.status !== "failed") return { ...outcome, results };
-  const { error } = outcome;
-  return {
-    ...outcome,
-    results,
-    error: {
-      ...error,
-      statementIndex: error.statementIndex - statements,
-      offset: error.offset === undefined ? undefined : Math.max(0, error.offset - characters),
-    },
-  };
+  const options = { ...gradingRun, timeLimitMs };
+  const expected = await authored.run(reference, options);
+  if (expected.status !== "completed") return { reference: expected, candidate: null };
+  return { reference: expected, candidate: await sandbox.run(candidate, options) };
 }

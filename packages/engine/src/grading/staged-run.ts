@@ -1,12 +1,12 @@
 import type { SqlError, StatementResult } from "../results/statement-result.ts";
-import type { SqlSandbox } from "../sandbox/index.ts";
+import type { RunOptions, SqlSandbox, StartingPoint } from "../sandbox/index.ts";
 import { GRADING_ROW_LIMIT, type Verdict } from "../verdicts/verdict.ts";
 import { undecided } from "./verdicts.ts";
 
 /** An answer's statements between others of ours, as one isolated script. */
 export interface StagedScript {
   /** What prepares the data; the author's. */
-  readonly before?: string;
+  readonly from?: StartingPoint;
   readonly answer: string;
   /** What is looked at afterward, each a single statement. */
   readonly after: readonly string[];
@@ -32,29 +32,27 @@ const BOUNDARY = "select 'the next stage begins' as boundary";
  */
 export async function runStaged(
   sandbox: SqlSandbox,
-  { before = "", answer, after }: StagedScript,
+  { from, answer, after }: StagedScript,
   timeLimitMs: number | undefined,
 ): Promise<StagedRun> {
-  const prefix = `${before}\n;\n${BOUNDARY};\n`;
-  const script = `${prefix}${answer}\n;\n${BOUNDARY};\n${after.join(";\n")}`;
-  const run = () => sandbox.run(script, { isolated: true, rowLimit: GRADING_ROW_LIMIT, timeLimitMs });
+  const script = `${answer}\n;\n${BOUNDARY};\n${after.join(";\n")}`;
+  const options: RunOptions = { isolated: true, rowLimit: GRADING_ROW_LIMIT, timeLimitMs };
+  const run = () => sandbox.run(script, { ...options, ...(from && { from }) });
   let outcome = await run();
   if (outcome.status === "crashed") outcome = await run();
   const { results } = outcome;
-  const first = results.findIndex(({ sql }) => sql === BOUNDARY);
   const last = results.findLastIndex(({ sql }) => sql === BOUNDARY);
   const stages = {
-    answer: results.slice(first + 1, last > first ? last : undefined),
-    after: last > first ? results.slice(last + 1) : [],
+    answer: results.slice(0, last < 0 ? undefined : last),
+    after: last < 0 ? [] : results.slice(last + 1),
   };
   switch (outcome.status) {
     case "completed":
       return { status: "ran", ...stages, error: null };
     case "failed": {
-      if (first < 0) return { status: "unprepared", error: outcome.error };
-      const stage = last > first ? "after" : "answer";
+      if (outcome.unprepared) return { status: "unprepared", error: outcome.error };
+      const stage = last < 0 ? "answer" : "after";
       const { offset, statementIndex, ...error } = outcome.error;
-      const within = offset === undefined ? undefined : offset - prefix.length;
       return {
         status: "ran",
         ...stages,
@@ -62,10 +60,9 @@ export async function runStaged(
           stage,
           error: {
             ...error,
-            statementIndex: statementIndex - (stage === "answer" ? first : last) - 1,
+            statementIndex: statementIndex - last - 1,
             // An open parenthesis swallows what follows; its error is at the answer's end at the latest.
-            ...(stage === "answer" &&
-              within !== undefined && { offset: Math.min(Math.max(0, within), answer.length) }),
+            ...(stage === "answer" && offset !== undefined && { offset: Math.min(offset, answer.length) }),
           },
         },
       };

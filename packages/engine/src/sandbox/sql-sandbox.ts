@@ -25,6 +25,18 @@ export interface RunOptions {
    * The session is not touched. This is how answers are graded.
    */
   readonly isolated?: boolean;
+  /** Of an isolated run: begin there instead of on the dataset as it was opened. */
+  readonly from?: StartingPoint;
+}
+
+/**
+ * Where isolated runs begin: what a script of ours makes of the dataset as it was opened. The sandbox keeps it, so that
+ * the script is run once for many runs.
+ */
+export interface StartingPoint {
+  readonly script: string;
+  /** Statements that only read, such as runs from there will be: what they need is at hand then. */
+  readonly looks: readonly string[];
 }
 
 export const DEFAULT_TIME_LIMIT_MS = 5_000;
@@ -43,6 +55,8 @@ export type RunOutcome =
       readonly status: "failed";
       readonly results: readonly StatementResult[];
       readonly error: SqlError;
+      /** The script of where it should have begun failed, and nothing else was run. */
+      readonly unprepared?: true;
       readonly elapsedMs: number;
     }
   | {

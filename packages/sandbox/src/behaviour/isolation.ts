@@ -3,6 +3,10 @@ import type { Adapter } from "./adapter.ts";
 import { errorOf, openedForAll, resultsOf, rowsOf } from "./opened.ts";
 
 const ISOLATED = { isolated: true };
+const FROM_THERE = {
+  isolated: true,
+  from: { script: "UPDATE bodies SET name = 'there'", looks: ["SELECT count(*) FROM bodies"] },
+};
 
 export function describeIsolation(adapter: Adapter): void {
   describe.each([{ spare: true }, { spare: false }])("an isolated run, spare: $spare", (options) => {
@@ -117,6 +121,37 @@ export function describeIsolation(adapter: Adapter): void {
       const before = rowsOf(await sandbox().run(look, ISOLATED));
       resultsOf(await sandbox().run(write, ISOLATED));
       expect(rowsOf(await sandbox().run(look, ISOLATED))).toEqual(before);
+      const beforeThere = rowsOf(await sandbox().run(look, FROM_THERE));
+      resultsOf(await sandbox().run(write, FROM_THERE));
+      expect(rowsOf(await sandbox().run(look, FROM_THERE))).toEqual(beforeThere);
+      expect(rowsOf(await sandbox().run(look, ISOLATED))).toEqual(before);
+    });
+
+    it("begins where a script leads, which is run once", async () => {
+      const script = "CREATE TABLE made AS SELECT clock_timestamp() AS at, nextval('sightings_id_seq') AS id";
+      const from = { script, looks: ["SELECT count(*) FROM made"] };
+      const run = `INSERT INTO made VALUES (NULL, nextval('sightings_id_seq'));
+        SELECT min(at), min(id), max(id), count(*) FROM made`;
+      const seen = [];
+      for (let time = 0; time < 3; time++)
+        seen.push(resultsOf(await sandbox().run(run, { ...ISOLATED, from })).at(-1)?.rows);
+      expect(seen).toEqual([seen[0], seen[0], seen[0]]);
+      expect(seen[0]?.[0]?.slice(1)).toEqual(["401", "402", "2"]);
+      expect(rowsOf(await sandbox().run("SELECT to_regclass('made')", ISOLATED))).toEqual([[null]]);
+      expect(rowsOf(await sandbox().run("SELECT to_regclass('made')"))).toEqual([[null]]);
+    });
+
+    it("is not run where its script fails", async () => {
+      const from = { script: "DELETE FROM sightings; SELEKT", looks: [] };
+      for (let time = 0; time < 2; time++)
+        expect(await sandbox().run("SELECT 1", { ...ISOLATED, from })).toMatchObject({
+          status: "failed",
+          unprepared: true,
+          results: [],
+          error: { sqlstate: "42601" },
+        });
+      expect(rowsOf(await sandbox().run("SELECT count(*) FROM sightings", ISOLATED))).toEqual([["400"]]);
+      expect(rowsOf(await sandbox().run("SELECT count(*) FROM sightings"))).toEqual([["400"]]);
     });
 
     it("past its time limit loses nothing of the session", async () => {

@@ -39,9 +39,9 @@ export function runInWorker(
         if (!request.isolated) unsaved = reply.unsaved;
         return undefined;
       case "finished": {
-        const { error, unrestorable } = reply;
+        const { error, unprepared, unrestorable } = reply;
         const outcome: RunOutcome = error
-          ? { status: "failed", results, error, elapsedMs: elapsed() }
+          ? { status: "failed", results, error, elapsedMs: elapsed(), ...(unprepared && { unprepared }) }
           : { status: "completed", results, elapsedMs: elapsed() };
         return { outcome, unsaved: reply.unsaved, spent: unrestorable, unrestorable };
       }

@@ -67,9 +67,10 @@ export class WorkerSandbox implements SqlSandbox {
 
   run(sql: string, options: RunOptions = {}): Promise<RunOutcome> {
     const { isolated = false, rowLimit = DEFAULT_ROW_LIMIT, timeLimitMs = DEFAULT_TIME_LIMIT_MS } = options;
+    const from = options.from && { from: options.from };
     return this.#inTurn(async () => {
       const outcome = await this.#execute(isolated, (worker, unsaved) =>
-        runInWorker(worker, { type: "run", sql, rowLimit, isolated }, timeLimitMs, unsaved),
+        runInWorker(worker, { type: "run", sql, rowLimit, isolated, ...from }, timeLimitMs, unsaved),
       );
       if (outcome.status === "explained") throw new Error("A run was answered with a plan.");
       return outcome;

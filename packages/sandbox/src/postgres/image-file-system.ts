@@ -18,16 +18,22 @@ const PGLITE_ROOT = "/pglite";
 /** Everything is brought back, also what an answer writes outside of PGlite's own folder, such as into /tmp. */
 const ROOT = "/";
 
-interface FileState {
+interface FileState extends Pick<FileNode, "atime" | "mtime" | "ctime" | "usedBytes"> {
+  readonly node: FileNode;
   readonly contents: FileContents;
-  readonly usedBytes: number;
-  readonly times: Pick<FileNode, "atime" | "mtime" | "ctime">;
+}
+
+/** A directory's nodes, by name and in the same order. */
+interface DirectoryState {
+  readonly node: FileNode;
+  readonly names: readonly string[];
+  readonly children: readonly FileNode[];
 }
 
 /** All files and open streams at one moment. */
 export interface FileSystemState {
-  readonly directories: ReadonlyMap<FileNode, Children>;
-  readonly files: ReadonlyMap<FileNode, FileState>;
+  readonly directories: readonly DirectoryState[];
+  readonly files: readonly FileState[];
   readonly streams: readonly (OpenStream | null | undefined)[];
   readonly positions: readonly (number | undefined)[];
 }
@@ -116,20 +122,20 @@ export class ImageFileSystem implements Filesystem {
 
   /** Holds the present state; from now on no byte of it is written in place. */
   capture(): FileSystemState {
-    const directories = new Map<FileNode, Children>();
-    const files = new Map<FileNode, FileState>();
+    const directories: DirectoryState[] = [];
+    const files: FileState[] = [];
     const walk = (node: FileNode) => {
       if (!isDirectory(node)) {
         // Devices have no contents, and links none of their own.
         if (!isFile(node) || !isContents(node.contents)) return;
         const { contents, usedBytes, atime, mtime, ctime } = node;
-        files.set(node, { contents, usedBytes, times: { atime, mtime, ctime } });
+        files.push({ node, contents, usedBytes, atime, mtime, ctime });
         this.#shared.set(node, contents);
         return;
       }
-      const children = { ...childrenOf(node) };
-      directories.set(node, children);
-      for (const child of Object.values(children)) walk(child);
+      const [names, children] = [Object.keys(childrenOf(node)), Object.values(childrenOf(node))];
+      directories.push({ node, names, children });
+      for (const child of children) walk(child);
     };
     walk(this.module.FS.lookupPath(ROOT).node);
     const streams = [...this.module.FS.streams];
@@ -139,14 +145,17 @@ export class ImageFileSystem implements Filesystem {
   /** Goes back to a captured state. */
   restore(state: FileSystemState): void {
     const { FS } = this.module;
-    for (const [node, children] of state.directories) this.#restoreChildren(node, children);
-    for (const [node, { contents, usedBytes, times }] of state.files) {
+    for (const directory of state.directories) this.#restoreChildren(directory);
+    // Hardly any file is another than it was, and there are a thousand.
+    for (const { node, contents, usedBytes, atime, mtime, ctime } of state.files) {
       if (node.contents !== contents) {
         node.contents = contents;
         this.#shared.set(node, contents);
       }
-      node.usedBytes = usedBytes;
-      Object.assign(node, times);
+      if (node.usedBytes !== usedBytes) node.usedBytes = usedBytes;
+      if (node.atime !== atime) node.atime = atime;
+      if (node.mtime !== mtime) node.mtime = mtime;
+      if (node.ctime !== ctime) node.ctime = ctime;
     }
     FS.streams.length = 0;
     for (const [descriptor, stream] of state.streams.entries()) {
@@ -175,19 +184,25 @@ export class ImageFileSystem implements Filesystem {
     return { directories, files };
   }
 
-  #restoreChildren(directory: FileNode, children: Children): void {
-    const { FS } = this.module;
+  #restoreChildren({ node: directory, names, children }: DirectoryState): void {
     const present = childrenOf(directory);
-    for (const [name, node] of Object.entries(present)) {
-      if (children[name] !== node) FS.hashRemoveNode(node);
+    if (isSame(present, names, children)) return;
+    const { FS } = this.module;
+    const wanted: Children = {};
+    for (const [index, name] of names.entries()) {
+      const node = children[index];
+      if (node) wanted[name] = node;
     }
-    for (const [name, node] of Object.entries(children)) {
+    for (const [name, node] of Object.entries(present)) {
+      if (wanted[name] !== node) FS.hashRemoveNode(node);
+    }
+    for (const [name, node] of Object.entries(wanted)) {
       if (present[name] === node) continue;
       node.name = name;
       node.parent = directory;
       FS.hashAddNode(node);
     }
-    directory.contents = { ...children };
+    directory.contents = wanted;
   }
 
   #copyOnFirstWrite(): void {
@@ -204,6 +219,12 @@ export class ImageFileSystem implements Filesystem {
       return write(stream, buffer, offset, length, position, canOwn);
     };
   }
+}
+
+function isSame(present: Children, names: readonly string[], children: readonly FileNode[]): boolean {
+  for (let index = 0; index < names.length; index += 1)
+    if (present[names[index] ?? ""] !== children[index]) return false;
+  return Object.keys(present).length === names.length;
 }
 
 function isDirectory(node: FileNode): boolean {

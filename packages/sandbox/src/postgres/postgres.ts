@@ -2,6 +2,15 @@ import { PGlite, protocol } from "@electric-sql/pglite";
 import type { FileTree } from "../image/image.ts";
 import { type BackendMessageHandler, BackendMessageReader } from "./backend-messages.ts";
 import { type FileSystemState, ImageFileSystem } from "./image-file-system.ts";
+import {
+  captureMemory,
+  capturePages,
+  endOf,
+  type MemoryBounds,
+  type MemoryPages,
+  type MemoryState,
+  restoreMemory,
+} from "./memory-state.ts";
 import { PostgresCrash } from "./postgres-crash.ts";
 
 /** Longest message that is kept, in bytes; a longer row is skipped and its statement cancelled. */
@@ -45,12 +54,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
 };
 
 /** Everything that makes up a running PostgreSQL at one moment. */
-export interface PostgresState {
-  /** Static data: the memory below the stack. */
-  readonly low: Uint8Array;
-  /** What is in use of the stack, and the heap. */
-  readonly high: Uint8Array;
-  readonly highFrom: number;
+export interface PostgresState<Memory = MemoryState | MemoryPages> {
+  readonly memory: Memory;
   readonly files: FileSystemState;
   readonly tableLength: number;
   /** What the clock has gone on since the moment at which it starts. */
@@ -166,22 +171,19 @@ export class Postgres {
   }
 
   /** Holds the present state for {@link restore}; costs a copy of the memory in use. */
-  capture(): PostgresState {
-    const { heap } = this.#files;
-    const highFrom = this.#addressOf("__stack_pointer");
-    return {
-      low: heap.slice(0, this.#stackEnd()),
-      high: heap.slice(highFrom, this.#heapEnd()),
-      highFrom,
-      files: this.#files.capture(),
-      tableLength: this.#functionTable().length,
-      passedMs: this.#files.clock.passedMs,
-    };
+  capture(): PostgresState<MemoryState> {
+    return this.#stateWith(captureMemory(this.#files.heap, this.#bounds()));
+  }
+
+  /** As {@link capture}, of what differs from an earlier state; null when that can't be told. */
+  captureSince(base: PostgresState<MemoryState>): PostgresState | null {
+    const pages = capturePages(this.#files.heap, base.memory, this.#bounds());
+    return pages && this.#stateWith(pages);
   }
 
   /** Bytes that the heap has grown by since the state was captured. */
-  growthSince(state: PostgresState): number {
-    return this.#heapEnd() - state.highFrom - state.high.length;
+  growthSince({ memory }: PostgresState<MemoryState>): number {
+    return this.#heapEnd() - endOf(memory);
   }
 
   /** Whether {@link restore} can go back: a library loaded since (such as PL/pgSQL) lives outside of the memory. */
@@ -191,13 +193,7 @@ export class Postgres {
 
   /** Goes back to a captured state: data, session settings, open transactions, caches, everything. */
   restore(state: PostgresState): void {
-    const { heap } = this.#files;
-    const heapEnd = this.#heapEnd();
-    const stateEnd = state.highFrom + state.high.length;
-    heap.set(state.low);
-    heap.set(state.high, state.highFrom);
-    // The allocator takes memory beyond the heap's end to be zero.
-    if (heapEnd > stateEnd) heap.fill(0, stateEnd, heapEnd);
+    restoreMemory(this.#files.heap, state.memory, this.#heapEnd());
     this.#files.restore(state.files);
     this.#files.clock.set(state.passedMs);
   }
@@ -211,6 +207,23 @@ export class Postgres {
   async shutDown(): Promise<FileTree> {
     await this.#pglite.close();
     return this.#files.readTree();
+  }
+
+  #stateWith<Memory>(memory: Memory): PostgresState<Memory> {
+    return {
+      memory,
+      files: this.#files.capture(),
+      tableLength: this.#functionTable().length,
+      passedMs: this.#files.clock.passedMs,
+    };
+  }
+
+  #bounds(): MemoryBounds {
+    return {
+      lowEnd: this.#stackEnd(),
+      highFrom: this.#addressOf("__stack_pointer"),
+      heapEnd: this.#heapEnd(),
+    };
   }
 
   /** The stack lies between static data and heap, and grows downwards; below its pointer is nothing of worth. */

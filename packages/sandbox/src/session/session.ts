@@ -2,15 +2,18 @@ import {
   MAX_SCRIPT_LENGTH,
   type ResultColumn,
   type SqlError,
+  type StartingPoint,
   type StatementResult,
 } from "@master-sql/engine/sandbox";
 import type { FieldDescription, TransactionStatus } from "../postgres/backend-messages.ts";
+import type { MemoryState } from "../postgres/memory-state.ts";
 import type { Postgres, PostgresState } from "../postgres/postgres.ts";
 import { type Execution, executeStatement, statementResultOf } from "./execute-statement.ts";
 import { isPureRead } from "./pure-read.ts";
 import { refusalOf } from "./refused-statement.ts";
 import { type ScriptStatement, splitScript } from "./split-script.ts";
 import { type StatementPlace, sqlErrorOf } from "./sql-error.ts";
+import { StartingPoints } from "./starting-points.ts";
 import { TypeNames } from "./type-names.ts";
 
 /**
@@ -26,10 +29,26 @@ const TOLERATED_GROWTH = 64 * 1024 * 1024;
 const CHANGING_WORDS = ["INSERT", "UPDATE", "DELETE", "MERGE"];
 const MAIN_WORDS = [...CHANGING_WORDS, "SELECT", "VALUES", "TABLE"];
 
+/** Where an isolated run begins, and what it comes to when the script that leads there fails. */
+interface Start<T> {
+  readonly from: StartingPoint;
+  readonly otherwise: (error: SqlError) => T;
+}
+
+/** How a session stands to the pristine state. */
+interface Standing {
+  readonly transaction: TransactionStatus;
+  readonly committedChanges: boolean;
+  readonly openChanges: boolean;
+  readonly touched: boolean;
+}
+
+const PRISTINE: Standing = { transaction: "I", committedChanges: false, openChanges: false, touched: false };
+
 /** One learner's session on one PostgreSQL: scripts in, results as PostgreSQL gave them out. */
 export class Session {
   readonly #postgres: Postgres;
-  readonly #pristine: PostgresState;
+  readonly #pristine: PostgresState<MemoryState>;
   readonly #pristineTransactionId: bigint;
   readonly #typeNames = new TypeNames();
   #transaction: TransactionStatus = "I";
@@ -38,11 +57,15 @@ export class Session {
   #openChanges = false;
   /** Whether anything may differ from the pristine state, apart from caches. */
   #touched = false;
+  /** PostgreSQL is where an isolated run has left it; the session itself is pristine. */
+  #isAway = false;
+  readonly #startingPoints: StartingPoints<Standing>;
 
   constructor(postgres: Postgres) {
     this.#postgres = postgres;
     this.#pristine = postgres.capture();
     this.#pristineTransactionId = postgres.nextTransactionId();
+    this.#startingPoints = new StartingPoints(postgres, this.#pristine);
   }
 
   /** Whether data differ from the pristine state, or will once an open transaction is committed. */
@@ -56,6 +79,7 @@ export class Session {
    * @throws PostgresCrash
    */
   run(script: string, rowLimit: number, onResult: ResultSink): SqlError | undefined {
+    this.#comeBack();
     return refuseScript(script) ?? this.#runScript(script, rowLimit, onResult);
   }
 
@@ -64,37 +88,80 @@ export class Session {
    * @throws PostgresCrash
    */
   setUp(script: string): SqlError | undefined {
+    this.#comeBack();
     return this.#runScript(script, 0, () => undefined);
   }
 
   /**
-   * Does some work, such as {@link run}, on the pristine state and goes back to where the session was.
+   * Does some work, such as {@link run}, on the pristine state or from a starting point, and goes back to where the session
+   * was: at once, or where that is the pristine state before anything else is done, since the next run may begin elsewhere.
    * @returns unrestorable: true when going back is not possible, so that this PostgreSQL has to be replaced
    * @throws PostgresCrash
    */
   async isolated<T>(
     work: () => T | Promise<T>,
+    start?: Start<T>,
   ): Promise<{ readonly value: T; readonly unrestorable: boolean }> {
     const session = this.#touched
-      ? {
-          state: this.#postgres.capture(),
-          transaction: this.#transaction,
-          committedChanges: this.#committedChanges,
-          openChanges: this.#openChanges,
-        }
+      ? { state: this.#postgres.capture(), standing: this.#standing() }
       : undefined;
     if (session && !this.reset()) throw new Error("An unrestorable session cannot run isolated scripts.");
-    this.#postgres.restartClock();
-    const value = await work();
-    if (!this.reset()) return { value, unrestorable: true };
+    const error = start && this.#beginAt(start.from);
+    if (!start) this.#beginPristine();
+    const value = start && error ? start.otherwise(error) : await work();
+    if (!this.#canGoBack()) return { value, unrestorable: true };
+    this.#isAway = this.#touched;
+    this.#stand(session?.standing ?? PRISTINE);
     if (session) {
       this.#postgres.restore(session.state);
-      this.#transaction = session.transaction;
-      this.#committedChanges = session.committedChanges;
-      this.#openChanges = session.openChanges;
-      this.#touched = true;
+      this.#isAway = false;
     }
     return { value, unrestorable: false };
+  }
+
+  #beginPristine(): void {
+    this.#comeBack();
+    this.#postgres.restartClock();
+  }
+
+  /** @returns why the script that leads there fails */
+  #beginAt({ script, looks }: StartingPoint): SqlError | undefined {
+    const kept = this.#startingPoints.goTo(script);
+    if (kept) {
+      this.#isAway = false;
+      this.#stand(kept);
+      return undefined;
+    }
+    this.#beginPristine();
+    const error = this.#runScript(script, 0, () => undefined);
+    if (error) return error;
+    this.#touched = true;
+    // What is in caches now is so for every run that begins here.
+    for (const sql of looks) this.#execute(sql);
+    this.#startingPoints.keep(script, this.#standing());
+    return undefined;
+  }
+
+  #comeBack(): void {
+    if (!this.#isAway) return;
+    this.#postgres.restore(this.#pristine);
+    this.#isAway = false;
+  }
+
+  #standing(): Standing {
+    return {
+      transaction: this.#transaction,
+      committedChanges: this.#committedChanges,
+      openChanges: this.#openChanges,
+      touched: this.#touched,
+    };
+  }
+
+  #stand({ transaction, committedChanges, openChanges, touched }: Standing): void {
+    this.#transaction = transaction;
+    this.#committedChanges = committedChanges;
+    this.#openChanges = openChanges;
+    this.#touched = touched;
   }
 
   /**
@@ -115,6 +182,7 @@ export class Session {
    * @throws PostgresCrash
    */
   explain(script: string, analyze: boolean): ExplainResult {
+    this.#comeBack();
     const refused = refuseScript(script);
     if (refused) return { error: refused };
     const statements = splitScript(script);
@@ -132,17 +200,17 @@ export class Session {
 
   /** Back to the pristine state. @returns false when that is not possible and this PostgreSQL has to be replaced */
   reset(): boolean {
-    if (this.#postgres.growthSince(this.#pristine) > TOLERATED_GROWTH) return false;
-    if (this.#touched) {
-      if (!this.#postgres.canRestore(this.#pristine)) return false;
-      this.#postgres.restore(this.#pristine);
-      this.#transaction = "I";
-      this.#committedChanges = false;
-      this.#openChanges = false;
-      this.#touched = false;
-    }
+    if (!this.#canGoBack()) return false;
+    this.#isAway ||= this.#touched;
+    this.#stand(PRISTINE);
+    this.#comeBack();
     this.#postgres.restartClock();
     return true;
+  }
+
+  #canGoBack(): boolean {
+    if (this.#postgres.growthSince(this.#pristine) > TOLERATED_GROWTH) return false;
+    return !this.#touched || this.#postgres.canRestore(this.#pristine);
   }
 
   #runScript(script: string, rowLimit: number, onResult: ResultSink): SqlError | undefined {

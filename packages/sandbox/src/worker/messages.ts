@@ -1,4 +1,4 @@
-import type { Judged, JudgeTask, SqlError, StatementResult } from "@master-sql/engine/sandbox";
+import type { Judged, JudgeTask, SqlError, StartingPoint, StatementResult } from "@master-sql/engine/sandbox";
 import type { Setup } from "@master-sql/engine/search";
 
 /** What a worker needs to open a database. The bytes may be shared between workers; nobody writes to them. */
@@ -18,7 +18,14 @@ export type WorkerRequest =
       /** Have PL/pgSQL loaded: a worker that loads it later cannot go back to its pristine state. */
       readonly routines: boolean;
     }
-  | { readonly type: "run"; readonly sql: string; readonly rowLimit: number; readonly isolated: boolean }
+  | {
+      readonly type: "run";
+      readonly sql: string;
+      readonly rowLimit: number;
+      readonly isolated: boolean;
+      /** Where an isolated run begins, if not on the dataset as it was opened. */
+      readonly from?: StartingPoint;
+    }
   | { readonly type: "explain"; readonly sql: string; readonly analyze: boolean; readonly isolated: boolean }
   /** `setup`: what judging on the same source read earlier of schema and data. */
   | { readonly type: "judge"; readonly task: JudgeTask; readonly setup: Setup | undefined }
@@ -42,6 +49,8 @@ export type WorkerReply =
   | {
       readonly type: "finished";
       readonly error?: SqlError;
+      /** The script that leads to where the run begins failed. */
+      readonly unprepared: boolean;
       readonly unsaved: boolean;
       readonly unrestorable: boolean;
     }

@@ -1,3 +1,4 @@
+import type { SqlError } from "@master-sql/engine/sandbox";
 import { readImage } from "../image/image.ts";
 import type { WorkerJudge } from "../judge/worker-judge.ts";
 import { Postgres } from "../postgres/postgres.ts";
@@ -85,11 +86,17 @@ export function createWorkerService(
     if (!session) throw new Error("The worker has no database open.");
     switch (request.type) {
       case "run": {
+        const { from } = request;
+        let unprepared = false;
+        const otherwise = (error: SqlError) => {
+          unprepared = true;
+          return error;
+        };
         const run = () => session.run(request.sql, request.rowLimit, tell);
         const { value: error, unrestorable } = request.isolated
-          ? await session.isolated(run)
+          ? await session.isolated(run, from && { from, otherwise })
           : { value: run(), unrestorable: false };
-        return reply({ type: "finished", error, unsaved: session.hasChanges, unrestorable });
+        return reply({ type: "finished", error, unprepared, unsaved: session.hasChanges, unrestorable });
       }
       case "explain": {
         const explain = () => session.explain(request.sql, request.analyze);
@@ -97,7 +104,13 @@ export function createWorkerService(
           ? await session.isolated(explain)
           : { value: explain(), unrestorable: false };
         if ("plan" in value) return reply({ type: "explained", plan: value.plan, unrestorable });
-        return reply({ type: "finished", error: value.error, unsaved: session.hasChanges, unrestorable });
+        return reply({
+          type: "finished",
+          error: value.error,
+          unprepared: false,
+          unsaved: session.hasChanges,
+          unrestorable,
+        });
       }
       case "judge": {
         const judge = await loadJudge().catch((cause: unknown) => String(cause));

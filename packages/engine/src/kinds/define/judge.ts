@@ -158,7 +158,7 @@ async function readOnOtherData(
     for (const { sql } of showsOf(task)) {
       const run = await runStaged(
         sandbox,
-        { before, answer: task.solutions[0] ?? "", after: [sql] },
+        { from: { script: before, looks: [] }, answer: task.solutions[0] ?? "", after: [sql] },
         undefined,
       );
       if (run.status === "undecided") return run;
@@ -180,7 +180,11 @@ async function compareOnOtherData(
 ): Promise<StagedAssessment> {
   for (const [index, before] of task.databases.entries()) {
     for (const [place, probe] of showsOf(task).entries()) {
-      const run = await runStaged(sandbox, { before, answer, after: [probe.sql] }, timeLimitMs);
+      const run = await runStaged(
+        sandbox,
+        { from: { script: before, looks: [] }, answer, after: [probe.sql] },
+        timeLimitMs,
+      );
       if (run.status === "undecided") return { kind: "ended", verdict: run.verdict };
       if (run.status === "unprepared") return { kind: "ended", verdict: unusable(run.error.message) };
       const database = index + 1;

@@ -8,11 +8,18 @@ import type { CommonTask } from "../../grading/task.ts";
 import { unusable } from "../../grading/verdicts.ts";
 import { compareResults, type JudgedContract } from "../../results/compare.ts";
 import type { StatementResult } from "../../results/statement-result.ts";
-import type { SqlSandbox } from "../../sandbox/index.ts";
+import type { SqlSandbox, StartingPoint } from "../../sandbox/index.ts";
 import type { ChangedRows, WrongReason } from "../../verdicts/verdict.ts";
 import { changedRows } from "./changed-rows.ts";
 import type { ModifyContract } from "./format.ts";
-import { runToState, type State, type StateDifference, stateDifference, type Trial } from "./state.ts";
+import {
+  runToState,
+  type State,
+  type StateDifference,
+  startingPoint,
+  stateDifference,
+  type Trial,
+} from "./state.ts";
 import { type Failed, type JudgedTables, readTables, readWhole } from "./tables.ts";
 import { cutShort } from "./transaction-run.ts";
 
@@ -127,7 +134,8 @@ async function assess(
             ...(reference.returned && { expectedPreview: preview(reference.returned) }),
             ...(state.returned && { candidatePreview: preview(state.returned) }),
           };
-    const changes = explained && ofState ? await changesOf(authored, before, ofState) : null;
+    const changes =
+      explained && ofState ? await changesOf(authored, startingPoint(tables, before), ofState) : null;
     return {
       kind: "wrong",
       reason: changes && ofState ? { ...ofState.reason, changes } : reason,
@@ -145,11 +153,11 @@ async function assess(
 /** Which rows of the table that differs were changed, and which should have been. */
 async function changesOf(
   authored: SqlSandbox,
-  before: string | undefined,
+  from: StartingPoint,
   { table, expected, actual }: StateDifference,
 ): Promise<ChangedRows | null> {
   if (!table.isNamed) return null;
-  const script = { ...(before !== undefined && { before }), answer: "", after: [readWhole(table)] };
+  const script = { from, answer: "", after: [readWhole(table)] };
   const ran = await runStaged(authored, script, undefined);
   const untouched = ran.status === "ran" ? ran.after[0] : undefined;
   return untouched ? changedRows(untouched, expected, actual, table.key) : null;

@@ -1,7 +1,7 @@
 import { runStaged, type StagedRun, type StagedScript } from "../../grading/staged-run.ts";
 import { unusable } from "../../grading/verdicts.ts";
 import type { SqlError, StatementResult } from "../../results/statement-result.ts";
-import type { SqlSandbox } from "../../sandbox/index.ts";
+import type { SqlSandbox, StartingPoint } from "../../sandbox/index.ts";
 import type { StateReason } from "../../verdicts/verdict.ts";
 import { differenceOfTable, type RowsApart, rowsApart } from "./rows-apart.ts";
 import { type Failed, type JudgedTable, type JudgedTables, readTraces, readWhole } from "./tables.ts";
@@ -40,7 +40,7 @@ export type StateRun =
 
 /** Carries out an answer and looks at what it left. */
 export async function runToState(sandbox: SqlSandbox, tables: JudgedTables, trial: Trial): Promise<StateRun> {
-  const ran = await run(sandbox, trial, [readTraces(tables)]);
+  const ran = await run(sandbox, tables, trial, [readTraces(tables)]);
   if (ran.status !== "ran") return ran;
   const { answer, after, error } = ran;
   const traces = tables.all.map(() => "");
@@ -53,7 +53,7 @@ export async function runToState(sandbox: SqlSandbox, tables: JudgedTables, tria
     async readWhole(wanted) {
       const unread = wanted.filter(({ source }) => !whole.has(source));
       if (unread.length > 0) {
-        const again = await run(sandbox, trial, unread.map(readWhole));
+        const again = await run(sandbox, tables, trial, unread.map(readWhole));
         if (again.status === "undecided") return { verdict: again.verdict };
         if (again.status === "unprepared" || again.after.length < unread.length)
           return { verdict: unusable("its tables can't be read") };
@@ -68,12 +68,18 @@ export async function runToState(sandbox: SqlSandbox, tables: JudgedTables, tria
   return { status: "ran", state, answer, error };
 }
 
+/** Where an answer finds a database; what it left is looked for by the same statement each time. */
+export function startingPoint(tables: JudgedTables, before: string | undefined): StartingPoint {
+  return { script: before ?? "", looks: [readTraces(tables)] };
+}
+
 function run(
   sandbox: SqlSandbox,
+  tables: JudgedTables,
   { before, answer, transactions, timeLimitMs }: Trial,
   after: readonly string[],
 ): Promise<StagedRun> {
-  const script: StagedScript = { answer, after, ...(before !== undefined && { before }) };
+  const script: StagedScript = { from: startingPoint(tables, before), answer, after };
   return transactions
     ? runWithTransactions(sandbox, script, timeLimitMs)
     : runStaged(sandbox, script, timeLimitMs);

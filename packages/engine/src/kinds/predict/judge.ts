@@ -1,5 +1,6 @@
 import type { AnswerJudge } from "../../grading/answer-judge.ts";
 import type { Assessment } from "../../grading/assessment.ts";
+import { KnownOutcomes, withKnownRuns } from "../../grading/known-runs.ts";
 import { onlyQuery } from "../../grading/statement.ts";
 import type { CommonTask } from "../../grading/task.ts";
 import { tooBusy, undecided, unusable } from "../../grading/verdicts.ts";
@@ -20,8 +21,8 @@ export interface PredictTask extends CommonTask {
 /** A predicted result: compared with what the query returns (rules G33, G34). Nothing of the candidate is run. */
 export const predictJudge: AnswerJudge<PredictTask, StatementResult> = {
   contractOf: ({ contract }) => contract,
-  async prepare(sandbox, { contract, query, wrongAnswers }, { timeLimitMs }) {
-    const expected = await resultOf(sandbox, query, timeLimitMs);
+  async prepare(sandbox, { contract, query, wrongAnswers }, { timeLimitMs, known = new KnownOutcomes() }) {
+    const expected = await resultOf(withKnownRuns(sandbox, known.runs), query, timeLimitMs);
     if ("verdict" in expected) return expected;
     // What is predicted is the result and not the names of its columns.
     const judged = { ...contract, names: false };
