@@ -1,9 +1,13 @@
 import { findingsInBothSchemes } from "./support/axe.ts";
 import { expect, test } from "./support/journey.ts";
+import { noteMotion } from "./support/motion.ts";
 import { openPage } from "./support/open-page.ts";
+import { verdictFits } from "./support/verdict.ts";
 import { WorkbenchPage } from "./support/workbench.ts";
 
 test.describe("exercises of other kinds than a query", () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
   test("a result is predicted cell by cell; the query runs once the first answer was checked", async ({
     page,
   }) => {
@@ -21,6 +25,7 @@ test.describe("exercises of other kinds than a query", () => {
     const extra = page.getByRole("region", { name: "Predicted, but not returned", exact: true });
     await expect(extra.getByRole("row").last()).toContainText("NULL");
     await expect(extra.getByText("differs: ")).toHaveCount(1);
+    await verdictFits(page, extra);
     expect(await findingsInBothSchemes(page)).toEqual([]);
 
     await page.reload();
@@ -34,7 +39,7 @@ test.describe("exercises of other kinds than a query", () => {
     await page.getByRole("button", { name: "Back to the table" }).click();
     await expect(cell("average")).toHaveValue("4.0");
     await cell("average").press("Shift+Enter");
-    await expect(workbench.verdict("Right")).toBeVisible();
+    await verdictFits(page, workbench.verdict("Right"));
   });
 
   test("pieces are taken and moved into a query by keyboard", async ({ page }) => {
@@ -54,6 +59,7 @@ test.describe("exercises of other kinds than a query", () => {
       await page.keyboard.press("Enter");
     }
     const lines = page.getByRole("region", { name: "Your query, line by line" }).getByRole("listitem");
+    const smallest = page.getByRole("region", { name: /database that shows it$/ });
     await page.getByRole("button", { name: `Move up: ${join}` }).press("Enter");
     await expect(lines.nth(3)).toContainText(join);
     await expect(page.getByRole("button", { name: `Move up: ${join}` })).toBeFocused();
@@ -70,7 +76,14 @@ test.describe("exercises of other kinds than a query", () => {
     await expect(lines).toHaveCount(7);
     await expect(page.getByRole("region", { name: "As SQL" })).toContainText("GROUP BY s.id, s.name");
     await workbench.submit();
-    await expect(workbench.verdict("Right")).toBeVisible();
+    await verdictFits(page, workbench.verdict("Right"));
+    await page.getByRole("button", { name: "Remove: WHERE s.zone = 1" }).click();
+    await page.getByRole("button", { name: "Add: count(*) AS lines" }).scrollIntoViewIfNeeded();
+    await workbench.submit();
+    await verdictFits(page, smallest);
+    await expect(page.getByRole("heading", { name: "Your query, line by line" })).toBeInViewport({
+      ratio: 1,
+    });
   });
 
   test("gaps are typed and chosen by keyboard, at 360 px as well", async ({ page }) => {
@@ -93,7 +106,10 @@ test.describe("exercises of other kinds than a query", () => {
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(360);
     await page.keyboard.press("Shift+Enter");
-    await expect(workbench.verdict("Not right yet")).toBeVisible();
+    await expect(workbench.verdict("Not right yet")).toBeInViewport({ ratio: 1 });
+    const small = page.getByRole("region", { name: /database that shows it$/ });
+    await expect(small.getByRole("region", { name: "The task asks for" })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(740);
 
     await page.reload();
     await page.getByRole("tab", { name: "Answer" }).click();
@@ -105,6 +121,8 @@ test.describe("exercises of other kinds than a query", () => {
   });
 
   test("what statements leave behind, refuse and cost is shown with its evidence", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const motion = await noteMotion(page);
     const workbench = new WorkbenchPage(page);
     await workbench.open("a-fifth-off-the-unsold");
     await expect(page.getByText("Every other table is as it was.")).toBeVisible();
@@ -117,6 +135,7 @@ where discontinued_on is null and id not in (select product_id from order_items 
       changed.getByRole("cell", { name: /^is [\d.]+ ?, should be [\d.]+$/ }).first(),
     ).toBeVisible();
     await expect(changed.getByRole("button", { name: /^Show \d+ columns that agree$/ })).toBeVisible();
+    await verdictFits(page, changed);
     expect(await findingsInBothSchemes(page)).toEqual([]);
 
     await workbench.open("a-table-for-wishes");
@@ -127,6 +146,7 @@ where discontinued_on is null and id not in (select product_id from order_items 
     const tried = page.getByRole("region", { name: "What was tried after your statements" });
     await expect(tried).toContainText("been refused, with SQLSTATE 23514");
     await expect(tried).toContainText("It was accepted.");
+    await verdictFits(page, tried);
 
     await workbench.open("the-rides-of-one-card");
     await workbench.write("create index on taps (tapped_in_at)");
@@ -134,9 +154,13 @@ where discontinued_on is null and id not in (select product_id from order_items 
     await expect(page.getByRole("region", { name: "Before", exact: true })).toContainText("Seq Scan on taps");
     await expect(page.getByRole("region", { name: "After your answer" })).toContainText("Index Scan on taps");
     await expect(page.getByRole("definition").filter({ hasText: /^\d+ pages$/ })).toHaveCount(3);
+    const plans = page.getByRole("region", { name: "How PostgreSQL runs the query" });
+    await verdictFits(page, plans);
     expect(await findingsInBothSchemes(page)).toEqual([]);
     await workbench.write("create index on taps (card_id, tapped_in_at)");
     await workbench.submit();
     await expect(workbench.verdict("Right")).toBeVisible();
+    await verdictFits(page, plans);
+    expect(await motion(), "with less motion asked for").toEqual([]);
   });
 });

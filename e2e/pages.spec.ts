@@ -251,7 +251,7 @@ test.describe("without a part of a page", () => {
     const logOut = page.getByRole("menuitem", { name: "Log out" });
     await expect(logOut).toBeVisible();
     held.resolve();
-    await expect(page.getByRole("heading", { name: "This page stopped working" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "This page can’t be shown" })).toBeVisible();
     await expect(logOut).toBeVisible();
   });
 });

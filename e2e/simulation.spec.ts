@@ -61,7 +61,7 @@ test.describe("an exam", () => {
     await expect(page.getByText("An exam is yours alone, so it needs a login")).toBeVisible();
     const card = page.getByRole("listitem").filter({ hasText: EXAM });
     await expect(card).toContainText("Data analyst · Junior");
-    await card.getByRole("link", { name: "Login to start" }).click();
+    await card.getByRole("link", { name: "Log in to start" }).click();
     await page.getByRole("button", { name: /Google/ }).click();
     await chooseAccount(page, "candidate@example.com");
 

@@ -2,6 +2,8 @@
 interface Window {
   /** Once `findings` has brought it. */
   axe: typeof import("axe-core");
+  /** While `support/motion.ts` listens. */
+  noteMotion?(what: string): void;
   masterSql?: {
     openQuestionnaire(): Promise<void>;
     openCreditsPanel(): void;

@@ -17,11 +17,11 @@ export function FailurePage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   return (
     <section className={classes.page} aria-labelledby="failure">
-      <h1 id="failure">This page stopped working</h1>
+      <h1 id="failure">This page can’t be shown</h1>
       <p className={classes.cause}>{describe(error)}</p>
       <p>
-        What you wrote and what you submitted is kept in this browser. Loading the page again usually fixes
-        it; if you are offline, it waits until you are back.
+        What you wrote and what you submitted are kept in this browser. Loading the page again usually helps;
+        if you are offline, do it once you are back.
       </p>
       <p className={classes.actions}>
         <button type="button" className={classes.again} onClick={() => window.location.reload()}>

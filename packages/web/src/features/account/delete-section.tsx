@@ -102,7 +102,7 @@ export function DeleteSection({ userId, email, isLoginFresh, onLogInAgain, onDel
           )}
           <div className={classes.actions}>
             <Button ref={logIn} onClick={() => void logInAgain()} disabled={busy}>
-              {busy ? "Signing in..." : "Log in again"}
+              {busy ? "Logging in..." : "Log in again"}
             </Button>
             <Button variant="default" onClick={cancel} disabled={busy}>
               Keep my account

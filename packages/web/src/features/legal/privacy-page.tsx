@@ -12,14 +12,14 @@ const stored: readonly (readonly [what: string, why: string])[] = [
   ],
   [
     "Sign-ins: when, how, with which browser, until when",
-    "So that you see on your account page where you are signed in, and can end it. The column for the network address exists and is always empty.",
+    "So that you see on your account page where you are logged in, and can end it. The column for the network address exists and is always empty.",
   ],
   [
     "Your profile: what you learn SQL for, and your level",
     "To put suggestions in an order that suits you. You change both on the account page.",
   ],
   [
-    "Answers that you submit while signed in: the SQL, the verdict, hints opened, when",
+    "Answers that you submit while logged in: the SQL, the verdict, hints opened, when",
     "So that your progress is the same on every device, and so that verdicts can be checked again.",
   ],
   [
@@ -45,7 +45,7 @@ const stored: readonly (readonly [what: string, why: string])[] = [
   ],
   [
     "Feedback: your message, and an e-mail address if you give one",
-    "To read it and answer. You can send it without signing in.",
+    "To read it and answer. You can send it without logging in.",
   ],
   [
     "Whether you want e-mail, and a summary of each week",
@@ -64,7 +64,7 @@ export function PrivacyPage() {
             <li>You can read every lesson and run every query without an account.</li>
             <li>
               Your queries run in your own browser. Only answers that you submit, what you ask the tutor, and
-              what you hand in in a mock interview while signed in are stored.
+              what you hand in in a mock interview while logged in are stored.
             </li>
             <li>There is no advertising, no tracking by others, and nothing is sold.</li>
             <li>
@@ -76,15 +76,14 @@ export function PrivacyPage() {
         <h2>Who runs this copy</h2>
         <OperatorNote />
 
-        <h2>Without signing in</h2>
+        <h2>Without logging in</h2>
         <p>
           The database that you practise on is PostgreSQL inside this page. What you write in an editor and
           what it returns does not leave your browser. The server hands out pages and files, and writes one
           line for each request into its log: the path, the status, the time it took. That log has no queries
           and no tokens. Your network address is in it only with what concerns the safety of accounts: a
-          sign-in, a failed one, signing out, an export, a deletion, a request that was refused. To stop
-          floods of requests, addresses are counted in the server's memory for some minutes and then
-          forgotten.
+          login, a failed one, logging out, an export, a deletion, a request that was refused. To stop floods
+          of requests, addresses are counted in the server's memory for some minutes and then forgotten.
         </p>
 
         <h2>What stays in your browser</h2>
@@ -95,9 +94,9 @@ export function PrivacyPage() {
           </li>
           <li>A quiz that you have begun, and how you judged your answers to interview questions.</li>
           <li>Answers that wait to be sent, and a copy of your progress, so that it works offline.</li>
-          <li>The tokens that keep you signed in, and the name of this sign-in.</li>
+          <li>The tokens that keep you logged in, and the name of this login.</li>
           <li>
-            For ten minutes at most: where to go after signing in, and that you were about to claim credits.
+            For ten minutes at most: where to go after logging in, and that you were about to claim credits.
           </li>
           <li>An unfinished survey or feedback message, until it is sent.</li>
           <li>The colour scheme and the sizes of the panes, as you set them.</li>
@@ -106,11 +105,11 @@ export function PrivacyPage() {
           These are entries in the browser's local storage, not cookies. What you write while you are logged
           in is shown to nobody else who logs in here. Logging out removes your drafts and the history of your
           runs; answers that still wait to be sent stay, and are sent when you log in again. Clearing this
-          site's data in your browser removes them. For the moment of signing in, the sign-in provider may set
+          site's data in your browser removes them. For the moment of logging in, the login provider may set
           cookies of its own.
         </p>
 
-        <h2>What is stored when you sign in</h2>
+        <h2>What is stored when you log in</h2>
         <table>
           <thead>
             <tr>
@@ -135,12 +134,12 @@ export function PrivacyPage() {
         <h2>Who else gets something</h2>
         <ul>
           <li>
-            <strong>Google</strong> learns that you sign in here, when you do. In a copy without Google, a
+            <strong>Google</strong> learns that you log in here, when you do. In a copy without Google, a
             local stand-in asks for an e-mail address and nothing goes to Google.
           </li>
           <li>
             <strong>An automation that sends mail</strong>, if the operator has set one up: it gets your first
-            name, your e-mail address and your account's id, once, when you first sign in, and your address
+            name, your e-mail address and your account's id, once, when you first log in, and your address
             with the text of each weekly summary, if you asked for them. Not if you have said that you want no
             mail.
           </li>
@@ -179,7 +178,7 @@ export function PrivacyPage() {
         <h2>E-mail</h2>
         <p>
           This program sends no mail itself; the automation named above does. It is given a link to
-          unsubscribe with each address, which works without signing in. On your{" "}
+          unsubscribe with each address, which works without logging in. On your{" "}
           <Link to="/account">account page</Link> you can turn mail off and on again.
         </p>
 
@@ -191,11 +190,11 @@ export function PrivacyPage() {
           </li>
           <li>
             <strong>Correct:</strong> change your profile there. Name and e-mail address come from Google when
-            you sign in.
+            you log in.
           </li>
           <li>
             <strong>Delete:</strong> deleting your account there removes you from every table at once:
-            profile, sign-ins, answers, progress, exams, credits, questions to the tutor, mock interviews,
+            profile, logins, answers, progress, exams, credits, questions to the tutor, mock interviews,
             survey, feedback. It can't be undone. If you had the bonus, or free credits that day, a note of
             that stays, so that they aren't given again with the next account; instead of your name it has a
             keyed hash, from which nobody can tell who you were. The operator's backups, if there are any,

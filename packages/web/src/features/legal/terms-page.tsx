@@ -22,7 +22,7 @@ export function TermsPage() {
 
         <h2>Who runs this copy</h2>
         <OperatorNote />
-        <p>These terms are between you and them. By signing in you agree to them.</p>
+        <p>These terms are between you and them. By logging in you agree to them.</p>
 
         <h2>What you get</h2>
         <p>
@@ -34,7 +34,7 @@ export function TermsPage() {
 
         <h2>Your account</h2>
         <ul>
-          <li>You sign in with Google. One person, one account.</li>
+          <li>You log in with Google. One person, one account.</li>
           <li>You must be old enough to agree to this where you live, or have somebody agree for you.</li>
           <li>
             You can end it at any time: <Link to="/account">delete your account</Link>, and everything that is

@@ -43,7 +43,7 @@ export function SimulationCard({ simulation, best, isSignedIn, ...props }: Simul
             to={`/auth?redirect=${encodeURIComponent(`/simulation?start=${slug}`)}`}
             describedBy={`exam-${id}`}
           >
-            Login to start
+            Log in to start
           </ButtonLink>
         ) : props.isRunning ? (
           <ButtonLink to={`/simulation/${props.runningId}`}>Continue</ButtonLink>

@@ -3,6 +3,12 @@ import type { PanelImperativeHandle } from "react-resizable-panels";
 import type { EditorSession } from "../../../lib/editor-session/index.ts";
 import type { Submission } from "../submission/submission.ts";
 
+/**
+ * Share of the height that an answer of many lines keeps beside a verdict: at 900 px the rest holds the sentence, a small
+ * database, both results and the next step. A long answer is scrolled.
+ */
+const KEPT = 0.38;
+
 interface GivingWay {
   readonly panel: RefObject<PanelImperativeHandle | null>;
   readonly element: RefObject<HTMLElement | null>;
@@ -21,11 +27,13 @@ export function useGivingWay({ panel, element, session, submission }: GivingWay)
 
   useEffect(() => {
     if (shows === null || isMoved.current) return;
-    const now = panel.current?.getSize().inPixels;
+    const now = panel.current?.getSize();
     const needs = element.current && heightNeeded(element.current, "given");
-    if (now === undefined || needs === null) return;
-    had.current ??= now;
-    panel.current?.resize(Math.min(had.current, needs));
+    if (now === undefined || !element.current || needs === null) return;
+    had.current ??= now.inPixels;
+    const all = (now.inPixels / now.asPercentage) * 100;
+    const most = element.current.querySelector(".cm-content, [data-given]") ? KEPT * all : had.current;
+    panel.current?.resize(Math.min(had.current, needs, most));
     // Pieces are taken from below the answer, where it was scrolled to.
     element.current?.querySelector("[data-answer]")?.scrollTo({ top: 0 });
   }, [shows, panel, element]);

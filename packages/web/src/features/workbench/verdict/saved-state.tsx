@@ -32,7 +32,7 @@ function SavedWords({ status }: { readonly status: AttemptStatus }) {
     case "visitor":
       return (
         <>
-          Kept in this browser. <Link to={`/auth?redirect=${encodeURIComponent(pathname)}`}>Sign in</Link> to
+          Kept in this browser. <Link to={`/auth?redirect=${encodeURIComponent(pathname)}`}>Log in</Link> to
           keep your progress. {status.message}
         </>
       );
