@@ -93,7 +93,7 @@ const examDifferenceSchema = z.object({
 });
 export type ExamDifference = z.infer<typeof examDifferenceSchema>;
 
-/** `get-exam-result`: judges what isn't judged yet. Refused while the exam runs, and with `grader_busy`. */
+/** `get-exam-result`: refused while the exam runs, and with `grader_busy` while an answer isn't judged yet. */
 const examResultSchema = z.object({
   exam: examSummarySchema,
   score: examScoreSchema,

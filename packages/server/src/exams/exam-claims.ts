@@ -30,11 +30,20 @@ export async function claimExam(database: Kysely<Tables>, examId: string): Promi
 
 /**
  * Claims the exam that has waited longest of those that nobody judges, and that were over for `afterSeconds`: also one
- * that nobody handed in, which ends with that. Leaves out those where no question is known but those in `unknown`.
+ * that nobody handed in, which ends with that. Leaves out those in `except`, and those whose only questions without a
+ * verdict are in `unknown`.
  */
 export async function claimLeftBehind(
   database: Kysely<Tables>,
-  { unknown, afterSeconds }: { readonly unknown: readonly string[]; readonly afterSeconds: number },
+  {
+    unknown,
+    except,
+    afterSeconds,
+  }: {
+    readonly unknown: readonly string[];
+    readonly except: readonly string[];
+    readonly afterSeconds: number;
+  },
 ): Promise<ClaimedExam | undefined> {
   return asService(database, async (transaction) => {
     // By the answers, of which few have no verdict, and not by all exams that ever were.
@@ -42,7 +51,7 @@ export async function claimLeftBehind(
       update exams set claimed_at = now(), finished_at = coalesce(finished_at, ends_at)
       where id = (
         select id from exams as waiting
-        where ${isFree}
+        where ${isFree} and id <> all (${except}::uuid[])
           and coalesce(finished_at, ends_at + make_interval(secs => ${GRACE_SECONDS})) <= now() - make_interval(secs => ${afterSeconds})
           and id in (
             select exam_id from exam_answers

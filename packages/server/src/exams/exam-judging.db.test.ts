@@ -110,7 +110,7 @@ describeWithDatabase("an exam that is over", () => {
         .execute()
     ).map(({ verdict }) => verdict);
   const left = (afterSeconds = 0, unknown: readonly string[] = []) =>
-    claimLeftBehind(base.database.kysely, { unknown, afterSeconds });
+    claimLeftBehind(base.database.kysely, { unknown, except: [], afterSeconds });
 
   test("is judged once, however often it was handed over and whoever waits for it", async () => {
     const examId = await sit({ answers: [CHEAP, CHEAP, null] });
@@ -176,6 +176,23 @@ describeWithDatabase("an exam that is over", () => {
     expect([await left(0, [GONE]), await left()]).toEqual([undefined, { examId, userId }]);
     await withdrawMissing(base.database.kysely, exams, examId);
     expect(await verdicts(examId)).toEqual(["right", "withdrawn", "withdrawn"]);
+  });
+
+  test("gets its verdicts though its account holds as much as it may, which keeps answers from being saved", async () => {
+    const examId = await sit({ answers: [CHEAP, DEAR] });
+    const limits = (bytes: number) =>
+      sql`update auth.storage_limits set bytes = ${bytes} where table_name in ('exams', 'exam_answers')`.execute(
+        base.admin,
+      );
+    const save = (answer: string | null) =>
+      sql`update exam_answers set sql = ${answer}, saved_at = case when ${answer}::text is not null then now() end
+        where exam_id = ${examId} and position = 2`.execute(base.admin);
+    await limits(1);
+    await expect(save("select 1")).rejects.toThrow("as many answers in exams as one account may");
+    await (await startJudging()).judgeQueued(examId, "here");
+    expect(await verdicts(examId)).toEqual(["right", "right"]);
+    await save(null);
+    await limits(50_000_000);
   });
 
   test("can't be claimed by whose it is", async () => {

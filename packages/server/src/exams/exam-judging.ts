@@ -64,6 +64,8 @@ export async function startExamJudging(settings: ExamJudgingSettings): Promise<E
   const held = new Set<string>();
   /** Questions that the content here doesn't hold: whoever's does judges their answers. */
   const unknown = new Set<string>();
+  /** Exams whose judging failed: they come after all others. */
+  const failed = new Set<string>();
   let looking: Promise<void> | null = null;
   let isClosed = false;
 
@@ -90,10 +92,16 @@ export async function startExamJudging(settings: ExamJudgingSettings): Promise<E
   async function look(): Promise<void> {
     while (!isClosed) {
       const afterSeconds = settings.leftBehindAfterSeconds;
-      const claimed = await claimLeftBehind(database, { unknown: [...unknown], afterSeconds });
-      if (!claimed) return;
+      const claimed = await claimLeftBehind(database, {
+        unknown: [...unknown],
+        except: [...failed],
+        afterSeconds,
+      });
+      if (!claimed) return failed.clear();
       log.info({ exam: claimed.examId }, "judging an exam that nobody judges");
+      failed.add(claimed.examId);
       if ((await judgeClaimed(claimed, NO_ADDRESS)).status === "busy") return;
+      failed.delete(claimed.examId);
     }
   }
 
