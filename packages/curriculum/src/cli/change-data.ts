@@ -9,14 +9,14 @@ import { printProblems } from "../print-problems.ts";
 import { prepareSnapshots } from "../snapshots.ts";
 
 /*
- * `npm run content:change-data -- [--near] [EXERCISE …]`: which small errors in solutions that change rows no database of
- * an exercise tells, and sections for its file, to be read before they are put there, whose data do: first rows near those
- * that the solution changes, then what a search finds, which --near leaves out.
+ * `npm run content:change-data -- [--values] [EXERCISE …]`: which small errors in solutions that change rows no database of
+ * an exercise tells, and sections for its file, to be read before they are put there, whose data do: the dataset with values
+ * changed in place, then what a search finds, which --values leaves out.
  */
 
 async function main(args: readonly string[]): Promise<number> {
-  const isSearched = !args.includes("--near");
-  const slugs = args.filter((each) => each !== "--near");
+  const isSearched = !args.includes("--values");
+  const slugs = args.filter((each) => each !== "--values");
   const read = readSoundContent(CONTENT_FOLDER);
   if ("problems" in read) {
     printProblems(CONTENT_FOLDER, read.problems);
@@ -29,7 +29,6 @@ async function main(args: readonly string[]): Promise<number> {
   for (const { slug, schemaSql, seedSql } of content.datasets) {
     const exercises = [...content.exercises, ...content.pool].flatMap(({ exercise }) =>
       exercise.kind === "modify" &&
-      !exercise.contract.transactions &&
       exercise.dataset === slug &&
       (slugs.length === 0 || slugs.includes(exercise.slug))
         ? [exercise]
@@ -44,6 +43,7 @@ async function main(args: readonly string[]): Promise<number> {
         solutions: exercise.solutions,
         wrongAnswers: exercise.wrongAnswers.map((each) => each.sql),
         databases: exercise.databases,
+        returns: exercise.contract.returning !== undefined,
         seed: createHash("sha256").update(exercise.id).digest().readUInt32BE(),
       };
       const made = await makeChangeData(database, setup, subject, parse, isSearched);
@@ -55,8 +55,7 @@ async function main(args: readonly string[]): Promise<number> {
       );
       for (const each of made.missed)
         console.log(`  ${made.left.includes(each) ? "left" : "told now"}: ${each}`);
-      for (const each of [...(made.near ? [made.near] : []), ...made.scripts])
-        console.log(`\n## Database\n\n\`\`\`sql\n${each}\n\`\`\``);
+      for (const each of made.scripts) console.log(`\n## Database\n\n\`\`\`sql\n${each}\n\`\`\``);
     }
   }
   console.log(`${mutants} mutants; ${missed} that no database tells, ${left} with the new ones`);

@@ -37,13 +37,8 @@ export class VisibleRows {
   static async read(database: TrialDatabase, space: SearchSpace): Promise<VisibleRows> {
     const rows = new Map<TableKey, readonly Tuple[]>();
     for (const table of space.tables) {
-      const cells = table.columns.map(({ name, computed }) =>
-        computed ? "NULL" : `${QuoteUtils.quoteIdentifier(name)}::text`,
-      );
-      rows.set(
-        table.key,
-        await rowsOf(database, `SELECT ${cells.join(", ")} FROM ${table.sqlName} LIMIT ${MOST_ROWS}`),
-      );
+      const sql = `SELECT ${columnsText(table)} FROM ${table.sqlName} LIMIT ${MOST_ROWS}`;
+      rows.set(table.key, await rowsOf(database, sql));
     }
     return new VisibleRows(space, rows);
   }
@@ -59,7 +54,7 @@ export class VisibleRows {
   slice(random: Random, most: number): Instance | null {
     const table = random.pick(this.#tables);
     const all = table ? (this.#rows.get(table.key) ?? []) : [];
-    const start = random.pick(random.chance(0.75) ? this.#best(all) : all);
+    const start = random.pick(random.chance(0.75) ? this.best(all) : all);
     if (!table || !start) return null;
     const size = 1 + random.below(most / 2);
     const taken = new Map<TableKey, Set<Tuple>>();
@@ -99,13 +94,13 @@ export class VisibleRows {
     const rows = (this.#rows.get(table.key) ?? []).filter((row) =>
       parents.has(keyOf(table, row, key.columns)),
     );
-    const telling = random.chance(0.75) ? this.#best(rows) : rows;
+    const telling = random.chance(0.75) ? this.best(rows) : rows;
     const from = random.below(Math.max(1, telling.length - 3));
     return telling.slice(from, from + 1 + random.below(most / 3));
   }
 
-  /** The rows with the highest score, and those with one less. */
-  #best(rows: readonly Tuple[]): readonly Tuple[] {
+  /** The rows with the highest score: they hold most of what the queries compare with. */
+  best(rows: readonly Tuple[]): readonly Tuple[] {
     const scores = rows.map((row) => this.#scores.get(row) ?? 0);
     const most = scores.reduce((highest, score) => Math.max(highest, score), 0);
     return rows.filter((_, index) => (scores[index] ?? 0) >= most);
@@ -128,6 +123,13 @@ export class VisibleRows {
       (other) => keyOf(target, other, key.targetColumns) === value,
     );
   }
+}
+
+/** What reads all columns of a table as PostgreSQL's text. */
+export function columnsText({ columns }: Table): string {
+  return columns
+    .map(({ name, computed }) => (computed ? "NULL" : `${QuoteUtils.quoteIdentifier(name)}::text`))
+    .join(", ");
 }
 
 function sortsOf(table: Table, rows: readonly Tuple[]): ReadonlySet<number> {

@@ -78,7 +78,7 @@ function setInPart(update: UpdateStmt): readonly OwnError[] {
   const { whereClause, targetList = [], relation } = update;
   const alias = relation?.alias?.aliasname ?? relation?.relname ?? "";
   return assignmentsOf(targetList).flatMap(([name, value]) =>
-    ["<", ">"].map((operator): OwnError => {
+    ["<", ">", "<>"].map((operator): OwnError => {
       const part = comparison(operator, columnOf(alias, name), value);
       const args = whereClause ? [whereClause, part] : [part];
       return {
@@ -191,7 +191,7 @@ function errorsOfInsert(insert: InsertStmt): readonly OwnError[] {
       ? [{ description: "ON CONFLICT goes without its WHERE", node: changed({ ...plain, targetList }) }]
       : []),
     ...assignmentsOf(targetList).flatMap(([name, value]) =>
-      ["<", ">"].map((operator) => {
+      ["<", ">", "<>"].map((operator) => {
         const part = comparison(operator, columnOf(insert.relation?.relname ?? "", name), value);
         const args = whereClause ? [whereClause, part] : [part];
         return {
@@ -238,7 +238,7 @@ function errorsOfMerge(merge: MergeStmt): readonly OwnError[] {
         : []),
       ...(rest.commandType === "CMD_UPDATE"
         ? assignmentsOf(targetList).flatMap(([name, value]) =>
-            ["<", ">"].map((operator) => {
+            ["<", ">", "<>"].map((operator) => {
               const alias = merge.relation?.alias?.aliasname ?? merge.relation?.relname ?? "";
               const part = comparison(operator, columnOf(alias, name), value);
               const args = condition ? [condition, part] : [part];

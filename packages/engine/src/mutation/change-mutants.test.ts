@@ -15,10 +15,24 @@ const keyed: Table = {
 };
 const day = (name: string) => plainColumn(name, "date");
 const dated: Table = { ...keyed, key: "d", sqlName: "d", columns: [day("began"), day("ended")] };
+const described: Table = {
+  ...keyed,
+  key: "s",
+  sqlName: "s",
+  columns: [
+    plainColumn("id", "integer", { notNull: true }),
+    plainColumn("kind", "text", { notNull: true }),
+    plainColumn("note", "text", { notNull: false }),
+    plainColumn("at", "timestamp", { notNull: false }),
+    plainColumn("pay", "decimal", { typeName: "numeric(8,2)" }),
+  ],
+  checks: [{ columns: ["kind"], expression: "(kind = ANY (ARRAY['a'::text, 'b'::text]))" }],
+};
 const schema: Schema = {
   tables: new Map([
     ["k", keyed],
     ["d", dated],
+    ["s", described],
   ]),
   views: new Map(),
 };
@@ -82,11 +96,48 @@ const cases: readonly [string, readonly string[]][] = [
   // A column beside is taken for the one that a change asks for, or sets something to.
   ["delete from d where began < '2025-01-01'", ["began becomes ended"]],
   ["update d set x = began where d.ended > '2025-01-01'", ["began becomes ended", "d.ended becomes d.began"]],
+  // A condition that nobody asked for.
+  [
+    "delete from s where at < '2025-01-01'",
+    [
+      "s.kind <> 'a' is asked for as well",
+      "s.note IS NULL is asked for as well",
+      "s.note IS NOT NULL is asked for as well",
+    ],
+  ],
+  [
+    "insert into k (id) select id from a where not exists (select from s where s.id = a.id)",
+    ["s.kind <> 'b' is asked for as well"],
+  ],
+  [
+    "merge into s as t using a on t.id = a.id when matched then delete when not matched then insert (id) values (1)",
+    ["t.note IS NULL is asked for as well"],
+  ],
+  // Compared less exactly than is asked for.
+  [
+    "delete from s using s as t where (s.kind, s.note, s.at) is not distinct from (t.kind, t.note, t.at)",
+    [
+      "(s.kind, s.note, s.at) IS NOT DISTINCT FROM (t.kind, t.note, t.at) becomes (s.kind, s.at) IS NOT DISTINCT FROM (t.kind, t.at)",
+      "(s.kind, s.note, s.at) IS NOT DISTINCT FROM (t.kind, t.note, t.at) becomes (s.kind, s.note, s.at::date) IS NOT DISTINCT FROM (t.kind, t.note, t.at::date)",
+      "(s.kind, s.note, s.at) IS NOT DISTINCT FROM (t.kind, t.note, t.at) becomes (s.kind, COALESCE(s.note, ''), s.at) IS NOT DISTINCT FROM (t.kind, COALESCE(t.note, ''), t.at)",
+    ],
+  ],
+  [
+    "update s set pay = pay / 2 where (select count(*) from a) > 1 returning old.pay",
+    ["pay is cut off to a whole number", "old.pay becomes new.pay"],
+  ],
+  ["update s set note = 'x', pay = 1 where id = 2", ["note is set only where it is <> what it is set to"]],
   ["update a set x = 1; delete from b", ["statement 1 is left out", "statement 2 is left out"]],
 ];
 
 test.for(cases)("%s", async ([script, expected]) => {
   expect(await descriptions(script)).toEqual(expect.arrayContaining([...expected]));
+});
+
+test("whether what is set already is set again, tasks leave open: it is no condition", async () => {
+  const found = await descriptions("update s set note = 'x' where id = 1");
+  expect(found).not.toContain("s.note IS NULL is asked for as well");
+  expect(found).toContain("s.at IS NULL is asked for as well");
 });
 
 test("a mutant is a whole script, and none is the script itself", async () => {

@@ -1,8 +1,11 @@
-import type { Node, ParseResult, SelectStmt } from "@pgsql/types";
-import type { ParseSql } from "../sql/parse-tree.ts";
+import type { Node, ParseResult, SelectStmt, UpdateStmt } from "@pgsql/types";
+import { type ParseSql, walk } from "../sql/parse-tree.ts";
+import { placesOf } from "../sql/place.ts";
 import { printSql } from "../sql/print-sql.ts";
 import type { Schema } from "../sql/schema.ts";
+import { addedConditions } from "./added-conditions.ts";
 import { ownErrors } from "./change-errors.ts";
+import { looseComparisons } from "./loose-comparisons.ts";
 import { mutantsOf } from "./mutants-of.ts";
 
 /** A script that changes rows, with one small error. */
@@ -35,10 +38,16 @@ export async function changeMutantsOf(
     if (!changesRows(statement)) continue;
     for (const { description, node } of ownErrors(statement, schema))
       add(index, description, [printSql(node)]);
-    for (const { description, sql } of mutantsOf(wrapped(statement), schema)) {
+    const whole = wrapped(statement);
+    for (const { description, sql } of mutantsOf(whole, schema)) {
       const node = unwrapped(statementsOf(await parse(sql))[0]);
       if (node) add(index, description, [printSql(node)]);
     }
+    for (const place of placesOf(whole, schema))
+      for (const { description, query } of [...addedConditions(place), ...looseComparisons(place)]) {
+        const node = unwrapped({ SelectStmt: query });
+        if (node) add(index, description, [printSql(node)]);
+      }
   }
   return [...mutants.values()];
 }
@@ -51,20 +60,17 @@ export function changesRows(statement: Statement): boolean {
   return ["InsertStmt", "UpdateStmt", "DeleteStmt", "MergeStmt"].some((kind) => kind in statement);
 }
 
-/** The table whose rows a statement changes, as a list of one; of none for a query. */
-export function changedTable(statement: Statement): readonly string[] {
-  const change =
-    "UpdateStmt" in statement
-      ? statement.UpdateStmt
-      : "DeleteStmt" in statement
-        ? statement.DeleteStmt
-        : "InsertStmt" in statement
-          ? statement.InsertStmt
-          : "MergeStmt" in statement
-            ? statement.MergeStmt
-            : undefined;
-  const { schemaname, relname } = change?.relation ?? {};
-  return relname === undefined ? [] : [schemaname ? `${schemaname}.${relname}` : relname];
+/** The tables whose rows the statements of a script change, those within others too. */
+export function changedTables(script: ParseResult): readonly string[] {
+  const tables: string[] = [];
+  walk(script, (name, value) => {
+    if (!["InsertStmt", "UpdateStmt", "DeleteStmt", "MergeStmt"].includes(name)) return undefined;
+    const { relation }: UpdateStmt = value;
+    const { schemaname, relname = "" } = relation ?? {};
+    tables.push(schemaname && schemaname !== "public" ? `${schemaname}.${relname}` : relname);
+    return undefined;
+  });
+  return tables;
 }
 
 /** The statement as a common table expression of a query of nothing else, which is what operators change. */

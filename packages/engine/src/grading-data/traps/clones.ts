@@ -61,7 +61,7 @@ function isKeyOf(table: Table, column: Column): boolean {
   return table.uniques[0]?.includes(column.name) === true || referringTo(table, column) !== undefined;
 }
 
-export function addClone(
+function addClone(
   draft: Draft,
   tables: readonly Table[],
   family: ReadonlyMap<TableKey, readonly Cell[][]>,
@@ -93,7 +93,7 @@ export function addClone(
 }
 
 /** A row and all rows that refer to it, directly or not. */
-export function familyOf(draft: Draft, tables: readonly Table[], root: Table, row: Cell[]) {
+function familyOf(draft: Draft, tables: readonly Table[], root: Table, row: Cell[]) {
   const family = new Map<TableKey, Cell[][]>([[root.key, [row]]]);
   for (const table of tables) {
     if (table === root) continue;

@@ -1,4 +1,3 @@
-export { addClone, familyOf } from "./clones.ts";
 export { clockTimesIn } from "./edges.ts";
 export { keyListsIn } from "./key-lists.ts";
 export { isPlausible, momentOrders } from "./plausible.ts";

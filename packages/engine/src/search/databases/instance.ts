@@ -34,13 +34,14 @@ export function insertStatements(instance: Instance, tables: readonly Table[]): 
       ? " OVERRIDING SYSTEM VALUE"
       : "";
     const tuples = rows.map(
-      (row) => `(${given.map((index) => literal(row[index] ?? null, table, index)).join(", ")})`,
+      (row) => `(${given.map((index) => literalOf(row[index] ?? null, table, index)).join(", ")})`,
     );
     return [`INSERT INTO ${table.sqlName} (${names.join(", ")})${overriding} VALUES ${tuples.join(", ")}`];
   });
 }
 
-function literal(cell: Cell, table: Table, column: number): string {
+/** A cell as SQL writes it. */
+export function literalOf(cell: Cell, table: Table, column: number): string {
   if (cell === null) return "NULL";
   const kind = table.columns[column]?.kind;
   if ((kind === "integer" || kind === "decimal") && /^-?\d+(\.\d+)?$/.test(cell)) return cell;
