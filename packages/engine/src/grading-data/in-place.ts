@@ -22,9 +22,12 @@ export interface InPlace {
   readonly told: readonly number[];
 }
 
-/** Changes that are tried together; trials, and rows of one kind that matter, at most. */
+/** Changes that are tried together; work, and rows of one kind that matter, at most. A run of one
+ * member is a unit of work, more where there are many rows. */
 const TOGETHER = 8;
-const MOST_TRIALS = 150;
+const MOST_WORK = 1_500;
+/** Rows of all tables for which a run of one member costs as much as the run itself. */
+const ROWS_OF_A_RUN = 2_000;
 const MOST_ROWS = 5;
 /** Changes of one script at most, which somebody reads. */
 const MOST_CHANGES = 40;
@@ -69,9 +72,12 @@ export async function changedInPlace(
   );
   const open = new Set(wanted);
   const telling: Telling[] = [];
-  for (let trials = 0; trials < MOST_TRIALS && open.size > 0; trials += 1) {
+  const rows = space.tables.reduce((sum, { key }) => sum + base.rowsOf(key).length, 0);
+  let work = 0;
+  while (work < MOST_WORK && open.size > 0) {
     const group = queue.shift();
     if (!group) break;
+    work += (1 + solutions.length + open.size) * (1 + rows / ROWS_OF_A_RUN);
     const told = await tries(group, [...open]);
     if (told === null) {
       if (group.length > 1) queue.unshift(...group.map((change) => [change]));
