@@ -61,11 +61,7 @@ function isKeyOf(table: Table, column: Column): boolean {
   return table.uniques[0]?.includes(column.name) === true || referringTo(table, column) !== undefined;
 }
 
-function addClone(
-  draft: Draft,
-  tables: readonly Table[],
-  family: ReadonlyMap<TableKey, readonly Cell[][]>,
-) {
+function addClone(draft: Draft, tables: readonly Table[], family: ReadonlyMap<TableKey, readonly Cell[][]>) {
   const keys = new Map<TableKey, Map<Cell, string>>();
   for (const table of tables) {
     const place = numberKeyPlace(table);
