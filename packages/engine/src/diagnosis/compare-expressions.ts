@@ -1,19 +1,21 @@
 import type { Node, SelectStmt } from "@pgsql/types";
-import { nameParts, walk } from "../sql/parse-tree.ts";
+import { nameParts } from "../sql/parse-tree.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import { compareConditions } from "./compare-conditions.ts";
 import { causeOfOrder } from "./compare-order.ts";
 import { conditionsOf, joined } from "./conditions.ts";
 import type { Build, Edits } from "./edits.ts";
-import { FLIPPED } from "./plain-expression.ts";
+import { FLIPPED, operatorOf } from "./plain-expression.ts";
+import { hasSubquery, hasWindow, isAggregate } from "./plain-query.ts";
 import { contents, isSame, isTree, likeness, selectOf, type Tree } from "./tree.ts";
 
 /** Where a part stands that is compared. */
 export interface Spot {
   readonly edits: Edits;
   readonly clause: ClauseName;
-  readonly selects: (own: SelectStmt, other: SelectStmt) => Build<SelectStmt>;
+  /** @param edits where differences are noted, if not with all others of the query */
+  readonly selects: (own: SelectStmt, other: SelectStmt, edits?: Edits) => Build<SelectStmt>;
 }
 
 /** Finds in what two expressions differ, each difference as small as it can be told. */
@@ -26,6 +28,8 @@ export function compareExpressions(own: unknown, other: unknown, spot: Spot): Bu
   // A constant takes its type from what it is compared with.
   const isTypedAlike = isTypedText(own, other) || isTypedText(other, own);
   if (isTypedAlike && spot.clause !== "SELECT") return () => own;
+  const otherWay = causeOfOtherWay(own, other);
+  if (otherWay) return spot.edits.otherWay(spot.clause, otherWay, own, other);
   if (kind !== otherKind) return choice(causeOfOtherKind(own, other, spot.clause));
   switch (kind) {
     case "ColumnRef":
@@ -97,11 +101,6 @@ function parts(a: unknown, b: unknown, spot: Spot): Build<unknown> {
 
 const BOUNDARIES: readonly string[] = ["<,<=", "<=,<", ">,>=", ">=,>"];
 
-function operatorOf(value: Tree): string {
-  const { name } = value as { readonly name?: Node[] };
-  return nameParts(name).at(-1) ?? "";
-}
-
 function compareOperations(
   own: unknown,
   other: unknown,
@@ -123,7 +122,9 @@ function compareOperations(
   }
   if (!isSameKind || !agrees.includes(true)) {
     const ofExpressions = hasWindow(own) === hasWindow(other) ? "wrong-expression" : "wrong-window";
-    return edits.choice(clause, agrees.includes(true) ? "wrong-operator" : ofExpressions, own, other);
+    const isAboutNull = isNullSafe(mine) !== isNullSafe(theirs) && !agrees.includes(false);
+    const ofOperators = isAboutNull ? "null-handling" : "wrong-operator";
+    return edits.choice(clause, agrees.includes(true) ? ofOperators : ofExpressions, own, other);
   }
   const isArithmetic = /^[-+*/%|]/.test(operator) || /^[-+*/%|]/.test(wanted);
   const cause = BOUNDARIES.includes(`${operator},${wanted}`)
@@ -141,6 +142,11 @@ function compareOperations(
 /** LIKE or ILIKE: of several on one column, whether case counts is one question. */
 function isPattern({ kind }: Tree): boolean {
   return kind === "AEXPR_LIKE" || kind === "AEXPR_ILIKE";
+}
+
+/** IS [NOT] DISTINCT FROM. */
+function isNullSafe({ kind }: Tree): boolean {
+  return kind === "AEXPR_DISTINCT" || kind === "AEXPR_NOT_DISTINCT";
 }
 
 /** A comparison with its sides exchanged where they are more like the other's then: which one comes first means nothing. */
@@ -177,22 +183,19 @@ function compareBooleans(own: unknown, other: unknown, mine: Tree, theirs: Tree,
   };
 }
 
-const AGGREGATES =
-  /^(count|sum|avg|min|max|string_agg|array_agg|bool_or|bool_and|every|stddev.*|var.*|percentile_.*|mode|json_agg|jsonb_agg|corr)$/;
-
 function compareCalls(own: unknown, other: unknown, mine: Tree, theirs: Tree, spot: Spot): Build<unknown> {
   const { edits, clause } = spot;
   const [name, wanted] = [mine, theirs].map((each) => {
     const { funcname } = each as { readonly funcname?: Node[] };
     return nameParts(funcname).at(-1) ?? "";
   });
-  const isAggregate = AGGREGATES.test(name ?? "") && AGGREGATES.test(wanted ?? "");
+  const areAggregates = isAggregate(name ?? "") && isAggregate(wanted ?? "");
   const isWindow = mine.over !== undefined || theirs.over !== undefined;
   const [myArgs, theirArgs] = [argsOf(mine), argsOf(theirs)];
   if (name !== wanted || myArgs.length !== theirArgs.length || mine.agg_star !== theirs.agg_star) {
     const isDistinctness =
       name === wanted && Boolean(mine.agg_distinct) !== Boolean(theirs.agg_distinct) && !isWindow;
-    const ofCalls = isAggregate ? "wrong-aggregate" : "wrong-expression";
+    const ofCalls = areAggregates ? "wrong-aggregate" : "wrong-expression";
     const cause = isWindow ? "wrong-window" : isDistinctness ? "aggregate-distinct" : ofCalls;
     return edits.choice(clause, cause, own, other);
   }
@@ -252,7 +255,9 @@ function compareSubqueries(
   const isExists = mine.subLinkType === "EXISTS_SUBLINK";
   const build = spot.selects(
     mySelect,
-    isExists ? { ...theirSelect, targetList: mySelect.targetList } : theirSelect,
+    isExists ? { ...theirSelect, targetList: mySelect.targetList ?? [] } : theirSelect,
+    // The learner wrote a window for it, which can only be calculated by SELECT.
+    mine.window_location === undefined ? undefined : spot.edits.allCalled("wrong-window", "SELECT"),
   );
   return (taken) => {
     const [operName, testexpr] = [operator(taken), tested(taken)];
@@ -267,14 +272,18 @@ function compareSubqueries(
   };
 }
 
-/** Whether a window function stands in an expression, and not only in a subquery of it. */
-function hasWindow(expression: unknown): boolean {
-  let isFound = false;
-  walk(expression, (kind, value: { over?: unknown }) => {
-    if (kind === "FuncCall" && value.over !== undefined) isFound = true;
-    return undefined;
-  });
-  return isFound;
+/**
+ * What it is called that one calculates with a window and the other doesn't: by a subquery for example, which may be
+ * as right.
+ */
+function causeOfOtherWay(own: unknown, other: unknown): ErrorClass | null {
+  if (hasWindow(own) === hasWindow(other)) return null;
+  if (hasSubquery(own) !== hasSubquery(other)) return "wrong-expression";
+  return hasWindow(own) ? null : "wrong-window";
+}
+
+function isSubquery(node: unknown): boolean {
+  return contents(node)?.[0] === "SubLink";
 }
 
 /** Whether one denies the other, or both look into a subquery and only one for what isn't there. */
@@ -282,7 +291,6 @@ function isNegationOf(negation: unknown, other: unknown): boolean {
   const [kind, value] = contents(negation) ?? ["", null];
   if (kind !== "BoolExpr" || value?.boolop !== "NOT_EXPR") return false;
   const [denied] = argsOf(value);
-  const isSubquery = (node: unknown) => contents(node)?.[0] === "SubLink";
   return isSame(denied, other) || (isSubquery(denied) && isSubquery(other));
 }
 
@@ -296,6 +304,8 @@ function causeOfOtherKind(own: unknown, other: unknown, clause: ClauseName): Err
     [...argsOf(outer), outer.arg].some((arg) => isSame(arg, inner));
   if (kind === "CoalesceExpr" || otherKind === "CoalesceExpr") {
     const coalesced = kind === "CoalesceExpr" ? mine : theirs;
+    const [first] = argsOf(coalesced);
+    if (contents(first)?.[0] !== (kind === "CoalesceExpr" ? otherKind : kind)) return "wrong-expression";
     const isZero = argsOf(coalesced).some((arg) => isSame(arg, { A_Const: { ival: {} } }));
     return wraps(coalesced, kind === "CoalesceExpr" ? other : own) && isZero
       ? "null-against-zero"

@@ -17,7 +17,8 @@ import { contents, isSame, textOf } from "./tree.ts";
  */
 export function compareSelects(own: SelectStmt, other: SelectStmt, collected: Edits): Build<SelectStmt> {
   const edits = collected.ofQuery();
-  const selects = (mine: SelectStmt, theirs: SelectStmt) => compareSelects(mine, theirs, edits);
+  const selects = (mine: SelectStmt, theirs: SelectStmt, within = edits) =>
+    compareSelects(mine, theirs, within);
   const spot = (clause: ClauseName): Spot => ({ edits, clause, selects });
   const isOfBranches = own.larg !== undefined;
   if (isOfBranches !== (other.larg !== undefined) || Boolean(own.valuesLists) !== Boolean(other.valuesLists))

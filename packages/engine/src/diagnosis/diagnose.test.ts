@@ -1,38 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { openedSandbox } from "../testing/opened-sandbox.ts";
+import { clubFaults } from "../testing/club-faults.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import type { ClauseName } from "../verdicts/index.ts";
 
-const sandbox = openedSandbox({
-  script: `
-    CREATE TABLE clubs (id int PRIMARY KEY, name text NOT NULL, city text, founded int);
-    CREATE TABLE members (
-      id int PRIMARY KEY, club_id int REFERENCES clubs, name text NOT NULL, city text,
-      fee int NOT NULL, points int, mentor_id int REFERENCES members);
-    INSERT INTO clubs VALUES (1, 'Rowing', 'Ulm', 1990), (2, 'Chess', NULL, 2001), (3, 'Hiking', 'Bonn', NULL);
-    INSERT INTO members VALUES
-      (1, 1, 'Ada', 'Ulm', 10, 5, NULL), (2, 1, 'Bo', 'Bonn', 15, NULL, 1),
-      (3, 2, 'Cy', 'Ulm', 10, 7, 1), (4, NULL, 'Di', 'Kiel', 20, 0, 2);`,
-});
-
-async function faultOf(reference: string, candidate: string) {
-  const outcome = await sandbox.judge(
-    {
-      solutions: [reference],
-      candidate,
-      rules: { kind: "pair", orderMatters: true },
-      gradingDatabases: [],
-      visible: "untried",
-      trials: 1_500,
-      seed: 1,
-    },
-    { timeLimitMs: 30_000 },
-  );
-  if (outcome.status !== "judged" || outcome.verdict.verdict !== "wrong")
-    throw new Error(`${candidate}: ${outcome.status}`);
-  const { errorClass, clauses } = outcome.verdict;
-  return { errorClass, clauses };
-}
+const faultOf = clubFaults();
 
 type Case = readonly [ErrorClass, readonly ClauseName[], string, string];
 

@@ -95,7 +95,7 @@ export async function diagnose(
     const edits = means.isOpenChoice ? each.edits.filter(isOfOrder) : each.edits;
     const needed = await proved(each, edits);
     if (needed && (best === null || effort(needed) < effort(best))) best = needed;
-    if (best?.length === 1 && causeOfAll(best) !== "wrong-expression") break;
+    if (best?.length === 1 && causeOfAll(best) !== "wrong-expression" && !best.some(isVague)) break;
   }
   if (best === null || (best.length > MOST_REPAIRS && !isNoneAskedRowByRow(best))) return null;
   return told(best);
@@ -108,7 +108,14 @@ interface Compared {
 
 /** As both are written, and with both in each further form that either can take. */
 function comparisons(own: SelectStmt, other: SelectStmt, schema: Schema): readonly Compared[] {
-  return formsOf(own, other, schema).flatMap(([mine, theirs]) => compare(mine, theirs) ?? []);
+  return formsOf(own, other, schema).flatMap((pair) => {
+    const compared = compare(pair.own, pair.other);
+    if (!compared || !pair.hasMovedToHaving) return compared ?? [];
+    const edits = compared.edits.map((edit) =>
+      edit.clause === "HAVING" ? { ...edit, clause: "WHERE" as const } : edit,
+    );
+    return { ...compared, edits };
+  });
 }
 
 /**
@@ -151,9 +158,13 @@ function printed(select: SelectStmt): string | null {
 /** How much is to be changed: what has no name is more than a slip. Of as many repairs, that counts which tells most. */
 function effort(needed: readonly Edit[]): number {
   const cause = causeOfAll(needed);
-  if (cause === null) return needed.length + UNNAMED;
+  if (cause === null || needed.some(isVague)) return needed.length + UNNAMED;
   if (cause === "wrong-expression") return needed.length + 0.1;
   return needed.length + (cause === "missing-predicate" || cause === "extra-predicate" ? 0.2 : 0);
+}
+
+function isVague({ isOtherWay }: Edit): boolean {
+  return isOtherWay === true;
 }
 
 function isOfOrder({ clause, cause }: Edit): boolean {

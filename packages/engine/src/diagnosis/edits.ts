@@ -12,6 +12,8 @@ export interface Edit {
   readonly cause: ErrorClass | null;
   /** A subquery has to pass a column on that something else asks for: no mistake by itself. */
   readonly isPassedOn?: true;
+  /** Both find a value, in ways of which neither is a part of the other: what is wrong with it isn't told by that. */
+  readonly isOtherWay?: true;
   /** The queries are built differently: all of one stands for all of the other. */
   readonly isWhole?: true;
   /** A condition that is missing or too many, without the names of tables. */
@@ -23,6 +25,12 @@ export interface Edit {
 /** Makes a part of the query with some of its differences changed to what the solution has. */
 export type Build<T> = (taken: ReadonlySet<number>) => T;
 
+/** What every difference within a part is. */
+interface AsOne {
+  readonly cause: ErrorClass;
+  readonly clause: ClauseName | undefined;
+}
+
 /**
  * Collects the differences between two queries. The same difference in several places (an expression that is selected
  * and grouped by) is one; so is a condition that is too many in one clause and missing in another.
@@ -32,14 +40,14 @@ export class Edits {
   readonly areTwinsSwapped: boolean;
   readonly #list: Edit[];
   readonly #known: Map<string, number>;
-  readonly #asOne: ErrorClass | null;
+  readonly #asOne: AsOne | null;
   readonly #query: { readonly own: number; readonly count: { value: number } };
 
   constructor(
     { areTwinsSwapped }: { readonly areTwinsSwapped: boolean },
     list: Edit[] = [],
     known = new Map<string, number>(),
-    asOne: ErrorClass | null = null,
+    asOne: AsOne | null = null,
     count = { value: 0 },
   ) {
     this.areTwinsSwapped = areTwinsSwapped;
@@ -53,9 +61,9 @@ export class Edits {
     return this.#list;
   }
 
-  /** The same collection, for a part in which every new difference has one cause. */
-  allCalled(cause: ErrorClass): Edits {
-    return new Edits(this, this.#list, this.#known, cause, this.#query.count);
+  /** The same collection, for a part in which every new difference has one cause, and is told of one clause. */
+  allCalled(cause: ErrorClass, clause?: ClauseName): Edits {
+    return new Edits(this, this.#list, this.#known, { cause, clause }, this.#query.count);
   }
 
   /** The same collection, for a query of its own. */
@@ -79,6 +87,14 @@ export class Edits {
     return (taken) => (taken.has(id) ? other : own);
   }
 
+  /** Notes that an expression is written in another way altogether. */
+  otherWay<T>(clause: ClauseName, cause: ErrorClass, own: T, other: T): Build<T> {
+    const id = this.note(clause, cause);
+    const noted = this.#list[id];
+    if (noted) this.#list[id] = { ...noted, isOtherWay: true };
+    return (taken) => (taken.has(id) ? other : own);
+  }
+
   /** Notes that a subquery doesn't pass on a column. */
   passedOn(clause: ClauseName): number {
     const id = this.note(clause, null);
@@ -89,7 +105,12 @@ export class Edits {
 
   note(clause: ClauseName, cause: ErrorClass | null): number {
     const id = this.#list.length;
-    this.#list.push({ id, clause, query: this.#query.own, cause: this.#asOne ?? cause });
+    this.#list.push({
+      id,
+      clause: this.#asOne?.clause ?? clause,
+      query: this.#query.own,
+      cause: this.#asOne?.cause ?? cause,
+    });
     return id;
   }
 

@@ -1,27 +1,90 @@
 import type { Node, RangeVar, SelectStmt } from "@pgsql/types";
 import { nameParts, walk } from "../sql/parse-tree.ts";
 import type { Schema } from "../sql/schema.ts";
+import { askedByExists, askedByJoins } from "./asked-rows.ts";
 import { conditionsOf, joined } from "./conditions.ts";
+import { withFilters } from "./filtered-aggregates.ts";
+import { takesFirstBy, withDistinctOn, withRowNumbers } from "./first-of-each.ts";
 import { mentionedIn } from "./from-items.ts";
-import { plainExpression } from "./plain-expression.ts";
-import { contents, isSame, rebuilt, selectOf, type Tree } from "./tree.ts";
+import { withoutTables } from "./inlined-tables.ts";
+import { mergedSubqueries } from "./merged-subqueries.ts";
+import { operatorOf, plainExpression } from "./plain-expression.ts";
+import { isPlain } from "./plain-query.ts";
+import { withScalarSubqueries } from "./scalar-subqueries.ts";
+import { contents, isSame, rebuilt, selectOf } from "./tree.ts";
 
-type Pair = readonly [SelectStmt, SelectStmt];
+/** Two queries that are compared, in one of the forms in which they can be written. */
+export interface Pair {
+  readonly own: SelectStmt;
+  readonly other: SelectStmt;
+  /** Whether what stands in HAVING was written in WHERE, about the groups of a subquery. */
+  readonly hasMovedToHaving?: boolean;
+}
 
 /**
  * Two queries in canonical form as they are, and in further forms that may be nearer to each other: `IN` as `EXISTS`,
- * a row that a key finds as a join, a union of two conditions as `OR`. Whoever uses them proves by running them that they mean the same.
+ * a row that a key finds as a join, a union of two conditions as `OR`, the first row of each key in one way, subqueries in
+ * FROM merged, values about other rows by subqueries. Whoever uses them proves by running them that they mean the same.
  */
 export function formsOf(own: SelectStmt, other: SelectStmt, schema: Schema): readonly Pair[] {
-  const plain: Pair = [own, other];
+  const plain: Pair = { own, other };
   const further: Pair[] = [];
-  const exists: Pair = [withExists(own), withExists(other)];
+  const exists: Pair = { own: withExists(own), other: withExists(other) };
   if (hasIn(own) !== hasIn(other)) further.push(exists);
-  const joins: Pair = [withJoins(exists[0], schema), withJoins(exists[1], schema)];
-  if (joins.some((each, index) => !isSame(each, exists[index]))) further.push(joins);
-  const single: Pair = [withOneSelect(own), withOneSelect(other)];
-  if (isSetOperation(own) !== isSetOperation(other)) further.push(single);
-  return [...further.filter((pair) => !isSame(pair, plain)), plain];
+  const joins: Pair = { own: withJoins(exists.own, schema), other: withJoins(exists.other, schema) };
+  if (!isSame(joins, exists)) further.push(joins);
+  if (isSetOperation(own) !== isSetOperation(other))
+    further.push({ own: withOneSelect(own), other: withOneSelect(other) });
+  const pairs = [
+    ...further,
+    { own: withFilters(own), other: withFilters(other) },
+    plain,
+    ...rebuiltForms(own, other),
+  ];
+  return pairs.filter((pair, place) => !pairs.slice(0, place).some((each) => isSame(each, pair)));
+}
+
+/** Forms in which queries that are built differently may meet, from what changes little to what changes much. */
+function rebuiltForms(own: SelectStmt, other: SelectStmt): readonly Pair[] {
+  const mine = withFilters(own);
+  const theirs = inWayOf(takesFirstBy(own), withFilters(other));
+  const merged = mergedPair(mine, theirs);
+  // Where both have windows, what differs in them says more.
+  const keepsWindows = readsWindows(own) === readsWindows(other);
+  const scalar = (select: SelectStmt) => withScalarSubqueries(select, keepsWindows);
+  const [asked, wanted] = [mine, theirs].map((each) =>
+    askedByExists(withExists(mergedSubqueries(withoutTables(each)).select)),
+  ) as [SelectStmt, SelectStmt];
+  return [
+    { own: mine, other: theirs },
+    merged,
+    mergedPair(withoutTables(mine), withoutTables(theirs)),
+    { own: asked, other: wanted, hasMovedToHaving: merged.hasMovedToHaving ?? false },
+    { own: askedByJoins(asked), other: askedByJoins(wanted) },
+    mergedPair(scalar(asked), scalar(wanted)),
+    mergedPair(scalar(withoutTables(mine)), scalar(withoutTables(theirs))),
+  ];
+}
+
+/** Whether a query or one within it has a window. */
+function readsWindows(select: SelectStmt): boolean {
+  let isFound = false;
+  walk(select, (kind, value: { over?: unknown }) => {
+    if (kind === "FuncCall" && value.over !== undefined) isFound = true;
+    return undefined;
+  });
+  return isFound;
+}
+
+/** A query that takes the first row of each key in the way in which the learner does. */
+function inWayOf(way: ReturnType<typeof takesFirstBy>, other: SelectStmt): SelectStmt {
+  if (way === null || way === takesFirstBy(other)) return other;
+  return way === "distinct" ? withDistinctOn(other) : withRowNumbers(other);
+}
+
+function mergedPair(own: SelectStmt, other: SelectStmt): Pair {
+  const { select, hasMovedToHaving } = mergedSubqueries(own);
+  return { own: select, other: mergedSubqueries(other).select, hasMovedToHaving };
 }
 
 function isSetOperation(select: SelectStmt): boolean {
@@ -64,21 +127,6 @@ function withExists(select: SelectStmt): SelectStmt {
 function equality(lexpr: unknown, rexpr: unknown): unknown {
   const name = [{ String: { sval: "=" } }];
   return plainExpression({ A_Expr: { kind: "AEXPR_OP", name, lexpr, rexpr } });
-}
-
-/** Rows of tables that conditions filter, and nothing else. */
-function isPlain({
-  larg,
-  groupClause,
-  havingClause,
-  limitCount,
-  limitOffset,
-  withClause,
-  valuesLists,
-}: SelectStmt): boolean {
-  return [larg, groupClause, havingClause, limitCount, limitOffset, withClause, valuesLists].every(
-    (part) => part === undefined,
-  );
 }
 
 function aliasesOf(item: Node): readonly string[] {
@@ -124,7 +172,7 @@ function isFoundByKey(table: RangeVar, conditions: readonly unknown[], schema: S
 /** The column of a table that an equality gives a value from elsewhere. */
 function columnSetBy(condition: unknown, alias: string): readonly string[] {
   const [kind, value] = contents(condition) ?? ["", null];
-  if (kind !== "A_Expr" || !value || nameOf(value) !== "=") return [];
+  if (kind !== "A_Expr" || !value || operatorOf(value) !== "=") return [];
   const sides = [value.lexpr, value.rexpr];
   return sides.flatMap((side, index) => {
     const [sideKind, column] = contents(side) ?? ["", null];
@@ -132,10 +180,6 @@ function columnSetBy(condition: unknown, alias: string): readonly string[] {
     const [table, name] = nameParts((column as { readonly fields?: Node[] } | null)?.fields);
     return table === alias && name !== undefined ? [name] : [];
   });
-}
-
-function nameOf({ name }: Tree): string {
-  return nameParts(name as Node[] | undefined).at(-1) ?? "";
 }
 
 /** A union of what two conditions find in the same tables, as one query with `OR`. */

@@ -4,6 +4,18 @@ import { contents, rebuilt } from "./tree.ts";
 
 /** A query with the common tables that are read once, and don't recurse, in place of their names. */
 export function inlinedTables(select: SelectStmt): SelectStmt {
+  return inlined(select, 1);
+}
+
+/** A query with all common tables that don't recurse in place of their names, however often they are read. */
+export function withoutTables(select: SelectStmt): SelectStmt {
+  return inlined(select, MOST_READINGS);
+}
+
+/** A table that is read more often makes a query that nothing else is like. */
+const MOST_READINGS = 4;
+
+function inlined(select: SelectStmt, most: number): SelectStmt {
   const { withClause } = select;
   if (!withClause || withClause.recursive) return select;
   let query = select;
@@ -12,7 +24,8 @@ export function inlinedTables(select: SelectStmt): SelectStmt {
     const { ctename = "", ctequery, aliascolnames, ctematerialized } = node.CommonTableExpr;
     const isPlain = ctematerialized === undefined || ctematerialized === "CTEMaterializeDefault";
     if (!ctequery || !("SelectStmt" in ctequery) || aliascolnames?.length || !isPlain) continue;
-    if (readings(query, ctename) !== 1) continue;
+    const count = readings(query, ctename);
+    if (count === 0 || count > most) continue;
     query = withoutTable(replaced(query, ctename, ctequery), ctename);
   }
   return query;

@@ -1,5 +1,6 @@
 import type { Node } from "@pgsql/types";
 import { nameParts } from "../sql/parse-tree.ts";
+import { hasAggregate } from "./plain-query.ts";
 import { contents, isTree, selectOf, type Tree, textOf } from "./tree.ts";
 
 /** Comparing operators, and what they are when the sides are exchanged. */
@@ -29,10 +30,14 @@ export function plainExpression(node: Tree): unknown {
   if (kind === "A_Const") return plainConstant(node, value);
   if (kind === "FuncCall") return plainCall(node, value);
   if (kind === "SubLink") return plainSubquery(node, value);
+  if (kind === "CoalesceExpr") return plainCoalesce(node, value);
+  if (kind === "SortBy" && value.sortby_dir === "SORTBY_ASC")
+    return { SortBy: { ...value, sortby_dir: "SORTBY_DEFAULT" } };
   return node;
 }
 
-function operatorOf(value: Tree): string {
+/** The operator of an operation. */
+export function operatorOf(value: Tree): string {
   const { name } = value as { readonly name?: Node[] };
   return nameParts(name).at(-1) ?? "";
 }
@@ -54,6 +59,7 @@ function plainComparison(node: Tree, value: Tree): unknown {
     };
   if (kind === "AEXPR_IN" && items?.length === 1)
     return plainExpression(operation(operator, lexpr, items[0]));
+  if (kind === "AEXPR_LIKE") return withoutCase(value) ?? node;
   if (kind !== "AEXPR_OP") return node;
   const comparison = FLIPPED[operator];
   const flipped = comparison ?? (operator === "*" || operator === "+" ? operator : undefined);
@@ -61,6 +67,24 @@ function plainComparison(node: Tree, value: Tree): unknown {
   const [left, right] = comparison ? [compared(lexpr), compared(rexpr)] : [lexpr, rexpr];
   const isOnRight = rank(left) > rank(right) || (rank(left) === rank(right) && textOf(left) > textOf(right));
   return isOnRight ? operation(flipped, right, left) : { A_Expr: { ...value, lexpr: left, rexpr: right } };
+}
+
+/** `lower(x) LIKE 'a%'` as `x ILIKE 'a%'`; null where the pattern has capitals, so that nothing is like it. */
+function withoutCase(value: Tree): Tree | null {
+  const [kind, call] = contents(value.lexpr) ?? ["", null];
+  const { sval } = (contents(value.rexpr)?.[1] ?? {}) as { readonly sval?: { readonly sval?: string } };
+  const pattern = sval?.sval;
+  if (kind !== "FuncCall" || !call || pattern === undefined) return null;
+  const [argument] = Array.isArray(call.args) ? call.args : [];
+  const name = functionOf(call);
+  const isKept =
+    (name === "lower" && pattern === pattern.toLowerCase()) ||
+    (name === "upper" && pattern === pattern.toUpperCase());
+  if (!isKept) return null;
+  const operator = operatorOf(value).replace("~~", "~~*");
+  return {
+    A_Expr: { ...value, kind: "AEXPR_ILIKE", name: [{ String: { sval: operator } }], lexpr: argument },
+  };
 }
 
 /** Columns before expressions, expressions before constants and subqueries. */
@@ -133,15 +157,47 @@ function compared(side: unknown): unknown {
   return { A_Const: { ival: whole === 0 ? {} : { ival: whole } } };
 }
 
-/** count(1) as count(*). */
+function functionOf(call: Tree): string {
+  return nameParts(call.funcname as Node[] | undefined).at(-1) ?? "";
+}
+
+/** count(1) as count(*), and what changes letters after what cuts blanks. */
 function plainCall(node: Tree, value: Tree): unknown {
-  const { funcname } = value as { readonly funcname?: Node[] };
-  const args = Array.isArray(value.args) ? value.args : [];
-  if (nameParts(funcname).at(-1) !== "count" || args.length !== 1 || value.agg_distinct) return node;
-  const [kind] = contents(args[0]) ?? [""];
-  if (kind !== "A_Const") return node;
-  const { args: _, ...rest } = value;
-  return { FuncCall: { ...rest, agg_star: true } };
+  const args: readonly unknown[] = Array.isArray(value.args) ? value.args : [];
+  const [argument, ...more] = args;
+  if (more.length > 0 || value.agg_distinct) return node;
+  const name = functionOf(value);
+  const [kind, inner] = contents(argument) ?? ["", null];
+  if (name === "count" && kind === "A_Const") {
+    const { args: _, ...rest } = value;
+    return { FuncCall: { ...rest, agg_star: true } };
+  }
+  const innerArgs: readonly unknown[] = inner && Array.isArray(inner.args) ? inner.args : [];
+  const isOfLetters = kind === "FuncCall" && inner && /^(lower|upper|initcap)$/.test(functionOf(inner));
+  if (name !== "btrim" || !isOfLetters || innerArgs.length !== 1) return node;
+  return { FuncCall: { ...inner, args: [{ FuncCall: { ...value, args: innerArgs } }] } };
+}
+
+/** Without COALESCE about a number of rows, which is never NULL, and about what is COALESCE already. */
+function plainCoalesce(node: Tree, value: Tree): unknown {
+  const [first, ...rest]: readonly unknown[] = Array.isArray(value.args) ? value.args : [];
+  if (isCount(first)) return first;
+  const [kind, inner] = contents(first) ?? ["", null];
+  const args: readonly unknown[] =
+    kind === "CoalesceExpr" && inner && Array.isArray(inner.args) ? inner.args : [];
+  const [last] = args.slice(-1);
+  return rest.length === 1 && args.length > 1 && textOf(last) === textOf(rest[0]) ? first : node;
+}
+
+function isCount(node: unknown): boolean {
+  const [kind, value] = contents(node) ?? ["", null];
+  if (kind === "FuncCall" && value) return functionOf(value) === "count";
+  if (kind !== "SubLink" || value?.subLinkType !== "EXPR_SUBLINK") return false;
+  const select = selectOf(value.subselect);
+  const [target, ...more] = select?.targetList ?? [];
+  if (!select || select.groupClause || select.havingClause || select.limitCount || select.limitOffset)
+    return false;
+  return more.length === 0 && !!target && "ResTarget" in target && isCount(target.ResTarget.val);
 }
 
 /** `(SELECT 3 * avg(x) …)` as `3 * (SELECT avg(x) …)`: a constant means the same within and without. */
@@ -149,10 +205,6 @@ function plainSubquery(node: Tree, value: Tree): unknown {
   const select = value.subLinkType === "EXPR_SUBLINK" ? selectOf(value.subselect) : null;
   const [target, ...more] = select?.targetList ?? [];
   if (!select || !target || !("ResTarget" in target) || more.length > 0 || select.distinctClause) return node;
-  const [kind, sum] = contents(target.ResTarget.val) ?? ["", null];
-  if (kind !== "A_Expr" || !sum || !/^[-+*/]$/.test(operatorOf(sum))) return node;
-  const isConstant = (side: unknown) => contents(side)?.[0] === "A_Const";
-  if (isConstant(sum.lexpr) === isConstant(sum.rexpr)) return node;
   const within = (val: unknown) =>
     plainExpression({
       SubLink: {
@@ -160,6 +212,16 @@ function plainSubquery(node: Tree, value: Tree): unknown {
         subselect: { SelectStmt: { ...select, targetList: [{ ResTarget: { ...target.ResTarget, val } }] } },
       },
     });
+  const [kind, sum] = contents(target.ResTarget.val) ?? ["", null];
+  const isOfAll = !select.groupClause && !select.havingClause && !select.limitCount && !select.limitOffset;
+  if (kind === "CoalesceExpr" && sum && isOfAll && hasAggregate(sum)) {
+    const [first, ...rest]: readonly unknown[] = Array.isArray(sum.args) ? sum.args : [];
+    const isWithout = rest.every((each) => contents(each)?.[0] === "A_Const");
+    return isWithout ? plainExpression({ CoalesceExpr: { args: [within(first), ...rest] } }) : node;
+  }
+  if (kind !== "A_Expr" || !sum || !/^[-+*/]$/.test(operatorOf(sum))) return node;
+  const isConstant = (side: unknown) => contents(side)?.[0] === "A_Const";
+  if (isConstant(sum.lexpr) === isConstant(sum.rexpr)) return node;
   const sides = [sum.lexpr, sum.rexpr].map((side) => (isConstant(side) ? side : within(side)));
   return plainExpression(operation(operatorOf(sum), sides[0], sides[1]));
 }

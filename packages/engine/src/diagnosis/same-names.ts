@@ -1,7 +1,8 @@
 import type { Node, SelectStmt } from "@pgsql/types";
-import { nameParts, walk } from "../sql/parse-tree.ts";
+import { nameParts } from "../sql/parse-tree.ts";
 import type { FromItem } from "./from-items.ts";
 import { plainExpression } from "./plain-expression.ts";
+import { aliasesIn } from "./plain-query.ts";
 import { type Outputs, outputsInTermsOf, withOutputs } from "./same-outputs.ts";
 import { contents, rebuilt, selectOf, type Tree } from "./tree.ts";
 
@@ -51,15 +52,6 @@ export function withNamesOf(
   for (const name of [...tables.values()])
     if (!tables.has(name) && within.has(name)) tables.set(name, `${name}_within`);
   return rebuilt(other, (value) => renamed(value, tables, outputs));
-}
-
-function aliasesIn(select: SelectStmt): ReadonlySet<string> {
-  const aliases = new Set<string>();
-  walk(select, (kind, { alias, relname }: { alias?: { aliasname?: string }; relname?: string }) => {
-    if (/^Range/.test(kind)) aliases.add(alias?.aliasname ?? relname ?? "");
-    return undefined;
-  });
-  return aliases;
 }
 
 function renamed(

@@ -21,6 +21,14 @@ const ENOUGH_DATABASES = 3;
 /** Work that finding out may take with which repair an answer is right. */
 const REPAIR_TRIALS = 2_000;
 
+/** Mistakes within a learner's own condition. */
+const SLIPS: ReadonlySet<string | undefined> = new Set([
+  "boundary",
+  "wrong-constant",
+  "null-handling",
+  "negation",
+]);
+
 /** What is wrong, as far as that is established: by the tree, or by repairs that were run. */
 export async function faultOf(
   { stage, difference, isUnsorted, counterexample }: Rejection,
@@ -65,7 +73,7 @@ export async function faultOf(
   if (isKnown || !counterexample || difference === "order") return { errorClass, clauses: found?.clauses };
   const repaired = await confirmedRepair(candidate, reference, tools);
   // A slip in the learner's own condition says more than that the solution writes something else.
-  const isSlip = repaired?.errorClass === "boundary" || repaired?.errorClass === "wrong-constant";
+  const isSlip = SLIPS.has(repaired?.errorClass);
   if (errorClass !== undefined && !isSlip) return { errorClass, clauses: found?.clauses };
   const clauses = repaired?.clause ? [repaired.clause] : found?.clauses;
   return { errorClass: repaired?.errorClass, clauses };

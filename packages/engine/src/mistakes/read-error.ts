@@ -41,8 +41,10 @@ const reserved =
  */
 export function readError(sql: string, error: SqlError, offset = error.offset): ErrorFault {
   const tokens = tokensOf(sql);
-  const clause = offset === undefined ? null : clauseAt(tokens, offset);
-  const errorClass = refined(tokens, error, offset, clause) ?? errorClassOf({ kind: "error", error });
+  const at = offset === undefined ? null : clauseAt(tokens, offset);
+  const errorClass = refined(tokens, error, offset, at) ?? errorClassOf({ kind: "error", error });
+  const left = errorClass === "unbalanced-parentheses" ? leftOpen(tokens) : null;
+  const clause = left ? clauseAt(tokens, left.start) : at;
   return { ...(errorClass && { errorClass }), ...(clause && { clauses: [clause] }) };
 }
 
@@ -58,15 +60,32 @@ function refined(
   const place = tokens.findIndex(({ start }) => start >= offset);
   const token = tokens[place];
   if (sqlstate === "42703" && token) {
-    if (/^column "/.test(message) && token.text.startsWith('"') && isText(token.text)) return "quoted-text";
+    const isQuoted = /^column "/.test(message) && token.text.startsWith('"');
+    if (isQuoted && (isText(token.text) || isComparedWithPlainName(tokens, place))) return "quoted-text";
     return isOutputName(tokens, token.text) ? "alias-too-early" : undefined;
   }
   return sqlstate === "42601" ? slipAt(tokens, place, clause) : undefined;
 }
 
+/** The parenthesis that nothing closes: PostgreSQL notices it only at the end. */
+function leftOpen(tokens: readonly SqlToken[]): SqlToken | null {
+  const open: SqlToken[] = [];
+  for (const token of tokens) {
+    if (token.text === "(") open.push(token);
+    else if (token.text === ")") open.pop();
+  }
+  return open.at(-1) ?? null;
+}
+
 /** Double quotes about what no column would be called. */
 function isText(quoted: string): boolean {
   return !/^"[a-z_][a-z0-9_]*"$/.test(quoted);
+}
+
+/** Whoever quotes one name and not the other that it is compared with means a text. */
+function isComparedWithPlainName(tokens: readonly SqlToken[], place: number): boolean {
+  const [name, operator] = [tokens[place - 2]?.text ?? "", tokens[place - 1]?.text ?? ""];
+  return /^(=|<>|!=)$/.test(operator) && /^[a-z_]/i.test(name);
 }
 
 function isOutputName(tokens: readonly SqlToken[], name: string): boolean {

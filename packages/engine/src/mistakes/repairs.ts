@@ -1,6 +1,7 @@
-import type { Node, SelectStmt } from "@pgsql/types";
+import type { A_Expr, A_Expr_Kind, FuncCall, Node, NullTest, SelectStmt, SubLink } from "@pgsql/types";
 import { mutantsOf, type OperatorName } from "../mutation/index.ts";
 import { nameParts } from "../sql/parse-tree.ts";
+import { placesOf } from "../sql/place.ts";
 import { printSql } from "../sql/print-sql.ts";
 import { conjuncts } from "../sql/select-scope.ts";
 import { contains } from "../sql/tree-contains.ts";
@@ -41,6 +42,8 @@ export function* repairsOf(candidate: SelectStmt, solution: SelectStmt): Generat
   const isSlip = ({ errorClass }: (typeof mutants)[number]) =>
     errorClass === "boundary" || errorClass === "join-type";
   yield* mutants.filter(isSlip);
+  yield* aboutNull(candidate);
+  yield* negations(candidate);
   yield* conditionsOf(candidate, solution);
   if (solution.groupClause && candidate.groupClause)
     yield repair("wrong-grouping", { ...candidate, groupClause: solution.groupClause });
@@ -50,6 +53,47 @@ export function* repairsOf(candidate: SelectStmt, solution: SelectStmt): Generat
   if (havingClause && !whereClause && solution.whereClause)
     yield repair("wrong-grouping", { ...plain, whereClause: havingClause });
   yield* mutants.filter((mutant) => !isSlip(mutant));
+}
+
+/** Comparisons that know NULL, where the candidate's are neither true nor false about it. */
+function* aboutNull(candidate: SelectStmt): Generator<Repair> {
+  for (const place of placesOf(candidate)) {
+    const { name, value } = place;
+    if (name === "A_Expr") {
+      const { kind, name: operator, lexpr, rexpr }: A_Expr = value;
+      const isOfColumns = !!lexpr && !!rexpr && "ColumnRef" in lexpr && "ColumnRef" in rexpr;
+      const how = kind === "AEXPR_OP" && isOfColumns ? nullSafe[nameParts(operator).at(-1) ?? ""] : undefined;
+      if (how === undefined) continue;
+      const node: Node = { A_Expr: { ...value, kind: how, name: [{ String: { sval: "=" } }] } };
+      yield repair("null-handling", place.replaced(node));
+    }
+    if (name === "FuncCall") {
+      const { funcname, args = [] }: FuncCall = value;
+      const isOfAll = /^(bool_and|every)$/.test(nameParts(funcname).at(-1) ?? "");
+      const untrue: Node = { A_Const: { boolval: { boolval: false } } };
+      const node: Node = { FuncCall: { ...value, args: [{ CoalesceExpr: { args: [...args, untrue] } }] } };
+      if (isOfAll) yield repair("null-handling", place.replaced(node));
+    }
+  }
+}
+
+const nullSafe: Readonly<Record<string, A_Expr_Kind>> = { "=": "AEXPR_NOT_DISTINCT", "<>": "AEXPR_DISTINCT" };
+
+/** Conditions of which one asks for the opposite. */
+function* negations(candidate: SelectStmt): Generator<Repair> {
+  for (const place of placesOf(candidate)) {
+    const { name, value } = place;
+    if (name === "NullTest") {
+      const { nulltesttype }: NullTest = value;
+      const opposite = nulltesttype === "IS_NULL" ? "IS_NOT_NULL" : "IS_NULL";
+      yield repair("negation", place.replaced({ NullTest: { ...value, nulltesttype: opposite } }));
+    }
+    if (name === "SubLink" && (value as SubLink).subLinkType === "EXISTS_SUBLINK")
+      yield repair(
+        "negation",
+        place.replaced({ BoolExpr: { boolop: "NOT_EXPR", args: [{ SubLink: value }] } }),
+      );
+  }
 }
 
 function distinctsIn(sql: string): number {

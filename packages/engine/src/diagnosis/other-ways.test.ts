@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import { clubFaults } from "../testing/club-faults.ts";
+import type { ErrorClass } from "../verdicts/error-class.ts";
+import type { ClauseName } from "../verdicts/index.ts";
+
+const faultOf = clubFaults();
+
+/** What it is about, the cause, the clauses, a solution, and a wrong query that is built in another way. */
+type Case = readonly [string, ErrorClass, readonly ClauseName[], string, string];
+
+const cases: readonly Case[] = [
+  [
+    "row_number for DISTINCT ON",
+    "wrong-window",
+    ["SELECT"],
+    "select distinct on (city) city, name from members where city is not null order by city, fee desc, id",
+    "select city, name from (select city, name, row_number() over (partition by city order by fee, id) as n from members where city is not null) x where n = 1 order by city",
+  ],
+  [
+    "DISTINCT ON for row_number",
+    "wrong-direction",
+    ["ORDER BY"],
+    "select city, name from (select city, name, row_number() over (partition by city order by fee desc, id) as n from members where city is not null) x where n = 1 order by city",
+    "select distinct on (city) city, name from members where city is not null order by city, fee, id",
+  ],
+  [
+    "INTERSECT for EXISTS",
+    "boundary",
+    ["WHERE"],
+    "select distinct city from clubs c where exists (select 1 from members m where m.city = c.city and m.fee > 10)",
+    "select city from clubs where city is not null intersect select city from members where fee >= 10",
+  ],
+  [
+    "EXCEPT for NOT EXISTS",
+    "missing-predicate",
+    ["WHERE"],
+    "select c.id from clubs c where not exists (select 1 from members m where m.club_id = c.id and m.fee > 12)",
+    "select id from clubs except select club_id from members",
+  ],
+  [
+    "an outer join of rows without a partner for NOT EXISTS",
+    "boundary",
+    ["WHERE"],
+    "select c.name from clubs c where not exists (select 1 from members m where m.club_id = c.id and m.fee > 10)",
+    "select c.name from clubs c left join members m on m.club_id = c.id and m.fee >= 10 where m.id is null",
+  ],
+  [
+    "CASE for FILTER",
+    "boundary",
+    ["SELECT"],
+    "select city, count(*) filter (where fee > 10) from members group by city",
+    "select city, sum(case when fee >= 10 then 1 else 0 end) from members group by city",
+  ],
+  [
+    "a condition about groups in WHERE for HAVING",
+    "boundary",
+    ["WHERE"],
+    "select city, sum(fee) from members group by city having sum(fee) > 15",
+    "select city, fees from (select city, sum(fee) as fees from members group by city) x where fees >= 15",
+  ],
+  [
+    "joined groups for a window",
+    "wrong-column",
+    ["SELECT"],
+    "select name, max(fee) over (partition by city) from members where city is not null",
+    "select m.name, g.most from members m join (select city, max(points) as most from members group by city) g on g.city = m.city",
+  ],
+  [
+    "a window for a subquery",
+    "wrong-window",
+    ["SELECT"],
+    "select name from members m where fee * 2 > (select avg(x.fee) from members x where x.city = m.city)",
+    "select name from (select name, fee, avg(fee) over () as usual from members where city is not null) x where fee * 2 > usual",
+  ],
+  [
+    "a subquery for rank",
+    "missing-predicate",
+    ["WHERE"],
+    "select name, rank() over (order by fee desc) from members where city = 'Ulm'",
+    "select name, (select count(*) + 1 from members x where x.fee > m.fee) from members m where city = 'Ulm'",
+  ],
+  [
+    "a subquery for a running total",
+    "boundary",
+    ["WHERE"],
+    "select id, sum(fee) over (order by id) from members",
+    "select id, (select sum(x.fee) from members x where x.id < m.id) from members m",
+  ],
+  [
+    "a subquery for lag",
+    "wrong-direction",
+    ["ORDER BY"],
+    "select id, lag(fee) over (order by id) from members",
+    "select id, (select x.fee from members x where x.id < m.id order by x.id limit 1) from members m",
+  ],
+  [
+    "a subquery for last_value",
+    "wrong-direction",
+    ["ORDER BY"],
+    "select id, last_value(name) over (partition by city order by id rows between unbounded preceding and unbounded following) from members where city is not null",
+    "select id, (select x.name from members x where x.city = m.city order by x.id limit 1) from members m where city is not null",
+  ],
+  [
+    "a common table that is read twice",
+    "wrong-column",
+    ["SELECT"],
+    "select name from members where fee > (select avg(fee) from members where club_id is not null) and club_id is not null",
+    "with x as (select * from members where club_id is not null) select name from x where fee > (select avg(points) from x)",
+  ],
+  [
+    "lower and LIKE for ILIKE",
+    "wrong-constant",
+    ["WHERE"],
+    "select name from members where name ilike '%a%'",
+    "select name from members where lower(name) like 'a%b'",
+  ],
+  [
+    "a comparison that knows no NULL",
+    "null-handling",
+    ["WHERE"],
+    "select m.name from members m, members o where o.id = m.mentor_id and m.points is not distinct from o.points",
+    "select m.name from members m join members o on o.id = m.mentor_id where m.points = o.points",
+  ],
+];
+
+describe("D2, D4 a wrong query that is built in another way than the solution", () => {
+  test.each(cases)("%s: %s in %j", { timeout: 20_000 }, async (_, errorClass, clauses, right, wrong) => {
+    expect(await faultOf(right, wrong)).toEqual({ errorClass, clauses });
+  });
+
+  test("what a window and a subquery find in two ways is blamed only if nothing less is", async () => {
+    const fault = await faultOf(
+      "select name, rank() over (order by fee desc) from members where city = 'Ulm'",
+      "select name, (select count(*) from members x where x.fee < m.fee) from members m where city = 'Ulm'",
+    );
+    expect(fault.errorClass).not.toBe("wrong-window");
+  });
+});

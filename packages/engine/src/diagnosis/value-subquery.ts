@@ -1,0 +1,45 @@
+import type { Node, SelectStmt } from "@pgsql/types";
+import { conditionsOf, joined } from "./conditions.ts";
+import { plainExpression } from "./plain-expression.ts";
+import { selectWith } from "./plain-query.ts";
+import type { Tree } from "./tree.ts";
+
+/** A subquery of a query's tables for one value. */
+export function valueSubquery(
+  query: SelectStmt,
+  value: unknown,
+  conditions: readonly unknown[],
+  end: Partial<SelectStmt> = {},
+): Tree {
+  const whereClause = joined([...conditionsOf(query.whereClause), ...conditions]) as Node;
+  const targetList: Node[] = [{ ResTarget: { val: value as Node } }];
+  const { fromClause = [] } = query;
+  return {
+    SubLink: {
+      subLinkType: "EXPR_SUBLINK",
+      subselect: { SelectStmt: selectWith({ targetList, fromClause, whereClause, ...end }) },
+    },
+  };
+}
+
+export function equality(lexpr: unknown, rexpr: unknown): unknown {
+  return comparison("=", lexpr, rexpr);
+}
+
+export function comparison(operator: string, lexpr: unknown, rexpr: unknown): unknown {
+  return plainExpression({
+    A_Expr: { kind: "AEXPR_OP", name: [{ String: { sval: operator } }], lexpr, rexpr },
+  });
+}
+
+/** Whether a query of rows, or of groups of them, finds any. */
+export function existsOf(query: SelectStmt, conditions: readonly unknown[]): Node {
+  const whereClause = joined([...conditionsOf(query.whereClause), ...conditions]) as Node;
+  const { distinctClause: _, sortClause: __, groupClause: ___, ...rest } = query;
+  return {
+    SubLink: {
+      subLinkType: "EXISTS_SUBLINK",
+      subselect: { SelectStmt: selectWith({ ...rest, targetList: [], whereClause }) },
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { openedSandbox } from "./opened-sandbox.ts";
+
+const script = `
+    CREATE TABLE clubs (id int PRIMARY KEY, name text NOT NULL, city text, founded int);
+    CREATE TABLE members (
+      id int PRIMARY KEY, club_id int REFERENCES clubs, name text NOT NULL, city text,
+      fee int NOT NULL, points int, mentor_id int REFERENCES members);
+    INSERT INTO clubs VALUES (1, 'Rowing', 'Ulm', 1990), (2, 'Chess', NULL, 2001), (3, 'Hiking', 'Bonn', NULL);
+    INSERT INTO members VALUES
+      (1, 1, 'Ada', 'Ulm', 10, 5, NULL), (2, 1, 'Bo', 'Bonn', 15, NULL, 1),
+      (3, 2, 'Cy', 'Ulm', 10, 7, 1), (4, NULL, 'Di', 'Kiel', 20, 0, 2);`;
+
+/** Opens clubs and their members while a test file runs; gives what judges a wrong query about them. */
+export function clubFaults() {
+  const sandbox = openedSandbox({ script });
+  return async (reference: string, candidate: string) => {
+    const outcome = await sandbox.judge(
+      {
+        solutions: [reference],
+        candidate,
+        rules: { kind: "pair", orderMatters: true },
+        gradingDatabases: [],
+        visible: "untried",
+        trials: 1_500,
+        seed: 1,
+      },
+      { timeLimitMs: 30_000 },
+    );
+    if (outcome.status !== "judged" || outcome.verdict.verdict !== "wrong")
+      throw new Error(`${candidate}: ${outcome.status}`);
+    const { errorClass, clauses } = outcome.verdict;
+    return { errorClass, clauses };
+  };
+}
