@@ -5,6 +5,7 @@ import type { Schema } from "../sql/schema.ts";
 import { isStar, withoutColumnLists } from "./column-lists.ts";
 import { inlinedTables } from "./inlined-tables.ts";
 import { plainExpression } from "./plain-expression.ts";
+import { nameOf } from "./same-outputs.ts";
 import {
   qualified,
   type Scopes,
@@ -86,9 +87,9 @@ class Writer {
     if (!withClause) return {};
     const ctes = (withClause.ctes ?? []).map((node): Node => {
       if (!("CommonTableExpr" in node)) return node;
-      const { ctename = "", ctequery } = node.CommonTableExpr;
+      const { ctename = "", ctequery, aliascolnames } = node.CommonTableExpr;
       if (!ctequery || !("SelectStmt" in ctequery)) return node;
-      const columns = this.#columnsOf(ctequery.SelectStmt);
+      const columns = aliascolnames?.length ? nameParts(aliascolnames) : this.#columnsOf(ctequery.SelectStmt);
       if (withClause.recursive) this.#common.set(ctename, columns);
       const query = { SelectStmt: this.select(ctequery.SelectStmt, outer) };
       this.#common.set(ctename, columns);
@@ -121,11 +122,12 @@ class Writer {
 
   /** Null where they aren't known. */
   #columnsOf(select: SelectStmt | null): readonly string[] | null {
-    const { targetList, fromClause } = firstBranch(select) ?? {};
+    const { targetList, fromClause, valuesLists } = firstBranch(select) ?? {};
+    if (valuesLists) return null;
     const columns: string[] = [];
     for (const target of targetList ?? []) {
       if (!isStar(target)) {
-        columns.push(...outputName(target));
+        columns.push(nameOf(target));
         continue;
       }
       const sources = (fromClause ?? []).flatMap((item) => this.#sources(item));
@@ -202,23 +204,13 @@ function starParts(node: Node): readonly string[] {
   return value && "ColumnRef" in value ? nameParts(value.ColumnRef.fields) : [];
 }
 
-function outputName(node: Node): readonly string[] {
-  if (!("ResTarget" in node)) return [];
-  const { name, val } = node.ResTarget;
-  if (name) return [name];
-  if (val && "ColumnRef" in val) return nameParts(val.ColumnRef.fields).slice(-1);
-  if (val && "FuncCall" in val) return nameParts(val.FuncCall.funcname).slice(-1);
-  return [""];
-}
-
 interface Output {
   readonly name: string;
   readonly value: Node;
 }
 
 function outputOf(node: Node): readonly Output[] {
-  const [name = ""] = outputName(node);
-  return "ResTarget" in node && node.ResTarget.val ? [{ name, value: node.ResTarget.val }] : [];
+  return "ResTarget" in node && node.ResTarget.val ? [{ name: nameOf(node), value: node.ResTarget.val }] : [];
 }
 
 function windowOf(node: Node): readonly (readonly [string, object])[] {

@@ -20,13 +20,22 @@ export function withoutColumnLists(select: SelectStmt): SelectStmt {
   });
 }
 
-/** Null where a name can't be written at its output: of VALUES, of `*`, or where the query sorts by an old name. */
+/** Null where a name can't be written at its output: of VALUES, of `*`, or where the query sorts or groups by an old name. */
 function namedOutputs(query: unknown, list: unknown): Node | null {
   const select = selectOf(query);
   const names = nameParts(list as Node[] | undefined);
-  if (!select || names.length === 0 || select.sortClause) return null;
+  if (!select || names.length === 0 || select.sortClause || isGroupedByOutput(select)) return null;
   const renamed = withNames(select, names);
   return renamed && { SelectStmt: renamed };
+}
+
+/** Whether a key of GROUP BY or DISTINCT ON is, or may be, the name that an output is given. */
+function isGroupedByOutput({ targetList = [], groupClause = [], distinctClause = [] }: SelectStmt): boolean {
+  const given = targetList.map((target) => ("ResTarget" in target ? target.ResTarget.name : undefined));
+  return [...groupClause, ...distinctClause].some((key) => {
+    const [name, ...more] = "ColumnRef" in key ? nameParts(key.ColumnRef.fields) : [];
+    return name !== undefined && more.length === 0 && given.includes(name);
+  });
 }
 
 function withNames(select: SelectStmt, names: readonly string[]): SelectStmt | null {

@@ -3,7 +3,7 @@ import { nameParts, walk } from "../sql/parse-tree.ts";
 import { causeOfAll } from "./causes-together.ts";
 import { type Build, Edits } from "./edits.ts";
 import { type Outputs, outputsInTermsOf, withOutputs } from "./same-outputs.ts";
-import { contents, isTree, rebuilt } from "./tree.ts";
+import { columnRef, contents, isTree, rebuilt } from "./tree.ts";
 
 type CompareSelects = (own: SelectStmt, other: SelectStmt, edits: Edits) => Build<SelectStmt>;
 
@@ -140,5 +140,5 @@ function renamedColumn(
   const [table = "", name = "", ...more] = nameParts(column?.fields);
   const wanted = more.length === 0 ? columns.get(table)?.names.get(name) : undefined;
   if (wanted === undefined) return reference;
-  return { ColumnRef: { fields: [table, wanted].map((sval) => ({ String: { sval } })) } };
+  return columnRef(table, wanted);
 }

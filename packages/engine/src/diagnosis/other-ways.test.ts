@@ -108,6 +108,20 @@ const cases: readonly Case[] = [
     "with x as (select * from members where club_id is not null) select name from x where fee > (select avg(points) from x)",
   ],
   [
+    "a list of columns for names within, of which one is grouped by",
+    "wrong-aggregate",
+    ["SELECT"],
+    "select town, most from (select lower(city) as town, max(fee) as most from members where city is not null group by lower(city)) x where most > 10",
+    "with x (place, best) as (select lower(city) as town, min(fee) from members where city is not null group by town) select place, best from x where best > 10",
+  ],
+  [
+    "an output that a cast leaves its column's name",
+    "boundary",
+    ["WHERE"],
+    "select fee::text from members where fee > 10 and club_id in (select id from clubs)",
+    "with x as (select fee::text, club_id from members where fee >= 10) select fee from x join clubs c on c.id = club_id",
+  ],
+  [
     "lower and LIKE for ILIKE",
     "wrong-constant",
     ["WHERE"],

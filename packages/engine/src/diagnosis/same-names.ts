@@ -4,7 +4,7 @@ import type { FromItem } from "./from-items.ts";
 import { plainExpression } from "./plain-expression.ts";
 import { aliasesIn } from "./plain-query.ts";
 import { type Outputs, outputsInTermsOf, withOutputs } from "./same-outputs.ts";
-import { contents, rebuilt, selectOf, type Tree } from "./tree.ts";
+import { columnRef, contents, rebuilt, selectOf, type Tree } from "./tree.ts";
 
 export interface ItemPair {
   readonly own: FromItem;
@@ -67,8 +67,7 @@ function renamed(
     const { fields } = node as { readonly fields?: Node[] };
     const [table, column, ...rest] = nameParts(fields);
     if (table === undefined || column === undefined || rest.length > 0 || column === "*") return value;
-    const names = [tables.get(table) ?? table, outputs.get(table)?.names.get(column) ?? column];
-    return { ColumnRef: { fields: names.map((sval) => ({ String: { sval } })) } };
+    return columnRef(tables.get(table) ?? table, outputs.get(table)?.names.get(column) ?? column);
   }
   if (kind !== "RangeVar" && kind !== "RangeSubselect" && kind !== "RangeFunction") return value;
   const { alias, relname } = node as { readonly alias?: Tree; readonly relname?: string };

@@ -1,5 +1,5 @@
 import type { Node, SelectStmt } from "@pgsql/types";
-import { nameParts } from "../sql/parse-tree.ts";
+import { impliedName } from "../sql/relations.ts";
 import { likeness } from "./tree.ts";
 
 /** How the outputs of a subquery or common table are written so that they stand beside those of another. */
@@ -83,11 +83,10 @@ function withPlace(key: Node, places: readonly number[]): Node {
   return { SortBy: { ...key.SortBy, node: { A_Const: { ival: { ival } } } } };
 }
 
-/** The name of an output. */
+/** The name of an output; nothing where none is known. */
 export function nameOf(target: Node): string {
   if (!("ResTarget" in target)) return "";
   const { name, val } = target.ResTarget;
-  if (name) return name;
-  if (val && "ColumnRef" in val) return nameParts(val.ColumnRef.fields).at(-1) ?? "";
-  return val && "FuncCall" in val ? (nameParts(val.FuncCall.funcname).at(-1) ?? "") : "";
+  const known = name ?? (val ? impliedName(val) : "");
+  return known === "?column?" ? "" : known;
 }

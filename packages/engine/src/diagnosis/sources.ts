@@ -1,7 +1,7 @@
 import type { Alias, Node } from "@pgsql/types";
 import { nameParts } from "../sql/parse-tree.ts";
 import { plainExpression } from "./plain-expression.ts";
-import { columnRef, isTree } from "./tree.ts";
+import { columnRef, contents, isTree } from "./tree.ts";
 
 /** A table of FROM, with the columns it has where they are known. */
 export interface Source {
@@ -26,23 +26,13 @@ export function uniqueName(alias: string, around: ReadonlySet<string>): string {
 
 /** A table of FROM under the name that no table around it has. */
 export function withUniqueName(item: Node, sources: readonly Source[]): Node {
-  const renamed = (alias: Alias | undefined, name: string): Alias | undefined => {
-    const source = sources.find((each) => each.alias === (alias?.aliasname ?? name));
-    return source && source.unique !== source.alias ? { ...alias, aliasname: source.unique } : alias;
-  };
-  if ("RangeVar" in item) {
-    const alias = renamed(item.RangeVar.alias, item.RangeVar.relname ?? "");
-    return alias ? { RangeVar: { ...item.RangeVar, alias } } : item;
-  }
-  if ("RangeSubselect" in item) {
-    const alias = renamed(item.RangeSubselect.alias, "");
-    return alias ? { RangeSubselect: { ...item.RangeSubselect, alias } } : item;
-  }
-  if ("RangeFunction" in item) {
-    const alias = renamed(item.RangeFunction.alias, "");
-    return alias ? { RangeFunction: { ...item.RangeFunction, alias } } : item;
-  }
-  return item;
+  const [kind, table] = contents(item) ?? ["", null];
+  if (!table || !/^Range(Var|Subselect|Function)$/.test(kind)) return item;
+  const { alias, relname = "" } = table as { readonly alias?: Alias; readonly relname?: string };
+  const source = sources.find((each) => each.alias === (alias?.aliasname ?? relname));
+  if (!source || source.unique === source.alias) return item;
+  const named: unknown = { [kind]: { ...table, alias: { ...alias, aliasname: source.unique } } };
+  return named as Node;
 }
 
 /** A column with its table, where it is known which. */

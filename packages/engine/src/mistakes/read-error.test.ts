@@ -21,6 +21,8 @@ describe("an error that PostgreSQL reports is told by its cause and its clause [
     ["select id, cents as c from sales where c > 100", "alias-too-early", "WHERE"],
     ["select shop, count(*) as n from sales group by shop having n > 1", "alias-too-early", "HAVING"],
     ['select id from sales where day = "2025-01-01"', "quoted-text", "WHERE"],
+    ['select id from shops where name = "tea"', "quoted-text", "WHERE"],
+    ['select id from shops where "name" = "nme"', "unknown-column", "WHERE"],
     ["select id, cnts from sales where cents > 100", "unknown-column", "SELECT"],
     ["select id from sales order by cnts", "unknown-column", "ORDER BY"],
     ["select id from sale", "unknown-table", "FROM"],
@@ -39,6 +41,11 @@ describe("an error that PostgreSQL reports is told by its cause and its clause [
     ["select id from sales where cents > 1 where id > 0", "clause-order", "WHERE"],
     ["select id from sales order by id where cents > 1", "clause-order", "ORDER BY"],
     ["select id from sales where (cents > 100", "unbalanced-parentheses", "WHERE"],
+    [
+      "select id from sales where id in (select id from shops where (id > 1) order by id",
+      "unbalanced-parentheses",
+      "WHERE",
+    ],
     [
       "select id from sales where id in (select shop from sales s join shops h on h.nme = 'x')",
       "unknown-column",

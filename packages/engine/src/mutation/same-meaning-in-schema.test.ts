@@ -120,6 +120,15 @@ const cases: readonly [string, OperatorName, readonly string[]][] = [
     ["'month' becomes 'year'", "'2025-05-01 00:00+00' becomes '2025-05-02 00:00:00+00'"],
   ],
   [
+    "select month from (select date_trunc('month', at, 'UTC') as month from orders) m where month >= '2025-05-01 00:00:00.5+00'",
+    "constant",
+    [
+      "'month' becomes 'year'",
+      "'2025-05-01 00:00:00.5+00' becomes '2025-05-02 00:00:00+00'",
+      "'2025-05-01 00:00:00.5+00' becomes '2025-04-30 00:00:00+00'",
+    ],
+  ],
+  [
     "select month from (select date_trunc('month', at, 'UTC') as month from orders) m where month > '2025-05-01 00:00+00'",
     "constant",
     ["'month' becomes 'year'", "'2025-05-01 00:00+00' becomes '2025-04-30 00:00:00+00'"],

@@ -8,7 +8,7 @@ const DEPTH = 8;
 /** A CHECK as PostgreSQL prints it, or as a fact is written. */
 const comparedWithZero = /^\(?(\w+) (>=|>|<>|<) (?:0|\(0\)::\w+)\)?$/;
 /** Operators and functions whose value is never less than 0 if nothing is that they are given. */
-const kept = new Set(["+", "*", "/", "abs", "avg", "max", "min", "sum"]);
+const neverBelowGiven = new Set(["+", "*", "/", "abs", "avg", "max", "min", "sum"]);
 
 /** Whether an expression is never less than 0, as CHECKs of the columns it is made of say; it may be NULL. */
 export function isNeverNegative(node: Node, select: SelectStmt, known: Known, depth = 0): boolean {
@@ -19,10 +19,10 @@ export function isNeverNegative(node: Node, select: SelectStmt, known: Known, de
   if (number !== null) return Number(number) >= 0;
   if ("A_Expr" in node) {
     const { name, lexpr, rexpr, kind } = node.A_Expr;
-    return kind === "AEXPR_OP" && kept.has(nameParts(name).at(-1) ?? "") && all([lexpr, rexpr]);
+    return kind === "AEXPR_OP" && neverBelowGiven.has(nameParts(name).at(-1) ?? "") && all([lexpr, rexpr]);
   }
   if ("FuncCall" in node)
-    return kept.has(nameParts(node.FuncCall.funcname).at(-1) ?? "") && all(node.FuncCall.args);
+    return neverBelowGiven.has(nameParts(node.FuncCall.funcname).at(-1) ?? "") && all(node.FuncCall.args);
   if ("CoalesceExpr" in node) return all(node.CoalesceExpr.args);
   if (isChecked(node, [">", ">="], select, known)) return true;
   const place = columnMeant(node, relationsOf(select, known), known);

@@ -213,7 +213,8 @@ function starOutputs(
   return outputs;
 }
 
-function impliedName(node: Node): string {
+/** What PostgreSQL calls an output that isn't given a name. */
+export function impliedName(node: Node): string {
   if ("ColumnRef" in node) return nameParts(node.ColumnRef.fields).at(-1) ?? "";
   if ("FuncCall" in node) return nameParts(node.FuncCall.funcname).at(-1) ?? "";
   if ("TypeCast" in node && node.TypeCast.arg) return impliedName(node.TypeCast.arg);

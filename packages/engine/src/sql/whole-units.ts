@@ -106,6 +106,8 @@ function wholeOfSeries({ args = [] }: FuncCall, select: SelectStmt, known: Known
 
 /** Whether whole units are on the same side of two moments, for a comparison that takes in `edge` or leaves it out. */
 export function isSameBound({ unit, zone }: Whole, operator: string, one: string, other: string): boolean {
+  // A part of a second isn't read: what begins a unit may lie before it.
+  if (one.includes(".") || other.includes(".")) return false;
   const hasOffset = (text: string) => /[+-]\d\d(:\d\d)?$/.test(text.slice(10));
   const isRead = (text: string) => (zone === null ? !hasOffset(text) : zone === "UTC" && /\+00$/.test(text));
   const [before, after] = [parseMoment(one), parseMoment(other)];
