@@ -61,9 +61,29 @@ function rebuiltForms(own: SelectStmt, other: SelectStmt): readonly Pair[] {
     mergedPair(withoutTables(mine), withoutTables(theirs)),
     { own: asked, other: wanted, hasMovedToHaving: merged.hasMovedToHaving ?? false },
     { own: askedByJoins(asked), other: askedByJoins(wanted) },
-    mergedPair(scalar(asked), scalar(wanted)),
-    mergedPair(scalar(withoutTables(mine)), scalar(withoutTables(theirs))),
+    ...[
+      mergedPair(scalar(asked), scalar(wanted)),
+      mergedPair(scalar(withoutTables(mine)), scalar(withoutTables(theirs))),
+    ].filter(isQuickEnough),
   ];
+}
+
+/** Subqueries for one value that stand within each other in a form that is tried: each goes through its rows anew for each row around it. */
+const DEEPEST = 1;
+
+function isQuickEnough({ own, other }: Pair): boolean {
+  return [own, other].every((select) => depthOf(select) <= DEEPEST);
+}
+
+/** How deep subqueries for one value stand within each other. */
+function depthOf(part: unknown): number {
+  let deepest = 0;
+  walk(part, (kind, value: { subLinkType?: string; subselect?: unknown }) => {
+    if (kind !== "SubLink" || value.subLinkType !== "EXPR_SUBLINK") return undefined;
+    deepest = Math.max(deepest, 1 + depthOf(value.subselect));
+    return false;
+  });
+  return deepest;
 }
 
 /** Whether a query or one within it has a window. */

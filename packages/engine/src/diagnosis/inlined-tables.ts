@@ -13,7 +13,7 @@ export function withoutTables(select: SelectStmt): SelectStmt {
 }
 
 /** A table that is read more often makes a query that nothing else is like. */
-const MOST_READINGS = 4;
+const MOST_READINGS = 2;
 
 function inlined(select: SelectStmt, most: number): SelectStmt {
   const { withClause } = select;
