@@ -33,6 +33,7 @@ const LICENSES = new Set([
   "Unlicense",
   "CC0-1.0",
   "Python-2.0",
+  "Zlib",
   // Fonts and data.
   "OFL-1.1",
   "CC-BY-4.0",

@@ -41,6 +41,23 @@ const frame = files(
   "/@tabler/icons-react/dist/esm/icons/Icon(ArrowRight|Pencil|PlayerPlayFilled)[.]mjs$",
   "/src/ui/(button|button-link|lazy-part|scroller|result-table/result-table|sql-editor/static-sql-tokens)[.]tsx$",
   "/src/lib/(drafts/draft-keys|progress/(has-kept-work|outbox-prefix)|editor-session/slots/slot-context)[.]tsx?$",
+  // A file of its own for each of these would be a round trip for a hundred bytes.
+  "/src/lib/(belongings/[a-z-]+|tutor/ai-off|account/kept-goal|learner/use-has-begun)[.]ts$",
+  "/src/features/(tutor/(asked-elsewhere|urgent-intent)|credits/(promo-variant|scroll-to-offer))[.]tsx?$",
+  "/src/features/landing/live-example/example(-result)?[.]tsx?$",
+  "/src/ui/(chips[.]tsx|result-table/index[.]ts)$",
+  "/packages/engine/src/(verdicts/is-nothing|words/(amounts|once)|api/credit-limits)[.]ts$",
+);
+
+/** What an exercise shows before its workbench has come, and the workbench after it. */
+const prepared = files(
+  "/src/features/workbench/(task/(course-place|task-panel)|layout/pane-sizes|hints/task-hints|outcome/no-run-yet)[.]tsx?$",
+  "/src/features/workbench/(model/when-somebody-is-here|written/written-as-sql)[.]ts$",
+  "/src/lib/task/(contract-words|contract-view|given-query|stated-result|kind-contract|html-text)[.]tsx?$",
+  "/src/ui/(pane-tabs|schema-browser/table-names)[.]tsx$",
+  "/src/ui/sql-editor/(quote-identifier|sql-text-area|plain-editor|sql-editor|text-position|index)[.]tsx?$",
+  "/@mantine/core/esm/components/(Tabs|Kbd)/",
+  "/packages/engine/src/(sandbox/clock|words/html-characters)[.]ts$",
 );
 
 /** The library that asks the server, and remembers. */
@@ -49,11 +66,13 @@ const questions = files("/@tanstack/(react-query|query-core)/", "/src/lib/backen
 /** The library of schemas, which legal pages need without what hangs on it elsewhere. */
 const schemas = files("/node_modules/zod/");
 
-/** What a learner has done and how it is kept, with its schemas. */
-const progress = files("/src/lib/progress/.+[.]tsx?$");
+/** What a learner has done and how it is kept, with its schemas; not the little that pages show of it at first. */
+const progress = files(
+  "/src/lib/progress/(?!(index|use-progress|use-lesson-reading|use-task-clock|task-clock|has-kept-work|outbox-prefix)[.]).+[.]tsx?$",
+);
 
 /** The bundles of content alone: the browser reads a file in one go, and schemas take it longest. */
-const bundles = files("/src/lib/content/(?!content-files).+[.]tsx?$");
+const bundles = files("/src/lib/content/(?!content-files|or-not-found).+[.]tsx?$");
 
 /** Formats of exercises: half of what bundles are read by, so that a page answers between the halves. */
 const formats = files(
@@ -71,7 +90,12 @@ const fields = files(
 const parts = files(
   "/src/ui/(page|notice|state-mark|row-list|empty-state|meter|level-dots|visually-hidden|awaited)[.]tsx$",
   "/src/ui/(prose/prose|sql-editor/static-sql)[.]tsx$",
-  "/src/lib/(address|learning-path)/",
+  "/src/lib/(address|learning-path|pages)/",
+  "/src/lib/(content/or-not-found|progress/(index|use-progress|use-lesson-reading|use-task-clock|task-clock))[.]ts$",
+  "/src/lib/learner/placement-card[.]tsx$",
+  "/@mantine/core/esm/core/(utils/(get-safe-id|create-safe-context|find-element-ancestor|create-scoped-keydown-handler)|DirectionProvider)/",
+  "/@mantine/core/esm/core/styles-api/use-resolved-styles-api/",
+  "/@mantine/hooks/esm/(utils/random-id|use-id|use-force-update|use-uncontrolled)/",
   "/src/lib/runnable-block/runnable-block[.]tsx$",
   "/@tabler/icons-react/dist/esm/icons/Icon",
 );
@@ -82,9 +106,11 @@ export const chunkGroups = [
   { name: "frame", test: frame, priority: 6 },
   { name: "schemas", test: schemas, priority: 5 },
   { name: "questions", test: questions, priority: 4 },
+  // Before what is fetched later, which needs some of it too.
+  { name: "parts", test: parts, priority: 3.8 },
   { name: "formats", test: formats, priority: 3.7 },
   { name: "bundles", test: bundles, priority: 3.5 },
   { name: "progress", test: progress, priority: 3 },
   { name: "fields", test: fields, priority: 2 },
-  { name: "parts", test: parts, priority: 1 },
+  { name: "prepared", test: prepared, priority: 1 },
 ];

@@ -30,7 +30,8 @@ export function filesAhead(): Plugin {
         });
         const had = filesOf([page], bundle);
         const files = [...filesOf(needed, bundle)].filter((file) => !had.has(file));
-        page.code = page.code.replace(PLACE, files.map((file) => `/${file}`).join(" "));
+        // By a function: in a text `$&` would stand for the place itself, and names of files may hold a `$`.
+        page.code = page.code.replace(PLACE, () => files.map((file) => `/${file}`).join(" "));
       },
     },
   };

@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { chunkGroups } from "./chunk-groups.ts";
 import { filesAhead } from "./files-ahead.ts";
 import { mantineVariables } from "./mantine-variables.ts";
+import { smallFonts } from "./small-fonts.ts";
 
 /** What the server of packages/server answers; in development it listens here. */
 const serverOrigin = "http://127.0.0.1:3000";
@@ -22,7 +23,14 @@ const serverPaths = [
 ];
 
 export default defineConfig({
-  plugins: [reactRouter(), mantineVariables(), filesAhead(), withoutPGliteBinaries(), withParserAsset()],
+  plugins: [
+    reactRouter(),
+    mantineVariables(),
+    smallFonts(),
+    filesAhead(),
+    withoutPGliteBinaries(),
+    withParserAsset(),
+  ],
   optimizeDeps: {
     exclude: ["@electric-sql/pglite", "libpg-query"],
     // All that pages load later too, so that the first visit doesn't find a dependency missing and start over.

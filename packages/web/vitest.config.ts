@@ -2,6 +2,7 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { chromiumLaunchOptions } from "../../tools/chromium.ts";
 import { mantineVariables } from "./mantine-variables.ts";
+import { smallFonts } from "./small-fonts.ts";
 
 /** Pure logic in Node; what needs layout, focus and keys (`*.browser.test.tsx`) in Chromium. */
 export default defineConfig({
@@ -21,7 +22,7 @@ export default defineConfig({
       },
       {
         // What pages import, finding those modules meets too.
-        plugins: [mantineVariables()],
+        plugins: [mantineVariables(), smallFonts()],
         // All that tests load, found beforehand: one that turns up later would bring a second React along.
         optimizeDeps: { exclude: ["@electric-sql/pglite", "libpg-query"], entries: ["src/**/*.{ts,tsx}"] },
         test: {

@@ -1,5 +1,5 @@
-import jetbrainsMono from "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2?url";
-import schibstedGrotesk from "@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url";
+import codeFont from "virtual:fonts/code.woff2?url";
+import textFont from "virtual:fonts/text.woff2?url";
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from "@mantine/core";
 import { pageAt } from "@master-sql/engine/pages";
 import type { ReactNode } from "react";
@@ -22,7 +22,7 @@ import { theme } from "./theme/theme.ts";
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  ...[schibstedGrotesk, jetbrainsMono].map((href) => ({
+  ...[textFont, codeFont].map((href) => ({
     rel: "preload",
     href,
     as: "font" as const,

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { LessonPage } from "../../features/learn/lesson-page.tsx";
 import { InPlaceExercise } from "../../features/workbench/in-place/in-place-exercise.tsx";
 import { readCatalogue, readLesson } from "../../lib/content/content-files.ts";
-import { orNotFound } from "../../lib/content/fetch-content.ts";
+import { orNotFound } from "../../lib/content/or-not-found.ts";
 import type { Route } from "./+types/lesson.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { ModulePage } from "../../features/learn/module-page.tsx";
 import { readCatalogue } from "../../lib/content/content-files.ts";
-import { orNotFound } from "../../lib/content/fetch-content.ts";
+import { orNotFound } from "../../lib/content/or-not-found.ts";
 import type { Route } from "./+types/module.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

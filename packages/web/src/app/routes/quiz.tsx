@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { QuizPage } from "../../features/quiz/quiz-page.tsx";
 import type { ConceptLessons } from "../../features/quiz/quiz-summary.tsx";
 import { readCatalogue, readQuiz } from "../../lib/content/content-files.ts";
-import { orNotFound } from "../../lib/content/fetch-content.ts";
+import { orNotFound } from "../../lib/content/or-not-found.ts";
 import type { Route } from "./+types/quiz.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -2,7 +2,8 @@ import { Button } from "@mantine/core";
 import "@mantine/core/styles/Button.layer.css";
 import { IconArrowLeft, IconArrowRight, IconCheck } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { completeLesson, useOutbox, useProgress } from "../../lib/progress/index.ts";
+import { useOutbox, useProgress } from "../../lib/progress/index.ts";
+import { showToast } from "../../ui/toast/toast.ts";
 import classes from "./lesson-end.module.css";
 
 interface LessonEndProps {
@@ -27,7 +28,7 @@ export function LessonEnd({ lessonId, previous, next, moduleId }: LessonEndProps
           leftSection={<IconCheck size={18} stroke={2} aria-hidden />}
           aria-disabled={completed}
           onClick={() => {
-            if (!completed) completeLesson(lessonId);
+            if (!completed) void complete(lessonId);
           }}
         >
           {completed ? "Completed" : "Mark complete"}
@@ -68,4 +69,19 @@ export function LessonEnd({ lessonId, previous, next, moduleId }: LessonEndProps
       </nav>
     </footer>
   );
+}
+
+async function complete(lessonId: string): Promise<void> {
+  try {
+    const { completeLesson } = await import("../../lib/progress/work.ts");
+    completeLesson(lessonId);
+  } catch (cause) {
+    console.warn("The code that keeps progress couldn't be fetched.", cause);
+    showToast({
+      title: "This wasn't kept",
+      message: "There is no connection to the server. Mark the lesson again when you are back online.",
+      tone: "wrong",
+      about: "lesson",
+    });
+  }
 }

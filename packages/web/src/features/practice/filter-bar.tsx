@@ -1,9 +1,8 @@
 import { TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
-import { exerciseKindSchema } from "@master-sql/engine/content";
 import { IconSearch } from "@tabler/icons-react";
 import { memo } from "react";
-import { exerciseKindText } from "../../lib/learning-path/exercise-kind.ts";
+import { exerciseKinds, exerciseKindText } from "../../lib/learning-path/exercise-kind.ts";
 import { exerciseStateText } from "../../lib/learning-path/exercise-state.ts";
 import { Choice, type ChoiceOption } from "../../ui/choice.tsx";
 import type { ExerciseFilter, ExerciseList } from "./exercise-filter.ts";
@@ -21,7 +20,7 @@ export const FilterBar = memo(function FilterBar({
   const practised = new Set(
     list.modules.flatMap(({ exercises }) => exercises.flatMap(({ concepts }) => concepts)),
   );
-  const kinds = exerciseKindSchema.options.filter((kind) =>
+  const kinds = exerciseKinds.filter((kind) =>
     list.modules.some(({ exercises }) => exercises.some((exercise) => exercise.kind === kind)),
   );
   return (

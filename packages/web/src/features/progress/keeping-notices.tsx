@@ -1,6 +1,7 @@
 import type { Catalogue } from "@master-sql/engine/content";
 import { quantity } from "@master-sql/engine/words";
-import { dismissRefused, type LearnerProgress, useOutbox } from "../../lib/progress/index.ts";
+import { type LearnerProgress, useOutbox } from "../../lib/progress/index.ts";
+import { dismissRefused } from "../../lib/progress/work.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Notice } from "../../ui/notice.tsx";

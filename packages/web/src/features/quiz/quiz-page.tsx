@@ -2,7 +2,7 @@ import type { QuestionBundle, QuizBundle } from "@master-sql/engine/content";
 import { isRight, misconceptionsIn } from "@master-sql/engine/quizzes";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { recordActivity, recordQuizResult } from "../../lib/progress/index.ts";
+import { recordActivity, recordQuizResult } from "../../lib/progress/work.ts";
 import { useStored } from "../../lib/storage/use-stored.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";

@@ -3,7 +3,7 @@ import { minutesFor } from "@master-sql/engine/learning";
 import type { ReactNode } from "react";
 import { PlacementOffer } from "../../lib/learner/placement-offer.tsx";
 import { usePath } from "../../lib/learner/use-path.ts";
-import { recordDecision } from "../../lib/progress/index.ts";
+import { recordDecision } from "../../lib/progress/work.ts";
 import { PathMap } from "./path-map.tsx";
 import { PlanSection } from "./plan-section.tsx";
 import classes from "./roadmap-page.module.css";

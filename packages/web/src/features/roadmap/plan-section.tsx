@@ -5,7 +5,7 @@ import { quantity } from "@master-sql/engine/words";
 import { type FormEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { KnownPath } from "../../lib/learner/use-path.ts";
-import { recordDecision } from "../../lib/progress/index.ts";
+import { recordDecision } from "../../lib/progress/work.ts";
 import { Button } from "../../ui/button.tsx";
 import { workText } from "../../ui/durations.ts";
 import { calendarDay, longDate } from "../../ui/moments.ts";

@@ -98,19 +98,3 @@ export function fetchSimulations(): Promise<z.infer<typeof simulationListSchema>
 export function fetchDataset(slug: string): Promise<DatasetBundle> {
   return fetchBundle(datasetBundleSchema, `datasets/${encodeURIComponent(slug)}.json`);
 }
-
-/**
- * What a prerendered page needs, or a 404 response when there is no such page: a server without that page can't tell
- * one that doesn't exist from one that failed, the catalogue can.
- */
-export async function orNotFound<Loaded>(
-  loading: Promise<Loaded>,
-  exists: (catalogue: Catalogue) => boolean,
-): Promise<Loaded> {
-  try {
-    return await loading;
-  } catch (cause) {
-    if (!exists(await fetchCatalogue())) throw data(null, { status: 404 });
-    throw cause;
-  }
-}

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
-import { callUnparsed } from "../backend/call-function.ts";
 
 /**
  * Whether the bonus is still to be had: it is for a limited number of users. Taken as available until the server says
@@ -21,9 +20,10 @@ export function noteOfferEnded(): void {
 export const isOfferAvailable = (): boolean => offerStore.getState().isAvailable;
 
 async function ask(): Promise<void> {
-  const outcome = await callUnparsed("get-offer");
+  const caller = await import("../backend/call-function.ts").catch(() => null);
+  const outcome = await caller?.callUnparsed("get-offer");
   // Without an answer the offer stands; claiming it tells.
-  if (!outcome.ok) return;
+  if (!outcome?.ok) return;
   const offer = outcome.value;
   if (typeof offer === "object" && offer !== null && "available" in offer && offer.available === false) {
     noteOfferEnded();

@@ -14,7 +14,6 @@ export { SessionAnnouncer } from "./session/session-announcer.tsx";
 export type { Activity, Room } from "./session/session-state.ts";
 export { useEditorSession, useSession } from "./session/use-editor-session.ts";
 export { usePlace } from "./session/use-place.ts";
-export { whenIdle } from "./session/when-idle.ts";
 export { SlotButtons } from "./slots/slot-buttons.tsx";
 export { SlotTabs } from "./slots/slot-tabs.tsx";
 export { useCellTrace } from "./slots/use-cell-trace.ts";

@@ -1,4 +1,4 @@
-import { recordDecision } from "../progress/index.ts";
+import { recordDecision } from "../progress/work.ts";
 import { PlacementCard } from "./placement-card.tsx";
 import type { KnownPath } from "./use-path.ts";
 

@@ -7,7 +7,7 @@ import {
   practiceCatalogue,
 } from "@master-sql/engine/learning";
 import { useMemo, useState } from "react";
-import { useLearnerEvents } from "../progress/index.ts";
+import { useLearnerEvents } from "../progress/work.ts";
 import { useItemLevels } from "./item-levels.ts";
 
 export interface KnownLearner {

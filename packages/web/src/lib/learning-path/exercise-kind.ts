@@ -11,3 +11,6 @@ export const exerciseKindText: Readonly<Record<ExerciseKind, string>> = {
   define: "Define tables",
   index: "Make it faster",
 };
+
+/** Without the schema, which would bring the library of schemas along. */
+export const exerciseKinds = Object.keys(exerciseKindText) as readonly ExerciseKind[];

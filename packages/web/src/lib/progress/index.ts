@@ -1,8 +1,6 @@
+/** What pages show of progress before anybody has touched them; it takes no schemas along. All else: `work.ts`. */
 export type { AttemptStatus } from "./attempt-status.ts";
-export { useLearnerEvents } from "./learner-events.ts";
+export type { LearnerProgress } from "./learner-progress.ts";
 export type { ExerciseProgress } from "./merge-progress.ts";
-export { completeLesson, dismissRefused, recordQuizResult, submitAttempt } from "./submit.ts";
-export { noteSolutionShown, recordActivity, recordDecision } from "./this-browser.ts";
-export { useAnswers } from "./use-answers.ts";
-export { type LearnerProgress, useAttemptStatus, useOutbox, useProgress } from "./use-progress.ts";
-export { useLessonReading, useTaskClock } from "./use-task-clock.ts";
+export { useLessonReading } from "./use-lesson-reading.ts";
+export { useOutbox, useProgress } from "./use-progress.ts";

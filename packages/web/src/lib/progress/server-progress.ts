@@ -1,5 +1,5 @@
 import { progressSchema } from "@master-sql/engine/api";
-import { skipToken, type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryObserverOptions, skipToken } from "@tanstack/react-query";
 import { z } from "zod";
 import { callFunction } from "../backend/call-function.ts";
 import { queryClient } from "../backend/query-client.ts";
@@ -33,7 +33,7 @@ async function fetchProgress(userId: string): Promise<ServerProgress> {
   return answer;
 }
 
-function query(userId: string): UseQueryOptions<ServerProgress> {
+function query(userId: string): QueryObserverOptions<ServerProgress> {
   return {
     queryKey: ["progress", userId],
     queryFn: () => fetchProgress(userId),
@@ -43,11 +43,11 @@ function query(userId: string): UseQueryOptions<ServerProgress> {
   };
 }
 
-const nobody: UseQueryOptions<ServerProgress> = { queryKey: ["progress", null], queryFn: skipToken };
+const nobody: QueryObserverOptions<ServerProgress> = { queryKey: ["progress", null], queryFn: skipToken };
 
 /** What the server knows of this user; nothing is asked while nobody is signed in. */
-export function useServerProgress(userId: string | null) {
-  return useQuery(userId === null ? nobody : query(userId), queryClient);
+export function serverProgressQuery(userId: string | null): QueryObserverOptions<ServerProgress> {
+  return userId === null ? nobody : query(userId);
 }
 
 let deliveredSeen: number | undefined;

@@ -1,88 +1,103 @@
-import { useEffect, useMemo, useSyncExternalStore } from "react";
-import { useStore } from "zustand";
+import { useMemo, useSyncExternalStore } from "react";
 import { useSession } from "../backend/session.ts";
-import { type AttemptStatus, attemptStatus } from "./attempt-status.ts";
-import { startProgressWork } from "./background.ts";
-import { type ExerciseProgress, mergeProgress, type QuizProgress } from "./merge-progress.ts";
-import type { OutboxSnapshot } from "./outbox.ts";
-import { useServerProgress } from "./server-progress.ts";
-import { outbox, sender } from "./this-browser.ts";
+import { whenIdle } from "../pages/when-idle.ts";
+import { durableStorage } from "../storage/durable-storage.ts";
+import type { KeptNotes, LearnerProgress } from "./learner-progress.ts";
+import { OUTBOX_PREFIX } from "./outbox-prefix.ts";
 
-const empty: OutboxSnapshot = { entries: [], volatile: new Set(), unreadable: 0 };
-const subscribeToOutbox = (listener: () => void) => outbox.subscribe(listener);
-const readOutbox = () => outbox.snapshot();
-const readEmpty = () => empty;
+/**
+ * What pages show of what the learner did. What reads it takes schemas and the library of questions along (47 kB), so
+ * it is fetched after the page has been taken over: at once where there may be something to show, else when the page is
+ * idle.
+ */
 
-function useEntries(): OutboxSnapshot {
-  return useSyncExternalStore(subscribeToOutbox, readOutbox, readEmpty);
-}
+const nothing = { exercises: new Map(), lessons: new Map(), quizzes: new Map(), queued: 0 };
+const noNotes: KeptNotes = { refused: [], onlyInMemory: false, unreadable: 0 };
 
-/** How a submitted attempt fares; for null or an unknown id, "visitor" (nothing is on its way). */
-export function useAttemptStatus(attemptId: string | null): AttemptStatus {
-  const session = useSession();
-  const { entries, volatile } = useEntries();
-  const sending = useStore(sender.store, ({ sending: id }) => id);
-  const entry = attemptId === null ? undefined : entries.find(({ id }) => id === attemptId);
-  const userId = session.status === "signed-in" ? session.user.id : null;
-  return useMemo(
-    () =>
-      attemptStatus(entry, {
-        userId,
-        sending: entry !== undefined && sending === entry.id,
-        volatile: entry !== undefined && volatile.has(entry.id),
-      }),
-    [entry, userId, sending, volatile],
+let known: typeof import("./known-progress.ts") | null = null;
+let isFetching = false;
+const waiting = new Set<() => void>();
+
+/** Without a connection it is tried again when there is one. */
+function fetchKnown(): void {
+  if (isFetching) return;
+  isFetching = true;
+  import("./known-progress.ts").then(
+    (fetched) => {
+      known = fetched;
+      for (const begin of waiting) begin();
+    },
+    (cause: unknown) => {
+      isFetching = false;
+      console.warn("What was done before couldn't be read.", cause);
+      addEventListener("online", fetchKnown, { once: true });
+    },
   );
 }
 
-export interface LearnerProgress {
-  /** "offline": the server doesn't answer; what this browser last heard is shown. */
-  readonly status: "loading" | "ready" | "offline";
-  readonly isVisitor: boolean;
-  /** By exercise id. */
-  readonly exercises: ReadonlyMap<string, ExerciseProgress>;
-  /** Lesson id → when it was completed, ISO 8601. */
-  readonly lessons: ReadonlyMap<string, string>;
-  /** Best result by quiz id. */
-  readonly quizzes: ReadonlyMap<string, QuizProgress>;
-  /** How many submissions and completions wait in this browser. */
-  readonly queued: number;
+const isAnythingKept = () => durableStorage.keys(OUTBOX_PREFIX).length > 0;
+
+function subscribe(listener: () => void, isAwaited: boolean): () => void {
+  if (known !== null) return known.subscribe(listener);
+  const stops: (() => void)[] = [];
+  const begin = () => {
+    waiting.delete(begin);
+    if (known === null) return;
+    stops.push(known.subscribe(listener));
+    listener();
+  };
+  waiting.add(begin);
+  if (isAwaited) fetchKnown();
+  else {
+    stops.push(
+      whenIdle(fetchKnown),
+      durableStorage.subscribe((key) => {
+        if (key?.startsWith(OUTBOX_PREFIX)) fetchKnown();
+      }),
+    );
+  }
+  return () => {
+    waiting.delete(begin);
+    for (const stop of stops) stop();
+  };
+}
+
+const subscribeAwaited = (listener: () => void) => subscribe(listener, true);
+const subscribePatiently = (listener: () => void) => subscribe(listener, false);
+const readProgress = () => known?.readProgress() ?? null;
+const readNotes = () => known?.readNotes() ?? noNotes;
+
+/** Whether there may be something to show of who is here. */
+function useMayBeKnown(): boolean {
+  const { status } = useSession();
+  return status === "signed-in" || (status === "visitor" && isAnythingKept());
 }
 
 /** What the learner has done: the server's word, with what waits in this browser laid over it. */
 export function useProgress(): LearnerProgress {
-  const session = useSession();
-  const { entries } = useEntries();
-  const userId = session.status === "signed-in" ? session.user.id : null;
-  const { data, isError } = useServerProgress(userId);
-  useEffect(() => {
-    startProgressWork();
-  }, []);
-  const known = session.status !== "loading";
-  const merged = useMemo(
-    () => mergeProgress(userId === null ? null : (data ?? null), known ? entries : [], userId),
-    [data, entries, userId, known],
+  const { status } = useSession();
+  const mayBeKnown = useMayBeKnown();
+  const read = useSyncExternalStore(
+    mayBeKnown ? subscribeAwaited : subscribePatiently,
+    readProgress,
+    () => null,
   );
-  return useMemo(() => {
-    const isVisitor = session.status === "visitor";
-    const waiting = isError ? "offline" : "loading";
-    const status = isVisitor || (data && !isError) ? "ready" : waiting;
-    return { status, isVisitor, ...merged };
-  }, [session.status, data, isError, merged]);
+  const isReady = status === "visitor" && !mayBeKnown;
+  const unread = useMemo(
+    (): LearnerProgress => ({
+      status: isReady ? "ready" : "loading",
+      isVisitor: status === "visitor",
+      ...nothing,
+    }),
+    [status, isReady],
+  );
+  return read ?? unread;
 }
 
-/** What waits, was refused, or can't be kept, of whoever is here. */
-export function useOutbox() {
-  const session = useSession();
-  const snapshot = useEntries();
-  const userId = session.status === "signed-in" ? session.user.id : null;
-  return useMemo(() => {
-    const own = snapshot.entries.filter(({ owner, kind }) => owner === userId && kind !== "activity");
-    return {
-      refused: own.filter(({ delivery }) => delivery.state === "refused"),
-      /** True when this browser stores nothing more, so that leaving the page loses what waits. */
-      onlyInMemory: own.some(({ id }) => snapshot.volatile.has(id)),
-      unreadable: snapshot.unreadable,
-    };
-  }, [snapshot, userId]);
+export function useOutbox(): KeptNotes {
+  return useSyncExternalStore(
+    useMayBeKnown() ? subscribeAwaited : subscribePatiently,
+    readNotes,
+    () => noNotes,
+  );
 }

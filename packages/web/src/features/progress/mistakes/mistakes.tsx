@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { agoText } from "../../../lib/learner/ago-text.ts";
 import { useMistakeNames } from "../../../lib/learner/mistake-names.ts";
 import type { KnownLearner } from "../../../lib/learner/use-picture.ts";
-import { useAnswers, useLearnerEvents } from "../../../lib/progress/index.ts";
+import { useAnswers, useLearnerEvents } from "../../../lib/progress/work.ts";
 import { Button } from "../../../ui/button.tsx";
 import { StaticSql } from "../../../ui/sql-editor/static-sql.tsx";
 import classes from "./mistakes.module.css";

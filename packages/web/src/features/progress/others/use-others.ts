@@ -1,7 +1,8 @@
 import type { ExamList } from "@master-sql/engine/api";
 import { useExams } from "../../../lib/exams/exam-queries.ts";
 import { type QuestionWork, useQuestionWork } from "../../../lib/interviews/interview-states.ts";
-import { type LearnerProgress, useLearnerEvents } from "../../../lib/progress/index.ts";
+import type { LearnerProgress } from "../../../lib/progress/index.ts";
+import { useLearnerEvents } from "../../../lib/progress/work.ts";
 import { useUserId } from "./use-user-id.ts";
 
 /** What was done besides lessons and exercises. */

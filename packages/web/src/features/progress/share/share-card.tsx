@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { useSession } from "../../../lib/backend/session.ts";
 import { masteryState } from "../../../lib/learner/mastery-words.ts";
 import type { KnownLearner } from "../../../lib/learner/use-picture.ts";
-import { useLearnerEvents } from "../../../lib/progress/index.ts";
+import { useLearnerEvents } from "../../../lib/progress/work.ts";
 import { Button } from "../../../ui/button.tsx";
 import { localDay } from "../../../ui/moments.ts";
 import { saveFile } from "../save-file.ts";

@@ -2,7 +2,7 @@ import { shareInterval, type Week, weekStreak, weeksOf } from "@master-sql/engin
 import { plural, quantity } from "@master-sql/engine/words";
 import { Suspense, useMemo } from "react";
 import type { KnownLearner } from "../../../lib/learner/use-picture.ts";
-import { useLearnerEvents } from "../../../lib/progress/index.ts";
+import { useLearnerEvents } from "../../../lib/progress/work.ts";
 import { Button } from "../../../ui/button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { dayText, localDay } from "../../../ui/moments.ts";

@@ -7,7 +7,7 @@ import { queryClient } from "../../../lib/backend/query-client.ts";
 import { fetchQuiz } from "../../../lib/content/fetch-content.ts";
 import { declinePlacement } from "../../../lib/learner/placement-offer.tsx";
 import { type KnownPath, usePath } from "../../../lib/learner/use-path.ts";
-import { recordActivity, recordDecision } from "../../../lib/progress/index.ts";
+import { recordActivity, recordDecision } from "../../../lib/progress/work.ts";
 import { useStored } from "../../../lib/storage/use-stored.ts";
 import { Awaited } from "../../../ui/awaited.tsx";
 import { Button } from "../../../ui/button.tsx";

@@ -4,7 +4,7 @@ import type { SqlSandbox } from "@master-sql/engine/sandbox";
 import { loadParser } from "@master-sql/sandbox/parser";
 import { useState } from "react";
 import type { EditorSession } from "../../../lib/editor-session/index.ts";
-import { noteSolutionShown } from "../../../lib/progress/index.ts";
+import { noteSolutionShown } from "../../../lib/progress/work.ts";
 import { loadJudging } from "../submission/answers.ts";
 import type { Submission } from "../submission/submission.ts";
 import { type ShownExample, type Step, stepsOf } from "./climbed.ts";

@@ -1,4 +1,4 @@
-import { whenIdle } from "../../../lib/editor-session/session/when-idle.ts";
+import { whenIdle } from "../../../lib/pages/when-idle.ts";
 
 /** Addresses with spaces between them, which the build puts here (`files-ahead.ts`); none in development. */
 const FILES = import.meta.env.PROD ? "%FILES_OF_THE_WORKBENCH%" : "";

@@ -1,12 +1,8 @@
 import type { DatasetBundle, ExerciseBundle } from "@master-sql/engine/content";
 import { type RefObject, useEffect, useState } from "react";
-import {
-  type SessionControls,
-  useEditorSession,
-  usePlace,
-  whenIdle,
-} from "../../../lib/editor-session/index.ts";
-import { recordActivity } from "../../../lib/progress/index.ts";
+import { type SessionControls, useEditorSession, usePlace } from "../../../lib/editor-session/index.ts";
+import { whenIdle } from "../../../lib/pages/when-idle.ts";
+import { recordActivity } from "../../../lib/progress/work.ts";
 import { useDetective } from "../detective/use-detective.ts";
 import { SOLUTION_RUNG } from "../hints/climbed.ts";
 import { useLadder } from "../hints/use-ladder.ts";

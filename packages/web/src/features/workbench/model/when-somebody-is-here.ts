@@ -1,4 +1,4 @@
-import { whenIdle } from "../../../lib/editor-session/session/when-idle.ts";
+import { whenIdle } from "../../../lib/pages/when-idle.ts";
 
 /** Longer than it takes to look in and go on. */
 const LOOKED_IN_MS = 8_000;

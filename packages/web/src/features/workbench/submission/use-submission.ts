@@ -3,7 +3,7 @@ import type { ExerciseBundle } from "@master-sql/engine/content";
 import { quantity } from "@master-sql/engine/words";
 import { type RefObject, useRef, useState } from "react";
 import type { EditorSession } from "../../../lib/editor-session/index.ts";
-import { submitAttempt, useTaskClock } from "../../../lib/progress/index.ts";
+import { submitAttempt, useTaskClock } from "../../../lib/progress/work.ts";
 import { statedResult } from "../../../lib/task/stated-result.ts";
 import { loadJudging } from "./answers.ts";
 import type { AttemptEvidence } from "./attempt-evidence.ts";

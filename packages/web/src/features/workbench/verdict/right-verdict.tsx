@@ -2,7 +2,7 @@ import type { AnswerBundle, Catalogue } from "@master-sql/engine/content";
 import type { Verdict } from "@master-sql/engine/verdicts";
 import { IconCircleCheckFilled } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect } from "react";
-import { noteSolutionShown } from "../../../lib/progress/index.ts";
+import { noteSolutionShown } from "../../../lib/progress/work.ts";
 import { NextInOrder } from "../after/next-in-order.tsx";
 import { NextWaiting } from "../after/next-link.tsx";
 import { checkedWords } from "./checked-words.ts";

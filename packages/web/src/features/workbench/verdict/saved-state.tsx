@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCloudCheck, IconCloudUp, IconDeviceLaptop } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router";
-import { type AttemptStatus, useAttemptStatus } from "../../../lib/progress/index.ts";
+import type { AttemptStatus } from "../../../lib/progress/index.ts";
+import { useAttemptStatus } from "../../../lib/progress/work.ts";
 import classes from "./saved-state.module.css";
 
 const icons: Record<AttemptStatus["state"], typeof IconCloudCheck> = {

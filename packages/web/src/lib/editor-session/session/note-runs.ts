@@ -17,7 +17,7 @@ export function noteRuns(session: EditorSession): () => void {
     const sqlstate = errorOf(latest.outcome);
     if (sqlstate === "unknown") return;
     // Loaded when there is something to note: the start page runs its example without.
-    import("../../progress/index.ts").then(
+    import("../../progress/work.ts").then(
       ({ recordActivity }) => recordActivity({ kind: "run", place: placeOf(now), sqlstate }),
       () => {},
     );

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
+import { whenIdle } from "../../pages/when-idle.ts";
 import type { EditorSession } from "../session/editor-session.ts";
 import { useSession } from "../session/use-editor-session.ts";
-import { whenIdle } from "../session/when-idle.ts";
 import type { SessionSlot } from "./slot.ts";
 import { useSessionSlots } from "./slot-context.tsx";
 

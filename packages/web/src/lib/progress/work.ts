@@ -1,0 +1,6 @@
+export { useLearnerEvents } from "./learner-events.ts";
+export { completeLesson, dismissRefused, recordQuizResult, submitAttempt } from "./submit.ts";
+export { noteSolutionShown, recordActivity, recordDecision } from "./this-browser.ts";
+export { useAnswers } from "./use-answers.ts";
+export { useAttemptStatus } from "./use-attempt-status.ts";
+export { useTaskClock } from "./use-task-clock.ts";
