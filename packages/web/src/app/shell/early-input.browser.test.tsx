@@ -53,6 +53,18 @@ test("buttons pressed early are pressed once, in order, when the page reacts; th
   expect(heard).toEqual(["menu", "tab", "menu"]);
 });
 
+test("a click on a text that is edited where it is clicked on is kept like one on a button, on other text it isn't", () => {
+  const [query, text] = [element("div", "query"), element("div", "text")];
+  query.dataset.press = "";
+  const pressed: string[] = [];
+  for (const place of [query, text]) place.addEventListener("click", () => pressed.push(place.textContent));
+  press(query);
+  press(text);
+  expect(pressed).toEqual(["text"]);
+  window.replayEarlyInput?.();
+  expect(pressed).toEqual(["text", "query"]);
+});
+
 test("what was taken out of the page, or can't be pressed, is left alone, and nothing else is pressed in its place", () => {
   const [gone, disabled, other] = [
     element("button", "gone"),

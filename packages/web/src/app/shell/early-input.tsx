@@ -12,7 +12,7 @@ declare global {
 
 /**
  * A page can be read, its buttons pressed and its fields filled in, before its scripts have come. From the first moment
- * this keeps clicks on buttons, and keeps them from React, which would lose some and see others; and it remembers what
+ * this keeps clicks on buttons (and on what else is marked with `data-press`), and keeps them from React, which would lose some and see others; and it remembers what
  * fields hold, which React would not ask for. `ReplayEarlyInput` tells the same fields and presses the same buttons
  * again, once they react. Impatient clicks on one button are one; what was taken out of the page meanwhile is left
  * alone. Links need no script. Within `[data-prepared]` stands what the page will look like, for something that comes
@@ -30,7 +30,7 @@ export function EarlyInputScript() {
 export const keepEarlyInput = `{
 const pressed=[],filled=new Map(),isTicked=(field)=>/^(checkbox|radio)$/.test(field.type),prepared="[data-prepared]";
 let reacts=false;
-const keepClick=(event)=>{const button=event.target instanceof Element?event.target.closest("button"):null;if(!button||button.disabled||reacts&&!button.closest(prepared))return;event.preventDefault();event.stopImmediatePropagation();if(pressed.at(-1)!==button)pressed.push(button)};
+const keepClick=(event)=>{const button=event.target instanceof Element?event.target.closest("button,[data-press]"):null;if(!button||button.disabled||reacts&&!button.closest(prepared))return;event.preventDefault();event.stopImmediatePropagation();if(pressed.at(-1)!==button)pressed.push(button)};
 const keepField=({target:field})=>{if(field instanceof HTMLElement&&"value" in field)filled.set(field,isTicked(field)?field.checked:field.value)};
 const tick=(field,kept)=>{field.checked=!kept;field.click()};
 const fill=(field,kept)=>{

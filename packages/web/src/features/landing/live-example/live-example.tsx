@@ -77,7 +77,7 @@ function AtRest({
       <div className={classes.query}>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the button below */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a text that is clicked on is edited, as everywhere */}
-        <div className={classes.sql} onClick={() => onStart("edit")}>
+        <div className={classes.sql} data-press="" onClick={() => onStart("edit")}>
           <div className={classes.numbers} aria-hidden="true">
             {numbers.join("\n")}
           </div>

@@ -22,16 +22,26 @@ type State =
 export function VariantTask({ session, variation }: VariantTaskProps) {
   const memory = useRef(newEditorMemory(""));
   const [state, setState] = useState<State>({ phase: "open" });
+  /** Since the last check: the verdict is about another text. */
+  const [isEdited, setEdited] = useState(false);
 
   async function check(): Promise<void> {
-    setState({ phase: "judging" });
     const tell = (message: string) => {
       setState({ phase: "failed", message });
       session.announce(message);
     };
+    setEdited(false);
+    const sql = memory.current.text;
+    if (sql.trim() === "") {
+      tell("There is nothing to check yet: write the query first.");
+      return;
+    }
+    setState({ phase: "judging" });
     try {
-      const { judgeVariant } = await import("./judge-variant.ts");
-      const verdict = await judgeVariant(session, variation, memory.current.text);
+      const { judgeVariant } = await import("./judge-variant.ts").catch((cause: unknown) => {
+        throw new Error("What judges it couldn't be fetched: there is no connection to the server.", { cause });
+      });
+      const verdict = await judgeVariant(session, variation, sql);
       if (verdict === null) {
         tell("It was not judged: PostgreSQL is busy with something else, or it was stopped. Check again.");
         return;
@@ -53,7 +63,11 @@ export function VariantTask({ session, variation }: VariantTaskProps) {
           : `Sorted by ${order.map(({ column, direction }) => `${column} ${direction === "asc" ? "ascending" : "descending"}`).join(", then ")}.`}
       </p>
       <div className={classes.editor}>
-        <SqlEditor memory={memory} label="Your answer to the similar task" />
+        <SqlEditor
+          memory={memory}
+          label="Your answer to the similar task"
+          onChange={() => setEdited(true)}
+        />
       </div>
       <div>
         <Button size="compact-sm" disabled={state.phase === "judging"} onClick={() => void check()}>
@@ -61,15 +75,15 @@ export function VariantTask({ session, variation }: VariantTaskProps) {
         </Button>
       </div>
       {state.phase === "failed" && <p>{state.message}</p>}
-      {state.phase === "judged" && <VerdictView verdict={state.verdict} />}
+      {state.phase === "judged" && <VerdictView verdict={state.verdict} isStale={isEdited} />}
     </section>
   );
 }
 
-function VerdictView({ verdict }: { readonly verdict: Verdict }) {
+function VerdictView({ verdict, isStale }: { readonly verdict: Verdict; readonly isStale: boolean }) {
   const reason = verdict.verdict === "wrong" ? verdict.reason : null;
   return (
-    <div className={classes.verdict} data-verdict={verdict.verdict}>
+    <div className={classes.verdict} data-verdict={verdict.verdict} data-stale={isStale || undefined}>
       <div className={classes.words}>
         <p>{verdictWords(verdict)}</p>
         {verdict.verdict === "wrong" && !verdict.onVisibleData && (
