@@ -1,5 +1,4 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import subsetFont from "subset-font";
 import type { Plugin } from "vite";
@@ -24,6 +23,12 @@ const CHARACTERS: readonly (readonly [number, number])[] = [
   [0x2212, 0x2212],
 ];
 
+/** Letters with accents, of names in the data of some pages: files of their own. */
+const LETTERS: typeof CHARACTERS = [
+  [0xc0, 0xd6],
+  [0xd8, 0xff],
+];
+
 /** The three weights that there are lie between these (`src/app/theme/scale.css`). */
 const WEIGHTS = { wght: { min: 400, max: 700 } };
 
@@ -39,19 +44,25 @@ const CODE = MARKS;
 const FONTS = [
   {
     name: "text",
-    from: "schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal",
+    from: import.meta.resolve(
+      "@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2",
+    ),
     features: TEXT,
     face: `font-family:"Schibsted Grotesk Variable";font-style:normal;font-weight:400 900`,
   },
   {
     name: "text-italic",
-    from: "schibsted-grotesk/files/schibsted-grotesk-latin-wght-italic",
+    from: import.meta.resolve(
+      "@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-italic.woff2",
+    ),
     features: TEXT,
     face: `font-family:"Schibsted Grotesk Variable";font-style:italic;font-weight:400 900`,
   },
   {
     name: "code",
-    from: "jetbrains-mono/files/jetbrains-mono-latin-wght-normal",
+    from: import.meta.resolve(
+      "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2",
+    ),
     features: CODE,
     face: `font-family:"JetBrains Mono Variable";font-style:normal;font-weight:100 800`,
   },
@@ -76,23 +87,36 @@ export function smallFonts(): Plugin {
 }
 
 async function makeFonts(): Promise<void> {
-  const { resolve: find } = createRequire(import.meta.url);
-  const text = CHARACTERS.flatMap(([first, last]) =>
-    Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
-  ).join("");
-  const range = CHARACTERS.map(([first, last]) => `U+${first.toString(16)}-${last.toString(16)}`).join(",");
   await mkdir(folder, { recursive: true });
   const faces: string[] = [];
   for (const { name, from, features, face } of FONTS) {
-    const font = await subsetFont(await readFile(find(`@fontsource-variable/${from}.woff2`)), text, {
-      targetFormat: "woff2",
-      keepFeatures: features,
-      variationAxes: WEIGHTS,
-    });
-    await writeFile(join(folder, `${name}.woff2`), font);
-    faces.push(
-      `@font-face{${face};font-display:swap;src:url("./${name}.woff2") format("woff2-variations");unicode-range:${range}}`,
-    );
+    const whole = await readFile(new URL(from));
+    for (const [file, characters] of [
+      [`${name}-letters.woff2`, LETTERS],
+      [`${name}.woff2`, CHARACTERS],
+    ] as const) {
+      const font = await subsetFont(whole, textOf(characters), {
+        targetFormat: "woff2",
+        keepFeatures: features,
+        variationAxes: WEIGHTS,
+      });
+      await writeFile(join(folder, file), font);
+      faces.push(
+        `@font-face{${face};font-display:swap;src:url("./${file}") format("woff2-variations");unicode-range:${rangeOf(characters)}}`,
+      );
+    }
   }
   await writeFile(join(folder, "fonts.css"), `${faces.join("\n")}\n`);
+}
+
+function textOf(characters: typeof CHARACTERS): string {
+  return characters
+    .flatMap(([first, last]) =>
+      Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
+    )
+    .join("");
+}
+
+function rangeOf(characters: typeof CHARACTERS): string {
+  return characters.map(([first, last]) => `U+${first.toString(16)}-${last.toString(16)}`).join(",");
 }
