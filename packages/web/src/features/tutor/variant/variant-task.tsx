@@ -39,7 +39,9 @@ export function VariantTask({ session, variation }: VariantTaskProps) {
     setState({ phase: "judging" });
     try {
       const { judgeVariant } = await import("./judge-variant.ts").catch((cause: unknown) => {
-        throw new Error("What judges it couldn't be fetched: there is no connection to the server.", { cause });
+        throw new Error("What judges it couldn't be fetched: there is no connection to the server.", {
+          cause,
+        });
       });
       const verdict = await judgeVariant(session, variation, sql);
       if (verdict === null) {
@@ -63,11 +65,7 @@ export function VariantTask({ session, variation }: VariantTaskProps) {
           : `Sorted by ${order.map(({ column, direction }) => `${column} ${direction === "asc" ? "ascending" : "descending"}`).join(", then ")}.`}
       </p>
       <div className={classes.editor}>
-        <SqlEditor
-          memory={memory}
-          label="Your answer to the similar task"
-          onChange={() => setEdited(true)}
-        />
+        <SqlEditor memory={memory} label="Your answer to the similar task" onChange={() => setEdited(true)} />
       </div>
       <div>
         <Button size="compact-sm" disabled={state.phase === "judging"} onClick={() => void check()}>
