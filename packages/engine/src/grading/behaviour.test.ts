@@ -14,7 +14,7 @@ test("G14 what each listed wrong answer does is found out once for an exercise",
   const known = new KnownOutcomes();
   const wrongAnswers = ["late", "early"].map((sql) => ({ sql, misconceptionId: null }));
   const place = (behaviour: string, solutions = ["right"]) =>
-    placeOfBehaviour({ solutions, wrongAnswers }, behaviour, known, assess);
+    placeOfBehaviour({ solutions, wrongAnswers }, behaviour, known.behaviours, assess);
   expect(await place("does early")).toEqual([1]);
   // What was ended early is tried again.
   expect(await place("does late")).toEqual([0]);

@@ -1,6 +1,6 @@
 import type { WrongReason } from "../verdicts/verdict.ts";
 import type { Assessment } from "./assessment.ts";
-import type { KnownOutcomes } from "./known-runs.ts";
+import type { LeastRecentlyUsed } from "./least-recently-used.ts";
 import type { CommonTask } from "./task.ts";
 
 /** What an answer made of statements did, as text: two answers with the same are wrong in the same way (rule G14). */
@@ -24,7 +24,7 @@ export function rejectedStatements(
 export async function placeOfBehaviour(
   { wrongAnswers, ...exercise }: CommonTask,
   behaviour: string,
-  { behaviours }: Pick<KnownOutcomes, "behaviours">,
+  behaviours: LeastRecentlyUsed<string | null>,
   assess: (answer: string) => Promise<Assessment<string>>,
 ): Promise<readonly number[]> {
   for (const [place, { sql }] of wrongAnswers.entries()) {

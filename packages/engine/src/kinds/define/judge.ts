@@ -44,7 +44,7 @@ export const defineJudge: AnswerJudge<DefineTask, string> = {
     return {
       assess: (answer) => assess(sandbox, answer),
       recognize: (behaviour) =>
-        placeOfBehaviour(task, behaviour, known, (answer) => assess(authored, answer)),
+        placeOfBehaviour(task, behaviour, known.behaviours, (answer) => assess(authored, answer)),
       elsewhere: {
         queriesOf: (answer) => viewsToJudge(sandbox, task.contract.objects, task.solutions, answer),
         explainsRejections: false,

@@ -63,7 +63,7 @@ export const indexJudge: AnswerJudge<IndexTask, string> = {
     return {
       assess: async (candidate) => compared(await measuredAfter(candidate)),
       recognize: (behaviour) =>
-        placeOfBehaviour(task, behaviour, outcomes, async (answer) =>
+        placeOfBehaviour(task, behaviour, outcomes.behaviours, async (answer) =>
           compared(await known(answer, () => measuredAfter(answer))),
         ),
       // A query written anew must mean the same on all data: rows that are written out touch no page at all.
