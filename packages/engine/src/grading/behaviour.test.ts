@@ -12,7 +12,7 @@ test("G14 what each listed wrong answer does is found out once for an exercise",
     return { kind: "wrong", reason: { kind: "no-result", cause: "empty" }, behaviour: `does ${sql}` };
   };
   const known = new KnownOutcomes();
-  const wrongAnswers = ["late", "early"].map((sql) => ({ sql, misconceptionId: null }));
+  const wrongAnswers = ["late", "early"].map((sql) => ({ sql, misconceptionId: "slip" }));
   const place = (behaviour: string, solutions = ["right"]) =>
     placeOfBehaviour({ solutions, wrongAnswers }, behaviour, known.behaviours, assess);
   expect(await place("does early")).toEqual([1]);
