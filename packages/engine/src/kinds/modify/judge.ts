@@ -47,7 +47,9 @@ export const modifyJudge: AnswerJudge<ModifyTask, string> = {
     return {
       assess: (answer) => assess(sandbox, against, answer, true),
       recognize: (behaviour) =>
-        placeOfBehaviour(task, behaviour, known.behaviours, (answer) => assess(authored, against, answer, false)),
+        placeOfBehaviour(task, behaviour, known.behaviours, (answer) =>
+          assess(authored, against, answer, false),
+        ),
     };
   },
 };
