@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Tables } from "../db/tables.ts";
 import type { QueueSender } from "../queue/judging-queue.ts";
 import { createWaitingWatch } from "../queue/waiting-watch.ts";
+import { traceCarrier } from "../tracing/traced.ts";
 import type { AttemptJudging } from "./attempt-judging.ts";
 import { receiveAttempt } from "./pending-attempts.ts";
 
@@ -28,12 +29,13 @@ export function startHandingOver(database: Kysely<Tables>, sender: QueueSender, 
   return {
     receive(received, { address, isAgain }) {
       const { id, userId } = received;
+      const trace = traceCarrier();
       return receiveAttempt(database, received, {
         isClaiming: false,
         isAgain,
         onStored: (transaction, waiting) =>
           // The first of each user comes before the second of any: who sends many keeps nobody else waiting.
-          sender.send(transaction, { work: "attempt", id, userId, address, priority: -waiting }),
+          sender.send(transaction, { work: "attempt", id, userId, address, priority: -waiting, trace }),
       });
     },
     async judge({ pending }) {

@@ -101,6 +101,8 @@ interface SentWork {
   readonly address: string;
   /** The higher, the sooner. */
   readonly priority: number;
+  /** Under which span it is judged: the request's, where its transaction is a span of its own. */
+  readonly trace?: TraceCarrier;
 }
 
 export interface QueueSender {
@@ -118,9 +120,9 @@ export async function openQueueSender(database: Kysely<Tables>, log: Logger): Pr
   boss.on("error", (error) => log.error({ err: error }, "the queue of answers failed"));
   await boss.start();
   return {
-    async send(transaction, { work, id, userId, address, priority }) {
+    async send(transaction, { work, id, userId, address, priority, trace = traceCarrier() }) {
       const db = { executeSql: (text: string, values?: unknown[]) => run(transaction, text, values) };
-      const data: JobData = { work, address: unnamed(address), trace: traceCarrier() };
+      const data: JobData = { work, address: unnamed(address), trace };
       await boss.send(QUEUE, data, { id, priority, group: { id: unnamed(userId) }, db });
     },
     close: () => boss.stop({ graceful: false }),
