@@ -2,10 +2,10 @@ import type { Node, SelectStmt } from "@pgsql/types";
 import { nameParts, walk } from "../sql/parse-tree.ts";
 import { isSelect } from "../sql/place.ts";
 import { conditionsOf, joined } from "./conditions.ts";
-import { fromItems } from "./from-items.ts";
+import { fromItems, subqueryOf } from "./from-items.ts";
 import { mentions, selectWith } from "./plain-query.ts";
 import { nameOf } from "./same-outputs.ts";
-import { columnRef, contents, isSame, isTree, rebuilt, selectOf } from "./tree.ts";
+import { columnRef, contents, isSame, isTree, rebuilt } from "./tree.ts";
 
 /** The name of the output that numbers the rows of each key. */
 const NUMBER = "row_number";
@@ -47,7 +47,7 @@ function numberedIn(select: SelectStmt): Numbered | null {
     const { fields } = (contents(value?.lexpr)?.[1] ?? {}) as { readonly fields?: Node[] };
     const [alias, name] = nameParts(fields);
     const item = items.find((each) => each.alias === alias);
-    const query = item && "RangeSubselect" in item.leaf ? selectOf(item.leaf.RangeSubselect.subquery) : null;
+    const query = item ? subqueryOf(item) : null;
     const target = query?.targetList?.find((each) => nameOf(each) === name);
     const call = target && "ResTarget" in target ? contents(target.ResTarget.val) : null;
     const over = call?.[0] === "FuncCall" && isNumber(call[1].funcname) ? call[1].over : null;

@@ -1,6 +1,7 @@
 import type { JoinType, Node, SelectStmt } from "@pgsql/types";
 import { nameParts, walk } from "../sql/parse-tree.ts";
 import { conditionsOf, joined } from "./conditions.ts";
+import { selectOf } from "./tree.ts";
 
 /** One table of FROM, with how it is joined to those before it. */
 export interface FromItem {
@@ -45,6 +46,11 @@ function chainOf(node: Node): readonly FromItem[] | null {
       on: item === last ? [...item.on, ...on] : item.on,
     })),
   ];
+}
+
+/** The query that an item of FROM reads; null where it reads a table or a function. */
+export function subqueryOf({ leaf }: Pick<FromItem, "leaf">): SelectStmt | null {
+  return "RangeSubselect" in leaf ? selectOf(leaf.RangeSubselect.subquery) : null;
 }
 
 function isTrue(condition: unknown): boolean {

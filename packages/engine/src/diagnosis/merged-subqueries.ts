@@ -1,7 +1,7 @@
 import type { Node, SelectStmt } from "@pgsql/types";
 import { isSelect } from "../sql/place.ts";
 import { conditionsOf, joined } from "./conditions.ts";
-import { type FromItem, fromClauseOf, fromItems, isInner } from "./from-items.ts";
+import { type FromItem, fromClauseOf, fromItems, isInner, subqueryOf } from "./from-items.ts";
 import {
   aliasesIn,
   hasAggregate,
@@ -12,7 +12,7 @@ import {
   withFreshAliases,
   withoutColumnsOf,
 } from "./plain-query.ts";
-import { contents, rebuilt, selectOf } from "./tree.ts";
+import { contents, rebuilt } from "./tree.ts";
 
 export interface Merged {
   readonly select: SelectStmt;
@@ -40,7 +40,7 @@ function step(select: SelectStmt): SelectStmt | null {
   const items = fromItems(select);
   if (!items || select.larg) return null;
   for (const [place, item] of items.entries()) {
-    const query = "RangeSubselect" in item.leaf ? selectOf(item.leaf.RangeSubselect.subquery) : null;
+    const query = subqueryOf(item);
     if (!query) continue;
     const merged = items.length === 1 ? ofOne(select, item, query) : beside(select, items, place, query);
     if (merged) return merged;

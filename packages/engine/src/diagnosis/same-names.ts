@@ -1,6 +1,6 @@
 import type { Node, SelectStmt } from "@pgsql/types";
 import { nameParts } from "../sql/parse-tree.ts";
-import type { FromItem } from "./from-items.ts";
+import { type FromItem, subqueryOf } from "./from-items.ts";
 import { plainExpression } from "./plain-expression.ts";
 import { aliasesIn } from "./plain-query.ts";
 import { type Outputs, outputsInTermsOf, withOutputs } from "./same-outputs.ts";
@@ -82,10 +82,6 @@ function renamed(
 
 /** What the outputs of a subquery are called in the own query. */
 function outputsOf({ own, other }: ItemPair): Outputs | null {
-  const [mine, theirs] = [subqueryOf(own.leaf), subqueryOf(other.leaf)];
+  const [mine, theirs] = [subqueryOf(own), subqueryOf(other)];
   return mine && theirs && outputsInTermsOf(mine, theirs);
-}
-
-function subqueryOf(leaf: Node): SelectStmt | null {
-  return "RangeSubselect" in leaf ? selectOf(leaf.RangeSubselect.subquery) : null;
 }

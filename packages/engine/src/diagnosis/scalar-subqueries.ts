@@ -2,7 +2,7 @@ import type { Node, SelectStmt } from "@pgsql/types";
 import { nameParts } from "../sql/parse-tree.ts";
 import { isSelect } from "../sql/place.ts";
 import { conditionsOf, joined } from "./conditions.ts";
-import { type FromItem, fromClauseOf, fromItems } from "./from-items.ts";
+import { type FromItem, fromClauseOf, fromItems, subqueryOf } from "./from-items.ts";
 import { plainExpression } from "./plain-expression.ts";
 import {
   aliasesIn,
@@ -13,7 +13,7 @@ import {
   withFreshAliases,
   withoutColumnsOf,
 } from "./plain-query.ts";
-import { contents, isSame, rebuilt, selectOf, type Tree } from "./tree.ts";
+import { contents, isSame, rebuilt, type Tree } from "./tree.ts";
 import { equality, existsOf, valueSubquery } from "./value-subquery.ts";
 import { withoutWindows } from "./windows-as-subqueries.ts";
 
@@ -34,7 +34,7 @@ export function withScalarSubqueries(query: SelectStmt, keepsWindows: boolean): 
 function withoutGroups(select: SelectStmt): SelectStmt | null {
   const items = fromItems(select) ?? [];
   for (const [place, item] of items.entries()) {
-    const query = "RangeSubselect" in item.leaf ? selectOf(item.leaf.RangeSubselect.subquery) : null;
+    const query = subqueryOf(item);
     if (!query?.groupClause || items.length < 2 || query.havingClause || hasWindow(query.targetList))
       continue;
     if (query.larg || query.limitCount || query.limitOffset || query.withClause || query.distinctClause)

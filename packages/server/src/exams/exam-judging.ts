@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Logger } from "pino";
 import type { Tables } from "../db/tables.ts";
 import type { Grader } from "../grading/grader.ts";
+import { NO_ADDRESS, watchClaimedWork } from "../queue/left-behind.ts";
 import {
   CLAIM_SECONDS,
   type ClaimedExam,
@@ -48,15 +49,10 @@ export interface ExamJudgingHere extends ExamJudging {
   judgeQueued(examId: string, address: string): Promise<void>;
 }
 
-const LOOK_EVERY_MS = 5_000;
 /** While somebody waits for an exam that was already being judged. */
 const ASK_AGAIN_MS = 250;
-/** How long closing waits for a look that is under way. */
-const CLOSING_MS = 5_000;
 const RETRY_AFTER_SECONDS = 5;
 const BUSY: ExamJudged = { status: "busy", retryAfterSeconds: RETRY_AFTER_SECONDS };
-/** What they came from isn't kept; the queue is fair to their users all the same. */
-const NO_ADDRESS = "left behind";
 
 export async function startExamJudging(settings: ExamJudgingSettings): Promise<ExamJudgingHere> {
   const { database, exams, grader, log } = settings;
@@ -66,7 +62,6 @@ export async function startExamJudging(settings: ExamJudgingSettings): Promise<E
   const unknown = new Set<string>();
   /** Exams whose judging failed: they come after all others. */
   const failed = new Set<string>();
-  let looking: Promise<void> | null = null;
   let isClosed = false;
 
   const fault = (message: string) => (error: unknown) => log.error({ err: error }, message);
@@ -107,25 +102,14 @@ export async function startExamJudging(settings: ExamJudgingSettings): Promise<E
 
   // Whoever claimed something is dead.
   if (settings.isAlone) await releaseAllClaims(database);
-  const lookAgain = () => {
-    looking ??= look()
-      .catch(fault("exams that were left behind were not looked for"))
-      .finally(() => {
-        looking = null;
-      });
-  };
-  lookAgain();
-  const timers = [
-    setInterval(lookAgain, LOOK_EVERY_MS),
-    setInterval(
-      () => {
-        if (held.size > 0)
-          void renewClaims(database, [...held]).catch(fault("claims of exams were not renewed"));
-      },
-      (CLAIM_SECONDS * 1_000) / 4,
-    ),
-  ];
-  for (const timer of timers) timer.unref();
+  const watch = watchClaimedWork({
+    look,
+    held: () => [...held],
+    renew: (ids) => renewClaims(database, ids),
+    claimSeconds: CLAIM_SECONDS,
+    onLookFault: fault("exams that were left behind were not looked for"),
+    onRenewFault: fault("claims of exams were not renewed"),
+  });
 
   return {
     // It is in its rows, from which it is judged when somebody asks, or soon.
@@ -149,9 +133,7 @@ export async function startExamJudging(settings: ExamJudgingSettings): Promise<E
     },
     async close() {
       isClosed = true;
-      for (const timer of timers) clearInterval(timer);
-      // A database that is gone may never answer; what was claimed is free again in a while.
-      await Promise.race([looking, sleep(CLOSING_MS, undefined, { ref: false })]);
+      await watch.close();
     },
   };
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { gradingDatabaseSchema } from "@master-sql/engine/content";
 import type { GradingTask } from "@master-sql/engine/grading";
 import type { Verdict } from "@master-sql/engine/verdicts";
@@ -7,6 +6,7 @@ import type { Logger } from "pino";
 import type { PublishedContent } from "../content/published-content.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Grader } from "../grading/grader.ts";
+import { NO_ADDRESS, watchClaimedWork } from "../queue/left-behind.ts";
 import {
   type Attempt,
   type AttemptVerdict,
@@ -69,20 +69,13 @@ export interface AttemptJudgingHere extends AttemptJudging {
   judgeQueued(id: string, address: string): Promise<void>;
 }
 
-/** How often answers are looked for that nobody judges. */
-const LOOK_EVERY_MS = 5_000;
-/** How long closing waits for a look that is under way. */
-const CLOSING_MS = 5_000;
 /** Answers that nobody waits for which are judged at once. */
 const MOST_AT_ONCE = 4;
-/** What they came from isn't kept; the queue is fair to their users all the same. */
-const NO_ADDRESS = "left behind";
 
 export async function startAttemptJudging(settings: AttemptJudgingSettings): Promise<AttemptJudgingHere> {
   const { database, content, grader, log } = settings;
   const underWay = new Map<string, Promise<unknown>>();
   const unknown = new Set<string>();
-  let looking: Promise<void> | null = null;
   let isClosed = false;
 
   async function judge(pending: PendingAttempt, address: string): Promise<Judged> {
@@ -121,7 +114,7 @@ export async function startAttemptJudging(settings: AttemptJudgingSettings): Pro
 
   /** Judges what nobody judges, until nothing is left or the graders have no time for it. */
   async function look(): Promise<void> {
-    while (!isClosed) {
+    while (!isClosed && content !== null) {
       const claimed = await claimPending(database, {
         most: MOST_AT_ONCE,
         unknown: [...unknown],
@@ -139,26 +132,14 @@ export async function startAttemptJudging(settings: AttemptJudgingSettings): Pro
 
   // Whoever claimed something is dead.
   if (settings.isAlone) await releaseAllClaims(database);
-  const lookAgain = () => {
-    if (looking || content === null) return;
-    looking = look()
-      .catch(fault("answers that were left behind were not looked for"))
-      .finally(() => {
-        looking = null;
-      });
-  };
-  lookAgain();
-  const timers = [
-    setInterval(lookAgain, LOOK_EVERY_MS),
-    setInterval(
-      () => {
-        const ids = [...underWay.keys()];
-        if (ids.length > 0) void renewClaims(database, ids).catch(fault("claims were not renewed"));
-      },
-      (CLAIM_SECONDS * 1_000) / 4,
-    ),
-  ];
-  for (const timer of timers) timer.unref();
+  const watch = watchClaimedWork({
+    look,
+    held: () => [...underWay.keys()],
+    renew: (ids) => renewClaims(database, ids),
+    claimSeconds: CLAIM_SECONDS,
+    onLookFault: fault("answers that were left behind were not looked for"),
+    onRenewFault: fault("claims were not renewed"),
+  });
 
   return {
     receive: (received, { isAgain }) => receiveAttempt(database, received, { isClaiming: true, isAgain }),
@@ -174,9 +155,7 @@ export async function startAttemptJudging(settings: AttemptJudgingSettings): Pro
     },
     async close() {
       isClosed = true;
-      for (const timer of timers) clearInterval(timer);
-      // A database that is gone may never answer; what was claimed is free again in a while.
-      await Promise.race([looking, sleep(CLOSING_MS, undefined, { ref: false })]);
+      await watch.close();
     },
   };
 }
