@@ -57,6 +57,30 @@ describe("G32 plan", () => {
     }
   });
 
+  test("what is indexed is analyzed: columns once for all answers, an expression after the answer that makes it", async () => {
+    const runs = vi.spyOn(saas, "run");
+    const analyzedAfter = async (answer: string) => {
+      runs.mockClear();
+      await gradeAnswer(saas, task(), answer, { known });
+      return runs.mock.calls.map(([script, options]) => [
+        options?.from?.script,
+        /^analyze .*(?=;$)/m.exec(script)?.[0],
+      ]);
+    };
+    const known = new KnownOutcomes();
+    try {
+      await gradeAnswer(saas, task(), "create index on events (id)", { known });
+      const once = ["vacuum (analyze)", undefined];
+      expect(await analyzedAfter("create index on events (name)")).toEqual([once]);
+      expect(await analyzedAfter("create index on events (lower(name))")).toEqual([
+        once,
+        ["vacuum (analyze)", "analyze public.events"],
+      ]);
+    } finally {
+      runs.mockRestore();
+    }
+  });
+
   test("a node tells why pages are too many, and refuses nothing by itself", async () => {
     expect(await reason("create index on events (name)")).toMatchObject({
       kind: "plan",

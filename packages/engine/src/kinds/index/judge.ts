@@ -9,7 +9,7 @@ import {
 } from "../../grading/known-plans.ts";
 import { KnownOutcomes } from "../../grading/known-runs.ts";
 import { bagContract, preview } from "../../grading/result-view.ts";
-import { runStaged, type StagedScript } from "../../grading/staged-run.ts";
+import { runStaged, type StagedRun, type StagedScript } from "../../grading/staged-run.ts";
 import { onlyQuery } from "../../grading/statement.ts";
 import { misplacedStatement } from "../../grading/statement-kinds.ts";
 import type { CommonTask, QueryTask } from "../../grading/task.ts";
@@ -18,7 +18,7 @@ import { measuredPlan, readPlanText } from "../../plans/index.ts";
 import type { JudgedContract } from "../../results/compare.ts";
 import { compareResults } from "../../results/compare.ts";
 import type { StatementResult } from "../../results/statement-result.ts";
-import type { SqlSandbox } from "../../sandbox/index.ts";
+import type { SqlSandbox, StartingPoint } from "../../sandbox/index.ts";
 import type { ComparedPlans, PlanReason } from "../../verdicts/verdict.ts";
 import type { IndexContract } from "./format.ts";
 
@@ -108,6 +108,37 @@ async function measureAnswer(
   return measure(sandbox, { answer: "" }, statement.query.sql, timeLimitMs);
 }
 
+/**
+ * Statistics and the visibility map as they will be before long, so that plans don't hang on what ran before. An answer
+ * changes no row, so they are the same after it.
+ */
+const VACUUMED: StartingPoint = { script: "vacuum (analyze)", looks: [] };
+
+/** The tables of which indexed expressions have no statistics: nothing knew of them when the tables were analyzed. */
+const UNANALYZED = `
+select distinct quote_ident(n.nspname) || '.' || quote_ident(c.relname)
+from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
+where i.indexprs is not null and n.nspname !~ '^pg_' and not exists (select from pg_statistic s where s.starelid = i.indexrelid)
+order by 1`;
+
+/** Carries out an answer, and looks at what comes of it once all that is indexed is analyzed. */
+async function runAnalyzed(
+  sandbox: SqlSandbox,
+  { answer, after }: Pick<StagedScript, "answer" | "after">,
+  timeLimitMs: number | undefined,
+): Promise<StagedRun> {
+  const script = { from: VACUUMED, answer };
+  const run = await runStaged(sandbox, { ...script, after: [...after, UNANALYZED] }, timeLimitMs);
+  const tables = run.status === "ran" ? (run.after[after.length]?.rows ?? []).flat() : [];
+  if (tables.length === 0) return run;
+  const analyzed = await runStaged(
+    sandbox,
+    { ...script, after: [`analyze ${tables.join(", ")}`, ...after] },
+    timeLimitMs,
+  );
+  return analyzed.status === "ran" ? { ...analyzed, after: analyzed.after.slice(1) } : analyzed;
+}
+
 async function measure(
   sandbox: SqlSandbox,
   { answer }: Pick<StagedScript, "answer">,
@@ -121,21 +152,14 @@ async function measure(
   const sql = withoutSemicolon(query);
   const explained = (text: string) =>
     `explain (analyze, buffers, timing off, summary off, format json) ${withoutSemicolon(text)}`;
-  const after = [
-    // Statistics and the visibility map as they will be before long, so that plans don't hang on what ran before.
-    "vacuum (analyze)",
-    sql,
-    explained(sql),
-    INDEX_KEYS,
-    ...also.map(explained),
-  ];
-  const run = await runStaged(sandbox, { answer, after }, timeLimitMs);
+  const after = [sql, explained(sql), INDEX_KEYS, ...also.map(explained)];
+  const run = await runAnalyzed(sandbox, { answer, after }, timeLimitMs);
   if (run.status === "undecided") return { kind: "ended", verdict: run.verdict };
   if (run.status === "unprepared") return { kind: "ended", verdict: unusable(run.error.message) };
   const misplaced = makesIndexes ? misplacedStatement(run.answer, "indexes") : null;
   if (misplaced) return rejectedStatements(misplaced);
   if (run.error) return rejectedStatements({ kind: "error", error: run.error.error });
-  const [, result, own, keys, ...others] = run.after;
+  const [result, own, keys, ...others] = run.after;
   const planOf = (explain: StatementResult | undefined) => {
     const top = readPlanText(explain?.rows[0]?.[0] ?? "");
     return top && measuredPlan(top);
@@ -144,7 +168,7 @@ async function measure(
   if (result === undefined || plan === null)
     return { kind: "ended", verdict: unusable("its query has no plan") };
   const indexes = (keys?.rows ?? []).map(([key, pages]) => ({ definition: key ?? "", pages: Number(pages) }));
-  const pages = others.map((each) => planOf(each)?.buffers ?? 0);
+  const pages = others.slice(0, also.length).map((each) => planOf(each)?.buffers ?? 0);
   return { kind: "measured", result, plan, indexes, also: pages };
 }
 
