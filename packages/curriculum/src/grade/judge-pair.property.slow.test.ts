@@ -137,7 +137,7 @@ test(
         try {
           await replay.open({ kind: "script", sql: await scriptOf(pair.setup) });
           const rows = async (sql: string) => {
-            const outcome = await replay.run(`${judged.counterexample?.script}\n${sql}`);
+            const outcome = await replay.run(`${judged.counterexample?.script}\n${sql}`, { isolated: true });
             if (outcome.status !== "completed") return outcome.status;
             return (outcome.results.at(-1)?.rows ?? []).map((row) => JSON.stringify(row)).sort();
           };

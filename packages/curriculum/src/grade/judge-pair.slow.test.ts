@@ -42,8 +42,9 @@ async function judge(
   return judgedOf(await judgeOutcome(reference, candidate, options), candidate);
 }
 
+/** What a script's last query gives. What it changes is undone: the next needn't wait for another PostgreSQL. */
 async function rowsOf(sql: string): Promise<readonly string[]> {
-  const outcome = await sandbox.run(sql);
+  const outcome = await sandbox.run(sql, { isolated: true });
   if (outcome.status !== "completed") throw new Error(`${sql}: ${outcome.status}`);
   return (outcome.results.at(-1)?.rows ?? []).map((row) => JSON.stringify(row)).sort();
 }

@@ -48,9 +48,8 @@ export function questionsBySlot<Question extends Pick<PoolQuestion, "kind" | "co
   slots: readonly QuestionSlot[],
   pool: readonly Question[],
 ): readonly (readonly Question[])[] {
-  return slots.map((_, index) =>
-    pool.filter((question) => slots.findIndex((slot) => fitsSlot(question, slot)) === index),
-  );
+  const bySlot = Map.groupBy(pool, (question) => slots.findIndex((slot) => fitsSlot(question, slot)));
+  return slots.map((_, index) => bySlot.get(index) ?? []);
 }
 
 function fitsSlot(
