@@ -98,9 +98,9 @@ describe("G30 probes", () => {
       outcome: { expected: "refused", error: null },
     });
     const trigger = `create function no() returns trigger language plpgsql as $$ begin
-        if new.hours = 0 then raise exception 'no'; end if; return new; end $$;
+        if new.hours <= 0 then raise exception 'no'; end if; return new; end $$;
       ${RIGHT.replace("check (hours > 0)", "")};
-      create trigger no before insert on shifts for each row execute function no()`;
+      create trigger no before insert or update on shifts for each row execute function no()`;
     // What is refused counts: a trigger that refuses it does what the check does.
     expect(await reason(trigger)).toBe("right");
     const other = [

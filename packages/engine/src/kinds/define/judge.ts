@@ -4,7 +4,6 @@ import { KnownOutcomes, withKnownRuns } from "../../grading/known-runs.ts";
 import { bagContract } from "../../grading/result-view.ts";
 import { runStaged, type StagedRun } from "../../grading/staged-run.ts";
 import { misplacedStatement } from "../../grading/statement-kinds.ts";
-import type { CommonTask } from "../../grading/task.ts";
 import { unusable } from "../../grading/verdicts.ts";
 import { compareResults } from "../../results/compare.ts";
 import type { StatementResult } from "../../results/statement-result.ts";
@@ -12,16 +11,9 @@ import type { SqlSandbox } from "../../sandbox/index.ts";
 import type { ProbeReason, Verdict, WrongReason } from "../../verdicts/verdict.ts";
 import { catalogueQuery } from "./catalogue.ts";
 import type { Probe } from "./format.ts";
+import { compareFurther } from "./further-trials.ts";
+import type { DefineTask } from "./task.ts";
 import { viewsToJudge } from "./views.ts";
-
-/** The answer defines tables, views and the like. */
-export interface DefineTask extends CommonTask {
-  readonly kind: "define";
-  readonly contract: { readonly objects: readonly string[] };
-  readonly probes: readonly Probe[];
-  /** Scripts that turn the dataset into other data, on which what `shows` probes show must be right too. */
-  readonly databases: readonly string[];
-}
 
 /**
  * Statements that define: judged by the catalogue and by what works afterward, on other data too, and views by what
@@ -39,7 +31,11 @@ export const defineJudge: AnswerJudge<DefineTask, string> = {
       const read = await readDefinitions(on, task, answer, timeLimitMs);
       if (read.status !== "read") return read.assessment;
       const found = compare(task, reference, read);
-      return found.kind === "right" ? compareOnOtherData(on, task, shown, answer, timeLimitMs) : found;
+      if (found.kind !== "right") return found;
+      const elsewhere = await compareOnOtherData(on, task, shown, answer, timeLimitMs);
+      if (elsewhere.kind !== "right") return elsewhere;
+      const further = await compareFurther(on, authored, task, answer, timeLimitMs);
+      return further.kind === "right" ? elsewhere : further;
     };
     return {
       assess: (answer) => assess(sandbox, answer),
