@@ -116,6 +116,7 @@ test("[S10.1] [S10.2] [S10.4] a wrong verdict and a query are explained, a simil
   await page.getByRole("tab", { name: "Ask the tutor" }).click();
   await expect(tutor.questions).toHaveText(asked);
   await expect(page.getByText("Stopped. This cost nothing.")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Your answer to the similar task" })).toContainText("1225");
 
   const elsewhere = await browser.newContext({ baseURL: server.url });
   const other = await elsewhere.newPage();

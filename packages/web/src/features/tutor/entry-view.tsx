@@ -4,6 +4,7 @@ import { AnswerParts } from "../../lib/tutor/answer-parts.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { Entry } from "./conversation.ts";
 import classes from "./tutor.module.css";
+import { draftIdOfTask } from "./variant/draft-id.ts";
 import { VariantTask } from "./variant/variant-task.tsx";
 
 interface EntryViewProps {
@@ -29,7 +30,9 @@ export function EntryView({ session, entry, isUnderWay, isBusy, onInsert, onAsk 
       <AnswerParts
         parts={parts}
         onInsert={onInsert}
-        task={(variation) => <VariantTask session={session} variation={variation} />}
+        task={(variation) => (
+          <VariantTask session={session} draftId={draftIdOfTask(entry.interactionId)} variation={variation} />
+        )}
       />
       {isUnderWay && (
         <p className={classes.waiting}>{parts.length === 0 ? "Running your query…" : "Going on…"}</p>

@@ -4,10 +4,12 @@ import { useEffect, useReducer, useRef, useState } from "react";
 import { callFunction, openStream } from "../../lib/backend/call-function.ts";
 import { refetchChangedBalance, replaceBalance } from "../../lib/credits/credit-balance.ts";
 import { announceInsufficientCredits } from "../../lib/credits/credit-events.ts";
+import { forgetDrafts } from "../../lib/drafts/index.ts";
 import type { EditorSession } from "../../lib/editor-session/index.ts";
 import { newId } from "../../lib/progress/new-id.ts";
 import { rememberAi } from "../../lib/tutor/ai-off.ts";
 import { converse, type Entry } from "./conversation.ts";
+import { draftIdOfTask } from "./variant/draft-id.ts";
 
 export interface Tutor {
   readonly entries: readonly Entry[];
@@ -194,7 +196,10 @@ export function useTutor({ userId, place, session }: Surroundings): Tutor {
       { what: "place", place: { type, slug } },
       { as: userId },
     );
-    if (outcome.ok) dispatch({ type: "cleared" });
+    if (outcome.ok) {
+      for (const { interactionId } of entries) forgetDrafts(draftIdOfTask(interactionId));
+      dispatch({ type: "cleared" });
+    }
     return outcome.ok;
   }
 

@@ -2,6 +2,7 @@ import type { Variation } from "@master-sql/engine/tutor";
 import { isNothing, type Verdict } from "@master-sql/engine/verdicts";
 import { quantity } from "@master-sql/engine/words";
 import { useRef, useState } from "react";
+import { useDraft } from "../../../lib/drafts/index.ts";
 import type { EditorSession } from "../../../lib/editor-session/index.ts";
 import { Button } from "../../../ui/button.tsx";
 import { RowsDifference } from "../../../ui/difference/rows-difference.tsx";
@@ -10,6 +11,8 @@ import classes from "./variant-task.module.css";
 
 interface VariantTaskProps {
   readonly session: EditorSession;
+  /** Tells this task from all others; what is written is kept under this name. */
+  readonly draftId: string;
   readonly variation: Variation;
 }
 
@@ -19,8 +22,9 @@ type State =
   | { readonly phase: "failed"; readonly message: string };
 
 /** A variant of the exercise, answered where it was offered: what its result holds, an editor, and the verdict. */
-export function VariantTask({ session, variation }: VariantTaskProps) {
-  const memory = useRef(newEditorMemory(""));
+export function VariantTask({ session, draftId, variation }: VariantTaskProps) {
+  const draft = useDraft(draftId, "");
+  const memory = useRef(newEditorMemory(draft.initial.sql));
   const [state, setState] = useState<State>({ phase: "open" });
   /** Since the last check: the verdict is about another text. */
   const [isEdited, setEdited] = useState(false);
@@ -65,7 +69,14 @@ export function VariantTask({ session, variation }: VariantTaskProps) {
           : `Sorted by ${order.map(({ column, direction }) => `${column} ${direction === "asc" ? "ascending" : "descending"}`).join(", then ")}.`}
       </p>
       <div className={classes.editor}>
-        <SqlEditor memory={memory} label="Your answer to the similar task" onChange={() => setEdited(true)} />
+        <SqlEditor
+          memory={memory}
+          label="Your answer to the similar task"
+          onChange={(sql) => {
+            setEdited(true);
+            draft.edit(sql);
+          }}
+        />
       </div>
       <div>
         <Button size="compact-sm" disabled={state.phase === "judging"} onClick={() => void check()}>

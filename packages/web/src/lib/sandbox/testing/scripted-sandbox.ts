@@ -48,6 +48,9 @@ export class ScriptedSandbox implements SqlSandbox {
   prepareJudging() {
     this.log.push("prepare judging");
   }
+  repairs(): never {
+    throw new Error("not used here");
+  }
   judge(): never {
     throw new Error("not used here");
   }
