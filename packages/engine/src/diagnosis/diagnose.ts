@@ -1,22 +1,13 @@
 import type { SelectStmt } from "@pgsql/types";
 import { printSql } from "../sql/print-sql.ts";
 import type { Schema } from "../sql/schema.ts";
-import type { ClauseName } from "../verdicts/clause-name.ts";
-import type { ErrorClass } from "../verdicts/error-class.ts";
 import { canonical } from "./canonical.ts";
 import { causeOfAll, isNoneAskedRowByRow, mistakesOf } from "./causes-together.ts";
 import { compareSelects } from "./compare-selects.ts";
+import { CLAUSE_ORDER, type Diagnosis } from "./diagnosis.ts";
 import { type Build, type Edit, Edits } from "./edits.ts";
 import { formsOf } from "./forms.ts";
 import { productsIn } from "./products.ts";
-
-/** Where a rejected query is at fault, and what the fault is called. */
-export interface Diagnosis {
-  /** In the order in which PostgreSQL reads them. */
-  readonly clauses: readonly ClauseName[];
-  /** Undefined where the difference has no name. */
-  readonly cause: ErrorClass | undefined;
-}
 
 export interface DiagnosisMeans {
   readonly schema: Schema;
@@ -28,18 +19,6 @@ export interface DiagnosisMeans {
   readonly isOpenChoice: boolean;
 }
 
-const ORDER: readonly ClauseName[] = [
-  "WITH",
-  "FROM",
-  "WHERE",
-  "GROUP BY",
-  "HAVING",
-  "WINDOW",
-  "SELECT",
-  "SET",
-  "ORDER BY",
-  "LIMIT",
-];
 /** Queries that are tried for one answer. */
 const MOST_TRIED = 70;
 /** Solutions that are held against it, the nearest first. */
@@ -143,7 +122,7 @@ function compare(own: SelectStmt, other: SelectStmt): Compared | null {
  */
 function placeOf({ clause, cause, asks }: Edit): number {
   const isWeak = asks === "not-null" || cause === "predicate-place";
-  return ORDER.indexOf(clause) + (isWeak ? ORDER.length : 0);
+  return CLAUSE_ORDER.indexOf(clause) + (isWeak ? CLAUSE_ORDER.length : 0);
 }
 
 /** Null for a tree that can't be written down. */
@@ -194,6 +173,6 @@ async function fewest(
 }
 
 function told(needed: readonly Edit[]): Diagnosis {
-  const clauses = ORDER.filter((clause) => mistakesOf(needed).some((edit) => edit.clause === clause));
+  const clauses = CLAUSE_ORDER.filter((clause) => mistakesOf(needed).some((edit) => edit.clause === clause));
   return { clauses, cause: causeOfAll(needed) ?? undefined };
 }

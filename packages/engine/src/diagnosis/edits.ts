@@ -72,6 +72,13 @@ export class Edits {
     return new Edits(this, this.#list, this.#known, this.#asOne, this.#query.count);
   }
 
+  /** Tells the differences of this query of other clauses: a statement that changes rows has clauses of its own. */
+  rename(names: Partial<Record<ClauseName, ClauseName>>): void {
+    for (const [place, edit] of this.#list.entries())
+      if (edit.query === this.#query.own)
+        this.#list[place] = { ...edit, clause: names[edit.clause] ?? edit.clause };
+  }
+
   /** Notes a difference, and gives the part that is to be chosen between. */
   choice<T>(clause: ClauseName, cause: ErrorClass | null, own: T, other: T): Build<T> {
     const key = `${textOf(own)}\0${textOf(other)}`;

@@ -21,6 +21,14 @@ export interface Pair {
   readonly hasMovedToHaving?: boolean;
 }
 
+/** A query in another way of writing it. */
+export type Form = (select: SelectStmt) => SelectStmt;
+
+/** As it is, with `EXISTS` for `IN`, and with joins where a key finds the row. */
+export function plainForms(schema: Schema): readonly Form[] {
+  return [(select) => select, withExists, (select) => withJoins(withExists(select), schema)];
+}
+
 /**
  * Two queries in canonical form as they are, and in further forms that may be nearer to each other: `IN` as `EXISTS`,
  * a row that a key finds as a join, a union of two conditions as `OR`, the first row of each key in one way, subqueries in

@@ -4,7 +4,8 @@ import type { ErrorClass } from "../verdicts/error-class.ts";
 import { type ExampleName, type HintExample, hintExamples } from "./examples.ts";
 import type { Slot, SlotClause } from "./query-slots.ts";
 
-const byClass: Readonly<Record<ErrorClass, ExampleName>> = {
+/** Null for what only statements that change rows can be: the examples are queries. */
+const byClass: Readonly<Record<ErrorClass, ExampleName | null>> = {
   syntax: "columns",
   "unknown-column": "columns",
   "unknown-table": "columns",
@@ -75,6 +76,16 @@ const byClass: Readonly<Record<ErrorClass, ExampleName>> = {
   "only-order": "sorting",
   "null-against-zero": "nullDefault",
   "type-or-format": "casting",
+  "missing-statement": null,
+  "extra-statement": null,
+  "statement-order": null,
+  "missing-assignment": null,
+  "extra-assignment": null,
+  "conflict-handling": null,
+  "missing-branch": null,
+  "extra-branch": null,
+  "missing-row": null,
+  "extra-row": null,
 };
 
 const byClause: Readonly<Record<SlotClause, ExampleName>> = {
@@ -108,7 +119,8 @@ const byPart: readonly (readonly [string, ExampleName])[] = [
  */
 export function exampleFor(errorClass: ErrorClass | undefined, slot: Slot | undefined): HintExample {
   if (slot?.clause === "set") return hintExamples[byClause.set];
-  if (errorClass) return hintExamples[byClass[errorClass]];
+  const ofClass = errorClass && byClass[errorClass];
+  if (ofClass) return hintExamples[ofClass];
   if (!slot) return hintExamples.columns;
   return hintExamples[byContent(slot) ?? byClause[slot.clause]];
 }

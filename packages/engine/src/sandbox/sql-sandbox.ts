@@ -1,5 +1,6 @@
 import type { SqlError, StatementResult } from "../results/statement-result.ts";
 import type { JudgeOutcome, JudgeTask } from "./judge.ts";
+import type { RepairTask, ScriptRepairs } from "./script-repairs.ts";
 
 /**
  * The seam between the product and PostgreSQL-in-WASM. Two adapters implement it: a Web Worker in the page
@@ -122,6 +123,11 @@ export interface SqlSandbox {
    * one retry.
    */
   judge(task: JudgeTask, options?: JudgeOptions): Promise<JudgeOutcome>;
+  /**
+   * How a rejected script that changes rows may be repaired in the way of each solution. Nothing is run: whoever asks
+   * proves them. Empty where nothing is known, or what it needs can't be had.
+   */
+  repairs(task: RepairTask): Promise<readonly ScriptRepairs[]>;
   /** Loads ahead what `judge` needs. Nothing waits for it, and a failure is told by `judge`. */
   prepareJudging(): void;
   /** Brings the session's data back to the dataset as it was opened. */

@@ -9,4 +9,18 @@ export type ClauseName =
   | "SELECT"
   | "SET"
   | "ORDER BY"
-  | "LIMIT";
+  | "LIMIT"
+  // Of statements that change rows.
+  | "INSERT"
+  | "VALUES"
+  | "ON CONFLICT"
+  | "UPDATE"
+  | "UPDATE SET"
+  | "DELETE"
+  | "USING"
+  | "MERGE"
+  | "ON"
+  | "WHEN"
+  | "RETURNING"
+  | "BEGIN"
+  | "COMMIT";

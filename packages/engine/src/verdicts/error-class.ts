@@ -76,6 +76,20 @@ export type ErrorClass =
   | "nulls-order"
   | "ties"
   | "wrong-limit"
+  // By the difference of statements that change rows.
+  | "missing-statement"
+  | "extra-statement"
+  | "statement-order"
+  /** A column that is to be set, by SET, an INSERT or a RETURNING. */
+  | "missing-assignment"
+  | "extra-assignment"
+  /** What ON CONFLICT does, and about which key. */
+  | "conflict-handling"
+  /** A WHEN of MERGE. */
+  | "missing-branch"
+  | "extra-branch"
+  | "missing-row"
+  | "extra-row"
   // By the result's shape.
   | "column-count"
   | "column-order"

@@ -8,15 +8,18 @@ import {
   type JudgeOutcome,
   type JudgeTask,
   type OpenReport,
+  type RepairTask,
   type RunOptions,
   type RunOutcome,
   SandboxFault,
+  type ScriptRepairs,
   type SqlSandbox,
 } from "@master-sql/engine/sandbox";
 import type { Setup } from "@master-sql/engine/search";
 import type { WorkerReply } from "../worker/messages.ts";
 import { type LoadFiles, type OpenedWorker, openWorker } from "./database.ts";
 import { judgeInWorker } from "./judge-in-worker.ts";
+import { repairsInWorker } from "./repairs-in-worker.ts";
 import { runInWorker, type WorkerDone } from "./run-in-worker.ts";
 import type { SandboxWorker, StartWorker } from "./sandbox-worker.ts";
 import type { WorkerTask } from "./worker-task.ts";
@@ -99,6 +102,16 @@ export class WorkerSandbox implements SqlSandbox {
     return this.#inTurn(async () => {
       const outcome = await attempt();
       return outcome.status === "crashed" ? attempt() : outcome;
+    });
+  }
+
+  repairs(task: RepairTask): Promise<readonly ScriptRepairs[]> {
+    return this.#inTurn(async () => {
+      const { repairs, setup } = await this.#execute(true, (worker, unsaved) =>
+        repairsInWorker(worker, task, this.#setup, unsaved),
+      );
+      this.#setup = setup;
+      return repairs;
     });
   }
 

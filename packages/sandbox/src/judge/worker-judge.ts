@@ -1,5 +1,5 @@
-import { judge } from "@master-sql/engine/judging";
-import type { Judged, JudgeTask } from "@master-sql/engine/sandbox";
+import { judge, repairsOfScript } from "@master-sql/engine/judging";
+import type { Judged, JudgeTask, RepairTask, ScriptRepairs } from "@master-sql/engine/sandbox";
 import { readSetup, type Setup } from "@master-sql/engine/search";
 import { loadModule, parse } from "libpg-query";
 import type { Postgres } from "../postgres/postgres.ts";
@@ -27,5 +27,18 @@ export class WorkerJudge {
     const means = { database, setup, parse };
     // What the host knows needn't go back to it.
     return { judged: await judge(task, means), setup: known ? undefined : setup };
+  }
+
+  /** @param known as of `judge` */
+  async repairs(
+    postgres: Postgres,
+    task: RepairTask,
+    known: Setup | undefined,
+  ): Promise<{ readonly repairs: readonly ScriptRepairs[]; readonly setup: Setup | undefined }> {
+    const setup = known ?? (await readSetup(new PostgresTrialDatabase(postgres), parse));
+    return {
+      repairs: await repairsOfScript(task, setup.schema, parse),
+      setup: known ? undefined : setup,
+    };
   }
 }

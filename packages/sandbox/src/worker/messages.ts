@@ -1,4 +1,12 @@
-import type { Judged, JudgeTask, SqlError, StartingPoint, StatementResult } from "@master-sql/engine/sandbox";
+import type {
+  Judged,
+  JudgeTask,
+  RepairTask,
+  ScriptRepairs,
+  SqlError,
+  StartingPoint,
+  StatementResult,
+} from "@master-sql/engine/sandbox";
 import type { Setup } from "@master-sql/engine/search";
 
 /** What a worker needs to open a database. The bytes may be shared between workers; nobody writes to them. */
@@ -29,6 +37,7 @@ export type WorkerRequest =
   | { readonly type: "explain"; readonly sql: string; readonly analyze: boolean; readonly isolated: boolean }
   /** `setup`: what judging on the same source read earlier of schema and data. */
   | { readonly type: "judge"; readonly task: JudgeTask; readonly setup: Setup | undefined }
+  | { readonly type: "repairs"; readonly task: RepairTask; readonly setup: Setup | undefined }
   /** Load what judging needs; there is no answer. */
   | { readonly type: "prepare-judging" }
   | { readonly type: "reset" };
@@ -59,6 +68,13 @@ export type WorkerReply =
       readonly type: "judged";
       readonly judged: Judged;
       /** What was read of schema and data, unless it came with the request. */
+      readonly setup: Setup | undefined;
+      readonly unrestorable: boolean;
+    }
+  | {
+      readonly type: "repairs-found";
+      readonly repairs: readonly ScriptRepairs[];
+      /** As of `judged`. */
       readonly setup: Setup | undefined;
       readonly unrestorable: boolean;
     }

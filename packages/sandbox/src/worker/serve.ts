@@ -120,6 +120,14 @@ export function createWorkerService(
         );
         return reply({ type: "judged", ...value, unrestorable });
       }
+      case "repairs": {
+        const judge = await loadJudge().catch((cause: unknown) => String(cause));
+        if (typeof judge === "string") return reply({ type: "judge-unavailable", message: judge });
+        const { value, unrestorable } = await session.lend((postgres) =>
+          judge.repairs(postgres, request.task, request.setup),
+        );
+        return reply({ type: "repairs-found", ...value, unrestorable });
+      }
       case "reset":
         return reply({ type: "reset-done", unrestorable: !session.reset() });
     }

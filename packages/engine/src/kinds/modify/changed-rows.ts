@@ -1,5 +1,6 @@
 import type { Row, StatementResult } from "../../results/statement-result.ts";
 import type { ChangedRows } from "../../verdicts/verdict.ts";
+import { rowsIn } from "./rows-apart.ts";
 
 /**
  * How an answer changes other rows than asked for, or changes them to other values, of the rows that a table had before:
@@ -15,8 +16,9 @@ export function changedRows(
   const places = key.map((name) => before.columns.findIndex((column) => column.name === name));
   if (places.length === 0 || places.includes(-1)) return null;
   const keyOf = (row: Row) => JSON.stringify(places.map((place) => row[place]));
+  const untouched = rowsIn(before, expected, actual);
   const [old, wanted, found] = [before, expected, actual].map(
-    ({ rows }) => new Map(rows.map((row) => [keyOf(row), row])),
+    ({ rows }) => new Map(rows.filter((row) => !untouched.has(row)).map((row) => [keyOf(row), row])),
   );
   if (!old || !wanted || !found) return null;
   const isNew = (rows: ReadonlyMap<string, Row>) => [...rows.keys()].filter((each) => !old.has(each));

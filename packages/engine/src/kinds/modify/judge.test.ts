@@ -181,7 +181,8 @@ test("what no answer has a part in is run once", async () => {
   const runs = vi.spyOn(shop, "run");
   const verdictOn = async (answer: string, more?: Partial<ModifyTask>) => {
     runs.mockClear();
-    const verdict = await gradeAnswer(shop, task({ wrongAnswers, databases, ...more }), answer, { known });
+    const options = { known, counterexamples: false };
+    const verdict = await gradeAnswer(shop, task({ wrongAnswers, databases, ...more }), answer, options);
     return { verdict, runs: runs.mock.calls.length };
   };
   try {
@@ -260,6 +261,67 @@ describe("G25 what is told of a state", () => {
   test("the right rows: the columns that are set to other values", async () => {
     const { message, clauses } = await told("update products set price = price + 2 where stock = 0");
     expect(message).toMatch(/The rows are the right ones: look at what price is set to\.$/);
-    expect(clauses).toBeUndefined();
+    expect(clauses).toEqual(["UPDATE SET"]);
+  });
+});
+
+describe("D7 the cause of a wrong change", () => {
+  const ROWS = "update products set price = price + 1, weight_grams = 5 where stock = 0 and id > 5";
+  const ADDED =
+    "insert into categories (id, name) values (1, 'A') on conflict (id) do update set name = excluded.name";
+  const FILED = "insert into categories (id, name) select 900 + id, name from products where stock = 0";
+  const MERGED =
+    "merge into products p using (values (1, 2.5)) v (id, price) on v.id = p.id when matched and p.stock > 0 then update set price = v.price";
+  const TWO = "delete from reviews where rating = 1; update products set stock = 0 where id = 3";
+  const KEPT =
+    "with gone as (delete from reviews where rating = 1 returning id) insert into categories (id, name) select 900 + id, 'A' from gone";
+  test.each([
+    [
+      ROWS,
+      "update products p set weight_grams = 5, price = 1 + p.price where 0 = stock",
+      "missing-predicate",
+      "WHERE",
+    ],
+    [ROWS, ROWS.replace("+ 1", "+ 2"), "wrong-constant", "UPDATE SET"],
+    [ROWS, ROWS.replace(", weight_grams = 5", ""), "missing-assignment", "UPDATE SET"],
+    [TWO, TWO.replace("id = 3", "id = 4"), "wrong-constant", "WHERE"],
+    [TWO, "delete from reviews where rating = 1", "missing-statement", "UPDATE"],
+    [ADDED, ADDED.replace(/do .*/, "do nothing"), "conflict-handling", "ON CONFLICT"],
+    [
+      ADDED,
+      "insert into categories (name, id) values ('B', 1) on conflict (id) do update set name = excluded.name",
+      "wrong-constant",
+      "VALUES",
+    ],
+    [FILED, FILED.replace("stock = 0", "stock <= 1"), "wrong-constant", "WHERE"],
+    [MERGED, MERGED.replace("p.stock > 0", "p.stock = 0"), "wrong-operator", "WHEN"],
+    [KEPT, KEPT.replace("rating = 1", "rating = 2").replaceAll("gone", "old"), "wrong-constant", "WHERE"],
+  ])("%s", async (solution, answer, errorClass, clause) => {
+    const contract = { tables: ["products", "reviews", "categories"] };
+    const verdict = await gradeAnswer(shop, task({ solutions: [solution], contract }), answer);
+    expect(verdict).toMatchObject({ verdict: "wrong", errorClass, clauses: [clause] });
+  });
+
+  test("is not told where one kind of statement would have to stand for another", async () => {
+    const solution = "update categories set name = 'A' where id = 1";
+    const contract = { tables: ["categories"] };
+    for (const answer of [
+      "insert into categories (id, name) values (9000, 'B')",
+      // The solution's statement after it would do all that is asked for.
+      "merge into categories c using (values (1, 'A')) v (id, name) on v.id = c.id when matched and c.id > 1 then update set name = v.name",
+    ]) {
+      const verdict = await gradeAnswer(shop, task({ solutions: [solution], contract }), answer);
+      expect(verdict).toMatchObject({ verdict: "wrong" });
+      expect(verdict).not.toHaveProperty("errorClass");
+    }
+  });
+
+  test("is told only where the repair is right on every database", async () => {
+    const databases = ["update products set stock = 0 where id = 7"];
+    const answer = "update products set price = price + 2 where stock = 0 and id <> 7";
+    expect(await gradeAnswer(shop, task({ databases }), answer)).toMatchObject({
+      errorClass: "extra-predicate",
+      clauses: ["WHERE", "UPDATE SET"],
+    });
   });
 });

@@ -11,7 +11,9 @@ import type { StatementResult } from "../../results/statement-result.ts";
 import type { SqlSandbox, StartingPoint } from "../../sandbox/index.ts";
 import type { ChangedRows, WrongReason } from "../../verdicts/verdict.ts";
 import { changedRows } from "./changed-rows.ts";
+import { faultOfChanges } from "./find-fault.ts";
 import type { ModifyContract } from "./format.ts";
+import { isLarge, readUntouched } from "./large-tables.ts";
 import {
   runToState,
   type State,
@@ -37,7 +39,7 @@ export interface ModifyTask extends CommonTask {
 /** Statements that change rows: judged by what the tables hold afterward (rules G25 to G28, G36 to G38). */
 export const modifyJudge: AnswerJudge<ModifyTask, string> = {
   contractOf: ({ contract }) => contract.returning,
-  async prepare(sandbox, task, { timeLimitMs, known = new KnownOutcomes() }) {
+  async prepare(sandbox, task, { timeLimitMs, counterexamples = true, known = new KnownOutcomes() }) {
     const authored = withKnownRuns(sandbox, known.runs);
     const tables = await readTables(authored, task.contract.tables);
     if ("verdict" in tables) return tables;
@@ -45,7 +47,27 @@ export const modifyJudge: AnswerJudge<ModifyTask, string> = {
     if ("verdict" in expected) return expected;
     const against: HeldAgainst = { task, tables, expected: expected.states, authored, timeLimitMs };
     return {
-      assess: (answer) => assess(sandbox, against, answer, true),
+      async assess(answer) {
+        const found = await assess(sandbox, against, answer, true);
+        if (found.kind !== "wrong" || !counterexamples || !isExplainedByRepairs(found.reason)) return found;
+        const database = found.reason.kind === "state" ? found.reason.database : 0;
+        const repairs = await sandbox.repairs({ candidate: answer, solutions: task.solutions });
+        const rows = tables.all.reduce((sum, { isNamed, rowCount }) => sum + (isNamed ? rowCount : 0), 0);
+        const fault = await faultOfChanges(repairs, rows, async (sql) => {
+          const repaired = await assess(sandbox, against, sql, false, database);
+          return repaired.kind === "right";
+        });
+        return fault
+          ? {
+              ...found,
+              details: {
+                ...found.details,
+                clauses: fault.clauses,
+                ...(fault.cause && { errorClass: fault.cause }),
+              },
+            }
+          : found;
+      },
       recognize: (behaviour) =>
         placeOfBehaviour(task, behaviour, known.behaviours, (answer) =>
           assess(authored, against, answer, false),
@@ -53,6 +75,11 @@ export const modifyJudge: AnswerJudge<ModifyTask, string> = {
     };
   },
 };
+
+/** Errors of values and of constraints depend on what is written; others PostgreSQL tells better itself. */
+function isExplainedByRepairs(reason: WrongReason): boolean {
+  return reason.kind === "error" ? /^2[123]/.test(reason.error.sqlstate) : reason.kind !== "statement-kind";
+}
 
 /** What each solution leaves, on the visible data and then on each database; unusable when one can't be judged by. */
 async function expectedStates(
@@ -64,7 +91,7 @@ async function expectedStates(
   for (const [database, before] of [undefined, ...databases].entries()) {
     const ofDatabase: State[] = [];
     for (const [index, answer] of solutions.entries()) {
-      const ran = await runToState(authored, tables, {
+      const ran = await runToState({ sandbox: authored, authored }, tables, {
         before,
         answer,
         transactions,
@@ -101,12 +128,16 @@ async function assess(
   against: HeldAgainst,
   answer: string,
   explained: boolean,
+  /** Tried first: an answer that is wrong on it is found out soonest there. */
+  first = 0,
 ): Promise<StagedAssessment> {
   const { task, tables, expected, authored, timeLimitMs } = against;
   const { single, transactions, atomic } = task.contract;
-  for (const [database, before] of [undefined, ...task.databases].entries()) {
+  const all = [...[undefined, ...task.databases].entries()];
+  const inTurn = [...all.slice(first), ...all.slice(0, first)];
+  for (const [database, before] of inTurn) {
     const trial: Trial = { before, answer, transactions, timeLimitMs };
-    const ran = await runToState(sandbox, tables, trial);
+    const ran = await runToState({ sandbox, authored }, tables, trial);
     if (ran.status === "undecided") return { kind: "ended", verdict: ran.verdict };
     if (ran.status === "unprepared")
       return { kind: "ended", verdict: unusable(`database ${database} fails: ${ran.error.message}`) };
@@ -159,6 +190,10 @@ async function changesOf(
   { table, expected, actual }: StateDifference,
 ): Promise<ChangedRows | null> {
   if (!table.isNamed) return null;
+  if (isLarge(table)) {
+    const untouched = await readUntouched(authored, from, table);
+    return untouched && changedRows(untouched.table, expected, actual, table.key);
+  }
   const script = { from, answer: "", after: [readWhole(table)] };
   const ran = await runStaged(authored, script, undefined);
   const untouched = ran.status === "ran" ? ran.after[0] : undefined;
@@ -181,7 +216,7 @@ function picksByWhere(answer: readonly StatementResult[]): boolean {
 /** The first place at which a lost connection leaves some of the changes and not all (rule G38). */
 async function tornBy(
   sandbox: SqlSandbox,
-  { task, tables }: HeldAgainst,
+  { task, tables, authored }: HeldAgainst,
   trial: Trial,
   statements: readonly StatementResult[],
   whole: State,
@@ -189,7 +224,7 @@ async function tornBy(
   let untouched: State | undefined;
   for (let count = 0; count < statements.length; count += 1) {
     const cut = { ...trial, answer: cutShort(statements, count), transactions: true };
-    const ran = await runToState(sandbox, tables, cut);
+    const ran = await runToState({ sandbox, authored }, tables, cut);
     if (ran.status === "undecided") return { kind: "ended", verdict: ran.verdict };
     if (ran.status === "unprepared" || ran.error) continue;
     untouched ??= ran.state;

@@ -12,7 +12,14 @@ const result = (typeNames: readonly string[], rows: readonly Row[]): StatementRe
   truncated: false,
   notices: [],
 });
-const table = (key: readonly string[]) => ({ name: "t", source: "t", key, isNamed: true, rowCount: 3 });
+const table = (key: readonly string[]) => ({
+  name: "t",
+  source: "t",
+  key,
+  isNamed: true,
+  isPlain: true,
+  rowCount: 3,
+});
 
 const before: readonly Row[] = [
   ["1", "10.00", "a"],

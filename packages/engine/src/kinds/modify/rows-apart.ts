@@ -15,7 +15,8 @@ interface RowText {
 export type RowsApart = readonly [missing: readonly RowText[], extra: readonly RowText[]];
 
 export function rowsApart(expected: StatementResult, actual: StatementResult): RowsApart {
-  const [wanted, found] = [textsOf(expected), textsOf(actual)];
+  const shared = rowsIn(expected, actual);
+  const [wanted, found] = [textsOf(expected, shared), textsOf(actual, shared)];
   return [without(wanted, found), without(found, wanted)];
 }
 
@@ -63,8 +64,16 @@ function withRows(result: StatementResult, rows: readonly RowText[]): StatementR
   return { ...result, rows: rows.map(({ row }) => row) };
 }
 
-function textsOf({ rows }: StatementResult): readonly RowText[] {
-  return rows.map((row) => ({ text: JSON.stringify(row), row }));
+/** Rows that all of them hold as one object, so that they needn't be compared. */
+export function rowsIn(first: StatementResult, ...others: readonly StatementResult[]): ReadonlySet<Row> {
+  return others.reduce<ReadonlySet<Row>>(
+    (shared, { rows }) => new Set(rows.filter((row) => shared.has(row))),
+    new Set(first.rows),
+  );
+}
+
+function textsOf({ rows }: StatementResult, shared: ReadonlySet<Row>): readonly RowText[] {
+  return rows.filter((row) => !shared.has(row)).map((row) => ({ text: JSON.stringify(row), row }));
 }
 
 /** Each row as often as it is there more often than among the others; of equal ones the last. */

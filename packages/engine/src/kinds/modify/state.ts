@@ -3,6 +3,7 @@ import { unusable } from "../../grading/verdicts.ts";
 import type { SqlError, StatementResult } from "../../results/statement-result.ts";
 import type { SqlSandbox, StartingPoint } from "../../sandbox/index.ts";
 import type { StateReason } from "../../verdicts/verdict.ts";
+import { isLarge, readUntouched, readWritten, wholeOf } from "./large-tables.ts";
 import { differenceOfTable, type RowsApart, rowsApart } from "./rows-apart.ts";
 import { type Failed, type JudgedTable, type JudgedTables, readTraces, readWhole } from "./tables.ts";
 import { runWithTransactions } from "./transaction-run.ts";
@@ -38,8 +39,19 @@ export type StateRun =
     }
   | Exclude<StagedRun, { status: "ran" }>;
 
+export interface Sandboxes {
+  /** Runs the answer. */
+  readonly sandbox: SqlSandbox;
+  /** Runs the author's scripts, each once. */
+  readonly authored: SqlSandbox;
+}
+
 /** Carries out an answer and looks at what it left. */
-export async function runToState(sandbox: SqlSandbox, tables: JudgedTables, trial: Trial): Promise<StateRun> {
+export async function runToState(
+  { sandbox, authored }: Sandboxes,
+  tables: JudgedTables,
+  trial: Trial,
+): Promise<StateRun> {
   const ran = await run(sandbox, tables, trial, [readTraces(tables)]);
   if (ran.status !== "ran") return ran;
   const { answer, after, error } = ran;
@@ -51,6 +63,14 @@ export async function runToState(sandbox: SqlSandbox, tables: JudgedTables, tria
     returned: trial.transactions ? answer.findLast(({ columns }) => columns.length > 0) : answer.at(-1),
     failed: error !== null,
     async readWhole(wanted) {
+      for (const table of wanted.filter((each) => isLarge(each) && !whole.has(each.source))) {
+        const again = await run(sandbox, tables, trial, readWritten(table, tables));
+        if (again.status === "undecided") return { verdict: again.verdict };
+        const [written, kept] = again.status === "ran" ? again.after : [];
+        const untouched = await readUntouched(authored, startingPoint(tables, trial.before), table);
+        const rows = untouched && written && kept && wholeOf(untouched, written, kept.rows[0]?.[0] ?? null);
+        if (rows) whole.set(table.source, rows);
+      }
       const unread = wanted.filter(({ source }) => !whole.has(source));
       if (unread.length > 0) {
         const again = await run(sandbox, tables, trial, unread.map(readWhole));

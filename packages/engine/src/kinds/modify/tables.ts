@@ -14,6 +14,8 @@ export interface JudgedTable {
   readonly key: readonly string[];
   /** Whether the contract names it; all others are to be as they were. */
   readonly isNamed: boolean;
+  /** Whether its rows have places of their own; a partitioned table's don't. */
+  readonly isPlain: boolean;
   /** In the dataset as it was opened. */
   readonly rowCount: number;
 }
@@ -30,7 +32,8 @@ const TABLES = `
 select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end,
   quote_ident(n.nspname) || '.' || quote_ident(c.relname),
   (select json_agg(a.attname) from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey::int2[])
-    where i.indrelid = c.oid and i.indisprimary)
+    where i.indrelid = c.oid and i.indisprimary),
+  c.relkind = 'r' and not c.relhassubclass
 from pg_class c join pg_namespace n on n.oid = c.relnamespace
 where c.relkind in ('r', 'p') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
 order by 1`;
@@ -49,11 +52,12 @@ export async function readTables(
   );
   if ("verdict" in counts) return counts;
   const rowCounts = new Map(counts.map(([index, count]) => [Number(index), Number(count)]));
-  const all = found.map(([name, source, key], index) => ({
+  const all = found.map(([name, source, key, isPlain], index) => ({
     name: name ?? "",
     source: source ?? "",
     key: keySchema.parse(JSON.parse(key ?? "[]")),
     isNamed: wanted.includes(name ?? ""),
+    isPlain: isPlain === "t",
     rowCount: rowCounts.get(index) ?? 0,
   }));
   const named = wanted.flatMap((name) => all.find((table) => table.name === name) ?? []);
@@ -89,17 +93,22 @@ async function rowsOf(
  * the rows that nobody wrote count by their places, and only written ones by what they hold.
  */
 export function readTraces({ all, youngest }: JudgedTables): string {
-  const isWritten = `pg_catalog.age(t.xmin) < pg_catalog.age('${youngest}'::xid)`;
+  const written = isWritten({ youngest });
   // Partitions have places of their own.
   const place = "pg_catalog.hashtid(t.ctid) # t.tableoid::int";
   const traces = all.map(
     ({ source, rowCount }, index) => `select ${index}, rows, case when rows <> ${rowCount} or has_written then
-  (select pg_catalog.concat_ws(' ', sum(${place}) filter (where not ${isWritten}),
-    sum(pg_catalog.hashtextextended(t::text, 0)) filter (where ${isWritten})) from ${source} t)
+  (select pg_catalog.concat_ws(' ', sum(${place}) filter (where not ${written}),
+    sum(pg_catalog.hashtextextended(t::text, 0)) filter (where ${written})) from ${source} t)
 end
 from (select count(*) as rows, min(pg_catalog.age(t.xmin)) < pg_catalog.age('${youngest}'::xid) as has_written from ${source} t) r`,
   );
   return traces.join("\nunion all\n");
+}
+
+/** Of a row `t`: whether it was written since the dataset was opened. */
+export function isWritten({ youngest }: Pick<JudgedTables, "youngest">): string {
+  return `pg_catalog.age(t.xmin) < pg_catalog.age('${youngest}'::xid)`;
 }
 
 /** Reads what a table holds: its rows, or of one that isn't named whether they are others. */

@@ -1,0 +1,37 @@
+import type { ClauseName } from "../verdicts/clause-name.ts";
+import type { ErrorClass } from "../verdicts/error-class.ts";
+
+/** Where a rejected answer is at fault, and what the fault is called. */
+export interface Diagnosis {
+  /** In the order in which PostgreSQL reads them. */
+  readonly clauses: readonly ClauseName[];
+  /** Undefined where the difference has no name. */
+  readonly cause: ErrorClass | undefined;
+}
+
+/** Clauses as PostgreSQL reads them. */
+export const CLAUSE_ORDER: readonly ClauseName[] = [
+  "BEGIN",
+  "WITH",
+  "INSERT",
+  "UPDATE",
+  "DELETE",
+  "MERGE",
+  "FROM",
+  "USING",
+  "ON",
+  "WHERE",
+  "GROUP BY",
+  "HAVING",
+  "WINDOW",
+  "SELECT",
+  "VALUES",
+  "SET",
+  "ORDER BY",
+  "LIMIT",
+  "WHEN",
+  "UPDATE SET",
+  "ON CONFLICT",
+  "RETURNING",
+  "COMMIT",
+];

@@ -1,0 +1,42 @@
+import type { ScriptRepair, ScriptRepairs } from "../../sandbox/script-repairs.ts";
+
+/** Repaired scripts that are carried out for one answer, and at least where tables are large. */
+const MOST_TRIED = 48;
+const FEWEST_TRIED = 8;
+/** Each carries its changes out on tables that hold so many rows together, at most. */
+const MOST_ROWS = 100_000;
+
+/**
+ * What is wrong with statements that change rows: the fewest repairs with which they leave what they should on every
+ * database, each carried out. Null where none of the solutions is near.
+ * @param rows how many the tables hold that are judged
+ */
+export async function faultOfChanges(
+  found: readonly ScriptRepairs[],
+  rows: number,
+  isRight: (sql: string) => Promise<boolean>,
+): Promise<ScriptRepair | null> {
+  const most = Math.max(FEWEST_TRIED, Math.min(MOST_TRIED, Math.floor(MOST_ROWS / Math.max(rows, 1))));
+  let tried = 0;
+  let least: ScriptRepair | null = null;
+  for (const { unrepaired, repairs } of found) {
+    tried += 1;
+    if (tried > most) break;
+    if (await isRight(unrepaired)) continue;
+    for (const repair of repairs) {
+      if (least && effort(repair) >= effort(least)) continue;
+      tried += 1;
+      if (tried > most) break;
+      if (await isRight(repair.sql)) {
+        least = repair;
+        break;
+      }
+    }
+  }
+  return least;
+}
+
+/** What has no name tells less than two that have one. */
+function effort({ parts, cause }: ScriptRepair): number {
+  return cause === undefined ? parts + 2 : parts + (cause === "wrong-expression" ? 0.1 : 0);
+}
