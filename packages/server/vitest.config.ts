@@ -14,7 +14,7 @@ const common = {
  */
 const ON_POSTGRES_ALONE = [
   "src/auth/{access-token,google,signing-keys}.db.test.ts",
-  "src/{clocks,failover}.db.test.ts",
+  "src/{clocks,failover,versions}.db.test.ts",
   "src/{grading,http,learning,mail,metrics,models,operator,reminders,status,tracing}/*.db.test.ts",
   "src/interviews/worded-nudge.db.test.ts",
   "src/tutor/worded-answer.db.test.ts",

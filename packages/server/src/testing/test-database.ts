@@ -83,11 +83,16 @@ export async function openTestDatabase(throughPort?: number): Promise<TestDataba
   };
 }
 
-function adminOf(location: string): Kysely<Tables> {
+/** With the login that may change tables. */
+export function ownersUrl(location: string): string {
   const url = new URL(location);
   url.username = "postgres";
+  return url.href;
+}
+
+function adminOf(location: string): Kysely<Tables> {
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: new Pool({ connectionString: url.href, max: 2 }) }),
+    dialect: new PostgresDialect({ pool: new Pool({ connectionString: ownersUrl(location), max: 2 }) }),
   });
 }
 
