@@ -21,7 +21,8 @@ test("a lesson is read, its queries are changed and run, and it is marked comple
   await expect(tables).toBeInViewport({ ratio: 0.9 });
   await page.getByRole("button", { name: /run/i }).first().click();
   await expect(page.getByText("0 rows").first()).toBeVisible();
-  await page.getByRole("button", { name: /complete/i }).click();
+  await page.getByRole("button", { name: "Mark complete" }).click();
+  await expect(page.getByRole("button", { name: "Completed" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("main")).toContainText(/completed/i);
 });

@@ -12,7 +12,13 @@ const Retry = createContext(() => {});
  * when asked to.
  */
 export function lazyPart<Props extends object>(load: () => Promise<{ default: Part<Props> }>): Part<Props> {
-  const attempt = () => lazy<Part<Props>>(() => load().catch(() => ({ default: NotLoaded })));
+  // Chromium answers the next request for a preload that failed with that failure, and asks nobody; only once.
+  const attempt = () =>
+    lazy<Part<Props>>(() =>
+      load()
+        .catch(load)
+        .catch(() => ({ default: NotLoaded })),
+    );
   let latest = attempt();
   return function LazyPart(props) {
     const [Shown, show] = useState(() => latest);
