@@ -12,18 +12,18 @@ const Retry = createContext(() => {});
  * when asked to.
  */
 export function lazyPart<Props extends object>(load: () => Promise<{ default: Part<Props> }>): Part<Props> {
-  // Chromium answers the next request for a preload that failed with that failure, and asks nobody; only once.
-  const attempt = () =>
+  const attempt = (failed: () => void = () => {}) =>
     lazy<Part<Props>>(() =>
-      load()
-        .catch(load)
-        .catch(() => ({ default: NotLoaded })),
+      load().catch(() => {
+        failed();
+        return { default: NotLoaded };
+      }),
     );
   let latest = attempt();
   return function LazyPart(props) {
     const [Shown, show] = useState(() => latest);
     const retry = () => {
-      latest = attempt();
+      latest = attempt(reloadIfServed);
       show(() => latest);
     };
     return (
@@ -32,6 +32,18 @@ export function lazyPart<Props extends object>(load: () => Promise<{ default: Pa
       </Retry>
     );
   };
+}
+
+/**
+ * A browser may keep in mind that a script couldn't be had, and ask for it no more until the page is loaded anew; what
+ * was written survives that.
+ */
+async function reloadIfServed(): Promise<void> {
+  const served = await fetch(location.href, { method: "HEAD", cache: "no-store" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (served) location.reload();
 }
 
 // Not a notice with an icon: it has to be there already when nothing can be fetched, on the start page too.
