@@ -163,6 +163,22 @@ describeWithDatabase("every response", () => {
   });
 });
 
+describeWithDatabase("https is promised", () => {
+  test.each([
+    ["http://learn.example.com", "preload", null],
+    ["https://learn.example.com", "host", "max-age=31536000"],
+    ["https://learn.example.com", "subdomains", "max-age=31536000; includeSubDomains"],
+    ["https://learn.example.com", "preload", "max-age=31536000; includeSubDomains; preload"],
+  ] as const)("by a server seen at %s with HSTS=%s", async (publicUrl, hsts, expected) => {
+    const server = await startTestServer({ publicUrl: new URL(publicUrl), hsts });
+    for (const path of ["/healthz", "/auth/v1/user", "/oidc/.well-known/openid-configuration"]) {
+      const { headers } = await fetch(server.origin + path);
+      expect(headers.get("strict-transport-security")).toBe(expected);
+    }
+    await server.close();
+  });
+});
+
 describeWithDatabase("a fault", () => {
   test("is answered in the API's shape, without a word of the database", async () => {
     const server = await startTestServer();

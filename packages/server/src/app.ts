@@ -30,7 +30,12 @@ import { healthRoutes } from "./http/health.ts";
 import { type RateLimits, rateLimiter } from "./http/rate-limit.ts";
 import { loggedPath, requestLog } from "./http/request-log.ts";
 import { noteSecurity, securityEvents } from "./http/security-events.ts";
-import { contentSecurityPolicy, type HeaderPolicy, protectiveHeaders } from "./http/security-headers.ts";
+import {
+  contentSecurityPolicy,
+  type HeaderPolicy,
+  type HstsScope,
+  protectiveHeaders,
+} from "./http/security-headers.ts";
 import { interviewHandlers } from "./interviews/handlers.ts";
 import { itemLevelRoutes } from "./learning/item-level-routes.ts";
 import { mailHandlers } from "./mail/handlers.ts";
@@ -60,6 +65,7 @@ export interface AppDependencies {
   readonly publicOrigin: string;
   /** Origins besides the public one whose pages may use the API and to which a sign-in may return. */
   readonly otherOrigins: readonly string[];
+  readonly hsts: HstsScope;
   readonly database: Kysely<Tables>;
   readonly keys: SigningKeys;
   readonly identityProvider: IdentityProvider;
@@ -90,7 +96,11 @@ export interface AppDependencies {
 export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
   const { publicOrigin, otherOrigins, database, localProvider, site, log } = dependencies;
   const origins = [publicOrigin, ...otherOrigins];
-  const policy: HeaderPolicy = { formOrigins: origins, secure: publicOrigin.startsWith("https:") };
+  const policy: HeaderPolicy = {
+    formOrigins: origins,
+    secure: publicOrigin.startsWith("https:"),
+    hsts: dependencies.hsts,
+  };
   const tokens: AccessTokens = accessTokens(dependencies.keys, `${publicOrigin}/auth/v1`);
   const {
     clientAddress,

@@ -53,6 +53,16 @@ test("answers go through the queue where others can take them", () => {
   ]);
 });
 
+test("https is promised for this host alone, and for more only where asked and where there is https", () => {
+  const https = { PUBLIC_URL: "https://learn.example.com" };
+  expect(settings(https).server.hsts).toBe("host");
+  expect(settings({ ...https, HSTS: "subdomains" }).server.hsts).toBe("subdomains");
+  expect(settings({ ...https, HSTS: "preload" }).server.hsts).toBe("preload");
+  expect(problems({ ...https, HSTS: "on" })).toEqual(["HSTS must be one of host, subdomains, preload."]);
+  for (const plain of [{}, { PUBLIC_URL: "http://learn.example.com" }] as Record<string, string>[])
+    expect(problems({ ...plain, HSTS: "preload" })).toEqual(["PUBLIC_URL must be https for HSTS=preload."]);
+});
+
 test("takes what is set", () => {
   expect(
     settings({

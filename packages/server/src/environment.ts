@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import type { DatabaseLocation } from "./db/database.ts";
 import { parseTrustedProxies } from "./http/client-address.ts";
+import { HSTS_SCOPES } from "./http/security-headers.ts";
 import { BASE_URLS, MODEL_PROVIDERS, type ModelSettings } from "./models/model-settings.ts";
 import type { ServerSettings } from "./server.ts";
 import type { TraceSettings } from "./tracing/export-traces.ts";
@@ -78,6 +79,7 @@ const schema = z
       )
       .toLowerCase()
       .optional(),
+    HSTS: z.enum(HSTS_SCOPES, `must be one of ${HSTS_SCOPES.join(", ")}`).default("host"),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
     GOOGLE_ISSUER: webAddress.default(new URL("https://accounts.google.com")),
@@ -153,6 +155,9 @@ const schema = z
     }
     if (id === undefined && secret !== undefined) {
       require("GOOGLE_CLIENT_ID", "is needed beside GOOGLE_CLIENT_SECRET");
+    }
+    if (values.HSTS !== "host" && values.PUBLIC_URL?.protocol !== "https:") {
+      require("PUBLIC_URL", `must be https for HSTS=${values.HSTS}`);
     }
     if (values.GRADING === "apart" && values.DATABASE_URL === undefined) {
       require("DATABASE_URL", "is needed for GRADING=apart: answers are handed over in that database");
@@ -240,6 +245,7 @@ export function parseEnvironment(
         publicUrl: values.PUBLIC_URL ?? null,
         otherOrigins: values.NODE_ENV === "production" ? [] : [DEVELOPMENT_ORIGIN],
         canonicalHost: values.CANONICAL_HOST ?? null,
+        hsts: values.HSTS,
         google:
           clientId !== undefined && clientSecret !== undefined
             ? { issuer: values.GOOGLE_ISSUER, clientId, clientSecret }

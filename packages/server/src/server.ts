@@ -19,6 +19,7 @@ import { startHandingOverExams } from "./exams/handed-over-exams.ts";
 import { createGrader } from "./grading/grader.ts";
 import { clientAddressBehind } from "./http/client-address.ts";
 import { RATE_LIMITS, type RateLimits } from "./http/rate-limit.ts";
+import type { HstsScope } from "./http/security-headers.ts";
 import { refitRegularly } from "./learning/refit.ts";
 import { startMailSender } from "./mail/mail-sender.ts";
 import { startNewUserSender } from "./mail/new-user-sender.ts";
@@ -46,6 +47,8 @@ export interface ServerSettings {
   readonly otherOrigins: readonly string[];
   /** The one host under which people should see the site; null means that any will do. */
   readonly canonicalHost: string | null;
+  /** For what https is promised where the server is seen by https. */
+  readonly hsts: HstsScope;
   /** Null signs in by the local provider. */
   readonly google: Pick<IdentityProviderSettings, "issuer" | "clientId" | "clientSecret"> | null;
   /** Null tells nobody; what the outbox holds is kept, and sent if it isn't too old when one is set. */
@@ -184,6 +187,7 @@ export async function startServer(
     otherOrigins: settings.publicUrl
       ? settings.otherOrigins
       : [...settings.otherOrigins, `http://127.0.0.1:${port}`],
+    hsts: settings.hsts,
     database: database.kysely,
     keys,
     identityProvider: identityProvider(providerSettings),

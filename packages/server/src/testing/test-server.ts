@@ -24,6 +24,8 @@ export interface TestServerOptions {
   readonly rateLimits?: Partial<RateLimits>;
   /** A folder laid out as build/ is; an empty one by default. */
   readonly buildFolder?: string;
+  readonly publicUrl?: URL;
+  readonly hsts?: ServerSettings["hsts"];
   readonly google?: ServerSettings["google"];
   readonly newUserWebhook?: ServerSettings["newUserWebhook"];
   readonly mailWebhook?: ServerSettings["mailWebhook"];
@@ -55,7 +57,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     {
       host: "127.0.0.1",
       port: 0,
-      publicUrl: null,
+      publicUrl: options.publicUrl ?? null,
+      hsts: options.hsts ?? "host",
       otherOrigins: ["http://localhost:5173"],
       canonicalHost: null,
       google: options.google ?? null,
