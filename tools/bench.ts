@@ -11,6 +11,7 @@ import { benchCredits } from "../packages/server/bench/credits.ts";
 import { benchHostile } from "../packages/server/bench/hostile.ts";
 import { benchHostileKinds } from "../packages/server/bench/hostile-kinds.ts";
 import { benchKills } from "../packages/server/bench/kills.ts";
+import { benchRequestCounts } from "../packages/server/bench/request-counts.ts";
 import { benchScale } from "../packages/server/bench/scale.ts";
 import { benchTutorStreams } from "../packages/server/bench/tutor-streams.ts";
 import type { Figure } from "./bench/figure.ts";
@@ -33,6 +34,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
   "hostile-kinds": benchHostileKinds,
   scale: benchScale,
   kills: benchKills,
+  "request-counts": benchRequestCounts,
   streams: benchTutorStreams,
   "first-xray-step": benchFirstXrayStep,
   javascript: benchJavaScriptPerRoute,

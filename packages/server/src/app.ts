@@ -27,7 +27,8 @@ import type { Grader } from "./grading/grader.ts";
 import type { AppEnvironment } from "./http/bindings.ts";
 import type { ClientAddress } from "./http/client-address.ts";
 import { healthRoutes } from "./http/health.ts";
-import { type RateLimits, rateLimiter } from "./http/rate-limit.ts";
+import { COUNTED_TOGETHER, type RateLimits, rateLimiter } from "./http/rate-limit.ts";
+import type { RequestCounts } from "./http/request-counts.ts";
 import { loggedPath, requestLog } from "./http/request-log.ts";
 import { noteSecurity, securityEvents } from "./http/security-events.ts";
 import {
@@ -82,6 +83,8 @@ export interface AppDependencies {
   readonly site: Site;
   readonly clientAddress: ClientAddress;
   readonly rateLimits: RateLimits;
+  /** For all servers together; null where there is no other. */
+  readonly requestCounts: RequestCounts | null;
   readonly operator: Pick<Operator, "name" | "contact">;
   /** Null where none is set up. */
   readonly model: TutorModel | null;
@@ -115,15 +118,22 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
     model,
     operators,
   } = dependencies;
-  const limiterOf = (name: keyof RateLimits) => rateLimiter(dependencies.rateLimits[name], name);
+  const limiterOf = (name: keyof RateLimits) =>
+    rateLimiter(
+      dependencies.rateLimits[name],
+      name,
+      COUNTED_TOGETHER.has(name) ? dependencies.requestCounts : null,
+    );
   const limits = {
     auth: limiterOf("auth"),
     authorize: limiterOf("authorize"),
     token: limiterOf("token"),
     functions: limiterOf("functions"),
+    writes: limiterOf("writes"),
     rest: limiterOf("rest"),
     feedback: limiterOf("feedback"),
     export: limiterOf("export"),
+    deletion: limiterOf("deletion"),
     unsubscribe: limiterOf("unsubscribe"),
     status: limiterOf("status"),
     ready: limiterOf("ready"),

@@ -7,6 +7,7 @@ import type { Operator } from "@master-sql/engine/api";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import { type IdentityProviderSettings, identityProvider } from "./auth/identity-provider.ts";
+import { loadLinkKey } from "./auth/link-keys.ts";
 import { createLocalProvider } from "./auth/local-provider/local-provider.ts";
 import { operatorsByAddress } from "./auth/operators.ts";
 import { sealingBy } from "./auth/sealing.ts";
@@ -19,6 +20,7 @@ import { startHandingOverExams } from "./exams/handed-over-exams.ts";
 import { createGrader } from "./grading/grader.ts";
 import { clientAddressBehind } from "./http/client-address.ts";
 import { RATE_LIMITS, type RateLimits } from "./http/rate-limit.ts";
+import { requestCounts } from "./http/request-counts.ts";
 import type { HstsScope } from "./http/security-headers.ts";
 import { refitRegularly } from "./learning/refit.ts";
 import { startMailSender } from "./mail/mail-sender.ts";
@@ -143,6 +145,9 @@ export async function startServer(
   if (!providerSettings) throw new Error("There is no identity provider");
 
   const unsubscribeLinks = await loadUnsubscribeLinks(database.kysely, publicOrigin);
+  const counts = database.isAlone
+    ? null
+    : requestCounts(database.kysely, await loadLinkKey(database.kysely, "request-counts"), log);
   const metrics = createMetrics();
   watchDatabase(metrics, database.kysely);
   const graders = createGrader({
@@ -202,6 +207,7 @@ export async function startServer(
     site,
     clientAddress: clientAddressBehind(settings.trustedProxies),
     rateLimits: settings.rateLimits ?? RATE_LIMITS,
+    requestCounts: counts,
     operator: settings.operator,
     sendsMail: settings.mailWebhook !== null,
     model: settings.model && tutorModel(database.kysely, settings.model),
@@ -239,6 +245,7 @@ export async function startServer(
     async close() {
       stopWatching();
       clearInterval(lookingForKeys);
+      counts?.close();
       stopRefitting?.();
       // Requests that wait for a verdict are refused by the grader, so that they end before they are cut off.
       await Promise.all([

@@ -3,7 +3,8 @@ import { isFreshSession } from "../auth/sessions.ts";
 import { rememberCredits } from "../credits/former-account.ts";
 import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
-import { done, type HandlerOf, refused } from "../functions/handler.ts";
+import { done, type HandlerOf, refused, tooMany } from "../functions/handler.ts";
+import type { RateLimiter } from "../http/rate-limit.ts";
 import { noteSecurity } from "../http/security-events.ts";
 
 /**
@@ -15,10 +16,13 @@ import { noteSecurity } from "../http/security-events.ts";
  */
 export function deleteAccount({
   database,
+  limits,
 }: {
   readonly database: Kysely<Tables>;
+  readonly limits: { readonly deletion: RateLimiter };
 }): HandlerOf<"delete-account"> {
   return async ({ email }, { caller, context }) => {
+    if (await limits.deletion(context, caller.userId)) return tooMany();
     const result = await asService(database, async (transaction) => {
       const user = await transaction
         .selectFrom("auth.users")

@@ -12,7 +12,7 @@ export function accountHandlers(dependencies: {
   readonly database: Kysely<Tables>;
   readonly operators: Operators;
   readonly sendsMail: boolean;
-  readonly limits: { readonly export: RateLimiter };
+  readonly limits: { readonly export: RateLimiter; readonly deletion: RateLimiter };
 }): Handlers<typeof accountFunctions> {
   return {
     "get-account": getAccount(dependencies),

@@ -15,7 +15,7 @@ export interface AdmissionDependencies {
   readonly database: Kysely<Tables>;
   readonly tokens: AccessTokens;
   readonly clientAddress: ClientAddress;
-  readonly limits: { readonly functions: RateLimiter };
+  readonly limits: { readonly functions: RateLimiter; readonly writes: RateLimiter };
   readonly operators: Operators;
 }
 
@@ -30,28 +30,35 @@ type Admitted<Access extends FunctionAccess> =
 
 /** Tells who calls, and refuses those who may not, or call too often; a way for each kind of access. */
 export type Admission = {
-  readonly [Access in FunctionAccess]: (context: Context<AppEnvironment>) => Promise<Admitted<Access>>;
+  readonly [Access in FunctionAccess]: (
+    context: Context<AppEnvironment>,
+    name: string,
+  ) => Promise<Admitted<Access>>;
 };
 
 export function admission(dependencies: AdmissionDependencies): Admission {
   const { limits, clientAddress } = dependencies;
+  /** Those that only read are named so; every other one counts as one that writes, whatever it is called. */
+  const isOneTooMany = async (context: Context<AppEnvironment>, key: string, name: string) =>
+    (await limits.functions(context, key)) ||
+    (!name.startsWith("get-") && (await limits.writes(context, key)));
   return {
-    async visitor(context) {
+    async visitor(context, name) {
       const key = clientAddress(context);
-      if (await limits.functions(context, key)) return tooMany();
+      if (await isOneTooMany(context, key, name)) return tooMany();
       return { status: "admitted", call: { context }, key };
     },
-    async user(context) {
+    async user(context, name) {
       const found = await requireOpenSession(context, dependencies);
       const key = found.status === "open" ? found.bearer.userId : clientAddress(context);
-      if (await limits.functions(context, key)) return tooMany();
+      if (await isOneTooMany(context, key, name)) return tooMany();
       if (found.status === "refused") return notAuthenticated();
       return { status: "admitted", call: { context, caller: found.bearer }, key };
     },
-    async operator(context) {
+    async operator(context, name) {
       const found = await requireOpenSession(context, dependencies);
       const key = found.status === "open" ? found.bearer.userId : clientAddress(context);
-      if (await limits.functions(context, key)) return tooMany();
+      if (await isOneTooMany(context, key, name)) return tooMany();
       if (found.status === "refused" || !(await dependencies.operators.includes(key))) {
         noteSecurity(context, "access-refused", {
           ...(found.status === "open" && { user: key }),

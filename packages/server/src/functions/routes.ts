@@ -55,11 +55,11 @@ export function functionRoutes<Functions extends FunctionDefinitions, Streams ex
 ): Hono<AppEnvironment> {
   const admit = admission(dependencies);
   const routes = new Map<string, Route>();
-  for (const name in functions) routes.set(name, functionRoute(functions[name], handlers[name], admit));
+  for (const name in functions) routes.set(name, functionRoute(name, functions[name], handlers[name], admit));
   for (const name in streams) {
     const onFault = (error: unknown) =>
       dependencies.log.error({ stream: name, err: error }, "a stream broke");
-    routes.set(name, streamRoute(streams[name], streamHandlers[name], admit, onFault));
+    routes.set(name, streamRoute(name, streams[name], streamHandlers[name], admit, onFault));
   }
 
   const app = new Hono<AppEnvironment>();
@@ -79,6 +79,7 @@ export function functionRoutes<Functions extends FunctionDefinitions, Streams ex
 }
 
 function functionRoute<Definition extends FunctionDefinition>(
+  name: string,
   definition: Definition,
   handler: Handler<Definition>,
   admit: Admission,
@@ -86,13 +87,10 @@ function functionRoute<Definition extends FunctionDefinition>(
   return {
     limit: limitFor(definition),
     async answer(context) {
-      const received = await receive(definition, admit, context);
+      const received = await receive(name, definition, admit, context);
       if (received.status === "refused") return functionError(context, received.refusal);
       if (definition.access === "operator") {
-        noteSecurity(context, "operator-action", {
-          user: received.key,
-          what: context.req.param("name") ?? "",
-        });
+        noteSecurity(context, "operator-action", { user: received.key, what: name });
       }
       const result = await handler(received.request, received.call);
       if (result.status === "refused") return functionError(context, result.refusal);
@@ -106,6 +104,7 @@ function functionRoute<Definition extends FunctionDefinition>(
 }
 
 function streamRoute<Definition extends StreamDefinition>(
+  name: string,
   definition: Definition,
   handler: StreamHandler<Definition>,
   admit: Admission,
@@ -115,7 +114,7 @@ function streamRoute<Definition extends StreamDefinition>(
   return {
     limit: limitFor(definition),
     async answer(context) {
-      const received = await receive(definition, admit, context);
+      const received = await receive(name, definition, admit, context);
       if (received.status === "refused") return functionError(context, received.refusal);
       const leave = open.enter(received.key);
       if (leave === null) {
@@ -153,12 +152,13 @@ type Received<Definition extends { readonly access: FunctionAccess; readonly req
 
 /** Who calls and what they ask for, in the form that the definition demands. */
 async function receive<Definition extends { readonly access: FunctionAccess; readonly request: z.ZodType }>(
+  name: string,
   definition: Definition,
   admit: Admission,
   context: Context<AppEnvironment>,
 ): Promise<Received<Definition>> {
   const access: Definition["access"] = definition.access;
-  const admitted = await admit[access](context);
+  const admitted = await admit[access](context, name);
   if (admitted.status === "refused") return admitted;
   const schema: Definition["request"] = definition.request;
   const request = schema.safeParse(await readPayload(context));

@@ -95,7 +95,10 @@ describeWithDatabase("functions that stream", () => {
         database: kysely,
         tokens: accessTokens(await loadSigningKeys(kysely), `${origin}/auth/v1`),
         clientAddress: clientAddressBehind(new BlockList()),
-        limits: { functions: rateLimiter({ requests: 1_000, seconds: 60 }, "functions") },
+        limits: {
+          functions: rateLimiter({ requests: 1_000, seconds: 60 }, "functions"),
+          writes: rateLimiter({ requests: 1_000, seconds: 60 }, "writes"),
+        },
         operators: { emails: [], includes: async () => false },
         log: createLog("trace", output),
       },

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { asService } from "../db/identity.ts";
+import { loadLinkKey } from "../auth/link-keys.ts";
 import type { Tables } from "../db/tables.ts";
 
 /** What stands in an address or a payload for a user who wants no more mail. */
@@ -22,18 +22,12 @@ export interface UnsubscribeLinks {
 
 const uuidSchema = z.uuid();
 
-/** Reads the key of our links, which the first migration to need one made, from the database. */
+/** Reads the key of our links from the database. */
 export async function loadUnsubscribeLinks(
   database: Kysely<Tables>,
   publicOrigin: string,
 ): Promise<UnsubscribeLinks> {
-  const { key } = await asService(database, (transaction) =>
-    transaction
-      .selectFrom("auth.link_keys")
-      .select("key")
-      .where("purpose", "=", "unsubscribe")
-      .executeTakeFirstOrThrow(),
-  );
+  const key = await loadLinkKey(database, "unsubscribe");
   const signatureOf = (userId: string) =>
     createHmac("sha256", key).update(`unsubscribe ${userId}`).digest("base64url");
 

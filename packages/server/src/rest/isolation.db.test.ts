@@ -212,6 +212,7 @@ describeWithDatabase("[S6.5] row-level security", () => {
     "signing_keys",
     "new_user_notices",
     "link_keys",
+    "request_counts",
     "former_accounts",
   ])("auth.%s is closed to users and visitors", async (table) => {
     for (const role of ["anon", "authenticated"] as const) {

@@ -61,9 +61,18 @@ export async function copyDatabase(): Promise<DatabaseCopy> {
   }
 }
 
-/** On a PostgreSQL server, `throughPort` leads the server's connections through a {@link TcpProxy}. */
-export async function openTestDatabase(throughPort?: number): Promise<TestDatabase> {
-  const copy = await copyDatabase();
+/**
+ * A copy of its own unless one is given. On a PostgreSQL server, `throughPort` leads the server's connections through a
+ * {@link TcpProxy}.
+ */
+export async function openTestDatabase({
+  throughPort,
+  copy: given,
+}: {
+  readonly throughPort?: number;
+  readonly copy?: DatabaseCopy;
+} = {}): Promise<TestDatabase> {
+  const copy = given ?? (await copyDatabase());
   const opened = await openDatabase(
     "url" in copy.location && throughPort !== undefined
       ? { url: withPort(copy.location.url, throughPort) }

@@ -8,7 +8,7 @@ import type { Tables } from "../db/tables.ts";
 import type { RateLimits } from "../http/rate-limit.ts";
 import { createLog } from "../log.ts";
 import { type ServerSettings, startServer } from "../server.ts";
-import { openTestDatabase } from "./test-database.ts";
+import { type DatabaseCopy, openTestDatabase } from "./test-database.ts";
 
 export interface TestServer {
   readonly origin: string;
@@ -38,13 +38,15 @@ export interface TestServerOptions {
   readonly statusFreshMs?: number;
   /** Reaches the PostgreSQL server by this port. */
   readonly throughPort?: number;
+  /** A database that others use too; without it, one of its own. */
+  readonly copy?: DatabaseCopy;
 }
 
 const PLENTY = { requests: 100_000, seconds: 60 };
 
 /** The real server on a free port of the loopback, with a copy of the database of its own. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { database, admin, close } = await openTestDatabase(options.throughPort);
+  const { database, admin, close } = await openTestDatabase(options);
   const lines: string[] = [];
   const output = new Writable({
     write(chunk, _encoding, done) {
@@ -80,9 +82,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         authorize: PLENTY,
         token: PLENTY,
         functions: PLENTY,
+        writes: PLENTY,
         rest: PLENTY,
         feedback: PLENTY,
         export: PLENTY,
+        deletion: PLENTY,
         unsubscribe: PLENTY,
         status: PLENTY,
         tutor: PLENTY,

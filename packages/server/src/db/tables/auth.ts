@@ -10,6 +10,7 @@ export interface AuthTables {
   "auth.sign_in_flows": SignInFlowsTable;
   "auth.authorization_codes": AuthorizationCodesTable;
   "auth.signing_keys": SigningKeysTable;
+  "auth.request_counts": RequestCountsTable;
 }
 
 interface UsersTable {
@@ -78,6 +79,15 @@ interface AuthorizationCodesTable {
   user_id: string;
   code_challenge: string;
   expires_at: Date;
+}
+
+/** See http/request-counts.ts. */
+interface RequestCountsTable {
+  /** A hash of who asked, and for what. */
+  client: Buffer;
+  requests: number;
+  /** When the period is over in which they are counted. */
+  ends_at: Date;
 }
 
 interface SigningKeysTable {

@@ -36,7 +36,9 @@ interface NewUserNoticesTable {
   delivered_at: Date | null;
 }
 
+export type LinkKeyPurpose = LinkKeysTable["purpose"];
+
 interface LinkKeysTable {
-  purpose: "unsubscribe";
+  purpose: "unsubscribe" | "former-account" | "request-counts";
   key: Buffer;
 }
