@@ -80,6 +80,8 @@ export interface AppDependencies {
   /** Answers are left to graders elsewhere. */
   readonly isJudgedElsewhere: boolean;
   readonly unsubscribeLinks: UnsubscribeLinks;
+  /** Makes hashes of those who sign in. */
+  readonly personKey: Buffer;
   readonly site: Site;
   readonly clientAddress: ClientAddress;
   readonly rateLimits: RateLimits;
@@ -208,6 +210,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
       identityProvider,
       redirectOrigins: new Set(origins),
       authPage: `${publicOrigin}/auth`,
+      personKey: dependencies.personKey,
       clientAddress,
       limits,
       log,

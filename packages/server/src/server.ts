@@ -7,7 +7,7 @@ import type { Operator } from "@master-sql/engine/api";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import { type IdentityProviderSettings, identityProvider } from "./auth/identity-provider.ts";
-import { loadLinkKey } from "./auth/link-keys.ts";
+import { loadLinkKeys } from "./auth/link-keys.ts";
 import { createLocalProvider } from "./auth/local-provider/local-provider.ts";
 import { operatorsByAddress } from "./auth/operators.ts";
 import { sealingBy } from "./auth/sealing.ts";
@@ -25,7 +25,7 @@ import type { HstsScope } from "./http/security-headers.ts";
 import { refitRegularly } from "./learning/refit.ts";
 import { startMailSender } from "./mail/mail-sender.ts";
 import { startNewUserSender } from "./mail/new-user-sender.ts";
-import { loadUnsubscribeLinks } from "./mail/unsubscribe-links.ts";
+import { unsubscribeLinks } from "./mail/unsubscribe-links.ts";
 import type { Webhook } from "./mail/webhook.ts";
 import { watchDatabase } from "./metrics/database-figures.ts";
 import { measuredGrader } from "./metrics/measured.ts";
@@ -116,8 +116,13 @@ export async function startServer(
   const sealing = settings.signingKeySecrets && sealingBy(settings.signingKeySecrets);
   const load = () => loadSigningKeys(database.kysely, sealing);
   const { keys, look } = followingKeys(await load(), load);
+  const linkKeys = await loadLinkKeys(database.kysely, sealing);
   const lookingForKeys = setInterval(
-    () => void look().catch((error) => log.error({ err: error }, "the signing keys were not read again")),
+    // Those of links stay the same, but may have become due to be sealed.
+    () =>
+      void Promise.all([look(), loadLinkKeys(database.kysely, sealing)]).catch((error) =>
+        log.error({ err: error }, "the keys were not read again"),
+      ),
     KEYS_EVERY_MS,
   );
   lookingForKeys.unref();
@@ -144,10 +149,8 @@ export async function startServer(
     localProvider?.settings ?? (settings.google && { ...settings.google, redirectUri });
   if (!providerSettings) throw new Error("There is no identity provider");
 
-  const unsubscribeLinks = await loadUnsubscribeLinks(database.kysely, publicOrigin);
-  const counts = database.isAlone
-    ? null
-    : requestCounts(database.kysely, await loadLinkKey(database.kysely, "request-counts"), log);
+  const links = unsubscribeLinks(linkKeys.unsubscribe, publicOrigin);
+  const counts = database.isAlone ? null : requestCounts(database.kysely, linkKeys["request-counts"], log);
   const metrics = createMetrics();
   watchDatabase(metrics, database.kysely);
   const graders = createGrader({
@@ -203,7 +206,8 @@ export async function startServer(
     judging,
     examJudging,
     isJudgedElsewhere: settings.queue?.isForOthers ?? false,
-    unsubscribeLinks,
+    unsubscribeLinks: links,
+    personKey: linkKeys["former-account"],
     site,
     clientAddress: clientAddressBehind(settings.trustedProxies),
     rateLimits: settings.rateLimits ?? RATE_LIMITS,
@@ -222,7 +226,7 @@ export async function startServer(
     startNewUserSender({
       database: database.kysely,
       webhook: settings.newUserWebhook,
-      links: unsubscribeLinks,
+      links,
       log,
     });
   const mailSender =
@@ -234,7 +238,7 @@ export async function startServer(
       publicOrigin,
       content,
       exams,
-      links: unsubscribeLinks,
+      links,
       log,
     });
 

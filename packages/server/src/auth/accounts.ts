@@ -6,11 +6,12 @@ const PROVIDER = "google";
 
 /**
  * Finds the account of a provider's identity, or makes it, and notes the sign-in. The address is the provider's: it
- * changes by signing in, and by nothing else.
+ * changes by signing in, and by nothing else. `person` is what `personOf` makes of it.
  */
 export async function signInAccount(
   transaction: Transaction<Tables>,
   identity: ProviderIdentity,
+  person: Buffer,
 ): Promise<{ readonly userId: string; readonly hasNewEmail: boolean }> {
   const key = `${identity.issuer}\n${identity.subject}`;
   // Two first sign-ins at once must not make two accounts.
@@ -27,7 +28,7 @@ export async function signInAccount(
     const now = { updated_at: sql<Date>`now()`, last_sign_in_at: sql<Date>`now()` };
     await transaction
       .updateTable("auth.identities")
-      .set({ email: identity.email, claims: metadata, ...now })
+      .set({ email: identity.email, person, claims: metadata, ...now })
       .where("id", "=", known.id)
       .execute();
     await transaction
@@ -49,6 +50,7 @@ export async function signInAccount(
       provider: PROVIDER,
       issuer: identity.issuer,
       subject: identity.subject,
+      person,
       email: identity.email,
       claims: metadata,
     })

@@ -20,6 +20,8 @@ export interface AuthDependencies {
   readonly redirectOrigins: ReadonlySet<string>;
   /** Where a sign-in ends whose own return address is unknown. */
   readonly authPage: string;
+  /** Makes hashes of those who sign in. */
+  readonly personKey: Buffer;
   readonly clientAddress: ClientAddress;
   readonly limits: {
     readonly auth: RateLimiter;

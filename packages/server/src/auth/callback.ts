@@ -3,12 +3,13 @@ import { noteSecurity } from "../http/security-events.ts";
 import { signInAccount } from "./accounts.ts";
 import type { AuthDependencies, AuthRequest } from "./auth-context.ts";
 import { issueAuthorizationCode } from "./authorization-code.ts";
+import { personOf } from "./link-keys.ts";
 import { withParameters } from "./redirect.ts";
 import { takeSignInFlow } from "./sign-in-flow.ts";
 
 /** `GET /callback`: the provider sends the browser back here; it goes on to `redirect_to` with a code of ours. */
 export async function callback(context: AuthRequest, dependencies: AuthDependencies): Promise<Response> {
-  const { database, identityProvider, authPage, log } = dependencies;
+  const { database, identityProvider, authPage, personKey, log } = dependencies;
   const parameters = new URL(context.req.url).searchParams;
   const flow = await takeSignInFlow(database, parameters.get("state") ?? "");
   if (flow === null) {
@@ -37,7 +38,11 @@ export async function callback(context: AuthRequest, dependencies: AuthDependenc
     );
   }
   const code = await asService(database, async (transaction) => {
-    const { userId, hasNewEmail } = await signInAccount(transaction, answer.identity);
+    const { userId, hasNewEmail } = await signInAccount(
+      transaction,
+      answer.identity,
+      personOf(personKey, answer.identity),
+    );
     if (hasNewEmail) noteSecurity(context, "email-changed", { user: userId });
     return issueAuthorizationCode(transaction, userId, flow.codeChallenge);
   });

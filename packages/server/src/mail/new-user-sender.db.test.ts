@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { loadLinkKeys } from "../auth/link-keys.ts";
 import { openDatabase } from "../db/database.ts";
 import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
@@ -16,7 +17,7 @@ import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../testing/webhook-receiver.ts";
 import { startNewUserSender } from "./new-user-sender.ts";
 import type { Sender } from "./outbox.ts";
-import { loadUnsubscribeLinks } from "./unsubscribe-links.ts";
+import { unsubscribeLinks } from "./unsubscribe-links.ts";
 
 const CREDENTIALS = { user: "master-sql", password: "päss:word" };
 const AUTHORIZATION = `Basic ${Buffer.from("master-sql:päss:word").toString("base64")}`;
@@ -150,7 +151,7 @@ describeWithDatabase("the sender of new users", () => {
     const sender = startNewUserSender({
       database: database.database.kysely,
       webhook: webhook(),
-      links: await loadUnsubscribeLinks(database.database.kysely, "http://localhost"),
+      links: unsubscribeLinks((await loadLinkKeys(database.database.kysely)).unsubscribe, "http://localhost"),
       log: pino({ level: "silent" }),
     });
     senders.push(sender);

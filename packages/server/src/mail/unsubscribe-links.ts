@@ -1,8 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Kysely } from "kysely";
 import { z } from "zod";
-import { loadLinkKey } from "../auth/link-keys.ts";
-import type { Tables } from "../db/tables.ts";
 
 /** What stands in an address or a payload for a user who wants no more mail. */
 type UnsubscribeClaim =
@@ -22,12 +19,8 @@ export interface UnsubscribeLinks {
 
 const uuidSchema = z.uuid();
 
-/** Reads the key of our links from the database. */
-export async function loadUnsubscribeLinks(
-  database: Kysely<Tables>,
-  publicOrigin: string,
-): Promise<UnsubscribeLinks> {
-  const key = await loadLinkKey(database, "unsubscribe");
+/** `key` is that of `loadLinkKeys`. */
+export function unsubscribeLinks(key: Buffer, publicOrigin: string): UnsubscribeLinks {
   const signatureOf = (userId: string) =>
     createHmac("sha256", key).update(`unsubscribe ${userId}`).digest("base64url");
 

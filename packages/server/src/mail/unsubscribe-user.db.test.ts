@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadUnsubscribeLinks, type UnsubscribeLinks } from "../mail/unsubscribe-links.ts";
+import { loadLinkKeys } from "../auth/link-keys.ts";
+import { type UnsubscribeLinks, unsubscribeLinks } from "../mail/unsubscribe-links.ts";
 import { invoke } from "../testing/invoke.ts";
 import { newClient, type SignedIn, signIn } from "../testing/sign-in.ts";
 import { describeWithDatabase } from "../testing/test-database.ts";
@@ -13,7 +14,7 @@ describeWithDatabase("unsubscribe-user", () => {
   let links: UnsubscribeLinks;
   beforeAll(async () => {
     server = await startTestServer();
-    links = await loadUnsubscribeLinks(server.admin, server.origin);
+    links = unsubscribeLinks((await loadLinkKeys(server.admin)).unsubscribe, server.origin);
   });
   afterAll(() => server.close());
 
@@ -156,7 +157,7 @@ describeWithDatabase("unsubscribe-user", () => {
 describeWithDatabase("unsubscribing", () => {
   test("by a bare id is limited; by a link of ours it isn't", async () => {
     const server = await startTestServer({ rateLimits: { unsubscribe: { requests: 3, seconds: 600 } } });
-    const links = await loadUnsubscribeLinks(server.admin, server.origin);
+    const links = unsubscribeLinks((await loadLinkKeys(server.admin)).unsubscribe, server.origin);
     const user: SignedIn = await signIn(server.origin, "limited@example.com");
     const claim = links.linkFor(user.userId).split("/").at(-1);
     const unsubscribe = (userId: unknown) => invoke(newClient(server.origin), "unsubscribe-user", { userId });

@@ -23,6 +23,7 @@ import { up as interviews } from "./0022-interviews.ts";
 import { up as interviewStorage } from "./0023-interview-storage.ts";
 import { up as examClaims } from "./0024-exam-claims.ts";
 import { up as requestCounts } from "./0025-request-counts.ts";
+import { up as sealedLinkKeys } from "./0026-sealed-link-keys.ts";
 
 /** In the order of their names. One that has been released is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   "0023-interview-storage": { up: interviewStorage },
   "0024-exam-claims": { up: examClaims },
   "0025-request-counts": { up: requestCounts },
+  "0026-sealed-link-keys": { up: sealedLinkKeys },
 };

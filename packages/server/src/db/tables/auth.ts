@@ -35,6 +35,8 @@ interface IdentitiesTable {
   issuer: string;
   /** `sub` of the OpenID provider. */
   subject: string;
+  /** A hash of the two under a key, by which somebody with another account is known; see credits/person.ts. */
+  person: ColumnType<Buffer | null, Buffer | undefined, Buffer>;
   email: string;
   claims: Json;
   created_at: DefaultedTime;

@@ -40,5 +40,10 @@ export type LinkKeyPurpose = LinkKeysTable["purpose"];
 
 interface LinkKeysTable {
   purpose: "unsubscribe" | "former-account" | "request-counts";
-  key: Buffer;
+  /** In plain text; null once it is sealed. */
+  key: Buffer | null;
+  /** See auth/sealing.ts. */
+  sealed: string | null;
+  /** Before this it isn't sealed. */
+  plain_until: DefaultedTime;
 }
