@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { ORDER_1329 } from "./support/answers.ts";
-import { findings } from "./support/axe.ts";
+import { findings, findingsInBothSchemes } from "./support/axe.ts";
 import { expect, test } from "./support/journey.ts";
 import { chooseAccount, signIn } from "./support/sign-in.ts";
 import { WorkbenchPage } from "./support/workbench.ts";
@@ -88,6 +88,34 @@ test("[S1.7] [S3.2] [S4.8] [S4.9] [S6.2] the account page: asked to log in, prof
   await expect(sessions.nth(0)).toContainText("Firefox 132 on macOS");
   await expect(sessions.nth(0)).not.toContainText("This browser");
   await expect(sessions.nth(1)).toContainText(/Chrome \d+ on Linux\s*This browser/);
+
+  // One of them alone, by keyboard, on a phone's width and on a desk's.
+  const logOutOther = page.getByRole("button", { name: "Log out Firefox 132 on macOS" });
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await logOutOther.scrollIntoViewIfNeeded();
+    await expect(logOutOther).toBeInViewport({ ratio: 1 });
+    expect(await findingsInBothSchemes(page)).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  }
+  const heading = page.getByRole("heading", { name: "Active sessions" });
+  await heading.focus();
+  await page.keyboard.press("Tab");
+  await expect(logOutOther).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Firefox 132 on macOS is logged out")).toBeVisible();
+  await expect(sessions).toHaveCount(1);
+  await expect(heading).toBeFocused();
+  await expect(sessions.nth(0).getByRole("button")).toHaveCount(0);
+  await other.goto("/account");
+  await expect(other.getByText("You are not logged in")).toBeVisible();
+  await openAccount(page);
+  await expect(sessions).toHaveCount(1);
+  await expect(sessions.nth(0)).toContainText("This browser");
+  await signIn(other, email);
 
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download my data" }).click();

@@ -71,10 +71,15 @@ export type DataExport = z.infer<typeof dataExportSchema>;
 const deleteAccountRequestSchema = z.strictObject({ email: z.string().max(400) });
 const deleteAccountResponseSchema = z.object({ deleted: z.literal(true) });
 
+/** `end-session`: logs one browser out, which `get-account` named; done as well when it is out already. */
+const endSessionRequestSchema = z.strictObject({ sessionId: z.uuid() });
+const endSessionResponseSchema = z.object({ ended: z.literal(true) });
+
 /** Functions of one's own account. */
 export const accountFunctions = {
   "get-account": { access: "user", request: noRequest, response: accountSchema },
   "export-data": { access: "user", request: noRequest, response: dataExportSchema },
+  "end-session": { access: "user", request: endSessionRequestSchema, response: endSessionResponseSchema },
   "delete-account": {
     access: "user",
     request: deleteAccountRequestSchema,

@@ -163,6 +163,41 @@ describeWithDatabase("one's own account", () => {
     expect((await account(await signIn(server.origin, "everywhere@example.com"))).sessions).toHaveLength(1);
   });
 
+  test("[S4.9] one browser is logged out alone, at once, by its owner and nobody else, however often", async () => {
+    const email = "many.browsers@example.com";
+    const here = await signIn(server.origin, email);
+    const there = await signIn(server.origin, email);
+    const third = await signIn(server.origin, email);
+    const stranger = await signIn(server.origin, "stranger@example.com");
+    const [lost] = (await account(there)).sessions.filter(({ isThisOne }) => isThisOne);
+    if (!lost) throw new Error("It isn't listed");
+    const end = ({ client }: SignedIn, body: Record<string, unknown>) => invoke(client, "end-session", body);
+    const others = async (user: SignedIn) =>
+      (await account(user)).sessions.filter(({ isThisOne }) => !isThisOne).map(({ id }) => id);
+
+    // A stranger is told the same as the owner, and nothing ends.
+    const ended = { status: 200, value: { ended: true } };
+    expect(await end(stranger, { sessionId: lost.id })).toEqual(ended);
+    expect(await invoke(newClient(server.origin), "end-session", { sessionId: lost.id })).toMatchObject({
+      status: 401,
+    });
+    for (const wrong of [{}, { sessionId: "all" }, { sessionId: lost.id, userId: here.userId }])
+      expect(await end(here, wrong)).toMatchObject({ status: 400 });
+    expect(await others(here)).toContain(lost.id);
+    expect(server.log()).not.toContain('"what":"one"');
+
+    expect(await end(here, { sessionId: lost.id })).toEqual(ended);
+    expect(server.log()).toContain(`"user":"${here.userId}","session":"${lost.id}","what":"one"`);
+    expect(await invoke(there.client, "get-account")).toMatchObject({ status: 401 });
+    expect((await there.client.from("profiles").select()).status).toBe(401);
+    expect((await there.client.auth.refreshSession(there.session)).error).not.toBeNull();
+    expect(await end(here, { sessionId: lost.id })).toEqual(ended);
+    expect(await others(here)).toHaveLength(1);
+    expect(await others(third)).toHaveLength(1);
+    expect((await third.client.auth.refreshSession()).error).toBeNull();
+    expect((await account(stranger)).sessions).toHaveLength(1);
+  });
+
   test("is exported as a whole: one's own rows of every table, no secrets", async () => {
     const email = "exporter@example.com";
     const user = await signIn(server.origin, email);

@@ -5,6 +5,7 @@ import type { Tables } from "../db/tables.ts";
 import type { Handlers } from "../functions/handler.ts";
 import type { RateLimiter } from "../http/rate-limit.ts";
 import { deleteAccount } from "./delete-account.ts";
+import { endOneSession } from "./end-session.ts";
 import { exportData } from "./export-data.ts";
 import { getAccount } from "./get-account.ts";
 
@@ -17,6 +18,7 @@ export function accountHandlers(dependencies: {
   return {
     "get-account": getAccount(dependencies),
     "export-data": exportData(dependencies),
+    "end-session": endOneSession(dependencies),
     "delete-account": deleteAccount(dependencies),
   };
 }

@@ -66,6 +66,20 @@ async function hasSession(
   return found !== undefined;
 }
 
+/** Ends one session of a user. False when they have no such one. */
+export async function endSession(
+  transaction: Transaction<Tables>,
+  userId: string,
+  sessionId: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom("auth.sessions")
+    .where("user_id", "=", userId)
+    .where("id", "=", sessionId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 export type SignOutScope = "global" | "local" | "others";
 
 /** Ends sessions of the bearer: all of them, this one, or all but this one. */

@@ -88,7 +88,11 @@ function OwnAccount({
             wantsWeeklySummary={account.wantsWeeklySummary}
           />
           <AiSection userId={user.id} wantsAi={account.wantsAi} />
-          <SessionsSection sessions={account.sessions} onLogOutEverywhere={onLogOutEverywhere} />
+          <SessionsSection
+            userId={user.id}
+            sessions={account.sessions}
+            onLogOutEverywhere={onLogOutEverywhere}
+          />
           <CreditsSection userId={user.id} />
           <TutorSection />
           <ExportSection userId={user.id} />
