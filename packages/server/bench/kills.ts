@@ -10,6 +10,7 @@ import { callFunction } from "../src/testing/call-function.ts";
 import type { SignedInUser } from "../src/testing/signed-in-users.ts";
 import { BUILD } from "./build-folder.ts";
 import { type FleetPart, startFleet } from "./fleet.ts";
+import { type KnownExams, knownExams, sitExam, storedAnswerKey } from "./killed-exams.ts";
 import { type KnownAnswer, mixedAnswers } from "./mixed-answers.ts";
 
 const KILLS = Number(process.env.KILLS ?? 1_000);
@@ -18,14 +19,26 @@ const MINUTES = Number(process.env.KILLS_MINUTES ?? 60);
 const LEARNERS = 2_000;
 /** Learners who send one write after the other. */
 const WRITERS = 24;
+/** Of the writers every so many sits exams too. */
+const EXAMS_BY_EVERY = 3;
 /** How long a part works at most between two of its kills, at random; a server takes seconds to start. */
 const LIVES_MS = { server: 14_000, "grader service": 14_000, PgBouncer: 8_000, PostgreSQL: 20_000 } as const;
 const GIVEN_UP_MS = 20_000;
 const SEND_AGAIN_MS = 250;
 
+/** What is written; exams twice, when they are begun and when they are handed in. */
+const WRITTEN = [
+  "attempts",
+  "lesson_completions",
+  "credit_spends",
+  "exams",
+  "exam_answers",
+  "exams handed in",
+] as const;
+
 /** A write that a server acknowledged. */
 interface Acknowledged {
-  readonly table: "attempts" | "lesson_completions" | "credit_spends";
+  readonly table: (typeof WRITTEN)[number];
   /** What names its row: of that learner where it isn't an id. */
   readonly key: string;
   /** Of an answer. */
@@ -33,7 +46,7 @@ interface Acknowledged {
   readonly tries: number;
 }
 
-/** Answers, lessons read and credits spent, while every part of a fleet is killed again and again. */
+/** Answers, lessons read, credits spent and exams, while every part of a fleet is killed again and again. */
 export async function benchKills(): Promise<Figure[]> {
   const fleet = await startFleet(LEARNERS);
   if (!fleet) return [];
@@ -46,6 +59,7 @@ export async function benchKills(): Promise<Figure[]> {
   try {
     const answers = await mixedAnswers(BUILD, 25);
     const lessons = await lessonIds();
+    const exams = await knownExams(BUILD);
     const killing = Promise.all(
       parts.map(async (part) => {
         while (!isOver()) {
@@ -65,6 +79,8 @@ export async function benchKills(): Promise<Figure[]> {
           acknowledged.push(await sendAnswer(ports, learner, answer));
           acknowledged.push(await completeLesson(ports, learner, lesson));
           acknowledged.push(await spendCredit(ports, learner));
+          if (writer % EXAMS_BY_EVERY === 0)
+            acknowledged.push(...(await takeExam(ports, learner, exams, turn)));
         }
       }),
     );
@@ -106,6 +122,22 @@ async function spendCredit(ports: readonly string[], learner: SignedInUser): Pro
   const interactionId = randomUUID();
   const { tries } = await send(ports, learner, "spend-credit", { interactionId, agent: "bench" });
   return { table: "credit_spends", key: interactionId, tries };
+}
+
+async function takeExam(
+  ports: readonly string[],
+  learner: SignedInUser,
+  exams: KnownExams,
+  turn: number,
+): Promise<Acknowledged[]> {
+  const { begun, saved, ended } = await sitExam(exams, turn, (name, body) =>
+    send(ports, learner, name, body),
+  );
+  return [
+    { table: "exams", ...begun },
+    ...saved.map((answer) => ({ table: "exam_answers" as const, ...answer })),
+    { table: "exams handed in", ...ended },
+  ];
 }
 
 /** Sends it until it is acknowledged, each time to the other server, as the page's outbox does. */
@@ -159,15 +191,22 @@ async function storedRows(url: string): Promise<StoredRows> {
       for (const { key } of rows) counts.set(key, (counts.get(key) ?? 0) + 1);
       return counts;
     };
-    const verdicts = await client.query<{ id: string; verdict: string }>("select id, verdict from attempts");
+    const verdicts = await client.query<{ id: string; verdict: string }>(
+      `select id::text, verdict from attempts
+      union all select ${storedAnswerKey}, verdict from exam_answers where sql is not null`,
+    );
     const pending = await client.query<{ count: number }>(
-      "select count(*)::int as count from pending_attempts",
+      `select (select count(*) from pending_attempts)::int
+        + (select count(*) from exam_answers where sql is not null and verdict is null)::int as count`,
     );
     return {
       rows: {
         attempts: await keys("select id as key from attempts"),
         lesson_completions: await keys("select user_id || ' ' || lesson_id as key from lesson_completions"),
         credit_spends: await keys("select interaction_id as key from credit_spends"),
+        exams: await keys("select id as key from exams"),
+        exam_answers: await keys(`select ${storedAnswerKey} as key from exam_answers where sql is not null`),
+        "exams handed in": await keys("select id as key from exams where finished_at is not null"),
       },
       verdicts: new Map(verdicts.rows.map(({ id, verdict }) => [id, verdict])),
       pending: pending.rows[0]?.count ?? 0,
@@ -201,7 +240,7 @@ function figures(
       name: "kills: writes acknowledged",
       value: acknowledged.length,
       unit: "",
-      note: `${count(({ tries }) => tries > 1)} of them sent more than once`,
+      note: `${count(({ tries }) => tries > 1)} of them sent more than once; ${WRITTEN.map((table) => `${table} ${count((each) => each.table === table)}`).join(", ")}`,
     },
     { name: "kills: acknowledged and lost", value: count((it) => rowsOf(it) === 0), unit: "" },
     { name: "kills: acknowledged and doubled", value: count((it) => rowsOf(it) > 1), unit: "" },
