@@ -84,8 +84,8 @@ export function PrivacyPage() {
           and no tokens. Your network address is in it only with what concerns the safety of accounts: a
           login, a failed one, logging out, an export, a deletion, a request that was refused. To stop floods
           of requests, addresses are counted in the server's memory for some minutes and then forgotten. Where
-          several servers share a database, they are counted there as well: as a keyed hash, from which
-          nobody can tell the address, and which is deleted after some ten minutes.
+          several servers share a database, they are counted there as well: as a keyed hash, from which nobody
+          can tell the address, and which is deleted after some ten minutes.
         </p>
 
         <h2>What stays in your browser</h2>
