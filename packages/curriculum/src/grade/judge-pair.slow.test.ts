@@ -206,6 +206,29 @@ describe("rules", () => {
     expect(judged.counterexample).toMatchObject({ difference: "order", rowTotal: 2 });
   });
 
+  const chain = {
+    script: `CREATE TABLE post (id int PRIMARY KEY, lead int REFERENCES post, holder int, sort text NOT NULL);
+      INSERT INTO post VALUES (1, NULL, 7, 'full'), (2, 1, 8, 'half'), (3, 2, 7, 'half'), (4, 2, 9, 'full')`,
+  };
+
+  test("P14: rows that refer to their own table are made few without a circle, on which a recursion would not end", async () => {
+    await open(chain);
+    const verdict = await judge(
+      "WITH RECURSIVE t AS (SELECT id, id AS top FROM post UNION ALL SELECT p.id, t.top FROM post p JOIN t ON p.lead = t.id) SELECT top, count(*) - 1 FROM t GROUP BY top",
+      "SELECT l.id, count(p.id) FROM post l LEFT JOIN post p ON p.lead = l.id GROUP BY l.id",
+    );
+    expect(verdict).toMatchObject({ verdict: "wrong", counterexample: { rowTotal: 3, smallest: true } });
+  });
+
+  test("P11: NULLs that only meet where two rows have them are tried", async () => {
+    await open(chain);
+    const verdict = await judge(
+      "SELECT holder FROM post WHERE sort = 'full' INTERSECT SELECT holder FROM post WHERE sort = 'half'",
+      "SELECT DISTINCT f.holder FROM post f JOIN post h ON f.holder = h.holder WHERE f.sort = 'full' AND h.sort = 'half'",
+    );
+    expect(verdict).toMatchObject({ verdict: "wrong", counterexample: { rowTotal: 2 } });
+  });
+
   test("P14, P15: one row shows a boundary, and it is called smallest", async () => {
     await open(plainSchema);
     const verdict = await judge("SELECT a FROM t WHERE b >= 7", "SELECT a FROM t WHERE b > 7");

@@ -8,6 +8,7 @@ import type {
   DifferenceKind,
   ShownResult,
 } from "../../verdicts/counterexample.ts";
+import { hasCircle } from "../databases/circles.ts";
 import { type Instance, insertStatements, rowCount } from "../databases/instance.ts";
 import type { ValuePools } from "../databases/value-pools.ts";
 import { BEST_RANK, type Found, rankOf, type SearchOptions } from "../trials/find-difference.ts";
@@ -148,11 +149,13 @@ export class Explainer {
     if (rowCount(instance) === 0)
       return tables.length === 0 ? null : `there are no ${plural(tables.at(-1))} at all`;
     const last = runner.count + MOST_CIRCUMSTANCE_TRIALS;
+    const mayCircle = hasCircle(instance, tables);
     let best: { readonly words: string; readonly weight: number } | null = null;
     for (const { words, without, proof } of circumstancesOf(instance, tables, facts, pools)) {
       let [ran, agreed, weight] = [0, 0, 0];
       for (const changed of without) {
         if (runner.count >= last) return best?.words ?? null;
+        if (!mayCircle && hasCircle(changed, tables)) continue;
         const trial = await runner.run(changed);
         if (trial.status !== "ran" || !trial.reference.ok) continue;
         ran += 1;

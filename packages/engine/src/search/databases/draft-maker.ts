@@ -206,8 +206,8 @@ export class DraftMaker {
 
   /**
    * Everything that lies one step from a database: each cell with every other value of its pool and NULL, each row
-   * twice (differing in the key only, and in one further column), each row left out. Cells of the columns
-   * (by columnKey) in the first of `ranks` come first, those in none last.
+   * twice (differing in the key only, and in one further column), each row left out, and NULL in a column of all rows.
+   * Cells of the columns (by columnKey) in the first of `ranks` come first, those in none last.
    */
   *neighbours(instance: Instance, ranks: readonly ReadonlySet<string>[]): Generator<Draft> {
     for (const table of this.#tables) {
@@ -222,6 +222,7 @@ export class DraftMaker {
         yield doubled;
       }
     }
+    for (const table of this.#tables) yield* this.#columnsWithoutValues(instance, table, ranks);
     const rankOf = (key: string) => {
       const rank = ranks.findIndex((columns) => columns.has(key));
       return rank < 0 ? ranks.length : rank;
@@ -233,6 +234,23 @@ export class DraftMaker {
         );
         yield* this.#otherCells(instance, table, places);
       }
+    }
+  }
+
+  /** Each column of `ranks` that may be NULL, so in all rows at once: that NULLs meet takes two of them. */
+  *#columnsWithoutValues(
+    instance: Instance,
+    table: Table,
+    ranks: readonly ReadonlySet<string>[],
+  ): Generator<Draft> {
+    const count = instance.get(table.key)?.length ?? 0;
+    if (count < 2) return;
+    for (const [place, column] of table.columns.entries()) {
+      const key = columnKey({ table: table.key, column: column.name });
+      if (column.notNull || column.computed || !ranks.some((columns) => columns.has(key))) continue;
+      const emptied = draftOf(instance);
+      for (const row of emptied.get(table.key) ?? []) row[place] = null;
+      yield emptied;
     }
   }
 
