@@ -3,6 +3,7 @@ import { changedTables, changeMutantsOf, changesRows, statementsOf } from "../mu
 import { createRandom } from "../random.ts";
 import type { TrialDatabase } from "../sandbox/trial-database.ts";
 import { type Instance, insertStatements, rowCount } from "../search/databases/instance.ts";
+import { isPlausible, momentOrders } from "../search/databases/plausible.ts";
 import { searchSpace } from "../search/databases/search-space.ts";
 import type { Setup } from "../search/databases/setup.ts";
 import { durationsIn } from "../sql/durations.ts";
@@ -16,7 +17,6 @@ import { DatabaseCollector, SMALL_SLICE } from "./database-collector.ts";
 import { changedInPlace } from "./in-place.ts";
 import { listedRows } from "./listed-rows.ts";
 import { setTraps } from "./set-traps.ts";
-import { isPlausible, momentOrders } from "./traps/index.ts";
 import { VisibleRows } from "./visible-rows.ts";
 
 /** An exercise whose answer changes rows. */

@@ -3,12 +3,12 @@ import { DraftMender, draftOf } from "../search/databases/draft.ts";
 import { DraftMaker } from "../search/databases/draft-maker.ts";
 import { type Instance, rowCount } from "../search/databases/instance.ts";
 import type { SearchSpace } from "../search/databases/search-space.ts";
+import type { TrapMaker } from "../search/traps/index.ts";
 import { findDifference, type Trials } from "../search/trials/find-difference.ts";
 import type { Trial } from "../search/trials/trial-runner.ts";
 import type { Duration } from "../sql/durations.ts";
 import type { PreparedQueries } from "./prepared-queries.ts";
 import { Spacing } from "./spacing.ts";
-import type { TrapMaker } from "./traps/index.ts";
 import type { VisibleRows } from "./visible-rows.ts";
 
 /** Databases that tell a target from the reference and are kept; one would do if it stayed in the cover. */

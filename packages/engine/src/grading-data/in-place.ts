@@ -1,4 +1,5 @@
 import type { Tuple } from "../search/databases/instance.ts";
+import { isPlausible, momentOrders } from "../search/databases/plausible.ts";
 import type { SearchSpace } from "../search/databases/search-space.ts";
 import { columnKey } from "../sql/query-facts.ts";
 import type { Table, TableKey } from "../sql/schema.ts";
@@ -12,7 +13,6 @@ import {
   rowChanges,
   statementOf,
 } from "./row-changes.ts";
-import { isPlausible, momentOrders } from "./traps/index.ts";
 import type { VisibleRows } from "./visible-rows.ts";
 
 export interface InPlace {

@@ -1,10 +1,10 @@
 import type { Cell } from "../results/statement-result.ts";
 import type { Tuple } from "../search/databases/instance.ts";
+import { referringTo } from "../search/traps/index.ts";
 import { momentText, parseMoment } from "../sql/moments.ts";
 import { columnKey } from "../sql/query-facts.ts";
 import { type Column, decimalsOf, type Table } from "../sql/schema.ts";
 import { DAY_MS } from "../time.ts";
-import { referringTo } from "./traps/index.ts";
 
 /** What values near others are made of. */
 export interface NearSource {

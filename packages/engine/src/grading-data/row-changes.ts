@@ -1,10 +1,10 @@
 import { QuoteUtils } from "pgsql-deparser";
 import type { Cell } from "../results/statement-result.ts";
 import { literalOf, type Tuple } from "../search/databases/instance.ts";
+import { numberKeyPlace, referringTo } from "../search/traps/index.ts";
 import type { Column, Table } from "../sql/schema.ts";
 import type { ListedRow } from "./listed-rows.ts";
 import { type NearSource, valuesNear } from "./near-values.ts";
-import { numberKeyPlace, referringTo } from "./traps/index.ts";
 
 /** A change of one row of the visible data: other values in place, a copy under another key, or the row gone. */
 export interface RowChange {

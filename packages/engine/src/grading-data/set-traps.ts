@@ -2,18 +2,12 @@ import type { SelectStmt } from "@pgsql/types";
 import type { Random } from "../random.ts";
 import { DraftMender } from "../search/databases/draft.ts";
 import type { Instance } from "../search/databases/instance.ts";
+import { isPlausible, momentOrders } from "../search/databases/plausible.ts";
 import type { SearchSpace } from "../search/databases/search-space.ts";
+import { clockTimesIn, keyListsIn, TrapMaker, textColumnsIn } from "../search/traps/index.ts";
 import { durationsIn } from "../sql/durations.ts";
 import { zonesIn } from "../sql/zones.ts";
 import type { DatabaseCollector } from "./database-collector.ts";
-import {
-  clockTimesIn,
-  isPlausible,
-  keyListsIn,
-  momentOrders,
-  TrapMaker,
-  textColumnsIn,
-} from "./traps/index.ts";
 import type { VisibleRows } from "./visible-rows.ts";
 
 export interface TrapMaterial {

@@ -10,6 +10,7 @@ import { searchSpace } from "../search/databases/search-space.ts";
 import { tablesFor } from "../search/databases/setup.ts";
 import type { ValuePools } from "../search/databases/value-pools.ts";
 import { readVisibleInstance } from "../search/databases/visible-instance.ts";
+import { trapStage } from "../search/traps/index.ts";
 import { mustBeSorted } from "../search/trials/chance.ts";
 import { findDifference, rankOf } from "../search/trials/find-difference.ts";
 import { type PreparedPair, preparePair, type Query } from "../search/trials/prepared-pair.ts";
@@ -132,10 +133,9 @@ async function judgeOnTrials(work: Work): Promise<Judged | Rejection> {
   await shuffled?.restore();
   if (task.trials === 0 && isRightSoFar) return accepted("prepared", checked(work, "not"));
 
-  const { tables, pools, ...space } = await searchSpace(database, means.setup, [
-    reference.select,
-    candidate.select,
-  ]);
+  const queries = [reference.select, candidate.select] as const;
+  const whole = await searchSpace(database, means.setup, queries);
+  const { tables, pools, ...space } = whole;
   const visible = await readVisibleInstance(database, tables, means.setup.mined, work.onVisible !== null);
   let patternsDone = false;
   const searchAgain: SearchAgain = (options) =>
@@ -146,6 +146,16 @@ async function judgeOnTrials(work: Work): Promise<Judged | Rejection> {
       starts: visible && rowCount(visible) <= STARTING_ROWS ? [visible] : [],
       random: createRandom(task.seed),
       isOver,
+      ...(isRightSoFar &&
+        task.gradingDatabases.length > 0 && {
+          traps: trapStage(
+            whole,
+            queries,
+            task.gradingDatabases.map(instanceOf),
+            means.setup.momentOrders,
+            createRandom(task.seed),
+          ),
+        }),
       ...(onPatternsDone && { onPatternsDone }),
     });
   return runner.onEmptyTables(async () => {

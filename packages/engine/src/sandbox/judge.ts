@@ -45,6 +45,7 @@ export type JudgeStage =
   | "random"
   | "neighbours"
   | "mutations"
+  | "traps"
   /** The answer leaves a choice open that the reference makes: a right result would be chance. */
   | "open-choice"
   /** Nothing tells the answer from the reference. */

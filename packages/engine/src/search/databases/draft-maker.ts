@@ -122,18 +122,24 @@ export class DraftMaker {
   }
 
   /**
-   * One row in each table, but in `table` one for each of `days`, counted from a first day; alike but for the moment
-   * and for a key of one column. Null when the table has no moment among `columns`, those that the queries read.
+   * One row in each table, but in `table` one for each of `days`, counted from a first day, or from the last of a year,
+   * after which numbers of days, weeks and months begin anew; alike but for the moment and for a key of one column. Null when the table has no moment among `columns`, those that the queries read.
    */
-  calendar(table: Table, days: readonly number[], columns: ReadonlySet<string>): Draft | null {
+  calendar(
+    table: Table,
+    days: readonly number[],
+    columns: ReadonlySet<string>,
+    overNewYear = false,
+  ): Draft | null {
     const place = table.columns.findIndex(
       ({ kind, name }) =>
         (kind === "date" || kind === "timestamp") &&
         columns.has(columnKey({ table: table.key, column: name })),
     );
     const column = table.columns[place];
-    const first = column && parseMoment(this.pool(table, column)[0] ?? "");
-    if (!column || first === null || first === undefined) return null;
+    const origin = column && parseMoment(this.pool(table, column)[0] ?? "");
+    if (!column || origin === null || origin === undefined) return null;
+    const first = overNewYear ? Date.UTC(new Date(origin).getUTCFullYear(), 0, 0, 12) : origin;
     const key = table.uniques[0] ?? [];
     const draft = this.core((each) => (each === table ? days.length : 1), 0, 0, true);
     for (const [index, row] of (draft.get(table.key) ?? []).entries()) {

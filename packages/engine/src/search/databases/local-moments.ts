@@ -1,14 +1,17 @@
 import type { SelectStmt } from "@pgsql/types";
 import type { TrialDatabase } from "../../sandbox/trial-database.ts";
+import { type Duration, durationsIn } from "../../sql/durations.ts";
 import { parseMoment } from "../../sql/moments.ts";
 import { columnKey } from "../../sql/query-facts.ts";
 import type { Table } from "../../sql/schema.ts";
 import { zonesIn } from "../../sql/zones.ts";
+import { DAY_MS } from "../../time.ts";
 import { type KnownConstant, POOL_SIZE, type ValuePools } from "./value-pools.ts";
 
 const MOST_ZONES = 2;
 const MOST_CONSTANTS = 3;
-const MOST_ADDED = 8;
+const MOST_SPANS = 1;
+const MOST_ADDED = 10;
 /** So many values stay the first of their pool. */
 const KEPT_FIRST = 2;
 
@@ -25,6 +28,9 @@ export async function withLocalMoments(
   compared: readonly KnownConstant[],
   queries: readonly SelectStmt[],
 ): Promise<ValuePools> {
+  const spans = durationsIn(queries)
+    .filter(({ months, ms }) => months === 0 && ms < DAY_MS)
+    .slice(0, MOST_SPANS);
   const zones = zonesIn(queries).slice(0, MOST_ZONES);
   const columns = tables.flatMap((table) =>
     table.columns.flatMap(({ name, kind }) => {
@@ -39,7 +45,7 @@ export async function withLocalMoments(
     .filter((value) => parseMoment(value) !== null)
     .slice(0, MOST_CONSTANTS);
   const outcomes = await database.run(
-    zones.map((zone) => ({ kind: "script", sql: momentsOfZone(zone, year, constants) })),
+    zones.map((zone) => ({ kind: "script", sql: momentsOfZone(zone, year, constants, spans) })),
   );
   const moments = outcomes.flatMap((outcome) =>
     outcome.ok ? outcome.rows.flatMap(([moment]) => moment ?? []) : [],
@@ -56,7 +62,12 @@ export async function withLocalMoments(
 }
 
 /** Moments as text of UTC, the likeliest to tell first. A zone that PostgreSQL doesn't know makes the script fail. */
-function momentsOfZone(zone: string, year: number, constants: readonly string[]): string {
+function momentsOfZone(
+  zone: string,
+  year: number,
+  constants: readonly string[],
+  spans: readonly Duration[],
+): string {
   const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
   const z = quoted(zone);
   const utc = (moment: string) => `(${moment}) AT TIME ZONE 'UTC'`;
@@ -69,11 +80,19 @@ function momentsOfZone(zone: string, year: number, constants: readonly string[])
   const asked = constants.flatMap((text) => [
     utc(local(text)),
     `${utc(local(text))} - interval '1 microsecond'`,
+    // A day that is named ends there a day later.
+    ...(isMidnight(text) ? [`${utc(`${local(text)} + interval '1 day'`)} - interval '1 microsecond'`] : []),
   ]);
-  const [first = "", ...others] = [midnights[0] ?? "", ...asked, ...midnights.slice(1)];
+  // A day that begins some hours after midnight: its first moment, and one that the hours of a longer night lead to.
+  const begun = spans.flatMap(({ ms }) => [
+    `${utc(local(`${year}-07-01`))} + interval '${ms} milliseconds'`,
+    `(SELECT ${utc(`date_trunc('day', h AT TIME ZONE ${z}) AT TIME ZONE ${z}`)} FROM changes ORDER BY h DESC LIMIT 1)
+      + interval '${ms} milliseconds' + interval '30 minutes'`,
+  ]);
+  const [first = "", ...others] = [midnights[0] ?? "", ...begun, ...asked, ...midnights.slice(1)];
   const listed = [first, ...others].map((moment, place) => `(${place}, (${moment})::timestamp)`).join(", ");
   return `
-    WITH hours AS (
+    WITH hours AS MATERIALIZED (
       SELECT h, (h AT TIME ZONE ${z}) - (h AT TIME ZONE 'UTC') AS ahead
       FROM generate_series('${year}-01-01'::timestamptz, '${year}-12-31'::timestamptz, interval '1 hour') AS h
     ), changes AS (
@@ -86,4 +105,8 @@ function momentsOfZone(zone: string, year: number, constants: readonly string[])
       SELECT 2 + row_number() OVER (ORDER BY h), h AT TIME ZONE 'UTC' - interval '1 hour' FROM changes
     ) AS moments
     ORDER BY place`;
+}
+
+function isMidnight(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d( 00:00:00)?$/.test(text);
 }

@@ -6,13 +6,15 @@ import { readSchema } from "../../sql/read-schema.ts";
 import type { Schema, Table, TableKey } from "../../sql/schema.ts";
 import { inForeignKeyOrder } from "./draft.ts";
 import type { HeldFact } from "./held-facts.ts";
-import { type MinedData, mineData, minedKey } from "./mined-data.ts";
+import { type MinedData, mineData, minedKey, mineMomentOrders } from "./mined-data.ts";
+import type { MomentOrder } from "./plausible.ts";
 
 /** What the search knows of a database before it sees a query. Made once, used for every pair on it. */
 export interface Setup {
   /** Keys that the data show stand beside the declared ones. */
   readonly schema: Schema;
   readonly mined: MinedData;
+  readonly momentOrders: readonly MomentOrder[];
   /** Constants of the check constraints. */
   readonly checkConstants: readonly ComparedConstant[];
   /** What an exercise's contract declares beside them; empty until it is known. */
@@ -30,7 +32,8 @@ export async function readSetup(database: TrialDatabase, parse: ParseSql): Promi
     for (const { expression } of table.checks)
       checkConstants.push(...(await tiesOfCheck(expression, table, schema, parse)));
   }
-  return { schema, mined, checkConstants, facts: [] };
+  const momentOrders = await mineMomentOrders(database, schema);
+  return { schema, mined, momentOrders, checkConstants, facts: [] };
 }
 
 /** The table with a key that only the data show, as if it were declared. */

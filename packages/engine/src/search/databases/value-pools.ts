@@ -113,9 +113,9 @@ function ownValues(
   ];
 }
 
-/** What rounding up, down and to the even number make different things of. */
+/** What rounding up, down and to the even number make different things of, and what a share of it is no longer told apart by. */
 function halves({ kind }: Column): readonly string[] {
-  return kind === "decimal" ? ["2.5", "0.7"] : [];
+  return kind === "decimal" ? ["2.5", "0.7", "10.01"] : [];
 }
 
 function belowZero({ kind }: Column): readonly string[] {

@@ -7,6 +7,7 @@ import { type Draft, DraftMender, draftOf, inForeignKeyOrder } from "../database
 import { DraftMaker, type References } from "../databases/draft-maker.ts";
 import { type Instance, instanceKey, rowCount } from "../databases/instance.ts";
 import type { ValuePools } from "../databases/value-pools.ts";
+import type { TrapStage } from "../traps/index.ts";
 import type { Difference } from "./trial.ts";
 import type { Trial, TrialRunner } from "./trial-runner.ts";
 
@@ -19,13 +20,15 @@ export interface Found {
   readonly stage: SearchStage;
 }
 
-type SearchStage = "patterns" | "random" | "neighbours" | "mutations";
+type SearchStage = "patterns" | "random" | "neighbours" | "mutations" | "traps";
 
 export interface SearchOptions {
   /** Numbers of rows that matter to the queries. */
   readonly sizes: readonly number[];
   /** Databases to start from besides those that are made up, such as visible data that are few. */
   readonly starts: readonly Instance[];
+  /** Databases of the exercise, and what sets traps in them. */
+  readonly traps?: TrapStage;
   /** What is looked for; absent, any difference, the best at hand. */
   readonly wanted?: Wanted;
   readonly references: References;
@@ -53,6 +56,9 @@ export type Trials = Pick<TrialRunner, "run" | "isDetermined" | "count">;
 const RANDOM_TRIALS = 270;
 const NEIGHBOUR_TRIALS = 320;
 const MUTATION_TRIALS = 320;
+const TRAP_TRIALS = 240;
+/** Databases with more rows are no start for further traps. */
+const LARGEST_TRAPPED = 60;
 /** Trials spent on a better difference once a poor one is found. */
 const PATIENCE = 90;
 const WITNESSES = 24;
@@ -69,7 +75,7 @@ export const BEST_RANK = 3;
 
 /**
  * Searches for a database that tells the candidate from the reference: patterns about the constants of both queries,
- * random mixes of few distinct values, everything one step from a database on which the reference gives rows, and
+ * traps in the exercise's databases, random mixes of few distinct values, everything one step from a database on which the reference gives rows, and
  * chance mutations of those. Null when none was found.
  */
 export async function findDifference(
@@ -111,6 +117,7 @@ class Search {
   async run(): Promise<Found | null> {
     await this.#patterns();
     if (!this.#options.isOver()) this.#options.onPatternsDone?.();
+    await this.#traps();
     await this.#randomMixes();
     await this.#scattered();
     await this.#neighbours();
@@ -154,6 +161,8 @@ class Search {
         const draft = this.#maker.calendar(table, days, this.#options.columns);
         if (draft) await this.#try(draft, "patterns");
       }
+      const overNewYear = this.#maker.calendar(table, [0, 1, 2], this.#options.columns, true);
+      if (overNewYear) await this.#try(overNewYear, "patterns");
     }
     for (const size of this.#groupSizes(sizes)) await this.#groupsOf(size);
     await this.#crowds(LARGEST_SIZE, LARGEST_VARIED_CROWD, [0, 1, 2]);
@@ -249,17 +258,52 @@ class Search {
     }
   }
 
-  async #try(draft: Draft, stage: SearchStage): Promise<void> {
-    if (this.#isDone) return;
+  /** Traps in the exercise's databases on which the reference gives rows, and in what comes of that. */
+  async #traps(): Promise<void> {
+    const { traps, random } = this.#options;
+    if (!traps) return;
+    const starts: Instance[] = [];
+    for (const start of traps.starts) {
+      const tried = await this.#try(draftOf(start), "traps");
+      if (tried && givesRows(tried.trial)) starts.push(start);
+    }
+    for (let trial = 0; trial < TRAP_TRIALS && !this.#isDone; trial += 1) {
+      const start = random.pick(starts);
+      if (!start) return;
+      const draft = draftOf(start);
+      traps.set(draft);
+      const tried = await this.#try(draft, "traps");
+      if (
+        tried &&
+        givesRows(tried.trial) &&
+        rowCount(tried.instance) <= LARGEST_TRAPPED &&
+        random.chance(0.3)
+      )
+        starts.push(tried.instance);
+    }
+  }
+
+  /** What was tried; undefined where nothing new came of it. */
+  async #try(
+    draft: Draft,
+    stage: SearchStage,
+  ): Promise<{ readonly instance: Instance; readonly trial: Trial } | undefined> {
+    if (this.#isDone) return undefined;
     const written = draftOf(draft);
     const mended = this.#mender.mend(draft, false);
-    if (!this.#isNew(mended)) return;
+    if (!this.#isNew(mended)) return undefined;
+    if (stage === "traps" && this.#options.traps?.isAllowed(mended) === false) return undefined;
     const first = await this.#runner.run(mended);
-    if (first.status === "ran") return this.#consider(mended, first, stage);
+    if (first.status === "ran") {
+      await this.#consider(mended, first, stage);
+      return { instance: mended, trial: first };
+    }
     // A check most likely; what it allows is known of some combinations.
     const allowed = this.#mender.mend(written, true);
-    if (!this.#isNew(allowed)) return;
-    await this.#consider(allowed, await this.#runner.run(allowed), stage);
+    if (!this.#isNew(allowed)) return undefined;
+    const second = await this.#runner.run(allowed);
+    await this.#consider(allowed, second, stage);
+    return { instance: allowed, trial: second };
   }
 
   /** Whether a database is to be tried: none is twice, nor a larger one than is looked for. */
@@ -293,6 +337,10 @@ class Search {
     if (this.#witnesses.length > WITNESSES)
       this.#witnesses.splice(WITNESSES - 1 - this.#options.random.below(WITNESSES / 2), 1);
   }
+}
+
+function givesRows(trial: Trial): boolean {
+  return trial.status === "ran" && trial.reference.ok && trial.reference.rows.length > 0;
 }
 
 function isBetter(rank: number, instance: Instance, best: Found): boolean {

@@ -1,5 +1,5 @@
-import type { Draft } from "../../search/databases/draft.ts";
-import { numberPlaces } from "../../search/databases/scatter.ts";
+import type { Draft } from "../databases/draft.ts";
+import { numberPlaces } from "../databases/scatter.ts";
 import { chains, selfReference } from "./chains.ts";
 import { clones, levels, rivals } from "./clones.ts";
 import { edges, edgesOf } from "./edges.ts";

@@ -1,6 +1,6 @@
 import type { A_Expr, ColumnRef, FuncCall, SelectStmt } from "@pgsql/types";
-import type { Draft } from "../../search/databases/draft.ts";
 import { nameParts, walk } from "../../sql/parse-tree.ts";
+import type { Draft } from "../databases/draft.ts";
 import { filledTables, freshKey, isRead, numberKeyPlace, type Trap, type TrapSource } from "./trap-source.ts";
 
 const takingApart =

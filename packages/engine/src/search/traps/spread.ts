@@ -1,4 +1,4 @@
-import { numberPlaces, scatter } from "../../search/databases/scatter.ts";
+import { numberPlaces, scatter } from "../databases/scatter.ts";
 import { filledTables, freshKey, numberKeyPlace, type Trap } from "./trap-source.ts";
 
 /** Rows alike but for their numbers, of which no column rises with another. */

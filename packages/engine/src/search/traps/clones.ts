@@ -1,6 +1,6 @@
 import type { Cell } from "../../results/statement-result.ts";
-import type { Draft } from "../../search/databases/draft.ts";
 import type { Column, Table, TableKey } from "../../sql/schema.ts";
+import type { Draft } from "../databases/draft.ts";
 import { filledTables, isRead, numberKeyPlace, referringTo, type Trap } from "./trap-source.ts";
 
 /** Rows of a database that clones make it grow to. */

@@ -1,10 +1,10 @@
 import type { Random } from "../../random.ts";
 import type { Cell } from "../../results/statement-result.ts";
-import type { Draft } from "../../search/databases/draft.ts";
-import type { ValuePools } from "../../search/databases/value-pools.ts";
 import type { Duration } from "../../sql/durations.ts";
 import { columnKey } from "../../sql/query-facts.ts";
 import type { Column, Table } from "../../sql/schema.ts";
+import type { Draft } from "../databases/draft.ts";
+import type { ValuePools } from "../databases/value-pools.ts";
 import type { KeyList } from "./key-lists.ts";
 
 /** What traps are made of. */

@@ -1,14 +1,14 @@
-import type { Instance, Tuple } from "../../search/databases/instance.ts";
 import type { Table, TableKey } from "../../sql/schema.ts";
+import type { Instance, Tuple } from "./instance.ts";
 
 /** Two moments of a row of which the first is never after the second. */
-interface MomentOrder {
+export interface MomentOrder {
   readonly table: TableKey;
   readonly places: readonly [number, number];
 }
 
 /** So many rows with both moments are evidence that one never comes before the other. */
-const EVIDENCE = 20;
+export const EVIDENCE = 20;
 
 /**
  * Which moments of a row the visible data always have in the same order: nothing ends before it begins. A task that
@@ -19,19 +19,23 @@ export function momentOrders(
   rowsOf: (key: TableKey) => readonly Tuple[],
 ): readonly MomentOrder[] {
   return tables.flatMap((table) => {
-    const moments = table.columns.flatMap(({ kind, computed }, place) =>
-      (kind === "date" || kind === "timestamp") && !computed ? [place] : [],
-    );
-    const pairs = moments.flatMap((first) =>
-      moments.flatMap((second) => (first === second ? [] : [[first, second] as const])),
-    );
-    return pairs.flatMap((places) => {
+    return momentPairs(table).flatMap((places) => {
       const both = rowsOf(table.key).filter((row) => places.every((place) => row[place] != null));
       return both.length >= EVIDENCE && both.every((row) => isInOrder(row, places))
         ? [{ table: table.key, places }]
         : [];
     });
   });
+}
+
+/** Any two columns of a table that hold moments, each way round. */
+export function momentPairs(table: Table): readonly MomentOrder["places"][] {
+  const moments = table.columns.flatMap(({ kind, computed }, place) =>
+    (kind === "date" || kind === "timestamp") && !computed ? [place] : [],
+  );
+  return moments.flatMap((first) =>
+    moments.flatMap((second) => (first === second ? [] : [[first, second] as const])),
+  );
 }
 
 /** Whether a database keeps to the orders. */

@@ -1,12 +1,12 @@
 import type { A_Const, SelectStmt } from "@pgsql/types";
 import type { Cell } from "../../results/statement-result.ts";
-import type { Draft } from "../../search/databases/draft.ts";
 import { type Duration, later } from "../../sql/durations.ts";
 import { momentText, parseMoment } from "../../sql/moments.ts";
 import { walk } from "../../sql/parse-tree.ts";
 import { columnKey } from "../../sql/query-facts.ts";
 import type { Column, Table } from "../../sql/schema.ts";
 import { DAY_MS, HOUR_MS } from "../../time.ts";
+import type { Draft } from "../databases/draft.ts";
 import { filledTables, isRead, type Trap, type TrapSource } from "./trap-source.ts";
 
 /** How far from a boundary a moment lies, in milliseconds; half of one stands for the microsecond before. */

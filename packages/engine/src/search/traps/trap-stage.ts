@@ -1,0 +1,59 @@
+import type { SelectStmt } from "@pgsql/types";
+import type { Random } from "../../random.ts";
+import { durationsIn } from "../../sql/durations.ts";
+import { zonesIn } from "../../sql/zones.ts";
+import type { Draft } from "../databases/draft.ts";
+import { type Instance, rowCount } from "../databases/instance.ts";
+import { isPlausible, type MomentOrder } from "../databases/plausible.ts";
+import type { SearchSpace } from "../databases/search-space.ts";
+import { clockTimesIn } from "./edges.ts";
+import { keyListsIn } from "./key-lists.ts";
+import { textColumnsIn } from "./texts.ts";
+import { TrapMaker } from "./trap-maker.ts";
+
+/** Databases of more rows than this are no start: traps make them larger. */
+const LARGEST_START = 40;
+
+/** Databases that an exercise is judged on, and what traps are set in them for one answer. */
+export interface TrapStage {
+  readonly starts: readonly Instance[];
+  /** Sets the next trap. */
+  set(draft: Draft): void;
+  /** Whether the moments of its rows are in the order that the visible data always have. */
+  isAllowed(instance: Instance): boolean;
+}
+
+/**
+ * Traps for a reference and a candidate. Which texts are taken apart is the reference's to say: where it takes blanks
+ * and letters as they are, the task decides nothing about them.
+ */
+export function trapStage(
+  space: SearchSpace,
+  [reference, candidate]: readonly [SelectStmt, SelectStmt],
+  databases: readonly Instance[],
+  orders: readonly MomentOrder[],
+  random: Random,
+): TrapStage {
+  const queries = [reference, candidate];
+  const starts = databases.filter((each) => rowCount(each) <= LARGEST_START);
+  const maker = new TrapMaker({
+    ...space,
+    keyLists: keyListsIn(queries),
+    durations: durationsIn(queries),
+    zones: zonesIn(queries),
+    clockTimes: clockTimesIn(queries),
+    texts: textColumnsIn([reference]),
+    random,
+    visibleRow: ({ key }) => random.pick(random.pick(starts)?.get(key) ?? []),
+  });
+  const certain = maker.certain();
+  return {
+    starts,
+    isAllowed: (instance) => isPlausible(instance, orders),
+    set(draft) {
+      const { value: trap } = certain.next();
+      if (trap) trap(draft);
+      else maker.set(draft);
+    },
+  };
+}
