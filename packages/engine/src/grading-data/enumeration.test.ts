@@ -27,6 +27,8 @@ const space: SearchSpace = {
     }),
   ),
   sizes: [],
+  disputedSizes: [],
+  disputedConstants: [],
   columns: new Set([columnKey({ table: "owners", column: "age" })]),
   disputed: new Set(),
   references: new Map(),

@@ -251,11 +251,15 @@ class QueryReader {
       return;
     }
     if (!expression.lexpr || !expression.rexpr) return;
-    if ("RowExpr" in expression.lexpr && "RowExpr" in expression.rexpr) {
-      const right = expression.rexpr.RowExpr.args ?? [];
-      for (const [index, node] of (expression.lexpr.RowExpr.args ?? []).entries()) {
-        const other = right[index];
-        if (other) this.#tieSides(this.#side(node, scope), this.#side(other, scope), false);
+    const { lexpr, rexpr } = expression;
+    if ("RowExpr" in lexpr && ("RowExpr" in rexpr || "List" in rexpr)) {
+      const rows = "List" in rexpr ? (rexpr.List.items ?? []) : [rexpr];
+      for (const row of rows) {
+        const right = "RowExpr" in row ? (row.RowExpr.args ?? []) : [];
+        for (const [index, node] of (lexpr.RowExpr.args ?? []).entries()) {
+          const other = right[index];
+          if (other) this.#tieSides(this.#side(node, scope), this.#side(other, scope), false);
+        }
       }
       return;
     }
@@ -289,8 +293,10 @@ class QueryReader {
   #alternatives(value: { args?: Node[] }, scope: Scope): void {
     const sides = (value.args ?? []).map((node) => this.#side(node, scope));
     const columns = sides.flatMap((side) => side.columns);
+    const counts = sides.some((side) => side.counts);
     for (const side of sides) {
       for (const constant of side.constants) {
+        if (counts) this.#sizeOf(constant.text);
         if (columns.length > 0) this.#constants.push({ columns, role: "value", ...constant });
       }
     }

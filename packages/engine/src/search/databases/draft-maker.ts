@@ -2,10 +2,11 @@ import type { Random } from "../../random.ts";
 import type { Cell } from "../../results/statement-result.ts";
 import { parseMoment, timestampText } from "../../sql/moments.ts";
 import { columnKey } from "../../sql/query-facts.ts";
-import type { Column, Table, TableKey } from "../../sql/schema.ts";
+import type { Column, ForeignKey, Table, TableKey } from "../../sql/schema.ts";
 import { DAY_MS } from "../../time.ts";
 import { type Draft, draftOf } from "./draft.ts";
 import { type Instance, rowCount } from "./instance.ts";
+import { isMoment, momentText } from "./moment-columns.ts";
 import { scatter } from "./scatter.ts";
 import type { ValuePools } from "./value-pools.ts";
 
@@ -76,6 +77,34 @@ export class DraftMaker {
     return draft;
   }
 
+  /**
+   * `rows` rows in every table, alike but for their keys, each referring to its own parents: as many groups, whatever
+   * is grouped by.
+   */
+  spread(rows: number, choice: number): Draft {
+    const draft = this.core(() => rows, choice, 0, false);
+    const parents = new Map(this.#tables.map((table) => [table.key, table]));
+    for (const table of this.#tables) {
+      const made = draft.get(table.key) ?? [];
+      const joined = this.#references.get(table.key) ?? [];
+      const referred = [...joined, ...table.foreignKeys.flatMap(referencesOf)];
+      for (const [place, column] of table.columns.entries()) {
+        const target = referred.find(([name]) => name === column.name)?.[1];
+        const parent = parents.get(target ?? "");
+        const [key] = parent?.uniques[0] ?? [];
+        const keyPlace = parent?.columns.findIndex(({ name }) => name === key) ?? -1;
+        const isLone = !parent && table.uniques.some((unique) => unique.includes(column.name));
+        for (const [number, row] of made.entries()) {
+          // Looking for free texts takes the longer the more are taken.
+          if (isLone && column.kind === "text") row[place] = `${row[place] ?? ""}${number}`;
+          else if (parent && parent !== table)
+            row[place] = draft.get(parent.key)?.[number]?.[keyPlace] ?? row[place] ?? null;
+        }
+      }
+    }
+    return draft;
+  }
+
   /** Up to `most` rows a table, with few distinct values in each column. */
   randomDraft(most: number): Draft {
     const random = this.#random;
@@ -122,19 +151,19 @@ export class DraftMaker {
   }
 
   /**
-   * One row in each table, but in `table` one for each of `days`, counted from a first day, or from the last of a year,
-   * after which numbers of days, weeks and months begin anew; alike but for the moment and for a key of one column. Null when the table has no moment among `columns`, those that the queries read.
+   * One row in each table, but in `table` one for each of `days`, counted from a first day; alike but for the moment
+   * and for a key of one column. With `whole` the rows' other moments move along and are no earlier, as checks often
+   * ask; with `overNewYear` the first day is the last of a year, after which numbers of days, weeks and months begin
+   * anew. Null when the table has no moment among `columns`, those that the queries read.
    */
   calendar(
     table: Table,
     days: readonly number[],
     columns: ReadonlySet<string>,
-    overNewYear = false,
+    { whole = false, overNewYear = false }: { readonly whole?: boolean; readonly overNewYear?: boolean } = {},
   ): Draft | null {
     const place = table.columns.findIndex(
-      ({ kind, name }) =>
-        (kind === "date" || kind === "timestamp") &&
-        columns.has(columnKey({ table: table.key, column: name })),
+      (column) => isMoment(column) && columns.has(columnKey({ table: table.key, column: column.name })),
     );
     const column = table.columns[place];
     const origin = column && parseMoment(this.pool(table, column)[0] ?? "");
@@ -145,8 +174,13 @@ export class DraftMaker {
     for (const [index, row] of (draft.get(table.key) ?? []).entries()) {
       if (key.length > 1)
         for (const [at] of table.columns.entries()) row[at] = draft.get(table.key)?.[0]?.[at] ?? null;
-      const text = timestampText(first + (days[index] ?? 0) * DAY_MS);
-      row[place] = column.kind === "date" ? text.slice(0, 10) : text;
+      const moved = (days[index] ?? 0) * DAY_MS;
+      row[place] = momentText(column, first + moved);
+      if (!whole) continue;
+      for (const [at, other] of table.columns.entries()) {
+        const own = isMoment(other) && at !== place ? parseMoment(this.pool(table, other)[0] ?? "") : null;
+        if (own !== null) row[at] = momentText(other, Math.max(own, first) + moved);
+      }
     }
     return draft;
   }
@@ -283,6 +317,12 @@ export class DraftMaker {
       }
     }
   }
+}
+
+/** The column of a foreign key that is one column, with the table that it refers to. */
+function referencesOf({ columns, target }: ForeignKey): readonly (readonly [string, TableKey])[] {
+  const [column, ...others] = columns;
+  return column === undefined || others.length > 0 ? [] : [[column, target]];
 }
 
 /** Keys of crowds go on beyond their pool, since looking for free ones takes the longer the more are taken. */

@@ -103,10 +103,25 @@ function textsAbout(role: ConstantRole, constant: string): readonly string[] {
     case "day":
       return [];
     default:
-      return [constant, `${constant}x`, flipCase(constant), `x${constant}`, constant.slice(0, -1)].filter(
-        (text) => text !== "" || constant === "",
-      );
+      return [
+        constant,
+        ...countedOn(constant),
+        `${constant}x`,
+        flipCase(constant),
+        `x${constant}`,
+        constant.slice(0, -1),
+      ].filter((text) => text !== "" || constant === "");
   }
+}
+
+/** A text whose last number is one more and one less, in as many digits: another day, code or version of its kind. */
+function countedOn(text: string): readonly string[] {
+  const match = /^(.*?)(\d{1,9})(\D*)$/s.exec(text);
+  if (!match) return [];
+  const [, before = "", digits = "", after = ""] = match;
+  return [Number(digits) + 1, Number(digits) - 1].flatMap((number) =>
+    number < 0 ? [] : `${before}${String(number).padStart(digits.length, "0")}${after}`,
+  );
 }
 
 /**

@@ -20,6 +20,8 @@ export interface SearchSpace {
   readonly pools: ValuePools;
   /** Numbers of rows that matter to the queries. */
   readonly sizes: readonly number[];
+  /** Of these the ones that not all queries name. */
+  readonly disputedSizes: readonly number[];
   /** Columns (by columnKey) that the queries read. */
   readonly columns: ReadonlySet<string>;
   /** Of those the ones that not all queries read: where they differ, it is likely for these. */
@@ -27,6 +29,8 @@ export interface SearchSpace {
   readonly references: References;
   /** The constants that the queries compare each column (by columnKey) with. */
   readonly constants: ReadonlyMap<string, readonly string[]>;
+  /** Of these the ones that not all queries name, with their columns. */
+  readonly disputedConstants: readonly { readonly column: ColumnId; readonly value: string }[];
   /** What checks on several columns allow. */
   readonly combinations: CheckCombinations;
 }
@@ -39,11 +43,11 @@ export async function searchSpace(
 ): Promise<SearchSpace> {
   const facts = queries.map((select) => readQuery(select, setup.schema));
   const links = facts.flatMap((each) => each.links);
+  const sizes = facts.flatMap((each) => each.sizes);
   const tables = tablesFor(setup.schema, ...facts);
-  const own = await knownConstants(
-    database,
-    facts.flatMap((each) => each.compared),
-  );
+  const named: (readonly KnownConstant[])[] = [];
+  for (const { compared } of facts) named.push(await knownConstants(database, compared));
+  const own = named.flat();
   const compared = [...own, ...(await knownConstants(database, setup.checkConstants))];
   const columns = new Set(facts.flatMap((each) => [...each.columns]));
   const plain = buildPools(setup.schema, tables, compared, links, setup.mined, signsMatter(queries));
@@ -55,7 +59,9 @@ export async function searchSpace(
     pools,
     combinations: await checkCombinations(database, tables, pools),
     constants: constantsOf(own),
-    sizes: facts.flatMap((each) => each.sizes),
+    disputedConstants: disputedAmong(named),
+    sizes,
+    disputedSizes: [...new Set(sizes)].filter((size) => facts.some((each) => !each.sizes.includes(size))),
     columns,
     disputed: new Set([...columns].filter((column) => facts.some((each) => !each.columns.has(column)))),
     references: joinedReferences(links, setup.schema),
@@ -70,6 +76,25 @@ function constantsOf(compared: readonly KnownConstant[]): SearchSpace["constants
       constants.set(key, [...(constants.get(key) ?? []), value]);
     }
   return constants;
+}
+
+/** Values that some queries compare a column with and others don't; `named` are the constants of each query. */
+function disputedAmong(named: readonly (readonly KnownConstant[])[]): SearchSpace["disputedConstants"] {
+  const keyOf = (column: ColumnId, value: string) => `${columnKey(column)}\0${value}`;
+  const keys = named.map(
+    (each) => new Set(each.flatMap(placesOf).map(([column, value]) => keyOf(column, value))),
+  );
+  const disputed = new Map<string, { readonly column: ColumnId; readonly value: string }>();
+  for (const [column, value] of named.flat().flatMap(placesOf)) {
+    const key = keyOf(column, value);
+    if (keys.some((each) => !each.has(key))) disputed.set(key, { column, value });
+  }
+  return [...disputed.values()];
+}
+
+/** The columns that a constant is compared with as it is, each with its value. */
+function placesOf({ columns, role, value }: KnownConstant): readonly (readonly [ColumnId, string])[] {
+  return role === "value" ? columns.map((column) => [column, value] as const) : [];
 }
 
 /** Columns that the queries join to the key of a table. */

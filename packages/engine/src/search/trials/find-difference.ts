@@ -6,6 +6,8 @@ import type { CheckCombinations } from "../databases/check-combinations.ts";
 import { type Draft, DraftMender, draftOf, inForeignKeyOrder } from "../databases/draft.ts";
 import { DraftMaker, type References } from "../databases/draft-maker.ts";
 import { type Instance, instanceKey, rowCount } from "../databases/instance.ts";
+import type { SearchSpace } from "../databases/search-space.ts";
+import { outermost, shifted } from "../databases/shift.ts";
 import type { ValuePools } from "../databases/value-pools.ts";
 import type { TrapStage } from "../traps/index.ts";
 import type { Difference } from "./trial.ts";
@@ -25,6 +27,10 @@ type SearchStage = "patterns" | "random" | "neighbours" | "mutations" | "traps";
 export interface SearchOptions {
   /** Numbers of rows that matter to the queries. */
   readonly sizes: readonly number[];
+  /** Of these the ones that not all queries name. */
+  readonly disputedSizes: readonly number[];
+  /** Constants that not all queries name, with the columns that they are compared with. */
+  readonly disputedConstants: SearchSpace["disputedConstants"];
   /** Databases to start from besides those that are made up, such as visible data that are few. */
   readonly starts: readonly Instance[];
   /** Databases of the exercise, and what sets traps in them. */
@@ -66,11 +72,16 @@ const WITNESSES = 24;
 const LARGEST_SIZE = 14;
 /** Rows of the largest groups that are tried, all alike, where a query compares a count with so large a number. */
 const LARGEST_CROWD = 1_100;
+/** Rows in all tables together where each table has so many. */
+const LARGEST_SPREAD = 6_000;
 /** Larger ones than this come last, and in fewer ways. */
 const LARGEST_VARIED_CROWD = 200;
 /** Databases on which the reference gives rows that numbers are scattered in, and how often in each table. */
 const SCATTERED = 3;
 const SCATTERINGS = 3;
+/** Databases that are moved to the other side of constants, and constants that they are moved across. */
+const SHIFTED = 4;
+const SHIFTING_CONSTANTS = 8;
 export const BEST_RANK = 3;
 
 /**
@@ -120,6 +131,7 @@ class Search {
     await this.#traps();
     await this.#randomMixes();
     await this.#scattered();
+    await this.#shifted();
     await this.#neighbours();
     await this.#mutations();
     // Last, since each weighs as much as many small databases: a LIMIT 1000 must not use up what the search has.
@@ -161,12 +173,21 @@ class Search {
         const draft = this.#maker.calendar(table, days, this.#options.columns);
         if (draft) await this.#try(draft, "patterns");
       }
-      const overNewYear = this.#maker.calendar(table, [0, 1, 2], this.#options.columns, true);
+      const overNewYear = this.#maker.calendar(table, [0, 1, 2], this.#options.columns, {
+        overNewYear: true,
+      });
       if (overNewYear) await this.#try(overNewYear, "patterns");
+      // As many days in a row as a number of rows that matters, one more and one less.
+      for (const size of this.#groupSizes(sizes)) {
+        const days = Array.from({ length: size }, (_, day) => day);
+        const draft = this.#maker.calendar(table, days, this.#options.columns, { whole: true });
+        if (draft) await this.#try(draft, "patterns");
+      }
     }
     for (const size of this.#groupSizes(sizes)) await this.#groupsOf(size);
     await this.#crowds(LARGEST_SIZE, LARGEST_VARIED_CROWD, [0, 1, 2]);
     for (const start of starts) await this.#try(draftOf(start), "patterns");
+    await this.#spreads();
   }
 
   /** About so many rows in one table, all alike, as queries name a number above `least` and up to `most`. */
@@ -180,6 +201,18 @@ class Search {
             for (const varied of varieties)
               await this.#try(this.#maker.crowd(table, rows, choice, varied), "patterns");
       }
+    }
+  }
+
+  /**
+   * One row more than a large number that only one of the queries names, in every table, each with its own parents:
+   * whoever ends the result where the visible data happen to end shows there.
+   */
+  async #spreads(): Promise<void> {
+    for (const size of this.#options.disputedSizes) {
+      const rows = (size + 1) * this.#tables.length;
+      if (size <= LARGEST_SIZE || rows > LARGEST_SPREAD) continue;
+      for (const choice of [0, 1]) await this.#try(this.#maker.spread(size + 1, choice), "patterns");
     }
   }
 
@@ -215,8 +248,9 @@ class Search {
 
   #groupSizes(sizes: readonly number[]): readonly number[] {
     const about = sizes
+      .filter((size) => size <= LARGEST_SIZE)
       .flatMap((size) => [size, size + 1, size - 1])
-      .filter((size) => size > 1 && size <= LARGEST_SIZE);
+      .filter((size) => size > 1);
     return [...new Set(about)];
   }
 
@@ -234,6 +268,23 @@ class Search {
         for (let time = 0; time < SCATTERINGS && !this.#isDone; time += 1) {
           const draft = this.#maker.scattered(witness, table, this.#options.columns);
           if (draft) await this.#try(draft, "random");
+        }
+      }
+    }
+  }
+
+  /**
+   * Databases on which the reference gives rows, as a whole beyond, then below, the constants that not all queries name:
+   * the outermost of each column first.
+   */
+  async #shifted(): Promise<void> {
+    const constants = outermost(this.#options.disputedConstants);
+    for (const witness of [...this.#witnesses].slice(0, SHIFTED)) {
+      for (const side of ["beyond", "below"] as const) {
+        for (const { column, value } of constants.slice(0, SHIFTING_CONSTANTS)) {
+          if (this.#isDone) return;
+          const draft = shifted(witness, this.#tables, column, value, side);
+          if (draft) await this.#try(draft, "neighbours");
         }
       }
     }
