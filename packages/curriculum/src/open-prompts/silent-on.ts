@@ -9,6 +9,7 @@ const spoken: Readonly<Record<ReadingTopic, RegExp>> = {
   "nothing joined":
     /\b(without|no|none|not|never|nothing|nobody|0|zero|NULL|even|also|every|each|all|at least|only|has|have|had|with|who|that|whose)\b/i,
   NULL: /\b(NULLs?|unknown|missing|without|known|empty|not stated|not recorded|no|not all|never)\b/i,
+  "letter case": /\b(case|capitals?|upper|lower|exactly|typed|written|spell\w*|as it stands)\b/i,
   future:
     /\b(future|until|before|from|since|after|later|in advance|upcoming|from now|ahead|day|month|year)\b/i,
 };
@@ -19,8 +20,7 @@ export function silentOn(
   topic: ReadingTopic,
 ): boolean {
   const { grain, columns, ties, nulls, duplicates, facts } = contract;
-  if (topic !== "nothing joined" && topic !== "future" && nulls !== undefined && topic !== "empty text")
-    return false;
+  if ((topic === "NULL" || topic === "no rows") && nulls !== undefined) return false;
   const said = [
     ...[prompt, grain, ties, nulls, duplicates],
     ...columns.map(({ note }) => note),

@@ -7,6 +7,7 @@ import type {
   Node,
   NullTest,
   SelectStmt,
+  SortBy,
 } from "@pgsql/types";
 import { nameParts } from "../sql/parse-tree.ts";
 import { type Place, placesOf } from "../sql/place.ts";
@@ -16,7 +17,7 @@ import { baseColumnOf } from "./base-column.ts";
 import { type Edit, replacement } from "./operator.ts";
 
 /** What a task must say, or its databases must not contain, for one reading to be the only one. */
-export type ReadingTopic = "empty text" | "no rows" | "nothing joined" | "NULL" | "future";
+export type ReadingTopic = "empty text" | "no rows" | "nothing joined" | "NULL" | "future" | "letter case";
 
 /** The query as somebody may write it who read the same task otherwise, without any mistake in SQL. */
 export interface Reading {
@@ -28,8 +29,9 @@ export interface Reading {
 
 /**
  * Other readings of a solution's task: an empty text counts as missing, the total of nothing is 0 or NULL, a parent
- * without children is listed or not, a row whose value is unknown is another than the one named, what lies in the
- * future doesn't count yet. A task that is silent on such a thing must not be decided by it.
+ * without children is listed or not, a row whose value is unknown is another than the one named, is a group or none,
+ * stands first or last, or is still going on, what lies in the future doesn't count yet, letter case doesn't matter in a
+ * pattern. A task that is silent on such a thing must not be decided by it.
  */
 export function readingsOf(query: SelectStmt, schema: Schema): readonly Reading[] {
   const seen = new Set([printSql({ SelectStmt: query })]);
@@ -57,6 +59,13 @@ function* editsAt(place: Place, schema: Schema): Generator<TopicalEdit> {
       return;
     case "FuncCall":
       yield* ofTotal(place, place.value);
+      yield* ofCount(place, place.value, schema);
+      return;
+    case "SelectStmt":
+      yield* ofGroups(place, place.value, schema);
+      return;
+    case "SortBy":
+      yield* ofSortKey(place, place.value, schema);
       return;
     case "A_Expr":
       yield* ofComparison(place, place.value, schema);
@@ -81,6 +90,8 @@ function* ofNullTest(place: Place, { arg, nulltesttype }: NullTest, schema: Sche
 
 function* ofCoalesce(place: Place, { args = [] }: CoalesceExpr, schema: Schema): Generator<TopicalEdit> {
   const [first, ...others] = args;
+  if (first && "FuncCall" in first && isShownTotal(place, first.FuncCall))
+    yield ["no rows", replacement(place, first)];
   if (!first || columnAt(place, first, schema)?.kind !== "text") return;
   const known: Node = {
     A_Expr: { kind: "AEXPR_NULLIF", name: [{ String: { sval: "=" } }], lexpr: first, rexpr: text("") },
@@ -90,10 +101,53 @@ function* ofCoalesce(place: Place, { args = [] }: CoalesceExpr, schema: Schema):
 
 /** A total with nothing to add up is NULL; somebody may show 0. */
 function* ofTotal(place: Place, call: FuncCall): Generator<TopicalEdit> {
-  const isShown = place.path.includes("targetList") && !place.path.includes("CoalesceExpr");
-  if (nameParts(call.funcname).at(-1) !== "sum" || call.over || !isShown) return;
+  if (!isShownTotal(place, call) || place.path.includes("CoalesceExpr")) return;
   const none: Node = { A_Const: { ival: {} } };
   yield ["no rows", replacement(place, { CoalesceExpr: { args: [{ FuncCall: call }, none] } })];
+}
+
+function isShownTotal({ path }: Place, { funcname, over }: FuncCall): boolean {
+  const name = nameParts(funcname).at(-1);
+  return (name === "sum" || name === "avg") && !over && path.includes("targetList");
+}
+
+/** Known values are counted; somebody may not call an empty text one. */
+function* ofCount(place: Place, call: FuncCall, schema: Schema): Generator<TopicalEdit> {
+  const [argument] = call.args ?? [];
+  const column = columnAt(place, argument, schema);
+  if (nameParts(call.funcname).at(-1) !== "count" || !argument) return;
+  if (column?.kind !== "text" || column.notNull) return;
+  const known: Node = {
+    A_Expr: { kind: "AEXPR_NULLIF", name: [{ String: { sval: "=" } }], lexpr: argument, rexpr: text("") },
+  };
+  yield ["empty text", replacement(place, { FuncCall: { ...call, args: [known] } })];
+}
+
+/** What is unknown is a group of its own, or none. */
+function* ofGroups(place: Place, select: SelectStmt, schema: Schema): Generator<TopicalEdit> {
+  for (const key of select.groupClause ?? []) {
+    const column = columnAt({ ...place, select }, key, schema);
+    if (!column || column.notNull) continue;
+    const known: Node = { NullTest: { arg: key, nulltesttype: "IS_NOT_NULL" } };
+    const whereClause = select.whereClause ? joined("AND_EXPR", select.whereClause, known) : known;
+    yield [
+      "NULL",
+      { query: place.with({ ...select, whereClause }), description: `no group of ${column.name} NULL` },
+    ];
+  }
+}
+
+/** What is unknown stands at the end of the result, or at its beginning. */
+function* ofSortKey(place: Place, key: SortBy, schema: Schema): Generator<TopicalEdit> {
+  const isOutermost = place.path.indexOf("sortClause") === 1;
+  const column = columnAt(place, key.node, schema);
+  if (!isOutermost || !column || column.notNull) return;
+  const { sortby_nulls = "SORTBY_NULLS_DEFAULT", sortby_dir } = key;
+  const isFirst =
+    sortby_nulls === "SORTBY_NULLS_FIRST" ||
+    (sortby_nulls === "SORTBY_NULLS_DEFAULT" && sortby_dir === "SORTBY_DESC");
+  const other = isFirst ? "SORTBY_NULLS_LAST" : "SORTBY_NULLS_FIRST";
+  yield ["NULL", replacement(place, { SortBy: { ...key, sortby_nulls: other } })];
 }
 
 function* ofComparison(place: Place, expression: A_Expr, schema: Schema): Generator<TopicalEdit> {
@@ -106,8 +160,19 @@ function* ofComparison(place: Place, expression: A_Expr, schema: Schema): Genera
     const unknown: Node = { NullTest: { arg: lexpr, nulltesttype: "IS_NULL" } };
     yield ["NULL", replacement(place, joined("OR_EXPR", test, unknown))];
   }
-  if (kind === "AEXPR_OP" && (sign === ">" || sign === ">=") && isMoment(column))
-    yield ["future", replacement(place, joined("AND_EXPR", test, untilNow(lexpr)))];
+  if (kind === "AEXPR_LIKE" && column.kind === "text")
+    yield ["letter case", replacement(place, { A_Expr: { ...expression, ...inAnyCase(sign) } })];
+  if (kind !== "AEXPR_OP" || (sign !== ">" && sign !== ">=") || !isMoment(column)) return;
+  if (!column.notNull)
+    yield [
+      "NULL",
+      replacement(place, joined("OR_EXPR", test, { NullTest: { arg: lexpr, nulltesttype: "IS_NULL" } })),
+    ];
+  yield ["future", replacement(place, joined("AND_EXPR", test, untilNow(lexpr)))];
+}
+
+function inAnyCase(sign: string): Pick<A_Expr, "kind" | "name"> {
+  return { kind: "AEXPR_ILIKE", name: [{ String: { sval: sign.startsWith("!") ? "!~~*" : "~~*" } }] };
 }
 
 /** Rows without a partner are listed, or not. */
