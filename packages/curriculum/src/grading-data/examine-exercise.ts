@@ -47,6 +47,8 @@ export type ExerciseOutcome =
       readonly wrongAnswersLeft: readonly number[];
       /** What the contract or the first solution must not be, as the tree alone tells. */
       readonly amiss: readonly string[];
+      /** Other readings of the task that the databases decide against; see decidedReadings. */
+      readonly readings: readonly DecidedReading[];
       readonly effort: Effort | null;
     }
   | { readonly kind: "read"; readonly readings: readonly DecidedReading[] }
@@ -58,17 +60,22 @@ export async function examineExercise(
   setup: Setup,
   task: ExerciseTask,
 ): Promise<ExerciseOutcome> {
-  if (task.work === "read") {
+  const readings = () => {
     const databases = (task.stored?.databases ?? []).map(instanceOf);
-    return { kind: "read", readings: await decidedReadings(database, setup, task.subject, databases, parse) };
-  }
+    return decidedReadings(database, setup, task.subject, databases, parse);
+  };
+  if (task.work === "read") return { kind: "read", readings: await readings() };
   const examination = await Examination.open(database, setup, task.subject, parse);
+  let outcome: ExerciseOutcome;
   try {
     const isMade = task.work === "make" || task.work === "extend";
-    return await (isMade ? make(examination, task) : score(examination, task));
+    outcome = await (isMade ? make(examination, task) : score(examination, task));
   } finally {
     await examination.close();
   }
+  return outcome.kind === "scored" && task.work === "score"
+    ? { ...outcome, readings: await readings() }
+    : outcome;
 }
 
 async function make(
@@ -146,6 +153,7 @@ async function score(
     unsound,
     wrongAnswersLeft,
     amiss: amissIn(examination, subject),
+    readings: [],
     effort: examined?.effort ?? stored?.effort ?? null,
   };
 }

@@ -61,6 +61,34 @@ test("databases that let mutants live are too weak", { timeout: 60_000 }, async 
   ]);
 });
 
+test("a task that is silent on what its databases decide is told so", { timeout: 60_000 }, async () => {
+  const solution = "select max(name) as name, sum(price) as price from things where price <= 20;";
+  const told = async (contract: string) => {
+    const read = parseContent(
+      contentWith("exercises/cheap-things.md", (text) =>
+        text
+          .replace(/^ {2}order:\n(?: {4}.*\n)+/m, `  order: none\n${contract}`)
+          .replace(/(?<=## Solution\n```sql\n).*/, solution),
+      ),
+    ).content;
+    const [changed] = queryExerciseFiles(read);
+    if (!changed) throw new Error("The changed content has no exercise.");
+    const data: GradingData = {
+      inputs: inputsDigest(read, changed),
+      databases: [...good, things(["1", "a", "30"])],
+      visible: [],
+      equivalent: [],
+      effort: { bounds: null, enumerated: 0, searched: 0 },
+    };
+    const problems = await proveGradingData({ ...read, gradingData: new Map([["cheap-things", data]]) });
+    return problems.filter((problem) => problem.file.startsWith("exercises/")).map(({ message }) => message);
+  };
+  expect(await told("")).toEqual([
+    expect.stringMatching(/^The exercise doesn't speak of this \(no rows\), though database 3 refuses /),
+  ]);
+  expect(await told("  nulls: Without any such thing both are NULL.\n")).toEqual([]);
+});
+
 test("a database that a constraint forbids is named", { timeout: 60_000 }, async () => {
   expect(await problemsWith({ databases: [...good, things(["1", null, "5"])] })).toEqual([
     "grading/cheap-things.json:1 Database 3 breaks a constraint of the dataset, or a fact of the contract; make them with `npm run content:grade-data`.",

@@ -1,5 +1,5 @@
 import type { Content, ContentProblem } from "@master-sql/engine/content/source";
-import { mutationScore } from "@master-sql/engine/grading-data";
+import { type DecidedReading, mutationScore } from "@master-sql/engine/grading-data";
 import type { ExerciseOutcome, ReportedMutant } from "../grading-data/examine-exercise.ts";
 import { examineExercises } from "../grading-data/exercise-pool.ts";
 import {
@@ -8,6 +8,7 @@ import {
   type QueryExerciseFile,
   queryExerciseFiles,
 } from "../grading-data/grading-task.ts";
+import { silentOn } from "../open-prompts/silent-on.ts";
 
 /**
  * Share of an exercise's mutants, equivalent and unresolved ones aside, that its databases kill at least; and of all
@@ -22,8 +23,8 @@ const REMAKE = "make them with `npm run content:grade-data`";
 
 /**
  * Proves the grading databases of every exercise whose answer is a query: they are there and up to date, the
- * constraints allow them, the solutions agree on them and have one right result, and they kill the mutants. Returns
- * what does not hold.
+ * constraints allow them, the solutions agree on them and have one right result, they kill the mutants, and decide
+ * nothing of which the task is silent. Returns what does not hold.
  */
 export async function proveGradingData(content: Content): Promise<readonly ContentProblem[]> {
   const files = queryExerciseFiles(content).filter(
@@ -37,13 +38,14 @@ export async function proveGradingData(content: Content): Promise<readonly Conte
   for (const [index, file] of files.entries()) {
     const outcome = examined[index]?.outcome;
     if (outcome?.kind === "scored") mutants.push(...outcome.mutants);
-    if (outcome?.kind === "scored")
-      for (const sentence of outcome.amiss)
-        problems.push({
-          file: file.file,
-          line: file.solutionLines[0] ?? 1,
-          message: `The exercise ${sentence}.`,
-        });
+    for (const sentence of outcome?.kind === "scored"
+      ? [...outcome.amiss, ...leftOpen(file, outcome.readings)]
+      : [])
+      problems.push({
+        file: file.file,
+        line: file.solutionLines[0] ?? 1,
+        message: `The exercise ${sentence}.`,
+      });
     for (const message of outcome ? amissIn(content, file, outcome) : [])
       problems.push({ file: dataFile(file.exercise.slug), line: 1, message });
   }
@@ -57,6 +59,16 @@ export async function proveGradingData(content: Content): Promise<readonly Conte
     problems.push({ file: "grading", line: 1, message });
   }
   return problems;
+}
+
+/** What the databases decide though the task is silent on it. */
+function leftOpen({ exercise }: QueryExerciseFile, readings: readonly DecidedReading[]): readonly string[] {
+  return readings
+    .filter(({ topic }) => silentOn(exercise, topic))
+    .map(
+      ({ topic, description, databases }) =>
+        `doesn't speak of this (${topic}), though database ${(databases[0] ?? 0) + 1} refuses who reads it otherwise (${description}): say it in the prompt or the contract, or declare a fact`,
+    );
 }
 
 function orphans(content: Content): ContentProblem[] {

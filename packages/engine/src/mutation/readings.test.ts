@@ -67,6 +67,7 @@ describe("other readings of a task", () => {
     "select id from (select id, city from customers order by city) as c",
     "select id from orders where placed < '2025-01-01' and total > 5",
     "select 1 from customers cross join orders",
+    "with recursive up as (select 1 as id union all select c.id from up join customers c on c.id = up.id) select id from up",
   ])("%s can be read in one way only", async (sql) => expect(await readingsIn(sql)).toEqual([]));
 
   test("what has no end yet may count, and what lies in the future not yet", async () => {
@@ -75,6 +76,13 @@ describe("other readings of a task", () => {
       ["NULL", expect.stringContaining("placed is null")],
       ["future", expect.stringContaining("placed <= now()")],
     ]);
+  });
+
+  test("a join beside a recursion is read otherwise", async () => {
+    const readings = await readingsIn(
+      "with recursive up as (select 1 as id union all select id + 1 from up where id < 3) select up.id from up join customers c on c.id = up.id",
+    );
+    expect(readings.map(({ topic }) => topic)).toEqual(["nothing joined"]);
   });
 
   test("the condition beside others stays as it is", async () => {

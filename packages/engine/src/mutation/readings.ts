@@ -181,6 +181,7 @@ function* ofJoin(place: Place, join: JoinExpr): Generator<TopicalEdit> {
   const { jointype = "JOIN_INNER" } = join;
   if (jointype !== "JOIN_INNER" && jointype !== "JOIN_LEFT") return;
   const other = jointype === "JOIN_INNER" ? "JOIN_LEFT" : "JOIN_INNER";
+  if (other === "JOIN_LEFT" && isStepOfRecursion(place, join)) return;
   yield [
     "nothing joined",
     {
@@ -188,6 +189,16 @@ function* ofJoin(place: Place, join: JoinExpr): Generator<TopicalEdit> {
       description: `${jointype.slice("JOIN_".length)} JOIN of ${sourceOf(join)} becomes ${other.slice("JOIN_".length)} JOIN`,
     },
   ];
+}
+
+/** Whether a join takes a recursion a step further: kept without a partner, its rows would do so without end. */
+function isStepOfRecursion({ path, root }: Place, join: JoinExpr): boolean {
+  const node = root.withClause?.recursive && root.withClause.ctes?.[Number(path[path.indexOf("ctes") + 1])];
+  const own = node && "CommonTableExpr" in node ? node.CommonTableExpr.ctename : undefined;
+  return (
+    own !== undefined &&
+    [join.larg, join.rarg].some((side) => side && "RangeVar" in side && side.RangeVar.relname === own)
+  );
 }
 
 function sourceOf({ rarg }: JoinExpr): string {
