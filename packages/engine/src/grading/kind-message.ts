@@ -151,6 +151,10 @@ function planMessage({ problem, plans }: PlanReason): string {
       return `This query needs few pages, but the same query about other values touches ${number(problem.buffers)}; at most ${number(problem.limit)} are accepted.`;
     case "rows":
       return `The query touches few pages, but goes through ${number(plans.candidate.rows)} rows for it; at most ${number(problem.limit)} are accepted.`;
+    case "unique":
+      return `The query needs few pages, but an index of yours is unique and would refuse rows, which the task doesn't ask for: ${problem.index}.`;
+    case "dropped":
+      return `An index that was there before is gone, and other queries may need it: ${problem.index}.`;
     case "requirement":
       return unmet[problem.requirement];
   }

@@ -6,6 +6,8 @@ import type { StagedAssessment } from "./behaviour.ts";
 export interface MeasuredIndex {
   readonly definition: string;
   readonly pages: number;
+  /** It is unique, and no other key of its table says the same or more. */
+  readonly refuses: boolean;
 }
 
 /** A query's result and plan, and the indexes it could use. */

@@ -111,6 +111,8 @@ export interface PlanReason {
     | { readonly cause: "other-values"; readonly buffers: number; readonly limit: number }
     /** Few pages, but far more rows gone through than it takes. */
     | { readonly cause: "rows"; readonly limit: number }
+    /** An index that refuses rows, which nobody asked for; or one that was there before and is gone. */
+    | { readonly cause: "unique" | "dropped"; readonly index: string }
     | { readonly cause: "requirement"; readonly requirement: PlanRequirement };
   readonly plans: ComparedPlans;
 }

@@ -4,13 +4,17 @@ import { unusable } from "../../grading/verdicts.ts";
 import type { StatementResult } from "../../results/statement-result.ts";
 import type { SqlSandbox } from "../../sandbox/index.ts";
 import type { ProbeReason } from "../../verdicts/verdict.ts";
-import { RIGHTS, rightOtherwise, rowsOtherwise, TABLES_BEFORE, tracesOf } from "./surroundings.ts";
+import { baseRowsOf, insertingStatements, insertionsFor } from "./base-rows.ts";
+import { LATER_TABLE, READS, RIGHTS, rightOtherwise } from "./rights.ts";
+import { rowsOtherwise, STRUCTURE, structureOtherwise, TABLES_BEFORE, tracesOf } from "./surroundings.ts";
+import { tablesOf, tablesQueries } from "./tables.ts";
 import type { DefineTask } from "./task.ts";
-import { columnsQuery, type Try, triedOtherwise, triesOf, tryingStatements } from "./tried-rows.ts";
+import { type Try, triedOtherwise, triesOf, tryingStatements } from "./tried-rows.ts";
+import { constantsOf } from "./tried-values.ts";
 
 /**
  * What authors' probes don't ask: rows that are near the bounds of a rule, in the answer's text or in the solution's, rights
- * beyond those that are asked for, and rows of the dataset that nobody was to change (rule G43).
+ * beyond those that are asked for, and what of the dataset nobody was to change (rule G43).
  */
 export async function compareFurther(
   sandbox: SqlSandbox,
@@ -21,16 +25,14 @@ export async function compareFurther(
 ): Promise<StagedAssessment> {
   const right: StagedAssessment = { kind: "right", databases: 1 };
   const [solution = ""] = task.solutions;
-  const before = await runStaged(authored, { answer: "", after: [TABLES_BEFORE] }, undefined);
-  const after = await runStaged(
-    authored,
-    { answer: solution, after: [columnsQuery(task.contract.objects)] },
-    undefined,
+  const { objects } = task.contract;
+  const before = resultsOf(
+    await runStaged(authored, { answer: "", after: [TABLES_BEFORE, STRUCTURE] }, undefined),
   );
-  const [[tables], [columns]] = [resultsOf(before), resultsOf(after)];
-  if (tables === undefined || columns === undefined) return right;
-  const tries = triesOf(columns, task.probes, solution, answer);
-  const looks = ["reset role", RIGHTS, tracesOf(tables), ...tryingStatements(tries, columns)];
+  const [tables, structure] = before;
+  if (tables === undefined || structure === undefined) return right;
+  const { tries, statements } = await triesFor(sandbox, authored, task, answer, timeLimitMs);
+  const looks = ["reset role", LATER_TABLE, RIGHTS, ...READS, tracesOf(tables), STRUCTURE, ...statements];
   const first = resultsOf(await runStaged(sandbox, { answer: solution, after: looks }, timeLimitMs));
   // What can't be tried after a solution says nothing about an answer.
   if (first.length < looks.length) return right;
@@ -44,7 +46,20 @@ export async function compareFurther(
       outcome: { expected: "result", difference: null, error: run.error.error },
     });
   const found = run.after;
-  let reason = otherwise(tries, [first], found);
+  const otherwise = (accepted: readonly (readonly StatementResult[])[]): ProbeReason | null => {
+    const at = (place: number) => accepted.flatMap((results) => results.at(place) ?? []);
+    const own = (place: number) => found.at(place) ?? structure;
+    const rights = 2;
+    const reads = rights + READS.length;
+    return (
+      rightOtherwise(at(rights), own(rights)) ??
+      rightOtherwise(at(reads), own(reads)) ??
+      rowsOtherwise(at(reads + 1), own(reads + 1)) ??
+      structureOtherwise(structure, at(reads + 2), own(reads + 2), objects) ??
+      (tries.length === 0 ? null : triedOtherwise(tries, at(-1), own(-1)))
+    );
+  };
+  const reason = otherwise([first]);
   if (reason === null) return right;
   // What another accepted solution does, too, is left open.
   const accepted = [first];
@@ -52,32 +67,42 @@ export async function compareFurther(
     const results = resultsOf(await runStaged(sandbox, { answer: other, after: looks }, timeLimitMs));
     if (results.length === looks.length) accepted.push(results);
   }
-  if (accepted.length > 1) reason = otherwise(tries, accepted, found);
-  return reason ? wrong(reason) : right;
+  const left = accepted.length > 1 ? otherwise(accepted) : reason;
+  return left ? wrong(left) : right;
 }
 
-function otherwise(
-  tries: readonly Try[],
-  accepted: readonly (readonly StatementResult[])[],
-  found: readonly StatementResult[],
-): ProbeReason | null {
-  const compared = (place: number, compare: Comparison) => {
-    const after = found.at(place);
-    return after
-      ? compare(
-          accepted.flatMap((results) => results.at(place) ?? []),
-          after,
-        )
-      : null;
+/** What is tried with rows; nothing where the contract has no tables. */
+async function triesFor(
+  sandbox: SqlSandbox,
+  authored: SqlSandbox,
+  { contract, probes, solutions }: DefineTask,
+  answer: string,
+  timeLimitMs: number | undefined,
+): Promise<{ readonly tries: readonly Try[]; readonly statements: readonly string[] }> {
+  const [solution = ""] = solutions;
+  const after = tablesQueries(contract.objects);
+  const read = async (on: SqlSandbox, sql: string, limit: number | undefined) => {
+    const [columns, rules] = resultsOf(await runStaged(on, { answer: sql, after }, limit));
+    return columns && rules && columns.rows.length > 0 ? tablesOf(columns, rules) : null;
   };
-  return (
-    compared(1, rightOtherwise) ??
-    compared(2, rowsOtherwise) ??
-    compared(-1, (wanted, after) => triedOtherwise(tries, wanted, after))
-  );
+  const own = await read(authored, solution, undefined);
+  const others = own && (await read(sandbox, answer, timeLimitMs));
+  const none = { tries: [], statements: [] };
+  if (own === null || others === null) return none;
+  const insertions = insertionsFor(own, probes, solution);
+  const inserting = { answer: solution, after: insertingStatements(insertions) };
+  const worked = resultsOf(await runStaged(authored, inserting, undefined)).at(-1);
+  if (worked === undefined) return none;
+  const accepted = probes.filter(({ kind }) => kind === "accepts").map(({ sql }) => sql);
+  const tables = {
+    solution: own,
+    answer: others,
+    stated: constantsOf([solution, ...accepted].join("\n")),
+    all: constantsOf([answer, solution, ...probes.map(({ sql }) => sql)].join("\n")),
+  };
+  const tries = triesOf(baseRowsOf(insertions, worked), tables);
+  return tries.length === 0 ? none : { tries, statements: tryingStatements(tries, tables) };
 }
-
-type Comparison = (wanted: readonly StatementResult[], found: StatementResult) => ProbeReason | null;
 
 function wrong(reason: ProbeReason): StagedAssessment {
   return { kind: "wrong", reason, behaviour: JSON.stringify(reason) };

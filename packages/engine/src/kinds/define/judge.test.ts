@@ -41,6 +41,30 @@ describe("G29 catalogue", () => {
     expect(await reason(other)).toBe("right");
   });
 
+  test("that references follow a key which changes is open, unless the solution says what becomes of them", async () => {
+    const following = RIGHT.replace("cascade", "cascade on update cascade");
+    expect(await reason(following)).toBe("right");
+    expect(await reason(RIGHT, { solutions: [following] })).toMatchObject({ kind: "catalogue" });
+    const emptied = RIGHT.replace("cascade", "cascade on update set null");
+    expect(await reason(emptied)).toMatchObject({ kind: "catalogue" });
+  });
+
+  test("a key that holds nothing back is none", async () => {
+    const idle = RIGHT.replace("cascade", "cascade not enforced");
+    expect(await reason(idle)).toMatchObject({ kind: "catalogue" });
+  });
+
+  test("each column of a key refers to its own", async () => {
+    const pair = (columns: string) =>
+      `create table pairs (a int, b int, unique (a, b)); create table shifts (x int, y int, foreign key (x, y) references pairs (${columns}))`;
+    const pairs = {
+      solutions: [pair("a, b")],
+      probes: [{ kind: "shows", sql: "select * from shifts" }] as const,
+    };
+    expect(await reason(pair("a, b"), pairs)).toBe("right");
+    expect(await reason(pair("b, a"), pairs)).toMatchObject({ kind: "catalogue" });
+  });
+
   test.each([
     ["a type", "numeric(3, 1)", "numeric(4, 1)", "hours"],
     ["NOT NULL", "day date not null", "day date", "day"],
@@ -111,15 +135,29 @@ describe("G30 probes", () => {
     });
   });
 
+  test("a constraint that is deferred refuses as well", async () => {
+    const probes = [
+      {
+        kind: "refuses",
+        sql: "insert into shifts (id, line_id, day) values (1, -1, '2026-01-01')",
+        sqlstate: "23503",
+      },
+    ] as const;
+    expect(await reason(RIGHT.replace("cascade", "cascade deferrable initially deferred"), { probes })).toBe(
+      "right",
+    );
+  });
+
   test("a value that is taken may be refused by an exclusion constraint as well", async () => {
     const insert = (id: number) =>
       `insert into shifts (id, line_id, day, driver, hours) values (${id}, 1, '2026-01-01', 'Ida', 8)`;
     const twice = `with first as (${insert(1)}) ${insert(2)}`;
     const probes = [{ kind: "refuses", sql: twice, sqlstate: "23505" }] as const;
+    const solutions = [`${RIGHT}; create unique index on shifts ((driver || ''))`];
     const excluding = `${RIGHT}; alter table shifts add exclude using btree (driver with =)`;
-    expect(await reason(excluding, { probes })).toBe("right");
+    expect(await reason(excluding, { probes, solutions })).toBe("right");
     const unique = `${RIGHT}; create unique index on shifts (lower(driver))`;
-    expect(await reason(unique, { probes })).toBe("right");
+    expect(await reason(unique, { probes, solutions })).toBe("right");
   });
 
   test("each is run by itself", async () => {

@@ -1,61 +1,6 @@
 import type { StatementResult } from "../../results/statement-result.ts";
 import type { ProbeReason } from "../../verdicts/verdict.ts";
 
-/**
- * What roles may do with tables and views, by whatever they may do it: a row per role, object, column, and right. The rights
- * that have no column come with none.
- */
-export const RIGHTS = `
-with roles as (select rolname from pg_roles where oid >= 16384 union all select 'public'),
-objects as (
-  select c.oid, quote_ident(c.relname) as name from pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
-)
-select r.rolname, '' as object, '' as "column", 'there' as "right" from roles r
-union all
-select '', o.name, '', 'there' from objects o
-union all
-select r.rolname, o.name, '', p.right from roles r, objects o,
-  unnest(array['DELETE', 'TRUNCATE', 'TRIGGER']) as p ("right")
-where has_table_privilege(r.rolname, o.oid, p.right)
-union all
-select r.rolname, o.name, a.attname, p.right from roles r, objects o, pg_attribute a,
-  unnest(array['SELECT', 'INSERT', 'UPDATE', 'REFERENCES', 'SELECT WITH GRANT OPTION']) as p ("right")
-where a.attrelid = o.oid and a.attnum > 0 and not a.attisdropped and has_column_privilege(r.rolname, o.oid, a.attnum, p.right)
-order by 1, 2, 3, 4`;
-
-/** A right that a role has, or lacks, otherwise than after all solutions; roles and objects of the answer's own don't count. */
-export function rightOtherwise(
-  solutions: readonly StatementResult[],
-  answer: StatementResult,
-): ProbeReason | null {
-  const key = (row: StatementResult["rows"][number]) => JSON.stringify(row);
-  const wanted = solutions.map(({ rows }) => new Set(rows.map(key)));
-  const found = new Set(answer.rows.map(key));
-  const isCommon = ([role, object]: StatementResult["rows"][number]) =>
-    [wanted[0], found].every(
-      (rights) =>
-        rights?.has(JSON.stringify([role, "", "", "there"])) &&
-        rights.has(JSON.stringify(["", object, "", "there"])),
-    );
-  const all = [...answer.rows, ...(solutions[0]?.rows ?? [])];
-  for (const row of all) {
-    const [role, object, column, right] = row;
-    if (role === "" || object === "" || !isCommon(row)) continue;
-    const has = found.has(key(row));
-    if (wanted.some((rights) => rights.has(key(row)) === has)) continue;
-    const call = column
-      ? `has_column_privilege('${role}', '${object}', '${column}', '${right}')`
-      : `has_table_privilege('${role}', '${object}', '${right}')`;
-    return {
-      kind: "probe",
-      statement: `SELECT ${call}; -- must be ${has ? "false" : "true"}`,
-      outcome: { expected: "result", difference: null, error: null },
-    };
-  }
-  return null;
-}
-
 /** The tables before an answer, with their columns as a list; to read a large one takes longer than all else. */
 export const TABLES_BEFORE = `
 select quote_ident(c.relname), string_agg(quote_ident(a.attname), ', ' order by a.attnum)
@@ -89,4 +34,63 @@ export function rowsOtherwise(
     };
   }
   return null;
+}
+
+/**
+ * What tables are made of besides their rows: a row per column, default, constraint, unique index, and trigger. Names of
+ * constraints and indexes don't count, nor do indexes that refuse nothing.
+ */
+export const STRUCTURE = `
+with tables as (
+  select c.oid, quote_ident(c.relname) as name, c.relrowsecurity from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+)
+select t.name, 'column', a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || case when a.attnotnull then ' NOT NULL' else '' end
+from tables t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+union
+select t.name, 'default', a.attname || ' ' || pg_get_expr(d.adbin, d.adrelid)
+from tables t join pg_attrdef d on d.adrelid = t.oid join pg_attribute a on a.attrelid = t.oid and a.attnum = d.adnum
+union
+select t.name, 'constraint', pg_get_constraintdef(c.oid)
+from tables t join pg_constraint c on c.conrelid = t.oid where c.contype in ('c', 'f', 'p', 'u', 'x')
+union
+select t.name, 'unique index', regexp_replace(pg_get_indexdef(i.indexrelid), ' INDEX \\S+ ON', ' INDEX ON')
+from tables t join pg_index i on i.indrelid = t.oid and i.indisunique
+where not exists (select from pg_constraint c where c.conindid = i.indexrelid)
+union
+select t.name, 'trigger', pg_get_triggerdef(g.oid)
+from tables t join pg_trigger g on g.tgrelid = t.oid and not g.tgisinternal
+union
+select t.name, 'row level security', '' from tables t where t.relrowsecurity
+order by 1, 2, 3`;
+
+/**
+ * What a table that was there before lost although every solution keeps it, or has since although no solution gives it that.
+ * What the contract's own tables have besides is asked by the catalogue and by rows.
+ */
+export function structureOtherwise(
+  before: StatementResult,
+  solutions: readonly StatementResult[],
+  answer: StatementResult,
+  objects: readonly string[],
+): ProbeReason | null {
+  const key = (row: readonly unknown[]) => JSON.stringify(row);
+  const wanted = solutions.map(({ rows }) => new Set(rows.map(key)));
+  const found = new Set(answer.rows.map(key));
+  const tables = new Set(before.rows.map(([table]) => table));
+  const lost = before.rows.find((row) => !found.has(key(row)) && wanted.every((own) => own.has(key(row))));
+  const got = answer.rows.find(
+    (row) =>
+      tables.has(row[0] ?? null) &&
+      !objects.includes(row[0] ?? "") &&
+      wanted.every((own) => !own.has(key(row))),
+  );
+  const row = lost ?? got;
+  if (row === undefined) return null;
+  const [table, sort, text] = row;
+  return {
+    kind: "probe",
+    statement: `-- ${table} must ${row === lost ? "still have" : "not have"} the ${sort} ${text}\nSELECT * FROM ${table};`,
+    outcome: { expected: "result", difference: null, error: null },
+  };
 }

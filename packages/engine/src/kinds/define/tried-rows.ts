@@ -1,22 +1,25 @@
 import type { StatementResult } from "../../results/statement-result.ts";
-import { tokensOf } from "../../sql/tokens.ts";
 import type { ProbeReason } from "../../verdicts/verdict.ts";
-import type { Probe } from "./format.ts";
+import { type BaseRow, quoted } from "./base-rows.ts";
+import type { TableColumn, Tables } from "./tables.ts";
+import { type Constants, constantsOf, otherValues, respelled, valuesFor } from "./tried-values.ts";
 
-/** A column that rows can be given other values in. */
-interface WritableColumn {
-  readonly object: string;
-  readonly name: string;
-  readonly type: string;
-}
-
-/** A row that the exercise accepts, changed in one column. */
+/** Something that is done to a row which every solution takes. */
 export interface Try {
-  readonly insert: string;
-  readonly object: string;
-  readonly set: string;
-  /** Whether the task decides that it be accepted where the solution accepts it: nobody says that 0 makes sense. */
-  readonly mustBeAccepted: boolean;
+  readonly base: BaseRow;
+  /** What the row is given first; empty for nothing. */
+  readonly first: string;
+  /** The statement up to its WHERE, which says which row is meant, and what it returns; or whole, with `$1` and `$2` in it. */
+  readonly statement: string;
+  readonly isWhole?: boolean;
+  /** A column of which is shown what its default gave. */
+  readonly given?: TableColumn;
+  /** The same as it is told. */
+  readonly told: string;
+  /** Which refusals of what the solution takes are against the task: nobody says that 0 makes sense. */
+  readonly mustBeAccepted: "by nothing refused" | "not as a duplicate" | "open";
+  /** Whether something is held against an answer that takes what the solution refuses. */
+  readonly mustBeRefused: boolean;
 }
 
 /** What became of a try: an SQLSTATE that isn't of our own, or what was stored. */
@@ -27,184 +30,313 @@ interface Outcome {
 }
 
 /** Bounds the work whatever an answer holds. */
-const MOST_TRIES = 200;
-/** Of the rows that an exercise accepts in one table, so many are changed. */
-const MOST_ROWS = 2;
-const MOST_CONSTANTS = 24;
+const MOST_TRIES = 300;
+/** Of values that no rule of their column names, so many are tried at least. */
+const FEWEST_FURTHER = 100;
+/** A script may not have more than 200,000 characters, the answer's included. */
+const MOST_CHARACTERS = 100_000;
+const MOST_KEY_COLUMNS = 5;
+/** So many times other values are taken: what one of them meets besides tells nothing. */
+const ROUNDS = [0, 1, 2];
 /** Ends a try and takes it back; the message is what was stored. */
 const STORED = "MSQ00";
 /** What constraints, views, and triggers refuse by. */
 const REFUSED = /^(23|44|P0001)/;
+const DUPLICATE = /^(23505|23P01)/;
+const OF_THE_ROW = "tableoid = $1 and ctid = $2";
 
-/** The columns of tables that can be written, of a contract's objects. */
-export function columnsQuery(objects: readonly string[]): string {
-  const names = objects.map(quoted).join(", ");
-  return `
-select o.name, quote_ident(a.attname), case t.typcategory when 'N' then 'number' when 'S' then 'text'
-    else format_type(a.atttypid, null) end, a.attgenerated <> '' or a.attidentity = 'a'
-from unnest(array[${names}]::text[]) as o (name)
-join pg_class c on c.oid = to_regclass(o.name) and c.relkind in ('r', 'p')
-join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-join pg_type t on t.oid = a.atttypid
-order by 1, 2`;
+/** What rows are tried by: the solution's tables, and the rules of the answer's. */
+export interface TriedTables {
+  readonly solution: Tables;
+  readonly answer: Tables;
+  /** Constants of the solution and of the rows that it must take, and those together with the answer's. */
+  readonly stated: Constants;
+  readonly all: Constants;
 }
 
 /**
- * Rows to try after an answer: each that the exercise accepts, changed in one column to values about the constants of the
- * answer, the solution and the probes. What a rule is about stands in its text, so that its bounds are met.
+ * Rows to try after an answer, made of those that the exercise accepts: changed in one column to values about the constants
+ * of the answer, the solution and the probes, since what a rule is about stands in its text; with its default; NULL in
+ * several columns of one rule; and a second row that is the same in some columns of a key.
  */
-export function triesOf(
-  columns: StatementResult,
-  probes: readonly Probe[],
-  solution: string,
-  answer: string,
-): readonly Try[] {
-  const accepted = probes
-    .filter(({ kind }) => kind === "accepts")
-    .map(({ sql }) => sql.trim().replace(/;$/, ""));
-  const stated = constantsOf([solution, ...accepted].join("\n"));
-  const all = constantsOf([answer, solution, ...probes.map(({ sql }) => sql)].join("\n"));
-  const tries: Try[] = [];
-  for (const [object = "", name = "", type = "", generated] of columns.rows) {
-    if (object === null || name === null || type === null || generated === "t") continue;
-    const column = { object, name, type };
-    const insert = accepted.filter((sql) => insertsInto(sql, object)).slice(0, MOST_ROWS);
-    const siblings = columns.rows
-      .filter((row) => row[0] === object && row[2] === type && row[1] !== name)
-      .map((row) => row[1] ?? "");
-    for (const { value, mustBeAccepted } of valuesFor(column, all, stated, siblings))
-      for (const sql of insert)
-        tries.push({ insert: sql, object, set: `${name} = ${value}`, mustBeAccepted });
+export function triesOf(rows: readonly BaseRow[], tables: TriedTables): readonly Try[] {
+  const [sure, near, others]: [Try[], Try[], Try[]] = [[], [], []];
+  const seen = new Set<string>();
+  for (const base of rows) {
+    const isFirst = !seen.has(base.object);
+    seen.add(base.object);
+    sure.push(...gapTries(base, tables), ...(isFirst ? keyTries(base, tables) : []));
+    near.push(...valueTries(base, tables, "near"));
+    others.push(...valueTries(base, tables, "all"));
   }
-  return tries.length <= MOST_TRIES ? tries : everySo(tries, Math.ceil(tries.length / MOST_TRIES));
+  const found = new Map<string, Try>();
+  for (const each of [...sure, ...near]) found.set(keyOf(each), each);
+  const further = others.filter((each) => !found.has(keyOf(each)));
+  const first = everySo([...found.values()], MOST_TRIES);
+  return fitting([...first, ...everySo(further, Math.max(MOST_TRIES - first.length, FEWEST_FURTHER))]);
 }
 
-function everySo<T>(all: readonly T[], step: number): readonly T[] {
-  return all.filter((_, index) => index % step === 0);
+function keyOf({ base, first, statement, given }: Try): string {
+  return JSON.stringify([base.insert, base.place, first, statement, given?.name]);
 }
 
-function insertsInto(sql: string, object: string): boolean {
-  const [insert, into, ...table] = tokensOf(sql).map(({ text }) => text.toLowerCase());
-  if (insert !== "insert" || into !== "into" || / returning /i.test(sql)) return false;
-  const name = object.split(".");
-  return name.every((part, index) => table[index * 2] === part) && table[name.length * 2 - 1] !== ".";
-}
-
-interface Constants {
-  readonly numbers: readonly string[];
-  readonly texts: readonly string[];
-}
-
-function constantsOf(sql: string): Constants {
-  const tokens = tokensOf(sql).map(({ text }) => text);
-  const numbers = new Set(tokens.filter((text) => /^[0-9]/.test(text) && text.length < 12));
-  const texts = new Set(
-    tokens.filter((text) => text.startsWith("'") && text.endsWith("'") && text.length < 200),
-  );
-  return { numbers: [...numbers].slice(0, MOST_CONSTANTS), texts: [...texts].slice(0, MOST_CONSTANTS) };
-}
-
-interface Value {
-  readonly value: string;
-  readonly mustBeAccepted: boolean;
-}
-
-const DAY = /^'[0-9]{4}-[0-9]{2}-[0-9]{2}'$/;
-const MOMENT = /^'[0-9]{4}-[0-9]{2}-[0-9]{2}([ T][0-9:.]+([+-][0-9:]+|Z)?)?'$/;
-
-function valuesFor(
-  { name, type }: WritableColumn,
-  all: Constants,
-  stated: Constants,
-  siblings: readonly string[],
-): readonly Value[] {
-  const value = (text: string, mustBeAccepted = true): Value => ({ value: text, mustBeAccepted });
-  const missing = value("NULL");
-  switch (type) {
-    case "number": {
-      const about = all.numbers.flatMap((number) => {
-        const written = Number(number);
-        return [written - 1, written, written + 1, written + 100, -written, written * 10].map((near) =>
-          // What is less than 1 may be rounded to 0.
-          value(String(near), near >= 1 || stated.numbers.includes(String(near))),
-        );
-      });
-      return distinct([missing, ...about]);
-    }
-    case "date": {
-      const days = all.texts.filter((text) => DAY.test(text));
-      const about = days.flatMap((day) => [-1, 0, 1].map((more) => value(`date ${day} + ${more}`)));
-      const apart = siblings.flatMap((sibling) =>
-        [
-          "-1",
-          "0",
-          "1",
-          ...all.numbers.filter((number) => /^[0-9]{1,4}$/.test(number)).map((n) => `${n} + 1`),
-        ].map((more) => value(`${sibling} + ${more}`, false)),
-      );
-      return distinct([missing, ...about, ...apart]);
-    }
-    case "timestamp with time zone": {
-      const moments = all.texts.filter((text) => MOMENT.test(text));
-      return distinct([
-        missing,
-        ...moments.flatMap((moment) =>
-          ["-1 microsecond", "0", "1 microsecond", "1 day"].map((more) =>
-            value(`timestamptz ${moment} + interval '${more}'`),
-          ),
-        ),
-      ]);
-    }
-    case "text": {
-      const listed = all.texts.map((text) => value(text, stated.texts.includes(text)));
-      const varied = all.texts.flatMap((text) => [`upper(${text})`, `lower(${text})`, `${text} || 'x'`]);
-      return distinct([
-        missing,
-        ...listed,
-        ...varied.map((each) => value(each, false)),
-        value(`${name} || '-' || ${name}`),
-        value(`repeat(${name}, 60)`),
-        value(`'x' || ${name}`, false),
-        value("''", false),
-      ]);
-    }
-    case "boolean":
-      return [missing, value("true"), value("false")];
-    default:
-      return [missing];
-  }
-}
-
-function distinct(values: readonly Value[]): readonly Value[] {
-  return [...new Map(values.map((each) => [each.value, each])).values()];
-}
-
-/** The statements that carry out tries, each taken back at its end; the last one tells what became of them. */
-export function tryingStatements(tries: readonly Try[], columns: StatementResult): readonly string[] {
-  const steps = tries.map(({ insert, object, set }, place) => {
-    const generated = columns.rows.filter((row) => row[0] === object && row[3] === "t").map((row) => row[1]);
-    const shown = ["tableoid::regclass::text", ...generated.map((name) => `${name}::text`)].join(", ");
-    const change = `update ${object} set ${set} where tableoid = $1 and ctid = $2 returning concat_ws('|', ${shown})`;
-    return `begin
-  execute ${quoted(`${insert} returning tableoid, ctid`)} into part, place;
-  stored := null;
-  execute ${quoted(change)} into stored using part, place;
-  set constraints all immediate;
-  raise exception using errcode = ${quoted(STORED)}, message = coalesce(stored, 'nothing');
-exception when others then
-  outcomes := outcomes || jsonb_build_array(jsonb_build_array(${place}, sqlstate, sqlerrm));
-end;`;
+function fitting(tries: readonly Try[]): readonly Try[] {
+  let characters = 0;
+  return tries.filter(({ first, statement }) => {
+    characters += first.length + statement.length;
+    return characters <= MOST_CHARACTERS;
   });
-  return [
-    "create temporary table rows_tried (outcomes jsonb)",
-    `do $tried$
-declare part oid; place tid; stored text; outcomes jsonb := '[]';
+}
+
+function everySo<T>(all: readonly T[], most: number): readonly T[] {
+  const step = Math.ceil(all.length / most);
+  return all.length <= most ? all : all.filter((_, index) => index % step === 0);
+}
+
+/** The columns of a table that rows can be given values in. */
+function writable({ columns }: Tables, object: string): readonly TableColumn[] {
+  return columns.filter((each) => each.object === object && !each.isGenerated);
+}
+
+function changeOf(base: BaseRow, set: string, more: Partial<Try> = {}): Try {
+  const { object, place } = base;
+  const statement = `update ${object} set ${set}`;
+  return {
+    base,
+    first: "",
+    statement,
+    told: `-- and then, in its row ${place}:\nUPDATE ${object} SET ${set};`,
+    mustBeAccepted: "by nothing refused",
+    mustBeRefused: true,
+    ...more,
+  };
+}
+
+/** Values about the constants that rules of the column name, or about all constants. */
+function valueTries(base: BaseRow, tables: TriedTables, about: "near" | "all"): readonly Try[] {
+  const { object } = base;
+  const { solution, answer } = tables;
+  const columns = writable(solution, object);
+  const checks = solution.checks.filter((each) => each.object === object);
+  const rules = [...checks, ...answer.checks.filter((each) => each.object === object)];
+  const isTriggered = [...solution.triggered, ...answer.triggered].includes(object);
+  const tries: Try[] = [];
+  for (const column of columns) {
+    if (column.isNumbered) continue;
+    const own = checks.filter((each) => each.columns.includes(column.name));
+    const siblings = columns
+      .filter((each) => each.type === column.type && each.name !== column.name)
+      .map(({ name }) => ({ name, isCompared: own.some((check) => check.columns.includes(name)) }));
+    const named = rules.filter((each) => each.columns.includes(column.name));
+    const constants =
+      about === "all" ? tables.all : constantsOf(named.map(({ definition }) => definition).join("\n"));
+    const bounds = { isBounded: own.length > 0, siblings };
+    for (const { value, mustBeAccepted } of valuesFor(column, constants, tables.stated, bounds)) {
+      const decides = mustBeAccepted ? "by nothing refused" : "open";
+      tries.push(changeOf(base, `${column.name} = ${value}`, { mustBeAccepted: decides }));
+      if (isTriggered)
+        tries.push(insertionOf(base, tables, new Map([[column.name, value]]), { mustBeAccepted: decides }));
+    }
+  }
+  if (isTriggered)
+    tries.push(
+      changeOf(base, "", {
+        statement: `delete from ${object}`,
+        told: `-- and then, its row ${base.place}:\nDELETE FROM ${object};`,
+      }),
+    );
+  return tries;
+}
+
+/** Defaults, and NULL in several columns that one rule is about. */
+function gapTries(base: BaseRow, tables: TriedTables): readonly Try[] {
+  const { object } = base;
+  const columns = writable(tables.solution, object);
+  const defaults = columns
+    .filter(({ isNumbered }) => !isNumbered)
+    .map((column) =>
+      // That a value need not be given although it can't be missing takes nothing away.
+      changeOf(base, `${column.name} = DEFAULT`, { mustBeRefused: false, given: column }),
+    );
+  const nullable = new Set(columns.filter((each) => each.nullable).map(({ name }) => name));
+  const sets = [...tables.solution.checks, ...tables.answer.checks]
+    .filter((each) => each.object === object)
+    .map((each) => each.columns.filter((name) => nullable.has(name)))
+    .flatMap((names) => subsetsOf(names.slice(0, MOST_KEY_COLUMNS)).filter((some) => some.length > 1));
+  const gaps = distinctSets(sets).map((names) =>
+    changeOf(base, names.map((name) => `${name} = NULL`).join(", ")),
+  );
+  return [...defaults, ...gaps];
+}
+
+/** The present moment is the same default at whatever moment it is asked for. */
+function givenOf({ name, type }: TableColumn): string {
+  switch (type) {
+    case "timestamp with time zone":
+      return `case when ${name} between now() and clock_timestamp() then 'now' else coalesce(${name}::text, 'NULL') end`;
+    case "timestamp without time zone":
+      return `case when ${name} between localtimestamp and clock_timestamp()::timestamp then 'now' else coalesce(${name}::text, 'NULL') end`;
+    default:
+      return `coalesce(${name}::text, 'NULL')`;
+  }
+}
+
+/** A second row for each set of columns in which it is the same as the first, of those that keys of either side cover. */
+function keyTries(base: BaseRow, tables: TriedTables): readonly Try[] {
+  const { object } = base;
+  const { solution, answer, all } = tables;
+  const columns = new Map(writable(solution, object).map((each) => [each.name, each]));
+  const free = (names: readonly string[]) =>
+    names.filter((name) => columns.has(name) && !columns.get(name)?.isNumbered);
+  const generated = solution.columns.filter((each) => each.object === object && each.isGenerated);
+  const keys = distinctSets(
+    [...solution.keys, ...answer.keys]
+      .filter((each) => each.object === object)
+      // A key on what is worked out is one on whatever it is worked out of.
+      .map((each) =>
+        each.columns.some((name) => generated.some((one) => one.name === name))
+          ? [...columns.values()].filter(({ type }) => type === "text").map(({ name }) => name)
+          : free(each.columns),
+      ),
+  );
+  const covered = [...new Set(keys.flat())];
+  const sets =
+    covered.length <= MOST_KEY_COLUMNS
+      ? subsetsOf(covered)
+      : distinctSets([
+          ...keys,
+          ...covered.map((name) => [name]),
+          ...covered.map((name) => covered.filter((other) => other !== name)),
+        ]);
+  const others = (name: string) => {
+    const column = columns.get(name);
+    const parent = solution.references.find((each) => each.object === object && each.column === name);
+    return column
+      ? otherValues(column, all, parent && { table: parent.parent, column: parent.parentColumn })
+      : [];
+  };
+  const nullable = covered.filter((name) => columns.get(name)?.nullable);
+  const tries: Try[] = [];
+  const differing = (same: readonly string[], round: number) =>
+    covered
+      .filter((name) => !same.includes(name))
+      .flatMap((name): [string, string][] => {
+        const values = others(name);
+        const value = values[round % Math.max(1, values.length)];
+        return value === undefined ? [] : [[name, value]];
+      });
+  const again = (values: ReadonlyMap<string, string>, more: Partial<Try> = {}) =>
+    tries.push(
+      insertionOf(base, tables, values, { mustBeAccepted: "not as a duplicate", ...more }, { beside: true }),
+    );
+  for (const first of ["", ...nullable])
+    for (const same of sets)
+      for (const round of ROUNDS) {
+        const values = new Map(differing(same, round));
+        const emptied = first === "" ? "" : `${first} = NULL`;
+        again(values, { first: emptied });
+        if (round === 0 && first === "")
+          for (const name of nullable) if (!same.includes(name)) again(new Map([...values, [name, "NULL"]]));
+      }
+  for (const same of keys)
+    for (const name of same.filter((each) => columns.get(each)?.type === "text"))
+      for (const spelling of respelled(name))
+        again(new Map([...differing(same, 0), [name, spelling]]), { mustBeAccepted: "open" });
+  return tries;
+}
+
+/** The row inserted once more with other values in some columns: in its own place, or beside it. */
+function insertionOf(
+  base: BaseRow,
+  { solution }: TriedTables,
+  values: ReadonlyMap<string, string>,
+  more: Partial<Try>,
+  { beside = false } = {},
+): Try {
+  const { object } = base;
+  const columns = writable(solution, object).filter(({ isNumbered }) => !isNumbered);
+  const names = columns.map(({ name }) => name).join(", ");
+  const selected = columns.map(({ name }) => values.get(name) ?? name).join(", ");
+  const told = [...values].map(([name, value]) => `${name} = ${value}`).join(", ");
+  const into = `insert into ${object} (${names}) select ${selected}`;
+  const statement = beside
+    ? `${into} from ${object} as r`
+    : `with gone as (delete from ${object} where ${OF_THE_ROW} returning *) ${into} from gone as r returning tableoid::regclass::text`;
+  const { first = "" } = more;
+  return {
+    base,
+    first: "",
+    statement,
+    isWhole: !beside,
+    told: `${first && `-- and then, in its row ${base.place}:\nUPDATE ${object} SET ${first};\n`}-- and then, ${beside ? "beside" : "for"} its row ${base.place}, one with ${told || "the same values"}:\nINSERT INTO ${object} (${names}) SELECT ${selected} FROM ${object} AS r;`,
+    mustBeAccepted: "by nothing refused",
+    mustBeRefused: true,
+    ...more,
+  };
+}
+
+function subsetsOf(names: readonly string[]): readonly (readonly string[])[] {
+  const sets: (readonly string[])[] = [[]];
+  for (const name of names) for (const some of [...sets]) sets.push([...some, name]);
+  return sets;
+}
+
+function distinctSets(sets: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  return [...new Map(sets.map((names) => [names.toSorted().join(), names])).values()];
+}
+
+/** Does what is tried and takes it back; tells what became of it, and what was stored. */
+const TRIED = `create function pg_temp.tried(ahead text[], adding text, wanted integer, emptied text, statement text) returns text[] language plpgsql as $tried$
+declare part oid; place tid; each_part oid; each_place tid; counted integer := 0; stored text; step text;
 begin
-${steps.join("\n")}
-insert into pg_temp.rows_tried values (outcomes);
-end $tried$`,
-    "select each ->> 1, each ->> 2 from pg_temp.rows_tried, jsonb_array_elements(outcomes) as each order by (each ->> 0)::int",
+  foreach step in array ahead loop execute step; end loop;
+  for each_part, each_place in execute adding || ' returning tableoid, ctid' loop
+    counted := counted + 1;
+    if counted = wanted then part := each_part; place := each_place; end if;
+  end loop;
+  if emptied <> '' then execute emptied || ' where ${OF_THE_ROW} returning tableoid, ctid' into part, place using part, place; end if;
+  execute statement into stored using part, place;
+  set constraints all immediate;
+  raise exception using errcode = '${STORED}', message = coalesce(stored, 'nothing');
+exception when others then
+  return array[sqlstate, sqlerrm];
+end $tried$`;
+
+/** The statements that carry out tries; the last one tells what became of them. */
+export function tryingStatements(
+  tries: readonly Try[],
+  { solution }: Pick<TriedTables, "solution">,
+): readonly string[] {
+  const bases = [...new Set(tries.map(({ base }) => base))];
+  const rows = bases.map(({ object, before, insert, place }, index) => {
+    const ahead = `array[${before.map(quoted).join(", ")}]::text[]`;
+    return `(${[index, ahead, quoted(insert), place, quoted(object), quoted(shownOf(solution, object))].join(", ")})`;
+  });
+  const steps = tries.map(({ base, first, statement, isWhole, given }, index) => {
+    const shown = given ? `, ${givenOf(given)}` : "";
+    return `(${[index, bases.indexOf(base), quoted(first), quoted(statement), isWhole === true, quoted(shown)].join(", ")})`;
+  });
+  if (steps.length === 0) return ["select '', '' where false"];
+  return [
+    TRIED,
+    `with bases (base, ahead, adding, wanted, object, shown) as (values ${rows.join(",\n")}),
+steps (step, base, emptied, statement, whole, given) as (values ${steps.join(",\n")}),
+done as materialized (
+  select step, pg_temp.tried(ahead, adding, wanted, case when emptied <> '' then 'update ' || object || ' set ' || emptied else '' end,
+    case when whole then statement
+      else statement || ' where ${OF_THE_ROW} returning concat_ws(''|'', ' || shown || given || ')' end) as outcome
+  from (select * from steps join bases using (base) order by step) as ordered
+)
+select outcome[1], outcome[2] from done order by step`,
   ];
+}
+
+/** What a statement returns of a row, so that generated values and the part of the table are compared. */
+function shownOf({ columns }: Tables, object: string): string {
+  const generated = columns.filter((each) => each.object === object && each.isGenerated);
+  return ["tableoid::regclass::text", ...generated.map(({ name }) => `coalesce(${name}::text, 'NULL')`)].join(
+    ", ",
+  );
 }
 
 /** What the answer accepts or refuses, or works out, otherwise than all solutions, and the task decides. */
@@ -213,21 +345,28 @@ export function triedOtherwise(
   solutions: readonly StatementResult[],
   answer: StatementResult,
 ): ProbeReason | null {
-  for (const [place, { insert, object, set, mustBeAccepted }] of tries.entries()) {
+  for (const [place, { base, told, mustBeAccepted, mustBeRefused }] of tries.entries()) {
     const wanted = solutions.map((rows) => outcomeAt(rows, place));
     const found = outcomeAt(answer, place);
     if (found === null) continue;
+    const { before, insert } = base;
     const reason = (outcome: ProbeReason["outcome"]): ProbeReason => ({
       kind: "probe",
-      statement: `${insert};\n-- and then, in its first row:\nUPDATE ${object} SET ${set};`,
+      statement: `${[...before, insert].map((each) => `${each};`).join("\n")}\n${told}`,
       outcome,
     });
     const error = { sqlstate: found.sqlstate, message: found.text, statementIndex: 0 };
+    const isTaken = found.sqlstate === STORED;
     if (wanted.every((each) => each && REFUSED.test(each.sqlstate))) {
-      if (found.sqlstate === STORED) return reason({ expected: "refused", sqlstate: null, error: null });
+      if (isTaken && mustBeRefused) return reason({ expected: "refused", sqlstate: null, error: null });
     } else if (wanted.every((each) => each?.sqlstate === STORED)) {
-      if (mustBeAccepted && REFUSED.test(found.sqlstate)) return reason({ expected: "accepted", error });
-      if (found.sqlstate === STORED && wanted.every((each) => each?.text !== found.text))
+      const against = {
+        "by nothing refused": REFUSED,
+        "not as a duplicate": DUPLICATE,
+        open: null,
+      }[mustBeAccepted];
+      if (against?.test(found.sqlstate)) return reason({ expected: "accepted", error });
+      if (isTaken && wanted.every((each) => each?.text !== found.text))
         return reason({ expected: "result", difference: null, error: null });
     }
   }
@@ -237,8 +376,4 @@ export function triedOtherwise(
 function outcomeAt({ rows }: StatementResult, place: number): Outcome | null {
   const row = rows[place];
   return row ? { sqlstate: row[0] ?? "", text: row[1] ?? "" } : null;
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
 }

@@ -31,6 +31,25 @@ describe("G32 plan", () => {
     expect(candidate.buffers).toBeLessThan(expected.buffers + 8);
   });
 
+  test("an index that refuses rows is none that was asked for, unless the solution makes it or a key refuses them anyway", async () => {
+    const unique = "create unique index on events (idempotency_key, received_at)";
+    expect(await reason(unique)).toMatchObject({ kind: "plan", problem: { cause: "unique" } });
+    expect(await reason("create unique index on events (idempotency_key, id)")).toBe("right");
+    expect(await reason(unique, { solutions: [unique] })).toBe("right");
+  });
+
+  test("an index that was there stays, unless the solution drops it", async () => {
+    const [{ rows = [] } = {}] = (
+      await saas.run(
+        "select indexname from pg_indexes where tablename = 'events' and indexname not like '%pkey'",
+      )
+    ).results;
+    const [name] = rows[0] ?? [];
+    const dropping = `drop index "${name}"; create index on events (idempotency_key)`;
+    expect(await reason(dropping)).toMatchObject({ kind: "plan", problem: { cause: "dropped" } });
+    expect(await reason(dropping, { solutions: [dropping] })).toBe("right");
+  });
+
   test("what doesn't hang on the answer is measured once", async () => {
     const wrongAnswers = [
       { misconceptionId: "other-column", sql: "create index on events (name)" },

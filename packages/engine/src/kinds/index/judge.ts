@@ -85,7 +85,10 @@ function rewriting(query: string, contract: JudgedContract): QueryTask {
 /** Keys of every index, without its name: two answers that make the same indexes behave the same. */
 const INDEX_KEYS = `
 select regexp_replace(pg_get_indexdef(i.indexrelid), ' INDEX \\S+ ON', ' INDEX ON'),
-  pg_relation_size(i.indexrelid) / current_setting('block_size')::bigint
+  pg_relation_size(i.indexrelid) / current_setting('block_size')::bigint,
+  i.indisunique and not exists (
+    select from pg_index k where k.indrelid = i.indrelid and k.indexrelid <> i.indexrelid and k.indisunique
+      and k.indpred is null and k.indexprs is null and k.indkey::int2[] <@ i.indkey::int2[])
 from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
 where n.nspname !~ '^pg_'
 order by 1`;
@@ -167,7 +170,11 @@ async function measure(
   const plan = planOf(own);
   if (result === undefined || plan === null)
     return { kind: "ended", verdict: unusable("its query has no plan") };
-  const indexes = (keys?.rows ?? []).map(([key, pages]) => ({ definition: key ?? "", pages: Number(pages) }));
+  const indexes = (keys?.rows ?? []).map(([key, pages, refuses]) => ({
+    definition: key ?? "",
+    pages: Number(pages),
+    refuses: refuses === "t",
+  }));
   const pages = others.slice(0, also.length).map((each) => planOf(each)?.buffers ?? 0);
   return { kind: "measured", result, plan, indexes, also: pages };
 }
@@ -229,6 +236,14 @@ function planProblem(
   }
   const mostRows = ROW_TOLERANCE * expected.plan.rows + FEW_ROWS;
   if (rewrite && candidate.plan.rows > mostRows) return { cause: "rows", limit: mostRows };
+  const isUnasked = ({ definition, refuses }: MeasuredIndex) =>
+    refuses && !expected.indexes.some((own) => own.definition === definition);
+  const unique = madeIndexes(before, candidate).find(isUnasked);
+  if (unique) return { cause: "unique", index: unique.definition };
+  const [dropped] = madeIndexes(candidate, before).filter(({ definition }) =>
+    expected.indexes.some((own) => own.definition === definition),
+  );
+  if (dropped) return { cause: "dropped", index: dropped.definition };
   const requirement = requires.find((each) => !isMet[each](measured));
   return requirement ? { cause: "requirement", requirement } : null;
 }
