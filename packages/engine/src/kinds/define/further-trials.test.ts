@@ -225,3 +225,29 @@ describe("G43 what nobody asked for", () => {
     expect(await reason(`${VIEW}; ${READ}; ${more}`, trams)).toBe("right");
   });
 });
+
+describe("G43 numbers", () => {
+  const BOXES = `create table boxes (id integer primary key, wide integer not null check (wide > 0), high integer not null check (high > 0),
+    area numeric generated always as (wide * high / 3.0) stored)`;
+  const boxes: Partial<DefineTask> = {
+    solutions: [BOXES],
+    contract: { objects: ["boxes"] },
+    probes: [{ kind: "accepts", sql: "insert into boxes (id, wide, high) values (1, 10, 10)" }],
+  };
+
+  test("that are worked out are the same by their value", async () => {
+    const other = BOXES.replace("wide * high / 3.0", "1.00000 * wide * high / 3");
+    expect(await reason(other, boxes)).toBe("right");
+    const rounded = BOXES.replace("wide * high / 3.0", "round(wide * high / 3.0, 2)");
+    expect(await reason(rounded, boxes)).toMatchObject({ kind: "probe", outcome: { expected: "result" } });
+  });
+
+  test("of one rule are changed together", async () => {
+    const product = BOXES.replace("check (wide > 0)", "").replace(
+      "check (high > 0)",
+      "check (wide * high > 0)",
+    );
+    expect(await reason(product, boxes)).toMatchObject({ kind: "probe", outcome: { expected: "refused" } });
+    expect(await reason(BOXES.replace("(wide > 0)", "(least(wide, high) > 0)"), boxes)).toBe("right");
+  });
+});

@@ -9,7 +9,8 @@ import { LATER_TABLE, READS, RIGHTS, rightOtherwise } from "./rights.ts";
 import { rowsOtherwise, STRUCTURE, structureOtherwise, TABLES_BEFORE, tracesOf } from "./surroundings.ts";
 import { tablesOf, tablesQueries } from "./tables.ts";
 import type { DefineTask } from "./task.ts";
-import { type Try, triedOtherwise, triesOf, tryingStatements } from "./tried-rows.ts";
+import { triedOtherwise, tryingStatements } from "./tried-outcomes.ts";
+import { type Try, triesOf } from "./tried-rows.ts";
 import { constantsOf } from "./tried-values.ts";
 
 /**
