@@ -1,9 +1,13 @@
 import type { StatementResult } from "../../results/statement-result.ts";
 
+/** What may be NULL as far as the column says, and has a check that says otherwise. */
+const CHECKED = "checked";
+
 /**
  * A query on the definition of a table or view, given by name with or without a schema: a row per column, with what the
  * object is, the column's type, whether it may be NULL, and the keys that it belongs to. No rows when there is none.
- * Names of constraints, the order of columns, defaults and checks are left out: probes tell what those do.
+ * Names of constraints, the order of columns, defaults and checks are left out: probes and tries tell what those do, also
+ * whether a check that speaks of NOT NULL refuses it.
  */
 export function catalogueQuery(object: string): string {
   const name = object.includes(".") ? object : `public.${object}`;
@@ -28,16 +32,21 @@ with object as (
       join pg_attribute a on a.attrelid = f.conrelid and a.attnum = pair.own
       join pg_attribute b on b.attrelid = f.confrelid and b.attnum = pair.other)
       || case f.confdeltype when 'c' then ' on delete cascade' when 'n' then ' on delete set null'
-        when 'd' then ' on delete set default' else '' end
+        when 'd' then ' on delete ' || given.what else '' end
       || coalesce((select ' (' || string_agg(a.attname, ', ' order by a.attname) || ')' from pg_attribute a
         where a.attrelid = f.conrelid and a.attnum = any (f.confdelsetcols) and cardinality(f.conkey) > 1), '')
       || case f.confupdtype when 'c' then ' on update cascade' when 'n' then ' on update set null'
-        when 'd' then ' on update set default' else '' end
+        when 'd' then ' on update ' || given.what else '' end
   from pg_constraint f
+  -- Without a default of its own a column's default is NULL.
+  cross join lateral (select case when exists (select from pg_attrdef d where d.adrelid = f.conrelid and d.adnum = any (f.conkey))
+    then 'set default' else 'set null' end as what) as given
   where f.contype = 'f' and f.conenforced and f.conrelid in (select oid from object)
 )
 select object.kind as object, a.attname::text as "column", format_type(a.atttypid, a.atttypmod) as type,
-  not a.attnotnull as nullable,
+  case when a.attnotnull then 'f' when exists (select from pg_constraint c
+    where c.conrelid = a.attrelid and c.contype = 'c' and c.conenforced and c.convalidated and a.attnum = any (c.conkey)
+      and pg_get_constraintdef(c.oid) like '%(' || quote_ident(a.attname) || ' IS NOT NULL)%') then '${CHECKED}' else 't' end as nullable,
   coalesce((select string_agg(distinct k.key, '; ') from keys k where k.attnum = a.attnum), '') as keys
 from object join pg_attribute a on a.attrelid = object.oid and a.attnum > 0 and not a.attisdropped
 order by a.attnum`;
@@ -47,14 +56,29 @@ const FOLLOWS = " on update cascade";
 
 /**
  * A catalogue without what only makes references follow a key that changes, where the solution doesn't say what becomes of
- * them: a task that is silent on it leaves it open.
+ * them: a task that is silent on it leaves it open. A check that speaks of NOT NULL counts as one where NULL is refused.
  */
-export function withoutFollowing(found: StatementResult, wanted: StatementResult): StatementResult {
-  const silent = new Set(
-    wanted.rows.filter((row) => !row[4]?.includes(" on update ")).map(([, column]) => column),
-  );
-  const rows = found.rows.map((row) =>
-    silent.has(row[1] ?? null) ? [...row.slice(0, 4), row[4]?.replaceAll(FOLLOWS, "") ?? null] : row,
-  );
+export function heldAgainst(found: StatementResult, wanted: StatementResult): StatementResult {
+  const own = new Map(wanted.rows.map((row) => [row[1], row]));
+  const rows = found.rows.map(([object = null, column = null, type = null, nullable = null, keys = null]) => {
+    const [, , , mayBeNull, asked] = own.get(column) ?? [];
+    const follows = asked != null && !asked.includes(" on update ");
+    return [
+      object,
+      column,
+      type,
+      nullable === CHECKED ? (mayBeNull === "f" ? "f" : "t") : nullable,
+      follows ? (keys?.replaceAll(FOLLOWS, "") ?? null) : keys,
+    ];
+  });
   return { ...found, rows };
+}
+
+/** A catalogue in which a primary key is a key like any other. */
+export function withoutPrimaryKeys(catalogue: StatementResult): StatementResult {
+  const rows = catalogue.rows.map((row) => [
+    ...row.slice(0, 4),
+    row[4]?.replaceAll("primary key (", "unique (").split("; ").toSorted().join("; ") ?? null,
+  ]);
+  return { ...catalogue, rows };
 }

@@ -6,6 +6,8 @@ const defineContractSchema = z.strictObject({
   outcome: z.string().min(1),
   /** Tables and views that must exist afterwards, with the columns, types, NOT NULL and keys of the solution's. */
   objects: z.array(z.string().min(1)).min(1),
+  /** The task doesn't speak of a primary key: a unique one of columns that are never missing does as well. */
+  anyKey: z.boolean().optional(),
 });
 export type DefineContract = z.infer<typeof defineContractSchema>;
 

@@ -49,6 +49,51 @@ describe("G29 catalogue", () => {
     expect(await reason(emptied)).toMatchObject({ kind: "catalogue" });
   });
 
+  test("what is said in other words is the same: no default, a check that speaks of NOT NULL", async () => {
+    const emptied = RIGHT.replace("cascade", "set null").replace(
+      "line_id integer not null",
+      "line_id integer",
+    );
+    const solutions = [emptied];
+    const given = emptied.replace("set null", "set default");
+    expect(await reason(given, { solutions })).toBe("right");
+    expect(
+      await reason(given.replace("line_id integer", "line_id integer default 1"), { solutions }),
+    ).toMatchObject({
+      kind: "catalogue",
+    });
+    const day = {
+      kind: "refuses",
+      sql: "insert into shifts (id, line_id) values (1, 1)",
+      sqlstate: "23502",
+    } as const;
+    const probes = [...task().probes, day];
+    const checked = RIGHT.replace("day date not null", "day date check (day is not null)");
+    expect(await reason(checked, { probes })).toBe("right");
+    const open = RIGHT.replace("day date not null", "day date check (day is not null or id > 0)").replace(
+      "id > 0",
+      "true",
+    );
+    expect(await reason(open, { solutions: [RIGHT.replace("day date not null", "day date")] })).toBe("right");
+    const either = RIGHT.replace("day date not null", "day date check (day is not null or id > 0)");
+    expect(await reason(either)).toMatchObject({
+      kind: "probe",
+      outcome: { expected: "refused", error: null },
+    });
+  });
+
+  test("a primary key is asked for unless any key does", async () => {
+    const unique = RIGHT.replace("id integer primary key", "id integer not null unique");
+    const contract = { objects: ["shifts"], anyKey: true };
+    expect(await reason(unique, { contract })).toBe("right");
+    expect(await reason(unique.replace("not null unique", "unique"), { contract })).toMatchObject({
+      kind: "catalogue",
+    });
+    expect(await reason(RIGHT.replace(" primary key", " not null"), { contract })).toMatchObject({
+      kind: "catalogue",
+    });
+  });
+
   test("a key that holds nothing back is none", async () => {
     const idle = RIGHT.replace("cascade", "cascade not enforced");
     expect(await reason(idle)).toMatchObject({ kind: "catalogue" });
