@@ -24,14 +24,14 @@ export interface TableColumn {
   readonly scale: number | null;
 }
 
-export interface TableRule {
+interface TableRule {
   readonly object: string;
   readonly columns: readonly string[];
   readonly definition: string;
 }
 
 /** A foreign key of one column. */
-export interface Reference {
+interface Reference {
   readonly object: string;
   readonly column: string;
   readonly parent: string;

@@ -32,7 +32,7 @@ const ROUNDS = [0, 1, 2];
 export const OF_THE_ROW = "tableoid = $1 and ctid = $2";
 
 /** What rows are tried by: the solution's tables, and the rules of the answer's. */
-export interface TriedTables {
+interface TriedTables {
   readonly solution: Tables;
   readonly answer: Tables;
   /** Constants of the solution and of the rows that it must take, and those together with the answer's. */

@@ -8,14 +8,14 @@ export interface Constants {
 }
 
 /** A value for a column, as an expression over the row's columns. */
-export interface Value {
+interface Value {
   readonly value: string;
   /** Whether the task decides that it be accepted where the solution accepts it: nobody says that 0 makes sense. */
   readonly mustBeAccepted: boolean;
 }
 
 /** What the solution says of a column. */
-export interface Bounds {
+interface Bounds {
   /** It has a rule of its own, so that whatever it lets through is let through on purpose. */
   readonly isBounded: boolean;
   /** Columns of the same type, and whether a rule of the solution compares this one with it. */
