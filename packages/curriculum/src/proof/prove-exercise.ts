@@ -33,7 +33,8 @@ export async function proveExercise(
   const options = withoutSearch();
 
   for (const { line, message } of await statedResultProblems(sandbox, file)) add(line, message);
-  for (const message of await untrueFacts(sandbox, statedQueries(file)[0]?.contract.facts)) add(1, message);
+  const facts = exercise.kind === "modify" ? exercise.contract.facts : statedQueries(file)[0]?.contract.facts;
+  for (const message of await untrueFacts(sandbox, facts)) add(1, message);
   if (problems.length > 0) return problems;
   for (const [index, sql] of exercise.solutions.entries()) {
     const onlyFirst = { ...task, solutions: exercise.solutions.slice(0, 1) };

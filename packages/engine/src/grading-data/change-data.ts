@@ -6,11 +6,11 @@ import { type Instance, insertStatements, rowCount } from "../search/databases/i
 import { isPlausible, momentOrders } from "../search/databases/plausible.ts";
 import { searchSpace } from "../search/databases/search-space.ts";
 import type { Setup } from "../search/databases/setup.ts";
+import { readingOf } from "../sql/change-readings.ts";
 import { durationsIn } from "../sql/durations.ts";
 import type { ParseSql } from "../sql/parse-tree.ts";
 import { printSql } from "../sql/print-sql.ts";
 import type { Table, TableKey } from "../sql/schema.ts";
-import { readingOf } from "./change-readings.ts";
 import { ChangeRuns } from "./change-runs.ts";
 import { greedyCover } from "./cover.ts";
 import { DatabaseCollector, SMALL_SLICE } from "./database-collector.ts";

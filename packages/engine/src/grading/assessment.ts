@@ -1,3 +1,4 @@
+import type { Checked } from "../verdicts/checked.ts";
 import type { ComparedPlans, Verdict, WrongReason } from "../verdicts/verdict.ts";
 import type { WrongDetails } from "./verdicts.ts";
 
@@ -7,6 +8,8 @@ export type Assessment<Behaviour> =
       readonly kind: "right";
       /** Databases that it was right on. */
       readonly databases: number;
+      /** How far a search of the kind's own came; absent where it makes none. */
+      readonly searched?: Checked["searched"];
       readonly plans?: ComparedPlans;
     }
   | {

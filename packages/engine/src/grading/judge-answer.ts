@@ -35,7 +35,10 @@ export async function judgeAnswer<Task extends CommonTask, Behaviour>(
     case "ended":
       return found.verdict;
     case "right": {
-      let verdict: Verdict = right({ databases: found.databases, searched: "not" }, found.plans);
+      let verdict: Verdict = right(
+        { databases: found.databases, searched: found.searched ?? "not" },
+        found.plans,
+      );
       for (const { task: onAllData, query } of (await elsewhere?.queriesOf(candidate)) ?? []) {
         if (verdict.verdict !== "right") break;
         verdict = await judgeOnSmallDatabases(sandbox, onAllData, query, verdict, options);

@@ -58,6 +58,7 @@ export function withRun(sandbox: SqlSandbox, run: SqlSandbox["run"]): SqlSandbox
     open: (source) => sandbox.open(source),
     explain: (sql, options) => sandbox.explain(sql, options),
     judge: (task, options) => sandbox.judge(task, options),
+    searchChanges: (task, options) => sandbox.searchChanges(task, options),
     repairs: (task) => sandbox.repairs(task),
     prepareJudging: () => sandbox.prepareJudging(),
     reset: () => sandbox.reset(),

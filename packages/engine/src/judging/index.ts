@@ -1,2 +1,3 @@
 export { repairsOfScript } from "../diagnosis/changes/repairs-of-script.ts";
 export { judge } from "./judge.ts";
+export { searchChanges } from "./search-changes.ts";

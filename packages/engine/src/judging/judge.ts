@@ -2,7 +2,6 @@ import type { SelectStmt } from "@pgsql/types";
 import { undecided } from "../grading/verdicts.ts";
 import { createRandom } from "../random.ts";
 import type { Judged, JudgeTask } from "../sandbox/index.ts";
-import type { Step, TrialDatabase } from "../sandbox/trial-database.ts";
 import { Explainer, READABLE_ROWS, type SearchAgain } from "../search/counterexample/explain-difference.ts";
 import { withFacts } from "../search/databases/facts.ts";
 import { instanceOf, rowCount } from "../search/databases/instance.ts";
@@ -24,6 +23,7 @@ import type { Checked } from "../verdicts/checked.ts";
 import type { Counterexample } from "../verdicts/counterexample.ts";
 import { placeAlike } from "./alike.ts";
 import { faultOf } from "./find-fault.ts";
+import { innerRows } from "./inner-rows.ts";
 import {
   accepted,
   differenceOnVisible,
@@ -190,25 +190,6 @@ async function judgeOnTrials(work: Work): Promise<Judged | Rejection> {
       ? accepted("budget", checked(work, "budget"))
       : { verdict: undecided("budget"), stage: null };
   });
-}
-
-/**
- * Rows that both queries produce in all nodes of their plans while the tables are empty: what each trial costs beside
- * its data.
- */
-async function innerRows(database: TrialDatabase, queries: readonly string[]): Promise<number> {
-  const explain = (sql: string): readonly Step[] => [
-    { kind: "script", sql: `SAVEPOINT weighed` },
-    { kind: "script", sql: `EXPLAIN (ANALYZE, TIMING OFF, BUFFERS OFF, FORMAT JSON) ${sql}` },
-    { kind: "script", sql: "ROLLBACK TO weighed" },
-  ];
-  const outcomes = await database.run(queries.flatMap(explain));
-  return outcomes.reduce((sum, outcome) => {
-    const [plan] = outcome.ok ? (outcome.rows[0] ?? []) : [];
-    if (typeof plan !== "string") return sum;
-    const rows = plan.matchAll(/"Actual Rows": (\d+)(?:\.\d+)?,\s*"Actual Loops": (\d+)/g);
-    return [...rows].reduce((total, [, each, loops]) => total + Number(each) * Number(loops), sum);
-  }, 0);
 }
 
 /** Rule P4 on the visible data and the grading databases, whatever the budget. */

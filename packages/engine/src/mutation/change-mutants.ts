@@ -1,4 +1,4 @@
-import type { Node, ParseResult, SelectStmt, UpdateStmt } from "@pgsql/types";
+import type { InsertStmt, Node, ParseResult, SelectStmt } from "@pgsql/types";
 import { type ParseSql, walk } from "../sql/parse-tree.ts";
 import { placesOf } from "../sql/place.ts";
 import { printSql } from "../sql/print-sql.ts";
@@ -62,11 +62,27 @@ export function changesRows(statement: Statement): boolean {
 
 /** The tables whose rows the statements of a script change, those within others too. */
 export function changedTables(script: ParseResult): readonly string[] {
+  return tablesOf(script, (name) => ["InsertStmt", "UpdateStmt", "DeleteStmt", "MergeStmt"].includes(name));
+}
+
+/** Those in which a row that is there already is changed, or kept, in place of one that would have its key. */
+export function mergedTables(script: ParseResult): readonly string[] {
+  return tablesOf(
+    script,
+    (name, { onConflictClause }) =>
+      name === "MergeStmt" || (name === "InsertStmt" && onConflictClause !== undefined),
+  );
+}
+
+function tablesOf(
+  script: ParseResult,
+  isMeant: (kind: string, statement: InsertStmt) => boolean,
+): readonly string[] {
   const tables: string[] = [];
   walk(script, (name, value) => {
-    if (!["InsertStmt", "UpdateStmt", "DeleteStmt", "MergeStmt"].includes(name)) return undefined;
-    const { relation }: UpdateStmt = value;
-    const { schemaname, relname = "" } = relation ?? {};
+    const statement: InsertStmt = value;
+    if (!name.endsWith("Stmt") || !isMeant(name, statement)) return undefined;
+    const { schemaname, relname = "" } = statement.relation ?? {};
     tables.push(schemaname && schemaname !== "public" ? `${schemaname}.${relname}` : relname);
     return undefined;
   });

@@ -1,4 +1,5 @@
 export * from "../results/statement-result.ts";
+export * from "./change-search.ts";
 export { SANDBOX_CLOCK } from "./clock.ts";
 export * from "./judge.ts";
 export * from "./script-repairs.ts";

@@ -1,4 +1,5 @@
 import type { SqlError, StatementResult } from "../results/statement-result.ts";
+import type { ChangeOutcome, ChangeTask } from "./change-search.ts";
 import type { JudgeOutcome, JudgeTask } from "./judge.ts";
 import type { RepairTask, ScriptRepairs } from "./script-repairs.ts";
 
@@ -123,6 +124,11 @@ export interface SqlSandbox {
    * one retry.
    */
   judge(task: JudgeTask, options?: JudgeOptions): Promise<JudgeOutcome>;
+  /**
+   * Searches for a small database on which a script that changes rows leaves another state than every solution does.
+   * Isolated and retried as `judge` is.
+   */
+  searchChanges(task: ChangeTask, options?: JudgeOptions): Promise<ChangeOutcome>;
   /**
    * How a rejected script that changes rows may be repaired in the way of each solution. Nothing is run: whoever asks
    * proves them. Empty where nothing is known, or what it needs can't be had.

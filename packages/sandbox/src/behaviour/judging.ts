@@ -48,6 +48,22 @@ export function describeJudging(adapter: Adapter): void {
       expect(await judge(BRIGHT_STARS)).toMatchObject({ verdict: "wrong", difference: "rows" });
     });
 
+    it("finds a database on which a script leaves another state, and the session is as before", async () => {
+      await sandbox().run("DELETE FROM bodies");
+      const changed = "UPDATE bodies SET magnitude = 0 WHERE kind = 'star'";
+      const searched = (candidate: string) =>
+        sandbox().searchChanges(
+          { solutions: [changed], candidate, trials: 300, seed: 1 },
+          { timeLimitMs: 30_000 },
+        );
+      expect(await searched(`${changed} AND magnitude < 50`)).toMatchObject({
+        status: "searched",
+        script: expect.stringContaining("INSERT INTO bodies"),
+      });
+      expect(await searched(changed.toLowerCase())).toMatchObject({ script: null, searched: "same-query" });
+      expect(rowsOf(await sandbox().run("SELECT count(*) FROM bodies"))).toEqual([["0"]]);
+    });
+
     it("finds a small database that tells a wrong answer, and none for a right one", async () => {
       expect(await judge(BRIGHT_STARS)).toMatchObject({
         verdict: "wrong",

@@ -1,4 +1,6 @@
 import {
+  type ChangeOutcome,
+  type ChangeTask,
   type DatasetSource,
   DEFAULT_ROW_LIMIT,
   DEFAULT_TIME_LIMIT_MS,
@@ -17,6 +19,7 @@ import {
 } from "@master-sql/engine/sandbox";
 import type { Setup } from "@master-sql/engine/search";
 import type { WorkerReply } from "../worker/messages.ts";
+import { searchChangesInWorker } from "./changes-in-worker.ts";
 import { type LoadFiles, type OpenedWorker, openWorker } from "./database.ts";
 import { judgeInWorker } from "./judge-in-worker.ts";
 import { repairsInWorker } from "./repairs-in-worker.ts";
@@ -95,6 +98,23 @@ export class WorkerSandbox implements SqlSandbox {
     const attempt = async () => {
       const { outcome, setup } = await this.#execute(true, (worker, unsaved) =>
         judgeInWorker(worker, task, this.#setup, timeLimitMs, unsaved),
+      );
+      this.#setup = setup;
+      return outcome;
+    };
+    return this.#inTurn(async () => {
+      const outcome = await attempt();
+      return outcome.status === "crashed" ? attempt() : outcome;
+    });
+  }
+
+  searchChanges(
+    task: ChangeTask,
+    { timeLimitMs = DEFAULT_TIME_LIMIT_MS }: JudgeOptions = {},
+  ): Promise<ChangeOutcome> {
+    const attempt = async () => {
+      const { outcome, setup } = await this.#execute(true, (worker, unsaved) =>
+        searchChangesInWorker(worker, task, this.#setup, timeLimitMs, unsaved),
       );
       this.#setup = setup;
       return outcome;

@@ -1,5 +1,12 @@
-import { judge, repairsOfScript } from "@master-sql/engine/judging";
-import type { Judged, JudgeTask, RepairTask, ScriptRepairs } from "@master-sql/engine/sandbox";
+import { judge, repairsOfScript, searchChanges } from "@master-sql/engine/judging";
+import type {
+  ChangeSearch,
+  ChangeTask,
+  Judged,
+  JudgeTask,
+  RepairTask,
+  ScriptRepairs,
+} from "@master-sql/engine/sandbox";
 import { readSetup, type Setup } from "@master-sql/engine/search";
 import { loadModule, parse } from "libpg-query";
 import type { Postgres } from "../postgres/postgres.ts";
@@ -27,6 +34,21 @@ export class WorkerJudge {
     const means = { database, setup, parse };
     // What the host knows needn't go back to it.
     return { judged: await judge(task, means), setup: known ? undefined : setup };
+  }
+
+  /**
+   * @param known as of `judge`
+   * @throws PostgresCrash
+   */
+  async searchChanges(
+    postgres: Postgres,
+    task: ChangeTask,
+    known: Setup | undefined,
+  ): Promise<{ readonly search: ChangeSearch; readonly setup: Setup | undefined }> {
+    const database = new PostgresTrialDatabase(postgres);
+    const setup = known ?? (await readSetup(database, parse));
+    const search = await searchChanges(task, { database, setup, parse });
+    return { search, setup: known ? undefined : setup };
   }
 
   /** @param known as of `judge` */

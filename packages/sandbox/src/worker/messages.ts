@@ -1,4 +1,6 @@
 import type {
+  ChangeSearch,
+  ChangeTask,
   Judged,
   JudgeTask,
   RepairTask,
@@ -37,6 +39,7 @@ export type WorkerRequest =
   | { readonly type: "explain"; readonly sql: string; readonly analyze: boolean; readonly isolated: boolean }
   /** `setup`: what judging on the same source read earlier of schema and data. */
   | { readonly type: "judge"; readonly task: JudgeTask; readonly setup: Setup | undefined }
+  | { readonly type: "search-changes"; readonly task: ChangeTask; readonly setup: Setup | undefined }
   | { readonly type: "repairs"; readonly task: RepairTask; readonly setup: Setup | undefined }
   /** Load what judging needs; there is no answer. */
   | { readonly type: "prepare-judging" }
@@ -68,6 +71,13 @@ export type WorkerReply =
       readonly type: "judged";
       readonly judged: Judged;
       /** What was read of schema and data, unless it came with the request. */
+      readonly setup: Setup | undefined;
+      readonly unrestorable: boolean;
+    }
+  | {
+      readonly type: "changes-searched";
+      readonly search: ChangeSearch;
+      /** As of `judged`. */
       readonly setup: Setup | undefined;
       readonly unrestorable: boolean;
     }

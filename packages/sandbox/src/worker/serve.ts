@@ -120,6 +120,14 @@ export function createWorkerService(
         );
         return reply({ type: "judged", ...value, unrestorable });
       }
+      case "search-changes": {
+        const judge = await loadJudge().catch((cause: unknown) => String(cause));
+        if (typeof judge === "string") return reply({ type: "judge-unavailable", message: judge });
+        const { value, unrestorable } = await session.lend((postgres) =>
+          judge.searchChanges(postgres, request.task, request.setup),
+        );
+        return reply({ type: "changes-searched", ...value, unrestorable });
+      }
       case "repairs": {
         const judge = await loadJudge().catch((cause: unknown) => String(cause));
         if (typeof judge === "string") return reply({ type: "judge-unavailable", message: judge });

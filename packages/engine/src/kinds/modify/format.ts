@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contractSchema } from "../../contract/index.ts";
+import { contractSchema, factSchema } from "../../contract/index.ts";
 import { exerciseFormat } from "../exercise-base.ts";
 
 const modifyContractSchema = z
@@ -25,6 +25,8 @@ const modifyContractSchema = z
      * it is the last statement that returns columns, so that COMMIT or ROLLBACK may follow.
      */
     returning: contractSchema.optional(),
+    /** What may be relied on; databases on which it doesn't hold are never used. */
+    facts: z.array(factSchema).min(1).optional(),
   })
   .refine(({ transactions, atomic }) => transactions || !atomic, {
     message:

@@ -205,7 +205,8 @@ test("G27 an answer that is right by accident is found out on other data", async
   const databases = ["update products set stock = 0"];
   const sold = await shop.run("select string_agg(id::text, ',') from products where stock = 0");
   const byAccident = `update products set price = price + 1 where id in (${sold.results[0]?.rows[0]?.[0]})`;
-  expect(await reason(byAccident)).toBe("right");
+  const unsearched = await gradeAnswer(shop, task(), byAccident, { searchTrials: 0 });
+  expect(unsearched).toEqual({ verdict: "right", checked: { databases: 1, searched: "not" } });
   expect(await gradeAnswer(shop, task({ databases }), byAccident)).toMatchObject({
     verdict: "wrong",
     onVisibleData: false,
@@ -215,6 +216,65 @@ test("G27 an answer that is right by accident is found out on other data", async
   expect(await gradeAnswer(shop, task({ databases }), RIGHT)).toMatchObject({ checked: { databases: 2 } });
   expect(await gradeAnswer(shop, task({ databases: ["selekt"] }), RIGHT)).toMatchObject({
     verdict: "unusable",
+  });
+});
+
+describe("G44 small databases", () => {
+  test.each([
+    [
+      "of keys that are there today",
+      "update products set price = price + 1 where stock = 0 and id < 100000",
+      ["WHERE"],
+    ],
+    ["of a column that the task doesn't speak of", `${RIGHT} and name <> ''`, ["WHERE"]],
+    ["of a row that there isn't yet", `${RIGHT} and price < 90000`, ["WHERE"]],
+  ])("an answer is found out that makes something %s", async (_, answer, clauses) => {
+    const given = task();
+    expect(await gradeAnswer(shop, given, answer, { searchTrials: 0 })).toMatchObject({ verdict: "right" });
+    expect(await gradeAnswer(shop, given, answer)).toMatchObject({
+      verdict: "wrong",
+      onVisibleData: false,
+      reason: { kind: "state", table: "products", database: 1 },
+      message: expect.stringMatching(/^Right on this data, but not on other data/),
+      clauses,
+    });
+  });
+
+  test("an answer that means the same is told how far it was tried, and the page what the visible data show", async () => {
+    const seen: string[] = [];
+    const verdict = await gradeAnswer(
+      shop,
+      task(),
+      "update products set price = 1 + price where not stock <> 0",
+      {
+        onVisibleData: (visible) => seen.push(visible.verdict),
+      },
+    );
+    expect(verdict).toMatchObject({
+      verdict: "right",
+      checked: { searched: expect.stringMatching(/budget|exhausted/) },
+    });
+    expect(seen).toEqual(["right"]);
+  });
+
+  test("without the judge the exercise's own data decide", async () => {
+    const searchChanges = vi
+      .spyOn(shop, "searchChanges")
+      .mockResolvedValue({ status: "unavailable", message: "offline" });
+    try {
+      const answer = `${RIGHT} and price < 90000`;
+      expect(await gradeAnswer(shop, task(), answer)).toMatchObject({
+        verdict: "right",
+        checked: { searched: "not" },
+      });
+      searchChanges.mockResolvedValue({ status: "timed-out", limitMs: 1 });
+      expect(await gradeAnswer(shop, task(), answer)).toMatchObject({
+        verdict: "undecided",
+        cause: "timeout",
+      });
+    } finally {
+      searchChanges.mockRestore();
+    }
   });
 });
 

@@ -1,11 +1,12 @@
 import type { AnswerJudge } from "../../grading/answer-judge.ts";
 import { placeOfBehaviour, rejectedStatements, type StagedAssessment } from "../../grading/behaviour.ts";
 import { KnownOutcomes, withKnownRuns } from "../../grading/known-runs.ts";
+import type { GradingOptions } from "../../grading/options.ts";
 import { preview } from "../../grading/result-view.ts";
 import { runStaged } from "../../grading/staged-run.ts";
 import { misplacedStatement, secondChange } from "../../grading/statement-kinds.ts";
 import type { CommonTask } from "../../grading/task.ts";
-import { unusable } from "../../grading/verdicts.ts";
+import { right as rightVerdict, unusable } from "../../grading/verdicts.ts";
 import { compareResults, type JudgedContract } from "../../results/compare.ts";
 import type { StatementResult } from "../../results/statement-result.ts";
 import type { SqlSandbox, StartingPoint } from "../../sandbox/index.ts";
@@ -14,6 +15,7 @@ import { changedRows } from "./changed-rows.ts";
 import { faultOfChanges } from "./find-fault.ts";
 import type { ModifyContract } from "./format.ts";
 import { isLarge, readUntouched } from "./large-tables.ts";
+import { findSmallDatabase } from "./small-databases.ts";
 import {
   runToState,
   type State,
@@ -29,7 +31,7 @@ import { cutShort } from "./transaction-run.ts";
 export interface ModifyTask extends CommonTask {
   readonly kind: "modify";
   readonly contract: Pick<ModifyContract, "tables"> &
-    Partial<Pick<ModifyContract, "single" | "transactions" | "atomic">> & {
+    Partial<Pick<ModifyContract, "single" | "transactions" | "atomic" | "facts">> & {
       readonly returning?: JudgedContract;
     };
   /** Scripts that turn the dataset into other data, on which the answer must be right too. */
@@ -39,7 +41,8 @@ export interface ModifyTask extends CommonTask {
 /** Statements that change rows: judged by what the tables hold afterward (rules G25 to G28, G36 to G38). */
 export const modifyJudge: AnswerJudge<ModifyTask, string> = {
   contractOf: ({ contract }) => contract.returning,
-  async prepare(sandbox, task, { timeLimitMs, counterexamples = true, known = new KnownOutcomes() }) {
+  async prepare(sandbox, task, options) {
+    const { timeLimitMs, counterexamples = true, known = new KnownOutcomes() } = options;
     const authored = withKnownRuns(sandbox, known.runs);
     const tables = await readTables(authored, task.contract.tables);
     if ("verdict" in tables) return tables;
@@ -48,13 +51,17 @@ export const modifyJudge: AnswerJudge<ModifyTask, string> = {
     const against: HeldAgainst = { task, tables, expected: expected.states, authored, timeLimitMs };
     return {
       async assess(answer) {
-        const found = await assess(sandbox, against, answer, true);
+        const onGiven = await assess(sandbox, against, answer, true);
+        const { found, against: heldAgainst } =
+          onGiven.kind === "right"
+            ? await assessElsewhere(sandbox, against, answer, onGiven, options)
+            : { found: onGiven, against };
         if (found.kind !== "wrong" || !counterexamples || !isExplainedByRepairs(found.reason)) return found;
         const database = found.reason.kind === "state" ? found.reason.database : 0;
         const repairs = await sandbox.repairs({ candidate: answer, solutions: task.solutions });
         const rows = tables.all.reduce((sum, { isNamed, rowCount }) => sum + (isNamed ? rowCount : 0), 0);
         const fault = await faultOfChanges(repairs, rows, async (sql) => {
-          const repaired = await assess(sandbox, against, sql, false, database);
+          const repaired = await assess(sandbox, heldAgainst, sql, false, database);
           return repaired.kind === "right";
         });
         return fault
@@ -76,6 +83,38 @@ export const modifyJudge: AnswerJudge<ModifyTask, string> = {
   },
 };
 
+interface Elsewhere {
+  readonly found: StagedAssessment;
+  /** With the database that was found, where one was. */
+  readonly against: HeldAgainst;
+}
+
+/** What a search shows of an answer that is right on all data that the exercise has (rule G44). */
+async function assessElsewhere(
+  sandbox: SqlSandbox,
+  against: HeldAgainst,
+  answer: string,
+  right: Extract<StagedAssessment, { kind: "right" }>,
+  options: GradingOptions,
+): Promise<Elsewhere> {
+  options.onVisibleData?.(rightVerdict({ databases: right.databases, searched: "not" }));
+  const { task } = against;
+  const small = await findSmallDatabase(sandbox, task, answer, options);
+  if (small.kind === "ended") return { found: small, against };
+  if (small.kind === "none") {
+    const { databases, searched } = small;
+    return { found: { ...right, databases: right.databases + databases, searched }, against };
+  }
+  const databases = [...task.databases, small.script];
+  const further = await expectedStates(against.authored, task, against.tables, [
+    [databases.length, small.script],
+  ]);
+  if ("verdict" in further) return { found: right, against };
+  const expected = [...against.expected, ...further.states];
+  const extended = { ...against, task: { ...task, databases }, expected };
+  return { found: await assess(sandbox, extended, answer, true, databases.length), against: extended };
+}
+
 /** Errors of values and of constraints depend on what is written; others PostgreSQL tells better itself. */
 function isExplainedByRepairs(reason: WrongReason): boolean {
   return reason.kind === "error" ? /^2[123]/.test(reason.error.sqlstate) : reason.kind !== "statement-kind";
@@ -86,9 +125,10 @@ async function expectedStates(
   authored: SqlSandbox,
   { solutions, databases, contract: { transactions } }: ModifyTask,
   tables: JudgedTables,
+  on: Iterable<readonly [number, string | undefined]> = [undefined, ...databases].entries(),
 ): Promise<{ readonly states: readonly (readonly State[])[] } | Failed> {
   const states: State[][] = [];
-  for (const [database, before] of [undefined, ...databases].entries()) {
+  for (const [database, before] of on) {
     const ofDatabase: State[] = [];
     for (const [index, answer] of solutions.entries()) {
       const ran = await runToState({ sandbox: authored, authored }, tables, {

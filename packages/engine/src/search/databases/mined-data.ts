@@ -1,7 +1,6 @@
 import { QuoteUtils } from "pgsql-deparser";
 import { rowsOf, type TrialDatabase } from "../../sandbox/trial-database.ts";
 import type { Column, Schema, Table, TableKey } from "../../sql/schema.ts";
-import { EVIDENCE, type MomentOrder, momentPairs } from "./plausible.ts";
 
 /** What the visible data tell of a column. */
 export interface MinedColumn {
@@ -51,28 +50,6 @@ export async function mineData(database: TrialDatabase, schema: Schema): Promise
     mined.set(table.key, { rows: count, columns });
   }
   return mined;
-}
-
-/** Which moments of a row are always in the same order, as `momentOrders` tells of rows at hand. */
-export async function mineMomentOrders(
-  database: TrialDatabase,
-  schema: Schema,
-): Promise<readonly MomentOrder[]> {
-  const orders: MomentOrder[] = [];
-  for (const table of schema.tables.values()) {
-    const pairs = momentPairs(table);
-    if (pairs.length === 0) continue;
-    const columns = pairs.map((places) => {
-      const [first, second] = places.map((place) =>
-        QuoteUtils.quoteIdentifier(table.columns[place]?.name ?? ""),
-      );
-      return `count(${first} <= ${second}) >= ${EVIDENCE} AND bool_and(${first} <= ${second})`;
-    });
-    const [row = []] = await rowsOf(database, `SELECT ${columns.join(", ")} FROM ${table.sqlName}`);
-    for (const [index, places] of pairs.entries())
-      if (row[index] === "t") orders.push({ table: table.key, places });
-  }
-  return orders;
 }
 
 function columnQuery(table: Table, column: Column, index: number): string {

@@ -1,3 +1,5 @@
+import { QuoteUtils } from "pgsql-deparser";
+import { rowsOf, type TrialDatabase } from "../../sandbox/trial-database.ts";
 import type { Table, TableKey } from "../../sql/schema.ts";
 import type { Instance, Tuple } from "./instance.ts";
 
@@ -8,7 +10,7 @@ export interface MomentOrder {
 }
 
 /** So many rows with both moments are evidence that one never comes before the other. */
-export const EVIDENCE = 20;
+const EVIDENCE = 20;
 
 /**
  * Which moments of a row the visible data always have in the same order: nothing ends before it begins. A task that
@@ -16,21 +18,42 @@ export const EVIDENCE = 20;
  */
 export function momentOrders(
   tables: readonly Table[],
-  rowsOf: (key: TableKey) => readonly Tuple[],
+  tuplesOf: (key: TableKey) => readonly Tuple[],
 ): readonly MomentOrder[] {
-  return tables.flatMap((table) => {
-    return momentPairs(table).flatMap((places) => {
-      const both = rowsOf(table.key).filter((row) => places.every((place) => row[place] != null));
+  return tables.flatMap((table) =>
+    momentPairs(table).flatMap((places) => {
+      const both = tuplesOf(table.key).filter((row) => places.every((place) => row[place] != null));
       return both.length >= EVIDENCE && both.every((row) => isInOrder(row, places))
         ? [{ table: table.key, places }]
         : [];
-    });
-  });
+    }),
+  );
 }
 
-/** Any two columns of a table that hold moments, each way round. */
-export function momentPairs(table: Table): readonly MomentOrder["places"][] {
-  const moments = table.columns.flatMap(({ kind, computed }, place) =>
+/** The same of the data that are open, told by PostgreSQL, so that no row needs to be read. */
+export async function readMomentOrders(
+  database: TrialDatabase,
+  tables: readonly Table[],
+): Promise<readonly MomentOrder[]> {
+  const orders: MomentOrder[] = [];
+  for (const table of tables) {
+    const pairs = momentPairs(table);
+    if (pairs.length === 0) continue;
+    const tests = pairs.map((places) => {
+      const [first, second] = places.map((place) =>
+        QuoteUtils.quoteIdentifier(table.columns[place]?.name ?? ""),
+      );
+      return `(count(${first} <= ${second}) >= ${EVIDENCE} AND bool_and(${first} <= ${second}))::text`;
+    });
+    const [row] = await rowsOf(database, `SELECT ${tests.join(", ")} FROM ${table.sqlName}`);
+    for (const [index, places] of pairs.entries())
+      if (row?.[index] === "true") orders.push({ table: table.key, places });
+  }
+  return orders;
+}
+
+function momentPairs({ columns }: Table): readonly MomentOrder["places"][] {
+  const moments = columns.flatMap(({ kind, computed }, place) =>
     (kind === "date" || kind === "timestamp") && !computed ? [place] : [],
   );
   return moments.flatMap((first) =>

@@ -7,7 +7,7 @@ import type { Schema, Table, TableKey } from "../../sql/schema.ts";
 import { inForeignKeyOrder } from "./draft.ts";
 import type { HeldFact } from "./held-facts.ts";
 import { type MinedData, mineData, minedKey, mineMomentOrders } from "./mined-data.ts";
-import type { MomentOrder } from "./plausible.ts";
+import { type MomentOrder, readMomentOrders } from "./plausible.ts";
 
 /** What the search knows of a database before it sees a query. Made once, used for every pair on it. */
 export interface Setup {
@@ -32,7 +32,7 @@ export async function readSetup(database: TrialDatabase, parse: ParseSql): Promi
     for (const { expression } of table.checks)
       checkConstants.push(...(await tiesOfCheck(expression, table, schema, parse)));
   }
-  const momentOrders = await mineMomentOrders(database, schema);
+  const momentOrders = await readMomentOrders(database, [...schema.tables.values()]);
   return { schema, mined, momentOrders, checkConstants, facts: [] };
 }
 

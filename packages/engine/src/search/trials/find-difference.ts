@@ -44,6 +44,8 @@ export interface SearchOptions {
   /** Of those the ones that not all queries read. */
   readonly disputed: ReadonlySet<string>;
   readonly random: Random;
+  /** Random mixes that are tried before what lies one step from known data; default RANDOM_TRIALS. */
+  readonly mixes?: number;
   /** True when no more trials should be begun. */
   readonly isOver: () => boolean;
   /** Told when all patterns were tried and time is left. */
@@ -255,8 +257,9 @@ class Search {
   }
 
   async #randomMixes(): Promise<void> {
-    for (let trial = 0; trial < RANDOM_TRIALS && !this.#isDone; trial += 1) {
-      const most = trial < RANDOM_TRIALS / 3 ? 2 : trial % 8 === 0 ? 6 : 4;
+    const { mixes = RANDOM_TRIALS } = this.#options;
+    for (let trial = 0; trial < mixes && !this.#isDone; trial += 1) {
+      const most = trial < mixes / 3 ? 2 : trial % 8 === 0 ? 6 : 4;
       const draft = trial % 3 === 2 ? this.#maker.randomGroup() : this.#maker.randomDraft(most);
       await this.#try(draft, "random");
     }

@@ -174,11 +174,11 @@ function script(sql: string): Step {
   return { kind: "script", sql };
 }
 
-function rotate<T>(rows: readonly T[]): readonly T[] {
+export function rotate<T>(rows: readonly T[]): readonly T[] {
   const middle = Math.floor(rows.length / 2);
   return [...rows.slice(middle), ...rows.slice(0, middle)];
 }
 
-function reordered(instance: Instance, order: <T>(rows: readonly T[]) => readonly T[]): Instance {
+export function reordered(instance: Instance, order: <T>(rows: readonly T[]) => readonly T[]): Instance {
   return new Map([...instance].map(([key, rows]) => [key, order(rows)]));
 }

@@ -48,6 +48,6 @@ export function compareOutcomes(
 }
 
 /** Out of memory and stack limits say nothing of the query's meaning. */
-function isFaultOfTheSearch(failure: SqlFailure): boolean {
+export function isFaultOfTheSearch(failure: SqlFailure): boolean {
   return failure.sqlstate.startsWith("53") || failure.sqlstate === "54001";
 }

@@ -90,7 +90,7 @@ function namesWords({ names }: Contract): string {
 }
 
 /** An author's words as a sentence, whether or not they wrote it as one. */
-function sentence(words: string): string {
+export function sentence(words: string): string {
   const capital = words.charAt(0).toUpperCase() + words.slice(1);
   return /[.!?…]$/.test(capital) ? capital : `${capital}.`;
 }

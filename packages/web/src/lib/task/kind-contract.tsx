@@ -1,7 +1,7 @@
 import type { ExamQuestion, ExerciseBundle, PlanRequirement } from "@master-sql/engine/content";
 import { type ReactNode, useId } from "react";
 import classes from "./contract-view.module.css";
-import { ContractView } from "./contract-view.tsx";
+import { ContractView, sentence } from "./contract-view.tsx";
 import { clockWords } from "./contract-words.ts";
 import { GivenQuery } from "./given-query.tsx";
 import { statedResult } from "./stated-result.ts";
@@ -38,6 +38,11 @@ export function KindContract({ exercise, showsQuery = true }: KindContractProps)
               All rows of <Names names={exercise.contract.tables} /> afterward, on this data and on other
               data.
             </Policy>
+            {exercise.contract.facts && (
+              <Policy name="Given">
+                {exercise.contract.facts.map(({ says }) => sentence(says)).join(" ")}
+              </Policy>
+            )}
             <Policy name="Must stay">Every other table is as it was.</Policy>
             {exercise.contract.single && (
               <Policy name="Statements">One INSERT, UPDATE, DELETE or MERGE makes all the changes.</Policy>

@@ -51,6 +51,9 @@ export class ScriptedSandbox implements SqlSandbox {
   repairs(): never {
     throw new Error("not used here");
   }
+  searchChanges(): never {
+    throw new Error("not used here");
+  }
   judge(): never {
     throw new Error("not used here");
   }

@@ -1,7 +1,7 @@
 import { parse } from "libpg-query";
 import { expect, test } from "vitest";
-import { printSql } from "../sql/print-sql.ts";
 import { readingOf } from "./change-readings.ts";
+import { printSql } from "./print-sql.ts";
 
 async function reading(sql: string): Promise<string | null> {
   const statement = (await parse(sql)).stmts?.[0]?.stmt;
