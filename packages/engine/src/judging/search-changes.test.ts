@@ -96,6 +96,17 @@ describe("P24 scripts that change rows", () => {
       expect(await search([FEES], candidate)).toMatchObject({ script: null, searched: "not" });
   });
 
+  test("one transaction is tried as a whole, what it undoes by itself too", async () => {
+    const slip = "SAVEPOINT slip; DELETE FROM cards; ROLLBACK TO slip";
+    const open = `BEGIN; ${FEES}; ${slip}; COMMIT`;
+    expect((await search([open], `BEGIN; ${slip}; ${FEES} AND fee < 100; COMMIT`)).script).not.toBeNull();
+    expect(await search([open], `BEGIN; ${slip}; ${FEES}; COMMIT`)).toMatchObject({
+      script: null,
+      searched: "budget",
+    });
+    expect(await search([open], `${FEES}; ${slip}`)).toMatchObject({ script: null, searched: "not" });
+  });
+
   test("numbers that are counted up are the same for both", async () => {
     const insert = (order: string) =>
       `INSERT INTO accounts (town_id, kind, opened_on, fee) SELECT id, 'current', '2021-01-01', 0 FROM towns ${order}`;
@@ -152,7 +163,19 @@ describe("P25 what the task leaves open", () => {
     });
   });
 
-  test("what a script writes finds the rows that it refers to", async () => {
+  test("P23 what the contract declares holds in every database", async () => {
+    const strict = "UPDATE accounts SET fee = 0 WHERE fee < 10 AND closed_on IS NULL";
+    const loose =
+      "UPDATE accounts SET fee = 0 WHERE fee < 10 AND coalesce(closed_on > opened_on, true) AND closed_on IS NULL";
+    const never = "SELECT FROM accounts WHERE closed_on IS NOT NULL";
+    const facts = [{ says: "No account is closed.", never }];
+    const open = "UPDATE accounts SET fee = 0 WHERE fee < 10";
+    expect((await search([strict], open)).script).not.toBeNull();
+    expect((await search([strict], open, { facts })).script).toBeNull();
+    expect((await search([strict], loose)).script).toBeNull();
+  });
+
+  test("P26 what a script writes finds the rows that it refers to", async () => {
     const insert =
       "INSERT INTO accounts (id, town_id, kind, opened_on, fee) VALUES (7, 2, 'current', '2021-01-01', 5) ON CONFLICT (id) DO UPDATE SET ";
     const { script, databases } = await search(

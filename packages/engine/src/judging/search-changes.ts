@@ -8,7 +8,7 @@ import { readGround } from "../search/changes/ground.ts";
 import { shrink } from "../search/counterexample/shrink.ts";
 import { withFacts } from "../search/databases/facts.ts";
 import { type Instance, insertStatements, rowCount } from "../search/databases/instance.ts";
-import { isPlausible, readMomentOrders } from "../search/databases/plausible.ts";
+import { isPlausible } from "../search/databases/plausible.ts";
 import { type SearchSpace, searchSpace } from "../search/databases/search-space.ts";
 import { readVisibleInstance } from "../search/databases/visible-instance.ts";
 import { findDifference } from "../search/trials/find-difference.ts";
@@ -32,7 +32,7 @@ import {
 const SEARCH_SHARE = 0.85;
 
 /** What lies one step from data on which rows change tells more of a condition too many than mixes do. */
-const MIXES = 60;
+const MIXES = 40;
 
 /**
  * Searches for a small database on which a script that changes rows leaves another state than every solution (rules P24
@@ -65,7 +65,6 @@ export async function searchChanges(task: ChangeTask, given: JudgeMeans): Promis
     isDeferred,
   };
   const counters = await countersOf(database, changed);
-  const orders = await readMomentOrders(database, space.tables);
   const place = {
     filled: space.tables,
     all,
@@ -73,7 +72,7 @@ export async function searchChanges(task: ChangeTask, given: JudgeMeans): Promis
     ground: await readGround(database, space, changed),
     counters,
     isPlausible: (instance: Instance) =>
-      isPlausible(instance, orders) && isFreeOf(space.unwritten, space.tables, instance),
+      isPlausible(instance, setup.momentOrders) && isFreeOf(space.unwritten, space.tables, instance),
     facts: setup.facts,
   };
   const visible = await readVisibleInstance(database, space.tables, setup.mined, false);
@@ -141,8 +140,9 @@ async function readScript(sql: string, parse: ParseSql): Promise<Script | null> 
   const all = statementsOf(tree);
   const isWrapped = isOpening(all[0]) && isClosing(all.at(-1));
   const trees = isWrapped ? all.slice(1, -1) : all;
-  if (changedTables(tree).length === 0 || trees.some((each) => !changesRows(each) && !("SelectStmt" in each)))
-    return null;
+  const isTried = (each: Node) =>
+    changesRows(each) || "SelectStmt" in each || (isWrapped && isSavepoint(each));
+  if (changedTables(tree).length === 0 || !trees.every(isTried)) return null;
   const statements = trees.map(printSql);
   const text = statements.join(";\n");
   return {
@@ -171,6 +171,14 @@ function isClosing(statement: Node | undefined): boolean {
     statement !== undefined &&
     "TransactionStmt" in statement &&
     statement.TransactionStmt.kind === "TRANS_STMT_COMMIT"
+  );
+}
+
+function isSavepoint(statement: Node): boolean {
+  if (!("TransactionStmt" in statement)) return false;
+  const { kind } = statement.TransactionStmt;
+  return (
+    kind === "TRANS_STMT_SAVEPOINT" || kind === "TRANS_STMT_RELEASE" || kind === "TRANS_STMT_ROLLBACK_TO"
   );
 }
 

@@ -16,7 +16,7 @@ export interface ReadStatement {
   readonly asking: SelectStmt;
 }
 
-export interface WritingScripts {
+interface WritingScripts {
   /** All of their statements. */
   readonly statements: readonly Node[];
   /** The statements of each accepted one. */

@@ -6,7 +6,7 @@ import type { SandboxWorker } from "./sandbox-worker.ts";
 import { type EarlyEnd, startTask, type WorkerTask } from "./worker-task.ts";
 
 /** How the search ended, and what was read of schema and data on the way. */
-export interface ChangesSearched {
+interface ChangesSearched {
   readonly outcome: ChangeOutcome;
   readonly setup: Setup | undefined;
 }

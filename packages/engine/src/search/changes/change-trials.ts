@@ -17,7 +17,7 @@ export interface ChangeScript {
 }
 
 /** Scripts that change rows, and what their outcomes are compared by. */
-export interface ChangePair {
+interface ChangePair {
   readonly reference: ChangeScript;
   readonly candidate: ChangeScript;
   readonly otherSolutions: readonly ChangeScript[];
@@ -28,7 +28,7 @@ export interface ChangePair {
 }
 
 /** Where scripts are tried. */
-export interface ChangePlace {
+interface ChangePlace {
   /** Filled, parents before those that refer to them. */
   readonly filled: readonly Table[];
   /** All that there are: they are empty but for what is filled. */

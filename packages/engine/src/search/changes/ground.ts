@@ -47,7 +47,10 @@ export async function readGround(
       rows.push(...(await rowsOf(database, sql)));
     }
     if (rows.length === 0) continue;
-    ground.set(table.key, rows);
+    ground.set(
+      table.key,
+      rows.map((row) => withoutOwnReferences(row, table)),
+    );
     for (const { columns, target, targetColumns } of table.foreignKeys) {
       if (target === table.key || !byKey.has(target)) continue;
       const [column = "", ...others] = columns;
@@ -61,6 +64,17 @@ export async function readGround(
     }
   }
   return ground;
+}
+
+/** A row that refers to none of its own table: which of those stand in a database isn't known. */
+function withoutOwnReferences(row: Tuple, table: Table): Tuple {
+  const own = new Set(
+    table.foreignKeys.filter(({ target }) => target === table.key).flatMap(({ columns }) => columns),
+  );
+  return row.map((cell, place) => {
+    const column = table.columns[place];
+    return column && own.has(column.name) && !column.notNull ? null : cell;
+  });
 }
 
 /** A database with the rows of the ground whose keys it lacks. */
