@@ -1,15 +1,22 @@
 import type { GradingOptions } from "../../grading/options.ts";
 import { undecided } from "../../grading/verdicts.ts";
+import type { JudgedContract } from "../../results/compare.ts";
 import type { SqlSandbox } from "../../sandbox/index.ts";
 import type { Checked } from "../../verdicts/checked.ts";
 import type { Verdict } from "../../verdicts/verdict.ts";
-import type { ModifyTask } from "./judge.ts";
+import type { ModifyContract } from "./format.ts";
 
 /** The same for everybody (rule G20); a script is carried out and undone for each, which takes longer than a query. */
 const SEARCH_TRIALS = 250;
 const SEED = 1;
 /** The clock is a safety net: whoever meets it is told that nothing was decided. */
 const SAFETY_NET_MS = 20_000;
+
+/** What answers are held against in a search. */
+interface SearchedTask {
+  readonly solutions: readonly string[];
+  readonly contract: Pick<ModifyContract, "facts"> & { readonly returning?: JudgedContract };
+}
 
 type SmallDatabase =
   /** A script that makes a database on which the answer leaves another state than every solution. */
@@ -20,7 +27,7 @@ type SmallDatabase =
 /** Looks for a database on which an answer is wrong that is right on all that the exercise has (rule G44). */
 export async function findSmallDatabase(
   sandbox: SqlSandbox,
-  { solutions, contract }: ModifyTask,
+  { solutions, contract }: SearchedTask,
   candidate: string,
   { searchTrials = SEARCH_TRIALS, timeLimitMs = 0 }: GradingOptions,
 ): Promise<SmallDatabase> {
