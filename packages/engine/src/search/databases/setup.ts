@@ -6,7 +6,7 @@ import { readSchema } from "../../sql/read-schema.ts";
 import type { Schema, Table, TableKey } from "../../sql/schema.ts";
 import { inForeignKeyOrder } from "./draft.ts";
 import type { HeldFact } from "./held-facts.ts";
-import { type MinedData, mineData, minedKey, mineMomentOrders } from "./mined-data.ts";
+import { type MinedData, mineData, minedKey } from "./mined-data.ts";
 import { type MomentOrder, readMomentOrders } from "./plausible.ts";
 
 /** What the search knows of a database before it sees a query. Made once, used for every pair on it. */
