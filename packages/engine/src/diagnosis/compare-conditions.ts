@@ -1,6 +1,7 @@
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { Build, Edits } from "./edits.ts";
 import { mentionedIn } from "./from-items.ts";
+import { differOnlyAboutNull } from "./null-guards.ts";
 import { contents, isSame, likeness } from "./tree.ts";
 
 /** Two conditions of which so much is alike are one condition, written differently. */
@@ -80,6 +81,7 @@ function areAlike(own: unknown, wanted: unknown): boolean {
     isAmong(own, wanted) ||
     isAmong(wanted, own) ||
     areLinksOfSameTables(own, wanted) ||
+    differOnlyAboutNull(own, wanted) ||
     isSameTested(own, wanted)
   );
 }

@@ -6,9 +6,10 @@ import { compareConditions } from "./compare-conditions.ts";
 import { causeOfOrder } from "./compare-order.ts";
 import { conditionsOf, joined } from "./conditions.ts";
 import type { Build, Edits } from "./edits.ts";
+import { differOnlyAboutNull } from "./null-guards.ts";
 import { FLIPPED, operatorOf } from "./plain-expression.ts";
 import { hasSubquery, hasWindow, isAggregate } from "./plain-query.ts";
-import { contents, isSame, isTree, likeness, selectOf, type Tree } from "./tree.ts";
+import { contents, isSame, isTree, likeness, selectOf, type Tree, textOf } from "./tree.ts";
 
 /** Where a part stands that is compared. */
 export interface Spot {
@@ -30,7 +31,10 @@ export function compareExpressions(own: unknown, other: unknown, spot: Spot): Bu
   if (isTypedAlike && spot.clause !== "SELECT") return () => own;
   const otherWay = causeOfOtherWay(own, other);
   if (otherWay) return spot.edits.otherWay(spot.clause, otherWay, own, other);
-  if (kind !== otherKind) return choice(causeOfOtherKind(own, other, spot.clause));
+  if (kind !== otherKind) {
+    const isAboutNull = areConditions(own, other) && differOnlyAboutNull(own, other);
+    return choice(isAboutNull ? "null-handling" : causeOfOtherKind(own, other, spot.clause));
+  }
   switch (kind) {
     case "ColumnRef":
       return choice("wrong-column");
@@ -57,6 +61,14 @@ export function compareExpressions(own: unknown, other: unknown, spot: Spot): Bu
     default:
       return inside(kind, mine, theirs, spot, kind === "CoalesceExpr" ? "null-handling" : "wrong-expression");
   }
+}
+
+/** Whether both are true or false, as far as their kind tells: a value that is NULL is another matter. */
+function areConditions(own: unknown, other: unknown): boolean {
+  return (
+    [own, other].some((each) => /^(BoolExpr|BooleanTest|NullTest)$/.test(contents(each)?.[0] ?? "")) ||
+    [own, other].some((each) => FLIPPED[operatorOf(contents(each)?.[1] ?? {})] !== undefined)
+  );
 }
 
 /** Whether a text with a type is that text. */
@@ -112,8 +124,9 @@ function compareOperations(
   theirs = turned(theirs, mine);
   const [operator, wanted] = [operatorOf(mine), operatorOf(theirs)];
   const isSameKind = mine.kind === theirs.kind;
-  if (isSameKind && operator === wanted) return inside("A_Expr", mine, theirs, spot, "wrong-expression");
   const agrees = [isSame(mine.lexpr, theirs.lexpr), isSame(mine.rexpr, theirs.rexpr)];
+  if (isTieBreak(mine, theirs) || isTieBreak(theirs, mine)) return edits.choice(clause, "ties", own, other);
+  if (isSameKind && operator === wanted) return inside("A_Expr", mine, theirs, spot, "wrong-expression");
   if (isPattern(mine) && isPattern(theirs) && isSame(mine.lexpr, theirs.lexpr)) {
     const asks = ({ kind, name, lexpr }: Tree) => ({ kind, name, lexpr });
     const how = edits.choice(clause, "wrong-operator", asks(mine), asks(theirs));
@@ -132,11 +145,41 @@ function compareOperations(
     : isArithmetic
       ? "wrong-expression"
       : "wrong-operator";
+  // The learner wrote a maximum for a minimum, or the other way round (`none-before.ts`).
+  if (mine.extreme_location !== undefined && isOpposite(operator, wanted) && !agrees.includes(false))
+    return edits.choice("SELECT", "wrong-aggregate", own, other);
   if (!agrees.includes(false)) return edits.choice(clause, cause, own, other);
   const name = edits.choice(clause, cause, mine.name, theirs.name);
   const left = compareExpressions(mine.lexpr, theirs.lexpr, spot);
   const right = compareExpressions(mine.rexpr, theirs.rexpr, spot);
   return (taken) => ({ A_Expr: { ...mine, name: name(taken), lexpr: left(taken), rexpr: right(taken) } });
+}
+
+/** Whether of two comparisons the first compares the same by one key of several: `a.day < b.day` of `(a.day, a.id) < (b.day, b.id)`. */
+function isTieBreak(one: Tree, several: Tree): boolean {
+  const [left, right] = [several.lexpr, several.rexpr].map((side) => {
+    const [kind, row] = contents(side) ?? ["", null];
+    return kind === "RowExpr" && row ? argsOf(row)[0] : undefined;
+  });
+  if (!left || !right || (several.kind ?? "AEXPR_OP") !== "AEXPR_OP") return false;
+  const turnedOne = turned(one, { ...several, lexpr: left, rexpr: right });
+  return isSame(turnedOne.lexpr, left) && isSame(turnedOne.rexpr, right);
+}
+
+/** Whether an alternative only says what happens where the two sides of a comparison are equal. */
+function breaksTieOf(comparison: unknown, alternative: unknown): boolean {
+  const [kind, value] = contents(comparison) ?? ["", null];
+  if (kind !== "A_Expr" || !value || !/^[<>]$/.test(operatorOf(value))) return false;
+  return conditionsOf(alternative).some((each) => {
+    const [eachKind, equal] = contents(each) ?? ["", null];
+    if (eachKind !== "A_Expr" || !equal || operatorOf(equal) !== "=") return false;
+    const sides = [textOf(equal.lexpr), textOf(equal.rexpr)].toSorted();
+    return isSame(sides, [textOf(value.lexpr), textOf(value.rexpr)].toSorted());
+  });
+}
+
+function isOpposite(operator: string, other: string): boolean {
+  return operator !== other && FLIPPED[operator] === other;
 }
 
 /** LIKE or ILIKE: of several on one column, whether case counts is one question. */
@@ -314,7 +357,7 @@ function causeOfOtherKind(own: unknown, other: unknown, clause: ClauseName): Err
   if (kind === "NullTest" || otherKind === "NullTest") return "null-handling";
   if (isNegationOf(own, other) || isNegationOf(other, own)) return "negation";
   if (otherKind === "BoolExpr" && theirs.boolop === "OR_EXPR" && wraps(theirs, own))
-    return "missing-predicate";
+    return argsOf(theirs).some((arg) => breaksTieOf(own, arg)) ? "ties" : "missing-predicate";
   if (kind === "BoolExpr" && mine.boolop === "OR_EXPR" && wraps(mine, other)) return "extra-predicate";
   if (kind === "ColumnRef" && otherKind === "A_Const") return "wrong-expression";
   // Only in what is shown a type is a matter of form: in a condition it changes what is compared.

@@ -9,6 +9,54 @@ type Case = readonly [ErrorClass, readonly ClauseName[], string, string];
 
 const cases: readonly Case[] = [
   [
+    "null-handling",
+    ["WHERE"],
+    "select name from members where points > 3 or points is null",
+    "select name from members where points > 3",
+  ],
+  [
+    "null-handling",
+    ["WHERE"],
+    "select name from members where (points = fee) is not false",
+    "select name from members where points = fee",
+  ],
+  [
+    "null-handling",
+    ["WHERE"],
+    "select name from members where (points < fee) is not true",
+    "select name from members where points >= fee",
+  ],
+  [
+    "ties",
+    ["WHERE"],
+    "select name from members m where not exists (select 1 from members o where o.city = m.city and (o.fee, o.id) < (m.fee, m.id))",
+    "select name from members m where not exists (select 1 from members o where o.city = m.city and o.fee < m.fee)",
+  ],
+  [
+    "ties",
+    ["WHERE"],
+    "select name from members m where not exists (select 1 from members o where o.city = m.city and (o.fee < m.fee or (o.fee = m.fee and o.id < m.id)))",
+    "select name from members m where not exists (select 1 from members o where o.city = m.city and o.fee < m.fee)",
+  ],
+  [
+    "aggregate-distinct",
+    ["SELECT"],
+    "select c.name, (select count(*) from members m where m.club_id = c.id) as here, (select count(*) from members m where m.city = c.city) as near from clubs c",
+    "select c.name, count(m.id) as here, count(n.id) as near from clubs c left join members m on m.club_id = c.id left join members n on n.city = c.city group by c.id, c.name",
+  ],
+  [
+    "join-condition",
+    ["FROM"],
+    "select m.id, m.fee - lag(m.fee) over (order by m.id) as more from members m",
+    "select m.id, m.fee - b.fee as more from members m left join members b on b.id = m.id - 1",
+  ],
+  [
+    "wrong-window",
+    ["SELECT"],
+    "select city, 100 * count(*) / sum(count(*)) over () from members group by city",
+    "select city, 100 * count(*) / sum(count(*)) over (partition by city) from members group by city",
+  ],
+  [
     "extra-predicate",
     ["WHERE"],
     "select city, round(100.0 * count(*) / (select count(*) from members), 1) from members group by city",

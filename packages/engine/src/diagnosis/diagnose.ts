@@ -7,6 +7,7 @@ import { compareSelects } from "./compare-selects.ts";
 import { CLAUSE_ORDER, type Diagnosis } from "./diagnosis.ts";
 import { type Build, type Edit, Edits } from "./edits.ts";
 import { formsOf } from "./forms.ts";
+import { leavesJoinUnread } from "./left-unread.ts";
 import { productsIn } from "./products.ts";
 
 export interface DiagnosisMeans {
@@ -25,6 +26,8 @@ const MOST_TRIED = 70;
 const MOST_SOLUTIONS = 3;
 /** So many differences are tried two by two. */
 const MOST_IN_PAIRS = 9;
+/** Of so few differences any two are tried: that one is needed beside all others needn't mean that it is beside one. */
+const MOST_PAIRED_ANYHOW = 4;
 /** Times that a repair is looked for anew, after a database refuted the last one. */
 const MOST_ROUNDS = 3;
 /** So many named repairs are told rather than fewer that have no name together. */
@@ -68,19 +71,25 @@ export async function diagnose(
     return null;
   };
   let best: readonly Edit[] | null = null;
+  let isOfJoin = false;
   for (const each of compared) {
     const isStillWrong = means.isOpenChoice || !(await isMended(each, []));
     if (!isStillWrong) continue;
     const edits = means.isOpenChoice ? each.edits.filter(isOfOrder) : each.edits;
     const needed = await proved(each, edits);
-    if (needed && (best === null || effort(needed) < effort(best))) best = needed;
+    if (needed && (best === null || effort(needed) < effort(best))) {
+      best = needed;
+      isOfJoin = leavesJoinUnread(each.own, each.build(new Set(needed.map(({ id }) => id))));
+    }
     if (best?.length === 1 && causeOfAll(best) !== "wrong-expression" && !best.some(isVague)) break;
   }
   if (best === null || (best.length > MOST_REPAIRS && !isNoneAskedRowByRow(best))) return null;
-  return told(best);
+  return isOfJoin ? { clauses: ["FROM"], cause: "join-condition" } : told(best);
 }
 
 interface Compared {
+  /** The rejected query, in the form in which it is compared. */
+  readonly own: SelectStmt;
   readonly build: Build<SelectStmt>;
   readonly edits: readonly Edit[];
 }
@@ -108,7 +117,7 @@ function compare(own: SelectStmt, other: SelectStmt): Compared | null {
     try {
       const build = compareSelects(own, other, edits);
       const list = edits.list.toSorted((a, b) => placeOf(a) - placeOf(b));
-      if (best === null || list.length < best.edits.length) best = { build, edits: list };
+      if (best === null || list.length < best.edits.length) best = { own, build, edits: list };
     } catch (fault) {
       if (!(fault instanceof RangeError)) throw fault;
     }
@@ -158,18 +167,40 @@ async function fewest(
 ): Promise<readonly Edit[] | null> {
   for (const edit of edits) if (await isMended([edit])) return [edit];
   if (edits.length < 2) return null;
-  if (edits.length <= MOST_IN_PAIRS) {
-    for (const [place, first] of edits.entries())
-      for (const second of edits.slice(place + 1))
-        if (await isMended([first, second])) return [first, second];
+  if (!(await isMended(edits))) return firstPair(edits, [], isMended);
+  // What is needed whatever else is mended, is needed in any case.
+  const essential: Edit[] = [];
+  for (const edit of edits) {
+    const others = edits.filter((each) => each !== edit);
+    if (!(await isMended(others))) essential.push(edit);
   }
-  if (!(await isMended(edits))) return null;
+  if (essential.length === edits.length) return edits;
+  if (essential.length > 1 && (await isMended(essential))) return essential;
+  const isShort = edits.length <= MOST_PAIRED_ANYHOW;
+  const pair =
+    isShort || essential.length < 2 ? await firstPair(edits, isShort ? [] : essential, isMended) : null;
+  if (pair) return pair;
   let needed = edits;
   for (const edit of edits) {
     const fewer = needed.filter((each) => each !== edit);
-    if (fewer.length > 0 && (await isMended(fewer))) needed = fewer;
+    if (!essential.includes(edit) && fewer.length > 0 && (await isMended(fewer))) needed = fewer;
   }
   return needed;
+}
+
+/** Two edits that are enough together, one of them of those that are needed where there is any. */
+async function firstPair(
+  edits: readonly Edit[],
+  essential: readonly Edit[],
+  isMended: (taken: readonly Edit[]) => Promise<boolean>,
+): Promise<readonly Edit[] | null> {
+  if (edits.length > MOST_IN_PAIRS) return null;
+  for (const [place, first] of edits.entries())
+    for (const second of edits.slice(place + 1)) {
+      const isPossible = essential.length === 0 || [first, second].some((each) => essential.includes(each));
+      if (isPossible && (await isMended([first, second]))) return [first, second];
+    }
+  return null;
 }
 
 function told(needed: readonly Edit[]): Diagnosis {

@@ -38,8 +38,11 @@ interface Numbered {
   readonly order: readonly Node[];
 }
 
-/** A subquery that numbers rows, of which a query takes those with the number 1 and uses the number for nothing else. */
-function numberedIn(select: SelectStmt): Numbered | null {
+/**
+ * A subquery that numbers rows, of which a query takes those with the number 1 and uses the number for nothing else.
+ * @param functions that number rows
+ */
+export function numberedIn(select: SelectStmt, functions = /^row_number$/): Numbered | null {
   const items = fromItems(select) ?? [];
   for (const condition of [...conditionsOf(select.whereClause), ...items.flatMap(({ on }) => on)]) {
     const [kind, value] = contents(condition) ?? ["", null];
@@ -50,16 +53,15 @@ function numberedIn(select: SelectStmt): Numbered | null {
     const query = item ? subqueryOf(item) : null;
     const target = query?.targetList?.find((each) => nameOf(each) === name);
     const call = target && "ResTarget" in target ? contents(target.ResTarget.val) : null;
-    const over = call?.[0] === "FuncCall" && isNumber(call[1].funcname) ? call[1].over : null;
+    const over =
+      call?.[0] === "FuncCall" && functions.test(nameParts(call[1].funcname as Node[]).at(-1) ?? "")
+        ? call[1].over
+        : null;
     if (!alias || !query || !target || !isTree(over) || query.distinctClause) continue;
     const { partitionClause, orderClause } = over as { partitionClause?: Node[]; orderClause?: Node[] };
     return { alias, query, target, condition, partition: partitionClause ?? [], order: orderClause ?? [] };
   }
   return null;
-}
-
-function isNumber(funcname: unknown): boolean {
-  return nameParts(funcname as Node[] | undefined).at(-1) === "row_number";
 }
 
 /** `… = 1`, `… <= 1` or `… < 2`. */

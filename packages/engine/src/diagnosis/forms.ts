@@ -8,6 +8,7 @@ import { takesFirstBy, withDistinctOn, withRowNumbers } from "./first-of-each.ts
 import { mentionedIn } from "./from-items.ts";
 import { withoutTables } from "./inlined-tables.ts";
 import { mergedSubqueries } from "./merged-subqueries.ts";
+import { withNoneBefore } from "./none-before.ts";
 import { operatorOf, plainExpression } from "./plain-expression.ts";
 import { isPlain } from "./plain-query.ts";
 import { withScalarSubqueries } from "./scalar-subqueries.ts";
@@ -69,11 +70,26 @@ function rebuiltForms(own: SelectStmt, other: SelectStmt): readonly Pair[] {
     mergedPair(withoutTables(mine), withoutTables(theirs)),
     { own: asked, other: wanted, hasMovedToHaving: merged.hasMovedToHaving ?? false },
     { own: askedByJoins(asked), other: askedByJoins(wanted) },
+    ...pairOfNoneBefore(asked, wanted),
     ...[
       mergedPair(scalar(asked), scalar(wanted)),
       mergedPair(scalar(withoutTables(mine)), scalar(withoutTables(theirs))),
     ].filter(isQuickEnough),
   ];
+}
+
+/** Both without maxima and numbers for the first row of each key, where only one has them in the way of the other. */
+function pairOfNoneBefore(own: SelectStmt, other: SelectStmt): readonly Pair[] {
+  const joinless = (select: SelectStmt) => withScalarSubqueries(select, true);
+  const [mine, theirs] = [own, other].map((each) => withNoneBefore(joinless(each))) as [
+    SelectStmt,
+    SelectStmt,
+  ];
+  const isChanged = [
+    [own, mine],
+    [other, theirs],
+  ].some(([before, after]) => before && after && !isSame(before, after));
+  return isChanged ? [mergedPair(mine, theirs)] : [];
 }
 
 /** Subqueries for one value that stand within each other in a form that is tried: each goes through its rows anew for each row around it. */

@@ -59,21 +59,19 @@ function withoutItem(
     aliasesIn({ ...select, fromClause: others.map(({ leaf }) => leaf) }),
   );
   const values = valuesByName(query);
+  const keys = query.groupClause ?? [];
+  const isKey = (name: string) => keys.some((key) => isSame(key, values?.get(name)));
   const isInner = place === 0 || item.joinType === "JOIN_INNER";
   const asked = [...items.flatMap(({ on }) => on), ...(isInner ? conditionsOf(select.whereClause) : [])];
   const links = new Map<string, unknown>();
   const used = new Set<unknown>();
   for (const condition of asked) {
     const [name, other] = linkTo(condition, item.alias) ?? [];
-    if (name === undefined || links.has(name)) continue;
+    if (name === undefined || links.has(name) || !isKey(name)) continue;
     links.set(name, other);
     used.add(condition);
   }
-  const keys = query.groupClause ?? [];
-  const names = [...(values ?? [])];
-  const linked = names.flatMap(([name, value]) =>
-    links.has(name) && keys.some((key) => isSame(key, value)) ? [[name, value] as const] : [],
-  );
+  const linked = [...(values ?? [])].filter(([name]) => links.has(name));
   if (!values || linked.length !== keys.length || linked.length !== links.size) return null;
   if (!isInner && item.on.length !== used.size) return null;
   const conditions = linked.map(([name, value]) => equality(value, links.get(name)));
@@ -85,11 +83,14 @@ function withoutItem(
   const kept = others.map((each) => ({ ...each, on: each.on.filter((condition) => !used.has(condition)) }));
   // An inner join leaves out what has no group.
   const found = isInner ? [existsOf(query, conditions)] : [];
+  const left = [...conditionsOf(select.whereClause), ...(isInner ? item.on : [])].filter(
+    (condition) => !used.has(condition),
+  );
   const { fromClause: _, withClause, ...rest } = select;
   const changed = withoutColumnsOf(
     {
       ...rest,
-      whereClause: joined([...conditionsOf(select.whereClause).filter((each) => !used.has(each)), ...found]),
+      whereClause: joined([...left, ...found]),
       fromClause: fromClauseOf(kept),
     },
     item.alias,

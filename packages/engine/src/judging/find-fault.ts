@@ -1,6 +1,7 @@
 import { diagnose } from "../diagnosis/diagnose.ts";
 import { productsIn } from "../diagnosis/products.ts";
-import { agreesWithReference, confirmedRepair } from "../mistakes/confirm-repair.ts";
+import { confirmedRepair } from "../mistakes/confirm-repair.ts";
+import { RepairTrials } from "../mistakes/repair-trials.ts";
 import { diagnoseTree } from "../mistakes/tree-rules/diagnose-tree.ts";
 import { createRandom } from "../random.ts";
 import { instanceOf } from "../search/databases/instance.ts";
@@ -12,14 +13,12 @@ import { TrialRunner } from "../search/trials/trial-runner.ts";
 import { type Fault, instanceShown, type Rejection } from "./judged.ts";
 import type { Work } from "./work.ts";
 
-/** Repairs that are right on all small databases are run on the visible data, where each may take long; so many at most. */
-const MOST_ON_VISIBLE = 8;
 /** Work of a search for a database on which a repaired query is wrong after all. */
 const REFUTING_TRIALS = 250;
 /** With so many grading databases a repair is tried well without a search. */
 const ENOUGH_DATABASES = 3;
-/** Work that finding out may take with which repair an answer is right. */
-const REPAIR_TRIALS = 2_000;
+/** Work that finding out may take with which repair an answer is right, about a third of a second of a processor. */
+const REPAIR_TRIALS = 400;
 
 /** Mistakes within a learner's own condition. */
 const SLIPS: ReadonlySet<string | undefined> = new Set([
@@ -29,36 +28,57 @@ const SLIPS: ReadonlySet<string | undefined> = new Set([
   "negation",
 ]);
 
+/** What is one mistake though it is mended in several clauses. */
+const IN_SEVERAL_CLAUSES: ReadonlySet<string | undefined> = new Set(["predicate-place", "negation", "ties"]);
+
 /** What is wrong, as far as that is established: by the tree, or by repairs that were run. */
-export async function faultOf(
-  { stage, difference, isUnsorted, counterexample }: Rejection,
+export async function faultOf(rejection: Rejection, work: Work, solutions: readonly Query[]): Promise<Fault> {
+  const { isUnsorted, counterexample } = rejection;
+  if (isUnsorted) return { errorClass: "order-by-missing", clauses: ["ORDER BY"] };
+  const { task, tables, pair, means } = work;
+  const { database, parse } = means;
+  const { schema } = means.setup;
+  const shown = counterexample && instanceShown(counterexample);
+  const instances = [...(shown ? [shown] : []), ...task.gradingDatabases.map(instanceOf)];
+  // What the search spent is no reason to say less.
+  const budget = new TrialBudget(REPAIR_TRIALS, work.budget.weight);
+  const trials = new RepairTrials({
+    database,
+    tables,
+    pair,
+    instances,
+    parse,
+    schema,
+    budget,
+    own: work.candidate.sql,
+  });
+  try {
+    return await foundBy(trials, rejection, work, solutions);
+  } finally {
+    await trials.end();
+  }
+}
+
+async function foundBy(
+  trials: RepairTrials,
+  { stage, difference, counterexample }: Rejection,
   work: Work,
   solutions: readonly Query[],
 ): Promise<Fault> {
-  if (isUnsorted) return { errorClass: "order-by-missing", clauses: ["ORDER BY"] };
-  const { candidate, reference, task, tables, pair, means } = work;
-  const selects = solutions.map(({ select }) => select);
-  const { database, parse } = means;
+  const { candidate, reference, task, means } = work;
+  const { parse } = means;
   const { schema } = means.setup;
+  const selects = solutions.map(({ select }) => select);
   const seen = diagnoseTree(candidate.select, selects, schema, difference);
-  const shown = counterexample && instanceShown(counterexample);
-  const instances = [...(shown ? [shown] : []), ...task.gradingDatabases.map(instanceOf)];
   const isTriedWell = task.gradingDatabases.length >= ENOUGH_DATABASES;
-  // What the search spent is no reason to say less.
-  const budget = new TrialBudget(REPAIR_TRIALS);
-  let onVisible = 0;
-  const mayRunVisible = () => {
-    onVisible += 1;
-    return onVisible <= MOST_ON_VISIBLE;
-  };
-  const tools = { database, tables, pair, instances, parse, schema, budget, mayRunVisible };
   const found = await diagnose(candidate.select, selects, {
     schema,
     isOpenChoice: stage === "open-choice",
-    isRight: async (sql) => !budget.isOver(1) && agreesWithReference(sql, tools),
+    isRight: (sql) => trials.agrees(sql),
     isRefuted: async (sql) => {
+      await trials.end();
       const refutation = isTriedWell ? null : await refute(sql, work);
-      if (refutation) instances.push(refutation);
+      if (refutation) trials.add(refutation);
       return refutation !== null;
     },
   });
@@ -69,12 +89,16 @@ export async function faultOf(
     seen === "join-without-condition" && productsIn(candidate.select) <= Math.max(...selects.map(productsIn));
   const errorClass = (isMeant ? undefined : seen) ?? found?.cause;
   const isOfCondition = found?.clauses.every((clause) => clause === "WHERE" || clause === "HAVING") ?? false;
-  const isKnown = errorClass !== undefined && !(errorClass === "wrong-expression" && isOfCondition);
+  const isOne = IN_SEVERAL_CLAUSES.has(errorClass);
+  const isRoundabout = seen === undefined && !isOne && (found?.clauses.length ?? 0) > 1;
+  const isKnown =
+    errorClass !== undefined && !isRoundabout && !(errorClass === "wrong-expression" && isOfCondition);
   if (isKnown || !counterexample || difference === "order") return { errorClass, clauses: found?.clauses };
-  const repaired = await confirmedRepair(candidate, reference, tools);
+  const repaired = await confirmedRepair(candidate, reference, { parse, schema, trials });
   // A slip in the learner's own condition says more than that the solution writes something else.
   const isSlip = SLIPS.has(repaired?.errorClass);
-  if (errorClass !== undefined && !isSlip) return { errorClass, clauses: found?.clauses };
+  const isNearer = isSlip || (isRoundabout && repaired?.errorClass !== undefined);
+  if (errorClass !== undefined && !isNearer) return { errorClass, clauses: found?.clauses };
   const clauses = repaired?.clause ? [repaired.clause] : found?.clauses;
   return { errorClass: repaired?.errorClass, clauses };
 }

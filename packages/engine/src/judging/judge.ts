@@ -47,6 +47,8 @@ import type { JudgeMeans, Work } from "./work.ts";
 const TEMPORARY_FILE_TOO_LARGE = "53400";
 /** Share of the budget that the search may use, the rest being for shrinking. */
 const SEARCH_SHARE = 0.7;
+/** Share of it that the search may use for a smaller database, where an answer is known to be wrong already. */
+const SMALLER_SHARE = 0.3;
 /** Share of the budget that looking for what an answer leaves open may use, after a search that found nothing. */
 const CHANCE_SHARE = 0.3;
 /** So many rows of the visible data are a good start for a search. */
@@ -160,9 +162,10 @@ async function judgeOnTrials(work: Work): Promise<Judged | Rejection> {
     });
   return runner.onEmptyTables(async () => {
     const explainer = explainerOf(work, runner, work.pair, pools, searchAgain);
+    const isKnownWrong = prepared !== null || (work.onVisible !== null && task.rules.kind === "contract");
     const found = await search(
       runner,
-      () => budget.isOver(SEARCH_SHARE),
+      () => budget.isOver(isKnownWrong ? SMALLER_SHARE : SEARCH_SHARE),
       () => {
         patternsDone = true;
       },

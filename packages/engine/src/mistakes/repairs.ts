@@ -1,4 +1,5 @@
 import type { A_Expr, A_Expr_Kind, FuncCall, Node, NullTest, SelectStmt, SubLink } from "@pgsql/types";
+import { contents, rebuilt } from "../diagnosis/tree.ts";
 import { mutantsOf, type OperatorName } from "../mutation/index.ts";
 import { nameParts } from "../sql/parse-tree.ts";
 import { placesOf } from "../sql/place.ts";
@@ -42,6 +43,7 @@ export function* repairsOf(candidate: SelectStmt, solution: SelectStmt): Generat
   const isSlip = ({ errorClass }: (typeof mutants)[number]) =>
     errorClass === "boundary" || errorClass === "join-type";
   yield* mutants.filter(isSlip);
+  yield* distinctCounts(candidate);
   yield* aboutNull(candidate);
   yield* negations(candidate);
   yield* conditionsOf(candidate, solution);
@@ -53,6 +55,20 @@ export function* repairsOf(candidate: SelectStmt, solution: SelectStmt): Generat
   if (havingClause && !whereClause && solution.whereClause)
     yield repair("wrong-grouping", { ...plain, whereClause: havingClause });
   yield* mutants.filter((mutant) => !isSlip(mutant));
+}
+
+/** Each row counted once, in all counts: of tables joined side by side every count is of all pairs. */
+function* distinctCounts(candidate: SelectStmt): Generator<Repair> {
+  let counts = 0;
+  const counted = rebuilt(candidate, (node) => {
+    const [kind, value] = contents(node) ?? ["", null];
+    if (kind !== "FuncCall" || !value || value.agg_distinct || value.over || value.agg_star) return node;
+    const call: FuncCall = value;
+    if (nameParts(call.funcname).at(-1) !== "count") return node;
+    counts += 1;
+    return { FuncCall: { ...value, agg_distinct: true } };
+  });
+  if (counts > 1) yield repair("aggregate-distinct", counted);
 }
 
 /** Comparisons that know NULL, where the candidate's are neither true nor false about it. */

@@ -8,7 +8,8 @@ const script = `
     INSERT INTO clubs VALUES (1, 'Rowing', 'Ulm', 1990), (2, 'Chess', NULL, 2001), (3, 'Hiking', 'Bonn', NULL);
     INSERT INTO members VALUES
       (1, 1, 'Ada', 'Ulm', 10, 5, NULL), (2, 1, 'Bo', 'Bonn', 15, NULL, 1),
-      (3, 2, 'Cy', 'Ulm', 10, 7, 1), (4, NULL, 'Di', 'Kiel', 20, 0, 2);`;
+      (3, 2, 'Cy', 'Ulm', 10, 7, 1), (4, NULL, 'Di', 'Kiel', 20, 0, 2);
+    ANALYZE;`;
 
 /** Opens clubs and their members while a test file runs; gives what judges a wrong query about them. */
 export function clubFaults() {

@@ -90,6 +90,7 @@ function isWhole(node: Node | undefined, scope: SelectScope): boolean {
     case "count":
       return true;
     case "sum":
+      return isWhole(argument, scope) && !isCount(argument);
     case "min":
     case "max":
     case "abs":
@@ -97,6 +98,12 @@ function isWhole(node: Node | undefined, scope: SelectScope): boolean {
     default:
       return false;
   }
+}
+
+/** The sum of what is counted is numeric, as of every bigint: a division by it keeps its rest. */
+function isCount(node: Node | undefined): boolean {
+  if (!node || !("FuncCall" in node)) return false;
+  return /^(count|sum)$/.test(nameParts(node.FuncCall.funcname).at(-1) ?? "");
 }
 
 /** What a subquery that stands for a value gives; its columns are of tables that the query around it may not have. */

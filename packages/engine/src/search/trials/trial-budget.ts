@@ -9,12 +9,18 @@ const INNER_ROWS_OF_A_TRIAL = 2_000;
  */
 export class TrialBudget {
   readonly #limit: number;
-  #weight = 1;
+  #weight: number;
   #spent = 0;
 
-  /** `limit` in trials; the search ends when they are spent. */
-  constructor(limit: number) {
+  /** `limit` in trials; the search ends when they are spent. `weight` of each, if it is known. */
+  constructor(limit: number, weight = 1) {
     this.#limit = limit;
+    this.#weight = weight;
+  }
+
+  /** What one trial counts as. */
+  get weight(): number {
+    return this.#weight;
   }
 
   get spent(): number {
@@ -29,6 +35,11 @@ export class TrialBudget {
   /** One trial, or several on the same database of so many rows. */
   charge(rows: number, runs = 1): void {
     this.#spent += runs * this.#weight * (1 + Math.floor(rows / ROWS_OF_A_TRIAL));
+  }
+
+  /** Whether so many trials on empty tables can still be afforded. */
+  hasLeft(runs: number): boolean {
+    return this.#spent + runs * this.#weight <= this.#limit;
   }
 
   /** Whether a share (0 to 1) of the budget is used up. */

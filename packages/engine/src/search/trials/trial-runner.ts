@@ -7,7 +7,7 @@ import { compareOutcomes, type Difference } from "./trial.ts";
 import type { TrialBudget } from "./trial-budget.ts";
 
 /** Rows read of one result on a small database. */
-const TRIAL_ROW_LIMIT = 2_000;
+export const TRIAL_ROW_LIMIT = 2_000;
 /** Two rows that tie are then told apart but for once in 32,768 times. */
 export const TIE_BROKEN_RUNS = 16;
 /** Makes the random tie breaks the same each time (rule P7). */

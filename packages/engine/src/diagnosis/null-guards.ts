@@ -1,0 +1,75 @@
+import { plainExpression } from "./plain-expression.ts";
+import { contents, isSame, rebuilt, type Tree, textOf } from "./tree.ts";
+
+/**
+ * Whether two conditions differ in nothing but what they say of NULL: `a > b` and `a > b OR b IS NULL`, or
+ * `(a = b) IS NOT FALSE`, or `COALESCE(a, 0) > b`.
+ */
+export function differOnlyAboutNull(own: unknown, other: unknown): boolean {
+  const [mine, theirs] = [withoutNullGuards(own), withoutNullGuards(other)];
+  if (mine === null && theirs === null) return false;
+  return isSame(mine ?? own, theirs ?? other);
+}
+
+/** A condition without what it says of NULL; null where it says nothing of it. */
+function withoutNullGuards(condition: unknown): unknown {
+  let isGuarded = false;
+  const bare = rebuilt(condition, (node) => {
+    const within = unguarded(node);
+    if (within === null) return node;
+    isGuarded = true;
+    return contents(within) ? (plainExpression(within as Tree) as Tree) : within;
+  });
+  return isGuarded ? plainAll(bare) : null;
+}
+
+function plainAll(part: unknown): unknown {
+  return rebuilt(part, (node) => (contents(node) ? plainExpression(node) : node));
+}
+
+/** What a node asks beside NULL; null where it has nothing to do with NULL. */
+function unguarded(node: Tree): unknown {
+  const [kind, value] = contents(node) ?? ["", null];
+  if (!value) return null;
+  const args: readonly unknown[] = Array.isArray(value.args) ? value.args : [];
+  switch (kind) {
+    case "BooleanTest":
+      if (/^IS_(NOT_FALSE|TRUE)$/.test(String(value.booltesttype))) return value.arg;
+      return /^IS_(NOT_TRUE|FALSE)$/.test(String(value.booltesttype)) ? negated(value.arg) : null;
+    case "CoalesceExpr":
+      return args.length === 2 && isConstant(args[1]) ? args[0] : null;
+    case "A_Expr": {
+      const operator =
+        value.kind === "AEXPR_DISTINCT" ? "<>" : value.kind === "AEXPR_NOT_DISTINCT" ? "=" : null;
+      return operator && { A_Expr: { ...value, kind: "AEXPR_OP", name: [{ String: { sval: operator } }] } };
+    }
+    case "BoolExpr": {
+      if (value.boolop === "NOT_EXPR") return null;
+      const wanted = value.boolop === "OR_EXPR" ? "IS_NULL" : "IS_NOT_NULL";
+      const kept = args.filter((arg) => !isGuardOf(arg, args, wanted));
+      if (kept.length === args.length || kept.length === 0) return null;
+      return kept.length === 1 ? kept[0] : { BoolExpr: { ...value, args: kept } };
+    }
+    default:
+      return null;
+  }
+}
+
+function negated(arg: unknown): unknown {
+  return plainExpression({ BoolExpr: { boolop: "NOT_EXPR", args: [arg] } });
+}
+
+function isConstant(node: unknown): boolean {
+  const [kind, value] = contents(node) ?? ["", null];
+  return kind === "A_Const" || (kind === "TypeCast" && isConstant(value?.arg));
+}
+
+/** Whether an argument only asks whether something is NULL that another one compares. */
+function isGuardOf(arg: unknown, args: readonly unknown[], wanted: string): boolean {
+  const [kind, test] = contents(arg) ?? ["", null];
+  if (kind !== "NullTest" || test?.nulltesttype !== wanted) return false;
+  const tested = textOf(test.arg);
+  return args.some(
+    (other) => other !== arg && contents(other)?.[0] !== "NullTest" && textOf(other).includes(tested),
+  );
+}

@@ -1,0 +1,162 @@
+import type { Step, StepOutcome, TrialDatabase } from "../sandbox/trial-database.ts";
+import { type Instance, rowCount } from "../search/databases/instance.ts";
+import { CANDIDATE, type PreparedPair, REFERENCE } from "../search/trials/prepared-pair.ts";
+import { compareOutcomes } from "../search/trials/trial.ts";
+import type { TrialBudget } from "../search/trials/trial-budget.ts";
+import { loadScript, TRIAL_ROW_LIMIT } from "../search/trials/trial-runner.ts";
+import { runOnVisible } from "../search/trials/visible-outcome.ts";
+import { type ParseSql, parseQuery } from "../sql/parse-tree.ts";
+import type { Schema, Table } from "../sql/schema.ts";
+import { joinWithoutCondition } from "./tree-rules/join-rules.ts";
+
+export interface RepairMeans {
+  readonly database: TrialDatabase;
+  /** In foreign key order. */
+  readonly tables: readonly Table[];
+  readonly pair: PreparedPair;
+  /** Databases on which a repaired query must agree with the reference, beside the visible data. */
+  readonly instances: readonly Instance[];
+  readonly parse: ParseSql;
+  readonly schema: Schema;
+  readonly budget: TrialBudget;
+  /** The rejected query. */
+  readonly own: string;
+}
+
+/** Work that any run on the visible data counts as, in trials. */
+const VISIBLE_TRIALS = 15;
+/** PostgreSQL's estimate of a run on the visible data that counts as one trial more, in the planner's units. */
+const COST_OF_A_TRIAL = 400;
+/** What a query that is no dearer than the rejected one counts as at most: that one had to be run as well. */
+const MOST_FOR_NO_DEARER = 60;
+
+/**
+ * Tries repaired queries on the same databases one after the other, in one transaction in which the tables are empty:
+ * what the reference gives on each is known after the first, and the database that refuted the last query comes first.
+ * What is tried is bounded by work, never by the clock. The prepared candidate is another afterwards.
+ */
+export class RepairTrials {
+  readonly #means: RepairMeans;
+  readonly #instances: Instance[];
+  readonly #expected = new Map<Instance, StepOutcome>();
+  /** What was found out about queries that were tried. */
+  readonly #known = new Map<string, boolean>();
+  #ownCost: number | undefined;
+  #isBegun = false;
+
+  constructor(means: RepairMeans) {
+    this.#means = means;
+    this.#instances = [...means.instances];
+  }
+
+  get isOver(): boolean {
+    return this.#means.budget.isOver(1);
+  }
+
+  /** From now on a query must be right on this database too. */
+  add(instance: Instance): void {
+    this.#instances.unshift(instance);
+    this.#known.clear();
+  }
+
+  /** Whether a query agrees with the reference on every database and on the visible data; false once too much was tried. */
+  async agrees(sql: string): Promise<boolean> {
+    const known = this.#known.get(sql);
+    if (known !== undefined) return known;
+    const agrees = await this.#agrees(sql);
+    this.#known.set(sql, agrees);
+    return agrees;
+  }
+
+  async #agrees(sql: string): Promise<boolean> {
+    const { database, pair, budget } = this.#means;
+    if (this.isOver) return false;
+    await this.#begin();
+    const prepared = await database.prepare(CANDIDATE, sql);
+    if (!prepared.ok || prepared.columns.length !== pair.shape.visible) {
+      budget.charge(0);
+      await database.run([script("ROLLBACK TO empty")]);
+      return false;
+    }
+    const repaired = { ...pair, candidateColumns: prepared.columns, isCandidateShuffled: false };
+    for (const instance of [...this.#instances]) {
+      if (this.isOver) return false;
+      if (await this.#agreesOn(instance, repaired)) continue;
+      this.#instances.splice(this.#instances.indexOf(instance), 1);
+      this.#instances.unshift(instance);
+      return false;
+    }
+    // The visible data may be too many for tables that nothing connects.
+    if (await this.#isProduct(sql)) return false;
+    await this.end();
+    if (!(await this.#mayRunOnVisible(sql))) return false;
+    const given = await runOnVisible(database, repaired);
+    return given.reference.ok && given.candidate.ok && given.difference === null;
+  }
+
+  /** Gives the visible data back; to be called before anything else is done with the database. */
+  async end(): Promise<void> {
+    if (this.#isBegun) await this.#means.database.run([script("ROLLBACK")]);
+    this.#isBegun = false;
+  }
+
+  async #begin(): Promise<void> {
+    if (this.#isBegun) return;
+    const { database, tables } = this.#means;
+    const names = tables.map(({ sqlName }) => sqlName).join(", ");
+    const empty = names === "" ? "" : `TRUNCATE ${names} CASCADE;`;
+    const [outcome] = await database.run([script(`BEGIN; ${empty} SAVEPOINT empty`)]);
+    if (!outcome?.ok) throw new Error(`The tables can't be emptied: ${outcome?.failure.message}`);
+    this.#isBegun = true;
+  }
+
+  async #agreesOn(instance: Instance, { shape, candidateColumns, facts }: PreparedPair): Promise<boolean> {
+    const { database, tables, budget } = this.#means;
+    budget.charge(rowCount(instance));
+    const known = this.#expected.get(instance);
+    const outcomes = await database.run([
+      script(loadScript(instance, tables, facts)),
+      ...(known ? [] : [query(REFERENCE), script("ROLLBACK TO loaded")]),
+      query(CANDIDATE),
+      script("ROLLBACK TO empty"),
+    ]);
+    const expected = known ?? outcomes[1];
+    const actual = outcomes.at(-2);
+    if (!outcomes[0]?.ok || !expected || !actual) return false;
+    this.#expected.set(instance, expected);
+    return compareOutcomes(expected, actual, shape, candidateColumns) === null;
+  }
+
+  /** Charges a run on the visible data by what it is going to cost; false where that is more than there is left. */
+  async #mayRunOnVisible(sql: string): Promise<boolean> {
+    const { budget, own } = this.#means;
+    this.#ownCost ??= await this.#costOf(own);
+    const cost = await this.#costOf(sql);
+    const most = cost <= this.#ownCost ? MOST_FOR_NO_DEARER : Number.POSITIVE_INFINITY;
+    const runs = VISIBLE_TRIALS + Math.min(Math.floor(cost / COST_OF_A_TRIAL), most);
+    if (!budget.hasLeft(runs)) return false;
+    budget.charge(0, runs);
+    return true;
+  }
+
+  /** The planner's estimate, in its own units. */
+  async #costOf(sql: string): Promise<number> {
+    const [outcome] = await this.#means.database.run([script(`EXPLAIN ${sql}`)]);
+    const [line] = outcome?.ok ? (outcome.rows[0] ?? []) : [];
+    return Number(/cost=[\d.]+\.\.([\d.]+)/.exec(String(line))?.[1] ?? 0);
+  }
+
+  async #isProduct(sql: string): Promise<boolean> {
+    const { parse, schema } = this.#means;
+    const parsed = await parseQuery(parse, sql);
+    return parsed.kind !== "query" || joinWithoutCondition.occursIn(parsed.select, schema);
+  }
+}
+
+function query(name: string): Step {
+  return { kind: "query", name, rowLimit: TRIAL_ROW_LIMIT };
+}
+
+function script(sql: string): Step {
+  return { kind: "script", sql };
+}
