@@ -26,8 +26,6 @@ const MOST_TRIED = 70;
 const MOST_SOLUTIONS = 3;
 /** So many differences are tried two by two. */
 const MOST_IN_PAIRS = 9;
-/** Of so few differences any two are tried: that one is needed beside all others needn't mean that it is beside one. */
-const MOST_PAIRED_ANYHOW = 4;
 /** Times that a repair is looked for anew, after a database refuted the last one. */
 const MOST_ROUNDS = 3;
 /** So many named repairs are told rather than fewer that have no name together. */
@@ -167,40 +165,18 @@ async function fewest(
 ): Promise<readonly Edit[] | null> {
   for (const edit of edits) if (await isMended([edit])) return [edit];
   if (edits.length < 2) return null;
-  if (!(await isMended(edits))) return firstPair(edits, [], isMended);
-  // What is needed whatever else is mended, is needed in any case.
-  const essential: Edit[] = [];
-  for (const edit of edits) {
-    const others = edits.filter((each) => each !== edit);
-    if (!(await isMended(others))) essential.push(edit);
+  if (edits.length <= MOST_IN_PAIRS) {
+    for (const [place, first] of edits.entries())
+      for (const second of edits.slice(place + 1))
+        if (await isMended([first, second])) return [first, second];
   }
-  if (essential.length === edits.length) return edits;
-  if (essential.length > 1 && (await isMended(essential))) return essential;
-  const isShort = edits.length <= MOST_PAIRED_ANYHOW;
-  const pair =
-    isShort || essential.length < 2 ? await firstPair(edits, isShort ? [] : essential, isMended) : null;
-  if (pair) return pair;
+  if (!(await isMended(edits))) return null;
   let needed = edits;
   for (const edit of edits) {
     const fewer = needed.filter((each) => each !== edit);
-    if (!essential.includes(edit) && fewer.length > 0 && (await isMended(fewer))) needed = fewer;
+    if (fewer.length > 0 && (await isMended(fewer))) needed = fewer;
   }
   return needed;
-}
-
-/** Two edits that are enough together, one of them of those that are needed where there is any. */
-async function firstPair(
-  edits: readonly Edit[],
-  essential: readonly Edit[],
-  isMended: (taken: readonly Edit[]) => Promise<boolean>,
-): Promise<readonly Edit[] | null> {
-  if (edits.length > MOST_IN_PAIRS) return null;
-  for (const [place, first] of edits.entries())
-    for (const second of edits.slice(place + 1)) {
-      const isPossible = essential.length === 0 || [first, second].some((each) => essential.includes(each));
-      if (isPossible && (await isMended([first, second]))) return [first, second];
-    }
-  return null;
 }
 
 function told(needed: readonly Edit[]): Diagnosis {

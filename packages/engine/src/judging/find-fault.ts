@@ -17,8 +17,8 @@ import type { Work } from "./work.ts";
 const REFUTING_TRIALS = 250;
 /** With so many grading databases a repair is tried well without a search. */
 const ENOUGH_DATABASES = 3;
-/** Work that finding out may take with which repair an answer is right, about a third of a second of a processor. */
-const REPAIR_TRIALS = 400;
+/** Work that finding out may take with which repair an answer is right, in trials. */
+const REPAIR_TRIALS = 800;
 
 /** Mistakes within a learner's own condition. */
 const SLIPS: ReadonlySet<string | undefined> = new Set([
