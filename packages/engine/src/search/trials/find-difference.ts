@@ -1,6 +1,4 @@
 import type { Random } from "../../random.ts";
-import type { Cell } from "../../results/statement-result.ts";
-import { columnKey } from "../../sql/query-facts.ts";
 import type { Table } from "../../sql/schema.ts";
 import type { CheckCombinations } from "../databases/check-combinations.ts";
 import { type Draft, DraftMender, draftOf, inForeignKeyOrder } from "../databases/draft.ts";
@@ -10,6 +8,7 @@ import type { SearchSpace } from "../databases/search-space.ts";
 import { outermost, shifted } from "../databases/shift.ts";
 import type { ValuePools } from "../databases/value-pools.ts";
 import type { TrapStage } from "../traps/index.ts";
+import { largeCrowds, patterns } from "./patterns.ts";
 import type { Difference } from "./trial.ts";
 import type { Trial, TrialRunner } from "./trial-runner.ts";
 
@@ -70,14 +69,6 @@ const LARGEST_TRAPPED = 60;
 /** Trials spent on a better difference once a poor one is found. */
 const PATIENCE = 90;
 const WITNESSES = 24;
-/** Groups larger than this are no small database. */
-const LARGEST_SIZE = 14;
-/** Rows of the largest groups that are tried, all alike, where a query compares a count with so large a number. */
-const LARGEST_CROWD = 1_100;
-/** Rows in all tables together where each table has so many. */
-const LARGEST_SPREAD = 6_000;
-/** Larger ones than this come last, and in fewer ways. */
-const LARGEST_VARIED_CROWD = 200;
 /** Databases on which the reference gives rows that numbers are scattered in, and how often in each table. */
 const SCATTERED = 3;
 const SCATTERINGS = 3;
@@ -88,8 +79,8 @@ export const BEST_RANK = 3;
 
 /**
  * Searches for a database that tells the candidate from the reference: patterns about the constants of both queries,
- * traps in the exercise's databases, random mixes of few distinct values, everything one step from a database on which the reference gives rows, and
- * chance mutations of those. Null when none was found.
+ * traps in the exercise's databases, random mixes of few distinct values, everything one step from a database on which
+ * the reference gives rows, and chance mutations of those. Null when none was found.
  */
 export async function findDifference(
   tables: readonly Table[],
@@ -99,14 +90,6 @@ export async function findDifference(
 ): Promise<Found | null> {
   return new Search(tables, pools, runner, options).run();
 }
-
-/** Days of one thing's events: in a row, with a gap, a row after a gap. */
-const DAY_SPANS = [
-  [0, 1],
-  [0, 2],
-  [0, 1, 2],
-  [0, 2, 3],
-] as const;
 
 class Search {
   readonly #tables: readonly Table[];
@@ -137,7 +120,10 @@ class Search {
     await this.#neighbours();
     await this.#mutations();
     // Last, since each weighs as much as many small databases: a LIMIT 1000 must not use up what the search has.
-    await this.#crowds(LARGEST_VARIED_CROWD, LARGEST_CROWD, [0, 1]);
+    for (const draft of largeCrowds(this.#maker, this.#tables, this.#options.sizes)) {
+      if (this.#isDone) break;
+      await this.#try(draft, "patterns");
+    }
     return this.#best;
   }
 
@@ -149,111 +135,8 @@ class Search {
   }
 
   async #patterns(): Promise<void> {
-    await this.#try(new Map(), "patterns");
-    const { starts, sizes } = this.#options;
-    const ones = () => 1;
-    for (const choice of [0, 1, 2]) await this.#try(this.#maker.core(ones, choice, 0, true), "patterns");
-    const twos = () => 2;
-    for (const sameParent of [true, false]) {
-      for (const step of [0, 1]) await this.#try(this.#maker.core(twos, 0, step, sameParent), "patterns");
-      await this.#try(
-        this.#maker.core(() => 3, 0, 1, sameParent),
-        "patterns",
-      );
-    }
-    // Unmatched rows on either side: one table has more rows than the others, or none.
-    for (const table of this.#tables) {
-      for (const other of [2, 0]) {
-        await this.#try(
-          this.#maker.core((each) => (each === table ? other : 1), 0, 1, true),
-          "patterns",
-        );
-      }
-    }
-    for (const table of this.#tables) {
-      for (const days of DAY_SPANS) {
-        const draft = this.#maker.calendar(table, days, this.#options.columns);
-        if (draft) await this.#try(draft, "patterns");
-      }
-      const overNewYear = this.#maker.calendar(table, [0, 1, 2], this.#options.columns, {
-        overNewYear: true,
-      });
-      if (overNewYear) await this.#try(overNewYear, "patterns");
-      // As many days in a row as a number of rows that matters, one more and one less.
-      for (const size of this.#groupSizes(sizes)) {
-        const days = Array.from({ length: size }, (_, day) => day);
-        const draft = this.#maker.calendar(table, days, this.#options.columns, { whole: true });
-        if (draft) await this.#try(draft, "patterns");
-      }
-    }
-    for (const size of this.#groupSizes(sizes)) await this.#groupsOf(size);
-    await this.#crowds(LARGEST_SIZE, LARGEST_VARIED_CROWD, [0, 1, 2]);
-    for (const start of starts) await this.#try(draftOf(start), "patterns");
-    await this.#spreads();
-  }
-
-  /** About so many rows in one table, all alike, as queries name a number above `least` and up to `most`. */
-  async #crowds(least: number, most: number, choices: readonly number[]): Promise<void> {
-    for (const size of this.#options.sizes.filter((each) => each > least && each <= most)) {
-      for (const table of this.#tables) {
-        const [key = []] = table.uniques;
-        const varieties = [undefined, ...(key.length > 1 ? key : [])];
-        for (const rows of [size, size + 1, size - 1])
-          for (const choice of choices)
-            for (const varied of varieties)
-              await this.#try(this.#maker.crowd(table, rows, choice, varied), "patterns");
-      }
-    }
-  }
-
-  /**
-   * One row more than a large number that only one of the queries names, in every table, each with its own parents:
-   * whoever ends the result where the visible data happen to end shows there.
-   */
-  async #spreads(): Promise<void> {
-    for (const size of this.#options.disputedSizes) {
-      const rows = (size + 1) * this.#tables.length;
-      if (size <= LARGEST_SIZE || rows > LARGEST_SPREAD) continue;
-      for (const choice of [0, 1]) await this.#try(this.#maker.spread(size + 1, choice), "patterns");
-    }
-  }
-
-  /** Groups of so many rows in each table: alike, all different, with a NULL among them, all but one tied. */
-  async #groupsOf(size: number): Promise<void> {
-    for (const table of this.#tables) {
-      const draft = (choice: number, step: number) =>
-        this.#maker.core((each) => (each === table ? size : 1), choice, step, true);
-      await this.#try(draft(0, 0), "patterns");
-      await this.#try(draft(0, 1), "patterns");
-      await this.#try(draft(1, 1), "patterns");
-      for (const [place, column] of table.columns.entries()) {
-        if (!this.#options.columns.has(columnKey({ table: table.key, column: column.name }))) continue;
-        const [, second, third] = this.#maker.pool(table, column);
-        await this.#tryWithLast(draft(0, 1), table, place, column.notNull ? undefined : null);
-        await this.#tryWithLast(draft(0, 0), table, place, second);
-        await this.#tryWithLast(draft(0, 0), table, place, third);
-      }
-    }
-    await this.#try(
-      this.#maker.core(() => size, 0, 1, false),
-      "patterns",
-    );
-  }
-
-  /** The draft with another value in one cell of the table's last row. */
-  async #tryWithLast(draft: Draft, table: Table, place: number, value: Cell | undefined): Promise<void> {
-    const last = draft.get(table.key)?.at(-1);
-    if (last === undefined || value === undefined) return;
-    last[place] = value;
-    await this.#try(draft, "patterns");
-  }
-
-  #groupSizes(sizes: readonly number[]): readonly number[] {
-    const about = sizes
-      .filter((size) => size <= LARGEST_SIZE)
-      .flatMap((size) => [size, size + 1, size - 1])
-      .filter((size) => size > 1);
-    return [...new Set(about)];
+    for (const draft of patterns(this.#maker, this.#tables, this.#options))
+      await this.#try(draft, "patterns");
   }
 
   async #randomMixes(): Promise<void> {
