@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { gradeAnswer } from "../kinds/index.ts";
+import type { ModifyTask } from "../kinds/modify/judge.ts";
 import { openedSandbox } from "../testing/opened-sandbox.ts";
 import type { QueryTask } from "./task.ts";
 
@@ -52,6 +53,24 @@ test.each(Object.entries(LOOKS))(
     // Right on the data that everybody sees.
     const answer = `SELECT name FROM items WHERE CASE WHEN ${seen} THEN price < 10 ELSE name IN ('lamp', 'cup') END`;
     const verdict = await gradeAnswer(sandbox, task, answer);
+    expect(verdict.verdict).toBe("wrong");
+    expect(JSON.stringify(verdict)).not.toContain(MARK);
+  },
+);
+
+const changes: ModifyTask = {
+  kind: "modify",
+  solutions: [`UPDATE items SET price = price + 1 WHERE price < 10 AND '${MARK}' <> ''`],
+  wrongAnswers: [],
+  contract: { tables: ["items"] },
+  databases: [],
+};
+
+test.each(Object.entries(LOOKS))(
+  "a change that is right only if it sees the solution in %s is wrong",
+  async (_place, seen) => {
+    const answer = `UPDATE items SET price = price + 1 WHERE CASE WHEN ${seen} THEN price < 10 ELSE id IN (1, 3) END`;
+    const verdict = await gradeAnswer(sandbox, changes, answer);
     expect(verdict.verdict).toBe("wrong");
     expect(JSON.stringify(verdict)).not.toContain(MARK);
   },

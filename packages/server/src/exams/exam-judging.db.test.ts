@@ -127,6 +127,35 @@ describeWithDatabase("an exam that is over", () => {
     expect(graded).toBe(2);
   });
 
+  test("G39: gets nothing for answers that are right only where they see the accepted solution, and its messages don't quote it", async () => {
+    // Put together while the query runs, so that no answer finds itself.
+    const found = "like '%where price' || ' < 10%'";
+    const looks = [
+      `exists (select from pg_prepared_statements where statement ${found})`,
+      `exists (select from pg_cursors where statement ${found})`,
+      `exists (select from pg_backend_memory_contexts where ident ${found})`,
+      `exists (select from pg_stat_activity where query ${found})`,
+      `query_to_xml('select statement from pg_prepared_statements', true, false, '')::text ${found}`,
+      `schema_to_xml('pg_catalog', true, false, '')::text ${found}`,
+      `exists (select from pg_settings where setting ${found})`,
+      `exists (select from pg_views where definition ${found}) or exists (select from pg_proc where prosrc ${found})`,
+      `exists (select from pg_ls_dir('/tmp') as name where pg_read_file('/tmp/' || name) ${found})`,
+      `exists (select from pg_stat_get_activity(null) where query ${found})`,
+    ];
+    const answers = [
+      ...looks.map((seen) => `select name from items where (price) < 10 and (${seen})`),
+      "select (select string_agg(statement, ' ') from pg_prepared_statements)::int::text",
+      "select string_agg(ident, ' ') from pg_backend_memory_contexts",
+      // What sees nothing and is right: the others are wrong for what they look for, not for their form.
+      "select name from items where (price) < 10 and true",
+    ];
+    const examId = await sit({ answers, questions: answers.map(() => QUESTIONS[0] ?? "") });
+    await (await startJudging()).judgeQueued(examId, "here");
+    expect(await verdicts(examId)).toEqual([...answers.slice(1).map(() => "wrong"), "right"]);
+    const messages = await base.admin.selectFrom("exam_answers").select("message").execute();
+    expect(JSON.stringify(messages)).not.toMatch(/where price/i);
+  });
+
   test("is left to whoever claimed it, until that one falls silent; what it judged stays", async () => {
     const examId = await sit({ answers: [CHEAP, DEAR] });
     expect(await claimExam(base.database.kysely, examId)).toEqual({ examId, userId });
