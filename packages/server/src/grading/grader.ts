@@ -56,6 +56,8 @@ export interface GraderSettings {
   readonly budgetMs?: number;
   /** After so long a job makes way, once, for somebody who waits and has cost little. */
   readonly quantumMs?: number;
+  /** Milliseconds that a run under way has left when the grader closes; default CLOSING_MS. */
+  readonly closingMs?: number;
   /** Databases that a process keeps open. */
   readonly warm?: number;
   /** Resident bytes of one process. */
@@ -172,7 +174,7 @@ export function createGrader(settings: GraderSettings): Grader {
         if (!hasBegun) {
           if (elapsed > STARTING_MS) kill("stuck");
         } else if (elapsed > budgetMs) kill("budget");
-        else if (closing && elapsed > CLOSING_MS) kill("closing");
+        else if (closing && elapsed > (settings.closingMs ?? CLOSING_MS)) kill("closing");
         else if (!closing && elapsed > (settings.quantumMs ?? QUANTUM_MS) && shouldMakeWay(run))
           kill("makes-way");
       },

@@ -100,7 +100,8 @@ test("judges statements as it judges queries, and keeps nothing of them", async 
   });
   expect(await verdict(onShelves("delete from items; commit"))).toBe("wrong");
   expect(await verdict(onShelves("update items set price = coalesce(price, 1)"))).toBe("right");
-  expect(await verdict(onShelves("update items set price = 1 where id = 3"))).toBe("right");
+  // Right on the dataset and the database given; a search finds another price that is missing.
+  expect(await verdict(onShelves("update items set price = 1 where id = 3"))).toBe("wrong");
   expect(await verdict(onShelf(RIGHT))).toBe("right");
 });
 
