@@ -1,9 +1,10 @@
 import type { Cell } from "../results/statement-result.ts";
 import type { Step, StepOutcome, TrialDatabase } from "../sandbox/trial-database.ts";
 import type { Instance, Tuple } from "../search/databases/instance.ts";
+import { ENDING } from "../search/trials/ending.ts";
 import { loadScript } from "../search/trials/trial-runner.ts";
 import type { Schema, Table, TableKey } from "../sql/schema.ts";
-import { ENDING, ENDING_ON_OPEN_DATA, type QueriesTrial } from "./prepared-queries.ts";
+import { ENDING_ON_OPEN_DATA, type QueriesTrial } from "./prepared-queries.ts";
 import { columnsText } from "./visible-rows.ts";
 
 type RanTrial = Extract<QueriesTrial, { status: "ran" }>;

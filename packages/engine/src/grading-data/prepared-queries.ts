@@ -10,6 +10,7 @@ import {
 } from "../sandbox/trial-database.ts";
 import type { Instance } from "../search/databases/instance.ts";
 import { type Setup, tablesFor } from "../search/databases/setup.ts";
+import { ENDING } from "../search/trials/ending.ts";
 import { type PreparedPair, REFERENCE, TIE_BROKEN } from "../search/trials/prepared-pair.ts";
 import { withRandomChoices } from "../search/trials/tie-breaks.ts";
 import { compareOutcomes } from "../search/trials/trial.ts";
@@ -20,11 +21,7 @@ import type { Schema, Table } from "../sql/schema.ts";
 
 /** Rows read of one result on a small database. */
 const ROW_LIMIT = 2_000;
-/**
- * A query that recurses without end, or makes long series, fills its temporary file; PostgreSQL in WebAssembly can't be
- * interrupted otherwise. Small databases need no temporary files.
- */
-export const ENDING = "SET LOCAL work_mem = '64kB'; SET LOCAL temp_file_limit = '128kB'";
+/** As ENDING, where the data are not small. */
 export const ENDING_ON_OPEN_DATA = "SET LOCAL temp_file_limit = '20MB'";
 const VISIBLE_ROW_LIMIT = 20_000;
 const FILE_TOO_LARGE = "53400";

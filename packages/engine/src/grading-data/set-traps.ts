@@ -4,9 +4,7 @@ import { DraftMender } from "../search/databases/draft.ts";
 import type { Instance } from "../search/databases/instance.ts";
 import { isPlausible, momentOrders } from "../search/databases/plausible.ts";
 import type { SearchSpace } from "../search/databases/search-space.ts";
-import { clockTimesIn, keyListsIn, TrapMaker, textColumnsIn } from "../search/traps/index.ts";
-import { durationsIn } from "../sql/durations.ts";
-import { zonesIn } from "../sql/zones.ts";
+import { trapMakerFor } from "../search/traps/index.ts";
 import type { DatabaseCollector } from "./database-collector.ts";
 import type { VisibleRows } from "./visible-rows.ts";
 
@@ -24,16 +22,7 @@ export async function setTraps(
   { space, visible, queries, random }: TrapMaterial,
   seeds: readonly Instance[],
 ): Promise<void> {
-  const maker = new TrapMaker({
-    ...space,
-    keyLists: keyListsIn(queries),
-    durations: durationsIn(queries),
-    zones: zonesIn(queries),
-    clockTimes: clockTimesIn(queries),
-    texts: textColumnsIn(queries),
-    random,
-    visibleRow: ({ key }) => random.pick(visible.rowsOf(key)),
-  });
+  const maker = trapMakerFor(space, queries, queries, random, ({ key }) => random.pick(visible.rowsOf(key)));
   const mender = new DraftMender(space.tables, space.pools, space.combinations, random);
   const orders = momentOrders(space.tables, (key) => visible.rowsOf(key));
   await collector.trap(maker, mender, seeds, visible, random, (instance) => isPlausible(instance, orders));

@@ -4,6 +4,7 @@ import type { Step, StepOutcome, TrialDatabase } from "../../sandbox/trial-datab
 import type { Table } from "../../sql/schema.ts";
 import type { HeldFact } from "../databases/held-facts.ts";
 import { type Instance, rowCount } from "../databases/instance.ts";
+import { ENDING } from "../trials/ending.ts";
 import type { Trials } from "../trials/find-difference.ts";
 import { type Difference, isFaultOfTheSearch } from "../trials/trial.ts";
 import type { TrialBudget } from "../trials/trial-budget.ts";
@@ -49,8 +50,6 @@ const STATE_STEP: Step = { kind: "query", name: STATE, rowLimit: 1 };
 const FOREIGN_KEY_VIOLATION = "23503";
 /** Rows read of one table. */
 const MOST_ROWS = 2_000;
-/** Small data take no temporary files; what fills them would never end (see the grading data's queries). */
-const ENDING = "SET LOCAL work_mem = '64kB'; SET LOCAL temp_file_limit = '128kB'";
 
 /**
  * Carries out two scripts that change rows on small databases, each in a savepoint of one transaction in which all tables

@@ -1,6 +1,3 @@
-export { clockTimesIn } from "./edges.ts";
-export { keyListsIn } from "./key-lists.ts";
-export { textColumnsIn } from "./texts.ts";
-export { TrapMaker } from "./trap-maker.ts";
+export type { TrapMaker } from "./trap-maker.ts";
 export { numberKeyPlace, referringTo } from "./trap-source.ts";
-export { type TrapStage, trapStage } from "./trap-stage.ts";
+export { type TrapStage, trapMakerFor, trapStage } from "./trap-stage.ts";

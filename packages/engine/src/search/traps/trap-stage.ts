@@ -10,6 +10,27 @@ import { clockTimesIn } from "./edges.ts";
 import { keyListsIn } from "./key-lists.ts";
 import { textColumnsIn } from "./texts.ts";
 import { TrapMaker } from "./trap-maker.ts";
+import type { TrapSource } from "./trap-source.ts";
+
+/** What sets traps for some queries; in texts only where those of `takingApart` take them apart or compare them with patterns. */
+export function trapMakerFor(
+  space: SearchSpace,
+  queries: readonly SelectStmt[],
+  takingApart: readonly SelectStmt[],
+  random: Random,
+  visibleRow: TrapSource["visibleRow"],
+): TrapMaker {
+  return new TrapMaker({
+    ...space,
+    keyLists: keyListsIn(queries),
+    durations: durationsIn(queries),
+    zones: zonesIn(queries),
+    clockTimes: clockTimesIn(queries),
+    texts: textColumnsIn(takingApart),
+    random,
+    visibleRow,
+  });
+}
 
 /** Databases of more rows than this are no start: traps make them larger. */
 const LARGEST_START = 40;
@@ -34,18 +55,10 @@ export function trapStage(
   orders: readonly MomentOrder[],
   random: Random,
 ): TrapStage {
-  const queries = [reference, candidate];
   const starts = databases.filter((each) => rowCount(each) <= LARGEST_START);
-  const maker = new TrapMaker({
-    ...space,
-    keyLists: keyListsIn(queries),
-    durations: durationsIn(queries),
-    zones: zonesIn(queries),
-    clockTimes: clockTimesIn(queries),
-    texts: textColumnsIn([reference]),
-    random,
-    visibleRow: ({ key }) => random.pick(random.pick(starts)?.get(key) ?? []),
-  });
+  const maker = trapMakerFor(space, [reference, candidate], [reference], random, ({ key }) =>
+    random.pick(random.pick(starts)?.get(key) ?? []),
+  );
   const certain = maker.certain();
   return {
     starts,
