@@ -37,6 +37,13 @@ export async function parseQuery(parse: ParseSql, sql: string): Promise<ParsedSt
   return { kind: "query", select: first.stmt.SelectStmt, sql: text };
 }
 
+/** The tree of one expression; undefined when it is none. */
+export async function parseExpression(parse: ParseSql, expression: string): Promise<Node | undefined> {
+  const parsed = await parseQuery(parse, `SELECT ${expression}`);
+  const target = parsed.kind === "query" ? parsed.select.targetList?.[0] : undefined;
+  return target && "ResTarget" in target ? target.ResTarget.val : undefined;
+}
+
 /** Where the parser stopped, in characters from 1; null when it doesn't say. */
 function positionOf(error: unknown): number | null {
   if (typeof error !== "object" || error === null || !("sqlDetails" in error)) return null;

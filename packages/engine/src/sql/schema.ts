@@ -1,3 +1,5 @@
+import type { Node } from "@pgsql/types";
+
 /** A table's name as the search uses it: `customers`, or `sales.customers` outside the schema `public`. */
 export type TableKey = string;
 
@@ -45,6 +47,8 @@ interface Check {
   /** Boolean SQL expression over the table's columns. */
   readonly expression: string;
   readonly columns: readonly string[];
+  /** The expression's tree, once it was parsed. */
+  readonly condition?: Node;
 }
 
 export interface Table {

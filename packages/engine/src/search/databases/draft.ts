@@ -3,6 +3,7 @@ import type { Cell } from "../../results/statement-result.ts";
 import { columnKey } from "../../sql/query-facts.ts";
 import type { Column, ForeignKey, Table, TableKey } from "../../sql/schema.ts";
 import type { CheckCombinations } from "./check-combinations.ts";
+import { CheckMender } from "./check-mender.ts";
 import type { Instance } from "./instance.ts";
 import type { ValuePools } from "./value-pools.ts";
 
@@ -34,15 +35,16 @@ export function inForeignKeyOrder(tables: readonly Table[]): readonly Table[] {
 const MAX_ROWS = 60;
 
 /**
- * Makes drafts satisfy the declared constraints that can be told without PostgreSQL: NOT NULL, unique, foreign keys.
- * Rows that can't be mended are dropped. Of checks on several columns only combinations that PostgreSQL allows are
- * known.
+ * Makes drafts satisfy the declared constraints that can be told without PostgreSQL: NOT NULL, unique, foreign keys, and
+ * most checks. Rows that can't be mended are dropped. Of other checks on several columns only combinations that
+ * PostgreSQL allows are known.
  */
 export class DraftMender {
   readonly #tables: readonly Table[];
   readonly #pools: ValuePools;
   readonly #random: Random;
   readonly #combinations: CheckCombinations;
+  readonly #checks: ReadonlyMap<TableKey, CheckMender>;
   #strict = false;
 
   /** `tables` in foreign key order. */
@@ -51,6 +53,7 @@ export class DraftMender {
     this.#tables = tables;
     this.#pools = pools;
     this.#random = random;
+    this.#checks = new Map(tables.map((table) => [table.key, new CheckMender(table, random)]));
   }
 
   /** With `strict` checked columns hold only combinations that are known to be allowed. */
@@ -80,6 +83,8 @@ export class DraftMender {
       if (!this.#holdForeignKey(draft, table, row, key, depth)) return false;
     for (const columns of table.uniques) if (!this.#holdUnique(draft, table, row, columns)) return false;
     if (this.#strict) this.#holdChecks(table, row);
+    if (this.#checks.get(table.key)?.mend(row, (place) => this.#offered(draft, table, row, place)) === false)
+      return false;
     rows.push(row);
     draft.set(table.key, rows);
     return true;
@@ -186,6 +191,21 @@ export class DraftMender {
           row[place] = null;
       }
     }
+  }
+
+  /** What a place may hold by all but checks: of a reference the keys that there are, of a unique column nothing else. */
+  #offered(draft: Draft, table: Table, row: readonly Cell[], place: number): readonly Cell[] {
+    const column = table.columns[place];
+    if (!column || column.computed || table.uniques.some((columns) => columns.includes(column.name)))
+      return [];
+    const nothing = column.notNull ? [] : [null];
+    const key = table.foreignKeys.find(({ columns }) => columns.includes(column.name));
+    if (!key) return [...this.#pool(table, column), ...nothing];
+    if (key.columns.length > 1) return nothing;
+    const parent = this.#tables.find((other) => other.key === key.target);
+    const target = parent?.columns.findIndex(({ name }) => name === key.targetColumns[0]) ?? -1;
+    const keys = (draft.get(key.target) ?? []).flatMap((other) => other[target] ?? []);
+    return [...(parent?.key === table.key ? [...keys, row[target] ?? null] : keys), ...nothing];
   }
 
   #pool(table: Table, column: Column): readonly string[] {

@@ -1,7 +1,7 @@
 import type { Node } from "@pgsql/types";
 import { QuoteUtils } from "pgsql-deparser";
 import type { Fact } from "../../contract/index.ts";
-import { type ParseSql, parseQuery } from "../../sql/parse-tree.ts";
+import { type ParseSql, parseExpression, parseQuery } from "../../sql/parse-tree.ts";
 import { columnKey } from "../../sql/query-facts.ts";
 import { readCondition, readQuery } from "../../sql/read-query.ts";
 import type { Schema, Table, TableKey } from "../../sql/schema.ts";
@@ -49,12 +49,13 @@ async function withFact(setup: Setup, fact: Fact, parse: ParseSql): Promise<Setu
     const unique = { ...table, uniques: [...table.uniques, fact.unique] };
     return held(withTable(setup.schema, unique), relations);
   }
-  const condition = await conditionOf(fact.check, parse);
+  const condition = await parseExpression(parse, fact.check);
+  if (!condition) throw new Error(`What always holds must be one condition: ${fact.check}`);
   const read = readCondition(condition, table.key, setup.schema);
   const columns = table.columns.filter(({ name }) =>
     read.columns.has(columnKey({ table: table.key, column: name })),
   );
-  const check = { expression: fact.check, columns: columns.map(({ name }) => name) };
+  const check = { expression: fact.check, columns: columns.map(({ name }) => name), condition };
   const never = namesNeverNull(condition);
   const checked: Table = {
     ...table,
@@ -68,14 +69,6 @@ async function withFact(setup: Setup, fact: Fact, parse: ParseSql): Promise<Setu
 
 function withTable(schema: Schema, table: Table): Schema {
   return { ...schema, tables: new Map([...schema.tables, [table.key, table]]) };
-}
-
-async function conditionOf(check: string, parse: ParseSql): Promise<Node> {
-  const parsed = await parseQuery(parse, `SELECT ${check}`);
-  const target = parsed.kind === "query" ? parsed.select.targetList?.[0] : undefined;
-  const condition = target && "ResTarget" in target ? target.ResTarget.val : undefined;
-  if (!condition) throw new Error(`What always holds must be one condition: ${check}`);
-  return condition;
 }
 
 /** Columns that a condition says are never NULL: `city IS NOT NULL`, alone or joined by AND. */

@@ -1,7 +1,7 @@
 import { QuoteUtils } from "pgsql-deparser";
 import type { TrialDatabase } from "../../sandbox/trial-database.ts";
 import { type ComparedConstant, columnKey } from "../../sql/query-facts.ts";
-import type { Table } from "../../sql/schema.ts";
+import type { Column, Table } from "../../sql/schema.ts";
 import type { KnownConstant, ValuePools } from "./value-pools.ts";
 
 /** Has PostgreSQL calculate the constant expressions; those that fail are left out. */
@@ -25,34 +25,44 @@ export async function knownConstants(
   });
 }
 
-/** Takes from the pools what a check on a single column refuses, or its type can't hold. */
+/** Takes from the pools what a column's type can't hold, or a check on it alone refuses. */
 export async function withoutRefusedValues(
   database: TrialDatabase,
   tables: readonly Table[],
   pools: ValuePools,
 ): Promise<ValuePools> {
-  const checked = tables.flatMap((table) =>
+  const valid = await kept(database, tables, pools, ({ kind, typeName }) =>
+    // Of other types every value is made for its column.
+    kind === "other" ? `pg_input_is_valid(written, ${quoted(typeName)})` : null,
+  );
+  return kept(database, tables, valid, ({ name, typeName }, { checks }) => {
+    const own = checks.filter(({ columns }) => columns.length === 1 && columns[0] === name);
+    if (own.length === 0) return null;
+    const conditions = own.map(({ expression }) => `(${expression}) IS NOT FALSE`).join(" AND ");
+    return `(SELECT ${conditions} FROM (SELECT written::${typeName}) AS v(${QuoteUtils.quoteIdentifier(name)}))`;
+  });
+}
+
+/** The values of each column for which a condition on `written`, the value's text, is true; all where there is none. */
+async function kept(
+  database: TrialDatabase,
+  tables: readonly Table[],
+  pools: ValuePools,
+  conditionOf: (column: Column, table: Table) => string | null,
+): Promise<ValuePools> {
+  const asked = tables.flatMap((table) =>
     table.columns.flatMap((column) => {
       const key = columnKey({ table: table.key, column: column.name });
       const values = pools.get(key) ?? [];
-      const checks = table.checks.filter(({ columns }) => columns.length === 1 && columns[0] === column.name);
-      if (checks.length === 0 || values.length === 0) return [];
-      const name = QuoteUtils.quoteIdentifier(column.name);
-      const tuples = values.map(
-        (value) => `('${value.replaceAll("'", "''")}'::${column.typeName}, '${value.replaceAll("'", "''")}')`,
-      );
-      const conditions = checks.map(({ expression }) => `(${expression}) IS NOT FALSE`).join(" AND ");
-      return [
-        {
-          key,
-          sql: `SELECT written FROM (VALUES ${tuples.join(", ")}) AS v(${name}, written) WHERE ${conditions}`,
-        },
-      ];
+      const condition = values.length === 0 ? null : conditionOf(column, table);
+      if (condition === null) return [];
+      const tuples = values.map((value) => `(${quoted(value)})`).join(", ");
+      return [{ key, sql: `SELECT written FROM (VALUES ${tuples}) AS given(written) WHERE ${condition}` }];
     }),
   );
-  const outcomes = await database.run(checked.map(({ sql }) => ({ kind: "script", sql })));
+  const outcomes = await database.run(asked.map(({ sql }) => ({ kind: "script", sql })));
   const filtered = new Map(pools);
-  for (const [index, { key }] of checked.entries()) {
+  for (const [index, { key }] of asked.entries()) {
     const outcome = outcomes[index];
     if (outcome?.ok)
       filtered.set(
@@ -61,4 +71,8 @@ export async function withoutRefusedValues(
       );
   }
   return filtered;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
 }

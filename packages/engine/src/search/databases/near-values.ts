@@ -43,9 +43,18 @@ export function nearValues(
       return timesAbout(constant);
     case "interval":
     case "uuid":
-    case "other":
       return role === "value" ? [constant] : [];
+    case "other":
+      return role === "value"
+        ? [constant, ...(column.typeName.endsWith("[]") ? arraysOf(constant) : [])]
+        : [];
   }
+}
+
+/** Arrays about a constant beside one, which is mostly an element: of it alone, and of none. */
+function arraysOf(element: string): readonly string[] {
+  if (element.startsWith("{")) return ["{}"];
+  return [`{${JSON.stringify(element)}}`, "{}"];
 }
 
 /** The last moment before the first, which whoever writes an end as 23:59:59 leaves out, beside it. */

@@ -1,5 +1,5 @@
 import type { TrialDatabase } from "../../sandbox/trial-database.ts";
-import type { ParseSql } from "../../sql/parse-tree.ts";
+import { type ParseSql, parseExpression } from "../../sql/parse-tree.ts";
 import type { ComparedConstant, QueryFacts } from "../../sql/query-facts.ts";
 import { readCondition } from "../../sql/read-query.ts";
 import { readSchema } from "../../sql/read-schema.ts";
@@ -25,13 +25,13 @@ export interface Setup {
 export async function readSetup(database: TrialDatabase, parse: ParseSql): Promise<Setup> {
   const declared = await readSchema(database);
   const mined = await mineData(database, declared);
-  const tables = new Map([...declared.tables].map(([key, table]) => [key, withMinedKey(table, mined)]));
+  const tables = new Map<TableKey, Table>();
+  for (const [key, table] of declared.tables)
+    tables.set(key, await withConditions(withMinedKey(table, mined), parse));
   const schema: Schema = { ...declared, tables };
-  const checkConstants: ComparedConstant[] = [];
-  for (const table of tables.values()) {
-    for (const { expression } of table.checks)
-      checkConstants.push(...(await tiesOfCheck(expression, table, schema, parse)));
-  }
+  const checkConstants = [...tables.values()].flatMap(({ key, checks }) =>
+    checks.flatMap(({ condition }) => (condition ? readCondition(condition, key, schema).compared : [])),
+  );
   const momentOrders = await readMomentOrders(database, [...schema.tables.values()]);
   return { schema, mined, momentOrders, checkConstants, facts: [] };
 }
@@ -46,17 +46,13 @@ function withMinedKey(table: Table, mined: MinedData): Table {
   return { ...table, columns, uniques: [key], hasPrimaryKey: true };
 }
 
-async function tiesOfCheck(
-  expression: string,
-  table: Table,
-  schema: Schema,
-  parse: ParseSql,
-): Promise<readonly ComparedConstant[]> {
-  const { stmts } = await parse(`SELECT ${expression}`);
-  const statement = stmts?.[0]?.stmt;
-  const target = statement && "SelectStmt" in statement ? statement.SelectStmt.targetList?.[0] : undefined;
-  const condition = target && "ResTarget" in target ? target.ResTarget.val : undefined;
-  return condition ? readCondition(condition, table.key, schema).compared : [];
+/** The table with the trees of its checks. */
+async function withConditions(table: Table, parse: ParseSql): Promise<Table> {
+  const checks = table.checks.map(async (check) => {
+    const condition = await parseExpression(parse, check.expression);
+    return condition ? { ...check, condition } : check;
+  });
+  return { ...table, checks: await Promise.all(checks) };
 }
 
 /** The tables that trial databases fill, in foreign key order: those that the queries read, and what they refer to. */
