@@ -42,26 +42,26 @@ export class CheckMender {
     return this.#checks.filter((check) => check.isBroken(row));
   }
 
-  /** Another value in one place, so that the check holds and fewer are broken: one at hand, or one about the others. */
+  /**
+   * Another value in one place, so that the check holds and fewer are broken: one at hand, else one about those that it
+   * is compared with, else NULL.
+   */
   #mendOne(row: Cell[], check: RowCheck, before: number, offered: Offered): boolean {
     const free = check.places.filter((place) => offered(place).length > 0);
-    return [offered, (place: number) => nearOthers(row, this.#table, check.places, place)].some(
-      (valuesOf) => {
-        const possible = free.map((place) => ({
-          place,
-          values: valuesOf(place).filter((value) => this.#helps(row, place, value, check, before)),
-        }));
-        const filled = possible.map(({ place, values }) => ({
-          place,
-          values: values.filter((value) => value !== null),
-        }));
-        const some = (ways: typeof possible) =>
-          this.#random.pick(ways.filter(({ values }) => values.length > 0));
-        const chosen = some(filled) ?? some(possible);
-        if (chosen) row[chosen.place] = this.#random.pick(chosen.values) ?? null;
-        return chosen !== undefined;
-      },
-    );
+    const sources: readonly Offered[] = [
+      (place) => offered(place).filter((value) => value !== null),
+      (place) => nearOthers(row, this.#table, check.places, place),
+      (place) => offered(place).filter((value) => value === null),
+    ];
+    return sources.some((source) => {
+      const possible = free.flatMap((place) => {
+        const values = source(place).filter((value) => this.#helps(row, place, value, check, before));
+        return values.length > 0 ? [{ place, values }] : [];
+      });
+      const chosen = this.#random.pick(possible);
+      if (chosen) row[chosen.place] = this.#random.pick(chosen.values) ?? null;
+      return chosen !== undefined;
+    });
   }
 
   #helps(row: Cell[], place: number, value: Cell, check: RowCheck, before: number): boolean {

@@ -80,11 +80,11 @@ function ofComparison({ kind, name, lexpr, rexpr }: A_Expr, table: Table, row: R
       const isIn = any((rexpr.List.items ?? []).map((element) => compared(element, "=")));
       return operator === "<>" && typeof isIn === "boolean" ? !isIn : isIn;
     }
-    case "AEXPR_BETWEEN": {
+    case "AEXPR_BETWEEN":
+    case "AEXPR_NOT_BETWEEN": {
       const [low, high] = "List" in rexpr ? (rexpr.List.items ?? []) : [];
-      const bounds = [compared(low, ">="), compared(high, "<=")];
-      if (bounds.includes(false)) return false;
-      return bounds.includes(undefined) ? undefined : !bounds.includes(null) || null;
+      const isOutside = any([compared(low, "<"), compared(high, ">")]);
+      return kind === "AEXPR_BETWEEN" && typeof isOutside === "boolean" ? !isOutside : isOutside;
     }
     default:
       return undefined;

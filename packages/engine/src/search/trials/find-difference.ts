@@ -61,6 +61,8 @@ interface Wanted {
 export type Trials = Pick<TrialRunner, "run" | "isDetermined" | "count">;
 
 const RANDOM_TRIALS = 270;
+/** Random mixes in a row of which nothing new comes, after which there are no more: some queries give rows on none. */
+const STALE_MIXES = 60;
 const NEIGHBOUR_TRIALS = 320;
 const MUTATION_TRIALS = 320;
 const TRAP_TRIALS = 240;
@@ -99,6 +101,8 @@ class Search {
   readonly #mender: DraftMender;
   readonly #seen = new Set<string>();
   readonly #witnesses: Instance[] = [];
+  /** What the reference gave so far. */
+  readonly #results = new Set<string>();
   #best: Found | null = null;
   #lastTrial = Number.POSITIVE_INFINITY;
 
@@ -141,10 +145,13 @@ class Search {
 
   async #randomMixes(): Promise<void> {
     const { mixes = RANDOM_TRIALS } = this.#options;
-    for (let trial = 0; trial < mixes && !this.#isDone; trial += 1) {
+    let stale = 0;
+    for (let trial = 0; trial < mixes && stale < STALE_MIXES && !this.#isDone; trial += 1) {
       const most = trial < mixes / 3 ? 2 : trial % 8 === 0 ? 6 : 4;
       const draft = trial % 3 === 2 ? this.#maker.randomGroup() : this.#maker.randomDraft(most);
+      const known = this.#results.size;
       await this.#try(draft, "random");
+      stale = this.#results.size > known ? 0 : stale + 1;
     }
   }
 
@@ -254,6 +261,7 @@ class Search {
 
   async #consider(instance: Instance, trial: Trial, stage: SearchStage): Promise<void> {
     if (trial.status === "refused") return;
+    if (trial.reference.ok) this.#results.add(JSON.stringify(trial.reference.rows));
     this.#keepWitness(instance, trial);
     if (trial.difference === null) return;
     const rank = rankOf(trial);
