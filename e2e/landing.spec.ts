@@ -209,6 +209,40 @@ test.describe("the start page", () => {
     expect(clicks).toBe(2);
   });
 
+  test("what is typed before and while the larger editor takes the place of the plain one is what runs", async ({
+    page,
+  }) => {
+    let letCome = () => {};
+    const come = new Promise<void>((resolve) => {
+      letCome = resolve;
+    });
+    await page.route("**/assets/code-mirror-editor-*.js", async (route) => {
+      await come;
+      await route.continue();
+    });
+    await openPage(page, "/");
+    const example = page.getByRole("region", { name: "SQL to try out" });
+    await example.getByRole("button", { name: "Edit", exact: true }).click();
+    await expect(example.getByRole("textbox", { name: "Query to try out" })).toBeFocused();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.insertText("SELECT name, price FROM products");
+    // The next words come as soon as the larger one stands, before the browser does anything else.
+    await page.evaluate(() => {
+      new MutationObserver((_, observer) => {
+        if (document.querySelector(".cm-content") === null) return;
+        observer.disconnect();
+        document.execCommand("insertText", false, " WHERE price > 170");
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    await expect(page.locator(".cm-content")).toHaveCount(0);
+    letCome();
+    await expect(page.locator(".cm-content")).toHaveText(
+      "SELECT name, price FROM products WHERE price > 170",
+    );
+    await example.getByRole("button", { name: "Run", exact: true }).click();
+    await expect(example).toContainText("Right: exactly the rows that were asked for.", { timeout: 60_000 });
+  });
+
   test("a wrong query is stepped through, moving once it is in sight, and again when asked for", async ({
     page,
   }) => {

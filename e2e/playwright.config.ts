@@ -4,6 +4,7 @@ import { chromiumArguments } from "../tools/chromium.ts";
 /** The suite starts its own built server; see support/server.ts. */
 export default defineConfig({
   testDir: ".",
+  globalSetup: "./support/data-template.ts",
   testMatch: "**/*.spec.ts",
   fullyParallel: true,
   workers: 2,

@@ -1,11 +1,13 @@
 /** The real built server, as `npm start` runs it, on a free port with its own data folder. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../tools/free-port.ts";
 
 const root = join(import.meta.dirname, "../..");
+/** Names the folder of a database in which nothing is, of which each server gets a copy, if there is one (data-template.ts). */
+export const DATA_TEMPLATE = "MASTER_SQL_E2E_TEMPLATE";
 
 export class AppServer {
   readonly url: string;
@@ -23,12 +25,14 @@ export class AppServer {
     this.url = `http://localhost:${port}`;
   }
 
-  /** Starts a server on an empty data folder and waits until it is ready. `environment` is what it gets besides. */
+  /** Starts a server with nothing in its database and waits until it is ready. `environment` is what it gets besides. */
   static async start(
     environment: (port: number) => Readonly<Record<string, string>> = () => ({}),
   ): Promise<AppServer> {
     const port = await freePort();
     const folder = await mkdtemp(join(tmpdir(), "master-sql-e2e-"));
+    const template = process.env[DATA_TEMPLATE];
+    if (template !== undefined) await cp(template, folder, { recursive: true });
     const server = new AppServer(port, folder, environment(port));
     await server.launch();
     return server;

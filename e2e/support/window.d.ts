@@ -1,7 +1,7 @@
 /** What the app puts on `window`, as a script outside of it knows it. */
 interface Window {
   /** Once `findings` has brought it. */
-  axe: typeof import("axe-core");
+  axe?: typeof import("axe-core");
   /** While `support/motion.ts` listens. */
   noteMotion?(what: string): void;
   masterSql?: {

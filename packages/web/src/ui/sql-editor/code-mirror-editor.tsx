@@ -140,11 +140,12 @@ export default function CodeMirrorEditor({
     };
   }, [memory]);
 
+  // A layout effect too: between the plain form's end and a later effect, what is typed would go nowhere.
   const focusFirst = useEffectEvent(() => {
     if (autoFocus || memory.current.hadFocus) viewRef.current?.focus();
     memory.current.hadFocus = false;
   });
-  useEffect(() => focusFirst(), []);
+  useLayoutEffect(() => focusFirst(), []);
 
   useEffect(() => {
     viewRef.current?.dispatch({ effects: completionPart.reconfigure(postgresCompletion(schema)) });

@@ -61,6 +61,22 @@ describe("SqlEditor", () => {
     expect(memory.current.text).toBe("select 1, 92");
   });
 
+  it("has the focus from the moment at which it takes the plain form's place, so that no key is lost between them", async () => {
+    const memory = memoryOf("select 1");
+    await show(PlainEditor, memory);
+    await userEvent.click(box());
+    await userEvent.keyboard("{Control>}a{/Control}");
+    // As soon as it stands, before the browser does anything else.
+    const typed = new MutationObserver(() => {
+      if (host.querySelector(".cm-content") === null) return;
+      typed.disconnect();
+      document.execCommand("insertText", false, "select 2");
+    });
+    typed.observe(host, { childList: true, subtree: true });
+    await show(CodeMirrorEditor, memory);
+    await expect.poll(() => memory.current.text).toBe("select 2");
+  });
+
   it("keeps text and undo history when it is taken off the page and put back", async () => {
     const memory = memoryOf("select 1");
     await show(CodeMirrorEditor, memory);
