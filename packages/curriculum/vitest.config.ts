@@ -1,7 +1,9 @@
 import { defineConfig } from "vitest/config";
+import { buildsThatNodeLoads } from "../../tools/vitest-builds.ts";
 import { LongestFirst } from "./longest-first.ts";
 
 export default defineConfig({
+  plugins: [buildsThatNodeLoads()],
   test: {
     name: "curriculum",
     include: ["src/**/*.test.ts"],

@@ -12,17 +12,20 @@ if (!parentPort) throw new Error("exercise-worker.ts runs only as a worker threa
 const port = parentPort;
 let open: { readonly script: string; readonly database: TrialDatabase; readonly setup: Setup } | null = null;
 
-async function databaseOf(script: string) {
+async function databaseOf({ setup: script, dataset, hasSnapshot }: ExerciseTask) {
   if (open?.script === script) return open;
   await loadModule();
-  const database = await openTrialDatabase(SANDBOX_BUILD_FOLDER, { kind: "script", sql: script });
+  const database = await openTrialDatabase(
+    SANDBOX_BUILD_FOLDER,
+    hasSnapshot ? { kind: "snapshot", slug: dataset } : { kind: "script", sql: script },
+  );
   open = { script, database, setup: await readSetup(database, parse) };
   return open;
 }
 
 async function outcomeOf(task: ExerciseTask): Promise<ExerciseOutcome> {
   try {
-    const { database, setup } = await databaseOf(task.setup);
+    const { database, setup } = await databaseOf(task);
     return await examineExercise(database, setup, task);
   } catch (error) {
     open = null;

@@ -9,6 +9,8 @@ export interface ExerciseTask {
   readonly dataset: string;
   /** Schema and seed. */
   readonly setup: string;
+  /** Whether the snapshot of the dataset was made by that setup, and may be opened in its place. */
+  readonly hasSnapshot?: boolean;
   readonly subject: Subject;
   readonly stored: GradingData | null;
   /**

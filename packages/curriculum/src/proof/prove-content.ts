@@ -2,6 +2,7 @@ import type { Content, ContentProblem, Dataset } from "@master-sql/engine/conten
 import { SandboxFault, type SqlSandbox } from "@master-sql/engine/sandbox";
 import pLimit from "p-limit";
 import { proveDrawings } from "../drawing/prove-drawings.ts";
+import { hasSnapshot } from "../snapshots.ts";
 import { proveBlocks } from "./prove-blocks.ts";
 import { proveCheatSheet } from "./prove-cheat-sheet.ts";
 import { proveExercise } from "./prove-exercise.ts";
@@ -36,7 +37,12 @@ async function proveDataset(
 ): Promise<readonly ContentProblem[]> {
   const sandbox = createSandbox();
   try {
-    await sandbox.open({ kind: "script", sql: datasetScript(dataset) });
+    // A snapshot is what learners get, and opens in a tenth of the time.
+    await sandbox.open(
+      (await hasSnapshot(dataset))
+        ? { kind: "snapshot", slug: dataset.slug }
+        : { kind: "script", sql: datasetScript(dataset) },
+    );
     return await proveOnDataset(sandbox, content, dataset);
   } catch (fault) {
     if (!(fault instanceof SandboxFault) || fault.code !== "setup-failed") throw fault;

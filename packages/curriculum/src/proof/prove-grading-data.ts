@@ -9,6 +9,7 @@ import {
   queryExerciseFiles,
 } from "../grading-data/grading-task.ts";
 import { silentOn } from "../open-prompts/silent-on.ts";
+import { hasSnapshot } from "../snapshots.ts";
 
 /**
  * Share of an exercise's mutants, equivalent and unresolved ones aside, that its databases kill at least; and of all
@@ -33,7 +34,14 @@ export async function proveGradingData(content: Content): Promise<readonly Conte
       content.datasets.some(({ slug }) => slug === exercise.dataset),
   );
   const problems = [...orphans(content), ...missing(content)];
-  const examined = await examineExercises(files.map((file) => exerciseTask(content, file, "score")));
+  const kept = new Map<string, boolean>();
+  for (const dataset of content.datasets) kept.set(dataset.slug, await hasSnapshot(dataset));
+  const examined = await examineExercises(
+    files.map((file) => ({
+      ...exerciseTask(content, file, "score"),
+      hasSnapshot: kept.get(file.exercise.dataset) ?? false,
+    })),
+  );
   const mutants: ReportedMutant[] = [];
   for (const [index, file] of files.entries()) {
     const outcome = examined[index]?.outcome;

@@ -33,6 +33,10 @@ export function checkRefusedPhrases(
   refused: readonly RefusedPhrase[],
 ): readonly ContentProblem[] {
   const problems = new Map<string, ContentProblem>();
+  const patterns = refused.map((each) => ({
+    ...each,
+    pattern: new RegExp(`(?<= )${each.phrase.replaceAll(" ", "\\s+")}(?= )`),
+  }));
   for (const { file, line, text } of passages) {
     const clause = whoWithoutNoun.exec(text);
     if (clause?.[1] !== undefined) {
@@ -43,8 +47,8 @@ export function checkRefusedPhrases(
       });
     }
     const words = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}'-]/gu, " ")} `;
-    for (const { phrase, instead } of refused) {
-      const index = words.search(new RegExp(`(?<= )${phrase.replaceAll(" ", "\\s+")}(?= )`));
+    for (const { phrase, instead, pattern } of patterns) {
+      const index = words.search(pattern);
       const key = `${file} ${phrase}`;
       if (index < 0 || problems.has(key)) continue;
       const below = text.slice(0, Math.max(index - 1, 0)).split("\n").length - 1;

@@ -36,6 +36,10 @@ export interface BackendMessageHandler {
 const HEADER_LENGTH = 5;
 /** A byte order mark in a value is part of it. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+/** Windows-1252, as every browser and Node decode what they call latin1. */
+const oneByteDecoder = new TextDecoder("latin1");
+const LAST_ASCII = 127;
+const DATA_ROW = "D".charCodeAt(0);
 
 export class BackendMessageReader {
   readonly #handler: BackendMessageHandler;
@@ -53,12 +57,20 @@ export class BackendMessageReader {
 
   /** @param chunk the next bytes; only read during the call */
   read(chunk: Uint8Array): void {
+    const text = new ByteText(chunk);
     let at = 0;
     while (at < chunk.length) {
       if (this.#toSkip > 0) {
         const skipped = Math.min(this.#toSkip, chunk.length - at);
         this.#toSkip -= skipped;
         at += skipped;
+        continue;
+      }
+      // Most messages are whole in one chunk, and need no copy.
+      const end = this.#filled === 0 ? this.#endOfMessage(chunk, at) : null;
+      if (end !== null) {
+        this.#message(chunk[at] ?? 0, text, at + HEADER_LENGTH, end);
+        at = end;
         continue;
       }
       const wanted = this.#partial.length - this.#filled;
@@ -68,7 +80,8 @@ export class BackendMessageReader {
       at += taken.length;
       if (taken.length < wanted) return;
       if (this.#partial.length > HEADER_LENGTH || this.#bodyLength() === 0) {
-        this.#message(this.#partial[0] ?? 0, this.#partial.subarray(HEADER_LENGTH));
+        const whole = this.#partial;
+        this.#message(whole[0] ?? 0, new ByteText(whole), HEADER_LENGTH, whole.length);
         this.#expectHeader();
       } else if (this.#bodyLength() + HEADER_LENGTH > this.#longestMessage) {
         this.#handler.oversized(this.#bodyLength() + HEADER_LENGTH);
@@ -82,9 +95,17 @@ export class BackendMessageReader {
     }
   }
 
+  /** Where the message that begins at `at` ends; null when it isn't all there or is too long. */
+  #endOfMessage(chunk: Uint8Array, at: number): number | null {
+    if (at + HEADER_LENGTH > chunk.length) return null;
+    // The length counts its own four bytes, and not the letter before it.
+    const end = at + 1 + (int32At(chunk, at + 1) >>> 0);
+    return end <= chunk.length && end - at <= this.#longestMessage ? end : null;
+  }
+
   /** By the header: the length that it states counts its own four bytes. */
   #bodyLength(): number {
-    return new DataView(this.#partial.buffer).getUint32(1) - 4;
+    return (int32At(this.#partial, 1) >>> 0) - 4;
   }
 
   #expectHeader(): void {
@@ -92,13 +113,15 @@ export class BackendMessageReader {
     this.#filled = 0;
   }
 
-  #message(code: number, body: Uint8Array): void {
+  #message(code: number, text: ByteText, start: number, end: number): void {
+    if (code === DATA_ROW) {
+      this.#handler.row(readRow(text, start));
+      return;
+    }
+    const body = text.bytes.subarray(start, end);
     switch (String.fromCharCode(code)) {
       case "T":
         this.#handler.fields(readFields(body));
-        break;
-      case "D":
-        this.#handler.row(readRow(body));
         break;
       case "C":
         this.#handler.commandComplete(decoder.decode(body.subarray(0, -1)));
@@ -122,30 +145,52 @@ export class BackendMessageReader {
   }
 }
 
-function readRow(body: Uint8Array): Row {
-  const view = new DataView(body.buffer, body.byteOffset, body.byteLength);
-  const count = view.getUint16(0);
-  // One decoding of the whole message is much cheaper than one for each cell; it serves when every byte is a character.
-  const text = decoder.decode(body);
-  const oneByteEach = text.length === body.length && !hasHighByte(body);
+/**
+ * Bytes, and text that is cut out of them. One decoding of them all is much cheaper than one for each cell: by a code
+ * with one character for every byte, which is right where all bytes of a cell are ASCII. Other cells are decoded alone.
+ */
+class ByteText {
+  readonly bytes: Uint8Array;
+  #oneByteEach: string | undefined;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+  }
+
+  cut(start: number, end: number): string {
+    for (let at = start; at < end; at++)
+      if ((this.bytes[at] ?? 0) > LAST_ASCII) return decoder.decode(this.bytes.subarray(start, end));
+    this.#oneByteEach ??= oneByteDecoder.decode(this.bytes);
+    return this.#oneByteEach.slice(start, end);
+  }
+}
+
+/** Signed, as all numbers of the protocol are. */
+function int32At(bytes: Uint8Array, at: number): number {
+  return (
+    ((bytes[at] ?? 0) << 24) |
+    ((bytes[at + 1] ?? 0) << 16) |
+    ((bytes[at + 2] ?? 0) << 8) |
+    (bytes[at + 3] ?? 0)
+  );
+}
+
+function readRow(text: ByteText, start: number): Row {
+  const { bytes } = text;
+  const count = ((bytes[start] ?? 0) << 8) | (bytes[start + 1] ?? 0);
   const row: (string | null)[] = new Array(count);
-  let at = 2;
+  let at = start + 2;
   for (let column = 0; column < count; column++) {
-    const length = view.getInt32(at);
+    const length = int32At(bytes, at);
     at += 4;
     if (length < 0) {
       row[column] = null;
       continue;
     }
-    row[column] = oneByteEach ? text.slice(at, at + length) : decoder.decode(body.subarray(at, at + length));
+    row[column] = text.cut(at, at + length);
     at += length;
   }
   return row;
-}
-
-function hasHighByte(bytes: Uint8Array): boolean {
-  for (let at = 0; at < bytes.length; at++) if ((bytes[at] ?? 0) > 127) return true;
-  return false;
 }
 
 function readFields(body: Uint8Array): FieldDescription[] {
