@@ -7,28 +7,31 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "./db/database.ts";
 import { endProcess, type ServerProcess, startServerProcess } from "./testing/server-process.ts";
 import { newClient } from "./testing/sign-in.ts";
-import { onRealPostgres } from "./testing/test-database.ts";
+import { copyDatabase, type DatabaseCopy, onEmbedded } from "./testing/test-database.ts";
 
 /** In a namespace of its own, a process may have a small disk without being anybody's administrator. */
 const canMount =
   spawnSync("unshare", ["-rm", "sh", "-c", "mount -t tmpfs tmpfs /mnt"], { stdio: "ignore" }).status === 0;
 
-describe.skipIf(onRealPostgres)("the embedded database without room", () => {
+describe.runIf(onEmbedded)("the embedded database without room", () => {
   let folder: string;
+  let copy: DatabaseCopy;
   let server: ServerProcess | null = null;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "master-sql-disk-"));
+    copy = await copyDatabase();
   });
   afterEach(async () => {
     if (server?.child.exitCode === null) await endProcess(server, "SIGKILL");
     server = null;
     await rm(folder, { recursive: true, force: true });
+    await copy.remove();
   });
 
   test.skipIf(!canMount)(
     "on a full disk nothing hangs, all is refused with a reason, and goes on once there is room",
     async () => {
-      const mount = `mount -t tmpfs -o size=72m tmpfs "${folder}" && exec "$0" "$@"`;
+      const mount = `mount -t tmpfs -o size=72m tmpfs "${folder}" && cp -r "${copy.environment.DATA_DIR}" "${folder}/data" && exec "$0" "$@"`;
       server = await startServerProcess({ DATA_DIR: join(folder, "data") }, [
         "unshare",
         "-rm",
@@ -81,7 +84,7 @@ describe.skipIf(onRealPostgres)("the embedded database without room", () => {
   );
 
   test("that can't write its log any more is lost at once, and recovers what was committed", async () => {
-    const data = join(folder, "data");
+    const data = copy.environment.DATA_DIR ?? "";
     const opened = await openDatabase({ folder: data });
     if (opened.status === "refused") throw new Error(opened.message);
     const { kysely, lost } = opened.database;

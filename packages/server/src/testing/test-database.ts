@@ -31,6 +31,7 @@ export interface TestDatabase {
 /** Tests that need a database; skipped where this machine has none of the kind. */
 export const describeWithDatabase = describe.skipIf(template.kind === "none");
 export const onRealPostgres = template.kind === "postgres";
+export const onEmbedded = template.kind === "pglite";
 
 export async function copyDatabase(): Promise<DatabaseCopy> {
   switch (template.kind) {
