@@ -35,7 +35,7 @@ const mended: Partial<Record<OperatorName, ErrorClass | null>> = {
   "dropped predicate": "extra-predicate",
   aggregate: "wrong-aggregate",
   distinct: "distinct-or-union",
-  "set operation": "distinct-or-union",
+  "set operation": null,
   window: "wrong-window",
   grouping: "wrong-grouping",
   constant: "wrong-constant",
@@ -65,23 +65,31 @@ export function* repairsOf(
   if (contains(candidate, (name, value) => name === "withClause" && "recursive" in value)) return;
   const seen = new Set([printSql({ SelectStmt: candidate })]);
   const edits = { joins: joinsOf, slips: slipsOf, lent: lentOf, all: allOf }[reach];
-  for (const each of edits(candidate, schema, solutions)) {
+  for (const each of edits({ candidate, solutions, schema, mutants: ofOperators(candidate, schema) })) {
     if (seen.has(each.sql)) continue;
     seen.add(each.sql);
     yield each;
   }
 }
 
-function* joinsOf(candidate: SelectStmt, schema: Schema): Generator<Repair> {
-  yield* ofOperators(candidate, schema).filter(({ errorClass }) => errorClass === "join-type");
+interface Tried {
+  readonly candidate: SelectStmt;
+  readonly solutions: readonly SelectStmt[];
+  readonly schema: Schema;
+  readonly mutants: readonly Repair[];
+}
+
+function* joinsOf({ candidate, schema, mutants }: Tried): Generator<Repair> {
+  yield* mutants.filter(({ errorClass }) => errorClass === "join-type");
   for (const place of placesOf(candidate, schema)) yield* printed(otherJoins(place));
 }
 
-function* slipsOf(candidate: SelectStmt, schema: Schema): Generator<Repair> {
-  yield* joinsOf(candidate, schema);
-  const mutants = ofOperators(candidate, schema);
+function* slipsOf(tried: Tried): Generator<Repair> {
+  yield* joinsOf(tried);
+  const { candidate, schema, mutants } = tried;
   yield* mutants.filter(({ errorClass }) => errorClass === "boundary");
   for (const place of placesOf(candidate, schema)) yield* printed(periodEnds(place));
+  yield* mutants.filter(({ clause }) => clause === "SET");
   yield* distinctCounts(candidate);
   yield* mutants.filter(({ errorClass }) => errorClass !== undefined && SLIPS.has(errorClass));
   yield* aboutNull(candidate);
@@ -96,8 +104,9 @@ const SLIPS: ReadonlySet<ErrorClass> = new Set([
   "null-handling",
 ]);
 
-function* lentOf(candidate: SelectStmt, schema: Schema, solutions: readonly SelectStmt[]): Generator<Repair> {
-  yield* slipsOf(candidate, schema);
+function* lentOf(tried: Tried): Generator<Repair> {
+  yield* slipsOf(tried);
+  const { candidate, solutions, schema } = tried;
   for (const place of placesOf(candidate, schema)) yield* printed(movedConditions(place));
   for (const place of placesOf(candidate, schema)) yield* printed(otherCounts(place, schema));
   yield* printed(otherKeys(candidate, solutions, schema));
@@ -107,8 +116,9 @@ function* lentOf(candidate: SelectStmt, schema: Schema, solutions: readonly Sele
   yield* printed(ofSubqueries);
 }
 
-function* allOf(candidate: SelectStmt, schema: Schema, solutions: readonly SelectStmt[]): Generator<Repair> {
-  yield* lentOf(candidate, schema, solutions);
+function* allOf(tried: Tried): Generator<Repair> {
+  yield* lentOf(tried);
+  const { candidate, solutions, mutants } = tried;
   const [solution] = solutions;
   if (solution) yield* conditionsOf(candidate, solution);
   if (solution?.groupClause && candidate.groupClause)
@@ -118,7 +128,7 @@ function* allOf(candidate: SelectStmt, schema: Schema, solutions: readonly Selec
     yield repair("wrong-grouping", { ...plain, havingClause: whereClause });
   if (havingClause && !whereClause && solution?.whereClause)
     yield repair("wrong-grouping", { ...plain, whereClause: havingClause });
-  yield* ofOperators(candidate, schema);
+  yield* mutants;
 }
 
 function ofOperators(candidate: SelectStmt, schema: Schema): readonly Repair[] {
@@ -126,7 +136,8 @@ function ofOperators(candidate: SelectStmt, schema: Schema): readonly Repair[] {
   return mutantsOf(candidate, schema).flatMap(({ operator, sql }) => {
     const isDistinctness = operator === "aggregate" && distinctsIn(sql) !== distinct;
     const errorClass = isDistinctness ? "aggregate-distinct" : mended[operator];
-    return errorClass === undefined ? [] : [{ errorClass: errorClass ?? undefined, sql }];
+    const clause = operator === "set operation" ? ("SET" as const) : undefined;
+    return errorClass === undefined ? [] : [{ errorClass: errorClass ?? undefined, clause, sql }];
   });
 }
 

@@ -7,11 +7,20 @@ import type { OwnEdit } from "./own-edit.ts";
 
 const MOST_COLUMNS = 8;
 
-/** Rows counted, where different values of a column are what counts. */
+/** Rows counted, where different values of a column are what counts; groups counted by a window for their rows. */
 export function* otherCounts(place: Place, schema: Schema): Generator<OwnEdit> {
   if (place.name !== "FuncCall") return;
   const { agg_star, ...call }: FuncCall = place.value;
-  if (nameParts(call.funcname).at(-1) !== "count" || !agg_star || call.over) return;
+  if (nameParts(call.funcname).at(-1) !== "count" || !agg_star) return;
+  if (call.over) {
+    // After GROUP BY a window sees groups.
+    if (!place.select.groupClause) return;
+    const { over, ...counted } = call;
+    const rows: Node = { FuncCall: { ...counted, agg_star: true } };
+    const sum = { ...counted, funcname: [{ String: { sval: "sum" } }], args: [rows], over };
+    yield { errorClass: "wrong-window", query: place.replaced({ FuncCall: sum }) };
+    return;
+  }
   const known = [...knownNames(place.select, place.root, schema)].flatMap(([column, tables]) =>
     tables.map((table) => (table === "" ? [column] : [table, column])),
   );
