@@ -24,7 +24,7 @@ export interface ConfirmedRepair {
   readonly clause: ClauseName | undefined;
 }
 
-export interface ConfirmMeans {
+interface ConfirmMeans {
   readonly parse: ParseSql;
   readonly schema: Schema;
   readonly trials: RepairTrials;
