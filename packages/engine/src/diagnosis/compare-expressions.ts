@@ -348,7 +348,10 @@ function causeOfOtherKind(own: unknown, other: unknown, clause: ClauseName): Err
   if (kind === "CoalesceExpr" || otherKind === "CoalesceExpr") {
     const coalesced = kind === "CoalesceExpr" ? mine : theirs;
     const [first] = argsOf(coalesced);
-    if (contents(first)?.[0] !== (kind === "CoalesceExpr" ? otherKind : kind)) return "wrong-expression";
+    const [plain, bare] = kind === "CoalesceExpr" ? [otherKind, theirs] : [kind, mine];
+    const [firstKind, within] = contents(first) ?? ["", null];
+    // Another function is another thing, filled or not.
+    if (firstKind !== plain || !isSame(within?.funcname, bare.funcname)) return "wrong-expression";
     const isZero = argsOf(coalesced).some((arg) => isSame(arg, { A_Const: { ival: {} } }));
     return wraps(coalesced, kind === "CoalesceExpr" ? other : own) && isZero
       ? "null-against-zero"

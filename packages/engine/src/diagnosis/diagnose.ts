@@ -1,6 +1,7 @@
 import type { SelectStmt } from "@pgsql/types";
 import { printSql } from "../sql/print-sql.ts";
 import type { Schema } from "../sql/schema.ts";
+import type { ErrorClass } from "../verdicts/error-class.ts";
 import { canonical } from "./canonical.ts";
 import { causeOfAll, isNoneAskedRowByRow, mistakesOf } from "./causes-together.ts";
 import { compareSelects } from "./compare-selects.ts";
@@ -9,6 +10,7 @@ import { type Build, type Edit, Edits } from "./edits.ts";
 import { formsOf } from "./forms.ts";
 import { leavesJoinUnread } from "./left-unread.ts";
 import { productsIn } from "./products.ts";
+import { isSame } from "./tree.ts";
 
 export interface DiagnosisMeans {
   readonly schema: Schema;
@@ -70,6 +72,7 @@ export async function diagnose(
   };
   let best: readonly Edit[] | null = null;
   let isOfJoin = false;
+  let isAsWritten = false;
   for (const each of compared) {
     const isStillWrong = means.isOpenChoice || !(await isMended(each, []));
     if (!isStillWrong) continue;
@@ -77,17 +80,30 @@ export async function diagnose(
     const needed = await proved(each, edits);
     if (needed && (best === null || effort(needed) < effort(best))) {
       best = needed;
+      isAsWritten = each.isAsWritten;
       isOfJoin = leavesJoinUnread(each.own, each.build(new Set(needed.map(({ id }) => id))));
     }
     if (best?.length === 1 && causeOfAll(best) !== "wrong-expression" && !best.some(isVague)) break;
   }
   if (best === null || (best.length > MOST_REPAIRS && !isNoneAskedRowByRow(best))) return null;
-  return isOfJoin ? { clauses: ["FROM"], cause: "join-condition" } : told(best);
+  const isOneAsWritten = isAsWritten && best.length === 1 && !best.some(isVague);
+  return { ...(isOfJoin ? { clauses: ["FROM"], cause: "join-condition" } : told(best)), isOneAsWritten };
+}
+
+/** What each difference between two queries is called. */
+export function causesOfDifference(
+  own: SelectStmt,
+  other: SelectStmt,
+  schema: Schema,
+): readonly (ErrorClass | null)[] {
+  return compare(canonical(own, schema), canonical(other, schema))?.edits.map(({ cause }) => cause) ?? [];
 }
 
 interface Compared {
   /** The rejected query, in the form in which it is compared. */
   readonly own: SelectStmt;
+  /** Whether that is how the learner wrote it. */
+  readonly isAsWritten: boolean;
   readonly build: Build<SelectStmt>;
   readonly edits: readonly Edit[];
 }
@@ -95,7 +111,8 @@ interface Compared {
 /** As both are written, and with both in each further form that either can take. */
 function comparisons(own: SelectStmt, other: SelectStmt, schema: Schema): readonly Compared[] {
   return formsOf(own, other, schema).flatMap((pair) => {
-    const compared = compare(pair.own, pair.other);
+    const found = compare(pair.own, pair.other);
+    const compared = found && { ...found, isAsWritten: isSame(pair.own, own) };
     if (!compared || !pair.hasMovedToHaving) return compared ?? [];
     const edits = compared.edits.map((edit) =>
       edit.clause === "HAVING" ? { ...edit, clause: "WHERE" as const } : edit,
@@ -115,7 +132,8 @@ function compare(own: SelectStmt, other: SelectStmt): Compared | null {
     try {
       const build = compareSelects(own, other, edits);
       const list = edits.list.toSorted((a, b) => placeOf(a) - placeOf(b));
-      if (best === null || list.length < best.edits.length) best = { own, build, edits: list };
+      if (best === null || list.length < best.edits.length)
+        best = { own, build, edits: list, isAsWritten: true };
     } catch (fault) {
       if (!(fault instanceof RangeError)) throw fault;
     }

@@ -7,6 +7,8 @@ export interface Diagnosis {
   readonly clauses: readonly ClauseName[];
   /** Undefined where the difference has no name. */
   readonly cause: ErrorClass | undefined;
+  /** One difference mends it, in the query as the learner built it. */
+  readonly isOneAsWritten?: boolean;
 }
 
 /** Clauses as PostgreSQL reads them. */

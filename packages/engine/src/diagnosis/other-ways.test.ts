@@ -40,7 +40,7 @@ const cases: readonly Case[] = [
   [
     "an outer join of rows without a partner for NOT EXISTS",
     "boundary",
-    ["WHERE"],
+    ["FROM"],
     "select c.name from clubs c where not exists (select 1 from members m where m.club_id = c.id and m.fee > 10)",
     "select c.name from clubs c left join members m on m.club_id = c.id and m.fee >= 10 where m.id is null",
   ],

@@ -1,7 +1,9 @@
 import { diagnose } from "../diagnosis/diagnose.ts";
+import type { Diagnosis } from "../diagnosis/diagnosis.ts";
 import { productsIn } from "../diagnosis/products.ts";
 import { confirmedRepair } from "../mistakes/confirm-repair.ts";
 import { RepairTrials } from "../mistakes/repair-trials.ts";
+import type { Reach } from "../mistakes/repairs.ts";
 import { diagnoseTree } from "../mistakes/tree-rules/diagnose-tree.ts";
 import { createRandom } from "../random.ts";
 import { instanceOf } from "../search/databases/instance.ts";
@@ -10,6 +12,8 @@ import { findDifference } from "../search/trials/find-difference.ts";
 import { CANDIDATE, type Query } from "../search/trials/prepared-pair.ts";
 import { TrialBudget } from "../search/trials/trial-budget.ts";
 import { TrialRunner } from "../search/trials/trial-runner.ts";
+import type { ClauseName } from "../verdicts/clause-name.ts";
+import type { ErrorClass } from "../verdicts/error-class.ts";
 import { type Fault, instanceShown, type Rejection } from "./judged.ts";
 import type { Work } from "./work.ts";
 
@@ -19,14 +23,14 @@ const REFUTING_TRIALS = 250;
 const ENOUGH_DATABASES = 3;
 /** Work that finding out may take with which repair an answer is right, in trials. */
 const REPAIR_TRIALS = 800;
+/** Work that edits of the query itself may take after that. */
+const OWN_TRIALS = 400;
 
-/** Mistakes within a learner's own condition. */
-const SLIPS: ReadonlySet<string | undefined> = new Set([
-  "boundary",
-  "wrong-constant",
-  "null-handling",
-  "negation",
-]);
+/** Causes of which the learner's own query may show a nearer one. */
+const WEAK: ReadonlySet<string | undefined> = new Set(["missing-predicate", "extra-predicate"]);
+
+/** Clauses at fault of which a kind of join, which is read before them, may be why. */
+const AFTER_JOINS: ReadonlySet<ClauseName> = new Set(["GROUP BY", "HAVING", "SELECT"]);
 
 /** What is one mistake though it is mended in several clauses. */
 const IN_SEVERAL_CLAUSES: ReadonlySet<string | undefined> = new Set(["predicate-place", "negation", "ties"]);
@@ -61,46 +65,63 @@ export async function faultOf(rejection: Rejection, work: Work, solutions: reado
 
 async function foundBy(
   trials: RepairTrials,
-  { stage, difference, counterexample }: Rejection,
+  { stage, difference }: Rejection,
   work: Work,
   solutions: readonly Query[],
 ): Promise<Fault> {
-  const { candidate, reference, task, means } = work;
+  const { candidate, task, means } = work;
   const { parse } = means;
   const { schema } = means.setup;
   const selects = solutions.map(({ select }) => select);
-  const seen = diagnoseTree(candidate.select, selects, schema, difference);
+  const shown = diagnoseTree(candidate.select, selects, schema, difference);
+  // Where a solution joins as many tables without a condition, that isn't the fault.
+  const isMeant =
+    shown === "join-without-condition" &&
+    productsIn(candidate.select) <= Math.max(...selects.map(productsIn));
+  const seen = isMeant ? undefined : shown;
   const isTriedWell = task.gradingDatabases.length >= ENOUGH_DATABASES;
+  const isRefuted = async (sql: string) => {
+    if (isTriedWell) return false;
+    await trials.end();
+    const refutation = await refute(sql, work);
+    if (refutation) trials.add(refutation);
+    return refutation !== null;
+  };
   const found = await diagnose(candidate.select, selects, {
     schema,
     isOpenChoice: stage === "open-choice",
     isRight: (sql) => trials.agrees(sql),
-    isRefuted: async (sql) => {
-      await trials.end();
-      const refutation = isTriedWell ? null : await refute(sql, work);
-      if (refutation) trials.add(refutation);
-      return refutation !== null;
-    },
+    isRefuted,
   });
-  // Of a query that fails, PostgreSQL's error tells more than a repair does.
-  if (difference === "error") return { errorClass: undefined, clauses: found?.clauses };
-  // Where a solution joins as many tables without a condition, that isn't the fault.
-  const isMeant =
-    seen === "join-without-condition" && productsIn(candidate.select) <= Math.max(...selects.map(productsIn));
-  const errorClass = (isMeant ? undefined : seen) ?? found?.cause;
-  const isOfCondition = found?.clauses.every((clause) => clause === "WHERE" || clause === "HAVING") ?? false;
-  const isOne = IN_SEVERAL_CLAUSES.has(errorClass);
-  const isRoundabout = seen === undefined && !isOne && (found?.clauses.length ?? 0) > 1;
-  const isKnown =
-    errorClass !== undefined && !isRoundabout && !(errorClass === "wrong-expression" && isOfCondition);
-  if (isKnown || !counterexample || difference === "order") return { errorClass, clauses: found?.clauses };
-  const repaired = await confirmedRepair(candidate, reference, { parse, schema, trials });
-  // A slip in the learner's own condition says more than that the solution writes something else.
-  const isSlip = SLIPS.has(repaired?.errorClass);
-  const isNearer = isSlip || (isRoundabout && repaired?.errorClass !== undefined);
-  if (errorClass !== undefined && !isNearer) return { errorClass, clauses: found?.clauses };
-  const clauses = repaired?.clause ? [repaired.clause] : found?.clauses;
-  return { errorClass: repaired?.errorClass, clauses };
+  const errorClass = seen ?? found?.cause;
+  const told = { errorClass, clauses: found?.clauses };
+  if (difference === "order" || difference === "error" || stage === "open-choice") return told;
+  const isNamed = seen !== undefined || isOneMistake(found);
+  const reach = reachOf(seen, found, isNamed);
+  if (reach === null) return told;
+  trials.grant(OWN_TRIALS);
+  const repaired = await confirmedRepair(candidate, solutions, reach, { parse, schema, trials, isRefuted });
+  const cause = repaired?.errorClass;
+  // Another expression is told where the solution has it.
+  const isNoNearer = isNamed && cause === "wrong-expression" && errorClass === cause;
+  if (cause === undefined || isNoNearer) return told;
+  return { errorClass: cause, clauses: repaired?.clause ? [repaired.clause] : found?.clauses };
+}
+
+/** Whether what mends the query is in one clause, or has one name all the same. */
+function isOneMistake(found: Diagnosis | null): boolean {
+  if (found?.cause === undefined) return false;
+  return IN_SEVERAL_CLAUSES.has(found.cause) || found.clauses.length <= 1;
+}
+
+/** Which edits of the learner's own query may tell more than what the diagnosis found; null where none can. */
+function reachOf(seen: ErrorClass | undefined, found: Diagnosis | null, isNamed: boolean): Reach | null {
+  if (seen !== undefined) return null;
+  const isAsWritten = found?.isOneAsWritten === true;
+  if (!isNamed) return "all";
+  if (found?.cause === "wrong-expression") return isAsWritten ? "lent" : "all";
+  if (!isAsWritten || WEAK.has(found?.cause)) return "slips";
+  return found.clauses.some((clause) => AFTER_JOINS.has(clause)) ? "joins" : null;
 }
 
 /** A database on which a repaired query is wrong after all, if a short search finds one. */

@@ -1,5 +1,6 @@
 import { smallDatabaseMessage } from "../grading/message.ts";
 import { right, wrong } from "../grading/verdicts.ts";
+import { errorClassOf } from "../mistakes/classify.ts";
 import { type ErrorFault, readError } from "../mistakes/read-error.ts";
 import { compareResults, type JudgedContract } from "../results/compare.ts";
 import type { Judged, JudgeRules, JudgeStage, JudgeTask } from "../sandbox/index.ts";
@@ -99,15 +100,24 @@ export function rejected(
     onVisibleData: onVisible !== null,
     ...(counterexample && { counterexample }),
     ...(counterexample && onVisible === null && { message: smallDatabaseMessage(counterexample.sentence) }),
-    ...(errorClass ? { errorClass } : reason.kind === "error" ? {} : unnamed(task.rules)),
+    ...classOf(reason, errorClass, task.rules),
     ...(clauses && { clauses }),
   });
   return { verdict, stage, difference };
 }
 
-/** A plain pair is told how its results differ rather than a class that their shape would tell. */
-function unnamed(rules: JudgeRules): { readonly errorClass?: null } {
-  return rules.kind === "pair" ? { errorClass: null } : {};
+/**
+ * Of a query that fails, PostgreSQL's error tells more than a repair does. A plain pair is told how its results differ
+ * rather than a class that their shape would tell.
+ */
+function classOf(
+  reason: WrongReason,
+  errorClass: ErrorClass | undefined,
+  rules: JudgeRules,
+): { readonly errorClass?: ErrorClass | null } {
+  if (reason.kind === "error" && errorClassOf(reason)) return {};
+  if (errorClass) return { errorClass };
+  return rules.kind === "pair" && reason.kind !== "error" ? { errorClass: null } : {};
 }
 
 /** Null when they don't differ, or the reference leaves open what does. */

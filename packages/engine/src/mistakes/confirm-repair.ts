@@ -1,4 +1,7 @@
+import type { ParseResult } from "@pgsql/types";
 import { canonical } from "../diagnosis/canonical.ts";
+import { causesOfDifference } from "../diagnosis/diagnose.ts";
+import { rebuilt, selectOf, textOf } from "../diagnosis/tree.ts";
 import type { Query } from "../search/trials/prepared-pair.ts";
 import type { ParseSql } from "../sql/parse-tree.ts";
 import { printSql } from "../sql/print-sql.ts";
@@ -7,15 +10,26 @@ import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import { changedClause } from "./changed-clause.ts";
 import type { RepairTrials } from "./repair-trials.ts";
-import { repairsOf } from "./repairs.ts";
+import { type Reach, repairsOf } from "./repairs.ts";
 import { withTiedRows } from "./tied-rows.ts";
 
-const MOST_REPAIRS = 40;
+/** Queries that are tried: slips alone, or everything. */
+const MOST_REPAIRS: Readonly<Record<Reach, number>> = { joins: 8, slips: 60, lent: 200, all: 220 };
+/** Times that an edit may turn out not to do, by a database that a search found. */
+const MOST_REFUTED = 3;
 
 export interface ConfirmedRepair {
   readonly errorClass: ErrorClass | undefined;
   /** The clause that it changes, where it is one. */
   readonly clause: ClauseName | undefined;
+}
+
+interface ConfirmMeans {
+  readonly parse: ParseSql;
+  readonly schema: Schema;
+  readonly trials: RepairTrials;
+  /** Looks for a further database on which a query is wrong. */
+  isRefuted(sql: string): Promise<boolean>;
 }
 
 /**
@@ -24,26 +38,60 @@ export interface ConfirmedRepair {
  */
 export async function confirmedRepair(
   candidate: Query,
-  reference: Query,
-  {
-    parse,
-    schema,
-    trials,
-  }: { readonly parse: ParseSql; readonly schema: Schema; readonly trials: RepairTrials },
+  solutions: readonly Query[],
+  reach: Reach,
+  { parse, schema, trials, isRefuted }: ConfirmMeans,
 ): Promise<ConfirmedRepair | undefined> {
   for (const tied of withTiedRows(canonical(candidate.select, schema)))
     if (await trials.agrees(printSql({ SelectStmt: tied }))) return { errorClass: "ties", clause: "LIMIT" };
+  // What is right when it is run once tells nothing of an edit.
+  if (await trials.agrees(printSql({ SelectStmt: candidate.select }))) return undefined;
   let tried = 0;
-  for (const repair of repairsOf(candidate.select, reference.select)) {
+  let refuted = 0;
+  for (const repair of repairsOf(
+    candidate.select,
+    solutions.map(({ select }) => select),
+    schema,
+    reach,
+  )) {
     tried += 1;
-    if (tried > MOST_REPAIRS || trials.isOver) return undefined;
+    if (tried > MOST_REPAIRS[reach] || trials.isOver) return undefined;
     if (!(await trials.agrees(repair.sql))) continue;
+    if (await isRefuted(repair.sql)) {
+      refuted += 1;
+      if (refuted >= MOST_REFUTED) return undefined;
+      continue;
+    }
     // Both as they are printed: printing may write one thing in another way.
     const [own, repaired] = [
       await parse(printSql({ SelectStmt: candidate.select })),
       await parse(repair.sql),
     ];
-    return { errorClass: repair.errorClass, clause: changedClause(own.stmts, repaired.stmts) };
+    const clause = repair.clause ?? changedClause(own.stmts, repaired.stmts);
+    return { errorClass: repair.errorClass ?? nameOf(own, repaired, clause, schema), clause };
   }
   return undefined;
+}
+
+/** What the one change between two queries is called. */
+function nameOf(
+  own: ParseResult,
+  other: ParseResult,
+  clause: ClauseName | undefined,
+  schema: Schema,
+): ErrorClass | undefined {
+  const [mine, theirs] = [own, other].map(({ stmts }) => selectOf(stmts?.[0]?.stmt));
+  const isOfJoin = clause === "FROM" && areJoinedAlike(own, other);
+  const causes = mine && theirs ? causesOfDifference(mine, theirs, schema) : [];
+  const [only, ...more] = new Set(causes);
+  if (only && more.length === 0) return only === "wrong-expression" && isOfJoin ? "join-condition" : only;
+  return isOfJoin ? "join-condition" : "wrong-expression";
+}
+
+/** Whether two queries have the same tables, in whatever way they are joined. */
+function areJoinedAlike(own: ParseResult, other: ParseResult): boolean {
+  const [mine, theirs] = [own, other].map((tree) =>
+    textOf(rebuilt(tree.stmts, (node) => ("quals" in node ? { ...node, quals: null } : node))),
+  );
+  return mine === theirs;
 }

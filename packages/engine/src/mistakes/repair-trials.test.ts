@@ -62,8 +62,24 @@ test("D5 what the reference gives on a database is asked once, in one transactio
   const asked = steps.flatMap((step) => (step.kind === "query" ? [step.name] : []));
   expect(asked).toEqual(["reference", "candidate", "candidate", "candidate"]);
   expect(steps.filter((step) => step.kind === "script" && step.sql.startsWith("BEGIN"))).toHaveLength(1);
+  // The database that refuted the last query stays loaded for the next.
+  expect(
+    steps.filter((step) => step.kind === "script" && step.sql.endsWith("SAVEPOINT loaded")),
+  ).toHaveLength(1);
   await trials.end();
   expect(steps.at(-1)).toEqual({ kind: "script", sql: "ROLLBACK" });
+});
+
+test("D5 what was spent on differences from the solutions is no reason to try no edits", async () => {
+  const steps: Step[] = [];
+  const trials = trialsOn(databaseOf({ steps, answerOf: (name) => name }), new TrialBudget(1));
+  await trials.agrees("SELECT 1");
+  expect(trials.isOver).toBe(true);
+  trials.grant(1);
+  expect(trials.isOver).toBe(false);
+  await trials.agrees("SELECT 2");
+  expect(trials.isOver).toBe(true);
+  expect(steps.filter((step) => step.kind === "query" && step.name === "candidate")).toHaveLength(2);
 });
 
 test("D5 a run on the visible data counts by what PostgreSQL expects of it, and one too dear isn't begun", async () => {

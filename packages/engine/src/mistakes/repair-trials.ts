@@ -2,7 +2,7 @@ import type { Step, StepOutcome, TrialDatabase } from "../sandbox/trial-database
 import { type Instance, rowCount } from "../search/databases/instance.ts";
 import { CANDIDATE, type PreparedPair, REFERENCE } from "../search/trials/prepared-pair.ts";
 import { compareOutcomes } from "../search/trials/trial.ts";
-import type { TrialBudget } from "../search/trials/trial-budget.ts";
+import { TrialBudget } from "../search/trials/trial-budget.ts";
 import { loadScript, TRIAL_ROW_LIMIT } from "../search/trials/trial-runner.ts";
 import { runOnVisible } from "../search/trials/visible-outcome.ts";
 import { type ParseSql, parseQuery } from "../sql/parse-tree.ts";
@@ -41,16 +41,25 @@ export class RepairTrials {
   readonly #expected = new Map<Instance, StepOutcome>();
   /** What was found out about queries that were tried. */
   readonly #known = new Map<string, boolean>();
+  #budget: TrialBudget;
   #ownCost: number | undefined;
   #isBegun = false;
+  /** The database that fills the tables. */
+  #loaded: Instance | null = null;
 
   constructor(means: RepairMeans) {
     this.#means = means;
+    this.#budget = means.budget;
     this.#instances = [...means.instances];
   }
 
   get isOver(): boolean {
-    return this.#means.budget.isOver(1);
+    return this.#budget.isOver(1);
+  }
+
+  /** So many trials may be spent from now on. */
+  grant(trials: number): void {
+    this.#budget = new TrialBudget(trials, this.#budget.weight);
   }
 
   /** From now on a query must be right on this database too. */
@@ -69,13 +78,14 @@ export class RepairTrials {
   }
 
   async #agrees(sql: string): Promise<boolean> {
-    const { database, pair, budget } = this.#means;
+    const budget = this.#budget;
+    const { database, pair } = this.#means;
     if (this.isOver) return false;
     await this.#begin();
     const prepared = await database.prepare(CANDIDATE, sql);
     if (!prepared.ok || prepared.columns.length !== pair.shape.visible) {
       budget.charge(0);
-      await database.run([script("ROLLBACK TO empty")]);
+      await database.run([script(`ROLLBACK TO ${this.#loaded ? "loaded" : "empty"}`)]);
       return false;
     }
     const repaired = { ...pair, candidateColumns: prepared.columns, isCandidateShuffled: false };
@@ -98,6 +108,7 @@ export class RepairTrials {
   async end(): Promise<void> {
     if (this.#isBegun) await this.#means.database.run([script("ROLLBACK")]);
     this.#isBegun = false;
+    this.#loaded = null;
   }
 
   async #begin(): Promise<void> {
@@ -111,25 +122,29 @@ export class RepairTrials {
   }
 
   async #agreesOn(instance: Instance, { shape, candidateColumns, facts }: PreparedPair): Promise<boolean> {
-    const { database, tables, budget } = this.#means;
-    budget.charge(rowCount(instance));
+    const { database, tables } = this.#means;
     const known = this.#expected.get(instance);
+    const isLoaded = this.#loaded === instance;
+    this.#budget.charge(isLoaded ? 0 : rowCount(instance));
     const outcomes = await database.run([
-      script(loadScript(instance, tables, facts)),
+      ...(isLoaded ? [] : [script("ROLLBACK TO empty"), script(loadScript(instance, tables, facts))]),
       ...(known ? [] : [query(REFERENCE), script("ROLLBACK TO loaded")]),
       query(CANDIDATE),
-      script("ROLLBACK TO empty"),
+      script("ROLLBACK TO loaded"),
     ]);
-    const expected = known ?? outcomes[1];
+    // Where it couldn't be loaded, there is nothing to go back to either.
+    this.#loaded = outcomes.at(-1)?.ok ? instance : null;
+    const expected = known ?? outcomes.at(-4);
     const actual = outcomes.at(-2);
-    if (!outcomes[0]?.ok || !expected || !actual) return false;
+    if (!this.#loaded || !expected || !actual) return false;
     this.#expected.set(instance, expected);
     return compareOutcomes(expected, actual, shape, candidateColumns) === null;
   }
 
   /** Charges a run on the visible data by what it is going to cost; false where that is more than there is left. */
   async #mayRunOnVisible(sql: string): Promise<boolean> {
-    const { budget, own } = this.#means;
+    const budget = this.#budget;
+    const { own } = this.#means;
     this.#ownCost ??= await this.#costOf(own);
     const cost = await this.#costOf(sql);
     const most = cost <= this.#ownCost ? MOST_FOR_NO_DEARER : Number.POSITIVE_INFINITY;

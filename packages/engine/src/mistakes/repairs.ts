@@ -4,57 +4,153 @@ import { mutantsOf, type OperatorName } from "../mutation/index.ts";
 import { nameParts } from "../sql/parse-tree.ts";
 import { placesOf } from "../sql/place.ts";
 import { printSql } from "../sql/print-sql.ts";
+import type { Schema } from "../sql/schema.ts";
 import { conjuncts } from "../sql/select-scope.ts";
 import { contains } from "../sql/tree-contains.ts";
+import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
+import { lentConditions } from "./own-edits/lent-conditions.ts";
+import { lentValues } from "./own-edits/lent-values.ts";
+import { movedConditions } from "./own-edits/moved-conditions.ts";
+import { otherCounts } from "./own-edits/other-counts.ts";
+import { otherJoins } from "./own-edits/other-joins.ts";
+import { otherKeys } from "./own-edits/other-keys.ts";
+import type { OwnEdit } from "./own-edits/own-edit.ts";
+import { periodEnds } from "./own-edits/period-ends.ts";
+import { unwrapped } from "./own-edits/unwrapped.ts";
 
 /** A query with one edit, and the mistake it had if that edit makes it right. */
 export interface Repair {
-  /** Undefined when no class stands for it: then none is told. */
+  /** Undefined where what the edit changes tells it. */
   readonly errorClass: ErrorClass | undefined;
+  /** Undefined where only one changes. */
+  readonly clause?: ClauseName | undefined;
   readonly sql: string;
 }
 
-/** What the edit of an operator mends. Of the others no class can be told. */
-const mended: Partial<Record<OperatorName, ErrorClass>> = {
+/** What the edit of an operator mends; null where what it changes tells it. Edits of other operators mend nothing. */
+const mended: Partial<Record<OperatorName, ErrorClass | null>> = {
   boundary: "boundary",
   "join type": "join-type",
   "dropped predicate": "extra-predicate",
   aggregate: "wrong-aggregate",
   distinct: "distinct-or-union",
-  "set operation": "distinct-or-union",
+  "set operation": null,
   window: "wrong-window",
   grouping: "wrong-grouping",
   constant: "wrong-constant",
+  comparison: "wrong-operator",
+  logic: "wrong-logic",
+  "null handling": "null-handling",
+  "sibling column": "wrong-column",
+  "predicate place": "predicate-place",
+  calculation: "wrong-expression",
+  "order by": null,
+  limit: "wrong-limit",
 };
 
+/** Which edits are tried: only kinds of joins, slips in what the learner wrote, also what a solution has, or all there are. */
+export type Reach = "joins" | "slips" | "lent" | "all";
+
 /**
- * Edits of a query that may make it what a solution is: slips first, then parts of the solution, then other changes of
+ * Edits of a query that may make it what a solution is: slips first, then parts of the solutions, then other changes of
  * its own. None for recursive queries: an edit could make them endless.
  */
-export function* repairsOf(candidate: SelectStmt, solution: SelectStmt): Generator<Repair> {
+export function* repairsOf(
+  candidate: SelectStmt,
+  solutions: readonly SelectStmt[],
+  schema: Schema,
+  reach: Reach,
+): Generator<Repair> {
   if (contains(candidate, (name, value) => name === "withClause" && "recursive" in value)) return;
-  const distinct = distinctsIn(printSql({ SelectStmt: candidate }));
-  const mutants = mutantsOf(candidate).flatMap(({ operator, sql }) => {
-    const isDistinctness = operator === "aggregate" && distinctsIn(sql) !== distinct;
-    const errorClass = isDistinctness ? "aggregate-distinct" : mended[operator];
-    return errorClass ? [{ errorClass, sql }] : [];
-  });
-  const isSlip = ({ errorClass }: (typeof mutants)[number]) =>
-    errorClass === "boundary" || errorClass === "join-type";
-  yield* mutants.filter(isSlip);
+  const seen = new Set([printSql({ SelectStmt: candidate })]);
+  const edits = { joins: joinsOf, slips: slipsOf, lent: lentOf, all: allOf }[reach];
+  for (const each of edits({ candidate, solutions, schema, mutants: ofOperators(candidate, schema) })) {
+    if (seen.has(each.sql)) continue;
+    seen.add(each.sql);
+    yield each;
+  }
+}
+
+interface Tried {
+  readonly candidate: SelectStmt;
+  readonly solutions: readonly SelectStmt[];
+  readonly schema: Schema;
+  readonly mutants: readonly Repair[];
+}
+
+function* joinsOf({ candidate, schema, mutants }: Tried): Generator<Repair> {
+  yield* mutants.filter(({ errorClass }) => errorClass === "join-type");
+  for (const place of placesOf(candidate, schema)) yield* printed(otherJoins(place));
+}
+
+function* slipsOf(tried: Tried): Generator<Repair> {
+  yield* joinsOf(tried);
+  const { candidate, schema, mutants } = tried;
+  yield* mutants.filter(({ errorClass }) => errorClass === "boundary");
+  for (const place of placesOf(candidate, schema)) yield* printed(periodEnds(place));
+  yield* mutants.filter(({ clause }) => clause === "SET");
   yield* distinctCounts(candidate);
+  yield* mutants.filter(({ errorClass }) => errorClass !== undefined && SLIPS.has(errorClass));
   yield* aboutNull(candidate);
   yield* negations(candidate);
-  yield* conditionsOf(candidate, solution);
-  if (solution.groupClause && candidate.groupClause)
+  for (const place of placesOf(candidate, schema)) yield* printed(unwrapped(place));
+}
+
+const SLIPS: ReadonlySet<ErrorClass> = new Set([
+  "aggregate-distinct",
+  "distinct-or-union",
+  "wrong-column",
+  "null-handling",
+]);
+
+function* lentOf(tried: Tried): Generator<Repair> {
+  yield* slipsOf(tried);
+  const { candidate, solutions, schema } = tried;
+  for (const place of placesOf(candidate, schema)) yield* printed(movedConditions(place));
+  for (const place of placesOf(candidate, schema)) yield* printed(otherCounts(place, schema));
+  yield* printed(otherKeys(candidate, solutions, schema));
+  const { plain: values, ofSubqueries } = lentValues(candidate, solutions, schema);
+  yield* printed(values);
+  yield* printed(lentConditions(candidate, solutions, schema));
+  yield* printed(ofSubqueries);
+}
+
+function* allOf(tried: Tried): Generator<Repair> {
+  yield* lentOf(tried);
+  const { candidate, solutions, mutants } = tried;
+  const [solution] = solutions;
+  if (solution) yield* conditionsOf(candidate, solution);
+  if (solution?.groupClause && candidate.groupClause)
     yield repair("wrong-grouping", { ...candidate, groupClause: solution.groupClause });
   const { whereClause, havingClause, ...plain } = candidate;
-  if (whereClause && !havingClause && solution.havingClause)
+  if (whereClause && !havingClause && solution?.havingClause)
     yield repair("wrong-grouping", { ...plain, havingClause: whereClause });
-  if (havingClause && !whereClause && solution.whereClause)
+  if (havingClause && !whereClause && solution?.whereClause)
     yield repair("wrong-grouping", { ...plain, whereClause: havingClause });
-  yield* mutants.filter((mutant) => !isSlip(mutant));
+  yield* mutants;
+}
+
+function ofOperators(candidate: SelectStmt, schema: Schema): readonly Repair[] {
+  const distinct = distinctsIn(printSql({ SelectStmt: candidate }));
+  return mutantsOf(candidate, schema).flatMap(({ operator, sql }) => {
+    const isDistinctness = operator === "aggregate" && distinctsIn(sql) !== distinct;
+    const errorClass = isDistinctness ? "aggregate-distinct" : mended[operator];
+    const clause = operator === "set operation" ? ("SET" as const) : undefined;
+    return errorClass === undefined ? [] : [{ errorClass: errorClass ?? undefined, clause, sql }];
+  });
+}
+
+function* printed(edits: Iterable<OwnEdit>): Generator<Repair> {
+  for (const { errorClass, clause, query } of edits) {
+    let sql: string;
+    try {
+      sql = printSql({ SelectStmt: query });
+    } catch {
+      continue;
+    }
+    yield { errorClass, clause, sql };
+  }
 }
 
 /** Each row counted once, in all counts: of tables joined side by side every count is of all pairs. */

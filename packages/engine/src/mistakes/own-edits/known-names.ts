@@ -1,0 +1,118 @@
+import type { Node, SelectStmt } from "@pgsql/types";
+import { contents, rebuilt } from "../../diagnosis/tree.ts";
+import { nameParts, walk } from "../../sql/parse-tree.ts";
+import { isSelect, type Place } from "../../sql/place.ts";
+import type { Schema } from "../../sql/schema.ts";
+
+/** The columns that a SELECT's tables have, by name: what each table that has it is called there. */
+export type KnownNames = ReadonlyMap<string, readonly string[]>;
+
+/** Those that a place can read: of its own SELECT, and of those around it what that doesn't know. */
+export function knownNamesAt({ path, root, select }: Place, schema: Schema): KnownNames {
+  const known = new Map(knownNames(select, root, schema));
+  const around: SelectStmt[] = [];
+  let tree: unknown = { SelectStmt: root };
+  for (const step of path) {
+    tree = typeof tree === "object" && tree !== null ? Reflect.get(tree, step) : undefined;
+    if (typeof tree === "object" && tree !== null && isSelect(tree) && tree !== select) around.unshift(tree);
+  }
+  for (const each of around)
+    for (const [name, tables] of knownNames(each, root, schema))
+      if (!known.has(name)) known.set(name, tables);
+  return known;
+}
+
+export function knownNames(select: SelectStmt, root: SelectStmt, schema: Schema): KnownNames {
+  const known = new Map<string, string[]>();
+  const add = (alias: string, columns: readonly string[]) => {
+    for (const column of columns) known.set(column, [...(known.get(column) ?? []), alias]);
+  };
+  const visit = (item: Node | undefined): void => {
+    if (!item) return;
+    if ("JoinExpr" in item) {
+      visit(item.JoinExpr.larg);
+      visit(item.JoinExpr.rarg);
+    } else if ("RangeVar" in item) {
+      const { relname = "", alias } = item.RangeVar;
+      add(alias?.aliasname ?? relname, columnsOf(relname, root, schema));
+    } else if ("RangeSubselect" in item) {
+      const { subquery, alias } = item.RangeSubselect;
+      const given = (alias?.colnames ?? []).flatMap((name) => nameParts([name]));
+      const outputs = subquery && "SelectStmt" in subquery ? outputNames(subquery.SelectStmt) : [];
+      add(alias?.aliasname ?? "", [...given, ...outputs.slice(given.length)]);
+    } else if ("RangeFunction" in item) {
+      const { alias } = item.RangeFunction;
+      const name = alias?.aliasname ?? "";
+      const given = (alias?.colnames ?? []).flatMap((column) => nameParts([column]));
+      add(name, given.length > 0 ? given : [name]);
+    }
+  };
+  for (const item of select.fromClause ?? []) visit(item);
+  return known;
+}
+
+/** Those of a base table, or of a common table. */
+function columnsOf(name: string, root: SelectStmt, schema: Schema): readonly string[] {
+  let outputs: readonly string[] | undefined;
+  walk(root, (kind, value) => {
+    const table =
+      kind === "CommonTableExpr"
+        ? (value as { ctename?: string; ctequery?: Node; aliascolnames?: Node[] })
+        : {};
+    if (table.ctename !== name || !table.ctequery || !("SelectStmt" in table.ctequery)) return undefined;
+    outputs = table.aliascolnames ? nameParts(table.aliascolnames) : outputNames(table.ctequery.SelectStmt);
+    return undefined;
+  });
+  return outputs ?? schema.tables.get(name)?.columns.map((column) => column.name) ?? [];
+}
+
+export function outputNames(select: SelectStmt): readonly string[] {
+  if (select.larg) return outputNames(select.larg);
+  return (select.targetList ?? []).map((node) => {
+    if (!("ResTarget" in node)) return "";
+    const { name, val } = node.ResTarget;
+    if (name !== undefined) return name;
+    const [kind, value] = contents(val) ?? ["", null];
+    if (kind === "ColumnRef") return nameParts(value?.fields as Node[]).at(-1) ?? "";
+    return kind === "FuncCall" ? (nameParts(value?.funcname as Node[]).at(-1) ?? "") : "";
+  });
+}
+
+/**
+ * A part of another query with its columns called as a SELECT calls them, of tables that both have several times by the
+ * first and by the last of them; nothing where a column isn't known there. What subqueries within it read stays.
+ */
+export function* calledAs(part: Node, known: KnownNames): Generator<Node> {
+  const inner = aliasesWithin(part);
+  for (const which of [0, -1]) {
+    let isKnown = true;
+    let isChoice = false;
+    const called = rebuilt(part, (node) => {
+      const [kind, value] = contents(node) ?? ["", null];
+      if (kind !== "ColumnRef") return node;
+      const names = nameParts(value?.fields as Node[]);
+      const [column = "", qualifier] = names.toReversed();
+      if (inner.size > 0 && (qualifier === undefined || inner.has(qualifier))) return node;
+      const tables = known.get(column) ?? [];
+      const table = qualifier !== undefined && tables.includes(qualifier) ? qualifier : tables.at(which);
+      if (table === undefined) isKnown = false;
+      if (tables.length > 1 && table !== qualifier) isChoice = true;
+      const fields = table ? [table, column] : [column];
+      return { ColumnRef: { fields: fields.map((sval) => ({ String: { sval } })) } };
+    });
+    if (!isKnown) return;
+    yield called;
+    if (!isChoice) return;
+  }
+}
+
+function aliasesWithin(part: unknown): ReadonlySet<string> {
+  const aliases = new Set<string>();
+  walk(part, (kind, value) => {
+    const { relname, alias } = value as { relname?: string; alias?: { aliasname?: string } };
+    if (kind === "RangeVar") aliases.add(alias?.aliasname ?? relname ?? "");
+    if (kind === "RangeSubselect" || kind === "RangeFunction") aliases.add(alias?.aliasname ?? "");
+    return undefined;
+  });
+  return aliases;
+}

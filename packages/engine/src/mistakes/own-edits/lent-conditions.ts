@@ -1,0 +1,124 @@
+import type { FuncCall, JoinExpr, Node, NullTest, SelectStmt } from "@pgsql/types";
+import { rebuilt } from "../../diagnosis/tree.ts";
+import { nameParts } from "../../sql/parse-tree.ts";
+import { isSelect, type Place, placesOf } from "../../sql/place.ts";
+import type { Schema } from "../../sql/schema.ts";
+import { conjuncts, walkOwn } from "../../sql/select-scope.ts";
+import { calledAs, knownNames } from "./known-names.ts";
+import { bareText, partsOf } from "./lent-parts.ts";
+import { isAggregateName, type OwnEdit, readsGroups, withCondition } from "./own-edit.ts";
+
+const MOST_ADDED = 40;
+
+/**
+ * A condition beside those that are there, in whatever query of all within each other: those of the solutions that the
+ * query doesn't ask anywhere, those that it asks elsewhere, and that a column which may be NULL isn't.
+ */
+export function lentConditions(
+  candidate: SelectStmt,
+  solutions: readonly SelectStmt[],
+  schema: Schema,
+): readonly OwnEdit[] {
+  const own = conditionsIn(candidate);
+  const wanted = new Map(solutions.flatMap((solution) => [...conditionsIn(solution)]));
+  const missing = [...wanted].filter(([text]) => !own.has(text)).map(([, node]) => node);
+  const places = [...placesOf(candidate, schema)].filter(({ value }) => isSelect(value)) as Place[];
+  const edits: OwnEdit[] = [];
+  for (const group of [missing, [...own.values()]])
+    for (const node of group) {
+      for (const place of places) edits.push(...added(place, node, schema));
+      edits.push(...everywhere(candidate, node, schema));
+    }
+  for (const place of places) edits.push(...guarded(place, schema));
+  return edits.slice(0, MOST_ADDED);
+}
+
+/** Conditions by their texts, whatever their tables are called. */
+function conditionsIn(query: SelectStmt): ReadonlyMap<string, Node> {
+  const conditions = partsOf(query).filter(({ kind, names }) => kind === "condition" && names.size > 0);
+  return new Map(conditions.map(({ node }) => [bareText(node), node]));
+}
+
+function* added({ value, ...place }: Place, condition: Node, schema: Schema): Generator<OwnEdit> {
+  const select = value as SelectStmt;
+  if (!select.fromClause) return;
+  const known = knownNames(select, place.root, schema);
+  for (const node of calledAs(condition, known)) {
+    if (readsGroups(node)) {
+      if (!select.groupClause) return;
+      yield {
+        errorClass: "missing-predicate",
+        query: place.with({ ...select, havingClause: withCondition(select.havingClause, node) }),
+      };
+      continue;
+    }
+    yield* asked(place, select, node);
+  }
+}
+
+/** A condition asked in WHERE, in the ON of each outer join, and of the rows of each aggregate. */
+function* asked(place: Pick<Place, "with">, select: SelectStmt, node: Node): Generator<OwnEdit> {
+  const text = bareText(node);
+  const isAsked = (clause: Node | undefined) => conjuncts(clause).some((each) => bareText(each) === text);
+  if (isAsked(select.whereClause)) return;
+  const errorClass = "missing-predicate";
+  yield {
+    errorClass,
+    query: place.with({ ...select, whereClause: withCondition(select.whereClause, node) }),
+  };
+  for (const [index, item] of (select.fromClause ?? []).entries()) {
+    const join: JoinExpr | undefined = "JoinExpr" in item ? item.JoinExpr : undefined;
+    if (!join?.quals || join.jointype === "JOIN_INNER" || isAsked(join.quals)) continue;
+    const changed: Node = { JoinExpr: { ...join, quals: withCondition(join.quals, node) } };
+    yield {
+      errorClass,
+      query: place.with({ ...select, fromClause: (select.fromClause ?? []).with(index, changed) }),
+    };
+  }
+  for (const [index, target] of (select.targetList ?? []).entries()) {
+    const val = "ResTarget" in target ? target.ResTarget.val : undefined;
+    const call: FuncCall | undefined = val && "FuncCall" in val ? val.FuncCall : undefined;
+    const isAggregate = isAggregateName(nameParts(call?.funcname).at(-1) ?? "");
+    if (!call || !isAggregate || isAsked(call.agg_filter) || !("ResTarget" in target)) continue;
+    const filtered: Node = { FuncCall: { ...call, agg_filter: withCondition(call.agg_filter, node) } };
+    const output: Node = { ResTarget: { ...target.ResTarget, val: filtered } };
+    yield {
+      errorClass,
+      query: place.with({ ...select, targetList: (select.targetList ?? []).with(index, output) }),
+    };
+  }
+}
+
+/** A condition asked in WHERE of every query that reads what it is about, where several do. */
+function* everywhere(candidate: SelectStmt, condition: Node, schema: Schema): Generator<OwnEdit> {
+  if (readsGroups(condition)) return;
+  let asked = 0;
+  const query = rebuilt(candidate, (value) => {
+    if (!isSelect(value) || !value.fromClause) return value;
+    const [node] = calledAs(condition, knownNames(value, candidate, schema));
+    if (!node) return value;
+    asked += 1;
+    return { ...value, whereClause: withCondition(value.whereClause as Node | undefined, node) };
+  });
+  if (asked > 1) yield { errorClass: "missing-predicate", clause: "WHERE", query };
+}
+
+function* guarded(place: Place, schema: Schema): Generator<OwnEdit> {
+  const select = place.value as SelectStmt;
+  const nullable = new Map<string, Node>();
+  walkOwn(select, (name, value) => {
+    if (name !== "ColumnRef") return undefined;
+    const node = { ColumnRef: value } as Node;
+    const column = nameParts("ColumnRef" in node ? node.ColumnRef.fields : []).at(-1) ?? "";
+    const isNullable = [...schema.tables.values()].some(({ columns }) =>
+      columns.some((each) => each.name === column && !each.notNull),
+    );
+    if (isNullable) nullable.set(bareText(node), node);
+    return undefined;
+  });
+  for (const arg of nullable.values()) {
+    const test: NullTest = { arg, nulltesttype: "IS_NOT_NULL" };
+    for (const edit of asked(place, select, { NullTest: test }))
+      yield { ...edit, errorClass: "null-handling" };
+  }
+}

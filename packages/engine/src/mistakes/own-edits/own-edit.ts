@@ -1,0 +1,37 @@
+import type { Node, SelectStmt } from "@pgsql/types";
+import { nameParts } from "../../sql/parse-tree.ts";
+import { contains } from "../../sql/tree-contains.ts";
+import type { ClauseName } from "../../verdicts/clause-name.ts";
+import type { ErrorClass } from "../../verdicts/error-class.ts";
+
+/** A rejected query with one change that could mend it. */
+export interface OwnEdit {
+  /** Left out where what changed tells it. */
+  readonly errorClass?: ErrorClass;
+  /** Where the mistake is, if more clauses than that have to change; left out where only one does. */
+  readonly clause?: ClauseName;
+  readonly query: SelectStmt;
+}
+
+const AGGREGATES =
+  /^(count|sum|avg|min|max|bool_and|bool_or|every|array_agg|string_agg|jsonb?_agg|jsonb?_object_agg|percentile_cont|percentile_disc|mode|stddev.*|var.*)$/;
+
+export function isAggregateName(name: string): boolean {
+  return AGGREGATES.test(name);
+}
+
+/** Whether a part reads groups or windows: it can't stand in WHERE. */
+export function readsGroups(part: unknown): boolean {
+  return contains(part, (name, value: { funcname?: Node[]; over?: unknown }) => {
+    if (name !== "FuncCall") return false;
+    return value.over !== undefined || isAggregateName(nameParts(value.funcname).at(-1) ?? "");
+  });
+}
+
+/** Conditions joined by AND, in a clause that may have had none. */
+export function withCondition(own: Node | undefined, condition: Node): Node {
+  const args =
+    own && "BoolExpr" in own && own.BoolExpr.boolop === "AND_EXPR" ? (own.BoolExpr.args ?? []) : [own];
+  const all = [...args.filter((each) => each !== undefined), condition];
+  return all.length === 1 ? condition : { BoolExpr: { boolop: "AND_EXPR", args: all } };
+}
