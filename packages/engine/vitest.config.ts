@@ -1,8 +1,6 @@
 import { defineProject } from "vitest/config";
-import { buildsThatNodeLoads } from "../../tools/vitest-builds.ts";
 
 export default defineProject({
-  plugins: [buildsThatNodeLoads()],
   test: {
     name: "engine",
     include: ["src/**/*.test.ts"],
