@@ -50,7 +50,7 @@ export class CheckMender {
     const free = check.places.filter((place) => offered(place).length > 0);
     const sources: readonly Offered[] = [
       (place) => offered(place).filter((value) => value !== null),
-      (place) => nearOthers(row, this.#table, check.places, place),
+      (place) => (this.#refers(place) ? [] : nearOthers(row, this.#table, check.places, place)),
       (place) => offered(place).filter((value) => value === null),
     ];
     return sources.some((source) => {
@@ -62,6 +62,12 @@ export class CheckMender {
       if (chosen) row[chosen.place] = this.#random.pick(chosen.values) ?? null;
       return chosen !== undefined;
     });
+  }
+
+  /** Whether a place refers to another row, so that nothing but a key may stand there. */
+  #refers(place: number): boolean {
+    const name = this.#table.columns[place]?.name ?? "";
+    return this.#table.foreignKeys.some(({ columns }) => columns.includes(name));
   }
 
   #helps(row: Cell[], place: number, value: Cell, check: RowCheck, before: number): boolean {

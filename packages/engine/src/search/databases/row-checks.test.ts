@@ -150,6 +150,15 @@ test.each(told)("P18: rows are mended until PostgreSQL takes them: %s", async (e
   expect(await brokenByPostgres(expression, known)).not.toContain(true);
 });
 
+test("P18: a reference becomes a key that is there, or NULL, and nothing that is merely near", async () => {
+  const table = await tableWith("a < b");
+  const own = { columns: ["a"], target: "t", targetColumns: ["b"] };
+  const mender = new CheckMender({ ...table, foreignKeys: [own] }, createRandom(1));
+  const row: Cell[] = ["2", "2", null, null, null, null, null, null, null];
+  expect(mender.mend(row, (place) => (place === 0 ? ["2", "3", null] : []))).toBe(true);
+  expect(row.slice(0, 2)).toEqual([null, "2"]);
+});
+
 test("P18: what holds already stays, and a place that mustn't change does", async () => {
   const mender = new CheckMender(await tableWith("a < b"), createRandom(1));
   const row: Cell[] = ["1", "2", null, null, null, null, null, null, null];
