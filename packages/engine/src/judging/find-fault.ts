@@ -12,6 +12,7 @@ import { findDifference } from "../search/trials/find-difference.ts";
 import { CANDIDATE, type Query } from "../search/trials/prepared-pair.ts";
 import { TrialBudget } from "../search/trials/trial-budget.ts";
 import { TrialRunner } from "../search/trials/trial-runner.ts";
+import { walk } from "../sql/parse-tree.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import { type Fault, instanceShown, type Rejection } from "./judged.ts";
@@ -35,10 +36,23 @@ const AFTER_JOINS: ReadonlySet<ClauseName> = new Set(["GROUP BY", "HAVING", "SEL
 /** What is one mistake though it is mended in several clauses. */
 const IN_SEVERAL_CLAUSES: ReadonlySet<string | undefined> = new Set(["predicate-place", "negation", "ties"]);
 
+/** Objects in the tree of a query that are too many to look for a fault among: twice as many as any solution has. */
+const MOST_OBJECTS = 1_500;
+
+function isTooLarge({ select }: Query): boolean {
+  let objects = 0;
+  walk(select, () => {
+    objects += 1;
+    return objects <= MOST_OBJECTS;
+  });
+  return objects > MOST_OBJECTS;
+}
+
 /** What is wrong, as far as that is established: by the tree, or by repairs that were run. */
 export async function faultOf(rejection: Rejection, work: Work, solutions: readonly Query[]): Promise<Fault> {
   const { isUnsorted, counterexample } = rejection;
   if (isUnsorted) return { errorClass: "order-by-missing", clauses: ["ORDER BY"] };
+  if (isTooLarge(work.candidate)) return { errorClass: undefined, clauses: undefined };
   const { task, tables, pair, means } = work;
   const { database, parse } = means;
   const { schema } = means.setup;

@@ -89,3 +89,16 @@ test("D8 LIMIT 1 without an order is no fault where only whether there is a row 
     "select c.id from clubs c cross join lateral (select from members m where m.club_id = c.id and m.fee > 10 limit 1) x";
   expect(await faultOf(right, wrong)).toEqual({ errorClass: "boundary", clauses: ["WHERE"] });
 });
+
+test("D9 no fault is looked for in a query that is larger than any could be", {
+  timeout: 60_000,
+}, async () => {
+  const right = "select name from members where fee > 10";
+  const wrong = (others: number) =>
+    [
+      "select name from members where fee >= 10",
+      ...Array.from({ length: others }, (_, id) => `id <> ${id + 90}`),
+    ].join(" and ");
+  expect(await faultOf(right, wrong(0))).toEqual({ errorClass: "boundary", clauses: ["WHERE"] });
+  expect(await faultOf(right, wrong(400))).toEqual({ errorClass: null, clauses: undefined });
+});
