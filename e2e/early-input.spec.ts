@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { heldBack } from "./support/held-back.ts";
 import { expect, test } from "./support/journey.ts";
 
 /** How often each button changed what it says of itself, by its name, and what was clicked before the page reacted. */
@@ -14,16 +15,9 @@ declare global {
   }
 }
 
-/** Holds the scripts of the pages back until `letCome` is called, as a slow line does for seconds. */
+/** Holds the scripts of the pages back until `letCome` is called; what is pressed and changed meanwhile is noted. */
 async function withoutScripts(page: Page): Promise<{ letCome(): void }> {
-  let letCome = () => {};
-  const come = new Promise<void>((resolve) => {
-    letCome = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await come;
-    await route.continue();
-  });
+  const scripts = await heldBack(page, "**/assets/*.js");
   await page.addInitScript(() => {
     const notes: Notes = { changes: [], early: [] };
     window.notes = notes;
@@ -43,7 +37,7 @@ async function withoutScripts(page: Page): Promise<{ letCome(): void }> {
       }
     }).observe(document, { subtree: true, attributeFilter: ["aria-expanded", "aria-pressed"] });
   });
-  return { letCome };
+  return scripts;
 }
 
 const notes = (page: Page) => page.evaluate(() => window.notes ?? { changes: [], early: [] });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { findingsInBothSchemes } from "./support/axe.ts";
+import { heldBack } from "./support/held-back.ts";
 import { expect, test } from "./support/journey.ts";
 import { openPage } from "./support/open-page.ts";
 import { passTime } from "./support/stopped-clock.ts";
@@ -212,14 +213,7 @@ test.describe("the start page", () => {
   test("what is typed before and while the larger editor takes the place of the plain one is what runs", async ({
     page,
   }) => {
-    let letCome = () => {};
-    const come = new Promise<void>((resolve) => {
-      letCome = resolve;
-    });
-    await page.route("**/assets/code-mirror-editor-*.js", async (route) => {
-      await come;
-      await route.continue();
-    });
+    const editor = await heldBack(page, "**/assets/code-mirror-editor-*.js");
     await openPage(page, "/");
     const example = page.getByRole("region", { name: "SQL to try out" });
     await example.getByRole("button", { name: "Edit", exact: true }).click();
@@ -235,7 +229,7 @@ test.describe("the start page", () => {
       }).observe(document.body, { childList: true, subtree: true });
     });
     await expect(page.locator(".cm-content")).toHaveCount(0);
-    letCome();
+    editor.letCome();
     await expect(page.locator(".cm-content")).toHaveText(
       "SELECT name, price FROM products WHERE price > 170",
     );

@@ -1,4 +1,5 @@
 import type { A_Expr, A_Expr_Kind, FuncCall, Node, NullTest, SelectStmt, SubLink } from "@pgsql/types";
+import { joined } from "../diagnosis/conditions.ts";
 import { contents, rebuilt } from "../diagnosis/tree.ts";
 import { mutantsOf, type OperatorName } from "../mutation/index.ts";
 import { nameParts } from "../sql/parse-tree.ts";
@@ -220,13 +221,10 @@ function* conditionsOf(candidate: SelectStmt, solution: SelectStmt): Generator<R
     const texts = (nodes: readonly Node[]) => new Set(nodes.map((node) => printSql(node)));
     const [known, asked] = [texts(own), texts(wanted)];
     const missing = wanted.filter((condition) => !known.has(printSql(condition)));
-    const withAll = (args: Node[]): SelectStmt => {
-      const [only] = args;
-      return {
-        ...candidate,
-        [clause]: args.length === 1 ? only : { BoolExpr: { boolop: "AND_EXPR", args } },
-      };
-    };
+    const withAll = (conditions: readonly Node[]): SelectStmt => ({
+      ...candidate,
+      [clause]: joined(conditions),
+    });
     for (const condition of missing) {
       for (const [index, other] of own.entries())
         if (!asked.has(printSql(other)))

@@ -11,26 +11,37 @@ import { isAggregateName, type OwnEdit, readsGroups, withCondition } from "./own
 const MOST_ADDED = 40;
 
 /**
- * A condition beside those that are there, in whatever query of all within each other: those of the solutions that the
+ * At most MOST_ADDED times a condition beside those that are there, in whatever query of all within each other: those of the solutions that the
  * query doesn't ask anywhere, those that it asks elsewhere, and that a column which may be NULL isn't.
  */
-export function lentConditions(
+export function* lentConditions(
   candidate: SelectStmt,
   solutions: readonly SelectStmt[],
   schema: Schema,
-): readonly OwnEdit[] {
+): Generator<OwnEdit> {
+  let left = MOST_ADDED;
+  for (const edit of conditionsAdded(candidate, solutions, schema)) {
+    if (left === 0) return;
+    left -= 1;
+    yield edit;
+  }
+}
+
+function* conditionsAdded(
+  candidate: SelectStmt,
+  solutions: readonly SelectStmt[],
+  schema: Schema,
+): Generator<OwnEdit> {
   const own = conditionsIn(candidate);
   const wanted = new Map(solutions.flatMap((solution) => [...conditionsIn(solution)]));
   const missing = [...wanted].filter(([text]) => !own.has(text)).map(([, node]) => node);
   const places = [...placesOf(candidate, schema)].filter(({ value }) => isSelect(value)) as Place[];
-  const edits: OwnEdit[] = [];
   for (const group of [missing, [...own.values()]])
     for (const node of group) {
-      for (const place of places) edits.push(...added(place, node, schema));
-      edits.push(...everywhere(candidate, node, schema));
+      for (const place of places) yield* added(place, node, schema);
+      yield* everywhere(candidate, node, schema);
     }
-  for (const place of places) edits.push(...guarded(place, schema));
-  return edits.slice(0, MOST_ADDED);
+  for (const place of places) yield* guarded(place, schema);
 }
 
 /** Conditions by their texts, whatever their tables are called. */

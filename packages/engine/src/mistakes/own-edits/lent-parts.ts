@@ -57,13 +57,16 @@ export function namesIn(part: unknown): ReadonlySet<string> {
   return names;
 }
 
-/** A part as a text that is the same whatever its tables are called. */
+/** A part without what its tables are called. */
+export function bare(part: unknown): unknown {
+  return rebuilt(part, (node) => {
+    const [kind, value] = contents(node) ?? ["", null];
+    const fields = kind === "ColumnRef" && Array.isArray(value?.fields) ? value.fields : null;
+    return fields ? { ColumnRef: { fields: fields.slice(-1) } } : node;
+  });
+}
+
+/** The same as a text. */
 export function bareText(part: unknown): string {
-  return textOf(
-    rebuilt(part, (node) => {
-      const [kind, value] = contents(node) ?? ["", null];
-      const fields = kind === "ColumnRef" && Array.isArray(value?.fields) ? value.fields : null;
-      return fields ? { ColumnRef: { fields: fields.slice(-1) } } : node;
-    }),
-  );
+  return textOf(bare(part));
 }

@@ -1,10 +1,10 @@
 import type { Node, SelectStmt } from "@pgsql/types";
-import { contents, likeness, rebuilt } from "../../diagnosis/tree.ts";
+import { contents, likeness } from "../../diagnosis/tree.ts";
 import { type Place, placesOf } from "../../sql/place.ts";
 import type { Schema } from "../../sql/schema.ts";
 import { contains } from "../../sql/tree-contains.ts";
 import { calledAs, type KnownNames, knownNamesAt } from "./known-names.ts";
-import { bareText, kindOf, type LentPart, namesIn, partsOf } from "./lent-parts.ts";
+import { bare, bareText, kindOf, type LentPart, namesIn, partsOf } from "./lent-parts.ts";
 import { type OwnEdit, readsGroups } from "./own-edit.ts";
 
 /** So many exchanges are tried, the nearest first. */
@@ -94,15 +94,6 @@ function scoreOf(
 
 function shares(names: ReadonlySet<string>, part: LentPart): boolean {
   return [...part.names].some((name) => names.has(name));
-}
-
-function bare(node: Node): unknown {
-  return rebuilt(node, (value) => {
-    const [kind, column] = contents(value) ?? ["", null];
-    return kind === "ColumnRef" && Array.isArray(column?.fields)
-      ? { ColumnRef: { fields: column.fields.slice(-1) } }
-      : value;
-  });
 }
 
 function constantOf(node: Node): { readonly kind: string; readonly text: string } {

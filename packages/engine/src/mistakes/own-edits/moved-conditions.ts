@@ -1,4 +1,5 @@
 import type { FuncCall, JoinExpr, Node, SelectStmt } from "@pgsql/types";
+import { joined } from "../../diagnosis/conditions.ts";
 import { contents, rebuilt } from "../../diagnosis/tree.ts";
 import { nameParts } from "../../sql/parse-tree.ts";
 import { isSelect, type Place } from "../../sql/place.ts";
@@ -42,7 +43,7 @@ function* moves(select: SelectStmt): Generator<Move> {
     if (join && join.jointype !== "JOIN_INNER") {
       const all = conjuncts(join.quals);
       for (const condition of all.length > 1 ? all : []) {
-        const quals = allOf(all.filter((each) => each !== condition));
+        const quals = joined(all.filter((each) => each !== condition));
         const fromClause = (select.fromClause ?? []).with(index, {
           JoinExpr: { ...join, ...(quals && { quals }) },
         });
@@ -59,12 +60,8 @@ function withoutCondition(
   condition: Node,
 ): SelectStmt {
   const { [clause]: all, ...rest } = select;
-  const kept = allOf(conjuncts(all).filter((each) => each !== condition));
+  const kept = joined(conjuncts(all).filter((each) => each !== condition));
   return { ...rest, ...(kept && { [clause]: kept }) };
-}
-
-function allOf(conditions: readonly Node[]): Node | undefined {
-  return conditions.reduce<Node | undefined>((all, each) => withCondition(all, each), undefined);
 }
 
 function* intoJoins(select: SelectStmt, condition: Node): Generator<SelectStmt> {

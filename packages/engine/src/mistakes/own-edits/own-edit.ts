@@ -1,5 +1,7 @@
 import type { Node, SelectStmt } from "@pgsql/types";
+import { joined } from "../../diagnosis/conditions.ts";
 import { nameParts } from "../../sql/parse-tree.ts";
+import { conjuncts } from "../../sql/select-scope.ts";
 import { contains } from "../../sql/tree-contains.ts";
 import type { ClauseName } from "../../verdicts/clause-name.ts";
 import type { ErrorClass } from "../../verdicts/error-class.ts";
@@ -30,8 +32,5 @@ export function readsGroups(part: unknown): boolean {
 
 /** Conditions joined by AND, in a clause that may have had none. */
 export function withCondition(own: Node | undefined, condition: Node): Node {
-  const args =
-    own && "BoolExpr" in own && own.BoolExpr.boolop === "AND_EXPR" ? (own.BoolExpr.args ?? []) : [own];
-  const all = [...args.filter((each) => each !== undefined), condition];
-  return all.length === 1 ? condition : { BoolExpr: { boolop: "AND_EXPR", args: all } };
+  return joined([...conjuncts(own), condition]) ?? condition;
 }

@@ -2,6 +2,7 @@ import { QuoteUtils } from "pgsql-deparser";
 import { rowsOf, type TrialDatabase } from "../../sandbox/trial-database.ts";
 import { columnKey } from "../../sql/query-facts.ts";
 import type { Table, TableKey } from "../../sql/schema.ts";
+import { textLiteral } from "../../sql/text-literal.ts";
 import type { Instance, Tuple } from "../databases/instance.ts";
 import type { SearchSpace } from "../databases/search-space.ts";
 
@@ -38,7 +39,7 @@ export async function readGround(
     const rows: Tuple[] = [];
     for (const [column, values] of wanted.get(table.key) ?? []) {
       if (values.size === 0) continue;
-      const list = [...values].map((value) => `'${value.replaceAll("'", "''")}'`).join(", ");
+      const list = [...values].map(textLiteral).join(", ");
       const name = QuoteUtils.quoteIdentifier(column);
       const cells = table.columns.map((each) =>
         each.computed ? "NULL" : `${QuoteUtils.quoteIdentifier(each.name)}::text`,

@@ -3,6 +3,7 @@ import type { Cell } from "../../results/statement-result.ts";
 import type { TrialDatabase } from "../../sandbox/trial-database.ts";
 import { columnKey } from "../../sql/query-facts.ts";
 import type { Column, Table, TableKey } from "../../sql/schema.ts";
+import { textLiteral } from "../../sql/text-literal.ts";
 import type { ValuePools } from "./value-pools.ts";
 
 /** Columns of one table that checks bind to each other, and combinations of their values that all checks allow. */
@@ -68,9 +69,7 @@ function poolsQuery(table: Table, columns: readonly Column[], pools: ValuePools)
   const each = Math.max(2, Math.floor(MOST_ASKED ** (1 / columns.length)));
   const sources = columns.map((column, index) => {
     const pool = pools.get(columnKey({ table: table.key, column: column.name })) ?? [];
-    const values = pool
-      .slice(0, column.notNull ? each : each - 1)
-      .map((value) => `'${value.replaceAll("'", "''")}'`);
+    const values = pool.slice(0, column.notNull ? each : each - 1).map(textLiteral);
     if (!column.notNull || values.length === 0) values.push("NULL");
     const tuples = values.map((value) => `(${value}::${column.typeName}, ${value})`);
     return `(VALUES ${tuples.join(", ")}) AS v${index}(${QuoteUtils.quoteIdentifier(column.name)}, written_${index})`;

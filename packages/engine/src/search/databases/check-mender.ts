@@ -1,9 +1,9 @@
 import type { Random } from "../../random.ts";
 import type { Cell } from "../../results/statement-result.ts";
-import { dateText, parseMoment, timestampText } from "../../sql/moments.ts";
+import { parseMoment } from "../../sql/moments.ts";
 import type { Column, Table } from "../../sql/schema.ts";
 import { DAY_MS, HOUR_MS } from "../../time.ts";
-import { isMoment } from "./moment-columns.ts";
+import { isMoment, momentText } from "./moment-columns.ts";
 import { type RowCheck, rowChecks } from "./row-checks.ts";
 
 /** Changes that a row needs at most, one for each check that it breaks and for those that another change would break. */
@@ -98,7 +98,7 @@ function near(column: Column, cell: string): readonly string[] {
   if (isMoment(column)) {
     const moment = parseMoment(cell);
     if (moment === null) return [];
-    return MOMENT_STEPS.map((step) => (column.kind === "date" ? dateText : timestampText)(moment + step));
+    return MOMENT_STEPS.map((step) => momentText(column, moment + step));
   }
   if (column.kind !== "integer" && column.kind !== "decimal") return [cell];
   const number = Number(cell);

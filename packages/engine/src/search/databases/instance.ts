@@ -2,6 +2,7 @@ import { QuoteUtils } from "pgsql-deparser";
 import type { GradingDatabase } from "../../contract/index.ts";
 import type { Cell } from "../../results/statement-result.ts";
 import type { Table, TableKey } from "../../sql/schema.ts";
+import { textLiteral } from "../../sql/text-literal.ts";
 
 /** A row of a trial database: one cell for each column of its table; computed columns are always null here. */
 export type Tuple = readonly Cell[];
@@ -45,7 +46,7 @@ export function literalOf(cell: Cell, table: Table, column: number): string {
   if (cell === null) return "NULL";
   const kind = table.columns[column]?.kind;
   if ((kind === "integer" || kind === "decimal") && /^-?\d+(\.\d+)?$/.test(cell)) return cell;
-  return `'${cell.replaceAll("'", "''")}'`;
+  return textLiteral(cell);
 }
 
 /** The same text for the same contents; used to try no database twice. */

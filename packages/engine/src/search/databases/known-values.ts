@@ -2,6 +2,7 @@ import { QuoteUtils } from "pgsql-deparser";
 import type { TrialDatabase } from "../../sandbox/trial-database.ts";
 import { type ComparedConstant, columnKey } from "../../sql/query-facts.ts";
 import type { Column, Table } from "../../sql/schema.ts";
+import { textLiteral } from "../../sql/text-literal.ts";
 import type { KnownConstant, ValuePools } from "./value-pools.ts";
 
 /** Has PostgreSQL calculate the constant expressions; those that fail are left out. */
@@ -33,7 +34,7 @@ export async function withoutRefusedValues(
 ): Promise<ValuePools> {
   const valid = await kept(database, tables, pools, ({ kind, typeName }) =>
     // Of other types every value is made for its column.
-    kind === "other" ? `pg_input_is_valid(written, ${quoted(typeName)})` : null,
+    kind === "other" ? `pg_input_is_valid(written, ${textLiteral(typeName)})` : null,
   );
   return kept(database, tables, valid, ({ name, typeName }, { checks }) => {
     const own = checks.filter(({ columns }) => columns.length === 1 && columns[0] === name);
@@ -56,7 +57,7 @@ async function kept(
       const values = pools.get(key) ?? [];
       const condition = values.length === 0 ? null : conditionOf(column, table);
       if (condition === null) return [];
-      const tuples = values.map((value) => `(${quoted(value)})`).join(", ");
+      const tuples = values.map((value) => `(${textLiteral(value)})`).join(", ");
       return [{ key, sql: `SELECT written FROM (VALUES ${tuples}) AS given(written) WHERE ${condition}` }];
     }),
   );
@@ -71,8 +72,4 @@ async function kept(
       );
   }
   return filtered;
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
 }

@@ -4,6 +4,7 @@ import { type Duration, durationsIn } from "../../sql/durations.ts";
 import { parseMoment } from "../../sql/moments.ts";
 import { columnKey } from "../../sql/query-facts.ts";
 import type { Table } from "../../sql/schema.ts";
+import { textLiteral } from "../../sql/text-literal.ts";
 import { zonesIn } from "../../sql/zones.ts";
 import { DAY_MS } from "../../time.ts";
 import { type KnownConstant, POOL_SIZE, type ValuePools } from "./value-pools.ts";
@@ -68,13 +69,12 @@ function momentsOfZone(
   constants: readonly string[],
   spans: readonly Duration[],
 ): string {
-  const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
-  const z = quoted(zone);
+  const z = textLiteral(zone);
   const utc = (moment: string) => `(${moment}) AT TIME ZONE 'UTC'`;
-  const local = (text: string) => `${quoted(text.slice(0, 19))}::timestamp AT TIME ZONE ${z}`;
+  const local = (text: string) => `${textLiteral(text.slice(0, 19))}::timestamp AT TIME ZONE ${z}`;
   const midnights = [`${year}-07-01`, `${year}-01-15`].flatMap((day) => [
     // Between the midnight there and the midnight of UTC.
-    `${utc(local(day))} + (${quoted(day)}::timestamp - ${utc(local(day))}) / 2`,
+    `${utc(local(day))} + (${textLiteral(day)}::timestamp - ${utc(local(day))}) / 2`,
     utc(local(day)),
   ]);
   const asked = constants.flatMap((text) => [

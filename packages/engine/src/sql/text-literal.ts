@@ -1,0 +1,4 @@
+/** A text as SQL writes it. */
+export function textLiteral(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
