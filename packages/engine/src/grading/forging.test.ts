@@ -86,3 +86,10 @@ test.each([
   expect(verdict.verdict).toBe("wrong");
   expect(JSON.stringify(verdict)).not.toContain(MARK);
 });
+
+test("nor after one that reads tables alone, for which the solutions stood prepared", async () => {
+  const honest = await gradeAnswer(sandbox, task, "SELECT name FROM items WHERE 10 > price");
+  expect(honest.verdict).toBe("right");
+  const look = await gradeAnswer(sandbox, task, "SELECT statement AS name FROM pg_prepared_statements");
+  expect(look).toMatchObject({ verdict: "wrong", candidatePreview: { rows: [] } });
+});

@@ -70,7 +70,7 @@ export async function judge(task: JudgeTask, given: JudgeMeans): Promise<Judged>
   if (candidate.kind !== "query")
     return rejectedUntried(task, "syntax", { kind: "no-result", cause: candidate.kind });
 
-  const prepared = await preparePair(database, solutions.queries, candidate, rules, setup.facts);
+  const prepared = await preparePair(database, solutions.queries, candidate, rules, setup);
   if (prepared.kind === "unusable") return unusableBy(prepared.message);
   if (prepared.kind === "failed") return failed(task, "given", prepared.failure, candidate.sql);
   const { pair } = prepared;

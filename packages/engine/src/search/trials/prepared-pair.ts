@@ -4,7 +4,9 @@ import type { ResultColumn } from "../../results/statement-result.ts";
 import type { JudgeRules } from "../../sandbox/index.ts";
 import type { Prepared, SqlFailure, TrialDatabase } from "../../sandbox/trial-database.ts";
 import { withSortKeys } from "../../sql/order-keys.ts";
+import { readsOnlyTables } from "../../sql/reads-only-tables.ts";
 import type { HeldFact } from "../databases/held-facts.ts";
+import type { Setup } from "../databases/setup.ts";
 import { withRandomChoices } from "./tie-breaks.ts";
 import type { ReferenceShape } from "./trial.ts";
 
@@ -46,29 +48,34 @@ export type PreparedOrNot =
   | { readonly kind: "failed"; readonly failure: SqlFailure };
 
 /**
- * Prepares the accepted solutions, the first of which is the reference, and the candidate. A candidate can read what is
- * prepared, run it, and so be judged right, or quote it: nothing but itself is.
+ * Prepares the accepted solutions, the first of which is the reference, and the candidate. A candidate that looks at the
+ * session could read what is prepared, run it, and so be judged right, or quote it: for such a one nothing but itself is.
+ * For one that reads tables alone all are, which saves PostgreSQL to parse the reference anew on every database. What is
+ * prepared is gone when the sandbox has its database back.
  */
 export async function preparePair(
   database: TrialDatabase,
   [reference, ...otherSolutions]: readonly [Query, ...Query[]],
   candidate: Query,
   rules: JudgeRules,
-  facts: readonly HeldFact[],
+  { facts, schema }: Pick<Setup, "facts" | "schema">,
 ): Promise<PreparedOrNot> {
-  const plain = await database.prepareSecret(REFERENCE, reference.sql);
+  const prepare: Prepare = readsOnlyTables(candidate.select, schema)
+    ? (name, sql) => database.prepare(name, sql)
+    : (name, sql) => database.prepareSecret(name, sql);
+  const plain = await prepare(REFERENCE, reference.sql);
   if (!plain.ok) return { kind: "unusable", message: `The reference fails: ${plain.failure.message}` };
   const tried = await database.prepare(CANDIDATE, candidate.sql);
   if (!tried.ok) return { kind: "failed", failure: tried.failure };
-  const shape = await prepareShape(database, reference, plain.columns, rules);
+  const shape = await prepareShape(prepare, reference, plain.columns, rules);
   const solutions: PreparedSolution[] = [];
   for (const [index, solution] of otherSolutions.entries()) {
     const name = `solution_${index + 2}`;
-    const prepared = await database.prepareSecret(name, solution.sql);
+    const prepared = await prepare(name, solution.sql);
     if (prepared.ok) solutions.push({ name, columns: prepared.columns });
   }
   const tieBroken = withRandomChoices(reference.select, { order: false });
-  const hasTieBroken = tieBroken !== null && (await database.prepareSecret(TIE_BROKEN, tieBroken)).ok;
+  const hasTieBroken = tieBroken !== null && (await prepare(TIE_BROKEN, tieBroken)).ok;
   return {
     kind: "prepared",
     pair: {
@@ -82,9 +89,11 @@ export async function preparePair(
   };
 }
 
+type Prepare = (name: string, sql: string) => Promise<Prepared>;
+
 /** What order is judged by: a contract's keys are among the columns, a pair's may be hidden ones (rule P3). */
 async function prepareShape(
-  database: TrialDatabase,
+  prepare: Prepare,
   reference: Query,
   columns: readonly ResultColumn[],
   rules: JudgeRules,
@@ -93,9 +102,9 @@ async function prepareShape(
   if (rules.kind === "contract") return { columns, visible, sortKeys: sortKeyColumns(rules.contract) };
   const keyed = rules.orderMatters ? withSortKeys(reference.select) : null;
   if (!keyed) return { columns, visible, sortKeys: [] };
-  const withKeys: Prepared = await database.prepareSecret(REFERENCE, keyed.sql);
+  const withKeys = await prepare(REFERENCE, keyed.sql);
   if (!withKeys.ok) {
-    await database.prepareSecret(REFERENCE, reference.sql);
+    await prepare(REFERENCE, reference.sql);
     return { columns, visible, sortKeys: [] };
   }
   const sortKeys = keyed.keys.map((key) => {
