@@ -75,6 +75,14 @@ describe("G5 shape", () => {
   test("names are compared without regard to case", () => {
     expect(compare(people, result(["text", "integer"], people.rows, ["A", "b"]), { names: true })).toBeNull();
   });
+
+  test("but letter by letter where the task asks for capitals, which only quotes give", () => {
+    const headed = result(["text", "integer"], people.rows, ["Full name", "b"]);
+    const given = (heading: string) => result(["text", "integer"], people.rows, [heading, "b"]);
+    expect(compare(headed, given("Full name"), { names: true })).toBeNull();
+    for (const heading of ["Full Name", "full name"])
+      expect(compare(headed, given(heading), { names: true })).toMatchObject({ kind: "column-names" });
+  });
 });
 
 describe("G6 order", () => {

@@ -46,8 +46,13 @@ function compareNames(
   if (!contract.names) return null;
   const names = expected.columns.map((column) => column.name);
   const actual = candidate.columns.map((column) => column.name);
-  const same = names.every((name, index) => name.toLowerCase() === actual[index]?.toLowerCase());
+  const same = names.every((name, index) => isSameName(name, actual[index] ?? ""));
   return same ? null : { kind: "column-names", expected: names, actual };
+}
+
+/** A name with capitals can only be had in quotes, and then each letter counts; others fold. */
+function isSameName(expected: string, actual: string): boolean {
+  return expected === actual || (expected === expected.toLowerCase() && expected === actual.toLowerCase());
 }
 
 function compareTypes(expected: QueryResult, candidate: QueryResult): ResultMismatch | null {

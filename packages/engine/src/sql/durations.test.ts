@@ -1,6 +1,6 @@
 import { parse } from "libpg-query";
 import { expect, test } from "vitest";
-import { durationsIn } from "./durations.ts";
+import { durationsIn, later } from "./durations.ts";
 
 async function durationsOf(sql: string) {
   const statement = (await parse(sql)).stmts?.[0]?.stmt;
@@ -27,4 +27,15 @@ test("the intervals of a query are its durations", async () => {
     { months: 12, ms: 0 },
     { months: 0, ms: 36 * 3_600_000 },
   ]);
+});
+
+test.each([
+  ["2025-01-31", 1, "2025-02-28"],
+  ["2024-02-29", 12, "2025-02-28"],
+  ["2025-03-31", -1, "2025-02-28"],
+  ["2025-11-30", 3, "2026-02-28"],
+  ["2025-05-15", 1, "2025-06-15"],
+])("%s and %i months are %s, as in PostgreSQL", (from, months, to) => {
+  const moment = later(Date.parse(from), { months: Math.abs(months), ms: 0 }, Math.sign(months));
+  expect(new Date(moment).toISOString().slice(0, 10)).toBe(to);
 });

@@ -85,6 +85,11 @@ export function durationsOfNumber(number: number): readonly Duration[] {
 /** A moment, in milliseconds since 1970, so many spans later. */
 export function later(moment: number, { months, ms }: Duration, times: number): number {
   const date = new Date(moment);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
   date.setUTCMonth(date.getUTCMonth() + times * months);
+  const daysOfMonth = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  // A month later than the 31st of a month is the last day of a shorter one, as PostgreSQL has it.
+  date.setUTCDate(Math.min(day, daysOfMonth));
   return date.getTime() + times * ms;
 }

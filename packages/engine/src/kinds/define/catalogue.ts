@@ -23,7 +23,11 @@ with object as (
       || ' (' || (select string_agg(a.attname, ', ' order by a.attname)
         from pg_attribute a where a.attrelid = i.indrelid and a.attnum = any (i.indkey::int2[])) || ')' as key
   from pg_index i
-  where i.indrelid in (select oid from object) and i.indisunique and i.indisvalid and i.indpred is null and i.indexprs is null
+  where i.indrelid in (select oid from object) and i.indisunique and i.indisvalid and i.indexprs is null
+    -- Where NULLs never meet, an index without them is the same key.
+    and (i.indpred is null or not i.indnullsnotdistinct and exists (select from pg_attribute a
+      where a.attrelid = i.indrelid and a.attnum = any (i.indkey::int2[])
+        and pg_get_expr(i.indpred, i.indrelid) = '(' || quote_ident(a.attname) || ' IS NOT NULL)'))
   union
   select f.conrelid, unnest(f.conkey)::int,
     'references ' || (select string_agg(case when cardinality(f.conkey) > 1 then a.attname || ' = ' else '' end

@@ -41,6 +41,19 @@ describe("G29 catalogue", () => {
     expect(await reason(other)).toBe("right");
   });
 
+  test("a unique index without the NULLs is the key that one with them is, as long as NULLs are apart", async () => {
+    const indexed = (index: string) => `${RIGHT}; create unique index on shifts (driver) ${index}`;
+    const solutions = [`${RIGHT}; alter table shifts add unique (driver)`];
+    expect(await reason(indexed("where driver is not null"), { solutions })).toBe("right");
+    expect(await reason(indexed("where driver is null"), { solutions })).toMatchObject({ kind: "catalogue" });
+    expect(await reason(indexed("where day is not null"), { solutions })).toMatchObject({
+      kind: "catalogue",
+    });
+    const none = indexed("nulls not distinct where driver is not null");
+    const never = [`${RIGHT}; alter table shifts add unique nulls not distinct (driver)`];
+    expect(await reason(none, { solutions: never })).toMatchObject({ kind: "catalogue" });
+  });
+
   test("that references follow a key which changes is open, unless the solution says what becomes of them", async () => {
     const following = RIGHT.replace("cascade", "cascade on update cascade");
     expect(await reason(following)).toBe("right");

@@ -51,10 +51,19 @@ export function nearValues(
   }
 }
 
-/** Arrays about a constant beside one, which is mostly an element: of it alone, and of none. */
+/** Arrays about a constant beside one, which is mostly an element: of it alone, of none, with another, within another. */
 function arraysOf(element: string): readonly string[] {
   if (element.startsWith("{")) return ["{}"];
-  return [`{${JSON.stringify(element)}}`, "{}"];
+  const quoted = JSON.stringify(element);
+  const other = Number.isFinite(Number(element)) ? String(Number(element) + 1) : "other";
+  return [
+    `{${quoted}}`,
+    "{}",
+    `{${other},${quoted}}`,
+    `{${quoted},${other}}`,
+    // Whoever looks for it in the list as one text finds it here, too.
+    `{${JSON.stringify(`${other}-${element}`)}}`,
+  ];
 }
 
 /** The last moment before the first, which whoever writes an end as 23:59:59 leaves out, beside it. */

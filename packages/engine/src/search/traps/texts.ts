@@ -49,6 +49,12 @@ export const texts: Trap = (draft, source) => {
     text.slice(0, at) + text.slice(at + 1),
     text.toUpperCase(),
     text.toLowerCase(),
+    // Whoever lists spellings has not thought of this one.
+    [...text]
+      .map((letter, place) => (place % 2 === 0 ? letter.toLowerCase() : letter.toUpperCase()))
+      .join(""),
+    // What is put into a document or a text by hand isn't escaped there.
+    `${text.slice(0, at)}"${text.slice(at)}`,
     // Whoever puts one blank for two leaves two of three.
     text.replace(" ", "   "),
   ];

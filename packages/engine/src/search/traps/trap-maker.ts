@@ -1,17 +1,21 @@
 import type { Draft } from "../databases/draft.ts";
 import { numberPlaces } from "../databases/scatter.ts";
+import { boundaries, boundariesOf } from "./boundaries.ts";
 import { chains, selfReference } from "./chains.ts";
 import { clones, levels, rivals } from "./clones.ts";
 import { edges, edgesOf } from "./edges.ts";
+import { extremes } from "./extremes.ts";
 import { localDaysOf } from "./local-days.ts";
+import { mixtures } from "./mixtures.ts";
 import { spread } from "./spread.ts";
 import { swaps } from "./swaps.ts";
 import { texts, wildcards } from "./texts.ts";
 import type { Trap, TrapSource } from "./trap-source.ts";
 import { twins } from "./twins.ts";
+import { years } from "./years.ts";
 
 /** Edges that are tried for certain, at most. */
-const MOST_CERTAIN = 120;
+const MOST_CERTAIN = 100;
 /** Days across a change of the clocks that are tried for certain, at most. */
 const MOST_LOCAL = 40;
 /** Times that each kind of trap is set alone. */
@@ -27,20 +31,23 @@ export class TrapMaker {
     const hasMoments = source.tables.some(({ columns }) =>
       columns.some(({ kind }) => kind === "date" || kind === "timestamp"),
     );
+    const hasNumbers = source.tables.some((table) => numberPlaces(table, source.columns).length > 0);
     this.#traps = [
       ...(source.keyLists.length > 0 ? [twins, twins] : [twins]),
-      ...(hasMoments ? [edges, edges] : []),
+      ...(hasMoments ? [edges, edges, years] : []),
+      ...(hasNumbers ? [spread, extremes] : []),
+      ...(source.comparisons.length > 0 ? [boundaries] : []),
       ...(source.texts.size > 0 ? [texts, texts, wildcards] : []),
       ...(source.tables.some((table) => selfReference(table) >= 0) ? [chains] : []),
-      ...(source.tables.some((table) => numberPlaces(table, source.columns).length > 0) ? [spread] : []),
       clones,
       rivals,
       levels,
+      mixtures,
       swaps,
     ];
   }
 
-  /** Traps that are set alone and for certain: every edge that the queries name, chains, each kind a few times. */
+  /** Traps that are set alone and for certain: every comparison of numbers met exactly, each kind a few times, every edge that the queries name. */
   *certain(): Generator<(draft: Draft) => void> {
     const { random } = this.#source;
     const few = <T>(traps: readonly T[], most: number) => {
@@ -48,9 +55,14 @@ export class TrapMaker {
       while (left.length > most) left.splice(random.below(left.length), 1);
       return left;
     };
-    const all = [...few(localDaysOf(this.#source), MOST_LOCAL), ...few(edgesOf(this.#source), MOST_CERTAIN)];
     const kinds = [...new Set(this.#traps)].flatMap((trap) => Array.from({ length: EACH_KIND }, () => trap));
-    for (const trap of [...all, ...kinds]) yield (draft) => trap(draft, this.#source);
+    const all = [
+      ...boundariesOf(this.#source),
+      ...kinds,
+      ...few(localDaysOf(this.#source), MOST_LOCAL),
+      ...few(edgesOf(this.#source), MOST_CERTAIN),
+    ];
+    for (const trap of all) yield (draft) => trap(draft, this.#source);
   }
 
   /** One to three traps in one draft. */

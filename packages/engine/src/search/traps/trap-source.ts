@@ -5,6 +5,7 @@ import { columnKey } from "../../sql/query-facts.ts";
 import type { Column, Table } from "../../sql/schema.ts";
 import type { Draft } from "../databases/draft.ts";
 import type { ValuePools } from "../databases/value-pools.ts";
+import type { NumberComparison } from "./boundaries.ts";
 import type { KeyList } from "./key-lists.ts";
 
 /** What traps are made of. */
@@ -17,6 +18,7 @@ export interface TrapSource {
   /** The constants that the queries compare each column (by columnKey) with. */
   readonly constants: ReadonlyMap<string, readonly string[]>;
   readonly keyLists: readonly KeyList[];
+  readonly comparisons: readonly NumberComparison[];
   readonly durations: readonly Duration[];
   /** Time zones that queries name. */
   readonly zones: readonly string[];
@@ -49,6 +51,8 @@ export function numberKeyPlace(table: Table): number {
 export function freshKey(rows: readonly (readonly Cell[])[], place: number, random: Random): string {
   const taken = new Set(rows.map((row) => Number(row[place])));
   const [least, most] = [Math.min(1_000, ...taken), Math.max(0, ...taken)];
+  // Whoever puts a key and a number into one number takes keys for small.
+  if (random.chance(0.1)) return String(most + 10_000 + random.below(1_000));
   let key = random.chance(0.5) ? most + 1 + random.below(3) : least - 1 - random.below(3);
   if (key < 1) key = most + 1;
   while (taken.has(key)) key += 1;

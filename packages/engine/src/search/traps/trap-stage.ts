@@ -6,6 +6,7 @@ import type { Draft } from "../databases/draft.ts";
 import { type Instance, rowCount } from "../databases/instance.ts";
 import { isPlausible, type MomentOrder } from "../databases/plausible.ts";
 import type { SearchSpace } from "../databases/search-space.ts";
+import { numberComparisonsIn } from "./boundaries.ts";
 import { clockTimesIn } from "./edges.ts";
 import { keyListsIn } from "./key-lists.ts";
 import { textColumnsIn } from "./texts.ts";
@@ -23,6 +24,7 @@ export function trapMakerFor(
   return new TrapMaker({
     ...space,
     keyLists: keyListsIn(queries),
+    comparisons: numberComparisonsIn(queries),
     durations: durationsIn(queries),
     zones: zonesIn(queries),
     clockTimes: clockTimesIn(queries),

@@ -58,6 +58,7 @@ const source = (seed: number, more: Partial<TrapSource> = {}): TrapSource => ({
     tables.flatMap(({ key, columns }) => columns.map(({ name }) => columnKey({ table: key, column: name }))),
   ),
   keyLists: [],
+  comparisons: [],
   durations: [],
   zones: [],
   clockTimes: [],

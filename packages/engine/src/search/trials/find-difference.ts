@@ -43,7 +43,7 @@ export interface SearchOptions {
   /** Of those the ones that not all queries read. */
   readonly disputed: ReadonlySet<string>;
   readonly random: Random;
-  /** Random mixes that are tried before what lies one step from known data; default RANDOM_TRIALS. */
+  /** Random mixes that are tried before what lies one step from known data; default RANDOM_TRIALS, fewer after traps. */
   readonly mixes?: number;
   /** True when no more trials should be begun. */
   readonly isOver: () => boolean;
@@ -61,6 +61,8 @@ interface Wanted {
 export type Trials = Pick<TrialRunner, "run" | "isDetermined" | "count">;
 
 const RANDOM_TRIALS = 270;
+/** The same where traps came before: of what later mixes might find, neighbours find more. */
+const RANDOM_TRIALS_AFTER_TRAPS = 120;
 /** Random mixes in a row of which nothing new comes, after which there are no more: some queries give rows on none. */
 const STALE_MIXES = 60;
 const NEIGHBOUR_TRIALS = 320;
@@ -101,6 +103,8 @@ class Search {
   readonly #mender: DraftMender;
   readonly #seen = new Set<string>();
   readonly #witnesses: Instance[] = [];
+  /** The smallest database on which the reference gives several rows: what is wrong between rows shows on no other. */
+  #several: Instance | null = null;
   /** What the reference gave so far. */
   readonly #results = new Set<string>();
   #best: Found | null = null;
@@ -144,7 +148,7 @@ class Search {
   }
 
   async #randomMixes(): Promise<void> {
-    const { mixes = RANDOM_TRIALS } = this.#options;
+    const { traps, mixes = traps ? RANDOM_TRIALS_AFTER_TRAPS : RANDOM_TRIALS } = this.#options;
     let stale = 0;
     for (let trial = 0; trial < mixes && stale < STALE_MIXES && !this.#isDone; trial += 1) {
       const most = trial < mixes / 3 ? 2 : trial % 8 === 0 ? 6 : 4;
@@ -186,7 +190,9 @@ class Search {
   async #neighbours(): Promise<void> {
     let left = NEIGHBOUR_TRIALS;
     const { disputed, columns } = this.#options;
-    for (const witness of [...this.#witnesses].slice(0, 3)) {
+    const [first, ...others] = this.#witnesses;
+    const starts = new Set([first, this.#several, ...others].filter((each) => each != null));
+    for (const witness of [...starts].slice(0, 3)) {
       for (const draft of this.#maker.neighbours(witness, [disputed, columns])) {
         if (left <= 0 || this.#isDone) return;
         left -= 1;
@@ -277,6 +283,8 @@ class Search {
     if (trial.status !== "ran" || !trial.reference.ok) return;
     const gives = trial.reference.rows.some((row) => row.some((cell) => cell !== null && cell !== "0"));
     if (!gives || rowCount(instance) === 0) return;
+    const isSmaller = this.#several === null || rowCount(instance) < rowCount(this.#several);
+    if (trial.reference.rows.length > 1 && isSmaller) this.#several = instance;
     this.#witnesses.push(instance);
     this.#witnesses.sort((a, b) => rowCount(a) - rowCount(b));
     if (this.#witnesses.length > WITNESSES)
