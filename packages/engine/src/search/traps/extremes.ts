@@ -1,8 +1,8 @@
 import { decimalsOf } from "../../sql/schema.ts";
 import { filledTables, isRead, type Trap } from "./trap-source.ts";
 
-/** Digits before the point that numbers have at most: more run out of what is worked out of them. */
-const MOST_DIGITS = 6;
+/** Digits before the point that numbers have at most: products of more run over, which no task speaks of. */
+const MOST_DIGITS = { decimal: 6, integer: 4 };
 
 /** A number of a row as large as its column takes, or with all its digits: a factor rounded too early shows there. */
 export const extremes: Trap = (draft, source) => {
@@ -21,8 +21,9 @@ export const extremes: Trap = (draft, source) => {
   if (!chosen || !row) return;
   const { column, place } = chosen;
   const digits = column.kind === "integer" ? 0 : (decimalsOf(column) ?? 2);
-  const precision = Number(/\((\d+),/.exec(column.typeName)?.[1] ?? MOST_DIGITS + digits);
-  const whole = Math.min(precision - digits, column.typeName === "smallint" ? 4 : MOST_DIGITS);
+  const most = MOST_DIGITS[column.kind === "integer" ? "integer" : "decimal"];
+  const precision = Number(/\((\d+),/.exec(column.typeName)?.[1] ?? most + digits);
+  const whole = Math.min(precision - digits, most);
   if (whole < 1) return;
   const length = random.chance(0.5) ? whole : Math.min(whole, 4);
   const all = random.chance(0.5) ? "9".repeat(length) : "1234567".slice(0, length);
