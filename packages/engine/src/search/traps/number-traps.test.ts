@@ -36,6 +36,7 @@ function source(seed: number, more: Partial<TrapSource>): TrapSource {
     columns: new Set(accounts.columns.map(({ name }) => columnKey({ table: "accounts", column: name }))),
     keyLists: [],
     comparisons: [],
+    isRecursive: false,
     durations: [],
     zones: [],
     clockTimes: [],

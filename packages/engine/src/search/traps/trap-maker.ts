@@ -12,6 +12,7 @@ import { swaps } from "./swaps.ts";
 import { texts, wildcards } from "./texts.ts";
 import type { Trap, TrapSource } from "./trap-source.ts";
 import { twins } from "./twins.ts";
+import { walks } from "./walks.ts";
 import { years } from "./years.ts";
 
 /** Edges that are tried for certain, at most. */
@@ -39,6 +40,7 @@ export class TrapMaker {
       ...(source.comparisons.length > 0 ? [boundaries] : []),
       ...(source.texts.size > 0 ? [texts, texts, wildcards] : []),
       ...(source.tables.some((table) => selfReference(table) >= 0) ? [chains] : []),
+      ...(source.isRecursive ? [walks] : []),
       clones,
       rivals,
       levels,

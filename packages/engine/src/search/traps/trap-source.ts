@@ -19,6 +19,8 @@ export interface TrapSource {
   readonly constants: ReadonlyMap<string, readonly string[]>;
   readonly keyLists: readonly KeyList[];
   readonly comparisons: readonly NumberComparison[];
+  /** Whether a query walks on from row to row by itself. */
+  readonly isRecursive: boolean;
   readonly durations: readonly Duration[];
   /** Time zones that queries name. */
   readonly zones: readonly string[];

@@ -12,6 +12,7 @@ import { keyListsIn } from "./key-lists.ts";
 import { textColumnsIn } from "./texts.ts";
 import { TrapMaker } from "./trap-maker.ts";
 import type { TrapSource } from "./trap-source.ts";
+import { isRecursive } from "./walks.ts";
 
 /** What sets traps for some queries; in texts only where those of `takingApart` take them apart or compare them with patterns. */
 export function trapMakerFor(
@@ -25,6 +26,7 @@ export function trapMakerFor(
     ...space,
     keyLists: keyListsIn(queries),
     comparisons: numberComparisonsIn(queries),
+    isRecursive: isRecursive(queries),
     durations: durationsIn(queries),
     zones: zonesIn(queries),
     clockTimes: clockTimesIn(queries),

@@ -17,6 +17,7 @@ import { swaps } from "./swaps.ts";
 import { textColumnsIn, texts, wildcards } from "./texts.ts";
 import type { Trap, TrapSource } from "./trap-source.ts";
 import { twins } from "./twins.ts";
+import { walks } from "./walks.ts";
 
 const column = (name: string, kind: Column["kind"], typeName: string) =>
   plainColumn(name, kind, { typeName });
@@ -59,6 +60,7 @@ const source = (seed: number, more: Partial<TrapSource> = {}): TrapSource => ({
   ),
   keyLists: [],
   comparisons: [],
+  isRecursive: false,
   durations: [],
   zones: [],
   clockTimes: [],
@@ -153,6 +155,40 @@ describe("traps", () => {
       }
       expect([5, 14]).toContain(depth);
     }
+  });
+
+  test("walks go from a thing that there is over new ones, linked by a table between two", () => {
+    const stops: Table = { ...depots, key: "stops", sqlName: "stops", foreignKeys: [] };
+    const links: Table = {
+      ...scans,
+      key: "links",
+      sqlName: "links",
+      columns: [column("depot_id", "integer", "integer"), column("stop_id", "integer", "integer")],
+      uniques: [["depot_id", "stop_id"]],
+      foreignKeys: [
+        { columns: ["depot_id"], target: "depots", targetColumns: ["id"] },
+        { columns: ["stop_id"], target: "stops", targetColumns: ["id"] },
+      ],
+    };
+    const given = source(3, {
+      tables: [depots, stops, links],
+      visibleRow: ({ columns }) => columns.map(() => "1"),
+    });
+    const made = draft();
+    made.set("stops", [["1", null, "X"]]);
+    walks(made, given);
+    const pairs = made.get("links") ?? [];
+    let reached = new Set(["d1", "s1"]);
+    let steps = 0;
+    for (let grown = true; grown; steps += 1) {
+      const next = new Set(reached);
+      for (const [depot, stop] of pairs)
+        if (reached.has(`d${depot}`) || reached.has(`s${stop}`)) next.add(`d${depot}`).add(`s${stop}`);
+      grown = next.size > reached.size;
+      reached = next;
+    }
+    expect(reached.size).toBe((made.get("depots")?.length ?? 0) + (made.get("stops")?.length ?? 0));
+    expect(steps).toBeGreaterThanOrEqual(8);
   });
 
   test("clones have what refers to a row refer to its copy, as often as a cut takes and once more", () => {
