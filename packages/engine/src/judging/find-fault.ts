@@ -30,6 +30,16 @@ const OWN_TRIALS = 400;
 /** Causes of which the learner's own query may show a nearer one. */
 const WEAK: ReadonlySet<string | undefined> = new Set(["missing-predicate", "extra-predicate"]);
 
+/** Causes that exchange more than one slip needs: only an end or NULL may be to blame. */
+const COARSE: ReadonlySet<string | undefined> = new Set([
+  "join-condition",
+  "null-handling",
+  "wrong-operator",
+  "wrong-tables",
+  "missing-table",
+  "extra-table",
+]);
+
 /** Clauses at fault of which a kind of join, which is read before them, may be why. */
 const AFTER_JOINS: ReadonlySet<ClauseName> = new Set(["GROUP BY", "HAVING", "SELECT"]);
 
@@ -119,7 +129,7 @@ async function foundBy(
   // Another expression is told where the solution has it.
   const isNoNearer = isNamed && cause === "wrong-expression" && errorClass === cause;
   if (cause === undefined || isNoNearer) return told;
-  return { errorClass: cause, clauses: repaired?.clause ? [repaired.clause] : found?.clauses };
+  return { errorClass: cause, clauses: repaired?.clauses ?? found?.clauses };
 }
 
 /** Whether what mends the query is in one clause, or has one name all the same. */
@@ -135,6 +145,7 @@ function reachOf(seen: ErrorClass | undefined, found: Diagnosis | null, isNamed:
   if (!isNamed) return "all";
   if (found?.cause === "wrong-expression") return isAsWritten ? "lent" : "all";
   if (!isAsWritten || WEAK.has(found?.cause)) return "slips";
+  if (COARSE.has(found.cause)) return "ends";
   return found.clauses.some((clause) => AFTER_JOINS.has(clause)) ? "joins" : null;
 }
 
