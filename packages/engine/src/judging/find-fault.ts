@@ -33,7 +33,6 @@ const WEAK: ReadonlySet<string | undefined> = new Set(["missing-predicate", "ext
 /** Causes that exchange more than one slip needs: only an end or NULL may be to blame. */
 const COARSE: ReadonlySet<string | undefined> = new Set([
   "join-condition",
-  "null-handling",
   "wrong-operator",
   "wrong-tables",
   "missing-table",
@@ -145,8 +144,9 @@ function reachOf(seen: ErrorClass | undefined, found: Diagnosis | null, isNamed:
   if (!isNamed) return "all";
   if (found?.cause === "wrong-expression") return isAsWritten ? "lent" : "all";
   if (!isAsWritten || WEAK.has(found?.cause)) return "slips";
-  if (COARSE.has(found.cause)) return "ends";
-  return found.clauses.some((clause) => AFTER_JOINS.has(clause)) ? "joins" : null;
+  if (found.cause === "null-handling" || found.clauses.some((clause) => AFTER_JOINS.has(clause)))
+    return "joins";
+  return COARSE.has(found.cause) ? "ends" : null;
 }
 
 /** A database on which a repaired query is wrong after all, if a short search finds one. */
