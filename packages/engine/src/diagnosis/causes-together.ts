@@ -30,6 +30,8 @@ export function causeOfAll(all: readonly Edit[]): ErrorClass | null {
     if (clauses.size === 1 && isOneQuery) return "wrong-expression";
     if (clauses.size === 2) return "predicate-place";
   }
+  if (needed.every(({ asks, cause }) => asks === "not-null" && cause === "missing-predicate"))
+    return "null-handling";
   const leading = LEADING.find((cause) => causes.includes(cause));
   const [first, ...others] = causes;
   return leading ?? (others.length === 0 || needed.length <= 2 ? first : null) ?? null;

@@ -10,6 +10,7 @@ import { differOnlyAboutNull } from "./null-guards.ts";
 import { FLIPPED, operatorOf } from "./plain-expression.ts";
 import { hasSubquery, hasWindow, isAggregate } from "./plain-query.ts";
 import { contents, isSame, isTree, likeness, selectOf, type Tree, textOf } from "./tree.ts";
+import { causeOfLists } from "./value-lists.ts";
 
 /** Where a part stands that is compared. */
 export interface Spot {
@@ -55,7 +56,10 @@ export function compareExpressions(own: unknown, other: unknown, spot: Spot): Bu
     case "SelectStmt": {
       const [mySelect, theirSelect] = [selectOf(own), selectOf(other)];
       if (!mySelect || !theirSelect) return choice("wrong-expression");
-      const build = spot.selects(mySelect, theirSelect);
+      // A query that reads no table only calculates: it is a part of the clause that it stands in.
+      const isCalculation = !mySelect.fromClause && !mySelect.larg;
+      const edits = isCalculation ? spot.edits.allIn(spot.clause) : undefined;
+      const build = spot.selects(mySelect, theirSelect, edits);
       return (taken) => ({ SelectStmt: build(taken) });
     }
     default:
@@ -111,7 +115,8 @@ function parts(a: unknown, b: unknown, spot: Spot): Build<unknown> {
   return () => a;
 }
 
-const BOUNDARIES: readonly string[] = ["<,<=", "<=,<", ">,>=", ">=,>"];
+/** Comparisons that differ in whether what is equal counts. */
+export const BOUNDARIES: readonly string[] = ["<,<=", "<=,<", ">,>=", ">=,>"];
 
 function compareOperations(
   own: unknown,
@@ -123,9 +128,12 @@ function compareOperations(
   const { edits, clause } = spot;
   theirs = turned(theirs, mine);
   const [operator, wanted] = [operatorOf(mine), operatorOf(theirs)];
+  const ofLists = causeOfLists(mine, theirs);
   const isSameKind = mine.kind === theirs.kind;
   const agrees = [isSame(mine.lexpr, theirs.lexpr), isSame(mine.rexpr, theirs.rexpr)];
   if (isTieBreak(mine, theirs) || isTieBreak(theirs, mine)) return edits.choice(clause, "ties", own, other);
+  if (ofLists && !(isSameKind && operator === wanted && mine.kind === "AEXPR_OP"))
+    return edits.choice(clause, ofLists, own, other);
   if (isSameKind && operator === wanted) return inside("A_Expr", mine, theirs, spot, "wrong-expression");
   if (isPattern(mine) && isPattern(theirs) && isSame(mine.lexpr, theirs.lexpr)) {
     const asks = ({ kind, name, lexpr }: Tree) => ({ kind, name, lexpr });
@@ -238,7 +246,9 @@ function compareCalls(own: unknown, other: unknown, mine: Tree, theirs: Tree, sp
   if (name !== wanted || myArgs.length !== theirArgs.length || mine.agg_star !== theirs.agg_star) {
     const isDistinctness =
       name === wanted && Boolean(mine.agg_distinct) !== Boolean(theirs.agg_distinct) && !isWindow;
-    const ofCalls = areAggregates ? "wrong-aggregate" : "wrong-expression";
+    const ofCalls = areAggregates ? causeOfAggregates(mine, theirs) : "wrong-expression";
+    if (isWindow && name === wanted && differInFilling(mine, theirs))
+      return edits.choice(clause, "null-handling", own, other);
     const cause = isWindow ? "wrong-window" : isDistinctness ? "aggregate-distinct" : ofCalls;
     return edits.choice(clause, cause, own, other);
   }
@@ -246,7 +256,7 @@ function compareCalls(own: unknown, other: unknown, mine: Tree, theirs: Tree, sp
     isSame(mine[key], theirs[key])
       ? () => mine[key]
       : edits.choice<unknown>(clause, cause, mine[key], theirs[key]);
-  const over = flag("over", "wrong-window");
+  const over = flag("over", causeOfWindow(mine.over, theirs.over));
   const distinct = flag("agg_distinct", "aggregate-distinct");
   const order = flag("agg_order", causeOfOrder(sortKeysOf(mine), sortKeysOf(theirs)));
   const filter = compareFilters(mine.agg_filter, theirs.agg_filter, spot);
@@ -262,6 +272,37 @@ function compareCalls(own: unknown, other: unknown, mine: Tree, theirs: Tree, sp
         args: args.length > 0 ? args.map((build) => build(taken)) : mine.args,
       },
     });
+}
+
+/** Whether two calls differ in what a window gives where there is no such row: a value, or NULL. */
+function differInFilling(mine: Tree, theirs: Tree): boolean {
+  const [fewer = [], more = []] = [argsOf(mine), argsOf(theirs)].sort((a, b) => a.length - b.length);
+  const withArgs = (call: Tree) => ({ ...call, args: more });
+  return (
+    fewer.length > 0 &&
+    more.length === 3 &&
+    isSame(withArgs(mine), withArgs(theirs)) &&
+    isSame(fewer[0], more[0])
+  );
+}
+
+/** Two windows that differ in nothing but the order of their rows are sorted wrongly. */
+function causeOfWindow(mine: unknown, theirs: unknown): ErrorClass {
+  if (!isTree(mine) || !isTree(theirs)) return "wrong-window";
+  const [own, wanted] = [mine, theirs].map((window) => {
+    const { orderClause } = window as { readonly orderClause?: Node[] };
+    return orderClause ?? [];
+  });
+  if (!own?.length || !wanted?.length || !isSame({ ...mine, orderClause: wanted }, theirs))
+    return "wrong-window";
+  return causeOfOrder(own, wanted);
+}
+
+/** A count of a column in place of one of all rows passes over those without a value. */
+function causeOfAggregates(mine: Tree, theirs: Tree): ErrorClass {
+  const { args: _, ...counted } = mine;
+  const { agg_star: isOfRows, ...rows } = theirs;
+  return isOfRows === true && isSame(counted, rows) ? "null-handling" : "wrong-aggregate";
 }
 
 function sortKeysOf(value: Tree): readonly Node[] {

@@ -2,10 +2,12 @@ import type { JoinType, Node, SelectStmt } from "@pgsql/types";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import { compareConditions } from "./compare-conditions.ts";
-import { compareExpressions, type Spot } from "./compare-expressions.ts";
+import { BOUNDARIES, compareExpressions, type Spot } from "./compare-expressions.ts";
 import { conditionsOf } from "./conditions.ts";
 import type { Build } from "./edits.ts";
 import { type FromItem, fromClauseOf, fromItems, isInner, mentionedIn, reordered } from "./from-items.ts";
+import { differOnlyAboutNull } from "./null-guards.ts";
+import { operatorOf } from "./plain-expression.ts";
 import { matchedItems, withNamesOf } from "./same-names.ts";
 import { contents, isSame } from "./tree.ts";
 
@@ -91,8 +93,20 @@ function isBetweenTables(condition: unknown): boolean {
 
 /** Whether two tables are joined by one condition instead of another: by other columns, or by something made of them. */
 function areOtherLinks(own: unknown, wanted: unknown): boolean {
+  if (differInBoundary(own, wanted) || differOnlyAboutNull(own, wanted)) return false;
   if (isLink(own) && isLink(wanted)) return true;
   return (isLink(own) || isLink(wanted)) && isBetweenTables(own) && isBetweenTables(wanted);
+}
+
+/** Whether two comparisons of the same differ in whether what is equal counts. */
+function differInBoundary(own: unknown, wanted: unknown): boolean {
+  const [mine, theirs] = [own, wanted].map((each) => contents(each)?.[1]);
+  if (!mine || !theirs || mine.kind !== theirs.kind) return false;
+  return (
+    isSame(mine.lexpr, theirs.lexpr) &&
+    isSame(mine.rexpr, theirs.rexpr) &&
+    BOUNDARIES.includes(`${operatorOf(mine)},${operatorOf(theirs)}`)
+  );
 }
 
 function compareOuter(

@@ -7,6 +7,7 @@ import { compareFrom } from "./compare-from.ts";
 import { compareOrder } from "./compare-order.ts";
 import { compareTables } from "./compare-tables.ts";
 import { conditionsOf, joined } from "./conditions.ts";
+import { countOfBefore, countsBefore } from "./counts-before.ts";
 import type { Build, Edits } from "./edits.ts";
 import { nameOf } from "./same-outputs.ts";
 import { contents, isSame, textOf } from "./tree.ts";
@@ -52,7 +53,15 @@ export function compareSelects(own: SelectStmt, other: SelectStmt, collected: Ed
   const { from, conditions, renamed } = compareFrom(own, wanted, spot("FROM"), (a, b, clause) =>
     compareExpressions(a, b, spot(clause)),
   );
-  const targets = compareTargets(own, renamed, spot("SELECT"));
+  // A count of what comes before a row is its place: what it counts only matters where rows tie.
+  const arePlaces =
+    (countOfBefore(own) ?? countOfBefore(renamed)) !== null && countsBefore(own) && countsBefore(renamed);
+  const ofTargets = spot("SELECT");
+  const targets = compareTargets(
+    own,
+    renamed,
+    arePlaces ? { ...ofTargets, edits: edits.allCalled("ties") } : ofTargets,
+  );
   const group = compareGroups(own, renamed, edits, selects);
   const having = compareConditions(
     conditionsOf(own.havingClause),

@@ -34,7 +34,9 @@ export function compareTables(
     compared(within);
     if (within.list.length === 0) return { tables: () => ({}), wanted };
     // A recursion of which half is another's may never end.
-    return exchanged(own, wanted, edits.note("WITH", causeOfAll(within.list)));
+    const [only, ...more] = new Set(within.list.map(({ clause }) => clause));
+    const clause = only && more.length === 0 ? only : "WITH";
+    return exchanged(own, wanted, edits.note(clause, causeOfAll(within.list)));
   }
   const builds = compared(edits);
   return {

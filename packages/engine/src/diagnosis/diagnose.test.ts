@@ -363,7 +363,7 @@ test("D5 a recursion is exchanged as a whole, and told by what differs in it", {
        select m.id, m.mentor_id, u.depth + 1 from members m join up u on m.mentor_id = u.id) select id, depth from up`;
   expect(await faultOf(chain("mentor_id is null"), chain("mentor_id is null and fee > 12"))).toEqual({
     errorClass: "extra-predicate",
-    clauses: ["WITH"],
+    clauses: ["WHERE"],
   });
 });
 

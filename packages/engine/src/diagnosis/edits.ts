@@ -27,7 +27,7 @@ export type Build<T> = (taken: ReadonlySet<number>) => T;
 
 /** What every difference within a part is. */
 interface AsOne {
-  readonly cause: ErrorClass;
+  readonly cause: ErrorClass | undefined;
   readonly clause: ClauseName | undefined;
 }
 
@@ -64,6 +64,12 @@ export class Edits {
   /** The same collection, for a part in which every new difference has one cause, and is told of one clause. */
   allCalled(cause: ErrorClass, clause?: ClauseName): Edits {
     return new Edits(this, this.#list, this.#known, { cause, clause }, this.#query.count);
+  }
+
+  /** The same collection, for a part in which every new difference is told of one clause. */
+  allIn(clause: ClauseName): Edits {
+    const asOne = { cause: this.#asOne?.cause, clause: this.#asOne?.clause ?? clause };
+    return new Edits(this, this.#list, this.#known, asOne, this.#query.count);
   }
 
   /** The same collection, for a query of its own. */

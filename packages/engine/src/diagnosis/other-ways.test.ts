@@ -11,7 +11,7 @@ type Case = readonly [string, ErrorClass, readonly ClauseName[], string, string]
 const cases: readonly Case[] = [
   [
     "row_number for DISTINCT ON",
-    "wrong-window",
+    "wrong-direction",
     ["SELECT"],
     "select distinct on (city) city, name from members where city is not null order by city, fee desc, id",
     "select city, name from (select city, name, row_number() over (partition by city order by fee, id) as n from members where city is not null) x where n = 1 order by city",

@@ -30,6 +30,15 @@ const OWN_TRIALS = 400;
 /** Causes of which the learner's own query may show a nearer one. */
 const WEAK: ReadonlySet<string | undefined> = new Set(["missing-predicate", "extra-predicate"]);
 
+/** Causes that exchange more than one slip needs: only an end or NULL may be to blame. */
+const COARSE: ReadonlySet<string | undefined> = new Set([
+  "join-condition",
+  "wrong-operator",
+  "wrong-tables",
+  "missing-table",
+  "extra-table",
+]);
+
 /** Clauses at fault of which a kind of join, which is read before them, may be why. */
 const AFTER_JOINS: ReadonlySet<ClauseName> = new Set(["GROUP BY", "HAVING", "SELECT"]);
 
@@ -119,7 +128,7 @@ async function foundBy(
   // Another expression is told where the solution has it.
   const isNoNearer = isNamed && cause === "wrong-expression" && errorClass === cause;
   if (cause === undefined || isNoNearer) return told;
-  return { errorClass: cause, clauses: repaired?.clause ? [repaired.clause] : found?.clauses };
+  return { errorClass: cause, clauses: repaired?.clauses ?? found?.clauses };
 }
 
 /** Whether what mends the query is in one clause, or has one name all the same. */
@@ -135,7 +144,9 @@ function reachOf(seen: ErrorClass | undefined, found: Diagnosis | null, isNamed:
   if (!isNamed) return "all";
   if (found?.cause === "wrong-expression") return isAsWritten ? "lent" : "all";
   if (!isAsWritten || WEAK.has(found?.cause)) return "slips";
-  return found.clauses.some((clause) => AFTER_JOINS.has(clause)) ? "joins" : null;
+  if (found.cause === "null-handling" || found.clauses.some((clause) => AFTER_JOINS.has(clause)))
+    return "joins";
+  return COARSE.has(found.cause) ? "ends" : null;
 }
 
 /** A database on which a repaired query is wrong after all, if a short search finds one. */

@@ -1,3 +1,5 @@
+import type { SelectStmt } from "@pgsql/types";
+import { CLAUSE_ORDER } from "../diagnosis/diagnosis.ts";
 import { isSelect } from "../sql/place.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 
@@ -19,12 +21,11 @@ const CLAUSES: Readonly<Record<string, ClauseName>> = {
   limitOption: "LIMIT",
 };
 
-/** The clause, of the innermost query, in which alone two trees of a query differ. */
-export function changedClause(own: unknown, other: unknown): ClauseName | undefined {
+/** The clauses, of the innermost queries, in which two trees of a query differ, in the order in which PostgreSQL reads them. */
+export function changedClauses(own: unknown, other: unknown): readonly ClauseName[] {
   const clauses = new Set<ClauseName | undefined>();
   collect(own, other, undefined, clauses);
-  const [only, ...more] = clauses;
-  return more.length === 0 ? only : undefined;
+  return CLAUSE_ORDER.filter((clause) => clauses.has(clause));
 }
 
 function collect(
@@ -41,11 +42,16 @@ function collect(
     if (own !== other) clauses.add(clause);
     return;
   }
-  const isQuery = isSelect(own);
+  const isQuery = isSelect(own) && !(clause === "FROM" && isCalculation(own));
   for (const key of new Set([...Object.keys(own), ...Object.keys(other)])) {
     if (/(^|_)(location|len)$/.test(key)) continue;
     collect(own[key], other[key], isQuery ? (CLAUSES[key] ?? clause) : clause, clauses);
   }
+}
+
+/** A query in FROM that reads no table only calculates: it is a part of that FROM. */
+function isCalculation(select: SelectStmt): boolean {
+  return !select.fromClause && !select.larg;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -8,20 +8,20 @@ import { printSql } from "../sql/print-sql.ts";
 import type { Schema } from "../sql/schema.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
-import { changedClause } from "./changed-clause.ts";
+import { changedClauses } from "./changed-clause.ts";
 import type { RepairTrials } from "./repair-trials.ts";
 import { type Reach, repairsOf } from "./repairs.ts";
 import { withTiedRows } from "./tied-rows.ts";
 
 /** Queries that are tried: slips alone, or everything. */
-const MOST_REPAIRS: Readonly<Record<Reach, number>> = { joins: 8, slips: 60, lent: 200, all: 220 };
+const MOST_REPAIRS: Readonly<Record<Reach, number>> = { joins: 26, ends: 20, slips: 70, lent: 210, all: 230 };
 /** Times that an edit may turn out not to do, by a database that a search found. */
 const MOST_REFUTED = 3;
 
 export interface ConfirmedRepair {
   readonly errorClass: ErrorClass | undefined;
-  /** The clause that it changes, where it is one. */
-  readonly clause: ClauseName | undefined;
+  /** The clauses that it changes, where it is one, or one slip in several. */
+  readonly clauses: readonly ClauseName[] | undefined;
 }
 
 interface ConfirmMeans {
@@ -43,7 +43,8 @@ export async function confirmedRepair(
   { parse, schema, trials, isRefuted }: ConfirmMeans,
 ): Promise<ConfirmedRepair | undefined> {
   for (const tied of withTiedRows(canonical(candidate.select, schema)))
-    if (await trials.agrees(printSql({ SelectStmt: tied }))) return { errorClass: "ties", clause: "LIMIT" };
+    if (await trials.agrees(printSql({ SelectStmt: tied })))
+      return { errorClass: "ties", clauses: ["LIMIT"] };
   // What is right when it is run once tells nothing of an edit.
   if (await trials.agrees(printSql({ SelectStmt: candidate.select }))) return undefined;
   let tried = 0;
@@ -67,8 +68,9 @@ export async function confirmedRepair(
       await parse(printSql({ SelectStmt: candidate.select })),
       await parse(repair.sql),
     ];
-    const clause = repair.clause ?? changedClause(own.stmts, repaired.stmts);
-    return { errorClass: repair.errorClass ?? nameOf(own, repaired, clause, schema), clause };
+    const changed = repair.clause ? [repair.clause] : changedClauses(own.stmts, repaired.stmts);
+    const clauses = changed.length === 1 || repair.isEverywhere ? changed : undefined;
+    return { errorClass: repair.errorClass ?? nameOf(own, repaired, clauses?.[0], schema), clauses };
   }
   return undefined;
 }

@@ -264,8 +264,8 @@ const byRepair = {
   "wrong-aggregate": [
     ["select max(points) from members", "select min(points) from members"],
     ["select city, max(fee) from members group by city", "select city, min(fee) from members group by city"],
-    ["select count(*) from clubs", "select count(city) from clubs"],
   ],
+  "null-handling": [["select count(*) from clubs", "select count(city) from clubs"]],
   "distinct-or-union": [
     ["select distinct city from members", "select city from members"],
     ["select city from members", "select distinct city from members"],

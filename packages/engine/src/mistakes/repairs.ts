@@ -1,7 +1,7 @@
 import type { A_Expr, A_Expr_Kind, FuncCall, Node, NullTest, SelectStmt, SubLink } from "@pgsql/types";
 import { joined } from "../diagnosis/conditions.ts";
 import { contents, rebuilt } from "../diagnosis/tree.ts";
-import { mutantsOf, type OperatorName } from "../mutation/index.ts";
+import { mutantsOf, type OperatorName, SORTED_WINDOW } from "../mutation/index.ts";
 import { nameParts } from "../sql/parse-tree.ts";
 import { placesOf } from "../sql/place.ts";
 import { printSql } from "../sql/print-sql.ts";
@@ -10,15 +10,20 @@ import { conjuncts } from "../sql/select-scope.ts";
 import { contains } from "../sql/tree-contains.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
+import { countedRows } from "./own-edits/counted-rows.ts";
+import { boundariesEverywhere, valuesEverywhere } from "./own-edits/everywhere.ts";
 import { lentConditions } from "./own-edits/lent-conditions.ts";
 import { lentValues } from "./own-edits/lent-values.ts";
+import { missingValues } from "./own-edits/missing-values.ts";
 import { movedConditions } from "./own-edits/moved-conditions.ts";
 import { otherCounts } from "./own-edits/other-counts.ts";
 import { otherJoins } from "./own-edits/other-joins.ts";
 import { otherKeys } from "./own-edits/other-keys.ts";
 import type { OwnEdit } from "./own-edits/own-edit.ts";
 import { periodEnds } from "./own-edits/period-ends.ts";
+import { runningExtremes } from "./own-edits/running-extremes.ts";
 import { unwrapped } from "./own-edits/unwrapped.ts";
+import { fullJoins, nullSafeJoins } from "./own-edits/wider-joins.ts";
 
 /** A query with one edit, and the mistake it had if that edit makes it right. */
 export interface Repair {
@@ -26,6 +31,8 @@ export interface Repair {
   readonly errorClass: ErrorClass | undefined;
   /** Undefined where only one changes. */
   readonly clause?: ClauseName | undefined;
+  /** Told of every clause that changes. */
+  readonly isEverywhere?: boolean;
   readonly sql: string;
 }
 
@@ -50,12 +57,12 @@ const mended: Partial<Record<OperatorName, ErrorClass | null>> = {
   limit: "wrong-limit",
 };
 
-/** Which edits are tried: only kinds of joins, slips in what the learner wrote, also what a solution has, or all there are. */
-export type Reach = "joins" | "slips" | "lent" | "all";
+/** Which edits are tried: only boundaries and what is made of NULL, those and kinds of joins, slips in what the learner wrote, also what a solution has, or all there are. */
+export type Reach = "joins" | "ends" | "slips" | "lent" | "all";
 
 /**
  * Edits of a query that may make it what a solution is: slips first, then parts of the solutions, then other changes of
- * its own. None for recursive queries: an edit could make them endless.
+ * its own. Of recursive queries only what comes after the recursion: an edit of that could make it endless.
  */
 export function* repairsOf(
   candidate: SelectStmt,
@@ -63,14 +70,46 @@ export function* repairsOf(
   schema: Schema,
   reach: Reach,
 ): Generator<Repair> {
-  if (contains(candidate, (name, value) => name === "withClause" && "recursive" in value)) return;
-  const seen = new Set([printSql({ SelectStmt: candidate })]);
-  const edits = { joins: joinsOf, slips: slipsOf, lent: lentOf, all: allOf }[reach];
+  const own = printSql({ SelectStmt: candidate });
+  const kept = recursionOf(candidate, own);
+  if (kept === null) return;
+  const seen = new Set([own]);
+  const edits = { joins: joinsAndEndsOf, ends: endsOf, slips: slipsOf, lent: lentOf, all: allOf }[reach];
   for (const each of edits({ candidate, solutions, schema, mutants: ofOperators(candidate, schema) })) {
-    if (seen.has(each.sql)) continue;
+    if (seen.has(each.sql) || !each.sql.startsWith(kept)) continue;
     seen.add(each.sql);
     yield each;
   }
+}
+
+/** A query's text up to the end of its last recursion; null where that can't be told. */
+function recursionOf(candidate: SelectStmt, text: string): string | null {
+  if (!contains(candidate, (name, value) => name === "withClause" && "recursive" in value)) return "";
+  const { withClause } = candidate;
+  if (!withClause?.recursive) return null;
+  const tables = withClause.ctes ?? [];
+  const last = tables.findLastIndex(isRecursive);
+  const one: Node = { ResTarget: { val: { A_Const: { ival: { ival: 1 } } } } };
+  const other = printSql({
+    SelectStmt: {
+      withClause: { ...withClause, ctes: tables.slice(0, last + 1) },
+      targetList: [one],
+      limitOption: "LIMIT_OPTION_DEFAULT",
+      op: "SETOP_NONE",
+    },
+  });
+  let end = 0;
+  while (end < text.length && text[end] === other[end]) end += 1;
+  return text.slice(0, end);
+}
+
+function isRecursive(node: Node): boolean {
+  if (!("CommonTableExpr" in node)) return false;
+  const { ctename, ctequery } = node.CommonTableExpr;
+  return contains(
+    ctequery,
+    (name, value) => name === "RangeVar" && "relname" in value && value.relname === ctename,
+  );
 }
 
 interface Tried {
@@ -80,22 +119,42 @@ interface Tried {
   readonly mutants: readonly Repair[];
 }
 
+function* joinsAndEndsOf(tried: Tried): Generator<Repair> {
+  yield* joinsOf(tried);
+  yield* endsOf(tried);
+}
+
 function* joinsOf({ candidate, schema, mutants }: Tried): Generator<Repair> {
+  for (const place of placesOf(candidate, schema)) yield* printed(nullSafeJoins(place));
   yield* mutants.filter(({ errorClass }) => errorClass === "join-type");
   for (const place of placesOf(candidate, schema)) yield* printed(otherJoins(place));
+  for (const place of placesOf(candidate, schema)) yield* printed(fullJoins(place));
+}
+
+function* boundariesOf({ candidate, schema, mutants }: Tried): Generator<Repair> {
+  yield* mutants.filter(({ errorClass }) => errorClass === "boundary");
+  for (const place of placesOf(candidate, schema)) yield* printed(periodEnds(place));
+  yield* printed(boundariesEverywhere(candidate));
+}
+
+function* endsOf(tried: Tried): Generator<Repair> {
+  yield* boundariesOf(tried);
+  for (const place of placesOf(tried.candidate, tried.schema)) yield* printed(missingValues(place));
 }
 
 function* slipsOf(tried: Tried): Generator<Repair> {
   yield* joinsOf(tried);
   const { candidate, schema, mutants } = tried;
-  yield* mutants.filter(({ errorClass }) => errorClass === "boundary");
-  for (const place of placesOf(candidate, schema)) yield* printed(periodEnds(place));
+  yield* boundariesOf(tried);
   yield* mutants.filter(({ clause }) => clause === "SET");
   yield* distinctCounts(candidate);
+  for (const place of placesOf(candidate, schema)) yield* printed(countedRows(place));
   yield* mutants.filter(({ errorClass }) => errorClass !== undefined && SLIPS.has(errorClass));
   yield* aboutNull(candidate);
   yield* negations(candidate);
   for (const place of placesOf(candidate, schema)) yield* printed(unwrapped(place));
+  for (const place of placesOf(candidate, schema)) yield* printed(missingValues(place));
+  for (const place of placesOf(candidate, schema)) yield* printed(runningExtremes(place));
 }
 
 const SLIPS: ReadonlySet<ErrorClass> = new Set([
@@ -113,6 +172,7 @@ function* lentOf(tried: Tried): Generator<Repair> {
   yield* printed(otherKeys(candidate, solutions, schema));
   const { plain: values, ofSubqueries } = lentValues(candidate, solutions, schema);
   yield* printed(values);
+  yield* printed(valuesEverywhere(candidate, solutions));
   yield* printed(lentConditions(candidate, solutions, schema));
   yield* printed(ofSubqueries);
 }
@@ -134,23 +194,24 @@ function* allOf(tried: Tried): Generator<Repair> {
 
 function ofOperators(candidate: SelectStmt, schema: Schema): readonly Repair[] {
   const distinct = distinctsIn(printSql({ SelectStmt: candidate }));
-  return mutantsOf(candidate, schema).flatMap(({ operator, sql }) => {
+  return mutantsOf(candidate, schema).flatMap(({ operator, description, sql }) => {
     const isDistinctness = operator === "aggregate" && distinctsIn(sql) !== distinct;
-    const errorClass = isDistinctness ? "aggregate-distinct" : mended[operator];
+    const isSorting = operator === "window" && description.startsWith(SORTED_WINDOW);
+    const errorClass = isDistinctness ? "aggregate-distinct" : isSorting ? null : mended[operator];
     const clause = operator === "set operation" ? ("SET" as const) : undefined;
     return errorClass === undefined ? [] : [{ errorClass: errorClass ?? undefined, clause, sql }];
   });
 }
 
 function* printed(edits: Iterable<OwnEdit>): Generator<Repair> {
-  for (const { errorClass, clause, query } of edits) {
+  for (const { errorClass, clause, isEverywhere = false, query } of edits) {
     let sql: string;
     try {
       sql = printSql({ SelectStmt: query });
     } catch {
       continue;
     }
-    yield { errorClass, clause, sql };
+    yield { errorClass, clause, isEverywhere, sql };
   }
 }
 

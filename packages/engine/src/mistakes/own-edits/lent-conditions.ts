@@ -1,4 +1,5 @@
 import type { FuncCall, JoinExpr, Node, NullTest, SelectStmt } from "@pgsql/types";
+import { hasSubquery } from "../../diagnosis/plain-query.ts";
 import { rebuilt } from "../../diagnosis/tree.ts";
 import { nameParts } from "../../sql/parse-tree.ts";
 import { isSelect, type Place, placesOf } from "../../sql/place.ts";
@@ -35,6 +36,8 @@ function* conditionsAdded(
   const own = conditionsIn(candidate);
   const wanted = new Map(solutions.flatMap((solution) => [...conditionsIn(solution)]));
   const missing = [...wanted].filter(([text]) => !own.has(text)).map(([, node]) => node);
+  // What asks a query of its own is mostly the solution's way rather than what is missing.
+  missing.sort((a, b) => Number(hasSubquery(a)) - Number(hasSubquery(b)));
   const places = [...placesOf(candidate, schema)].filter(({ value }) => isSelect(value)) as Place[];
   for (const group of [missing, [...own.values()]])
     for (const node of group) {
@@ -72,7 +75,8 @@ function* asked(place: Pick<Place, "with">, select: SelectStmt, node: Node): Gen
   const text = bareText(node);
   const isAsked = (clause: Node | undefined) => conjuncts(clause).some((each) => bareText(each) === text);
   if (isAsked(select.whereClause)) return;
-  const errorClass = "missing-predicate";
+  const isOfNull = "NullTest" in node && node.NullTest.nulltesttype === "IS_NOT_NULL";
+  const errorClass = isOfNull ? "null-handling" : "missing-predicate";
   yield {
     errorClass,
     query: place.with({ ...select, whereClause: withCondition(select.whereClause, node) }),
@@ -129,7 +133,6 @@ function* guarded(place: Place, schema: Schema): Generator<OwnEdit> {
   });
   for (const arg of nullable.values()) {
     const test: NullTest = { arg, nulltesttype: "IS_NOT_NULL" };
-    for (const edit of asked(place, select, { NullTest: test }))
-      yield { ...edit, errorClass: "null-handling" };
+    yield* asked(place, select, { NullTest: test });
   }
 }

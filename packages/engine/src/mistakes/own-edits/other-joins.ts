@@ -17,7 +17,37 @@ export function* otherJoins(place: Place): Generator<OwnEdit> {
         query: place.with({ ...join, jointype: "JOIN_LEFT", quals: TRUE }),
       };
   }
-  if (isSelect(place.value)) yield* withFilling(place, place.value);
+  if (isSelect(place.value)) {
+    yield* severalOuter(place, place.value);
+    yield* withFilling(place, place.value);
+  }
+}
+
+/** The last joins of several all made outer ones: one of them alone would be undone by the next. */
+function* severalOuter(place: Place, select: SelectStmt): Generator<OwnEdit> {
+  const items = select.fromClause ?? [];
+  for (const [index, item] of items.entries()) {
+    const inner = innerJoinsAtEnd(item);
+    for (let count = 2; count <= inner; count += 1) {
+      const fromClause = items.with(index, lastOuter(item, count));
+      yield { errorClass: "join-type", clause: "FROM", query: place.with({ ...select, fromClause }) };
+    }
+  }
+}
+
+function innerJoinsAtEnd(item: Node | undefined): number {
+  if (!item || !("JoinExpr" in item)) return 0;
+  const { jointype, larg, quals, usingClause } = item.JoinExpr;
+  const isInner = jointype === "JOIN_INNER" && (quals || usingClause);
+  return isInner ? 1 + innerJoinsAtEnd(larg) : 0;
+}
+
+function lastOuter(item: Node, count: number): Node {
+  if (count === 0 || !("JoinExpr" in item)) return item;
+  const { larg, ...join } = item.JoinExpr;
+  return {
+    JoinExpr: { ...join, ...(larg && { larg: lastOuter(larg, count - 1) }), jointype: "JOIN_LEFT" },
+  };
 }
 
 function* withFilling(place: Place, select: SelectStmt): Generator<OwnEdit> {
@@ -40,7 +70,7 @@ function* withFilling(place: Place, select: SelectStmt): Generator<OwnEdit> {
   }
 }
 
-function aliasOf(item: Node | undefined): string | undefined {
+export function aliasOf(item: Node | undefined): string | undefined {
   if (item && "RangeVar" in item) return item.RangeVar.alias?.aliasname ?? item.RangeVar.relname;
   return item && "RangeSubselect" in item ? item.RangeSubselect.alias?.aliasname : undefined;
 }
@@ -54,7 +84,7 @@ function filledIn(part: Node, alias: string): Node {
 }
 
 /** An output keeps the name that its column had. */
-function named(node: Node, before: Node): Node {
+export function named(node: Node, before: Node): Node {
   const [, target] = contents(before) ?? ["", null];
   const name = target?.name ?? nameOf(target?.val);
   return "ResTarget" in node && typeof name === "string" ? { ResTarget: { ...node.ResTarget, name } } : node;

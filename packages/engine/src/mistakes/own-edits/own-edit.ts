@@ -12,6 +12,8 @@ export interface OwnEdit {
   readonly errorClass?: ErrorClass;
   /** Where the mistake is, if more clauses than that have to change; left out where only one does. */
   readonly clause?: ClauseName;
+  /** One slip that stands in several places: it is told of every clause that changes. */
+  readonly isEverywhere?: true;
   readonly query: SelectStmt;
 }
 

@@ -5,6 +5,9 @@ import { type Edit, type MutationOperator, replacement, sqlOf, without } from ".
 import { hasNoPeers } from "../same-meaning.ts";
 import { otherOrders } from "./order-by.ts";
 
+/** How the description of a window with other sort keys begins. */
+export const SORTED_WINDOW = "in the window";
+
 const others: Readonly<Record<string, readonly string[]>> = {
   row_number: ["rank", "dense_rank"],
   rank: ["dense_rank", "row_number"],
@@ -109,7 +112,7 @@ function* otherWindows(place: Place, definition: WindowDef): Generator<Edit> {
     const order = keys.length > 0 ? { orderClause: keys } : {};
     yield {
       query: place.with({ ...rest, partitionClause, ...order }),
-      description: `in the window ${description}`,
+      description: `${SORTED_WINDOW} ${description}`,
       ...edit,
     };
   }
