@@ -2,6 +2,7 @@ import type { Node, SelectStmt } from "@pgsql/types";
 import { nameParts } from "../sql/parse-tree.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
+import { causeOfAggregates, causeOfWindow, differInFilling } from "./causes-of-calls.ts";
 import { compareConditions } from "./compare-conditions.ts";
 import { causeOfOrder } from "./compare-order.ts";
 import { conditionsOf, joined } from "./conditions.ts";
@@ -272,37 +273,6 @@ function compareCalls(own: unknown, other: unknown, mine: Tree, theirs: Tree, sp
         args: args.length > 0 ? args.map((build) => build(taken)) : mine.args,
       },
     });
-}
-
-/** Whether two calls differ in what a window gives where there is no such row: a value, or NULL. */
-function differInFilling(mine: Tree, theirs: Tree): boolean {
-  const [fewer = [], more = []] = [argsOf(mine), argsOf(theirs)].sort((a, b) => a.length - b.length);
-  const withArgs = (call: Tree) => ({ ...call, args: more });
-  return (
-    fewer.length > 0 &&
-    more.length === 3 &&
-    isSame(withArgs(mine), withArgs(theirs)) &&
-    isSame(fewer[0], more[0])
-  );
-}
-
-/** Two windows that differ in nothing but the order of their rows are sorted wrongly. */
-function causeOfWindow(mine: unknown, theirs: unknown): ErrorClass {
-  if (!isTree(mine) || !isTree(theirs)) return "wrong-window";
-  const [own, wanted] = [mine, theirs].map((window) => {
-    const { orderClause } = window as { readonly orderClause?: Node[] };
-    return orderClause ?? [];
-  });
-  if (!own?.length || !wanted?.length || !isSame({ ...mine, orderClause: wanted }, theirs))
-    return "wrong-window";
-  return causeOfOrder(own, wanted);
-}
-
-/** A count of a column in place of one of all rows passes over those without a value. */
-function causeOfAggregates(mine: Tree, theirs: Tree): ErrorClass {
-  const { args: _, ...counted } = mine;
-  const { agg_star: isOfRows, ...rows } = theirs;
-  return isOfRows === true && isSame(counted, rows) ? "null-handling" : "wrong-aggregate";
 }
 
 function sortKeysOf(value: Tree): readonly Node[] {
