@@ -348,6 +348,11 @@ function isNegationOf(negation: unknown, other: unknown): boolean {
   return isSame(denied, other) || (isSubquery(denied) && isSubquery(other));
 }
 
+function isWrittenDown(node: unknown): boolean {
+  const [kind, value] = contents(node) ?? ["", null];
+  return (kind === "A_Const" && !value?.isnull) || (kind === "TypeCast" && isWrittenDown(value?.arg));
+}
+
 /** What it means that an expression is of another kind than it should be. */
 function causeOfOtherKind(own: unknown, other: unknown, clause: ClauseName): ErrorClass {
   if (hasWindow(own) !== hasWindow(other)) return "wrong-window";
@@ -374,6 +379,8 @@ function causeOfOtherKind(own: unknown, other: unknown, clause: ClauseName): Err
     return argsOf(theirs).some((arg) => breaksTieOf(own, arg)) ? "ties" : "missing-predicate";
   if (kind === "BoolExpr" && mine.boolop === "OR_EXPR" && wraps(mine, other)) return "extra-predicate";
   if (kind === "ColumnRef" && otherKind === "A_Const") return "wrong-expression";
+  // A value written down where one is asked for that the data have.
+  if (clause !== "SELECT" && isWrittenDown(own) && !isWrittenDown(other)) return "wrong-constant";
   // Only in what is shown a type is a matter of form: in a condition it changes what is compared.
   if (clause === "SELECT" && (kind === "TypeCast" || otherKind === "TypeCast")) {
     const cast = kind === "TypeCast" ? mine : theirs;

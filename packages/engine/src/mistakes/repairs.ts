@@ -137,7 +137,13 @@ function* boundariesOf({ candidate, schema, mutants }: Tried): Generator<Repair>
   yield* printed(boundariesEverywhere(candidate));
 }
 
+/** A condition that can go is one too many, whatever else would make it harmless. */
+function extraConditions({ mutants }: Tried): readonly Repair[] {
+  return mutants.filter(({ errorClass }) => errorClass === "extra-predicate");
+}
+
 function* endsOf(tried: Tried): Generator<Repair> {
+  yield* extraConditions(tried);
   yield* boundariesOf(tried);
   for (const place of placesOf(tried.candidate, tried.schema)) yield* printed(missingValues(place));
 }
@@ -145,6 +151,7 @@ function* endsOf(tried: Tried): Generator<Repair> {
 function* slipsOf(tried: Tried): Generator<Repair> {
   yield* joinsOf(tried);
   const { candidate, schema, mutants } = tried;
+  yield* extraConditions(tried);
   yield* boundariesOf(tried);
   yield* mutants.filter(({ clause }) => clause === "SET");
   yield* distinctCounts(candidate);

@@ -161,6 +161,22 @@ const cases: readonly Case[] = [
     "select id, row_number() over (order by fee desc, id desc) as n from members",
     "select id, row_number() over (order by fee desc, id) as n from members",
   ],
+  [
+    "D18",
+    "a condition too many that another end would make harmless",
+    "extra-predicate",
+    "WHERE",
+    "with recursive up as (select id, 0 as depth from members where mentor_id is null union all select m.id, u.depth + 1 from members m join up u on m.mentor_id = u.id) select id from up",
+    "with recursive up as (select id, 0 as depth from members where mentor_id is null union all select m.id, u.depth + 1 from members m join up u on m.mentor_id = u.id) select id from up where depth > 0",
+  ],
+  [
+    "D18",
+    "a value written down that the data have",
+    "wrong-constant",
+    "WHERE",
+    "select id from members where points = (select max(points) from members)",
+    "select id from members where points = 50",
+  ],
 ];
 
 describe("the nearest slip of a learner's query", () => {
