@@ -348,6 +348,7 @@ function isNegationOf(negation: unknown, other: unknown): boolean {
   return isSame(denied, other) || (isSubquery(denied) && isSubquery(other));
 }
 
+/** Whether it is a constant, with its type or without. */
 function isWrittenDown(node: unknown): boolean {
   const [kind, value] = contents(node) ?? ["", null];
   return (kind === "A_Const" && !value?.isnull) || (kind === "TypeCast" && isWrittenDown(value?.arg));

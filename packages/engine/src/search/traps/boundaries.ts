@@ -1,45 +1,13 @@
-import type { A_Const, A_Expr, CoalesceExpr, MinMaxExpr, Node, SelectStmt } from "@pgsql/types";
+import type { A_Const, CoalesceExpr, MinMaxExpr, Node } from "@pgsql/types";
 import type { Cell } from "../../results/statement-result.ts";
-import { nameParts, walk } from "../../sql/parse-tree.ts";
+import { nameParts } from "../../sql/parse-tree.ts";
 import { decimalsOf, type Table } from "../../sql/schema.ts";
 import type { Draft } from "../databases/draft.ts";
-import { isRead, type Trap, type TrapSource } from "./trap-source.ts";
+import type { NumberComparison } from "./number-comparisons.ts";
+import { isKey, isRead, type Trap, type TrapSource } from "./trap-source.ts";
 
-/** A comparison of numbers in a query, at least one of its sides worked out from a column. */
-export interface NumberComparison {
-  readonly left: Node;
-  readonly right: Node;
-  /** Names of its columns, whatever tables they are of. */
-  readonly columns: ReadonlySet<string>;
-}
-
-const COMPARING = new Set(["<", "<=", ">", ">=", "=", "<>"]);
 /** Comparisons that are tried for certain, at most. */
 const MOST_CERTAIN = 24;
-
-/** Comparisons of queries whose sides are sums, products, shares and the like of columns and constants. */
-export function numberComparisonsIn(queries: readonly SelectStmt[]): readonly NumberComparison[] {
-  const found: NumberComparison[] = [];
-  walk(queries, (name, value) => {
-    if (name !== "A_Expr") return undefined;
-    const { kind, name: operator, lexpr, rexpr }: A_Expr = value;
-    if (!lexpr || !rexpr) return undefined;
-    const bounds = kind?.includes("BETWEEN") && "List" in rexpr ? (rexpr.List.items ?? []) : [];
-    const isComparison = kind === "AEXPR_OP" && COMPARING.has(nameParts(operator).at(-1) ?? "");
-    for (const right of isComparison ? [rexpr] : bounds) {
-      const columns = new Set<string>();
-      walk([lexpr, right], (inner, { fields }: { fields?: Node[] }) => {
-        if (inner === "ColumnRef") columns.add(nameParts(fields).at(-1) ?? "");
-        return undefined;
-      });
-      // A column beside a constant has its values from the pools.
-      const isWorkedOut = columns.size > 1 || !("ColumnRef" in lexpr || "ColumnRef" in right);
-      if (columns.size > 0 && isWorkedOut) found.push({ left: lexpr, right, columns });
-    }
-    return undefined;
-  });
-  return found;
-}
 
 /** A number of one row made such that both sides of a comparison are equal there, or differ by a unit. */
 export const boundaries: Trap = (draft, source) => {
@@ -72,12 +40,8 @@ function placesOf({ columns }: NumberComparison, source: TrapSource): readonly N
   return source.tables.flatMap((table) =>
     table.columns.flatMap((column, place) => {
       const isNumber = (column.kind === "integer" || column.kind === "decimal") && !column.computed;
-      const isKey =
-        table.uniques[0]?.includes(column.name) === true ||
-        table.foreignKeys.some((key) => key.columns.includes(column.name));
-      return columns.has(column.name) && isNumber && !isKey && isRead(source, table, column)
-        ? [{ table, place }]
-        : [];
+      const isMeant = columns.has(column.name) && isNumber && !isKey(table, column);
+      return isMeant && isRead(source, table, column) ? [{ table, place }] : [];
     }),
   );
 }

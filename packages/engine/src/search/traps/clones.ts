@@ -1,7 +1,7 @@
 import type { Cell } from "../../results/statement-result.ts";
-import type { Column, Table, TableKey } from "../../sql/schema.ts";
+import type { Table, TableKey } from "../../sql/schema.ts";
 import type { Draft } from "../databases/draft.ts";
-import { filledTables, isRead, numberKeyPlace, referringTo, type Trap } from "./trap-source.ts";
+import { filledTables, isKey, isRead, numberKeyPlace, referringTo, type Trap } from "./trap-source.ts";
 
 /** Rows of a database that clones make it grow to. */
 const MOST_ROWS = 90;
@@ -43,7 +43,7 @@ export const rivals: Trap = (draft, source) => {
   const places = tables.flatMap((table) =>
     before.has(table.key)
       ? table.columns.flatMap((column, place) =>
-          isRead(source, table, column) && !isKeyOf(table, column) && !column.computed
+          isRead(source, table, column) && !isKey(table, column) && !column.computed
             ? [{ table, column, place }]
             : [],
         )
@@ -56,10 +56,6 @@ export const rivals: Trap = (draft, source) => {
   if (other === null && column.notNull) return;
   for (const copy of (draft.get(table.key) ?? []).slice(before.get(table.key))) copy[place] = other;
 };
-
-function isKeyOf(table: Table, column: Column): boolean {
-  return table.uniques[0]?.includes(column.name) === true || referringTo(table, column) !== undefined;
-}
 
 function addClone(draft: Draft, tables: readonly Table[], family: ReadonlyMap<TableKey, readonly Cell[][]>) {
   const keys = new Map<TableKey, Map<Cell, string>>();

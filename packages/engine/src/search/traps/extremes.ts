@@ -1,5 +1,5 @@
 import { decimalsOf } from "../../sql/schema.ts";
-import { filledTables, isRead, type Trap } from "./trap-source.ts";
+import { filledTables, isKey, isRead, type Trap } from "./trap-source.ts";
 
 /** Digits before the point that numbers have at most: products of more run over, which no task speaks of. */
 const MOST_DIGITS = { decimal: 6, integer: 4 };
@@ -9,11 +9,10 @@ export const extremes: Trap = (draft, source) => {
   const { random, tables } = source;
   const places = filledTables(draft, tables).flatMap((table) =>
     table.columns.flatMap((column, place) => {
-      const isKey =
-        table.uniques[0]?.includes(column.name) === true ||
-        table.foreignKeys.some((key) => key.columns.includes(column.name));
       const isNumber = (column.kind === "decimal" || column.kind === "integer") && !column.computed;
-      return isNumber && !isKey && isRead(source, table, column) ? [{ table, column, place }] : [];
+      return isNumber && !isKey(table, column) && isRead(source, table, column)
+        ? [{ table, column, place }]
+        : [];
     }),
   );
   const chosen = random.pick(places);

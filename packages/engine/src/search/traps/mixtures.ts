@@ -1,13 +1,14 @@
 import { columnKey } from "../../sql/query-facts.ts";
-import { filledTables, isRead, referringTo, type Trap } from "./trap-source.ts";
+import { filledTables, isKey, isRead, type Trap } from "./trap-source.ts";
 
 /** One column that a query reads with values from all over in about half of a table's rows: kinds, states and labels side by side. */
 export const mixtures: Trap = (draft, source) => {
   const { random, tables, pools } = source;
   const places = filledTables(draft, tables).flatMap((table) =>
     table.columns.flatMap((column, place) => {
-      const isKey = table.uniques[0]?.includes(column.name) || referringTo(table, column) !== undefined;
-      return isKey || column.computed || !isRead(source, table, column) ? [] : [{ table, column, place }];
+      return isKey(table, column) || column.computed || !isRead(source, table, column)
+        ? []
+        : [{ table, column, place }];
     }),
   );
   // Columns of few values are what mixes.

@@ -6,8 +6,9 @@ import { columnKey } from "../../sql/query-facts.ts";
 import type { Column, Table } from "../../sql/schema.ts";
 import { plainColumn } from "../../testing/plain-column.ts";
 import type { Draft } from "../databases/draft.ts";
-import { boundariesOf, numberComparisonsIn } from "./boundaries.ts";
+import { boundariesOf } from "./boundaries.ts";
 import { extremes } from "./extremes.ts";
+import { numberComparisonsIn } from "./number-comparisons.ts";
 import type { TrapSource } from "./trap-source.ts";
 import { years } from "./years.ts";
 

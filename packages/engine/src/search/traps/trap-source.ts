@@ -5,8 +5,8 @@ import { columnKey } from "../../sql/query-facts.ts";
 import type { Column, Table } from "../../sql/schema.ts";
 import type { Draft } from "../databases/draft.ts";
 import type { ValuePools } from "../databases/value-pools.ts";
-import type { NumberComparison } from "./boundaries.ts";
 import type { KeyList } from "./key-lists.ts";
+import type { NumberComparison } from "./number-comparisons.ts";
 
 /** What traps are made of. */
 export interface TrapSource {
@@ -67,4 +67,9 @@ export function filledTables(draft: Draft, tables: readonly Table[]): readonly T
 
 export function referringTo(table: Table, column: Column) {
   return table.foreignKeys.find((key) => key.columns.includes(column.name));
+}
+
+/** Whether a column is of the table's key, or refers to one. */
+export function isKey(table: Table, column: Column): boolean {
+  return table.uniques[0]?.includes(column.name) === true || referringTo(table, column) !== undefined;
 }

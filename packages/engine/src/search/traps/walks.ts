@@ -1,8 +1,7 @@
 import type { SelectStmt } from "@pgsql/types";
-import type { Random } from "../../random.ts";
 import type { Cell } from "../../results/statement-result.ts";
-import { walk } from "../../sql/parse-tree.ts";
 import type { Table } from "../../sql/schema.ts";
+import { contains } from "../../sql/tree-contains.ts";
 import type { Draft } from "../databases/draft.ts";
 import { freshKey, numberKeyPlace, type Trap, type TrapSource } from "./trap-source.ts";
 
@@ -18,12 +17,7 @@ interface End {
 
 /** Whether a query walks on from row to row by itself. */
 export function isRecursive(queries: readonly SelectStmt[]): boolean {
-  let found = false;
-  walk(queries, (_, value: { recursive?: unknown }) => {
-    if (value.recursive === true) found = true;
-    return undefined;
-  });
-  return found;
+  return contains(queries, (_, value) => "recursive" in value && value.recursive === true);
 }
 
 /**
@@ -103,7 +97,7 @@ function addLink(draft: Draft, link: Table, source: TrapSource, cells: ReadonlyM
 function likeAnother(
   rows: readonly (readonly Cell[])[],
   table: Table,
-  { random, visibleRow }: { readonly random: Random; visibleRow: TrapSource["visibleRow"] },
+  { random, visibleRow }: TrapSource,
 ): Cell[] | null {
   const other = random.pick(rows) ?? visibleRow(table);
   return other ? [...other] : null;

@@ -1,0 +1,35 @@
+import type { A_Expr, Node, SelectStmt } from "@pgsql/types";
+import { nameParts, walk } from "../../sql/parse-tree.ts";
+
+/** A comparison of numbers in a query, at least one of its sides worked out from a column. */
+export interface NumberComparison {
+  readonly left: Node;
+  readonly right: Node;
+  /** Names of its columns, whatever tables they are of. */
+  readonly columns: ReadonlySet<string>;
+}
+
+const COMPARING = new Set(["<", "<=", ">", ">=", "=", "<>"]);
+/** Comparisons of queries whose sides are sums, products, shares and the like of columns and constants. */
+export function numberComparisonsIn(queries: readonly SelectStmt[]): readonly NumberComparison[] {
+  const found: NumberComparison[] = [];
+  walk(queries, (name, value) => {
+    if (name !== "A_Expr") return undefined;
+    const { kind, name: operator, lexpr, rexpr }: A_Expr = value;
+    if (!lexpr || !rexpr) return undefined;
+    const bounds = kind?.includes("BETWEEN") && "List" in rexpr ? (rexpr.List.items ?? []) : [];
+    const isComparison = kind === "AEXPR_OP" && COMPARING.has(nameParts(operator).at(-1) ?? "");
+    for (const right of isComparison ? [rexpr] : bounds) {
+      const columns = new Set<string>();
+      walk([lexpr, right], (inner, { fields }: { fields?: Node[] }) => {
+        if (inner === "ColumnRef") columns.add(nameParts(fields).at(-1) ?? "");
+        return undefined;
+      });
+      // A column beside a constant has its values from the pools.
+      const isWorkedOut = columns.size > 1 || !("ColumnRef" in lexpr || "ColumnRef" in right);
+      if (columns.size > 0 && isWorkedOut) found.push({ left: lexpr, right, columns });
+    }
+    return undefined;
+  });
+  return found;
+}
