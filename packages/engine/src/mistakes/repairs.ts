@@ -17,11 +17,13 @@ import { lentValues } from "./own-edits/lent-values.ts";
 import { missingValues } from "./own-edits/missing-values.ts";
 import { movedConditions } from "./own-edits/moved-conditions.ts";
 import { otherCounts } from "./own-edits/other-counts.ts";
+import { otherEnds } from "./own-edits/other-ends.ts";
 import { otherJoins } from "./own-edits/other-joins.ts";
 import { otherKeys } from "./own-edits/other-keys.ts";
 import type { OwnEdit } from "./own-edits/own-edit.ts";
 import { periodEnds } from "./own-edits/period-ends.ts";
 import { runningExtremes } from "./own-edits/running-extremes.ts";
+import { unneededJoins } from "./own-edits/unneeded-joins.ts";
 import { unwrapped } from "./own-edits/unwrapped.ts";
 import { fullJoins, nullSafeJoins } from "./own-edits/wider-joins.ts";
 
@@ -125,6 +127,7 @@ function* joinsAndEndsOf(tried: Tried): Generator<Repair> {
 }
 
 function* joinsOf({ candidate, schema, mutants }: Tried): Generator<Repair> {
+  for (const place of placesOf(candidate, schema)) yield* printed(unneededJoins(place));
   for (const place of placesOf(candidate, schema)) yield* printed(nullSafeJoins(place));
   yield* mutants.filter(({ errorClass }) => errorClass === "join-type");
   for (const place of placesOf(candidate, schema)) yield* printed(otherJoins(place));
@@ -134,6 +137,7 @@ function* joinsOf({ candidate, schema, mutants }: Tried): Generator<Repair> {
 function* boundariesOf({ candidate, schema, mutants }: Tried): Generator<Repair> {
   yield* mutants.filter(({ errorClass }) => errorClass === "boundary");
   for (const place of placesOf(candidate, schema)) yield* printed(periodEnds(place));
+  for (const place of placesOf(candidate, schema)) yield* printed(otherEnds(place));
   yield* printed(boundariesEverywhere(candidate));
 }
 

@@ -26,6 +26,22 @@ const cases: readonly Case[] = [
     "select id from members where coalesce(points, 9) >= 5",
   ],
   [
+    "D10",
+    "a step of a series too many",
+    "boundary",
+    "FROM",
+    "select n, count(m.id) as m from generate_series(1, 9) as n left join members m on m.points = n group by n",
+    "select n, count(m.id) as m from generate_series(1, 10) as n left join members m on m.points = n group by n",
+  ],
+  [
+    "D10",
+    "an end outside of BETWEEN",
+    "boundary",
+    "WHERE",
+    "select id from members where points <= 5 or points > 50",
+    "select id from members where points not between 5 and 50",
+  ],
+  [
     "D11",
     "a count that passes over NULL",
     "null-handling",
@@ -168,6 +184,14 @@ const cases: readonly Case[] = [
     "WHERE",
     "with recursive up as (select id, 0 as depth from members where mentor_id is null union all select m.id, u.depth + 1 from members m join up u on m.mentor_id = u.id) select id from up",
     "with recursive up as (select id, 0 as depth from members where mentor_id is null union all select m.id, u.depth + 1 from members m join up u on m.mentor_id = u.id) select id from up where depth > 0",
+  ],
+  [
+    "D19",
+    "a table joined of which nothing is asked",
+    "extra-table",
+    "FROM",
+    "select city, count(*) as n from members group by city",
+    "select m.city, count(*) as n from members m join clubs c on c.id = m.club_id group by m.city",
   ],
   [
     "D18",
