@@ -82,6 +82,17 @@ test("what can't be judged says why and what to do", async () => {
   expect(found.get("nothing")?.counterexample).toMatchObject({ sql: "", rows: 0 });
 });
 
+test("an answer that fails on another database is shown that one", async () => {
+  const answer = `SELECT id, ('{"name": "' || replace(replace(full_name, '\\', '\\\\'), '/', '\\/') || '", "skills": ' || to_jsonb(skills)::text || '}')::jsonb AS card
+    FROM technicians WHERE left_on IS NULL ORDER BY id`;
+  const { value } = await judgeBatch(
+    sandbox,
+    JSON.stringify({ id: 1, exercise: "cards-for-the-app", answer }),
+    ".",
+  ).next();
+  expect(value).toMatchObject({ verdict: "error", class: "error:22P02", counterexample: { rows: 1 } });
+});
+
 test("answers to exercises of the course and of the pool are judged beside pairs", async () => {
   const answer = "SELECT id, full_name FROM customers WHERE newsletter IS NOT TRUE AND phone";
   const lines = [

@@ -143,13 +143,27 @@ export function wrongVerdict(
 ): PairVerdict {
   const cause = errorClass ?? null;
   const clauses = faulty ?? null;
+  const shown = found && {
+    counterexample: {
+      sql: found.script,
+      rows: found.rowTotal,
+      smallest: found.smallest,
+      sentence: found.sentence,
+    },
+  };
   if (reason.kind === "error" && difference === undefined) {
     const { sqlstate, message } = reason.error;
-    return { ...NOTHING_KNOWN, verdict: "error", class: `error:${sqlstate}`, cause, clauses, message };
+    return {
+      ...NOTHING_KNOWN,
+      ...shown,
+      verdict: "error",
+      class: `error:${sqlstate}`,
+      cause,
+      clauses,
+      message,
+    };
   }
   const shape = difference ?? (reason.kind === "no-result" ? reason.cause : reason.kind);
   const wrong = { ...NOTHING_KNOWN, verdict: "wrong", class: cause ?? shape, cause, clauses } as const;
-  if (!found) return wrong;
-  const { script, rowTotal, smallest, sentence } = found;
-  return { ...wrong, counterexample: { sql: script, rows: rowTotal, smallest, sentence } };
+  return { ...wrong, ...shown };
 }
