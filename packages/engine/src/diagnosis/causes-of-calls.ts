@@ -34,7 +34,8 @@ export function causeOfAggregates(mine: Tree, theirs: Tree): ErrorClass {
   return isOfRows === true && isSame(counted, rows) ? "null-handling" : "wrong-aggregate";
 }
 
-function argsOf(value: Tree): readonly Node[] {
+/** The arguments of a call, or of anything else that has some. */
+export function argsOf(value: Tree): readonly Node[] {
   const { args } = value as { readonly args?: Node[] };
   return args ?? [];
 }

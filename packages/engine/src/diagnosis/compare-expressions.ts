@@ -2,7 +2,7 @@ import type { Node, SelectStmt } from "@pgsql/types";
 import { nameParts } from "../sql/parse-tree.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
-import { causeOfAggregates, causeOfWindow, differInFilling } from "./causes-of-calls.ts";
+import { argsOf, causeOfAggregates, causeOfWindow, differInFilling } from "./causes-of-calls.ts";
 import { compareConditions } from "./compare-conditions.ts";
 import { causeOfOrder } from "./compare-order.ts";
 import { conditionsOf, joined } from "./conditions.ts";
@@ -210,11 +210,6 @@ function turned(comparison: Tree, other: Tree): Tree {
   const exchanged = likeness(rexpr, other.lexpr) + likeness(lexpr, other.rexpr);
   if (exchanged <= asWritten) return comparison;
   return { ...comparison, name: [{ String: { sval: flipped } }], lexpr: rexpr, rexpr: lexpr };
-}
-
-function argsOf(value: Tree): readonly Node[] {
-  const { args } = value as { readonly args?: Node[] };
-  return args ?? [];
 }
 
 function compareBooleans(own: unknown, other: unknown, mine: Tree, theirs: Tree, spot: Spot): Build<unknown> {

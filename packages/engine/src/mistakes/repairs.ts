@@ -5,6 +5,7 @@ import { mutantsOf, type OperatorName, SORTED_WINDOW } from "../mutation/index.t
 import { nameParts } from "../sql/parse-tree.ts";
 import { placesOf } from "../sql/place.ts";
 import { printSql } from "../sql/print-sql.ts";
+import { readsTable } from "../sql/reads-table.ts";
 import type { Schema } from "../sql/schema.ts";
 import { conjuncts } from "../sql/select-scope.ts";
 import { contains } from "../sql/tree-contains.ts";
@@ -107,11 +108,8 @@ function recursionOf(candidate: SelectStmt, text: string): string | null {
 
 function isRecursive(node: Node): boolean {
   if (!("CommonTableExpr" in node)) return false;
-  const { ctename, ctequery } = node.CommonTableExpr;
-  return contains(
-    ctequery,
-    (name, value) => name === "RangeVar" && "relname" in value && value.relname === ctename,
-  );
+  const { ctename = "", ctequery } = node.CommonTableExpr;
+  return readsTable(ctequery, ctename);
 }
 
 interface Tried {

@@ -1,10 +1,9 @@
 import { parse } from "libpg-query";
 import { expect, test } from "vitest";
-import { createRandom } from "../../random.ts";
 import { parseQuery } from "../../sql/parse-tree.ts";
-import { columnKey } from "../../sql/query-facts.ts";
 import type { Column, Table } from "../../sql/schema.ts";
 import { plainColumn } from "../../testing/plain-column.ts";
+import { trapSourceOf } from "../../testing/trap-source.ts";
 import type { Draft } from "../databases/draft.ts";
 import { boundariesOf } from "./boundaries.ts";
 import { extremes } from "./extremes.ts";
@@ -30,25 +29,7 @@ const accounts: Table = {
   checks: [],
 };
 
-function source(seed: number, more: Partial<TrapSource>): TrapSource {
-  return {
-    tables: [accounts],
-    pools: new Map(),
-    columns: new Set(accounts.columns.map(({ name }) => columnKey({ table: "accounts", column: name }))),
-    keyLists: [],
-    comparisons: [],
-    isRecursive: false,
-    durations: [],
-    zones: [],
-    clockTimes: [],
-    constants: new Map(),
-    sizes: [],
-    texts: new Set(),
-    random: createRandom(seed),
-    visibleRow: () => undefined,
-    ...more,
-  };
-}
+const source = (seed: number, more: Partial<TrapSource>) => trapSourceOf([accounts], seed, more);
 
 const draft = (): Draft => new Map([["accounts", [["1", "20.00", "300.00", "2024-02-29", "2025-05-31"]]]]);
 

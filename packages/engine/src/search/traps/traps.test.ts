@@ -1,10 +1,10 @@
 import { parse } from "libpg-query";
 import { describe, expect, test } from "vitest";
-import { createRandom } from "../../random.ts";
 import { parseQuery } from "../../sql/parse-tree.ts";
 import { columnKey } from "../../sql/query-facts.ts";
 import type { Column, Table } from "../../sql/schema.ts";
 import { plainColumn } from "../../testing/plain-column.ts";
+import { trapSourceOf } from "../../testing/trap-source.ts";
 import type { Draft } from "../databases/draft.ts";
 import { isPlausible, momentOrders } from "../databases/plausible.ts";
 import { chains } from "./chains.ts";
@@ -52,28 +52,15 @@ const scans: Table = {
 };
 const tables = [depots, scans];
 
-const source = (seed: number, more: Partial<TrapSource> = {}): TrapSource => ({
-  tables,
-  pools: new Map(),
-  columns: new Set(
-    tables.flatMap(({ key, columns }) => columns.map(({ name }) => columnKey({ table: key, column: name }))),
-  ),
-  keyLists: [],
-  comparisons: [],
-  isRecursive: false,
-  durations: [],
-  zones: [],
-  clockTimes: [],
-  constants: new Map(),
-  sizes: [],
-  texts: new Set(["code"]),
-  random: createRandom(seed),
-  visibleRow: ({ columns }) =>
-    columns.map(({ kind }) =>
-      kind === "integer" ? "1" : kind === "text" ? "LIS" : "2025-03-01 08:00:00+00",
-    ),
-  ...more,
-});
+const source = (seed: number, more: Partial<TrapSource> = {}) =>
+  trapSourceOf(tables, seed, {
+    texts: new Set(["code"]),
+    visibleRow: ({ columns }) =>
+      columns.map(({ kind }) =>
+        kind === "integer" ? "1" : kind === "text" ? "LIS" : "2025-03-01 08:00:00+00",
+      ),
+    ...more,
+  });
 const draft = (): Draft =>
   new Map([
     ["depots", [["1", null, "MAD"]]],
