@@ -5,7 +5,7 @@ import type { QueryTask } from "./task.ts";
 import { type Right, undecided, unusable, type Wrong } from "./verdicts.ts";
 
 /** The same for everybody, so that page and server try the same databases, however busy they are. */
-const SEARCH_TRIALS = 800;
+const SEARCH_TRIALS = 600;
 const SEED = 1;
 /** The clock is a safety net: whoever meets it is told that nothing was decided. */
 const SAFETY_NET_MS = 20_000;

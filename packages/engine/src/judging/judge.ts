@@ -48,9 +48,9 @@ const TEMPORARY_FILE_TOO_LARGE = "53400";
 /** Share of the budget that the search may use, the rest being for shrinking. */
 const SEARCH_SHARE = 0.7;
 /** Share of it that the search may use for a smaller database, where an answer is known to be wrong already. */
-const SMALLER_SHARE = 0.3;
+const SMALLER_SHARE = 0.4;
 /** Share of the budget that looking for what an answer leaves open may use, after a search that found nothing. */
-const CHANCE_SHARE = 0.3;
+const CHANCE_SHARE = 0.2;
 /** So many rows of the visible data are a good start for a search. */
 const STARTING_ROWS = 40;
 

@@ -1,5 +1,6 @@
 import type { Step, StepOutcome, TrialDatabase } from "../sandbox/trial-database.ts";
 import { type Instance, rowCount } from "../search/databases/instance.ts";
+import { beginOnEmptyTables } from "../search/trials/empty-tables.ts";
 import { CANDIDATE, type PreparedPair, REFERENCE } from "../search/trials/prepared-pair.ts";
 import { compareOutcomes } from "../search/trials/trial.ts";
 import { TrialBudget } from "../search/trials/trial-budget.ts";
@@ -113,11 +114,8 @@ export class RepairTrials {
 
   async #begin(): Promise<void> {
     if (this.#isBegun) return;
-    const { database, tables } = this.#means;
-    const names = tables.map(({ sqlName }) => sqlName).join(", ");
-    const empty = names === "" ? "" : `TRUNCATE ${names} CASCADE;`;
-    const [outcome] = await database.run([script(`BEGIN; ${empty} SAVEPOINT empty`)]);
-    if (!outcome?.ok) throw new Error(`The tables can't be emptied: ${outcome?.failure.message}`);
+    // Databases that the rejected query was tried on: their references hold.
+    await beginOnEmptyTables(this.#means.database, this.#means.tables);
     this.#isBegun = true;
   }
 

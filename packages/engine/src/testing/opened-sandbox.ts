@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { createNodeSandbox } from "@master-sql/sandbox/node";
+import { createNodeSandbox, openTrialDatabase } from "@master-sql/sandbox/node";
 import { buildSnapshots } from "@master-sql/sandbox/snapshot";
 import { afterAll, beforeAll } from "vitest";
 import { type GradingTask, gradeAnswer } from "../kinds/index.ts";
 import type { SqlSandbox } from "../sandbox/index.ts";
+import type { TrialDatabase } from "../sandbox/trial-database.ts";
 import type { Verdict, WrongReason } from "../verdicts/index.ts";
 
 const REPOSITORY = resolve(import.meta.dirname, "../../../..");
@@ -30,6 +31,12 @@ export function openedSandbox(opening: Opening): SqlSandbox {
   }, 180_000);
   afterAll(() => sandbox.close());
   return sandbox;
+}
+
+/** A database that a script made, as the search has it in a worker. */
+export async function openedTrialDatabase(script: string): Promise<TrialDatabase> {
+  await ensureSnapshots();
+  return openTrialDatabase(SNAPSHOTS, { kind: "script", sql: script });
 }
 
 /** The same that a build makes; nothing is done when they are up to date. */

@@ -21,6 +21,8 @@ export class PostgresTrialDatabase implements TrialDatabase {
   readonly #typeNames = new Map<string, string>();
   /** Texts of secret statements by name. */
   readonly #secrets = new Map<string, string>();
+  /** Messages of queries that were run before, since a search runs the same ones a thousand times. */
+  readonly #messages = new Map<string, readonly Uint8Array[]>();
 
   constructor(postgres: Postgres) {
     this.#postgres = postgres;
@@ -28,7 +30,7 @@ export class PostgresTrialDatabase implements TrialDatabase {
 
   async run(steps: readonly Step[]): Promise<readonly StepOutcome[]> {
     if (steps.length === 0) return [];
-    const answers = this.#converse(steps.flatMap((step) => messagesOf(step, this.#secrets)));
+    const answers = this.#converse(steps.flatMap((step) => this.#messagesOf(step)));
     return steps.map((step, index) => {
       const answer = answers[index];
       if (!answer) throw new Error("PostgreSQL gave fewer answers than it was asked for.");
@@ -36,7 +38,16 @@ export class PostgresTrialDatabase implements TrialDatabase {
     });
   }
 
+  #messagesOf(step: Step): readonly Uint8Array[] {
+    if (step.kind === "script") return [serialize.query(step.sql)];
+    const key = `${step.rowLimit} ${step.name}`;
+    const messages = this.#messages.get(key) ?? messagesOf(step, this.#secrets.get(step.name));
+    this.#messages.set(key, messages);
+    return messages;
+  }
+
   async prepare(name: string, sql: string): Promise<Prepared> {
+    this.#messages.clear();
     this.#secrets.delete(name);
     return this.#prepared([
       FORGET_SECRET,
@@ -48,6 +59,7 @@ export class PostgresTrialDatabase implements TrialDatabase {
   }
 
   async prepareSecret(name: string, sql: string): Promise<Prepared> {
+    this.#messages.clear();
     this.#secrets.set(name, sql);
     return this.#prepared([
       serialize.close({ type: "S", name }),
@@ -91,17 +103,20 @@ export class PostgresTrialDatabase implements TrialDatabase {
  * themselves.
  */
 const FORGET_SECRET = serialize.close({ type: "S" });
+const CLOSE_PORTAL = serialize.close({ type: "P" });
+const SYNC = serialize.sync();
 
-function messagesOf(step: Step, secrets: ReadonlyMap<string, string>): readonly Uint8Array[] {
-  if (step.kind === "script") return [serialize.query(step.sql)];
-  const secret = secrets.get(step.name);
+function messagesOf(
+  { name, rowLimit }: Extract<Step, { readonly kind: "query" }>,
+  secret: string | undefined,
+): readonly Uint8Array[] {
   return [
     secret === undefined ? FORGET_SECRET : serialize.parse({ text: secret }),
-    serialize.bind({ portal: "", statement: secret === undefined ? step.name : "" }),
+    serialize.bind({ portal: "", statement: secret === undefined ? name : "" }),
     // One row more than is kept tells whether there are more.
-    serialize.execute({ portal: "", rows: step.rowLimit + 1 }),
-    serialize.close({ type: "P" }),
-    serialize.sync(),
+    serialize.execute({ portal: "", rows: rowLimit + 1 }),
+    CLOSE_PORTAL,
+    SYNC,
   ];
 }
 

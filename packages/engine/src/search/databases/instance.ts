@@ -29,16 +29,32 @@ export function insertStatements(instance: Instance, tables: readonly Table[]): 
   return tables.flatMap((table) => {
     const rows = instance.get(table.key) ?? [];
     if (rows.length === 0) return [];
-    const given = table.columns.flatMap((column, index) => (column.computed ? [] : [index]));
-    const names = given.map((index) => QuoteUtils.quoteIdentifier(table.columns[index]?.name ?? ""));
-    const overriding = table.columns.some((column) => column.identityAlways)
-      ? " OVERRIDING SYSTEM VALUE"
-      : "";
+    const { head, given } = insertOf(table);
     const tuples = rows.map(
       (row) => `(${given.map((index) => literalOf(row[index] ?? null, table, index)).join(", ")})`,
     );
-    return [`INSERT INTO ${table.sqlName} (${names.join(", ")})${overriding} VALUES ${tuples.join(", ")}`];
+    return [`${head} VALUES ${tuples.join(", ")}`];
   });
+}
+
+interface InsertInto {
+  readonly head: string;
+  /** Places of the columns that take values. */
+  readonly given: readonly number[];
+}
+
+/** A search inserts into the same tables a thousand times. */
+const inserts = new WeakMap<Table, InsertInto>();
+
+function insertOf(table: Table): InsertInto {
+  const known = inserts.get(table);
+  if (known) return known;
+  const given = table.columns.flatMap((column, index) => (column.computed ? [] : [index]));
+  const names = given.map((index) => QuoteUtils.quoteIdentifier(table.columns[index]?.name ?? ""));
+  const overriding = table.columns.some((column) => column.identityAlways) ? " OVERRIDING SYSTEM VALUE" : "";
+  const insert = { head: `INSERT INTO ${table.sqlName} (${names.join(", ")})${overriding}`, given };
+  inserts.set(table, insert);
+  return insert;
 }
 
 /** A cell as SQL writes it. */

@@ -62,6 +62,29 @@ export const texts: Trap = (draft, source) => {
   if (chosenText !== undefined) row[place] = chosenText;
 };
 
+/** A number within a text written longer: with zeros before it, or with more digits than those at hand have. */
+export const digits: Trap = (draft, source) => {
+  const chosen = textCell(draft, source, (text) => /[0-9]/.test(text));
+  if (!chosen) return;
+  const { random } = source;
+  const { row, place, text } = chosen;
+  const run = random.pick([...text.matchAll(/[0-9]+/g)]);
+  if (!run) return;
+  const [number] = run;
+  const longer = [`0${number}`, `00${number}`, `000${number}`, `${number}0`, `1${number}`, `12${number}`];
+  row[place] = text.slice(0, run.index) + random.pick(longer) + text.slice(run.index + number.length);
+};
+
+/** A text followed by another of its column: what is looked for stands in it twice, or two things that are do. */
+export const joined: Trap = (draft, source) => {
+  const chosen = textCell(draft, source);
+  if (!chosen) return;
+  const { random } = source;
+  const { table, row, place, text } = chosen;
+  const others = (draft.get(table.key) ?? []).flatMap((other) => other[place] ?? []);
+  row[place] = `${text}${random.pick([" ", ", ", ""])}${random.pick(others) ?? text}`;
+};
+
 /** A row once more whose text has a wildcard in place of a character: a pattern that the first row's text fits. */
 export const wildcards: Trap = (draft, source) => {
   const chosen = textCell(draft, source);
@@ -78,8 +101,8 @@ export const wildcards: Trap = (draft, source) => {
   else rows.unshift(twin);
 };
 
-/** A text that the queries take apart, not NULL and not empty. */
-function textCell(draft: Draft, source: TrapSource) {
+/** A text that the queries take apart, not NULL and not empty; `has` says which ones will do. */
+function textCell(draft: Draft, source: TrapSource, has: (text: string) => boolean = (text) => text !== "") {
   const { random } = source;
   const places = filledTables(draft, source.tables).flatMap((table) =>
     table.columns.flatMap((column, place) =>
@@ -92,7 +115,8 @@ function textCell(draft: Draft, source: TrapSource) {
     ),
   );
   const chosen = random.pick(places);
-  const row = chosen && random.pick(draft.get(chosen.table.key) ?? []);
+  const rows = chosen ? (draft.get(chosen.table.key) ?? []) : [];
+  const row = random.pick(rows.filter((each) => has(each[chosen?.place ?? -1] ?? "")));
   const text = chosen && row?.[chosen.place];
   return chosen && row && text ? { ...chosen, row, text } : null;
 }

@@ -9,7 +9,7 @@ import { localDaysOf } from "./local-days.ts";
 import { mixtures } from "./mixtures.ts";
 import { spread } from "./spread.ts";
 import { swaps } from "./swaps.ts";
-import { texts, wildcards } from "./texts.ts";
+import { digits, joined, texts, wildcards } from "./texts.ts";
 import type { Trap, TrapSource } from "./trap-source.ts";
 import { twins } from "./twins.ts";
 import { walks } from "./walks.ts";
@@ -38,7 +38,7 @@ export class TrapMaker {
       ...(hasMoments ? [edges, edges, years] : []),
       ...(hasNumbers ? [spread, extremes] : []),
       ...(source.comparisons.length > 0 ? [boundaries] : []),
-      ...(source.texts.size > 0 ? [texts, texts, wildcards] : []),
+      ...(source.texts.size > 0 ? [texts, texts, wildcards, digits, joined] : []),
       ...(source.tables.some((table) => selfReference(table) >= 0) ? [chains] : []),
       ...(source.isRecursive ? [walks] : []),
       clones,

@@ -10,6 +10,8 @@ const sandbox = openedSandbox({
   script: `CREATE TABLE fitters (id int PRIMARY KEY, full_name text NOT NULL);
     CREATE TABLE visits (id int PRIMARY KEY, fitter_id int NOT NULL REFERENCES fitters, note text NOT NULL);
     INSERT INTO fitters VALUES (1, 'Ann'), (2, 'Bo'), (3, 'Cy');
+    CREATE TABLE vans (id int PRIMARY KEY, places int NOT NULL);
+    INSERT INTO vans VALUES (1, 2), (2, 3);
     INSERT INTO visits SELECT n, 1 + n % 3, (ARRAY['gone', 'none', 'left'])[1 + n % 3] FROM generate_series(1, 60) AS n;
     INSERT INTO visits VALUES (61, 1, 'K120-07'), (62, 1, 'L003-11'), (63, 2, 'K999-01')`,
 });
@@ -52,4 +54,18 @@ test("blanks are set at the ends of a text only where the reference takes texts 
   const leading = "SELECT ltrim(full_name), count(*) FROM fitters GROUP BY 1";
   expect(await gradeAnswer(sandbox, names("full_name"), trimmed)).toMatchObject({ verdict: "right" });
   expect(await gradeAnswer(sandbox, names("trim(full_name)"), leading)).toMatchObject({ verdict: "wrong" });
+});
+
+test("traps are set in a database that a pattern happens to be, too", async () => {
+  const tripled = (type: string): string => `SELECT (3 * places)::${type} AS places FROM vans`;
+  const vans: QueryTask = {
+    ...task,
+    solutions: [tripled("numeric")],
+    gradingDatabases: [{ vans: [["1", "1"]] }],
+    contract: { ...task.contract, columns: [{ name: "places", type: "numeric" }] },
+  };
+  expect(await gradeAnswer(sandbox, vans, tripled("numeric(3)"))).toMatchObject({
+    verdict: "wrong",
+    reason: { kind: "error", error: { sqlstate: "22003" } },
+  });
 });

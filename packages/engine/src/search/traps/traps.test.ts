@@ -14,7 +14,7 @@ import { keyListsIn } from "./key-lists.ts";
 import { localDaysOf } from "./local-days.ts";
 import { spread } from "./spread.ts";
 import { swaps } from "./swaps.ts";
-import { textColumnsIn, texts, wildcards } from "./texts.ts";
+import { digits, joined, textColumnsIn, texts, wildcards } from "./texts.ts";
 import type { Trap, TrapSource } from "./trap-source.ts";
 import { twins } from "./twins.ts";
 import { walks } from "./walks.ts";
@@ -73,10 +73,10 @@ const draft = (): Draft =>
     ],
   ]);
 
-/** What a trap makes of the draft with each of many seeds. */
-function madeBy(trap: Trap, more: Partial<TrapSource> = {}): readonly Draft[] {
+/** What a trap makes of a draft with each of many seeds. */
+function madeBy(trap: Trap, more: Partial<TrapSource> = {}, from = draft): readonly Draft[] {
   return Array.from({ length: 200 }, (_, seed) => {
-    const made = draft();
+    const made = from();
     trap(made, source(seed, more));
     return made;
   });
@@ -234,6 +234,31 @@ describe("traps", () => {
     for (const text of [" MAD", "MAD ", "mad"]) expect(cells).toContain(text);
     expect(cells.some((text) => text.includes("_"))).toBe(true);
     expect(cells.filter((text) => text.trim() === "")).toEqual([]);
+  });
+
+  test("numbers within a text get zeros before them and more digits; other texts stay", () => {
+    const from = (code: string) => () => new Map([...draft(), ["depots", [["1", null, code]]]]) as Draft;
+    const codeOf = (made: Draft) => made.get("depots")?.[0]?.[2];
+    const cells = new Set(madeBy(digits, {}, from("bay 7, hall 12")).map(codeOf));
+    expect([...cells]).toEqual(
+      expect.arrayContaining(["bay 007, hall 12", "bay 7, hall 120", "bay 127, hall 12"]),
+    );
+    expect(new Set(madeBy(digits).map(codeOf))).toEqual(new Set(["MAD"]));
+  });
+
+  test("a text is joined to another of its column, or to itself", () => {
+    const two = () =>
+      new Map([
+        [
+          "depots",
+          [
+            ["1", null, "MAD"],
+            ["2", null, "LIS"],
+          ],
+        ],
+      ]) as Draft;
+    const cells = madeBy(joined, {}, two).flatMap((made) => made.get("depots")?.map((row) => row[2]) ?? []);
+    expect(cells).toEqual(expect.arrayContaining(["MAD LIS", "LISMAD", "MAD, MAD"]));
   });
 
   test("wildcards stand in a second row's text, which the first row's fits as a pattern", () => {

@@ -213,9 +213,13 @@ class Search {
     const { traps, random } = this.#options;
     if (!traps) return;
     const starts: Instance[] = [];
+    // Also those that a pattern happens to be.
     for (const start of traps.starts) {
-      const tried = await this.#try(draftOf(start), "traps");
-      if (tried && givesRows(tried.trial)) starts.push(start);
+      if (this.#isDone) return;
+      const trial = await this.#runner.run(start);
+      this.#seen.add(instanceKey(start));
+      await this.#consider(start, trial, "traps");
+      if (givesRows(trial)) starts.push(start);
     }
     for (let trial = 0; trial < TRAP_TRIALS && !this.#isDone; trial += 1) {
       const start = random.pick(starts);

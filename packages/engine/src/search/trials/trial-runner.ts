@@ -2,6 +2,8 @@ import type { Step, StepOutcome, TrialDatabase } from "../../sandbox/trial-datab
 import type { Table } from "../../sql/schema.ts";
 import { assertionOf } from "../databases/held-facts.ts";
 import { type Instance, insertStatements, rowCount } from "../databases/instance.ts";
+import { referencesHold } from "../databases/references.ts";
+import { beginOnEmptyTables } from "./empty-tables.ts";
 import { CANDIDATE, type PreparedPair, REFERENCE, TIE_BROKEN } from "./prepared-pair.ts";
 import { compareOutcomes, type Difference } from "./trial.ts";
 import type { TrialBudget } from "./trial-budget.ts";
@@ -34,6 +36,8 @@ export class TrialRunner {
   readonly #tables: readonly Table[];
   readonly #pair: PreparedPair;
   readonly #budget: TrialBudget;
+  /** Whether it is left to this runner that rows refer to rows that there are. */
+  #checksReferences = false;
   /** Trials run so far. */
   count = 0;
   /** Databases among them on which both gave the same. */
@@ -48,7 +52,8 @@ export class TrialRunner {
 
   /** Does some work within the transaction; afterwards the visible data are back. */
   async onEmptyTables<T>(work: () => Promise<T>): Promise<T> {
-    await this.#begin();
+    const { referencesUnchecked } = await beginOnEmptyTables(this.#database, this.#tables);
+    this.#checksReferences = referencesUnchecked;
     try {
       return await work();
     } finally {
@@ -56,16 +61,10 @@ export class TrialRunner {
     }
   }
 
-  async #begin(): Promise<void> {
-    const names = this.#tables.map(({ sqlName }) => sqlName).join(", ");
-    const empty = names === "" ? "" : `TRUNCATE ${names} CASCADE;`;
-    const [outcome] = await this.#database.run([{ kind: "script", sql: `BEGIN; ${empty} SAVEPOINT empty` }]);
-    if (!outcome?.ok) throw new Error(`The tables can't be emptied: ${outcome?.failure.message}`);
-  }
-
   async run(instance: Instance): Promise<Trial> {
     this.count += 1;
     this.#budget.charge(rowCount(instance));
+    if (this.#checksReferences && !referencesHold(instance, this.#tables)) return { status: "refused" };
     const { shape, candidateColumns, isCandidateShuffled } = this.#pair;
     const [loaded, reference, , ...candidates] = await this.#database.run([
       this.#load(instance),
