@@ -5,7 +5,7 @@ import type { ErrorClass } from "../verdicts/error-class.ts";
 import { canonical } from "./canonical.ts";
 import { causeOfAll, isNoneAskedRowByRow, mistakesOf } from "./causes-together.ts";
 import { compareSelects } from "./compare-selects.ts";
-import { CLAUSE_ORDER, type Diagnosis } from "./diagnosis.ts";
+import { CLAUSE_ORDER, type Diagnosis, inOrder } from "./diagnosis.ts";
 import { type Build, type Edit, Edits } from "./edits.ts";
 import { formsOf } from "./forms.ts";
 import { leavesJoinUnread } from "./left-unread.ts";
@@ -87,7 +87,8 @@ export async function diagnose(
   }
   if (best === null || (best.length > MOST_REPAIRS && !isNoneAskedRowByRow(best))) return null;
   const isOneAsWritten = isAsWritten && best.length === 1 && !best.some(isVague);
-  return { ...(isOfJoin ? { clauses: ["FROM"], cause: "join-condition" } : told(best)), isOneAsWritten };
+  const found = told(best);
+  return { ...found, ...(isOfJoin && { clauses: ["FROM"], cause: "join-condition" }), isOneAsWritten };
 }
 
 /** What each difference between two queries is called. */
@@ -198,6 +199,10 @@ async function fewest(
 }
 
 function told(needed: readonly Edit[]): Diagnosis {
-  const clauses = CLAUSE_ORDER.filter((clause) => mistakesOf(needed).some((edit) => edit.clause === clause));
-  return { clauses, cause: causeOfAll(needed) ?? undefined };
+  const mistakes = mistakesOf(needed);
+  return {
+    clauses: inOrder(mistakes.map(({ clause }) => clause)),
+    around: inOrder(mistakes.flatMap(({ around }) => around ?? [])),
+    cause: causeOfAll(needed) ?? undefined,
+  };
 }
