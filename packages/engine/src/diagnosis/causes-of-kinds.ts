@@ -1,4 +1,3 @@
-import { walk } from "../sql/parse-tree.ts";
 import { contains } from "../sql/tree-contains.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
@@ -97,22 +96,7 @@ export function causeOfOtherKind(own: unknown, other: unknown, clause: ClauseNam
     const cast = kind === "TypeCast" ? mine : theirs;
     if (wraps(cast, kind === "TypeCast" ? other : own)) return "type-or-format";
   }
-  return readsOtherTables(own, other) ? "wrong-tables" : "wrong-expression";
-}
-
-/** Whether one part reads tables, and none of those that the other reads. */
-export function readsOtherTables(own: unknown, other: unknown): boolean {
-  const [mine, theirs] = [tablesIn(own), tablesIn(other)];
-  return mine.size > 0 && ![...mine].some((table) => theirs.has(table));
-}
-
-function tablesIn(part: unknown): ReadonlySet<string> {
-  const tables = new Set<string>();
-  walk(part, (kind, value: { relname?: string }) => {
-    if (kind === "RangeVar" && value.relname) tables.add(value.relname);
-    return undefined;
-  });
-  return tables;
+  return "wrong-expression";
 }
 
 /** Whether an alternative only says what happens where the two sides of a comparison are equal. */

@@ -1,5 +1,4 @@
 import type { ErrorClass } from "../verdicts/error-class.ts";
-import { readsOtherTables } from "./causes-of-kinds.ts";
 import type { Edit } from "./edits.ts";
 
 /** Causes that bring others with them: a table too many takes its conditions with it. */
@@ -29,7 +28,7 @@ export function causeOfAll(all: readonly Edit[]): ErrorClass | null {
     const clauses = new Set(needed.map(({ clause }) => clause));
     const isOneQuery = new Set(needed.map(({ query }) => query)).size === 1;
     if (clauses.size === 1 && isOneQuery)
-      return areOfOtherTables(needed) ? "wrong-tables" : "wrong-expression";
+      return needed.some(({ isOfOthers }) => isOfOthers) ? "wrong-tables" : "wrong-expression";
     if (clauses.size === 2) return "predicate-place";
   }
   if (needed.every(({ asks, cause }) => asks === "not-null" && cause === "missing-predicate"))
@@ -37,14 +36,6 @@ export function causeOfAll(all: readonly Edit[]): ErrorClass | null {
   const leading = LEADING.find((cause) => causes.includes(cause));
   const [first, ...others] = causes;
   return leading ?? (others.length === 0 || needed.length <= 2 ? first : null) ?? null;
-}
-
-/** A condition about tables that the one in its place doesn't read. */
-function areOfOtherTables(needed: readonly Edit[]): boolean {
-  const [own, wanted] = ["extra-predicate", "missing-predicate"].map((cause) =>
-    needed.filter((edit) => edit.cause === cause).map(({ asked }) => asked),
-  );
-  return readsOtherTables(own, wanted);
 }
 
 /** One condition that is asked within a subquery instead of outside of it, or the other way round. */

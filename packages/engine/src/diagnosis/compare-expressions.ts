@@ -10,6 +10,7 @@ import { conditionsOf, joined } from "./conditions.ts";
 import type { Build, Edits } from "./edits.ts";
 import { withFilters } from "./filtered-aggregates.ts";
 import { differOnlyAboutNull } from "./null-guards.ts";
+import { readsOthers } from "./other-tables.ts";
 import { FLIPPED, operatorOf } from "./plain-expression.ts";
 import { hasWindow, isAggregate } from "./plain-query.ts";
 import { contents, isPosition, isSame, isTree, likeness, selectOf, type Tree } from "./tree.ts";
@@ -37,7 +38,9 @@ export function compareExpressions(own: unknown, other: unknown, spot: Spot): Bu
   if (otherWay) return spot.edits.otherWay(spot.clause, otherWay, own, other);
   if (kind !== otherKind) {
     const isAboutNull = areConditions(own, other) && differOnlyAboutNull(own, other);
-    return choice(isAboutNull ? "null-handling" : causeOfOtherKind(own, other, spot.clause));
+    const cause = isAboutNull ? "null-handling" : causeOfOtherKind(own, other, spot.clause);
+    const isOfOthers = cause === "wrong-expression" && readsOthers(own, spot.edits.tables);
+    return choice(isOfOthers ? "wrong-tables" : cause);
   }
   switch (kind) {
     case "ColumnRef":

@@ -9,6 +9,7 @@ import { CLAUSE_ORDER, type Diagnosis, inOrder } from "./diagnosis.ts";
 import { type Build, type Edit, Edits } from "./edits.ts";
 import { formsOf } from "./forms.ts";
 import { leavesJoinUnread } from "./left-unread.ts";
+import { tablesIn } from "./other-tables.ts";
 import { productsIn } from "./products.ts";
 import { isSame } from "./tree.ts";
 
@@ -128,8 +129,9 @@ function comparisons(own: SelectStmt, other: SelectStmt, schema: Schema): readon
  */
 function compare(own: SelectStmt, other: SelectStmt): Compared | null {
   let best: Compared | null = null;
+  const tables = tablesIn(other);
   for (const areTwinsSwapped of [false, true]) {
-    const edits = new Edits({ areTwinsSwapped });
+    const edits = new Edits({ areTwinsSwapped, tables });
     try {
       const build = compareSelects(own, other, edits);
       const list = edits.list.toSorted((a, b) => placeOf(a) - placeOf(b));

@@ -1,5 +1,6 @@
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
+import { readsOthers } from "./other-tables.ts";
 import { contents, rebuilt, textOf } from "./tree.ts";
 
 /** One place where a rejected query and a solution differ, and what is wrong if that place alone has to change. */
@@ -20,8 +21,8 @@ export interface Edit {
   readonly isWhole?: true;
   /** A condition that is missing or too many, without the names of tables. */
   readonly condition?: string;
-  /** A condition that is missing or too many, as it is. */
-  readonly asked?: unknown;
+  /** A condition that is too many, about tables that the other query doesn't read. */
+  readonly isOfOthers?: true;
   /** What a missing condition asks: that a column isn't NULL, or that a subquery finds nothing. */
   readonly asks?: "not-null" | "none";
 }
@@ -50,19 +51,22 @@ interface Position {
 export class Edits {
   /** Whether a table that both queries read twice stands for its namesake in the opposite order. */
   readonly areTwinsSwapped: boolean;
+  /** The tables that the other query reads; undefined where that isn't looked at. */
+  readonly tables: ReadonlySet<string> | undefined;
   readonly #list: Edit[];
   readonly #known: Map<string, number>;
   readonly #asOne: AsOne | null;
   readonly #query: Position;
 
   constructor(
-    { areTwinsSwapped }: { readonly areTwinsSwapped: boolean },
+    { areTwinsSwapped, tables }: Pick<Edits, "areTwinsSwapped" | "tables">,
     list: Edit[] = [],
     known = new Map<string, number>(),
     asOne: AsOne | null = null,
     query: Position = { own: 0, count: { value: 0 }, around: undefined },
   ) {
     this.areTwinsSwapped = areTwinsSwapped;
+    this.tables = tables;
     this.#list = list;
     this.#known = known;
     this.#asOne = asOne;
@@ -168,9 +172,15 @@ export class Edits {
     }
     const id = this.note(clause, cause);
     const asks = cause === "missing-predicate" ? askedBy(condition) : undefined;
+    const isOfOthers = cause === "extra-predicate" && readsOthers(condition, this.tables);
     const noted = this.#list[id];
     if (noted)
-      this.#list[id] = { ...noted, condition: bareText(condition), asked: condition, ...(asks && { asks }) };
+      this.#list[id] = {
+        ...noted,
+        condition: bareText(condition),
+        ...(asks && { asks }),
+        ...(isOfOthers && { isOfOthers }),
+      };
     this.#known.set(`${cause}\0${text}`, id);
     return id;
   }

@@ -110,8 +110,8 @@ const cases: readonly Case[] = [
     "another table in the subquery of a condition",
     "wrong-tables",
     ["WHERE"],
-    "select m.id from members m where m.club_id is not null and exists (select from clubs c where c.founded > m.fee)",
-    "select m.id from members m where m.club_id is not null and (select count(*) from members o where o.mentor_id = m.id) > 0",
+    "select m.id from members m where m.fee > 5 and m.points > 3",
+    "select m.id from members m where m.fee > 5 and exists (select from clubs c where c.id = m.club_id)",
   ],
   [
     "D5",
