@@ -27,7 +27,8 @@ export function causeOfAll(all: readonly Edit[]): ErrorClass | null {
   if (causes.length === 2 && causes.includes("extra-predicate") && causes.includes("missing-predicate")) {
     const clauses = new Set(needed.map(({ clause }) => clause));
     const isOneQuery = new Set(needed.map(({ query }) => query)).size === 1;
-    if (clauses.size === 1 && isOneQuery) return "wrong-expression";
+    if (clauses.size === 1 && isOneQuery)
+      return needed.some(({ isOfOthers }) => isOfOthers) ? "wrong-tables" : "wrong-expression";
     if (clauses.size === 2) return "predicate-place";
   }
   if (needed.every(({ asks, cause }) => asks === "not-null" && cause === "missing-predicate"))

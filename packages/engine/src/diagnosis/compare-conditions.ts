@@ -1,4 +1,5 @@
 import type { ClauseName } from "../verdicts/clause-name.ts";
+import type { ErrorClass } from "../verdicts/error-class.ts";
 import type { Build, Edits } from "./edits.ts";
 import { mentionedIn } from "./from-items.ts";
 import { differOnlyAboutNull } from "./null-guards.ts";
@@ -6,6 +7,12 @@ import { contents, isSame, likeness } from "./tree.ts";
 
 /** Two conditions of which so much is alike are one condition, written differently. */
 const ALIKE = 0.45;
+
+/** What a condition stands for, and where that belongs. */
+interface Told {
+  readonly clause: ClauseName;
+  readonly cause: ErrorClass;
+}
 
 type Compare = (own: unknown, other: unknown) => Build<unknown>;
 
@@ -16,6 +23,7 @@ export function compareConditions(
   edits: Edits,
   clause: ClauseName | ((condition: unknown) => ClauseName),
   compare: Compare,
+  causeOfMissing: (condition: unknown) => Told | null = () => null,
 ): Build<readonly unknown[]> {
   const clauseOf = typeof clause === "string" ? () => clause : clause;
   const left = [...other];
@@ -62,7 +70,10 @@ export function compareConditions(
     builds[index] = (taken) => (taken.has(id) ? [] : [own[index]]);
   }
   for (const wanted of left) {
-    const id = edits.condition(clauseOf(wanted), "missing-predicate", wanted);
+    const told = causeOfMissing(wanted);
+    const id = told
+      ? edits.note(told.clause, told.cause)
+      : edits.condition(clauseOf(wanted), "missing-predicate", wanted);
     builds.push((taken) => (taken.has(id) ? [wanted] : []));
   }
   return (taken) => builds.flatMap((build) => build(taken));

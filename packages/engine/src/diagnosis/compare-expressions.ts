@@ -3,14 +3,17 @@ import { nameParts } from "../sql/parse-tree.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import { argsOf, causeOfAggregates, causeOfWindow, differInFilling } from "./causes-of-calls.ts";
+import { causeOfOtherKind, causeOfOtherWay } from "./causes-of-kinds.ts";
 import { compareConditions } from "./compare-conditions.ts";
 import { causeOfOrder } from "./compare-order.ts";
 import { conditionsOf, joined } from "./conditions.ts";
 import type { Build, Edits } from "./edits.ts";
+import { withFilters } from "./filtered-aggregates.ts";
 import { differOnlyAboutNull } from "./null-guards.ts";
+import { readsOthers } from "./other-tables.ts";
 import { FLIPPED, operatorOf } from "./plain-expression.ts";
-import { hasSubquery, hasWindow, isAggregate } from "./plain-query.ts";
-import { contents, isSame, isTree, likeness, selectOf, type Tree, textOf } from "./tree.ts";
+import { hasWindow, isAggregate } from "./plain-query.ts";
+import { contents, isPosition, isSame, isTree, likeness, selectOf, type Tree } from "./tree.ts";
 import { causeOfLists } from "./value-lists.ts";
 
 /** Where a part stands that is compared. */
@@ -35,7 +38,9 @@ export function compareExpressions(own: unknown, other: unknown, spot: Spot): Bu
   if (otherWay) return spot.edits.otherWay(spot.clause, otherWay, own, other);
   if (kind !== otherKind) {
     const isAboutNull = areConditions(own, other) && differOnlyAboutNull(own, other);
-    return choice(isAboutNull ? "null-handling" : causeOfOtherKind(own, other, spot.clause));
+    const cause = isAboutNull ? "null-handling" : causeOfOtherKind(own, other, spot.clause);
+    const isOfOthers = cause === "wrong-expression" && readsOthers(own, spot.edits.tables);
+    return choice(isOfOthers ? "wrong-tables" : cause);
   }
   switch (kind) {
     case "ColumnRef":
@@ -59,7 +64,7 @@ export function compareExpressions(own: unknown, other: unknown, spot: Spot): Bu
       if (!mySelect || !theirSelect) return choice("wrong-expression");
       // A query that reads no table only calculates: it is a part of the clause that it stands in.
       const isCalculation = !mySelect.fromClause && !mySelect.larg;
-      const edits = isCalculation ? spot.edits.allIn(spot.clause) : undefined;
+      const edits = isCalculation ? spot.edits.allIn(spot.clause) : spot.edits.heldBy(spot.clause);
       const build = spot.selects(mySelect, theirSelect, edits);
       return (taken) => ({ SelectStmt: build(taken) });
     }
@@ -85,7 +90,9 @@ function isTypedText(typed: unknown, text: unknown): boolean {
 
 /** Two nodes of one kind, part by part; where they are built differently, all of it is the difference. */
 function inside(kind: string, mine: Tree, theirs: Tree, spot: Spot, cause: ErrorClass): Build<unknown> {
-  if (kind === "TypeCast" && !isSame(mine.typeName, theirs.typeName)) cause = "type-or-format";
+  // Only in what is shown a type is a matter of form: in a condition it changes what is compared.
+  if (kind === "TypeCast" && !isSame(mine.typeName, theirs.typeName) && spot.clause === "SELECT")
+    cause = "type-or-format";
   if (!areBuiltAlike(mine, theirs))
     return spot.edits.choice<unknown>(spot.clause, cause, { [kind]: mine }, { [kind]: theirs });
   const build = parts(mine, theirs, spot);
@@ -97,7 +104,7 @@ function areBuiltAlike(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((item: unknown, index) => areBuiltAlike(item, b[index]));
   if (isTree(a) && isTree(b)) {
-    const keys = new Set([...Object.keys(a), ...Object.keys(b)].filter((key) => !/location$/.test(key)));
+    const keys = new Set([...Object.keys(a), ...Object.keys(b)].filter((key) => !isPosition(key)));
     return [...keys].every((key) => areBuiltAlike(a[key], b[key]));
   }
   return isSame(a, b);
@@ -146,7 +153,8 @@ function compareOperations(
     const ofExpressions = hasWindow(own) === hasWindow(other) ? "wrong-expression" : "wrong-window";
     const isAboutNull = isNullSafe(mine) !== isNullSafe(theirs) && !agrees.includes(false);
     const ofOperators = isAboutNull ? "null-handling" : "wrong-operator";
-    return edits.choice(clause, agrees.includes(true) ? ofOperators : ofExpressions, own, other);
+    const ofParts = agrees.includes(true) ? ofOperators : ofExpressions;
+    return edits.choice(clause, differOnlyAboutNull(own, other) ? "null-handling" : ofParts, own, other);
   }
   const isArithmetic = /^[-+*/%|]/.test(operator) || /^[-+*/%|]/.test(wanted);
   const cause = BOUNDARIES.includes(`${operator},${wanted}`)
@@ -173,18 +181,6 @@ function isTieBreak(one: Tree, several: Tree): boolean {
   if (!left || !right || (several.kind ?? "AEXPR_OP") !== "AEXPR_OP") return false;
   const turnedOne = turned(one, { ...several, lexpr: left, rexpr: right });
   return isSame(turnedOne.lexpr, left) && isSame(turnedOne.rexpr, right);
-}
-
-/** Whether an alternative only says what happens where the two sides of a comparison are equal. */
-function breaksTieOf(comparison: unknown, alternative: unknown): boolean {
-  const [kind, value] = contents(comparison) ?? ["", null];
-  if (kind !== "A_Expr" || !value || !/^[<>]$/.test(operatorOf(value))) return false;
-  return conditionsOf(alternative).some((each) => {
-    const [eachKind, equal] = contents(each) ?? ["", null];
-    if (eachKind !== "A_Expr" || !equal || operatorOf(equal) !== "=") return false;
-    const sides = [textOf(equal.lexpr), textOf(equal.rexpr)].toSorted();
-    return isSame(sides, [textOf(value.lexpr), textOf(value.rexpr)].toSorted());
-  });
 }
 
 function isOpposite(operator: string, other: string): boolean {
@@ -242,7 +238,10 @@ function compareCalls(own: unknown, other: unknown, mine: Tree, theirs: Tree, sp
   if (name !== wanted || myArgs.length !== theirArgs.length || mine.agg_star !== theirs.agg_star) {
     const isDistinctness =
       name === wanted && Boolean(mine.agg_distinct) !== Boolean(theirs.agg_distinct) && !isWindow;
-    const ofCalls = areAggregates ? causeOfAggregates(mine, theirs) : "wrong-expression";
+    // A sum of 1 for each row is NULL where there is none, and a count is 0.
+    const isCount = areAggregates && areSameFiltered(own, other);
+    const ofAggregates = isCount ? "null-handling" : causeOfAggregates(mine, theirs);
+    const ofCalls = areAggregates ? ofAggregates : "wrong-expression";
     if (isWindow && name === wanted && differInFilling(mine, theirs))
       return edits.choice(clause, "null-handling", own, other);
     const cause = isWindow ? "wrong-window" : isDistinctness ? "aggregate-distinct" : ofCalls;
@@ -254,7 +253,9 @@ function compareCalls(own: unknown, other: unknown, mine: Tree, theirs: Tree, sp
       : edits.choice<unknown>(clause, cause, mine[key], theirs[key]);
   const over = flag("over", causeOfWindow(mine.over, theirs.over));
   const distinct = flag("agg_distinct", "aggregate-distinct");
-  const order = flag("agg_order", causeOfOrder(sortKeysOf(mine), sortKeysOf(theirs)));
+  const order = mine.agg_within_group
+    ? compareSorted(sortKeysOf(mine), sortKeysOf(theirs), spot)
+    : flag("agg_order", causeOfOrder(sortKeysOf(mine), sortKeysOf(theirs)));
   const filter = compareFilters(mine.agg_filter, theirs.agg_filter, spot);
   const args = myArgs.map((arg, index) => compareExpressions(arg, theirArgs[index], spot));
   return (taken) =>
@@ -270,9 +271,25 @@ function compareCalls(own: unknown, other: unknown, mine: Tree, theirs: Tree, sp
     });
 }
 
+/** Whether two aggregates are the same but for how they take some rows. */
+function areSameFiltered(own: unknown, other: unknown): boolean {
+  const [mine, theirs] = [own, other].map((call) => contents(withFilters(call))?.[1]);
+  return ["funcname", "args", "agg_star", "agg_filter", "agg_distinct"].every((key) =>
+    isSame(mine?.[key], theirs?.[key]),
+  );
+}
+
 function sortKeysOf(value: Tree): readonly Node[] {
   const { agg_order: keys } = value as { readonly agg_order?: Node[] };
   return keys ?? [];
+}
+
+/** What WITHIN GROUP sorts are the values that are calculated with. */
+function compareSorted(mine: readonly Node[], theirs: readonly Node[], spot: Spot): Build<unknown> {
+  const how = (keys: readonly Node[]) => keys.map((key) => ({ ...contents(key)?.[1], node: undefined }));
+  return isSame(how(mine), how(theirs))
+    ? parts(mine, theirs, spot)
+    : spot.edits.choice<unknown>(spot.clause, causeOfOrder(mine, theirs), mine, theirs);
 }
 
 function withoutUndefined({ FuncCall: call }: { readonly FuncCall: Tree }): unknown {
@@ -305,8 +322,7 @@ function compareSubqueries(
   const build = spot.selects(
     mySelect,
     isExists ? { ...theirSelect, targetList: mySelect.targetList ?? [] } : theirSelect,
-    // The learner wrote a window for it, which can only be calculated by SELECT.
-    mine.window_location === undefined ? undefined : spot.edits.allCalled("wrong-window", "SELECT"),
+    editsWithin(mine, spot),
   );
   return (taken) => {
     const [operName, testexpr] = [operator(taken), tested(taken)];
@@ -321,66 +337,10 @@ function compareSubqueries(
   };
 }
 
-/**
- * What it is called that one calculates with a window and the other doesn't: by a subquery for example, which may be
- * as right.
- */
-function causeOfOtherWay(own: unknown, other: unknown): ErrorClass | null {
-  if (hasWindow(own) === hasWindow(other)) return null;
-  if (hasSubquery(own) !== hasSubquery(other)) return "wrong-expression";
-  return hasWindow(own) ? null : "wrong-window";
-}
-
-function isSubquery(node: unknown): boolean {
-  return contents(node)?.[0] === "SubLink";
-}
-
-/** Whether one denies the other, or both look into a subquery and only one for what isn't there. */
-function isNegationOf(negation: unknown, other: unknown): boolean {
-  const [kind, value] = contents(negation) ?? ["", null];
-  if (kind !== "BoolExpr" || value?.boolop !== "NOT_EXPR") return false;
-  const [denied] = argsOf(value);
-  return isSame(denied, other) || (isSubquery(denied) && isSubquery(other));
-}
-
-/** Whether it is a constant, with its type or without. */
-function isWrittenDown(node: unknown): boolean {
-  const [kind, value] = contents(node) ?? ["", null];
-  return (kind === "A_Const" && !value?.isnull) || (kind === "TypeCast" && isWrittenDown(value?.arg));
-}
-
-/** What it means that an expression is of another kind than it should be. */
-function causeOfOtherKind(own: unknown, other: unknown, clause: ClauseName): ErrorClass {
-  if (hasWindow(own) !== hasWindow(other)) return "wrong-window";
-  const [kind, mine] = contents(own) ?? ["", null];
-  const [otherKind, theirs] = contents(other) ?? ["", null];
-  if (!mine || !theirs) return "wrong-expression";
-  const wraps = (outer: Tree, inner: unknown) =>
-    [...argsOf(outer), outer.arg].some((arg) => isSame(arg, inner));
-  if (kind === "CoalesceExpr" || otherKind === "CoalesceExpr") {
-    const coalesced = kind === "CoalesceExpr" ? mine : theirs;
-    const [first] = argsOf(coalesced);
-    const [plain, bare] = kind === "CoalesceExpr" ? [otherKind, theirs] : [kind, mine];
-    const [firstKind, within] = contents(first) ?? ["", null];
-    // Another function is another thing, filled or not.
-    if (firstKind !== plain || !isSame(within?.funcname, bare.funcname)) return "wrong-expression";
-    const isZero = argsOf(coalesced).some((arg) => isSame(arg, { A_Const: { ival: {} } }));
-    return wraps(coalesced, kind === "CoalesceExpr" ? other : own) && isZero
-      ? "null-against-zero"
-      : "null-handling";
-  }
-  if (kind === "NullTest" || otherKind === "NullTest") return "null-handling";
-  if (isNegationOf(own, other) || isNegationOf(other, own)) return "negation";
-  if (otherKind === "BoolExpr" && theirs.boolop === "OR_EXPR" && wraps(theirs, own))
-    return argsOf(theirs).some((arg) => breaksTieOf(own, arg)) ? "ties" : "missing-predicate";
-  if (kind === "BoolExpr" && mine.boolop === "OR_EXPR" && wraps(mine, other)) return "extra-predicate";
-  if (kind === "ColumnRef" && otherKind === "A_Const") return "wrong-expression";
-  // A value written down where one is asked for that the data have.
-  if (clause !== "SELECT" && isWrittenDown(own) && !isWrittenDown(other)) return "wrong-constant";
-  // Only in what is shown a type is a matter of form: in a condition it changes what is compared.
-  if (clause === "SELECT" && (kind === "TypeCast" || otherKind === "TypeCast")) {
-    const cast = kind === "TypeCast" ? mine : theirs;
-    if (wraps(cast, kind === "TypeCast" ? other : own)) return "type-or-format";
-  }
-  return "wrong-expression";
+/** Where differences within a subquery are noted. */
+function editsWithin(link: Tree, { edits, clause }: Spot): Edits {
+  // The learner wrote a window for it, which can only be calculated by SELECT.
+  if (link.window_location !== undefined) return edits.allCalled("wrong-window", "SELECT");
+  // The learner wrote no subquery here.
+  return link.made_location === undefined ? edits.heldBy(clause) : edits;
 }

@@ -5,7 +5,9 @@ import { compareConditions } from "./compare-conditions.ts";
 import { BOUNDARIES, compareExpressions, type Spot } from "./compare-expressions.ts";
 import { conditionsOf } from "./conditions.ts";
 import type { Build } from "./edits.ts";
+import { causeOfMissingFirst } from "./first-rows.ts";
 import { type FromItem, fromClauseOf, fromItems, isInner, mentionedIn, reordered } from "./from-items.ts";
+import { isInlined } from "./inlined-tables.ts";
 import { differOnlyAboutNull } from "./null-guards.ts";
 import { operatorOf } from "./plain-expression.ts";
 import { matchedItems, withNamesOf } from "./same-names.ts";
@@ -32,6 +34,7 @@ export function compareFrom(own: SelectStmt, other: SelectStmt, spot: Spot, comp
       edits,
       "WHERE",
       (a, b) => compare(a, b, "WHERE"),
+      (condition) => causeOfMissingFirst(condition, own),
     );
   if (mine === null || theirs === null) {
     const from = isSame(own.fromClause, other.fromClause)
@@ -73,6 +76,7 @@ function compareInner(
         ? edits.choice(clause, "join-condition", a, b)
         : compare(a, b, clause);
     },
+    (condition) => causeOfMissingFirst(condition, own),
   );
   const items = compareItems(mine, theirs, spot);
   return { from: (taken) => fromClauseOf(items(taken).map((item) => ({ ...item, on: [] }))), conditions };
@@ -135,8 +139,13 @@ function compareOuter(
   };
   const left = lifted(mine, own, theirs);
   const right = lifted(theirs, other, left.items);
-  const conditions = compareConditions(left.where, right.where, edits, "WHERE", (a, b) =>
-    compare(a, b, "WHERE"),
+  const conditions = compareConditions(
+    left.where,
+    right.where,
+    edits,
+    "WHERE",
+    (a, b) => compare(a, b, "WHERE"),
+    (condition) => causeOfMissingFirst(condition, own),
   );
   const [first, wantedFirst] = [left.items[0], right.items[0]];
   if (first?.alias !== wantedFirst?.alias) {
@@ -219,7 +228,11 @@ function compareItems(
 function compareLeaves(own: Node, other: Node, spot: Spot): Build<Node> {
   if (isSame(own, other)) return () => own;
   if ("RangeSubselect" in own && "RangeSubselect" in other) {
-    const query = compareExpressions(own.RangeSubselect.subquery, other.RangeSubselect.subquery, spot);
+    const edits = isInlined({ ...own.RangeSubselect }) ? spot.edits.heldBy("WITH") : spot.edits;
+    const query = compareExpressions(own.RangeSubselect.subquery, other.RangeSubselect.subquery, {
+      ...spot,
+      edits,
+    });
     return (taken) => ({
       RangeSubselect: { ...own.RangeSubselect, subquery: query(taken) as Node },
     });

@@ -1,7 +1,7 @@
 import type { Node, SelectStmt } from "@pgsql/types";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import type { Build, Edits } from "./edits.ts";
-import { isSame } from "./tree.ts";
+import { contents, isSame } from "./tree.ts";
 
 type End = Pick<SelectStmt, "sortClause" | "limitCount" | "limitOffset" | "limitOption">;
 
@@ -9,12 +9,7 @@ type End = Pick<SelectStmt, "sortClause" | "limitCount" | "limitOffset" | "limit
 export function compareOrder(own: SelectStmt, other: SelectStmt, edits: Edits): Build<End> {
   const order = isSame(own.sortClause, other.sortClause)
     ? () => own.sortClause
-    : edits.choice(
-        "ORDER BY",
-        causeOfOrder(own.sortClause ?? [], other.sortClause ?? []),
-        own.sortClause,
-        other.sortClause,
-      );
+    : edits.choice("ORDER BY", causeOfSorting(own, other), own.sortClause, other.sortClause);
   const [mine, theirs] = [limitOf(own), limitOf(other)];
   const limit = isSame(mine, theirs)
     ? () => mine
@@ -27,6 +22,24 @@ export function compareOrder(own: SelectStmt, other: SelectStmt, edits: Edits): 
         theirs,
       );
   return (taken) => ({ sortClause: order(taken), ...limit(taken) });
+}
+
+/** What is wrong with the sort keys of a query: where it keeps one row of several, keys after the first only choose among those that tie. */
+function causeOfSorting(own: SelectStmt, other: SelectStmt): ErrorClass {
+  const [mine, theirs] = [own.sortClause ?? [], other.sortClause ?? []];
+  const cause = causeOfOrder(mine, theirs);
+  const first = keysBefore(own);
+  if (cause !== "wrong-direction" || first === null) return cause;
+  const isFirst = (key: Node, place: number) => place <= first && !isSame(key, theirs[place]);
+  return mine.some(isFirst) ? cause : "ties";
+}
+
+/** The number of keys before the one that chooses the row to be kept; null where all rows are kept. */
+function keysBefore({ distinctClause, limitCount, limitOffset }: SelectStmt): number | null {
+  const keys = (distinctClause ?? []).filter((key) => contents(key) !== null);
+  if (keys.length > 0) return keys.length;
+  const isOne = isSame(limitCount, { A_Const: { ival: { ival: 1 } } }) && limitOffset === undefined;
+  return isOne ? 0 : null;
 }
 
 function limitOf({ limitCount, limitOffset, limitOption }: SelectStmt): Omit<End, "sortClause"> {

@@ -9,6 +9,7 @@ import { compareTables } from "./compare-tables.ts";
 import { conditionsOf, joined } from "./conditions.ts";
 import { countOfBefore, countsBefore } from "./counts-before.ts";
 import type { Build, Edits } from "./edits.ts";
+import { hasSubquery, hasWindow } from "./plain-query.ts";
 import { nameOf } from "./same-outputs.ts";
 import { contents, isSame, textOf } from "./tree.ts";
 
@@ -72,12 +73,7 @@ export function compareSelects(own: SelectStmt, other: SelectStmt, collected: Ed
   );
   const distinct = isSame(own.distinctClause, renamed.distinctClause)
     ? () => own.distinctClause
-    : edits.choice(
-        "SELECT",
-        keepsOnePerKey(own) && !renamed.distinctClause ? "ties" : "distinct-or-union",
-        own.distinctClause,
-        renamed.distinctClause,
-      );
+    : edits.choice("SELECT", causeOfDistinct(own, renamed), own.distinctClause, renamed.distinctClause);
   const values = isSame(own.valuesLists, renamed.valuesLists)
     ? () => own.valuesLists
     : edits.choice("SELECT", "wrong-constant", own.valuesLists, renamed.valuesLists);
@@ -101,9 +97,22 @@ export function compareSelects(own: SelectStmt, other: SelectStmt, collected: Ed
   };
 }
 
-/** DISTINCT ON: one row for each key, and of several that tie only one. */
-function keepsOnePerKey({ distinctClause }: SelectStmt): boolean {
-  return (distinctClause ?? []).some((key) => contents(key) !== null);
+function causeOfDistinct(own: SelectStmt, other: SelectStmt): ErrorClass {
+  const [mine, theirs] = [keysOf(own), keysOf(other)];
+  // Rows for each of other keys are other groups.
+  if (mine.length > 0 && theirs.length > 0 && mine.length !== theirs.length) return "wrong-grouping";
+  // One row for each key, and of several that tie only one, where a solution keeps some as well.
+  return mine.length > 0 && !other.distinctClause && choosesRows(other) ? "ties" : "distinct-or-union";
+}
+
+/** The keys of DISTINCT ON. */
+function keysOf({ distinctClause }: SelectStmt): readonly Node[] {
+  return (distinctClause ?? []).filter((key) => contents(key) !== null);
+}
+
+/** Whether a query keeps some rows by what others are. */
+function choosesRows({ fromClause, whereClause, limitCount }: SelectStmt): boolean {
+  return limitCount !== undefined || hasWindow(fromClause) || hasSubquery(whereClause);
 }
 
 function withoutUndefined(select: SelectStmt): SelectStmt {

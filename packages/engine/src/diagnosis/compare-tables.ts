@@ -1,9 +1,9 @@
-import type { Node, SelectStmt } from "@pgsql/types";
+import type { CTECycleClause, CTESearchClause, Node, SelectStmt } from "@pgsql/types";
 import { nameParts, walk } from "../sql/parse-tree.ts";
 import { causeOfAll } from "./causes-together.ts";
 import { type Build, Edits } from "./edits.ts";
 import { type Outputs, outputsInTermsOf, withOutputs } from "./same-outputs.ts";
-import { columnRef, contents, isTree, rebuilt } from "./tree.ts";
+import { columnRef, contents, isSame, isTree, rebuilt } from "./tree.ts";
 
 type CompareSelects = (own: SelectStmt, other: SelectStmt, edits: Edits) => Build<SelectStmt>;
 
@@ -32,13 +32,14 @@ export function compareTables(
   if (isRecursive) {
     const within = new Edits(edits);
     compared(within);
+    if (within.list.length === 0) noteCircles(tablesOf(own), queries, within);
     if (within.list.length === 0) return { tables: () => ({}), wanted };
     // A recursion of which half is another's may never end.
     const [only, ...more] = new Set(within.list.map(({ clause }) => clause));
     const clause = only && more.length === 0 ? only : "WITH";
-    return exchanged(own, wanted, edits.note(clause, causeOfAll(within.list)));
+    return exchanged(own, wanted, edits.heldBy("WITH").note(clause, causeOfAll(within.list)));
   }
-  const builds = compared(edits);
+  const builds = compared(edits.heldBy("WITH"));
   return {
     tables: (taken) => ({
       withClause: {
@@ -54,6 +55,17 @@ export function compareTables(
   };
 }
 
+/** How a recursion goes around in circles, or its order. */
+function noteCircles(own: readonly CommonTable[], other: readonly CommonTable[], edits: Edits): void {
+  for (const [index, { cycle, search }] of own.entries()) {
+    const wanted = other[index];
+    if (isSame(cycle, wanted?.cycle) && isSame(search, wanted?.search)) continue;
+    const isOfColumns =
+      !!cycle && !!wanted?.cycle && !isSame(cycle.cycle_col_list, wanted.cycle.cycle_col_list);
+    edits.note("WITH", isOfColumns ? "wrong-column" : "wrong-expression");
+  }
+}
+
 /** All common tables of one query, or all of the other. */
 function exchanged(own: SelectStmt, other: SelectStmt, id: number): ComparedTables {
   return {
@@ -65,13 +77,17 @@ function exchanged(own: SelectStmt, other: SelectStmt, id: number): ComparedTabl
 interface CommonTable {
   readonly name: string;
   readonly query: SelectStmt;
+  readonly cycle: CTECycleClause | undefined;
+  readonly search: CTESearchClause | undefined;
 }
 
 function tablesOf({ withClause }: SelectStmt): readonly CommonTable[] {
   return (withClause?.ctes ?? []).flatMap((node) => {
     if (!("CommonTableExpr" in node)) return [];
-    const { ctename = "", ctequery } = node.CommonTableExpr;
-    return ctequery && "SelectStmt" in ctequery ? [{ name: ctename, query: ctequery.SelectStmt }] : [];
+    const { ctename = "", ctequery, cycle_clause: cycle, search_clause: search } = node.CommonTableExpr;
+    return ctequery && "SelectStmt" in ctequery
+      ? [{ name: ctename, query: ctequery.SelectStmt, cycle, search }]
+      : [];
   });
 }
 

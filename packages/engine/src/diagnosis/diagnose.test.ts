@@ -88,7 +88,7 @@ const cases: readonly Case[] = [
   ],
   [
     "predicate-place",
-    ["WHERE"],
+    ["FROM", "WHERE"],
     "select name, before from (select name, city, lag(name) over (order by id) as before from members) x where city = 'Ulm'",
     "select name, before from (select name, lag(name) over (order by id) as before from members where city = 'Ulm') x",
   ],
@@ -363,7 +363,7 @@ test("D5 a recursion is exchanged as a whole, and told by what differs in it", {
        select m.id, m.mentor_id, u.depth + 1 from members m join up u on m.mentor_id = u.id) select id, depth from up`;
   expect(await faultOf(chain("mentor_id is null"), chain("mentor_id is null and fee > 12"))).toEqual({
     errorClass: "extra-predicate",
-    clauses: ["WHERE"],
+    clauses: ["WITH", "WHERE"],
   });
 });
 

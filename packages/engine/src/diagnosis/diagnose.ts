@@ -5,10 +5,11 @@ import type { ErrorClass } from "../verdicts/error-class.ts";
 import { canonical } from "./canonical.ts";
 import { causeOfAll, isNoneAskedRowByRow, mistakesOf } from "./causes-together.ts";
 import { compareSelects } from "./compare-selects.ts";
-import { CLAUSE_ORDER, type Diagnosis } from "./diagnosis.ts";
+import { CLAUSE_ORDER, type Diagnosis, inOrder } from "./diagnosis.ts";
 import { type Build, type Edit, Edits } from "./edits.ts";
 import { formsOf } from "./forms.ts";
 import { leavesJoinUnread } from "./left-unread.ts";
+import { tablesIn } from "./other-tables.ts";
 import { productsIn } from "./products.ts";
 import { isSame } from "./tree.ts";
 
@@ -87,7 +88,8 @@ export async function diagnose(
   }
   if (best === null || (best.length > MOST_REPAIRS && !isNoneAskedRowByRow(best))) return null;
   const isOneAsWritten = isAsWritten && best.length === 1 && !best.some(isVague);
-  return { ...(isOfJoin ? { clauses: ["FROM"], cause: "join-condition" } : told(best)), isOneAsWritten };
+  const found = told(best);
+  return { ...found, ...(isOfJoin && { clauses: ["FROM"], cause: "join-condition" }), isOneAsWritten };
 }
 
 /** What each difference between two queries is called. */
@@ -127,8 +129,9 @@ function comparisons(own: SelectStmt, other: SelectStmt, schema: Schema): readon
  */
 function compare(own: SelectStmt, other: SelectStmt): Compared | null {
   let best: Compared | null = null;
+  const tables = tablesIn(other);
   for (const areTwinsSwapped of [false, true]) {
-    const edits = new Edits({ areTwinsSwapped });
+    const edits = new Edits({ areTwinsSwapped, tables });
     try {
       const build = compareSelects(own, other, edits);
       const list = edits.list.toSorted((a, b) => placeOf(a) - placeOf(b));
@@ -198,6 +201,10 @@ async function fewest(
 }
 
 function told(needed: readonly Edit[]): Diagnosis {
-  const clauses = CLAUSE_ORDER.filter((clause) => mistakesOf(needed).some((edit) => edit.clause === clause));
-  return { clauses, cause: causeOfAll(needed) ?? undefined };
+  const mistakes = mistakesOf(needed);
+  return {
+    clauses: inOrder(mistakes.map(({ clause }) => clause)),
+    around: inOrder(mistakes.flatMap(({ around }) => around ?? [])),
+    cause: causeOfAll(needed) ?? undefined,
+  };
 }

@@ -5,10 +5,18 @@ import type { ErrorClass } from "../verdicts/error-class.ts";
 export interface Diagnosis {
   /** In the order in which PostgreSQL reads them. */
   readonly clauses: readonly ClauseName[];
+  /** The clauses of the outermost query that hold the subqueries in which those are. */
+  readonly around: readonly ClauseName[];
   /** Undefined where the difference has no name. */
   readonly cause: ErrorClass | undefined;
   /** One difference mends it, in the query as the learner built it. */
   readonly isOneAsWritten?: boolean;
+}
+
+/** Clauses in the order in which PostgreSQL reads them, each once. */
+export function inOrder(clauses: Iterable<ClauseName>): readonly ClauseName[] {
+  const told = new Set(clauses);
+  return CLAUSE_ORDER.filter((clause) => told.has(clause));
 }
 
 /** Clauses as PostgreSQL reads them. */

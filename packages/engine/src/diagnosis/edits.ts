@@ -1,11 +1,14 @@
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
+import { readsOthers } from "./other-tables.ts";
 import { contents, rebuilt, textOf } from "./tree.ts";
 
 /** One place where a rejected query and a solution differ, and what is wrong if that place alone has to change. */
 export interface Edit {
   readonly id: number;
   readonly clause: ClauseName;
+  /** The clause of the outermost query that holds the subquery it is in; left out where it is in none. */
+  readonly around?: ClauseName;
   /** Which query it is in, of those within each other or side by side. */
   readonly query: number;
   /** Null where the difference has no name. */
@@ -18,6 +21,8 @@ export interface Edit {
   readonly isWhole?: true;
   /** A condition that is missing or too many, without the names of tables. */
   readonly condition?: string;
+  /** A condition that is too many, about tables that the other query doesn't read. */
+  readonly isOfOthers?: true;
   /** What a missing condition asks: that a column isn't NULL, or that a subquery finds nothing. */
   readonly asks?: "not-null" | "none";
 }
@@ -31,6 +36,14 @@ interface AsOne {
   readonly clause: ClauseName | undefined;
 }
 
+/** Where the query is whose differences are collected. */
+interface Position {
+  readonly own: number;
+  readonly count: { value: number };
+  /** The clause of the outermost query that holds it. */
+  readonly around: ClauseName | undefined;
+}
+
 /**
  * Collects the differences between two queries. The same difference in several places (an expression that is selected
  * and grouped by) is one; so is a condition that is too many in one clause and missing in another.
@@ -38,23 +51,26 @@ interface AsOne {
 export class Edits {
   /** Whether a table that both queries read twice stands for its namesake in the opposite order. */
   readonly areTwinsSwapped: boolean;
+  /** The tables that the other query reads; undefined where that isn't looked at. */
+  readonly tables: ReadonlySet<string> | undefined;
   readonly #list: Edit[];
   readonly #known: Map<string, number>;
   readonly #asOne: AsOne | null;
-  readonly #query: { readonly own: number; readonly count: { value: number } };
+  readonly #query: Position;
 
   constructor(
-    { areTwinsSwapped }: { readonly areTwinsSwapped: boolean },
+    { areTwinsSwapped, tables }: Pick<Edits, "areTwinsSwapped" | "tables">,
     list: Edit[] = [],
     known = new Map<string, number>(),
     asOne: AsOne | null = null,
-    count = { value: 0 },
+    query: Position = { own: 0, count: { value: 0 }, around: undefined },
   ) {
     this.areTwinsSwapped = areTwinsSwapped;
+    this.tables = tables;
     this.#list = list;
     this.#known = known;
     this.#asOne = asOne;
-    this.#query = { own: count.value, count };
+    this.#query = query;
   }
 
   get list(): readonly Edit[] {
@@ -63,19 +79,26 @@ export class Edits {
 
   /** The same collection, for a part in which every new difference has one cause, and is told of one clause. */
   allCalled(cause: ErrorClass, clause?: ClauseName): Edits {
-    return new Edits(this, this.#list, this.#known, { cause, clause }, this.#query.count);
+    return new Edits(this, this.#list, this.#known, { cause, clause }, this.#query);
   }
 
   /** The same collection, for a part in which every new difference is told of one clause. */
   allIn(clause: ClauseName): Edits {
     const asOne = { cause: this.#asOne?.cause, clause: this.#asOne?.clause ?? clause };
-    return new Edits(this, this.#list, this.#known, asOne, this.#query.count);
+    return new Edits(this, this.#list, this.#known, asOne, this.#query);
   }
 
   /** The same collection, for a query of its own. */
   ofQuery(): Edits {
-    this.#query.count.value += 1;
-    return new Edits(this, this.#list, this.#known, this.#asOne, this.#query.count);
+    const { count } = this.#query;
+    count.value += 1;
+    return new Edits(this, this.#list, this.#known, this.#asOne, { ...this.#query, own: count.value });
+  }
+
+  /** The same collection, for a query that a clause holds. */
+  heldBy(clause: ClauseName): Edits {
+    const around = this.#query.around ?? clause;
+    return new Edits(this, this.#list, this.#known, this.#asOne, { ...this.#query, around });
   }
 
   /** Tells the differences of this query of other clauses: a statement that changes rows has clauses of its own. */
@@ -121,6 +144,7 @@ export class Edits {
     this.#list.push({
       id,
       clause: this.#asOne?.clause ?? clause,
+      ...(this.#query.around && { around: this.#query.around }),
       query: this.#query.own,
       cause: this.#asOne?.cause ?? cause,
     });
@@ -136,13 +160,27 @@ export class Edits {
       const edit = this.#list[moved];
       const own = cause === "extra-predicate" ? clause : (edit?.clause ?? clause);
       const query = edit?.query ?? this.#query.own;
-      this.#list[moved] = { id: moved, clause: own, query, cause: "predicate-place" };
+      const around = cause === "extra-predicate" ? this.#query.around : edit?.around;
+      this.#list[moved] = {
+        id: moved,
+        clause: own,
+        ...(around && { around }),
+        query,
+        cause: "predicate-place",
+      };
       return moved;
     }
     const id = this.note(clause, cause);
     const asks = cause === "missing-predicate" ? askedBy(condition) : undefined;
+    const isOfOthers = cause === "extra-predicate" && readsOthers(condition, this.tables);
     const noted = this.#list[id];
-    if (noted) this.#list[id] = { ...noted, condition: bareText(condition), ...(asks && { asks }) };
+    if (noted)
+      this.#list[id] = {
+        ...noted,
+        condition: bareText(condition),
+        ...(asks && { asks }),
+        ...(isOfOthers && { isOfOthers }),
+      };
     this.#known.set(`${cause}\0${text}`, id);
     return id;
   }

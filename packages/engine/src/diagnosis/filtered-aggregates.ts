@@ -1,11 +1,10 @@
-import type { SelectStmt } from "@pgsql/types";
 import { nameParts } from "../sql/parse-tree.ts";
 import { conditionsOf, joined } from "./conditions.ts";
 import { plainExpression } from "./plain-expression.ts";
 import { contents, isTree, rebuilt, type Tree } from "./tree.ts";
 
 /** A query in canonical form whose aggregates take some rows only by FILTER: not by CASE, nor by a condition cast to a number. */
-export function withFilters(query: SelectStmt): SelectStmt {
+export function withFilters<T>(query: T): T {
   return rebuilt(query, (node) => {
     const [kind, value] = contents(node) ?? ["", null];
     if (!value) return node;

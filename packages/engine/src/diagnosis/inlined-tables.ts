@@ -1,6 +1,6 @@
 import type { Node, SelectStmt } from "@pgsql/types";
 import { walk } from "../sql/parse-tree.ts";
-import { contents, rebuilt } from "./tree.ts";
+import { contents, rebuilt, type Tree } from "./tree.ts";
 
 /** A query with the common tables that are read once, and don't recurse, in place of their names. */
 export function inlinedTables(select: SelectStmt): SelectStmt {
@@ -11,6 +11,9 @@ export function inlinedTables(select: SelectStmt): SelectStmt {
 export function withoutTables(select: SelectStmt): SelectStmt {
   return inlined(select, MOST_READINGS);
 }
+
+/** Marks a common table in place of its name, by a key that is passed over where parts are compared. */
+const INLINED = "inlined_location";
 
 /** A table that is read more often makes a query that nothing else is like. */
 const MOST_READINGS = 2;
@@ -44,8 +47,14 @@ function replaced(query: SelectStmt, name: string, subquery: Node): SelectStmt {
   return rebuilt(query, (value) => {
     const [kind, table] = contents(value) ?? ["", null];
     if (kind !== "RangeVar" || !table || table.relname !== name || table.schemaname) return value;
-    return { RangeSubselect: { subquery, alias: table.alias ?? { aliasname: name } } };
+    const alias = table.alias ?? { aliasname: name };
+    return { RangeSubselect: { subquery, alias, [INLINED]: 1 } };
   });
+}
+
+/** Whether the query of FROM is a common table in place of its name. */
+export function isInlined(subselect: Tree): boolean {
+  return subselect[INLINED] !== undefined;
 }
 
 function withoutTable(query: SelectStmt, name: string): SelectStmt {

@@ -60,12 +60,14 @@ function plainComparison(node: Tree, value: Tree): unknown {
   if (kind === "AEXPR_IN" && items?.length === 1)
     return plainExpression(operation(operator, lexpr, items[0]));
   if (kind === "AEXPR_LIKE") return withoutCase(value) ?? node;
-  if (kind !== "AEXPR_OP") return node;
+  const isSymmetric = kind === "AEXPR_DISTINCT" || kind === "AEXPR_NOT_DISTINCT";
+  if (kind !== "AEXPR_OP" && !isSymmetric) return node;
   const comparison = FLIPPED[operator];
   const flipped = comparison ?? (operator === "*" || operator === "+" ? operator : undefined);
   if (flipped === undefined) return node;
   const [left, right] = comparison ? [compared(lexpr), compared(rexpr)] : [lexpr, rexpr];
   const isOnRight = rank(left) > rank(right) || (rank(left) === rank(right) && textOf(left) > textOf(right));
+  if (isOnRight && isSymmetric) return { A_Expr: { ...value, lexpr: right, rexpr: left } };
   return isOnRight ? operation(flipped, right, left) : { A_Expr: { ...value, lexpr: left, rexpr: right } };
 }
 
@@ -113,6 +115,10 @@ function plainBoolean(node: Tree, value: Tree): unknown {
   if (kind === "A_Expr" && contentsOf && (contentsOf.kind ?? "AEXPR_OP") === "AEXPR_OP") {
     const opposite = OPPOSITE[operatorOf(contentsOf)];
     if (opposite) return operation(opposite, contentsOf.lexpr, contentsOf.rexpr);
+  }
+  if (kind === "A_Expr" && contentsOf?.kind === "AEXPR_IN") {
+    const sval = OPPOSITE[operatorOf(contentsOf)];
+    if (sval) return { A_Expr: { ...contentsOf, name: [{ String: { sval } }] } };
   }
   if (kind === "NullTest" && contentsOf)
     return {

@@ -25,10 +25,15 @@ export function isSame(a: unknown, b: unknown): boolean {
 /** A part as a text that is the same for parts that are written alike. */
 export function textOf(part: unknown): string {
   const text = JSON.stringify(part, (key, value: unknown) => {
-    if (key === "location" || key.endsWith("_location")) return undefined;
+    if (isPosition(key)) return undefined;
     return value === false || (Array.isArray(value) && value.length === 0) ? undefined : value;
   });
   return text ?? "";
+}
+
+/** Whether a field says where in the text a part stands. */
+export function isPosition(key: string): boolean {
+  return /(^|_)(location|len)$|^rexpr_list_(start|end)$/.test(key);
 }
 
 /** The words and values of a part: what two parts have in common is told by them. */
@@ -37,7 +42,7 @@ function leavesOf(part: unknown): readonly string[] {
   const visit = (value: unknown, key: string) => {
     if (Array.isArray(value)) for (const item of value) visit(item, key);
     else if (isTree(value)) for (const [name, child] of Object.entries(value)) visit(child, name);
-    else if (value !== undefined && key !== "location" && !key.endsWith("_location") && value !== false)
+    else if (value !== undefined && !isPosition(key) && value !== false)
       leaves.push(`${key}:${String(value)}`);
   };
   visit(part, "");

@@ -4,7 +4,7 @@ import { plainExpression } from "./plain-expression.ts";
 import { selectWith } from "./plain-query.ts";
 import type { Tree } from "./tree.ts";
 
-/** A subquery of a query's tables for one value. */
+/** A subquery of a query's tables for one value. That it is made is marked by a key that is passed over where parts are compared. */
 export function valueSubquery(
   query: SelectStmt,
   value: unknown,
@@ -17,10 +17,13 @@ export function valueSubquery(
   return {
     SubLink: {
       subLinkType: "EXPR_SUBLINK",
+      ...MADE,
       subselect: { SelectStmt: selectWith({ targetList, fromClause, whereClause, ...end }) },
     },
   };
 }
+
+const MADE = { made_location: 1 };
 
 export function equality(lexpr: unknown, rexpr: unknown): unknown {
   return comparison("=", lexpr, rexpr);
@@ -39,6 +42,7 @@ export function existsOf(query: SelectStmt, conditions: readonly unknown[]): Nod
   return {
     SubLink: {
       subLinkType: "EXISTS_SUBLINK",
+      ...MADE,
       subselect: { SelectStmt: selectWith({ ...rest, targetList: [], whereClause }) },
     },
   };

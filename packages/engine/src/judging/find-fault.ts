@@ -1,5 +1,5 @@
 import { diagnose } from "../diagnosis/diagnose.ts";
-import type { Diagnosis } from "../diagnosis/diagnosis.ts";
+import { type Diagnosis, inOrder } from "../diagnosis/diagnosis.ts";
 import { productsIn } from "../diagnosis/products.ts";
 import { confirmedRepair } from "../mistakes/confirm-repair.ts";
 import { RepairTrials } from "../mistakes/repair-trials.ts";
@@ -117,7 +117,7 @@ async function foundBy(
     isRefuted,
   });
   const errorClass = seen ?? found?.cause;
-  const told = { errorClass, clauses: found?.clauses };
+  const told = { errorClass, clauses: found ? inOrder([...found.around, ...found.clauses]) : undefined };
   if (difference === "order" || difference === "error" || stage === "open-choice") return told;
   const isNamed = seen !== undefined || isOneMistake(found);
   const reach = reachOf(seen, found, isNamed);
@@ -128,7 +128,9 @@ async function foundBy(
   // Another expression is told where the solution has it.
   const isNoNearer = isNamed && cause === "wrong-expression" && errorClass === cause;
   if (cause === undefined || isNoNearer) return told;
-  return { errorClass: cause, clauses: repaired?.clauses ?? found?.clauses };
+  // Where the edit is of several clauses, those of the difference are told.
+  const clauses = repaired?.clauses ? inOrder([...repaired.around, ...repaired.clauses]) : told.clauses;
+  return { errorClass: cause, clauses };
 }
 
 /** Whether what mends the query is in one clause, or has one name all the same. */

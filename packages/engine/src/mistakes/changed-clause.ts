@@ -1,5 +1,6 @@
 import type { SelectStmt } from "@pgsql/types";
-import { CLAUSE_ORDER } from "../diagnosis/diagnosis.ts";
+import { inOrder } from "../diagnosis/diagnosis.ts";
+import { isPosition } from "../diagnosis/tree.ts";
 import { isSelect } from "../sql/place.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 
@@ -21,31 +22,45 @@ const CLAUSES: Readonly<Record<string, ClauseName>> = {
   limitOption: "LIMIT",
 };
 
-/** The clauses, of the innermost queries, in which two trees of a query differ, in the order in which PostgreSQL reads them. */
-export function changedClauses(own: unknown, other: unknown): readonly ClauseName[] {
-  const clauses = new Set<ClauseName | undefined>();
-  collect(own, other, undefined, clauses);
-  return CLAUSE_ORDER.filter((clause) => clauses.has(clause));
+interface Changed {
+  /** Of the innermost queries. */
+  readonly clauses: readonly ClauseName[];
+  /** Of the outermost query, where they hold the subqueries that change. */
+  readonly around: readonly ClauseName[];
 }
 
-function collect(
-  own: unknown,
-  other: unknown,
-  clause: ClauseName | undefined,
-  clauses: Set<ClauseName | undefined>,
-): void {
+/** The clauses in which two trees of a query differ, in the order in which PostgreSQL reads them. */
+export function changedClauses(own: unknown, other: unknown): Changed {
+  const clauses = new Set<ClauseName>();
+  const around = new Set<ClauseName>();
+  collect(own, other, {}, (spot) => {
+    if (spot.clause) clauses.add(spot.clause);
+    if (spot.around) around.add(spot.around);
+  });
+  return { clauses: inOrder(clauses), around: inOrder(around) };
+}
+
+/** Where a part stands. */
+interface Spot {
+  readonly clause?: ClauseName | undefined;
+  readonly around?: ClauseName | undefined;
+}
+
+function collect(own: unknown, other: unknown, spot: Spot, note: (spot: Spot) => void): void {
   if (Array.isArray(own) && Array.isArray(other) && own.length === other.length) {
-    for (const [place, item] of own.entries()) collect(item, other[place], clause, clauses);
+    for (const [place, item] of own.entries()) collect(item, other[place], spot, note);
     return;
   }
   if (!isObject(own) || !isObject(other)) {
-    if (own !== other) clauses.add(clause);
+    if (own !== other) note(spot);
     return;
   }
+  const { clause } = spot;
   const isQuery = isSelect(own) && !(clause === "FROM" && isCalculation(own));
+  const around = isQuery ? (spot.around ?? clause) : spot.around;
   for (const key of new Set([...Object.keys(own), ...Object.keys(other)])) {
-    if (/(^|_)(location|len)$/.test(key)) continue;
-    collect(own[key], other[key], isQuery ? (CLAUSES[key] ?? clause) : clause, clauses);
+    if (isPosition(key)) continue;
+    collect(own[key], other[key], { clause: isQuery ? (CLAUSES[key] ?? clause) : clause, around }, note);
   }
 }
 

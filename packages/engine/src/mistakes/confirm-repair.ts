@@ -22,6 +22,8 @@ export interface ConfirmedRepair {
   readonly errorClass: ErrorClass | undefined;
   /** The clauses that it changes, where it is one, or one slip in several. */
   readonly clauses: readonly ClauseName[] | undefined;
+  /** The clauses of the outermost query that hold the subqueries in which those are. */
+  readonly around: readonly ClauseName[];
 }
 
 interface ConfirmMeans {
@@ -44,7 +46,7 @@ export async function confirmedRepair(
 ): Promise<ConfirmedRepair | undefined> {
   for (const tied of withTiedRows(canonical(candidate.select, schema)))
     if (await trials.agrees(printSql({ SelectStmt: tied })))
-      return { errorClass: "ties", clauses: ["LIMIT"] };
+      return { errorClass: "ties", clauses: ["LIMIT"], around: [] };
   // What is right when it is run once tells nothing of an edit.
   if (await trials.agrees(printSql({ SelectStmt: candidate.select }))) return undefined;
   let tried = 0;
@@ -68,9 +70,13 @@ export async function confirmedRepair(
       await parse(printSql({ SelectStmt: candidate.select })),
       await parse(repair.sql),
     ];
-    const changed = repair.clause ? [repair.clause] : changedClauses(own.stmts, repaired.stmts);
+    const found = changedClauses(own.stmts, repaired.stmts);
+    const changed = repair.clause ? [repair.clause] : found.clauses;
     const clauses = changed.length === 1 || repair.isEverywhere ? changed : undefined;
-    return { errorClass: repair.errorClass ?? nameOf(own, repaired, clauses?.[0], schema), clauses };
+    const named = repair.errorClass ?? nameOf(own, repaired, clauses?.[0], schema);
+    // Another column to sort by.
+    const errorClass = named === "wrong-column" && clauses?.[0] === "ORDER BY" ? "wrong-sort-key" : named;
+    return { errorClass, clauses, around: found.around };
   }
   return undefined;
 }

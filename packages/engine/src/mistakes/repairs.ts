@@ -11,8 +11,16 @@ import { conjuncts } from "../sql/select-scope.ts";
 import { contains } from "../sql/tree-contains.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
+import { branchesWithRows } from "./own-edits/branches.ts";
 import { countedRows } from "./own-edits/counted-rows.ts";
-import { boundariesEverywhere, valuesEverywhere } from "./own-edits/everywhere.ts";
+import {
+  allOfColumn,
+  boundariesEverywhere,
+  conditionsEverywhere,
+  valuesEverywhere,
+} from "./own-edits/everywhere.ts";
+import { filledAggregates } from "./own-edits/filled-aggregates.ts";
+import { firstValues } from "./own-edits/first-values.ts";
 import { lentConditions } from "./own-edits/lent-conditions.ts";
 import { lentValues } from "./own-edits/lent-values.ts";
 import { missingValues } from "./own-edits/missing-values.ts";
@@ -24,6 +32,7 @@ import { otherKeys } from "./own-edits/other-keys.ts";
 import type { OwnEdit } from "./own-edits/own-edit.ts";
 import { periodEnds } from "./own-edits/period-ends.ts";
 import { runningExtremes } from "./own-edits/running-extremes.ts";
+import { swappedSides } from "./own-edits/swapped-sides.ts";
 import { unneededJoins } from "./own-edits/unneeded-joins.ts";
 import { unwrapped } from "./own-edits/unwrapped.ts";
 import { fullJoins, nullSafeJoins } from "./own-edits/wider-joins.ts";
@@ -140,8 +149,10 @@ function* boundariesOf({ candidate, schema, mutants }: Tried): Generator<Repair>
 }
 
 /** A condition that can go is one too many, whatever else would make it harmless. */
-function extraConditions({ mutants }: Tried): readonly Repair[] {
-  return mutants.filter(({ errorClass }) => errorClass === "extra-predicate");
+function* extraConditions({ candidate, mutants }: Tried): Generator<Repair> {
+  yield* mutants.filter(({ errorClass }) => errorClass === "extra-predicate");
+  yield* printed(conditionsEverywhere(candidate));
+  for (const place of placesOf(candidate)) yield* printed(allOfColumn(place));
 }
 
 function* endsOf(tried: Tried): Generator<Repair> {
@@ -163,6 +174,8 @@ function* slipsOf(tried: Tried): Generator<Repair> {
   yield* negations(candidate);
   for (const place of placesOf(candidate, schema)) yield* printed(unwrapped(place));
   for (const place of placesOf(candidate, schema)) yield* printed(missingValues(place));
+  yield* printed(filledAggregates(candidate));
+  yield* printed(branchesWithRows(candidate));
   for (const place of placesOf(candidate, schema)) yield* printed(runningExtremes(place));
 }
 
@@ -177,7 +190,9 @@ function* lentOf(tried: Tried): Generator<Repair> {
   yield* slipsOf(tried);
   const { candidate, solutions, schema } = tried;
   for (const place of placesOf(candidate, schema)) yield* printed(movedConditions(place));
+  yield* printed(firstValues(candidate, solutions, schema));
   for (const place of placesOf(candidate, schema)) yield* printed(otherCounts(place, schema));
+  for (const place of placesOf(candidate, schema)) yield* printed(swappedSides(place));
   yield* printed(otherKeys(candidate, solutions, schema));
   const { plain: values, ofSubqueries } = lentValues(candidate, solutions, schema);
   yield* printed(values);

@@ -23,7 +23,7 @@ export function compareScripts(
   schema: Schema,
 ): readonly ComparedScripts[] {
   const found = plainForms(schema).flatMap((form) => {
-    const edits = new Edits({ areTwinsSwapped: false });
+    const edits = new Edits({ areTwinsSwapped: false, tables: undefined });
     const build = compareInForm(own, other, { schema, edits, form });
     return build && edits.list.length > 0 && !edits.list.some(({ isWhole }) => isWhole)
       ? [{ build, edits: edits.list }]

@@ -1,8 +1,10 @@
 import type { A_Expr, Node, SelectStmt } from "@pgsql/types";
+import { joined } from "../../diagnosis/conditions.ts";
 import { contents, rebuilt } from "../../diagnosis/tree.ts";
 import { nameParts } from "../../sql/parse-tree.ts";
-import { placesOf } from "../../sql/place.ts";
-import { bareText, kindOf, partsOf } from "./lent-parts.ts";
+import { isSelect, type Place, placesOf } from "../../sql/place.ts";
+import { conjuncts } from "../../sql/select-scope.ts";
+import { bareText, kindOf, namesIn, partsOf } from "./lent-parts.ts";
 import type { OwnEdit } from "./own-edit.ts";
 
 const OTHER_BOUNDARY: Readonly<Record<string, string>> = { "<": "<=", "<=": "<", ">": ">=", ">=": ">" };
@@ -16,6 +18,43 @@ export function* boundariesEverywhere(candidate: SelectStmt): Generator<OwnEdit>
       return sval && "A_Expr" in node ? { A_Expr: { ...node.A_Expr, name: [{ String: { sval } }] } } : node;
     });
     yield { errorClass: "boundary", isEverywhere: true, query };
+  }
+}
+
+/** A condition that stands in several places and is too much in all of them: in each branch of a set operation, for example. */
+export function* conditionsEverywhere(candidate: SelectStmt): Generator<OwnEdit> {
+  const counts = new Map<string, number>();
+  for (const { value } of placesOf(candidate))
+    if (isSelect(value))
+      for (const condition of [...conjuncts(value.whereClause), ...conjuncts(value.havingClause)])
+        counts.set(bareText(condition), (counts.get(bareText(condition)) ?? 0) + 1);
+  for (const [text, count] of counts) {
+    if (count < 2) continue;
+    const without = (clause: Node | undefined) =>
+      joined(conjuncts(clause).filter((condition) => bareText(condition) !== text));
+    const query = rebuilt(candidate, (value) => {
+      if (!isSelect(value)) return value;
+      const { whereClause, havingClause, ...rest }: SelectStmt = value;
+      const [where, having] = [without(whereClause), without(havingClause)];
+      return { ...rest, ...(where && { whereClause: where }), ...(having && { havingClause: having }) };
+    });
+    yield { errorClass: "extra-predicate", isEverywhere: true, query };
+  }
+}
+
+/** All that a query asks of one column, where nothing should be: a period has two ends, and alternatives are several. */
+export function* allOfColumn(place: Place): Generator<OwnEdit> {
+  if (!isSelect(place.value)) return;
+  const { whereClause, ...rest }: SelectStmt = place.value;
+  const asked = conjuncts(whereClause).map((node) => ({ node, names: [...namesIn(node)].join() }));
+  for (const names of new Set(asked.map((each) => each.names))) {
+    const [first, ...more] = asked.filter((each) => each.names === names);
+    if (names === "" || !first || (more.length === 0 && !("BoolExpr" in first.node))) continue;
+    const left = joined(asked.filter((each) => each.names !== names).map(({ node }) => node));
+    yield {
+      errorClass: "extra-predicate",
+      query: place.with({ ...rest, ...(left && { whereClause: left }) }),
+    };
   }
 }
 

@@ -38,7 +38,7 @@ export function knownNames(select: SelectStmt, root: SelectStmt, schema: Schema)
     } else if ("RangeSubselect" in item) {
       const { subquery, alias } = item.RangeSubselect;
       const given = (alias?.colnames ?? []).flatMap((name) => nameParts([name]));
-      const outputs = subquery && "SelectStmt" in subquery ? outputNames(subquery.SelectStmt) : [];
+      const outputs = subquery && "SelectStmt" in subquery ? shownBy(subquery.SelectStmt, root, schema) : [];
       add(alias?.aliasname ?? "", [...given, ...outputs.slice(given.length)]);
     } else if ("RangeFunction" in item) {
       const { alias } = item.RangeFunction;
@@ -60,10 +60,37 @@ function columnsOf(name: string, root: SelectStmt, schema: Schema): readonly str
         ? (value as { ctename?: string; ctequery?: Node; aliascolnames?: Node[] })
         : {};
     if (table.ctename !== name || !table.ctequery || !("SelectStmt" in table.ctequery)) return undefined;
-    outputs = table.aliascolnames ? nameParts(table.aliascolnames) : outputNames(table.ctequery.SelectStmt);
+    // A common table may read a table of its own name.
+    const others = withoutTable(root, name);
+    outputs = table.aliascolnames
+      ? nameParts(table.aliascolnames)
+      : shownBy(table.ctequery.SelectStmt, others, schema);
     return undefined;
   });
   return outputs ?? schema.tables.get(name)?.columns.map((column) => column.name) ?? [];
+}
+
+/** The root without what a common table says of itself. */
+function withoutTable(root: SelectStmt, name: string): SelectStmt {
+  return rebuilt(root, (node) => {
+    const [kind, value] = contents(node) ?? ["", null];
+    return kind === "CommonTableExpr" && value?.ctename === name
+      ? { CommonTableExpr: { ctename: "" } }
+      : node;
+  });
+}
+
+/** The outputs of a query, those of `*` too. */
+function shownBy(select: SelectStmt, root: SelectStmt, schema: Schema): readonly string[] {
+  if (select.larg) return shownBy(select.larg, root, schema);
+  const names = outputNames(select);
+  const showsAll = (node: Node) => {
+    const { fields } = ("ResTarget" in node ? contents(node.ResTarget.val)?.[1] : null) ?? {};
+    return Array.isArray(fields) && fields.length === 1 && contents(fields[0])?.[0] === "A_Star";
+  };
+  return (select.targetList ?? []).flatMap((node, place) =>
+    showsAll(node) ? [...knownNames(select, root, schema).keys()] : [names[place] ?? ""],
+  );
 }
 
 export function outputNames(select: SelectStmt): readonly string[] {

@@ -44,41 +44,54 @@ function innerJoinsAtEnd(item: Node | undefined): number {
 
 function lastOuter(item: Node, count: number): Node {
   if (count === 0 || !("JoinExpr" in item)) return item;
-  const { larg, ...join } = item.JoinExpr;
+  const { larg, usingClause, quals, ...join } = item.JoinExpr;
   return {
-    JoinExpr: { ...join, ...(larg && { larg: lastOuter(larg, count - 1) }), jointype: "JOIN_LEFT" },
+    JoinExpr: {
+      ...join,
+      ...(larg && { larg: lastOuter(larg, count - 1) }),
+      ...(usingClause ? { usingClause } : { quals: quals ?? TRUE }),
+      jointype: "JOIN_LEFT",
+    },
   };
 }
 
 function* withFilling(place: Place, select: SelectStmt): Generator<OwnEdit> {
   const items = select.fromClause ?? [];
   for (const [index, item] of items.entries()) {
-    if (!("JoinExpr" in item) || item.JoinExpr.jointype !== "JOIN_INNER") continue;
-    const alias = aliasOf(item.JoinExpr.rarg);
-    if (alias === undefined) continue;
-    const quals = item.JoinExpr.quals ?? TRUE;
-    const left: Node = { JoinExpr: { ...item.JoinExpr, jointype: "JOIN_LEFT", quals } };
-    const filled: SelectStmt = {
-      ...select,
-      ...(select.targetList && {
-        targetList: select.targetList.map((node) => named(filledIn(node, alias), node)),
-      }),
-      ...(select.whereClause && { whereClause: filledIn(select.whereClause, alias) }),
-      fromClause: items.with(index, left),
-    };
-    yield { errorClass: "join-type", clause: "FROM", query: place.with(filled) };
+    const aliases = new Set<string>();
+    for (let join = item; aliases.size < MOST_FILLED && "JoinExpr" in join; ) {
+      const { jointype, larg, rarg } = join.JoinExpr;
+      const alias = aliasOf(rarg);
+      if (jointype !== "JOIN_INNER" || alias === undefined) break;
+      aliases.add(alias);
+      const filled: SelectStmt = {
+        ...select,
+        ...(select.targetList && {
+          targetList: select.targetList.map((node) => named(filledIn(node, aliases), node)),
+        }),
+        ...(select.whereClause && { whereClause: filledIn(select.whereClause, aliases) }),
+        ...(select.havingClause && { havingClause: filledIn(select.havingClause, aliases) }),
+        fromClause: items.with(index, lastOuter(item, aliases.size)),
+      };
+      yield { errorClass: "join-type", clause: "FROM", query: place.with(filled) };
+      if (!larg) break;
+      join = larg;
+    }
   }
 }
+
+/** Joined tables whose values are filled in together at most. */
+const MOST_FILLED = 3;
 
 export function aliasOf(item: Node | undefined): string | undefined {
   if (item && "RangeVar" in item) return item.RangeVar.alias?.aliasname ?? item.RangeVar.relname;
   return item && "RangeSubselect" in item ? item.RangeSubselect.alias?.aliasname : undefined;
 }
 
-function filledIn(part: Node, alias: string): Node {
+function filledIn(part: Node, aliases: ReadonlySet<string>): Node {
   return rebuilt(part, (node) => {
     const [kind, value] = contents(node) ?? ["", null];
-    const isOwn = kind === "ColumnRef" && nameParts(value?.fields as Node[]).at(-2) === alias;
+    const isOwn = kind === "ColumnRef" && aliases.has(nameParts(value?.fields as Node[]).at(-2) ?? "");
     return isOwn ? { CoalesceExpr: { args: [node, ZERO] } } : node;
   });
 }
