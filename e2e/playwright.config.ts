@@ -7,8 +7,7 @@ export default defineConfig({
   globalSetup: "./support/data-template.ts",
   testMatch: "**/*.spec.ts",
   fullyParallel: true,
-  // A journey waits for half of its time, so that two cores take four at once.
-  workers: 4,
+  workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // A machine with other work takes many times as long; nothing is proved by how long a journey takes.

@@ -48,9 +48,10 @@ export async function searchSpace(
   const named: (readonly KnownConstant[])[] = [];
   for (const { compared } of facts) named.push(await knownConstants(database, compared));
   const own = named.flat();
-  const compared = [...own, ...(await knownConstants(database, setup.checkConstants))];
+  const checked = await knownConstants(database, setup.checkConstants);
+  const compared = [...own, ...checked];
   const columns = new Set(facts.flatMap((each) => [...each.columns]));
-  const plain = buildPools(setup.schema, tables, compared, links, setup.mined, signsMatter(queries));
+  const plain = buildPools(setup.schema, tables, compared, links, setup.mined, checked, signsMatter(queries));
   const all = withSpacedMoments(plain, tables, columns, own, durationsIn(queries));
   const local = await withLocalMoments(database, all, tables, columns, own, queries);
   const pools = await withoutRefusedValues(database, tables, local);

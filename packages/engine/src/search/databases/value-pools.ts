@@ -29,6 +29,8 @@ export function buildPools(
   compared: readonly KnownConstant[],
   links: readonly (readonly [ColumnId, ColumnId])[],
   mined: MinedData,
+  /** Constants that checks name: a column may hold them, whether the data do or not. */
+  checked: readonly KnownConstant[],
   /** Whether a sign or a half makes a difference to the queries, as it does to those that round. */
   signsMatter = false,
 ): ValuePools {
@@ -57,7 +59,7 @@ export function buildPools(
   }
   const pools = new Map<string, readonly string[]>();
   for (const [key, column] of columns) {
-    const domain = domainOf(column, key, mined);
+    const domain = domainOf(column, key, mined, checked);
     const members = [key, ...classes.others(key)].flatMap((member) => {
       const values = own.get(member);
       return values ? [values] : [];
@@ -70,10 +72,17 @@ export function buildPools(
   return pools;
 }
 
-function domainOf(column: Column, key: string, mined: MinedData): readonly string[] | null {
+function domainOf(
+  column: Column,
+  key: string,
+  mined: MinedData,
+  checked: readonly KnownConstant[],
+): readonly string[] | null {
   const [table = ""] = key.split("\0");
   const facts = mined.get(table);
-  return minedDomain(column, facts?.columns.get(column.name), facts?.rows ?? 0);
+  const domain = minedDomain(column, facts?.columns.get(column.name), facts?.rows ?? 0);
+  const own = checked.filter(({ columns }) => columns.some((id) => columnKey(id) === key));
+  return domain && [...domain, ...own.map(({ value }) => value)];
 }
 
 function kindGroup(column: Column | undefined): string | undefined {
