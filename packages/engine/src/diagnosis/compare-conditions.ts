@@ -9,7 +9,7 @@ import { contents, isSame, likeness } from "./tree.ts";
 const ALIKE = 0.45;
 
 /** What a condition stands for, and where that belongs. */
-interface Told {
+export interface Told {
   readonly clause: ClauseName;
   readonly cause: ErrorClass;
 }

@@ -1,13 +1,8 @@
 import type { Node, SelectStmt } from "@pgsql/types";
 import { nameParts, walk } from "../sql/parse-tree.ts";
-import type { ClauseName } from "../verdicts/clause-name.ts";
-import type { ErrorClass } from "../verdicts/error-class.ts";
+import { contains } from "../sql/tree-contains.ts";
+import type { Told } from "./compare-conditions.ts";
 import { fromItems } from "./from-items.ts";
-
-interface Told {
-  readonly clause: ClauseName;
-  readonly cause: ErrorClass;
-}
 
 /**
  * What it is called that a query doesn't take the first row of each key, where a solution does by a number or by
@@ -23,12 +18,10 @@ export function causeOfMissingFirst(condition: unknown, own: SelectStmt): Told |
 }
 
 function standsForNumber(condition: unknown): boolean {
-  let isFound = false;
-  walk(condition, (kind, value: { window_location?: number }) => {
-    if (kind === "SubLink" && value.window_location !== undefined) isFound = true;
-    return undefined;
-  });
-  return isFound;
+  return contains(
+    condition,
+    (kind, value: { window_location?: number }) => kind === "SubLink" && value.window_location !== undefined,
+  );
 }
 
 /** Whether a query shows the largest or smallest value of a group, which may be another row's. */

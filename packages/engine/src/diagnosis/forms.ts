@@ -1,6 +1,7 @@
 import type { Node, RangeVar, SelectStmt } from "@pgsql/types";
 import { nameParts, walk } from "../sql/parse-tree.ts";
 import type { Schema } from "../sql/schema.ts";
+import { contains } from "../sql/tree-contains.ts";
 import { askedByExists, askedByJoins } from "./asked-rows.ts";
 import { conditionsOf, joined } from "./conditions.ts";
 import { withFilters } from "./filtered-aggregates.ts";
@@ -112,12 +113,10 @@ function depthOf(part: unknown): number {
 
 /** Whether a query or one within it has a window. */
 function readsWindows(select: SelectStmt): boolean {
-  let isFound = false;
-  walk(select, (kind, value: { over?: unknown }) => {
-    if (kind === "FuncCall" && value.over !== undefined) isFound = true;
-    return undefined;
-  });
-  return isFound;
+  return contains(
+    select,
+    (kind, value: { over?: unknown }) => kind === "FuncCall" && value.over !== undefined,
+  );
 }
 
 /** A query that takes the first row of each key in the way in which the learner does. */

@@ -1,14 +1,6 @@
-import { describe, expect, test } from "vitest";
-import { clubFaults } from "../testing/club-faults.ts";
-import type { ErrorClass } from "../verdicts/error-class.ts";
-import type { ClauseName } from "../verdicts/index.ts";
+import { describeFaults, type FaultCase } from "../testing/club-faults.ts";
 
-const faultOf = clubFaults();
-
-/** The rule, what is wrong, the cause, the clauses, a solution, and a wrong query. */
-type Case = readonly [string, string, ErrorClass, readonly ClauseName[], string, string];
-
-const cases: readonly Case[] = [
+const cases: readonly FaultCase[] = [
   [
     "D3",
     "the clause around a subquery for one value",
@@ -123,12 +115,4 @@ const cases: readonly Case[] = [
   ],
 ];
 
-describe("differences by the name that tells most", () => {
-  test.each(cases)(
-    "%s %s: %s in %j",
-    { timeout: 60_000 },
-    async (_, __, errorClass, clauses, right, wrong) => {
-      expect(await faultOf(right, wrong)).toEqual({ errorClass, clauses });
-    },
-  );
-});
+describeFaults("differences by the name that tells most", cases);

@@ -1,3 +1,6 @@
+import { describe, expect, test } from "vitest";
+import type { ClauseName } from "../verdicts/clause-name.ts";
+import type { ErrorClass } from "../verdicts/error-class.ts";
 import { openedSandbox } from "./opened-sandbox.ts";
 
 const script = `
@@ -32,4 +35,21 @@ export function clubFaults() {
     const { errorClass, clauses } = outcome.verdict;
     return { errorClass, clauses };
   };
+}
+
+/** The rule, what is wrong, the cause, the clauses, a solution, and a wrong query. */
+export type FaultCase = readonly [string, string, ErrorClass, readonly ClauseName[], string, string];
+
+/** Has every wrong query judged, and its cause and clauses told. */
+export function describeFaults(title: string, cases: readonly FaultCase[]): void {
+  const faultOf = clubFaults();
+  describe(title, () => {
+    test.each(cases)(
+      "%s %s: %s in %j",
+      { timeout: 60_000 },
+      async (_, __, errorClass, clauses, right, wrong) => {
+        expect(await faultOf(right, wrong)).toEqual({ errorClass, clauses });
+      },
+    );
+  });
 }

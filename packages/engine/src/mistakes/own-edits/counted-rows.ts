@@ -12,11 +12,11 @@ export function* countedRows(place: Place): Generator<OwnEdit> {
   const { args: _, ...call }: FuncCall = place.value;
   if (nameParts(call.funcname).at(-1) !== "count" || call.agg_distinct) return;
   if (call.agg_star) yield* countedValues(place, call);
-  if (call.agg_star) return;
-  yield {
-    errorClass: "null-handling",
-    query: place.replaced({ FuncCall: { ...call, agg_star: true } }),
-  };
+  else
+    yield {
+      errorClass: "null-handling",
+      query: place.replaced({ FuncCall: { ...call, agg_star: true } }),
+    };
 }
 
 /** Values counted in place of rows, of a column that is added up beside it: rows without one have no part in an average. */
