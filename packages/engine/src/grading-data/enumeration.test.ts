@@ -29,6 +29,7 @@ const space: SearchSpace = {
   sizes: [],
   disputedSizes: [],
   disputedConstants: [],
+  documents: new Map(),
   columns: new Set([columnKey({ table: "owners", column: "age" })]),
   disputed: new Set(),
   references: new Map(),

@@ -60,8 +60,9 @@ export function readSide(node: Node, scope: Scope, outputsOf: OutputsOf): Side {
     );
     return { ...merged, constants: [], role: merged.role === "value" ? "total" : merged.role };
   }
-  if ("CoalesceExpr" in node)
-    return { ...merge(node.CoalesceExpr.args ?? [], scope, outputsOf), constants: [] };
+  // One of them is the value: the constant, too, is compared with what is on the other side.
+  if ("CoalesceExpr" in node) return merge(node.CoalesceExpr.args ?? [], scope, outputsOf);
+  if ("MinMaxExpr" in node) return merge(node.MinMaxExpr.args ?? [], scope, outputsOf);
   if ("CaseExpr" in node) {
     const results = (node.CaseExpr.args ?? []).flatMap((when) =>
       "CaseWhen" in when ? (when.CaseWhen.result ?? []) : [],

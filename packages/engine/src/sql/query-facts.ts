@@ -35,6 +35,8 @@ export interface ComparedConstant {
   readonly text?: string;
   /** An expression without columns whose value PostgreSQL tells. */
   readonly sql?: string;
+  /** COALESCE puts it in the place of NULL. */
+  readonly replacesNull?: boolean;
 }
 
 /** What the search needs to know of a query. */

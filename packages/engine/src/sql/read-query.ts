@@ -209,6 +209,8 @@ class QueryReader {
           this.#uses(this.#side({ ColumnRef: value }, scope).columns);
           return undefined;
         case "CoalesceExpr":
+          this.#alternatives(value, scope, true);
+          return undefined;
         case "MinMaxExpr":
           this.#alternatives(value, scope);
           return undefined;
@@ -290,14 +292,14 @@ class QueryReader {
     if (operator === "%" && left.columns.length > 0) this.#compare(left, right, false);
   }
 
-  #alternatives(value: { args?: Node[] }, scope: Scope): void {
+  #alternatives(value: { args?: Node[] }, scope: Scope, replacesNull = false): void {
     const sides = (value.args ?? []).map((node) => this.#side(node, scope));
     const columns = sides.flatMap((side) => side.columns);
     const counts = sides.some((side) => side.counts);
     for (const side of sides) {
       for (const constant of side.constants) {
         if (counts) this.#sizeOf(constant.text);
-        if (columns.length > 0) this.#constants.push({ columns, role: "value", ...constant });
+        if (columns.length > 0) this.#constants.push({ columns, role: "value", replacesNull, ...constant });
       }
     }
   }

@@ -22,6 +22,8 @@ export function trapSourceOf(tables: readonly Table[], seed: number, more: Parti
     constants: new Map(),
     sizes: [],
     texts: new Set(),
+    patterns: [],
+    documents: new Map(),
     random: createRandom(seed),
     visibleRow: () => undefined,
     ...more,

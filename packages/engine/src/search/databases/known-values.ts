@@ -20,9 +20,9 @@ export async function knownConstants(
     const sql = expressions[index];
     if (value != null && sql !== undefined) values.set(sql, value);
   }
-  return compared.flatMap(({ columns, role, text, sql }) => {
+  return compared.flatMap(({ text, sql, ...constant }) => {
     const value = text ?? values.get(sql ?? "");
-    return value === undefined ? [] : [{ columns, role, value }];
+    return value === undefined ? [] : [{ ...constant, value }];
   });
 }
 

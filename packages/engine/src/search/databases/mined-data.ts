@@ -1,6 +1,7 @@
 import { QuoteUtils } from "pgsql-deparser";
 import { rowsOf, type TrialDatabase } from "../../sandbox/trial-database.ts";
 import type { Column, Schema, Table, TableKey } from "../../sql/schema.ts";
+import { isDocument, type MinedPart, minedParts, readDocument } from "./documents.ts";
 
 /** What the visible data tell of a column. */
 export interface MinedColumn {
@@ -10,6 +11,8 @@ export interface MinedColumn {
   readonly negatives: number;
   /** The most frequent values, at most SAMPLE_SIZE. */
   readonly samples: readonly string[];
+  /** Of each part of its documents, by partKey; empty where values are no documents. */
+  readonly parts: ReadonlyMap<string, MinedPart>;
 }
 
 export interface MinedTable {
@@ -20,6 +23,8 @@ export interface MinedTable {
 export type MinedData = ReadonlyMap<TableKey, MinedTable>;
 
 const SAMPLE_SIZE = 12;
+/** Documents are all read, but for very many. */
+const MOST_DOCUMENTS = 5_000;
 /** A domain of values is believed only on this evidence. */
 const DOMAIN_ROWS = 20;
 const DOMAIN_VALUES = 6;
@@ -39,11 +44,17 @@ export async function mineData(database: TrialDatabase, schema: Schema): Promise
       if (place === "-1") count = Number(first);
       const column = table.columns[Number(place)];
       if (column) {
+        const frequent = parseSamples(samples ?? null);
         columns.set(column.name, {
           distinct: Number(first),
           nulls: Number(nulls),
           negatives: Number(negatives),
-          samples: parseSamples(samples ?? null),
+          samples: frequent.slice(0, SAMPLE_SIZE).map(([value]) => value),
+          parts: minedParts(
+            isDocument(column)
+              ? frequent.map(([value, rows]) => ({ document: readDocument(column, value), rows }))
+              : [],
+          ),
         });
       }
     }
@@ -54,19 +65,20 @@ export async function mineData(database: TrialDatabase, schema: Schema): Promise
 
 function columnQuery(table: Table, column: Column, index: number): string {
   const name = QuoteUtils.quoteIdentifier(column.name);
+  const limit = isDocument(column) ? MOST_DOCUMENTS : SAMPLE_SIZE;
   // Grouping hashes, where count(DISTINCT) would sort.
   return `SELECT * FROM (
     WITH f AS MATERIALIZED (SELECT ${name}::text AS c, count(*) AS n FROM ${table.sqlName} GROUP BY 1)
     SELECT ${index}, count(c)::text, coalesce(sum(n) FILTER (WHERE c IS NULL), 0)::text,
-      (SELECT json_agg(s.c)::text FROM (
-        SELECT c FROM f WHERE c IS NOT NULL ORDER BY n DESC, c LIMIT ${SAMPLE_SIZE}) s),
+      (SELECT json_agg(json_build_array(s.c, s.n))::text FROM (
+        SELECT c, n FROM f WHERE c IS NOT NULL ORDER BY n DESC, c LIMIT ${limit}) s),
       coalesce(sum(n) FILTER (WHERE c LIKE '-%'), 0)::text
     FROM f) AS column_${index}`;
 }
 
-function parseSamples(json: string | null): readonly string[] {
-  const values: unknown = JSON.parse(json ?? "[]");
-  return Array.isArray(values) ? values.filter((value) => typeof value === "string") : [];
+/** Values, each with the number of rows that have it. */
+function parseSamples(json: string | null): readonly (readonly [string, number])[] {
+  return JSON.parse(json ?? "[]") as [string, number][];
 }
 
 /** The values that a column is limited to, when the data give enough evidence that it is. */

@@ -9,6 +9,7 @@ import { type CheckCombinations, checkCombinations } from "./check-combinations.
 import type { References } from "./draft-maker.ts";
 import { knownConstants, withoutRefusedValues } from "./known-values.ts";
 import { withLocalMoments } from "./local-moments.ts";
+import type { MinedColumn } from "./mined-data.ts";
 import { type Setup, tablesFor } from "./setup.ts";
 import { withSpacedMoments } from "./spaced-moments.ts";
 import { buildPools, type KnownConstant, type ValuePools } from "./value-pools.ts";
@@ -33,6 +34,8 @@ export interface SearchSpace {
   readonly disputedConstants: readonly { readonly column: ColumnId; readonly value: string }[];
   /** What checks on several columns allow. */
   readonly combinations: CheckCombinations;
+  /** What the visible data tell of the parts of each column's documents (by columnKey, then partKey). */
+  readonly documents: ReadonlyMap<string, MinedColumn["parts"]>;
 }
 
 /** Reads the queries' tables, constants and joins, and finds values for every column. */
@@ -47,7 +50,7 @@ export async function searchSpace(
   const tables = tablesFor(setup.schema, ...facts);
   const named: (readonly KnownConstant[])[] = [];
   for (const { compared } of facts) named.push(await knownConstants(database, compared));
-  const own = named.flat();
+  const own = withoutPlaceholders(named);
   const checked = await knownConstants(database, setup.checkConstants);
   const compared = [...own, ...checked];
   const columns = new Set(facts.flatMap((each) => [...each.columns]));
@@ -66,7 +69,30 @@ export async function searchSpace(
     columns,
     disputed: new Set([...columns].filter((column) => facts.some((each) => !each.columns.has(column)))),
     references: joinedReferences(links, setup.schema),
+    documents: new Map(
+      tables.flatMap(({ key }) =>
+        [...(setup.mined.get(key)?.columns ?? [])].map(
+          ([column, { parts }]) => [columnKey({ table: key, column }), parts] as const,
+        ),
+      ),
+    ),
   };
+}
+
+/**
+ * The constants without words that the first query, the reference, puts in the place of NULL: what the task shows as
+ * missing nobody means by a value that reads the same.
+ */
+function withoutPlaceholders(named: readonly (readonly KnownConstant[])[]): readonly KnownConstant[] {
+  const placeholders = new Set(
+    (named[0] ?? []).flatMap(({ replacesNull, value }) => (replacesNull && isWord(value) ? value : [])),
+  );
+  return named.flat().filter(({ value }) => !placeholders.has(value));
+}
+
+/** No number and no moment. */
+function isWord(value: string): boolean {
+  return /^\D*\p{L}/u.test(value);
 }
 
 function constantsOf(compared: readonly KnownConstant[]): SearchSpace["constants"] {

@@ -16,6 +16,7 @@ const SAMPLES = 3;
 export interface KnownConstant {
   readonly columns: readonly ColumnId[];
   readonly role: QueryFacts["compared"][number]["role"];
+  readonly replacesNull?: boolean;
   readonly value: string;
 }
 

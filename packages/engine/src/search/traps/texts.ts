@@ -1,5 +1,6 @@
 import type { A_Expr, ColumnRef, FuncCall, SelectStmt } from "@pgsql/types";
 import { nameParts, walk } from "../../sql/parse-tree.ts";
+import type { Column } from "../../sql/schema.ts";
 import type { Draft } from "../databases/draft.ts";
 import { filledTables, freshKey, isRead, numberKeyPlace, type Trap, type TrapSource } from "./trap-source.ts";
 
@@ -64,7 +65,7 @@ export const texts: Trap = (draft, source) => {
 
 /** A number within a text written longer: with zeros before it, or with more digits than those at hand have. */
 export const digits: Trap = (draft, source) => {
-  const chosen = textCell(draft, source, (text) => /[0-9]/.test(text));
+  const chosen = textCell(draft, source, { has: (text) => /[0-9]/.test(text) });
   if (!chosen) return;
   const { random } = source;
   const { row, place, text } = chosen;
@@ -101,16 +102,23 @@ export const wildcards: Trap = (draft, source) => {
   else rows.unshift(twin);
 };
 
-/** A text that the queries take apart, not NULL and not empty; `has` says which ones will do. */
-function textCell(draft: Draft, source: TrapSource, has: (text: string) => boolean = (text) => text !== "") {
+interface Wanted {
+  has?(text: string): boolean;
+  ofColumn?(column: Column): boolean;
+}
+
+/** A text that the queries take apart, not NULL and not empty, as `wanted`. */
+export function textCell(draft: Draft, source: TrapSource, wanted: Wanted = {}) {
+  const { has = (text) => text !== "", ofColumn = () => true } = wanted;
   const { random } = source;
   const places = filledTables(draft, source.tables).flatMap((table) =>
     table.columns.flatMap((column, place) =>
       column.kind === "text" &&
       isRead(source, table, column) &&
       source.texts.has(column.name) &&
-      !column.computed
-        ? [{ table, place }]
+      !column.computed &&
+      ofColumn(column)
+        ? [{ table, column, place }]
         : [],
     ),
   );

@@ -3,8 +3,10 @@ import { numberPlaces } from "../databases/scatter.ts";
 import { boundaries, boundariesOf } from "./boundaries.ts";
 import { chains, selfReference } from "./chains.ts";
 import { clones, levels, rivals } from "./clones.ts";
+import { documents, hasDocuments } from "./documents.ts";
 import { edges, edgesOf } from "./edges.ts";
 import { extremes } from "./extremes.ts";
+import { fittedTexts } from "./fitted-texts.ts";
 import { localDaysOf } from "./local-days.ts";
 import { mixtures } from "./mixtures.ts";
 import { spread } from "./spread.ts";
@@ -21,6 +23,8 @@ const MOST_CERTAIN = 100;
 const MOST_LOCAL = 40;
 /** Times that each kind of trap is set alone. */
 const EACH_KIND = 6;
+/** Further times where a document has many parts, each with much to be done. */
+const MORE_DOCUMENTS = 12;
 
 /** Sets traps in drafts: what tells queries apart that agree on ordinary data. */
 export class TrapMaker {
@@ -39,6 +43,8 @@ export class TrapMaker {
       ...(hasNumbers ? [spread, extremes] : []),
       ...(source.comparisons.length > 0 ? [boundaries] : []),
       ...(source.texts.size > 0 ? [texts, texts, wildcards, digits, joined] : []),
+      ...(source.texts.size > 0 && source.patterns.length > 0 ? [fittedTexts, fittedTexts] : []),
+      ...(hasDocuments(source) ? [documents, documents] : []),
       ...(source.tables.some((table) => selfReference(table) >= 0) ? [chains] : []),
       ...(source.isRecursive ? [walks] : []),
       clones,
@@ -61,6 +67,7 @@ export class TrapMaker {
     const all = [
       ...boundariesOf(this.#source),
       ...kinds,
+      ...(hasDocuments(this.#source) ? Array.from({ length: MORE_DOCUMENTS }, () => documents) : []),
       ...few(localDaysOf(this.#source), MOST_LOCAL),
       ...few(edgesOf(this.#source), MOST_CERTAIN),
     ];

@@ -4,7 +4,9 @@ import type { Duration } from "../../sql/durations.ts";
 import { columnKey } from "../../sql/query-facts.ts";
 import type { Column, Table } from "../../sql/schema.ts";
 import type { Draft } from "../databases/draft.ts";
+import type { SearchSpace } from "../databases/search-space.ts";
 import type { ValuePools } from "../databases/value-pools.ts";
+import type { TextPattern } from "./fitted-texts.ts";
 import type { KeyList } from "./key-lists.ts";
 import type { NumberComparison } from "./number-comparisons.ts";
 
@@ -30,6 +32,10 @@ export interface TrapSource {
   readonly sizes: readonly number[];
   /** Names of columns whose texts the queries take apart or compare with patterns. */
   readonly texts: ReadonlySet<string>;
+  /** What the queries look for in texts. */
+  readonly patterns: readonly TextPattern[];
+  /** What the visible data tell of the documents of each column (by columnKey). */
+  readonly documents: SearchSpace["documents"];
   readonly random: Random;
   /** A row of the visible data; undefined where a table is empty. */
   visibleRow(table: Table): readonly Cell[] | undefined;

@@ -7,6 +7,7 @@ import { type Instance, rowCount } from "../databases/instance.ts";
 import { isPlausible, type MomentOrder } from "../databases/plausible.ts";
 import type { SearchSpace } from "../databases/search-space.ts";
 import { clockTimesIn } from "./edges.ts";
+import { patternsIn } from "./fitted-texts.ts";
 import { keyListsIn } from "./key-lists.ts";
 import { numberComparisonsIn } from "./number-comparisons.ts";
 import { textColumnsIn } from "./texts.ts";
@@ -31,6 +32,7 @@ export function trapMakerFor(
     zones: zonesIn(queries),
     clockTimes: clockTimesIn(queries),
     texts: textColumnsIn(takingApart),
+    patterns: patternsIn(queries),
     random,
     visibleRow,
   });
