@@ -8,6 +8,7 @@ import { edges, edgesOf } from "./edges.ts";
 import { extremes } from "./extremes.ts";
 import { fittedTexts } from "./fitted-texts.ts";
 import { localDaysOf } from "./local-days.ts";
+import { localNights } from "./local-nights.ts";
 import { mixtures } from "./mixtures.ts";
 import { spread } from "./spread.ts";
 import { swaps } from "./swaps.ts";
@@ -40,6 +41,7 @@ export class TrapMaker {
     this.#traps = [
       ...(source.keyLists.length > 0 ? [twins, twins] : [twins]),
       ...(hasMoments ? [edges, edges, years] : []),
+      ...(source.zones.length > 0 ? [localNights] : []),
       ...(hasNumbers ? [spread, extremes] : []),
       ...(source.comparisons.length > 0 ? [boundaries] : []),
       ...(source.texts.size > 0 ? [texts, texts, wildcards, digits, joined] : []),

@@ -12,6 +12,7 @@ import { clones, levels, rivals } from "./clones.ts";
 import { clockTimesIn, edges, edgesOf } from "./edges.ts";
 import { keyListsIn } from "./key-lists.ts";
 import { localDaysOf } from "./local-days.ts";
+import { localNights } from "./local-nights.ts";
 import { spread } from "./spread.ts";
 import { swaps } from "./swaps.ts";
 import { digits, joined, textColumnsIn, texts, wildcards } from "./texts.ts";
@@ -329,6 +330,28 @@ test("values are handed on from row to row, and none is lost or made up; referen
     swaps(depots, source(seed));
     expect(depots.get("depots")?.map((row) => row[1])).toEqual([null, "1"]);
   }
+});
+
+test("a row comes twice, both of one day by the local clock or by UTC alone", () => {
+  const local = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Denver", dateStyle: "short" });
+  const seen = new Set<string>();
+  for (const made of madeBy(localNights, { zones: ["America/Denver"] })) {
+    const scans = made.get("scans") ?? [];
+    expect(new Set(scans.map(([id]) => id)).size).toBe(3);
+    for (const place of [2, 3]) {
+      const moments = scans.map((row) => Date.parse(`${row[place]?.replace(" ", "T")}:00`));
+      for (const [at, a] of moments.entries())
+        for (const b of moments.slice(at + 1)) {
+          const [sameHere, sameThere] = [
+            local.format(a) === local.format(b),
+            new Date(a).getUTCDate() === new Date(b).getUTCDate(),
+          ];
+          if (Math.abs(a - b) === 12 * 3_600_000) seen.add(`${sameHere} ${sameThere}`);
+        }
+    }
+  }
+  expect(seen).toEqual(new Set(["true false", "false true"]));
+  expect(madeBy(localNights)[0]).toEqual(draft());
 });
 
 test("days from a moment are put across a change of the clocks, where they aren't so many hours", () => {
