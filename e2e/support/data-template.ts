@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { command } from "../../tools/command.ts";
+import { scratchFolder } from "../../tools/scratch.ts";
 import { DATA_TEMPLATE } from "./server.ts";
 
 /**
@@ -9,7 +9,7 @@ import { DATA_TEMPLATE } from "./server.ts";
  * every server of the journeys begins with a copy of it.
  */
 export default async function makeDataTemplate(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), "master-sql-e2e-template-"));
+  const folder = await mkdtemp(join(scratchFolder(), "master-sql-e2e-template-"));
   const made = await command(process.execPath, ["packages/server/src/main.ts", "migrate"], {
     env: { DATA_DIR: folder, NODE_ENV: "development" },
   });

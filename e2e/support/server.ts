@@ -1,9 +1,10 @@
 /** The real built server, as `npm start` runs it, on a free port with its own data folder. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cpSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { freePort } from "../../tools/free-port.ts";
+import { scratchFolder } from "../../tools/scratch.ts";
 
 const root = join(import.meta.dirname, "../..");
 /** Names the folder of a database in which nothing is, of which each server gets a copy, if there is one (data-template.ts). */
@@ -30,9 +31,9 @@ export class AppServer {
     environment: (port: number) => Readonly<Record<string, string>> = () => ({}),
   ): Promise<AppServer> {
     const port = await freePort();
-    const folder = await mkdtemp(join(tmpdir(), "master-sql-e2e-"));
+    const folder = await mkdtemp(join(scratchFolder(), "master-sql-e2e-"));
     const template = process.env[DATA_TEMPLATE];
-    if (template !== undefined) await cp(template, folder, { recursive: true });
+    if (template !== undefined) cpSync(template, folder, { recursive: true });
     const server = new AppServer(port, folder, environment(port));
     await server.launch();
     return server;

@@ -20,7 +20,10 @@ const ON_POSTGRES_ALONE = [
   "src/tutor/worded-answer.db.test.ts",
 ];
 
-/** `*.db.test.ts` need a database; everything else none. */
+/**
+ * `*.db.test.ts` need a database; everything else none. Files share the modules of a process, for each starts servers and
+ * databases of its own and no module keeps anything that another file's tests would find.
+ */
 export default defineConfig({
   test: {
     // Each file with a database has a PostgreSQL of its own, in a thread or on the native server.
@@ -40,14 +43,17 @@ export default defineConfig({
           name: "server-pglite",
           include: ["src/**/*.db.test.ts"],
           exclude: ON_POSTGRES_ALONE,
+          isolate: false,
           globalSetup: "src/testing/pglite-setup.ts",
           ...common,
+          setupFiles: [...common.setupFiles, "src/testing/hold-postgres.ts"],
         },
       },
       {
         test: {
           name: "server-postgres",
           include: ["src/**/*.db.test.ts"],
+          isolate: false,
           globalSetup: "src/testing/postgres-setup.ts",
           ...common,
         },

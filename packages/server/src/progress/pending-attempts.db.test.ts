@@ -6,8 +6,8 @@ import { openDatabase } from "../db/database.ts";
 import { asService, withIdentity } from "../db/identity.ts";
 import { attemptOf } from "../testing/attempt.ts";
 import { FIXTURE } from "../testing/build-fixture.ts";
-import { killGraders } from "../testing/grader-processes.ts";
 import { invoke } from "../testing/invoke.ts";
+import { JUDGED_ANSWERS } from "../testing/judged-answers.ts";
 import { endProcess, type ServerProcess, startServerProcess } from "../testing/server-process.ts";
 import { signIn } from "../testing/sign-in.ts";
 import { signedInUsers } from "../testing/signed-in-users.ts";
@@ -18,7 +18,6 @@ import {
   openTestDatabase,
   type TestDatabase,
 } from "../testing/test-database.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import {
   claimPending,
   type ReceivedAttempt,
@@ -27,14 +26,6 @@ import {
   releaseClaims,
   settleAttempt,
 } from "./pending-attempts.ts";
-
-/** What the server says of each of these, whatever happens to it meanwhile. */
-const ANSWERS = [
-  { sql: "select name from items where price < 10.00", verdict: "right", misconception: null },
-  { sql: "select name from items where price > 10", verdict: "wrong", misconception: "wrong-way" },
-  { sql: "select name from items where price <= 9.98", verdict: "wrong", misconception: null },
-  { sql: "select name from items where not price >= 10", verdict: "right", misconception: null },
-] as const;
 
 const attempt = (answer: string, more: Record<string, unknown> = {}) => ({
   ...attemptOf(FIXTURE.cheapItems, answer),
@@ -136,31 +127,6 @@ describeWithDatabase("an answer without a verdict", () => {
   });
 });
 
-describeWithDatabase("graders that are killed", () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer({ buildFolder: inject("buildFolder") });
-  });
-  afterAll(() => server.close());
-
-  test("lose no answer and change no verdict", async () => {
-    const { client } = await signIn(server.origin, "unlucky@example.com");
-    let kills = 0;
-    // As many as may wait for one user, with a kill after every third verdict.
-    let judged = 0;
-    const sent = Array.from({ length: 10 }, (_, n) => ANSWERS[n % ANSWERS.length]).map(async (answer) => {
-      const reply = await invoke(client, "record-attempt", attempt(answer?.sql ?? ""));
-      judged += 1;
-      if (judged % 3 === 0) kills += await killGraders(process.pid);
-      expect(reply).toMatchObject({ status: 200, value: { verdict: answer?.verdict, replayed: false } });
-    });
-    await Promise.all(sent);
-    expect(kills).toBeGreaterThan(0);
-    expect(await server.admin.selectFrom("attempts").select("id").execute()).toHaveLength(10);
-    expect(await server.admin.selectFrom("pending_attempts").select("id").execute()).toEqual([]);
-  });
-});
-
 describeWithDatabase("a server that is killed", () => {
   let copy: DatabaseCopy;
   let running: ServerProcess[] = [];
@@ -190,7 +156,7 @@ describeWithDatabase("a server that is killed", () => {
     if (opened.status === "refused") throw new Error(opened.message);
     const { kysely, close } = opened.database;
     const [user] = await signedInUsers(kysely, origin, 1);
-    const answers = ANSWERS.map((each) => ({ ...each, id: randomUUID() }));
+    const answers = JUDGED_ANSWERS.map((each) => ({ ...each, id: randomUUID() }));
     // The claims are those of a server that is no more.
     for (const { sql: answer, id } of answers) {
       await receiveAttempt(kysely, received(user?.userId ?? "", answer, id), {
@@ -209,7 +175,7 @@ describeWithDatabase("a server that is killed", () => {
       );
       await sql`
         insert into exam_answers (exam_id, user_id, position, question_id, sql, saved_at)
-        select ${examId}, ${user?.userId}, 1, '88888888-8888-4888-8888-888888888880', ${ANSWERS[0].sql}, now()`.execute(
+        select ${examId}, ${user?.userId}, 1, '88888888-8888-4888-8888-888888888880', ${JUDGED_ANSWERS[0].sql}, now()`.execute(
         transaction,
       );
       await sql`insert into question_exposure values ('88888888-8888-4888-8888-888888888880', 1)`.execute(
@@ -245,7 +211,7 @@ describeWithDatabase("a server that is killed", () => {
   test("has lost and doubled nothing of what was sent when that is sent again", async () => {
     const first = await start();
     const { client, session } = await signIn(first.origin, "survivor@example.com");
-    const sent = ANSWERS.map(({ sql: answer, ...expected }) => ({ body: attempt(answer), expected }));
+    const sent = JUDGED_ANSWERS.map(({ sql: answer, ...expected }) => ({ body: attempt(answer), expected }));
     const record = ({ body }: (typeof sent)[number]) => invoke(client, "record-attempt", body);
     const replies = sent.map((each) => record(each).catch(() => null));
     await Promise.race(replies);
