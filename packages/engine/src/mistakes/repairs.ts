@@ -16,11 +16,13 @@ import { countedRows } from "./own-edits/counted-rows.ts";
 import {
   allOfColumn,
   boundariesEverywhere,
+  boundariesInPairs,
   conditionsEverywhere,
   valuesEverywhere,
 } from "./own-edits/everywhere.ts";
 import { filledAggregates } from "./own-edits/filled-aggregates.ts";
 import { firstValues } from "./own-edits/first-values.ts";
+import { keptRows } from "./own-edits/kept-rows.ts";
 import { lentConditions } from "./own-edits/lent-conditions.ts";
 import { lentValues } from "./own-edits/lent-values.ts";
 import { missingValues } from "./own-edits/missing-values.ts";
@@ -32,7 +34,9 @@ import { otherKeys } from "./own-edits/other-keys.ts";
 import type { OwnEdit } from "./own-edits/own-edit.ts";
 import { periodEnds } from "./own-edits/period-ends.ts";
 import { runningExtremes } from "./own-edits/running-extremes.ts";
+import { sameKeyOutside } from "./own-edits/same-key-outside.ts";
 import { swappedSides } from "./own-edits/swapped-sides.ts";
+import { tiedFirsts } from "./own-edits/tied-firsts.ts";
 import { unneededJoins } from "./own-edits/unneeded-joins.ts";
 import { unwrapped } from "./own-edits/unwrapped.ts";
 import { fullJoins, nullSafeJoins } from "./own-edits/wider-joins.ts";
@@ -138,6 +142,7 @@ function* joinsOf({ candidate, schema, mutants }: Tried): Generator<Repair> {
   for (const place of placesOf(candidate, schema)) yield* printed(nullSafeJoins(place));
   yield* mutants.filter(({ errorClass }) => errorClass === "join-type");
   for (const place of placesOf(candidate, schema)) yield* printed(otherJoins(place));
+  for (const place of placesOf(candidate, schema)) yield* printed(keptRows(place, schema));
   for (const place of placesOf(candidate, schema)) yield* printed(fullJoins(place));
 }
 
@@ -191,6 +196,8 @@ function* lentOf(tried: Tried): Generator<Repair> {
   const { candidate, solutions, schema } = tried;
   for (const place of placesOf(candidate, schema)) yield* printed(movedConditions(place));
   yield* printed(firstValues(candidate, solutions, schema));
+  for (const place of placesOf(candidate, schema)) yield* printed(tiedFirsts(place));
+  yield* printed(sameKeyOutside(candidate, solutions, schema));
   for (const place of placesOf(candidate, schema)) yield* printed(otherCounts(place, schema));
   for (const place of placesOf(candidate, schema)) yield* printed(swappedSides(place));
   yield* printed(otherKeys(candidate, solutions, schema));
@@ -199,6 +206,7 @@ function* lentOf(tried: Tried): Generator<Repair> {
   yield* printed(valuesEverywhere(candidate, solutions));
   yield* printed(lentConditions(candidate, solutions, schema));
   yield* printed(ofSubqueries);
+  yield* printed(boundariesInPairs(candidate));
 }
 
 function* allOf(tried: Tried): Generator<Repair> {
