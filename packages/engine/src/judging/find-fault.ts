@@ -152,6 +152,8 @@ function reachOf(seen: ErrorClass | undefined, found: Diagnosis | null, isNamed:
   if (!isNamed) return "all";
   if (found?.cause === "wrong-expression") return isAsWritten ? "lent" : "all";
   if (!isAsWritten || WEAK.has(found?.cause)) return "slips";
+  // A window that goes over the wrong rows may be right, and the condition that chooses them in the wrong place.
+  if (found.cause === "wrong-window") return "moves";
   if (found.cause === "null-handling" || found.clauses.some((clause) => AFTER_JOINS.has(clause)))
     return "joins";
   return COARSE.has(found.cause) ? "ends" : null;

@@ -73,8 +73,8 @@ const mended: Partial<Record<OperatorName, ErrorClass | null>> = {
   limit: "wrong-limit",
 };
 
-/** Which edits are tried: only boundaries and what is made of NULL, those and kinds of joins, slips in what the learner wrote, also what a solution has, or all there are. */
-export type Reach = "joins" | "ends" | "slips" | "lent" | "all";
+/** Which edits are tried: only conditions asked in another query, boundaries and what is made of NULL, those and kinds of joins, slips in what the learner wrote, also what a solution has, or all there are. */
+export type Reach = "moves" | "joins" | "ends" | "slips" | "lent" | "all";
 
 /**
  * Edits of a query that may make it what a solution is: slips first, then parts of the solutions, then other changes of
@@ -90,7 +90,14 @@ export function* repairsOf(
   const kept = recursionOf(candidate, own);
   if (kept === null) return;
   const seen = new Set([own]);
-  const edits = { joins: joinsAndEndsOf, ends: endsOf, slips: slipsOf, lent: lentOf, all: allOf }[reach];
+  const edits = {
+    moves: movesOf,
+    joins: joinsAndEndsOf,
+    ends: endsOf,
+    slips: slipsOf,
+    lent: lentOf,
+    all: allOf,
+  }[reach];
   for (const each of edits({ candidate, solutions, schema, mutants: ofOperators(candidate, schema) })) {
     if (seen.has(each.sql) || !each.sql.startsWith(kept)) continue;
     seen.add(each.sql);
@@ -130,6 +137,10 @@ interface Tried {
   readonly solutions: readonly SelectStmt[];
   readonly schema: Schema;
   readonly mutants: readonly Repair[];
+}
+
+function* movesOf({ candidate, schema }: Tried): Generator<Repair> {
+  for (const place of placesOf(candidate, schema)) yield* printed(movedConditions(place));
 }
 
 function* joinsAndEndsOf(tried: Tried): Generator<Repair> {
@@ -182,6 +193,7 @@ function* slipsOf(tried: Tried): Generator<Repair> {
   yield* printed(filledAggregates(candidate));
   yield* printed(branchesWithRows(candidate));
   for (const place of placesOf(candidate, schema)) yield* printed(runningExtremes(place));
+  yield* movesOf(tried);
 }
 
 const SLIPS: ReadonlySet<ErrorClass> = new Set([
@@ -194,7 +206,6 @@ const SLIPS: ReadonlySet<ErrorClass> = new Set([
 function* lentOf(tried: Tried): Generator<Repair> {
   yield* slipsOf(tried);
   const { candidate, solutions, schema } = tried;
-  for (const place of placesOf(candidate, schema)) yield* printed(movedConditions(place));
   yield* printed(firstValues(candidate, solutions, schema));
   for (const place of placesOf(candidate, schema)) yield* printed(tiedFirsts(place));
   yield* printed(sameKeyOutside(candidate, solutions, schema));

@@ -65,6 +65,22 @@ const cases: readonly FaultCase[] = [
     "select id from (select id, row_number() over (partition by city order by fee desc, id desc) as n from members) x where n <= 2",
     "select id from (select id, row_number() over (partition by city order by fee desc, id) as n from members) x where n <= 2",
   ],
+  [
+    "D16",
+    "a condition asked before a window that needs the other rows",
+    "wrong-window",
+    ["FROM", "WHERE"],
+    "select m.id, (select max(o.id) from members o where o.city = m.city and o.id < m.id) as before from members m where m.id > 1 and m.city is not null and m.fee > 10",
+    "select id, before from (select id, city, fee, lag(id) over (partition by city order by id) as before from members where city is not null and fee > 10) x where id > 1",
+  ],
+  [
+    "D16",
+    "a condition asked after a window that goes over all rows then",
+    "wrong-window",
+    ["FROM", "WHERE"],
+    "select id, fee - (select avg(fee) from members where points > 3) as above from members where points > 3",
+    "select id, above from (select id, points, fee - avg(fee) over () as above from members) x where points > 3",
+  ],
 ];
 
 describeFaults("rows of each key, and rows without a partner", cases);
