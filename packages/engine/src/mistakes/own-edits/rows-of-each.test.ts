@@ -67,6 +67,14 @@ const cases: readonly FaultCase[] = [
   ],
   [
     "D16",
+    "the direction of a later key of a running total",
+    "wrong-direction",
+    ["FROM", "SELECT"],
+    "select id, total from (select id, fee, sum(points) over (order by fee, id) as total from members) x where fee > 5",
+    "select id, total from (select id, fee, sum(points) over (order by fee, id desc) as total from members) x where fee > 5",
+  ],
+  [
+    "D16",
     "a condition asked before a window that needs the other rows",
     "wrong-window",
     ["FROM", "WHERE"],
