@@ -52,11 +52,21 @@ test("the report counts by exercise, and says to each student what is wrong", ()
       answer: answer("Ben | <b>", "letters-only"),
       verdict: verdict({ cause: "boundary", clauses: ["WHERE"], message: "Row 1\nis missing." }),
     },
+    {
+      answer: answer("Cem", "letters-only"),
+      verdict: verdict({
+        cause: "boundary",
+        clauses: ["WITH", "WHERE"],
+        places: [{ clause: "WHERE", within: "WITH" }],
+        message: "Row 2 is missing.",
+      }),
+    },
   ]);
-  expect(report).toContain("2 answers of 2 students to 1 exercise: 1 is right.");
-  expect(report).toContain("| letters-only | 2 | 1 | a boundary, such as \\> in place of \\>=: 1 |");
+  expect(report).toContain("3 answers of 3 students to 1 exercise: 1 is right.");
+  expect(report).toContain("| letters-only | 3 | 1 | a boundary, such as \\> in place of \\>=: 2 |");
   expect(report).toContain("### Ben \\| \\<b\\>: 0 of 1 right");
   expect(report).toContain(
     "| letters-only | wrong | A boundary, such as \\> in place of \\>= (WHERE). Row 1 is missing. |",
   );
+  expect(report).toContain("(the WHERE of a query in WITH). Row 2 is missing. |");
 });

@@ -1,5 +1,5 @@
-import { type ErrorClass, errorClassWords } from "@master-sql/engine/verdicts";
-import { list, number, plural, quantity } from "@master-sql/engine/words";
+import { type ErrorClass, errorClassWords, placeWords } from "@master-sql/engine/verdicts";
+import { number, plural, quantity } from "@master-sql/engine/words";
 import type { ClassAnswer } from "./class-answers.ts";
 import type { PairVerdict } from "./pair-verdict.ts";
 
@@ -76,8 +76,8 @@ function isErrorClass(cause: string): cause is ErrorClass {
 function said(verdict: PairVerdict): string {
   if (verdict.verdict === "right") return "";
   const cause = causeOf(verdict);
-  const { clauses, counterexample, message, misconception } = verdict;
-  const where = clauses && clauses.length > 0 ? ` (${list(clauses)})` : "";
+  const { clauses, places, counterexample, message, misconception } = verdict;
+  const where = clauses && clauses.length > 0 ? ` (${placeWords(clauses, places)})` : "";
   return [
     ...(cause === null ? [] : [`${cause.charAt(0).toUpperCase()}${cause.slice(1)}${where}.`]),
     ...(misconception === undefined ? [] : [`Believed: ${misconception}.`]),

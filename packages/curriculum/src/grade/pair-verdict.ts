@@ -1,5 +1,5 @@
 import type { Judged, JudgeOutcome, SqlSandbox } from "@master-sql/engine/sandbox";
-import type { DifferenceKind, Verdict } from "@master-sql/engine/verdicts";
+import type { ClauseName, DifferenceKind, FaultPlace, Verdict } from "@master-sql/engine/verdicts";
 import { loadModule, parse } from "libpg-query";
 import { type FixedRelations, type PairProblem, pairProblem } from "./pair-limits.ts";
 
@@ -31,7 +31,9 @@ export interface PairVerdict {
   /** The cause by name, where it was established, of errors too. */
   readonly cause: string | null;
   /** The fewest clauses with whose repair the query is right, in the order in which they are read; null if unknown. */
-  readonly clauses: readonly string[] | null;
+  readonly clauses: readonly ClauseName[] | null;
+  /** Where those are, if a query within the outermost one has some of them: `within` is the clause that holds that query. */
+  readonly places?: readonly FaultPlace[];
   /** `sql` makes it, `rows` is the number of rows in all tables together. */
   readonly counterexample: {
     readonly sql: string;
@@ -138,7 +140,13 @@ function judgedVerdict({
 
 /** @param difference how the results differ, where the two were run */
 export function wrongVerdict(
-  { reason, errorClass, clauses: faulty, counterexample: found }: Extract<Verdict, { verdict: "wrong" }>,
+  {
+    reason,
+    errorClass,
+    clauses: faulty,
+    places,
+    counterexample: found,
+  }: Extract<Verdict, { verdict: "wrong" }>,
   difference: DifferenceKind | undefined,
 ): PairVerdict {
   const cause = errorClass ?? null;
@@ -165,5 +173,5 @@ export function wrongVerdict(
   }
   const shape = difference ?? (reason.kind === "no-result" ? reason.cause : reason.kind);
   const wrong = { ...NOTHING_KNOWN, verdict: "wrong", class: cause ?? shape, cause, clauses } as const;
-  return { ...wrong, ...shown };
+  return { ...wrong, ...(places && { places }), ...shown };
 }

@@ -15,8 +15,11 @@ export function differInFilling(mine: Tree, theirs: Tree): boolean {
   );
 }
 
-/** Two windows that differ in nothing but the order of their rows are sorted wrongly. */
-export function causeOfWindow(mine: unknown, theirs: unknown): ErrorClass {
+/**
+ * Two windows that differ in nothing but the order of their rows are sorted wrongly.
+ * @param choosesRows whether they number rows in a query within another, which may keep some by their numbers
+ */
+export function causeOfWindow(mine: unknown, theirs: unknown, choosesRows: boolean): ErrorClass {
   if (!isTree(mine) || !isTree(theirs)) return "wrong-window";
   const [own, wanted] = [mine, theirs].map((window) => {
     const { orderClause } = window as { readonly orderClause?: Node[] };
@@ -24,7 +27,9 @@ export function causeOfWindow(mine: unknown, theirs: unknown): ErrorClass {
   });
   if (!own?.length || !wanted?.length || !isSame({ ...mine, orderClause: wanted }, theirs))
     return "wrong-window";
-  return causeOfOrder(own, wanted);
+  const cause = causeOfOrder(own, wanted);
+  // Keys after the first only tell apart what ties by it.
+  return choosesRows && cause === "wrong-direction" && isSame(own[0], wanted[0]) ? "ties" : cause;
 }
 
 /** A count of a column in place of one of all rows passes over those without a value. */

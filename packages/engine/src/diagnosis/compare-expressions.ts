@@ -251,7 +251,8 @@ function compareCalls(own: unknown, other: unknown, mine: Tree, theirs: Tree, sp
     isSame(mine[key], theirs[key])
       ? () => mine[key]
       : edits.choice<unknown>(clause, cause, mine[key], theirs[key]);
-  const over = flag("over", causeOfWindow(mine.over, theirs.over));
+  const choosesRows = edits.isHeld && /^(row_number|rank|dense_rank)$/.test(name ?? "");
+  const over = flag("over", causeOfWindow(mine.over, theirs.over, choosesRows));
   const distinct = flag("agg_distinct", "aggregate-distinct");
   const order = mine.agg_within_group
     ? compareSorted(sortKeysOf(mine), sortKeysOf(theirs), spot)

@@ -5,7 +5,7 @@ import type { ErrorClass } from "../verdicts/error-class.ts";
 import { canonical } from "./canonical.ts";
 import { causeOfAll, isNoneAskedRowByRow, mistakesOf } from "./causes-together.ts";
 import { compareSelects } from "./compare-selects.ts";
-import { CLAUSE_ORDER, type Diagnosis, inOrder } from "./diagnosis.ts";
+import { CLAUSE_ORDER, type Diagnosis, inOrder, placesInOrder } from "./diagnosis.ts";
 import { type Build, type Edit, Edits } from "./edits.ts";
 import { formsOf } from "./forms.ts";
 import { leavesJoinUnread } from "./left-unread.ts";
@@ -89,7 +89,8 @@ export async function diagnose(
   if (best === null || (best.length > MOST_REPAIRS && !isNoneAskedRowByRow(best))) return null;
   const isOneAsWritten = isAsWritten && best.length === 1 && !best.some(isVague);
   const found = told(best);
-  return { ...found, ...(isOfJoin && { clauses: ["FROM"], cause: "join-condition" }), isOneAsWritten };
+  const ofJoin = isOfJoin && ({ ...inFrom(found), cause: "join-condition" } as const);
+  return { ...found, ...ofJoin, isOneAsWritten };
 }
 
 /** What each difference between two queries is called. */
@@ -200,11 +201,19 @@ async function fewest(
   return needed;
 }
 
+/** Told of FROM instead of the clauses that were found, within what holds those. */
+function inFrom({ places }: Diagnosis): Pick<Diagnosis, "clauses" | "places"> {
+  const ofFrom = places.map((place) => ({ ...place, clause: "FROM" as const }));
+  return { clauses: ["FROM"], places: placesInOrder(ofFrom) };
+}
+
 function told(needed: readonly Edit[]): Diagnosis {
   const mistakes = mistakesOf(needed);
   return {
     clauses: inOrder(mistakes.map(({ clause }) => clause)),
-    around: inOrder(mistakes.flatMap(({ around }) => around ?? [])),
+    places: placesInOrder(
+      mistakes.map(({ clause, around }) => ({ clause, ...(around && { within: around }) })),
+    ),
     cause: causeOfAll(needed) ?? undefined,
   };
 }

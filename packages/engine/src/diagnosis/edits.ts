@@ -77,6 +77,11 @@ export class Edits {
     return this.#list;
   }
 
+  /** Whether the query stands in a clause of another. */
+  get isHeld(): boolean {
+    return this.#query.around !== undefined;
+  }
+
   /** The same collection, for a part in which every new difference has one cause, and is told of one clause. */
   allCalled(cause: ErrorClass, clause?: ClauseName): Edits {
     return new Edits(this, this.#list, this.#known, { cause, clause }, this.#query);

@@ -74,7 +74,7 @@ export async function withCounterexample(
   const outcome = await judge(sandbox, task, candidate, { differs: visible.reason }, known, options);
   // Cancelled or not: that it is wrong is known.
   if (outcome.status !== "judged" || outcome.verdict.verdict !== "wrong") return visible;
-  const { counterexample, clauses } = outcome.verdict;
+  const { counterexample, clauses, places: faulty } = outcome.verdict;
   // What PostgreSQL's error says is more than a repair does.
   const isTold = visible.reason.kind === "error" && visible.errorClass !== undefined;
   const errorClass = isTold ? visible.errorClass : outcome.verdict.errorClass;
@@ -83,6 +83,7 @@ export async function withCounterexample(
     ...(counterexample && { counterexample }),
     ...(errorClass && { errorClass }),
     ...(clauses && { clauses }),
+    ...(faulty && { places: faulty }),
   };
 }
 

@@ -36,7 +36,7 @@ export function wrong(
 ): Wrong {
   const { message = wrongMessage(reason, contract), errorClass = errorClassOf(reason) } = details;
   const { onVisibleData = true, misconception, counterexample, clauses = clausesOf(reason) } = details;
-  const { expectedPreview, candidatePreview } = details;
+  const { expectedPreview, candidatePreview, places } = details;
   return {
     verdict: "wrong",
     reason,
@@ -46,6 +46,7 @@ export function wrong(
     ...(counterexample && { counterexample }),
     ...(errorClass && { errorClass }),
     ...(clauses && { clauses }),
+    ...(places && { places }),
     ...(expectedPreview && { expectedPreview }),
     ...(candidatePreview && { candidatePreview }),
   };

@@ -147,5 +147,9 @@ test("H3 where the query is built in another way than a solution, the clause tha
   const solution =
     "SELECT c.name, count(j.club_id) AS members FROM clubs AS c LEFT JOIN (SELECT club_id FROM members WHERE fee > 9) AS j ON j.club_id = c.id GROUP BY c.id, c.name";
   const { rungs } = await climb(taskOf(solution), sql);
-  expect(rungs[1]).toEqual({ rung: 1, sentence: "The mistake is in WITH and WHERE.", spans: [] });
+  expect(rungs[1]).toEqual({
+    rung: 1,
+    sentence: "The mistake is in the WHERE of a query in WITH.",
+    spans: [],
+  });
 });

@@ -2,6 +2,7 @@ import type { Span } from "../explain/index.ts";
 import type { QueryTask } from "../grading/task.ts";
 import { type ParseSql, parseQuery } from "../sql/parse-tree.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
+import { placeWords } from "../verdicts/fault-place.ts";
 import type { Verdict } from "../verdicts/verdict.ts";
 import { list, quantity } from "../words/amounts.ts";
 import { type Blame, blame, type IsRight } from "./blame.ts";
@@ -133,15 +134,18 @@ const inVerdicts: Readonly<Record<SlotClause, ClauseName>> = {
   query: "WITH",
 };
 
-function clauseRung(sql: string, found: Blame | null, { reason, message, clauses = [] }: Wrong): Rung {
+function clauseRung(
+  sql: string,
+  found: Blame | null,
+  { reason, message, clauses = [], places }: Wrong,
+): Rung {
   const [first, ...others] = found?.faulty ?? [];
   // Built in another way than every solution, clauses exchanged as a whole say little; the verdict compared what is meant.
   const isElsewhere = !first || !clauses.includes(inVerdicts[first.clause]);
   // Where PostgreSQL stops says more than the clause that it stops in.
   const isMarked = reason.kind === "error" && reason.error.offset !== undefined;
   if (isElsewhere && clauses.length > 0 && !isMarked) {
-    const names = clauses.map((clause) => (clause === "SET" ? "the set operation" : clause));
-    return { rung: 1, sentence: `The mistake is in ${list(names)}.`, spans: [] };
+    return { rung: 1, sentence: `The mistake is in ${placeWords(clauses, places)}.`, spans: [] };
   }
   if (!first) {
     const offset = reason.kind === "error" ? reason.error.offset : undefined;

@@ -1,5 +1,5 @@
 import { diagnose } from "../diagnosis/diagnose.ts";
-import { type Diagnosis, inOrder } from "../diagnosis/diagnosis.ts";
+import { clausesOf, type Diagnosis } from "../diagnosis/diagnosis.ts";
 import { productsIn } from "../diagnosis/products.ts";
 import { confirmedRepair } from "../mistakes/confirm-repair.ts";
 import { RepairTrials } from "../mistakes/repair-trials.ts";
@@ -15,6 +15,7 @@ import { TrialRunner } from "../search/trials/trial-runner.ts";
 import { walk } from "../sql/parse-tree.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
+import type { FaultPlace } from "../verdicts/fault-place.ts";
 import { type Fault, instanceShown, type Rejection } from "./judged.ts";
 import type { Work } from "./work.ts";
 
@@ -117,7 +118,7 @@ async function foundBy(
     isRefuted,
   });
   const errorClass = seen ?? found?.cause;
-  const told = { errorClass, clauses: found ? inOrder([...found.around, ...found.clauses]) : undefined };
+  const told = { errorClass, ...(found ? toldAt(found.places) : { clauses: undefined }) };
   if (difference === "order" || difference === "error" || stage === "open-choice") return told;
   const isNamed = seen !== undefined || isOneMistake(found);
   const reach = reachOf(seen, found, isNamed);
@@ -129,8 +130,13 @@ async function foundBy(
   const isNoNearer = isNamed && cause === "wrong-expression" && errorClass === cause;
   if (cause === undefined || isNoNearer) return told;
   // Where the edit is of several clauses, those of the difference are told.
-  const clauses = repaired?.clauses ? inOrder([...repaired.around, ...repaired.clauses]) : told.clauses;
-  return { errorClass: cause, clauses };
+  return { ...told, ...(repaired?.places && toldAt(repaired.places)), errorClass: cause };
+}
+
+/** The clauses of a fault, and where they are if a query within another has some of them. */
+function toldAt(places: readonly FaultPlace[]): Pick<Fault, "clauses" | "places"> {
+  const isHeld = places.some(({ within }) => within !== undefined);
+  return { clauses: clausesOf(places), places: isHeld ? places : undefined };
 }
 
 /** Whether what mends the query is in one clause, or has one name all the same. */
@@ -146,6 +152,8 @@ function reachOf(seen: ErrorClass | undefined, found: Diagnosis | null, isNamed:
   if (!isNamed) return "all";
   if (found?.cause === "wrong-expression") return isAsWritten ? "lent" : "all";
   if (!isAsWritten || WEAK.has(found?.cause)) return "slips";
+  // A window that goes over the wrong rows may be right, and the condition that chooses them in the wrong place.
+  if (found.cause === "wrong-window") return "moves";
   if (found.cause === "null-handling" || found.clauses.some((clause) => AFTER_JOINS.has(clause)))
     return "joins";
   return COARSE.has(found.cause) ? "ends" : null;

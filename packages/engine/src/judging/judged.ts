@@ -12,6 +12,7 @@ import type { Checked } from "../verdicts/checked.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { Counterexample, DifferenceKind } from "../verdicts/counterexample.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
+import type { FaultPlace } from "../verdicts/fault-place.ts";
 import type { WrongReason } from "../verdicts/verdict.ts";
 
 /** What shows that a candidate is wrong. */
@@ -27,6 +28,8 @@ export interface Rejection {
 export interface Fault {
   readonly errorClass: ErrorClass | undefined;
   readonly clauses: readonly ClauseName[] | undefined;
+  /** Where those are, if a query within another has some of them. */
+  readonly places?: readonly FaultPlace[] | undefined;
 }
 
 /** How the results differ on the data that are open. */
@@ -79,7 +82,7 @@ export function failed(
 /** The verdict on a candidate that was run; told of the visible data when they show a difference. */
 export function rejected(
   { stage, difference, isUnsorted, counterexample }: Rejection,
-  { errorClass, clauses }: Fault,
+  { errorClass, clauses, places }: Fault,
   {
     task,
     pair,
@@ -102,6 +105,7 @@ export function rejected(
     ...(counterexample && onVisible === null && { message: smallDatabaseMessage(counterexample.sentence) }),
     ...classOf(reason, errorClass, task.rules),
     ...(clauses && { clauses }),
+    ...(places && { places }),
   });
   return { verdict, stage, difference };
 }

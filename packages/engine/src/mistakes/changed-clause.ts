@@ -1,8 +1,9 @@
 import type { SelectStmt } from "@pgsql/types";
-import { inOrder } from "../diagnosis/diagnosis.ts";
+import { placesInOrder } from "../diagnosis/diagnosis.ts";
 import { isPosition } from "../diagnosis/tree.ts";
 import { isSelect } from "../sql/place.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
+import type { FaultPlace } from "../verdicts/fault-place.ts";
 
 const CLAUSES: Readonly<Record<string, ClauseName>> = {
   withClause: "WITH",
@@ -22,22 +23,13 @@ const CLAUSES: Readonly<Record<string, ClauseName>> = {
   limitOption: "LIMIT",
 };
 
-interface Changed {
-  /** Of the innermost queries. */
-  readonly clauses: readonly ClauseName[];
-  /** Of the outermost query, where they hold the subqueries that change. */
-  readonly around: readonly ClauseName[];
-}
-
-/** The clauses in which two trees of a query differ, in the order in which PostgreSQL reads them. */
-export function changedClauses(own: unknown, other: unknown): Changed {
-  const clauses = new Set<ClauseName>();
-  const around = new Set<ClauseName>();
-  collect(own, other, {}, (spot) => {
-    if (spot.clause) clauses.add(spot.clause);
-    if (spot.around) around.add(spot.around);
+/** The places in which two trees of a query differ, in the order in which PostgreSQL reads them. */
+export function changedPlaces(own: unknown, other: unknown): readonly FaultPlace[] {
+  const places: FaultPlace[] = [];
+  collect(own, other, {}, ({ clause, around }) => {
+    if (clause) places.push({ clause, ...(around && { within: around }) });
   });
-  return { clauses: inOrder(clauses), around: inOrder(around) };
+  return placesInOrder(places);
 }
 
 /** Where a part stands. */

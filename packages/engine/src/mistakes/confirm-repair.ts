@@ -1,6 +1,7 @@
 import type { ParseResult } from "@pgsql/types";
 import { canonical } from "../diagnosis/canonical.ts";
 import { causesOfDifference } from "../diagnosis/diagnose.ts";
+import { placesInOrder } from "../diagnosis/diagnosis.ts";
 import { rebuilt, selectOf, textOf } from "../diagnosis/tree.ts";
 import type { Query } from "../search/trials/prepared-pair.ts";
 import type { ParseSql } from "../sql/parse-tree.ts";
@@ -8,22 +9,28 @@ import { printSql } from "../sql/print-sql.ts";
 import type { Schema } from "../sql/schema.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
-import { changedClauses } from "./changed-clause.ts";
+import type { FaultPlace } from "../verdicts/fault-place.ts";
+import { changedPlaces } from "./changed-clause.ts";
 import type { RepairTrials } from "./repair-trials.ts";
 import { type Reach, repairsOf } from "./repairs.ts";
 import { withTiedRows } from "./tied-rows.ts";
 
 /** Queries that are tried: slips alone, or everything. */
-const MOST_REPAIRS: Readonly<Record<Reach, number>> = { joins: 26, ends: 20, slips: 70, lent: 210, all: 230 };
+const MOST_REPAIRS: Readonly<Record<Reach, number>> = {
+  moves: 20,
+  joins: 26,
+  ends: 20,
+  slips: 90,
+  lent: 210,
+  all: 230,
+};
 /** Times that an edit may turn out not to do, by a database that a search found. */
 const MOST_REFUTED = 3;
 
 export interface ConfirmedRepair {
   readonly errorClass: ErrorClass | undefined;
   /** The clauses that it changes, where it is one, or one slip in several. */
-  readonly clauses: readonly ClauseName[] | undefined;
-  /** The clauses of the outermost query that hold the subqueries in which those are. */
-  readonly around: readonly ClauseName[];
+  readonly places: readonly FaultPlace[] | undefined;
 }
 
 interface ConfirmMeans {
@@ -46,7 +53,7 @@ export async function confirmedRepair(
 ): Promise<ConfirmedRepair | undefined> {
   for (const tied of withTiedRows(canonical(candidate.select, schema)))
     if (await trials.agrees(printSql({ SelectStmt: tied })))
-      return { errorClass: "ties", clauses: ["LIMIT"], around: [] };
+      return { errorClass: "ties", places: [{ clause: "LIMIT" }] };
   // What is right when it is run once tells nothing of an edit.
   if (await trials.agrees(printSql({ SelectStmt: candidate.select }))) return undefined;
   let tried = 0;
@@ -70,15 +77,24 @@ export async function confirmedRepair(
       await parse(printSql({ SelectStmt: candidate.select })),
       await parse(repair.sql),
     ];
-    const found = changedClauses(own.stmts, repaired.stmts);
-    const changed = repair.clause ? [repair.clause] : found.clauses;
-    const clauses = changed.length === 1 || repair.isEverywhere ? changed : undefined;
-    const named = repair.errorClass ?? nameOf(own, repaired, clauses?.[0], schema);
+    const found = changedPlaces(own.stmts, repaired.stmts);
+    const changed = repair.clause ? toldOf(repair.clause, found) : found;
+    const clauses = new Set(changed.map(({ clause }) => clause));
+    const places = repair.clause || clauses.size === 1 || repair.isEverywhere ? changed : undefined;
+    const clause = places?.[0]?.clause;
+    const named = repair.errorClass ?? nameOf(own, repaired, clause, schema);
     // Another column to sort by.
-    const errorClass = named === "wrong-column" && clauses?.[0] === "ORDER BY" ? "wrong-sort-key" : named;
-    return { errorClass, clauses, around: found.around };
+    const errorClass = named === "wrong-column" && clause === "ORDER BY" ? "wrong-sort-key" : named;
+    return { errorClass, places };
   }
   return undefined;
+}
+
+/** One clause, within whatever holds what changed. */
+function toldOf(clause: ClauseName, changed: readonly FaultPlace[]): readonly FaultPlace[] {
+  const same = changed.filter((place) => place.clause === clause);
+  if (same.length > 0) return same;
+  return placesInOrder(changed.map((place) => ({ ...place, clause })));
 }
 
 /** What the one change between two queries is called. */

@@ -16,11 +16,13 @@ import { countedRows } from "./own-edits/counted-rows.ts";
 import {
   allOfColumn,
   boundariesEverywhere,
+  boundariesInPairs,
   conditionsEverywhere,
   valuesEverywhere,
 } from "./own-edits/everywhere.ts";
 import { filledAggregates } from "./own-edits/filled-aggregates.ts";
 import { firstValues } from "./own-edits/first-values.ts";
+import { keptRows } from "./own-edits/kept-rows.ts";
 import { lentConditions } from "./own-edits/lent-conditions.ts";
 import { lentValues } from "./own-edits/lent-values.ts";
 import { missingValues } from "./own-edits/missing-values.ts";
@@ -32,7 +34,9 @@ import { otherKeys } from "./own-edits/other-keys.ts";
 import type { OwnEdit } from "./own-edits/own-edit.ts";
 import { periodEnds } from "./own-edits/period-ends.ts";
 import { runningExtremes } from "./own-edits/running-extremes.ts";
+import { sameKeyOutside } from "./own-edits/same-key-outside.ts";
 import { swappedSides } from "./own-edits/swapped-sides.ts";
+import { tiedFirsts } from "./own-edits/tied-firsts.ts";
 import { unneededJoins } from "./own-edits/unneeded-joins.ts";
 import { unwrapped } from "./own-edits/unwrapped.ts";
 import { fullJoins, nullSafeJoins } from "./own-edits/wider-joins.ts";
@@ -69,8 +73,8 @@ const mended: Partial<Record<OperatorName, ErrorClass | null>> = {
   limit: "wrong-limit",
 };
 
-/** Which edits are tried: only boundaries and what is made of NULL, those and kinds of joins, slips in what the learner wrote, also what a solution has, or all there are. */
-export type Reach = "joins" | "ends" | "slips" | "lent" | "all";
+/** Which edits are tried: only conditions asked in another query, boundaries and what is made of NULL, those and kinds of joins, slips in what the learner wrote, also what a solution has, or all there are. */
+export type Reach = "moves" | "joins" | "ends" | "slips" | "lent" | "all";
 
 /**
  * Edits of a query that may make it what a solution is: slips first, then parts of the solutions, then other changes of
@@ -86,7 +90,14 @@ export function* repairsOf(
   const kept = recursionOf(candidate, own);
   if (kept === null) return;
   const seen = new Set([own]);
-  const edits = { joins: joinsAndEndsOf, ends: endsOf, slips: slipsOf, lent: lentOf, all: allOf }[reach];
+  const edits = {
+    moves: movesOf,
+    joins: joinsAndEndsOf,
+    ends: endsOf,
+    slips: slipsOf,
+    lent: lentOf,
+    all: allOf,
+  }[reach];
   for (const each of edits({ candidate, solutions, schema, mutants: ofOperators(candidate, schema) })) {
     if (seen.has(each.sql) || !each.sql.startsWith(kept)) continue;
     seen.add(each.sql);
@@ -128,6 +139,10 @@ interface Tried {
   readonly mutants: readonly Repair[];
 }
 
+function* movesOf({ candidate, schema }: Tried): Generator<Repair> {
+  for (const place of placesOf(candidate, schema)) yield* printed(movedConditions(place));
+}
+
 function* joinsAndEndsOf(tried: Tried): Generator<Repair> {
   yield* joinsOf(tried);
   yield* endsOf(tried);
@@ -138,6 +153,7 @@ function* joinsOf({ candidate, schema, mutants }: Tried): Generator<Repair> {
   for (const place of placesOf(candidate, schema)) yield* printed(nullSafeJoins(place));
   yield* mutants.filter(({ errorClass }) => errorClass === "join-type");
   for (const place of placesOf(candidate, schema)) yield* printed(otherJoins(place));
+  for (const place of placesOf(candidate, schema)) yield* printed(keptRows(place, schema));
   for (const place of placesOf(candidate, schema)) yield* printed(fullJoins(place));
 }
 
@@ -177,6 +193,7 @@ function* slipsOf(tried: Tried): Generator<Repair> {
   yield* printed(filledAggregates(candidate));
   yield* printed(branchesWithRows(candidate));
   for (const place of placesOf(candidate, schema)) yield* printed(runningExtremes(place));
+  yield* movesOf(tried);
 }
 
 const SLIPS: ReadonlySet<ErrorClass> = new Set([
@@ -189,8 +206,9 @@ const SLIPS: ReadonlySet<ErrorClass> = new Set([
 function* lentOf(tried: Tried): Generator<Repair> {
   yield* slipsOf(tried);
   const { candidate, solutions, schema } = tried;
-  for (const place of placesOf(candidate, schema)) yield* printed(movedConditions(place));
   yield* printed(firstValues(candidate, solutions, schema));
+  for (const place of placesOf(candidate, schema)) yield* printed(tiedFirsts(place));
+  yield* printed(sameKeyOutside(candidate, solutions, schema));
   for (const place of placesOf(candidate, schema)) yield* printed(otherCounts(place, schema));
   for (const place of placesOf(candidate, schema)) yield* printed(swappedSides(place));
   yield* printed(otherKeys(candidate, solutions, schema));
@@ -199,6 +217,7 @@ function* lentOf(tried: Tried): Generator<Repair> {
   yield* printed(valuesEverywhere(candidate, solutions));
   yield* printed(lentConditions(candidate, solutions, schema));
   yield* printed(ofSubqueries);
+  yield* printed(boundariesInPairs(candidate));
 }
 
 function* allOf(tried: Tried): Generator<Repair> {

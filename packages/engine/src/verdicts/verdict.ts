@@ -5,6 +5,7 @@ import type { Checked } from "./checked.ts";
 import type { ClauseName } from "./clause-name.ts";
 import type { Counterexample } from "./counterexample.ts";
 import type { ErrorClass } from "./error-class.ts";
+import type { FaultPlace } from "./fault-place.ts";
 
 /** Why a candidate was rejected: one kind, most telling first. */
 export type WrongReason =
@@ -183,6 +184,8 @@ export type Verdict =
       readonly errorClass?: ErrorClass;
       /** The fewest clauses with whose repair the answer is right, which was tried, in the order in which they are read; of an error the one that it stands in. */
       readonly clauses?: readonly ClauseName[];
+      /** Where those clauses are, given where some are of queries within the outermost one, whose clauses are listed for holding them. */
+      readonly places?: readonly FaultPlace[];
       /** The expected and the candidate's result on the visible data, for the panes side by side. */
       readonly expectedPreview?: ResultPreview;
       readonly candidatePreview?: ResultPreview;

@@ -13,12 +13,39 @@ const MOST_EXCHANGES = 12;
 /** One slip that stands in several places, mended in all of them: a boundary. */
 export function* boundariesEverywhere(candidate: SelectStmt): Generator<OwnEdit> {
   for (const text of repeated(candidate, (node) => boundaryOf(node) !== undefined)) {
-    const query = everywhere(candidate, text, (node) => {
-      const sval = boundaryOf(node);
-      return sval && "A_Expr" in node ? { A_Expr: { ...node.A_Expr, name: [{ String: { sval } }] } } : node;
-    });
+    const query = everywhere(candidate, text, withOtherEnd);
     yield { errorClass: "boundary", isEverywhere: true, query };
   }
+}
+
+/** Comparisons of a query of which every two are tried. */
+const MOST_ENDS = 6;
+
+/** Two boundaries that are wrong at once: whoever takes one end the wrong way may do so with the other. */
+export function* boundariesInPairs(candidate: SelectStmt): Generator<OwnEdit> {
+  const ends = endsIn(candidate);
+  if (ends.length > MOST_ENDS) return;
+  for (const [index, end] of ends.entries()) {
+    // Where the comparisons are stays the same.
+    const others = endsIn(end.replaced(withOtherEnd({ A_Expr: end.value })));
+    for (const other of others.slice(index + 1))
+      yield {
+        errorClass: "boundary",
+        isEverywhere: true,
+        query: other.replaced(withOtherEnd({ A_Expr: other.value })),
+      };
+  }
+}
+
+function endsIn(query: SelectStmt): readonly Place[] {
+  return [...placesOf(query)].filter(
+    ({ name, value }) => name === "A_Expr" && boundaryOf({ A_Expr: value }) !== undefined,
+  );
+}
+
+function withOtherEnd(node: Node): Node {
+  const sval = boundaryOf(node);
+  return sval && "A_Expr" in node ? { A_Expr: { ...node.A_Expr, name: [{ String: { sval } }] } } : node;
 }
 
 /** A condition that stands in several places and is too much in all of them: in each branch of a set operation, for example. */

@@ -115,7 +115,7 @@ function* changedSorting(own: readonly Node[], lent: readonly Node[]): Generator
   for (const key of further) {
     for (const index of own.keys()) yield own.with(index, key);
     yield [...own, key];
-    if (own.length > 1) yield [...own.slice(0, -1), key, ...own.slice(-1)];
+    yield [...own.slice(0, -1), key, ...own.slice(-1)];
   }
   for (const [index, key] of own.entries()) {
     const sort = "SortBy" in key ? key.SortBy : undefined;

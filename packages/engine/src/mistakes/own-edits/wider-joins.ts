@@ -18,7 +18,7 @@ interface Link {
 export function* nullSafeJoins(place: Place): Generator<OwnEdit> {
   if (place.name !== "JoinExpr") return;
   const join: JoinExpr = place.value;
-  const all = conjuncts(join.quals);
+  const all = conjuncts(join.quals).flatMap(columnByColumn);
   const safe = all.map((condition) => {
     const link = linkOf(condition);
     const mayBothMiss = link && [link.lexpr, link.rexpr].every((side) => !neverNullAnywhere(place, side));
@@ -33,6 +33,21 @@ export function* nullSafeJoins(place: Place): Generator<OwnEdit> {
   });
   for (const index of changed) yield withQuals(joined(all.with(index, safe[index] as Node)));
   if (changed.length > 1) yield withQuals(joined(safe));
+}
+
+/** Rows that are equal, as their columns that are. */
+function columnByColumn(condition: Node): readonly Node[] {
+  const { kind, name, lexpr, rexpr }: A_Expr = "A_Expr" in condition ? condition.A_Expr : {};
+  const isEquality = kind === "AEXPR_OP" && nameParts(name).at(-1) === "=";
+  if (!isEquality || !lexpr || !rexpr || !("RowExpr" in lexpr && "RowExpr" in rexpr)) return [condition];
+  const [left, right] = [lexpr.RowExpr.args ?? [], rexpr.RowExpr.args ?? []];
+  if (left.length !== right.length) return [condition];
+  return left.map((side, index): Node => {
+    const other = right[index];
+    return {
+      A_Expr: { kind: "AEXPR_OP", name: [...(name ?? [])], lexpr: side, ...(other && { rexpr: other }) },
+    };
+  });
 }
 
 function linkOf(condition: Node): Link | undefined {

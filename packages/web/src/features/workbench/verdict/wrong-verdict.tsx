@@ -1,5 +1,11 @@
 import type { AnswerBundle, Contract, DatasetBundle } from "@master-sql/engine/content";
-import { type ClauseName, type ErrorClass, errorClassWords } from "@master-sql/engine/verdicts";
+import {
+  type ClauseName,
+  type ErrorClass,
+  errorClassWords,
+  type FaultPlace,
+  placeParts,
+} from "@master-sql/engine/verdicts";
 import { IconCircleX } from "@tabler/icons-react";
 import { Fragment, type ReactNode, useId } from "react";
 import { BundleHtml } from "../../../lib/task/bundle-html.tsx";
@@ -44,7 +50,7 @@ export function WrongVerdict({
 }: WrongVerdictProps) {
   const id = useId();
   const { verdict, mismatch } = found;
-  const { counterexample, onVisibleData, errorClass, clauses } = verdict;
+  const { counterexample, onVisibleData, errorClass, clauses, places } = verdict;
   const known = answers.wrongAnswers.find(({ misconception }) => misconception.id === verdict.misconception);
   const reasonView = (
     <WrongReasonView
@@ -64,7 +70,7 @@ export function WrongVerdict({
           <h2 className={classes.title}>{titleOf(verdict)}</h2>
           {counterexample && <p className={classes.sentence}>{counterexample.sentence}</p>}
           {(onVisibleData || !counterexample) && <p>{verdict.message}</p>}
-          <Fault errorClass={errorClass} clauses={clauses} />
+          <Fault errorClass={errorClass} clauses={clauses} places={places} />
         </div>
       </div>
       {search}
@@ -103,11 +109,21 @@ export function WrongVerdict({
 interface FaultProps {
   readonly errorClass: ErrorClass | undefined;
   readonly clauses: readonly ClauseName[] | undefined;
+  readonly places: readonly FaultPlace[] | undefined;
 }
 
 /** What kind of mistake it is and which clauses it is in, as far as that is established. */
-function Fault({ errorClass, clauses = [] }: FaultProps) {
+function Fault({ errorClass, clauses = [], places }: FaultProps) {
   if (!errorClass && clauses.length === 0) return null;
+  const where: ReactNode[] = [];
+  for (const part of placeParts(clauses, places)) {
+    const isText = typeof part === "string";
+    where.push(
+      <Fragment key={where.length}>
+        {isText ? part : <code className={classes.clause}>{part.clause}</code>}
+      </Fragment>,
+    );
+  }
   return (
     <p className={classes.kind}>
       {errorClass && (
@@ -117,12 +133,7 @@ function Fault({ errorClass, clauses = [] }: FaultProps) {
       )}
       {errorClass && clauses.length > 0 && ", in "}
       {!errorClass && "The mistake is in "}
-      {clauses.map((clause, at) => (
-        <Fragment key={clause}>
-          {at > 0 && (at === clauses.length - 1 ? " and " : ", ")}
-          {clause === "SET" ? "the set operation" : <code className={classes.clause}>{clause}</code>}
-        </Fragment>
-      ))}
+      {where}
     </p>
   );
 }
