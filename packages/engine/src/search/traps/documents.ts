@@ -99,9 +99,9 @@ function otherLists(
   if (list.length > 1) lists.push(list.toSpliced(Math.min(at, list.length - 1), 1), list.toReversed());
   if (foreign !== undefined) lists.push(list.toSpliced(at, 0, foreign), [...list, foreign]);
   if (repeats && element !== undefined) lists.push(list.toSpliced(at, 0, element), [...list, element]);
-  // Whoever looks for an element in the list as one text finds it within another.
+  // Whoever looks for an element in the list as one text finds it within another, and takes one with a comma for two.
   if (open && typeof element === "string") {
-    const longer = random.pick([`not ${element}`, `${element}s`]) ?? element;
+    const longer = random.pick([`not ${element}`, `${element}s`, `${element}, ${element}`]) ?? element;
     lists.push(exchanged(longer), [...list, longer]);
   }
   return lists;

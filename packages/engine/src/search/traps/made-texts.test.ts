@@ -130,6 +130,7 @@ describe("lists and documents", () => {
       '{"fragile"}',
       '{"two days","fragile"}',
       '{"not fragile","two days"}',
+      '{"fragile, fragile","two days"}',
       '{fragile,"two days"}',
     ])
       expect(lists).toContain(list);

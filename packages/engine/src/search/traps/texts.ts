@@ -23,6 +23,8 @@ export function textColumnsIn(queries: readonly SelectStmt[]): ReadonlySet<strin
 }
 
 function isAboutText(name: string, value: object): boolean {
+  // Where texts are compared by a collation, capitals and other characters have their place.
+  if (name === "CollateClause") return true;
   if (name === "FuncCall") {
     const call: FuncCall = value;
     return takingApart.test(nameParts(call.funcname).at(-1) ?? "");

@@ -5,6 +5,7 @@ import { chains, selfReference } from "./chains.ts";
 import { clones, levels, rivals } from "./clones.ts";
 import { documents, hasDocuments } from "./documents.ts";
 import { edges, edgesOf } from "./edges.ts";
+import { exchanges } from "./exchanges.ts";
 import { extremes } from "./extremes.ts";
 import { fittedTexts } from "./fitted-texts.ts";
 import { localDaysOf } from "./local-days.ts";
@@ -54,6 +55,7 @@ export class TrapMaker {
       levels,
       mixtures,
       swaps,
+      exchanges,
     ];
   }
 

@@ -10,6 +10,7 @@ import { isPlausible, momentOrders } from "../databases/plausible.ts";
 import { chains } from "./chains.ts";
 import { clones, levels, rivals } from "./clones.ts";
 import { clockTimesIn, edges, edgesOf } from "./edges.ts";
+import { exchanges } from "./exchanges.ts";
 import { keyListsIn } from "./key-lists.ts";
 import { localDaysOf } from "./local-days.ts";
 import { localNights } from "./local-nights.ts";
@@ -103,9 +104,9 @@ test("lists of keys are read from windows, DISTINCT ON, GROUP BY and ORDER BY", 
 
 test("columns whose texts are taken apart or matched are known", async () => {
   const query = await queryOf(
-    "select trim(a), b from t where c like 'x%' and d ~ '^y' and e = 'z' and regexp_replace(f, 'g', '') = ''",
+    "select trim(a), b from t where c like 'x%' and d ~ '^y' and e = 'z' and regexp_replace(f, 'g', '') = '' and g collate \"C\" > 'z'",
   );
-  expect([...textColumnsIn([query])].sort()).toEqual(["a", "c", "d", "f"]);
+  expect([...textColumnsIn([query])].sort()).toEqual(["a", "c", "d", "f", "g"]);
 });
 
 describe("traps", () => {
@@ -330,6 +331,29 @@ test("values are handed on from row to row, and none is lost or made up; referen
     swaps(depots, source(seed));
     expect(depots.get("depots")?.map((row) => row[1])).toEqual([null, "1"]);
   }
+});
+
+test("a row comes twice with the values of two columns of one type exchanged, one of them perhaps NULL", () => {
+  const named: Table = {
+    ...depots,
+    key: "named",
+    columns: [
+      column("id", "integer", "integer"),
+      { ...column("town", "text", "text"), notNull: false },
+      column("street", "text", "text"),
+    ],
+    foreignKeys: [],
+  };
+  const pairs = new Set(
+    Array.from({ length: 100 }, (_, seed) => {
+      const made: Draft = new Map([["named", [["1", "Brae", "Mill"]]]]);
+      exchanges(made, trapSourceOf([named], seed, {}));
+      return JSON.stringify(made.get("named")?.map(([, town, street]) => [town, street]));
+    }),
+  );
+  expect(pairs).toContain('[["Brae","Mill"],["Mill","Brae"]]');
+  expect(pairs).toContain('[[null,"Mill"],["Mill",null]]');
+  expect(pairs.size).toBe(2);
 });
 
 test("a row comes twice, both of one day by the local clock or by UTC alone", () => {
