@@ -209,3 +209,10 @@ test("a database by hand is one of them, whatever else is found, and one that ca
   ]);
   await expect(examine(given(["insert into things values (1)"]))).rejects.toThrow("can't be made");
 });
+
+test("a database by hand on which another solution gives another result isn't taken", async () => {
+  const script = "insert into things values (7, null, 'Kite', 20, '2024-05-05', null)";
+  const { subject, ...rest } = task([cheap, cheap.replace("<= 20", "< 20")]);
+  const given: ExerciseTask = { ...rest, subject: { ...subject, databases: [script] }, work: "extend" };
+  expect(await examine(given)).toEqual({ kind: "disagreement", solution: 2, script });
+});

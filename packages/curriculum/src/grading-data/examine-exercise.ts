@@ -83,7 +83,12 @@ async function make(
   { work, stored, subject }: ExerciseTask,
 ): Promise<ExerciseOutcome> {
   const byHand: Instance[] = [];
-  for (const script of subject.databases ?? []) byHand.push(await examination.databaseOf(script));
+  for (const script of subject.databases ?? []) {
+    const instance = await examination.databaseOf(script);
+    const solution = await solutionThatDiffers(examination, instance);
+    if (solution !== undefined) return { kind: "disagreement", solution, script };
+    byHand.push(instance);
+  }
   const first = work === "make" ? await makeGradingData(examination) : null;
   if (first?.kind === "disagreement")
     return { kind: "disagreement", solution: first.solution, script: scriptOf(examination, first.instance) };
@@ -106,6 +111,20 @@ async function make(
       disputed: { solution: disputed.solution, script: scriptOf(examination, disputed.instance) },
     }),
   };
+}
+
+/** The number of a solution that gives another result on a database than the first. */
+async function solutionThatDiffers(
+  examination: Examination,
+  instance: Instance,
+): Promise<number | undefined> {
+  const trial = await examination.trial(instance);
+  const differing = trial.status === "ran" ? trial.differing : [];
+  for (const place of differing) {
+    const member = examination.members[place];
+    if (member?.kind === "solution") return member.number;
+  }
+  return undefined;
 }
 
 function amissIn(examination: Examination, { contract }: ExerciseTask["subject"]): readonly string[] {

@@ -216,7 +216,9 @@ export class Examination {
     return new Map(
       this.tables.map(({ key }, index) => {
         const outcome = rows[index];
-        return [key, outcome?.ok ? outcome.rows : []];
+        // Left out, its rows would be missed by nobody.
+        if (!outcome?.ok) throw new Error(`A database can't be read: ${outcome?.failure.message}`);
+        return [key, outcome.rows];
       }),
     );
   }
