@@ -9,7 +9,8 @@ import { trapSourceOf } from "../../testing/trap-source.ts";
 import { minedParts, readDocument } from "../databases/documents.ts";
 import type { Draft } from "../databases/draft.ts";
 import { documents, hasDocuments } from "./documents.ts";
-import { fittedTexts, patternsIn } from "./fitted-texts.ts";
+import { fittedTexts } from "./fitted-texts.ts";
+import { patternsIn } from "./text-patterns.ts";
 import type { Trap, TrapSource } from "./trap-source.ts";
 
 /** P11: texts that the queries' patterns fit, and lists and documents with other contents. */

@@ -6,9 +6,9 @@ import type { Column, Table } from "../../sql/schema.ts";
 import type { Draft } from "../databases/draft.ts";
 import type { SearchSpace } from "../databases/search-space.ts";
 import type { ValuePools } from "../databases/value-pools.ts";
-import type { TextPattern } from "./fitted-texts.ts";
 import type { KeyList } from "./key-lists.ts";
 import type { NumberComparison } from "./number-comparisons.ts";
+import type { TextPattern } from "./text-patterns.ts";
 
 /** What traps are made of. */
 export interface TrapSource {

@@ -1,0 +1,125 @@
+import type { A_Expr, ColumnRef, FuncCall, Node, SelectStmt } from "@pgsql/types";
+import RandExp from "randexp";
+import type { Random } from "../../random.ts";
+import { nameParts, walk } from "../../sql/parse-tree.ts";
+
+/** What a query looks for in texts. */
+export interface TextPattern {
+  /** Names of the columns in which it is looked for. */
+  readonly columns: ReadonlySet<string>;
+  /** A text that fits. */
+  fitting(random: Random): string;
+  /** Another text may stand before or after what fits. */
+  readonly open: { readonly start: boolean; readonly end: boolean };
+}
+
+const regexOperators = /^!?~(\*?)$/;
+const regexCalls = /^(regexp_\w+|substring)$/;
+/** Calls that look for a text as it is. */
+const lookingCalls = /^(split_part|position|strpos|replace|string_to_array|starts_with|translate)$/;
+/** A repetition without end is made so much longer than it must be, at most. */
+const LONGER = 3;
+
+/** The patterns of LIKE, of regular expressions, and the texts that calls look for. */
+export function patternsIn(queries: readonly SelectStmt[]): readonly TextPattern[] {
+  const found = new Map<string, TextPattern>();
+  walk(queries, (name, value) => {
+    const pattern =
+      name === "A_Expr" ? comparedWith(value) : name === "FuncCall" ? calledWith(value) : undefined;
+    if (pattern) found.set(JSON.stringify(value), pattern);
+    return undefined;
+  });
+  return [...found.values()];
+}
+
+function comparedWith({ kind, name, lexpr, rexpr }: A_Expr): TextPattern | undefined {
+  const pattern = textOf(rexpr);
+  if (pattern === null || !lexpr) return undefined;
+  if (kind === "AEXPR_LIKE" || kind === "AEXPR_ILIKE")
+    return fromRegex(lexpr, `^${regexOfLike(pattern)}$`, kind === "AEXPR_ILIKE");
+  const [, star] = regexOperators.exec(nameParts(name).at(-1) ?? "") ?? [];
+  return kind === "AEXPR_OP" && star !== undefined ? fromRegex(lexpr, pattern, star === "*") : undefined;
+}
+
+function calledWith({ funcname, args: [within, what, ...others] = [] }: FuncCall): TextPattern | undefined {
+  const name = nameParts(funcname).at(-1) ?? "";
+  const text = textOf(what);
+  if (!within || !text) return undefined;
+  if (regexCalls.test(name))
+    return fromRegex(
+      within,
+      text,
+      others.some((flags) => /^\w*i\w*$/.test(textOf(flags) ?? "")),
+    );
+  return lookingCalls.test(name)
+    ? { columns: columnsIn(within), fitting: () => text, open: { start: true, end: true } }
+    : undefined;
+}
+
+function fromRegex(within: Node, regex: string, ignoresCase: boolean): TextPattern | undefined {
+  const source = inEcmaScript(regex);
+  const generator = generatorOf(source, ignoresCase);
+  return (
+    generator && {
+      columns: columnsIn(within),
+      open: { start: !source.startsWith("^"), end: !/(^|[^\\])\$$/.test(source) },
+      fitting(random) {
+        generator.max = random.below(LONGER + 1);
+        generator.randInt = (from, to) => from + random.below(to - from + 1);
+        return generator.gen();
+      },
+    }
+  );
+}
+
+/** Undefined for what ECMAScript doesn't know. */
+function generatorOf(source: string, ignoresCase: boolean): RandExp | undefined {
+  try {
+    return new RandExp(source, ignoresCase ? "i" : "");
+  } catch {
+    return undefined;
+  }
+}
+
+const classes: Readonly<Record<string, string>> = {
+  alpha: "A-Za-z",
+  digit: "0-9",
+  alnum: "A-Za-z0-9",
+  upper: "A-Z",
+  lower: "a-z",
+  space: " ",
+  blank: " ",
+};
+
+/** PostgreSQL's classes of characters by their ranges, without its boundaries of words. */
+function inEcmaScript(regex: string): string {
+  return regex
+    .replace(/\[:([a-z]+):\]/g, (whole, name: string) => classes[name] ?? whole)
+    .replace(/\\[mMy]/g, "")
+    .replace(/^\\A/, "^")
+    .replace(/\\Z$/, "$");
+}
+
+/** Wildcards stand for what reads easily. */
+function regexOfLike(pattern: string): string {
+  return [...pattern.matchAll(/\\?./gs)]
+    .map(([token]) => {
+      if (token === "%") return "[a-z ]{0,3}";
+      return token === "_" ? "[a-z0-9]" : token.slice(-1).replace(/[^\w ]/, "\\$&");
+    })
+    .join("");
+}
+
+function textOf(node: Node | undefined): string | null {
+  if (node && "TypeCast" in node) return textOf(node.TypeCast.arg);
+  return node && "A_Const" in node ? (node.A_Const.sval?.sval ?? null) : null;
+}
+
+function columnsIn(node: Node): ReadonlySet<string> {
+  const names = new Set<string>();
+  walk(node, (name, reference: ColumnRef) => {
+    if (name === "ColumnRef") names.add(nameParts(reference.fields).at(-1) ?? "");
+    return undefined;
+  });
+  return names;
+}
