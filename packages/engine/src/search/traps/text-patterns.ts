@@ -45,15 +45,16 @@ function calledWith({ funcname, args: [within, what, ...others] = [] }: FuncCall
   const name = nameParts(funcname).at(-1) ?? "";
   const text = textOf(what);
   if (!within || !text) return undefined;
-  if (regexCalls.test(name))
-    return fromRegex(
-      within,
-      text,
-      others.some((flags) => /^\w*i\w*$/.test(textOf(flags) ?? "")),
-    );
+  if (regexCalls.test(name)) return fromRegex(within, text, others.some(asksToIgnoreCase));
   return lookingCalls.test(name)
     ? { columns: columnsIn(within), fitting: () => text, open: { start: true, end: true } }
     : undefined;
+}
+
+/** Whether an argument is flags with an i among them: few letters, as a replacement hardly is. */
+function asksToIgnoreCase(argument: Node): boolean {
+  const flags = textOf(argument) ?? "";
+  return /^[a-z]{1,3}$/.test(flags) && flags.includes("i");
 }
 
 function fromRegex(within: Node, regex: string, ignoresCase: boolean): TextPattern | undefined {
