@@ -63,6 +63,9 @@ export async function rendering(page: Page): Promise<string> {
   await page.setContent(`<body style="font-size: 15px; margin: 8px">
     ${["sans-serif", "serif", "monospace", "system-ui"].map((font) => `<p style="font-family: ${font}">Sphinx of black quartz, 0123456789 → ✓ ✗ ≠ ▸</p>`).join("")}
     <p style="inline-size: 99px; border: 1px solid teal; border-radius: 7px; box-shadow: 0 4px 14px gray">&nbsp;</p>`);
+  // A page that has drawn nothing since its size was changed gives no picture.
+  await page.bringToFront();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const drawn = await page.screenshot({ clip: { x: 0, y: 0, width: 600, height: 260 } });
   const hash = createHash("sha256").update(drawn).digest("hex").slice(0, 16);
   return `Chromium ${page.context().browser()?.version()}, letters ${hash}`;
