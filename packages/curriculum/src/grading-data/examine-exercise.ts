@@ -85,7 +85,8 @@ async function make(
   const byHand: Instance[] = [];
   for (const script of subject.databases ?? []) {
     const instance = await examination.databaseOf(script);
-    const solution = await solutionThatDiffers(examination, instance);
+    const trial = await examination.trial(instance);
+    const solution = trial.status === "ran" ? examination.solutionAmong(trial.differing) : undefined;
     if (solution !== undefined) return { kind: "disagreement", solution, script };
     byHand.push(instance);
   }
@@ -111,20 +112,6 @@ async function make(
       disputed: { solution: disputed.solution, script: scriptOf(examination, disputed.instance) },
     }),
   };
-}
-
-/** The number of a solution that gives another result on a database than the first. */
-async function solutionThatDiffers(
-  examination: Examination,
-  instance: Instance,
-): Promise<number | undefined> {
-  const trial = await examination.trial(instance);
-  const differing = trial.status === "ran" ? trial.differing : [];
-  for (const place of differing) {
-    const member = examination.members[place];
-    if (member?.kind === "solution") return member.number;
-  }
-  return undefined;
 }
 
 function amissIn(examination: Examination, { contract }: ExerciseTask["subject"]): readonly string[] {

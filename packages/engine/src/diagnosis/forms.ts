@@ -14,6 +14,7 @@ import { operatorOf, plainExpression } from "./plain-expression.ts";
 import { isPlain } from "./plain-query.ts";
 import { withScalarSubqueries } from "./scalar-subqueries.ts";
 import { contents, isSame, rebuilt, selectOf } from "./tree.ts";
+import { equality } from "./value-subquery.ts";
 
 /** Two queries that are compared, in one of the forms in which they can be written. */
 export interface Pair {
@@ -111,12 +112,9 @@ function depthOf(part: unknown): number {
   return deepest;
 }
 
-/** Whether a query or one within it has a window. */
-function readsWindows(select: SelectStmt): boolean {
-  return contains(
-    select,
-    (kind, value: { over?: unknown }) => kind === "FuncCall" && value.over !== undefined,
-  );
+/** Whether a part of a query, or a query within it, has a window. */
+export function readsWindows(part: unknown): boolean {
+  return contains(part, (kind, value: { over?: unknown }) => kind === "FuncCall" && value.over !== undefined);
 }
 
 /** A query that takes the first row of each key in the way in which the learner does. */
@@ -165,11 +163,6 @@ function withExists(select: SelectStmt): SelectStmt {
       },
     };
   });
-}
-
-function equality(lexpr: unknown, rexpr: unknown): unknown {
-  const name = [{ String: { sval: "=" } }];
-  return plainExpression({ A_Expr: { kind: "AEXPR_OP", name, lexpr, rexpr } });
 }
 
 function aliasesOf(item: Node): readonly string[] {

@@ -223,6 +223,15 @@ export class Examination {
     );
   }
 
+  /** The number of the first solution among the members at `places`; undefined where there is none. */
+  solutionAmong(places: readonly number[]): number | undefined {
+    for (const place of places) {
+      const member = this.members[place];
+      if (member?.kind === "solution") return member.number;
+    }
+    return undefined;
+  }
+
   /** Runs all members on one database. */
   async trial(instance: Instance): Promise<QueriesTrial> {
     return this.prepared.run(instance, this.prepared.accepted);

@@ -41,8 +41,7 @@ export async function extendGradingData(
   const candidates: { instance: Instance; told: readonly number[]; rows: number }[] = [];
   for (const instance of [...collector.found, ...enumerated.found]) {
     const trial = await examination.trial(instance);
-    if (trial.status === "refused" || trial.differing.some((place) => members[place]?.kind === "solution"))
-      continue;
+    if (trial.status === "refused" || examination.solutionAmong(trial.differing) !== undefined) continue;
     const own = trial.differing.filter((place) => untold.includes(place));
     candidates.push({ instance, told: own, rows: rowCount(instance) });
   }

@@ -12,6 +12,12 @@ export function constantText(node: Node): string | null {
   return sval ? (sval.sval ?? "") : null;
 }
 
+/** What a text in quotes says, with or without a cast; undefined for anything else. */
+export function quotedText(node: Node | undefined): string | undefined {
+  if (node && "TypeCast" in node) return quotedText(node.TypeCast.arg);
+  return node && "A_Const" in node && node.A_Const.sval ? (node.A_Const.sval.sval ?? "") : undefined;
+}
+
 export function isZero(node: Node): boolean {
   return "A_Const" in node && Number(constantText(node) ?? 1) === 0 && !node.A_Const.sval;
 }

@@ -1,10 +1,10 @@
 import type { FuncCall, JoinExpr, Node, SelectStmt } from "@pgsql/types";
 import { joined } from "../../diagnosis/conditions.ts";
+import { readsWindows } from "../../diagnosis/forms.ts";
 import { contents, rebuilt } from "../../diagnosis/tree.ts";
 import { nameParts } from "../../sql/parse-tree.ts";
 import { isSelect, type Place } from "../../sql/place.ts";
 import { conjuncts } from "../../sql/select-scope.ts";
-import { contains } from "../../sql/tree-contains.ts";
 import type { ClauseName } from "../../verdicts/clause-name.ts";
 import { outputNames } from "./known-names.ts";
 import { bareText, namesIn } from "./lent-parts.ts";
@@ -15,19 +15,12 @@ export function* movedConditions(place: Place): Generator<OwnEdit> {
   if (!isSelect(place.value)) return;
   const select = place.value;
   for (const [clause, query] of moves(select)) {
-    const isPastWindow = clause === "WHERE" && hasWindowIn(query.fromClause);
+    const isPastWindow = clause === "WHERE" && readsWindows(query.fromClause);
     // Asked before or after a window, a condition decides which rows that goes over.
     const errorClass =
       isPastWindow && query.fromClause !== select.fromClause ? "wrong-window" : "predicate-place";
     yield { errorClass, clause, query: place.with(query) };
   }
-}
-
-function hasWindowIn(items: SelectStmt["fromClause"]): boolean {
-  return contains(
-    items,
-    (kind, value: { over?: unknown }) => kind === "FuncCall" && value.over !== undefined,
-  );
 }
 
 type Move = readonly [ClauseName, SelectStmt];

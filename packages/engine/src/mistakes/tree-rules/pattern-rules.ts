@@ -1,4 +1,5 @@
 import type { A_Expr, Node } from "@pgsql/types";
+import { quotedText } from "../../sql/constant-expression.ts";
 import { nameParts } from "../../sql/parse-tree.ts";
 import { contains } from "../../sql/tree-contains.ts";
 import type { TreeRule } from "./tree-rule.ts";
@@ -12,7 +13,7 @@ export const wildcardWithoutLike: TreeRule = {
       const { kind, name: operator, lexpr, rexpr }: A_Expr = value;
       if (kind !== "AEXPR_IN" && (kind !== "AEXPR_OP" || !/^(=|<>)$/.test(nameParts(operator).at(-1) ?? "")))
         return false;
-      return [lexpr, rexpr].flatMap(items).some((side) => textOf(side)?.includes("%"));
+      return [lexpr, rexpr].flatMap(items).some((side) => quotedText(side)?.includes("%"));
     }),
 };
 
@@ -23,7 +24,7 @@ export const wildcardMisused: TreeRule = {
     contains(query, (name, value) => {
       if (name !== "A_Expr") return false;
       const { kind, rexpr }: A_Expr = value;
-      const pattern = kind === "AEXPR_LIKE" || kind === "AEXPR_ILIKE" ? textOf(rexpr) : undefined;
+      const pattern = kind === "AEXPR_LIKE" || kind === "AEXPR_ILIKE" ? quotedText(rexpr) : undefined;
       return pattern !== undefined && (!/[%_]/.test(pattern) || /[*?]/.test(pattern));
     }),
 };
@@ -31,9 +32,4 @@ export const wildcardMisused: TreeRule = {
 function items(node: Node | undefined): readonly Node[] {
   if (!node) return [];
   return "List" in node ? (node.List.items ?? []) : [node];
-}
-
-function textOf(node: Node | undefined): string | undefined {
-  if (node && "TypeCast" in node) return textOf(node.TypeCast.arg);
-  return node && "A_Const" in node && node.A_Const.sval ? (node.A_Const.sval.sval ?? "") : undefined;
 }

@@ -14,9 +14,9 @@ export interface MinedPart {
   readonly open: boolean;
 }
 
-/** With so many values, of so few kinds, no others are believed in (P8). */
-const DOMAIN_COUNT = 20;
-const DOMAIN_VALUES = 6;
+/** In so many values, of no more kinds, there are no others: a domain is believed only on this evidence (P8). */
+export const DOMAIN_ROWS = 20;
+export const DOMAIN_VALUES = 6;
 
 export function isDocument(column: Column): boolean {
   return isJson(column) || column.typeName.endsWith("[]");
@@ -70,7 +70,7 @@ export function minedParts(
   return new Map(
     [...found].map(([key, { repeats, count, values }]) => [
       key,
-      { repeats, open: count < DOMAIN_COUNT || values.size > DOMAIN_VALUES },
+      { repeats, open: count < DOMAIN_ROWS || values.size > DOMAIN_VALUES },
     ]),
   );
 }

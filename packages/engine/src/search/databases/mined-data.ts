@@ -1,7 +1,14 @@
 import { QuoteUtils } from "pgsql-deparser";
 import { rowsOf, type TrialDatabase } from "../../sandbox/trial-database.ts";
 import type { Column, Schema, Table, TableKey } from "../../sql/schema.ts";
-import { isDocument, type MinedPart, minedParts, readDocument } from "./documents.ts";
+import {
+  DOMAIN_ROWS,
+  DOMAIN_VALUES,
+  isDocument,
+  type MinedPart,
+  minedParts,
+  readDocument,
+} from "./documents.ts";
 
 /** What the visible data tell of a column. */
 export interface MinedColumn {
@@ -25,9 +32,6 @@ export type MinedData = ReadonlyMap<TableKey, MinedTable>;
 const SAMPLE_SIZE = 12;
 /** Documents are all read, but for very many. */
 const MOST_DOCUMENTS = 5_000;
-/** A domain of values is believed only on this evidence. */
-const DOMAIN_ROWS = 20;
-const DOMAIN_VALUES = 6;
 
 /** Reads counts and frequent values of every column of every table. */
 export async function mineData(database: TrialDatabase, schema: Schema): Promise<MinedData> {

@@ -17,55 +17,47 @@ const sandbox = openedSandbox({
 
 const senders = (sender: string, grouping: string) =>
   `SELECT ${sender} AS sender, count(*) AS letters FROM letters GROUP BY ${grouping}`;
-const task = (solution: string): QueryTask => ({
+const task = (solution: string, columns: QueryTask["contract"]["columns"]): QueryTask => ({
   kind: "query",
   solutions: [solution],
   wrongAnswers: [],
   gradingDatabases: [],
-  contract: {
-    columns: [
-      { name: "sender", type: "text" },
-      { name: "letters", type: "bigint" },
-    ],
-    names: false,
-    order: "none",
-  },
+  contract: { columns, names: false, order: "none" },
 });
 
 test("grouped by the column or by what is shown of it is the same, unless the placeholder is a number or blank", async () => {
+  const columns = [
+    { name: "sender", type: "text" },
+    { name: "letters", type: "bigint" },
+  ];
   const shown = (placeholder: string) => `COALESCE(sender, '${placeholder}')`;
   expect(
-    await gradeAnswer(sandbox, task(senders(shown("not told"), "1")), senders(shown("not told"), "sender")),
+    await gradeAnswer(
+      sandbox,
+      task(senders(shown("not told"), "1"), columns),
+      senders(shown("not told"), "sender"),
+    ),
   ).toMatchObject({ verdict: "right" });
   expect(
-    await gradeAnswer(sandbox, task(senders(shown(""), "1")), senders(shown(""), "sender")),
+    await gradeAnswer(sandbox, task(senders(shown(""), "1"), columns), senders(shown(""), "sender")),
   ).toMatchObject({ verdict: "wrong" });
 });
 
 test("a placeholder that only the answer has is a value like others", async () => {
   const known = "SELECT id FROM letters WHERE sender IS NOT NULL";
   const answer = "SELECT id FROM letters WHERE COALESCE(sender, 'nobody') <> 'nobody'";
-  const ids = { ...task(known).contract, columns: [{ name: "id", type: "integer" }] };
-  expect(await gradeAnswer(sandbox, { ...task(known), contract: ids }, answer)).toMatchObject({
-    verdict: "wrong",
-  });
+  const ids = task(known, [{ name: "id", type: "integer" }]);
+  expect(await gradeAnswer(sandbox, ids, answer)).toMatchObject({ verdict: "wrong" });
 });
 
 test("an end that COALESCE puts in the place of none is compared with what is held against it", async () => {
   const until = (end: string) =>
     `SELECT d.id, count(g.id) AS gifts FROM drives d
      LEFT JOIN gifts g ON (g.given_at AT TIME ZONE 'UTC')::date BETWEEN d.first_day AND ${end} GROUP BY d.id`;
-  const drives: QueryTask = {
-    ...task(until("COALESCE(d.last_day, 'infinity')")),
-    contract: {
-      columns: [
-        { name: "id", type: "integer" },
-        { name: "gifts", type: "bigint" },
-      ],
-      names: false,
-      order: "none",
-    },
-  };
+  const drives = task(until("COALESCE(d.last_day, 'infinity')"), [
+    { name: "id", type: "integer" },
+    { name: "gifts", type: "bigint" },
+  ]);
   expect(await gradeAnswer(sandbox, drives, until("COALESCE(d.last_day, DATE '2025-09-30')"))).toMatchObject({
     verdict: "wrong",
     onVisibleData: false,

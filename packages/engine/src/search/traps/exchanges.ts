@@ -1,5 +1,5 @@
 import type { Cell } from "../../results/statement-result.ts";
-import { filledTables, freshKey, isKey, isRead, numberKeyPlace, type Trap } from "./trap-source.ts";
+import { filledTables, isKey, isRead, setFreshKey, type Trap } from "./trap-source.ts";
 
 /**
  * A row twice, with the values of two columns of one type exchanged, perhaps one of them NULL: whoever puts columns
@@ -27,7 +27,6 @@ export const exchanges: Trap = (draft, source) => {
   const twin: Cell[] = [...row];
   twin[a] = row[b] ?? null;
   twin[b] = row[a] ?? null;
-  const keyPlace = numberKeyPlace(chosen.table);
-  if (keyPlace >= 0) twin[keyPlace] = freshKey(rows, keyPlace, random);
+  setFreshKey(twin, chosen.table, rows, random);
   rows.push(twin);
 };

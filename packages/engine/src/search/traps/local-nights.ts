@@ -4,7 +4,7 @@ import { momentText, parseMoment } from "../../sql/moments.ts";
 import { ZoneClock } from "../../sql/zones.ts";
 import { DAY_MS, HOUR_MS } from "../../time.ts";
 import { momentPlaces } from "./edges.ts";
-import { freshKey, numberKeyPlace, type Trap } from "./trap-source.ts";
+import { setFreshKey, type Trap } from "./trap-source.ts";
 
 /** January and July: in one of them a local clock differs from UTC, whatever it does in summer. */
 const MONTHS = [0, 6];
@@ -29,8 +29,7 @@ export const localNights: Trap = (draft, source) => {
   const night = nightOf(clock, moment, random);
   const other = night + (random.chance(0.5) ? 12 : -12) * HOUR_MS;
   const twin: Cell[] = [...row];
-  const keyPlace = numberKeyPlace(table);
-  if (keyPlace >= 0) twin[keyPlace] = freshKey(rows, keyPlace, random);
+  setFreshKey(twin, table, rows, random);
   row[place] = momentText(night, column.typeName);
   twin[place] = momentText(other, column.typeName);
   rows.push(twin);

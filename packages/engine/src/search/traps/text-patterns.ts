@@ -1,6 +1,7 @@
 import type { A_Expr, ColumnRef, FuncCall, Node, SelectStmt } from "@pgsql/types";
 import RandExp from "randexp";
 import type { Random } from "../../random.ts";
+import { quotedText } from "../../sql/constant-expression.ts";
 import { nameParts, walk } from "../../sql/parse-tree.ts";
 
 /** What a query looks for in texts. */
@@ -33,8 +34,8 @@ export function patternsIn(queries: readonly SelectStmt[]): readonly TextPattern
 }
 
 function comparedWith({ kind, name, lexpr, rexpr }: A_Expr): TextPattern | undefined {
-  const pattern = textOf(rexpr);
-  if (pattern === null || !lexpr) return undefined;
+  const pattern = quotedText(rexpr);
+  if (!pattern || !lexpr) return undefined;
   if (kind === "AEXPR_LIKE" || kind === "AEXPR_ILIKE")
     return fromRegex(lexpr, `^${regexOfLike(pattern)}$`, kind === "AEXPR_ILIKE");
   const [, star] = regexOperators.exec(nameParts(name).at(-1) ?? "") ?? [];
@@ -43,7 +44,7 @@ function comparedWith({ kind, name, lexpr, rexpr }: A_Expr): TextPattern | undef
 
 function calledWith({ funcname, args: [within, what, ...others] = [] }: FuncCall): TextPattern | undefined {
   const name = nameParts(funcname).at(-1) ?? "";
-  const text = textOf(what);
+  const text = quotedText(what);
   if (!within || !text) return undefined;
   if (regexCalls.test(name)) return fromRegex(within, text, others.some(asksToIgnoreCase));
   return lookingCalls.test(name)
@@ -53,7 +54,7 @@ function calledWith({ funcname, args: [within, what, ...others] = [] }: FuncCall
 
 /** Whether an argument is flags with an i among them: few letters, as a replacement hardly is. */
 function asksToIgnoreCase(argument: Node): boolean {
-  const flags = textOf(argument) ?? "";
+  const flags = quotedText(argument) ?? "";
   return /^[a-z]{1,3}$/.test(flags) && flags.includes("i");
 }
 
@@ -109,11 +110,6 @@ function regexOfLike(pattern: string): string {
       return token === "_" ? "[a-z0-9]" : token.slice(-1).replace(/[^\w ]/, "\\$&");
     })
     .join("");
-}
-
-function textOf(node: Node | undefined): string | null {
-  if (node && "TypeCast" in node) return textOf(node.TypeCast.arg);
-  return node && "A_Const" in node ? (node.A_Const.sval?.sval ?? null) : null;
 }
 
 function columnsIn(node: Node): ReadonlySet<string> {

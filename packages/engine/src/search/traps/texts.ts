@@ -2,7 +2,7 @@ import type { A_Expr, ColumnRef, FuncCall, SelectStmt } from "@pgsql/types";
 import { nameParts, walk } from "../../sql/parse-tree.ts";
 import type { Column } from "../../sql/schema.ts";
 import type { Draft } from "../databases/draft.ts";
-import { filledTables, freshKey, isRead, numberKeyPlace, type Trap, type TrapSource } from "./trap-source.ts";
+import { filledTables, isRead, setFreshKey, type Trap, type TrapSource } from "./trap-source.ts";
 
 const takingApart =
   /^(btrim|ltrim|rtrim|lower|upper|initcap|regexp_\w+|substring|substr|position|strpos|split_part|left|right|length|char_length|replace|translate|pg_input_is_valid|to_date|to_number|to_timestamp|starts_with|string_to_array)$/;
@@ -98,8 +98,7 @@ export const wildcards: Trap = (draft, source) => {
   const twin = [...row];
   const at = random.below(text.length);
   twin[place] = `${text.slice(0, at)}${random.chance(0.7) ? "_" : "%"}${text.slice(at + 1)}`;
-  const keyPlace = numberKeyPlace(table);
-  if (keyPlace >= 0) twin[keyPlace] = freshKey(rows, keyPlace, random);
+  setFreshKey(twin, table, rows, random);
   if (random.chance(0.5)) rows.push(twin);
   else rows.unshift(twin);
 };

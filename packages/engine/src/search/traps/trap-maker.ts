@@ -71,7 +71,7 @@ export class TrapMaker {
     const all = [
       ...boundariesOf(this.#source),
       ...kinds,
-      ...(hasDocuments(this.#source) ? Array.from({ length: MORE_DOCUMENTS }, () => documents) : []),
+      ...(this.#traps.includes(documents) ? Array.from({ length: MORE_DOCUMENTS }, () => documents) : []),
       ...few(localDaysOf(this.#source), MOST_LOCAL),
       ...few(edgesOf(this.#source), MOST_CERTAIN),
     ];

@@ -67,6 +67,17 @@ export function freshKey(rows: readonly (readonly Cell[])[], place: number, rand
   return String(key);
 }
 
+/** Gives a row that is put beside `rows` a key of its own, where one number is the table's key. */
+export function setFreshKey(
+  row: Cell[],
+  table: Table,
+  rows: readonly (readonly Cell[])[],
+  random: Random,
+): void {
+  const place = numberKeyPlace(table);
+  if (place >= 0) row[place] = freshKey(rows, place, random);
+}
+
 export function filledTables(draft: Draft, tables: readonly Table[]): readonly Table[] {
   return tables.filter(({ key }) => (draft.get(key)?.length ?? 0) > 0);
 }

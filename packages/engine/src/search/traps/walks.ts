@@ -3,7 +3,7 @@ import type { Cell } from "../../results/statement-result.ts";
 import type { Table } from "../../sql/schema.ts";
 import { contains } from "../../sql/tree-contains.ts";
 import type { Draft } from "../databases/draft.ts";
-import { freshKey, numberKeyPlace, type Trap, type TrapSource } from "./trap-source.ts";
+import { freshKey, numberKeyPlace, setFreshKey, type Trap, type TrapSource } from "./trap-source.ts";
 
 /** Steps of a way: more than tasks allow, and few enough to be read. */
 const LENGTHS = [5, 4] as const;
@@ -88,8 +88,7 @@ function addLink(draft: Draft, link: Table, source: TrapSource, cells: ReadonlyM
   const row = likeAnother(rows, link, source);
   if (!row) return;
   for (const [place, cell] of cells) row[place] = cell;
-  const keyPlace = numberKeyPlace(link);
-  if (keyPlace >= 0) row[keyPlace] = freshKey(rows, keyPlace, source.random);
+  setFreshKey(row, link, rows, source.random);
   rows.push(row);
   draft.set(link.key, rows);
 }
