@@ -80,6 +80,15 @@ describe("texts that a pattern fits", () => {
     ).toEqual([]);
   });
 
+  test("stay short, however often a pattern repeats what repeats", async () => {
+    const random = createRandom(1);
+    const lengths = async (regex: string) =>
+      (await patternsOf(`code ~ '${regex}'`)).map((pattern) => pattern.fitting(random).length);
+    for (const regex of ["((((a{255}){255}){255}){255}){255}", "a{999999999}", "([a-z]{9,}){9,}"])
+      for (const length of await lengths(regex)) expect(length).toBeLessThanOrEqual(200);
+    expect(await lengths("a".repeat(201))).toEqual([]);
+  });
+
   test("fit one of two patterns alone, too", async () => {
     const strict = /^ *SM[- ]?[0-9]{1,5} *$/i;
     const loose = /^ *sm[- ]*([0-9]{1,5}) *$/i;

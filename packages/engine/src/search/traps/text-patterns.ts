@@ -20,6 +20,10 @@ const regexCalls = /^(regexp_\w+|substring)$/;
 const lookingCalls = /^(split_part|position|strpos|replace|string_to_array|starts_with|translate)$/;
 /** A repetition without end is made so much longer than it must be, at most. */
 const LONGER = 3;
+/** A learner's pattern may ask for any length; what is made of it stays short, whatever it says. */
+const LONGEST_PATTERN = 200;
+const MOST_CHOICES = 200;
+const MOST_REPEATED = 100;
 
 /** The patterns of LIKE, of regular expressions, and the texts that calls look for. */
 export function patternsIn(queries: readonly SelectStmt[]): readonly TextPattern[] {
@@ -65,17 +69,31 @@ function fromRegex(within: Node, regex: string, ignoresCase: boolean): TextPatte
     generator && {
       columns: columnsIn(within),
       open: { start: !source.startsWith("^"), end: !/(^|[^\\])\$$/.test(source) },
-      fitting(random) {
-        generator.max = random.below(LONGER + 1);
-        generator.randInt = (from, to) => from + random.below(to - from + 1);
-        return generator.gen();
-      },
+      fitting: (random) => generated(generator, random),
     }
   );
 }
 
-/** Undefined for what ECMAScript doesn't know. */
+/** Empty where it would take more choices than MOST_CHOICES: repetitions of repetitions grow without bound. */
+function generated(generator: RandExp, random: Random): string {
+  let choices = 0;
+  generator.max = random.below(LONGER + 1);
+  generator.randInt = (from, to) => {
+    choices += 1;
+    if (choices > MOST_CHOICES) throw new RangeError("Too long");
+    return Math.min(from + random.below(to - from + 1), MOST_REPEATED);
+  };
+  try {
+    return generator.gen();
+  } catch (fault) {
+    if (fault instanceof RangeError) return "";
+    throw fault;
+  }
+}
+
+/** Undefined for what ECMAScript doesn't know, and for what is too long to be read. */
 function generatorOf(source: string, ignoresCase: boolean): RandExp | undefined {
+  if (source.length > LONGEST_PATTERN) return undefined;
   try {
     return new RandExp(source, ignoresCase ? "i" : "");
   } catch {
