@@ -1,6 +1,12 @@
 import { PUBLIC_ANON_KEY } from "@master-sql/engine/api";
 import { expect, test } from "./support/journey.ts";
-import { loginSessionKey, noteRestCalls, readAccount, storedItem } from "./support/login-record.ts";
+import {
+  loginSessionKey,
+  noteRestCalls,
+  readAccount,
+  storedItem,
+  tellOfAuth,
+} from "./support/login-record.ts";
 import { signIn } from "./support/sign-in.ts";
 import { passTime, stopClock } from "./support/stopped-clock.ts";
 
@@ -137,19 +143,7 @@ test("[S4.1] [S4.2] [S9.3] each auth event does its part; a login is recorded 10
   await expect.poll(() => storedItem(page, key)).not.toBeNull();
   await page.waitForLoadState("networkidle");
   await stopClock(page);
-  // Another tab of this browser tells of its events on the library's own channel.
-  const tell = (event: string) =>
-    page.evaluate(async (name) => {
-      const session =
-        name === "SIGNED_OUT" ? null : JSON.parse(localStorage.getItem("master-sql.auth") ?? "");
-      const channel = new BroadcastChannel("master-sql.auth");
-      const heard = new BroadcastChannel("master-sql.auth");
-      const arrived = new Promise((resolve) => heard.addEventListener("message", resolve));
-      channel.postMessage({ event: name, session });
-      await arrived;
-      channel.close();
-      heard.close();
-    }, event);
+  const tell = (event: string) => tellOfAuth(page, event);
   const asked = () => calls.filter((call) => call.startsWith("GET /user_sessions")).length;
   const answered = () =>
     page.waitForResponse((response) => response.url().includes("/rest/v1/user_sessions"));
@@ -196,6 +190,39 @@ test("[S4.1] [S4.2] [S9.3] each auth event does its part; a login is recorded 10
   await answer;
   await expect.poll(() => storedItem(page, key)).not.toBeNull();
   expect(await account.logins()).toHaveLength(1);
+});
+
+test("what is told of a login while one logs out is not recorded any more", async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.clock.install();
+  const calls = noteRestCalls(context);
+  const email = "leaves-at-once@example.org";
+  await signIn(page, email);
+  const account = await readAccount(server.url, email);
+  const key = loginSessionKey(account.userId);
+  await expect.poll(() => storedItem(page, key)).not.toBeNull();
+  // As on a page that has just been opened, where the library has told nothing yet.
+  await tellOfAuth(page, "SIGNED_OUT");
+  await expect.poll(() => storedItem(page, key)).toBeNull();
+  const leaving = Promise.withResolvers<void>();
+  await page.route("**/auth/v1/logout*", async (route) => {
+    await leaving.promise;
+    await route.continue();
+  });
+  const asksToLeave = page.waitForRequest((request) => request.url().includes("/auth/v1/logout"));
+  await page.getByRole("button", { name: /account of/ }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await asksToLeave;
+  const asked = () => calls.filter((call) => call.startsWith("GET /profiles")).length;
+  const before = asked();
+  await tellOfAuth(page, "SIGNED_IN");
+  await passTime(page, 500);
+  leaving.resolve();
+  await expect(page.getByText("Logged out successfully")).toBeVisible();
+  expect(asked()).toBe(before);
 });
 
 test.describe("while the server can't record", () => {

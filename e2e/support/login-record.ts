@@ -54,3 +54,17 @@ export function noteRestCalls(context: BrowserContext): string[] {
   });
   return calls;
 }
+
+/** Tells the page of an auth event as another tab of its browser does, on the library's own channel. */
+export function tellOfAuth(page: Page, event: string): Promise<void> {
+  return page.evaluate(async (name) => {
+    const session = name === "SIGNED_OUT" ? null : JSON.parse(localStorage.getItem("master-sql.auth") ?? "");
+    const channel = new BroadcastChannel("master-sql.auth");
+    const heard = new BroadcastChannel("master-sql.auth");
+    const arrived = new Promise((resolve) => heard.addEventListener("message", resolve));
+    channel.postMessage({ event: name, session });
+    await arrived;
+    channel.close();
+    heard.close();
+  }, event);
+}
