@@ -8,7 +8,7 @@ import {
   type Submittable,
 } from "pg";
 
-/** A TrialDatabase on a PostgreSQL server, every cell its own text. */
+/** A TrialDatabase on a PostgreSQL server, for queries: every cell is its own text. */
 export class NativeTrialDatabase implements TrialDatabase {
   readonly #client: Client;
 
@@ -30,13 +30,15 @@ export class NativeTrialDatabase implements TrialDatabase {
   async run(steps: readonly Step[]): Promise<readonly StepOutcome[]> {
     const outcomes: StepOutcome[] = [];
     for (const step of steps) {
-      outcomes.push(
-        await (step.kind === "script" ? this.#script(step.sql) : this.#submit(new Execute(step))).catch(
-          failed,
-        ),
-      );
+      outcomes.push(await this.#run(step).catch(failed));
     }
     return outcomes;
+  }
+
+  async #run(step: Step): Promise<StepOutcome> {
+    if (step.kind === "prepared-script") throw new Error("Pairs of queries are judged here, and no scripts.");
+    if (step.kind === "query") return this.#submit(new Execute(step));
+    return step.copied ? this.#submit(new Fill(step.sql, step.copied)) : this.#script(step.sql);
   }
 
   /** No stranger's query runs here. */
@@ -156,6 +158,37 @@ class Execute extends RoundTrip<StepOutcome> {
 
   protected result(): StepOutcome {
     return { ok: true, rows: this.#rows, truncated: this.#truncated };
+  }
+}
+
+/** What the driver's connection has beside what its types say. */
+interface CopyingConnection extends Connection {
+  sendCopyFromChunk(chunk: Buffer): void;
+  endCopyFrom(): void;
+}
+
+/** A script that returns nothing, with what its COPY statements read. */
+class Fill extends RoundTrip<StepOutcome> {
+  readonly #sql: string;
+  readonly #copied: IterableIterator<string>;
+
+  constructor(sql: string, copied: readonly string[]) {
+    super();
+    this.#sql = sql;
+    this.#copied = copied.values();
+  }
+
+  submit(connection: Connection): void {
+    connection.query(this.#sql);
+  }
+
+  handleCopyInResponse(connection: CopyingConnection): void {
+    connection.sendCopyFromChunk(Buffer.from(this.#copied.next().value ?? ""));
+    connection.endCopyFrom();
+  }
+
+  protected result(): StepOutcome {
+    return { ok: true, rows: [], truncated: false };
   }
 }
 

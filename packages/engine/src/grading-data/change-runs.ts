@@ -2,7 +2,7 @@ import type { Cell } from "../results/statement-result.ts";
 import type { Step, StepOutcome, TrialDatabase } from "../sandbox/trial-database.ts";
 import type { Instance, Tuple } from "../search/databases/instance.ts";
 import { ENDING } from "../search/trials/ending.ts";
-import { loadScript } from "../search/trials/trial-runner.ts";
+import { loadStep } from "../search/trials/trial-runner.ts";
 import type { Schema, Table, TableKey } from "../sql/schema.ts";
 import { ENDING_ON_OPEN_DATA, type QueriesTrial } from "./prepared-queries.ts";
 import { columnsText } from "./visible-rows.ts";
@@ -69,7 +69,7 @@ export class ChangeRuns {
   }
 
   async run(instance: Instance, places: readonly number[]): Promise<QueriesTrial> {
-    const [loaded] = await this.#database.run([script(loadScript(instance, this.#tables, []))]);
+    const [loaded] = await this.#database.run([loadStep(instance, this.#tables, [])]);
     const trial = loaded?.ok ? await this.#compare(places) : null;
     await this.#database.run([script("ROLLBACK TO empty")]);
     return trial ?? { status: "refused" };
@@ -81,7 +81,7 @@ export class ChangeRuns {
     const states: (string | null)[] = [];
     for (const each of [instance, turned]) {
       const [loaded, changed, state] = await this.#database.run([
-        script(loadScript(each, this.#tables, [])),
+        loadStep(each, this.#tables, []),
         script(this.#scripts[0] ?? ""),
         this.#state,
         script("ROLLBACK TO empty"),

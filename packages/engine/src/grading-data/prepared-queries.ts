@@ -15,7 +15,7 @@ import { type PreparedPair, REFERENCE, TIE_BROKEN } from "../search/trials/prepa
 import { withRandomChoices } from "../search/trials/tie-breaks.ts";
 import { compareOutcomes } from "../search/trials/trial.ts";
 import { TrialBudget } from "../search/trials/trial-budget.ts";
-import { loadScript, SAME_TIE_BREAKS, SHUFFLES, TrialRunner } from "../search/trials/trial-runner.ts";
+import { loadStep, SAME_TIE_BREAKS, SHUFFLES, TrialRunner } from "../search/trials/trial-runner.ts";
 import { readQuery } from "../sql/read-query.ts";
 import type { Schema, Table } from "../sql/schema.ts";
 
@@ -167,7 +167,7 @@ export class PreparedQueries {
     }
     for (const instance of instances) {
       const [loaded, reference, , ...outcomes] = await this.#database.run([
-        script(loadScript(instance, this.tables, this.#pair.facts)),
+        loadStep(instance, this.tables, this.#pair.facts),
         query(REFERENCE, ROW_LIMIT),
         script(`ROLLBACK TO loaded; ${SAME_TIE_BREAKS}`),
         ...Array.from({ length: SHUFFLES }, () => query(SHUFFLED, ROW_LIMIT)),
@@ -191,7 +191,7 @@ export class PreparedQueries {
     places: readonly number[],
     between: string,
   ): Promise<readonly StepOutcome[] | null> {
-    const load = script(loadScript(instance, this.tables, this.#pair.facts));
+    const load = loadStep(instance, this.tables, this.#pair.facts);
     const queries = [REFERENCE, ...places.map(memberName)].map((name) => query(name, ROW_LIMIT));
     const steps = between === "" ? queries : queries.flatMap((each) => [each, script(between)]);
     const [loaded, ...outcomes] = await this.#database.run([load, ...steps, script("ROLLBACK TO empty")]);

@@ -93,3 +93,10 @@ test("nor after one that reads tables alone, for which the solutions stood prepa
   const look = await gradeAnswer(sandbox, task, "SELECT statement AS name FROM pg_prepared_statements");
   expect(look).toMatchObject({ verdict: "wrong", candidatePreview: { rows: [] } });
 });
+
+test("nor after a change that reads tables alone", async () => {
+  const honest = await gradeAnswer(sandbox, changes, "UPDATE items SET price = price + 1 WHERE 10 > price");
+  expect(honest.verdict).toBe("right");
+  const look = await gradeAnswer(sandbox, task, "SELECT statement AS name FROM pg_prepared_statements");
+  expect(look).toMatchObject({ verdict: "wrong", candidatePreview: { rows: [] } });
+});

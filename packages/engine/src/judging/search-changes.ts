@@ -14,9 +14,10 @@ import { readVisibleInstance } from "../search/databases/visible-instance.ts";
 import { findDifference } from "../search/trials/find-difference.ts";
 import { TrialBudget } from "../search/trials/trial-budget.ts";
 import { readingOf } from "../sql/change-readings.ts";
-import type { ParseSql } from "../sql/parse-tree.ts";
+import { type ParseSql, statementText } from "../sql/parse-tree.ts";
 import { printSql } from "../sql/print-sql.ts";
 import { readQuery } from "../sql/read-query.ts";
+import { readsOnlyTables } from "../sql/reads-only-tables.ts";
 import type { Schema } from "../sql/schema.ts";
 import { innerRows } from "./inner-rows.ts";
 import type { JudgeMeans } from "./work.ts";
@@ -56,11 +57,18 @@ export async function searchChanges(task: ChangeTask, given: JudgeMeans): Promis
     ? all
     : all.filter(({ key }) => keys.has(key) || changed.has(key));
   const isDeferred = scripts.some((each) => each?.isWrapped);
-  const withColumns = (script: Script) => returnedBy(database, script, task.returning !== undefined);
+  const isPreparable = !isDeferred && candidate.trees.every((each) => readsOnlyTables(each, schema));
+  const toBeRun = async (script: Script, name: string): Promise<ChangeScript> => ({
+    sql: script.sql,
+    columns: await returnedBy(database, script, task.returning !== undefined),
+    prepared: isPreparable ? await preparedAs(name, script, database) : null,
+  });
   const pair = {
-    reference: await withColumns(reference),
-    candidate: await withColumns(candidate),
-    otherSolutions: await Promise.all(solutions.slice(1).map(withColumns)),
+    reference: await toBeRun(reference, "change_of_1"),
+    candidate: await toBeRun(candidate, "change_of_0"),
+    otherSolutions: await Promise.all(
+      solutions.slice(1).map((each, index) => toBeRun(each, `change_of_${index + 2}`)),
+    ),
     returning: task.returning,
     isDeferred,
   };
@@ -123,6 +131,8 @@ interface Script {
   /** The same for scripts that differ in their writing alone. */
   readonly text: string;
   readonly statements: readonly string[];
+  /** The statements in their writer's words. */
+  readonly written: readonly string[];
   readonly readings: readonly SelectStmt[];
   readonly trees: readonly Node[];
   readonly reads: readonly ReadStatement[];
@@ -149,6 +159,7 @@ async function readScript(sql: string, parse: ParseSql): Promise<Script | null> 
     sql: isWrapped ? text : sql,
     text,
     statements,
+    written: (tree.stmts ?? []).map((each) => statementText(sql, each)),
     readings: trees.flatMap((each) => readingOf(each) ?? []),
     trees,
     reads: trees.flatMap((each) => {
@@ -235,12 +246,22 @@ function isStar(target: Node | undefined): boolean {
 /** The columns of what a script's last statement returns, where that counts. */
 async function returnedBy(
   database: TrialDatabase,
-  { sql, statements }: Script,
+  { statements }: Script,
   counts: boolean,
-): Promise<ChangeScript> {
-  if (!counts) return { sql, columns: [] };
+): Promise<ChangeScript["columns"]> {
+  if (!counts) return [];
   const prepared = await database.prepareSecret("returned", statements.at(-1) ?? "");
-  return { sql, columns: prepared.ok ? prepared.columns : [] };
+  return prepared.ok ? prepared.columns : [];
+}
+
+/** Prepares a script's statements, which saves PostgreSQL to plan them anew on every database; null where one can't be. */
+async function preparedAs(name: string, { written }: Script, database: TrialDatabase) {
+  const names = written.map((_, index) => `${name}_${index + 1}`);
+  for (const [index, sql] of written.entries()) {
+    const prepared = await database.prepare(names[index] ?? "", sql);
+    if (!prepared.ok) return null;
+  }
+  return names;
 }
 
 async function hasTriggers(database: TrialDatabase): Promise<boolean> {

@@ -18,7 +18,7 @@ function databaseOf(run: Behaviour, costs: Readonly<Record<string, number>> = {}
   const answer = (step: Step): StepOutcome => {
     if (step.kind === "query")
       return { ok: true, rows: [[run.answerOf?.(step.name) ?? "1"]], truncated: false };
-    const asked = /^EXPLAIN (.*)$/.exec(step.sql)?.[1];
+    const asked = step.kind === "script" ? /^EXPLAIN (.*)$/.exec(step.sql)?.[1] : undefined;
     const rows = asked === undefined ? [] : [[`Seq Scan (cost=0.00..${costs[asked] ?? 1}.00 rows=1)`]];
     return { ok: true, rows, truncated: false };
   };

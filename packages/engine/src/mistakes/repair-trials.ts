@@ -4,7 +4,7 @@ import { beginOnEmptyTables } from "../search/trials/empty-tables.ts";
 import { CANDIDATE, type PreparedPair, REFERENCE } from "../search/trials/prepared-pair.ts";
 import { compareOutcomes } from "../search/trials/trial.ts";
 import { TrialBudget } from "../search/trials/trial-budget.ts";
-import { loadScript, TRIAL_ROW_LIMIT } from "../search/trials/trial-runner.ts";
+import { loadStep, TRIAL_ROW_LIMIT } from "../search/trials/trial-runner.ts";
 import { runOnVisible } from "../search/trials/visible-outcome.ts";
 import { type ParseSql, parseQuery } from "../sql/parse-tree.ts";
 import type { Schema, Table } from "../sql/schema.ts";
@@ -125,7 +125,7 @@ export class RepairTrials {
     const isLoaded = this.#loaded === instance;
     this.#budget.charge(isLoaded ? 0 : rowCount(instance));
     const outcomes = await database.run([
-      ...(isLoaded ? [] : [script("ROLLBACK TO empty"), script(loadScript(instance, tables, facts))]),
+      ...(isLoaded ? [] : [script("ROLLBACK TO empty"), loadStep(instance, tables, facts)]),
       ...(known ? [] : [query(REFERENCE), script("ROLLBACK TO loaded")]),
       query(CANDIDATE),
       script("ROLLBACK TO loaded"),

@@ -12,8 +12,13 @@ export interface SqlFailure {
 
 /** One step of a trip to the database and back. */
 export type Step =
-  /** A script of one or more statements; its rows are those of the last statement that returned any. */
-  | { readonly kind: "script"; readonly sql: string }
+  /**
+   * A script of one or more statements; its rows are those of the last statement that returned any. `copied`: what each
+   * COPY FROM STDIN in it reads, in PostgreSQL's text format.
+   */
+  | { readonly kind: "script"; readonly sql: string; readonly copied?: readonly string[] }
+  /** As a script, of statements that are prepared under names. */
+  | { readonly kind: "prepared-script"; readonly names: readonly string[] }
   /** A query prepared under a name; at most `rowLimit` rows are read. */
   | { readonly kind: "query"; readonly name: string; readonly rowLimit: number };
 

@@ -155,7 +155,21 @@ function keysOf({ of }: Relation, known: Known): readonly (readonly string[])[] 
   }
 }
 
+/** Found before: a query of several common tables is asked about each of them many times, and each asks about those before. */
+const keysFound = new WeakMap<Known, WeakMap<SelectStmt, Map<string, readonly (readonly string[])[]>>>();
+
 function keysOfQuery(query: NamedQuery, known: Known): readonly (readonly string[])[] {
+  const bySelect = keysFound.get(known) ?? new WeakMap();
+  keysFound.set(known, bySelect);
+  const byNames = bySelect.get(query.select) ?? new Map();
+  bySelect.set(query.select, byNames);
+  const name = JSON.stringify(query.names);
+  const keys = byNames.get(name) ?? findKeys(query, known);
+  byNames.set(name, keys);
+  return keys;
+}
+
+function findKeys(query: NamedQuery, known: Known): readonly (readonly string[])[] {
   const { select } = query;
   if (givesAtMostOneRow(select, known.schema)) return [[]];
   const names = outputsOf(query, known)?.map(({ name }) => name) ?? null;

@@ -1,4 +1,4 @@
-import type { Node, ParseResult, SelectStmt } from "@pgsql/types";
+import type { Node, ParseResult, RawStmt, SelectStmt } from "@pgsql/types";
 
 /**
  * PostgreSQL's own parser (libpg-query), passed in so that the page can load it when it is needed. Throws on a syntax
@@ -31,10 +31,16 @@ export async function parseQuery(parse: ParseSql, sql: string): Promise<ParsedSt
   if (!("SelectStmt" in first.stmt) || first.stmt.SelectStmt.intoClause || changesData(first.stmt)) {
     return { kind: "not-a-query" };
   }
-  const start = indexOfByte(sql, first.stmt_location ?? 0);
-  const end = first.stmt_len ? indexOfByte(sql, (first.stmt_location ?? 0) + first.stmt_len) : sql.length;
-  const text = sql.slice(start, end).trim().replace(/;\s*$/, "");
-  return { kind: "query", select: first.stmt.SelectStmt, sql: text };
+  return { kind: "query", select: first.stmt.SelectStmt, sql: statementText(sql, first) };
+}
+
+/** What was written of one statement of a script, without its semicolon. */
+export function statementText(
+  script: string,
+  { stmt_location: start = 0, stmt_len: length }: Pick<RawStmt, "stmt_location" | "stmt_len">,
+): string {
+  const end = length ? indexOfByte(script, start + length) : script.length;
+  return script.slice(indexOfByte(script, start), end).trim().replace(/;\s*$/, "");
 }
 
 /** The tree of one expression; undefined when it is none. */

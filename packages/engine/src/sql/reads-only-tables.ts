@@ -1,4 +1,4 @@
-import type { FuncCall, RangeVar, SelectStmt } from "@pgsql/types";
+import type { FuncCall, Node, RangeVar, SelectStmt } from "@pgsql/types";
 import { nameParts } from "./parse-tree.ts";
 import type { Schema } from "./schema.ts";
 import { contains } from "./tree-contains.ts";
@@ -33,8 +33,8 @@ const OF_ARGUMENTS = new Set(
     .filter(Boolean),
 );
 
-/** Whether all that a query can see are the tables of a schema: neither the session nor the catalog. */
-export function readsOnlyTables(query: SelectStmt, { tables }: Schema): boolean {
+/** Whether all that a statement can see are the tables of a schema: neither the session nor the catalog. */
+export function readsOnlyTables(query: SelectStmt | Node, { tables }: Schema): boolean {
   const named = new Set<string>();
   contains(query, (kind, value: { ctename?: unknown }) => {
     if (kind === "CommonTableExpr" && typeof value.ctename === "string") named.add(value.ctename);

@@ -39,7 +39,9 @@ export class PostgresTrialDatabase implements TrialDatabase {
   }
 
   #messagesOf(step: Step): readonly Uint8Array[] {
-    if (step.kind === "script") return [serialize.query(step.sql)];
+    if (step.kind === "prepared-script") return [FORGET_SECRET, ...step.names.flatMap(carriedOut), SYNC];
+    if (step.kind === "script")
+      return [serialize.query(step.sql), ...(step.copied ?? []).flatMap(copyMessages)];
     const key = `${step.rowLimit} ${step.name}`;
     const messages = this.#messages.get(key) ?? messagesOf(step, this.#secrets.get(step.name));
     this.#messages.set(key, messages);
@@ -105,6 +107,22 @@ export class PostgresTrialDatabase implements TrialDatabase {
 const FORGET_SECRET = serialize.close({ type: "S" });
 const CLOSE_PORTAL = serialize.close({ type: "P" });
 const SYNC = serialize.sync();
+/** Described as well: rows of a statement before it are dropped then, as they are in a script. */
+function carriedOut(name: string): readonly Uint8Array[] {
+  return [
+    serialize.bind({ portal: "", statement: name }),
+    serialize.describe({ type: "P" }),
+    serialize.execute({ portal: "" }),
+  ];
+}
+
+const COPY_DONE = serialize.copyDone();
+const encoder = new TextEncoder();
+
+/** What a COPY reads. Where it has failed, or what stands before it, PostgreSQL passes over them. */
+function copyMessages(text: string): readonly Uint8Array[] {
+  return [serialize.copyData(encoder.encode(text).buffer), COPY_DONE];
+}
 
 function messagesOf(
   { name, rowLimit }: Extract<Step, { readonly kind: "query" }>,

@@ -8,12 +8,14 @@ import { ENDING } from "../trials/ending.ts";
 import type { Trials } from "../trials/find-difference.ts";
 import { type Difference, isFaultOfTheSearch } from "../trials/trial.ts";
 import type { TrialBudget } from "../trials/trial-budget.ts";
-import { loadScript, reordered, rotate, type Trial } from "../trials/trial-runner.ts";
+import { loadStep, reordered, rotate, type Trial } from "../trials/trial-runner.ts";
 import { onGround } from "./ground.ts";
 
 /** A script, and the columns that its last statement returns, where that counts. */
 export interface ChangeScript {
   readonly sql: string;
+  /** The names under which its statements are prepared, where they may be. */
+  readonly prepared: readonly string[] | null;
   readonly columns: readonly ResultColumn[];
 }
 
@@ -172,17 +174,18 @@ export class ChangeTrials implements Trials {
   }
 
   /** From where a script begins, what it does, what there is afterward. */
-  #carryOut({ sql }: ChangeScript): readonly Step[] {
+  #carryOut({ sql, prepared }: ChangeScript): readonly Step[] {
     const { counters } = this.#place;
+    const whole = script(this.#pair.isDeferred ? `${sql}\n;SET CONSTRAINTS ALL IMMEDIATE` : sql);
     return [
       script(["ROLLBACK TO loaded", ...(counters === null ? [] : [counters])].join("; ")),
-      script(this.#pair.isDeferred ? `${sql}\n;SET CONSTRAINTS ALL IMMEDIATE` : sql),
+      prepared === null ? whole : { kind: "prepared-script", names: prepared },
       STATE_STEP,
     ];
   }
 
   #load(instance: Instance): Step {
-    return script(loadScript(this.whole(instance), this.#place.filled, this.#place.facts));
+    return loadStep(this.whole(instance), this.#place.filled, this.#place.facts);
   }
 
   #difference(

@@ -87,8 +87,21 @@ function known(text: string, family: Value["family"]): Value {
   }
 }
 
+/** The same few are compared in row after row of a search's databases. */
+const momentsRead = new Map<string, number | null>();
+const MOST_READ = 10_000;
+
 /** Milliseconds since 1970 with fractions; null for other offsets than that of UTC. */
 function exactMoment(text: string): number | null {
+  const known = momentsRead.get(text);
+  if (known !== undefined) return known;
+  if (momentsRead.size >= MOST_READ) momentsRead.clear();
+  const moment = readMoment(text);
+  momentsRead.set(text, moment);
+  return moment;
+}
+
+function readMoment(text: string): number | null {
   const [, fraction = "0", offset = ""] =
     /(?::\d\d(\.\d+)?)?([+-]\d\d(?::?\d\d)?)?$/.exec(text.slice(10)) ?? [];
   if (offset !== "" && !/^[+-]00(:?00)?$/.test(offset)) return null;

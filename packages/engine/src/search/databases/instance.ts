@@ -37,8 +37,36 @@ export function insertStatements(instance: Instance, tables: readonly Table[]): 
   });
 }
 
+/** COPY for one table, and the text that it reads. */
+export interface TableCopy {
+  readonly sql: string;
+  readonly rows: string;
+}
+
+/**
+ * The same as `insertStatements` for a search, which fills the same tables a thousand times: PostgreSQL takes little more
+ * than half the time when there is nothing to parse and to plan.
+ */
+export function tableCopies(instance: Instance, tables: readonly Table[]): readonly TableCopy[] {
+  return tables.flatMap((table) => {
+    const rows = instance.get(table.key) ?? [];
+    if (rows.length === 0) return [];
+    const { names, given } = insertOf(table);
+    const lines = rows.map((row) => `${given.map((index) => copied(row[index] ?? null)).join("\t")}\n`);
+    return [{ sql: `COPY ${table.sqlName} (${names}) FROM STDIN`, rows: lines.join("") }];
+  });
+}
+
+const ESCAPED: Readonly<Record<string, string>> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+
+/** A cell in the text format of COPY (documentation of PostgreSQL, "COPY", section "File Formats"). */
+function copied(cell: Cell): string {
+  return cell === null ? "\\N" : cell.replace(/[\\\n\r\t]/g, (character) => ESCAPED[character] ?? character);
+}
+
 interface InsertInto {
   readonly head: string;
+  readonly names: string;
   /** Places of the columns that take values. */
   readonly given: readonly number[];
 }
@@ -50,9 +78,9 @@ function insertOf(table: Table): InsertInto {
   const known = inserts.get(table);
   if (known) return known;
   const given = table.columns.flatMap((column, index) => (column.computed ? [] : [index]));
-  const names = given.map((index) => QuoteUtils.quoteIdentifier(table.columns[index]?.name ?? ""));
+  const names = given.map((index) => QuoteUtils.quoteIdentifier(table.columns[index]?.name ?? "")).join(", ");
   const overriding = table.columns.some((column) => column.identityAlways) ? " OVERRIDING SYSTEM VALUE" : "";
-  const insert = { head: `INSERT INTO ${table.sqlName} (${names.join(", ")})${overriding}`, given };
+  const insert = { head: `INSERT INTO ${table.sqlName} (${names})${overriding}`, names, given };
   inserts.set(table, insert);
   return insert;
 }

@@ -1,9 +1,9 @@
 import type { Step, StepOutcome, TrialDatabase } from "../../sandbox/trial-database.ts";
 import type { Table } from "../../sql/schema.ts";
 import { assertionOf } from "../databases/held-facts.ts";
-import { type Instance, insertStatements, rowCount } from "../databases/instance.ts";
+import { type Instance, rowCount, tableCopies } from "../databases/instance.ts";
 import { referencesHold } from "../databases/references.ts";
-import { beginOnEmptyTables } from "./empty-tables.ts";
+import { beginOnEmptyTables, clearAway } from "./empty-tables.ts";
 import { CANDIDATE, type PreparedPair, REFERENCE, TIE_BROKEN } from "./prepared-pair.ts";
 import { compareOutcomes, type Difference } from "./trial.ts";
 import type { TrialBudget } from "./trial-budget.ts";
@@ -16,6 +16,9 @@ export const TIE_BROKEN_RUNS = 16;
 export const SAME_TIE_BREAKS = "SELECT setseed(0.5)";
 /** Times that a candidate is run whose open choices are made at random: of two rows that tie, one run in two tells. */
 export const SHUFFLES = 4;
+
+/** Trials after which what they left behind is cleared away. */
+const CLEARED_EVERY = 128;
 
 /** What both queries gave on one small database. */
 export type Trial =
@@ -65,6 +68,7 @@ export class TrialRunner {
     this.count += 1;
     this.#budget.charge(rowCount(instance));
     if (this.#checksReferences && !referencesHold(instance, this.#tables)) return { status: "refused" };
+    if (this.count % CLEARED_EVERY === 0) await clearAway(this.#database, this.#tables);
     const { shape, candidateColumns, isCandidateShuffled } = this.#pair;
     const [loaded, reference, , ...candidates] = await this.#database.run([
       this.#load(instance),
@@ -146,23 +150,16 @@ export class TrialRunner {
   }
 
   #load(instance: Instance): Step {
-    return script(loadScript(instance, this.#tables, this.#pair.facts));
+    return loadStep(instance, this.#tables, this.#pair.facts);
   }
 }
 
 /** Fills the empty tables with a database; fails when a constraint or a fact that is held to doesn't allow it. */
-export function loadScript(
-  instance: Instance,
-  tables: readonly Table[],
-  facts: PreparedPair["facts"],
-): string {
+export function loadStep(instance: Instance, tables: readonly Table[], facts: PreparedPair["facts"]): Step {
+  const copies = tableCopies(instance, tables);
   const assertion = assertionOf(facts, tables);
-  const steps = [
-    ...insertStatements(instance, tables),
-    ...(assertion ? [assertion] : []),
-    "SAVEPOINT loaded",
-  ];
-  return steps.join("; ");
+  const statements = [...copies.map(({ sql }) => sql), ...(assertion ? [assertion] : []), "SAVEPOINT loaded"];
+  return { kind: "script", sql: statements.join("; "), copied: copies.map(({ rows }) => rows) };
 }
 
 function query(name: string): Step {

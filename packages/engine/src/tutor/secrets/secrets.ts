@@ -1,5 +1,5 @@
 import { normalized } from "../../sql/normalized.ts";
-import { indexOfByte, type ParseSql, walk } from "../../sql/parse-tree.ts";
+import { type ParseSql, statementText, walk } from "../../sql/parse-tree.ts";
 import { printSql } from "../../sql/print-sql.ts";
 import { readings, squeezed } from "./disguises.ts";
 
@@ -60,11 +60,10 @@ export async function queriesIn(parse: ParseSql, sql: string): Promise<ReadonlyS
   try {
     const { stmts = [] } = await parse(sql);
     const found = new Set<string>();
-    for (const { stmt, stmt_location: start = 0, stmt_len: length } of stmts) {
+    for (const each of stmts) {
+      const { stmt } = each;
       if (!stmt) continue;
-      found.add(
-        sql.slice(indexOfByte(sql, start), length ? indexOfByte(sql, start + length) : sql.length).trim(),
-      );
+      found.add(statementText(sql, each));
       walk(stmt, (name, value) => {
         const isQuery = name === "SelectStmt" || name === "larg" || name === "rarg";
         if (isQuery && value !== Object.values(stmt)[0]) found.add(printSql({ SelectStmt: value }));
