@@ -12,7 +12,11 @@ import { queryExerciseFiles } from "../grading-data/grading-task.ts";
 import { productContent } from "../product-content.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 
-/** The rules of packages/engine/src/explain/SPEC.md, on every accepted and every wrong answer of the curriculum. */
+/**
+ * The rules of packages/engine/src/explain/SPEC.md, on every accepted answer of the curriculum and one wrong answer of so
+ * many, the others' turn being at other exercises; XRAY_EVERY=1 takes all, which doubles the time.
+ */
+const EVERY = Number(process.env.XRAY_EVERY ?? 3);
 
 const { content } = productContent();
 const sandbox = createToolSandbox();
@@ -61,16 +65,18 @@ async function wrongSubqueries({ steps }: Xray): Promise<readonly string[]> {
 }
 
 test.each(content.datasets)(
-  "E6 E8 every answer to the exercises on $slug ends with its real result",
+  "E6 E8 answers to the exercises on $slug end with their real results",
   {
     timeout: 1_800_000,
   },
   async ({ slug }) => {
     await sandbox.open({ kind: "snapshot", slug });
     const differing: string[] = [];
-    for (const { exercise } of queryExerciseFiles(content).filter((file) => file.exercise.dataset === slug)) {
+    const files = queryExerciseFiles(content).filter((file) => file.exercise.dataset === slug);
+    for (const [place, { exercise }] of files.entries()) {
       known = new Map();
-      const answers = [...exercise.solutions, ...exercise.wrongAnswers.map((wrong) => wrong.sql)];
+      const wrong = exercise.wrongAnswers.filter((_, index) => (place + index) % EVERY === 0);
+      const answers = [...exercise.solutions, ...wrong.map(({ sql }) => sql)];
       for (const [index, sql] of answers.entries()) {
         const outcome = await xrayQuery(sql, { parse, run });
         if (outcome.status === "refused") {

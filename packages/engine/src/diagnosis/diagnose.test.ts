@@ -316,13 +316,13 @@ describe("D2 another way of writing is no difference", () => {
 });
 
 describe("D3 the fewest repairs", () => {
-  test("an expression that is selected and grouped by is one", { timeout: 20_000 }, async () => {
+  test("an expression that is selected and grouped by is one, told of both clauses", { timeout: 20_000 }, async () => {
     expect(
       await faultOf(
         "select lower(city), count(*) from members group by lower(city)",
         "select upper(city), count(*) from members group by upper(city)",
       ),
-    ).toEqual({ errorClass: "wrong-expression", clauses: ["SELECT"] });
+    ).toEqual({ errorClass: "wrong-expression", clauses: ["GROUP BY", "SELECT"] });
   });
 
   test("two mistakes are told by the clause that is read first", { timeout: 20_000 }, async () => {

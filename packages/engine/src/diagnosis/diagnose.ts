@@ -212,7 +212,10 @@ function told(needed: readonly Edit[]): Diagnosis {
   return {
     clauses: inOrder(mistakes.map(({ clause }) => clause)),
     places: placesInOrder(
-      mistakes.map(({ clause, around }) => ({ clause, ...(around && { within: around }) })),
+      mistakes.flatMap(({ clause, around, also = [] }) => [
+        { clause, ...(around && { within: around }) },
+        ...also,
+      ]),
     ),
     cause: causeOfAll(needed) ?? undefined,
   };

@@ -4,9 +4,9 @@ import type { FaultPlace } from "../verdicts/fault-place.ts";
 
 /** Where a rejected answer is at fault, and what the fault is called. */
 export interface Diagnosis {
-  /** In the order in which PostgreSQL reads them. */
+  /** Of each repair the first clause that it changes, in the order in which PostgreSQL reads them. */
   readonly clauses: readonly ClauseName[];
-  /** Each with the clause of the outermost query that holds the subquery it is of. */
+  /** All that the repairs change, each with the clause of the outermost query that holds the subquery it is of. */
   readonly places: readonly FaultPlace[];
   /** Undefined where the difference has no name. */
   readonly cause: ErrorClass | undefined;

@@ -1,5 +1,6 @@
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
+import type { FaultPlace } from "../verdicts/fault-place.ts";
 import { readsOthers } from "./other-tables.ts";
 import { contents, rebuilt, textOf } from "./tree.ts";
 
@@ -9,6 +10,8 @@ export interface Edit {
   readonly clause: ClauseName;
   /** The clause of the outermost query that holds the subquery it is in; left out where it is in none. */
   readonly around?: ClauseName;
+  /** Further places of the same difference: an expression is selected, grouped by and asked for. */
+  readonly also?: readonly FaultPlace[];
   /** Which query it is in, of those within each other or side by side. */
   readonly query: number;
   /** Null where the difference has no name. */
@@ -116,9 +119,19 @@ export class Edits {
   /** Notes a difference, and gives the part that is to be chosen between. */
   choice<T>(clause: ClauseName, cause: ErrorClass | null, own: T, other: T): Build<T> {
     const key = `${textOf(own)}\0${textOf(other)}`;
-    const id = this.#known.get(key) ?? this.note(clause, cause);
+    const known = this.#known.get(key);
+    if (known !== undefined) this.#standsAlsoIn(clause, known);
+    const id = known ?? this.note(clause, cause);
     this.#known.set(key, id);
     return (taken) => (taken.has(id) ? other : own);
+  }
+
+  #standsAlsoIn(clause: ClauseName, id: number): void {
+    const edit = this.#list[id];
+    if (!edit) return;
+    const { around } = this.#query;
+    const place = { clause: this.#asOne?.clause ?? clause, ...(around && { within: around }) };
+    this.#list[id] = { ...edit, also: [...(edit.also ?? []), place] };
   }
 
   /** Notes that two queries are built differently. */
