@@ -316,7 +316,9 @@ describe("D2 another way of writing is no difference", () => {
 });
 
 describe("D3 the fewest repairs", () => {
-  test("an expression that is selected and grouped by is one, told of both clauses", { timeout: 20_000 }, async () => {
+  test("an expression that is selected and grouped by is one, told of both clauses", {
+    timeout: 20_000,
+  }, async () => {
     expect(
       await faultOf(
         "select lower(city), count(*) from members group by lower(city)",

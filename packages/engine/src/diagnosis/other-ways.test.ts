@@ -145,7 +145,7 @@ const cases: readonly Case[] = [
   [
     "a joined maximum for rank",
     "wrong-aggregate",
-    ["SELECT"],
+    ["FROM", "SELECT"],
     "select name from (select name, rank() over (partition by city order by fee desc) as n from members where city is not null) x where n = 1",
     "select m.name from members m join (select city, min(fee) as top from members group by city) t on t.city = m.city and t.top = m.fee",
   ],

@@ -19,11 +19,13 @@ export function* countedRows(place: Place): Generator<OwnEdit> {
     };
 }
 
-/** Values counted in place of rows, of a column that is added up beside it: rows without one have no part in an average. */
+/** Values counted in place of rows, of a column that is added up or counted beside it: rows without one have no part in an average. */
 function* countedValues(place: Place, { agg_star: _, ...call }: FuncCall): Generator<OwnEdit> {
   const added = new Map<string, Node>();
   walk(place.select.targetList, (kind, value: { funcname?: Node[]; args?: Node[] }) => {
-    const [arg] = kind === "FuncCall" && nameParts(value.funcname).at(-1) === "sum" ? (value.args ?? []) : [];
+    const isOfValues =
+      kind === "FuncCall" && /^(sum|avg|count)$/.test(nameParts(value.funcname).at(-1) ?? "");
+    const [arg] = isOfValues ? (value.args ?? []) : [];
     if (arg && "ColumnRef" in arg) added.set(textOf(arg), arg);
     return undefined;
   });

@@ -19,6 +19,22 @@ const cases: readonly FaultCase[] = [
   ],
   [
     "D11",
+    "rows counted where a condition of groups asks for values",
+    "null-handling",
+    ["HAVING"],
+    "select city, count(*) as n from members where fee > 12 group by city having count(*) >= 2",
+    "select city, count(dear) as n from (select city, case when fee > 12 then fee end as dear from members) m group by city having count(*) >= 2",
+  ],
+  [
+    "D20",
+    "the smallest value of a group for the largest, rather than a condition of rows",
+    "wrong-aggregate",
+    ["HAVING"],
+    "select city from members where fee > 12 group by city",
+    "select city from members group by city having min(fee) > 12",
+  ],
+  [
+    "D11",
     "sums of no rows, in all places",
     "null-handling",
     ["SELECT"],
