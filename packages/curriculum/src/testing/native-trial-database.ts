@@ -167,10 +167,11 @@ interface CopyingConnection extends Connection {
   endCopyFrom(): void;
 }
 
-/** A script that returns nothing, with what its COPY statements read. */
+/** A script with what its COPY statements read. */
 class Fill extends RoundTrip<StepOutcome> {
   readonly #sql: string;
   readonly #copied: IterableIterator<string>;
+  #rows: (string | null)[][] = [];
 
   constructor(sql: string, copied: readonly string[]) {
     super();
@@ -187,8 +188,17 @@ class Fill extends RoundTrip<StepOutcome> {
     connection.endCopyFrom();
   }
 
+  /** Of a script's statements the last one that returns rows counts. */
+  handleRowDescription(): void {
+    this.#rows = [];
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    this.#rows.push(fields);
+  }
+
   protected result(): StepOutcome {
-    return { ok: true, rows: [], truncated: false };
+    return { ok: true, rows: this.#rows, truncated: false };
   }
 }
 
