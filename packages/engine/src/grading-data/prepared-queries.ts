@@ -11,7 +11,7 @@ import {
 import type { Instance } from "../search/databases/instance.ts";
 import { type Setup, tablesFor } from "../search/databases/setup.ts";
 import { ENDING } from "../search/trials/ending.ts";
-import { type PreparedPair, REFERENCE, TIE_BROKEN } from "../search/trials/prepared-pair.ts";
+import { NOT_NUDGED, type PreparedPair, REFERENCE, TIE_BROKEN } from "../search/trials/prepared-pair.ts";
 import { withRandomChoices } from "../search/trials/tie-breaks.ts";
 import { compareOutcomes } from "../search/trials/trial.ts";
 import { TrialBudget } from "../search/trials/trial-budget.ts";
@@ -93,6 +93,7 @@ export class PreparedQueries {
       otherSolutions: [],
       isCandidateShuffled: false,
       facts,
+      nudged: NOT_NUDGED,
     };
     return new PreparedQueries(database, tables, pair, members);
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Step, StepOutcome, TrialDatabase } from "../sandbox/trial-database.ts";
-import type { PreparedPair } from "../search/trials/prepared-pair.ts";
+import { NOT_NUDGED, type PreparedPair } from "../search/trials/prepared-pair.ts";
 import { TrialBudget } from "../search/trials/trial-budget.ts";
 import { RepairTrials } from "./repair-trials.ts";
 
@@ -39,6 +39,7 @@ function trialsOn(database: TrialDatabase, budget: TrialBudget): RepairTrials {
     otherSolutions: [],
     hasTieBroken: false,
     isCandidateShuffled: false,
+    nudged: NOT_NUDGED,
     facts: [],
   } as unknown as PreparedPair;
   return new RepairTrials({

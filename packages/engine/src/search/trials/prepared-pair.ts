@@ -7,6 +7,7 @@ import { withSortKeys } from "../../sql/order-keys.ts";
 import { readsOnlyTables } from "../../sql/reads-only-tables.ts";
 import type { HeldFact } from "../databases/held-facts.ts";
 import type { Setup } from "../databases/setup.ts";
+import { withNudgedRounding } from "./last-digits.ts";
 import { withRandomChoices } from "./tie-breaks.ts";
 import type { ReferenceShape } from "./trial.ts";
 
@@ -38,7 +39,17 @@ export interface PreparedPair {
   readonly isCandidateShuffled: boolean;
   /** What every database must hold to. */
   readonly facts: readonly HeldFact[];
+  /** Names of both queries with the values that they round a little larger and smaller (rule P28), where they round any. */
+  readonly nudged: Nudged;
 }
+
+export interface Nudged {
+  readonly reference: readonly string[];
+  readonly candidate: readonly string[];
+}
+
+/** Where the candidate isn't the one that was prepared with the pair. */
+export const NOT_NUDGED: Nudged = { reference: [], candidate: [] };
 
 export type PreparedOrNot =
   | { readonly kind: "prepared"; readonly pair: PreparedPair }
@@ -85,8 +96,24 @@ export async function preparePair(
       otherSolutions: solutions,
       isCandidateShuffled: false,
       facts,
+      nudged: {
+        // Hidden sort keys aren't part of it.
+        reference:
+          shape.columns.length === shape.visible ? await prepareNudged(prepare, REFERENCE, reference) : [],
+        candidate: await prepareNudged((name, sql) => database.prepare(name, sql), CANDIDATE, candidate),
+      },
     },
   };
+}
+
+async function prepareNudged(prepare: Prepare, of: string, { select }: Query): Promise<readonly string[]> {
+  const names: string[] = [];
+  for (const direction of ["up", "down"] as const) {
+    const sql = withNudgedRounding(select, direction);
+    const name = `${of}_${direction}`;
+    if (sql !== null && (await prepare(name, sql)).ok) names.push(name);
+  }
+  return names;
 }
 
 type Prepare = (name: string, sql: string) => Promise<Prepared>;

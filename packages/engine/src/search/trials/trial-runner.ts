@@ -91,12 +91,36 @@ export class TrialRunner {
 
   /**
    * Whether an answer can be judged on this database (rule P10): the accepted solutions agree, and the reference gives
-   * the same when its rows are inserted in other orders, and however ties are broken.
+   * the same when its rows are inserted in other orders, and however ties are broken, and no rounding hangs on a last
+   * digit (rule P28).
    */
   async isDetermined(instance: Instance, reference: StepOutcome): Promise<boolean> {
     const { hasTieBroken, otherSolutions } = this.#pair;
     this.#budget.charge(rowCount(instance), 1 + otherSolutions.length / 2 + (hasTieBroken ? 2 : 0));
-    return (await this.#solutionsAgree(instance, reference)) && this.#hasOneResult(instance, reference);
+    return (
+      (await this.#solutionsAgree(instance, reference)) &&
+      (await this.#hasOneResult(instance, reference)) &&
+      !(await this.#hangsOnLastDigit(instance, reference))
+    );
+  }
+
+  /** Whether both give the same once the values that one of them rounds are a little larger, or smaller. */
+  async #hangsOnLastDigit(instance: Instance, reference: StepOutcome): Promise<boolean> {
+    const { nudged, shape, candidateColumns } = this.#pair;
+    const names = [...nudged.reference, ...nudged.candidate];
+    if (names.length === 0) return false;
+    const [, candidate, , ...outcomes] = await this.#database.run([
+      this.#load(instance),
+      ...[CANDIDATE, ...names].flatMap((name) => [query(name), script("ROLLBACK TO loaded")]),
+      script("ROLLBACK TO empty"),
+    ]);
+    return names.some((_, index) => {
+      const outcome = outcomes[2 * index];
+      if (!outcome?.ok || !candidate?.ok) return false;
+      const [expected, actual] =
+        index < nudged.reference.length ? [outcome, candidate] : [reference, outcome];
+      return compareOutcomes(expected, actual, shape, candidateColumns) === null;
+    });
   }
 
   async #solutionsAgree(instance: Instance, reference: StepOutcome): Promise<boolean> {
