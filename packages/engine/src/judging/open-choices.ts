@@ -4,7 +4,7 @@ import type { Explainer } from "../search/counterexample/explain-difference.ts";
 import type { Instance } from "../search/databases/instance.ts";
 import { shuffledText } from "../search/trials/chance.ts";
 import type { Found } from "../search/trials/find-difference.ts";
-import { CANDIDATE, NOT_NUDGED, type PreparedPair, type Query } from "../search/trials/prepared-pair.ts";
+import { CANDIDATE, type PreparedPair, type Query } from "../search/trials/prepared-pair.ts";
 import type { Difference } from "../search/trials/trial.ts";
 import type { TrialRunner } from "../search/trials/trial-runner.ts";
 import type { Counterexample } from "../verdicts/counterexample.ts";
@@ -36,7 +36,7 @@ export async function shuffledCandidate(
     await database.prepare(CANDIDATE, candidate.sql);
   };
   const prepared = await database.prepare(CANDIDATE, sql);
-  if (prepared.ok) return { pair: { ...pair, isCandidateShuffled: true, nudged: NOT_NUDGED }, restore };
+  if (prepared.ok) return { pair: { ...pair, isCandidateShuffled: true }, restore };
   await restore();
   return null;
 }

@@ -4,7 +4,7 @@ import { nameParts } from "../../sql/parse-tree.ts";
 import { printSql } from "../../sql/print-sql.ts";
 
 /** What quotients and sums in floating point may be off by, as a part of the value: far less than any slip makes. */
-const OFF = "0.00000000001";
+const OFF = "0.000000001";
 /** With more roundings than these a query is left as it is. */
 const MOST_ROUNDINGS = 12;
 /** Holds the rounding that was there; keys that end so are passed over when a tree is written down. */

@@ -1,3 +1,4 @@
+import type { ResultColumn } from "../../results/statement-result.ts";
 import type { Step, StepOutcome, TrialDatabase } from "../../sandbox/trial-database.ts";
 import type { Table } from "../../sql/schema.ts";
 import { assertionOf } from "../databases/held-facts.ts";
@@ -104,23 +105,35 @@ export class TrialRunner {
     );
   }
 
-  /** Whether both give the same once the values that one of them rounds are a little larger, or smaller. */
+  /**
+   * Whether the values that one of both rounds lie so near a half that a little more or less makes a difference, and
+   * makes both the same.
+   */
   async #hangsOnLastDigit(instance: Instance, reference: StepOutcome): Promise<boolean> {
     const { nudged, shape, candidateColumns } = this.#pair;
     const names = [...nudged.reference, ...nudged.candidate];
     if (names.length === 0) return false;
-    const [, candidate, , ...outcomes] = await this.#database.run([
+    const [, candidate, , ...others] = await this.#database.run([
       this.#load(instance),
       ...[CANDIDATE, ...names].flatMap((name) => [query(name), script("ROLLBACK TO loaded")]),
       script("ROLLBACK TO empty"),
     ]);
-    return names.some((_, index) => {
-      const outcome = outcomes[2 * index];
-      if (!outcome?.ok || !candidate?.ok) return false;
-      const [expected, actual] =
-        index < nudged.reference.length ? [outcome, candidate] : [reference, outcome];
-      return compareOutcomes(expected, actual, shape, candidateColumns) === null;
-    });
+    if (!candidate?.ok) return false;
+    const outcomes = names.map((_, index) => others[2 * index]).filter((outcome) => outcome?.ok === true);
+    if (outcomes.length < names.length) return false;
+    const count = nudged.reference.length;
+    const isSame = (one: StepOutcome, other: StepOutcome, columns: readonly ResultColumn[]) =>
+      compareOutcomes(one, other, shape, columns) === null;
+    const ofReference = outcomes.slice(0, count);
+    const ofCandidate = outcomes.slice(count);
+    const isNearHalf = ([up, down]: readonly StepOutcome[], columns: readonly ResultColumn[]) =>
+      up !== undefined && down !== undefined && !isSame(up, down, columns);
+    return (
+      (isNearHalf(ofReference, shape.columns) &&
+        ofReference.some((each) => isSame(each, candidate, candidateColumns))) ||
+      (isNearHalf(ofCandidate, candidateColumns) &&
+        ofCandidate.some((each) => isSame(reference, each, candidateColumns)))
+    );
   }
 
   async #solutionsAgree(instance: Instance, reference: StepOutcome): Promise<boolean> {
