@@ -29,8 +29,8 @@ export async function beginOnEmptyTables(
 }
 
 /**
- * Clears away the rows that trials have rolled back: until then every scan and every unique index
- * reads past them, which after 500 trials takes half as long again as the trial. To be called at the savepoint `empty`.
+ * Clears away the rows that trials have rolled back: until then every scan and every unique index reads past them, which
+ * after 500 trials takes half as long again as the trial. To be called at the savepoint `empty`.
  */
 export async function clearAway(database: TrialDatabase, tables: readonly Table[]): Promise<void> {
   if (tables.length === 0) return;

@@ -49,3 +49,13 @@ test("a half that both have exactly is told, where one rounds it to even", async
     await reasonOf(sandbox, halves, "SELECT round(sum(hours) / 2.0::float)::numeric AS n FROM pays"),
   ).not.toBe("right");
 });
+
+test.each([
+  ["more places than there are", "SELECT round(sum(yearly) / 12, 2147483647) AS n FROM pays"],
+  [
+    "one within another, many times",
+    `SELECT ${"round(".repeat(200)}sum(yearly) / 12${", 3)".repeat(200)} AS n FROM pays`,
+  ],
+])("%s is wrong, and no burden", async (_, answer) => {
+  expect(await reasonOf(sandbox, twelfth, answer)).not.toBe("right");
+});

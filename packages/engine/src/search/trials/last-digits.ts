@@ -1,12 +1,14 @@
 import type { FuncCall, Node, SelectStmt } from "@pgsql/types";
 import { contents, rebuilt } from "../../diagnosis/tree.ts";
-import { nameParts } from "../../sql/parse-tree.ts";
+import { nameParts, walk } from "../../sql/parse-tree.ts";
 import { printSql } from "../../sql/print-sql.ts";
 
 /** What quotients and sums in floating point may be off by, as a part of the value: far less than any slip makes. */
 const OFF = "0.000000001";
 /** With more roundings than these a query is left as it is. */
 const MOST_ROUNDINGS = 12;
+/** Places that are written out as zeros: PostgreSQL takes thousands of millions. */
+const MOST_PLACES = 20;
 /** Holds the rounding that was there; keys that end so are passed over when a tree is written down. */
 const PLAIN = "plain_location";
 
@@ -17,15 +19,18 @@ const PLAIN = "plain_location";
  */
 export function withNudgedRounding(select: SelectStmt, direction: "up" | "down"): string | null {
   let roundings = 0;
+  walk(select, (kind, value: FuncCall) => {
+    if (kind === "FuncCall" && placesOf(value) !== null) roundings += 1;
+    return roundings <= MOST_ROUNDINGS;
+  });
+  if (roundings === 0 || roundings > MOST_ROUNDINGS) return null;
   const nudged = rebuilt(select, (node) => {
     const [kind, value] = contents(node) ?? ["", null];
     const call: FuncCall | null = kind === "FuncCall" ? value : null;
     const places = call && placesOf(call);
-    if (!call || places === null) return node;
-    roundings += 1;
-    return nudgedCall(call, places, direction);
+    return call && places !== null ? nudgedCall(call, places, direction) : node;
   });
-  return roundings === 0 || roundings > MOST_ROUNDINGS ? null : printSql({ SelectStmt: nudged });
+  return printSql({ SelectStmt: nudged });
 }
 
 /** Decimal places that a call rounds to; null where it is no call of `round` with a number of them. */
@@ -33,7 +38,9 @@ function placesOf({ funcname, args = [], over, agg_filter }: FuncCall): number |
   if (nameParts(funcname).at(-1) !== "round" || over || agg_filter || args.length === 0) return null;
   const [, digits] = args;
   if (!digits) return 0;
-  return "A_Const" in digits && digits.A_Const.ival ? (digits.A_Const.ival.ival ?? 0) : null;
+  if (!("A_Const" in digits) || !digits.A_Const.ival) return null;
+  const places = digits.A_Const.ival.ival ?? 0;
+  return Math.abs(places) <= MOST_PLACES ? places : null;
 }
 
 /** `CASE WHEN mod(2 * 10^places * value, 1) = 0 THEN round(value) ELSE round(value * (1 ± OFF)) END`. */
