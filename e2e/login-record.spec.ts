@@ -1,4 +1,5 @@
 import { PUBLIC_ANON_KEY } from "@master-sql/engine/api";
+import type { Page } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
 import {
   loginSessionKey,
@@ -129,6 +130,15 @@ test("[S4.4] [S4.5] [S9.3] a browser that has lost its session's name finds it a
   await other.close();
 });
 
+/** Somebody signs in, and their login is recorded; where the browser keeps its name comes with their account. */
+async function recordedLogin(page: Page, origin: string, email: string) {
+  await signIn(page, email);
+  const account = await readAccount(origin, email);
+  const key = loginSessionKey(account.userId);
+  await expect.poll(() => storedItem(page, key)).not.toBeNull();
+  return { account, key };
+}
+
 test("[S4.1] [S4.2] [S9.3] each auth event does its part; a login is recorded 100 ms after the last of a burst, and once", async ({
   page,
   context,
@@ -136,11 +146,7 @@ test("[S4.1] [S4.2] [S9.3] each auth event does its part; a login is recorded 10
 }) => {
   await page.clock.install();
   const calls = noteRestCalls(context);
-  const email = "burst@example.org";
-  await signIn(page, email);
-  const account = await readAccount(server.url, email);
-  const key = loginSessionKey(account.userId);
-  await expect.poll(() => storedItem(page, key)).not.toBeNull();
+  const { account, key } = await recordedLogin(page, server.url, "burst@example.org");
   await page.waitForLoadState("networkidle");
   await stopClock(page);
   const tell = (event: string) => tellOfAuth(page, event);
@@ -199,11 +205,7 @@ test("what is told of a login while one logs out is not recorded any more", asyn
 }) => {
   await page.clock.install();
   const calls = noteRestCalls(context);
-  const email = "leaves-at-once@example.org";
-  await signIn(page, email);
-  const account = await readAccount(server.url, email);
-  const key = loginSessionKey(account.userId);
-  await expect.poll(() => storedItem(page, key)).not.toBeNull();
+  const { key } = await recordedLogin(page, server.url, "leaves-at-once@example.org");
   // As on a page that has just been opened, where the library has told nothing yet.
   await tellOfAuth(page, "SIGNED_OUT");
   await expect.poll(() => storedItem(page, key)).toBeNull();

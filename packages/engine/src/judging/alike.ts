@@ -1,6 +1,6 @@
 import type { StepOutcome } from "../sandbox/trial-database.ts";
 import { type Instance, instanceOf } from "../search/databases/instance.ts";
-import { CANDIDATE, NOT_NUDGED, type PreparedPair } from "../search/trials/prepared-pair.ts";
+import { CANDIDATE, type PreparedPair, withCandidate } from "../search/trials/prepared-pair.ts";
 import { compareOutcomes } from "../search/trials/trial.ts";
 import { TrialBudget } from "../search/trials/trial-budget.ts";
 import { TrialRunner } from "../search/trials/trial-runner.ts";
@@ -46,12 +46,7 @@ async function outcomesOf(
 ): Promise<{ readonly pair: PreparedPair; readonly outcomes: readonly (StepOutcome | undefined)[] } | null> {
   const prepared = await means.database.prepare(CANDIDATE, sql);
   if (!prepared.ok) return null;
-  const pair = {
-    ...given,
-    candidateColumns: prepared.columns,
-    isCandidateShuffled: false,
-    nudged: NOT_NUDGED,
-  };
+  const pair = withCandidate(given, prepared.columns);
   const runner = new TrialRunner(means.database, tables, pair, new TrialBudget(ALIKE_TRIALS));
   return runner.onEmptyTables(async () => {
     const outcomes: (StepOutcome | undefined)[] = [];

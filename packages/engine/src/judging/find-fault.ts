@@ -9,7 +9,7 @@ import { createRandom } from "../random.ts";
 import { instanceOf } from "../search/databases/instance.ts";
 import { searchSpace } from "../search/databases/search-space.ts";
 import { findDifference } from "../search/trials/find-difference.ts";
-import { CANDIDATE, NOT_NUDGED, type Query } from "../search/trials/prepared-pair.ts";
+import { CANDIDATE, type Query, withCandidate } from "../search/trials/prepared-pair.ts";
 import { TrialBudget } from "../search/trials/trial-budget.ts";
 import { TrialRunner } from "../search/trials/trial-runner.ts";
 import { walk } from "../sql/parse-tree.ts";
@@ -166,12 +166,7 @@ async function refute(sql: string, { means, reference, candidate, tables, pair, 
   if (!prepared.ok) return null;
   const selects = [reference.select, candidate.select];
   const { tables: filled, pools, ...space } = await searchSpace(database, setup, selects);
-  const repaired = {
-    ...pair,
-    candidateColumns: prepared.columns,
-    isCandidateShuffled: false,
-    nudged: NOT_NUDGED,
-  };
+  const repaired = withCandidate(pair, prepared.columns);
   const budget = new TrialBudget(REFUTING_TRIALS);
   const runner = new TrialRunner(database, tables, repaired, budget);
   const found = await runner.onEmptyTables(() =>

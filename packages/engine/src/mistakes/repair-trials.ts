@@ -1,7 +1,7 @@
 import type { Step, StepOutcome, TrialDatabase } from "../sandbox/trial-database.ts";
 import { type Instance, rowCount } from "../search/databases/instance.ts";
 import { beginOnEmptyTables } from "../search/trials/empty-tables.ts";
-import { CANDIDATE, NOT_NUDGED, type PreparedPair, REFERENCE } from "../search/trials/prepared-pair.ts";
+import { CANDIDATE, type PreparedPair, REFERENCE, withCandidate } from "../search/trials/prepared-pair.ts";
 import { compareOutcomes } from "../search/trials/trial.ts";
 import { TrialBudget } from "../search/trials/trial-budget.ts";
 import { loadStep, TRIAL_ROW_LIMIT } from "../search/trials/trial-runner.ts";
@@ -89,12 +89,7 @@ export class RepairTrials {
       await database.run([script(`ROLLBACK TO ${this.#loaded ? "loaded" : "empty"}`)]);
       return false;
     }
-    const repaired = {
-      ...pair,
-      candidateColumns: prepared.columns,
-      isCandidateShuffled: false,
-      nudged: NOT_NUDGED,
-    };
+    const repaired = withCandidate(pair, prepared.columns);
     for (const instance of [...this.#instances]) {
       if (this.isOver) return false;
       if (await this.#agreesOn(instance, repaired)) continue;

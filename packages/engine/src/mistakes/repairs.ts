@@ -194,7 +194,7 @@ function* slipsOf(tried: Tried): Generator<Repair> {
   yield* printed(branchesWithRows(candidate));
   for (const place of placesOf(candidate, schema)) yield* printed(runningExtremes(place));
   // A condition that seems to be missing may only be asked of another value of the group.
-  yield* mutants.filter(({ errorClass, clause }) => errorClass === "wrong-aggregate" && clause === undefined);
+  yield* mutants.filter(({ errorClass }) => errorClass === "wrong-aggregate");
   yield* movesOf(tried);
 }
 

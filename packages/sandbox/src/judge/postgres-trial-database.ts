@@ -107,6 +107,9 @@ export class PostgresTrialDatabase implements TrialDatabase {
 const FORGET_SECRET = serialize.close({ type: "S" });
 const CLOSE_PORTAL = serialize.close({ type: "P" });
 const SYNC = serialize.sync();
+const COPY_DONE = serialize.copyDone();
+const encoder = new TextEncoder();
+
 /** Described as well: rows of a statement before it are dropped then, as they are in a script. */
 function carriedOut(name: string): readonly Uint8Array[] {
   return [
@@ -115,9 +118,6 @@ function carriedOut(name: string): readonly Uint8Array[] {
     serialize.execute({ portal: "" }),
   ];
 }
-
-const COPY_DONE = serialize.copyDone();
-const encoder = new TextEncoder();
 
 /** What a COPY reads. Where it has failed, or what stands before it, PostgreSQL passes over them. */
 function copyMessages(text: string): readonly Uint8Array[] {

@@ -58,14 +58,14 @@ function nudgedCall(call: FuncCall, places: number, direction: "up" | "down"): N
   const isBetween = operation("=", operation("%", numeric(halves), integer(1)), integer(0));
   const factor = direction === "up" ? `1${OFF.slice(1)}` : `0.${"9".repeat(OFF.length - 2)}`;
   const moved = operation("*", value, decimal(factor));
-  const nudged: Node = {
+  const mark = { [PLAIN]: plain };
+  return {
     CaseExpr: {
+      ...mark,
       args: [{ CaseWhen: { expr: isBetween, result: plain } }],
       defresult: { FuncCall: { ...call, args: [moved, ...digits] } },
     },
   };
-  Object.assign(nudged, { CaseExpr: { ...contents(nudged)?.[1], [PLAIN]: plain } });
-  return nudged;
 }
 
 function operation(operator: string, lexpr: Node, rexpr: Node): Node {

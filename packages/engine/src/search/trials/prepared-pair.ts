@@ -51,6 +51,11 @@ export interface Nudged {
 /** Where the candidate isn't the one that was prepared with the pair. */
 export const NOT_NUDGED: Nudged = { reference: [], candidate: [] };
 
+/** The pair once another query of these columns is prepared as its candidate. */
+export function withCandidate(pair: PreparedPair, candidateColumns: readonly ResultColumn[]): PreparedPair {
+  return { ...pair, candidateColumns, isCandidateShuffled: false, nudged: NOT_NUDGED };
+}
+
 export type PreparedOrNot =
   | { readonly kind: "prepared"; readonly pair: PreparedPair }
   /** The reference can't be prepared. */
