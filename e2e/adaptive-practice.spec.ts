@@ -1,6 +1,7 @@
 import { ORDER_1329 } from "./support/answers.ts";
 import { findingsInBothSchemes } from "./support/axe.ts";
 import { expect, test } from "./support/journey.ts";
+import { openPage } from "./support/open-page.ts";
 import { WorkbenchPage } from "./support/workbench.ts";
 
 test("[S10.6] what is next has a reason from what happened, and changes with it", async ({ page }) => {
@@ -63,18 +64,15 @@ test("[S10.6] [S10.8] what was solved changes the picture and what is next; prog
     return await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
   };
   const ofCourse = await recommendedOn("/progress");
-  await page.goto("/roadmap");
+  await openPage(page, "/roadmap");
   await page.getByRole("radio", { name: "Data engineer" }).check();
   await page.getByLabel("Your experience with SQL").selectOption("Advanced");
   // What is recommended is worked out once a page stands: on a busy machine the list of before is still there for a moment.
-  let ofPath = ofCourse;
-  await expect
-    .poll(async () => {
-      ofPath = await recommendedOn("/");
-      return ofPath;
-    })
-    .not.toEqual(ofCourse);
-  await expect.poll(() => recommendedOn("/progress")).toEqual(ofPath);
+  await expect(async () => {
+    const ofPath = await recommendedOn("/");
+    expect(ofPath).not.toEqual(ofCourse);
+    expect(await recommendedOn("/progress")).toEqual(ofPath);
+  }).toPass({ timeout: 60_000 });
   const recommended = page.getByRole("region", { name: "Recommended for you" });
   await expect(recommended.getByRole("listitem")).toHaveCount(3);
   for (const one of await recommended.getByRole("listitem").all()) {

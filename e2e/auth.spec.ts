@@ -289,6 +289,9 @@ test("[S4.10] the start page goes on as well when its reader signs in in another
     arrived(asked, `${baseURL}/roadmap`),
     arrived(stored, `${baseURL}/modules`),
   ]);
+  // All of them are through with it before the tabs go.
+  await twoLooked.promise;
+  await context.unrouteAll({ behavior: "wait" });
 });
 
 test.describe("two tabs at once", () => {

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import pLimit from "p-limit";
 import { ensureChromium } from "./chromium.ts";
 import { type CommandResult, command, root } from "./command.ts";
+import { type Failure, playwrightFailures, vitestFailures } from "./failures.ts";
 
 interface Tally {
   readonly passed: number;
@@ -17,7 +18,7 @@ interface Tally {
 
 interface Step {
   readonly name: string;
-  run(): Promise<{ tally: Tally; result: CommandResult }>;
+  run(): Promise<{ tally: Tally; result: CommandResult; failures?: readonly Failure[] }>;
 }
 
 const reports = join(root, "build/reports");
@@ -75,7 +76,11 @@ function suite(folder: string, workers?: number): Step {
         skipped: count(json.numPendingTests) + count(json.numTodoTests),
       };
       // An error outside any test (a file that can't load, an unhandled rejection) fails the run but no test.
-      return { result, tally: result.code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally };
+      return {
+        result,
+        tally: result.code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally,
+        failures: vitestFailures(json),
+      };
     },
   };
 }
@@ -88,33 +93,40 @@ const journeys: Step = {
       cwd: join(root, "e2e"),
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     });
-    const stats = (await readReport(report))?.stats as Record<string, unknown> | undefined;
-    if (!stats) return { result, tally: fault };
+    const json = await readReport(report);
+    const stats = json?.stats as Record<string, unknown> | undefined;
+    if (!json || !stats) return { result, tally: fault };
     // A test that passed only on a second try is broken.
     const tally = {
       passed: count(stats.expected),
       failed: count(stats.unexpected) + count(stats.flaky),
       skipped: count(stats.skipped),
     };
-    return { result, tally: result.code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally };
+    return {
+      result,
+      tally: result.code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally,
+      failures: playwrightFailures(json),
+    };
   },
 };
 
 let total: Tally = { passed: 0, failed: 0, skipped: 0 };
+const failed: Failure[] = [];
 
 async function perform(step: Step): Promise<void> {
-  const { result, tally } = await step.run();
+  const { result, tally, failures = [] } = await step.run();
+  failed.push(...failures);
   total = {
     passed: total.passed + tally.passed,
     failed: total.failed + tally.failed,
     skipped: total.skipped + tally.skipped,
   };
   const seconds = (result.ms / 1000).toFixed(1);
-  const failed = tally.failed > 0 || result.code !== 0;
+  const isFailed = tally.failed > 0 || result.code !== 0;
   console.log(
-    `${failed ? "✗" : "✓"} ${step.name}: ${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped (${seconds} s)`,
+    `${isFailed ? "✗" : "✓"} ${step.name}: ${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped (${seconds} s)`,
   );
-  if (failed) console.log(result.output);
+  if (isFailed) console.log(result.output);
 }
 
 /** Runs the steps in `lanes` at a time, in the order given. */
@@ -169,5 +181,7 @@ await round(
 );
 await round([journeys], 1);
 
+// Said again at the end: a suite's output may be far above it, or cut off.
+for (const { name, reason } of failed) console.log(`✗ ${name}\n${reason.replaceAll(/^/gm, "  ")}`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
