@@ -1,7 +1,9 @@
 import type { Node } from "@pgsql/types";
+import { nameParts } from "../sql/parse-tree.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import { causeOfOrder } from "./compare-order.ts";
-import { isSame, isTree, type Tree } from "./tree.ts";
+import { isCondition } from "./filtered-aggregates.ts";
+import { contents, isSame, isTree, type Tree } from "./tree.ts";
 
 /** Whether two calls differ in what a window gives where there is no such row: a value, or NULL. */
 export function differInFilling(mine: Tree, theirs: Tree): boolean {
@@ -37,6 +39,15 @@ export function causeOfAggregates(mine: Tree, theirs: Tree): ErrorClass {
   const { args: _, ...counted } = mine;
   const { agg_star: isOfRows, ...rows } = theirs;
   return isOfRows === true && isSame(counted, rows) ? "null-handling" : "wrong-aggregate";
+}
+
+/** Whether an aggregate counts rows: `count`, or a sum of what a condition makes of each row. */
+export function countsRows(call: Tree): boolean {
+  const { funcname } = call as { readonly funcname?: Node[] };
+  const name = nameParts(funcname).at(-1);
+  const [kind, value] = contents(argsOf(call)[0]) ?? ["", null];
+  if (name === "count") return !call.agg_distinct;
+  return name === "sum" && (kind === "CaseExpr" || (kind === "TypeCast" && isCondition(value?.arg)));
 }
 
 /** The arguments of a call, or of anything else that has some. */

@@ -2,7 +2,7 @@ import type { Node, SelectStmt } from "@pgsql/types";
 import { nameParts } from "../sql/parse-tree.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
-import { argsOf, causeOfAggregates, causeOfWindow, differInFilling } from "./causes-of-calls.ts";
+import { argsOf, causeOfAggregates, causeOfWindow, countsRows, differInFilling } from "./causes-of-calls.ts";
 import { causeOfOtherKind, causeOfOtherWay } from "./causes-of-kinds.ts";
 import { compareConditions } from "./compare-conditions.ts";
 import { causeOfOrder } from "./compare-order.ts";
@@ -244,6 +244,9 @@ function compareCalls(own: unknown, other: unknown, mine: Tree, theirs: Tree, sp
     const ofCalls = areAggregates ? ofAggregates : "wrong-expression";
     if (isWindow && name === wanted && differInFilling(mine, theirs))
       return edits.choice(clause, "null-handling", own, other);
+    // Counting by FILTER or by a sum of CASE is no difference: what is counted is another.
+    if (!isWindow && !isCount && countsRows(mine) && countsRows(theirs) && name !== wanted)
+      return edits.otherWay(clause, "wrong-expression", own, other);
     const cause = isWindow ? "wrong-window" : isDistinctness ? "aggregate-distinct" : ofCalls;
     return edits.choice(clause, cause, own, other);
   }

@@ -217,6 +217,15 @@ function told(needed: readonly Edit[]): Diagnosis {
         ...also,
       ]),
     ),
-    cause: causeOfAll(needed) ?? undefined,
+    cause: isOfAnotherBuild(mistakes) ? undefined : (causeOfAll(needed) ?? undefined),
   };
+}
+
+/**
+ * Whether the query is built in another way, which the tables and groups of a solution tell nothing of: with them, three
+ * clauses or more would change.
+ */
+function isOfAnotherBuild(mistakes: readonly Edit[]): boolean {
+  const isOfTables = mistakes.some(({ cause }) => cause === "wrong-tables" || cause === "wrong-grouping");
+  return isOfTables && new Set(mistakes.map(({ clause }) => clause)).size > 2;
 }

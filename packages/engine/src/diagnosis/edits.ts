@@ -176,6 +176,10 @@ export class Edits {
     const moved = this.#known.get(`${other}\0${text}`);
     if (moved !== undefined) {
       const edit = this.#list[moved];
+      if (edit?.cause === "predicate-place") {
+        if (cause === "extra-predicate") this.#standsAlsoIn(clause, moved);
+        return moved;
+      }
       const own = cause === "extra-predicate" ? clause : (edit?.clause ?? clause);
       const query = edit?.query ?? this.#query.own;
       const around = cause === "extra-predicate" ? this.#query.around : edit?.around;

@@ -63,7 +63,8 @@ function chosenBy(argument: unknown): Chosen | null {
   };
 }
 
-function isCondition(node: unknown): boolean {
+/** Whether a node is true or false by its form. */
+export function isCondition(node: unknown): boolean {
   const [kind, value] = contents(node) ?? ["", null];
   const operator = nameParts(value?.name as Parameters<typeof nameParts>[0]).at(-1) ?? "";
   return (

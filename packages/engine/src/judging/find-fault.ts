@@ -1,3 +1,4 @@
+import type { SelectStmt } from "@pgsql/types";
 import { diagnose } from "../diagnosis/diagnose.ts";
 import { clausesOf, type Diagnosis } from "../diagnosis/diagnosis.ts";
 import { productsIn } from "../diagnosis/products.ts";
@@ -5,6 +6,7 @@ import { confirmedRepair } from "../mistakes/confirm-repair.ts";
 import { RepairTrials } from "../mistakes/repair-trials.ts";
 import type { Reach } from "../mistakes/repairs.ts";
 import { diagnoseTree } from "../mistakes/tree-rules/diagnose-tree.ts";
+import type { TreeRule } from "../mistakes/tree-rules/tree-rule.ts";
 import { createRandom } from "../random.ts";
 import { instanceOf } from "../search/databases/instance.ts";
 import { searchSpace } from "../search/databases/search-space.ts";
@@ -13,6 +15,7 @@ import { CANDIDATE, type Query, withCandidate } from "../search/trials/prepared-
 import { TrialBudget } from "../search/trials/trial-budget.ts";
 import { TrialRunner } from "../search/trials/trial-runner.ts";
 import { walk } from "../sql/parse-tree.ts";
+import { printSql } from "../sql/print-sql.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import type { FaultPlace } from "../verdicts/fault-place.ts";
@@ -23,6 +26,17 @@ import type { Work } from "./work.ts";
 const REFUTING_TRIALS = 250;
 /** With so many grading databases a repair is tried well without a search. */
 const ENOUGH_DATABASES = 3;
+/** Of edits that are tried in many places one may be right by chance on all databases that there are. */
+const BY_CHANCE: ReadonlySet<string | undefined> = new Set([
+  "boundary",
+  "extra-table",
+  "join-type",
+  "missing-predicate",
+  "null-handling",
+  "predicate-place",
+]);
+/** Work of looking for one more, for those. */
+const REFUTING_CHANCE_TRIALS = 120;
 /** Work that finding out may take with which repair an answer is right, in trials. */
 const REPAIR_TRIALS = 800;
 /** Work that edits of the query itself may take after that. */
@@ -89,34 +103,44 @@ export async function faultOf(rejection: Rejection, work: Work, solutions: reado
 
 async function foundBy(
   trials: RepairTrials,
-  { stage, difference }: Rejection,
+  rejection: Rejection,
   work: Work,
   solutions: readonly Query[],
 ): Promise<Fault> {
-  const { candidate, task, means } = work;
+  const { candidate, means } = work;
+  const selects = solutions.map(({ select }) => select);
+  const rule = diagnoseTree(candidate.select, selects, means.setup.schema, rejection.difference);
+  const seen = rule && (await isToBlame(rule, trials, work, selects)) ? rule.errorClass : undefined;
+  if (seen !== "limit-without-order") return toldBy(trials, rejection, work, solutions, seen);
+  // Rows kept by chance may do no harm: what repairs tell counts for more.
+  const fault = await toldBy(trials, rejection, work, solutions, undefined);
+  const isOfOrder = fault.clauses?.some((clause) => clause === "ORDER BY" || clause === "LIMIT") === true;
+  const tellsMore = fault.errorClass !== undefined && fault.errorClass !== "wrong-expression";
+  return tellsMore && !isOfOrder ? fault : { ...fault, errorClass: seen };
+}
+
+/** @param seen what the query's tree shows; repairs then only tell where */
+async function toldBy(
+  trials: RepairTrials,
+  { stage, difference }: Rejection,
+  work: Work,
+  solutions: readonly Query[],
+  seen: ErrorClass | undefined,
+): Promise<Fault> {
+  const { candidate, means } = work;
   const { parse } = means;
   const { schema } = means.setup;
-  const selects = solutions.map(({ select }) => select);
-  const shown = diagnoseTree(candidate.select, selects, schema, difference);
-  // Where a solution joins as many tables without a condition, that isn't the fault.
-  const isMeant =
-    shown === "join-without-condition" &&
-    productsIn(candidate.select) <= Math.max(...selects.map(productsIn));
-  const seen = isMeant ? undefined : shown;
-  const isTriedWell = task.gradingDatabases.length >= ENOUGH_DATABASES;
-  const isRefuted = async (sql: string) => {
-    if (isTriedWell) return false;
-    await trials.end();
-    const refutation = await refute(sql, work);
-    if (refutation) trials.add(refutation);
-    return refutation !== null;
-  };
-  const found = await diagnose(candidate.select, selects, {
-    schema,
-    isOpenChoice: stage === "open-choice",
-    isRight: (sql) => trials.agrees(sql),
-    isRefuted,
-  });
+  const isRefuted = refutation(trials, work);
+  const found = await diagnose(
+    candidate.select,
+    solutions.map(({ select }) => select),
+    {
+      schema,
+      isOpenChoice: stage === "open-choice",
+      isRight: (sql) => trials.agrees(sql),
+      isRefuted: (sql) => isRefuted(sql),
+    },
+  );
   const errorClass = seen ?? found?.cause;
   const told = { errorClass, ...(found ? toldAt(found.places) : { clauses: undefined }) };
   if (difference === "order" || difference === "error" || stage === "open-choice") return told;
@@ -131,6 +155,41 @@ async function foundBy(
   if (cause === undefined || isNoNearer) return told;
   // Where the edit is of several clauses, those of the difference are told.
   return { ...told, ...(repaired?.places && toldAt(repaired.places)), errorClass: cause };
+}
+
+/** Whether what a query's tree shows is what is wrong with it. */
+async function isToBlame(
+  { errorClass, mended }: TreeRule,
+  trials: RepairTrials,
+  work: Work,
+  solutions: readonly SelectStmt[],
+): Promise<boolean> {
+  const { select } = work.candidate;
+  // Where a solution joins as many tables without a condition, that isn't the fault.
+  if (errorClass === "join-without-condition")
+    return productsIn(select) > Math.max(...solutions.map(productsIn));
+  if (!mended) return true;
+  const isRefuted = refutation(trials, work);
+  for (const query of mended(select)) {
+    const sql = printSql({ SelectStmt: query });
+    if ((await trials.agrees(sql)) && !(await isRefuted(sql))) return true;
+  }
+  return false;
+}
+
+/** Looks for a further database on which a repaired query is wrong. */
+function refutation(
+  trials: RepairTrials,
+  work: Work,
+): (sql: string, errorClass?: ErrorClass) => Promise<boolean> {
+  const isTriedWell = work.task.gradingDatabases.length >= ENOUGH_DATABASES;
+  return async (sql, errorClass) => {
+    if (isTriedWell && !BY_CHANCE.has(errorClass)) return false;
+    await trials.end();
+    const found = await refute(sql, work, isTriedWell ? REFUTING_CHANCE_TRIALS : REFUTING_TRIALS);
+    if (found) trials.add(found);
+    return found !== null;
+  };
 }
 
 /** The clauses of a fault, and where they are if a query within another has some of them. */
@@ -160,14 +219,14 @@ function reachOf(seen: ErrorClass | undefined, found: Diagnosis | null, isNamed:
 }
 
 /** A database on which a repaired query is wrong after all, if a short search finds one. */
-async function refute(sql: string, { means, reference, candidate, tables, pair, task }: Work) {
+async function refute(sql: string, { means, reference, candidate, tables, pair, task }: Work, most: number) {
   const { database, setup } = means;
   const prepared = await database.prepare(CANDIDATE, sql);
   if (!prepared.ok) return null;
   const selects = [reference.select, candidate.select];
   const { tables: filled, pools, ...space } = await searchSpace(database, setup, selects);
   const repaired = withCandidate(pair, prepared.columns);
-  const budget = new TrialBudget(REFUTING_TRIALS);
+  const budget = new TrialBudget(most);
   const runner = new TrialRunner(database, tables, repaired, budget);
   const found = await runner.onEmptyTables(() =>
     findDifference(filled, pools, runner, {

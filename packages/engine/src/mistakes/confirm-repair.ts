@@ -37,8 +37,8 @@ interface ConfirmMeans {
   readonly parse: ParseSql;
   readonly schema: Schema;
   readonly trials: RepairTrials;
-  /** Looks for a further database on which a query is wrong. */
-  isRefuted(sql: string): Promise<boolean>;
+  /** Looks for a further database on which a query is wrong that an edit seems to mend. */
+  isRefuted(sql: string, errorClass: ErrorClass | undefined): Promise<boolean>;
 }
 
 /**
@@ -67,7 +67,7 @@ export async function confirmedRepair(
     tried += 1;
     if (tried > MOST_REPAIRS[reach] || trials.isOver) return undefined;
     if (!(await trials.agrees(repair.sql))) continue;
-    if (await isRefuted(repair.sql)) {
+    if (await isRefuted(repair.sql, repair.errorClass)) {
       refuted += 1;
       if (refuted >= MOST_REFUTED) return undefined;
       continue;

@@ -5,6 +5,7 @@ import { contents, rebuilt } from "../../diagnosis/tree.ts";
 import { nameParts } from "../../sql/parse-tree.ts";
 import { isSelect, type Place } from "../../sql/place.ts";
 import { conjuncts } from "../../sql/select-scope.ts";
+import { contains } from "../../sql/tree-contains.ts";
 import type { ClauseName } from "../../verdicts/clause-name.ts";
 import { outputNames } from "./known-names.ts";
 import { bareText, namesIn } from "./lent-parts.ts";
@@ -15,12 +16,22 @@ export function* movedConditions(place: Place): Generator<OwnEdit> {
   if (!isSelect(place.value)) return;
   const select = place.value;
   for (const [clause, query] of moves(select)) {
-    const isPastWindow = clause === "WHERE" && readsWindows(query.fromClause);
-    // Asked before or after a window, a condition decides which rows that goes over.
-    const errorClass =
-      isPastWindow && query.fromClause !== select.fromClause ? "wrong-window" : "predicate-place";
+    // Asked before or after a window, a condition decides which rows that goes over; DISTINCT ON chooses without one.
+    const isPastWindow =
+      clause === "WHERE" &&
+      query.fromClause !== select.fromClause &&
+      readsWindows(query.fromClause) &&
+      !choosesFirsts(query.fromClause);
+    const errorClass = isPastWindow ? "wrong-window" : "predicate-place";
     yield { errorClass, clause, query: place.with(query) };
   }
+}
+
+function choosesFirsts(fromClause: unknown): boolean {
+  return contains(
+    fromClause,
+    (_, value: SelectStmt) => isSelect(value) && (value.distinctClause ?? []).length > 0,
+  );
 }
 
 type Move = readonly [ClauseName, SelectStmt];

@@ -1,7 +1,6 @@
 import type { SelectStmt } from "@pgsql/types";
 import type { Schema } from "../../sql/schema.ts";
 import type { DifferenceKind } from "../../verdicts/counterexample.ts";
-import type { ErrorClass } from "../../verdicts/error-class.ts";
 import { joinWithoutCondition, outerJoinUndone, selfJoinOnSameKey } from "./join-rules.ts";
 import { andOrPrecedence, contradiction, tautology } from "./logic-rules.ts";
 import { equalsNull, notInNullable } from "./null-rules.ts";
@@ -45,11 +44,11 @@ export function diagnoseTree(
   solutions: readonly SelectStmt[],
   schema: Schema,
   difference: DifferenceKind,
-): ErrorClass | undefined {
+): TreeRule | undefined {
   return rules[difference]?.find(
     (rule) =>
       rule.occursIn(candidate, schema) &&
       !solutions.some((solution) => rule.occursIn(solution, schema)) &&
       (!rule.expects || solutions.some(rule.expects)),
-  )?.errorClass;
+  );
 }

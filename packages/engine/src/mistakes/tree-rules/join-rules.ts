@@ -1,4 +1,4 @@
-import type { JoinExpr, Node, SelectStmt } from "@pgsql/types";
+import type { FuncCall, JoinExpr, Node, SelectStmt } from "@pgsql/types";
 import { nameParts, walk } from "../../sql/parse-tree.ts";
 import type { Schema } from "../../sql/schema.ts";
 import {
@@ -11,6 +11,7 @@ import {
   walkOwn,
 } from "../../sql/select-scope.ts";
 import { contains } from "../../sql/tree-contains.ts";
+import { isAggregateName } from "../own-edits/own-edit.ts";
 import type { TreeRule } from "./tree-rule.ts";
 
 /** Tables that no condition connects: every row of one meets every row of the other. */
@@ -63,7 +64,11 @@ function addedBy(items: readonly (Node | undefined)[], schema: Schema): Readonly
 /** Adds the names of tables that an outer join fills with NULL. */
 function addedSides(item: Node, schema: Schema, added: Set<string>): void {
   if (!("JoinExpr" in item)) return;
-  const { jointype, larg, rarg } = item.JoinExpr;
+  const { jointype, larg, rarg, quals } = item.JoinExpr;
+  if (jointype === "JOIN_LEFT" && isTrue(quals) && givesOneRow(rarg)) {
+    if (larg) addedSides(larg, schema, added);
+    return;
+  }
   const sides = [
     ...(jointype === "JOIN_LEFT" || jointype === "JOIN_FULL" ? [rarg] : []),
     ...(jointype === "JOIN_RIGHT" || jointype === "JOIN_FULL" ? [larg] : []),
@@ -71,6 +76,26 @@ function addedSides(item: Node, schema: Schema, added: Set<string>): void {
   for (const side of sides)
     for (const { alias } of side ? sourcesOf(side, schema, new Set()) : []) added.add(alias);
   for (const side of [larg, rarg]) if (side) addedSides(side, schema, added);
+}
+
+function isTrue(condition: Node | undefined): boolean {
+  return condition !== undefined && "A_Const" in condition && condition.A_Const.boolval?.boolval === true;
+}
+
+/** A subquery of aggregates without groups gives a row of whatever it reads. */
+function givesOneRow(item: Node | undefined): boolean {
+  const subquery = item && "RangeSubselect" in item ? item.RangeSubselect.subquery : undefined;
+  if (!subquery || !("SelectStmt" in subquery)) return false;
+  const { groupClause, havingClause, larg, limitCount } = subquery.SelectStmt;
+  if (groupClause || havingClause || larg || limitCount) return false;
+  let isAggregated = false;
+  walkOwn(subquery.SelectStmt, (name, value) => {
+    const { funcname, over }: FuncCall = value;
+    if (name === "FuncCall" && !over && isAggregateName(nameParts(funcname).at(-1) ?? ""))
+      isAggregated = true;
+    return undefined;
+  });
+  return isAggregated;
 }
 
 function rejectsNull(condition: Node, sources: readonly Source[], added: ReadonlySet<string>): boolean {

@@ -1,5 +1,6 @@
 import type { A_Const, A_Expr, BoolExpr, Node, SelectStmt } from "@pgsql/types";
 import { nameParts } from "../../sql/parse-tree.ts";
+import { placesOf } from "../../sql/place.ts";
 import { printSql } from "../../sql/print-sql.ts";
 import { conjuncts } from "../../sql/select-scope.ts";
 import { contains } from "../../sql/tree-contains.ts";
@@ -15,7 +16,29 @@ export const andOrPrecedence: TreeRule = {
       "AND_EXPR",
       (arm) => isBool(arm, "OR_EXPR") || ("A_Expr" in arm && arm.A_Expr.kind === "AEXPR_IN"),
     ),
+  *mended(query) {
+    for (const place of placesOf(query)) {
+      if (place.name !== "BoolExpr") continue;
+      const { boolop, args = [] }: BoolExpr = place.value;
+      if (boolop === "OR_EXPR" && args.some((arm) => isBool(arm, "AND_EXPR")))
+        yield place.replaced(orFirst(args));
+    }
+  },
 };
+
+/** Arms of an OR, as if OR bound closer than AND. */
+function orFirst(arms: readonly Node[]): Node {
+  const groups: Node[][] = [];
+  for (const [place, arm] of arms.entries())
+    for (const [index, condition] of conjuncts(arm).entries())
+      if (index === 0 && place > 0) groups.at(-1)?.push(condition);
+      else groups.push([condition]);
+  const args = groups.map(
+    (group): Node =>
+      group.length > 1 ? { BoolExpr: { boolop: "OR_EXPR", args: group } } : (group[0] as Node),
+  );
+  return { BoolExpr: { boolop: "AND_EXPR", args } };
+}
 
 /** Conditions that can't hold of one value at once. */
 export const contradiction: TreeRule = {

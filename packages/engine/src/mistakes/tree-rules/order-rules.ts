@@ -1,5 +1,8 @@
-import type { SelectStmt } from "@pgsql/types";
+import type { Node, SelectStmt } from "@pgsql/types";
+import { nameParts } from "../../sql/parse-tree.ts";
 import { isSelect } from "../../sql/place.ts";
+import { printSql } from "../../sql/print-sql.ts";
+import { conjuncts } from "../../sql/select-scope.ts";
 import { contains } from "../../sql/tree-contains.ts";
 import type { TreeRule } from "./tree-rule.ts";
 
@@ -13,8 +16,21 @@ export const limitWithoutOrder: TreeRule = {
     ),
 };
 
-function showsColumns({ targetList, larg }: SelectStmt): boolean {
-  return larg !== undefined || contains(targetList, (name) => name === "ColumnRef");
+/** Columns that WHERE asks to equal something are the same in all rows. */
+function showsColumns({ targetList, larg, whereClause }: SelectStmt): boolean {
+  if (larg !== undefined) return true;
+  const fixed = new Set(conjuncts(whereClause).flatMap(sidesOfEquality));
+  return contains(targetList, (name, value) => {
+    if (name !== "ColumnRef") return false;
+    return !fixed.has(printSql({ ColumnRef: value }));
+  });
+}
+
+function sidesOfEquality(condition: Node): readonly string[] {
+  if (!("A_Expr" in condition)) return [];
+  const { kind, name, lexpr, rexpr } = condition.A_Expr;
+  if (kind !== "AEXPR_OP" || nameParts(name).at(-1) !== "=" || !lexpr || !rexpr) return [];
+  return [lexpr, rexpr].map((side) => printSql(side));
 }
 
 /** No ORDER BY at the query's end, though the solution has one. */

@@ -9,4 +9,6 @@ export interface TreeRule {
   occursIn(query: SelectStmt, schema: Schema): boolean;
   /** What an accepted solution must show for the rule to be told; without it nothing. */
   expects?(solution: SelectStmt): boolean;
+  /** The query without the mistake, where that can be written down: one of them must be right, or the rule isn't told. */
+  mended?(query: SelectStmt): Iterable<SelectStmt>;
 }
