@@ -1,6 +1,6 @@
 import { AUTH_STORAGE_KEY, authStorage } from "../../lib/backend/auth-storage.ts";
-import { endCallsAsUser } from "../../lib/backend/call-function.ts";
 import { backendClient } from "../../lib/backend/client.ts";
+import { endCallsAsUser } from "../../lib/backend/leaving.ts";
 import { currentSession } from "../../lib/backend/session.ts";
 import { forgetBelongings } from "../../lib/belongings/index.ts";
 import { showToast } from "../../ui/toast/toast.ts";

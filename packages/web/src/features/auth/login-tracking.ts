@@ -1,6 +1,7 @@
 import type { Session, SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import { backendClient } from "../../lib/backend/client.ts";
+import { isLeaving } from "../../lib/backend/leaving.ts";
 import { loginChange } from "./login-event.ts";
 import { activeLoginSchema, sessionSeconds, sessionToReuse } from "./login-session.ts";
 import {
@@ -24,8 +25,6 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let pending: string | null = null;
 let current: string | null = null;
 let recording: Promise<void> = Promise.resolve();
-/** Whether somebody is logging out: what the library still tells of their session would be recorded after its end. */
-let leaving = false;
 
 /** Begins to listen to who signs in; calling it again does nothing. */
 export async function startLoginTracking(): Promise<void> {
@@ -49,7 +48,8 @@ export async function startLoginTracking(): Promise<void> {
 /** The library tells of one login several times, and again whenever the tab is looked at. */
 function trackSoon(client: SupabaseClient, session: Session): void {
   clearTimeout(timer);
-  if (leaving) return;
+  // What the library still tells of a session that is ending is not recorded.
+  if (isLeaving()) return;
   timer = setTimeout(() => {
     const userId = session.user.id;
     const now = new Date();
@@ -119,7 +119,7 @@ const loginTimesSchema = z.array(z.object({ session_id: z.string(), login_at: z.
 
 /**
  * Closes the login session of this browser on the server: the one `provided`, else the one that is being recorded, else
- * the one that was, else the user's most recent active one. From here on no login is recorded until `forgetLogin()`.
+ * the one that was, else the user's most recent active one.
  * Call it while the session is still valid; `signal` ends the attempt. Throws when the server can't be reached or refuses.
  */
 export async function recordLogout(
@@ -128,7 +128,6 @@ export async function recordLogout(
   provided: string | null,
   signal: AbortSignal,
 ): Promise<void> {
-  leaving = true;
   clearTimeout(timer);
   await Promise.race([recording, new Promise((resolve) => signal.addEventListener("abort", resolve))]);
   const known = provided ?? pending ?? current;
@@ -157,7 +156,6 @@ export async function recordLogout(
 
 /** Clears what this browser remembers of its login session; the next login is recorded again. */
 export function forgetLogin(): void {
-  leaving = false;
   clearTimeout(timer);
   pending = null;
   current = null;

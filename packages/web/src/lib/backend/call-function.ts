@@ -1,20 +1,8 @@
 import { backendClient } from "./client.ts";
 import { functionCaller } from "./function-caller.ts";
+import { leavingSignal } from "./leaving.ts";
 
 export type { CallFailure, Outcome } from "./function-caller.ts";
-
-let leaving = new AbortController();
-
-/**
- * Ends all calls as a user that are under way, and refuses others until the function that is given back is called: who
- * logs out wants no more of them, and the server would refuse them once the session has ended.
- */
-export function endCallsAsUser(): () => void {
-  leaving.abort();
-  return () => {
-    leaving = new AbortController();
-  };
-}
 
 /**
  * Calls a function of the server by name: `callFunction("get-account", undefined, { as: userId })`. Names, requests and
@@ -22,7 +10,7 @@ export function endCallsAsUser(): () => void {
  */
 export const { callFunction, callUnparsed, openStream } = functionCaller({
   origin: "",
-  leaving: () => leaving.signal,
+  leaving: leavingSignal,
   async accessToken(userId) {
     const client = await backendClient();
     const { data } = await client.auth.getSession();
