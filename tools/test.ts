@@ -41,6 +41,11 @@ function check(name: string, program: string, args: string[]): Step {
 /** Runner that failed before it could count anything: one failure, so that nothing passes silently. */
 const fault: Tally = { passed: 0, failed: 1, skipped: 0 };
 
+/** An error outside any test (a file that can't load, an unhandled rejection) fails the run but no test. */
+function withFault(tally: Tally, { code }: CommandResult): Tally {
+  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+}
+
 async function readReport(path: string): Promise<Record<string, unknown> | null> {
   return readFile(path, "utf8").then(
     (text) => JSON.parse(text) as Record<string, unknown>,
@@ -75,12 +80,7 @@ function suite(folder: string, workers?: number): Step {
         failed: count(json.numFailedTests),
         skipped: count(json.numPendingTests) + count(json.numTodoTests),
       };
-      // An error outside any test (a file that can't load, an unhandled rejection) fails the run but no test.
-      return {
-        result,
-        tally: result.code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally,
-        failures: vitestFailures(json),
-      };
+      return { result, tally: withFault(tally, result), failures: vitestFailures(json) };
     },
   };
 }
@@ -102,11 +102,7 @@ const journeys: Step = {
       failed: count(stats.unexpected) + count(stats.flaky),
       skipped: count(stats.skipped),
     };
-    return {
-      result,
-      tally: result.code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally,
-      failures: playwrightFailures(json),
-    };
+    return { result, tally: withFault(tally, result), failures: playwrightFailures(json) };
   },
 };
 

@@ -15,15 +15,15 @@ export function takesFirstBy(select: SelectStmt): "distinct" | "number" | null {
   let found: "distinct" | "number" | null = null;
   walk(select, (_, value) => {
     if (!isSelect(value)) return undefined;
-    if (keysOf(value).length > 0) found ??= "distinct";
+    if (distinctOnKeys(value).length > 0) found ??= "distinct";
     if (numberedIn(value)) found ??= "number";
     return undefined;
   });
   return found;
 }
 
-/** The keys of DISTINCT ON. */
-function keysOf({ distinctClause }: SelectStmt): readonly Node[] {
+/** The keys of DISTINCT ON; none of DISTINCT alone. */
+export function distinctOnKeys({ distinctClause }: SelectStmt): readonly Node[] {
   return (distinctClause ?? []).filter((key) => contents(key) !== null);
 }
 
@@ -163,16 +163,16 @@ export function withRowNumbers(query: SelectStmt): SelectStmt {
   const nested = rebuilt(query, (value) => {
     const [kind, table] = contents(value) ?? ["", null];
     const select = kind === "SelectStmt" && table && isSelect(table) ? table : null;
-    return select && keysOf(select).length > 0 ? { SelectStmt: numbering(select) } : value;
+    return select && distinctOnKeys(select).length > 0 ? { SelectStmt: numbering(select) } : value;
   });
-  return keysOf(nested).length > 0 ? numbering(nested) : nested;
+  return distinctOnKeys(nested).length > 0 ? numbering(nested) : nested;
 }
 
 /** `SELECT … FROM (SELECT …, row_number() OVER (…) …) WHERE row_number = 1`. */
 function numbering(select: SelectStmt): SelectStmt {
   const { distinctClause: _, sortClause = [], withClause, limitCount, limitOffset, ...rest } = select;
   const targets = select.targetList ?? [];
-  const keys = keysOf(select).map((key) => atOrdinal(key, targets));
+  const keys = distinctOnKeys(select).map((key) => atOrdinal(key, targets));
   const order = sortClause.flatMap((key): Node[] => {
     const node = "SortBy" in key && key.SortBy.node ? atOrdinal(key.SortBy.node, targets) : null;
     return "SortBy" in key && node && !keys.some((each) => isSame(each, node))

@@ -26,6 +26,14 @@ const cases: readonly FaultCase[] = [
     "select distinct on (city) city, id, count(*) over (partition by city) as n from members where fee > 10 order by city, points desc, id",
     "select city, id, n from (select distinct on (city) city, id, fee, count(*) filter (where fee > 10) over (partition by city) as n from members order by city, points desc, id) x where fee > 10",
   ],
+  [
+    "D16",
+    "a condition asked after a window instead of before it, where rows are distinct",
+    "wrong-window",
+    ["FROM", "WHERE"],
+    "select city, n from (select distinct city, fee, count(*) over (partition by city) as n from members where fee > 10) x",
+    "select city, n from (select distinct city, fee, count(*) over (partition by city) as n from members) x where fee > 10",
+  ],
 ];
 
 describeFaults("D3, D4, D16 several clauses, other forms", cases);

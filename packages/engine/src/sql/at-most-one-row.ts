@@ -27,8 +27,7 @@ export function givesAtMostOneRow(select: SelectStmt, schema: Schema): boolean {
   if (select.valuesLists?.length) return select.valuesLists.length === 1;
   if (hasOwnCall(select, (name) => setReturning.test(name))) return false;
   if (select.groupClause?.length) return false;
-  if (select.havingClause || hasOwnCall(select, (name, call) => aggregates.has(name) && !call.over))
-    return true;
+  if (select.havingClause || aggregatesRows(select)) return true;
   const from = select.fromClause ?? [];
   if (from.length === 0) return true;
   return from.every((item) => sourceGivesOneRow(item, select, schema));
@@ -77,6 +76,11 @@ function isAskedByKey(table: Table, alias: string, where: Node | undefined): boo
     }),
   );
   return table.uniques.some((key) => key.length > 0 && key.every((column) => fixed.has(column)));
+}
+
+/** Whether a query itself, not one within it, has an aggregate that is no window: without GROUP BY it gives a row of whatever it reads. */
+export function aggregatesRows(select: SelectStmt): boolean {
+  return hasOwnCall(select, (name, call) => aggregates.has(name) && !call.over);
 }
 
 /** Whether the select list or HAVING of the query itself, not of a query within, holds such a call. */

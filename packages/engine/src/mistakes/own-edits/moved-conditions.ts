@@ -1,5 +1,6 @@
 import type { FuncCall, JoinExpr, Node, SelectStmt } from "@pgsql/types";
 import { joined } from "../../diagnosis/conditions.ts";
+import { distinctOnKeys } from "../../diagnosis/first-of-each.ts";
 import { readsWindows } from "../../diagnosis/forms.ts";
 import { contents, rebuilt } from "../../diagnosis/tree.ts";
 import { nameParts } from "../../sql/parse-tree.ts";
@@ -28,10 +29,7 @@ export function* movedConditions(place: Place): Generator<OwnEdit> {
 }
 
 function choosesFirsts(fromClause: unknown): boolean {
-  return contains(
-    fromClause,
-    (_, value: SelectStmt) => isSelect(value) && (value.distinctClause ?? []).length > 0,
-  );
+  return contains(fromClause, (_, value: SelectStmt) => isSelect(value) && distinctOnKeys(value).length > 0);
 }
 
 type Move = readonly [ClauseName, SelectStmt];

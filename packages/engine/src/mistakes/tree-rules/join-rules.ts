@@ -1,4 +1,6 @@
-import type { FuncCall, JoinExpr, Node, SelectStmt } from "@pgsql/types";
+import type { JoinExpr, Node, SelectStmt } from "@pgsql/types";
+import { aggregatesRows } from "../../sql/at-most-one-row.ts";
+import { constantText } from "../../sql/constant-expression.ts";
 import { nameParts, walk } from "../../sql/parse-tree.ts";
 import type { Schema } from "../../sql/schema.ts";
 import {
@@ -11,7 +13,6 @@ import {
   walkOwn,
 } from "../../sql/select-scope.ts";
 import { contains } from "../../sql/tree-contains.ts";
-import { isAggregateName } from "../own-edits/own-edit.ts";
 import type { TreeRule } from "./tree-rule.ts";
 
 /** Tables that no condition connects: every row of one meets every row of the other. */
@@ -65,7 +66,7 @@ function addedBy(items: readonly (Node | undefined)[], schema: Schema): Readonly
 function addedSides(item: Node, schema: Schema, added: Set<string>): void {
   if (!("JoinExpr" in item)) return;
   const { jointype, larg, rarg, quals } = item.JoinExpr;
-  if (jointype === "JOIN_LEFT" && isTrue(quals) && givesOneRow(rarg)) {
+  if (jointype === "JOIN_LEFT" && quals && constantText(quals) === "true" && givesOneRow(rarg)) {
     if (larg) addedSides(larg, schema, added);
     return;
   }
@@ -78,24 +79,12 @@ function addedSides(item: Node, schema: Schema, added: Set<string>): void {
   for (const side of [larg, rarg]) if (side) addedSides(side, schema, added);
 }
 
-function isTrue(condition: Node | undefined): boolean {
-  return condition !== undefined && "A_Const" in condition && condition.A_Const.boolval?.boolval === true;
-}
-
 /** A subquery of aggregates without groups gives a row of whatever it reads. */
 function givesOneRow(item: Node | undefined): boolean {
   const subquery = item && "RangeSubselect" in item ? item.RangeSubselect.subquery : undefined;
   if (!subquery || !("SelectStmt" in subquery)) return false;
   const { groupClause, havingClause, larg, limitCount } = subquery.SelectStmt;
-  if (groupClause || havingClause || larg || limitCount) return false;
-  let isAggregated = false;
-  walkOwn(subquery.SelectStmt, (name, value) => {
-    const { funcname, over }: FuncCall = value;
-    if (name === "FuncCall" && !over && isAggregateName(nameParts(funcname).at(-1) ?? ""))
-      isAggregated = true;
-    return undefined;
-  });
-  return isAggregated;
+  return !groupClause && !havingClause && !larg && !limitCount && aggregatesRows(subquery.SelectStmt);
 }
 
 function rejectsNull(condition: Node, sources: readonly Source[], added: ReadonlySet<string>): boolean {
