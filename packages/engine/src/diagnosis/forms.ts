@@ -113,7 +113,7 @@ function depthOf(part: unknown): number {
 }
 
 /** Whether a part of a query, or a query within it, has a window. */
-export function readsWindows(part: unknown): boolean {
+function readsWindows(part: unknown): boolean {
   return contains(part, (kind, value: { over?: unknown }) => kind === "FuncCall" && value.over !== undefined);
 }
 

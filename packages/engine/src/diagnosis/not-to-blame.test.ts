@@ -29,7 +29,7 @@ const cases: readonly FaultCase[] = [
   [
     "D16",
     "a condition asked after a window instead of before it, where rows are distinct",
-    "wrong-window",
+    "predicate-place",
     ["FROM", "WHERE"],
     "select city, n from (select distinct city, fee, count(*) over (partition by city) as n from members where fee > 10) x",
     "select city, n from (select distinct city, fee, count(*) over (partition by city) as n from members) x where fee > 10",

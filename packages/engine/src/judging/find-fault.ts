@@ -2,48 +2,47 @@ import type { SelectStmt } from "@pgsql/types";
 import { diagnose } from "../diagnosis/diagnose.ts";
 import { clausesOf, type Diagnosis } from "../diagnosis/diagnosis.ts";
 import { productsIn } from "../diagnosis/products.ts";
+import { confirmedPair } from "../mistakes/confirm-pair.ts";
 import { confirmedRepair } from "../mistakes/confirm-repair.ts";
 import { RepairTrials } from "../mistakes/repair-trials.ts";
 import type { Reach } from "../mistakes/repairs.ts";
 import { diagnoseTree } from "../mistakes/tree-rules/diagnose-tree.ts";
+import { withBothAsked } from "../mistakes/tree-rules/logic-rules.ts";
 import type { TreeRule } from "../mistakes/tree-rules/tree-rule.ts";
-import { createRandom } from "../random.ts";
 import { instanceOf } from "../search/databases/instance.ts";
-import { searchSpace } from "../search/databases/search-space.ts";
-import { findDifference } from "../search/trials/find-difference.ts";
-import { CANDIDATE, type Query, withCandidate } from "../search/trials/prepared-pair.ts";
+import type { Query } from "../search/trials/prepared-pair.ts";
 import { TrialBudget } from "../search/trials/trial-budget.ts";
-import { TrialRunner } from "../search/trials/trial-runner.ts";
 import { walk } from "../sql/parse-tree.ts";
 import { printSql } from "../sql/print-sql.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import type { FaultPlace } from "../verdicts/fault-place.ts";
+import { asIfSlipped } from "./as-if-slipped.ts";
+import { causeByResults } from "./cause-by-results.ts";
 import { type Fault, instanceShown, type Rejection } from "./judged.ts";
+import { refutation } from "./refute.ts";
 import type { Work } from "./work.ts";
 
-/** Work of a search for a database on which a repaired query is wrong after all. */
-const REFUTING_TRIALS = 250;
-/** With so many grading databases a repair is tried well without a search. */
-const ENOUGH_DATABASES = 3;
-/** Of edits that are tried in many places one may be right by chance on all databases that there are. */
-const BY_CHANCE: ReadonlySet<string | undefined> = new Set([
-  "boundary",
-  "extra-table",
-  "join-type",
-  "missing-predicate",
-  "null-handling",
-  "predicate-place",
-]);
-/** Work of looking for one more, for those. */
-const REFUTING_CHANCE_TRIALS = 120;
 /** Work that finding out may take with which repair an answer is right, in trials. */
 const REPAIR_TRIALS = 800;
 /** Work that edits of the query itself may take after that. */
 const OWN_TRIALS = 400;
 
+/** Work that two edits together may take after that. */
+const PAIR_TRIALS = 600;
+
+/** Causes that a slip in a solution tells better: none, and tables that are exchanged. */
+const OPEN: ReadonlySet<string | undefined> = new Set([undefined, "wrong-tables", "missing-table"]);
+
+/** Of these slips tables that are exchanged may be the other side. */
+const OF_ROWS: ReadonlySet<ErrorClass> = new Set(["join-type", "distinct-or-union", "aggregate-distinct"]);
+
 /** Causes of which the learner's own query may show a nearer one. */
-const WEAK: ReadonlySet<string | undefined> = new Set(["missing-predicate", "extra-predicate"]);
+const WEAK: ReadonlySet<string | undefined> = new Set([
+  "missing-predicate",
+  "extra-predicate",
+  "wrong-limit",
+]);
 
 /** Causes that exchange more than one slip needs: only an end or NULL may be to blame. */
 const COARSE: ReadonlySet<string | undefined> = new Set([
@@ -81,24 +80,33 @@ export async function faultOf(rejection: Rejection, work: Work, solutions: reado
   const { database, parse } = means;
   const { schema } = means.setup;
   const shown = counterexample && instanceShown(counterexample);
-  const instances = [...(shown ? [shown] : []), ...task.gradingDatabases.map(instanceOf)];
+  const instances = task.gradingDatabases.map(instanceOf);
   // What the search spent is no reason to say less.
   const budget = new TrialBudget(REPAIR_TRIALS, work.budget.weight);
   const trials = new RepairTrials({
     database,
     tables,
     pair,
+    shown,
     instances,
     parse,
     schema,
     budget,
     own: work.candidate.sql,
   });
+  let fault: Fault;
   try {
-    return await foundBy(trials, rejection, work, solutions);
+    fault = await foundBy(trials, rejection, work, solutions);
   } finally {
     await trials.end();
   }
+  const { difference, stage } = rejection;
+  const isOfRows = difference === "rows" || difference === "duplicates";
+  if (!isOfRows || stage === "open-choice" || !OPEN.has(fault.errorClass)) return fault;
+  const slip = await asIfSlipped(rejection, work, solutions);
+  if (fault.errorClass !== undefined) return slip && OF_ROWS.has(slip.errorClass) ? slip : fault;
+  if (slip) return fault.clauses?.length ? { ...fault, errorClass: slip.errorClass } : slip;
+  return { ...fault, errorClass: await causeByResults(rejection, work) };
 }
 
 async function foundBy(
@@ -110,7 +118,8 @@ async function foundBy(
   const { candidate, means } = work;
   const selects = solutions.map(({ select }) => select);
   const rule = diagnoseTree(candidate.select, selects, means.setup.schema, rejection.difference);
-  const seen = rule && (await isToBlame(rule, trials, work, selects)) ? rule.errorClass : undefined;
+  const isSeen = rule !== undefined && (await isToBlame(rule, trials, work, selects));
+  const seen = isSeen ? await nearestName(rule, trials, work) : undefined;
   if (seen !== "limit-without-order") return toldBy(trials, rejection, work, solutions, seen);
   // Rows kept by chance may do no harm: what repairs tell counts for more.
   const fault = await toldBy(trials, rejection, work, solutions, undefined);
@@ -148,13 +157,35 @@ async function toldBy(
   const reach = reachOf(seen, found, isNamed);
   if (reach === null) return told;
   trials.grant(OWN_TRIALS);
-  const repaired = await confirmedRepair(candidate, solutions, reach, { parse, schema, trials, isRefuted });
+  const tools = { parse, schema, trials, isRefuted };
+  let repaired = await confirmedRepair(candidate, solutions, reach, tools);
+  if (!repaired && errorClass === undefined && reach === "all") {
+    trials.grant(PAIR_TRIALS);
+    repaired = await confirmedPair(candidate, solutions, tools);
+  }
   const cause = repaired?.errorClass;
   // Another expression is told where the solution has it.
   const isNoNearer = isNamed && cause === "wrong-expression" && errorClass === cause;
   if (cause === undefined || isNoNearer) return told;
   // Where the edit is of several clauses, those of the difference are told.
   return { ...told, ...(repaired?.places && toldAt(repaired.places)), errorClass: cause };
+}
+
+/** That every row meets a condition is OR in place of AND, where that mends it. */
+async function nearestName({ errorClass }: TreeRule, trials: RepairTrials, work: Work): Promise<ErrorClass> {
+  if (errorClass !== "tautology") return errorClass;
+  const isMended = await mendedBy(withBothAsked(work.candidate.select), trials, work);
+  return isMended ? "wrong-logic" : errorClass;
+}
+
+/** Whether one of some queries is right, and a search finds nothing that refutes it. */
+async function mendedBy(queries: Iterable<SelectStmt>, trials: RepairTrials, work: Work): Promise<boolean> {
+  const isRefuted = refutation(trials, work);
+  for (const query of queries) {
+    const sql = printSql({ SelectStmt: query });
+    if ((await trials.agrees(sql)) && !(await isRefuted(sql))) return true;
+  }
+  return false;
 }
 
 /** Whether what a query's tree shows is what is wrong with it. */
@@ -168,28 +199,7 @@ async function isToBlame(
   // Where a solution joins as many tables without a condition, that isn't the fault.
   if (errorClass === "join-without-condition")
     return productsIn(select) > Math.max(...solutions.map(productsIn));
-  if (!mended) return true;
-  const isRefuted = refutation(trials, work);
-  for (const query of mended(select)) {
-    const sql = printSql({ SelectStmt: query });
-    if ((await trials.agrees(sql)) && !(await isRefuted(sql))) return true;
-  }
-  return false;
-}
-
-/** Looks for a further database on which a repaired query is wrong. */
-function refutation(
-  trials: RepairTrials,
-  work: Work,
-): (sql: string, errorClass?: ErrorClass) => Promise<boolean> {
-  const isTriedWell = work.task.gradingDatabases.length >= ENOUGH_DATABASES;
-  return async (sql, errorClass) => {
-    if (isTriedWell && !BY_CHANCE.has(errorClass)) return false;
-    await trials.end();
-    const found = await refute(sql, work, isTriedWell ? REFUTING_CHANCE_TRIALS : REFUTING_TRIALS);
-    if (found) trials.add(found);
-    return found !== null;
-  };
+  return !mended || mendedBy(mended(select), trials, work);
 }
 
 /** The clauses of a fault, and where they are if a query within another has some of them. */
@@ -216,25 +226,4 @@ function reachOf(seen: ErrorClass | undefined, found: Diagnosis | null, isNamed:
   if (found.cause === "null-handling" || found.clauses.some((clause) => AFTER_JOINS.has(clause)))
     return "joins";
   return COARSE.has(found.cause) ? "ends" : null;
-}
-
-/** A database on which a repaired query is wrong after all, if a short search finds one. */
-async function refute(sql: string, { means, reference, candidate, tables, pair, task }: Work, most: number) {
-  const { database, setup } = means;
-  const prepared = await database.prepare(CANDIDATE, sql);
-  if (!prepared.ok) return null;
-  const selects = [reference.select, candidate.select];
-  const { tables: filled, pools, ...space } = await searchSpace(database, setup, selects);
-  const repaired = withCandidate(pair, prepared.columns);
-  const budget = new TrialBudget(most);
-  const runner = new TrialRunner(database, tables, repaired, budget);
-  const found = await runner.onEmptyTables(() =>
-    findDifference(filled, pools, runner, {
-      ...space,
-      starts: [],
-      random: createRandom(task.seed),
-      isOver: () => budget.isOver(1),
-    }),
-  );
-  return found?.instance ?? null;
 }

@@ -5,7 +5,7 @@ import { isSelect } from "../sql/place.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { FaultPlace } from "../verdicts/fault-place.ts";
 
-const CLAUSES: Readonly<Record<string, ClauseName>> = {
+export const CLAUSES: Readonly<Record<string, ClauseName>> = {
   withClause: "WITH",
   fromClause: "FROM",
   whereClause: "WHERE",
@@ -23,6 +23,19 @@ const CLAUSES: Readonly<Record<string, ClauseName>> = {
   limitOption: "LIMIT",
 };
 
+/** Of statements that change rows. */
+const CHANGING: Readonly<Record<string, Readonly<Record<string, ClauseName>>>> = {
+  UpdateStmt: {
+    targetList: "UPDATE SET",
+    fromClause: "FROM",
+    whereClause: "WHERE",
+    returningClause: "RETURNING",
+  },
+  DeleteStmt: { usingClause: "USING", whereClause: "WHERE", returningClause: "RETURNING" },
+  InsertStmt: { cols: "INSERT", onConflictClause: "ON CONFLICT", returningClause: "RETURNING" },
+  MergeStmt: { sourceRelation: "USING", joinCondition: "ON", mergeWhenClauses: "WHEN" },
+};
+
 /** The places in which two trees of a query differ, in the order in which PostgreSQL reads them. */
 export function changedPlaces(own: unknown, other: unknown): readonly FaultPlace[] {
   const places: FaultPlace[] = [];
@@ -36,6 +49,8 @@ export function changedPlaces(own: unknown, other: unknown): readonly FaultPlace
 interface Spot {
   readonly clause?: ClauseName | undefined;
   readonly around?: ClauseName | undefined;
+  /** The kind of what is looked at, where it is a statement. */
+  readonly kind?: string;
 }
 
 function collect(own: unknown, other: unknown, spot: Spot, note: (spot: Spot) => void): void {
@@ -50,9 +65,11 @@ function collect(own: unknown, other: unknown, spot: Spot, note: (spot: Spot) =>
   const { clause } = spot;
   const isQuery = isSelect(own) && !(clause === "FROM" && isCalculation(own));
   const around = isQuery ? (spot.around ?? clause) : spot.around;
+  const { kind = "" } = spot;
   for (const key of new Set([...Object.keys(own), ...Object.keys(other)])) {
     if (isPosition(key)) continue;
-    collect(own[key], other[key], { clause: isQuery ? (CLAUSES[key] ?? clause) : clause, around }, note);
+    const inside = isQuery ? CLAUSES[key] : CHANGING[kind]?.[key];
+    collect(own[key], other[key], { clause: inside ?? clause, around, kind: key }, note);
   }
 }
 

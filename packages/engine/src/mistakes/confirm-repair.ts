@@ -1,4 +1,4 @@
-import type { ParseResult } from "@pgsql/types";
+import type { ParseResult, SelectStmt } from "@pgsql/types";
 import { canonical } from "../diagnosis/canonical.ts";
 import { causesOfDifference } from "../diagnosis/diagnose.ts";
 import { placesInOrder } from "../diagnosis/diagnosis.ts";
@@ -12,7 +12,7 @@ import type { ErrorClass } from "../verdicts/error-class.ts";
 import type { FaultPlace } from "../verdicts/fault-place.ts";
 import { changedPlaces } from "./changed-clause.ts";
 import type { RepairTrials } from "./repair-trials.ts";
-import { type Reach, repairsOf } from "./repairs.ts";
+import { type Reach, type Repair, repairsOf } from "./repairs.ts";
 import { withTiedRows } from "./tied-rows.ts";
 
 /** Queries that are tried: slips alone, or everything. */
@@ -33,7 +33,7 @@ export interface ConfirmedRepair {
   readonly places: readonly FaultPlace[] | undefined;
 }
 
-interface ConfirmMeans {
+export interface ConfirmMeans {
   readonly parse: ParseSql;
   readonly schema: Schema;
   readonly trials: RepairTrials;
@@ -72,22 +72,28 @@ export async function confirmedRepair(
       if (refuted >= MOST_REFUTED) return undefined;
       continue;
     }
-    // Both as they are printed: printing may write one thing in another way.
-    const [own, repaired] = [
-      await parse(printSql({ SelectStmt: candidate.select })),
-      await parse(repair.sql),
-    ];
-    const found = changedPlaces(own.stmts, repaired.stmts);
-    const changed = repair.clause ? toldOf(repair.clause, found) : found;
-    const clauses = new Set(changed.map(({ clause }) => clause));
-    const places = repair.clause || clauses.size === 1 || repair.isEverywhere ? changed : undefined;
-    const clause = places?.[0]?.clause;
-    const named = repair.errorClass ?? nameOf(own, repaired, clause, schema);
-    // Another column to sort by.
-    const errorClass = named === "wrong-column" && clause === "ORDER BY" ? "wrong-sort-key" : named;
-    return { errorClass, places };
+    return toldOfRepair(candidate.select, repair, { parse, schema });
   }
   return undefined;
+}
+
+/** What the change that a repair makes is called, and where it is. */
+export async function toldOfRepair(
+  candidate: SelectStmt,
+  repair: Repair,
+  { parse, schema }: Pick<ConfirmMeans, "parse" | "schema">,
+): Promise<ConfirmedRepair> {
+  // Both as they are printed: printing may write one thing in another way.
+  const [own, repaired] = [await parse(printSql({ SelectStmt: candidate })), await parse(repair.sql)];
+  const found = changedPlaces(own.stmts, repaired.stmts);
+  const changed = repair.clause ? toldOf(repair.clause, found) : found;
+  const clauses = new Set(changed.map(({ clause }) => clause));
+  const places = repair.clause || clauses.size === 1 || repair.isEverywhere ? changed : undefined;
+  const clause = places?.[0]?.clause;
+  const named = repair.errorClass ?? nameOf(own, repaired, clause, schema);
+  // Another column to sort by.
+  const errorClass = named === "wrong-column" && clause === "ORDER BY" ? "wrong-sort-key" : named;
+  return { errorClass, places };
 }
 
 /** One clause, within whatever holds what changed. */
@@ -98,7 +104,7 @@ function toldOf(clause: ClauseName, changed: readonly FaultPlace[]): readonly Fa
 }
 
 /** What the one change between two queries is called. */
-function nameOf(
+export function nameOf(
   own: ParseResult,
   other: ParseResult,
   clause: ClauseName | undefined,

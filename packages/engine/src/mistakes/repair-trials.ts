@@ -15,7 +15,9 @@ export interface RepairMeans {
   /** In foreign key order. */
   readonly tables: readonly Table[];
   readonly pair: PreparedPair;
-  /** Databases on which a repaired query must agree with the reference, beside the visible data. */
+  /** The database that is shown, if one is: each query is tried on it first. */
+  readonly shown?: Instance | undefined;
+  /** Databases on which a repaired query must agree with the reference, beside that and the visible data. */
   readonly instances: readonly Instance[];
   readonly parse: ParseSql;
   readonly schema: Schema;
@@ -42,8 +44,11 @@ export class RepairTrials {
   readonly #expected = new Map<Instance, StepOutcome>();
   /** What was found out about queries that were tried. */
   readonly #known = new Map<string, boolean>();
+  /** Queries that agree on the database that is shown, and on another don't. */
+  readonly #mendingShown = new Set<string>();
   #budget: TrialBudget;
   #ownCost: number | undefined;
+  #ownIsProduct: boolean | undefined;
   #isBegun = false;
   /** The database that fills the tables. */
   #loaded: Instance | null = null;
@@ -56,6 +61,11 @@ export class RepairTrials {
 
   get isOver(): boolean {
     return this.#budget.isOver(1);
+  }
+
+  /** Whether a query that was tried in vain is right on the database that is shown: it mends a part of what is wrong. */
+  mendsShown(sql: string): boolean {
+    return this.#mendingShown.has(sql);
   }
 
   /** So many trials may be spent from now on. */
@@ -90,6 +100,9 @@ export class RepairTrials {
       return false;
     }
     const repaired = withCandidate(pair, prepared.columns);
+    const { shown } = this.#means;
+    if (shown && !(await this.#agreesOn(shown, repaired))) return false;
+    if (shown) this.#mendingShown.add(sql);
     for (const instance of [...this.#instances]) {
       if (this.isOver) return false;
       if (await this.#agreesOn(instance, repaired)) continue;
@@ -97,8 +110,9 @@ export class RepairTrials {
       this.#instances.unshift(instance);
       return false;
     }
-    // The visible data may be too many for tables that nothing connects.
-    if (await this.#isProduct(sql)) return false;
+    // The visible data may be too many for tables that nothing connects; the rejected query's own were not.
+    this.#ownIsProduct ??= await this.#isProduct(this.#means.own);
+    if (!this.#ownIsProduct && (await this.#isProduct(sql))) return false;
     await this.end();
     if (!(await this.#mayRunOnVisible(sql))) return false;
     const given = await runOnVisible(database, repaired);

@@ -1,42 +1,47 @@
-import type { A_Expr, A_Expr_Kind, FuncCall, Node, NullTest, SelectStmt, SubLink } from "@pgsql/types";
+import type { Node, SelectStmt } from "@pgsql/types";
 import { joined } from "../diagnosis/conditions.ts";
-import { contents, rebuilt } from "../diagnosis/tree.ts";
 import { mutantsOf, type OperatorName, SORTED_WINDOW } from "../mutation/index.ts";
-import { nameParts } from "../sql/parse-tree.ts";
+import { nameParts, walk } from "../sql/parse-tree.ts";
 import { placesOf } from "../sql/place.ts";
 import { printSql } from "../sql/print-sql.ts";
 import { readsTable } from "../sql/reads-table.ts";
 import type { Schema } from "../sql/schema.ts";
 import { conjuncts } from "../sql/select-scope.ts";
-import { contains } from "../sql/tree-contains.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
+import { aboutNull, guardedLists, negations } from "./own-edits/about-null.ts";
 import { branchesWithRows } from "./own-edits/branches.ts";
-import { countedRows } from "./own-edits/counted-rows.ts";
+import { countedElse, countedRows } from "./own-edits/counted-rows.ts";
 import {
   allOfColumn,
   boundariesEverywhere,
   boundariesInPairs,
   conditionsEverywhere,
+  decimalsEverywhere,
   valuesEverywhere,
 } from "./own-edits/everywhere.ts";
 import { filledAggregates } from "./own-edits/filled-aggregates.ts";
 import { firstValues } from "./own-edits/first-values.ts";
+import { intoCommonTables } from "./own-edits/into-common-tables.ts";
 import { keptRows } from "./own-edits/kept-rows.ts";
 import { lentConditions } from "./own-edits/lent-conditions.ts";
 import { lentValues } from "./own-edits/lent-values.ts";
 import { missingValues } from "./own-edits/missing-values.ts";
 import { movedConditions } from "./own-edits/moved-conditions.ts";
-import { otherCounts } from "./own-edits/other-counts.ts";
+import { otherBrackets } from "./own-edits/other-brackets.ts";
+import { distinctCounts, otherCounts, otherCountsEverywhere } from "./own-edits/other-counts.ts";
 import { otherEnds } from "./own-edits/other-ends.ts";
 import { otherJoins } from "./own-edits/other-joins.ts";
-import { otherKeys } from "./own-edits/other-keys.ts";
+import { otherKeys, windowsEverywhere } from "./own-edits/other-keys.ts";
+import { outOfChoosing } from "./own-edits/out-of-choosing.ts";
 import type { OwnEdit } from "./own-edits/own-edit.ts";
 import { periodEnds } from "./own-edits/period-ends.ts";
 import { runningExtremes } from "./own-edits/running-extremes.ts";
-import { sameKeyOutside } from "./own-edits/same-key-outside.ts";
+import { sameKeyBeside, sameKeyOutside } from "./own-edits/same-key-outside.ts";
+import { swappedOutputs } from "./own-edits/swapped-outputs.ts";
 import { swappedSides } from "./own-edits/swapped-sides.ts";
-import { tiedFirsts } from "./own-edits/tied-firsts.ts";
+import { placesOfRows, tiedFirsts } from "./own-edits/tied-firsts.ts";
+import { tiedRowsApart } from "./own-edits/tied-rows-apart.ts";
 import { unneededJoins } from "./own-edits/unneeded-joins.ts";
 import { unwrapped } from "./own-edits/unwrapped.ts";
 import { fullJoins, nullSafeJoins } from "./own-edits/wider-joins.ts";
@@ -78,7 +83,7 @@ export type Reach = "moves" | "joins" | "ends" | "slips" | "lent" | "all";
 
 /**
  * Edits of a query that may make it what a solution is: slips first, then parts of the solutions, then other changes of
- * its own. Of recursive queries only what comes after the recursion: an edit of that could make it endless.
+ * its own. Recursive common tables stay as they are: an edit of one could make it endless.
  */
 export function* repairsOf(
   candidate: SelectStmt,
@@ -87,8 +92,7 @@ export function* repairsOf(
   reach: Reach,
 ): Generator<Repair> {
   const own = printSql({ SelectStmt: candidate });
-  const kept = recursionOf(candidate, own);
-  if (kept === null) return;
+  const kept = recursionsOf(candidate);
   const seen = new Set([own]);
   const edits = {
     moves: movesOf,
@@ -99,31 +103,27 @@ export function* repairsOf(
     all: allOf,
   }[reach];
   for (const each of edits({ candidate, solutions, schema, mutants: ofOperators(candidate, schema) })) {
-    if (seen.has(each.sql) || !each.sql.startsWith(kept)) continue;
+    if (seen.has(each.sql)) continue;
+    const text = kept.length > 0 ? onOneLine(each.sql) : "";
+    if (!kept.every((recursion) => text.includes(recursion))) continue;
     seen.add(each.sql);
     yield each;
   }
 }
 
-/** A query's text up to the end of its last recursion; null where that can't be told. */
-function recursionOf(candidate: SelectStmt, text: string): string | null {
-  if (!contains(candidate, (name, value) => name === "withClause" && "recursive" in value)) return "";
-  const { withClause } = candidate;
-  if (!withClause?.recursive) return null;
-  const tables = withClause.ctes ?? [];
-  const last = tables.findLastIndex(isRecursive);
-  const one: Node = { ResTarget: { val: { A_Const: { ival: { ival: 1 } } } } };
-  const other = printSql({
-    SelectStmt: {
-      withClause: { ...withClause, ctes: tables.slice(0, last + 1) },
-      targetList: [one],
-      limitOption: "LIMIT_OPTION_DEFAULT",
-      op: "SETOP_NONE",
-    },
+/** The text of each recursive common table, on one line: an edit of it could make it endless. */
+function recursionsOf(candidate: SelectStmt): readonly string[] {
+  const texts: string[] = [];
+  walk(candidate, (kind, value) => {
+    const table = { CommonTableExpr: value } as Node;
+    if (kind === "CommonTableExpr" && isRecursive(table)) texts.push(onOneLine(printSql(table)));
+    return undefined;
   });
-  let end = 0;
-  while (end < text.length && text[end] === other[end]) end += 1;
-  return text.slice(0, end);
+  return texts;
+}
+
+function onOneLine(sql: string): string {
+  return sql.replaceAll(/\s+/g, " ");
 }
 
 function isRecursive(node: Node): boolean {
@@ -141,6 +141,8 @@ interface Tried {
 
 function* movesOf({ candidate, schema }: Tried): Generator<Repair> {
   for (const place of placesOf(candidate, schema)) yield* printed(movedConditions(place));
+  for (const place of placesOf(candidate, schema)) yield* printed(intoCommonTables(place));
+  for (const place of placesOf(candidate, schema)) yield* printed(outOfChoosing(place));
 }
 
 function* joinsAndEndsOf(tried: Tried): Generator<Repair> {
@@ -153,6 +155,7 @@ function* joinsOf({ candidate, schema, mutants }: Tried): Generator<Repair> {
   for (const place of placesOf(candidate, schema)) yield* printed(nullSafeJoins(place));
   yield* mutants.filter(({ errorClass }) => errorClass === "join-type");
   for (const place of placesOf(candidate, schema)) yield* printed(otherJoins(place));
+  yield* printed(filledAggregates(candidate));
   for (const place of placesOf(candidate, schema)) yield* printed(keptRows(place, schema));
   for (const place of placesOf(candidate, schema)) yield* printed(fullJoins(place));
 }
@@ -164,30 +167,41 @@ function* boundariesOf({ candidate, schema, mutants }: Tried): Generator<Repair>
   yield* printed(boundariesEverywhere(candidate));
 }
 
-/** A condition that can go is one too many, whatever else would make it harmless. */
+/** A condition that can go is one too many, whatever else would make it harmless; one that stands in a count is no condition. */
 function* extraConditions({ candidate, mutants }: Tried): Generator<Repair> {
+  yield* printed(countedElse(candidate));
   yield* mutants.filter(({ errorClass }) => errorClass === "extra-predicate");
   yield* printed(conditionsEverywhere(candidate));
   for (const place of placesOf(candidate)) yield* printed(allOfColumn(place));
 }
 
 function* endsOf(tried: Tried): Generator<Repair> {
+  yield* printed(distinctCounts(tried.candidate));
   yield* extraConditions(tried);
   yield* boundariesOf(tried);
   for (const place of placesOf(tried.candidate, tried.schema)) yield* printed(missingValues(place));
 }
 
 function* slipsOf(tried: Tried): Generator<Repair> {
-  yield* joinsOf(tried);
   const { candidate, schema, mutants } = tried;
+  yield* joinsOf(tried);
   yield* extraConditions(tried);
   yield* boundariesOf(tried);
+  yield* movesOf(tried);
   yield* mutants.filter(({ clause }) => clause === "SET");
-  yield* distinctCounts(candidate);
+  yield* printed(distinctCounts(candidate));
+  for (const place of placesOf(candidate, schema)) yield* printed(placesOfRows(place));
+  for (const place of placesOf(candidate, schema)) yield* printed(guardedLists(place));
+  yield* printed(swappedOutputs(candidate));
+  yield* printed(decimalsEverywhere(candidate));
   for (const place of placesOf(candidate, schema)) yield* printed(countedRows(place));
+  for (const place of placesOf(candidate, schema)) yield* printed(tiedRowsApart(place, schema));
+  for (const place of placesOf(candidate, schema)) yield* printed(otherBrackets(place));
+  for (const place of placesOf(candidate, schema))
+    if (place.name === "CaseExpr") yield* printed(unwrapped(place));
   yield* mutants.filter(({ errorClass }) => errorClass !== undefined && SLIPS.has(errorClass));
-  yield* aboutNull(candidate);
-  yield* negations(candidate);
+  yield* printed(aboutNull(candidate));
+  yield* printed(negations(candidate));
   for (const place of placesOf(candidate, schema)) yield* printed(unwrapped(place));
   for (const place of placesOf(candidate, schema)) yield* printed(missingValues(place));
   yield* printed(filledAggregates(candidate));
@@ -195,7 +209,6 @@ function* slipsOf(tried: Tried): Generator<Repair> {
   for (const place of placesOf(candidate, schema)) yield* printed(runningExtremes(place));
   // A condition that seems to be missing may only be asked of another value of the group.
   yield* mutants.filter(({ errorClass }) => errorClass === "wrong-aggregate");
-  yield* movesOf(tried);
 }
 
 const SLIPS: ReadonlySet<ErrorClass> = new Set([
@@ -211,9 +224,12 @@ function* lentOf(tried: Tried): Generator<Repair> {
   yield* printed(firstValues(candidate, solutions, schema));
   for (const place of placesOf(candidate, schema)) yield* printed(tiedFirsts(place));
   yield* printed(sameKeyOutside(candidate, solutions, schema));
+  yield* printed(sameKeyBeside(candidate, solutions, schema));
   for (const place of placesOf(candidate, schema)) yield* printed(otherCounts(place, schema));
+  yield* printed(otherCountsEverywhere(candidate, solutions, schema));
   for (const place of placesOf(candidate, schema)) yield* printed(swappedSides(place));
   yield* printed(otherKeys(candidate, solutions, schema));
+  yield* printed(windowsEverywhere(candidate, solutions, schema));
   const { plain: values, ofSubqueries } = lentValues(candidate, solutions, schema);
   yield* printed(values);
   yield* printed(valuesEverywhere(candidate, solutions));
@@ -257,61 +273,6 @@ function* printed(edits: Iterable<OwnEdit>): Generator<Repair> {
       continue;
     }
     yield { errorClass, clause, isEverywhere, sql };
-  }
-}
-
-/** Each row counted once, in all counts: of tables joined side by side every count is of all pairs. */
-function* distinctCounts(candidate: SelectStmt): Generator<Repair> {
-  let counts = 0;
-  const counted = rebuilt(candidate, (node) => {
-    const [kind, value] = contents(node) ?? ["", null];
-    if (kind !== "FuncCall" || !value || value.agg_distinct || value.over || value.agg_star) return node;
-    const call: FuncCall = value;
-    if (nameParts(call.funcname).at(-1) !== "count") return node;
-    counts += 1;
-    return { FuncCall: { ...value, agg_distinct: true } };
-  });
-  if (counts > 1) yield repair("aggregate-distinct", counted);
-}
-
-/** Comparisons that know NULL, where the candidate's are neither true nor false about it. */
-function* aboutNull(candidate: SelectStmt): Generator<Repair> {
-  for (const place of placesOf(candidate)) {
-    const { name, value } = place;
-    if (name === "A_Expr") {
-      const { kind, name: operator, lexpr, rexpr }: A_Expr = value;
-      const isOfColumns = !!lexpr && !!rexpr && "ColumnRef" in lexpr && "ColumnRef" in rexpr;
-      const how = kind === "AEXPR_OP" && isOfColumns ? nullSafe[nameParts(operator).at(-1) ?? ""] : undefined;
-      if (how === undefined) continue;
-      const node: Node = { A_Expr: { ...value, kind: how, name: [{ String: { sval: "=" } }] } };
-      yield repair("null-handling", place.replaced(node));
-    }
-    if (name === "FuncCall") {
-      const { funcname, args = [] }: FuncCall = value;
-      const isOfAll = /^(bool_and|every)$/.test(nameParts(funcname).at(-1) ?? "");
-      const untrue: Node = { A_Const: { boolval: { boolval: false } } };
-      const node: Node = { FuncCall: { ...value, args: [{ CoalesceExpr: { args: [...args, untrue] } }] } };
-      if (isOfAll) yield repair("null-handling", place.replaced(node));
-    }
-  }
-}
-
-const nullSafe: Readonly<Record<string, A_Expr_Kind>> = { "=": "AEXPR_NOT_DISTINCT", "<>": "AEXPR_DISTINCT" };
-
-/** Conditions of which one asks for the opposite. */
-function* negations(candidate: SelectStmt): Generator<Repair> {
-  for (const place of placesOf(candidate)) {
-    const { name, value } = place;
-    if (name === "NullTest") {
-      const { nulltesttype }: NullTest = value;
-      const opposite = nulltesttype === "IS_NULL" ? "IS_NOT_NULL" : "IS_NULL";
-      yield repair("negation", place.replaced({ NullTest: { ...value, nulltesttype: opposite } }));
-    }
-    if (name === "SubLink" && (value as SubLink).subLinkType === "EXISTS_SUBLINK")
-      yield repair(
-        "negation",
-        place.replaced({ BoolExpr: { boolop: "NOT_EXPR", args: [{ SubLink: value }] } }),
-      );
   }
 }
 

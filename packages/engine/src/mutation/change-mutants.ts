@@ -38,14 +38,14 @@ export async function changeMutantsOf(
     if (!changesRows(statement)) continue;
     for (const { description, node } of ownErrors(statement, schema))
       add(index, description, [printSql(node)]);
-    const whole = wrapped(statement);
+    const whole = wrappedStatement(statement);
     for (const { description, sql } of mutantsOf(whole, schema)) {
-      const node = unwrapped(statementsOf(await parse(sql))[0]);
+      const node = unwrappedStatement(statementsOf(await parse(sql))[0]);
       if (node) add(index, description, [printSql(node)]);
     }
     for (const place of placesOf(whole, schema))
       for (const { description, query } of [...addedConditions(place), ...looseComparisons(place)]) {
-        const node = unwrapped({ SelectStmt: query });
+        const node = unwrappedStatement({ SelectStmt: query });
         if (node) add(index, description, [printSql(node)]);
       }
   }
@@ -90,14 +90,15 @@ function tablesOf(
 }
 
 /** The statement as a common table expression of a query of nothing else, which is what operators change. */
-function wrapped(statement: Statement): SelectStmt {
+export function wrappedStatement(statement: Statement): SelectStmt {
   const changed: Node = {
     CommonTableExpr: { ctename: "changed", ctematerialized: "CTEMaterializeDefault", ctequery: statement },
   };
   return { withClause: { ctes: [changed] }, limitOption: "LIMIT_OPTION_DEFAULT", op: "SETOP_NONE" };
 }
 
-function unwrapped(statement: Statement | undefined): Node | undefined {
+/** The statement that is wrapped in a query. */
+export function unwrappedStatement(statement: Statement | undefined): Node | undefined {
   if (!statement || !("SelectStmt" in statement)) return undefined;
   const [first] = statement.SelectStmt.withClause?.ctes ?? [];
   return first && "CommonTableExpr" in first ? first.CommonTableExpr.ctequery : undefined;

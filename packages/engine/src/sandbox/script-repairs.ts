@@ -24,4 +24,6 @@ export interface ScriptRepairs {
   readonly unrepaired: string;
   /** The fewest repairs first. */
   readonly repairs: readonly ScriptRepair[];
+  /** Whether they are edits of the script itself, where it is built in another way than the solutions. */
+  readonly areOwn?: boolean;
 }

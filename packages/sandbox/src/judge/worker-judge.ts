@@ -1,4 +1,4 @@
-import { judge, repairsOfScript, searchChanges } from "@master-sql/engine/judging";
+import { judge, ownEditsOfScript, repairsOfScript, searchChanges } from "@master-sql/engine/judging";
 import type {
   ChangeSearch,
   ChangeTask,
@@ -58,8 +58,9 @@ export class WorkerJudge {
     known: Setup | undefined,
   ): Promise<{ readonly repairs: readonly ScriptRepairs[]; readonly setup: Setup | undefined }> {
     const setup = known ?? (await readSetup(new PostgresTrialDatabase(postgres), parse));
+    const own = await ownEditsOfScript(task, setup.schema, parse);
     return {
-      repairs: await repairsOfScript(task, setup.schema, parse),
+      repairs: [...(await repairsOfScript(task, setup.schema, parse)), ...(own ? [own] : [])],
       setup: known ? undefined : setup,
     };
   }

@@ -3,6 +3,17 @@ import type { ScriptRepair, ScriptRepairs } from "../../sandbox/script-repairs.t
 /** Repaired scripts that are carried out for one answer, and at least where tables are large. */
 const MOST_TRIED = 48;
 const FEWEST_TRIED = 8;
+/** Causes than which an edit of the script itself may tell more. */
+const VAGUE: ReadonlySet<string | undefined> = new Set([
+  undefined,
+  "wrong-expression",
+  "missing-statement",
+  "extra-statement",
+  "wrong-operator",
+  "wrong-tables",
+  "missing-table",
+  "extra-table",
+]);
 /** Each carries its changes out on tables that hold so many rows together, at most. */
 const MOST_ROWS = 100_000;
 
@@ -17,6 +28,19 @@ export async function faultOfChanges(
   isRight: (sql: string) => Promise<boolean>,
 ): Promise<ScriptRepair | null> {
   const most = Math.max(FEWEST_TRIED, Math.min(MOST_TRIED, Math.floor(MOST_ROWS / Math.max(rows, 1))));
+  const differences = found.filter(({ areOwn }) => !areOwn);
+  const own = found.filter(({ areOwn }) => areOwn);
+  const told = await leastOf(differences, most, isRight);
+  if (told !== null && !VAGUE.has(told.cause)) return told;
+  const nearer = await leastOf(own, 2 * most, isRight);
+  return nearer === null || (told !== null && VAGUE.has(nearer.cause)) ? told : nearer;
+}
+
+async function leastOf(
+  found: readonly ScriptRepairs[],
+  most: number,
+  isRight: (sql: string) => Promise<boolean>,
+): Promise<ScriptRepair | null> {
   let tried = 0;
   let least: ScriptRepair | null = null;
   for (const { unrepaired, repairs } of found) {

@@ -362,18 +362,17 @@ describe("D7 the cause of a wrong change", () => {
     expect(verdict).toMatchObject({ verdict: "wrong", errorClass, clauses: [clause] });
   });
 
+  const RENAMED = "update categories set name = 'A' where id = 1";
+
   test("is not told where one kind of statement would have to stand for another", async () => {
-    const solution = "update categories set name = 'A' where id = 1";
     const contract = { tables: ["categories"] };
-    for (const answer of [
+    const verdict = await gradeAnswer(
+      shop,
+      task({ solutions: [RENAMED], contract }),
       "insert into categories (id, name) values (9000, 'B')",
-      // The solution's statement after it would do all that is asked for.
-      "merge into categories c using (values (1, 'A')) v (id, name) on v.id = c.id when matched and c.id > 1 then update set name = v.name",
-    ]) {
-      const verdict = await gradeAnswer(shop, task({ solutions: [solution], contract }), answer);
-      expect(verdict).toMatchObject({ verdict: "wrong" });
-      expect(verdict).not.toHaveProperty("errorClass");
-    }
+    );
+    expect(verdict).toMatchObject({ verdict: "wrong" });
+    expect(verdict).not.toHaveProperty("errorClass");
   });
 
   test("is told only where the repair is right on every database", async () => {

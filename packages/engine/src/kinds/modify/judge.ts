@@ -10,6 +10,7 @@ import { right as rightVerdict, unusable } from "../../grading/verdicts.ts";
 import { compareResults, type JudgedContract } from "../../results/compare.ts";
 import type { StatementResult } from "../../results/statement-result.ts";
 import type { SqlSandbox, StartingPoint } from "../../sandbox/index.ts";
+import type { ErrorClass } from "../../verdicts/error-class.ts";
 import type { ChangedRows, WrongReason } from "../../verdicts/verdict.ts";
 import { changedRows } from "./changed-rows.ts";
 import { faultOfChanges } from "./find-fault.ts";
@@ -64,16 +65,15 @@ export const modifyJudge: AnswerJudge<ModifyTask, string> = {
           const repaired = await assess(sandbox, heldAgainst, sql, false, database);
           return repaired.kind === "right";
         });
-        return fault
-          ? {
-              ...found,
-              details: {
-                ...found.details,
-                clauses: fault.clauses,
-                ...(fault.cause && { errorClass: fault.cause }),
-              },
-            }
-          : found;
+        const errorClass = fault ? fault.cause : causeOfRows(found.reason);
+        return {
+          ...found,
+          details: {
+            ...found.details,
+            ...(fault && { clauses: fault.clauses }),
+            ...(errorClass && { errorClass }),
+          },
+        };
       },
       recognize: (behaviour) =>
         placeOfBehaviour(task, behaviour, known.behaviours, (answer) =>
@@ -238,6 +238,15 @@ async function changesOf(
   const ran = await runStaged(authored, script, undefined);
   const untouched = ran.status === "ran" ? ran.after[0] : undefined;
   return untouched ? changedRows(untouched, expected, actual, table.key) : null;
+}
+
+/** What the rows tell where no repair does (rule D22): only some that should have stayed are changed, or all that are hold other values. */
+function causeOfRows(reason: WrongReason): ErrorClass | undefined {
+  if (reason.kind !== "state" || !reason.changes) return undefined;
+  const { missed, needless, wrong } = reason.changes;
+  if (missed > 0) return undefined;
+  if (needless > 0 && wrong === 0) return "missing-predicate";
+  return wrong > 0 && needless === 0 ? "wrong-expression" : undefined;
 }
 
 /** Whether other rows are changed than asked for, and all that are changed rightly hold what they should. */

@@ -1,6 +1,6 @@
 import type { FuncCall, Node, SelectStmt } from "@pgsql/types";
 import { countOfBefore } from "../../diagnosis/counts-before.ts";
-import { textOf } from "../../diagnosis/tree.ts";
+import { contents, rebuilt, textOf } from "../../diagnosis/tree.ts";
 import { nameParts, walk } from "../../sql/parse-tree.ts";
 import { isSelect, type Place } from "../../sql/place.ts";
 import type { OwnEdit } from "./own-edit.ts";
@@ -41,4 +41,20 @@ function* otherPlaces(place: Place, select: SelectStmt): Generator<OwnEdit> {
   const val: Node = { FuncCall: { ...call, agg_distinct: !call.agg_distinct } };
   const targetList: Node[] = [{ ResTarget: { ...target.ResTarget, val } }];
   yield { errorClass: "ties", clause: "SELECT", query: place.with({ ...select, targetList }) };
+}
+
+/** Counts of a CASE that gives something else for the other rows, which are counted as well then. */
+export function* countedElse(candidate: SelectStmt): Generator<OwnEdit> {
+  let found = 0;
+  const query = rebuilt(candidate, (node) => {
+    const [kind, value] = contents(node) ?? ["", null];
+    const { funcname, args = [], agg_distinct }: FuncCall = value ?? {};
+    const [arg] = args;
+    if (kind !== "FuncCall" || agg_distinct || nameParts(funcname).at(-1) !== "count") return node;
+    if (!arg || !("CaseExpr" in arg) || !arg.CaseExpr.defresult) return node;
+    found += 1;
+    const { defresult: _, ...without } = arg.CaseExpr;
+    return { FuncCall: { ...value, args: [{ CaseExpr: without }] } };
+  });
+  if (found > 0) yield { errorClass: "wrong-aggregate", clause: "SELECT", query };
 }

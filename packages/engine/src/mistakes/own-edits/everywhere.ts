@@ -110,6 +110,20 @@ export function* valuesEverywhere(
     }
 }
 
+/** Divisions of whole numbers, several at once. */
+export function* decimalsEverywhere(candidate: SelectStmt): Generator<OwnEdit> {
+  let found = 0;
+  const typeName = { names: [{ String: { sval: "numeric" } }], typemod: -1 };
+  const query = rebuilt(candidate, (node) => {
+    const [kind, value] = contents(node) ?? ["", null];
+    const { kind: how, name, lexpr }: A_Expr = value ?? {};
+    if (kind !== "A_Expr" || how !== "AEXPR_OP" || nameParts(name).at(-1) !== "/" || !lexpr) return node;
+    found += 1;
+    return { A_Expr: { ...value, lexpr: { TypeCast: { arg: lexpr, typeName } } } };
+  });
+  if (found > 1) yield { errorClass: "integer-division", isEverywhere: true, query };
+}
+
 /** Texts of parts of a kind that stand in several places. */
 function repeated(candidate: SelectStmt, isMeant: (node: Node) => boolean): readonly string[] {
   const counts = new Map<string, number>();

@@ -2,7 +2,7 @@ import type { Node, SelectStmt } from "@pgsql/types";
 import { contents, rebuilt } from "../../diagnosis/tree.ts";
 import { nameParts, walk } from "../../sql/parse-tree.ts";
 import { isSelect, type Place } from "../../sql/place.ts";
-import type { Schema } from "../../sql/schema.ts";
+import type { Schema, Table } from "../../sql/schema.ts";
 
 /** The columns that a SELECT's tables have, by name: what each table that has it is called there. */
 export type KnownNames = ReadonlyMap<string, readonly string[]>;
@@ -49,6 +49,27 @@ export function knownNames(select: SelectStmt, root: SelectStmt, schema: Schema)
   };
   for (const item of select.fromClause ?? []) visit(item);
   return known;
+}
+
+/** The base table that a SELECT's FROM calls so, or that of a query around it. */
+export function tableNamed({ path, root, select }: Place, alias: string, schema: Schema): Table | undefined {
+  const around: SelectStmt[] = [select];
+  let tree: unknown = { SelectStmt: root };
+  for (const step of path) {
+    tree = typeof tree === "object" && tree !== null ? Reflect.get(tree, step) : undefined;
+    if (typeof tree === "object" && tree !== null && isSelect(tree)) around.splice(1, 0, tree);
+  }
+  for (const { fromClause } of around) {
+    let found: string | undefined;
+    walk(fromClause, (kind, value) => {
+      if (kind === "RangeSubselect" || kind === "SubLink") return false;
+      const { relname, alias: called } = value as { relname?: string; alias?: { aliasname?: string } };
+      if (kind === "RangeVar" && (called?.aliasname ?? relname) === alias) found = relname;
+      return undefined;
+    });
+    if (found !== undefined) return schema.tables.get(found);
+  }
+  return undefined;
 }
 
 /** Those of a base table, or of a common table. */

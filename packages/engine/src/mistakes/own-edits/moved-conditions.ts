@@ -1,35 +1,21 @@
-import type { FuncCall, JoinExpr, Node, SelectStmt } from "@pgsql/types";
+import type { ColumnRef, FuncCall, JoinExpr, Node, SelectStmt } from "@pgsql/types";
 import { joined } from "../../diagnosis/conditions.ts";
-import { distinctOnKeys } from "../../diagnosis/first-of-each.ts";
-import { readsWindows } from "../../diagnosis/forms.ts";
 import { contents, rebuilt } from "../../diagnosis/tree.ts";
 import { nameParts } from "../../sql/parse-tree.ts";
 import { isSelect, type Place } from "../../sql/place.ts";
 import { conjuncts } from "../../sql/select-scope.ts";
 import { contains } from "../../sql/tree-contains.ts";
 import type { ClauseName } from "../../verdicts/clause-name.ts";
-import { outputNames } from "./known-names.ts";
 import { bareText, namesIn } from "./lent-parts.ts";
-import { isAggregateName, type OwnEdit, readsGroups, withCondition } from "./own-edit.ts";
+import { isAggregateName, type OwnEdit, readsGroups, valuesOf, withCondition } from "./own-edit.ts";
 
 /** A condition asked in another clause, of the rows of a subquery in FROM instead of what comes out of it, or the other way round. */
 export function* movedConditions(place: Place): Generator<OwnEdit> {
   if (!isSelect(place.value)) return;
   const select = place.value;
   for (const [clause, query] of moves(select)) {
-    // Asked before or after a window, a condition decides which rows that goes over; DISTINCT ON chooses without one.
-    const isPastWindow =
-      clause === "WHERE" &&
-      query.fromClause !== select.fromClause &&
-      readsWindows(query.fromClause) &&
-      !choosesFirsts(query.fromClause);
-    const errorClass = isPastWindow ? "wrong-window" : "predicate-place";
-    yield { errorClass, clause, query: place.with(query) };
+    yield { errorClass: "predicate-place", clause, query: place.with(query) };
   }
-}
-
-function choosesFirsts(fromClause: unknown): boolean {
-  return contains(fromClause, (_, value: SelectStmt) => isSelect(value) && distinctOnKeys(value).length > 0);
 }
 
 type Move = readonly [ClauseName, SelectStmt];
@@ -48,6 +34,7 @@ function* moves(select: SelectStmt): Generator<Move> {
     ])
       yield ["WHERE", query];
   }
+  yield* allIntoJoin(select, where);
   for (const condition of conjuncts(select.havingClause)) {
     if (readsGroups(condition)) continue;
     const left = withoutCondition(select, "havingClause", condition);
@@ -84,6 +71,36 @@ function* intoJoins(select: SelectStmt, condition: Node): Generator<SelectStmt> 
     if (!("JoinExpr" in item) || item.JoinExpr.jointype === "JOIN_INNER" || !item.JoinExpr.quals) continue;
     const join = { ...item.JoinExpr, quals: withCondition(item.JoinExpr.quals, condition) };
     yield { ...select, fromClause: (select.fromClause ?? []).with(index, { JoinExpr: join }) };
+  }
+}
+
+/** All that WHERE asks of the table of an outer join, asked in its ON. */
+function* allIntoJoin(select: SelectStmt, where: readonly Node[]): Generator<Move> {
+  for (const [index, item] of (select.fromClause ?? []).entries()) {
+    const join: JoinExpr | undefined = "JoinExpr" in item ? item.JoinExpr : undefined;
+    const [, joinedTable] = contents(join?.rarg) ?? ["", null];
+    const { alias, relname } = (joinedTable ?? {}) as { alias?: { aliasname?: string }; relname?: string };
+    const name = alias?.aliasname ?? relname;
+    if (join?.jointype !== "JOIN_LEFT" || !join.quals || name === undefined) continue;
+    const asked = where.filter((condition) =>
+      contains(
+        condition,
+        (kind, value: ColumnRef) => kind === "ColumnRef" && nameParts(value.fields)[0] === name,
+      ),
+    );
+    if (asked.length < 2) continue;
+    const { whereClause: _, ...rest } = select;
+    const kept = joined(where.filter((condition) => !asked.includes(condition)));
+    const quals = joined([...conjuncts(join.quals), ...asked]);
+    const changed: Node = { JoinExpr: { ...join, ...(quals && { quals }) } };
+    yield [
+      "WHERE",
+      {
+        ...rest,
+        ...(kept && { whereClause: kept }),
+        fromClause: (select.fromClause ?? []).with(index, changed),
+      },
+    ];
   }
 }
 
@@ -147,14 +164,4 @@ function withSubquery(select: SelectStmt, index: number, item: Node, inner: Sele
   const table = "RangeSubselect" in item ? item.RangeSubselect : {};
   const changed: Node = { RangeSubselect: { ...table, subquery: { SelectStmt: inner } } };
   return { ...select, fromClause: (select.fromClause ?? []).with(index, changed) };
-}
-
-function valuesOf(select: SelectStmt): ReadonlyMap<string, Node> {
-  const values = new Map<string, Node>();
-  const names = outputNames(select);
-  for (const [index, node] of (select.targetList ?? []).entries()) {
-    const value = "ResTarget" in node ? node.ResTarget.val : undefined;
-    if (value) values.set(names[index] ?? "", value);
-  }
-  return values;
 }

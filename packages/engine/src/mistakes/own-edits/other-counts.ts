@@ -1,8 +1,10 @@
-import type { FuncCall, Node } from "@pgsql/types";
+import type { FuncCall, Node, SelectStmt } from "@pgsql/types";
+import { contents, rebuilt } from "../../diagnosis/tree.ts";
 import { nameParts } from "../../sql/parse-tree.ts";
-import type { Place } from "../../sql/place.ts";
+import { type Place, placesOf } from "../../sql/place.ts";
 import type { Schema } from "../../sql/schema.ts";
-import { knownNames } from "./known-names.ts";
+import { calledAs, knownNames } from "./known-names.ts";
+import { bareText } from "./lent-parts.ts";
 import type { OwnEdit } from "./own-edit.ts";
 
 const MOST_COLUMNS = 8;
@@ -35,6 +37,54 @@ export function* otherCounts(place: Place, schema: Schema): Generator<OwnEdit> {
   }
 }
 
+/** The same rows counted in several places, in all of them by what a solution counts the different values of. */
+export function* otherCountsEverywhere(
+  candidate: SelectStmt,
+  solutions: readonly SelectStmt[],
+  schema: Schema,
+): Generator<OwnEdit> {
+  const isCount = ({ name, value }: Place) =>
+    name === "FuncCall" &&
+    nameParts((value as FuncCall).funcname).at(-1) === "count" &&
+    !(value as FuncCall).agg_distinct &&
+    !(value as FuncCall).over;
+  const counts = [...placesOf(candidate, schema)].filter(isCount);
+  const wanted = solutions
+    .flatMap((solution) => [...placesOf(solution)])
+    .flatMap(({ name, value }) => {
+      const { agg_distinct, args = [], funcname }: FuncCall = value;
+      return name === "FuncCall" && agg_distinct && nameParts(funcname).at(-1) === "count" ? args : [];
+    });
+  const [first, ...others] = counts;
+  if (!first || others.length === 0) return;
+  const text = bareText({ FuncCall: first.value });
+  if (others.some(({ value }) => bareText({ FuncCall: value }) !== text)) return;
+  const known = knownNames(first.select, candidate, schema);
+  for (const arg of new Map(wanted.map((node) => [bareText(node), node])).values())
+    for (const called of calledAs(arg, known)) {
+      const { agg_star: _, ...call }: FuncCall = first.value;
+      const FuncCall: FuncCall = { ...call, args: [called], agg_distinct: true };
+      const query = rebuilt(candidate, (node) =>
+        contents(node) && bareText(node) === text ? { FuncCall } : node,
+      );
+      yield { errorClass: "aggregate-distinct", isEverywhere: true, query };
+    }
+}
+
 function isKey(names: readonly string[]): boolean {
   return /(^|_)(id|key|code)$/.test(names.at(-1) ?? "");
+}
+
+/** Each row counted once, in all counts: of tables joined side by side every count is of all pairs. */
+export function* distinctCounts(candidate: SelectStmt): Generator<OwnEdit> {
+  let counts = 0;
+  const counted = rebuilt(candidate, (node) => {
+    const [kind, value] = contents(node) ?? ["", null];
+    if (kind !== "FuncCall" || !value || value.agg_distinct || value.over || value.agg_star) return node;
+    const call: FuncCall = value;
+    if (nameParts(call.funcname).at(-1) !== "count") return node;
+    counts += 1;
+    return { FuncCall: { ...value, agg_distinct: true } };
+  });
+  if (counts > 1) yield { errorClass: "aggregate-distinct", query: counted };
 }

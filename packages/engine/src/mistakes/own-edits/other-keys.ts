@@ -1,5 +1,5 @@
 import type { FuncCall, Node, SelectStmt, SortBy, WindowDef } from "@pgsql/types";
-import { contents } from "../../diagnosis/tree.ts";
+import { contents, rebuilt } from "../../diagnosis/tree.ts";
 import { walk } from "../../sql/parse-tree.ts";
 import { isSelect, type Place, placesOf } from "../../sql/place.ts";
 import type { Schema } from "../../sql/schema.ts";
@@ -31,6 +31,47 @@ export function* otherKeys(
         yield { query: place.with({ ...call, agg_order: keys }) };
     }
   }
+}
+
+/** Windows that divide rows in the same way, all of them in another. */
+export function* windowsEverywhere(
+  candidate: SelectStmt,
+  solutions: readonly SelectStmt[],
+  schema: Schema,
+): Generator<OwnEdit> {
+  const divided = [...placesOf(candidate, schema)].filter(
+    ({ name, value }) => (name === "over" || name === "WindowDef") && "partitionClause" in value,
+  );
+  const textOf = ({ value }: Place) => bareText((value as WindowDef).partitionClause);
+  const lent = keysOf(solutions).groups;
+  for (const [index, place] of divided.entries()) {
+    const text = textOf(place);
+    const isFirst = divided.findIndex((each) => textOf(each) === text) === index;
+    if (!isFirst || divided.every((each) => each === place || textOf(each) !== text)) continue;
+    const own = (place.value as WindowDef).partitionClause ?? [];
+    const whole = partitionsOf(solutions).map((keys) => called(keys, place, schema));
+    for (const keys of [...whole, ...changed(own, called(lent, place, schema))])
+      yield {
+        errorClass: "wrong-window",
+        isEverywhere: true,
+        query: rebuilt(candidate, (node) =>
+          "partitionClause" in node && bareText(node.partitionClause) === text
+            ? { ...node, partitionClause: [...keys] }
+            : node,
+        ),
+      };
+  }
+}
+
+/** By what the windows of queries divide rows, each list of keys once. */
+function partitionsOf(queries: readonly SelectStmt[]): readonly (readonly Node[])[] {
+  const found = new Map<string, readonly Node[]>();
+  walk(queries, (_, value) => {
+    const { partitionClause }: WindowDef = value;
+    if (Array.isArray(partitionClause)) found.set(bareText(partitionClause), partitionClause);
+    return undefined;
+  });
+  return [...found.values()];
 }
 
 interface LentKeys {

@@ -5,6 +5,7 @@ import { conjuncts } from "../../sql/select-scope.ts";
 import { contains } from "../../sql/tree-contains.ts";
 import type { ClauseName } from "../../verdicts/clause-name.ts";
 import type { ErrorClass } from "../../verdicts/error-class.ts";
+import { outputNames } from "./known-names.ts";
 
 /** A rejected query with one change that could mend it. */
 export interface OwnEdit {
@@ -35,4 +36,15 @@ export function readsGroups(part: unknown): boolean {
 /** Conditions joined by AND, in a clause that may have had none. */
 export function withCondition(own: Node | undefined, condition: Node): Node {
   return joined([...conjuncts(own), condition]) ?? condition;
+}
+
+/** What the outputs of a query are, by their names. */
+export function valuesOf(select: SelectStmt): ReadonlyMap<string, Node> {
+  const values = new Map<string, Node>();
+  const names = outputNames(select);
+  for (const [index, node] of (select.targetList ?? []).entries()) {
+    const value = "ResTarget" in node ? node.ResTarget.val : undefined;
+    if (value) values.set(names[index] ?? "", value);
+  }
+  return values;
 }

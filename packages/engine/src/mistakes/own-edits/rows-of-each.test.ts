@@ -76,7 +76,7 @@ const cases: readonly FaultCase[] = [
   [
     "D16",
     "a condition asked before a window that needs the other rows",
-    "wrong-window",
+    "predicate-place",
     ["FROM", "WHERE"],
     "select m.id, (select max(o.id) from members o where o.city = m.city and o.id < m.id) as before from members m where m.id > 1 and m.city is not null and m.fee > 10",
     "select id, before from (select id, city, fee, lag(id) over (partition by city order by id) as before from members where city is not null and fee > 10) x where id > 1",
@@ -84,7 +84,7 @@ const cases: readonly FaultCase[] = [
   [
     "D16",
     "a condition asked after a window that goes over all rows then",
-    "wrong-window",
+    "predicate-place",
     ["FROM", "WHERE"],
     "select id, fee - (select avg(fee) from members where points > 3) as above from members where points > 3",
     "select id, above from (select id, points, fee - avg(fee) over () as above from members) x where points > 3",

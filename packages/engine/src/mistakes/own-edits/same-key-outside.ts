@@ -1,4 +1,4 @@
-import type { Node, SelectStmt } from "@pgsql/types";
+import type { JoinExpr, Node, SelectStmt } from "@pgsql/types";
 import { columnRef, contents } from "../../diagnosis/tree.ts";
 import { nameParts, walk } from "../../sql/parse-tree.ts";
 import { isSelect, placesOf } from "../../sql/place.ts";
@@ -44,6 +44,50 @@ export function* sameKeyOutside(
       };
     }
   }
+}
+
+/**
+ * Tables side by side, or the one that a statement changes and those that it reads, tied by a column of one name, of those
+ * by which the solutions tell which rows belong together.
+ */
+export function* sameKeyBeside(
+  candidate: SelectStmt,
+  solutions: readonly SelectStmt[],
+  schema: Schema,
+): Generator<OwnEdit> {
+  const keys = keysOf(solutions);
+  let left = MOST_ADDED;
+  for (const place of placesOf(candidate, schema)) {
+    const { value, select, root } = place;
+    const isChange = place.name === "UpdateStmt" || place.name === "DeleteStmt";
+    if (!(isSelect(value) || isChange) || !select.fromClause) continue;
+    const known = knownNames(select, root, schema);
+    const asked = new Set(conditionsOf(select).map(bareText));
+    for (const key of keys) {
+      const [first, second] = known.get(key) ?? [];
+      if (first === undefined || second === undefined || left === 0) continue;
+      const condition = equality(columnRef(first, key), columnRef(second, key));
+      const turned = equality(columnRef(second, key), columnRef(first, key));
+      if (asked.has(bareText(condition)) || asked.has(bareText(turned))) continue;
+      left -= 1;
+      const { whereClause } = select;
+      yield {
+        errorClass: "join-condition",
+        query: place.with({ ...value, whereClause: withCondition(whereClause, condition) }),
+      };
+    }
+  }
+}
+
+/** The conditions of WHERE, and of joins. */
+function conditionsOf({ fromClause, whereClause }: SelectStmt): readonly Node[] {
+  const joins: Node[] = [];
+  walk(fromClause, (kind, value) => {
+    if (kind === "SubLink" || kind === "RangeSubselect") return false;
+    if (kind === "JoinExpr") joins.push(...conjuncts((value as JoinExpr).quals));
+    return undefined;
+  });
+  return [...conjuncts(whereClause), ...joins];
 }
 
 /** Names of columns by which queries tell which rows belong together. */

@@ -33,6 +33,15 @@ export function* tiedFirsts(place: Place): Generator<OwnEdit> {
     };
 }
 
+/** Different values numbered, where each row has the place after all those before it. */
+export function* placesOfRows(place: Place): Generator<OwnEdit> {
+  if (place.name !== "FuncCall") return;
+  const call: FuncCall = place.value;
+  if (nameParts(call.funcname).at(-1) !== "dense_rank" || !call.over) return;
+  const FuncCall = { ...call, funcname: [{ String: { sval: "rank" } }] };
+  yield { errorClass: "ties", query: place.replaced({ FuncCall }) };
+}
+
 function* ofLimit(place: Place, select: SelectStmt): Generator<OwnEdit> {
   const { sortClause: keys = [], limitCount, limitOffset, limitOption } = select;
   if (place.value === place.root || !limitCount || limitOffset || limitOption === "LIMIT_OPTION_WITH_TIES")

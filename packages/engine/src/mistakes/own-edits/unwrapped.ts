@@ -1,4 +1,4 @@
-import type { FuncCall, Node } from "@pgsql/types";
+import type { CaseExpr, FuncCall, Node } from "@pgsql/types";
 import { contents } from "../../diagnosis/tree.ts";
 import { nameParts } from "../../sql/parse-tree.ts";
 import type { Place } from "../../sql/place.ts";
@@ -15,6 +15,14 @@ export function* unwrapped(place: Place): Generator<OwnEdit> {
     case "FuncCall":
       yield* ofCall(place, value as FuncCall);
       return;
+    case "CaseExpr": {
+      const { args = [], defresult }: CaseExpr = value;
+      const [when, ...others] = args;
+      const asked = when && "CaseWhen" in when ? when.CaseWhen.expr : undefined;
+      const isOfNull = !!asked && "NullTest" in asked && asked.NullTest.nulltesttype === "IS_NULL";
+      if (isOfNull && others.length === 0) yield* kept(defresult, "null-handling");
+      return;
+    }
     case "CoalesceExpr":
       yield* kept((value.args as Node[])[0], "null-handling");
       return;

@@ -31,6 +31,8 @@ interface PreparedSolution {
 /** All that is run on each small database, prepared. */
 export interface PreparedPair {
   readonly shape: ReferenceShape;
+  /** What is prepared as REFERENCE; null where the candidate could read it. */
+  readonly referenceSql: string | null;
   readonly candidateColumns: readonly ResultColumn[];
   /** Whether there is a prepared TIE_BROKEN. */
   readonly hasTieBroken: boolean;
@@ -76,14 +78,15 @@ export async function preparePair(
   rules: JudgeRules,
   { facts, schema }: Pick<Setup, "facts" | "schema">,
 ): Promise<PreparedOrNot> {
-  const prepare: Prepare = readsOnlyTables(candidate.select, schema)
+  const isOpen = readsOnlyTables(candidate.select, schema);
+  const prepare: Prepare = isOpen
     ? (name, sql) => database.prepare(name, sql)
     : (name, sql) => database.prepareSecret(name, sql);
   const plain = await prepare(REFERENCE, reference.sql);
   if (!plain.ok) return { kind: "unusable", message: `The reference fails: ${plain.failure.message}` };
   const tried = await database.prepare(CANDIDATE, candidate.sql);
   if (!tried.ok) return { kind: "failed", failure: tried.failure };
-  const shape = await prepareShape(prepare, reference, plain.columns, rules);
+  const { shape, sql } = await prepareShape(prepare, reference, plain.columns, rules);
   const solutions: PreparedSolution[] = [];
   for (const [index, solution] of otherSolutions.entries()) {
     const name = `solution_${index + 2}`;
@@ -96,6 +99,7 @@ export async function preparePair(
     kind: "prepared",
     pair: {
       shape,
+      referenceSql: isOpen ? sql : null,
       candidateColumns: tried.columns,
       hasTieBroken,
       otherSolutions: solutions,
@@ -129,19 +133,21 @@ async function prepareShape(
   reference: Query,
   columns: readonly ResultColumn[],
   rules: JudgeRules,
-): Promise<ReferenceShape> {
+): Promise<{ readonly shape: ReferenceShape; readonly sql: string }> {
   const visible = columns.length;
-  if (rules.kind === "contract") return { columns, visible, sortKeys: sortKeyColumns(rules.contract) };
+  const { sql } = reference;
+  if (rules.kind === "contract")
+    return { shape: { columns, visible, sortKeys: sortKeyColumns(rules.contract) }, sql };
   const keyed = rules.orderMatters ? withSortKeys(reference.select) : null;
-  if (!keyed) return { columns, visible, sortKeys: [] };
+  if (!keyed) return { shape: { columns, visible, sortKeys: [] }, sql };
   const withKeys = await prepare(REFERENCE, keyed.sql);
   if (!withKeys.ok) {
-    await prepare(REFERENCE, reference.sql);
-    return { columns, visible, sortKeys: [] };
+    await prepare(REFERENCE, sql);
+    return { shape: { columns, visible, sortKeys: [] }, sql };
   }
   const sortKeys = keyed.keys.map((key) => {
     if ("output" in key) return key.output;
     return "hidden" in key ? visible + key.hidden : visible - key.outputFromEnd;
   });
-  return { columns: withKeys.columns, visible, sortKeys };
+  return { shape: { columns: withKeys.columns, visible, sortKeys }, sql: keyed.sql };
 }

@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { openedSandbox } from "../../testing/opened-sandbox.ts";
+import type { ClauseName } from "../../verdicts/clause-name.ts";
+import type { ErrorClass } from "../../verdicts/error-class.ts";
+import { gradeAnswer } from "../grading.ts";
+
+const shop = openedSandbox({ dataset: "shop" });
+
+type Case = readonly [string, string, string, ErrorClass, readonly ClauseName[] | undefined];
+
+const cases: readonly Case[] = [
+  [
+    "a boundary in a MERGE, where the solution is an UPDATE",
+    "update categories set name = 'A' where id = 1",
+    "merge into categories c using (values (1, 'A')) v (id, name) on v.id = c.id when matched and c.id > 1 then update set name = v.name",
+    "boundary",
+    ["WHEN"],
+  ],
+  [
+    "a WHEN too many, where the solution is an INSERT",
+    "insert into categories (id, name) values (1, 'A'), (900, 'B') on conflict do nothing",
+    "merge into categories c using (values (1, 'A'), (900, 'B')) v (id, name) on v.id = c.id when matched then update set name = v.name when not matched then insert (id, name) values (v.id, v.name)",
+    "extra-branch",
+    ["WHEN"],
+  ],
+  [
+    "the new row asked instead of the one that is there",
+    "insert into products (id, code, name, price, stock, added_on) values (1, 'X', 'Y', 1, 0, '2025-01-01'), (2, 'Z', 'Y', 1, 0, '2025-01-01') on conflict (id) do update set name = excluded.name where products.weight_grams is null or products.stock > 20",
+    "with v (id, code, name) as (values (1, 'X', 'Y'), (2, 'Z', 'Y')) insert into products as p (id, code, name, price, stock, added_on) select id, code, name, 1, 0, '2025-01-01' from v on conflict (id) do update set (name) = row(excluded.name) where excluded.weight_grams is null or excluded.stock > 20",
+    "wrong-column",
+    ["ON CONFLICT"],
+  ],
+  [
+    "a key that doesn't tie the tables",
+    "merge into order_items i using (values (1001, 1, 9), (1002, 2, 8)) v (order_id, line_no, quantity) on i.order_id = v.order_id and i.line_no = v.line_no when matched then update set quantity = v.quantity",
+    "with v (order_id, line_no, quantity) as (values (1001, 1, 9), (1002, 2, 8)) update order_items i set quantity = v.quantity from v where i.order_id = v.order_id",
+    "join-condition",
+    ["WHERE"],
+  ],
+  [
+    "= NULL, where the solution asks in another way",
+    "delete from reviews r using products p where p.code = r.product_code and p.discontinued_on is null and r.customer_id is null",
+    "delete from reviews where customer_id = null and exists (select from products p where p.code = product_code and coalesce(p.discontinued_on, 'infinity') = 'infinity')",
+    "equals-null",
+    ["WHERE"],
+  ],
+  [
+    "rows of one moment, of which the key decides",
+    "with n as (select id, row_number() over (partition by customer_id order by rating, id) as place from reviews) delete from reviews where id in (select id from n where place > 1)",
+    "delete from reviews r using reviews o where o.customer_id is not distinct from r.customer_id and o.rating < r.rating",
+    "ties",
+    ["WHERE"],
+  ],
+];
+
+describe("D8 edits of a script that is built in another way than the solutions", () => {
+  test.each(cases)("%s", async (_, solution, answer, errorClass, clauses) => {
+    const tables = ["products", "reviews", "categories", "order_items"];
+    const verdict = await gradeAnswer(
+      shop,
+      { kind: "modify", solutions: [solution], wrongAnswers: [], databases: [], contract: { tables } },
+      answer,
+    );
+    expect(verdict).toMatchObject({ verdict: "wrong", errorClass, ...(clauses && { clauses }) });
+  });
+});
+
+describe("D22 what the rows tell where no repair does", () => {
+  const RECURSIVE =
+    "with recursive up as (select id, parent_id from categories where id = 9 union all select c.id, c.parent_id from up join categories c on c.id = up.parent_id)";
+
+  test.each([
+    [
+      "rows changed that should have stayed, and nothing else",
+      `${RECURSIVE} update categories set name = 'A' where id in (select id from up)`,
+      "update categories set name = 'A'",
+      "missing-predicate",
+    ],
+    [
+      "the right rows with other values",
+      "update products p set stock = 1000 + (select count(*) from order_items i where i.product_id = p.id)",
+      "merge into products p using (select id, 2000 + length(name) as n from products) v on v.id = p.id when matched then update set stock = v.n",
+      "wrong-expression",
+    ],
+  ])("%s", async (_, solution, answer, errorClass) => {
+    const contract = { tables: ["products", "categories"] };
+    const verdict = await gradeAnswer(
+      shop,
+      { kind: "modify", solutions: [solution], wrongAnswers: [], databases: [], contract },
+      answer,
+    );
+    expect(verdict).toMatchObject({ verdict: "wrong", errorClass });
+  });
+});

@@ -1,0 +1,85 @@
+import type { SelectStmt } from "@pgsql/types";
+import { inOrder } from "../diagnosis/diagnosis.ts";
+import type { Query } from "../search/trials/prepared-pair.ts";
+import type { ParseSql } from "../sql/parse-tree.ts";
+import { printSql } from "../sql/print-sql.ts";
+import type { Schema } from "../sql/schema.ts";
+import { contains } from "../sql/tree-contains.ts";
+import type { ClauseName } from "../verdicts/clause-name.ts";
+import type { ErrorClass } from "../verdicts/error-class.ts";
+import { CLAUSES, changedPlaces } from "./changed-clause.ts";
+import { nameOf } from "./confirm-repair.ts";
+import type { RepairTrials } from "./repair-trials.ts";
+import { repairsOf } from "./repairs.ts";
+
+/** Slips that are tried of one solution. */
+const MOST_SLIPS = 230;
+/** Times that a slip may turn out to give something else, on a database that a search found. */
+const MOST_REFUTED = 6;
+
+/** What mends a query is the opposite of what spoils a solution. */
+const OPPOSITE: Readonly<Record<string, ErrorClass>> = {
+  "missing-predicate": "extra-predicate",
+  "extra-predicate": "missing-predicate",
+  "missing-table": "extra-table",
+  "extra-table": "missing-table",
+};
+
+export interface SolutionSlip {
+  readonly errorClass: ErrorClass;
+  /** The clause of a solution's query that it changes, where it is one, and the rejected query has it too. */
+  readonly clauses: readonly ClauseName[] | undefined;
+}
+
+interface SlipMeans {
+  readonly parse: ParseSql;
+  readonly schema: Schema;
+  /** Holds queries against the rejected one. */
+  readonly trials: RepairTrials;
+  /** Looks for a database on which a query gives something else than the rejected one. */
+  isRefuted(sql: string, errorClass: ErrorClass | undefined): Promise<boolean>;
+}
+
+/** The slip with which a solution gives what a rejected query gives, on every database that is tried. */
+export async function slipInSolution(
+  rejected: Query,
+  solution: Query,
+  { parse, schema, trials, isRefuted }: SlipMeans,
+): Promise<SolutionSlip | undefined> {
+  let tried = 0;
+  let refuted = 0;
+  for (const slip of repairsOf(solution.select, [rejected.select], schema, "all")) {
+    tried += 1;
+    if (tried > MOST_SLIPS || trials.isOver) return undefined;
+    if (!(await trials.agrees(slip.sql))) continue;
+    if (await isRefuted(slip.sql, slip.errorClass)) {
+      refuted += 1;
+      if (refuted >= MOST_REFUTED) return undefined;
+      continue;
+    }
+    const [right, spoiled] = [await parse(printSql({ SelectStmt: solution.select })), await parse(slip.sql)];
+    const places = changedPlaces(right.stmts, spoiled.stmts);
+    const [place] = places;
+    const errorClass =
+      OPPOSITE[slip.errorClass ?? ""] ?? slip.errorClass ?? nameOf(spoiled, right, place?.clause, schema);
+    if (errorClass === undefined) continue;
+    const clauses = inOrder(places.map(({ clause }) => clause));
+    const [only, ...others] = clauses;
+    const named = clauses.includes("SET") ? "set-operation" : errorClass;
+    const isOfAll = errorClass === "wrong-limit" && place?.within !== undefined;
+    return {
+      // Without the LIMIT of a query within another all rows of a key come.
+      errorClass: isOfAll ? "distinct-or-union" : named,
+      clauses: only && others.length === 0 && hasClause(rejected.select, only) ? clauses : undefined,
+    };
+  }
+  return undefined;
+}
+
+/** Whether a query, or one within it, has a clause. */
+function hasClause(select: SelectStmt, clause: ClauseName): boolean {
+  const names = Object.entries(CLAUSES).flatMap(([name, known]) => (known === clause ? [name] : []));
+  return contains({ SelectStmt: select }, (_, value) =>
+    names.some((name) => name in value && (value as Record<string, unknown>)[name] !== null),
+  );
+}
