@@ -1,4 +1,4 @@
-import type { Node, SelectStmt } from "@pgsql/types";
+import type { A_Const, Node, SelectStmt } from "@pgsql/types";
 import { nameParts } from "../sql/parse-tree.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
@@ -46,7 +46,7 @@ export function compareExpressions(own: unknown, other: unknown, spot: Spot): Bu
     case "ColumnRef":
       return choice("wrong-column");
     case "A_Const":
-      return choice("isnull" in mine || "isnull" in theirs ? "null-handling" : "wrong-constant");
+      return choice(causeOfConstants(mine, theirs));
     case "A_Expr":
       return compareOperations(own, other, mine, theirs, spot);
     case "BoolExpr":
@@ -71,6 +71,17 @@ export function compareExpressions(own: unknown, other: unknown, spot: Spot): Bu
     default:
       return inside(kind, mine, theirs, spot, kind === "CoalesceExpr" ? "null-handling" : "wrong-expression");
   }
+}
+
+/** A number with decimals in place of the same whole one makes a division another. */
+function causeOfConstants(mine: Tree, theirs: Tree): ErrorClass {
+  if ("isnull" in mine || "isnull" in theirs) return "null-handling";
+  const [own, wanted] = [mine, theirs].map((each) => {
+    const { ival, fval } = each as A_Const;
+    return ival ? { value: ival.ival ?? 0, isWhole: true } : { value: Number(fval?.fval), isWhole: false };
+  });
+  const isOfDivision = own?.isWhole === true && wanted?.isWhole === false && own.value === wanted.value;
+  return isOfDivision ? "integer-division" : "wrong-constant";
 }
 
 /** Whether both are true or false, as far as their kind tells: a value that is NULL is another matter. */
@@ -157,11 +168,15 @@ function compareOperations(
     return edits.choice(clause, differOnlyAboutNull(own, other) ? "null-handling" : ofParts, own, other);
   }
   const isArithmetic = /^[-+*/%|]/.test(operator) || /^[-+*/%|]/.test(wanted);
+  // The value itself, or its text.
+  const isOfDocument = /^[-#]>>?$/.test(operator) && /^[-#]>>?$/.test(wanted);
   const cause = BOUNDARIES.includes(`${operator},${wanted}`)
     ? "boundary"
-    : isArithmetic
-      ? "wrong-expression"
-      : "wrong-operator";
+    : isOfDocument
+      ? "type-or-format"
+      : isArithmetic
+        ? "wrong-expression"
+        : "wrong-operator";
   // The learner wrote a maximum for a minimum, or the other way round (`none-before.ts`).
   if (mine.extreme_location !== undefined && isOpposite(operator, wanted) && !agrees.includes(false))
     return edits.choice("SELECT", "wrong-aggregate", own, other);

@@ -36,8 +36,13 @@ export function isPosition(key: string): boolean {
   return /(^|_)(location|len)$|^rexpr_list_(start|end)$/.test(key);
 }
 
+/** Trees are never changed, and each part of one is compared with many. */
+const knownLeaves = new WeakMap<object, readonly string[]>();
+
 /** The words and values of a part: what two parts have in common is told by them. */
 function leavesOf(part: unknown): readonly string[] {
+  const known = typeof part === "object" && part !== null ? knownLeaves.get(part) : undefined;
+  if (known) return known;
   const leaves: string[] = [];
   const visit = (value: unknown, key: string) => {
     if (Array.isArray(value)) for (const item of value) visit(item, key);
@@ -46,6 +51,7 @@ function leavesOf(part: unknown): readonly string[] {
       leaves.push(`${key}:${String(value)}`);
   };
   visit(part, "");
+  if (typeof part === "object" && part !== null) knownLeaves.set(part, leaves);
   return leaves;
 }
 

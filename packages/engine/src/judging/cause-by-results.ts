@@ -5,7 +5,6 @@ import { instanceOf } from "../search/databases/instance.ts";
 import { CANDIDATE, type PreparedPair } from "../search/trials/prepared-pair.ts";
 import { TrialBudget } from "../search/trials/trial-budget.ts";
 import { TrialRunner } from "../search/trials/trial-runner.ts";
-import { runOnVisible } from "../search/trials/visible-outcome.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import { instanceShown, type Rejection } from "./judged.ts";
 import type { Work } from "./work.ts";
@@ -21,7 +20,7 @@ const FEWEST_DIFFERENT = 2;
  */
 export async function causeByResults(
   { counterexample }: Rejection,
-  { task, means, tables, pair, candidate }: Work,
+  { task, means, tables, pair, candidate, onVisible }: Work,
 ): Promise<ErrorClass | undefined> {
   const { database } = means;
   const prepared = await database.prepare(CANDIDATE, candidate.sql);
@@ -36,8 +35,8 @@ export async function causeByResults(
     }
     return found;
   });
-  const visible = await runOnVisible(database, pair);
-  if (visible.difference !== null) differences.push(mismatchOf(visible.reference, visible.candidate, pair));
+  const reason = onVisible?.reason;
+  if (reason?.kind === "rows" || reason?.kind === "duplicates") differences.push(reason);
   return causeOf(differences.filter((each) => each !== null));
 }
 

@@ -5,7 +5,7 @@ import { productsIn } from "../diagnosis/products.ts";
 import { confirmedPair } from "../mistakes/confirm-pair.ts";
 import { confirmedRepair } from "../mistakes/confirm-repair.ts";
 import { RepairTrials } from "../mistakes/repair-trials.ts";
-import type { Reach } from "../mistakes/repairs.ts";
+import type { Reach, Repair } from "../mistakes/repairs.ts";
 import { diagnoseTree } from "../mistakes/tree-rules/diagnose-tree.ts";
 import { withBothAsked } from "../mistakes/tree-rules/logic-rules.ts";
 import type { TreeRule } from "../mistakes/tree-rules/tree-rule.ts";
@@ -47,6 +47,7 @@ const WEAK: ReadonlySet<string | undefined> = new Set([
 /** Causes that exchange more than one slip needs: only an end or NULL may be to blame. */
 const COARSE: ReadonlySet<string | undefined> = new Set([
   "join-condition",
+  "wrong-constant",
   "wrong-operator",
   "wrong-tables",
   "missing-table",
@@ -158,10 +159,11 @@ async function toldBy(
   if (reach === null) return told;
   trials.grant(OWN_TRIALS);
   const tools = { parse, schema, trials, isRefuted };
-  let repaired = await confirmedRepair(candidate, solutions, reach, tools);
+  const halves: Repair[] = [];
+  let repaired = await confirmedRepair(candidate, solutions, reach, { ...tools, halves });
   if (!repaired && errorClass === undefined && reach === "all") {
     trials.grant(PAIR_TRIALS);
-    repaired = await confirmedPair(candidate, solutions, tools);
+    repaired = await confirmedPair(candidate, solutions, halves, tools);
   }
   const cause = repaired?.errorClass;
   // Another expression is told where the solution has it.

@@ -2,7 +2,7 @@ import { placesInOrder } from "../diagnosis/diagnosis.ts";
 import type { Query } from "../search/trials/prepared-pair.ts";
 import { parseQuery } from "../sql/parse-tree.ts";
 import { type ConfirmedRepair, type ConfirmMeans, confirmedRepair, toldOfRepair } from "./confirm-repair.ts";
-import { repairsOf } from "./repairs.ts";
+import type { Repair } from "./repairs.ts";
 
 /** Edits that mend a part, after each of which a second one is looked for. */
 const MOST_HALVES = 4;
@@ -10,19 +10,16 @@ const MOST_HALVES = 4;
 /**
  * Two mistakes of a rejected query: an edit that makes it right on the database that is shown, though on others it stays
  * wrong, and a second one that mends the rest. Told is the first, of the clauses of both. To be called when no edit
- * alone was found (`confirmedRepair` with all that there are).
+ * alone was found (`confirmedRepair` with all that there are), with the halves that it met.
  */
 export async function confirmedPair(
   candidate: Query,
   solutions: readonly Query[],
-  means: ConfirmMeans,
+  halves: readonly Repair[],
+  means: Omit<ConfirmMeans, "halves">,
 ): Promise<ConfirmedRepair | undefined> {
-  const { trials, schema, parse } = means;
-  const selects = solutions.map(({ select }) => select);
-  const halves = [...repairsOf(candidate.select, selects, schema, "all")]
-    .filter(({ sql }) => trials.mendsShown(sql))
-    .slice(0, MOST_HALVES);
-  for (const half of halves) {
+  const { parse } = means;
+  for (const half of halves.slice(0, MOST_HALVES)) {
     const query = await parseQuery(parse, half.sql);
     if (query.kind !== "query") continue;
     const rest = await confirmedRepair(query, solutions, "lent", means);

@@ -37,6 +37,8 @@ export interface ConfirmMeans {
   readonly parse: ParseSql;
   readonly schema: Schema;
   readonly trials: RepairTrials;
+  /** Filled with edits that make the query right on the database that is shown and not on all, where that is asked for. */
+  readonly halves?: Repair[];
   /** Looks for a further database on which a query is wrong that an edit seems to mend. */
   isRefuted(sql: string, errorClass: ErrorClass | undefined): Promise<boolean>;
 }
@@ -49,7 +51,7 @@ export async function confirmedRepair(
   candidate: Query,
   solutions: readonly Query[],
   reach: Reach,
-  { parse, schema, trials, isRefuted }: ConfirmMeans,
+  { parse, schema, trials, halves, isRefuted }: ConfirmMeans,
 ): Promise<ConfirmedRepair | undefined> {
   for (const tied of withTiedRows(canonical(candidate.select, schema)))
     if (await trials.agrees(printSql({ SelectStmt: tied })))
@@ -66,7 +68,10 @@ export async function confirmedRepair(
   )) {
     tried += 1;
     if (tried > MOST_REPAIRS[reach] || trials.isOver) return undefined;
-    if (!(await trials.agrees(repair.sql))) continue;
+    if (!(await trials.agrees(repair.sql))) {
+      if (trials.mendsShown(repair.sql)) halves?.push(repair);
+      continue;
+    }
     if (await isRefuted(repair.sql, repair.errorClass)) {
       refuted += 1;
       if (refuted >= MOST_REFUTED) return undefined;

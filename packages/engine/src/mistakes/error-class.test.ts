@@ -39,6 +39,10 @@ const byTree = {
     ["select name from clubs where city is null", "select name from clubs where city = null"],
     ["select name from clubs where city is not null", "select name from clubs where city <> null"],
     ["select name from members where mentor_id is null", "select name from members where null = mentor_id"],
+    [
+      "select name, coalesce(city, 'none') as city from clubs",
+      "select name, case city when null then 'none' else city end as city from clubs",
+    ],
   ],
   "wildcard-without-like": [
     ["select name from clubs where name like 'R%'", "select name from clubs where name = 'R%'"],

@@ -30,7 +30,7 @@ describe("an error that PostgreSQL reports is told by its cause and its clause [
     ["select id from sales join shops on shops.id = shop", "ambiguous-column", "SELECT"],
     ["select shop from sales where count(*) > 1 group by shop", "misplaced-function", "WHERE"],
     ["select id from sales where row_number() over (order by id) = 1", "misplaced-function", "WHERE"],
-    ["select shop, cents, count(*) from sales group by shop", "ungrouped-column", "SELECT"],
+    ["select shop from sales group by shop having cents > 1", "ungrouped-column", "HAVING"],
     ["select id from sales where cents > 'abc'", "bad-literal", "WHERE"],
     ["select id, ifnull(cents, 0) from sales", "unknown-function", "SELECT"],
     ["select id from sales where cents == 100", "type-mismatch", "WHERE"],
@@ -53,6 +53,18 @@ describe("an error that PostgreSQL reports is told by its cause and its clause [
     ],
   ])("%s", async (sql, errorClass, clause) => {
     expect(await faultOf(sql)).toEqual([errorClass, clause]);
+  });
+
+  test("what is shown and isn't grouped may be grouped by, or not shown", async () => {
+    const sql = "select shop, cents, count(*) from sales group by shop";
+    expect(await faultOf(sql)).toEqual(["ungrouped-column", "GROUP BY", "SELECT"]);
+  });
+
+  test.each([
+    "with up as (select 1 as n union all select n + 1 from up where n < 3) select n from up",
+    "with a as (select id from b), b (id) as (select id from sales) select id from a",
+  ])("a common table that isn't known yet is told of WITH: %s", async (sql) => {
+    expect(await faultOf(sql)).toEqual(["unknown-table", "WITH"]);
   });
 
   test("a query that fails on its data has no place, and is told by its error alone", async () => {

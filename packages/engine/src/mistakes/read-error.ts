@@ -45,7 +45,29 @@ export function readError(sql: string, error: SqlError, offset = error.offset): 
   const errorClass = refined(tokens, error, offset, at) ?? errorClassOf({ kind: "error", error });
   const left = errorClass === "unbalanced-parentheses" ? leftOpen(tokens) : null;
   const clause = left ? clauseAt(tokens, left.start) : at;
-  return { ...(errorClass && { errorClass }), ...(clause && { clauses: [clause] }) };
+  const clauses = clause && clausesToMend(tokens, error, clause);
+  return { ...(errorClass && { errorClass }), ...(clauses && { clauses }) };
+}
+
+/** Where what is refused in a clause may be mended. */
+function clausesToMend(
+  tokens: readonly SqlToken[],
+  { sqlstate, message }: SqlError,
+  clause: ClauseName,
+): readonly ClauseName[] {
+  // Grouped by, or not shown.
+  if (sqlstate === "42803" && clause === "SELECT") return ["GROUP BY", "SELECT"];
+  const missing = sqlstate === "42P01" ? /^relation "([^"]+)" does not exist/.exec(message)?.[1] : undefined;
+  return missing !== undefined && isCommonTable(tokens, missing) ? ["WITH"] : [clause];
+}
+
+/** Whether WITH gives a table this name: it isn't known there yet, or only to itself, which RECURSIVE lets it be. */
+function isCommonTable(tokens: readonly SqlToken[], name: string): boolean {
+  return tokens.some(({ text }, place) => {
+    const [before, after] = [tokens[place - 1]?.text.toUpperCase(), tokens[place + 1]?.text.toUpperCase()];
+    const isNamed = text.toLowerCase() === name.toLowerCase() && (before === "WITH" || before === ",");
+    return isNamed && (after === "AS" || after === "(");
+  });
 }
 
 function refined(

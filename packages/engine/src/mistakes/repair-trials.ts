@@ -49,6 +49,8 @@ export class RepairTrials {
   #budget: TrialBudget;
   #ownCost: number | undefined;
   #ownIsProduct: boolean | undefined;
+  /** What the reference gives on the visible data, once it was run there. */
+  #onVisible: StepOutcome | undefined;
   #isBegun = false;
   /** The database that fills the tables. */
   #loaded: Instance | null = null;
@@ -115,7 +117,8 @@ export class RepairTrials {
     if (!this.#ownIsProduct && (await this.#isProduct(sql))) return false;
     await this.end();
     if (!(await this.#mayRunOnVisible(sql))) return false;
-    const given = await runOnVisible(database, repaired);
+    const given = await runOnVisible(database, repaired, this.#onVisible);
+    this.#onVisible = given.reference;
     return given.reference.ok && given.candidate.ok && given.difference === null;
   }
 

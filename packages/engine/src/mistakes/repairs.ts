@@ -2,7 +2,7 @@ import type { Node, SelectStmt } from "@pgsql/types";
 import { joined } from "../diagnosis/conditions.ts";
 import { mutantsOf, type OperatorName, SORTED_WINDOW } from "../mutation/index.ts";
 import { nameParts, walk } from "../sql/parse-tree.ts";
-import { placesOf } from "../sql/place.ts";
+import { type Place, placesOf } from "../sql/place.ts";
 import { printSql } from "../sql/print-sql.ts";
 import { readsTable } from "../sql/reads-table.ts";
 import type { Schema } from "../sql/schema.ts";
@@ -102,10 +102,20 @@ export function* repairsOf(
     lent: lentOf,
     all: allOf,
   }[reach];
-  for (const each of edits({ candidate, solutions, schema, mutants: ofOperators(candidate, schema) })) {
-    if (seen.has(each.sql)) continue;
+  const all = edits({
+    candidate,
+    solutions,
+    schema,
+    mutants: ofOperators(candidate, schema),
+    places: [...placesOf(candidate, schema)],
+  });
+  for (const each of all) {
+    if (seen.has(each.sql) || isEndless(each.sql)) continue;
     const text = kept.length > 0 ? onOneLine(each.sql) : "";
-    if (!kept.every((recursion) => text.includes(recursion))) continue;
+    const isKept = (recursion: string) =>
+      text.includes(recursion) ||
+      (each.errorClass === "boundary" && stricter(recursion).some((other) => text.includes(other)));
+    if (!kept.every(isKept)) continue;
     seen.add(each.sql);
     yield each;
   }
@@ -120,6 +130,29 @@ function recursionsOf(candidate: SelectStmt): readonly string[] {
     return undefined;
   });
   return texts;
+}
+
+const SERIES = "generate_series(";
+
+/** A series up to infinity: PostgreSQL makes as much of it as there is room for. */
+function isEndless(sql: string): boolean {
+  for (let start = sql.indexOf(SERIES); start >= 0; start = sql.indexOf(SERIES, start + 1)) {
+    let depth = 0;
+    let end = start + SERIES.length - 1;
+    do {
+      depth += sql[end] === "(" ? 1 : sql[end] === ")" ? -1 : 0;
+      end += 1;
+    } while (depth > 0 && end < sql.length);
+    if (sql.slice(start, end).includes("infinity'")) return true;
+  }
+  return false;
+}
+
+/** A recursion with one end that no longer counts: it ends sooner, if at all. */
+function stricter(recursion: string): readonly string[] {
+  return [...recursion.matchAll(/ ([<>])= /g)].map(
+    ({ index, 1: sign = "" }) => `${recursion.slice(0, index)} ${sign} ${recursion.slice(index + 4)}`,
+  );
 }
 
 function onOneLine(sql: string): string {
@@ -137,12 +170,14 @@ interface Tried {
   readonly solutions: readonly SelectStmt[];
   readonly schema: Schema;
   readonly mutants: readonly Repair[];
+  /** Every place of the candidate. */
+  readonly places: readonly Place[];
 }
 
-function* movesOf({ candidate, schema }: Tried): Generator<Repair> {
-  for (const place of placesOf(candidate, schema)) yield* printed(movedConditions(place));
-  for (const place of placesOf(candidate, schema)) yield* printed(intoCommonTables(place));
-  for (const place of placesOf(candidate, schema)) yield* printed(outOfChoosing(place));
+function* movesOf({ places }: Tried): Generator<Repair> {
+  yield* atEach(places, movedConditions);
+  yield* atEach(places, intoCommonTables);
+  yield* atEach(places, outOfChoosing);
 }
 
 function* joinsAndEndsOf(tried: Tried): Generator<Repair> {
@@ -150,65 +185,65 @@ function* joinsAndEndsOf(tried: Tried): Generator<Repair> {
   yield* endsOf(tried);
 }
 
-function* joinsOf({ candidate, schema, mutants }: Tried): Generator<Repair> {
-  for (const place of placesOf(candidate, schema)) yield* printed(unneededJoins(place));
-  for (const place of placesOf(candidate, schema)) yield* printed(nullSafeJoins(place));
+function* joinsOf({ candidate, schema, mutants, places }: Tried): Generator<Repair> {
+  yield* atEach(places, unneededJoins);
+  yield* atEach(places, nullSafeJoins);
   yield* mutants.filter(({ errorClass }) => errorClass === "join-type");
-  for (const place of placesOf(candidate, schema)) yield* printed(otherJoins(place));
+  yield* atEach(places, otherJoins);
   yield* printed(filledAggregates(candidate));
-  for (const place of placesOf(candidate, schema)) yield* printed(keptRows(place, schema));
-  for (const place of placesOf(candidate, schema)) yield* printed(fullJoins(place));
+  yield* atEach(places, (place) => keptRows(place, schema));
+  yield* atEach(places, fullJoins);
 }
 
-function* boundariesOf({ candidate, schema, mutants }: Tried): Generator<Repair> {
+function* boundariesOf({ candidate, mutants, places }: Tried): Generator<Repair> {
   yield* mutants.filter(({ errorClass }) => errorClass === "boundary");
-  for (const place of placesOf(candidate, schema)) yield* printed(periodEnds(place));
-  for (const place of placesOf(candidate, schema)) yield* printed(otherEnds(place));
+  yield* atEach(places, periodEnds);
+  yield* atEach(places, otherEnds);
   yield* printed(boundariesEverywhere(candidate));
 }
 
 /** A condition that can go is one too many, whatever else would make it harmless; one that stands in a count is no condition. */
-function* extraConditions({ candidate, mutants }: Tried): Generator<Repair> {
+function* extraConditions({ candidate, mutants, places }: Tried): Generator<Repair> {
   yield* printed(countedElse(candidate));
   yield* mutants.filter(({ errorClass }) => errorClass === "extra-predicate");
   yield* printed(conditionsEverywhere(candidate));
-  for (const place of placesOf(candidate)) yield* printed(allOfColumn(place));
+  yield* atEach(places, allOfColumn);
 }
 
 function* endsOf(tried: Tried): Generator<Repair> {
   yield* printed(distinctCounts(tried.candidate));
   yield* extraConditions(tried);
   yield* boundariesOf(tried);
-  for (const place of placesOf(tried.candidate, tried.schema)) yield* printed(missingValues(place));
+  yield* atEach(tried.places, missingValues);
 }
 
 function* slipsOf(tried: Tried): Generator<Repair> {
-  const { candidate, schema, mutants } = tried;
+  const { candidate, schema, mutants, places } = tried;
   yield* joinsOf(tried);
   yield* extraConditions(tried);
   yield* boundariesOf(tried);
   yield* movesOf(tried);
   yield* mutants.filter(({ clause }) => clause === "SET");
   yield* printed(distinctCounts(candidate));
-  for (const place of placesOf(candidate, schema)) yield* printed(placesOfRows(place));
-  for (const place of placesOf(candidate, schema)) yield* printed(guardedLists(place));
+  yield* atEach(places, placesOfRows);
+  yield* atEach(places, guardedLists);
   yield* printed(swappedOutputs(candidate));
   yield* printed(decimalsEverywhere(candidate));
-  for (const place of placesOf(candidate, schema)) yield* printed(countedRows(place));
-  for (const place of placesOf(candidate, schema)) yield* printed(tiedRowsApart(place, schema));
-  for (const place of placesOf(candidate, schema)) yield* printed(otherBrackets(place));
-  for (const place of placesOf(candidate, schema))
-    if (place.name === "CaseExpr") yield* printed(unwrapped(place));
+  yield* atEach(places, countedRows);
+  yield* atEach(places, (place) => tiedRowsApart(place, schema));
+  yield* atEach(places, otherBrackets);
+  for (const place of places) if (place.name === "CaseExpr") yield* printed(unwrapped(place));
   yield* mutants.filter(({ errorClass }) => errorClass !== undefined && SLIPS.has(errorClass));
   yield* printed(aboutNull(candidate));
   yield* printed(negations(candidate));
-  for (const place of placesOf(candidate, schema)) yield* printed(unwrapped(place));
-  for (const place of placesOf(candidate, schema)) yield* printed(missingValues(place));
+  yield* atEach(places, unwrapped);
+  yield* atEach(places, missingValues);
   yield* printed(filledAggregates(candidate));
   yield* printed(branchesWithRows(candidate));
-  for (const place of placesOf(candidate, schema)) yield* printed(runningExtremes(place));
+  yield* atEach(places, runningExtremes);
   // A condition that seems to be missing may only be asked of another value of the group.
   yield* mutants.filter(({ errorClass }) => errorClass === "wrong-aggregate");
+  yield* atEach(places, tiedFirsts);
 }
 
 const SLIPS: ReadonlySet<ErrorClass> = new Set([
@@ -220,14 +255,14 @@ const SLIPS: ReadonlySet<ErrorClass> = new Set([
 
 function* lentOf(tried: Tried): Generator<Repair> {
   yield* slipsOf(tried);
-  const { candidate, solutions, schema } = tried;
+  const { candidate, solutions, schema, places } = tried;
   yield* printed(firstValues(candidate, solutions, schema));
-  for (const place of placesOf(candidate, schema)) yield* printed(tiedFirsts(place));
+  yield* atEach(places, tiedFirsts);
   yield* printed(sameKeyOutside(candidate, solutions, schema));
   yield* printed(sameKeyBeside(candidate, solutions, schema));
-  for (const place of placesOf(candidate, schema)) yield* printed(otherCounts(place, schema));
+  yield* atEach(places, (place) => otherCounts(place, schema));
   yield* printed(otherCountsEverywhere(candidate, solutions, schema));
-  for (const place of placesOf(candidate, schema)) yield* printed(swappedSides(place));
+  yield* atEach(places, swappedSides);
   yield* printed(otherKeys(candidate, solutions, schema));
   yield* printed(windowsEverywhere(candidate, solutions, schema));
   const { plain: values, ofSubqueries } = lentValues(candidate, solutions, schema);
@@ -262,6 +297,10 @@ function ofOperators(candidate: SelectStmt, schema: Schema): readonly Repair[] {
     const clause = operator === "set operation" ? ("SET" as const) : undefined;
     return errorClass === undefined ? [] : [{ errorClass: errorClass ?? undefined, clause, sql }];
   });
+}
+
+function* atEach(places: readonly Place[], edits: (place: Place) => Iterable<OwnEdit>): Generator<Repair> {
+  for (const place of places) yield* printed(edits(place));
 }
 
 function* printed(edits: Iterable<OwnEdit>): Generator<Repair> {

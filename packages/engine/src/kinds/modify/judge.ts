@@ -10,6 +10,7 @@ import { right as rightVerdict, unusable } from "../../grading/verdicts.ts";
 import { compareResults, type JudgedContract } from "../../results/compare.ts";
 import type { StatementResult } from "../../results/statement-result.ts";
 import type { SqlSandbox, StartingPoint } from "../../sandbox/index.ts";
+import { tokensOf } from "../../sql/tokens.ts";
 import type { ErrorClass } from "../../verdicts/error-class.ts";
 import type { ChangedRows, WrongReason } from "../../verdicts/verdict.ts";
 import { changedRows } from "./changed-rows.ts";
@@ -65,7 +66,7 @@ export const modifyJudge: AnswerJudge<ModifyTask, string> = {
           const repaired = await assess(sandbox, heldAgainst, sql, false, database);
           return repaired.kind === "right";
         });
-        const errorClass = fault ? fault.cause : causeOfRows(found.reason);
+        const errorClass = fault ? fault.cause : causeOfRows(found.reason, answer);
         return {
           ...found,
           details: {
@@ -240,13 +241,16 @@ async function changesOf(
   return untouched ? changedRows(untouched, expected, actual, table.key) : null;
 }
 
-/** What the rows tell where no repair does (rule D22): only some that should have stayed are changed, or all that are hold other values. */
-function causeOfRows(reason: WrongReason): ErrorClass | undefined {
+/** What the rows tell where no repair does (rule D22): only some that should have stayed are changed, or all that are hold other values, perhaps of a column that the answer doesn't name. */
+function causeOfRows(reason: WrongReason, answer: string): ErrorClass | undefined {
   if (reason.kind !== "state" || !reason.changes) return undefined;
-  const { missed, needless, wrong } = reason.changes;
+  const { missed, needless, wrong, columns } = reason.changes;
   if (missed > 0) return undefined;
   if (needless > 0 && wrong === 0) return "missing-predicate";
-  return wrong > 0 && needless === 0 ? "wrong-expression" : undefined;
+  if (wrong === 0 || needless > 0) return undefined;
+  const isNamed = (column: string) =>
+    tokensOf(answer).some(({ text }) => text.replaceAll('"', "") === column);
+  return columns.some(isNamed) ? "wrong-expression" : "missing-assignment";
 }
 
 /** Whether other rows are changed than asked for, and all that are changed rightly hold what they should. */

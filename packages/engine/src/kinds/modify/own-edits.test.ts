@@ -45,6 +45,13 @@ const cases: readonly Case[] = [
     ["WHERE"],
   ],
   [
+    "NOT IN over what may be NULL",
+    "update products p set stock = 7 where not exists (select from order_items i where i.product_id = p.id)",
+    "update products set stock = 7 where id not in (select product_id from order_items)",
+    "not-in-nullable",
+    ["WHERE"],
+  ],
+  [
     "rows of one moment, of which the key decides",
     "with n as (select id, row_number() over (partition by customer_id order by rating, id) as place from reviews) delete from reviews where id in (select id from n where place > 1)",
     "delete from reviews r using reviews o where o.customer_id is not distinct from r.customer_id and o.rating < r.rating",
@@ -81,6 +88,12 @@ describe("D22 what the rows tell where no repair does", () => {
       "update products p set stock = 1000 + (select count(*) from order_items i where i.product_id = p.id)",
       "merge into products p using (select id, 2000 + length(name) as n from products) v on v.id = p.id when matched then update set stock = v.n",
       "wrong-expression",
+    ],
+    [
+      "the right rows, of which a column isn't set",
+      "update products p set stock = 7000, weight_grams = 9 where id in (select product_id from order_items)",
+      "merge into products p using (select distinct product_id from order_items) i on i.product_id = p.id when matched then update set stock = 7000",
+      "missing-assignment",
     ],
   ])("%s", async (_, solution, answer, errorClass) => {
     const contract = { tables: ["products", "categories"] };

@@ -22,7 +22,18 @@ export function knownNamesAt({ path, root, select }: Place, schema: Schema): Kno
   return known;
 }
 
+/** By SELECT, the whole query and the schema: trees are never changed, and every edit asks anew. */
+const asked = new WeakMap<SelectStmt, WeakMap<SelectStmt, WeakMap<Schema, KnownNames>>>();
+
 export function knownNames(select: SelectStmt, root: SelectStmt, schema: Schema): KnownNames {
+  const ofSelect = asked.get(select) ?? new WeakMap<SelectStmt, WeakMap<Schema, KnownNames>>();
+  const ofRoot = ofSelect.get(root) ?? new WeakMap<Schema, KnownNames>();
+  const found = ofRoot.get(schema) ?? namesOfTables(select, root, schema);
+  asked.set(select, ofSelect.set(root, ofRoot.set(schema, found)));
+  return found;
+}
+
+function namesOfTables(select: SelectStmt, root: SelectStmt, schema: Schema): KnownNames {
   const known = new Map<string, string[]>();
   const add = (alias: string, columns: readonly string[]) => {
     for (const column of columns) known.set(column, [...(known.get(column) ?? []), alias]);

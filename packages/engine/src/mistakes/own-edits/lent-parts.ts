@@ -57,16 +57,36 @@ export function namesIn(part: unknown): ReadonlySet<string> {
   return names;
 }
 
+/** Trees are never changed, and the same parts are asked about over and over. */
+const bares = new WeakMap<object, unknown>();
+const texts = new WeakMap<object, string>();
+
+/** What stands for a part: its contents, since the node around them may be written anew. */
+function keyOf(part: unknown): object | undefined {
+  const [, value] = contents(part) ?? ["", null];
+  return value ?? (typeof part === "object" && part !== null ? part : undefined);
+}
+
 /** A part without what its tables are called. */
 export function bare(part: unknown): unknown {
-  return rebuilt(part, (node) => {
+  const key = keyOf(part);
+  const known = key && bares.get(key);
+  if (known !== undefined) return known;
+  const made = rebuilt(part, (node) => {
     const [kind, value] = contents(node) ?? ["", null];
     const fields = kind === "ColumnRef" && Array.isArray(value?.fields) ? value.fields : null;
     return fields ? { ColumnRef: { fields: fields.slice(-1) } } : node;
   });
+  if (key) bares.set(key, made);
+  return made;
 }
 
 /** The same as a text. */
 export function bareText(part: unknown): string {
-  return textOf(bare(part));
+  const key = keyOf(part);
+  const known = key && texts.get(key);
+  if (known !== undefined) return known;
+  const text = textOf(bare(part));
+  if (key) texts.set(key, text);
+  return text;
 }

@@ -1,4 +1,4 @@
-import type { A_Expr, BoolExpr, Node, SubLink } from "@pgsql/types";
+import type { A_Expr, BoolExpr, CaseExpr, Node, SubLink } from "@pgsql/types";
 import { nameParts } from "../../sql/parse-tree.ts";
 import type { Schema } from "../../sql/schema.ts";
 import { columnOf, conjuncts, scopesOf } from "../../sql/select-scope.ts";
@@ -12,6 +12,7 @@ export const equalsNull: TreeRule = {
   errorClass: "equals-null",
   occursIn: (query) =>
     contains(query, (name, value) => {
+      if (name === "CaseExpr") return comparesWithNull(value);
       if (name !== "A_Expr") return false;
       const { kind, name: operator, lexpr, rexpr }: A_Expr = value;
       return (
@@ -21,6 +22,11 @@ export const equalsNull: TreeRule = {
       );
     }),
 };
+
+/** CASE x WHEN NULL, which compares like any other WHEN. */
+function comparesWithNull({ arg, args = [] }: CaseExpr): boolean {
+  return arg !== undefined && args.some((when) => "CaseWhen" in when && isNull(when.CaseWhen.expr));
+}
 
 /** NOT IN over a list or subquery that can give NULL, so that nothing passes. */
 export const notInNullable: TreeRule = {

@@ -13,13 +13,20 @@ export interface VisibleOutcome {
   readonly difference: Difference | null;
 }
 
-/** Runs both queries on the data that are open (rule P5). */
-export async function runOnVisible(database: TrialDatabase, pair: PreparedPair): Promise<VisibleOutcome> {
+/**
+ * Runs both queries on the data that are open (rule P5).
+ * @param known what the reference gives there, if it was run already
+ */
+export async function runOnVisible(
+  database: TrialDatabase,
+  pair: PreparedPair,
+  known?: StepOutcome,
+): Promise<VisibleOutcome> {
   const query = (name: string) => ({ kind: "query", name, rowLimit: VISIBLE_ROW_LIMIT }) as const;
   const { shape, candidateColumns, hasTieBroken, isCandidateShuffled } = pair;
-  const [, reference, , ...rest] = await database.run([
+  const [, ran, , ...rest] = await database.run([
     { kind: "script", sql: "BEGIN; SAVEPOINT given" },
-    query(REFERENCE),
+    known ? { kind: "script", sql: "SELECT" } : query(REFERENCE),
     {
       kind: "script",
       sql: isCandidateShuffled ? `ROLLBACK TO given; ${SAME_TIE_BREAKS}` : "ROLLBACK TO given",
@@ -27,6 +34,7 @@ export async function runOnVisible(database: TrialDatabase, pair: PreparedPair):
     ...Array.from({ length: isCandidateShuffled ? SHUFFLES : 1 }, () => query(CANDIDATE)),
     { kind: "script", sql: "ROLLBACK" },
   ]);
+  const reference = known ?? ran;
   const candidates = rest.slice(0, -1);
   const [first] = candidates;
   if (!reference || !first) throw new Error("The database gave no answer.");
