@@ -57,6 +57,7 @@ export async function asIfSlipped(
         schema,
         budget: new TrialBudget(SLIP_TRIALS, work.budget.weight),
         own: solution.sql,
+        dear: candidate.sql,
       });
       try {
         const isRefuted = refutation(trials, exchanged);

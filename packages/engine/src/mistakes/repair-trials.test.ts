@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Step, StepOutcome, TrialDatabase } from "../sandbox/trial-database.ts";
 import { NOT_NUDGED, type PreparedPair } from "../search/trials/prepared-pair.ts";
 import { TrialBudget } from "../search/trials/trial-budget.ts";
-import { RepairTrials } from "./repair-trials.ts";
+import { type RepairMeans, RepairTrials } from "./repair-trials.ts";
 
 const column = { name: "a", typeOid: 23, typeName: "integer" } as const;
 
@@ -32,7 +32,11 @@ function databaseOf(run: Behaviour, costs: Readonly<Record<string, number>> = {}
   };
 }
 
-function trialsOn(database: TrialDatabase, budget: TrialBudget): RepairTrials {
+function trialsOn(
+  database: TrialDatabase,
+  budget: TrialBudget,
+  more: Partial<RepairMeans> = {},
+): RepairTrials {
   const pair = {
     shape: { columns: [column], visible: 1, sortKeys: [] },
     candidateColumns: [column],
@@ -51,6 +55,7 @@ function trialsOn(database: TrialDatabase, budget: TrialBudget): RepairTrials {
     schema: { tables: new Map() } as never,
     budget,
     own: "SELECT own",
+    ...more,
   });
 }
 
@@ -104,4 +109,35 @@ test("D5 once too much was tried no query is tried any more", async () => {
   for (let time = 0; time < 5; time += 1) await trials.agrees(`SELECT ${time}`);
   expect(steps.filter((step) => step.kind === "query" && step.name === "candidate")).toHaveLength(2);
   expect(trials.isOver).toBe(true);
+});
+
+test("D5 the other side is run on the visible data once, and not at all where that is too dear", async () => {
+  const asked = async (cost: number) => {
+    const steps: Step[] = [];
+    const costs = { "SELECT 1": 500, "SELECT 2": 500, "SELECT own": 500, "SELECT dear": cost };
+    const trials = trialsOn(databaseOf({ steps }, costs), new TrialBudget(300), { dear: "SELECT dear" });
+    for (const sql of ["SELECT 1", "SELECT 2"]) await trials.agrees(sql);
+    const onVisible = steps.flatMap((step, place) =>
+      step.kind === "script" && step.sql.includes("SAVEPOINT given") ? [steps[place + 1]] : [],
+    );
+    return onVisible.map((step) => (step?.kind === "query" ? step.name : "known"));
+  };
+  expect(await asked(500)).toEqual(["reference", "known"]);
+  expect(await asked(1_000_000)).toEqual([]);
+});
+
+test("D23 a query that is right on the database that is shown, which is tried first, and on no other mends a part", async () => {
+  const steps: Step[] = [];
+  let runs = 0;
+  const answerOf = (name: string) => {
+    if (name === "candidate") runs += 1;
+    return name === "candidate" && runs > 1 ? "2" : "1";
+  };
+  const trials = trialsOn(databaseOf({ steps, answerOf }), new TrialBudget(300), { shown: new Map() });
+  expect(await trials.agrees("SELECT 1")).toBe(false);
+  expect(runs).toBe(2);
+  expect(trials.mendsShown("SELECT 1")).toBe(true);
+  expect(await trials.agrees("SELECT 2")).toBe(false);
+  expect(runs).toBe(3);
+  expect(trials.mendsShown("SELECT 2")).toBe(false);
 });

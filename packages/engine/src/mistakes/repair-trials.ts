@@ -24,6 +24,8 @@ export interface RepairMeans {
   readonly budget: TrialBudget;
   /** The rejected query. */
   readonly own: string;
+  /** What is prepared as the reference, where it isn't an exercise's and may be dear on the visible data. */
+  readonly dear?: string;
 }
 
 /** Work that any run on the visible data counts as, in trials. */
@@ -159,11 +161,16 @@ export class RepairTrials {
   /** Charges a run on the visible data by what it is going to cost; false where that is more than there is left. */
   async #mayRunOnVisible(sql: string): Promise<boolean> {
     const budget = this.#budget;
-    const { own } = this.#means;
+    const { own, dear } = this.#means;
     this.#ownCost ??= await this.#costOf(own);
     const cost = await this.#costOf(sql);
     const most = cost <= this.#ownCost ? MOST_FOR_NO_DEARER : Number.POSITIVE_INFINITY;
-    const runs = VISIBLE_TRIALS + Math.min(Math.floor(cost / COST_OF_A_TRIAL), most);
+    // What the other side gives there is asked once.
+    const ofOther = dear === undefined || this.#onVisible ? 0 : await this.#costOf(dear);
+    const runs =
+      VISIBLE_TRIALS +
+      Math.min(Math.floor(cost / COST_OF_A_TRIAL), most) +
+      Math.floor(ofOther / COST_OF_A_TRIAL);
     if (!budget.hasLeft(runs)) return false;
     budget.charge(0, runs);
     return true;

@@ -1,4 +1,4 @@
-import type { Node, SelectStmt } from "@pgsql/types";
+import type { Node, SelectStmt, WithClause } from "@pgsql/types";
 import { joined } from "../diagnosis/conditions.ts";
 import { mutantsOf, type OperatorName, SORTED_WINDOW } from "../mutation/index.ts";
 import { nameParts, walk } from "../sql/parse-tree.ts";
@@ -83,7 +83,7 @@ export type Reach = "moves" | "joins" | "ends" | "slips" | "lent" | "all";
 
 /**
  * Edits of a query that may make it what a solution is: slips first, then parts of the solutions, then other changes of
- * its own. Recursive common tables stay as they are: an edit of one could make it endless.
+ * its own. Recursive common tables and what they may read stay as they are.
  */
 export function* repairsOf(
   candidate: SelectStmt,
@@ -121,12 +121,16 @@ export function* repairsOf(
   }
 }
 
-/** The text of each recursive common table, on one line: an edit of it could make it endless. */
+/**
+ * The text, on one line, of each recursive common table and of those before it in its WITH, which it may read: an edit of
+ * one could make it endless.
+ */
 function recursionsOf(candidate: SelectStmt): readonly string[] {
   const texts: string[] = [];
-  walk(candidate, (kind, value) => {
-    const table = { CommonTableExpr: value } as Node;
-    if (kind === "CommonTableExpr" && isRecursive(table)) texts.push(onOneLine(printSql(table)));
+  walk(candidate, (_, value) => {
+    const { ctes = [] }: WithClause = "ctes" in value ? (value as WithClause) : {};
+    const last = ctes.findLastIndex(isRecursive);
+    texts.push(...ctes.slice(0, last + 1).map((table) => onOneLine(printSql(table))));
     return undefined;
   });
   return texts;

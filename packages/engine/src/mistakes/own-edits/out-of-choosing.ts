@@ -1,9 +1,10 @@
-import type { CommonTableExpr, Node, SelectStmt } from "@pgsql/types";
+import type { Node, SelectStmt } from "@pgsql/types";
 import { columnRef, contents, rebuilt } from "../../diagnosis/tree.ts";
 import { nameParts, walk } from "../../sql/parse-tree.ts";
 import { isSelect, type Place } from "../../sql/place.ts";
 import { conjuncts } from "../../sql/select-scope.ts";
 import { contains } from "../../sql/tree-contains.ts";
+import { commonTables, withCommonTable } from "./common-tables.ts";
 import { namesIn } from "./lent-parts.ts";
 import { type OwnEdit, valuesOf, withCondition } from "./own-edit.ts";
 
@@ -48,6 +49,7 @@ interface Chosen {
 }
 
 function* chosenIn(select: SelectStmt, root: SelectStmt): Generator<Chosen> {
+  const tables = commonTables(root);
   for (const [index, item] of (select.fromClause ?? []).entries()) {
     if ("RangeSubselect" in item) {
       const { subquery, alias } = item.RangeSubselect;
@@ -65,12 +67,12 @@ function* chosenIn(select: SelectStmt, root: SelectStmt): Generator<Chosen> {
       };
     } else if ("RangeVar" in item) {
       const { relname = "", alias } = item.RangeVar;
-      const query = commonTable(root, relname);
+      const query = tables.get(relname);
       if (!query || !chooses(query)) continue;
       yield {
         alias: alias?.aliasname ?? relname,
         query,
-        put: (place, outer, inner) => withCommonTable(place.with(outer), relname, inner),
+        put: (place, outer, inner) => withCommonTable(place.with(outer), relname, () => inner),
       };
     }
   }
@@ -82,25 +84,6 @@ function chooses(query: SelectStmt): boolean {
   const isDistinct = query.distinctClause?.some((key) => Object.keys(key).length === 0) === true;
   const numbers = contains(query.targetList, (name, value) => name === "FuncCall" && "over" in value);
   return !isDistinct && (query.distinctClause !== undefined || query.limitCount !== undefined || numbers);
-}
-
-function commonTable(root: SelectStmt, name: string): SelectStmt | undefined {
-  let found: SelectStmt | undefined;
-  walk(root, (kind, value) => {
-    const { ctename, ctequery }: CommonTableExpr = kind === "CommonTableExpr" ? value : {};
-    if (ctename === name && ctequery && "SelectStmt" in ctequery) found = ctequery.SelectStmt;
-    return undefined;
-  });
-  return found;
-}
-
-function withCommonTable(root: SelectStmt, name: string, query: SelectStmt): SelectStmt {
-  return rebuilt(root, (node) => {
-    const [kind, value] = contents(node) ?? ["", null];
-    return kind === "CommonTableExpr" && value?.ctename === name
-      ? { CommonTableExpr: { ...value, ctequery: { SelectStmt: query } } }
-      : node;
-  });
 }
 
 /** The column of a condition that has a name. */

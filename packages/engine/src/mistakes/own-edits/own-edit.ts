@@ -1,6 +1,6 @@
-import type { Node, SelectStmt } from "@pgsql/types";
+import type { JoinExpr, Node, SelectStmt } from "@pgsql/types";
 import { joined } from "../../diagnosis/conditions.ts";
-import { nameParts } from "../../sql/parse-tree.ts";
+import { nameParts, walk } from "../../sql/parse-tree.ts";
 import { conjuncts } from "../../sql/select-scope.ts";
 import { contains } from "../../sql/tree-contains.ts";
 import type { ClauseName } from "../../verdicts/clause-name.ts";
@@ -47,4 +47,15 @@ export function valuesOf(select: SelectStmt): ReadonlyMap<string, Node> {
     if (value) values.set(names[index] ?? "", value);
   }
   return values;
+}
+
+/** The conditions of WHERE, and of joins. */
+export function conditionsOf({ fromClause, whereClause }: SelectStmt): readonly Node[] {
+  const joins: Node[] = [];
+  walk(fromClause, (kind, value) => {
+    if (kind === "SubLink" || kind === "RangeSubselect") return false;
+    if (kind === "JoinExpr") joins.push(...conjuncts((value as JoinExpr).quals));
+    return undefined;
+  });
+  return [...conjuncts(whereClause), ...joins];
 }

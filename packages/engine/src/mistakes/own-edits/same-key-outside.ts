@@ -1,4 +1,4 @@
-import type { JoinExpr, Node, SelectStmt } from "@pgsql/types";
+import type { Node, SelectStmt } from "@pgsql/types";
 import { columnRef, contents } from "../../diagnosis/tree.ts";
 import { nameParts, walk } from "../../sql/parse-tree.ts";
 import { isSelect, placesOf } from "../../sql/place.ts";
@@ -6,7 +6,7 @@ import type { Schema } from "../../sql/schema.ts";
 import { conjuncts } from "../../sql/select-scope.ts";
 import { knownNames, knownNamesAt } from "./known-names.ts";
 import { bareText } from "./lent-parts.ts";
-import { type OwnEdit, withCondition } from "./own-edit.ts";
+import { conditionsOf, type OwnEdit, withCondition } from "./own-edit.ts";
 
 const MOST_ADDED = 12;
 
@@ -77,17 +77,6 @@ export function* sameKeyBeside(
       };
     }
   }
-}
-
-/** The conditions of WHERE, and of joins. */
-function conditionsOf({ fromClause, whereClause }: SelectStmt): readonly Node[] {
-  const joins: Node[] = [];
-  walk(fromClause, (kind, value) => {
-    if (kind === "SubLink" || kind === "RangeSubselect") return false;
-    if (kind === "JoinExpr") joins.push(...conjuncts((value as JoinExpr).quals));
-    return undefined;
-  });
-  return [...conjuncts(whereClause), ...joins];
 }
 
 /** Names of columns by which queries tell which rows belong together. */
