@@ -153,9 +153,11 @@ async function toldBy(
   );
   const errorClass = seen ?? found?.cause;
   const told = { errorClass, ...(found ? toldAt(found.places) : { clauses: undefined }) };
-  if (difference === "order" || difference === "error" || stage === "open-choice") return told;
+  if (difference === "error" || stage === "open-choice") return told;
+  const isOfOrder = difference === "order";
+  if (isOfOrder && errorClass !== undefined) return told;
   const isNamed = seen !== undefined || isOneMistake(found);
-  const reach = reachOf(seen, found, isNamed);
+  const reach = isOfOrder ? "sorts" : reachOf(seen, found, isNamed);
   if (reach === null) return told;
   trials.grant(OWN_TRIALS);
   const tools = { parse, schema, trials, isRefuted };

@@ -17,6 +17,7 @@ import { withTiedRows } from "./tied-rows.ts";
 
 /** Queries that are tried: slips alone, or everything. */
 const MOST_REPAIRS: Readonly<Record<Reach, number>> = {
+  sorts: 20,
   moves: 20,
   joins: 26,
   ends: 20,

@@ -32,7 +32,7 @@ import { otherBrackets } from "./own-edits/other-brackets.ts";
 import { distinctCounts, otherCounts, otherCountsEverywhere } from "./own-edits/other-counts.ts";
 import { otherEnds } from "./own-edits/other-ends.ts";
 import { otherJoins } from "./own-edits/other-joins.ts";
-import { otherKeys, windowsEverywhere } from "./own-edits/other-keys.ts";
+import { otherKeys, sortedOtherwise, windowsEverywhere } from "./own-edits/other-keys.ts";
 import { outOfChoosing } from "./own-edits/out-of-choosing.ts";
 import type { OwnEdit } from "./own-edits/own-edit.ts";
 import { periodEnds } from "./own-edits/period-ends.ts";
@@ -78,8 +78,8 @@ const mended: Partial<Record<OperatorName, ErrorClass | null>> = {
   limit: "wrong-limit",
 };
 
-/** Which edits are tried: only conditions asked in another query, boundaries and what is made of NULL, those and kinds of joins, slips in what the learner wrote, also what a solution has, or all there are. */
-export type Reach = "moves" | "joins" | "ends" | "slips" | "lent" | "all";
+/** Which edits are tried: only the order of the result, conditions asked in another query, boundaries and what is made of NULL, those and kinds of joins, slips in what the learner wrote, also what a solution has, or all there are. */
+export type Reach = "sorts" | "moves" | "joins" | "ends" | "slips" | "lent" | "all";
 
 /**
  * Edits of a query that may make it what a solution is: slips first, then parts of the solutions, then other changes of
@@ -95,6 +95,7 @@ export function* repairsOf(
   const kept = recursionsOf(candidate);
   const seen = new Set([own]);
   const edits = {
+    sorts: sortsOf,
     moves: movesOf,
     joins: joinsAndEndsOf,
     ends: endsOf,
@@ -176,6 +177,10 @@ interface Tried {
   readonly mutants: readonly Repair[];
   /** Every place of the candidate. */
   readonly places: readonly Place[];
+}
+
+function sortsOf({ candidate }: Tried): Generator<Repair> {
+  return printed(sortedOtherwise(candidate));
 }
 
 function* movesOf({ places }: Tried): Generator<Repair> {

@@ -98,6 +98,14 @@ const cases: readonly FaultCase[] = [
     "with recursive r as (select 1 as n union all select n + 1 from r where n <= 3) select n from r",
   ],
   [
+    "D8",
+    "the right rows, sorted from the other end by a query that is built in another way",
+    "wrong-direction",
+    ["ORDER BY"],
+    "select id, coalesce(points, fee) as worth from members order by worth, id",
+    "select id, points as worth from members where points is not null union all select id, fee from members where points is null order by worth desc, id",
+  ],
+  [
     "D4",
     "a whole number where decimals are meant",
     "integer-division",

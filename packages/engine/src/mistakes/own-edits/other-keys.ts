@@ -3,6 +3,7 @@ import { contents, rebuilt } from "../../diagnosis/tree.ts";
 import { walk } from "../../sql/parse-tree.ts";
 import { isSelect, type Place, placesOf } from "../../sql/place.ts";
 import type { Schema } from "../../sql/schema.ts";
+import type { ErrorClass } from "../../verdicts/error-class.ts";
 import { calledAs, knownNames, outputNames } from "./known-names.ts";
 import { bareText } from "./lent-parts.ts";
 import type { OwnEdit } from "./own-edit.ts";
@@ -30,6 +31,29 @@ export function* otherKeys(
       for (const keys of changedSorting(call.agg_order ?? [], called(lent.sorts, place, schema)))
         yield { query: place.with({ ...call, agg_order: keys }) };
     }
+  }
+}
+
+/** A whole query sorted otherwise by its own keys: one turned around, NULL at its other end, two exchanged, one less. */
+export function* sortedOtherwise(candidate: SelectStmt): Generator<OwnEdit> {
+  const own = candidate.sortClause ?? [];
+  const by = (errorClass: ErrorClass, sortClause: Node[]): OwnEdit => ({
+    errorClass,
+    clause: "ORDER BY",
+    query: { ...candidate, sortClause },
+  });
+  for (const [index, key] of own.entries()) {
+    const sort = "SortBy" in key ? key.SortBy : undefined;
+    if (!sort) continue;
+    yield by("wrong-direction", own.with(index, { SortBy: turned(sort) }));
+    const sortby_nulls =
+      sort.sortby_nulls === "SORTBY_NULLS_FIRST" ? "SORTBY_NULLS_LAST" : "SORTBY_NULLS_FIRST";
+    yield by("nulls-order", own.with(index, { SortBy: { ...sort, sortby_nulls } }));
+  }
+  for (const [index, key] of own.entries()) {
+    const next = own[index + 1];
+    if (next) yield by("wrong-sort-key", own.with(index, next).with(index + 1, key));
+    if (own.length > 1) yield by("wrong-sort-key", own.toSpliced(index, 1));
   }
 }
 
