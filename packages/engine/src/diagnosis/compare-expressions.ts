@@ -73,7 +73,7 @@ export function compareExpressions(own: unknown, other: unknown, spot: Spot): Bu
   }
 }
 
-/** A number with decimals in place of the same whole one makes a division another. */
+/** A number with decimals in place of the same whole one mostly makes a division another. */
 function causeOfConstants(mine: Tree, theirs: Tree): ErrorClass {
   if ("isnull" in mine || "isnull" in theirs) return "null-handling";
   const [own, wanted] = [mine, theirs].map((each) => {

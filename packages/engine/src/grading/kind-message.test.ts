@@ -41,6 +41,10 @@ test.each([
     "Afterward 1 row of orders holds other values than asked for. The rows are the right ones: look at what price and stock are set to.",
   ],
   [
+    { ...state, difference: difference(0, 1), changes: { missed: 0, needless: 0, wrong: 1, columns: [] } },
+    "Afterward orders holds 1 row too many. The rows are the right ones: look at whether they are to be changed or deleted.",
+  ],
+  [
     {
       ...state,
       difference: difference(2, 2),

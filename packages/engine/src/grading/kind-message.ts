@@ -103,6 +103,8 @@ function changesMessage({ missed, needless, wrong, columns }: ChangedRows): stri
       : []),
   ];
   if (parts.length > 0 && wrong === 0) return `${parts.join("; ")}: look at which rows your statement takes.`;
+  if (parts.length === 0 && wrong > 0 && columns.length === 0)
+    return "The rows are the right ones: look at whether they are to be changed or deleted.";
   if (parts.length === 0 && wrong > 0)
     return `The rows are the right ones: look at what ${list(columns)} ${plural(columns.length, "is", "are")} set to.`;
   return null;

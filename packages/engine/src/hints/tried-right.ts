@@ -24,7 +24,7 @@ export function triedRight(
   const judged = async (task: Pick<JudgeTask, "candidate" | "gradingDatabases" | "visible">) => {
     const rules = { kind: "contract", contract } as const;
     const outcome = await sandbox.judge(
-      { solutions, rules, trials: 0, seed: 1, ...task },
+      { solutions, rules, trials: 0, seed: 1, isCauseUnasked: true, ...task },
       { timeLimitMs: SAFETY_NET_MS },
     );
     if (outcome.status === "cancelled" || outcome.status === "unavailable" || outcome.status === "crashed")

@@ -1,7 +1,7 @@
 import { compareResults } from "../results/compare.ts";
 import type { ResultMismatch } from "../results/result-difference.ts";
 import type { StepOutcome } from "../sandbox/trial-database.ts";
-import { instanceOf } from "../search/databases/instance.ts";
+import { type Instance, instanceOf } from "../search/databases/instance.ts";
 import { CANDIDATE, type PreparedPair } from "../search/trials/prepared-pair.ts";
 import { TrialBudget } from "../search/trials/trial-budget.ts";
 import { TrialRunner } from "../search/trials/trial-runner.ts";
@@ -9,14 +9,12 @@ import type { ErrorClass } from "../verdicts/error-class.ts";
 import { instanceShown, type Rejection } from "./judged.ts";
 import type { Work } from "./work.ts";
 
-/** Work that it may take: each database is run on once. */
-const TRIALS = 1_000;
 /** Databases on which the results must differ, and in the same way. */
 const FEWEST_DIFFERENT = 2;
 
 /**
- * What the results tell where no repair does (rule D22): on all databases on which they differ, the one that is shown, the
- * exercise's own and the visible data, only one and the same column is off, or rows only come several times. The prepared candidate is the rejected query afterwards.
+ * What the results tell where no repair does (rule D22): on all databases of the exercise on which they differ, else on the
+ * one that is shown, and on the visible data only one and the same column is off, or rows only come several times. The prepared candidate is the rejected query afterwards.
  */
 export async function causeByResults(
   { counterexample }: Rejection,
@@ -25,19 +23,29 @@ export async function causeByResults(
   const { database } = means;
   const prepared = await database.prepare(CANDIDATE, candidate.sql);
   if (!prepared.ok) return undefined;
-  const shown = counterexample && instanceShown(counterexample);
-  const runner = new TrialRunner(database, tables, pair, new TrialBudget(TRIALS));
-  const differences = await runner.onEmptyTables(async () => {
-    const found: (ResultMismatch | null)[] = [];
-    for (const instance of [...(shown ? [shown] : []), ...task.gradingDatabases.map(instanceOf)]) {
+  // Each database is run on once, whatever that costs.
+  const runner = new TrialRunner(database, tables, pair, new TrialBudget(Number.POSITIVE_INFINITY));
+  const differencesOn = async (instances: readonly Instance[]) => {
+    const found: ResultMismatch[] = [];
+    for (const instance of instances) {
       const trial = await runner.run(instance);
-      if (trial.status === "ran") found.push(mismatchOf(trial.reference, trial.candidate, pair));
+      if (trial.status !== "ran" || trial.difference === null) continue;
+      if (!trial.candidate.ok) return null;
+      const mismatch = mismatchOf(trial.reference, trial.candidate, pair);
+      if (mismatch) found.push(mismatch);
     }
     return found;
+  };
+  const shown = counterexample && instanceShown(counterexample);
+  const differences = await runner.onEmptyTables(async () => {
+    const ofExercise = await differencesOn(task.gradingDatabases.map(instanceOf));
+    // What is shown may be one of these made smaller.
+    return ofExercise?.length === 0 && shown ? differencesOn([shown]) : ofExercise;
   });
+  if (differences === null) return undefined;
   const reason = onVisible?.reason;
   if (reason?.kind === "rows" || reason?.kind === "duplicates") differences.push(reason);
-  return causeOf(differences.filter((each) => each !== null));
+  return causeOf(differences);
 }
 
 function mismatchOf(

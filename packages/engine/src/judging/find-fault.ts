@@ -6,13 +6,13 @@ import { confirmedPair } from "../mistakes/confirm-pair.ts";
 import { confirmedRepair } from "../mistakes/confirm-repair.ts";
 import { RepairTrials } from "../mistakes/repair-trials.ts";
 import type { Reach, Repair } from "../mistakes/repairs.ts";
+import { isTooLarge } from "../mistakes/too-large.ts";
 import { diagnoseTree } from "../mistakes/tree-rules/diagnose-tree.ts";
 import { withBothAsked } from "../mistakes/tree-rules/logic-rules.ts";
 import type { TreeRule } from "../mistakes/tree-rules/tree-rule.ts";
 import { instanceOf } from "../search/databases/instance.ts";
 import type { Query } from "../search/trials/prepared-pair.ts";
 import { TrialBudget } from "../search/trials/trial-budget.ts";
-import { walk } from "../sql/parse-tree.ts";
 import { printSql } from "../sql/print-sql.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
@@ -60,23 +60,12 @@ const AFTER_JOINS: ReadonlySet<ClauseName> = new Set(["GROUP BY", "HAVING", "SEL
 /** What is one mistake though it is mended in several clauses. */
 const IN_SEVERAL_CLAUSES: ReadonlySet<string | undefined> = new Set(["predicate-place", "negation", "ties"]);
 
-/** Objects in the tree of a query that are too many to look for a fault among: twice as many as any solution has. */
-const MOST_OBJECTS = 1_500;
-
-function isTooLarge({ select }: Query): boolean {
-  let objects = 0;
-  walk(select, () => {
-    objects += 1;
-    return objects <= MOST_OBJECTS;
-  });
-  return objects > MOST_OBJECTS;
-}
-
 /** What is wrong, as far as that is established: by the tree, or by repairs that were run. */
 export async function faultOf(rejection: Rejection, work: Work, solutions: readonly Query[]): Promise<Fault> {
   const { isUnsorted, counterexample } = rejection;
+  if (work.task.isCauseUnasked) return { errorClass: undefined, clauses: undefined };
   if (isUnsorted) return { errorClass: "order-by-missing", clauses: ["ORDER BY"] };
-  if (isTooLarge(work.candidate)) return { errorClass: undefined, clauses: undefined };
+  if (isTooLarge(work.candidate.select)) return { errorClass: undefined, clauses: undefined };
   const { task, tables, pair, means } = work;
   const { database, parse } = means;
   const { schema } = means.setup;
@@ -105,7 +94,10 @@ export async function faultOf(rejection: Rejection, work: Work, solutions: reado
   const isOfRows = difference === "rows" || difference === "duplicates";
   if (!isOfRows || stage === "open-choice" || !OPEN.has(fault.errorClass)) return fault;
   const slip = await asIfSlipped(rejection, work, solutions);
-  if (fault.errorClass !== undefined) return slip && OF_ROWS.has(slip.errorClass) ? slip : fault;
+  if (fault.errorClass !== undefined)
+    return slip && OF_ROWS.has(slip.errorClass)
+      ? { ...fault, ...(slip.clauses ? slip : { errorClass: slip.errorClass }) }
+      : fault;
   if (slip) return fault.clauses?.length ? { ...fault, errorClass: slip.errorClass } : slip;
   return { ...fault, errorClass: await causeByResults(rejection, work) };
 }
@@ -165,7 +157,8 @@ async function toldBy(
   let repaired = await confirmedRepair(candidate, solutions, reach, { ...tools, halves });
   if (!repaired && errorClass === undefined && reach === "all") {
     trials.grant(PAIR_TRIALS);
-    repaired = await confirmedPair(candidate, solutions, halves, tools);
+    const always = refutation(trials, work, { isAlways: true });
+    repaired = await confirmedPair(candidate, solutions, halves, { ...tools, isRefuted: always });
   }
   const cause = repaired?.errorClass;
   // Another expression is told where the solution has it.

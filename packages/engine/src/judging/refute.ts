@@ -23,14 +23,20 @@ const BY_CHANCE: ReadonlySet<string | undefined> = new Set([
 ]);
 /** Work of looking for one more, for those. */
 const REFUTING_CHANCE_TRIALS = 120;
-/** Looks for a further database on which a repaired query is wrong. */
+
+/**
+ * Looks for a further database on which a repaired query is wrong; what can't be searched any more counts as refuted.
+ * @param isAlways also what is tried well by the databases that there are, whatever it is called
+ */
 export function refutation(
   trials: RepairTrials,
   work: Work,
+  { isAlways = false } = {},
 ): (sql: string, errorClass?: ErrorClass) => Promise<boolean> {
   const isTriedWell = work.task.gradingDatabases.length >= ENOUGH_DATABASES;
   return async (sql, errorClass) => {
-    if (isTriedWell && !BY_CHANCE.has(errorClass)) return false;
+    if (isTriedWell && !isAlways && !BY_CHANCE.has(errorClass)) return false;
+    if (work.refuting.isOver(1)) return true;
     await trials.end();
     const found = await refute(sql, work, isTriedWell ? REFUTING_CHANCE_TRIALS : REFUTING_TRIALS);
     if (found) trials.add(found);
@@ -39,14 +45,15 @@ export function refutation(
 }
 
 /** A database on which a repaired query is wrong after all, if a short search finds one. */
-async function refute(sql: string, { means, reference, candidate, tables, pair, task }: Work, most: number) {
+async function refute(sql: string, work: Work, most: number) {
+  const { means, reference, candidate, tables, pair, task, refuting } = work;
   const { database, setup } = means;
   const prepared = await database.prepare(CANDIDATE, sql);
   if (!prepared.ok) return null;
   const selects = [reference.select, candidate.select];
   const { tables: filled, pools, ...space } = await searchSpace(database, setup, selects);
   const repaired = withCandidate(pair, prepared.columns);
-  const budget = new TrialBudget(most);
+  const budget = new TrialBudget(most, work.budget.weight);
   const runner = new TrialRunner(database, tables, repaired, budget);
   const found = await runner.onEmptyTables(() =>
     findDifference(filled, pools, runner, {
@@ -56,5 +63,6 @@ async function refute(sql: string, { means, reference, candidate, tables, pair, 
       isOver: () => budget.isOver(1),
     }),
   );
+  refuting.charge(0, budget.spent);
   return found?.instance ?? null;
 }

@@ -29,6 +29,8 @@ export interface Work {
   readonly pair: PreparedPair;
   readonly budget: TrialBudget;
   readonly runner: TrialRunner;
+  /** What all searches together may spend that are to refute repairs. */
+  readonly refuting: TrialBudget;
   /** How the results differ on the data that are open; null when they don't. */
   readonly onVisible: DifferenceOnVisible | null;
 }

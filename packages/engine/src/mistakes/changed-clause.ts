@@ -26,14 +26,25 @@ export const CLAUSES: Readonly<Record<string, ClauseName>> = {
 /** Of statements that change rows. */
 const CHANGING: Readonly<Record<string, Readonly<Record<string, ClauseName>>>> = {
   UpdateStmt: {
+    withClause: "WITH",
     targetList: "UPDATE SET",
     fromClause: "FROM",
     whereClause: "WHERE",
     returningClause: "RETURNING",
   },
-  DeleteStmt: { usingClause: "USING", whereClause: "WHERE", returningClause: "RETURNING" },
-  InsertStmt: { cols: "INSERT", onConflictClause: "ON CONFLICT", returningClause: "RETURNING" },
-  MergeStmt: { sourceRelation: "USING", joinCondition: "ON", mergeWhenClauses: "WHEN" },
+  DeleteStmt: {
+    withClause: "WITH",
+    usingClause: "USING",
+    whereClause: "WHERE",
+    returningClause: "RETURNING",
+  },
+  InsertStmt: {
+    withClause: "WITH",
+    cols: "INSERT",
+    onConflictClause: "ON CONFLICT",
+    returningClause: "RETURNING",
+  },
+  MergeStmt: { withClause: "WITH", sourceRelation: "USING", joinCondition: "ON", mergeWhenClauses: "WHEN" },
 };
 
 /** The places in which two trees of a query differ, in the order in which PostgreSQL reads them. */
@@ -51,6 +62,8 @@ interface Spot {
   readonly around?: ClauseName | undefined;
   /** The kind of what is looked at, where it is a statement. */
   readonly kind?: string;
+  /** Whether it is what an INSERT inserts. */
+  readonly isInserted?: boolean;
 }
 
 function collect(own: unknown, other: unknown, spot: Spot, note: (spot: Spot) => void): void {
@@ -68,8 +81,11 @@ function collect(own: unknown, other: unknown, spot: Spot, note: (spot: Spot) =>
   const { kind = "" } = spot;
   for (const key of new Set([...Object.keys(own), ...Object.keys(other)])) {
     if (isPosition(key)) continue;
-    const inside = isQuery ? CLAUSES[key] : CHANGING[kind]?.[key];
-    collect(own[key], other[key], { clause: inside ?? clause, around, kind: key }, note);
+    const isOfValues = spot.isInserted === true && key === "valuesLists";
+    const inside = isOfValues ? "VALUES" : isQuery ? CLAUSES[key] : CHANGING[kind]?.[key];
+    const isInserted =
+      (kind === "InsertStmt" && key === "selectStmt") || (spot.isInserted === true && key === "SelectStmt");
+    collect(own[key], other[key], { clause: inside ?? clause, around, kind: key, isInserted }, note);
   }
 }
 

@@ -1,6 +1,8 @@
-import type { Node, SelectStmt } from "@pgsql/types";
+import type { DeleteStmt, Node, SelectStmt, UpdateStmt } from "@pgsql/types";
+import { clauseOf } from "../diagnosis/changes/compare-scripts.ts";
 import { causesOfDifference } from "../diagnosis/diagnose.ts";
-import { inOrder } from "../diagnosis/diagnosis.ts";
+import { clausesOf, placesInOrder } from "../diagnosis/diagnosis.ts";
+import { productsIn } from "../diagnosis/products.ts";
 import { isSame } from "../diagnosis/tree.ts";
 import {
   changesRows,
@@ -18,45 +20,90 @@ import type { ErrorClass } from "../verdicts/error-class.ts";
 import { changedPlaces } from "./changed-clause.ts";
 import { changesOnly } from "./own-edits/changes-only.ts";
 import { repairsOf } from "./repairs.ts";
+import { isTooLarge } from "./too-large.ts";
+
+/** Scripts that are made: whoever carries them out tries no more. */
+const MOST_SCRIPTS = 96;
 
 /**
  * A script that changes rows with one edit of itself, as rule D8 has it for queries: what only such statements have, then
- * statements left out, then edits of each statement taken for a query. Null where the script can't be parsed.
+ * statements left out, then edits of each statement taken for a query, in turn. Null where the script can't be parsed or
+ * printed, or is too large.
  */
 export async function ownEditsOfScript(
+  task: RepairTask,
+  schema: Schema,
+  parse: ParseSql,
+): Promise<ScriptRepairs | null> {
+  try {
+    return await editsOf(task, schema, parse);
+  } catch {
+    return null;
+  }
+}
+
+async function editsOf(
   { candidate, solutions }: RepairTask,
   schema: Schema,
   parse: ParseSql,
 ): Promise<ScriptRepairs | null> {
-  const own = await read(candidate, parse);
-  if (!own) return null;
+  const own = statementsOf(await parse(candidate));
+  if (isTooLarge(own)) return null;
   const lent: SelectStmt[] = [];
   for (const solution of solutions)
-    lent.push(...((await read(solution, parse)) ?? []).filter(changesRows).map(wrappedStatement));
+    lent.push(
+      ...statementsOf(await parse(solution))
+        .filter(changesRows)
+        .map(wrappedStatement),
+    );
   const written = own.map(printSql);
+  const unrepaired = written.join(";\n");
   const repairs = new Map<string, ScriptRepair>();
   const add = (place: number, nodes: readonly Node[], clause: ClauseName | null, cause: ErrorClass) => {
     const sql = written.toSpliced(place, 1, ...nodes.map(printSql)).join(";\n");
-    if (repairs.has(sql) || sql === written.join(";\n")) return;
-    const changed = changedPlaces(own[place], nodes[0]).map((each) => each.clause);
-    const clauses = clause ? [clause] : inOrder(changed);
+    if (repairs.has(sql) || sql === unrepaired) return;
+    const clauses = clause ? [clause] : clausesOf(placesInOrder(changedPlaces(own[place], nodes[0])));
     repairs.set(sql, { sql, parts: 1, clauses, cause });
   };
   const changing = own.flatMap((statement, place) => (changesRows(statement) ? [{ statement, place }] : []));
   for (const { statement, place } of changing)
     for (const { node, clause, errorClass } of changesOnly(statement)) add(place, [node], clause, errorClass);
   if (own.length > 1)
-    for (const { statement, place } of changing)
-      add(place, [], FIRST_WORDS[Object.keys(statement)[0] ?? ""] ?? null, "extra-statement");
-  for (const { statement, place } of changing) {
-    for (const { sql, errorClass, clause } of repairsOf(wrappedStatement(statement), lent, schema, "all")) {
-      const [edited] = (await read(sql, parse)) ?? [];
-      const node = unwrappedStatement(edited);
-      const named = errorClass ?? (node && nameWithin(statement, node, schema));
-      if (node && named) add(place, [node], clause ?? null, named);
+    for (const { statement, place } of changing) add(place, [], clauseOf(statement), "extra-statement");
+  let open = changing.map(({ statement, place }) => ({
+    statement,
+    place,
+    edits: repairsOf(wrappedStatement(statement), lent, schema, "all"),
+  }));
+  while (open.length > 0 && repairs.size < MOST_SCRIPTS) {
+    const next: typeof open = [];
+    for (const each of open) {
+      const { value: edit } = each.edits.next();
+      if (!edit) continue;
+      next.push(each);
+      const node = unwrappedStatement(statementsOf(await parse(edit.sql))[0]);
+      // The visible data may be too many for tables that nothing connects any more.
+      if (!node || productsOf(node) > productsOf(each.statement)) continue;
+      const named = edit.errorClass ?? nameWithin(each.statement, node, schema);
+      if (named) add(each.place, [node], edit.clause ?? null, named);
     }
+    open = next;
   }
-  return { unrepaired: written.join(";\n"), repairs: [...repairs.values()], areOwn: true };
+  return { unrepaired, repairs: [...repairs.values()], areOwn: true };
+}
+
+/** How many times tables that a statement reads meet without a condition. */
+function productsOf(statement: Node): number {
+  const { relation, whereClause, fromClause, usingClause }: UpdateStmt & DeleteStmt =
+    "UpdateStmt" in statement ? statement.UpdateStmt : "DeleteStmt" in statement ? statement.DeleteStmt : {};
+  const others = fromClause ?? usingClause ?? [];
+  const own: SelectStmt = {
+    fromClause: [...(relation ? [{ RangeVar: relation }] : []), ...others],
+    ...(whereClause && { whereClause }),
+    limitOption: "LIMIT_OPTION_DEFAULT",
+    op: "SETOP_NONE",
+  };
+  return productsIn(relation ? own : wrappedStatement(statement));
 }
 
 /** What the change of the innermost query that changed is called. */
@@ -71,20 +118,4 @@ function nameWithin(own: unknown, edited: unknown, schema: Schema): ErrorClass |
   descend(own, edited);
   const [cause, ...others] = found ? new Set(causesOfDifference(...found, schema)) : [];
   return others.length === 0 ? (cause ?? undefined) : undefined;
-}
-
-const FIRST_WORDS: Readonly<Record<string, ClauseName>> = {
-  InsertStmt: "INSERT",
-  UpdateStmt: "UPDATE",
-  DeleteStmt: "DELETE",
-  MergeStmt: "MERGE",
-};
-
-/** Null where the text can't be parsed, or nests too deep. */
-async function read(sql: string, parse: ParseSql): Promise<readonly Node[] | null> {
-  try {
-    return statementsOf(await parse(sql));
-  } catch {
-    return null;
-  }
 }

@@ -67,6 +67,14 @@ describe("an error that PostgreSQL reports is told by its cause and its clause [
     expect(await faultOf(sql)).toEqual(["unknown-table", "WITH"]);
   });
 
+  test.each([
+    "select m.id from sales m, salez as c",
+    "select id, sale as total from salez sale",
+    "with a as (select id from sales) select id from a, salez as s",
+  ])("a table that there isn't is told of FROM, whatever stands beside it: %s", async (sql) => {
+    expect(await faultOf(sql)).toEqual(["unknown-table", "FROM"]);
+  });
+
   test("a query that fails on its data has no place, and is told by its error alone", async () => {
     expect(await faultOf("select 1 / (select count(*) from sales)")).toEqual(["division-by-zero"]);
   });

@@ -56,17 +56,21 @@ function clausesToMend(
   clause: ClauseName,
 ): readonly ClauseName[] {
   // Grouped by, or not shown.
-  if (sqlstate === "42803" && clause === "SELECT") return ["GROUP BY", "SELECT"];
+  if (/ must appear in the GROUP BY clause/.test(message) && clause === "SELECT")
+    return ["GROUP BY", "SELECT"];
   const missing = sqlstate === "42P01" ? /^relation "([^"]+)" does not exist/.exec(message)?.[1] : undefined;
   return missing !== undefined && isCommonTable(tokens, missing) ? ["WITH"] : [clause];
 }
 
 /** Whether WITH gives a table this name: it isn't known there yet, or only to itself, which RECURSIVE lets it be. */
 function isCommonTable(tokens: readonly SqlToken[], name: string): boolean {
+  const words = tokens.map(({ text }) => text.toUpperCase());
+  if (!words.includes("WITH")) return false;
   return tokens.some(({ text }, place) => {
-    const [before, after] = [tokens[place - 1]?.text.toUpperCase(), tokens[place + 1]?.text.toUpperCase()];
-    const isNamed = text.toLowerCase() === name.toLowerCase() && (before === "WITH" || before === ",");
-    return isNamed && (after === "AS" || after === "(");
+    if (text.toLowerCase() !== name.toLowerCase()) return false;
+    if (!/^(WITH|RECURSIVE|,)$/.test(words[place - 1] ?? "")) return false;
+    const columns = words[place + 1] === "(" ? words.indexOf(")", place) : place;
+    return words[columns + 1] === "AS" && /^(\(|NOT|MATERIALIZED)$/.test(words[columns + 2] ?? "");
   });
 }
 

@@ -141,3 +141,12 @@ test("D23 a query that is right on the database that is shown, which is tried fi
   expect(runs).toBe(3);
   expect(trials.mendsShown("SELECT 2")).toBe(false);
 });
+
+test("D23 what there was no room to try is no part of anything, and is tried again once there is", async () => {
+  const costs = { "SELECT 1": 200_000, "SELECT own": 500 };
+  const trials = trialsOn(databaseOf({ steps: [] }, costs), new TrialBudget(300), { shown: new Map() });
+  expect(await trials.agrees("SELECT 1")).toBe(false);
+  expect(trials.mendsShown("SELECT 1")).toBe(false);
+  trials.grant(1_000);
+  expect(await trials.agrees("SELECT 1")).toBe(true);
+});

@@ -1,3 +1,4 @@
+import { productsIn } from "../diagnosis/products.ts";
 import type { Step, StepOutcome, TrialDatabase } from "../sandbox/trial-database.ts";
 import { type Instance, rowCount } from "../search/databases/instance.ts";
 import { beginOnEmptyTables } from "../search/trials/empty-tables.ts";
@@ -8,7 +9,6 @@ import { loadStep, TRIAL_ROW_LIMIT } from "../search/trials/trial-runner.ts";
 import { runOnVisible } from "../search/trials/visible-outcome.ts";
 import { type ParseSql, parseQuery } from "../sql/parse-tree.ts";
 import type { Schema, Table } from "../sql/schema.ts";
-import { joinWithoutCondition } from "./tree-rules/join-rules.ts";
 
 export interface RepairMeans {
   readonly database: TrialDatabase;
@@ -22,7 +22,7 @@ export interface RepairMeans {
   readonly parse: ParseSql;
   readonly schema: Schema;
   readonly budget: TrialBudget;
-  /** The rejected query. */
+  /** What is edited: the rejected query, or a solution that is held against it. */
   readonly own: string;
   /** What is prepared as the reference, where it isn't an exercise's and may be dear on the visible data. */
   readonly dear?: string;
@@ -46,13 +46,15 @@ export class RepairTrials {
   readonly #expected = new Map<Instance, StepOutcome>();
   /** What was found out about queries that were tried. */
   readonly #known = new Map<string, boolean>();
-  /** Queries that agree on the database that is shown, and on another don't. */
+  /** Queries that agree on the database that is shown, and on another, or the visible data, don't. */
   readonly #mendingShown = new Set<string>();
   #budget: TrialBudget;
   #ownCost: number | undefined;
-  #ownIsProduct: boolean | undefined;
+  #ownProducts: number | undefined;
   /** What the reference gives on the visible data, once it was run there. */
   #onVisible: StepOutcome | undefined;
+  /** Whether the last query wasn't tried to its end, for want of what may be spent. */
+  #isCutShort = false;
   #isBegun = false;
   /** The database that fills the tables. */
   #loaded: Instance | null = null;
@@ -87,15 +89,16 @@ export class RepairTrials {
   async agrees(sql: string): Promise<boolean> {
     const known = this.#known.get(sql);
     if (known !== undefined) return known;
+    this.#isCutShort = false;
     const agrees = await this.#agrees(sql);
-    this.#known.set(sql, agrees);
+    if (!this.#isCutShort) this.#known.set(sql, agrees);
     return agrees;
   }
 
   async #agrees(sql: string): Promise<boolean> {
     const budget = this.#budget;
     const { database, pair } = this.#means;
-    if (this.isOver) return false;
+    if (this.isOver) return this.#cutShort();
     await this.#begin();
     const prepared = await database.prepare(CANDIDATE, sql);
     if (!prepared.ok || prepared.columns.length !== pair.shape.visible) {
@@ -106,22 +109,30 @@ export class RepairTrials {
     const repaired = withCandidate(pair, prepared.columns);
     const { shown } = this.#means;
     if (shown && !(await this.#agreesOn(shown, repaired))) return false;
-    if (shown) this.#mendingShown.add(sql);
+    const refuted = () => {
+      if (shown) this.#mendingShown.add(sql);
+      return false;
+    };
     for (const instance of [...this.#instances]) {
-      if (this.isOver) return false;
+      if (this.isOver) return this.#cutShort();
       if (await this.#agreesOn(instance, repaired)) continue;
       this.#instances.splice(this.#instances.indexOf(instance), 1);
       this.#instances.unshift(instance);
-      return false;
+      return refuted();
     }
     // The visible data may be too many for tables that nothing connects; the rejected query's own were not.
-    this.#ownIsProduct ??= await this.#isProduct(this.#means.own);
-    if (!this.#ownIsProduct && (await this.#isProduct(sql))) return false;
+    this.#ownProducts ??= await this.#productsIn(this.#means.own);
+    if ((await this.#productsIn(sql)) > this.#ownProducts) return this.#cutShort();
     await this.end();
-    if (!(await this.#mayRunOnVisible(sql))) return false;
+    if (!(await this.#mayRunOnVisible(sql))) return this.#cutShort();
     const given = await runOnVisible(database, repaired, this.#onVisible);
     this.#onVisible = given.reference;
-    return given.reference.ok && given.candidate.ok && given.difference === null;
+    return given.reference.ok && given.candidate.ok && given.difference === null ? true : refuted();
+  }
+
+  #cutShort(): false {
+    this.#isCutShort = true;
+    return false;
   }
 
   /** Gives the visible data back; to be called before anything else is done with the database. */
@@ -183,10 +194,10 @@ export class RepairTrials {
     return Number(/cost=[\d.]+\.\.([\d.]+)/.exec(String(line))?.[1] ?? 0);
   }
 
-  async #isProduct(sql: string): Promise<boolean> {
-    const { parse, schema } = this.#means;
-    const parsed = await parseQuery(parse, sql);
-    return parsed.kind !== "query" || joinWithoutCondition.occursIn(parsed.select, schema);
+  /** How many times tables meet without a condition. */
+  async #productsIn(sql: string): Promise<number> {
+    const parsed = await parseQuery(this.#means.parse, sql);
+    return parsed.kind === "query" ? productsIn(parsed.select) : Number.POSITIVE_INFINITY;
   }
 }
 

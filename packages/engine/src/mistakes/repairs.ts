@@ -1,4 +1,4 @@
-import type { Node, SelectStmt, WithClause } from "@pgsql/types";
+import type { Node, SelectStmt } from "@pgsql/types";
 import { joined } from "../diagnosis/conditions.ts";
 import { mutantsOf, type OperatorName, SORTED_WINDOW } from "../mutation/index.ts";
 import { nameParts, walk } from "../sql/parse-tree.ts";
@@ -123,18 +123,22 @@ export function* repairsOf(
 }
 
 /**
- * The text, on one line, of each recursive common table and of those before it in its WITH, which it may read: an edit of
- * one could make it endless.
+ * The text, on one line, of each recursive common table and of those that it reads, directly or not: an edit of one could
+ * make it endless.
  */
 function recursionsOf(candidate: SelectStmt): readonly string[] {
-  const texts: string[] = [];
-  walk(candidate, (_, value) => {
-    const { ctes = [] }: WithClause = "ctes" in value ? (value as WithClause) : {};
-    const last = ctes.findLastIndex(isRecursive);
-    texts.push(...ctes.slice(0, last + 1).map((table) => onOneLine(printSql(table))));
+  const tables: Node[] = [];
+  walk(candidate, (kind, value) => {
+    if (kind === "CommonTableExpr") tables.push({ CommonTableExpr: value });
     return undefined;
   });
-  return texts;
+  const kept = new Set(tables.filter(isRecursive));
+  for (const table of kept) for (const other of tables) if (readsTable(table, nameOf(other))) kept.add(other);
+  return [...kept].map((table) => onOneLine(printSql(table)));
+}
+
+function nameOf(table: Node): string {
+  return "CommonTableExpr" in table ? (table.CommonTableExpr.ctename ?? "") : "";
 }
 
 const SERIES = "generate_series(";
@@ -153,8 +157,9 @@ function isEndless(sql: string): boolean {
   return false;
 }
 
-/** A recursion with one end that no longer counts: it ends sooner, if at all. */
+/** A recursion with one end that no longer counts: it ends sooner, where nothing is negated. */
 function stricter(recursion: string): readonly string[] {
+  if (/\bnot\b/i.test(recursion)) return [];
   return [...recursion.matchAll(/ ([<>])= /g)].map(
     ({ index, 1: sign = "" }) => `${recursion.slice(0, index)} ${sign} ${recursion.slice(index + 4)}`,
   );
@@ -247,7 +252,6 @@ function* slipsOf(tried: Tried): Generator<Repair> {
   yield* printed(negations(candidate));
   yield* atEach(places, unwrapped);
   yield* atEach(places, missingValues);
-  yield* printed(filledAggregates(candidate));
   yield* printed(branchesWithRows(candidate));
   yield* atEach(places, runningExtremes);
   // A condition that seems to be missing may only be asked of another value of the group.
@@ -266,7 +270,6 @@ function* lentOf(tried: Tried): Generator<Repair> {
   yield* slipsOf(tried);
   const { candidate, solutions, schema, places } = tried;
   yield* printed(firstValues(candidate, solutions, schema));
-  yield* atEach(places, tiedFirsts);
   yield* printed(sameKeyOutside(candidate, solutions, schema));
   yield* printed(sameKeyBeside(candidate, solutions, schema));
   yield* atEach(places, (place) => otherCounts(place, schema));

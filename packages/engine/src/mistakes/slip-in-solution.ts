@@ -1,7 +1,7 @@
 import type { SelectStmt } from "@pgsql/types";
 import { inOrder } from "../diagnosis/diagnosis.ts";
 import type { Query } from "../search/trials/prepared-pair.ts";
-import type { ParseSql } from "../sql/parse-tree.ts";
+import { type ParseSql, walk } from "../sql/parse-tree.ts";
 import { printSql } from "../sql/print-sql.ts";
 import type { Schema } from "../sql/schema.ts";
 import { contains } from "../sql/tree-contains.ts";
@@ -24,6 +24,14 @@ const OPPOSITE: Readonly<Record<string, ErrorClass>> = {
   "missing-table": "extra-table",
   "extra-table": "missing-table",
 };
+
+/** Names of what only the learner's query can have: a solution that is made so says nothing of it. */
+const ONE_WAY: ReadonlySet<ErrorClass | undefined> = new Set([
+  "integer-division",
+  "not-in-nullable",
+  "equals-null",
+  "and-or-precedence",
+]);
 
 export interface SolutionSlip {
   readonly errorClass: ErrorClass;
@@ -49,6 +57,7 @@ export async function slipInSolution(
   let tried = 0;
   let refuted = 0;
   for (const slip of repairsOf(solution.select, [rejected.select], schema, "all")) {
+    if (ONE_WAY.has(slip.errorClass)) continue;
     tried += 1;
     if (tried > MOST_SLIPS || trials.isOver) return undefined;
     if (!(await trials.agrees(slip.sql))) continue;
@@ -66,7 +75,8 @@ export async function slipInSolution(
     const clauses = inOrder(places.map(({ clause }) => clause));
     const [only, ...others] = clauses;
     const named = clauses.includes("SET") ? "set-operation" : errorClass;
-    const isOfAll = errorClass === "wrong-limit" && place?.within !== undefined;
+    const isOfAll =
+      errorClass === "wrong-limit" && place?.within !== undefined && limitsIn(right) > limitsIn(spoiled);
     return {
       // Without the LIMIT of a query within another all rows of a key come.
       errorClass: isOfAll ? "distinct-or-union" : named,
@@ -76,10 +86,22 @@ export async function slipInSolution(
   return undefined;
 }
 
+/** How many queries, within each other, are cut off. */
+function limitsIn(tree: unknown): number {
+  let count = 0;
+  walk(tree, (_, value) => {
+    if ("limitCount" in value) count += 1;
+    return undefined;
+  });
+  return count;
+}
+
 /** Whether a query, or one within it, has a clause. */
 function hasClause(select: SelectStmt, clause: ClauseName): boolean {
-  const names = Object.entries(CLAUSES).flatMap(([name, known]) => (known === clause ? [name] : []));
-  return contains({ SelectStmt: select }, (_, value) =>
-    names.some((name) => name in value && (value as Record<string, unknown>)[name] !== null),
-  );
+  return contains({ SelectStmt: select }, (_, value) => {
+    const { op, limitCount, limitOffset }: SelectStmt = value;
+    if (clause === "SET") return op !== undefined && op !== "SETOP_NONE";
+    if (clause === "LIMIT") return limitCount !== undefined || limitOffset !== undefined;
+    return Object.keys(value).some((name) => CLAUSES[name] === clause);
+  });
 }

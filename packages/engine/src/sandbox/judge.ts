@@ -21,6 +21,8 @@ export interface JudgeTask {
   readonly trials: number;
   /** The same seed gives the same verdict. */
   readonly seed: number;
+  /** Only the verdict counts: no cause and no clause are looked for. */
+  readonly isCauseUnasked?: boolean;
 }
 
 export type JudgeRules =

@@ -64,7 +64,7 @@ export interface ChangedRows {
   readonly missed: number;
   /** Changed or deleted, though they should be left. */
   readonly needless: number;
-  /** Changed as they should be, to other values, which stand in `columns`. */
+  /** Changed as they should be, to other values, which stand in `columns`; or deleted instead, or the other way round. */
   readonly wrong: number;
   readonly columns: readonly string[];
 }

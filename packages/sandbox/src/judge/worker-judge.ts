@@ -58,9 +58,10 @@ export class WorkerJudge {
     known: Setup | undefined,
   ): Promise<{ readonly repairs: readonly ScriptRepairs[]; readonly setup: Setup | undefined }> {
     const setup = known ?? (await readSetup(new PostgresTrialDatabase(postgres), parse));
+    const repairs = await repairsOfScript(task, setup.schema, parse);
     const own = await ownEditsOfScript(task, setup.schema, parse);
     return {
-      repairs: [...(await repairsOfScript(task, setup.schema, parse)), ...(own ? [own] : [])],
+      repairs: own ? [...repairs, own] : repairs,
       setup: known ? undefined : setup,
     };
   }

@@ -87,7 +87,7 @@ const CLAUSES: Readonly<Record<string, ClauseName>> = {
 };
 
 /** The word with which a statement begins that changes rows, or a transaction. */
-function clauseOf(statement: Node | undefined): ClauseName {
+export function clauseOf(statement: Node | undefined): ClauseName {
   const [kind, value] = contents(statement) ?? ["", null];
   if (kind === "TransactionStmt") return value?.kind === "TRANS_STMT_BEGIN" ? "BEGIN" : "COMMIT";
   return CLAUSES[kind] ?? "SELECT";

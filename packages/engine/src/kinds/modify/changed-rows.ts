@@ -33,8 +33,10 @@ export function changedRows(
     else if (isSame(right, row)) needless += 1;
     else {
       wrong += 1;
+      // Of a row gone that should be changed, or the other way round, no column tells why.
+      if (!own || !right) continue;
       for (const [place, { name }] of before.columns.entries())
-        if (own?.[place] !== right?.[place]) columns.add(name);
+        if (own[place] !== right[place]) columns.add(name);
     }
   }
   return { missed, needless, wrong, columns: [...columns] };

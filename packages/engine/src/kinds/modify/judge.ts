@@ -249,9 +249,11 @@ function causeOfRows(reason: WrongReason, answer: string): ErrorClass | undefine
   // Where rows are numbered or grouped, that may be why.
   const countsRows = tokensOf(answer).some(({ text }) => /^(over|group|having)$/i.test(text));
   if (needless > 0 && wrong === 0) return countsRows ? undefined : "missing-predicate";
-  if (wrong === 0 || needless > 0) return undefined;
+  if (columns.length === 0 || needless > 0) return undefined;
   const isNamed = (column: string) =>
-    tokensOf(answer).some(({ text }) => text.replaceAll('"', "") === column);
+    tokensOf(answer).some(({ text }) =>
+      text.startsWith('"') ? text === `"${column}"` : text.toLowerCase() === column,
+    );
   return columns.some(isNamed) ? "wrong-expression" : "missing-assignment";
 }
 

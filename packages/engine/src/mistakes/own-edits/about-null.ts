@@ -1,6 +1,7 @@
 import type {
   A_Expr,
   A_Expr_Kind,
+  BoolExpr,
   FuncCall,
   Node,
   NullTest,
@@ -53,7 +54,7 @@ const nullSafe: Readonly<Record<string, A_Expr_Kind>> = { "=": "AEXPR_NOT_DISTIN
 export function* guardedLists(place: Place): Generator<OwnEdit> {
   if (place.name !== "SubLink") return;
   const { subLinkType, subselect }: SubLink = place.value;
-  const isNegated = subLinkType === "ALL_SUBLINK" || place.path.slice(-5).includes("BoolExpr");
+  const isNegated = subLinkType === "ALL_SUBLINK" || isUnderNot(place);
   if (!isNegated || !/^(ANY|ALL)_SUBLINK$/.test(subLinkType ?? "")) return;
   if (!subselect || !("SelectStmt" in subselect) || subselect.SelectStmt.larg) return;
   const select = subselect.SelectStmt;
@@ -67,6 +68,16 @@ export function* guardedLists(place: Place): Generator<OwnEdit> {
     clause: "WHERE",
     query: place.replaced({ SubLink: { ...place.value, subselect: { SelectStmt } } }),
   };
+}
+
+/** Whether a node is what NOT negates. */
+function isUnderNot({ path, root }: Place): boolean {
+  let holder: unknown = { SelectStmt: root };
+  // Its type, its number among the arguments, and their name.
+  for (const step of path.slice(0, -3))
+    holder = typeof holder === "object" && holder !== null ? Reflect.get(holder, step) : undefined;
+  const { boolop }: BoolExpr = holder ?? {};
+  return boolop === "NOT_EXPR";
 }
 
 /** Conditions of which one asks for the opposite. */

@@ -56,5 +56,5 @@ export function* countedElse(candidate: SelectStmt): Generator<OwnEdit> {
     const { defresult: _, ...without } = arg.CaseExpr;
     return { FuncCall: { ...value, args: [{ CaseExpr: without }] } };
   });
-  if (found > 0) yield { errorClass: "wrong-aggregate", clause: "SELECT", query };
+  if (found > 0) yield { errorClass: "wrong-aggregate", isEverywhere: true, query };
 }

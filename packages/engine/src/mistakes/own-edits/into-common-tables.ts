@@ -6,16 +6,16 @@ import { isSelect, type Place } from "../../sql/place.ts";
 import { conjuncts } from "../../sql/select-scope.ts";
 import { commonTables, withCommonTable } from "./common-tables.ts";
 import { bareText, namesIn } from "./lent-parts.ts";
-import { conditionsOf, type OwnEdit, readsGroups, valuesOf, withCondition } from "./own-edit.ts";
+import { type OwnEdit, readsGroups, valuesOf, withCondition } from "./own-edit.ts";
 
 /**
- * A condition about what comes out of a common table, asked of the rows that it reads instead, and no longer of any of
+ * A condition of WHERE about what comes out of a common table, asked of the rows that it reads instead, and no longer of any of
  * those that read it under another name.
  */
 export function* intoCommonTables(place: Place): Generator<OwnEdit> {
   if (!isSelect(place.value)) return;
   const select = place.value;
-  const conditions = conditionsOf(select);
+  const conditions = conjuncts(select.whereClause);
   if (conditions.length === 0) return;
   for (const { alias, name, query } of commonTablesOf(select, place.root)) {
     if (query.larg || !query.fromClause) continue;

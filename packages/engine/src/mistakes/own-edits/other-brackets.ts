@@ -10,6 +10,8 @@ export function* otherBrackets(place: Place): Generator<OwnEdit> {
   const { boolop, args = [] }: BoolExpr = place.value;
   if (boolop !== "OR_EXPR") return;
   for (const [index, arm] of args.entries()) {
+    // Brackets take in what stands beside them.
+    if (index > 0 && index < args.length - 1) continue;
     const conditions = conjuncts(arm);
     for (let count = 1; count < conditions.length; count += 1) {
       const isLast = index > 0;

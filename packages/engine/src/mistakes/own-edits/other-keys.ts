@@ -46,8 +46,10 @@ export function* sortedOtherwise(candidate: SelectStmt): Generator<OwnEdit> {
     const sort = "SortBy" in key ? key.SortBy : undefined;
     if (!sort) continue;
     yield by("wrong-direction", own.with(index, { SortBy: turned(sort) }));
-    const sortby_nulls =
-      sort.sortby_nulls === "SORTBY_NULLS_FIRST" ? "SORTBY_NULLS_LAST" : "SORTBY_NULLS_FIRST";
+    const isFirst =
+      sort.sortby_nulls === "SORTBY_NULLS_FIRST" ||
+      (sort.sortby_nulls !== "SORTBY_NULLS_LAST" && sort.sortby_dir === "SORTBY_DESC");
+    const sortby_nulls = isFirst ? "SORTBY_NULLS_LAST" : "SORTBY_NULLS_FIRST";
     yield by("nulls-order", own.with(index, { SortBy: { ...sort, sortby_nulls } }));
   }
   for (const [index, key] of own.entries()) {

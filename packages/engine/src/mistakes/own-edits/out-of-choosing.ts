@@ -1,4 +1,5 @@
 import type { Node, SelectStmt } from "@pgsql/types";
+import { joined } from "../../diagnosis/conditions.ts";
 import { columnRef, contents, rebuilt } from "../../diagnosis/tree.ts";
 import { nameParts, walk } from "../../sql/parse-tree.ts";
 import { isSelect, type Place } from "../../sql/place.ts";
@@ -28,8 +29,7 @@ export function* outOfChoosing(place: Place): Generator<OwnEdit> {
       ];
       const { whereClause, ...rest } = query;
       const left = conjuncts(whereClause).filter((each) => each !== condition);
-      const [first, ...others] = left;
-      const kept = first && others.reduce<Node>((all, each) => withCondition(all, each), first);
+      const kept = joined(left);
       const inner: SelectStmt = { ...rest, targetList, ...(kept && { whereClause: kept }) };
       const asked = rebuilt(condition, (node) => {
         const [kind, reference] = contents(node) ?? ["", null];

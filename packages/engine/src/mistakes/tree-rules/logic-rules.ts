@@ -71,7 +71,9 @@ export function* withBothAsked(query: SelectStmt): Generator<SelectStmt> {
     if (place.name !== "BoolExpr") continue;
     const { boolop, args = [] }: BoolExpr = place.value;
     if (boolop !== "OR_EXPR") continue;
-    const isUnlike = (arm: Node) => boundsOf(arm).some(({ operator }) => operator === "<>");
+    const bounds = args.flatMap(boundsOf).filter(({ operator }) => operator === "<>");
+    const isUnlike = (arm: Node) =>
+      boundsOf(arm).some(({ operator, of }) => operator === "<>" && of === bounds[0]?.of);
     const unlike = args.filter(isUnlike);
     if (unlike.length < 2) continue;
     const both: Node = { BoolExpr: { boolop: "AND_EXPR", args: unlike } };
