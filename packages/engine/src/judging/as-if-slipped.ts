@@ -54,7 +54,6 @@ export async function asIfSlipped(
         shown,
         instances: task.gradingDatabases.map(instanceOf),
         parse,
-        schema,
         budget: new TrialBudget(SLIP_TRIALS, work.budget.weight),
         own: solution.sql,
         dear: candidate.sql,

@@ -14,7 +14,8 @@ const FEWEST_DIFFERENT = 2;
 
 /**
  * What the results tell where no repair does (rule D22): on all databases of the exercise on which they differ, else on the
- * one that is shown, and on the visible data only one and the same column is off, or rows only come several times. The prepared candidate is the rejected query afterwards.
+ * one that is shown, and on the visible data only one and the same column is off, or rows only come several times. The
+ * prepared candidate is the rejected query afterwards.
  */
 export async function causeByResults(
   { counterexample }: Rejection,

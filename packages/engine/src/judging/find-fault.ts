@@ -68,7 +68,6 @@ export async function faultOf(rejection: Rejection, work: Work, solutions: reado
   if (isTooLarge(work.candidate.select)) return { errorClass: undefined, clauses: undefined };
   const { task, tables, pair, means } = work;
   const { database, parse } = means;
-  const { schema } = means.setup;
   const shown = counterexample && instanceShown(counterexample);
   const instances = task.gradingDatabases.map(instanceOf);
   // What the search spent is no reason to say less.
@@ -80,7 +79,6 @@ export async function faultOf(rejection: Rejection, work: Work, solutions: reado
     shown,
     instances,
     parse,
-    schema,
     budget,
     own: work.candidate.sql,
   });

@@ -44,7 +44,7 @@ import {
 import type { JudgeMeans, Work } from "./work.ts";
 
 /** Trials of all searches that are to refute repairs of one answer. */
-const REFUTING_TRIALS = 3_000;
+const ALL_REFUTING_TRIALS = 3_000;
 /** What a query that recurses without end runs into. */
 const TEMPORARY_FILE_TOO_LARGE = "53400";
 /** Share of the budget that the search may use, the rest being for shrinking. */
@@ -104,7 +104,7 @@ export async function judge(task: JudgeTask, given: JudgeMeans): Promise<Judged>
     pair,
     budget,
     runner: new TrialRunner(database, tables, pair, budget),
-    refuting: new TrialBudget(REFUTING_TRIALS),
+    refuting: new TrialBudget(ALL_REFUTING_TRIALS),
     onVisible: visible ? differenceOnVisible(visible, pair, task.rules) : knownOnVisible(task),
   };
   const found = await judgeOnTrials(work);

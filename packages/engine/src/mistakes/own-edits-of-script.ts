@@ -1,7 +1,7 @@
 import type { DeleteStmt, Node, SelectStmt, UpdateStmt } from "@pgsql/types";
 import { clauseOf } from "../diagnosis/changes/compare-scripts.ts";
 import { causesOfDifference } from "../diagnosis/diagnose.ts";
-import { clausesOf, placesInOrder } from "../diagnosis/diagnosis.ts";
+import { clausesOf } from "../diagnosis/diagnosis.ts";
 import { productsIn } from "../diagnosis/products.ts";
 import { isSame } from "../diagnosis/tree.ts";
 import {
@@ -62,7 +62,7 @@ async function editsOf(
   const add = (place: number, nodes: readonly Node[], clause: ClauseName | null, cause: ErrorClass) => {
     const sql = written.toSpliced(place, 1, ...nodes.map(printSql)).join(";\n");
     if (repairs.has(sql) || sql === unrepaired) return;
-    const clauses = clause ? [clause] : clausesOf(placesInOrder(changedPlaces(own[place], nodes[0])));
+    const clauses = clause ? [clause] : clausesOf(changedPlaces(own[place], nodes[0]));
     repairs.set(sql, { sql, parts: 1, clauses, cause });
   };
   const changing = own.flatMap((statement, place) => (changesRows(statement) ? [{ statement, place }] : []));

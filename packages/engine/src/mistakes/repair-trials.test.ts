@@ -52,7 +52,6 @@ function trialsOn(
     pair,
     instances: [new Map(), new Map()],
     parse: async () => ({ stmts: [{ stmt: { SelectStmt: { targetList: [] } } }] }) as never,
-    schema: { tables: new Map() } as never,
     budget,
     own: "SELECT own",
     ...more,

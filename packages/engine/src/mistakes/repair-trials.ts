@@ -8,7 +8,7 @@ import { TrialBudget } from "../search/trials/trial-budget.ts";
 import { loadStep, TRIAL_ROW_LIMIT } from "../search/trials/trial-runner.ts";
 import { runOnVisible } from "../search/trials/visible-outcome.ts";
 import { type ParseSql, parseQuery } from "../sql/parse-tree.ts";
-import type { Schema, Table } from "../sql/schema.ts";
+import type { Table } from "../sql/schema.ts";
 
 export interface RepairMeans {
   readonly database: TrialDatabase;
@@ -20,7 +20,6 @@ export interface RepairMeans {
   /** Databases on which a repaired query must agree with the reference, beside that and the visible data. */
   readonly instances: readonly Instance[];
   readonly parse: ParseSql;
-  readonly schema: Schema;
   readonly budget: TrialBudget;
   /** What is edited: the rejected query, or a solution that is held against it. */
   readonly own: string;

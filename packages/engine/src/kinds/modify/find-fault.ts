@@ -3,6 +3,8 @@ import type { ScriptRepair, ScriptRepairs } from "../../sandbox/script-repairs.t
 /** Repaired scripts that are carried out for one answer, and at least where tables are large. */
 const MOST_TRIED = 48;
 const FEWEST_TRIED = 8;
+/** Each carries its changes out on tables that hold so many rows together, at most. */
+const MOST_ROWS = 100_000;
 /** Causes than which an edit of the script itself may tell more. */
 const VAGUE: ReadonlySet<string | undefined> = new Set([
   undefined,
@@ -14,8 +16,6 @@ const VAGUE: ReadonlySet<string | undefined> = new Set([
   "missing-table",
   "extra-table",
 ]);
-/** Each carries its changes out on tables that hold so many rows together, at most. */
-const MOST_ROWS = 100_000;
 
 /**
  * What is wrong with statements that change rows: the fewest repairs with which they leave what they should on every

@@ -246,12 +246,13 @@ function causeOfRows(reason: WrongReason, answer: string): ErrorClass | undefine
   if (reason.kind !== "state" || !reason.changes) return undefined;
   const { missed, needless, wrong, columns } = reason.changes;
   if (missed > 0) return undefined;
+  const tokens = tokensOf(answer);
   // Where rows are numbered or grouped, that may be why.
-  const countsRows = tokensOf(answer).some(({ text }) => /^(over|group|having)$/i.test(text));
+  const countsRows = tokens.some(({ text }) => /^(over|group|having)$/i.test(text));
   if (needless > 0 && wrong === 0) return countsRows ? undefined : "missing-predicate";
   if (columns.length === 0 || needless > 0) return undefined;
   const isNamed = (column: string) =>
-    tokensOf(answer).some(({ text }) =>
+    tokens.some(({ text }) =>
       text.startsWith('"') ? text === `"${column}"` : text.toLowerCase() === column,
     );
   return columns.some(isNamed) ? "wrong-expression" : "missing-assignment";

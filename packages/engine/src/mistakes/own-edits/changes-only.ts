@@ -1,5 +1,5 @@
 import type { ColumnRef, InsertStmt, MergeStmt, Node } from "@pgsql/types";
-import { contents, rebuilt } from "../../diagnosis/tree.ts";
+import { columnRef, contents, rebuilt } from "../../diagnosis/tree.ts";
 import { nameParts } from "../../sql/parse-tree.ts";
 import type { ClauseName } from "../../verdicts/clause-name.ts";
 import type { ErrorClass } from "../../verdicts/error-class.ts";
@@ -47,9 +47,7 @@ function* ofInsert(insert: InsertStmt): Generator<ChangeEdit> {
       if (kind !== "ColumnRef") return node;
       const [first, column] = nameParts((reference as ColumnRef).fields);
       const named = other(first);
-      return named === undefined || column === undefined
-        ? node
-        : { ColumnRef: { fields: [named, column].map((sval) => ({ String: { sval } })) } };
+      return named === undefined || column === undefined ? node : columnRef(named, column);
     });
     yield {
       errorClass: "wrong-column",

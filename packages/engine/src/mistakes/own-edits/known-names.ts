@@ -8,18 +8,23 @@ import type { Schema, Table } from "../../sql/schema.ts";
 export type KnownNames = ReadonlyMap<string, readonly string[]>;
 
 /** Those that a place can read: of its own SELECT, and of those around it what that doesn't know. */
-export function knownNamesAt({ path, root, select }: Place, schema: Schema): KnownNames {
-  const known = new Map(knownNames(select, root, schema));
+export function knownNamesAt(place: Place, schema: Schema): KnownNames {
+  const known = new Map<string, readonly string[]>();
+  for (const each of selectsAround(place))
+    for (const [name, tables] of knownNames(each, place.root, schema))
+      if (!known.has(name)) known.set(name, tables);
+  return known;
+}
+
+/** The SELECT that a place belongs to, and those around it, the innermost first. */
+function selectsAround({ path, root, select }: Place): readonly SelectStmt[] {
   const around: SelectStmt[] = [];
   let tree: unknown = { SelectStmt: root };
   for (const step of path) {
     tree = typeof tree === "object" && tree !== null ? Reflect.get(tree, step) : undefined;
     if (typeof tree === "object" && tree !== null && isSelect(tree) && tree !== select) around.unshift(tree);
   }
-  for (const each of around)
-    for (const [name, tables] of knownNames(each, root, schema))
-      if (!known.has(name)) known.set(name, tables);
-  return known;
+  return [select, ...around];
 }
 
 /** By SELECT, the whole query and the schema: trees are never changed, and every edit asks anew. */
@@ -63,14 +68,8 @@ function namesOfTables(select: SelectStmt, root: SelectStmt, schema: Schema): Kn
 }
 
 /** The base table that a SELECT's FROM calls so, or that of a query around it. */
-export function tableNamed({ path, root, select }: Place, alias: string, schema: Schema): Table | undefined {
-  const around: SelectStmt[] = [select];
-  let tree: unknown = { SelectStmt: root };
-  for (const step of path) {
-    tree = typeof tree === "object" && tree !== null ? Reflect.get(tree, step) : undefined;
-    if (typeof tree === "object" && tree !== null && isSelect(tree)) around.splice(1, 0, tree);
-  }
-  for (const { fromClause } of around) {
+export function tableNamed(place: Place, alias: string, schema: Schema): Table | undefined {
+  for (const { fromClause } of selectsAround(place)) {
     let found: string | undefined;
     walk(fromClause, (kind, value) => {
       if (kind === "RangeSubselect" || kind === "SubLink") return false;

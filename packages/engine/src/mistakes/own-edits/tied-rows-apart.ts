@@ -1,4 +1,5 @@
 import type { A_Expr, ColumnRef, Node } from "@pgsql/types";
+import { columnRef } from "../../diagnosis/tree.ts";
 import { nameParts } from "../../sql/parse-tree.ts";
 import type { Place } from "../../sql/place.ts";
 import type { Schema } from "../../sql/schema.ts";
@@ -24,7 +25,7 @@ export function* tiedRowsApart(place: Place, schema: Schema): Generator<OwnEdit>
   if (!key || rest.length > 0 || key === column || table !== tableNamed(place, other, schema)) return;
   const row = (side: Node, called: string): Node => ({
     RowExpr: {
-      args: [side, { ColumnRef: { fields: [called, key].map((sval) => ({ String: { sval } })) } }],
+      args: [side, columnRef(called, key)],
       row_format: "COERCE_IMPLICIT_CAST",
     },
   });
