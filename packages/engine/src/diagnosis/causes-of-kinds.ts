@@ -35,7 +35,12 @@ function isNegationOf(negation: unknown, other: unknown): boolean {
   const [kind, value] = contents(negation) ?? ["", null];
   if (kind !== "BoolExpr" || value?.boolop !== "NOT_EXPR") return false;
   const [denied] = argsOf(value);
-  return isSame(denied, other) || (isSubquery(denied) && isSubquery(other));
+  return isSame(denied, other) || [denied, other].every(isWrittenSubquery);
+}
+
+/** One that a query had before it was rewritten: of those that were made only one may deny anything. */
+function isWrittenSubquery(node: unknown): boolean {
+  return isSubquery(node) && contents(node)?.[1].made_location === undefined;
 }
 
 /** Whether it is a constant, with its type or without. */

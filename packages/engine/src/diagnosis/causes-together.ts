@@ -34,7 +34,9 @@ export function causeOfAll(all: readonly Edit[]): ErrorClass | null {
   if (needed.every(({ asks, cause }) => asks === "not-null" && cause === "missing-predicate"))
     return "null-handling";
   const leading = LEADING.find((cause) => causes.includes(cause));
-  const [first, ...others] = causes;
+  // Beside another mistake, rows that come several times are the smaller one.
+  const apart = causes.filter((cause) => cause !== "distinct-or-union");
+  const [first, ...others] = apart.length > 0 ? apart : causes;
   return leading ?? (others.length === 0 || needed.length <= 2 ? first : null) ?? null;
 }
 

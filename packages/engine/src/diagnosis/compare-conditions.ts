@@ -1,9 +1,10 @@
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
-import type { Build, Edits } from "./edits.ts";
+import { conditionsOf } from "./conditions.ts";
+import { type Build, bareText, type Edits } from "./edits.ts";
 import { mentionedIn } from "./from-items.ts";
 import { differOnlyAboutNull } from "./null-guards.ts";
-import { contents, isSame, likeness } from "./tree.ts";
+import { contents, isSame, likeness, selectOf } from "./tree.ts";
 
 /** Two conditions of which so much is alike are one condition, written differently. */
 const ALIKE = 0.45;
@@ -36,9 +37,10 @@ export function compareConditions(
   }
   for (const index of [...unmatched]) {
     const alternatives = alternativesOf(own[index]);
-    if (alternatives.length < 2 || !alternatives.every((each) => left.some((wanted) => isSame(each, wanted))))
-      continue;
-    const wanted = left.filter((each) => alternatives.some((alternative) => isSame(alternative, each)));
+    const wanted = [
+      ...new Set(alternatives.flatMap((each) => left.find((other) => asks(other, each)) ?? [])),
+    ];
+    if (alternatives.length < 2 || wanted.length < alternatives.length) continue;
     builds[index] = edits.choice<readonly unknown[]>(
       clauseOf(own[index]),
       "wrong-logic",
@@ -77,6 +79,14 @@ export function compareConditions(
     builds.push((taken) => (taken.has(id) ? [wanted] : []));
   }
   return (taken) => builds.flatMap((build) => build(taken));
+}
+
+/** Whether a condition is another one, or looks for a row of which that is asked. */
+function asks(condition: unknown, asked: unknown): boolean {
+  if (isSame(condition, asked)) return true;
+  const [kind, link] = contents(condition) ?? ["", null];
+  const where = kind === "SubLink" ? selectOf(link?.subselect)?.whereClause : undefined;
+  return conditionsOf(where).some((each) => bareText(each) === bareText(asked));
 }
 
 function alternativesOf(condition: unknown): readonly unknown[] {

@@ -35,6 +35,10 @@ const MOST_ROUNDS = 3;
 const UNNAMED = 2;
 /** With more repairs than these nothing is told: the query isn't the solution with slips, but another. */
 const MOST_REPAIRS = 4;
+/** As many where the query is built as the solution is: a table that is missing brings its conditions and columns with it. */
+const MOST_REPAIRS_AS_WRITTEN = 7;
+/** With more clauses other groups are another way of building the query. */
+const MOST_LIKELY_CLAUSES = 3;
 
 /**
  * The fewest differences from a solution with which, mended, a rejected query is right: one, else two, else what remains
@@ -52,6 +56,10 @@ export async function diagnose(
     .filter(({ edits }) => edits.length > 0 && !edits.some(({ isWhole }) => isWhole))
     .sort((a, b) => a.edits.length - b.edits.length)
     .slice(0, MOST_SOLUTIONS);
+  const mine = tablesIn(own);
+  const lacks = solutions.some((solution) =>
+    [...tablesIn(solution)].some((table) => means.schema.tables.has(table) && !mine.has(table)),
+  );
   const mostProducts = Math.max(productsIn(own), ...solutions.map(productsIn));
   let tried = 0;
   const isMended = async ({ build }: Compared, taken: readonly Edit[]) => {
@@ -79,16 +87,20 @@ export async function diagnose(
     if (!isStillWrong) continue;
     const edits = means.isOpenChoice ? each.edits.filter(isOfOrder) : each.edits;
     const needed = await proved(each, edits);
-    if (needed && (best === null || effort(needed) < effort(best))) {
+    if (needed && (best === null || effort(needed, lacks) < effort(best, lacks))) {
       best = needed;
       isAsWritten = each.isAsWritten;
       isOfJoin = leavesJoinUnread(each.own, each.build(new Set(needed.map(({ id }) => id))));
     }
     if (best?.length === 1 && causeOfAll(best) !== "wrong-expression" && !best.some(isVague)) break;
   }
-  if (best === null || (best.length > MOST_REPAIRS && !isNoneAskedRowByRow(best))) return null;
+  if (
+    best === null ||
+    (best.length > (isAsWritten ? MOST_REPAIRS_AS_WRITTEN : MOST_REPAIRS) && !isNoneAskedRowByRow(best))
+  )
+    return null;
   const isOneAsWritten = isAsWritten && best.length === 1 && !best.some(isVague);
-  const found = told(best);
+  const found = told(best, lacks, isAsWritten);
   const ofJoin = isOfJoin && ({ ...inFrom(found), cause: "join-condition" } as const);
   return { ...found, ...ofJoin, isOneAsWritten };
 }
@@ -164,11 +176,16 @@ function printed(select: SelectStmt): string | null {
 }
 
 /** How much is to be changed: what has no name is more than a slip. Of as many repairs, that counts which tells most. */
-function effort(needed: readonly Edit[]): number {
+function effort(needed: readonly Edit[], lacks: boolean): number {
   const cause = causeOfAll(needed);
   if (cause === null || needed.some(isVague)) return needed.length + UNNAMED;
-  if (cause === "wrong-expression") return needed.length + 0.1;
+  if (cause === "wrong-expression") return needed.length + (lacks && areSubqueries(needed) ? UNNAMED : 0.1);
   return needed.length + (cause === "missing-predicate" || cause === "extra-predicate" ? 0.2 : 0);
+}
+
+/** Whether a condition that looks something up would be exchanged for another: what differs in it tells more. */
+function areSubqueries(needed: readonly Edit[]): boolean {
+  return needed.length > 1 && needed.every(({ condition }) => condition?.includes('"SubLink"'));
 }
 
 function isVague({ isOtherWay }: Edit): boolean {
@@ -207,18 +224,36 @@ function inFrom({ places }: Diagnosis): Pick<Diagnosis, "clauses" | "places"> {
   return { clauses: ["FROM"], places: placesInOrder(ofFrom) };
 }
 
-function told(needed: readonly Edit[]): Diagnosis {
+/** @param isAsWritten of a query in another form no cause is likely */
+function told(needed: readonly Edit[], lacks: boolean, isAsWritten: boolean): Diagnosis {
   const mistakes = mistakesOf(needed);
+  const cause = causeOfAll(mistakes) ?? undefined;
+  const isMuch =
+    (needed.length > MOST_REPAIRS && !isNoneAskedRowByRow(mistakes)) || isOfAnotherBuild(mistakes);
+  const clauses = inOrder(mistakes.map(({ clause }) => clause));
+  const isLikely =
+    (cause === "missing-table" && lacks) ||
+    (cause === "wrong-grouping" && clauses.length <= MOST_LIKELY_CLAUSES);
+  const likely = cause ? (isMuch && isLikely ? cause : undefined) : firstNamed(mistakes);
   return {
-    clauses: inOrder(mistakes.map(({ clause }) => clause)),
+    clauses,
     places: placesInOrder(
       mistakes.flatMap(({ clause, around, also = [] }) => [
         { clause, ...(around && { within: around }) },
         ...also,
       ]),
     ),
-    cause: isOfAnotherBuild(mistakes) ? undefined : (causeOfAll(needed) ?? undefined),
+    cause: isMuch ? undefined : cause,
+    ...(isAsWritten && likely && { likely }),
+    ...(cause === "missing-table" && lacks && { isOfUnreadTable: true as const }),
   };
+}
+
+/** Of several mistakes that all have a name, that which is read first. */
+function firstNamed(mistakes: readonly Edit[]): ErrorClass | undefined {
+  const areNamed = mistakes.every(({ cause, isOtherWay }) => cause !== null && !isOtherWay);
+  const first = mistakes.find(({ cause }) => cause !== "distinct-or-union");
+  return areNamed ? (first?.cause ?? undefined) : undefined;
 }
 
 /**

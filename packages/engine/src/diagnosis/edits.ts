@@ -209,7 +209,7 @@ export class Edits {
 }
 
 /** A condition as a text that is the same wherever it is asked: of a table, or of a subquery that reads it. */
-function bareText(condition: unknown): string {
+export function bareText(condition: unknown): string {
   return textOf(
     rebuilt(condition, (node) => {
       const [kind, value] = contents(node) ?? ["", null];

@@ -1,4 +1,5 @@
 import type { Node, RangeVar, SelectStmt } from "@pgsql/types";
+import { aggregatesRows } from "../sql/at-most-one-row.ts";
 import { nameParts, walk } from "../sql/parse-tree.ts";
 import type { Schema } from "../sql/schema.ts";
 import { contains } from "../sql/tree-contains.ts";
@@ -13,7 +14,7 @@ import { withNoneBefore } from "./none-before.ts";
 import { operatorOf, plainExpression } from "./plain-expression.ts";
 import { isPlain } from "./plain-query.ts";
 import { withScalarSubqueries } from "./scalar-subqueries.ts";
-import { contents, isSame, rebuilt, selectOf } from "./tree.ts";
+import { contents, isSame, rebuilt, selectOf, type Tree } from "./tree.ts";
 import { equality } from "./value-subquery.ts";
 
 /** Two queries that are compared, in one of the forms in which they can be written. */
@@ -134,27 +135,26 @@ function isSetOperation(select: SelectStmt): boolean {
 
 function hasIn(select: SelectStmt): boolean {
   let isFound = false;
-  walk(select, (kind, value: { subLinkType?: string }) => {
-    if (kind === "SubLink" && value.subLinkType === "ANY_SUBLINK") isFound = true;
-    return undefined;
+  rebuilt(select, (node) => {
+    isFound ||= lookedUp(node) !== null;
+    return node;
   });
   return isFound;
 }
 
-/** `x IN (SELECT y …)` as `EXISTS (SELECT … WHERE y = x)`. */
+/** `x IN (SELECT y …)`, and `x = (SELECT y …)` of rows, as `EXISTS (SELECT … WHERE y = x)`. */
 function withExists(select: SelectStmt): SelectStmt {
   return rebuilt(select, (node) => {
-    const [kind, link] = contents(node) ?? ["", null];
-    if (kind !== "SubLink" || link?.subLinkType !== "ANY_SUBLINK" || link.operName) return node;
-    const query = selectOf(link.subselect);
-    if (!query || !isPlain(query)) return node;
+    const looked = lookedUp(node);
+    const query = looked && selectOf(looked.link.subselect);
+    if (!looked || !query || !isPlain(query)) return node;
     const [target, ...more] = query.targetList ?? [];
     const value = target && "ResTarget" in target ? target.ResTarget.val : undefined;
     const inner = new Set((query.fromClause ?? []).flatMap(aliasesOf));
-    if (!value || more.length > 0 || mentionedIn(link.testexpr).some((name) => inner.has(name))) return node;
-    const { testexpr, operName: _, ...rest } = link;
-    const { distinctClause: __, ...kept } = query;
-    const whereClause = joined([...conditionsOf(query.whereClause), equality(value, testexpr)]);
+    if (!value || more.length > 0 || mentionedIn(looked.value).some((name) => inner.has(name))) return node;
+    const { testexpr: _, operName: __, ...rest } = looked.link;
+    const { distinctClause: ___, ...kept } = query;
+    const whereClause = joined([...conditionsOf(query.whereClause), equality(value, looked.value)]);
     return {
       SubLink: {
         ...rest,
@@ -163,6 +163,27 @@ function withExists(select: SelectStmt): SelectStmt {
       },
     };
   });
+}
+
+/** A value that is looked up among what a subquery finds; of one with `=` only rows count, not what is calculated of them. */
+function lookedUp(node: unknown): { readonly value: unknown; readonly link: Tree } | null {
+  const [kind, value] = contents(node) ?? ["", null];
+  if (!value) return null;
+  if (kind === "SubLink")
+    return value.subLinkType === "ANY_SUBLINK" && !value.operName
+      ? { value: value.testexpr, link: value }
+      : null;
+  if (kind !== "A_Expr" || value.kind !== "AEXPR_OP" || operatorOf(value) !== "=") return null;
+  for (const [side, other] of [
+    [value.lexpr, value.rexpr],
+    [value.rexpr, value.lexpr],
+  ]) {
+    const [sideKind, link] = contents(side) ?? ["", null];
+    const query =
+      sideKind === "SubLink" && link?.subLinkType === "EXPR_SUBLINK" ? selectOf(link.subselect) : null;
+    if (link && query?.fromClause && !aggregatesRows(query)) return { value: other, link };
+  }
+  return null;
 }
 
 function aliasesOf(item: Node): readonly string[] {

@@ -70,6 +70,7 @@ const byClass: Readonly<Record<ErrorClass, ExampleName | null>> = {
   "wrong-grouping": "grouping",
   "wrong-aggregate": "aggregates",
   "distinct-or-union": "distinct",
+  "fan-out": "aggregates",
   "wrong-window": "window",
   "wrong-columns": "columns",
   "only-duplicates": "distinct",

@@ -4,15 +4,18 @@ import { clausesOf, type Diagnosis } from "../diagnosis/diagnosis.ts";
 import { productsIn } from "../diagnosis/products.ts";
 import { confirmedPair } from "../mistakes/confirm-pair.ts";
 import { confirmedRepair } from "../mistakes/confirm-repair.ts";
+import { missingValues } from "../mistakes/own-edits/missing-values.ts";
 import { RepairTrials } from "../mistakes/repair-trials.ts";
 import type { Reach, Repair } from "../mistakes/repairs.ts";
 import { isTooLarge } from "../mistakes/too-large.ts";
 import { diagnoseTree } from "../mistakes/tree-rules/diagnose-tree.ts";
 import { withBothAsked } from "../mistakes/tree-rules/logic-rules.ts";
+import { addsRepeatedRows } from "../mistakes/tree-rules/repeated-sums.ts";
 import type { TreeRule } from "../mistakes/tree-rules/tree-rule.ts";
 import { instanceOf } from "../search/databases/instance.ts";
 import type { Query } from "../search/trials/prepared-pair.ts";
 import { TrialBudget } from "../search/trials/trial-budget.ts";
+import { placesOf } from "../sql/place.ts";
 import { printSql } from "../sql/print-sql.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
@@ -82,35 +85,55 @@ export async function faultOf(rejection: Rejection, work: Work, solutions: reado
     budget,
     own: work.candidate.sql,
   });
-  let fault: Fault;
+  let found: FoundFault;
   try {
-    fault = await foundBy(trials, rejection, work, solutions);
+    found = await foundBy(trials, rejection, work, solutions);
   } finally {
     await trials.end();
   }
+  const { likely, ...fault } = found;
   const { difference, stage } = rejection;
   const isOfRows = difference === "rows" || difference === "duplicates";
-  if (!isOfRows || stage === "open-choice" || !OPEN.has(fault.errorClass)) return fault;
+  if (!isOfRows || stage === "open-choice" || !OPEN.has(fault.errorClass))
+    return { ...fault, errorClass: fault.errorClass ?? likely };
   const slip = await asIfSlipped(rejection, work, solutions);
   if (fault.errorClass !== undefined)
     return slip && OF_ROWS.has(slip.errorClass)
       ? { ...fault, ...(slip.clauses ? slip : { errorClass: slip.errorClass }) }
       : fault;
-  if (slip) return fault.clauses?.length ? { ...fault, errorClass: slip.errorClass } : slip;
-  return { ...fault, errorClass: await causeByResults(rejection, work) };
+  if (slip)
+    return fault.clauses?.length && !(likely && slip.clauses)
+      ? { ...fault, errorClass: slip.errorClass }
+      : slip;
+  return {
+    ...fault,
+    errorClass: (await causeByResults(rejection, work)) ?? likely ?? repeatedSums(work, solutions),
+  };
 }
+
+/** Sums of rows that a join repeats, as in no solution. */
+function repeatedSums({ candidate, means }: Work, solutions: readonly Query[]): ErrorClass | undefined {
+  const { schema } = means.setup;
+  const isHere = addsRepeatedRows(candidate.select, schema);
+  return isHere && !solutions.some(({ select }) => addsRepeatedRows(select, schema)) ? "fan-out" : undefined;
+}
+
+/** A fault, and its cause if nothing else tells one. */
+type FoundFault = Fault & Pick<Diagnosis, "likely">;
 
 async function foundBy(
   trials: RepairTrials,
   rejection: Rejection,
   work: Work,
   solutions: readonly Query[],
-): Promise<Fault> {
+): Promise<FoundFault> {
   const { candidate, means } = work;
   const selects = solutions.map(({ select }) => select);
   const rule = diagnoseTree(candidate.select, selects, means.setup.schema, rejection.difference);
   const isSeen = rule !== undefined && (await isToBlame(rule, trials, work, selects));
   const seen = isSeen ? await nearestName(rule, trials, work) : undefined;
+  const seenAt = isSeen ? rule.places?.(candidate.select, means.setup.schema) : undefined;
+  if (seenAt) return { errorClass: seen, ...toldAt(seenAt) };
   if (seen !== "limit-without-order") return toldBy(trials, rejection, work, solutions, seen);
   // Rows kept by chance may do no harm: what repairs tell counts for more.
   const fault = await toldBy(trials, rejection, work, solutions, undefined);
@@ -126,23 +149,31 @@ async function toldBy(
   work: Work,
   solutions: readonly Query[],
   seen: ErrorClass | undefined,
-): Promise<Fault> {
+): Promise<FoundFault> {
   const { candidate, means } = work;
   const { parse } = means;
   const { schema } = means.setup;
   const isRefuted = refutation(trials, work);
-  const found = await diagnose(
-    candidate.select,
-    solutions.map(({ select }) => select),
-    {
-      schema,
-      isOpenChoice: stage === "open-choice",
-      isRight: (sql) => trials.agrees(sql),
-      isRefuted: (sql) => isRefuted(sql),
-    },
-  );
+  const differenceFrom = (isOpenChoice: boolean) =>
+    diagnose(
+      candidate.select,
+      solutions.map(({ select }) => select),
+      {
+        schema,
+        isOpenChoice,
+        isRight: (sql) => trials.agrees(sql),
+        isRefuted: (sql) => isRefuted(sql),
+      },
+    );
+  const isOpenChoice = stage === "open-choice";
+  // What an open choice is rejected for may come from elsewhere.
+  const found = (await differenceFrom(isOpenChoice)) ?? (isOpenChoice ? await differenceFrom(false) : null);
   const errorClass = seen ?? found?.cause;
-  const told = { errorClass, ...(found ? toldAt(found.places) : { clauses: undefined }) };
+  const told = {
+    errorClass,
+    ...(found?.likely && { likely: found.likely }),
+    ...(found ? toldAt(found.places) : { clauses: undefined }),
+  };
   if (difference === "error" || stage === "open-choice") return told;
   const isOfOrder = difference === "order";
   if (isOfOrder && errorClass !== undefined) return told;
@@ -160,7 +191,8 @@ async function toldBy(
   }
   const cause = repaired?.errorClass;
   // Another expression is told where the solution has it.
-  const isNoNearer = isNamed && cause === "wrong-expression" && errorClass === cause;
+  const isNoNearer =
+    cause === "wrong-expression" && ((isNamed && errorClass === cause) || found?.isOfUnreadTable === true);
   if (cause === undefined || isNoNearer) return told;
   // Where the edit is of several clauses, those of the difference are told.
   return { ...told, ...(repaired?.places && toldAt(repaired.places)), errorClass: cause };
@@ -194,7 +226,14 @@ async function isToBlame(
   // Where a solution joins as many tables without a condition, that isn't the fault.
   if (errorClass === "join-without-condition")
     return productsIn(select) > Math.max(...solutions.map(productsIn));
+  // The opposite of what is left out, where rows without a value are all that is missing.
+  if (errorClass === "negation") return !(await mendedBy(withMissingValues(select), trials, work));
   return !mended || mendedBy(mended(select), trials, work);
+}
+
+/** Queries with one comparison that holds for NULL as well. */
+function* withMissingValues(select: SelectStmt): Generator<SelectStmt> {
+  for (const place of placesOf(select)) for (const { query } of missingValues(place)) yield query;
 }
 
 /** The clauses of a fault, and where they are if a query within another has some of them. */

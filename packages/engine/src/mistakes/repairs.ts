@@ -11,6 +11,7 @@ import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import { aboutNull, guardedLists, negations } from "./own-edits/about-null.ts";
 import { branchesWithRows } from "./own-edits/branches.ts";
+import { countedOnce } from "./own-edits/counted-once.ts";
 import { countedElse, countedRows } from "./own-edits/counted-rows.ts";
 import {
   allOfColumn,
@@ -28,11 +29,14 @@ import { lentConditions } from "./own-edits/lent-conditions.ts";
 import { lentValues } from "./own-edits/lent-values.ts";
 import { missingValues } from "./own-edits/missing-values.ts";
 import { movedConditions } from "./own-edits/moved-conditions.ts";
+import { oneRowAtLeast } from "./own-edits/one-row-at-least.ts";
 import { otherBrackets } from "./own-edits/other-brackets.ts";
+import { otherConstants } from "./own-edits/other-constants.ts";
 import { distinctCounts, otherCounts, otherCountsEverywhere } from "./own-edits/other-counts.ts";
 import { otherEnds } from "./own-edits/other-ends.ts";
 import { otherJoins } from "./own-edits/other-joins.ts";
 import { otherKeys, sortedOtherwise, windowsEverywhere } from "./own-edits/other-keys.ts";
+import { otherTables } from "./own-edits/other-tables.ts";
 import { outOfChoosing } from "./own-edits/out-of-choosing.ts";
 import type { OwnEdit } from "./own-edits/own-edit.ts";
 import { periodEnds } from "./own-edits/period-ends.ts";
@@ -98,7 +102,7 @@ export function* repairsOf(
     sorts: sortsOf,
     moves: movesOf,
     joins: joinsAndEndsOf,
-    ends: endsOf,
+    ends: countsAndEndsOf,
     slips: slipsOf,
     lent: lentOf,
     all: allOf,
@@ -224,8 +228,15 @@ function* extraConditions({ candidate, mutants, places }: Tried): Generator<Repa
   yield* atEach(places, allOfColumn);
 }
 
+/** Where a join's condition seems to be another one, rows may only be counted as often as they are joined. */
+function* countsAndEndsOf(tried: Tried): Generator<Repair> {
+  yield* tried.mutants.filter(({ errorClass }) => errorClass === "aggregate-distinct");
+  yield* endsOf(tried);
+}
+
 function* endsOf(tried: Tried): Generator<Repair> {
   yield* printed(distinctCounts(tried.candidate));
+  yield* atEach(tried.places, (place) => countedOnce(place, tried.schema));
   yield* extraConditions(tried);
   yield* boundariesOf(tried);
   yield* atEach(tried.places, missingValues);
@@ -239,6 +250,8 @@ function* slipsOf(tried: Tried): Generator<Repair> {
   yield* movesOf(tried);
   yield* mutants.filter(({ clause }) => clause === "SET");
   yield* printed(distinctCounts(candidate));
+  yield* atEach(places, (place) => countedOnce(place, schema));
+  yield* printed(oneRowAtLeast(candidate));
   yield* atEach(places, placesOfRows);
   yield* atEach(places, guardedLists);
   yield* printed(swappedOutputs(candidate));
@@ -269,7 +282,9 @@ const SLIPS: ReadonlySet<ErrorClass> = new Set([
 function* lentOf(tried: Tried): Generator<Repair> {
   yield* slipsOf(tried);
   const { candidate, solutions, schema, places } = tried;
+  yield* printed(otherConstants(candidate, solutions));
   yield* printed(firstValues(candidate, solutions, schema));
+  yield* atEach(places, (place) => otherTables(place, solutions, schema));
   yield* printed(sameKeyOutside(candidate, solutions, schema));
   yield* printed(sameKeyBeside(candidate, solutions, schema));
   yield* atEach(places, (place) => otherCounts(place, schema));

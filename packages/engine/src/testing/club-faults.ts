@@ -38,7 +38,14 @@ export function clubFaults() {
 }
 
 /** The rule, what is wrong, the cause, the clauses, a solution, and a wrong query. */
-export type FaultCase = readonly [string, string, ErrorClass, readonly ClauseName[], string, string];
+export type FaultCase = readonly [
+  string,
+  string,
+  ErrorClass,
+  readonly ClauseName[] | undefined,
+  string,
+  string,
+];
 
 /** Has every wrong query judged, and its cause and clauses told. */
 export function describeFaults(title: string, cases: readonly FaultCase[]): void {

@@ -65,6 +65,7 @@ export const errorClassWords: Readonly<Record<ErrorClass, string>> = {
   "wrong-tables": "the wrong tables",
   "wrong-grouping": "the wrong grouping",
   "wrong-aggregate": "the wrong aggregate",
+  "fan-out": "rows that a join repeats before they are added up",
   "distinct-or-union": "duplicates: DISTINCT, or UNION against UNION ALL",
   "wrong-window": "the wrong window",
   "missing-statement": "a missing statement",

@@ -68,6 +68,8 @@ export type ErrorClass =
   | "wrong-grouping"
   | "wrong-aggregate"
   | "distinct-or-union"
+  /** A join repeats the rows that are counted or added up. */
+  | "fan-out"
   | "set-operation"
   | "wrong-window"
   | "missing-sort-key"

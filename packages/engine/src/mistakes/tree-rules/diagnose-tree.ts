@@ -1,10 +1,13 @@
 import type { SelectStmt } from "@pgsql/types";
 import type { Schema } from "../../sql/schema.ts";
 import type { DifferenceKind } from "../../verdicts/counterexample.ts";
+import { eitherForBoth } from "./either-rule.ts";
 import { joinWithoutCondition, outerJoinUndone, selfJoinOnSameKey } from "./join-rules.ts";
 import { andOrPrecedence, contradiction, tautology } from "./logic-rules.ts";
+import { opposedRowByRow } from "./none-rule.ts";
 import { equalsNull, notInNullable } from "./null-rules.ts";
 import { limitWithoutOrder, orderByMissing } from "./order-rules.ts";
+import { outerColumnShown } from "./outer-column-rule.ts";
 import { wildcardMisused, wildcardWithoutLike } from "./pattern-rules.ts";
 import type { TreeRule } from "./tree-rule.ts";
 import { aggregateDistinct, betweenOnTimestamp, integerDivision, monthWithoutYear } from "./value-rules.ts";
@@ -12,6 +15,7 @@ import { aggregateDistinct, betweenOnTimestamp, integerDivision, monthWithoutYea
 /** The most certain first. */
 const ofRows: readonly TreeRule[] = [
   equalsNull,
+  outerColumnShown,
   wildcardWithoutLike,
   wildcardMisused,
   contradiction,
@@ -20,6 +24,8 @@ const ofRows: readonly TreeRule[] = [
   selfJoinOnSameKey,
   outerJoinUndone,
   notInNullable,
+  opposedRowByRow,
+  eitherForBoth,
   andOrPrecedence,
   aggregateDistinct,
   betweenOnTimestamp,
@@ -33,6 +39,7 @@ const rules: Partial<Record<DifferenceKind, readonly TreeRule[]>> = {
   rows: ofRows,
   duplicates: ofRows,
   order: [orderByMissing],
+  error: [outerColumnShown],
 };
 
 /**
@@ -47,7 +54,7 @@ export function diagnoseTree(
 ): TreeRule | undefined {
   return rules[difference]?.find(
     (rule) =>
-      rule.occursIn(candidate, schema) &&
+      rule.occursIn(candidate, schema, solutions) &&
       !solutions.some((solution) => rule.occursIn(solution, schema)) &&
       (!rule.expects || solutions.some(rule.expects)),
   );

@@ -14,17 +14,25 @@ export const andOrPrecedence: TreeRule = {
     hasArm(
       solution,
       "AND_EXPR",
-      (arm) => isBool(arm, "OR_EXPR") || ("A_Expr" in arm && arm.A_Expr.kind === "AEXPR_IN"),
+      (arm) =>
+        isBool(arm, "OR_EXPR") ||
+        ("A_Expr" in arm && (arm.A_Expr.kind === "AEXPR_IN" || arm.A_Expr.kind === "AEXPR_BETWEEN")),
     ),
   *mended(query) {
     for (const place of placesOf(query)) {
       if (place.name !== "BoolExpr") continue;
       const { boolop, args = [] }: BoolExpr = place.value;
       if (boolop === "OR_EXPR" && args.some((arm) => isBool(arm, "AND_EXPR")))
-        yield place.replaced(orFirst(args));
+        yield* onceEach(place.replaced(orFirst(args)));
     }
   },
 };
+
+/** A query, and each of its rows once: who asks for several alternatives may get rows several times. */
+function* onceEach(query: SelectStmt): Generator<SelectStmt> {
+  yield query;
+  if (!query.distinctClause && !query.groupClause) yield { ...query, distinctClause: [{} as Node] };
+}
 
 /** Arms of an OR, as if OR bound closer than AND. */
 function orFirst(arms: readonly Node[]): Node {

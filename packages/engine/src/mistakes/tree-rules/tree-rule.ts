@@ -1,14 +1,20 @@
 import type { SelectStmt } from "@pgsql/types";
 import type { Schema } from "../../sql/schema.ts";
 import type { ErrorClass } from "../../verdicts/error-class.ts";
+import type { FaultPlace } from "../../verdicts/fault-place.ts";
 
 /** A mistake that can be read from a query's tree. It is told of rejected answers only. */
 export interface TreeRule {
   readonly errorClass: ErrorClass;
-  /** Whether the query has what the rule is about. An answer isn't blamed for what an accepted solution has too. */
-  occursIn(query: SelectStmt, schema: Schema): boolean;
+  /**
+   * Whether the query has what the rule is about. An answer isn't blamed for what an accepted solution has too.
+   * @param solutions what an answer is held against; none for a solution itself
+   */
+  occursIn(query: SelectStmt, schema: Schema, solutions?: readonly SelectStmt[]): boolean;
   /** What an accepted solution must show for the rule to be told; without it nothing. */
   expects?(solution: SelectStmt): boolean;
+  /** Where it is, for rules whose mistake isn't all that repairs would change. */
+  places?(query: SelectStmt, schema: Schema): readonly FaultPlace[];
   /** The query without the mistake, where that can be written down: one of them must be right, or the rule isn't told. */
   mended?(query: SelectStmt): Iterable<SelectStmt>;
 }

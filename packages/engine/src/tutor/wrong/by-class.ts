@@ -83,6 +83,12 @@ export const byClass: Partial<Record<ErrorClass, ClassText>> = {
     tell: () =>
       "The difference is in repeated rows. DISTINCT and UNION merge rows that agree in every column; a plain SELECT and UNION ALL keep each of them. Ask whether two equal rows in your result are two facts or one.",
   },
+  "fan-out": {
+    clauses: ["join", "from", "group"],
+    concept: "join-fan-out",
+    tell: (query) =>
+      `A join repeats a row once for each partner that it finds, and ${oneOf(allWords(query, aggregate), "the aggregate")} counts it as often as that. Aggregate in a subquery before joining, so that each row counts once.`,
+  },
   "wrong-window": {
     clauses: ["window"],
     concept: "window-aggregates",

@@ -1,0 +1,78 @@
+import type { JoinExpr, Node, SelectStmt, SubLink } from "@pgsql/types";
+import { bareText } from "../../diagnosis/edits.ts";
+import { plainExpression } from "../../diagnosis/plain-expression.ts";
+import { contents, isTree, rebuilt, selectOf } from "../../diagnosis/tree.ts";
+import { walk } from "../../sql/parse-tree.ts";
+import { isSelect } from "../../sql/place.ts";
+import { conjuncts } from "../../sql/select-scope.ts";
+import type { TreeRule } from "./tree-rule.ts";
+
+/**
+ * Rows that aren't so, where there must be none that is: who speaks another language may speak English, too. Told where a
+ * solution leaves out what has a row of which something is true, and the query only asks rows for the opposite.
+ */
+export const opposedRowByRow: TreeRule = {
+  errorClass: "negation",
+  occursIn: (query, _schema, solutions = []) => {
+    const left = new Set(solutions.flatMap(leftOut));
+    if (left.size === 0) return false;
+    const asked = conditionsOf(query);
+    return (
+      asked.some((condition) => left.has(bareText(opposite(condition)))) &&
+      !asked.some((condition) => left.has(bareText(condition)))
+    );
+  },
+};
+
+/** What is asked of rows that EXCEPT, NOT IN or NOT EXISTS leaves out. */
+function leftOut(solution: SelectStmt): readonly string[] {
+  const found: string[] = [];
+  const note = (select: SelectStmt | null | undefined) => {
+    if (select) found.push(...conditionsOf(select).map(bareText));
+  };
+  walk(solution, (kind, value) => {
+    if (isSelect(value) && value.op === "SETOP_EXCEPT") note(value.rarg);
+    const { boolop, args = [] } = value as { boolop?: string; args?: Node[] };
+    if (kind !== "BoolExpr" || boolop !== "NOT_EXPR") return undefined;
+    const link: SubLink | undefined = args[0] && "SubLink" in args[0] ? args[0].SubLink : undefined;
+    note(selectOf(link?.subselect));
+    return undefined;
+  });
+  return found;
+}
+
+/** What WHERE and ON ask of one column, also each of several alternatives, anywhere in a query. */
+function conditionsOf(query: SelectStmt): readonly unknown[] {
+  const found: unknown[] = [];
+  const note = (condition: Node | undefined) => {
+    for (const each of conjuncts(condition)) {
+      const plain: unknown = rebuilt(each, plainExpression);
+      const [kind, value] = contents(plain) ?? ["", null];
+      const alternatives = kind === "BoolExpr" && value?.boolop === "OR_EXPR" ? value.args : null;
+      found.push(...(Array.isArray(alternatives) ? alternatives : [plain]).filter(isOfOneColumn));
+    }
+  };
+  walk(query, (kind, value) => {
+    if (isSelect(value)) note(value.whereClause);
+    if (kind === "JoinExpr") note((value as JoinExpr).quals);
+    return undefined;
+  });
+  if (isSelect(query)) note(query.whereClause);
+  return found;
+}
+
+/** What compares a column with something that is no column. */
+function isOfOneColumn(condition: unknown): boolean {
+  if (contents(condition)?.[0] !== "A_Expr") return false;
+  let columns = 0;
+  walk(condition, (kind) => {
+    if (kind === "ColumnRef") columns += 1;
+    return undefined;
+  });
+  return columns === 1;
+}
+
+function opposite(condition: unknown): unknown {
+  const negated = plainExpression({ BoolExpr: { boolop: "NOT_EXPR", args: [condition] } });
+  return isTree(negated) ? negated : condition;
+}
