@@ -185,7 +185,11 @@ function effort(needed: readonly Edit[], lacks: boolean): number {
 
 /** Whether a condition that looks something up would be exchanged for another: what differs in it tells more. */
 function areSubqueries(needed: readonly Edit[]): boolean {
-  return needed.length > 1 && needed.every(({ condition }) => condition?.includes('"SubLink"'));
+  return needed.length > 1 && needed.every(isLookup);
+}
+
+function isLookup({ condition }: Pick<Edit, "condition">): boolean {
+  return condition?.includes('"SubLink"') === true;
 }
 
 function isVague({ isOtherWay }: Edit): boolean {
@@ -229,7 +233,7 @@ function told(needed: readonly Edit[], lacks: boolean, isAsWritten: boolean): Di
   const mistakes = mistakesOf(needed);
   const cause = causeOfAll(mistakes) ?? undefined;
   const isMuch =
-    (needed.length > MOST_REPAIRS && !isNoneAskedRowByRow(mistakes)) || isOfAnotherBuild(mistakes);
+    (needed.length > MOST_REPAIRS && !isNoneAskedRowByRow(mistakes)) || isOfAnotherBuild(mistakes, lacks);
   const clauses = inOrder(mistakes.map(({ clause }) => clause));
   const isLikely =
     (cause === "missing-table" && lacks) ||
@@ -260,7 +264,14 @@ function firstNamed(mistakes: readonly Edit[]): ErrorClass | undefined {
  * Whether the query is built in another way, which the tables and groups of a solution tell nothing of: with them, three
  * clauses or more would change.
  */
-function isOfAnotherBuild(mistakes: readonly Edit[]): boolean {
-  const isOfTables = mistakes.some(({ cause }) => cause === "wrong-tables" || cause === "wrong-grouping");
-  return isOfTables && new Set(mistakes.map(({ clause }) => clause)).size > 2;
+function isOfAnotherBuild(mistakes: readonly Edit[], lacks: boolean): boolean {
+  const clauses = new Set(mistakes.map(({ clause }) => clause));
+  const has = (wanted: ErrorClass) => mistakes.some(({ cause }) => cause === wanted);
+  // A table that is looked into by subqueries isn't missing.
+  const isLookedInto =
+    !lacks &&
+    has("missing-table") &&
+    (clauses.size > 2 ||
+      mistakes.some(({ cause, ...each }) => cause === "extra-predicate" && isLookup(each)));
+  return isLookedInto || ((has("wrong-tables") || has("wrong-grouping")) && clauses.size > 2);
 }

@@ -230,6 +230,7 @@ function* extraConditions({ candidate, mutants, places }: Tried): Generator<Repa
 
 /** Where a join's condition seems to be another one, rows may only be counted as often as they are joined. */
 function* countsAndEndsOf(tried: Tried): Generator<Repair> {
+  yield* atEach(tried.places, (place) => countedOnce(place, tried.schema));
   yield* tried.mutants.filter(({ errorClass }) => errorClass === "aggregate-distinct");
   yield* endsOf(tried);
 }
@@ -316,11 +317,19 @@ function* allOf(tried: Tried): Generator<Repair> {
 }
 
 function ofOperators(candidate: SelectStmt, schema: Schema): readonly Repair[] {
-  const distinct = distinctsIn(printSql({ SelectStmt: candidate }));
+  const own = printSql({ SelectStmt: candidate });
+  const [distinct, not] = [wordsIn(own, "distinct"), wordsIn(own, "not")];
   return mutantsOf(candidate, schema).flatMap(({ operator, description, sql }) => {
-    const isDistinctness = operator === "aggregate" && distinctsIn(sql) !== distinct;
+    const isDistinctness = operator === "aggregate" && wordsIn(sql, "distinct") !== distinct;
+    const isNegation = operator === "logic" && wordsIn(sql, "not") !== not;
     const isSorting = operator === "window" && description.startsWith(SORTED_WINDOW);
-    const errorClass = isDistinctness ? "aggregate-distinct" : isSorting ? null : mended[operator];
+    const errorClass = isDistinctness
+      ? "aggregate-distinct"
+      : isNegation
+        ? "negation"
+        : isSorting
+          ? null
+          : mended[operator];
     const clause = operator === "set operation" ? ("SET" as const) : undefined;
     return errorClass === undefined ? [] : [{ errorClass: errorClass ?? undefined, clause, sql }];
   });
@@ -342,8 +351,8 @@ function* printed(edits: Iterable<OwnEdit>): Generator<Repair> {
   }
 }
 
-function distinctsIn(sql: string): number {
-  return sql.match(/\bdistinct\b/gi)?.length ?? 0;
+function wordsIn(sql: string, word: string): number {
+  return sql.toLowerCase().match(new RegExp(`\\b${word}\\b`, "g"))?.length ?? 0;
 }
 
 /** A condition of the solution in place of one that the solution doesn't have, or beside all there are. */

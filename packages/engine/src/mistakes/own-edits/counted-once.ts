@@ -12,7 +12,7 @@ const APART: Node = { A_Const: { fval: { fval: "1000000000000000" } } };
 const BIGINT = { names: [{ String: { sval: "int8" } }], typemod: -1 };
 
 /**
- * Sums in which each row of a table counts once, however often a join repeats it: all sums of a query, then each. A sum of
+ * Sums and averages in which each row of a table counts once, however often a join repeats it: all of a query, then each. A sum of
  * different values can't tell equal amounts of two rows apart; with a multiple of the row's key it can.
  */
 export function* countedOnce(place: Place, schema: Schema): Generator<OwnEdit> {
@@ -45,7 +45,8 @@ export function* countedOnce(place: Place, schema: Schema): Generator<OwnEdit> {
 
 function summedOnce(call: FuncCall, sources: readonly Source[]): Node | undefined {
   const [arg] = call.args ?? [];
-  if (nameParts(call.funcname).at(-1) !== "sum" || call.over || call.agg_distinct || call.agg_filter || !arg)
+  const name = nameParts(call.funcname).at(-1);
+  if ((name !== "sum" && name !== "avg") || call.over || call.agg_distinct || call.agg_filter || !arg)
     return undefined;
   const read = new Map<string, Table | undefined>();
   // The sum of such is a bigint, and stays one.
@@ -63,10 +64,18 @@ function summedOnce(call: FuncCall, sources: readonly Source[]): Node | undefine
   if (more.length > 0 || !column || others.length > 0 || column.kind !== "integer") return undefined;
   const apart = operation("*", columnRef(alias, column.name), APART);
   const known: Node = { NullTest: { arg, nulltesttype: "IS_NOT_NULL" } };
-  const summed = (value: Node): Node => ({
-    FuncCall: { ...call, args: [value], agg_distinct: true, agg_filter: known },
+  const ofEach = (aggregate: string, value: Node): Node => ({
+    FuncCall: {
+      ...call,
+      funcname: [{ String: { sval: aggregate } }],
+      args: [value],
+      agg_distinct: true,
+      agg_filter: known,
+    },
   });
+  const summed = (value: Node) => ofEach("sum", value);
   const sum = operation("-", summed(operation("+", apart, arg)), summed(apart));
+  if (name === "avg") return operation("/", sum, ofEach("count", columnRef(alias, column.name)));
   return isSmall ? { TypeCast: { arg: sum, typeName: BIGINT } } : sum;
 }
 

@@ -1,7 +1,7 @@
 import type { SelectStmt } from "@pgsql/types";
 import type { Schema } from "../../sql/schema.ts";
 import type { DifferenceKind } from "../../verdicts/counterexample.ts";
-import { eitherForBoth } from "./either-rule.ts";
+import { bothOfOneRow, eitherForBoth } from "./either-rule.ts";
 import { joinWithoutCondition, outerJoinUndone, selfJoinOnSameKey } from "./join-rules.ts";
 import { andOrPrecedence, contradiction, tautology } from "./logic-rules.ts";
 import { opposedRowByRow } from "./none-rule.ts";
@@ -26,6 +26,7 @@ const ofRows: readonly TreeRule[] = [
   notInNullable,
   opposedRowByRow,
   eitherForBoth,
+  bothOfOneRow,
   andOrPrecedence,
   aggregateDistinct,
   betweenOnTimestamp,

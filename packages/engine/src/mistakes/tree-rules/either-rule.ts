@@ -28,6 +28,29 @@ export const eitherForBoth: TreeRule = {
   },
 };
 
+/**
+ * Both of one row, where there may be a row for each: told where a solution intersects what has one and what has the other.
+ */
+export const bothOfOneRow: TreeRule = {
+  errorClass: "set-operation",
+  occursIn: (query, _schema, solutions = []) =>
+    solutions.some(({ op, larg, rarg }) => {
+      if (op !== "SETOP_INTERSECT") return false;
+      const [left, right] = [askedTogether(larg), askedTogether(rarg)];
+      const [mine, theirs] = [
+        left.filter((each) => !right.includes(each)),
+        right.filter((each) => !left.includes(each)),
+      ];
+      return contains(query, (_, value) => {
+        if (!isSelect(value)) return false;
+        const asked = conjuncts(value.whereClause).map((each) =>
+          bareText(rebuilt<unknown>(each, plainExpression)),
+        );
+        return [mine, theirs].every((side) => side.length > 0 && side.every((each) => asked.includes(each)));
+      });
+    }),
+};
+
 /** Each list of alternatives in a query: the arms of an OR, the values of an IN. */
 function alternativesIn(query: SelectStmt): readonly (readonly string[])[] {
   const lists: (readonly string[])[] = [];
