@@ -24,6 +24,7 @@ export function causeOfAll(all: readonly Edit[]): ErrorClass | null {
   if (isNoneAskedRowByRow(needed)) return "negation";
   if (hasMoved(needed)) return "predicate-place";
   const causes = [...new Set(needed.map(({ cause }) => cause))];
+  if (asksRowForGroup(needed)) return "predicate-place";
   if (causes.length === 2 && causes.includes("extra-predicate") && causes.includes("missing-predicate")) {
     const clauses = new Set(needed.map(({ clause }) => clause));
     const isOneQuery = new Set(needed.map(({ query }) => query)).size === 1;
@@ -48,6 +49,19 @@ function hasMoved(needed: readonly Edit[]): boolean {
     one?.condition !== undefined &&
     one.condition === two?.condition &&
     one.cause !== two.cause
+  );
+}
+
+/** A condition that chooses rows, where what has a row for which it holds is to be kept whole. */
+function asksRowForGroup(needed: readonly Edit[]): boolean {
+  const [one, two, ...more] = needed;
+  if (!one?.condition || !two?.condition || more.length > 0) return false;
+  const [extra, missing] = one.cause === "extra-predicate" ? [one, two] : [two, one];
+  return (
+    extra.cause === "extra-predicate" &&
+    missing.cause === "missing-predicate" &&
+    missing.condition?.includes('"SubLink"') === true &&
+    missing.condition.includes(extra.condition ?? "")
   );
 }
 

@@ -68,9 +68,17 @@ export function compareExpressions(own: unknown, other: unknown, spot: Spot): Bu
       const build = spot.selects(mySelect, theirSelect, edits);
       return (taken) => ({ SelectStmt: build(taken) });
     }
+    case "RowExpr":
+      return inside(kind, mine, theirs, spot, causeOfRows(argsOf(mine).length, argsOf(theirs).length));
     default:
       return inside(kind, mine, theirs, spot, kind === "CoalesceExpr" ? "null-handling" : "wrong-expression");
   }
+}
+
+/** Rows of several values are compared value by value: each is a condition. */
+function causeOfRows(own: number, other: number): ErrorClass {
+  if (own === other) return "wrong-expression";
+  return own < other ? "missing-predicate" : "extra-predicate";
 }
 
 /** A number with decimals in place of the same whole one mostly makes a division another. */

@@ -1,18 +1,20 @@
 import type { ColumnRef, FuncCall, Node } from "@pgsql/types";
-import { columnRef, contents, rebuilt } from "../../diagnosis/tree.ts";
+import { columnRef, contents, rebuilt, textOf } from "../../diagnosis/tree.ts";
 import { nameParts, walk } from "../../sql/parse-tree.ts";
 import { isSelect, type Place } from "../../sql/place.ts";
 import type { Schema, Table } from "../../sql/schema.ts";
 import { columnOf, type Source, sourcesOf } from "../../sql/select-scope.ts";
-import type { OwnEdit } from "./own-edit.ts";
+import { type OwnEdit, withCondition } from "./own-edit.ts";
 
 /** More than any amount that is added up, so that rows of different keys never give the same. */
 const APART: Node = { A_Const: { fval: { fval: "1000000000000000" } } };
 
+/** The same between two columns of a key, which may be given as numerics. */
+const KEYS_APART: Node = { A_Const: { fval: { fval: "10000000000" } } };
 const BIGINT = { names: [{ String: { sval: "int8" } }], typemod: -1 };
 
 /**
- * Sums and averages in which each row of a table counts once, however often a join repeats it: all of a query, then each. A sum of
+ * Aggregates in which each row of a table counts once, however often a join repeats it: all of a query, then each. A sum of
  * different values can't tell equal amounts of two rows apart; with a multiple of the row's key it can.
  */
 export function* countedOnce(place: Place, schema: Schema): Generator<OwnEdit> {
@@ -20,34 +22,31 @@ export function* countedOnce(place: Place, schema: Schema): Generator<OwnEdit> {
   const { select } = place;
   const sources = (select.fromClause ?? []).flatMap((item) => sourcesOf(item, schema, new Set()));
   if (sources.length < 2) return;
-  let sums = 0;
-  const changed = (targets: Node[] | undefined, only?: number): Node[] => {
-    sums = 0;
-    return rebuilt(targets ?? [], (node) => {
+  const calls: FuncCall[] = [];
+  walk(select.targetList, (kind, value) => {
+    if (kind === "FuncCall" && countedAs(value, sources)) calls.push(value);
+    return isSelect(value) ? false : undefined;
+  });
+  // Of counts alone DISTINCT is what is missing.
+  const sums = calls.filter(({ funcname }) => nameParts(funcname).at(-1) !== "count");
+  if (sums.length === 0) return;
+  const choices = [calls, ...(calls.length > 1 ? sums.map((call) => [call]) : [])];
+  for (const chosen of choices) {
+    const texts = new Set(chosen.map((call) => textOf(call)));
+    const targetList = rebuilt(select.targetList ?? [], (node) => {
       const [kind, value] = contents(node) ?? ["", null];
-      const once = kind === "FuncCall" ? summedOnce(value as FuncCall, sources) : undefined;
-      if (!once) return node;
-      sums += 1;
-      return only === undefined || only === sums ? once : node;
+      return kind === "FuncCall" && texts.has(textOf(value))
+        ? (countedAs(value as FuncCall, sources) ?? node)
+        : node;
     });
-  };
-  const all = changed(select.targetList);
-  const found = sums;
-  if (found > 0)
-    yield { errorClass: "fan-out", clause: "FROM", query: place.with({ ...select, targetList: all }) };
-  for (let only = 1; found > 1 && only <= found; only += 1)
-    yield {
-      errorClass: "fan-out",
-      clause: "FROM",
-      query: place.with({ ...select, targetList: changed(select.targetList, only) }),
-    };
+    yield { errorClass: "fan-out", clause: "FROM", query: place.with({ ...select, targetList }) };
+  }
 }
 
-function summedOnce(call: FuncCall, sources: readonly Source[]): Node | undefined {
+function countedAs(call: FuncCall, sources: readonly Source[]): Node | undefined {
   const [arg] = call.args ?? [];
-  const name = nameParts(call.funcname).at(-1);
-  if ((name !== "sum" && name !== "avg") || call.over || call.agg_distinct || call.agg_filter || !arg)
-    return undefined;
+  const name = nameParts(call.funcname).at(-1) ?? "";
+  if (!/^(sum|avg|count)$/.test(name) || call.over || call.agg_distinct || !arg) return undefined;
   const read = new Map<string, Table | undefined>();
   // The sum of such is a bigint, and stays one.
   let isSmall = true;
@@ -59,24 +58,32 @@ function summedOnce(call: FuncCall, sources: readonly Source[]): Node | undefine
     return undefined;
   });
   const [[alias, table] = ["", undefined], ...more] = read;
-  const [key, ...others] = table?.uniques[0] ?? [];
-  const column = table?.columns.find(({ name }) => name === key);
-  if (more.length > 0 || !column || others.length > 0 || column.kind !== "integer") return undefined;
-  const apart = operation("*", columnRef(alias, column.name), APART);
-  const known: Node = { NullTest: { arg, nulltesttype: "IS_NOT_NULL" } };
+  const key = table && more.length === 0 ? keyOf(alias, table) : undefined;
+  if (!key) return undefined;
+  const isKnown: Node = { NullTest: { arg, nulltesttype: "IS_NOT_NULL" } };
   const ofEach = (aggregate: string, value: Node): Node => ({
     FuncCall: {
       ...call,
       funcname: [{ String: { sval: aggregate } }],
       args: [value],
       agg_distinct: true,
-      agg_filter: known,
+      agg_filter: withCondition(call.agg_filter, isKnown),
     },
   });
-  const summed = (value: Node) => ofEach("sum", value);
-  const sum = operation("-", summed(operation("+", apart, arg)), summed(apart));
-  if (name === "avg") return operation("/", sum, ofEach("count", columnRef(alias, column.name)));
+  if (name === "count") return ofEach("count", key);
+  const apart = operation("*", key, APART);
+  const sum = operation("-", ofEach("sum", operation("+", apart, arg)), ofEach("sum", apart));
+  if (name === "avg") return operation("/", sum, ofEach("count", key));
   return isSmall ? { TypeCast: { arg: sum, typeName: BIGINT } } : sum;
+}
+
+/** A number for each row of a table: its key, of one or two whole numbers. */
+function keyOf(alias: string, table: Table): Node | undefined {
+  const [first, second, ...others] = table.uniques[0] ?? [];
+  const columns = [first, second].flatMap((key) => table.columns.find(({ name }) => name === key) ?? []);
+  const [one, two] = columns.map(({ name }) => columnRef(alias, name));
+  if (!one || others.length > 0 || columns.some(({ kind }) => kind !== "integer")) return undefined;
+  return two ? operation("+", operation("*", one, KEYS_APART), two) : one;
 }
 
 function operation(sign: string, lexpr: Node, rexpr: Node): Node {
