@@ -338,8 +338,10 @@ function compareSubqueries(
   spot: Spot,
 ): Build<unknown> {
   const [mySelect, theirSelect] = [selectOf(mine.subselect), selectOf(theirs.subselect)];
-  if (!mySelect || !theirSelect || mine.subLinkType !== theirs.subLinkType)
-    return spot.edits.choice(spot.clause, "wrong-operator", own, other);
+  if (!mySelect || !theirSelect || mine.subLinkType !== theirs.subLinkType) {
+    const isOfGroups = !mySelect?.groupClause !== !theirSelect?.groupClause;
+    return spot.edits.choice(spot.clause, isOfGroups ? "wrong-grouping" : "wrong-operator", own, other);
+  }
   const operator = isSame(mine.operName, theirs.operName)
     ? () => mine.operName
     : spot.edits.choice<unknown>(spot.clause, "wrong-operator", mine.operName, theirs.operName);

@@ -248,7 +248,7 @@ function told(needed: readonly Edit[], lacks: boolean, isAsWritten: boolean): Di
       ]),
     ),
     cause: isMuch ? undefined : cause,
-    ...(isAsWritten && likely && { likely }),
+    ...((isAsWritten || !isMuch) && likely && { likely }),
     ...(cause === "missing-table" && lacks && { isOfUnreadTable: true as const }),
   };
 }

@@ -60,6 +60,18 @@ const COARSE: ReadonlySet<string | undefined> = new Set([
 /** Clauses at fault of which a kind of join, which is read before them, may be why. */
 const AFTER_JOINS: ReadonlySet<ClauseName> = new Set(["GROUP BY", "HAVING", "SELECT"]);
 
+/** What the order of the rows can come from. */
+const OF_ORDER: ReadonlySet<ErrorClass> = new Set([
+  "missing-sort-key",
+  "wrong-sort-key",
+  "wrong-direction",
+  "nulls-order",
+  "ties",
+  "wrong-limit",
+  "wrong-window",
+  "null-handling",
+]);
+
 /** What is one mistake though it is mended in several clauses. */
 const IN_SEVERAL_CLAUSES: ReadonlySet<string | undefined> = new Set(["predicate-place", "negation", "ties"]);
 
@@ -168,14 +180,15 @@ async function toldBy(
   const isOpenChoice = stage === "open-choice";
   // What an open choice is rejected for may come from elsewhere.
   const found = (await differenceFrom(isOpenChoice)) ?? (isOpenChoice ? await differenceFrom(false) : null);
-  const errorClass = seen ?? found?.cause;
+  const isOfOrder = difference === "order";
+  const ofSorting = isOfOrder && found ? sortKeyOf(found) : undefined;
+  const errorClass = seen ?? ofSorting ?? found?.cause;
   const told = {
     errorClass,
     ...(found?.likely && { likely: found.likely }),
     ...(found ? toldAt(found.places) : { clauses: undefined }),
   };
   if (difference === "error" || stage === "open-choice") return told;
-  const isOfOrder = difference === "order";
   if (isOfOrder && errorClass !== undefined) return told;
   const isNamed = seen !== undefined || isOneMistake(found);
   const reach = isOfOrder ? "sorts" : reachOf(seen, found, isNamed);
@@ -196,6 +209,13 @@ async function toldBy(
   if (cause === undefined || isNoNearer) return told;
   // Where the edit is of several clauses, those of the difference are told.
   return { ...told, ...(repaired?.places && toldAt(repaired.places)), errorClass: cause };
+}
+
+/** Where only the order differs, other changes only make room for other sort keys. */
+function sortKeyOf({ cause, clauses }: Diagnosis): ErrorClass | undefined {
+  return cause !== undefined && !OF_ORDER.has(cause) && clauses.includes("ORDER BY")
+    ? "wrong-sort-key"
+    : undefined;
 }
 
 /** That every row meets a condition is OR in place of AND, where that mends it. */

@@ -1,5 +1,5 @@
 import type { FuncCall, Node, SelectStmt } from "@pgsql/types";
-import { contents, rebuilt } from "../../diagnosis/tree.ts";
+import { columnRef, contents, rebuilt } from "../../diagnosis/tree.ts";
 import { nameParts } from "../../sql/parse-tree.ts";
 import { type Place, placesOf } from "../../sql/place.ts";
 import type { Schema } from "../../sql/schema.ts";
@@ -28,7 +28,10 @@ export function* otherCounts(place: Place, schema: Schema): Generator<OwnEdit> {
   );
   // References and keys come first: things are counted by them.
   const byKeys = known.toSorted((a, b) => Number(isKey(b)) - Number(isKey(a)));
+  // Of what groups are by there is one in each.
+  const grouped = new Set((place.select.groupClause ?? []).map(bareText));
   for (const names of byKeys.slice(0, MOST_COLUMNS)) {
+    if (grouped.has(bareText(columnRef(names.at(-1) ?? "")))) continue;
     const arg: Node = { ColumnRef: { fields: names.map((sval) => ({ String: { sval } })) } };
     yield {
       errorClass: "aggregate-distinct",

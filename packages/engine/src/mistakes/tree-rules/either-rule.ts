@@ -1,7 +1,8 @@
 import type { JoinExpr, Node, SelectStmt, SubLink } from "@pgsql/types";
 import { bareText } from "../../diagnosis/edits.ts";
+import { mentionedIn } from "../../diagnosis/from-items.ts";
 import { plainExpression } from "../../diagnosis/plain-expression.ts";
-import { contents, rebuilt, selectOf } from "../../diagnosis/tree.ts";
+import { contents, isSame, rebuilt, selectOf } from "../../diagnosis/tree.ts";
 import { walk } from "../../sql/parse-tree.ts";
 import { isSelect } from "../../sql/place.ts";
 import { conjuncts } from "../../sql/select-scope.ts";
@@ -50,6 +51,12 @@ export const bothOfOneRow: TreeRule = {
       });
     }),
 };
+
+/** Whether two conditions ask about the same table under the same name. */
+function isOfSameRow(one: unknown, other: unknown): boolean {
+  const [mine, theirs] = [mentionedIn(one), mentionedIn(other)];
+  return isSame(mine, theirs);
+}
 
 /** Each list of alternatives in a query: the arms of an OR, the values of an IN. */
 function alternativesIn(query: SelectStmt): readonly (readonly string[])[] {
