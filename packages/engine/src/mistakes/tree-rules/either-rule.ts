@@ -44,10 +44,12 @@ export const bothOfOneRow: TreeRule = {
       ];
       return contains(query, (_, value) => {
         if (!isSelect(value)) return false;
-        const asked = conjuncts(value.whereClause).map((each) =>
-          bareText(rebuilt<unknown>(each, plainExpression)),
+        const asked = conjuncts(value.whereClause).map((each) => rebuilt<unknown>(each, plainExpression));
+        const [one = [], other = []] = [mine, theirs].map((side) =>
+          asked.filter((each) => side.includes(bareText(each))),
         );
-        return [mine, theirs].every((side) => side.length > 0 && side.every((each) => asked.includes(each)));
+        const areAll = one.length === mine.length && other.length === theirs.length;
+        return areAll && one.some((each) => other.some((another) => isOfSameRow(each, another)));
       });
     }),
 };
