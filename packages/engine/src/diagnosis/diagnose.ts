@@ -3,14 +3,15 @@ import { printSql } from "../sql/print-sql.ts";
 import type { Schema } from "../sql/schema.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import { canonical } from "./canonical.ts";
-import { causeOfAll, isNoneAskedRowByRow, mistakesOf } from "./causes-together.ts";
+import { causeOfAll } from "./causes-together.ts";
 import { compareSelects } from "./compare-selects.ts";
-import { CLAUSE_ORDER, type Diagnosis, inOrder, placesInOrder } from "./diagnosis.ts";
+import { CLAUSE_ORDER, type Diagnosis } from "./diagnosis.ts";
 import { type Build, type Edit, Edits } from "./edits.ts";
 import { formsOf } from "./forms.ts";
 import { leavesJoinUnread } from "./left-unread.ts";
 import { tablesIn } from "./other-tables.ts";
 import { productsIn } from "./products.ts";
+import { inFrom, isLookup, isTooMuch, told } from "./told-of-repairs.ts";
 import { isSame } from "./tree.ts";
 
 export interface DiagnosisMeans {
@@ -33,12 +34,6 @@ const MOST_IN_PAIRS = 9;
 const MOST_ROUNDS = 3;
 /** So many named repairs are told rather than fewer that have no name together. */
 const UNNAMED = 2;
-/** With more repairs than these nothing is told: the query isn't the solution with slips, but another. */
-const MOST_REPAIRS = 4;
-/** As many where the query is built as the solution is: a table that is missing brings its conditions and columns with it. */
-const MOST_REPAIRS_AS_WRITTEN = 7;
-/** With more clauses other groups are another way of building the query. */
-const MOST_LIKELY_CLAUSES = 3;
 
 /**
  * The fewest differences from a solution with which, mended, a rejected query is right: one, else two, else what remains
@@ -94,11 +89,7 @@ export async function diagnose(
     }
     if (best?.length === 1 && causeOfAll(best) !== "wrong-expression" && !best.some(isVague)) break;
   }
-  if (
-    best === null ||
-    (best.length > (isAsWritten ? MOST_REPAIRS_AS_WRITTEN : MOST_REPAIRS) && !isNoneAskedRowByRow(best))
-  )
-    return null;
+  if (best === null || isTooMuch(best, isAsWritten)) return null;
   const isOneAsWritten = isAsWritten && best.length === 1 && !best.some(isVague);
   const found = told(best, lacks, isAsWritten);
   const ofJoin = isOfJoin && ({ ...inFrom(found), cause: "join-condition" } as const);
@@ -188,10 +179,6 @@ function areSubqueries(needed: readonly Edit[]): boolean {
   return needed.length > 1 && needed.every(isLookup);
 }
 
-function isLookup({ condition }: Pick<Edit, "condition">): boolean {
-  return condition?.includes('"SubLink"') === true;
-}
-
 function isVague({ isOtherWay }: Edit): boolean {
   return isOtherWay === true;
 }
@@ -220,58 +207,4 @@ async function fewest(
     if (fewer.length > 0 && (await isMended(fewer))) needed = fewer;
   }
   return needed;
-}
-
-/** Told of FROM instead of the clauses that were found, within what holds those. */
-function inFrom({ places }: Diagnosis): Pick<Diagnosis, "clauses" | "places"> {
-  const ofFrom = places.map((place) => ({ ...place, clause: "FROM" as const }));
-  return { clauses: ["FROM"], places: placesInOrder(ofFrom) };
-}
-
-/** @param isAsWritten of a query in another form no cause is likely */
-function told(needed: readonly Edit[], lacks: boolean, isAsWritten: boolean): Diagnosis {
-  const mistakes = mistakesOf(needed);
-  const cause = causeOfAll(mistakes) ?? undefined;
-  const isMuch =
-    (needed.length > MOST_REPAIRS && !isNoneAskedRowByRow(mistakes)) || isOfAnotherBuild(mistakes, lacks);
-  const clauses = inOrder(mistakes.map(({ clause }) => clause));
-  const isLikely =
-    (cause === "missing-table" && lacks) ||
-    (cause === "wrong-grouping" && clauses.length <= MOST_LIKELY_CLAUSES);
-  const likely = cause ? (isMuch && isLikely ? cause : undefined) : firstNamed(mistakes);
-  return {
-    clauses,
-    places: placesInOrder(
-      mistakes.flatMap(({ clause, around, also = [] }) => [
-        { clause, ...(around && { within: around }) },
-        ...also,
-      ]),
-    ),
-    cause: isMuch ? undefined : cause,
-    ...((isAsWritten || !isMuch) && likely && { likely }),
-    ...(cause === "missing-table" && lacks && { isOfUnreadTable: true as const }),
-  };
-}
-
-/** Of several mistakes that all have a name, that which is read first. */
-function firstNamed(mistakes: readonly Edit[]): ErrorClass | undefined {
-  const areNamed = mistakes.every(({ cause, isOtherWay }) => cause !== null && !isOtherWay);
-  const first = mistakes.find(({ cause }) => cause !== "distinct-or-union");
-  return areNamed ? (first?.cause ?? undefined) : undefined;
-}
-
-/**
- * Whether the query is built in another way, which the tables and groups of a solution tell nothing of: with them, three
- * clauses or more would change.
- */
-function isOfAnotherBuild(mistakes: readonly Edit[], lacks: boolean): boolean {
-  const clauses = new Set(mistakes.map(({ clause }) => clause));
-  const has = (wanted: ErrorClass) => mistakes.some(({ cause }) => cause === wanted);
-  // A table that is looked into by subqueries isn't missing.
-  const isLookedInto =
-    !lacks &&
-    has("missing-table") &&
-    (clauses.size > 2 ||
-      mistakes.some(({ cause, ...each }) => cause === "extra-predicate" && isLookup(each)));
-  return isLookedInto || ((has("wrong-tables") || has("wrong-grouping")) && clauses.size > 2);
 }

@@ -1,22 +1,14 @@
-import type { SelectStmt } from "@pgsql/types";
 import { diagnose } from "../diagnosis/diagnose.ts";
 import { clausesOf, type Diagnosis } from "../diagnosis/diagnosis.ts";
-import { productsIn } from "../diagnosis/products.ts";
 import { confirmedPair } from "../mistakes/confirm-pair.ts";
 import { confirmedRepair } from "../mistakes/confirm-repair.ts";
-import { missingValues } from "../mistakes/own-edits/missing-values.ts";
 import { RepairTrials } from "../mistakes/repair-trials.ts";
 import type { Reach, Repair } from "../mistakes/repairs.ts";
 import { isTooLarge } from "../mistakes/too-large.ts";
-import { diagnoseTree } from "../mistakes/tree-rules/diagnose-tree.ts";
-import { withBothAsked } from "../mistakes/tree-rules/logic-rules.ts";
 import { addsRepeatedRows } from "../mistakes/tree-rules/repeated-sums.ts";
-import type { TreeRule } from "../mistakes/tree-rules/tree-rule.ts";
 import { instanceOf } from "../search/databases/instance.ts";
 import type { Query } from "../search/trials/prepared-pair.ts";
 import { TrialBudget } from "../search/trials/trial-budget.ts";
-import { placesOf } from "../sql/place.ts";
-import { printSql } from "../sql/print-sql.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import type { FaultPlace } from "../verdicts/fault-place.ts";
@@ -24,6 +16,7 @@ import { asIfSlipped } from "./as-if-slipped.ts";
 import { causeByResults } from "./cause-by-results.ts";
 import { type Fault, instanceShown, type Rejection } from "./judged.ts";
 import { refutation } from "./refute.ts";
+import { shownByTree } from "./shown-by-tree.ts";
 import type { Work } from "./work.ts";
 
 /** Work that finding out may take with which repair an answer is right, in trials. */
@@ -139,13 +132,10 @@ async function foundBy(
   work: Work,
   solutions: readonly Query[],
 ): Promise<FoundFault> {
-  const { candidate, means } = work;
   const selects = solutions.map(({ select }) => select);
-  const rule = diagnoseTree(candidate.select, selects, means.setup.schema, rejection.difference);
-  const isSeen = rule !== undefined && (await isToBlame(rule, trials, work, selects));
-  const seen = isSeen ? await nearestName(rule, trials, work) : undefined;
-  const seenAt = isSeen ? rule.places?.(candidate.select, means.setup.schema) : undefined;
-  if (seenAt) return { errorClass: seen, ...toldAt(seenAt) };
+  const shown = await shownByTree(rejection, trials, work, selects);
+  const seen = shown?.errorClass;
+  if (shown?.places) return { errorClass: seen, ...toldAt(shown.places) };
   if (seen !== "limit-without-order") return toldBy(trials, rejection, work, solutions, seen);
   // Rows kept by chance may do no harm: what repairs tell counts for more.
   const fault = await toldBy(trials, rejection, work, solutions, undefined);
@@ -216,44 +206,6 @@ function sortKeyOf({ cause, clauses }: Diagnosis): ErrorClass | undefined {
   return cause !== undefined && !OF_ORDER.has(cause) && clauses.includes("ORDER BY")
     ? "wrong-sort-key"
     : undefined;
-}
-
-/** That every row meets a condition is OR in place of AND, where that mends it. */
-async function nearestName({ errorClass }: TreeRule, trials: RepairTrials, work: Work): Promise<ErrorClass> {
-  if (errorClass !== "tautology") return errorClass;
-  const isMended = await mendedBy(withBothAsked(work.candidate.select), trials, work);
-  return isMended ? "wrong-logic" : errorClass;
-}
-
-/** Whether one of some queries is right, and a search finds nothing that refutes it. */
-async function mendedBy(queries: Iterable<SelectStmt>, trials: RepairTrials, work: Work): Promise<boolean> {
-  const isRefuted = refutation(trials, work);
-  for (const query of queries) {
-    const sql = printSql({ SelectStmt: query });
-    if ((await trials.agrees(sql)) && !(await isRefuted(sql))) return true;
-  }
-  return false;
-}
-
-/** Whether what a query's tree shows is what is wrong with it. */
-async function isToBlame(
-  { errorClass, mended }: TreeRule,
-  trials: RepairTrials,
-  work: Work,
-  solutions: readonly SelectStmt[],
-): Promise<boolean> {
-  const { select } = work.candidate;
-  // Where a solution joins as many tables without a condition, that isn't the fault.
-  if (errorClass === "join-without-condition")
-    return productsIn(select) > Math.max(...solutions.map(productsIn));
-  // The opposite of what is left out, where rows without a value are all that is missing.
-  if (errorClass === "negation") return !(await mendedBy(withMissingValues(select), trials, work));
-  return !mended || mendedBy(mended(select), trials, work);
-}
-
-/** Queries with one comparison that holds for NULL as well. */
-function* withMissingValues(select: SelectStmt): Generator<SelectStmt> {
-  for (const place of placesOf(select)) for (const { query } of missingValues(place)) yield query;
 }
 
 /** The clauses of a fault, and where they are if a query within another has some of them. */

@@ -1,0 +1,76 @@
+import type { ErrorClass } from "../verdicts/error-class.ts";
+import { causeOfAll, isNoneAskedRowByRow, mistakesOf } from "./causes-together.ts";
+import { type Diagnosis, inOrder, placesInOrder } from "./diagnosis.ts";
+import type { Edit } from "./edits.ts";
+
+/** With more repairs than these nothing is told: the query isn't the solution with slips, but another. */
+const MOST_REPAIRS = 4;
+/** As many where the query is built as the solution is: a table that is missing brings its conditions and columns with it. */
+const MOST_REPAIRS_AS_WRITTEN = 7;
+/** With more clauses other groups are another way of building the query. */
+const MOST_LIKELY_CLAUSES = 3;
+
+/** Whether so many repairs are needed that nothing is told of them. */
+export function isTooMuch(needed: readonly Edit[], isAsWritten: boolean): boolean {
+  const most = isAsWritten ? MOST_REPAIRS_AS_WRITTEN : MOST_REPAIRS;
+  return needed.length > most && !isNoneAskedRowByRow(needed);
+}
+
+/** Told of FROM instead of the clauses that were found, within what holds those. */
+export function inFrom({ places }: Diagnosis): Pick<Diagnosis, "clauses" | "places"> {
+  const ofFrom = places.map((place) => ({ ...place, clause: "FROM" as const }));
+  return { clauses: ["FROM"], places: placesInOrder(ofFrom) };
+}
+
+/** @param isAsWritten of a query in another form no cause is likely */
+export function told(needed: readonly Edit[], lacks: boolean, isAsWritten: boolean): Diagnosis {
+  const mistakes = mistakesOf(needed);
+  const cause = causeOfAll(mistakes) ?? undefined;
+  const isMuch =
+    (needed.length > MOST_REPAIRS && !isNoneAskedRowByRow(mistakes)) || isOfAnotherBuild(mistakes, lacks);
+  const clauses = inOrder(mistakes.map(({ clause }) => clause));
+  const isLikely =
+    (cause === "missing-table" && lacks) ||
+    (cause === "wrong-grouping" && clauses.length <= MOST_LIKELY_CLAUSES);
+  const likely = cause ? (isMuch && isLikely ? cause : undefined) : firstNamed(mistakes);
+  return {
+    clauses,
+    places: placesInOrder(
+      mistakes.flatMap(({ clause, around, also = [] }) => [
+        { clause, ...(around && { within: around }) },
+        ...also,
+      ]),
+    ),
+    cause: isMuch ? undefined : cause,
+    ...((isAsWritten || !isMuch) && likely && { likely }),
+    ...(cause === "missing-table" && lacks && { isOfUnreadTable: true as const }),
+  };
+}
+
+/** Of several mistakes that all have a name, that which is read first. */
+function firstNamed(mistakes: readonly Edit[]): ErrorClass | undefined {
+  const areNamed = mistakes.every(({ cause, isOtherWay }) => cause !== null && !isOtherWay);
+  const first = mistakes.find(({ cause }) => cause !== "distinct-or-union");
+  return areNamed ? (first?.cause ?? undefined) : undefined;
+}
+
+/**
+ * Whether the query is built in another way, which the tables and groups of a solution tell nothing of: with them, three
+ * clauses or more would change.
+ */
+function isOfAnotherBuild(mistakes: readonly Edit[], lacks: boolean): boolean {
+  const clauses = new Set(mistakes.map(({ clause }) => clause));
+  const has = (wanted: ErrorClass) => mistakes.some(({ cause }) => cause === wanted);
+  // A table that is looked into by subqueries isn't missing.
+  const isLookedInto =
+    !lacks &&
+    has("missing-table") &&
+    (clauses.size > 2 ||
+      mistakes.some(({ cause, ...each }) => cause === "extra-predicate" && isLookup(each)));
+  return isLookedInto || ((has("wrong-tables") || has("wrong-grouping")) && clauses.size > 2);
+}
+
+/** Whether a condition looks something up. */
+export function isLookup({ condition }: Pick<Edit, "condition">): boolean {
+  return condition?.includes('"SubLink"') === true;
+}
