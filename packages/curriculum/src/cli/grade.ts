@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { SqlSandbox } from "@master-sql/engine/sandbox";
-import { type BatchVerdict, judgeAnswers, judgeBatchFile } from "../grade/batch.ts";
+import { type BatchVerdict, batchSize, judgeAnswers, judgeBatchFile } from "../grade/batch.ts";
 import { readClass } from "../grade/class-answers.ts";
 import { classReport } from "../grade/class-report.ts";
 import { ExerciseDesk } from "../grade/exercise-desk.ts";
@@ -8,6 +8,7 @@ import { type GradeFiles, gradeFiles } from "../grade/grade-files.ts";
 import { DEFAULT_PAIR_BUDGET, type PairVerdict, pairVerdict } from "../grade/pair-verdict.ts";
 import { pairReport } from "../grade/report.ts";
 import { createToolSandbox, prepareSnapshots } from "../snapshots.ts";
+import { linesPrinted, outliveCrashes } from "./outlive-crashes.ts";
 
 const USAGE = `Judges one query against another, by searching a small database on which they differ.
 
@@ -71,9 +72,14 @@ function readArguments():
   }
 }
 
-async function gradeBatch(sandbox: SqlSandbox, path: string, ordered: boolean): Promise<number> {
+/** @param known so many verdicts of the batch are printed already */
+async function gradeBatch(
+  sandbox: SqlSandbox,
+  path: string,
+  options: { readonly ordered: boolean; readonly known: number },
+): Promise<number> {
   try {
-    for await (const verdict of judgeBatchFile(sandbox, path, { ...DEFAULT_PAIR_BUDGET, ordered }))
+    for await (const verdict of judgeBatchFile(sandbox, path, { ...DEFAULT_PAIR_BUDGET, ...options }))
       console.log(JSON.stringify(verdict));
     return 0;
   } catch (error) {
@@ -122,14 +128,25 @@ async function main(): Promise<number> {
     console.error(`${given.problem}\n\n${USAGE}`);
     return 2;
   }
+  const printed = linesPrinted();
+  if ("batches" in given && printed === undefined) {
+    const script = [import.meta.filename, ...process.argv.slice(2)];
+    const status = await outliveCrashes(script, (line) => console.log(line));
+    if (status === null) console.error("The process that judges crashes again and again on the next line.");
+    return status ?? 1;
+  }
   await prepareSnapshots();
   const sandbox = createToolSandbox();
   try {
     if ("classFile" in given) return await gradeClass(sandbox, given.classFile, given.json);
     if ("batches" in given) {
       let status = 0;
-      for (const path of given.batches)
-        status = Math.max(status, await gradeBatch(sandbox, path, given.ordered));
+      let known = printed ?? 0;
+      for (const path of given.batches) {
+        const lines = await batchSize(path);
+        status = Math.max(status, await gradeBatch(sandbox, path, { ordered: given.ordered, known }));
+        known = Math.max(0, known - lines);
+      }
       return status;
     }
     return await gradeOne(sandbox, given.files, given.json);

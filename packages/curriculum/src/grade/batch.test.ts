@@ -40,6 +40,31 @@ test("a query that doesn't end costs its own verdict only", { timeout: 120_000 }
   expect(found.get("wrong")?.counterexample).toMatchObject({ rows: 1, smallest: true });
 });
 
+test("verdicts that are known already are left out", async () => {
+  const pair = (id: number, setup: string) => ({
+    id,
+    setup_sql: setup,
+    reference_sql: "SELECT a FROM t",
+    candidate_sql: "SELECT a FROM t",
+  });
+  const other = `${setup_sql}, (3, 4)`;
+  const lines = [pair(1, setup_sql), pair(2, other), pair(3, setup_sql), pair(4, other)];
+  const text = [...lines, { id: 5, exercise: "no-such-exercise", answer: "SELECT 1" }]
+    .map((line) => JSON.stringify(line))
+    .join("\n");
+  const after = async (known: number) => {
+    const found: (string | number)[] = [];
+    for await (const { id } of judgeBatch(sandbox, text, ".", { trials: 2_000, seed: 1, known }))
+      found.push(id);
+    return found;
+  };
+  expect(await after(0)).toEqual([1, 3, 2, 4, 5]);
+  expect(await after(1)).toEqual([3, 2, 4, 5]);
+  expect(await after(3)).toEqual([4, 5]);
+  expect(await after(4)).toEqual([5]);
+  expect(await after(5)).toEqual([]);
+});
+
 test("a line that is no pair is named", async () => {
   await expect(judgeBatch(sandbox, '{"id": 1}', ".").next()).rejects.toThrow("Line 1 is no pair");
 });

@@ -23,6 +23,8 @@ export interface BatchVerdict extends PairVerdict {
 export interface BatchOptions extends PairBudget {
   /** Whether order counts for pairs that don't say. */
   readonly ordered?: boolean;
+  /** So many verdicts, in the order in which they come, are known already and left out. */
+  readonly known?: number;
 }
 
 /**
@@ -40,9 +42,14 @@ export async function* judgeBatch(
   const isAnswer = (line: BatchLine): line is BatchAnswer => "exercise" in line;
   const pairs = read.flatMap((line) => (isAnswer(line) ? [] : [line]));
   const bySetup = Map.groupBy(pairs, (pair) => pair.setup_file ?? `\0${pair.setup_sql}`);
-  for (const group of bySetup.values()) yield* judgePairs(sandbox, group, folder, options);
+  let known = options.known ?? 0;
+  for (const group of bySetup.values()) {
+    const left = group.slice(known);
+    known = Math.max(0, known - group.length);
+    if (left.length > 0) yield* judgePairs(sandbox, left, folder, options);
+  }
   const answers = read.filter(isAnswer);
-  if (answers.length > 0) yield* judgeAnswers(new ExerciseDesk(sandbox), answers);
+  if (answers.length > known) yield* judgeAnswers(new ExerciseDesk(sandbox), answers, known);
 }
 
 async function* judgePairs(
@@ -72,28 +79,31 @@ function messageOf(problem: SetupProblem): string {
     : problem.message;
 }
 
-/** Judges answers to exercises; those on one dataset come together. */
+/**
+ * Judges answers to exercises; those on one dataset come together.
+ * @param known so many of them, in the order in which they come, are left out
+ */
 export async function* judgeAnswers(
   desk: ExerciseDesk,
   answers: readonly BatchAnswer[],
+  known = 0,
 ): AsyncGenerator<BatchVerdict> {
   const byDataset = Map.groupBy(answers, ({ exercise }) => desk.find(exercise)?.exercise.dataset ?? "");
-  for (const group of byDataset.values()) {
-    for (const { id, exercise, answer } of group) {
-      const file = desk.find(exercise);
-      if (!file) {
-        yield {
-          id,
-          ...unusable(
-            `There is no exercise “${exercise}”. Give its slug, the last part of its page's address; questions of exams are pool/slug.`,
-          ),
-        };
-        continue;
-      }
-      const began = performance.now();
-      const verdict = await desk.judge(file, answer);
-      yield { id, ...exerciseVerdict(verdict, performance.now() - began, desk) };
+  const left = [...byDataset.values()].flat().slice(known);
+  for (const { id, exercise, answer } of left) {
+    const file = desk.find(exercise);
+    if (!file) {
+      yield {
+        id,
+        ...unusable(
+          `There is no exercise “${exercise}”. Give its slug, the last part of its page's address; questions of exams are pool/slug.`,
+        ),
+      };
+      continue;
     }
+    const began = performance.now();
+    const verdict = await desk.judge(file, answer);
+    yield { id, ...exerciseVerdict(verdict, performance.now() - began, desk) };
   }
 }
 
@@ -104,4 +114,13 @@ export async function* judgeBatchFile(
   options: BatchOptions = DEFAULT_PAIR_BUDGET,
 ): AsyncGenerator<BatchVerdict> {
   yield* judgeBatch(sandbox, await readFile(path, "utf8"), dirname(resolve(path)), options);
+}
+
+/** How many lines of a JSON Lines file are to be judged; 0 where it can't be read. */
+export async function batchSize(path: string): Promise<number> {
+  try {
+    return readBatch(await readFile(path, "utf8")).length;
+  } catch {
+    return 0;
+  }
 }

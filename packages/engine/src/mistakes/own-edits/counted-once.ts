@@ -8,8 +8,7 @@ import { type OwnEdit, withCondition } from "./own-edit.ts";
 
 /** More than any amount that is added up, so that rows of different keys never give the same. */
 const APART: Node = { A_Const: { fval: { fval: "1000000000000000" } } };
-
-/** The same between two columns of a key, which may be given as numerics. */
+/** More than any integer, so that keys of two columns never give the same. */
 const KEYS_APART: Node = { A_Const: { fval: { fval: "10000000000" } } };
 const BIGINT = { names: [{ String: { sval: "int8" } }], typemod: -1 };
 

@@ -57,7 +57,6 @@ function conditionsOf(query: SelectStmt): readonly unknown[] {
     if (kind === "JoinExpr") note((value as JoinExpr).quals);
     return undefined;
   });
-  if (isSelect(query)) note(query.whereClause);
   return found;
 }
 
