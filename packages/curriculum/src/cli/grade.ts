@@ -1,6 +1,7 @@
+import { statSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { SqlSandbox } from "@master-sql/engine/sandbox";
-import { type BatchVerdict, batchSize, judgeAnswers, judgeBatchFile } from "../grade/batch.ts";
+import { type BatchVerdict, judgeAnswers, judgeBatchFile } from "../grade/batch.ts";
 import { readClass } from "../grade/class-answers.ts";
 import { classReport } from "../grade/class-report.ts";
 import { ExerciseDesk } from "../grade/exercise-desk.ts";
@@ -122,6 +123,16 @@ async function gradeOne(sandbox: SqlSandbox, files: GradeFiles, json: boolean): 
   return exitStatus[verdict.verdict];
 }
 
+/** Judges a batch in a process of its own, and in another one from where that crashes. */
+async function gradeInProcesses(path: string, ordered: boolean): Promise<number> {
+  const script = [import.meta.filename, "--batch", path, ...(ordered ? ["--ordered"] : [])];
+  // A pipe can be read once.
+  const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  const status = await outliveCrashes(script, (line) => console.log(line), isFile);
+  if (status === null) console.error(`The process that judges ${path} crashed, and can't go on.`);
+  return status ?? 1;
+}
+
 async function main(): Promise<number> {
   const given = readArguments();
   if ("problem" in given) {
@@ -130,24 +141,17 @@ async function main(): Promise<number> {
   }
   const printed = linesPrinted();
   if ("batches" in given && printed === undefined) {
-    const script = [import.meta.filename, ...process.argv.slice(2)];
-    const status = await outliveCrashes(script, (line) => console.log(line));
-    if (status === null) console.error("The process that judges crashes again and again on the next line.");
-    return status ?? 1;
+    let status = 0;
+    for (const path of given.batches) status = Math.max(status, await gradeInProcesses(path, given.ordered));
+    return status;
   }
   await prepareSnapshots();
   const sandbox = createToolSandbox();
   try {
     if ("classFile" in given) return await gradeClass(sandbox, given.classFile, given.json);
     if ("batches" in given) {
-      let status = 0;
-      let known = printed ?? 0;
-      for (const path of given.batches) {
-        const lines = await batchSize(path);
-        status = Math.max(status, await gradeBatch(sandbox, path, { ordered: given.ordered, known }));
-        known = Math.max(0, known - lines);
-      }
-      return status;
+      const [path = ""] = given.batches;
+      return await gradeBatch(sandbox, path, { ordered: given.ordered, known: printed ?? 0 });
     }
     return await gradeOne(sandbox, given.files, given.json);
   } finally {

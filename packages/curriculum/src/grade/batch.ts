@@ -115,12 +115,3 @@ export async function* judgeBatchFile(
 ): AsyncGenerator<BatchVerdict> {
   yield* judgeBatch(sandbox, await readFile(path, "utf8"), dirname(resolve(path)), options);
 }
-
-/** How many lines of a JSON Lines file are to be judged; 0 where it can't be read. */
-export async function batchSize(path: string): Promise<number> {
-  try {
-    return readBatch(await readFile(path, "utf8")).length;
-  } catch {
-    return 0;
-  }
-}

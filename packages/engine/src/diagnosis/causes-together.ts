@@ -60,12 +60,19 @@ function asksRowForGroup(needed: readonly Edit[]): boolean {
   return (
     extra.cause === "extra-predicate" &&
     missing.cause === "missing-predicate" &&
-    missing.condition?.includes('"SubLink"') === true &&
-    missing.condition.includes(extra.condition ?? "")
+    missing.asks !== "none" &&
+    isLookup(missing) &&
+    extra.condition !== undefined &&
+    missing.condition?.includes(extra.condition) === true
   );
 }
 
 /** A table is joined and asked for a row that isn't so, where the task asks that there is none that is. */
 export function isNoneAskedRowByRow(needed: readonly Edit[]): boolean {
   return needed.some(({ cause }) => cause === "extra-table") && needed.some(({ asks }) => asks === "none");
+}
+
+/** Whether a condition looks something up. */
+export function isLookup({ condition }: Pick<Edit, "condition">): boolean {
+  return condition?.includes('"SubLink"') === true;
 }

@@ -1,7 +1,7 @@
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import { conditionsOf } from "./conditions.ts";
-import { type Build, bareText, type Edits } from "./edits.ts";
+import { type Build, conditionText, type Edits } from "./edits.ts";
 import { mentionedIn } from "./from-items.ts";
 import { differOnlyAboutNull } from "./null-guards.ts";
 import { contents, isSame, likeness, selectOf } from "./tree.ts";
@@ -86,7 +86,7 @@ function asks(condition: unknown, asked: unknown): boolean {
   if (isSame(condition, asked)) return true;
   const [kind, link] = contents(condition) ?? ["", null];
   const where = kind === "SubLink" ? selectOf(link?.subselect)?.whereClause : undefined;
-  return conditionsOf(where).some((each) => bareText(each) === bareText(asked));
+  return conditionsOf(where).some((each) => conditionText(each) === conditionText(asked));
 }
 
 function alternativesOf(condition: unknown): readonly unknown[] {

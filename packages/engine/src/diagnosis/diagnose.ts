@@ -3,7 +3,7 @@ import { printSql } from "../sql/print-sql.ts";
 import type { Schema } from "../sql/schema.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import { canonical } from "./canonical.ts";
-import { causeOfAll } from "./causes-together.ts";
+import { causeOfAll, isLookup } from "./causes-together.ts";
 import { compareSelects } from "./compare-selects.ts";
 import { CLAUSE_ORDER, type Diagnosis } from "./diagnosis.ts";
 import { type Build, type Edit, Edits } from "./edits.ts";
@@ -11,7 +11,7 @@ import { formsOf } from "./forms.ts";
 import { leavesJoinUnread } from "./left-unread.ts";
 import { tablesIn } from "./other-tables.ts";
 import { productsIn } from "./products.ts";
-import { inFrom, isLookup, isTooMuch, told } from "./told-of-repairs.ts";
+import { inFrom, isTooMuch, told } from "./told-of-repairs.ts";
 import { isSame } from "./tree.ts";
 
 export interface DiagnosisMeans {
@@ -47,14 +47,16 @@ export async function diagnose(
 ): Promise<Diagnosis | null> {
   const written = canonical(own, means.schema);
   const compared = solutions
-    .flatMap((solution) => comparisons(written, canonical(solution, means.schema), means.schema))
+    .flatMap((solution) => {
+      const lacks = lacksTable(own, solution, means.schema);
+      return comparisons(written, canonical(solution, means.schema), means.schema).map((each) => ({
+        ...each,
+        lacks,
+      }));
+    })
     .filter(({ edits }) => edits.length > 0 && !edits.some(({ isWhole }) => isWhole))
     .sort((a, b) => a.edits.length - b.edits.length)
     .slice(0, MOST_SOLUTIONS);
-  const mine = tablesIn(own);
-  const lacks = solutions.some((solution) =>
-    [...tablesIn(solution)].some((table) => means.schema.tables.has(table) && !mine.has(table)),
-  );
   const mostProducts = Math.max(productsIn(own), ...solutions.map(productsIn));
   let tried = 0;
   const isMended = async ({ build }: Compared, taken: readonly Edit[]) => {
@@ -77,13 +79,15 @@ export async function diagnose(
   let best: readonly Edit[] | null = null;
   let isOfJoin = false;
   let isAsWritten = false;
+  let lacks = false;
   for (const each of compared) {
     const isStillWrong = means.isOpenChoice || !(await isMended(each, []));
     if (!isStillWrong) continue;
     const edits = means.isOpenChoice ? each.edits.filter(isOfOrder) : each.edits;
     const needed = await proved(each, edits);
-    if (needed && (best === null || effort(needed, lacks) < effort(best, lacks))) {
+    if (needed && (best === null || effort(needed, each.lacks) < effort(best, lacks))) {
       best = needed;
+      lacks = each.lacks;
       isAsWritten = each.isAsWritten;
       isOfJoin = leavesJoinUnread(each.own, each.build(new Set(needed.map(({ id }) => id))));
     }
@@ -94,6 +98,12 @@ export async function diagnose(
   const found = told(best, lacks, isAsWritten);
   const ofJoin = isOfJoin && ({ ...inFrom(found), cause: "join-condition" } as const);
   return { ...found, ...ofJoin, isOneAsWritten };
+}
+
+/** Whether a solution reads a table that a query doesn't read at all. */
+function lacksTable(own: SelectStmt, solution: SelectStmt, schema: Schema): boolean {
+  const mine = tablesIn(own);
+  return [...tablesIn(solution)].some((table) => schema.tables.has(table) && !mine.has(table));
 }
 
 /** What each difference between two queries is called. */

@@ -199,7 +199,7 @@ export class Edits {
     if (noted)
       this.#list[id] = {
         ...noted,
-        condition: bareText(condition),
+        condition: conditionText(condition),
         ...(asks && { asks }),
         ...(isOfOthers && { isOfOthers }),
       };
@@ -209,7 +209,7 @@ export class Edits {
 }
 
 /** A condition as a text that is the same wherever it is asked: of a table, or of a subquery that reads it. */
-export function bareText(condition: unknown): string {
+export function conditionText(condition: unknown): string {
   return textOf(
     rebuilt(condition, (node) => {
       const [kind, value] = contents(node) ?? ["", null];

@@ -1,5 +1,4 @@
 import type { Node, RangeVar, SelectStmt } from "@pgsql/types";
-import { aggregatesRows } from "../sql/at-most-one-row.ts";
 import { nameParts, walk } from "../sql/parse-tree.ts";
 import type { Schema } from "../sql/schema.ts";
 import { contains } from "../sql/tree-contains.ts";
@@ -7,15 +6,15 @@ import { askedByExists, askedByJoins } from "./asked-rows.ts";
 import { conditionsOf, joined } from "./conditions.ts";
 import { withFilters } from "./filtered-aggregates.ts";
 import { takesFirstBy, withDistinctOn, withRowNumbers } from "./first-of-each.ts";
-import { mentionedIn } from "./from-items.ts";
+import { aliasesOf, aliasOf, mentionedIn } from "./from-items.ts";
 import { withoutTables } from "./inlined-tables.ts";
 import { mergedSubqueries } from "./merged-subqueries.ts";
 import { withNoneBefore } from "./none-before.ts";
 import { operatorOf, plainExpression } from "./plain-expression.ts";
 import { isPlain } from "./plain-query.ts";
 import { withScalarSubqueries } from "./scalar-subqueries.ts";
-import { contents, isSame, rebuilt, selectOf, type Tree } from "./tree.ts";
-import { equality } from "./value-subquery.ts";
+import { contents, isSame, selectOf } from "./tree.ts";
+import { looksUp, withExists } from "./with-exists.ts";
 
 /** Two queries that are compared, in one of the forms in which they can be written. */
 export interface Pair {
@@ -42,7 +41,7 @@ export function formsOf(own: SelectStmt, other: SelectStmt, schema: Schema): rea
   const plain: Pair = { own, other };
   const further: Pair[] = [];
   const exists: Pair = { own: withExists(own), other: withExists(other) };
-  if (hasIn(own) !== hasIn(other)) further.push(exists);
+  if (looksUp(own) !== looksUp(other)) further.push(exists);
   const joins: Pair = { own: withJoins(exists.own, schema), other: withJoins(exists.other, schema) };
   if (!isSame(joins, exists)) further.push(joins);
   if (isSetOperation(own) !== isSetOperation(other))
@@ -131,70 +130,6 @@ function mergedPair(own: SelectStmt, other: SelectStmt): Pair {
 
 function isSetOperation(select: SelectStmt): boolean {
   return select.larg !== undefined;
-}
-
-function hasIn(select: SelectStmt): boolean {
-  let isFound = false;
-  rebuilt(select, (node) => {
-    isFound ||= lookedUp(node) !== null;
-    return node;
-  });
-  return isFound;
-}
-
-/** `x IN (SELECT y …)`, and `x = (SELECT y …)` of rows, as `EXISTS (SELECT … WHERE y = x)`. */
-function withExists(select: SelectStmt): SelectStmt {
-  return rebuilt(select, (node) => {
-    const looked = lookedUp(node);
-    const query = looked && selectOf(looked.link.subselect);
-    if (!looked || !query || !isPlain(query)) return node;
-    const [target, ...more] = query.targetList ?? [];
-    const value = target && "ResTarget" in target ? target.ResTarget.val : undefined;
-    const inner = new Set((query.fromClause ?? []).flatMap(aliasesOf));
-    if (!value || more.length > 0 || mentionedIn(looked.value).some((name) => inner.has(name))) return node;
-    const { testexpr: _, operName: __, ...rest } = looked.link;
-    const { distinctClause: ___, ...kept } = query;
-    const whereClause = joined([...conditionsOf(query.whereClause), equality(value, looked.value)]);
-    return {
-      SubLink: {
-        ...rest,
-        subLinkType: "EXISTS_SUBLINK",
-        subselect: { SelectStmt: { ...kept, ...(whereClause && { whereClause }) } },
-      },
-    };
-  });
-}
-
-/** A value that is looked up among what a subquery finds; of one with `=` only rows count, not what is calculated of them. */
-function lookedUp(node: unknown): { readonly value: unknown; readonly link: Tree } | null {
-  const [kind, value] = contents(node) ?? ["", null];
-  if (!value) return null;
-  if (kind === "SubLink")
-    return value.subLinkType === "ANY_SUBLINK" && !value.operName
-      ? { value: value.testexpr, link: value }
-      : null;
-  if (kind !== "A_Expr" || value.kind !== "AEXPR_OP" || operatorOf(value) !== "=") return null;
-  for (const [side, other] of [
-    [value.lexpr, value.rexpr],
-    [value.rexpr, value.lexpr],
-  ]) {
-    const [sideKind, link] = contents(side) ?? ["", null];
-    const query =
-      sideKind === "SubLink" && link?.subLinkType === "EXPR_SUBLINK" ? selectOf(link.subselect) : null;
-    if (link && query?.fromClause && !aggregatesRows(query)) return { value: other, link };
-  }
-  return null;
-}
-
-function aliasesOf(item: Node): readonly string[] {
-  if ("RangeVar" in item) return [aliasOf(item.RangeVar)];
-  if ("RangeSubselect" in item) return [item.RangeSubselect.alias?.aliasname ?? ""];
-  if (!("JoinExpr" in item)) return [];
-  return [item.JoinExpr.larg, item.JoinExpr.rarg].flatMap((side) => (side ? aliasesOf(side) : []));
-}
-
-function aliasOf({ alias, relname = "" }: RangeVar): string {
-  return alias?.aliasname ?? relname;
 }
 
 /** `EXISTS` about one row at most, since a key finds it, as an inner join with that table. */

@@ -1,4 +1,4 @@
-import type { JoinType, Node, SelectStmt } from "@pgsql/types";
+import type { JoinType, Node, RangeVar, SelectStmt } from "@pgsql/types";
 import { nameParts, walk } from "../sql/parse-tree.ts";
 import { conditionsOf, joined } from "./conditions.ts";
 import { selectOf } from "./tree.ts";
@@ -119,4 +119,16 @@ export function fromClauseOf(items: readonly FromItem[]): Node[] {
     first.leaf,
   );
   return [chain];
+}
+
+/** What the tables of one item of FROM are called. */
+export function aliasesOf(item: Node): readonly string[] {
+  if ("RangeVar" in item) return [aliasOf(item.RangeVar)];
+  if ("RangeSubselect" in item) return [item.RangeSubselect.alias?.aliasname ?? ""];
+  if (!("JoinExpr" in item)) return [];
+  return [item.JoinExpr.larg, item.JoinExpr.rarg].flatMap((side) => (side ? aliasesOf(side) : []));
+}
+
+export function aliasOf({ alias, relname = "" }: RangeVar): string {
+  return alias?.aliasname ?? relname;
 }

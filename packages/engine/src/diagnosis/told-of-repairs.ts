@@ -1,5 +1,5 @@
 import type { ErrorClass } from "../verdicts/error-class.ts";
-import { causeOfAll, isNoneAskedRowByRow, mistakesOf } from "./causes-together.ts";
+import { causeOfAll, isLookup, isNoneAskedRowByRow, mistakesOf } from "./causes-together.ts";
 import { type Diagnosis, inOrder, placesInOrder } from "./diagnosis.ts";
 import type { Edit } from "./edits.ts";
 
@@ -68,9 +68,4 @@ function isOfAnotherBuild(mistakes: readonly Edit[], lacks: boolean): boolean {
     (clauses.size > 2 ||
       mistakes.some(({ cause, ...each }) => cause === "extra-predicate" && isLookup(each)));
   return isLookedInto || ((has("wrong-tables") || has("wrong-grouping")) && clauses.size > 2);
-}
-
-/** Whether a condition looks something up. */
-export function isLookup({ condition }: Pick<Edit, "condition">): boolean {
-  return condition?.includes('"SubLink"') === true;
 }

@@ -112,12 +112,12 @@ export async function faultOf(rejection: Rejection, work: Work, solutions: reado
       : slip;
   return {
     ...fault,
-    errorClass: (await causeByResults(rejection, work)) ?? likely ?? repeatedSums(work, solutions),
+    errorClass: (await causeByResults(rejection, work)) ?? likely ?? ofRepeatedRows(work, solutions),
   };
 }
 
 /** Sums of rows that a join repeats, as in no solution. */
-function repeatedSums({ candidate, means }: Work, solutions: readonly Query[]): ErrorClass | undefined {
+function ofRepeatedRows({ candidate, means }: Work, solutions: readonly Query[]): ErrorClass | undefined {
   const { schema } = means.setup;
   const isHere = addsRepeatedRows(candidate.select, schema);
   return isHere && !solutions.some(({ select }) => addsRepeatedRows(select, schema)) ? "fan-out" : undefined;

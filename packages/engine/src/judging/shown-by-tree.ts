@@ -1,11 +1,9 @@
 import type { SelectStmt } from "@pgsql/types";
 import { productsIn } from "../diagnosis/products.ts";
-import { missingValues } from "../mistakes/own-edits/missing-values.ts";
 import type { RepairTrials } from "../mistakes/repair-trials.ts";
 import { diagnoseTree } from "../mistakes/tree-rules/diagnose-tree.ts";
 import { withBothAsked } from "../mistakes/tree-rules/logic-rules.ts";
 import type { TreeRule } from "../mistakes/tree-rules/tree-rule.ts";
-import { placesOf } from "../sql/place.ts";
 import { printSql } from "../sql/print-sql.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import type { FaultPlace } from "../verdicts/fault-place.ts";
@@ -52,7 +50,7 @@ async function mendedBy(queries: Iterable<SelectStmt>, trials: RepairTrials, wor
 
 /** Whether what a query's tree shows is what is wrong with it. */
 async function isToBlame(
-  { errorClass, mended }: TreeRule,
+  { errorClass, mended, unless }: TreeRule,
   trials: RepairTrials,
   work: Work,
   solutions: readonly SelectStmt[],
@@ -61,12 +59,6 @@ async function isToBlame(
   // Where a solution joins as many tables without a condition, that isn't the fault.
   if (errorClass === "join-without-condition")
     return productsIn(select) > Math.max(...solutions.map(productsIn));
-  // The opposite of what is left out, where rows without a value are all that is missing.
-  if (errorClass === "negation") return !(await mendedBy(withMissingValues(select), trials, work));
+  if (unless && (await mendedBy(unless(select), trials, work))) return false;
   return !mended || mendedBy(mended(select), trials, work);
-}
-
-/** Queries with one comparison that holds for NULL as well. */
-function* withMissingValues(select: SelectStmt): Generator<SelectStmt> {
-  for (const place of placesOf(select)) for (const { query } of missingValues(place)) yield query;
 }

@@ -34,6 +34,22 @@ const cases: readonly FaultCase[] = [
     "select distinct club_id from members where fee > 12 and points > 3",
   ],
   [
+    "D21",
+    "both of one row, which a key finds on both sides, and a condition too many",
+    "extra-predicate",
+    ["WHERE"],
+    "select id from members where fee > 8 intersect select id from members where points > 3",
+    "select id from members where fee > 8 and points > 3 and city = 'Ulm'",
+  ],
+  [
+    "D21",
+    "the opposite of what a key leaves out, and a condition too many",
+    "extra-predicate",
+    ["WHERE"],
+    "select id from members except select id from members where fee > 12",
+    "select id from members where fee <= 12 and city = 'Ulm'",
+  ],
+  [
     "D4",
     "a condition on the rows that are shown, where a row of the group is asked for",
     "predicate-place",

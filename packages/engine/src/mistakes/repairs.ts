@@ -200,6 +200,7 @@ function* movesOf({ places }: Tried): Generator<Repair> {
 
 function* joinsAndEndsOf(tried: Tried): Generator<Repair> {
   yield* joinsOf(tried);
+  yield* atEach(tried.places, (place) => countedOnce(place, tried.schema));
   yield* endsOf(tried);
 }
 
@@ -237,7 +238,6 @@ function* countsAndEndsOf(tried: Tried): Generator<Repair> {
 
 function* endsOf(tried: Tried): Generator<Repair> {
   yield* printed(distinctCounts(tried.candidate));
-  yield* atEach(tried.places, (place) => countedOnce(place, tried.schema));
   yield* extraConditions(tried);
   yield* boundariesOf(tried);
   yield* atEach(tried.places, missingValues);

@@ -16,16 +16,21 @@ type Found = NonNullable<ReturnType<typeof columnOf>>;
 /** The joins of a SELECT whose condition names no key of the joined table. */
 export function fanOutsOf(scope: SelectScope): readonly FanOut[] {
   const pairs: (readonly [Found, Found])[] = [];
+  /** Columns that are compared with a constant. */
+  const fixed: Found[] = [];
   walkOwn(scope.select, (kind, { name, lexpr, rexpr }: A_Expr) => {
     if (kind !== "A_Expr" || nameParts(name).at(-1) !== "=") return undefined;
     const [left, right] = [columnOf(lexpr, scope.sources), columnOf(rexpr, scope.sources)];
     if (left && right && left.source !== right.source) pairs.push([left, right], [right, left]);
+    if (left && !right && isConstant(rexpr)) fixed.push(left);
+    if (right && !left && isConstant(lexpr)) fixed.push(right);
     return undefined;
   });
   const isKey = (source: Source, of: Source) => {
     const equated = pairs.flatMap(([own, other]) =>
       own.source === source && other.source === of ? [own.column?.name] : [],
     );
+    equated.push(...fixed.flatMap(({ source: own, column }) => (own === source ? [column?.name] : [])));
     return source.table?.uniques.some((unique) => unique.every((column) => equated.includes(column)));
   };
   const certain = pairs.flatMap(([{ source: of }, { source: by }]) =>
@@ -54,6 +59,10 @@ export function fanOutsOf(scope: SelectScope): readonly FanOut[] {
     ),
   );
   return [...direct, ...joined];
+}
+
+function isConstant(node: Node | undefined): boolean {
+  return !!node && ("A_Const" in node || ("TypeCast" in node && isConstant(node.TypeCast.arg)));
 }
 
 export function joinConditions({ select }: SelectScope): readonly Node[] {

@@ -6,10 +6,8 @@ import type { Schema, Table } from "../../sql/schema.ts";
 import { columnOf, type Source, sourcesOf } from "../../sql/select-scope.ts";
 import { type OwnEdit, withCondition } from "./own-edit.ts";
 
-/** More than any amount that is added up, so that rows of different keys never give the same. */
-const APART: Node = { A_Const: { fval: { fval: "1000000000000000" } } };
-/** More than any integer, so that keys of two columns never give the same. */
-const KEYS_APART: Node = { A_Const: { fval: { fval: "10000000000" } } };
+/** More than any amount that is added up, and a numeric, so that rows of different keys never give the same. */
+const APART: Node = { A_Const: { fval: { fval: "1e15" } } };
 const BIGINT = { names: [{ String: { sval: "int8" } }], typemod: -1 };
 
 /**
@@ -49,16 +47,19 @@ function countedAs(call: FuncCall, sources: readonly Source[]): Node | undefined
   const read = new Map<string, Table | undefined>();
   // The sum of such is a bigint, and stays one.
   let isSmall = true;
+  let isExact = true;
   walk(arg, (kind, value) => {
     if (kind !== "ColumnRef") return undefined;
     const found = columnOf({ ColumnRef: value as ColumnRef }, sources);
     read.set(found?.source.alias ?? "", found?.source.table);
-    isSmall &&= /^(integer|smallint)$/.test(found?.column?.typeName ?? "");
+    const { typeName = "" } = found?.column ?? {};
+    isSmall &&= /^(integer|smallint)$/.test(typeName);
+    isExact &&= !/^(real|double precision)$/.test(typeName);
     return undefined;
   });
   const [[alias, table] = ["", undefined], ...more] = read;
   const key = table && more.length === 0 ? keyOf(alias, table) : undefined;
-  if (!key) return undefined;
+  if (!key || !isExact) return undefined;
   const isKnown: Node = { NullTest: { arg, nulltesttype: "IS_NOT_NULL" } };
   const ofEach = (aggregate: string, value: Node): Node => ({
     FuncCall: {
@@ -76,13 +77,11 @@ function countedAs(call: FuncCall, sources: readonly Source[]): Node | undefined
   return isSmall ? { TypeCast: { arg: sum, typeName: BIGINT } } : sum;
 }
 
-/** A number for each row of a table: its key, of one or two whole numbers. */
+/** A whole number for each row of a table: its key. */
 function keyOf(alias: string, table: Table): Node | undefined {
-  const [first, second, ...others] = table.uniques[0] ?? [];
-  const columns = [first, second].flatMap((key) => table.columns.find(({ name }) => name === key) ?? []);
-  const [one, two] = columns.map(({ name }) => columnRef(alias, name));
-  if (!one || others.length > 0 || columns.some(({ kind }) => kind !== "integer")) return undefined;
-  return two ? operation("+", operation("*", one, KEYS_APART), two) : one;
+  const [first, ...others] = table.uniques[0] ?? [];
+  const key = table.columns.find(({ name }) => name === first);
+  return key?.kind === "integer" && others.length === 0 ? columnRef(alias, key.name) : undefined;
 }
 
 function operation(sign: string, lexpr: Node, rexpr: Node): Node {

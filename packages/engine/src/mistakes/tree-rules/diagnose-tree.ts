@@ -56,7 +56,7 @@ export function diagnoseTree(
   return rules[difference]?.find(
     (rule) =>
       rule.occursIn(candidate, schema, solutions) &&
-      !solutions.some((solution) => rule.occursIn(solution, schema)) &&
+      !solutions.some((solution) => rule.occursIn(solution, schema, solutions)) &&
       (!rule.expects || solutions.some(rule.expects)),
   );
 }

@@ -1,12 +1,14 @@
 import type { JoinExpr, Node, SelectStmt, SubLink } from "@pgsql/types";
-import { bareText } from "../../diagnosis/edits.ts";
-import { mentionedIn } from "../../diagnosis/from-items.ts";
+import { conditionText } from "../../diagnosis/edits.ts";
 import { plainExpression } from "../../diagnosis/plain-expression.ts";
-import { contents, isSame, rebuilt, selectOf } from "../../diagnosis/tree.ts";
+import { contents, rebuilt, selectOf } from "../../diagnosis/tree.ts";
+import { aggregatesRows } from "../../sql/at-most-one-row.ts";
 import { walk } from "../../sql/parse-tree.ts";
 import { isSelect } from "../../sql/place.ts";
-import { conjuncts } from "../../sql/select-scope.ts";
+import type { Schema } from "../../sql/schema.ts";
+import { columnOf, conjuncts, scopesOf, walkOwn } from "../../sql/select-scope.ts";
 import { contains } from "../../sql/tree-contains.ts";
+import { showsKey } from "./shows-key.ts";
 import type { TreeRule } from "./tree-rule.ts";
 
 /**
@@ -15,10 +17,9 @@ import type { TreeRule } from "./tree-rule.ts";
  */
 export const eitherForBoth: TreeRule = {
   errorClass: "wrong-logic",
-  occursIn: (query, _schema, solutions = []) => {
+  occursIn: (query, schema, solutions = []) => {
     if (contains(query, (_, value) => isSelect(value) && value.havingClause !== undefined)) return false;
-    const theirs = new Set(solutions.flatMap(alternativesIn).map((alternatives) => alternatives.join()));
-    const listed = alternativesIn(query).filter((alternatives) => !theirs.has(alternatives.join()));
+    const listed = alternativesIn(query, schema);
     return (
       listed.length > 0 &&
       solutions.some((solution) => {
@@ -34,42 +35,60 @@ export const eitherForBoth: TreeRule = {
  */
 export const bothOfOneRow: TreeRule = {
   errorClass: "set-operation",
-  occursIn: (query, _schema, solutions = []) =>
+  occursIn: (query, schema, solutions = []) =>
     solutions.some(({ op, larg, rarg }) => {
-      if (op !== "SETOP_INTERSECT") return false;
+      // A row that is found by its key is the same row on both sides.
+      if (op !== "SETOP_INTERSECT" || !larg || showsKey(larg, schema)) return false;
       const [left, right] = [askedTogether(larg), askedTogether(rarg)];
       const [mine, theirs] = [
         left.filter((each) => !right.includes(each)),
         right.filter((each) => !left.includes(each)),
       ];
-      return contains(query, (_, value) => {
-        if (!isSelect(value)) return false;
-        const asked = conjuncts(value.whereClause).map((each) => rebuilt<unknown>(each, plainExpression));
+      return scopesOf(query, schema).some(({ select, sources }) => {
+        const asked = conjuncts(select.whereClause);
         const [one = [], other = []] = [mine, theirs].map((side) =>
-          asked.filter((each) => side.includes(bareText(each))),
+          asked.filter((each) => side.includes(plainText(each))),
         );
+        const tablesOf = (conditions: readonly Node[]) =>
+          new Set(conditions.map((each) => columnOf(columnIn(each), sources)?.source.alias));
+        const tables = tablesOf(other);
         const areAll = one.length === mine.length && other.length === theirs.length;
-        return areAll && one.some((each) => other.some((another) => isOfSameRow(each, another)));
+        return areAll && [...tablesOf(one)].some((table) => table !== undefined && tables.has(table));
       });
     }),
 };
 
-/** Whether two conditions ask about the same table under the same name. */
-function isOfSameRow(one: unknown, other: unknown): boolean {
-  const [mine, theirs] = [mentionedIn(one), mentionedIn(other)];
-  return isSame(mine, theirs);
-}
-
-/** Each list of alternatives in a query: the arms of an OR, the values of an IN. */
-function alternativesIn(query: SelectStmt): readonly (readonly string[])[] {
-  const lists: (readonly string[])[] = [];
-  walk(rebuilt(query, plainExpression), (kind, value) => {
-    const { boolop, args = [] } = value as { boolop?: string; args?: Node[] };
-    if (kind === "BoolExpr" && boolop === "OR_EXPR") lists.push(args.map(bareText));
-    const items = kind === "A_Expr" ? equalitiesOf({ A_Expr: value }) : [];
-    if (items.length > 1) lists.push(items);
+/** The first column that a condition reads. */
+function columnIn(condition: Node): Node | undefined {
+  let found: Node | undefined;
+  walk(condition, (kind, value) => {
+    if (kind === "ColumnRef") found ??= { ColumnRef: value };
     return undefined;
   });
+  return found;
+}
+
+function plainText(condition: Node): string {
+  return conditionText(rebuilt<unknown>(condition, plainExpression));
+}
+
+/**
+ * Each list of alternatives in a query: the arms of an OR, the values of an IN. Not those of a subquery that aggregates, which
+ * may count how many it finds.
+ */
+function alternativesIn(query: SelectStmt, schema: Schema): readonly (readonly string[])[] {
+  const lists: (readonly string[])[] = [];
+  for (const { select } of scopesOf(query, schema)) {
+    if (select !== query && aggregatesRows(select)) continue;
+    walkOwn(select, (kind, value) => {
+      const plain: unknown = rebuilt<unknown>({ [kind]: value }, plainExpression);
+      const [plainKind, own] = contents(plain) ?? ["", null];
+      const arms = plainKind === "BoolExpr" && own?.boolop === "OR_EXPR" ? (own.args as Node[]) : [];
+      const list = arms.length > 0 ? arms.map(conditionText) : equalitiesOf(plain);
+      if (list.length > 1 && new Set(list).size === list.length) lists.push(list);
+      return undefined;
+    });
+  }
   return lists;
 }
 
@@ -79,7 +98,7 @@ function equalitiesOf(node: unknown): readonly string[] {
   if (value?.kind !== "AEXPR_IN" || !/"="/.test(JSON.stringify(value.name))) return [];
   const { items } = (contents(value.rexpr)?.[1] ?? {}) as { items?: Node[] };
   return (items ?? []).map((item) =>
-    bareText(plainExpression({ A_Expr: { ...value, kind: "AEXPR_OP", rexpr: item } } as never)),
+    conditionText(plainExpression({ A_Expr: { ...value, kind: "AEXPR_OP", rexpr: item } } as never)),
   );
 }
 
@@ -104,9 +123,5 @@ function askedTogether(query: SelectStmt | null | undefined): readonly string[] 
       ? askedTogether(selectOf(link.subselect))
       : [];
   });
-  return [
-    ...conditions.map((condition) => bareText(rebuilt<unknown>(condition, plainExpression))),
-    ...inner,
-    ...read.flatMap(askedTogether),
-  ];
+  return [...conditions.map(plainText), ...inner, ...read.flatMap(askedTogether)];
 }

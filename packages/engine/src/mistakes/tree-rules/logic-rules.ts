@@ -31,7 +31,8 @@ export const andOrPrecedence: TreeRule = {
 /** A query, and each of its rows once: who asks for several alternatives may get rows several times. */
 function* onceEach(query: SelectStmt): Generator<SelectStmt> {
   yield query;
-  if (!query.distinctClause && !query.groupClause) yield { ...query, distinctClause: [{} as Node] };
+  if (!query.distinctClause && !query.groupClause && !query.larg)
+    yield { ...query, distinctClause: [{} as Node] };
 }
 
 /** Arms of an OR, as if OR bound closer than AND. */

@@ -1,10 +1,13 @@
 import type { JoinExpr, Node, SelectStmt, SubLink } from "@pgsql/types";
-import { bareText } from "../../diagnosis/edits.ts";
+import { conditionText } from "../../diagnosis/edits.ts";
 import { plainExpression } from "../../diagnosis/plain-expression.ts";
-import { contents, isTree, rebuilt, selectOf } from "../../diagnosis/tree.ts";
+import { contents, rebuilt, selectOf } from "../../diagnosis/tree.ts";
 import { walk } from "../../sql/parse-tree.ts";
-import { isSelect } from "../../sql/place.ts";
+import { isSelect, placesOf } from "../../sql/place.ts";
+import type { Schema } from "../../sql/schema.ts";
 import { conjuncts } from "../../sql/select-scope.ts";
+import { missingValues } from "../own-edits/missing-values.ts";
+import { showsKey } from "./shows-key.ts";
 import type { TreeRule } from "./tree-rule.ts";
 
 /**
@@ -13,22 +16,26 @@ import type { TreeRule } from "./tree-rule.ts";
  */
 export const opposedRowByRow: TreeRule = {
   errorClass: "negation",
-  occursIn: (query, _schema, solutions = []) => {
-    const left = new Set(solutions.flatMap(leftOut));
+  occursIn: (query, schema, solutions = []) => {
+    const left = new Set(solutions.flatMap((solution) => leftOut(solution, schema)));
     if (left.size === 0) return false;
-    const asked = conditionsOf(query);
+    const asked = askedOfOneColumn(query);
     return (
-      asked.some((condition) => left.has(bareText(opposite(condition)))) &&
-      !asked.some((condition) => left.has(bareText(condition)))
+      asked.some((condition) => left.has(conditionText(opposite(condition)))) &&
+      !asked.some((condition) => left.has(conditionText(condition)))
     );
+  },
+  // Rows without a value may be all that is missing.
+  *unless(query) {
+    for (const place of placesOf(query)) for (const { query: mended } of missingValues(place)) yield mended;
   },
 };
 
-/** What is asked of rows that EXCEPT, NOT IN or NOT EXISTS leaves out. */
-function leftOut(solution: SelectStmt): readonly string[] {
+/** What is asked of rows that EXCEPT, NOT IN or NOT EXISTS leaves out, unless each is left out by its own key. */
+function leftOut(solution: SelectStmt, schema: Schema): readonly string[] {
   const found: string[] = [];
   const note = (select: SelectStmt | null | undefined) => {
-    if (select) found.push(...conditionsOf(select).map(bareText));
+    if (select && !showsKey(select, schema)) found.push(...askedOfOneColumn(select).map(conditionText));
   };
   walk(solution, (kind, value) => {
     if (isSelect(value) && value.op === "SETOP_EXCEPT") note(value.rarg);
@@ -42,7 +49,7 @@ function leftOut(solution: SelectStmt): readonly string[] {
 }
 
 /** What WHERE and ON ask of one column, also each of several alternatives, anywhere in a query. */
-function conditionsOf(query: SelectStmt): readonly unknown[] {
+function askedOfOneColumn(query: SelectStmt): readonly unknown[] {
   const found: unknown[] = [];
   const note = (condition: Node | undefined) => {
     for (const each of conjuncts(condition)) {
@@ -72,6 +79,5 @@ function isOfOneColumn(condition: unknown): boolean {
 }
 
 function opposite(condition: unknown): unknown {
-  const negated = plainExpression({ BoolExpr: { boolop: "NOT_EXPR", args: [condition] } });
-  return isTree(negated) ? negated : condition;
+  return plainExpression({ BoolExpr: { boolop: "NOT_EXPR", args: [condition] } });
 }

@@ -21,7 +21,7 @@ export const outerColumnShown: TreeRule = {
 function withAnother(query: SelectStmt, schema: Schema): SelectStmt | undefined {
   const shown = new Set<ResTarget>();
   for (const { select, sources } of scopesOf(query, schema)) {
-    const target = shownFromOutside(select, sources, schema);
+    const target = shownFromOutside(query, select, sources, schema);
     if (target && isCompared(query, select)) shown.add(target);
   }
   for (const { name, value, with: changed } of placesOf(query))
@@ -38,6 +38,7 @@ function isCompared(query: SelectStmt, select: SelectStmt): boolean {
 }
 
 function shownFromOutside(
+  query: SelectStmt,
   select: SelectStmt,
   sources: readonly Source[],
   schema: Schema,
@@ -47,8 +48,12 @@ function shownFromOutside(
   if (!column || !("ColumnRef" in column) || more.length > 0 || sources.length === 0) return undefined;
   const [name = "", qualifier] = nameParts(column.ColumnRef.fields);
   if (qualifier !== undefined || !isOutside(name, sources)) return undefined;
+  const inner = scopesOf(select, schema);
+  const within = inner.flatMap((scope) => scope.sources);
+  const selects = new Set(inner.map((scope) => scope.select));
+  const around = scopesOf(query, schema).filter((scope) => !selects.has(scope.select));
+  if (!around.some((scope) => scope.sources.some((source) => hasColumn(source, name)))) return undefined;
   // Who asks for the row outside elsewhere, too, knows what comes from there.
-  const within = scopesOf(select, schema).flatMap((scope) => scope.sources);
   const isTied = contains(select.whereClause, (kind, value: ColumnRef) => {
     if (kind !== "ColumnRef") return false;
     const [asked = "", table] = nameParts(value.fields).toReversed();
@@ -59,5 +64,9 @@ function shownFromOutside(
 
 /** Whether none of some tables, all of whose columns are known, has a column. */
 function isOutside(column: string, sources: readonly Source[]): boolean {
-  return sources.every(({ table }) => table && !table.columns.some(({ name }) => name === column));
+  return sources.every((source) => source.table && !hasColumn(source, column));
+}
+
+function hasColumn({ table }: Source, column: string): boolean {
+  return table?.columns.some(({ name }) => name === column) === true;
 }
