@@ -1,6 +1,6 @@
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
-import { conditionsOf } from "./conditions.ts";
+import { alternativesOf, conditionsOf } from "./conditions.ts";
 import { type Build, conditionText, type Edits } from "./edits.ts";
 import { mentionedIn } from "./from-items.ts";
 import { differOnlyAboutNull } from "./null-guards.ts";
@@ -87,11 +87,6 @@ function asks(condition: unknown, asked: unknown): boolean {
   const [kind, link] = contents(condition) ?? ["", null];
   const where = kind === "SubLink" ? selectOf(link?.subselect)?.whereClause : undefined;
   return conditionsOf(where).some((each) => conditionText(each) === conditionText(asked));
-}
-
-function alternativesOf(condition: unknown): readonly unknown[] {
-  const [kind, value] = contents(condition) ?? ["", null];
-  return kind === "BoolExpr" && value?.boolop === "OR_EXPR" && Array.isArray(value.args) ? value.args : [];
 }
 
 /** Whether two conditions are about the same, though they may share few words. */

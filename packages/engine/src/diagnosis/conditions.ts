@@ -15,3 +15,9 @@ export function joined(conditions: readonly unknown[]): Node | undefined {
   const args = conditions as Node[];
   return args.length < 2 ? args[0] : { BoolExpr: { boolop: "AND_EXPR", args: [...args] } };
 }
+
+/** The arms of an OR; none of another condition. */
+export function alternativesOf(condition: unknown): readonly unknown[] {
+  const [kind, value] = contents(condition) ?? ["", null];
+  return kind === "BoolExpr" && value?.boolop === "OR_EXPR" && Array.isArray(value.args) ? value.args : [];
+}

@@ -76,26 +76,26 @@ export async function diagnose(
     }
     return null;
   };
-  let best: readonly Edit[] | null = null;
-  let isOfJoin = false;
-  let isAsWritten = false;
-  let lacks = false;
-  for (const each of compared) {
-    const isStillWrong = means.isOpenChoice || !(await isMended(each, []));
+  let best: { readonly needed: readonly Edit[]; readonly from: (typeof compared)[number] } | null = null;
+  for (const from of compared) {
+    const isStillWrong = means.isOpenChoice || !(await isMended(from, []));
     if (!isStillWrong) continue;
-    const edits = means.isOpenChoice ? each.edits.filter(isOfOrder) : each.edits;
-    const needed = await proved(each, edits);
-    if (needed && (best === null || effort(needed, each.lacks) < effort(best, lacks))) {
-      best = needed;
-      lacks = each.lacks;
-      isAsWritten = each.isAsWritten;
-      isOfJoin = leavesJoinUnread(each.own, each.build(new Set(needed.map(({ id }) => id))));
-    }
-    if (best?.length === 1 && causeOfAll(best) !== "wrong-expression" && !best.some(isVague)) break;
+    const edits = means.isOpenChoice ? from.edits.filter(isOfOrder) : from.edits;
+    const needed = await proved(from, edits);
+    if (needed && (best === null || effort(needed, from.lacks) < effort(best.needed, best.from.lacks)))
+      best = { needed, from };
+    if (
+      best?.needed.length === 1 &&
+      causeOfAll(best.needed) !== "wrong-expression" &&
+      !best.needed.some(isVague)
+    )
+      break;
   }
-  if (best === null || isTooMuch(best, isAsWritten)) return null;
-  const isOneAsWritten = isAsWritten && best.length === 1 && !best.some(isVague);
-  const found = told(best, lacks, isAsWritten);
+  if (best === null || isTooMuch(best.needed, best.from.isAsWritten)) return null;
+  const { needed, from } = best;
+  const isOneAsWritten = from.isAsWritten && needed.length === 1 && !needed.some(isVague);
+  const found = told(needed, from.lacks, from.isAsWritten);
+  const isOfJoin = leavesJoinUnread(from.own, from.build(new Set(needed.map(({ id }) => id))));
   const ofJoin = isOfJoin && ({ ...inFrom(found), cause: "join-condition" } as const);
   return { ...found, ...ofJoin, isOneAsWritten };
 }

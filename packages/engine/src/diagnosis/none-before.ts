@@ -13,8 +13,8 @@ import {
   withFreshAliases,
   withoutColumnsOf,
 } from "./plain-query.ts";
-import { contents, rebuilt, selectOf, type Tree } from "./tree.ts";
-import { comparison, equality, existsOf } from "./value-subquery.ts";
+import { contents, rebuilt, type Tree } from "./tree.ts";
+import { comparison, equality, existsOf, subquerySides } from "./value-subquery.ts";
 
 /**
  * A query in canonical form that takes the first or last row of each key by asking that there is none before it: not by
@@ -37,15 +37,9 @@ function withoutExtremes(select: SelectStmt): SelectStmt {
 function asNoneBeyond(condition: unknown): Node | null {
   const [kind, value] = contents(condition) ?? ["", null];
   if (kind !== "A_Expr" || !value || nameParts(value.name as Node[]).at(-1) !== "=") return null;
-  for (const [side, other] of [
-    [value.rexpr, value.lexpr],
-    [value.lexpr, value.rexpr],
-  ]) {
-    const [sideKind, link] = contents(side) ?? ["", null];
-    const query =
-      sideKind === "SubLink" && link?.subLinkType === "EXPR_SUBLINK" ? selectOf(link.subselect) : null;
-    const [target, ...more] = query?.targetList ?? [];
-    if (!query || !isPlain(query) || query.distinctClause || more.length > 0 || !target) continue;
+  for (const { query, other } of subquerySides(value)) {
+    const [target, ...more] = query.targetList ?? [];
+    if (!isPlain(query) || query.distinctClause || more.length > 0 || !target) continue;
     const [, call] = contents("ResTarget" in target ? target.ResTarget.val : undefined) ?? ["", null];
     const name = nameParts(call?.funcname as Node[] | undefined).at(-1);
     const [extreme]: readonly unknown[] = Array.isArray(call?.args) ? call.args : [];

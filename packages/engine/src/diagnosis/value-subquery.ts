@@ -2,7 +2,7 @@ import type { Node, SelectStmt } from "@pgsql/types";
 import { conditionsOf, joined } from "./conditions.ts";
 import { plainExpression } from "./plain-expression.ts";
 import { selectWith } from "./plain-query.ts";
-import type { Tree } from "./tree.ts";
+import { contents, selectOf, type Tree } from "./tree.ts";
 
 /** A subquery of a query's tables for one value. That it is made is marked by a key that is passed over where parts are compared. */
 export function valueSubquery(
@@ -46,4 +46,23 @@ export function existsOf(query: SelectStmt, conditions: readonly unknown[]): Nod
       subselect: { SelectStmt: selectWith({ ...rest, targetList: [], whereClause }) },
     },
   };
+}
+
+/** The sides of a comparison that are a subquery for one value, each with what it is compared with. */
+export function* subquerySides({ lexpr, rexpr }: Tree): Generator<SubquerySide> {
+  for (const [side, other] of [
+    [rexpr, lexpr],
+    [lexpr, rexpr],
+  ]) {
+    const [kind, link] = contents(side) ?? ["", null];
+    const query =
+      kind === "SubLink" && link?.subLinkType === "EXPR_SUBLINK" ? selectOf(link.subselect) : null;
+    if (link && query) yield { link, query, other };
+  }
+}
+
+interface SubquerySide {
+  readonly link: Tree;
+  readonly query: SelectStmt;
+  readonly other: unknown;
 }

@@ -6,7 +6,7 @@ import { aliasesOf, mentionedIn } from "./from-items.ts";
 import { operatorOf } from "./plain-expression.ts";
 import { isPlain } from "./plain-query.ts";
 import { contents, rebuilt, selectOf, type Tree } from "./tree.ts";
-import { equality } from "./value-subquery.ts";
+import { equality, subquerySides } from "./value-subquery.ts";
 
 /** Whether a query looks values up among what subqueries find. */
 export function looksUp(select: SelectStmt): boolean {
@@ -45,14 +45,7 @@ function lookedUp(node: unknown): { readonly value: unknown; readonly link: Tree
       ? { value: value.testexpr, link: value }
       : null;
   if (kind !== "A_Expr" || value.kind !== "AEXPR_OP" || operatorOf(value) !== "=") return null;
-  for (const [side, other] of [
-    [value.lexpr, value.rexpr],
-    [value.rexpr, value.lexpr],
-  ]) {
-    const [sideKind, link] = contents(side) ?? ["", null];
-    const query =
-      sideKind === "SubLink" && link?.subLinkType === "EXPR_SUBLINK" ? selectOf(link.subselect) : null;
-    if (link && query?.fromClause && !aggregatesRows(query)) return { value: other, link };
-  }
+  for (const { link, query, other } of subquerySides(value))
+    if (query.fromClause && !aggregatesRows(query)) return { value: other, link };
   return null;
 }

@@ -37,12 +37,10 @@ function comparedWith(queries: readonly SelectStmt[]): ReadonlyMap<string, Reado
       const { lexpr, rexpr }: A_Expr = kind === "A_Expr" ? value : {};
       const column = lexpr && "ColumnRef" in lexpr ? nameOf(lexpr.ColumnRef) : undefined;
       const items = rexpr && "List" in rexpr ? (rexpr.List.items ?? []) : rexpr ? [rexpr] : [];
-      for (const item of column === undefined ? [] : items)
-        if ("A_Const" in item)
-          found.set(
-            column ?? "",
-            (found.get(column ?? "") ?? new Map<string, Node>()).set(bareText(item), item),
-          );
+      if (column === undefined) return undefined;
+      const constants = found.get(column) ?? new Map<string, Node>();
+      for (const item of items) if ("A_Const" in item) constants.set(bareText(item), item);
+      found.set(column, constants);
       return undefined;
     });
   return found;

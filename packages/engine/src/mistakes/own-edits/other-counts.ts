@@ -32,7 +32,7 @@ export function* otherCounts(place: Place, schema: Schema): Generator<OwnEdit> {
   const grouped = new Set((place.select.groupClause ?? []).map(bareText));
   for (const names of byKeys.slice(0, MOST_COLUMNS)) {
     if (grouped.has(bareText(columnRef(names.at(-1) ?? "")))) continue;
-    const arg: Node = { ColumnRef: { fields: names.map((sval) => ({ String: { sval } })) } };
+    const arg = columnRef(...names);
     yield {
       errorClass: "aggregate-distinct",
       query: place.replaced({ FuncCall: { ...call, args: [arg], agg_distinct: true } }),

@@ -1,6 +1,7 @@
 import type { JoinExpr, Node, SelectStmt, SubLink } from "@pgsql/types";
+import { alternativesOf } from "../../diagnosis/conditions.ts";
 import { conditionText } from "../../diagnosis/edits.ts";
-import { plainExpression } from "../../diagnosis/plain-expression.ts";
+import { operatorOf, plainExpression } from "../../diagnosis/plain-expression.ts";
 import { contents, rebuilt, selectOf } from "../../diagnosis/tree.ts";
 import { aggregatesRows } from "../../sql/at-most-one-row.ts";
 import { walk } from "../../sql/parse-tree.ts";
@@ -82,8 +83,7 @@ function alternativesIn(query: SelectStmt, schema: Schema): readonly (readonly s
     if (select !== query && aggregatesRows(select)) continue;
     walkOwn(select, (kind, value) => {
       const plain: unknown = rebuilt<unknown>({ [kind]: value }, plainExpression);
-      const [plainKind, own] = contents(plain) ?? ["", null];
-      const arms = plainKind === "BoolExpr" && own?.boolop === "OR_EXPR" ? (own.args as Node[]) : [];
+      const arms = alternativesOf(plain);
       const list = arms.length > 0 ? arms.map(conditionText) : equalitiesOf(plain);
       if (list.length > 1 && new Set(list).size === list.length) lists.push(list);
       return undefined;
@@ -95,7 +95,7 @@ function alternativesIn(query: SelectStmt, schema: Schema): readonly (readonly s
 /** `x IN (a, b)` as `x = a` and `x = b`. */
 function equalitiesOf(node: unknown): readonly string[] {
   const [, value] = contents(node) ?? ["", null];
-  if (value?.kind !== "AEXPR_IN" || !/"="/.test(JSON.stringify(value.name))) return [];
+  if (value?.kind !== "AEXPR_IN" || operatorOf(value) !== "=") return [];
   const { items } = (contents(value.rexpr)?.[1] ?? {}) as { items?: Node[] };
   return (items ?? []).map((item) =>
     conditionText(plainExpression({ A_Expr: { ...value, kind: "AEXPR_OP", rexpr: item } } as never)),

@@ -1,4 +1,5 @@
 import type { JoinExpr, Node, SelectStmt, SubLink } from "@pgsql/types";
+import { alternativesOf } from "../../diagnosis/conditions.ts";
 import { conditionText } from "../../diagnosis/edits.ts";
 import { plainExpression } from "../../diagnosis/plain-expression.ts";
 import { contents, rebuilt, selectOf } from "../../diagnosis/tree.ts";
@@ -54,9 +55,8 @@ function askedOfOneColumn(query: SelectStmt): readonly unknown[] {
   const note = (condition: Node | undefined) => {
     for (const each of conjuncts(condition)) {
       const plain: unknown = rebuilt(each, plainExpression);
-      const [kind, value] = contents(plain) ?? ["", null];
-      const alternatives = kind === "BoolExpr" && value?.boolop === "OR_EXPR" ? value.args : null;
-      found.push(...(Array.isArray(alternatives) ? alternatives : [plain]).filter(isOfOneColumn));
+      const alternatives = alternativesOf(plain);
+      found.push(...(alternatives.length > 0 ? alternatives : [plain]).filter(isOfOneColumn));
     }
   };
   walk(query, (kind, value) => {
