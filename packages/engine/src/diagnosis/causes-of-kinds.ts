@@ -38,9 +38,10 @@ function isNegationOf(negation: unknown, other: unknown): boolean {
   return isSame(denied, other) || [denied, other].every(isWrittenSubquery);
 }
 
-/** One that a query had before it was rewritten: of those that were made only one may deny anything. */
+/** One that a query had before it was rewritten: of those that were made only one may deny anything. ALL denies by itself. */
 function isWrittenSubquery(node: unknown): boolean {
-  return isSubquery(node) && contents(node)?.[1].made_location === undefined;
+  const [, link] = contents(node) ?? [];
+  return isSubquery(node) && link?.made_location === undefined && link?.subLinkType !== "ALL_SUBLINK";
 }
 
 /** Whether it is a constant, with its type or without. */

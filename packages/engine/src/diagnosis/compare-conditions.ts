@@ -4,10 +4,14 @@ import { alternativesOf, conditionsOf } from "./conditions.ts";
 import { type Build, conditionText, type Edits } from "./edits.ts";
 import { mentionedIn } from "./from-items.ts";
 import { differOnlyAboutNull } from "./null-guards.ts";
+import { plainExpression } from "./plain-expression.ts";
 import { contents, isSame, likeness, selectOf } from "./tree.ts";
 
 /** Two conditions of which so much is alike are one condition, written differently. */
 const ALIKE = 0.45;
+
+/** What counts for more than an operator in common: that the same is compared. */
+const SAME_SIDES = 0.3;
 
 /** What a condition stands for, and where that belongs. */
 export interface Told {
@@ -38,7 +42,11 @@ export function compareConditions(
   for (const index of [...unmatched]) {
     const alternatives = alternativesOf(own[index]);
     const wanted = [
-      ...new Set(alternatives.flatMap((each) => left.find((other) => asks(other, each)) ?? [])),
+      ...new Set(
+        alternatives.flatMap(
+          (each) => left.find((other) => asks(other, each) || isOpposite(other, each)) ?? [],
+        ),
+      ),
     ];
     if (alternatives.length < 2 || wanted.length < alternatives.length) continue;
     builds[index] = edits.choice<readonly unknown[]>(
@@ -89,6 +97,10 @@ function asks(condition: unknown, asked: unknown): boolean {
   return conditionsOf(where).some((each) => conditionText(each) === conditionText(asked));
 }
 
+function isOpposite(condition: unknown, other: unknown): boolean {
+  return isSame(condition, plainExpression({ BoolExpr: { boolop: "NOT_EXPR", args: [other] } }));
+}
+
 /** Whether two conditions are about the same, though they may share few words. */
 function areAlike(own: unknown, wanted: unknown): boolean {
   const isAmong = (condition: unknown, other: unknown) =>
@@ -126,6 +138,13 @@ function isSamePart(own: unknown, wanted: unknown): boolean {
   return kind === "A_Expr" && mine.kind === theirs.kind && isSame(mine.name, theirs.name);
 }
 
+/** Whether two comparisons compare the same, in whatever way. */
+function haveSameSides(own: unknown, wanted: unknown): boolean {
+  const [mine, theirs] = [own, wanted].map((each) => contents(each));
+  if (mine?.[0] !== "A_Expr" || theirs?.[0] !== "A_Expr") return false;
+  return isSame(mine[1].lexpr, theirs[1].lexpr) && isSame(mine[1].rexpr, theirs[1].rexpr);
+}
+
 /** Pairs of conditions that are alike enough, the most alike first; each is in one pair at most. */
 function closest(
   own: readonly unknown[],
@@ -134,7 +153,12 @@ function closest(
 ): readonly { readonly index: number; readonly wanted: unknown }[] {
   const areLast = unmatched.length === 1 && left.length === 1;
   const pairs = unmatched
-    .flatMap((index) => left.map((wanted) => ({ index, wanted, alike: likeness(own[index], wanted) })))
+    .flatMap((index) =>
+      left.map((wanted) => {
+        const bonus = haveSameSides(own[index], wanted) ? SAME_SIDES : 0;
+        return { index, wanted, alike: likeness(own[index], wanted) + bonus };
+      }),
+    )
     .filter(
       ({ index, wanted, alike }) =>
         alike >= ALIKE || areAlike(own[index], wanted) || (areLast && isSamePart(own[index], wanted)),

@@ -11,7 +11,7 @@ import type { Build, Edits } from "./edits.ts";
 import { withFilters } from "./filtered-aggregates.ts";
 import { differOnlyAboutNull } from "./null-guards.ts";
 import { readsOthers } from "./other-tables.ts";
-import { FLIPPED, operatorOf } from "./plain-expression.ts";
+import { differInEquals, FLIPPED, operatorOf } from "./plain-expression.ts";
 import { hasWindow, isAggregate } from "./plain-query.ts";
 import { contents, isPosition, isSame, isTree, likeness, selectOf, type Tree } from "./tree.ts";
 import { causeOfLists } from "./value-lists.ts";
@@ -161,6 +161,8 @@ function compareOperations(
   if (isTieBreak(mine, theirs) || isTieBreak(theirs, mine)) return edits.choice(clause, "ties", own, other);
   if (ofLists && !(isSameKind && operator === wanted && mine.kind === "AEXPR_OP"))
     return edits.choice(clause, ofLists, own, other);
+  if (isSameKind && operator === wanted && differInEquals(mine, theirs))
+    return edits.choice(clause, "boundary", own, other);
   if (isSameKind && operator === wanted) return inside("A_Expr", mine, theirs, spot, "wrong-expression");
   if (isPattern(mine) && isPattern(theirs) && isSame(mine.lexpr, theirs.lexpr)) {
     const asks = ({ kind, name, lexpr }: Tree) => ({ kind, name, lexpr });

@@ -78,6 +78,7 @@ function compareInner(
     },
     (condition) => causeOfMissingFirst(condition, own),
   );
+  if (mine.length === 0 && theirs.length === 0) return { from: () => undefined, conditions };
   const items = compareItems(mine, theirs, spot);
   return { from: (taken) => fromClauseOf(items(taken).map((item) => ({ ...item, on: [] }))), conditions };
 }
@@ -238,5 +239,7 @@ function compareLeaves(own: Node, other: Node, spot: Spot): Build<Node> {
     });
   }
   if ("RangeVar" in own && "RangeVar" in other) return () => own;
+  if ("RangeFunction" in own && "RangeFunction" in other)
+    return compareExpressions(own, other, spot) as Build<Node>;
   return spot.edits.choice("FROM", "wrong-expression", own, other);
 }

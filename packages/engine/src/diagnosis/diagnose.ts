@@ -32,6 +32,8 @@ const MOST_SOLUTIONS = 3;
 const MOST_IN_PAIRS = 9;
 /** Times that a repair is looked for anew, after a database refuted the last one. */
 const MOST_ROUNDS = 3;
+/** With more differences than these even the nearest comparison tells nothing by itself. */
+const MOST_NEAREST = 2;
 /** So many named repairs are told rather than fewer that have no name together. */
 const UNNAMED = 2;
 
@@ -91,13 +93,24 @@ export async function diagnose(
     )
       break;
   }
-  if (best === null || isTooMuch(best.needed, best.from.isAsWritten)) return null;
+  const nearest = means.isOpenChoice ? null : toldOfNearest(compared);
+  if (best === null || isTooMuch(best.needed, best.from.isAsWritten)) return nearest;
   const { needed, from } = best;
   const isOneAsWritten = from.isAsWritten && needed.length === 1 && !needed.some(isVague);
   const found = told(needed, from.lacks, from.isAsWritten);
   const isOfJoin = leavesJoinUnread(from.own, from.build(new Set(needed.map(({ id }) => id))));
   const ofJoin = isOfJoin && ({ ...inFrom(found), cause: "join-condition" } as const);
-  return { ...found, ...ofJoin, isOneAsWritten };
+  const ofNearest = found.cause === undefined && found.likely === undefined && nearest;
+  return { ...found, ...ofNearest, ...ofJoin, isOneAsWritten };
+}
+
+/** The differences of the nearest comparison, if they are few and have one name: what else is wrong may show nowhere in it. */
+function toldOfNearest([nearest]: readonly Compared[]): Diagnosis | null {
+  if (!nearest || nearest.edits.length > MOST_NEAREST || nearest.edits.some(isVague)) return null;
+  const [likely, ...others] = new Set(nearest.edits.map((edit) => edit.cause));
+  if (!likely || likely === "wrong-expression" || others.length > 0) return null;
+  const { clauses, places } = told(nearest.edits, false, nearest.isAsWritten);
+  return { clauses, places, cause: undefined, likely };
 }
 
 /** Whether a solution reads a table that a query doesn't read at all. */

@@ -1,7 +1,13 @@
 import type { Node, RangeVar, SelectStmt } from "@pgsql/types";
 import { nameParts, walk } from "../sql/parse-tree.ts";
+import { isSelect } from "../sql/place.ts";
 import type { Schema } from "../sql/schema.ts";
 import { contains } from "../sql/tree-contains.ts";
+import {
+  calculatesBySubqueries,
+  withAggregatesAsSubqueries,
+  withoutSingleRows,
+} from "./aggregates-as-subqueries.ts";
 import { askedByExists, askedByJoins } from "./asked-rows.ts";
 import { conditionsOf, joined } from "./conditions.ts";
 import { withFilters } from "./filtered-aggregates.ts";
@@ -13,7 +19,7 @@ import { withNoneBefore } from "./none-before.ts";
 import { operatorOf, plainExpression } from "./plain-expression.ts";
 import { isPlain } from "./plain-query.ts";
 import { withScalarSubqueries } from "./scalar-subqueries.ts";
-import { contents, isSame, selectOf } from "./tree.ts";
+import { contents, isSame, rebuilt, selectOf } from "./tree.ts";
 import { looksUp, withExists } from "./with-exists.ts";
 
 /** Two queries that are compared, in one of the forms in which they can be written. */
@@ -48,11 +54,25 @@ export function formsOf(own: SelectStmt, other: SelectStmt, schema: Schema): rea
     further.push({ own: withOneSelect(own), other: withOneSelect(other) });
   const pairs = [
     ...further,
+    ...pairsOfCalculations(own, other, schema),
     { own: withFilters(own), other: withFilters(other) },
     plain,
     ...rebuiltForms(own, other),
   ];
   return pairs.filter((pair, place) => !pairs.slice(0, place).some((each) => isSame(each, pair)));
+}
+
+/** Both by subqueries for their values, where one of them calculates with nothing else. */
+function pairsOfCalculations(own: SelectStmt, other: SelectStmt, schema: Schema): readonly Pair[] {
+  const bare = [own, other].map((each) => withoutSingleRows(withFilters(each)));
+  const [mine, theirs] = bare.map(withAggregatesAsSubqueries) as [SelectStmt, SelectStmt];
+  if (!bare.some(calculatesBySubqueries) || ![mine, theirs].every(calculatesBySubqueries)) return [];
+  const joins = (select: SelectStmt) =>
+    rebuilt(withExists(select), (value) => (isSelect(value) ? withJoins(value, schema) : value));
+  return [
+    { own: joins(mine), other: joins(theirs) },
+    { own: mine, other: theirs },
+  ];
 }
 
 /** Forms in which queries that are built differently may meet, from what changes little to what changes much. */

@@ -12,7 +12,8 @@ export const FLIPPED: Readonly<Record<string, string>> = {
   "<=": ">=",
   ">=": "<=",
 };
-const OPPOSITE: Readonly<Record<string, string>> = {
+/** Comparing operators, and what holds where they don't. */
+export const OPPOSITE: Readonly<Record<string, string>> = {
   "=": "<>",
   "<>": "=",
   "<": ">=",
@@ -43,20 +44,25 @@ export function operatorOf(value: Tree): string {
 }
 
 function operation(operator: string, lexpr: unknown, rexpr: unknown): Tree {
-  return { A_Expr: { kind: "AEXPR_OP", name: [{ String: { sval: operator } }], lexpr, rexpr } };
+  return { A_Expr: operationOf(operator, lexpr, rexpr) };
+}
+
+function operationOf(operator: string, lexpr: unknown, rexpr: unknown): Tree {
+  return { kind: "AEXPR_OP", name: [{ String: { sval: operator } }], lexpr, rexpr };
 }
 
 function plainComparison(node: Tree, value: Tree): unknown {
   const operator = operatorOf(value);
   const { kind = "AEXPR_OP", lexpr, rexpr } = value;
   const items = listOf(rexpr);
-  if (kind === "AEXPR_BETWEEN" && items?.length === 2)
-    return {
-      BoolExpr: {
-        boolop: "AND_EXPR",
-        args: [operation(">=", lexpr, items[0]), operation("<=", lexpr, items[1])].map(plainExpression),
-      },
-    };
+  if ((kind === "AEXPR_BETWEEN" || kind === "AEXPR_NOT_BETWEEN") && items?.length === 2) {
+    const isInside = kind === "AEXPR_BETWEEN";
+    const ends = [
+      operation(isInside ? ">=" : "<", lexpr, items[0]),
+      operation(isInside ? "<=" : ">", lexpr, items[1]),
+    ];
+    return { BoolExpr: { boolop: isInside ? "AND_EXPR" : "OR_EXPR", args: ends.map(plainExpression) } };
+  }
   if (kind === "AEXPR_IN" && items?.length === 1)
     return plainExpression(operation(operator, lexpr, items[0]));
   if (kind === "AEXPR_LIKE") return withoutCase(value) ?? node;
@@ -68,7 +74,40 @@ function plainComparison(node: Tree, value: Tree): unknown {
   const [left, right] = comparison ? [compared(lexpr), compared(rexpr)] : [lexpr, rexpr];
   const isOnRight = rank(left) > rank(right) || (rank(left) === rank(right) && textOf(left) > textOf(right));
   if (isOnRight && isSymmetric) return { A_Expr: { ...value, lexpr: right, rexpr: left } };
-  return isOnRight ? operation(flipped, right, left) : { A_Expr: { ...value, lexpr: left, rexpr: right } };
+  const turned = isOnRight ? operationOf(flipped, right, left) : { ...value, lexpr: left, rexpr: right };
+  return { A_Expr: withoutEquals(turned) };
+}
+
+/** `count(*) >= 2` as `count(*) > 1`: of whole numbers both ask the same. */
+function withoutEquals(comparison: Tree): Tree {
+  const sign = { ">=": ">", "<=": "<" }[operatorOf(comparison)];
+  const number = wholeNumberOf(comparison.rexpr);
+  if (!sign || number === null || !isCount(comparison.lexpr)) return comparison;
+  const next = number + (sign === ">" ? -1 : 1);
+  return {
+    ...comparison,
+    ...EQUALS,
+    name: [{ String: { sval: sign } }],
+    rexpr: { A_Const: { ival: next === 0 ? {} : { ival: next } } },
+  };
+}
+
+/** Marks a comparison that was written with `=`, by a key that is passed over where parts are compared. */
+const EQUALS = { equals_location: 1 };
+
+/** Whether two comparisons of a count with the same number differ in whether what is equal counts. */
+export function differInEquals(own: Tree, other: Tree): boolean {
+  const [mine, theirs] = [own, other].map((each) => {
+    const isWithEquals = each.equals_location !== undefined;
+    const step = isWithEquals ? (operatorOf(each) === ">" ? 1 : -1) : 0;
+    return { isWithEquals, number: (wholeNumberOf(each.rexpr) ?? Number.NaN) + step };
+  });
+  return mine?.isWithEquals !== theirs?.isWithEquals && mine?.number === theirs?.number;
+}
+
+function wholeNumberOf(node: unknown): number | null {
+  const [kind, value] = contents(node) ?? ["", null];
+  return kind === "A_Const" && isTree(value?.ival) ? Number(value.ival.ival ?? 0) : null;
 }
 
 /** `lower(x) LIKE 'a%'` as `x ILIKE 'a%'`; null where the pattern has capitals, so that nothing is like it. */
@@ -114,7 +153,7 @@ function plainBoolean(node: Tree, value: Tree): unknown {
   if (kind === "BoolExpr" && contentsOf) return withoutNot(contentsOf) ?? node;
   if (kind === "A_Expr" && contentsOf && (contentsOf.kind ?? "AEXPR_OP") === "AEXPR_OP") {
     const opposite = OPPOSITE[operatorOf(contentsOf)];
-    if (opposite) return operation(opposite, contentsOf.lexpr, contentsOf.rexpr);
+    if (opposite) return plainExpression(operation(opposite, contentsOf.lexpr, contentsOf.rexpr));
   }
   if (kind === "A_Expr" && contentsOf?.kind === "AEXPR_IN") {
     const sval = OPPOSITE[operatorOf(contentsOf)];

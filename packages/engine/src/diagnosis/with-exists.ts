@@ -1,19 +1,20 @@
-import type { SelectStmt } from "@pgsql/types";
+import type { SelectStmt, SubLink } from "@pgsql/types";
 import { aggregatesRows } from "../sql/at-most-one-row.ts";
+import { nameParts } from "../sql/parse-tree.ts";
 import { contains } from "../sql/tree-contains.ts";
 import { conditionsOf, joined } from "./conditions.ts";
 import { aliasesOf, mentionedIn } from "./from-items.ts";
-import { operatorOf } from "./plain-expression.ts";
+import { OPPOSITE, operatorOf } from "./plain-expression.ts";
 import { isPlain } from "./plain-query.ts";
 import { contents, rebuilt, selectOf, type Tree } from "./tree.ts";
-import { equality, subquerySides } from "./value-subquery.ts";
+import { comparison, subquerySides } from "./value-subquery.ts";
 
 /** Whether a query looks values up among what subqueries find. */
 export function looksUp(select: SelectStmt): boolean {
   return contains(select, (kind, value) => lookedUp({ [kind]: value }) !== null);
 }
 
-/** `x IN (SELECT y …)`, and `x = (SELECT y …)` of rows, as `EXISTS (SELECT … WHERE y = x)`. */
+/** `x IN (SELECT y …)`, and `x = (SELECT y …)` of rows, as `EXISTS (SELECT … WHERE y = x)`; `x > ALL (SELECT y …)` as NOT EXISTS of the opposite. */
 export function withExists(select: SelectStmt): SelectStmt {
   return rebuilt(select, (node) => {
     const looked = lookedUp(node);
@@ -25,27 +26,42 @@ export function withExists(select: SelectStmt): SelectStmt {
     if (!value || more.length > 0 || mentionedIn(looked.value).some((name) => inner.has(name))) return node;
     const { testexpr: _, operName: __, ...rest } = looked.link;
     const { distinctClause: ___, ...kept } = query;
-    const whereClause = joined([...conditionsOf(query.whereClause), equality(value, looked.value)]);
-    return {
+    const { operator, isOfAll } = looked;
+    const asked = comparison(isOfAll ? (OPPOSITE[operator] ?? operator) : operator, looked.value, value);
+    const whereClause = joined([...conditionsOf(query.whereClause), asked]);
+    const exists = {
       SubLink: {
         ...rest,
         subLinkType: "EXISTS_SUBLINK",
         subselect: { SelectStmt: { ...kept, ...(whereClause && { whereClause }) } },
       },
     };
+    return isOfAll ? { BoolExpr: { boolop: "NOT_EXPR", args: [exists] } } : exists;
   });
 }
 
+interface LookedUp {
+  readonly value: unknown;
+  readonly link: Tree;
+  readonly operator: string;
+  /** Whether the comparison must hold for all that the subquery finds, rather than for any. */
+  readonly isOfAll: boolean;
+}
+
 /** A value that is looked up among what a subquery finds; of one with `=` only rows count, not what is calculated of them. */
-function lookedUp(node: unknown): { readonly value: unknown; readonly link: Tree } | null {
+function lookedUp(node: unknown): LookedUp | null {
   const [kind, value] = contents(node) ?? ["", null];
   if (!value) return null;
-  if (kind === "SubLink")
-    return value.subLinkType === "ANY_SUBLINK" && !value.operName
-      ? { value: value.testexpr, link: value }
-      : null;
+  if (kind === "SubLink") {
+    const { subLinkType, testexpr, operName } = value as SubLink;
+    const operator = operName ? (nameParts(operName).at(-1) ?? "") : "=";
+    const isOfAll = subLinkType === "ALL_SUBLINK";
+    if (!(isOfAll || subLinkType === "ANY_SUBLINK") || OPPOSITE[operator] === undefined) return null;
+    return { value: testexpr, link: value, operator, isOfAll };
+  }
   if (kind !== "A_Expr" || value.kind !== "AEXPR_OP" || operatorOf(value) !== "=") return null;
   for (const { link, query, other } of subquerySides(value))
-    if (query.fromClause && !aggregatesRows(query)) return { value: other, link };
+    if (query.fromClause && !aggregatesRows(query))
+      return { value: other, link, operator: "=", isOfAll: false };
   return null;
 }

@@ -13,6 +13,7 @@ import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import type { FaultPlace } from "../verdicts/fault-place.ts";
 import { asIfSlipped } from "./as-if-slipped.ts";
+import { causeByBuild } from "./cause-by-build.ts";
 import { causeByResults } from "./cause-by-results.ts";
 import { type Fault, instanceShown, type Rejection } from "./judged.ts";
 import { refutation } from "./refute.ts";
@@ -96,7 +97,22 @@ export async function faultOf(rejection: Rejection, work: Work, solutions: reado
   } finally {
     await trials.end();
   }
-  const { likely, ...fault } = found;
+  const fault = await namedFault(found, rejection, work, solutions);
+  const { errorClass } = fault;
+  const isOpen = errorClass === undefined || errorClass === "wrong-expression";
+  if (!isOpen || rejection.difference === "order" || work.onVisible?.reason.kind === "column-types")
+    return fault;
+  const built = causeByBuild(work.candidate.select, solutions, work.means.setup.schema, errorClass);
+  return built ? { ...fault, errorClass: built.errorClass, clauses: fault.clauses ?? [built.clause] } : fault;
+}
+
+/** A fault by the name that repairs gave it, else by that of a slip in a solution, else by what comes out. */
+async function namedFault(
+  { likely, ...fault }: FoundFault,
+  rejection: Rejection,
+  work: Work,
+  solutions: readonly Query[],
+): Promise<Fault> {
   const { difference, stage } = rejection;
   const isOfRows = difference === "rows" || difference === "duplicates";
   if (!isOfRows || stage === "open-choice" || !OPEN.has(fault.errorClass))

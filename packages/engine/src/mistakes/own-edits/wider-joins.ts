@@ -59,7 +59,7 @@ function linkOf(condition: Node): Link | undefined {
 }
 
 /**
- * The rows of both sides kept, with the key of whichever is there, and with 0 for what the side lacks whose rows all were
+ * The key of the side that an outer join keeps, where that of the other was read; the rows of both sides kept, with the key of whichever is there, and with 0 for what the side lacks whose rows all were
  * kept before.
  */
 export function* fullJoins(place: Place): Generator<OwnEdit> {
@@ -72,6 +72,11 @@ export function* fullJoins(place: Place): Generator<OwnEdit> {
     const links = conjuncts(quals).map(linkOf);
     const pairs = links.filter((link) => link !== undefined);
     if (pairs.length === 0 || pairs.length < links.length) continue;
+    if (item.JoinExpr.jointype === "JOIN_LEFT")
+      yield {
+        errorClass: undefined,
+        query: place.with(withKeptKeys(select, pairs, aliasOf(item.JoinExpr.rarg))),
+      };
     const fromClause = items.with(index, { JoinExpr: { ...item.JoinExpr, jointype: "JOIN_FULL" } });
     for (const filled of [undefined, aliasOf(larg)])
       yield {
@@ -80,6 +85,20 @@ export function* fullJoins(place: Place): Generator<OwnEdit> {
         query: place.with({ ...withKeys(select, pairs, filled), fromClause }),
       };
   }
+}
+
+/** A query that reads, beside the join, the key of the side that always has a row. */
+function withKeptKeys(select: SelectStmt, pairs: readonly Link[], joinedAs: string | undefined): SelectStmt {
+  const { fromClause: _, ...rest } = select;
+  const isOfJoined = (node: Node) =>
+    "ColumnRef" in node && nameParts(node.ColumnRef.fields).at(-2) === joinedAs;
+  const changed = rebuilt(rest, (node) => {
+    const pair = pairs.find(({ lexpr, rexpr }) =>
+      [lexpr, rexpr].some((side) => isSame(side, node) && isOfJoined(side)),
+    );
+    return pair ? (isOfJoined(pair.lexpr) ? pair.rexpr : pair.lexpr) : node;
+  });
+  return { ...select, ...changed };
 }
 
 /** A query that reads the key of either side; what one table has beside it with 0 where it is missing. */

@@ -31,14 +31,16 @@ export const betweenOnTimestamp: TreeRule = {
 /** A division of two whole numbers. */
 export const integerDivision: TreeRule = {
   errorClass: "integer-division",
-  occursIn: (query, schema) =>
-    scopesOf(query, schema).some((scope) =>
+  occursIn: (query, schema) => {
+    const scopes = scopesOf(query, schema);
+    return scopes.some((scope) =>
       someExpression(
         scope,
         ({ name, lexpr, rexpr }) =>
-          nameParts(name).at(-1) === "/" && isWhole(lexpr, scope) && isWhole(rexpr, scope),
+          nameParts(name).at(-1) === "/" && isWhole(lexpr, scope, scopes) && isWhole(rexpr, scope, scopes),
       ),
-    ),
+    );
+  },
 };
 
 /** A month compared without its year, where the task means one year's. */
@@ -75,26 +77,31 @@ function someExpression({ select }: SelectScope, test: (expression: A_Expr) => b
   return found;
 }
 
-function isWhole(node: Node | undefined, scope: SelectScope): boolean {
+/** @param scopes those of the whole query, for subqueries that stand for a value */
+function isWhole(node: Node | undefined, scope: SelectScope, scopes: readonly SelectScope[]): boolean {
   if (!node) return false;
   if ("A_Const" in node) return node.A_Const.ival !== undefined;
   if ("ColumnRef" in node) return columnOf(node, scope.sources)?.column?.kind === "integer";
   if ("A_Expr" in node) {
     const { name, lexpr, rexpr } = node.A_Expr;
-    return /^[-+*/%]$/.test(nameParts(name).at(-1) ?? "") && isWhole(lexpr, scope) && isWhole(rexpr, scope);
+    const areWhole = [lexpr, rexpr].every((side) => isWhole(side, scope, scopes));
+    return /^[-+*/%]$/.test(nameParts(name).at(-1) ?? "") && areWhole;
   }
-  if ("SubLink" in node) return isWhole(soleValueOf(node.SubLink), scope);
+  if ("SubLink" in node) {
+    const { value, of } = soleValueOf(node.SubLink);
+    return isWhole(value, scopes.find(({ select }) => select === of) ?? scope, scopes);
+  }
   if (!("FuncCall" in node)) return false;
   const [argument] = node.FuncCall.args ?? [];
   switch (nameParts(node.FuncCall.funcname).at(-1)) {
     case "count":
       return true;
     case "sum":
-      return isWhole(argument, scope) && !isCount(argument);
+      return isWhole(argument, scope, scopes) && !isCount(argument);
     case "min":
     case "max":
     case "abs":
-      return isWhole(argument, scope);
+      return isWhole(argument, scope, scopes);
     default:
       return false;
   }
@@ -106,12 +113,15 @@ function isCount(node: Node | undefined): boolean {
   return /^(count|sum)$/.test(nameParts(node.FuncCall.funcname).at(-1) ?? "");
 }
 
-/** What a subquery that stands for a value gives; its columns are of tables that the query around it may not have. */
-function soleValueOf({ subLinkType, subselect }: SubLink): Node | undefined {
-  const targets = subselect && "SelectStmt" in subselect ? (subselect.SelectStmt.targetList ?? []) : [];
-  const [target] = targets;
-  const isValue = subLinkType === "EXPR_SUBLINK" && targets.length === 1 && target && "ResTarget" in target;
-  return isValue ? target.ResTarget.val : undefined;
+/** What a subquery that stands for a value gives, and the query that reads it. */
+function soleValueOf({ subLinkType, subselect }: SubLink): {
+  readonly value?: Node | undefined;
+  readonly of?: SelectStmt;
+} {
+  if (subLinkType !== "EXPR_SUBLINK" || !subselect || !("SelectStmt" in subselect)) return {};
+  const [target, ...more] = subselect.SelectStmt.targetList ?? [];
+  const isValue = target && "ResTarget" in target && more.length === 0;
+  return isValue ? { value: target.ResTarget.val, of: subselect.SelectStmt } : {};
 }
 
 function textOf(node: Node | undefined): string | undefined {

@@ -1,0 +1,54 @@
+import type { SelectStmt } from "@pgsql/types";
+import { tablesIn } from "../diagnosis/other-tables.ts";
+import type { Query } from "../search/trials/prepared-pair.ts";
+import { aggregatesRows } from "../sql/at-most-one-row.ts";
+import type { Schema } from "../sql/schema.ts";
+import type { ClauseName } from "../verdicts/clause-name.ts";
+import type { ErrorClass } from "../verdicts/error-class.ts";
+
+interface Built {
+  readonly errorClass: ErrorClass;
+  readonly clause: ClauseName;
+}
+
+/**
+ * What a query does otherwise than every solution, as far as its tree tells, where no repair has a name (rule D24): it
+ * groups where one row of all is asked for, or reads other tables. Where only another expression was found, a table too
+ * many may do no harm.
+ */
+export function causeByBuild(
+  candidate: SelectStmt,
+  solutions: readonly Query[],
+  schema: Schema,
+  told: "wrong-expression" | undefined,
+): Built | undefined {
+  const selects = solutions.map(({ select }) => select);
+  if (!told && candidate.groupClause && selects.every(aggregatesAll))
+    return { errorClass: "wrong-grouping", clause: "GROUP BY" };
+  const errorClass = causeOfTables(candidate, selects, schema);
+  if (!errorClass || (told && errorClass === "extra-table")) return undefined;
+  return { errorClass, clause: "FROM" };
+}
+
+/** Whether a query gives one row of aggregates of all that it reads. */
+function aggregatesAll(select: SelectStmt): boolean {
+  return !select.larg && !select.groupClause && aggregatesRows(select);
+}
+
+/** What it is called that a query reads other tables than every solution: one is missing, too many, or another. */
+function causeOfTables(
+  candidate: SelectStmt,
+  solutions: readonly SelectStmt[],
+  schema: Schema,
+): ErrorClass | undefined {
+  const known = (select: SelectStmt) => [...tablesIn(select)].filter((table) => schema.tables.has(table));
+  const mine = known(candidate);
+  const theirs = solutions.map((select) => new Set(known(select)));
+  const [first = new Set<string>()] = theirs;
+  const isMissing = [...first].some(
+    (table) => !mine.includes(table) && theirs.every((tables) => tables.has(table)),
+  );
+  const isExtra = mine.some((table) => !theirs.some((tables) => tables.has(table)));
+  if (isMissing) return isExtra ? "wrong-tables" : "missing-table";
+  return isExtra ? "extra-table" : undefined;
+}
