@@ -4,7 +4,7 @@ import { alternativesOf, conditionsOf } from "./conditions.ts";
 import { type Build, conditionText, type Edits } from "./edits.ts";
 import { mentionedIn } from "./from-items.ts";
 import { differOnlyAboutNull } from "./null-guards.ts";
-import { plainExpression } from "./plain-expression.ts";
+import { opposite } from "./plain-expression.ts";
 import { contents, isSame, likeness, selectOf } from "./tree.ts";
 
 /** Two conditions of which so much is alike are one condition, written differently. */
@@ -44,7 +44,7 @@ export function compareConditions(
     const wanted = [
       ...new Set(
         alternatives.flatMap(
-          (each) => left.find((other) => asks(other, each) || isOpposite(other, each)) ?? [],
+          (each) => left.find((other) => asks(other, each) || isSame(other, opposite(each))) ?? [],
         ),
       ),
     ];
@@ -95,10 +95,6 @@ function asks(condition: unknown, asked: unknown): boolean {
   const [kind, link] = contents(condition) ?? ["", null];
   const where = kind === "SubLink" ? selectOf(link?.subselect)?.whereClause : undefined;
   return conditionsOf(where).some((each) => conditionText(each) === conditionText(asked));
-}
-
-function isOpposite(condition: unknown, other: unknown): boolean {
-  return isSame(condition, plainExpression({ BoolExpr: { boolop: "NOT_EXPR", args: [other] } }));
 }
 
 /** Whether two conditions are about the same, though they may share few words. */

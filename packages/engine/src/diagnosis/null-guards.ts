@@ -1,4 +1,4 @@
-import { plainExpression } from "./plain-expression.ts";
+import { opposite, plainExpression } from "./plain-expression.ts";
 import { contents, isSame, rebuilt, type Tree, textOf } from "./tree.ts";
 
 /**
@@ -35,7 +35,7 @@ function unguarded(node: Tree): unknown {
   switch (kind) {
     case "BooleanTest":
       if (/^IS_(NOT_FALSE|TRUE)$/.test(String(value.booltesttype))) return value.arg;
-      return /^IS_(NOT_TRUE|FALSE)$/.test(String(value.booltesttype)) ? negated(value.arg) : null;
+      return /^IS_(NOT_TRUE|FALSE)$/.test(String(value.booltesttype)) ? opposite(value.arg) : null;
     case "CoalesceExpr":
       return args.length === 2 && isConstant(args[1]) ? args[0] : null;
     case "A_Expr": {
@@ -53,10 +53,6 @@ function unguarded(node: Tree): unknown {
     default:
       return null;
   }
-}
-
-function negated(arg: unknown): unknown {
-  return plainExpression({ BoolExpr: { boolop: "NOT_EXPR", args: [arg] } });
 }
 
 function isConstant(node: unknown): boolean {

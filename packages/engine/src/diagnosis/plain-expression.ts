@@ -37,6 +37,11 @@ export function plainExpression(node: Tree): unknown {
   return node;
 }
 
+/** What holds where a condition doesn't, in plain form. */
+export function opposite(condition: unknown): unknown {
+  return plainExpression({ BoolExpr: { boolop: "NOT_EXPR", args: [condition] } });
+}
+
 /** The operator of an operation. */
 export function operatorOf(value: Tree): string {
   const { name } = value as { readonly name?: Node[] };
@@ -152,8 +157,8 @@ function plainBoolean(node: Tree, value: Tree): unknown {
   const [kind, contentsOf] = contents(inner) ?? ["", null];
   if (kind === "BoolExpr" && contentsOf) return withoutNot(contentsOf) ?? node;
   if (kind === "A_Expr" && contentsOf && (contentsOf.kind ?? "AEXPR_OP") === "AEXPR_OP") {
-    const opposite = OPPOSITE[operatorOf(contentsOf)];
-    if (opposite) return plainExpression(operation(opposite, contentsOf.lexpr, contentsOf.rexpr));
+    const operator = OPPOSITE[operatorOf(contentsOf)];
+    if (operator) return plainExpression(operation(operator, contentsOf.lexpr, contentsOf.rexpr));
   }
   if (kind === "A_Expr" && contentsOf?.kind === "AEXPR_IN") {
     const sval = OPPOSITE[operatorOf(contentsOf)];
@@ -173,7 +178,7 @@ function plainBoolean(node: Tree, value: Tree): unknown {
 function withoutNot({ boolop, args }: Tree): unknown {
   const parts: readonly unknown[] = Array.isArray(args) ? args : [];
   if (boolop === "NOT_EXPR") return parts[0];
-  const negated = parts.map((arg) => plainExpression({ BoolExpr: { boolop: "NOT_EXPR", args: [arg] } }));
+  const negated = parts.map(opposite);
   return plainExpression({
     BoolExpr: { boolop: boolop === "AND_EXPR" ? "OR_EXPR" : "AND_EXPR", args: negated },
   });

@@ -1,7 +1,7 @@
 import type { JoinExpr, Node, SelectStmt, SubLink } from "@pgsql/types";
 import { alternativesOf } from "../../diagnosis/conditions.ts";
 import { conditionText } from "../../diagnosis/edits.ts";
-import { plainExpression } from "../../diagnosis/plain-expression.ts";
+import { opposite, plainExpression } from "../../diagnosis/plain-expression.ts";
 import { contents, rebuilt, selectOf } from "../../diagnosis/tree.ts";
 import { walk } from "../../sql/parse-tree.ts";
 import { isSelect, placesOf } from "../../sql/place.ts";
@@ -76,8 +76,4 @@ function isOfOneColumn(condition: unknown): boolean {
     return undefined;
   });
   return columns === 1;
-}
-
-function opposite(condition: unknown): unknown {
-  return plainExpression({ BoolExpr: { boolop: "NOT_EXPR", args: [condition] } });
 }

@@ -2,7 +2,7 @@ import type { ColumnRef, ResTarget, SelectStmt, SubLink } from "@pgsql/types";
 import { nameParts } from "../../sql/parse-tree.ts";
 import { placesOf } from "../../sql/place.ts";
 import type { Schema } from "../../sql/schema.ts";
-import { type Source, scopesOf } from "../../sql/select-scope.ts";
+import { type SelectScope, type Source, scopesOf } from "../../sql/select-scope.ts";
 import { contains } from "../../sql/tree-contains.ts";
 import { changedPlaces } from "../changed-clause.ts";
 import type { TreeRule } from "./tree-rule.ts";
@@ -20,8 +20,9 @@ export const outerColumnShown: TreeRule = {
 /** The query with something else shown in place of such a column; undefined where there is none. */
 function withAnother(query: SelectStmt, schema: Schema): SelectStmt | undefined {
   const shown = new Set<ResTarget>();
-  for (const { select, sources } of scopesOf(query, schema)) {
-    const target = shownFromOutside(query, select, sources, schema);
+  const scopes = scopesOf(query, schema);
+  for (const { select, sources } of scopes) {
+    const target = shownFromOutside(scopes, select, sources, schema);
     if (target && isCompared(query, select)) shown.add(target);
   }
   for (const { name, value, with: changed } of placesOf(query))
@@ -38,7 +39,7 @@ function isCompared(query: SelectStmt, select: SelectStmt): boolean {
 }
 
 function shownFromOutside(
-  query: SelectStmt,
+  scopes: readonly SelectScope[],
   select: SelectStmt,
   sources: readonly Source[],
   schema: Schema,
@@ -51,7 +52,7 @@ function shownFromOutside(
   const inner = scopesOf(select, schema);
   const within = inner.flatMap((scope) => scope.sources);
   const selects = new Set(inner.map((scope) => scope.select));
-  const around = scopesOf(query, schema).filter((scope) => !selects.has(scope.select));
+  const around = scopes.filter((scope) => !selects.has(scope.select));
   if (!around.some((scope) => scope.sources.some((source) => hasColumn(source, name)))) return undefined;
   // Who asks for the row outside elsewhere, too, knows what comes from there.
   const isTied = contains(select.whereClause, (kind, value: ColumnRef) => {
