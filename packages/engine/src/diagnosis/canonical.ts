@@ -1,4 +1,4 @@
-import type { Node, SelectStmt } from "@pgsql/types";
+import type { Node, SelectStmt, WindowDef } from "@pgsql/types";
 import { copyTree, nameParts } from "../sql/parse-tree.ts";
 import { isSelect } from "../sql/place.ts";
 import type { Schema } from "../sql/schema.ts";
@@ -15,7 +15,7 @@ import {
   uniqueName,
   withUniqueName,
 } from "./sources.ts";
-import { contents, isSame, isTree, rebuilt } from "./tree.ts";
+import { contents, isSame, isTree, rebuilt, textOf } from "./tree.ts";
 
 /**
  * A query written in one way of the many that mean the same: columns with their tables, common tables that are read
@@ -70,7 +70,6 @@ class Writer {
       distinctClause: this.#expression(select.distinctClause, scopes),
       valuesLists: this.#expression(select.valuesLists, scopes),
     };
-    if (windows.size === 0) return withoutNothing(written);
     const named = this.#expression([...windows.values()], scopes);
     const byName = new Map([...windows.keys()].map((name, index) => [name, named[index]]));
     const { windowClause: _, ...rest } = written;
@@ -219,11 +218,15 @@ function windowOf(node: Node): readonly (readonly [string, object])[] {
   return name ? [[name, rest]] : [];
 }
 
+/** A window as it is defined. Within a part rows aren't sorted by what it is a part by. */
 function withWindow(value: object, windows: ReadonlyMap<string, object | undefined>): unknown {
   if (!("over" in value) || !isTree(value.over)) return value;
   const { name } = value.over;
-  const window = typeof name === "string" ? windows.get(name) : undefined;
-  return window ? { ...value, over: { ...window } } : value;
+  const over: WindowDef = (typeof name === "string" && windows.get(name)) || value.over;
+  const parts = new Set(over.partitionClause?.map(textOf));
+  const isKept = (key: Node) => !("SortBy" in key && parts.has(textOf(key.SortBy.node)));
+  const { orderClause } = over;
+  return { ...value, over: { ...over, ...(orderClause && { orderClause: orderClause.filter(isKept) }) } };
 }
 
 function ordinalOf(node: Node | undefined): number | null {

@@ -1,11 +1,13 @@
+import type { Node } from "@pgsql/types";
+import { nameParts } from "../sql/parse-tree.ts";
 import { contains } from "../sql/tree-contains.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import { argsOf } from "./causes-of-calls.ts";
 import { conditionsOf } from "./conditions.ts";
 import { operatorOf } from "./plain-expression.ts";
-import { hasSubquery, hasWindow } from "./plain-query.ts";
-import { contents, isSame, type Tree, textOf } from "./tree.ts";
+import { hasSubquery, hasWindow, isAggregate } from "./plain-query.ts";
+import { contents, isSame, selectOf, type Tree, textOf } from "./tree.ts";
 
 /**
  * What it is called that one calculates with a window and the other doesn't: by a subquery for example, which may be
@@ -91,6 +93,8 @@ export function causeOfOtherKind(own: unknown, other: unknown, clause: ClauseNam
     return argsOf(theirs).some((arg) => breaksTieOf(own, arg)) ? "ties" : "missing-predicate";
   if (kind === "BoolExpr" && mine.boolop === "OR_EXPR" && wraps(mine, other)) return "extra-predicate";
   if (kind === "ColumnRef" && otherKind === "A_Const") return "wrong-expression";
+  if (kind === "ColumnRef" && isAggregateOf(theirs, own)) return "wrong-aggregate";
+  if (kind === "SubLink" && isOfOwnGroup(mine, theirs)) return "missing-predicate";
   // Another value written down, or one where a value is asked for that the data have.
   if (
     isWrittenDown(own) &&
@@ -103,6 +107,30 @@ export function causeOfOtherKind(own: unknown, other: unknown, clause: ClauseNam
     if (wraps(cast, kind === "TypeCast" ? other : own)) return "type-or-format";
   }
   return "wrong-expression";
+}
+
+/** Whether a call is an aggregate of a value. */
+function isAggregateOf({ funcname, over, ...call }: Tree, value: unknown): boolean {
+  const name = nameParts(funcname as Node[] | undefined).at(-1) ?? "";
+  return over === undefined && isAggregate(name) && argsOf(call).some((arg) => isSame(arg, value));
+}
+
+/** Whether a value is looked for among those of all groups, where only the one of the row's own group counts. */
+function isOfOwnGroup(link: Tree, comparison: Tree): boolean {
+  const groups = link.subLinkType === "ANY_SUBLINK" ? selectOf(link.subselect) : null;
+  if (!groups?.groupClause || operatorOf(comparison) !== "=") return false;
+  const sides = [comparison.lexpr, comparison.rexpr];
+  const [found] = sides.flatMap((side) => {
+    const [kind, value] = contents(side) ?? ["", null];
+    return kind === "SubLink" && value?.subLinkType === "EXPR_SUBLINK"
+      ? (selectOf(value.subselect) ?? [])
+      : [];
+  });
+  return (
+    found?.whereClause !== undefined &&
+    !found.groupClause &&
+    sides.some((side) => isSame(side, link.testexpr))
+  );
 }
 
 /** Whether an alternative only says what happens where the two sides of a comparison are equal. */

@@ -72,6 +72,13 @@ export function isNoneAskedRowByRow(needed: readonly Edit[]): boolean {
   return needed.some(({ cause }) => cause === "extra-table") && needed.some(({ asks }) => asks === "none");
 }
 
+/** Names of the columns that a condition reads. */
+export function columnsOf({ condition = "" }: Pick<Edit, "condition">): readonly string[] {
+  return [...condition.matchAll(/"ColumnRef":\{"fields":\[\{"String":\{"sval":"([^"]*)"/g)].map(
+    ([, name = ""]) => name,
+  );
+}
+
 /** Whether a condition looks something up. */
 export function isLookup({ condition }: Pick<Edit, "condition">): boolean {
   return condition?.includes('"SubLink"') === true;

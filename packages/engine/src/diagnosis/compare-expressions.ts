@@ -272,6 +272,12 @@ function compareCalls(own: unknown, other: unknown, mine: Tree, theirs: Tree, sp
     // Counting by FILTER or by a sum of CASE is no difference: what is counted is another.
     if (!isWindow && !isCount && countsRows(mine) && countsRows(theirs) && name !== wanted)
       return edits.otherWay(clause, "wrong-expression", own, other);
+    // What is made of a window's value isn't the window.
+    const isWrapped = [
+      ...myArgs.map((arg) => isSame(arg, other)),
+      ...theirArgs.map((arg) => isSame(arg, own)),
+    ];
+    if (isWindow && isWrapped.includes(true)) return edits.choice(clause, "wrong-expression", own, other);
     const cause = isWindow ? "wrong-window" : isDistinctness ? "aggregate-distinct" : ofCalls;
     return edits.choice(clause, cause, own, other);
   }

@@ -3,7 +3,7 @@ import { printSql } from "../sql/print-sql.ts";
 import type { Schema } from "../sql/schema.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import { canonical } from "./canonical.ts";
-import { causeOfAll, isLookup } from "./causes-together.ts";
+import { causeOfAll, columnsOf, isLookup } from "./causes-together.ts";
 import { compareSelects } from "./compare-selects.ts";
 import { CLAUSE_ORDER, type Diagnosis } from "./diagnosis.ts";
 import { type Build, type Edit, Edits } from "./edits.ts";
@@ -95,7 +95,8 @@ export async function diagnose(
   }
   const nearest = means.isOpenChoice ? null : toldOfNearest(compared);
   if (best === null || isTooMuch(best.needed, best.from.isAsWritten)) return nearest;
-  const { needed, from } = best;
+  const { from } = best;
+  const needed = await withExchanged(best.needed, from.edits, (taken) => isMended(from, taken));
   const isOneAsWritten = from.isAsWritten && needed.length === 1 && !needed.some(isVague);
   const found = told(needed, from.lacks, from.isAsWritten);
   const isOfJoin = leavesJoinUnread(from.own, from.build(new Set(needed.map(({ id }) => id))));
@@ -111,6 +112,28 @@ function toldOfNearest([nearest]: readonly Compared[]): Diagnosis | null {
   if (!likely || likely === "wrong-expression" || others.length > 0) return null;
   const { clauses, places } = told(nearest.edits, false, nearest.isAsWritten);
   return { clauses, places, cause: undefined, likely };
+}
+
+/**
+ * Conditions that seem to be missing, with those about the same columns that they can stand for: asked in another way,
+ * and only where what is there follows from what should be, it may stay.
+ */
+async function withExchanged(
+  needed: readonly Edit[],
+  edits: readonly Edit[],
+  isMended: (taken: readonly Edit[]) => Promise<boolean>,
+): Promise<readonly Edit[]> {
+  if (!needed.every(({ cause, asks }) => cause === "missing-predicate" && asks === undefined)) return needed;
+  const columns = new Set(needed.flatMap(columnsOf));
+  const exchanged = edits.filter(
+    (edit) =>
+      edit.cause === "extra-predicate" &&
+      !edit.condition?.startsWith('{"NullTest"') &&
+      needed.every(({ clause, query }) => clause === edit.clause && query === edit.query) &&
+      columnsOf(edit).some((column) => columns.has(column)),
+  );
+  const all = [...needed, ...exchanged];
+  return exchanged.length > 0 && (await isMended(all)) ? all : needed;
 }
 
 /** Whether a solution reads a table that a query doesn't read at all. */

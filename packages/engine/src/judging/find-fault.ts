@@ -54,6 +54,13 @@ const COARSE: ReadonlySet<string | undefined> = new Set([
 /** Clauses at fault of which a kind of join, which is read before them, may be why. */
 const AFTER_JOINS: ReadonlySet<ClauseName> = new Set(["GROUP BY", "HAVING", "SELECT"]);
 
+/** Causes that a row kept by chance explains as well. */
+const OF_ANY_ROW: ReadonlySet<string | undefined> = new Set([
+  undefined,
+  "wrong-expression",
+  "wrong-aggregate",
+]);
+
 /** What the order of the rows can come from. */
 const OF_ORDER: ReadonlySet<ErrorClass> = new Set([
   "missing-sort-key",
@@ -156,7 +163,7 @@ async function foundBy(
   // Rows kept by chance may do no harm: what repairs tell counts for more.
   const fault = await toldBy(trials, rejection, work, solutions, undefined);
   const isOfOrder = fault.clauses?.some((clause) => clause === "ORDER BY" || clause === "LIMIT") === true;
-  const tellsMore = fault.errorClass !== undefined && fault.errorClass !== "wrong-expression";
+  const tellsMore = !OF_ANY_ROW.has(fault.errorClass);
   return tellsMore && !isOfOrder ? fault : { ...fault, errorClass: seen };
 }
 

@@ -1,4 +1,5 @@
 import type { FuncCall, JoinExpr, Node, NullTest, SelectStmt } from "@pgsql/types";
+import { joined } from "../../diagnosis/conditions.ts";
 import { hasSubquery } from "../../diagnosis/plain-query.ts";
 import { rebuilt } from "../../diagnosis/tree.ts";
 import { nameParts } from "../../sql/parse-tree.ts";
@@ -6,7 +7,7 @@ import { isSelect, type Place, placesOf } from "../../sql/place.ts";
 import type { Schema } from "../../sql/schema.ts";
 import { conjuncts, walkOwn } from "../../sql/select-scope.ts";
 import { calledAs, knownNames } from "./known-names.ts";
-import { bareText, partsOf } from "./lent-parts.ts";
+import { bareText, namesIn, partsOf } from "./lent-parts.ts";
 import { isAggregateName, type OwnEdit, readsGroups, withCondition } from "./own-edit.ts";
 
 const MOST_ADDED = 40;
@@ -41,6 +42,7 @@ function* conditionsAdded(
   const places = [...placesOf(candidate, schema)].filter(({ value }) => isSelect(value)) as Place[];
   for (const group of [missing, [...own.values()]])
     for (const node of group) {
+      if (group === missing) for (const place of places) yield* exchanged(place, node, wanted, schema);
       for (const place of places) yield* added(place, node, schema);
       yield* everywhere(candidate, node, schema);
     }
@@ -51,6 +53,29 @@ function* conditionsAdded(
 function conditionsIn(query: SelectStmt): ReadonlyMap<string, Node> {
   const conditions = partsOf(query).filter(({ kind, names }) => kind === "condition" && names.size > 0);
   return new Map(conditions.map(({ node }) => [bareText(node), node]));
+}
+
+/**
+ * A condition in place of one about the same column that no solution asks. Beside it, it would mend as much where the one
+ * that is there follows from it; but what is wrong then is how it is asked.
+ */
+function* exchanged(
+  { value, ...place }: Place,
+  condition: Node,
+  wanted: ReadonlyMap<string, Node>,
+  schema: Schema,
+): Generator<OwnEdit> {
+  const select = value as SelectStmt;
+  const own = conjuncts(select.whereClause);
+  const names = namesIn(condition);
+  for (const [index, other] of own.entries()) {
+    if ("NullTest" in other || wanted.has(bareText(other))) continue;
+    if (![...namesIn(other)].some((name) => names.has(name))) continue;
+    for (const node of calledAs(condition, knownNames(select, place.root, schema))) {
+      const whereClause = joined(own.with(index, node));
+      if (!readsGroups(node)) yield { query: place.with({ ...select, ...(whereClause && { whereClause }) }) };
+    }
+  }
 }
 
 function* added({ value, ...place }: Place, condition: Node, schema: Schema): Generator<OwnEdit> {

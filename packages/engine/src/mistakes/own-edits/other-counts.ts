@@ -1,5 +1,6 @@
 import type { FuncCall, Node, SelectStmt } from "@pgsql/types";
-import { columnRef, contents, rebuilt } from "../../diagnosis/tree.ts";
+import { withFilters } from "../../diagnosis/filtered-aggregates.ts";
+import { columnRef, contents, rebuilt, textOf } from "../../diagnosis/tree.ts";
 import { nameParts } from "../../sql/parse-tree.ts";
 import { type Place, placesOf } from "../../sql/place.ts";
 import type { Schema } from "../../sql/schema.ts";
@@ -78,16 +79,36 @@ function isKey(names: readonly string[]): boolean {
   return /(^|_)(id|key|code)$/.test(names.at(-1) ?? "");
 }
 
-/** Each row counted once, in all counts: of tables joined side by side every count is of all pairs. */
+/**
+ * Each row counted once, in all counts: of tables joined side by side every count is of all pairs. Beside counts of one
+ * column alone, rows are counted by that.
+ */
 export function* distinctCounts(candidate: SelectStmt): Generator<OwnEdit> {
+  const countOf = (node: unknown): FuncCall | null => {
+    const [kind, value] = contents(node) ?? ["", null];
+    if (kind !== "FuncCall" || !value || value.agg_distinct || value.over) return null;
+    const call: FuncCall = value;
+    return nameParts(call.funcname).at(-1) === "count" ? call : null;
+  };
+  const columns = new Map<string, Node>();
   let counts = 0;
   const counted = rebuilt(candidate, (node) => {
-    const [kind, value] = contents(node) ?? ["", null];
-    if (kind !== "FuncCall" || !value || value.agg_distinct || value.over || value.agg_star) return node;
-    const call: FuncCall = value;
-    if (nameParts(call.funcname).at(-1) !== "count") return node;
+    const call = countOf(node);
+    const [arg] = call?.args ?? [];
+    if (!arg) return node;
     counts += 1;
-    return { FuncCall: { ...value, agg_distinct: true } };
+    columns.set(textOf(arg), arg);
+    return { FuncCall: { ...call, agg_distinct: true } };
   });
   if (counts > 1) yield { errorClass: "aggregate-distinct", query: counted };
+  const [column, ...others] = columns.values();
+  if (!column || others.length > 0) return;
+  let rows = 0;
+  const byColumn = rebuilt(withFilters(counted), (node) => {
+    const { agg_star: isOfRows, ...call } = countOf(node) ?? {};
+    if (!isOfRows) return node;
+    rows += 1;
+    return { FuncCall: { ...call, args: [column], agg_distinct: true } };
+  });
+  if (rows > 0) yield { errorClass: "aggregate-distinct", query: byColumn };
 }
