@@ -28,6 +28,7 @@ export function causeOfAll(all: readonly Edit[]): ErrorClass | null {
   if (causes.length === 2 && causes.includes("extra-predicate") && causes.includes("missing-predicate")) {
     const clauses = new Set(needed.map(({ clause }) => clause));
     const isOneQuery = new Set(needed.map(({ query }) => query)).size === 1;
+    if (clauses.size === 1 && isOneQuery && asksSameOfOthers(needed)) return "wrong-column";
     if (clauses.size === 1 && isOneQuery)
       return needed.some(({ isOfOthers }) => isOfOthers) ? "wrong-tables" : "wrong-expression";
     if (clauses.size === 2) return "predicate-place";
@@ -70,6 +71,28 @@ function asksRowForGroup(needed: readonly Edit[]): boolean {
 /** A table is joined and asked for a row that isn't so, where the task asks that there is none that is. */
 export function isNoneAskedRowByRow(needed: readonly Edit[]): boolean {
   return needed.some(({ cause }) => cause === "extra-table") && needed.some(({ asks }) => asks === "none");
+}
+
+/** Whether the same values are asked of other columns. */
+function asksSameOfOthers(needed: readonly Edit[]): boolean {
+  const [extra, missing] = (["extra-predicate", "missing-predicate"] as const).map((wanted) =>
+    needed.filter(({ cause }) => cause === wanted),
+  );
+  const values = (edits: readonly Edit[] = []) =>
+    [...new Set(edits.flatMap(({ condition = "" }) => condition.match(/"A_Const":\{"[sf]val":[^}]*\}/g) ?? []))].toSorted();
+  const compared = (edits: readonly Edit[] = []) => new Set(edits.flatMap(comparedWithValues));
+  const mine = compared(extra);
+  return (
+    values(extra).length > 0 &&
+    values(extra).join() === values(missing).join() &&
+    [...compared(missing)].every((column) => !mine.has(column))
+  );
+}
+
+/** Names of the columns that a condition compares with values. */
+function comparedWithValues({ condition = "" }: Edit): readonly string[] {
+  const pattern = /"ColumnRef":\{"fields":\[\{"String":\{"sval":"([^"]*)"\}\}\]\}\},"rexpr":\{"A_Const"/g;
+  return [...condition.matchAll(pattern)].map(([, name = ""]) => name);
 }
 
 /** Names of the columns that a condition reads. */

@@ -34,6 +34,7 @@ import {
   shownBy,
   unusableBy,
 } from "./judged.ts";
+import { foundOnLargerGroups } from "./larger-groups.ts";
 import {
   type Chance,
   type ChanceTools,
@@ -107,7 +108,7 @@ export async function judge(task: JudgeTask, given: JudgeMeans): Promise<Judged>
     refuting: new TrialBudget(ALL_REFUTING_TRIALS),
     onVisible: visible ? differenceOnVisible(visible, pair, task.rules) : knownOnVisible(task),
   };
-  const found = await judgeOnTrials(work);
+  const found = await judgeOnTrials(work, solutions.queries);
   if ("verdict" in found) return found;
   const fault = await faultOf(found, work, solutions.queries);
   // What is right by chance does nothing by itself that could be another's doing.
@@ -119,7 +120,10 @@ function knownOnVisible({ visible }: JudgeTask): Work["onVisible"] {
   return typeof visible === "object" ? { reason: visible.differs, difference: "rows" } : null;
 }
 
-async function judgeOnTrials(work: Work): Promise<Judged | Rejection> {
+async function judgeOnTrials(
+  work: Work,
+  solutions: readonly [Query, ...Query[]],
+): Promise<Judged | Rejection> {
   const { task, means, runner, reference, candidate, budget } = work;
   const { database } = means;
   const prepared = await runner.onEmptyTables(async () => {
@@ -166,13 +170,15 @@ async function judgeOnTrials(work: Work): Promise<Judged | Rejection> {
   return runner.onEmptyTables(async () => {
     const explainer = explainerOf(work, runner, work.pair, pools, searchAgain);
     const isKnownWrong = prepared !== null || (work.onVisible !== null && task.rules.kind === "contract");
-    const found = await search(
+    const searchedFor = await search(
       runner,
       () => budget.isOver(isKnownWrong ? SMALLER_SHARE : SEARCH_SHARE),
       () => {
         patternsDone = true;
       },
     );
+    const isExhausted = !budget.isOver(SEARCH_SHARE);
+    const found = searchedFor ?? (isRightSoFar ? await foundOnLargerGroups(work, solutions) : null);
     const start =
       found ??
       (work.onVisible !== null && !prepared && visible ? await explainer.fromVisible(visible) : null);
@@ -181,7 +187,6 @@ async function judgeOnTrials(work: Work): Promise<Judged | Rejection> {
       return shownBy(found?.stage ?? "given", searched);
     if (prepared) return shownBy("prepared", prepared);
     if (work.onVisible) return { stage: "given", difference: work.onVisible.difference };
-    const isExhausted = !budget.isOver(SEARCH_SHARE);
     const again = shuffled && (await shuffledCandidate(database, work.pair, reference.select, candidate));
     if (again) {
       const own = new TrialBudget(task.trials);

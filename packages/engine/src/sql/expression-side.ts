@@ -78,7 +78,9 @@ export function readSide(node: Node, scope: Scope, outputsOf: OutputsOf): Side {
 function functionSide(call: FuncCall, scope: Scope, outputsOf: OutputsOf): Side {
   const name = nameParts(call.funcname).at(-1) ?? "";
   const inner = merge(call.args ?? [], scope, outputsOf);
-  const side = { ...inner, constants: [], counts: inner.counts || name === "count" };
+  // What is added up without reading a column, as CASE makes it, are rows.
+  const isCount = name === "count" || (name === "sum" && inner.columns.length === 0);
+  const side = { ...inner, constants: [], counts: inner.counts || isCount };
   if (name === "count") return { ...side, columns: [] };
   if (name === "row_number" || name === "rank" || name === "dense_rank" || name === "ntile") {
     return { ...side, columns: [], counts: true };

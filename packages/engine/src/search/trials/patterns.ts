@@ -6,9 +6,9 @@ import type { DraftMaker } from "../databases/draft-maker.ts";
 import type { Instance } from "../databases/instance.ts";
 
 /** Groups larger than this are no small database. */
-const LARGEST_SIZE = 14;
+export const LARGEST_SIZE = 14;
 /** Rows of the largest groups that are tried, all alike, where a query compares a count with so large a number. */
-const LARGEST_CROWD = 1_100;
+export const LARGEST_CROWD = 1_100;
 /** Larger ones than this come last, and in fewer ways. */
 const LARGEST_VARIED_CROWD = 200;
 /** Rows in all tables together where each table has so many. */

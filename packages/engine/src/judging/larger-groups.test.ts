@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { openedSandbox } from "../testing/opened-sandbox.ts";
+
+const script = `
+  CREATE TABLE bowlers (id int PRIMARY KEY, name text NOT NULL);
+  CREATE TABLE balls (
+    match_id int NOT NULL, over_no int NOT NULL, bowler_id int NOT NULL REFERENCES bowlers,
+    runs int NOT NULL, extra text, wicket int NOT NULL, PRIMARY KEY (match_id, over_no));
+  INSERT INTO bowlers VALUES (1, 'Ada'), (2, 'Bo');
+  INSERT INTO balls VALUES (1, 1, 1, 4, NULL, 0), (1, 2, 1, 0, 'wide', 1), (1, 3, 2, 1, NULL, 0);
+  ANALYZE;`;
+
+const ofLegalBalls = (counted: string) => `
+  SELECT bowler_id, sum(runs) AS runs FROM balls GROUP BY bowler_id HAVING ${counted} >= 300`;
+
+describe("groups of many rows", () => {
+  const sandbox = openedSandbox({ script });
+  const judged = async (reference: string, candidate: string) => {
+    const outcome = await sandbox.judge(
+      {
+        solutions: [reference],
+        candidate,
+        rules: { kind: "pair", orderMatters: false },
+        gradingDatabases: [],
+        visible: "untried",
+        trials: 1_500,
+        seed: 1,
+      },
+      { timeLimitMs: 60_000 },
+    );
+    return outcome.status === "judged" ? outcome.verdict.verdict : outcome.status;
+  };
+
+  test.each([
+    [
+      "rows left out of a sum that only a count should leave out",
+      "SELECT bowler_id, sum(runs) AS runs FROM balls WHERE extra IS NULL GROUP BY bowler_id HAVING count(*) >= 300",
+    ],
+    [
+      "another value of the rows that count",
+      "SELECT bowler_id, max(runs) + min(runs) AS runs FROM balls GROUP BY bowler_id HAVING count(*) FILTER (WHERE extra IS NULL) >= 300",
+    ],
+  ])("P29 %s", { timeout: 60_000 }, async (_, candidate) => {
+    expect(await judged(ofLegalBalls("sum(CASE WHEN extra IS NULL THEN 1 ELSE 0 END)"), candidate)).toBe(
+      "wrong",
+    );
+  });
+
+  test("P29 the same rows counted in another way are right", { timeout: 60_000 }, async () => {
+    const reference = ofLegalBalls("sum(CASE WHEN extra IS NULL THEN 1 ELSE 0 END)");
+    expect(await judged(reference, ofLegalBalls("count(*) FILTER (WHERE extra IS NULL)"))).toBe("right");
+  });
+});
