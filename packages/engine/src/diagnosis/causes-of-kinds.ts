@@ -101,12 +101,22 @@ export function causeOfOtherKind(own: unknown, other: unknown, clause: ClauseNam
     (isWrittenDown(other) ? !isSameText(own, other) : readsData(other) || clause !== "SELECT")
   )
     return "wrong-constant";
+  const [call, otherCall] = [aggregateIn(own), aggregateIn(other)];
+  if (call !== null && otherCall !== null && call !== otherCall) return "wrong-aggregate";
   // Only in what is shown a type is a matter of form: in a condition it changes what is compared.
   if (clause === "SELECT" && (kind === "TypeCast" || otherKind === "TypeCast")) {
     const cast = kind === "TypeCast" ? mine : theirs;
     if (wraps(cast, kind === "TypeCast" ? other : own)) return "type-or-format";
   }
   return "wrong-expression";
+}
+
+/** The name of the aggregate that a value is, with its type or without. */
+function aggregateIn(node: unknown): string | null {
+  const [kind, value] = contents(node) ?? ["", null];
+  if (kind === "TypeCast") return aggregateIn(value?.arg);
+  const name = kind === "FuncCall" ? (nameParts(value?.funcname as Node[]).at(-1) ?? "") : "";
+  return value?.over === undefined && isAggregate(name) ? name : null;
 }
 
 /** Whether a call is an aggregate of a value. */

@@ -73,20 +73,24 @@ export function isNoneAskedRowByRow(needed: readonly Edit[]): boolean {
   return needed.some(({ cause }) => cause === "extra-table") && needed.some(({ asks }) => asks === "none");
 }
 
-/** Whether the same values are asked of other columns. */
+/** Whether the same values, or moments, are asked of other columns. */
 function asksSameOfOthers(needed: readonly Edit[]): boolean {
-  const [extra, missing] = (["extra-predicate", "missing-predicate"] as const).map((wanted) =>
+  const [extra = [], missing = []] = (["extra-predicate", "missing-predicate"] as const).map((wanted) =>
     needed.filter(({ cause }) => cause === wanted),
   );
-  const values = (edits: readonly Edit[] = []) =>
-    [...new Set(edits.flatMap(({ condition = "" }) => condition.match(/"A_Const":\{"[sf]val":[^}]*\}/g) ?? []))].toSorted();
-  const compared = (edits: readonly Edit[] = []) => new Set(edits.flatMap(comparedWithValues));
-  const mine = compared(extra);
+  const values = (edits: readonly Edit[]) => [...new Set(edits.flatMap(valuesOf))].toSorted();
+  const mine = new Set(extra.flatMap(comparedWithValues));
   return (
     values(extra).length > 0 &&
     values(extra).join() === values(missing).join() &&
-    [...compared(missing)].every((column) => !mine.has(column))
+    missing.flatMap(comparedWithValues).every((column) => !mine.has(column))
   );
+}
+
+/** The values that a condition names; moments are all alike, since a day may be asked for in several ways. */
+function valuesOf({ condition = "" }: Edit): readonly string[] {
+  const values = condition.match(/"A_Const":\{"[sf]val":[^}]*\}/g) ?? [];
+  return values.map((value) => (/"\d{4}-\d\d/.test(value) ? "moment" : value));
 }
 
 /** Names of the columns that a condition compares with values. */

@@ -9,7 +9,7 @@ import { causeOfOrder } from "./compare-order.ts";
 import { conditionsOf, joined } from "./conditions.ts";
 import type { Build, Edits } from "./edits.ts";
 import { withFilters } from "./filtered-aggregates.ts";
-import { differOnlyAboutNull } from "./null-guards.ts";
+import { differOnlyAboutNull, joinSameParts } from "./null-guards.ts";
 import { readsOthers } from "./other-tables.ts";
 import { differInEquals, FLIPPED, operatorOf } from "./plain-expression.ts";
 import { hasWindow, isAggregate } from "./plain-query.ts";
@@ -34,6 +34,7 @@ export function compareExpressions(own: unknown, other: unknown, spot: Spot): Bu
   // A constant takes its type from what it is compared with.
   const isTypedAlike = isTypedText(own, other) || isTypedText(other, own);
   if (isTypedAlike && spot.clause !== "SELECT") return () => own;
+  if (joinSameParts(own, other)) return choice("null-handling");
   const otherWay = causeOfOtherWay(own, other);
   if (otherWay) return spot.edits.otherWay(spot.clause, otherWay, own, other);
   if (kind !== otherKind) {
@@ -68,8 +69,6 @@ export function compareExpressions(own: unknown, other: unknown, spot: Spot): Bu
       const build = spot.selects(mySelect, theirSelect, edits);
       return (taken) => ({ SelectStmt: build(taken) });
     }
-    case "RowExpr":
-      return inside(kind, mine, theirs, spot, causeOfRows(argsOf(mine).length, argsOf(theirs).length));
     default:
       return inside(kind, mine, theirs, spot, kind === "CoalesceExpr" ? "null-handling" : "wrong-expression");
   }
@@ -77,7 +76,6 @@ export function compareExpressions(own: unknown, other: unknown, spot: Spot): Bu
 
 /** Rows of several values are compared value by value: each is a condition. */
 function causeOfRows(own: number, other: number): ErrorClass {
-  if (own === other) return "wrong-expression";
   return own < other ? "missing-predicate" : "extra-predicate";
 }
 
@@ -163,6 +161,10 @@ function compareOperations(
     return edits.choice(clause, ofLists, own, other);
   if (isSameKind && operator === wanted && differInEquals(mine, theirs))
     return edits.choice(clause, "boundary", own, other);
+  const [width, otherWidth] = [mine, theirs].map(widthOf);
+  // Of both sides of rows a value is missing, or too many.
+  if (isSameKind && operator === wanted && width && otherWidth && width !== otherWidth)
+    return edits.choice(clause, causeOfRows(width, otherWidth), own, other);
   if (isSameKind && operator === wanted) return inside("A_Expr", mine, theirs, spot, "wrong-expression");
   if (isPattern(mine) && isPattern(theirs) && isSame(mine.lexpr, theirs.lexpr)) {
     const asks = ({ kind, name, lexpr }: Tree) => ({ kind, name, lexpr });
@@ -206,6 +208,15 @@ function isTieBreak(one: Tree, several: Tree): boolean {
   if (!left || !right || (several.kind ?? "AEXPR_OP") !== "AEXPR_OP") return false;
   const turnedOne = turned(one, { ...several, lexpr: left, rexpr: right });
   return isSame(turnedOne.lexpr, left) && isSame(turnedOne.rexpr, right);
+}
+
+/** How many values each of the rows has that are compared; 0 where none are. */
+function widthOf({ lexpr, rexpr }: Tree): number {
+  const [left, right] = [lexpr, rexpr].map((side) => {
+    const [kind, row] = contents(side) ?? ["", null];
+    return kind === "RowExpr" && row ? argsOf(row).length : 0;
+  });
+  return left === right ? (left ?? 0) : 0;
 }
 
 function isOpposite(operator: string, other: string): boolean {

@@ -1,4 +1,6 @@
-import { opposite, plainExpression } from "./plain-expression.ts";
+import type { Node } from "@pgsql/types";
+import { nameParts } from "../sql/parse-tree.ts";
+import { operatorOf, opposite, plainExpression } from "./plain-expression.ts";
 import { contents, isSame, rebuilt, type Tree, textOf } from "./tree.ts";
 
 /**
@@ -68,4 +70,33 @@ function isGuardOf(arg: unknown, args: readonly unknown[], wanted: string): bool
   return args.some(
     (other) => other !== arg && contents(other)?.[0] !== "NullTest" && textOf(other).includes(tested),
   );
+}
+
+/** Whether two texts are joined of the same parts, by a function that passes over NULL and by `||`, which gives NULL then. */
+export function joinSameParts(own: unknown, other: unknown): boolean {
+  const [mine, theirs] = [partsOf(own), partsOf(other)];
+  return mine.length > 1 && isSame(mine, theirs) && isConcat(own) !== isConcat(other);
+}
+
+function isConcat(node: unknown): boolean {
+  return /^concat(_ws)?$/.test(calledName(node));
+}
+
+/** What a text is joined of, what stands for NULL left out. */
+function partsOf(node: unknown): readonly unknown[] {
+  const [kind, value] = contents(node) ?? ["", null];
+  if (!value) return [node];
+  const args: readonly unknown[] = Array.isArray(value.args) ? value.args : [];
+  if (kind === "A_Expr" && operatorOf(value) === "||")
+    return [...partsOf(value.lexpr), ...partsOf(value.rexpr)];
+  if (kind === "CoalesceExpr" && args.length === 2 && isConstant(args[1])) return partsOf(args[0]);
+  if (calledName(node) === "concat") return args.flatMap(partsOf);
+  if (calledName(node) !== "concat_ws") return [node];
+  const [between, ...texts] = args;
+  return texts.flatMap((text, index) => (index === 0 ? partsOf(text) : [between, ...partsOf(text)]));
+}
+
+function calledName(node: unknown): string {
+  const [kind, value] = contents(node) ?? ["", null];
+  return kind === "FuncCall" ? (nameParts(value?.funcname as Node[]).at(-1) ?? "") : "";
 }

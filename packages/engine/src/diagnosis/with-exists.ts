@@ -1,7 +1,8 @@
-import type { SelectStmt, SubLink } from "@pgsql/types";
+import type { Node, SelectStmt, SubLink } from "@pgsql/types";
 import { aggregatesRows } from "../sql/at-most-one-row.ts";
 import { nameParts } from "../sql/parse-tree.ts";
 import { contains } from "../sql/tree-contains.ts";
+import { argsOf } from "./causes-of-calls.ts";
 import { conditionsOf, joined } from "./conditions.ts";
 import { aliasesOf, mentionedIn } from "./from-items.ts";
 import { OPPOSITE, operatorOf } from "./plain-expression.ts";
@@ -20,15 +21,15 @@ export function withExists(select: SelectStmt): SelectStmt {
     const looked = lookedUp(node);
     const query = looked && selectOf(looked.link.subselect);
     if (!looked || !query || !isPlain(query)) return node;
-    const [target, ...more] = query.targetList ?? [];
-    const value = target && "ResTarget" in target ? target.ResTarget.val : undefined;
+    const found = (query.targetList ?? []).map((each) =>
+      "ResTarget" in each ? each.ResTarget.val : undefined,
+    );
     const inner = new Set((query.fromClause ?? []).flatMap(aliasesOf));
-    if (!value || more.length > 0 || mentionedIn(looked.value).some((name) => inner.has(name))) return node;
+    const asked = asks(looked, found);
+    if (asked.length === 0 || mentionedIn(looked.value).some((name) => inner.has(name))) return node;
     const { testexpr: _, operName: __, ...rest } = looked.link;
     const { distinctClause: ___, ...kept } = query;
-    const { operator, isOfAll } = looked;
-    const asked = comparison(isOfAll ? (OPPOSITE[operator] ?? operator) : operator, looked.value, value);
-    const whereClause = joined([...conditionsOf(query.whereClause), asked]);
+    const whereClause = joined([...conditionsOf(query.whereClause), ...asked]);
     const exists = {
       SubLink: {
         ...rest,
@@ -36,8 +37,26 @@ export function withExists(select: SelectStmt): SelectStmt {
         subselect: { SelectStmt: { ...kept, ...(whereClause && { whereClause }) } },
       },
     };
-    return isOfAll ? { BoolExpr: { boolop: "NOT_EXPR", args: [exists] } } : exists;
+    return looked.isOfAll ? { BoolExpr: { boolop: "NOT_EXPR", args: [exists] } } : exists;
   });
+}
+
+/** What is asked of the values that a subquery finds; nothing where that can't be said. Rows are equal value by value. */
+function asks(
+  { value, operator, isOfAll }: LookedUp,
+  found: readonly (Node | undefined)[],
+): readonly unknown[] {
+  const [kind, row] = contents(value) ?? ["", null];
+  const values = kind === "RowExpr" && row ? argsOf(row) : [value];
+  const areRows = values.length > 1;
+  if (
+    values.length !== found.length ||
+    found.includes(undefined) ||
+    (areRows && (operator !== "=" || isOfAll))
+  )
+    return [];
+  const asked = isOfAll ? (OPPOSITE[operator] ?? operator) : operator;
+  return values.map((each, index) => comparison(asked, each, found[index]));
 }
 
 interface LookedUp {

@@ -25,6 +25,9 @@ export function causeByBuild(
   const selects = solutions.map(({ select }) => select);
   if (!told && candidate.groupClause && selects.every(aggregatesAll))
     return { errorClass: "wrong-grouping", clause: "GROUP BY" };
+  const isOfGroups = !told && candidate.groupClause !== undefined && aggregatesRows(candidate);
+  if (isOfGroups && selects.every((select) => !select.groupClause && !aggregatesRows(select)))
+    return { errorClass: "wrong-grouping", clause: "GROUP BY" };
   const errorClass = causeOfTables(candidate, selects, schema);
   if (!errorClass || (told && errorClass === "extra-table")) return undefined;
   return { errorClass, clause: "FROM" };

@@ -49,6 +49,46 @@ const cases: readonly FaultCase[] = [
     "select count(*) filter (where m.city = 'Ulm') as here, count(*) as n from members m where exists (select from members p where p.mentor_id = m.id)",
     "select sum(case when m.city = 'Ulm' then 1 else 0 end) as here, count(m.id) as n from members m join members p on p.mentor_id = m.id",
   ],
+  [
+    "D4",
+    "the same value asked of another column, by a lookup",
+    "wrong-column",
+    ["WHERE"],
+    "select name from members where city = 'Ulm'",
+    "select name from members m where exists (select from clubs c where c.id = m.club_id and c.name = 'Ulm')",
+  ],
+  [
+    "D2",
+    "rows looked up by IN, of which one more thing should be asked",
+    "missing-predicate",
+    ["WHERE"],
+    "select id from members m where not exists (select from members n where n.name = m.name and n.fee = m.fee and n.id < m.id and n.points > 3)",
+    "select id from members where (name, fee) not in (select name, fee from members where points > 3)",
+  ],
+  [
+    "D4",
+    "another aggregate within a cast",
+    "wrong-aggregate",
+    ["SELECT"],
+    "select city, round(percentile_cont(0.5) within group (order by fee)::numeric, 1) as fee from members group by city",
+    "select city, round(percentile_disc(0.5) within group (order by fee), 1) as fee from members group by city",
+  ],
+  [
+    "D11",
+    "parts of a text joined by concat, where all of it should fall away",
+    "null-handling",
+    ["SELECT"],
+    "select id, coalesce(city || ', ', '') || name as label from clubs",
+    "select id, concat(city, ', ', name) as label from clubs",
+  ],
+  [
+    "D24",
+    "groups, where no solution has any",
+    "wrong-grouping",
+    ["GROUP BY"],
+    "select distinct a.name from members a join members b on b.name = a.name and b.id <> a.id and b.fee = 10 where a.city is not null intersect select name from clubs",
+    "select name from members where club_id in (select id from clubs where founded > 1995) group by name, city having count(*) > 1 and min(points) > 2",
+  ],
 ];
 
 describeFaults("what is asked in another way, or of another group", cases);
