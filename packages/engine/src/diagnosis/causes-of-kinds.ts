@@ -37,7 +37,16 @@ function isNegationOf(negation: unknown, other: unknown): boolean {
   const [kind, value] = contents(negation) ?? ["", null];
   if (kind !== "BoolExpr" || value?.boolop !== "NOT_EXPR") return false;
   const [denied] = argsOf(value);
-  return isSame(denied, other) || [denied, other].every(isWrittenSubquery);
+  return isSame(denied, other) || ([denied, other].every(isWrittenSubquery) && !asksOfAll(denied));
+}
+
+/** Whether a subquery finds what something is missing for: that there is none means that all have it. */
+function asksOfAll(node: unknown): boolean {
+  const select = selectOf(contents(node)?.[1].subselect);
+  return conditionsOf(select?.whereClause).some((condition) => {
+    const [kind, value] = contents(condition) ?? ["", null];
+    return kind === "BoolExpr" && value?.boolop === "NOT_EXPR" && isSubquery(argsOf(value)[0]);
+  });
 }
 
 /** One that a query had before it was rewritten: of those that were made only one may deny anything. ALL denies by itself. */

@@ -11,7 +11,7 @@ import type { Build, Edits } from "./edits.ts";
 import { withFilters } from "./filtered-aggregates.ts";
 import { differOnlyAboutNull, joinSameParts } from "./null-guards.ts";
 import { readsOthers } from "./other-tables.ts";
-import { differInEquals, FLIPPED, operatorOf } from "./plain-expression.ts";
+import { asksExactly, differInEquals, FLIPPED, operatorOf } from "./plain-expression.ts";
 import { hasWindow, isAggregate } from "./plain-query.ts";
 import { contents, isPosition, isSame, isTree, likeness, selectOf, type Tree } from "./tree.ts";
 import { causeOfLists } from "./value-lists.ts";
@@ -161,6 +161,7 @@ function compareOperations(
     return edits.choice(clause, ofLists, own, other);
   if (isSameKind && operator === wanted && differInEquals(mine, theirs))
     return edits.choice(clause, "boundary", own, other);
+  if (isSameKind && asksExactly(mine, theirs)) return edits.choice(clause, "wrong-operator", own, other);
   const [width, otherWidth] = [mine, theirs].map(widthOf);
   // Of both sides of rows a value is missing, or too many.
   if (isSameKind && operator === wanted && width && otherWidth && width !== otherWidth)

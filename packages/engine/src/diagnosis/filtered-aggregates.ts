@@ -29,12 +29,18 @@ function filtered(call: Tree): unknown {
     (name === "count" && contents(value)?.[0] === "A_Const" && !call.agg_distinct) ||
     (name === "sum" && isOne);
   const filter = joined([...conditionsOf(call.agg_filter), ...conditionsOf(condition)]);
-  const { args: _, agg_filter: __, ...rest } = call;
+  const { funcname, args: _, agg_filter: __, ...rest } = call;
+  // In the order of the parser: parts are compared as texts.
   if (isCounting)
     return {
-      FuncCall: { ...rest, funcname: [{ String: { sval: "count" } }], agg_star: true, agg_filter: filter },
+      FuncCall: {
+        funcname: [{ String: { sval: "count" } }],
+        agg_filter: filter,
+        agg_star: true,
+        ...rest,
+      },
     };
-  const aggregate = { FuncCall: { ...rest, args: [value], agg_filter: filter } };
+  const aggregate = { FuncCall: { funcname, args: [value], agg_filter: filter, ...rest } };
   return otherwise === null ? aggregate : { CoalesceExpr: { args: [aggregate, otherwise] } };
 }
 

@@ -110,6 +110,18 @@ export function differInEquals(own: Tree, other: Tree): boolean {
   return mine?.isWithEquals !== theirs?.isWithEquals && mine?.number === theirs?.number;
 }
 
+/** Whether one asks a count for exactly a number, and the other for at least that. */
+export function asksExactly(own: Tree, other: Tree): boolean {
+  const [exact, least] = operatorOf(own) === "=" ? [own, other] : [other, own];
+  return (
+    operatorOf(exact) === "=" &&
+    operatorOf(least) === ">" &&
+    hasAggregate(exact.lexpr) &&
+    textOf(exact.lexpr) === textOf(least.lexpr) &&
+    (wholeNumberOf(exact.rexpr) ?? Number.NaN) - 1 === wholeNumberOf(least.rexpr)
+  );
+}
+
 function wholeNumberOf(node: unknown): number | null {
   const [kind, value] = contents(node) ?? ["", null];
   return kind === "A_Const" && isTree(value?.ival) ? Number(value.ival.ival ?? 0) : null;
@@ -219,8 +231,11 @@ function plainCall(node: Tree, value: Tree): unknown {
   const name = functionOf(value);
   const [kind, inner] = contents(argument) ?? ["", null];
   if (name === "count" && kind === "A_Const") {
-    const { args: _, ...rest } = value;
-    return { FuncCall: { ...rest, agg_star: true } };
+    const { funcname, args: _, agg_filter: filter, ...rest } = value;
+    // In the order of the parser: parts are compared as texts.
+    return {
+      FuncCall: { funcname, ...(filter !== undefined && { agg_filter: filter }), agg_star: true, ...rest },
+    };
   }
   const innerArgs: readonly unknown[] = inner && Array.isArray(inner.args) ? inner.args : [];
   const isOfLetters = kind === "FuncCall" && inner && /^(lower|upper|initcap)$/.test(functionOf(inner));

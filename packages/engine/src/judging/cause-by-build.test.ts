@@ -1,4 +1,6 @@
+import { describe, expect, test } from "vitest";
 import { describeFaults, type FaultCase } from "../testing/club-faults.ts";
+import { openedSandbox } from "../testing/opened-sandbox.ts";
 
 const cases: readonly FaultCase[] = [
   [
@@ -28,3 +30,42 @@ const cases: readonly FaultCase[] = [
 ];
 
 describeFaults("causes that only the build of a query tells", cases);
+
+describe("a table that each row refers to", () => {
+  const script = `
+    CREATE TABLE boats (id int PRIMARY KEY, name text NOT NULL);
+    CREATE TABLE sailors (id int PRIMARY KEY, name text NOT NULL);
+    CREATE TABLE trips (boat_id int NOT NULL REFERENCES boats, sailor_id int NOT NULL REFERENCES sailors, day int NOT NULL,
+      PRIMARY KEY (boat_id, sailor_id, day));
+    INSERT INTO boats VALUES (1, 'Ada'), (2, 'Bo');
+    INSERT INTO sailors VALUES (1, 'Cy'), (2, 'Di');
+    INSERT INTO trips VALUES (1, 1, 1), (1, 2, 1), (2, 1, 2);
+    ANALYZE;`;
+  const sandbox = openedSandbox({ script });
+
+  test("D24 a join that changes no row isn't to blame", { timeout: 60_000 }, async () => {
+    const outcome = await sandbox.judge(
+      {
+        solutions: [
+          `SELECT boat_id, name, n FROM (
+             SELECT t.boat_id, s.name, count(*) AS n, rank() OVER (PARTITION BY t.boat_id ORDER BY count(*) DESC) AS place
+             FROM trips t JOIN sailors s ON s.id = t.sailor_id GROUP BY t.boat_id, s.id, s.name) AS counted
+           WHERE place = 1`,
+        ],
+        candidate: `
+          SELECT b.id, min(s.name) AS name, count(DISTINCT t.day) AS n
+          FROM boats b JOIN trips t ON t.boat_id = b.id JOIN sailors s ON s.id = t.sailor_id
+          GROUP BY b.id
+          HAVING count(*) > 1`,
+        rules: { kind: "pair", orderMatters: false },
+        gradingDatabases: [],
+        visible: "untried",
+        trials: 1_500,
+        seed: 1,
+      },
+      { timeLimitMs: 30_000 },
+    );
+    expect(outcome).toMatchObject({ status: "judged", verdict: { verdict: "wrong" } });
+    expect(JSON.stringify(outcome)).not.toContain("extra-table");
+  });
+});

@@ -25,9 +25,6 @@ export function causeByBuild(
   const selects = solutions.map(({ select }) => select);
   if (!told && candidate.groupClause && selects.every(aggregatesAll))
     return { errorClass: "wrong-grouping", clause: "GROUP BY" };
-  const isOfGroups = !told && candidate.groupClause !== undefined && aggregatesRows(candidate);
-  if (isOfGroups && selects.every((select) => !select.groupClause && !aggregatesRows(select)))
-    return { errorClass: "wrong-grouping", clause: "GROUP BY" };
   const errorClass = causeOfTables(candidate, selects, schema);
   if (!errorClass || (told && errorClass === "extra-table")) return undefined;
   return { errorClass, clause: "FROM" };
@@ -51,7 +48,18 @@ function causeOfTables(
   const isMissing = [...first].some(
     (table) => !mine.includes(table) && theirs.every((tables) => tables.has(table)),
   );
-  const isExtra = mine.some((table) => !theirs.some((tables) => tables.has(table)));
+  const isExtra = mine.some(
+    (table) => !theirs.some((tables) => tables.has(table)) && !isReferredTo(table, mine, schema),
+  );
   if (isMissing) return isExtra ? "wrong-tables" : "missing-table";
   return isExtra ? "extra-table" : undefined;
+}
+
+/** Whether each row of another table that is read refers to one of a table: joined to it, that changes no row. */
+function isReferredTo(table: string, read: readonly string[], { tables }: Schema): boolean {
+  return read.some((other) => {
+    const { foreignKeys = [], columns = [] } = tables.get(other) ?? {};
+    const isKnown = (name: string) => columns.some((column) => column.name === name && column.notNull);
+    return other !== table && foreignKeys.some((key) => key.target === table && key.columns.every(isKnown));
+  });
 }

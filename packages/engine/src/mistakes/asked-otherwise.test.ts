@@ -81,14 +81,6 @@ const cases: readonly FaultCase[] = [
     "select id, coalesce(city || ', ', '') || name as label from clubs",
     "select id, concat(city, ', ', name) as label from clubs",
   ],
-  [
-    "D24",
-    "groups, where no solution has any",
-    "wrong-grouping",
-    ["GROUP BY"],
-    "select distinct a.name from members a join members b on b.name = a.name and b.id <> a.id and b.fee = 10 where a.city is not null intersect select name from clubs",
-    "select name from members where club_id in (select id from clubs where founded > 1995) group by name, city having count(*) > 1 and min(points) > 2",
-  ],
 ];
 
 describeFaults("what is asked in another way, or of another group", cases);

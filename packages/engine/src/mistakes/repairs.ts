@@ -22,8 +22,10 @@ import {
   valuesEverywhere,
 } from "./own-edits/everywhere.ts";
 import { filledAggregates } from "./own-edits/filled-aggregates.ts";
+import { firstOfAll } from "./own-edits/first-of-all.ts";
 import { firstValues } from "./own-edits/first-values.ts";
 import { intoCommonTables } from "./own-edits/into-common-tables.ts";
+import { joinedRows } from "./own-edits/joined-rows.ts";
 import { keptRows } from "./own-edits/kept-rows.ts";
 import { lentConditions } from "./own-edits/lent-conditions.ts";
 import { lentValues } from "./own-edits/lent-values.ts";
@@ -298,6 +300,8 @@ function* lentOf(tried: Tried): Generator<Repair> {
   yield* printed(valuesEverywhere(candidate, solutions));
   yield* printed(lentConditions(candidate, solutions, schema));
   yield* printed(ofSubqueries);
+  yield* printed(joinedRows(candidate, schema));
+  yield* printed(firstOfAll(candidate));
   yield* printed(boundariesInPairs(candidate));
 }
 

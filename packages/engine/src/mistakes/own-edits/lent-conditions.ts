@@ -42,7 +42,8 @@ function* conditionsAdded(
   const places = [...placesOf(candidate, schema)].filter(({ value }) => isSelect(value)) as Place[];
   for (const group of [missing, [...own.values()]])
     for (const node of group) {
-      if (group === missing) for (const place of places) yield* exchanged(place, node, wanted, schema);
+      if (group === missing && !hasSubquery(node))
+        for (const place of places) yield* exchanged(place, node, wanted, schema);
       for (const place of places) yield* added(place, node, schema);
       yield* everywhere(candidate, node, schema);
     }

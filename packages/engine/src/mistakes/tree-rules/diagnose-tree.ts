@@ -10,12 +10,14 @@ import { limitWithoutOrder, orderByMissing } from "./order-rules.ts";
 import { outerColumnShown } from "./outer-column-rule.ts";
 import { wildcardMisused, wildcardWithoutLike } from "./pattern-rules.ts";
 import type { TreeRule } from "./tree-rule.ts";
+import { untiedExists } from "./untied-exists-rule.ts";
 import { aggregateDistinct, betweenOnTimestamp, integerDivision, monthWithoutYear } from "./value-rules.ts";
 
 /** The most certain first. */
 const ofRows: readonly TreeRule[] = [
   equalsNull,
   outerColumnShown,
+  untiedExists,
   wildcardWithoutLike,
   wildcardMisused,
   contradiction,
