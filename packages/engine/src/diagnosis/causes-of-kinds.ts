@@ -5,6 +5,7 @@ import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import { argsOf } from "./causes-of-calls.ts";
 import { conditionsOf } from "./conditions.ts";
+import { tablesIn } from "./other-tables.ts";
 import { operatorOf } from "./plain-expression.ts";
 import { hasSubquery, hasWindow, isAggregate } from "./plain-query.ts";
 import { contents, isSame, selectOf, type Tree, textOf } from "./tree.ts";
@@ -37,7 +38,18 @@ function isNegationOf(negation: unknown, other: unknown): boolean {
   const [kind, value] = contents(negation) ?? ["", null];
   if (kind !== "BoolExpr" || value?.boolop !== "NOT_EXPR") return false;
   const [denied] = argsOf(value);
-  return isSame(denied, other) || ([denied, other].every(isWrittenSubquery) && !asksOfAll(denied));
+  return (
+    isSame(denied, other) ||
+    ([denied, other].every(isWrittenSubquery) && !asksOfAll(denied) && readSame(denied, other))
+  );
+}
+
+/** Whether two subqueries look for rows of the same table. */
+function readSame(own: unknown, other: unknown): boolean {
+  const [mine, theirs] = [own, other].map((node) =>
+    tablesIn(selectOf(contents(node)?.[1].subselect)?.fromClause),
+  );
+  return [...(mine ?? [])].some((table) => theirs?.has(table));
 }
 
 /** Whether a subquery finds what something is missing for: that there is none means that all have it. */

@@ -36,8 +36,6 @@ const MOST_ROUNDS = 3;
 const MOST_NEAREST = 2;
 /** So many named repairs are told rather than fewer that have no name together. */
 const UNNAMED = 2;
-/** So many are told rather than fewer that are another expression. */
-const ANOTHER_WAY = 0.3;
 
 /**
  * The fewest differences from a solution with which, mended, a rejected query is right: one, else two, else what remains
@@ -218,8 +216,7 @@ function printed(select: SelectStmt): string | null {
 function effort(needed: readonly Edit[], lacks: boolean): number {
   const cause = causeOfAll(needed);
   if (cause === null || needed.some(isVague)) return needed.length + UNNAMED;
-  if (cause === "wrong-expression")
-    return needed.length + (lacks && areSubqueries(needed) ? UNNAMED : ANOTHER_WAY);
+  if (cause === "wrong-expression") return needed.length + (lacks && areSubqueries(needed) ? UNNAMED : 0.1);
   return needed.length + (cause === "missing-predicate" || cause === "extra-predicate" ? 0.2 : 0);
 }
 

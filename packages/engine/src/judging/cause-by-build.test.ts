@@ -27,37 +27,40 @@ const cases: readonly FaultCase[] = [
     "select name from clubs where founded > 1995 except select name from clubs where city = 'Ulm'",
     "select min(name) from members where points > 3 group by fee having count(*) > 1",
   ],
+  [
+    "D16",
+    "a sort key that is missing, where only the order differs and nothing else tells why",
+    "missing-sort-key",
+    ["ORDER BY"],
+    "select id, fee from members where city is null union all select id, fee from members where city > 'K' union all select id, fee from members where city <= 'K' order by fee, id",
+    "select id, fee from (select id, fee, row_number() over (partition by id order by points) as n from members) as numbered where n = 1 order by fee",
+  ],
 ];
 
 describeFaults("causes that only the build of a query tells", cases);
 
-describe("a table that each row refers to", () => {
+describe("boats, sailors and their trips", () => {
   const script = `
-    CREATE TABLE boats (id int PRIMARY KEY, name text NOT NULL);
-    CREATE TABLE sailors (id int PRIMARY KEY, name text NOT NULL);
+    CREATE TABLE boats (id int PRIMARY KEY, name text);
+    CREATE TABLE sailors (id int PRIMARY KEY, name text);
     CREATE TABLE trips (boat_id int NOT NULL REFERENCES boats, sailor_id int NOT NULL REFERENCES sailors, day int NOT NULL,
       PRIMARY KEY (boat_id, sailor_id, day));
+    CREATE TABLE planes (type text PRIMARY KEY, capacity int);
+    CREATE TABLE flights (id int PRIMARY KEY, city text, type text REFERENCES planes);
+    INSERT INTO planes VALUES ('a', 100), ('b', 80), ('c', NULL);
+    INSERT INTO flights VALUES (1, 'Ulm', 'a'), (2, 'Ulm', 'b'), (3, 'Bonn', 'c');
     INSERT INTO boats VALUES (1, 'Ada'), (2, 'Bo');
     INSERT INTO sailors VALUES (1, 'Cy'), (2, 'Di');
     INSERT INTO trips VALUES (1, 1, 1), (1, 2, 1), (2, 1, 2);
     ANALYZE;`;
   const sandbox = openedSandbox({ script });
 
-  test("D24 a join that changes no row isn't to blame", { timeout: 60_000 }, async () => {
+  const faultOf = async (solution: string, candidate: string, orderMatters: boolean) => {
     const outcome = await sandbox.judge(
       {
-        solutions: [
-          `SELECT boat_id, name, n FROM (
-             SELECT t.boat_id, s.name, count(*) AS n, rank() OVER (PARTITION BY t.boat_id ORDER BY count(*) DESC) AS place
-             FROM trips t JOIN sailors s ON s.id = t.sailor_id GROUP BY t.boat_id, s.id, s.name) AS counted
-           WHERE place = 1`,
-        ],
-        candidate: `
-          SELECT b.id, min(s.name) AS name, count(DISTINCT t.day) AS n
-          FROM boats b JOIN trips t ON t.boat_id = b.id JOIN sailors s ON s.id = t.sailor_id
-          GROUP BY b.id
-          HAVING count(*) > 1`,
-        rules: { kind: "pair", orderMatters: false },
+        solutions: [solution],
+        candidate,
+        rules: { kind: "pair", orderMatters },
         gradingDatabases: [],
         visible: "untried",
         trials: 1_500,
@@ -65,7 +68,36 @@ describe("a table that each row refers to", () => {
       },
       { timeLimitMs: 30_000 },
     );
-    expect(outcome).toMatchObject({ status: "judged", verdict: { verdict: "wrong" } });
-    expect(JSON.stringify(outcome)).not.toContain("extra-table");
+    if (outcome.status !== "judged" || outcome.verdict.verdict !== "wrong") throw new Error(outcome.status);
+    return outcome.verdict.errorClass;
+  };
+
+  test("D24 a join that changes no row isn't to blame", { timeout: 60_000 }, async () => {
+    const told = await faultOf(
+      `SELECT boat_id, name, n FROM (
+         SELECT t.boat_id, s.name, count(*) AS n, rank() OVER (PARTITION BY t.boat_id ORDER BY count(*) DESC) AS place
+         FROM trips t JOIN sailors s ON s.id = t.sailor_id GROUP BY t.boat_id, s.id, s.name) AS counted
+       WHERE place = 1`,
+      `SELECT b.id, min(s.name) AS name, count(DISTINCT t.day) AS n
+       FROM boats b JOIN trips t ON t.boat_id = b.id JOIN sailors s ON s.id = t.sailor_id
+       GROUP BY b.id
+       HAVING count(*) > 1`,
+      false,
+    );
+    expect(told).not.toBe("extra-table");
+  });
+
+  test("D4 a column that is another in two clauses, for which a whole condition could be exchanged", {
+    timeout: 60_000,
+  }, async () => {
+    const told = await faultOf(
+      `SELECT DISTINCT f.city, p.type FROM flights f JOIN planes p ON p.type = f.type
+       WHERE p.capacity = (SELECT min(q.capacity) FROM flights g JOIN planes q ON q.type = g.type WHERE g.city = f.city)`,
+      `SELECT DISTINCT f.city, planes.type FROM flights f JOIN planes ON f.type = planes.type
+       WHERE planes.type = (
+         SELECT min(planes.type) FROM flights g JOIN planes ON g.type = planes.type WHERE f.city = g.city GROUP BY g.city)`,
+      false,
+    );
+    expect(told).toBe("wrong-column");
   });
 });

@@ -1,8 +1,10 @@
-import type { SelectStmt } from "@pgsql/types";
+import type { BoolExpr, SelectStmt } from "@pgsql/types";
 import { tablesIn } from "../diagnosis/other-tables.ts";
 import type { Query } from "../search/trials/prepared-pair.ts";
 import { aggregatesRows } from "../sql/at-most-one-row.ts";
+import { isSelect } from "../sql/place.ts";
 import type { Schema } from "../sql/schema.ts";
+import { contains } from "../sql/tree-contains.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 
@@ -25,6 +27,8 @@ export function causeByBuild(
   const selects = solutions.map(({ select }) => select);
   if (!told && candidate.groupClause && selects.every(aggregatesAll))
     return { errorClass: "wrong-grouping", clause: "GROUP BY" };
+  if (!told && !mayAskOfAll(candidate) && selects.every(asksOfAll))
+    return { errorClass: "missing-predicate", clause: "WHERE" };
   const errorClass = causeOfTables(candidate, selects, schema);
   if (!errorClass || (told && errorClass === "extra-table")) return undefined;
   return { errorClass, clause: "FROM" };
@@ -33,6 +37,30 @@ export function causeByBuild(
 /** Whether a query gives one row of aggregates of all that it reads. */
 function aggregatesAll(select: SelectStmt): boolean {
   return !select.larg && !select.groupClause && aggregatesRows(select);
+}
+
+/** Whether a query leaves something out, or compares counts: in some such way it may ask that all have it. */
+function mayAskOfAll(select: SelectStmt): boolean {
+  return contains(
+    select,
+    (kind, value) =>
+      isNotOfQuery(kind, value) ||
+      (isSelect(value) &&
+        (value.op === "SETOP_EXCEPT" || value.havingClause !== undefined || aggregatesRows(value))),
+  );
+}
+
+/** Whether a query asks that there is nothing for which there is nothing: all must have it. */
+function asksOfAll(select: SelectStmt): boolean {
+  return contains(
+    select,
+    (kind, value) => isNotOfQuery(kind, value) && contains((value as BoolExpr).args, isNotOfQuery),
+  );
+}
+
+function isNotOfQuery(kind: string, value: object): boolean {
+  const { boolop, args = [] }: BoolExpr = value;
+  return kind === "BoolExpr" && boolop === "NOT_EXPR" && args.some((arg) => "SubLink" in arg);
 }
 
 /** What it is called that a query reads other tables than every solution: one is missing, too many, or another. */

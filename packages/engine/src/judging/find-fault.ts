@@ -1,3 +1,4 @@
+import { canonical } from "../diagnosis/canonical.ts";
 import { diagnose } from "../diagnosis/diagnose.ts";
 import { clausesOf, type Diagnosis } from "../diagnosis/diagnosis.ts";
 import { confirmedPair } from "../mistakes/confirm-pair.ts";
@@ -61,6 +62,9 @@ const OF_ANY_ROW: ReadonlySet<string | undefined> = new Set([
   "wrong-aggregate",
 ]);
 
+/** Causes that other tables and groups than a solution's have. */
+const OF_BUILD: ReadonlySet<string | undefined> = new Set(["extra-table", "wrong-tables", "wrong-grouping"]);
+
 /** What the order of the rows can come from. */
 const OF_ORDER: ReadonlySet<ErrorClass> = new Set([
   "missing-sort-key",
@@ -104,9 +108,11 @@ export async function faultOf(rejection: Rejection, work: Work, solutions: reado
   } finally {
     await trials.end();
   }
-  const fault = await namedFault(found, rejection, work, solutions);
+  const named = await namedFault(found, rejection, work, solutions);
+  const fault = withRepeatedRows(named, work, solutions) ?? named;
   const { errorClass } = fault;
   const isOpen = errorClass === undefined || errorClass === "wrong-expression";
+  if (rejection.difference === "order" && errorClass === undefined) return { ...fault, ...ofSortKeys(work) };
   if (!isOpen || rejection.difference === "order" || work.onVisible?.reason.kind === "column-types")
     return fault;
   const built = causeByBuild(work.candidate.select, solutions, work.means.setup.schema, errorClass);
@@ -137,6 +143,12 @@ async function namedFault(
     ...fault,
     errorClass: (await causeByResults(rejection, work)) ?? likely ?? ofRepeatedRows(work, solutions),
   };
+}
+
+/** Of a query with sums of rows that a join repeats, as in no solution, what only tells that it is built otherwise says less. */
+function withRepeatedRows(fault: Fault, work: Work, solutions: readonly Query[]): Fault | undefined {
+  if (!OF_BUILD.has(fault.errorClass) || !ofRepeatedRows(work, solutions)) return undefined;
+  return { ...fault, errorClass: "fan-out" };
 }
 
 /** Sums of rows that a join repeats, as in no solution. */
@@ -216,12 +228,25 @@ async function toldBy(
     repaired = await confirmedPair(candidate, solutions, halves, { ...tools, isRefuted: always });
   }
   const cause = repaired?.errorClass;
-  // Another expression is told where the solution has it.
-  const isNoNearer =
-    cause === "wrong-expression" && ((isNamed && errorClass === cause) || found?.isOfUnreadTable === true);
+  // Another expression is told where the solution has it, and where nothing tells more.
+  const isKnown =
+    errorClass === cause ? isNamed : found?.areAlike === true || found?.isOfUnreadTable === true;
+  const isNoNearer = cause === "wrong-expression" && isKnown;
   if (cause === undefined || isNoNearer) return told;
   // Where the edit is of several clauses, those of the difference are told.
   return { ...told, ...(repaired?.places && toldAt(repaired.places)), errorClass: cause };
+}
+
+/** Where only the order differs and no repair tells why, what the sort keys lack of those of the solution, by their outputs. */
+function ofSortKeys({ candidate, means, pair }: Work): Fault {
+  const { sortKeys } = pair.shape;
+  const own = (canonical(candidate.select, means.setup.schema).sortClause ?? []).map((key) => {
+    const node = "SortBy" in key ? key.SortBy.node : undefined;
+    return node && "A_Const" in node ? (node.A_Const.ival?.ival ?? 0) - 1 : undefined;
+  });
+  const isBeginning = own.every((output, place) => output === sortKeys[place]);
+  if (isBeginning && own.length === sortKeys.length) return { errorClass: undefined, clauses: undefined };
+  return { errorClass: isBeginning ? "missing-sort-key" : "wrong-sort-key", clauses: ["ORDER BY"] };
 }
 
 /** Where only the order differs, other changes only make room for other sort keys. */

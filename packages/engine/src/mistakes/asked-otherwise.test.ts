@@ -81,6 +81,22 @@ const cases: readonly FaultCase[] = [
     "select id, coalesce(city || ', ', '') || name as label from clubs",
     "select id, concat(city, ', ', name) as label from clubs",
   ],
+  [
+    "D10",
+    "both ends of what is the opposite of each other",
+    "boundary",
+    ["WHERE"],
+    "select id from members where (fee > 12) <> (points > 4)",
+    "select id from members where (fee > 12 and points < 4) or (fee < 12 and points > 4)",
+  ],
+  [
+    "D24",
+    "one that has any, where one that has all is asked for",
+    "missing-predicate",
+    ["FROM", "WHERE", "GROUP BY", "SELECT"],
+    "select c.id, c.name from clubs c where not exists (select from members m where m.city = 'Ulm' and not exists (select from members n where n.club_id = c.id and n.mentor_id = m.id))",
+    "select n.club_id, c.name from clubs c, members m, members n where m.city = 'Ulm' and n.mentor_id = m.id and n.club_id = c.id group by n.club_id, c.name order by 1",
+  ],
 ];
 
 describeFaults("what is asked in another way, or of another group", cases);

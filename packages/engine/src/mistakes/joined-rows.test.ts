@@ -57,6 +57,14 @@ const cases: readonly FaultCase[] = [
     "select club_id from members group by club_id having count(*) filter (where city = 'Ulm') > 0 and count(*) filter (where city = 'Bonn') > 0",
     "select club_id from members group by club_id having sum(case when city = 'Ulm' then 1 else 0 end) = 1 and sum(case when city = 'Bonn' then 1 else 0 end) = 1",
   ],
+  [
+    "D20",
+    "sums of rows that a join repeats, and others that it leaves out",
+    "fan-out",
+    ["FROM", "SELECT"],
+    "select c.city, coalesce(sum(c.founded), 0) as founded, coalesce(sum((select sum(m.fee) from members m where m.club_id = c.id)), 0) as fees from clubs c group by c.city",
+    "select c.city, coalesce(sum(c.founded), 0) as founded, coalesce(sum(m.fee), 0) as fees from clubs c join members m on m.club_id = c.id group by c.city",
+  ],
 ];
 
 describeFaults("what joins and subqueries do to the rows", cases);

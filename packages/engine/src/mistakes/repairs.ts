@@ -295,6 +295,7 @@ function* lentOf(tried: Tried): Generator<Repair> {
   yield* atEach(places, swappedSides);
   yield* printed(otherKeys(candidate, solutions, schema));
   yield* printed(windowsEverywhere(candidate, solutions, schema));
+  yield* printed(boundariesInPairs(candidate));
   const { plain: values, ofSubqueries } = lentValues(candidate, solutions, schema);
   yield* printed(values);
   yield* printed(valuesEverywhere(candidate, solutions));
@@ -302,7 +303,6 @@ function* lentOf(tried: Tried): Generator<Repair> {
   yield* printed(ofSubqueries);
   yield* printed(joinedRows(candidate, schema));
   yield* printed(firstOfAll(candidate));
-  yield* printed(boundariesInPairs(candidate));
 }
 
 function* allOf(tried: Tried): Generator<Repair> {
