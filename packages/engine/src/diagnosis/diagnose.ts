@@ -124,6 +124,15 @@ async function withExchanged(
   isMended: (taken: readonly Edit[]) => Promise<boolean>,
 ): Promise<readonly Edit[]> {
   if (!needed.every(({ cause, asks }) => cause === "missing-predicate" && asks === undefined)) return needed;
+  const groups = edits.filter(isOfGroups);
+  // What is looked up by groups of its own stands for the groups that there are.
+  const areGrouped = needed.every(({ condition }) => condition?.includes('"groupClause"'));
+  if (
+    areGrouped &&
+    new Set(groups.map(({ cause }) => cause)).size > 1 &&
+    (await isMended([...needed, ...groups]))
+  )
+    return [...needed, ...groups];
   const columns = new Set(needed.flatMap(columnsOf));
   const exchanged = edits.filter(
     (edit) =>
@@ -134,6 +143,11 @@ async function withExchanged(
   );
   const all = [...needed, ...exchanged];
   return exchanged.length > 0 && (await isMended(all)) ? all : needed;
+}
+
+/** Whether a query's groups, or what is asked of them, would change. */
+function isOfGroups({ cause, clause }: Edit): boolean {
+  return cause === "wrong-grouping" || (cause === "extra-predicate" && clause === "HAVING");
 }
 
 /** Whether a solution reads a table that a query doesn't read at all. */

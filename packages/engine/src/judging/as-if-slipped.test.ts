@@ -1,4 +1,5 @@
-import { describeFaults, type FaultCase } from "../testing/club-faults.ts";
+import { describe, expect, test } from "vitest";
+import { clubFaults, describeFaults, type FaultCase } from "../testing/club-faults.ts";
 
 const cases: readonly FaultCase[] = [
   [
@@ -12,3 +13,15 @@ const cases: readonly FaultCase[] = [
 ];
 
 describeFaults("D22 a query that gives what a solution with one slip gives", cases);
+
+describe("a query that never gives a row", () => {
+  const faultOf = clubFaults();
+
+  test("D22 is like whatever can't be, which tells nothing of it", { timeout: 60_000 }, async () => {
+    const { errorClass } = await faultOf(
+      "select c.city from clubs c join members m on m.club_id = c.id where m.fee < 12 intersect select c.city from clubs c join members m on m.club_id = c.id where m.fee > 14",
+      "select distinct c.city from clubs c join members m on m.club_id = c.id where exists (select from members n where n.id = m.id and n.fee < 12) and exists (select from members n where n.id = m.id and n.fee > 14)",
+    );
+    expect(errorClass).toBeUndefined();
+  });
+});

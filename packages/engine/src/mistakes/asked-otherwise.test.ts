@@ -97,6 +97,14 @@ const cases: readonly FaultCase[] = [
     "select c.id, c.name from clubs c where not exists (select from members m where m.city = 'Ulm' and not exists (select from members n where n.club_id = c.id and n.mentor_id = m.id))",
     "select n.club_id, c.name from clubs c, members m, members n where m.city = 'Ulm' and n.mentor_id = m.id and n.club_id = c.id group by n.club_id, c.name order by 1",
   ],
+  [
+    "D4",
+    "rows of another group counted, where each is to be looked up by its own",
+    "wrong-grouping",
+    ["GROUP BY"],
+    "select distinct m.city from members m where m.club_id in (select club_id from members group by club_id having count(*) >= 2)",
+    "select distinct m.city from members m join clubs c on c.id = m.club_id join members n on n.club_id = c.id group by m.city having count(n.id) >= 2",
+  ],
 ];
 
 describeFaults("what is asked in another way, or of another group", cases);

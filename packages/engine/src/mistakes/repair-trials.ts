@@ -73,6 +73,13 @@ export class RepairTrials {
     return this.#mendingShown.has(sql);
   }
 
+  /** Whether the reference gave a row on any database that was tried. */
+  get sawRows(): boolean {
+    return [...this.#expected.values(), this.#onVisible].some(
+      (outcome) => outcome?.ok === true && outcome.rows.length > 0,
+    );
+  }
+
   /** So many trials may be spent from now on. */
   grant(trials: number): void {
     this.#budget = new TrialBudget(trials, this.#budget.weight);

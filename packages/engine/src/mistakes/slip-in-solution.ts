@@ -61,6 +61,8 @@ export async function slipInSolution(
     tried += 1;
     if (tried > MOST_SLIPS || trials.isOver) return undefined;
     if (!(await trials.agrees(slip.sql))) continue;
+    // Whatever can't be gives no row either.
+    if (!trials.sawRows) return undefined;
     if (await isRefuted(slip.sql, slip.errorClass)) {
       refuted += 1;
       if (refuted >= MOST_REFUTED) return undefined;
