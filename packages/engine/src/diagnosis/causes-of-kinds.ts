@@ -114,7 +114,7 @@ export function causeOfOtherKind(own: unknown, other: unknown, clause: ClauseNam
     return argsOf(theirs).some((arg) => breaksTieOf(own, arg)) ? "ties" : "missing-predicate";
   if (kind === "BoolExpr" && mine.boolop === "OR_EXPR" && wraps(mine, other)) return "extra-predicate";
   if (kind === "ColumnRef" && otherKind === "A_Const") return "wrong-expression";
-  if (kind === "ColumnRef" && isAggregateOf(theirs, own)) return "wrong-aggregate";
+  if (kind === "ColumnRef" && aggregateIn(other) !== null && wraps(theirs, own)) return "wrong-aggregate";
   if (kind === "SubLink" && isOfOwnGroup(mine, theirs)) return "missing-predicate";
   // Another value written down, or one where a value is asked for that the data have.
   if (
@@ -138,12 +138,6 @@ function aggregateIn(node: unknown): string | null {
   if (kind === "TypeCast") return aggregateIn(value?.arg);
   const name = kind === "FuncCall" ? (nameParts(value?.funcname as Node[]).at(-1) ?? "") : "";
   return value?.over === undefined && isAggregate(name) ? name : null;
-}
-
-/** Whether a call is an aggregate of a value. */
-function isAggregateOf({ funcname, over, ...call }: Tree, value: unknown): boolean {
-  const name = nameParts(funcname as Node[] | undefined).at(-1) ?? "";
-  return over === undefined && isAggregate(name) && argsOf(call).some((arg) => isSame(arg, value));
 }
 
 /** Whether a value is looked for among those of all groups, where only the one of the row's own group counts. */

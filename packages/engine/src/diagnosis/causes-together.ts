@@ -89,8 +89,11 @@ function asksSameOfOthers(needed: readonly Edit[]): boolean {
 
 /** The values that a condition names; moments are all alike, since a day may be asked for in several ways. */
 function valuesOf({ condition = "" }: Edit): readonly string[] {
-  const values = condition.match(/"A_Const":\{"[sf]val":[^}]*\}/g) ?? [];
-  return values.map((value) => (/"\d{4}-\d\d/.test(value) ? "moment" : value));
+  const [, ...constants] = condition.split('"A_Const":{');
+  return constants
+    .map((rest) => rest.slice(0, rest.indexOf("}")))
+    .filter((value) => /^"[sf]val"/.test(value))
+    .map((value) => (/"\d{4}-\d\d/.test(value) ? "moment" : value));
 }
 
 /** Names of the columns that a condition compares with values. */

@@ -2,6 +2,7 @@ import type { SelectStmt } from "@pgsql/types";
 import { contents, rebuilt } from "../diagnosis/tree.ts";
 import { createRandom } from "../random.ts";
 import type { Cell } from "../results/statement-result.ts";
+import type { Prepared, TrialDatabase } from "../sandbox/trial-database.ts";
 import type { Instance, Tuple } from "../search/databases/instance.ts";
 import { searchSpace } from "../search/databases/search-space.ts";
 import { type Found, findDifference, rankOf } from "../search/trials/find-difference.ts";
@@ -33,7 +34,7 @@ export async function foundOnLargerGroups(work: Work, solutions: readonly [Query
   const [reference] = solutions;
   const small = await onFewRows(withFew(reference.select, size), withFew(candidate.select, size), work);
   // What was prepared is gone.
-  await preparePair(means.database, solutions, candidate, task.rules, means.setup);
+  await preparePair(goingOn(means.database), solutions, candidate, task.rules, means.setup);
   if (!small) return null;
   const runner = new TrialRunner(means.database, tables, pair, budget);
   for (const table of tables) {
@@ -50,7 +51,7 @@ export async function foundOnLargerGroups(work: Work, solutions: readonly [Query
 async function onFewRows(reference: Query, candidate: Query, work: Work): Promise<Found | null> {
   const { means, tables, task, budget } = work;
   const { database, setup } = means;
-  const prepared = await preparePair(database, [reference], candidate, task.rules, setup);
+  const prepared = await preparePair(goingOn(database), [reference], candidate, task.rules, setup);
   if (prepared.kind !== "prepared") return null;
   const {
     tables: filled,
@@ -64,6 +65,20 @@ async function onFewRows(reference: Query, candidate: Query, work: Work): Promis
     random: createRandom(task.seed),
     isOver: () => own.isOver(1),
   });
+}
+
+/** The database, whose transaction outlives what can't be prepared. */
+function goingOn(database: TrialDatabase): TrialDatabase {
+  const kept = async (prepared: Promise<Prepared>) => {
+    const answer = await prepared;
+    if (!answer.ok) await database.run([{ kind: "script", sql: "ROLLBACK TO empty" }]);
+    return answer;
+  };
+  return {
+    run: (steps) => database.run(steps),
+    prepare: (name, sql) => kept(database.prepare(name, sql)),
+    prepareSecret: (name, sql) => kept(database.prepareSecret(name, sql)),
+  };
 }
 
 /** The query with few rows asked for instead of so many. */
