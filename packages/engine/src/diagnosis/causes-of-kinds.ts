@@ -1,14 +1,13 @@
-import type { Node } from "@pgsql/types";
-import { nameParts } from "../sql/parse-tree.ts";
 import { contains } from "../sql/tree-contains.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import { argsOf } from "./causes-of-calls.ts";
 import { conditionsOf } from "./conditions.ts";
 import { tablesIn } from "./other-tables.ts";
-import { operatorOf } from "./plain-expression.ts";
+import { functionOf, operatorOf } from "./plain-expression.ts";
 import { hasSubquery, hasWindow, isAggregate } from "./plain-query.ts";
 import { contents, isSame, selectOf, type Tree, textOf } from "./tree.ts";
+import { subquerySides } from "./value-subquery.ts";
 
 /**
  * What it is called that one calculates with a window and the other doesn't: by a subquery for example, which may be
@@ -136,7 +135,7 @@ export function causeOfOtherKind(own: unknown, other: unknown, clause: ClauseNam
 function aggregateIn(node: unknown): string | null {
   const [kind, value] = contents(node) ?? ["", null];
   if (kind === "TypeCast") return aggregateIn(value?.arg);
-  const name = kind === "FuncCall" ? (nameParts(value?.funcname as Node[]).at(-1) ?? "") : "";
+  const name = kind === "FuncCall" && value ? functionOf(value) : "";
   return value?.over === undefined && isAggregate(name) ? name : null;
 }
 
@@ -144,17 +143,8 @@ function aggregateIn(node: unknown): string | null {
 function isOfOwnGroup(link: Tree, comparison: Tree): boolean {
   const groups = link.subLinkType === "ANY_SUBLINK" ? selectOf(link.subselect) : null;
   if (!groups?.groupClause || operatorOf(comparison) !== "=") return false;
-  const sides = [comparison.lexpr, comparison.rexpr];
-  const [found] = sides.flatMap((side) => {
-    const [kind, value] = contents(side) ?? ["", null];
-    return kind === "SubLink" && value?.subLinkType === "EXPR_SUBLINK"
-      ? (selectOf(value.subselect) ?? [])
-      : [];
-  });
-  return (
-    found?.whereClause !== undefined &&
-    !found.groupClause &&
-    sides.some((side) => isSame(side, link.testexpr))
+  return [...subquerySides(comparison)].some(
+    ({ query, other }) => query.whereClause && !query.groupClause && isSame(other, link.testexpr),
   );
 }
 

@@ -1,6 +1,4 @@
-import type { Node } from "@pgsql/types";
-import { nameParts } from "../sql/parse-tree.ts";
-import { operatorOf, opposite, plainExpression } from "./plain-expression.ts";
+import { functionOf, operatorOf, opposite, plainExpression } from "./plain-expression.ts";
 import { contents, isSame, rebuilt, type Tree, textOf } from "./tree.ts";
 
 /**
@@ -98,5 +96,5 @@ function partsOf(node: unknown): readonly unknown[] {
 
 function calledName(node: unknown): string {
   const [kind, value] = contents(node) ?? ["", null];
-  return kind === "FuncCall" ? (nameParts(value?.funcname as Node[]).at(-1) ?? "") : "";
+  return kind === "FuncCall" && value ? functionOf(value) : "";
 }

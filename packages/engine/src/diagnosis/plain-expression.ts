@@ -219,7 +219,8 @@ function compared(side: unknown): unknown {
   return { A_Const: { ival: whole === 0 ? {} : { ival: whole } } };
 }
 
-function functionOf(call: Tree): string {
+/** The name of what is called. */
+export function functionOf(call: Tree): string {
   return nameParts(call.funcname as Node[] | undefined).at(-1) ?? "";
 }
 
