@@ -42,7 +42,7 @@ const frame = files(
   "/src/ui/(button|button-link|lazy-part|scroller|result-table/result-table|sql-editor/static-sql-tokens)[.]tsx$",
   "/src/lib/(drafts/draft-keys|progress/(has-kept-work|outbox-prefix)|editor-session/slots/slot-context)[.]tsx?$",
   // A file of its own for each of these would be a round trip for a hundred bytes.
-  "/src/lib/(belongings/[a-z-]+|tutor/ai-off|account/kept-goal|learner/use-has-begun)[.]ts$",
+  "/src/lib/(belongings/[a-z-]+|tutor/ai-off|account/kept-goal|learner/use-has-begun|content/texts-ahead)[.]ts$",
   "/src/features/(tutor/(asked-elsewhere|urgent-intent)|credits/(promo-variant|scroll-to-offer))[.]tsx?$",
   "/src/features/landing/live-example/example(-result)?[.]tsx?$",
   "/src/ui/(chips[.]tsx|result-table/index[.]ts)$",

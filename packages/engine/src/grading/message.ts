@@ -60,6 +60,8 @@ export function undecidedMessage(
       return "The work that judging may do was spent before enough databases were tried, so the query was not judged.";
     case "crashed":
       return "PostgreSQL stopped while the query ran, most likely for want of memory, so it could not be judged.";
+    case "unavailable":
+      return "It is right on the data you see, but what tries it on other data could not be loaded. Submit it again when you are back online.";
   }
 }
 

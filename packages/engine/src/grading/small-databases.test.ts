@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { gradeAnswer } from "../kinds/index.ts";
 import { ITEMS, taskOnItems as task } from "../testing/items.ts";
 import { openedSandbox } from "../testing/opened-sandbox.ts";
@@ -37,6 +37,24 @@ describe("G18 small databases", () => {
     clearInterval(cancelling);
     expect(verdict).toMatchObject({ verdict: "wrong", onVisibleData: true });
     expect(verdict).not.toHaveProperty("counterexample");
+  });
+
+  test("G15 without the judge nothing is right, and what is wrong on the visible data stays wrong", async () => {
+    const spied = vi
+      .spyOn(sandbox, "judge")
+      .mockResolvedValue({ status: "unavailable", message: "offline", elapsedMs: 1 });
+    try {
+      for (const answer of ["select name from items where price <= 3.5", cheap.solutions[0] ?? ""]) {
+        expect(await judged(answer)).toMatchObject({
+          verdict: "undecided",
+          cause: "unavailable",
+          message: expect.stringContaining("Submit it again"),
+        });
+      }
+      expect(await judged("select name from items")).toMatchObject({ verdict: "wrong", onVisibleData: true });
+    } finally {
+      spied.mockRestore();
+    }
   });
 
   test("what is right everywhere is right, and the verdict says how far that was checked", async () => {

@@ -29,9 +29,8 @@ export async function judgeOnSmallDatabases(
       return undecided("timeout", outcome.limitMs);
     case "cancelled":
     case "crashed":
-      return undecided(outcome.status);
     case "unavailable":
-      return visible;
+      return undecided(outcome.status);
   }
 }
 

@@ -192,8 +192,11 @@ export type Verdict =
     }
   | {
       readonly verdict: "undecided";
-      /** `budget`: the work that a search may do was spent before the least that a right answer takes (rule P17). */
-      readonly cause: "timeout" | "cancelled" | "crashed" | "budget";
+      /**
+       * `budget`: the work that a search may do was spent before the least that a right answer takes (rule P17).
+       * `unavailable`: it is right on the visible data, and what tries it on others could not be loaded.
+       */
+      readonly cause: "timeout" | "cancelled" | "crashed" | "budget" | "unavailable";
       readonly message: string;
     }
   | { readonly verdict: "unusable"; readonly message: string };

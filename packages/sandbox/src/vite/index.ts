@@ -20,10 +20,15 @@ export function withoutPGliteBinaries(): Plugin {
   };
 }
 
+/** How libpg-query begins when it is imported, and how whoever loads it waits for that. */
+const BEGINNING = "const initPromise = PgQueryModule()";
+const AWAITED = /(async function loadModule\(\) \{\s+if \(!wasmModule\) \{)\s+await initPromise;/;
+
 /**
  * Vite plugin that makes the binary of libpg-query, which judging parses with, a file of the build with a hash in its
  * name, and its script an ES module. Needed for both `plugins` and `worker.plugins`, with libpg-query excluded from
- * `optimizeDeps`. Otherwise the script looks for its binary beside the worker's own.
+ * `optimizeDeps`. Otherwise the script looks for its binary beside the worker's own, and a binary that couldn't be
+ * fetched once would never be asked for again.
  */
 export function withParserAsset(): Plugin {
   return {
@@ -33,9 +38,15 @@ export function withParserAsset(): Plugin {
       handler(code, id) {
         if (/libpg-query\.js(?:\?|$)/.test(id))
           return { code: `${code}\nexport default PgQueryModule;`, map: null };
-        const asset = 'new URL("./libpg-query.wasm", import.meta.url).href';
+        if (!code.includes(BEGINNING) || !AWAITED.test(code))
+          throw new Error("libpg-query begins in another way than before.");
+        const begun =
+          'PgQueryModule({ locateFile: () => new URL("./libpg-query.wasm", import.meta.url).href })';
+        const again = `(initPromise = initPromise.catch(() => ${begun}.then((module) => { wasmModule = module; })))`;
         return {
-          code: code.replace("PgQueryModule()", `PgQueryModule({ locateFile: () => ${asset} })`),
+          code: code
+            .replace(BEGINNING, `let initPromise = ${begun}`)
+            .replace(AWAITED, (_, before: string) => `${before} await ${again};`),
           map: null,
         };
       },

@@ -257,15 +257,15 @@ describe("G44 small databases", () => {
     expect(seen).toEqual(["right"]);
   });
 
-  test("without the judge the exercise's own data decide", async () => {
+  test("G15 without the judge nothing is right", async () => {
     const searchChanges = vi
       .spyOn(shop, "searchChanges")
       .mockResolvedValue({ status: "unavailable", message: "offline" });
     try {
       const answer = `${RIGHT} and price < 90000`;
       expect(await gradeAnswer(shop, task(), answer)).toMatchObject({
-        verdict: "right",
-        checked: { searched: "not" },
+        verdict: "undecided",
+        cause: "unavailable",
       });
       searchChanges.mockResolvedValue({ status: "timed-out", limitMs: 1 });
       expect(await gradeAnswer(shop, task(), answer)).toMatchObject({

@@ -54,8 +54,7 @@ export async function findSmallDatabase(
       return { kind: "ended", verdict: undecided("timeout", outcome.limitMs) };
     case "cancelled":
     case "crashed":
-      return { kind: "ended", verdict: undecided(outcome.status) };
     case "unavailable":
-      return { kind: "none", databases: 0, searched: "not" };
+      return { kind: "ended", verdict: undecided(outcome.status) };
   }
 }

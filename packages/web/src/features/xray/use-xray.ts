@@ -67,7 +67,12 @@ export function useXray(session: EditorSession, slot: string) {
     const steps: XrayStep[] = [];
     setState({ phase: "running", sql, steps });
     const isCurrent = () => traced.current === latest.id;
-    const parse = await loadParser();
+    const parse = await loadParser().catch((cause: unknown) => {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      if (isCurrent()) setState({ phase: "refused", sql, reason });
+      return null;
+    });
+    if (parse === null) return;
     const outcome = await borrow(() =>
       xrayQuery(sql, {
         parse,

@@ -21,6 +21,7 @@ import {
 import { data } from "react-router";
 import type { z } from "zod";
 import { queryClient } from "../backend/query-client.ts";
+import { takeTextAhead } from "./texts-ahead.ts";
 
 /**
  * Bundles over the wire, for pages that are rendered in the browser. What was fetched once is kept for the page's life.
@@ -51,6 +52,8 @@ function nextTask(): Promise<void> {
 }
 
 async function load(name: string): Promise<unknown> {
+  const text = await takeTextAhead(name);
+  if (text !== null) return JSON.parse(text);
   const response = await fetch(`/content/${name}`).catch((cause: unknown) => {
     throw new Error("The course can't be loaded: there is no connection to the server.", { cause });
   });

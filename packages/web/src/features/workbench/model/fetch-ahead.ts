@@ -1,3 +1,4 @@
+import { fetchTextAhead } from "../../../lib/content/texts-ahead.ts";
 import { whenIdle } from "../../../lib/pages/when-idle.ts";
 
 /** Addresses with spaces between them, which the build puts here (`files-ahead.ts`); none in development. */
@@ -18,9 +19,9 @@ export function fetchAhead(dataset: string): () => void {
   const files = FILES.split(" ");
   const begin = () => {
     takeBack = whenIdle(() => {
-      for (const file of files.splice(0, AT_ONCE)) prefetch(file, file.endsWith(".css") ? "style" : "script");
+      for (const file of files.splice(0, AT_ONCE)) prefetch(file);
       if (files.length > 0) begin();
-      else prefetch(`/content/datasets/${encodeURIComponent(dataset)}.json`, "fetch");
+      else fetchTextAhead(`datasets/${encodeURIComponent(dataset)}.json`);
     });
   };
   if (document.readyState === "complete") begin();
@@ -31,7 +32,8 @@ export function fetchAhead(dataset: string): () => void {
   };
 }
 
-function prefetch(href: string, as: "script" | "style" | "fetch"): void {
+function prefetch(href: string): void {
+  const as = href.endsWith(".css") ? "style" : "script";
   document.head.append(Object.assign(document.createElement("link"), { rel: "prefetch", href, as }));
 }
 
