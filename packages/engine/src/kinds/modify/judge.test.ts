@@ -278,6 +278,23 @@ describe("G44 small databases", () => {
   });
 });
 
+test("G44 an answer is not right because it was stopped on the small database that was found", async () => {
+  let cancelling: ReturnType<typeof setInterval> | undefined;
+  const searchChanges = vi.spyOn(shop, "searchChanges").mockImplementation(async () => {
+    cancelling = setInterval(() => shop.cancel(), 1);
+    return { status: "searched", script: "select pg_sleep(0.2)", databases: 3, searched: "exhausted" };
+  });
+  try {
+    expect(await gradeAnswer(shop, task(), RIGHT)).toMatchObject({
+      verdict: "undecided",
+      cause: "cancelled",
+    });
+  } finally {
+    clearInterval(cancelling);
+    searchChanges.mockRestore();
+  }
+});
+
 describe("G28 RETURNING", () => {
   const returning = { columns: [{ name: "id", type: "integer" }], names: false, order: "none" as const };
   const more = { solutions: [`${RIGHT} returning id`], contract: { tables: ["products"], returning } };

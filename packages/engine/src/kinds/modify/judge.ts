@@ -110,7 +110,12 @@ async function assessElsewhere(
   const further = await expectedStates(against.authored, task, against.tables, [
     [databases.length, small.script],
   ]);
-  if ("verdict" in further) return { found: right, against };
+  if ("verdict" in further)
+    // Stopped before it was seen whether the two differ there; a database that no solution can be run on shows nothing.
+    return {
+      found: further.verdict.verdict === "undecided" ? { kind: "ended", verdict: further.verdict } : right,
+      against,
+    };
   const expected = [...against.expected, ...further.states];
   const extended = { ...against, task: { ...task, databases }, expected };
   return { found: await assess(sandbox, extended, answer, true, databases.length), against: extended };
