@@ -5,6 +5,7 @@ import type { Verdict } from "../verdicts/verdict.ts";
 import type { AnswerJudge } from "./answer-judge.ts";
 import type { GradingOptions } from "./options.ts";
 import { judgeOnSmallDatabases, withCounterexample } from "./small-databases.ts";
+import { unlessStopped } from "./stopped.ts";
 import type { CommonTask } from "./task.ts";
 import { right, unusable, wrong } from "./verdicts.ts";
 
@@ -39,7 +40,9 @@ export async function judgeAnswer<Task extends CommonTask, Behaviour>(
         { databases: found.databases, searched: found.searched ?? "not" },
         found.plans,
       );
-      for (const { task: onAllData, query } of (await elsewhere?.queriesOf(candidate)) ?? []) {
+      const queries = await unlessStopped(async () => (await elsewhere?.queriesOf(candidate)) ?? []);
+      if ("verdict" in queries) return queries.verdict;
+      for (const { task: onAllData, query } of queries) {
         if (verdict.verdict !== "right") break;
         verdict = await judgeOnSmallDatabases(sandbox, onAllData, query, verdict, options);
       }

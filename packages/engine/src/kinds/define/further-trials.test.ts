@@ -1,5 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { openedSandbox, reasonOf } from "../../testing/opened-sandbox.ts";
+import { gradeAnswer } from "../index.ts";
 import type { DefineTask } from "./task.ts";
 
 const transit = openedSandbox({ dataset: "transit" });
@@ -249,5 +250,46 @@ describe("G43 numbers", () => {
     );
     expect(await reason(product, boxes)).toMatchObject({ kind: "probe", outcome: { expected: "refused" } });
     expect(await reason(BOXES.replace("(wide > 0)", "(least(wide, high) > 0)"), boxes)).toBe("right");
+  });
+});
+
+describe("G15 what is stopped on the way decides nothing", () => {
+  const VIEWS: Partial<DefineTask> = {
+    solutions: ["create view names as select name from lines where id > 0"],
+    contract: { objects: ["names"] },
+    probes: [],
+  };
+
+  test.each([
+    ["what is tried with rows", LIMITED, {}, (sql: string) => sql.includes("pg_temp.tried")],
+    [
+      "rows after another solution",
+      `-- another way\n${LIMITED}`,
+      { solutions: [SOLUTION, LIMITED] },
+      (sql: string) => sql.startsWith(LIMITED) && sql.includes("pg_temp.tried"),
+    ],
+    [
+      "what a view means",
+      "create view names as select name from lines",
+      VIEWS,
+      (sql: string) => sql.includes("EXPLAIN"),
+    ],
+  ])("%s", async (_, answer, more, isStopped) => {
+    const run = transit.run.bind(transit);
+    const spied = vi
+      .spyOn(transit, "run")
+      .mockImplementation((sql, options) =>
+        isStopped(sql)
+          ? Promise.resolve({ status: "cancelled", results: [], dataReset: false, elapsedMs: 1 })
+          : run(sql, options),
+      );
+    try {
+      expect(await gradeAnswer(transit, task(more), answer)).toMatchObject({
+        verdict: "undecided",
+        cause: "cancelled",
+      });
+    } finally {
+      spied.mockRestore();
+    }
   });
 });

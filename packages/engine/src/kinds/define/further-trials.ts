@@ -1,5 +1,6 @@
 import type { StagedAssessment } from "../../grading/behaviour.ts";
-import { runStaged, type StagedRun } from "../../grading/staged-run.ts";
+import { runStaged, type StagedScript } from "../../grading/staged-run.ts";
+import { ended, unlessStopped } from "../../grading/stopped.ts";
 import { unusable } from "../../grading/verdicts.ts";
 import type { StatementResult } from "../../results/statement-result.ts";
 import type { SqlSandbox } from "../../sandbox/index.ts";
@@ -17,7 +18,12 @@ import { constantsOf } from "./tried-values.ts";
  * What authors' probes don't ask: rows that are near the bounds of a rule, in the answer's text or in the solution's, rights
  * beyond those that are asked for, and what of the dataset nobody was to change (rule G43).
  */
-export async function compareFurther(
+export async function compareFurther(...given: Parameters<typeof compareTried>): Promise<StagedAssessment> {
+  const compared = await unlessStopped(() => compareTried(...given));
+  return "verdict" in compared ? { kind: "ended", verdict: compared.verdict } : compared;
+}
+
+async function compareTried(
   sandbox: SqlSandbox,
   authored: SqlSandbox,
   task: DefineTask,
@@ -27,18 +33,15 @@ export async function compareFurther(
   const right: StagedAssessment = { kind: "right", databases: 1 };
   const [solution = ""] = task.solutions;
   const { objects } = task.contract;
-  const before = resultsOf(
-    await runStaged(authored, { answer: "", after: [TABLES_BEFORE, STRUCTURE] }, undefined),
-  );
+  const before = await resultsOf(authored, { answer: "", after: [TABLES_BEFORE, STRUCTURE] }, undefined);
   const [tables, structure] = before;
   if (tables === undefined || structure === undefined) return right;
   const { tries, statements } = await triesFor(sandbox, authored, task, answer, timeLimitMs);
   const looks = ["reset role", LATER_TABLE, RIGHTS, ...READS, tracesOf(tables), STRUCTURE, ...statements];
-  const first = resultsOf(await runStaged(sandbox, { answer: solution, after: looks }, timeLimitMs));
+  const first = await resultsOf(sandbox, { answer: solution, after: looks }, timeLimitMs);
   // What can't be tried after a solution says nothing about an answer.
   if (first.length < looks.length) return right;
-  const run = await runStaged(sandbox, { answer, after: looks }, timeLimitMs);
-  if (run.status === "undecided") return { kind: "ended", verdict: run.verdict };
+  const run = ended(await runStaged(sandbox, { answer, after: looks }, timeLimitMs));
   if (run.status === "unprepared") return { kind: "ended", verdict: unusable(run.error.message) };
   if (run.error)
     return wrong({
@@ -65,7 +68,7 @@ export async function compareFurther(
   // What another accepted solution does, too, is left open.
   const accepted = [first];
   for (const other of task.solutions.slice(1)) {
-    const results = resultsOf(await runStaged(sandbox, { answer: other, after: looks }, timeLimitMs));
+    const results = await resultsOf(sandbox, { answer: other, after: looks }, timeLimitMs);
     if (results.length === looks.length) accepted.push(results);
   }
   const left = accepted.length > 1 ? otherwise(accepted) : reason;
@@ -83,7 +86,7 @@ async function triesFor(
   const [solution = ""] = solutions;
   const after = tablesQueries(contract.objects);
   const read = async (on: SqlSandbox, sql: string, limit: number | undefined) => {
-    const [columns, rules] = resultsOf(await runStaged(on, { answer: sql, after }, limit));
+    const [columns, rules] = await resultsOf(on, { answer: sql, after }, limit);
     return columns && rules && columns.rows.length > 0 ? tablesOf(columns, rules) : null;
   };
   const own = await read(authored, solution, undefined);
@@ -92,7 +95,7 @@ async function triesFor(
   if (own === null || others === null) return none;
   const insertions = insertionsFor(own, probes, solution);
   const inserting = { answer: solution, after: insertingStatements(insertions) };
-  const worked = resultsOf(await runStaged(authored, inserting, undefined)).at(-1);
+  const worked = (await resultsOf(authored, inserting, undefined)).at(-1);
   if (worked === undefined) return none;
   const accepted = probes.filter(({ kind }) => kind === "accepts").map(({ sql }) => sql);
   const tables = {
@@ -109,6 +112,12 @@ function wrong(reason: ProbeReason): StagedAssessment {
   return { kind: "wrong", reason, behaviour: JSON.stringify(reason) };
 }
 
-function resultsOf(run: StagedRun): readonly StatementResult[] {
+/** What is looked at after an answer; nothing where that fails. */
+async function resultsOf(
+  sandbox: SqlSandbox,
+  script: StagedScript,
+  timeLimitMs: number | undefined,
+): Promise<readonly StatementResult[]> {
+  const run = ended(await runStaged(sandbox, script, timeLimitMs));
   return run.status === "ran" && run.error === null ? run.after : [];
 }

@@ -1,5 +1,6 @@
 import type { QueryElsewhere } from "../../grading/answer-judge.ts";
 import { runStaged } from "../../grading/staged-run.ts";
+import { ended } from "../../grading/stopped.ts";
 import type { SqlSandbox } from "../../sandbox/index.ts";
 
 /** A view, with the query that it stands for and its columns in the order of their names. */
@@ -47,7 +48,7 @@ async function viewsAfter(
   objects: readonly string[],
   answer: string,
 ): Promise<readonly DefinedView[]> {
-  const run = await runStaged(sandbox, { answer, after: objects.map(viewQuery) }, undefined);
+  const run = ended(await runStaged(sandbox, { answer, after: objects.map(viewQuery) }, undefined));
   if (run.status !== "ran" || run.error) return [];
   return objects.flatMap((name, index) => {
     const rows = run.after[index]?.rows ?? [];
@@ -73,6 +74,7 @@ order by a.attname`;
 
 /** Whether queries can be asked of the dataset as it was opened. */
 async function runOnDataset(sandbox: SqlSandbox, queries: readonly string[]): Promise<boolean> {
-  const explained = queries.map((query) => `EXPLAIN ${query}`).join(";\n");
-  return (await sandbox.run(explained, { isolated: true })).status === "completed";
+  const after = queries.map((query) => `EXPLAIN ${query}`);
+  const run = ended(await runStaged(sandbox, { answer: "", after }, undefined));
+  return run.status === "ran" && run.error === null;
 }
