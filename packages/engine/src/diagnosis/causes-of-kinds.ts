@@ -1,3 +1,5 @@
+import type { ColumnRef } from "@pgsql/types";
+import { nameParts } from "../sql/parse-tree.ts";
 import { contains } from "../sql/tree-contains.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
@@ -114,6 +116,7 @@ export function causeOfOtherKind(own: unknown, other: unknown, clause: ClauseNam
   if (kind === "BoolExpr" && mine.boolop === "OR_EXPR" && wraps(mine, other)) return "extra-predicate";
   if (kind === "ColumnRef" && otherKind === "A_Const") return "wrong-expression";
   if (kind === "ColumnRef" && aggregateIn(other) !== null && wraps(theirs, own)) return "wrong-aggregate";
+  if (otherKind === "ColumnRef" && aggregateIn(own) !== null && wraps(mine, other)) return "wrong-aggregate";
   if (kind === "SubLink" && isOfOwnGroup(mine, theirs)) return "missing-predicate";
   // Another value written down, or one where a value is asked for that the data have.
   if (
@@ -128,7 +131,24 @@ export function causeOfOtherKind(own: unknown, other: unknown, clause: ClauseNam
     const cast = kind === "TypeCast" ? mine : theirs;
     if (wraps(cast, kind === "TypeCast" ? other : own)) return "type-or-format";
   }
-  return "wrong-expression";
+  return readOthers(own, other) ? "wrong-column" : "wrong-expression";
+}
+
+/** Whether two values are made of columns that they have none of in common, and of nothing that is looked up. */
+function readOthers(own: unknown, other: unknown): boolean {
+  if (hasSubquery(own) || hasSubquery(other)) return false;
+  const [mine, theirs] = [namesRead(own), namesRead(other)];
+  return mine.size > 0 && theirs.size > 0 && ![...mine].some((name) => theirs.has(name));
+}
+
+/** Names of the columns that a value is made of. */
+function namesRead(node: unknown): ReadonlySet<string> {
+  const names = new Set<string>();
+  contains(node, (kind, { fields }: ColumnRef) => {
+    if (kind === "ColumnRef") names.add(nameParts(fields).at(-1) ?? "");
+    return false;
+  });
+  return names;
 }
 
 /** The name of the aggregate that a value is, with its type or without. */

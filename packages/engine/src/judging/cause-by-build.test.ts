@@ -28,6 +28,22 @@ const cases: readonly FaultCase[] = [
     "select min(name) from members where points > 3 group by fee having count(*) > 1",
   ],
   [
+    "D24",
+    "one pair of the largest and the smallest where all pairs are asked for",
+    "wrong-aggregate",
+    ["FROM", "GROUP BY", "HAVING", "SELECT"],
+    "select a.id as one, b.id as other from members a join members b on a.fee = b.fee and a.id > b.id",
+    "select max(id) as one, min(id) as other from members group by fee having max(id) > min(id)",
+  ],
+  [
+    "D20",
+    "sums and counts of rows that a join repeats, grouped by a column that isn't the key of what repeats them",
+    "fan-out",
+    ["FROM", "GROUP BY", "SELECT"],
+    "select c.name, p.city, sum(m.fee) as fee, count(distinct m.name) as n, min(m.points) as least from clubs c join members m on m.club_id = c.id join (select distinct club_id, city from members) p on p.club_id = c.id group by c.name, p.city",
+    "select c.name, p.city, sum(m.fee) as fee, count(m.name) as n, min(m.points) as least from clubs c join members m on m.club_id = c.id join members p on p.club_id = c.id group by c.name, p.city",
+  ],
+  [
     "D16",
     "a sort key that is missing, where only the order differs and nothing else tells why",
     "missing-sort-key",

@@ -1,28 +1,32 @@
-import type { BoolExpr, SelectStmt } from "@pgsql/types";
+import type { BoolExpr, FuncCall, SelectStmt } from "@pgsql/types";
 import { tablesIn } from "../diagnosis/other-tables.ts";
+import { isAggregate } from "../diagnosis/plain-query.ts";
 import type { Query } from "../search/trials/prepared-pair.ts";
 import { aggregatesRows } from "../sql/at-most-one-row.ts";
+import { nameParts } from "../sql/parse-tree.ts";
 import { isSelect } from "../sql/place.ts";
 import type { Schema } from "../sql/schema.ts";
 import { contains } from "../sql/tree-contains.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
+import type { Fault } from "./judged.ts";
 
 interface Built {
   readonly errorClass: ErrorClass;
-  readonly clause: ClauseName;
+  /** Undefined where it may have to be mended in any. */
+  readonly clause?: ClauseName;
 }
 
 /**
  * What a query does otherwise than every solution, as far as its tree tells, where no repair has a name (rule D24): it
- * groups where one row of all is asked for, or reads other tables. Where only another expression was found, a table too
- * many may do no harm.
+ * groups where one row of all is asked for, reads other tables, or aggregates otherwise. Where only another expression
+ * was found, a table too many may do no harm.
  */
 export function causeByBuild(
   candidate: SelectStmt,
   solutions: readonly Query[],
   schema: Schema,
-  told: "wrong-expression" | undefined,
+  { errorClass: told, clauses }: Pick<Fault, "errorClass" | "clauses">,
 ): Built | undefined {
   const selects = solutions.map(({ select }) => select);
   if (!told && candidate.groupClause && selects.every(aggregatesAll))
@@ -30,8 +34,30 @@ export function causeByBuild(
   if (!told && !mayAskOfAll(candidate) && selects.every(asksOfAll))
     return { errorClass: "missing-predicate", clause: "WHERE" };
   const errorClass = causeOfTables(candidate, selects, schema);
-  if (!errorClass || (told && errorClass === "extra-table")) return undefined;
-  return { errorClass, clause: "FROM" };
+  if (errorClass && !(told && errorClass === "extra-table")) return { errorClass, clause: "FROM" };
+  // What is calculated row by row, or without groups, may be wrong for any other reason.
+  const isOfGroups = clauses === undefined || clauses.includes("GROUP BY");
+  if (told || !isOfGroups || selects.some((select) => callsWindow(select) !== callsWindow(candidate)))
+    return undefined;
+  const aggregates = aggregatesIn(candidate);
+  return selects.some((select) => aggregatesIn(select) === aggregates)
+    ? undefined
+    : { errorClass: "wrong-aggregate" };
+}
+
+function callsWindow(select: SelectStmt): boolean {
+  return contains(select, (kind, { over }: FuncCall) => kind === "FuncCall" && over !== undefined);
+}
+
+/** The aggregates that a query has anywhere, by their names. */
+function aggregatesIn(select: SelectStmt): string {
+  const found = new Set<string>();
+  contains(select, (kind, { funcname, agg_distinct, over }: FuncCall) => {
+    const name = kind === "FuncCall" && !over ? (nameParts(funcname).at(-1) ?? "") : "";
+    if (isAggregate(name)) found.add(agg_distinct ? `${name} distinct` : name);
+    return false;
+  });
+  return [...found].toSorted().join();
 }
 
 /** Whether a query gives one row of aggregates of all that it reads. */

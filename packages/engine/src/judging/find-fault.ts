@@ -6,7 +6,7 @@ import { confirmedRepair } from "../mistakes/confirm-repair.ts";
 import { RepairTrials } from "../mistakes/repair-trials.ts";
 import type { Reach, Repair } from "../mistakes/repairs.ts";
 import { isTooLarge } from "../mistakes/too-large.ts";
-import { addsRepeatedRows } from "../mistakes/tree-rules/repeated-sums.ts";
+import { addsRepeatedRows, countsRepeatedRows } from "../mistakes/tree-rules/repeated-sums.ts";
 import { instanceOf } from "../search/databases/instance.ts";
 import type { Query } from "../search/trials/prepared-pair.ts";
 import { TrialBudget } from "../search/trials/trial-budget.ts";
@@ -109,14 +109,17 @@ export async function faultOf(rejection: Rejection, work: Work, solutions: reado
     await trials.end();
   }
   const named = await namedFault(found, rejection, work, solutions);
+  if (rejection.difference === "order")
+    return named.errorClass === undefined ? { ...named, ...ofSortKeys(work) } : named;
   const fault = withRepeatedRows(named, work, solutions) ?? named;
-  const { errorClass } = fault;
-  const isOpen = errorClass === undefined || errorClass === "wrong-expression";
-  if (rejection.difference === "order" && errorClass === undefined) return { ...fault, ...ofSortKeys(work) };
-  if (!isOpen || rejection.difference === "order" || work.onVisible?.reason.kind === "column-types")
-    return fault;
-  const built = causeByBuild(work.candidate.select, solutions, work.means.setup.schema, errorClass);
-  return built ? { ...fault, errorClass: built.errorClass, clauses: fault.clauses ?? [built.clause] } : fault;
+  if (!isOpen(fault.errorClass) || work.onVisible?.reason.kind === "column-types") return fault;
+  const built = causeByBuild(work.candidate.select, solutions, work.means.setup.schema, fault);
+  if (!built) return fault;
+  return {
+    ...fault,
+    errorClass: built.errorClass,
+    clauses: fault.clauses ?? (built.clause && [built.clause]),
+  };
 }
 
 /** A fault by the name that repairs gave it, else by that of a slip in a solution, else by what comes out. */
@@ -141,21 +144,28 @@ async function namedFault(
       : slip;
   return {
     ...fault,
-    errorClass: (await causeByResults(rejection, work)) ?? likely ?? ofRepeatedRows(work, solutions),
+    errorClass: (await causeByResults(rejection, work)) ?? likely,
   };
 }
 
 /** Of a query with sums of rows that a join repeats, as in no solution, what only tells that it is built otherwise says less. */
-function withRepeatedRows(fault: Fault, work: Work, solutions: readonly Query[]): Fault | undefined {
-  if (!OF_BUILD.has(fault.errorClass) || !ofRepeatedRows(work, solutions)) return undefined;
-  return { ...fault, errorClass: "fan-out" };
+function withRepeatedRows(
+  fault: Fault,
+  { candidate, means }: Work,
+  solutions: readonly Query[],
+): Fault | undefined {
+  const { schema } = means.setup;
+  const isAlone = (repeats: typeof addsRepeatedRows) =>
+    repeats(candidate.select, schema) && !solutions.some(({ select }) => repeats(select, schema));
+  const isRepeated = isOpen(fault.errorClass)
+    ? isAlone(countsRepeatedRows)
+    : OF_BUILD.has(fault.errorClass) && isAlone(addsRepeatedRows);
+  return isRepeated ? { ...fault, errorClass: "fan-out" } : undefined;
 }
 
-/** Sums of rows that a join repeats, as in no solution. */
-function ofRepeatedRows({ candidate, means }: Work, solutions: readonly Query[]): ErrorClass | undefined {
-  const { schema } = means.setup;
-  const isHere = addsRepeatedRows(candidate.select, schema);
-  return isHere && !solutions.some(({ select }) => addsRepeatedRows(select, schema)) ? "fan-out" : undefined;
+/** Whether nothing, or only another expression, was found. */
+function isOpen(errorClass: ErrorClass | undefined): errorClass is undefined | "wrong-expression" {
+  return errorClass === undefined || errorClass === "wrong-expression";
 }
 
 /** A fault, and its cause if nothing else tells one. */

@@ -34,6 +34,22 @@ const cases: readonly FaultCase[] = [
     "select founded from clubs where city is not null",
   ],
   [
+    "D4",
+    "the smallest where all values are asked for",
+    "wrong-aggregate",
+    ["SELECT"],
+    "select founded from clubs where city is not null",
+    "select min(founded) as founded from clubs where city is not null",
+  ],
+  [
+    "D4",
+    "the smallest of what it is sorted by, where another column of that row is asked for",
+    "wrong-column",
+    ["SELECT", "ORDER BY", "LIMIT"],
+    "select fee from members order by points, id limit 1",
+    "select min(points) as fee from members",
+  ],
+  [
     "D2",
     "what is made of a window's value, sorted also by what it is a part by",
     "wrong-expression",

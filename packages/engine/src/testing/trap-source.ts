@@ -19,6 +19,7 @@ export function trapSourceOf(tables: readonly Table[], seed: number, more: Parti
     durations: [],
     zones: [],
     clockTimes: [],
+    cutsSeconds: false,
     constants: new Map(),
     sizes: [],
     texts: new Set(),

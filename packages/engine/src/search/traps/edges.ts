@@ -1,10 +1,11 @@
-import type { A_Const, SelectStmt } from "@pgsql/types";
+import type { A_Const, FuncCall, SelectStmt, TypeCast } from "@pgsql/types";
 import type { Cell } from "../../results/statement-result.ts";
 import { type Duration, later } from "../../sql/durations.ts";
 import { momentText, parseMoment } from "../../sql/moments.ts";
-import { walk } from "../../sql/parse-tree.ts";
+import { nameParts, walk } from "../../sql/parse-tree.ts";
 import { columnKey } from "../../sql/query-facts.ts";
 import type { Column, Table } from "../../sql/schema.ts";
+import { contains } from "../../sql/tree-contains.ts";
 import { DAY_MS, HOUR_MS } from "../../time.ts";
 import type { Draft } from "../databases/draft.ts";
 import { filledTables, isRead, type Trap, type TrapSource } from "./trap-source.ts";
@@ -13,6 +14,8 @@ import { filledTables, isRead, type Trap, type TrapSource } from "./trap-source.
 const DISTANCES = [0, 0, -0.5, -0.5, -500, 1_000, -30 * 60_000, 30 * 60_000] as const;
 /** The distances that tell most: on the boundary, and the last microsecond before it. */
 const NEAREST = [0, -0.5] as const;
+/** And within the second that begins there, where a query cuts moments to seconds. */
+const NEAREST_OF_CUT = [...NEAREST, 500] as const;
 
 /** Hours by which the clocks of the zones that tasks name are ahead. */
 const OFFSETS = [0, 0, 1, 1, 2, -5, -4] as const;
@@ -39,7 +42,7 @@ export const edges: Trap = (draft, source) => {
 /** Every edge that the queries name by a constant, a time of day, or a span from each moment to each. */
 export function edgesOf(source: TrapSource): readonly Trap[] {
   const places = momentPlaces(source.tables, source);
-  return NEAREST.flatMap((distance) =>
+  return (source.cutsSeconds ? NEAREST_OF_CUT : NEAREST).flatMap((distance) =>
     places.flatMap((to) => [
       ...constantsOf(source, to).map(
         (moment): Trap =>
@@ -96,7 +99,21 @@ function putAt(
 ): void {
   const row = random.pick(draft.get(table.key) ?? []);
   const own = parseMoment(row?.[place] ?? "");
-  if (row && own !== null) row[place] = textAt(edge(own), distance, column);
+  if (!row || own === null) return;
+  const moved = edge(own);
+  row[place] = textAt(moved, distance, column);
+  moveAlong(row, table, place, own, moved + distance);
+}
+
+/** Other moments of a row stay before or after one that has moved: a row that ends before it begins counts for nothing. */
+function moveAlong(row: Cell[], { columns }: Table, moved: number, from: number, to: number): void {
+  for (const [place, { kind, typeName, computed }] of columns.entries()) {
+    const isMoment = kind === "date" || kind === "timestamp";
+    const own = place !== moved && isMoment && !computed ? parseMoment(row[place] ?? "") : null;
+    if (own === null) continue;
+    const isPassed = own <= from ? own > to : own < to;
+    if (isPassed) row[place] = momentText(own + Math.round((to - from) / 1_000) * 1_000, typeName);
+  }
 }
 
 /** Puts a moment as far from another one as a span says. */
@@ -137,6 +154,28 @@ export function momentPlaces(tables: readonly Table[], source: TrapSource): read
       return isMoment && isRead(source, table, column) ? [{ table, column, place }] : [];
     }),
   );
+}
+
+/** Whether queries cut moments to whole seconds, or write them down so. */
+export function cutsSecondsIn(queries: readonly SelectStmt[]): boolean {
+  return contains(queries, (name, value) => {
+    if (name === "TypeCast") {
+      const { typeName }: TypeCast = value;
+      return (
+        /^timestamp/.test(nameParts(typeName?.names).at(-1) ?? "") && (typeName?.typmods ?? []).length > 0
+      );
+    }
+    if (name !== "FuncCall") return false;
+    const { funcname, args = [] }: FuncCall = value;
+    const told = args.flatMap((arg) => ("A_Const" in arg ? (arg.A_Const.sval?.sval ?? []) : []));
+    const isCut: Readonly<Record<string, RegExp>> = {
+      date_trunc: /^second/i,
+      extract: /^(second|epoch)/i,
+      date_part: /^(second|epoch)/i,
+      to_char: /SS/i,
+    };
+    return told.some((text) => isCut[nameParts(funcname).at(-1) ?? ""]?.test(text) === true);
+  });
 }
 
 /** Times of day among the constants of queries, in milliseconds. */

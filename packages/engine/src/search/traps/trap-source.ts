@@ -28,6 +28,8 @@ export interface TrapSource {
   readonly zones: readonly string[];
   /** Times of day that queries compare with, in milliseconds. */
   readonly clockTimes: readonly number[];
+  /** Whether queries cut moments to whole seconds. */
+  readonly cutsSeconds: boolean;
   /** Numbers of rows that matter to the queries. */
   readonly sizes: readonly number[];
   /** Names of columns whose texts the queries take apart or compare with patterns. */

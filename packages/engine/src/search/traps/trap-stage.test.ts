@@ -12,6 +12,8 @@ const sandbox = openedSandbox({
     INSERT INTO fitters VALUES (1, 'Ann'), (2, 'Bo'), (3, 'Cy');
     CREATE TABLE vans (id int PRIMARY KEY, places int NOT NULL);
     INSERT INTO vans VALUES (1, 2), (2, 3);
+    CREATE TABLE parcels (id int PRIMARY KEY, made_at timestamptz NOT NULL, moved_at timestamptz NOT NULL);
+    INSERT INTO parcels VALUES (1, '2025-02-01', '2025-03-02'), (2, '2025-02-02', '2025-02-28 12:00');
     INSERT INTO visits SELECT n, 1 + n % 3, (ARRAY['gone', 'none', 'left'])[1 + n % 3] FROM generate_series(1, 60) AS n;
     INSERT INTO visits VALUES (61, 1, 'K120-07'), (62, 1, 'L003-11'), (63, 2, 'K999-01')`,
 });
@@ -67,5 +69,20 @@ test("traps are set in a database that a pattern happens to be, too", async () =
   expect(await gradeAnswer(sandbox, vans, tripled("numeric(3)"))).toMatchObject({
     verdict: "wrong",
     reason: { kind: "error", error: { sqlstate: "22003" } },
+  });
+});
+
+test("a moment within the second that begins at a constant shows that moments were cut", async () => {
+  const query = (moment: string) => `SELECT id FROM parcels WHERE ${moment} > '2025-03-01 03:00+00'`;
+  const after: QueryTask = {
+    ...task,
+    solutions: [query("moved_at")],
+    gradingDatabases: [{ parcels: [["1", "2025-02-01 08:00:00+00", "2025-03-02 09:00:00+00"]] }],
+    contract: { columns: [{ name: "id", type: "integer" }], names: false, order: "none" },
+  };
+  expect(await gradeAnswer(sandbox, after, query("date_trunc('second', moved_at)"))).toMatchObject({
+    verdict: "wrong",
+    onVisibleData: false,
+    counterexample: { rowTotal: 1 },
   });
 });

@@ -6,7 +6,7 @@ import type { Draft } from "../databases/draft.ts";
 import { type Instance, rowCount } from "../databases/instance.ts";
 import { isPlausible, type MomentOrder } from "../databases/plausible.ts";
 import type { SearchSpace } from "../databases/search-space.ts";
-import { clockTimesIn } from "./edges.ts";
+import { clockTimesIn, cutsSecondsIn } from "./edges.ts";
 import { keyListsIn } from "./key-lists.ts";
 import { numberComparisonsIn } from "./number-comparisons.ts";
 import { patternsIn } from "./text-patterns.ts";
@@ -31,6 +31,7 @@ export function trapMakerFor(
     durations: durationsIn(queries),
     zones: zonesIn(queries),
     clockTimes: clockTimesIn(queries),
+    cutsSeconds: cutsSecondsIn(queries),
     texts: textColumnsIn(takingApart),
     patterns: patternsIn(queries),
     random,

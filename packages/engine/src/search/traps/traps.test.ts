@@ -9,7 +9,7 @@ import type { Draft } from "../databases/draft.ts";
 import { isPlausible, momentOrders } from "../databases/plausible.ts";
 import { chains } from "./chains.ts";
 import { clones, levels, rivals } from "./clones.ts";
-import { clockTimesIn, edges, edgesOf } from "./edges.ts";
+import { clockTimesIn, cutsSecondsIn, edges, edgesOf } from "./edges.ts";
 import { exchanges } from "./exchanges.ts";
 import { keyListsIn } from "./key-lists.ts";
 import { localDaysOf } from "./local-days.ts";
@@ -19,6 +19,7 @@ import { swaps } from "./swaps.ts";
 import { digits, joined, textColumnsIn, texts, wildcards } from "./texts.ts";
 import type { Trap, TrapSource } from "./trap-source.ts";
 import { twins } from "./twins.ts";
+import { unknownKeysOf } from "./unknown-keys.ts";
 import { walks } from "./walks.ts";
 
 const column = (name: string, kind: Column["kind"], typeName: string) =>
@@ -229,6 +230,59 @@ describe("traps", () => {
     });
     expect(cells.flat()).toContain("2025-11-01 00:00:00+00");
     expect(cells.flat()).toContain("2025-10-31 23:59:59.999999+00");
+  });
+
+  test("of moments that are cut to seconds, one within the second that begins at a constant", async () => {
+    const cuts = [
+      "select date_trunc('second', t) from a",
+      "select t::timestamp(0) from a",
+      "select to_char(t, 'HH24:MI:SS') from a",
+      "select extract(epoch from t) from a",
+    ];
+    for (const sql of cuts) expect(cutsSecondsIn([await queryOf(sql)])).toBe(true);
+    const whole = "select date_trunc('day', t), to_char(t, 'YYYY'), t::timestamp from a";
+    expect(cutsSecondsIn([await queryOf(whole)])).toBe(false);
+    const constants = new Map([[columnKey({ table: "scans", column: "received_at" }), ["2025-11-01"]]]);
+    const given = source(1, { constants, cutsSeconds: true });
+    const cells = edgesOf(given).flatMap((trap) => {
+      const made = draft();
+      trap(made, given);
+      return (made.get("scans") ?? []).map((row) => row[3]);
+    });
+    expect(cells).toContain("2025-11-01 00:00:00.5+00");
+  });
+
+  test("what came before a moment of its row that is moved to an edge still comes before it", () => {
+    const constants = new Map([[columnKey({ table: "scans", column: "received_at" }), ["2025-09-01"]]]);
+    const given = source(1, { constants });
+    const [trap] = edgesOf(given);
+    const made = draft();
+    trap?.(made, given);
+    const moved = (made.get("scans") ?? []).find((row) => row[3] === "2025-09-01 00:00:00+00");
+    expect(moved?.[2]).toBe("2025-08-31 23:55:00+00");
+  });
+
+  test("a row once more, unknown in what a query sorts by, where that may be unknown", async () => {
+    const keyLists = keyListsIn([
+      await queryOf("select code from depots order by hub_id desc, code limit 1"),
+    ]);
+    const given = source(1, { keyLists });
+    const made = unknownKeysOf(given).map((trap) => {
+      const from = draft();
+      from.set("depots", [["1", "1", "MAD"]]);
+      trap(from, given);
+      return from.get("depots");
+    });
+    expect(made.length).toBeGreaterThan(0);
+    for (const rows of made) {
+      expect(rows).toEqual([
+        ["1", "1", "MAD"],
+        [expect.stringMatching(/^\d+$/), null, "MAD"],
+      ]);
+      expect(rows?.[1]?.[0]).not.toBe("1");
+    }
+    const unsorted = source(1, { keyLists: keyListsIn([await queryOf("select code from depots")]) });
+    expect(unknownKeysOf(unsorted)).toEqual([]);
   });
 
   test("texts have blanks at their ends, wildcards within, other case; none is blank", () => {
