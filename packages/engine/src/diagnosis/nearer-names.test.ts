@@ -101,7 +101,7 @@ const cases: readonly FaultCase[] = [
     "D4",
     "another table in the subquery of a condition",
     "wrong-tables",
-    ["WHERE"],
+    ["FROM", "WHERE"],
     "select m.id from members m where m.fee > 5 and m.points > 3",
     "select m.id from members m where m.fee > 5 and exists (select from clubs c where c.id = m.club_id)",
   ],

@@ -1,4 +1,5 @@
 import type { ErrorClass } from "../verdicts/error-class.ts";
+import type { FaultPlace } from "../verdicts/fault-place.ts";
 import { causeOfAll, isLookup, isNoneAskedRowByRow, mistakesOf } from "./causes-together.ts";
 import { type Diagnosis, inOrder, placesInOrder } from "./diagnosis.ts";
 import type { Edit } from "./edits.ts";
@@ -29,23 +30,29 @@ export function told(needed: readonly Edit[], lacks: boolean, isAsWritten: boole
   const isMuch =
     (needed.length > MOST_REPAIRS && !isNoneAskedRowByRow(mistakes)) || isOfAnotherBuild(mistakes, lacks);
   const clauses = inOrder(mistakes.map(({ clause }) => clause));
+  const places = placesInOrder(
+    mistakes.flatMap(({ clause, around, also = [] }) => [
+      { clause, ...(around && { within: around }) },
+      ...also,
+    ]),
+  );
   const isLikely =
     (cause === "missing-table" && lacks) ||
     (cause === "wrong-grouping" && clauses.length <= MOST_LIKELY_CLAUSES);
   const likely = cause ? (isMuch && isLikely ? cause : undefined) : firstNamed(mistakes);
   return {
     clauses,
-    places: placesInOrder(
-      mistakes.flatMap(({ clause, around, also = [] }) => [
-        { clause, ...(around && { within: around }) },
-        ...also,
-      ]),
-    ),
+    places: cause === "wrong-tables" && !clauses.includes("FROM") ? places.map(ofItsTables) : places,
     cause: isMuch ? undefined : cause,
     ...((isAsWritten || !isMuch) && likely && { likely }),
     ...(cause === "missing-table" && lacks && { isOfUnreadTable: true as const }),
     ...(mistakes.every((mistake) => mistake.cause === cause) && { areAlike: true as const }),
   };
+}
+
+/** Of a condition that looks into other tables: where those are read. */
+function ofItsTables({ clause, within = clause }: FaultPlace): FaultPlace {
+  return { clause: "FROM", within };
 }
 
 /** Of several mistakes that all have a name, that which is read first. */

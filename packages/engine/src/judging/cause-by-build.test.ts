@@ -44,6 +44,14 @@ const cases: readonly FaultCase[] = [
     "select c.name, p.city, sum(m.fee) as fee, count(m.name) as n, min(m.points) as least from clubs c join members m on m.club_id = c.id join members p on p.club_id = c.id group by c.name, p.city",
   ],
   [
+    "D24",
+    "a table joined with itself in another way, which seems to be another table",
+    "join-condition",
+    ["FROM", "SELECT"],
+    "select round(count(a.id) * 1.0 / nullif(count(*), 0), 2) as part from (select club_id, min(fee) as least from members group by club_id) f left join members a on a.club_id = f.club_id and a.fee = f.least + 5",
+    "select round(count(case when q.fee - m.fee = 5 then 1 end) * 1.0 / nullif(count(distinct m.club_id), 0), 2) as part from members m join members q on q.club_id = m.club_id",
+  ],
+  [
     "D16",
     "a sort key that is missing, where only the order differs and nothing else tells why",
     "missing-sort-key",

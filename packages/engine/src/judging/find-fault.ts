@@ -1,6 +1,8 @@
+import type { SelectStmt } from "@pgsql/types";
 import { canonical } from "../diagnosis/canonical.ts";
 import { diagnose } from "../diagnosis/diagnose.ts";
 import { clausesOf, type Diagnosis } from "../diagnosis/diagnosis.ts";
+import { tablesIn } from "../diagnosis/other-tables.ts";
 import { confirmedPair } from "../mistakes/confirm-pair.ts";
 import { confirmedRepair } from "../mistakes/confirm-repair.ts";
 import { RepairTrials } from "../mistakes/repair-trials.ts";
@@ -111,7 +113,7 @@ export async function faultOf(rejection: Rejection, work: Work, solutions: reado
   const named = await namedFault(found, rejection, work, solutions);
   if (rejection.difference === "order")
     return named.errorClass === undefined ? { ...named, ...ofSortKeys(work) } : named;
-  const fault = withRepeatedRows(named, work, solutions) ?? named;
+  const fault = withRepeatedRows(named, work, solutions) ?? ofSameTables(named, work, solutions) ?? named;
   if (!isOpen(fault.errorClass) || work.onVisible?.reason.kind === "column-types") return fault;
   const built = causeByBuild(work.candidate.select, solutions, work.means.setup.schema, fault);
   if (!built) return fault;
@@ -161,6 +163,15 @@ function withRepeatedRows(
     ? isAlone(countsRepeatedRows)
     : OF_BUILD.has(fault.errorClass) && isAlone(addsRepeatedRows);
   return isRepeated ? { ...fault, errorClass: "fan-out" } : undefined;
+}
+
+/** Where the tables of a query and of a solution are the same and would have to be joined anew, how they are joined is to blame. */
+function ofSameTables(fault: Fault, { candidate }: Work, solutions: readonly Query[]): Fault | undefined {
+  const tables = (select: SelectStmt) => [...tablesIn(select)].toSorted().join();
+  const isSame = solutions.some(({ select }) => tables(select) === tables(candidate.select));
+  return fault.errorClass === "wrong-tables" && isSame
+    ? { ...fault, errorClass: "join-condition" }
+    : undefined;
 }
 
 /** Whether nothing, or only another expression, was found. */

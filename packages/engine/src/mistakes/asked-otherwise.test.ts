@@ -35,6 +35,14 @@ const cases: readonly FaultCase[] = [
   ],
   [
     "D4",
+    "what is looked up in another table, told where that is read",
+    "wrong-tables",
+    ["FROM", "WHERE"],
+    "select name from members where city = (select city from members where city is not null group by city order by count(*), city limit 1)",
+    "select name from members where city in (select city from clubs group by city order by count(*), city limit 1)",
+  ],
+  [
+    "D4",
     "the smallest where all values are asked for",
     "wrong-aggregate",
     ["SELECT"],
