@@ -61,7 +61,7 @@ export function undecidedMessage(
     case "crashed":
       return "PostgreSQL stopped while the query ran, most likely for want of memory, so it could not be judged.";
     case "unavailable":
-      return "It is right on the data you see, but what tries it on other data could not be loaded. Submit it again when you are back online.";
+      return "It is right on the data you see, but what tries it on other data could not be loaded. Submit it again when you are back online; if you are, load the page again.";
   }
 }
 

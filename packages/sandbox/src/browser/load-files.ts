@@ -38,8 +38,8 @@ export async function loadFiles(
   const urlOf = ({ file }: ManifestFile) => new URL(file, manifestUrl);
   const [wasmModule, base, datasetImage] = await Promise.all([
     once(modules, urlOf(manifest.wasm), (url) => compile(url, onBytes)),
-    once(images, urlOf(manifest.base), (url) => fetchImage(url, onBytes)),
-    dataset && once(images, urlOf(dataset), (url) => fetchImage(url, onBytes)),
+    once(images, urlOf(manifest.base), (url) => fetchImage(url, manifest.base, onBytes)),
+    dataset && once(images, urlOf(dataset), (url) => fetchImage(url, dataset, onBytes)),
   ]);
   const readyAt = performance.now();
   const fetchedAt = arrivalOf(wanted.map(urlOf), startedAt, readyAt);
@@ -53,19 +53,25 @@ export async function loadFiles(
   };
 }
 
+/** It is small: one that hangs would keep every later run waiting. */
+const MANIFEST_MS = 20_000;
+
 async function fetchManifest(url: URL): Promise<SandboxManifest> {
   // The only file whose contents may change under its name.
-  const response = await fetchOk(url, { cache: "no-cache" });
+  const response = await fetchOk(url, { cache: "no-cache", signal: AbortSignal.timeout(MANIFEST_MS) });
   const parsed = manifestSchema.safeParse(await response.json().catch(() => undefined));
   if (!parsed.success)
     throw unavailable(`${url.pathname} is not a list of databases that this page understands`);
   return parsed.data;
 }
 
-async function fetchImage(url: URL, onBytes: OnBytes): Promise<Uint8Array> {
+/** Something else may answer, such as a network that wants to be logged in to; it is asked for again then. */
+async function fetchImage(url: URL, { bytes }: ManifestFile, onBytes: OnBytes): Promise<Uint8Array> {
   const response = await fetchOk(url);
   count(response, onBytes);
-  return new Uint8Array(await response.arrayBuffer().catch(fail));
+  const image = new Uint8Array(await response.arrayBuffer().catch(fail));
+  if (image.byteLength !== bytes) throw unavailable(`${url.pathname} came with another size`);
+  return image;
 }
 
 async function compile(url: URL, onBytes: OnBytes): Promise<WebAssembly.Module> {

@@ -1,13 +1,17 @@
 import type { Concept, ModuleBundle, Track } from "@master-sql/engine/content";
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { useGoal } from "../../lib/account/use-goal.ts";
 import { modulesOf } from "../../lib/learning-path/modules-of.ts";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { GoalChooser } from "./goal-chooser.tsx";
 import { PathMap } from "./path-map.tsx";
 
-/** Takes the model of the learner along, which the map doesn't wait for. */
-const OwnPath = lazy(() => import("./own-path.tsx"));
+/** Takes the model of the learner along, which the map doesn't wait for, and stands without. */
+const OwnPath = lazy(() =>
+  import("./own-path.tsx").catch(() => ({
+    default: ({ fallback }: { readonly fallback: ReactNode }) => fallback,
+  })),
+);
 
 export function RoadmapPage({
   modules: course,

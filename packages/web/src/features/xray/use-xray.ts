@@ -67,23 +67,18 @@ export function useXray(session: EditorSession, slot: string) {
     const steps: XrayStep[] = [];
     setState({ phase: "running", sql, steps });
     const isCurrent = () => traced.current === latest.id;
-    const parse = await loadParser().catch((cause: unknown) => {
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      if (isCurrent()) setState({ phase: "refused", sql, reason });
-      return null;
-    });
-    if (parse === null) return;
-    const outcome = await borrow(() =>
-      xrayQuery(sql, {
-        parse,
-        run,
-        onStep: (step) => {
-          steps.push(step);
-          if (isCurrent()) setState({ phase: "running", sql, steps: [...steps] });
-          if (steps.length === 1) firstSeen.current = painted();
-        },
-      }),
-    );
+    const onStep = (step: XrayStep) => {
+      steps.push(step);
+      if (isCurrent()) setState({ phase: "running", sql, steps: [...steps] });
+      if (steps.length === 1) firstSeen.current = painted();
+    };
+    // The parser may not come, and PostgreSQL may not start again.
+    const outcome = await loadParser()
+      .then((parse) => borrow(() => xrayQuery(sql, { parse, run, onStep })))
+      .catch((cause: unknown) => {
+        const reason = cause instanceof Error ? cause.message : String(cause);
+        return { status: "refused", reason } as const;
+      });
     if (!isCurrent()) return;
     if (outcome === null) setState({ phase: "stopped", sql });
     else if (outcome.status === "refused") setState({ phase: "refused", sql, reason: outcome.reason });
@@ -101,7 +96,9 @@ export function useXray(session: EditorSession, slot: string) {
     if (state?.phase !== "traced") return null;
     const { sql } = state;
     const parse = await loadParser();
-    return borrow(() => whichStep({ kind: "surplus", sql, row: cells }, { parse, run }));
+    const look = () => whichStep({ kind: "surplus", sql, row: cells }, { parse, run });
+    // Where PostgreSQL doesn't start again, whoever asks is told as if it had been stopped.
+    return borrow(look).catch(() => null);
   }
   return { state, again: () => void trace(), borrow, lookInto };
 }

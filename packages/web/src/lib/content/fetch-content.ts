@@ -59,7 +59,11 @@ async function load(name: string): Promise<unknown> {
   });
   if (response.status === 404) throw data(null, { status: 404 });
   if (!response.ok) throw new Error(`The course can't be loaded: the server answered ${response.status}.`);
-  return response.json();
+  return response.json().catch((cause: unknown) => {
+    throw new Error("The course can't be loaded: what came isn't the course. Check the connection.", {
+      cause,
+    });
+  });
 }
 
 export function fetchCatalogue(): Promise<Catalogue> {

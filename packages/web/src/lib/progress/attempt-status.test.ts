@@ -32,7 +32,9 @@ const answer = (verdict: "right" | "wrong" | "undecided") =>
   });
 
 test("on its way", () => {
-  expect(attemptStatus(undefined, here).state).toBe("visitor");
+  expect(attemptStatus(undefined, { ...here, userId: null }).state).toBe("visitor");
+  // Of who is signed in only what the server has is forgotten.
+  expect(attemptStatus(undefined, here).state).toBe("saved");
   expect(attemptStatus(attempt({ owner: null }), { ...here, userId: null }).state).toBe("visitor");
   expect(attemptStatus(attempt(), here)).toEqual({ state: "queued" });
   expect(attemptStatus(attempt(), { ...here, sending: true })).toEqual({ state: "sending" });
@@ -45,6 +47,8 @@ test("the server's word: verified when it agrees with the page, disagreed when i
     response: { verdict: "wrong" },
   });
   expect(attemptStatus(answer("undecided"), here).state).toBe("disagreed");
+  const unjudged = { ...answer("right"), localVerdict: "undecided" } as const;
+  expect(attemptStatus(unjudged, here)).toMatchObject({ state: "judged", message: "So it is." });
 });
 
 test("what the learner should know is said: server away, logged out, nothing can be stored, refused", () => {

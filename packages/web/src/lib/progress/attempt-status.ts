@@ -3,7 +3,15 @@ import type { OutboxEntry } from "./outbox-entry.ts";
 
 /** Where a submitted answer is on its way to the server. */
 export interface AttemptStatus {
-  readonly state: "visitor" | "queued" | "sending" | "verified" | "disagreed" | "refused";
+  readonly state:
+    | "visitor"
+    | "queued"
+    | "sending"
+    | "saved"
+    | "verified"
+    | "judged"
+    | "disagreed"
+    | "refused";
   /** Something to tell the learner, where there is something to tell. */
   readonly message?: string;
   /** The server's word, once it is there. */
@@ -15,7 +23,8 @@ const onlyInMemory =
 
 /**
  * The status of one entry. "verified" when the server agrees with the verdict of the page, "disagreed" when it
- * doesn't. `entry` is undefined when there is none of that id (nothing was submitted, or it was long ago).
+ * doesn't, "judged" where the page had none. `entry` is undefined when there is none of that id (nothing was submitted,
+ * or it was delivered long ago).
  */
 export function attemptStatus(
   entry: OutboxEntry | undefined,
@@ -25,14 +34,15 @@ export function attemptStatus(
     volatile,
   }: { readonly userId: string | null; readonly sending: boolean; readonly volatile: boolean },
 ): AttemptStatus {
-  if (entry?.kind !== "attempt") return { state: "visitor" };
+  if (entry?.kind !== "attempt") return { state: userId === null ? "visitor" : "saved" };
   const { delivery } = entry;
   if (delivery.state === "refused") return { state: "refused", message: delivery.message };
   if (delivery.state === "delivered") {
     if (!delivery.response) return { state: "queued" };
     const agrees = delivery.response.verdict === entry.localVerdict;
+    const otherwise = entry.localVerdict === "undecided" ? "judged" : "disagreed";
     return {
-      state: agrees ? "verified" : "disagreed",
+      state: agrees ? "verified" : otherwise,
       message: delivery.response.message,
       response: delivery.response,
     };

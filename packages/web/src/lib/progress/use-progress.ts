@@ -16,11 +16,14 @@ const noNotes: KeptNotes = { refused: [], onlyInMemory: false, unreadable: 0 };
 
 let known: typeof import("./known-progress.ts") | null = null;
 let isFetching = false;
+/** Before it is tried again, in milliseconds. */
+let pause = 2_000;
+const LONGEST_PAUSE_MS = 60_000;
 const waiting = new Set<() => void>();
 
-/** Without a connection it is tried again when there is one. */
+/** What fails is tried again: when there is a connection, and after a while. */
 function fetchKnown(): void {
-  if (isFetching) return;
+  if (isFetching || known !== null) return;
   isFetching = true;
   import("./known-progress.ts").then(
     (fetched) => {
@@ -31,6 +34,8 @@ function fetchKnown(): void {
       isFetching = false;
       console.warn("What was done before couldn't be read.", cause);
       addEventListener("online", fetchKnown, { once: true });
+      setTimeout(fetchKnown, pause);
+      pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
     },
   );
 }

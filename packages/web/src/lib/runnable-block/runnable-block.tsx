@@ -17,6 +17,9 @@ const LiveBlock = lazyPart(loadLive);
  * loaded; all blocks of a page with the same dataset share one PostgreSQL, so that a later one sees what an earlier one
  * did.
  */
+/** What fails is told when the example is run. */
+const loadAhead = () => void loadLive().catch(() => {});
+
 export function RunnableBlock(props: BlockProps) {
   const { id, sql, expectedError, label, extras } = props;
   const [start, setStart] = useState<BlockStart | null>(null);
@@ -27,12 +30,7 @@ export function RunnableBlock(props: BlockProps) {
   }, [id]);
 
   const asRead = (
-    <figure
-      className={classes.block}
-      aria-label={label}
-      onPointerEnter={() => void loadLive()}
-      onFocus={() => void loadLive()}
-    >
+    <figure className={classes.block} aria-label={label} onPointerEnter={loadAhead} onFocus={loadAhead}>
       <StaticSql sql={sql} label={label ?? EXAMPLE_LABEL} />
       <figcaption className={classes.bar}>
         <Button

@@ -102,3 +102,27 @@ test("a closed one keeps what it couldn't send", async () => {
   await sender.settle();
   expect(storage.get("master-sql.exam-unsent.exam.1")).toBe("select 1");
 });
+
+test("of two tabs the answer that was saved last counts, also where the other's was on its way", async () => {
+  let isBroken = true;
+  const { storage, sent, open } = setUp((_, sql) =>
+    isBroken && sql === "select 'older'" ? { kind: "failed", message: "No answer." } : saved,
+  );
+  const first = open();
+  const paused = first.store.subscribe(({ problem }) => {
+    if (problem !== null) first.close();
+  });
+  first.save(1, "select 'older'");
+  await first.settle();
+  paused();
+  const second = open();
+  second.save(1, "select 'newer'");
+  await second.settle();
+  isBroken = false;
+  sent.length = 0;
+  first.open();
+  await first.settle();
+  expect(sent).toEqual([]);
+  expect(first.state()).toMatchObject({ unsent: new Map(), problem: null });
+  expect(storage.keys("master-sql.")).toEqual([]);
+});

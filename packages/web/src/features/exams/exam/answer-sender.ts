@@ -98,6 +98,11 @@ export class AnswerSender {
       const [next] = this.state().unsent;
       if (next === undefined || this.#closed) return;
       const [position, sql] = next;
+      const kept = this.#parts.storage.get(this.#prefix + position);
+      if (kept !== sql) {
+        this.#takeOver(position, kept);
+        continue;
+      }
       const outcome = await this.#parts.send(position, sql);
       if (outcome.kind !== "failed") {
         pause = FIRST_PAUSE_MS;
@@ -114,6 +119,14 @@ export class AnswerSender {
       this.#wake = null;
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
     }
+  }
+
+  /** Another tab has saved another answer since, or its own has arrived: this one is older. */
+  #takeOver(position: number, kept: string | null): void {
+    const unsent = new Map(this.state().unsent);
+    if (kept === null) unsent.delete(position);
+    else unsent.set(position, kept);
+    this.store.setState({ unsent, problem: null });
   }
 
   #settle(position: number, sql: string, outcome: Exclude<SendOutcome, { kind: "failed" }>): void {

@@ -32,13 +32,18 @@ export function Desk({ interview, dataset, conversation }: DeskProps) {
   const isBusy = sending !== null;
 
   async function say(): Promise<void> {
-    if (text.trim() !== "" && (await send({ type: "say", text: text.trim() }))) setText("");
+    if (text.trim() !== "" && (await send({ type: "say", text: text.trim() }))) takeOut(text);
   }
 
   async function handIn(): Promise<void> {
     const sql = block.session.text();
     const turn = { type: "answer", text: text.trim(), sql, checks: checks(sql) } as const;
-    if (await send(turn)) setText("");
+    if (await send(turn)) takeOut(text);
+  }
+
+  /** What was sent; what has been written since stays. */
+  function takeOut(sent: string): void {
+    setText((now) => (now.startsWith(sent) ? now.slice(sent.length).trimStart() : now));
   }
 
   return (

@@ -65,14 +65,16 @@ export function useWorkbench(exercise: ExerciseBundle, dataset: DatasetBundle, l
 
   const isAlone = lesson === undefined;
   useEffect(() => (isAlone ? whenSomebodyIsHere(() => session.prepare()) : undefined), [session, isAlone]);
-  useEffect(
-    () =>
-      session.store.subscribe((now, before) => {
-        // A failure is told when an answer is submitted, and tried again then.
-        if (now.text !== before.text) loadJudging(exercise.slug).catch(() => {});
-      }),
-    [session, exercise.slug],
-  );
+  useEffect(() => {
+    let isBegun = false;
+    return session.store.subscribe((now, before) => {
+      if (now.text === before.text) return;
+      // A failure is told when an answer is submitted, and tried again then.
+      loadJudging(exercise.slug).catch(() => {});
+      if (!isBegun) whenIdle(session.prepareJudging);
+      isBegun = true;
+    });
+  }, [session, exercise.slug]);
 
   /** The answer is SQL that the learner writes, and can be laid out. */
   const isWritten = writtenAsSql[exercise.kind];

@@ -8,7 +8,9 @@ const icons: Record<AttemptStatus["state"], typeof IconCloudCheck> = {
   visitor: IconDeviceLaptop,
   queued: IconCloudUp,
   sending: IconCloudUp,
+  saved: IconCloudCheck,
   verified: IconCloudCheck,
+  judged: IconCloudCheck,
   disagreed: IconAlertTriangle,
   refused: IconAlertTriangle,
 };
@@ -33,14 +35,18 @@ function SavedWords({ status }: { readonly status: AttemptStatus }) {
     case "visitor":
       return (
         <>
-          Kept in this browser. <Link to={`/auth?redirect=${encodeURIComponent(pathname)}`}>Log in</Link> to
-          keep your progress. {status.message}
+          {status.message ?? "Kept in this browser."}{" "}
+          <Link to={`/auth?redirect=${encodeURIComponent(pathname)}`}>Log in</Link> to keep your progress.
         </>
       );
     case "queued":
       return <>Waiting for the server: kept in this browser and sent later. {status.message}</>;
     case "sending":
       return <>Saving… {status.message}</>;
+    case "saved":
+      return <>Saved by the server.</>;
+    case "judged":
+      return <>The server judged it: {status.message}</>;
     case "verified":
       return <>Saved and verified by the server.</>;
     case "disagreed":

@@ -101,7 +101,10 @@ export class EditorSession {
   /** Lays the text out; what isn't SQL yet stays as it is. */
   async format(): Promise<void> {
     const before = this.text();
-    const { formatSql } = await import("./format-sql.ts");
+    const loaded = await import("./format-sql.ts").catch(() => null);
+    if (loaded === null)
+      return this.announce("It can't be laid out now: there is no connection to the server.");
+    const { formatSql } = loaded;
     let text: string | null = null;
     try {
       text = formatSql(before);
@@ -160,8 +163,8 @@ export class EditorSession {
   }
 
   /** Puts a small database in place of the data; false when it could not be made, null as for `run`. */
-  openSmallDatabase(small: SmallDatabase): Promise<boolean | null> {
-    return this.#work("open", () => this.#sandbox().openSmallDatabase(small));
+  async openSmallDatabase(small: SmallDatabase): Promise<boolean | null> {
+    return this.#work("open", () => this.#sandbox().openSmallDatabase(small)).catch(() => false);
   }
 
   /** Sees to it that a table of the learner's own is there, as {@link SandboxSession.bringTable}; null as for `run`. */
@@ -169,9 +172,11 @@ export class EditorSession {
     return this.#work("inspect", () => this.#sandbox().bringTable(isThere, scripts));
   }
 
-  /** Brings the data back to the dataset as it was opened. */
+  /** Brings the data back to the dataset as it was opened; where that fails, the session says so. */
   async resetData(): Promise<void> {
-    await this.#work("reset", () => this.#sandbox().reset());
+    await this.#work("reset", () => this.#sandbox().reset()).catch((cause: unknown) =>
+      this.announce(cause instanceof Error ? cause.message : String(cause)),
+    );
   }
 
   /** Withdraws or ends what is under way. */

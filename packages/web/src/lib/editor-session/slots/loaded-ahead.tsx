@@ -19,12 +19,14 @@ export function loadedAhead<Props extends object>(
       },
       (cause: unknown) => {
         loading = null;
+        // One that has failed once fails for ever.
+        Awaited = lazy(begin);
         throw cause;
       },
     );
     return loading;
   };
-  const Awaited = lazy(begin);
+  let Awaited = lazy(begin);
   return {
     component: (props) => {
       // What is shown stays the same component: another would have lost what was done in it.

@@ -1,4 +1,5 @@
 import { Component, type ReactNode, Suspense, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
 import { NoticePanel } from "../../../ui/run-outcome/index.ts";
 import type { SessionSlot, SlotProps } from "./slot.ts";
 import classes from "./slot-pane.module.css";
@@ -33,8 +34,16 @@ class WhenItFails extends Component<{ label: string; children: ReactNode }, { ha
   override render() {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <NoticePanel tone="error" title={`“${this.props.label}” can't be shown now`}>
-        <p>Load the page again to try once more. Your query is kept.</p>
+      <NoticePanel
+        tone="error"
+        title={`“${this.props.label}” can't be shown now`}
+        actions={
+          <Button size="compact-sm" variant="default" onClick={() => this.setState({ hasFailed: false })}>
+            Try again
+          </Button>
+        }
+      >
+        <p>If that doesn't help, load the page again. Your query is kept.</p>
       </NoticePanel>
     );
   }

@@ -1,0 +1,135 @@
+import type { Page } from "@playwright/test";
+import { ORDER_1329 } from "./support/answers.ts";
+import { expect, test } from "./support/journey.ts";
+import { openPage } from "./support/open-page.ts";
+import { signIn } from "./support/sign-in.ts";
+import { WorkbenchPage } from "./support/workbench.ts";
+
+/** One request fails, hangs, or brings something else: what is shown stays true, and the next try works. */
+
+const LESSON = "/learning/reading-one-table/a-first-query";
+
+test.use({
+  allowedConsoleErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 503|dynamically imported/],
+});
+
+async function completeLesson(page: Page): Promise<void> {
+  await openPage(page, LESSON);
+  await page.getByRole("button", { name: "Mark complete" }).click();
+  await expect(page.getByRole("button", { name: "Completed" })).toBeVisible();
+}
+
+for (const path of ["/roadmap", "/"])
+  test(`${path} stands without what it shows of somebody who has begun`, async ({ page, context }) => {
+    await completeLesson(page);
+    const extra = /assets\/own-(path|start)-.*js/;
+    const refused = page.waitForEvent("requestfailed", (request) => extra.test(request.url()));
+    await context.route(extra, (route) => route.abort());
+    await openPage(page, path);
+    await refused;
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText("This page can’t be shown")).toHaveCount(0);
+  });
+
+test("progress that couldn't be read is read a little later", async ({ page, context }) => {
+  await completeLesson(page);
+  const failing = page.waitForResponse((response) => response.status() === 503);
+  await context.route("**/assets/progress-*.js", (route) => route.fulfill({ status: 503, body: "" }));
+  await page.reload();
+  await failing;
+  await context.unroute("**/assets/progress-*.js");
+  await expect(page.getByRole("button", { name: "Completed" })).toBeVisible();
+});
+
+test("another text than a database is asked for again", async ({ page, context }) => {
+  let asked = 0;
+  await context.route("**/sandbox/dataset-shop-*.bin", (route) => {
+    asked += 1;
+    return asked > 1
+      ? route.continue()
+      : route.fulfill({ contentType: "text/html", body: "<html>Log in to the network" });
+  });
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(ORDER_1329.slug);
+  await workbench.write(ORDER_1329.right);
+  await workbench.run();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("grid")).toBeVisible();
+});
+
+test("an answer begun with a line is judged though the line goes before it is submitted", async ({
+  page,
+  context,
+}) => {
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(ORDER_1329.slug);
+  const judge = page.waitForResponse("**/libpg-query-*.wasm");
+  await workbench.write(ORDER_1329.right);
+  await judge;
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await workbench.submit();
+  await expect(workbench.verdict("Right")).toBeVisible();
+});
+
+test("where the page couldn't judge, the server's verdict is no disagreement", async ({ page, context }) => {
+  await signIn(page, "undecided@example.org");
+  await context.route("**/worker-judge-*.js", (route) => route.abort());
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(ORDER_1329.slug);
+  await workbench.write(ORDER_1329.right);
+  await workbench.submit();
+  await expect(page.getByText("Not judged", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^The server judged it: /)).toBeVisible();
+});
+
+test("an example that is only pointed at throws nothing, and Format says that it couldn't", async ({
+  page,
+  context,
+}) => {
+  await context.route(/assets\/(runnable-block-live|format-sql)-.*js/, (route) => route.abort());
+  await openPage(page, LESSON);
+  const refused = page.waitForEvent("requestfailed");
+  await page.getByRole("figure").first().hover();
+  await refused;
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(ORDER_1329.slug);
+  await workbench.write("select 1 as a, 2 as b from orders where id = 1");
+  await page.getByRole("button", { name: "Format", exact: true }).click();
+  await expect(page.getByText(/It can't be laid out now/)).toBeAttached();
+});
+
+test("a part beside the results that couldn't be loaded is there when it is asked for again", async ({
+  page,
+  context,
+}) => {
+  const pane = /assets\/xray-pane-.*js/;
+  await context.route(pane, (route) => route.abort());
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(ORDER_1329.slug);
+  await workbench.write(ORDER_1329.right);
+  await workbench.run();
+  await page.getByRole("tab", { name: "X-ray" }).click();
+  await expect(page.getByText(/can't be shown now/)).toBeVisible();
+  await context.unroute(pane);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("list", { name: "Steps" }).getByRole("button").first()).toBeVisible();
+});
+
+test("words written while the interviewer answers stay", async ({ page }) => {
+  await signIn(page, "says-more@example.org");
+  await openPage(page, "/interview-questions/top-three-with-ties");
+  await page.getByRole("button", { name: "Start a mock interview" }).click();
+  const side = page.getByRole("region", { name: "Your side" });
+  const box = side.getByLabel("Ask, or think aloud");
+  await box.fill("Do announced films count?");
+  const { promise: isWritten, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/functions/v1/take-interview-turn", async (route) => {
+    await isWritten;
+    await route.continue();
+  });
+  await side.getByRole("button", { name: "Say it" }).click();
+  await box.fill("Do announced films count? And a second thought.");
+  letGo();
+  await expect(box).toHaveValue("And a second thought.");
+});
