@@ -11,6 +11,7 @@ export function loadedAhead<Props extends object>(
 ): { readonly component: ComponentType<Props>; prepare(): void } {
   let there: ComponentType<Props> | null = null;
   let loading: ReturnType<Load<Props>> | null = null;
+  let hasFailed = false;
   const begin = () => {
     loading ??= load().then(
       (loaded) => {
@@ -19,8 +20,7 @@ export function loadedAhead<Props extends object>(
       },
       (cause: unknown) => {
         loading = null;
-        // One that has failed once fails for ever.
-        Awaited = lazy(begin);
+        hasFailed = true;
         throw cause;
       },
     );
@@ -33,7 +33,12 @@ export function loadedAhead<Props extends object>(
       const [Shown] = useState<ComponentType<Props>>(() => there ?? (Awaited as ComponentType<Props>));
       return <Shown {...props} />;
     },
-    // Whether it fails is told when it is shown.
-    prepare: () => void begin().catch(() => {}),
+    prepare() {
+      // What has failed to load once does so for ever.
+      if (hasFailed) Awaited = lazy(begin);
+      hasFailed = false;
+      // Whether it fails is told when it is shown.
+      begin().catch(() => {});
+    },
   };
 }

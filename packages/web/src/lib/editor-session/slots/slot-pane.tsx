@@ -10,13 +10,14 @@ interface SlotPaneProps extends SlotProps {
 }
 
 /** What a slot shows: nothing before it is asked for, then kept also while something else is in sight. */
-export function SlotPane({ slot: { label, component: Shown }, isShown, session, place }: SlotPaneProps) {
+export function SlotPane({ slot, isShown, session, place }: SlotPaneProps) {
+  const { label, component: Shown } = slot;
   const [wasShown, setWasShown] = useState(isShown);
   if (isShown && !wasShown) setWasShown(true);
   if (!wasShown) return null;
   return (
     <div className={classes.pane}>
-      <WhenItFails label={label}>
+      <WhenItFails label={label} onRetry={() => slot.prepare?.(session)}>
         <Suspense fallback={<p className={classes.loading}>Loading…</p>}>
           <Shown session={session} place={place} />
         </Suspense>
@@ -26,7 +27,10 @@ export function SlotPane({ slot: { label, component: Shown }, isShown, session, 
 }
 
 /** Keeps a fault of one slot, or a part of it that can't be loaded, away from the room around it. */
-class WhenItFails extends Component<{ label: string; children: ReactNode }, { hasFailed: boolean }> {
+class WhenItFails extends Component<
+  { label: string; onRetry: () => void; children: ReactNode },
+  { hasFailed: boolean }
+> {
   override state = { hasFailed: false };
   static getDerivedStateFromError() {
     return { hasFailed: true };
@@ -38,7 +42,14 @@ class WhenItFails extends Component<{ label: string; children: ReactNode }, { ha
         tone="error"
         title={`“${this.props.label}” can't be shown now`}
         actions={
-          <Button size="compact-sm" variant="default" onClick={() => this.setState({ hasFailed: false })}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => {
+              this.props.onRetry();
+              this.setState({ hasFailed: false });
+            }}
+          >
             Try again
           </Button>
         }
