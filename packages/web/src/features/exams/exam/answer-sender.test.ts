@@ -126,3 +126,28 @@ test("of two tabs the answer that was saved last counts, also where the other's 
   expect(first.state()).toMatchObject({ unsent: new Map(), problem: null });
   expect(storage.keys("master-sql.")).toEqual([]);
 });
+
+test("an older answer of another tab that arrives late takes away nothing that is still to be sent", async () => {
+  const older = Promise.withResolvers<SendOutcome>();
+  let isBroken = true;
+  const { sent, open } = setUp((_, sql) => {
+    if (sql === "select 'older'") return older.promise;
+    return isBroken ? { kind: "failed", message: "No answer." } : saved;
+  });
+  const first = open();
+  first.save(1, "select 'older'");
+  const second = open(new Map());
+  const closed = second.store.subscribe(({ problem }) => {
+    if (problem !== null) second.close();
+  });
+  second.save(1, "select 'newer'");
+  await second.settle();
+  closed();
+  older.resolve(saved);
+  await first.settle();
+  isBroken = false;
+  second.open();
+  await second.settle();
+  expect(sent.at(-1)).toEqual([1, "select 'newer'"]);
+  expect(second.state().saved.get(1)).toBe("select 'newer'");
+});

@@ -134,7 +134,9 @@ export class AnswerSender {
     // Another answer to the same question may have been saved meanwhile: that one is still to be sent.
     if (unsent.get(position) === sql) {
       unsent.delete(position);
-      this.#parts.storage.remove(this.#prefix + position);
+      // Nor is another tab's, which stands in its place by then.
+      const key = this.#prefix + position;
+      if (this.#parts.storage.get(key) === sql) this.#parts.storage.remove(key);
     }
     const saved = new Map(this.state().saved);
     if (outcome.kind === "saved") saved.set(position, sql);
