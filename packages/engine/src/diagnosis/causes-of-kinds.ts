@@ -1,5 +1,4 @@
-import type { ColumnRef } from "@pgsql/types";
-import { nameParts } from "../sql/parse-tree.ts";
+import { columnNamesIn } from "../sql/column-names.ts";
 import { contains } from "../sql/tree-contains.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
@@ -137,18 +136,8 @@ export function causeOfOtherKind(own: unknown, other: unknown, clause: ClauseNam
 /** Whether two values are made of columns that they have none of in common, and of nothing that is looked up. */
 function readOthers(own: unknown, other: unknown): boolean {
   if (hasSubquery(own) || hasSubquery(other)) return false;
-  const [mine, theirs] = [namesRead(own), namesRead(other)];
+  const [mine, theirs] = [columnNamesIn(own), columnNamesIn(other)];
   return mine.size > 0 && theirs.size > 0 && ![...mine].some((name) => theirs.has(name));
-}
-
-/** Names of the columns that a value is made of. */
-function namesRead(node: unknown): ReadonlySet<string> {
-  const names = new Set<string>();
-  contains(node, (kind, { fields }: ColumnRef) => {
-    if (kind === "ColumnRef") names.add(nameParts(fields).at(-1) ?? "");
-    return false;
-  });
-  return names;
 }
 
 /** The name of the aggregate that a value is, with its type or without. */

@@ -1,6 +1,7 @@
 import type { DeleteStmt, MergeStmt, Node, SelectStmt, UpdateStmt } from "@pgsql/types";
+import { columnNamesIn } from "../sql/column-names.ts";
 import { comparison } from "../sql/comparison.ts";
-import { nameParts, walk } from "../sql/parse-tree.ts";
+import { walk } from "../sql/parse-tree.ts";
 import { isSelect, type Place } from "../sql/place.ts";
 import type { Column, Table } from "../sql/schema.ts";
 import { type Source, sourcesOf } from "../sql/select-scope.ts";
@@ -21,7 +22,10 @@ export function* addedConditions(place: Place): Generator<Edit> {
     const select = isSelect(value) ? value : place.select;
     const where = "whereClause" in value ? (value.whereClause as Node | undefined) : undefined;
     // What is set may be there already: whether it is set again, tasks leave open.
-    const looked = new Set([...namesIn([where, isSelect(value) ? value.groupClause : []]), ...setBy(value)]);
+    const looked = new Set([
+      ...columnNamesIn([where, isSelect(value) ? value.groupClause : []]),
+      ...setBy(value),
+    ]);
     const common = commonNames(place);
     for (const item of select.fromClause ?? [])
       for (const source of sourcesOf(item, schema, common))
@@ -40,7 +44,7 @@ function* inBranches(place: Place, merge: MergeStmt): Generator<Edit> {
     if (!("MergeWhenClause" in node)) continue;
     const { matchKind, condition } = node.MergeWhenClause;
     if (matchKind === "MERGE_WHEN_NOT_MATCHED_BY_TARGET") continue;
-    for (const extra of conditionsOn(source, namesIn([condition, merge.joinCondition]), place)) {
+    for (const extra of conditionsOn(source, columnNamesIn([condition, merge.joinCondition]), place)) {
       const changed: Node = {
         MergeWhenClause: { ...node.MergeWhenClause, condition: both(condition, extra) },
       };
@@ -99,15 +103,6 @@ function daysIn(tree: object): readonly string[] {
     return undefined;
   });
   return [...days].slice(0, MOST_DAYS);
-}
-
-function namesIn(trees: readonly unknown[]): ReadonlySet<string> {
-  const names = new Set<string>();
-  walk(trees, (name, value) => {
-    if (name === "ColumnRef" && "fields" in value) names.add(nameParts(value.fields as Node[]).at(-1) ?? "");
-    return undefined;
-  });
-  return names;
 }
 
 function setBy(statement: UpdateStmt | DeleteStmt | SelectStmt): readonly string[] {

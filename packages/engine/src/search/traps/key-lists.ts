@@ -1,5 +1,6 @@
-import type { ColumnRef, Node, SelectStmt, WindowDef } from "@pgsql/types";
-import { nameParts, walk } from "../../sql/parse-tree.ts";
+import type { Node, SelectStmt, WindowDef } from "@pgsql/types";
+import { columnNamesIn } from "../../sql/column-names.ts";
+import { walk } from "../../sql/parse-tree.ts";
 import { isSelect } from "../../sql/place.ts";
 
 /** What rows are put together by, and sorted by within: of a window, DISTINCT ON, GROUP BY or ORDER BY; column names. */
@@ -13,8 +14,8 @@ export function keyListsIn(queries: readonly SelectStmt[]): readonly KeyList[] {
   const found = new Map<string, KeyList>();
   const add = (together: readonly Node[], sorted: readonly Node[]) => {
     const list = {
-      together: [...new Set(together.flatMap(columnNames))],
-      sorted: sorted.map(columnNames).filter((names) => names.length > 0),
+      together: [...columnNamesIn(together)],
+      sorted: sorted.map((key) => [...columnNamesIn(key)]).filter((names) => names.length > 0),
     };
     if (list.together.length + list.sorted.length > 0) found.set(JSON.stringify(list), list);
   };
@@ -32,13 +33,4 @@ export function keyListsIn(queries: readonly SelectStmt[]): readonly KeyList[] {
       return undefined;
     });
   return [...found.values()];
-}
-
-function columnNames(node: Node): readonly string[] {
-  const names: string[] = [];
-  walk(node, (name, reference: ColumnRef) => {
-    if (name === "ColumnRef") names.push(nameParts(reference.fields).at(-1) ?? "");
-    return undefined;
-  });
-  return names;
 }

@@ -1,6 +1,7 @@
-import type { A_Expr, ColumnRef, FuncCall, Node, SelectStmt } from "@pgsql/types";
+import type { A_Expr, FuncCall, Node, SelectStmt } from "@pgsql/types";
 import RandExp from "randexp";
 import type { Random } from "../../random.ts";
+import { columnNamesIn } from "../../sql/column-names.ts";
 import { quotedText } from "../../sql/constant-expression.ts";
 import { nameParts, walk } from "../../sql/parse-tree.ts";
 
@@ -52,7 +53,7 @@ function calledWith({ funcname, args: [within, what, ...others] = [] }: FuncCall
   if (!within || !text) return undefined;
   if (regexCalls.test(name)) return fromRegex(within, text, others.some(asksToIgnoreCase));
   return lookingCalls.test(name)
-    ? { columns: columnsIn(within), fitting: () => text, open: { start: true, end: true } }
+    ? { columns: columnNamesIn(within), fitting: () => text, open: { start: true, end: true } }
     : undefined;
 }
 
@@ -67,7 +68,7 @@ function fromRegex(within: Node, regex: string, ignoresCase: boolean): TextPatte
   const generator = generatorOf(source, ignoresCase);
   return (
     generator && {
-      columns: columnsIn(within),
+      columns: columnNamesIn(within),
       open: { start: !source.startsWith("^"), end: !/(^|[^\\])\$$/.test(source) },
       fitting: (random) => generated(generator, random),
     }
@@ -128,13 +129,4 @@ function regexOfLike(pattern: string): string {
       return token === "_" ? "[a-z0-9]" : token.slice(-1).replace(/[^\w ]/, "\\$&");
     })
     .join("");
-}
-
-function columnsIn(node: Node): ReadonlySet<string> {
-  const names = new Set<string>();
-  walk(node, (name, reference: ColumnRef) => {
-    if (name === "ColumnRef") names.add(nameParts(reference.fields).at(-1) ?? "");
-    return undefined;
-  });
-  return names;
 }

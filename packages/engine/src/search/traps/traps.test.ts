@@ -1,95 +1,18 @@
-import { parse } from "libpg-query";
 import { describe, expect, test } from "vitest";
-import { parseQuery } from "../../sql/parse-tree.ts";
-import { columnKey } from "../../sql/query-facts.ts";
-import type { Column, Table } from "../../sql/schema.ts";
-import { plainColumn } from "../../testing/plain-column.ts";
+import type { Table } from "../../sql/schema.ts";
+import { column, depots, draft, madeBy, queryOf, scans, source } from "../../testing/scanned-depots.ts";
 import { trapSourceOf } from "../../testing/trap-source.ts";
 import type { Draft } from "../databases/draft.ts";
-import { isPlausible, momentOrders } from "../databases/plausible.ts";
 import { chains } from "./chains.ts";
 import { clones, levels, rivals } from "./clones.ts";
-import { clockTimesIn, cutsSecondsIn, edges, edgesOf } from "./edges.ts";
 import { exchanges } from "./exchanges.ts";
 import { keyListsIn } from "./key-lists.ts";
-import { localDaysOf } from "./local-days.ts";
-import { localNights } from "./local-nights.ts";
 import { spread } from "./spread.ts";
 import { swaps } from "./swaps.ts";
 import { digits, joined, textColumnsIn, texts, wildcards } from "./texts.ts";
-import type { Trap, TrapSource } from "./trap-source.ts";
 import { twins } from "./twins.ts";
 import { unknownKeysOf } from "./unknown-keys.ts";
 import { walks } from "./walks.ts";
-
-const column = (name: string, kind: Column["kind"], typeName: string) =>
-  plainColumn(name, kind, { typeName });
-const depots: Table = {
-  key: "depots",
-  sqlName: "depots",
-  columns: [
-    column("id", "integer", "integer"),
-    { ...column("hub_id", "integer", "integer"), notNull: false },
-    column("code", "text", "text"),
-  ],
-  uniques: [["id"]],
-  hasPrimaryKey: true,
-  foreignKeys: [{ columns: ["hub_id"], target: "depots", targetColumns: ["id"] }],
-  checks: [],
-};
-const scans: Table = {
-  key: "scans",
-  sqlName: "scans",
-  columns: [
-    column("id", "integer", "integer"),
-    column("depot_id", "integer", "integer"),
-    column("scanned_at", "timestamp", "timestamp with time zone"),
-    column("received_at", "timestamp", "timestamp with time zone"),
-    column("pieces", "integer", "integer"),
-    column("weight", "decimal", "numeric"),
-  ],
-  uniques: [["id"]],
-  hasPrimaryKey: true,
-  foreignKeys: [{ columns: ["depot_id"], target: "depots", targetColumns: ["id"] }],
-  checks: [],
-};
-const tables = [depots, scans];
-
-const source = (seed: number, more: Partial<TrapSource> = {}) =>
-  trapSourceOf(tables, seed, {
-    texts: new Set(["code"]),
-    visibleRow: ({ columns }) =>
-      columns.map(({ kind }) =>
-        kind === "integer" ? "1" : kind === "text" ? "LIS" : "2025-03-01 08:00:00+00",
-      ),
-    ...more,
-  });
-const draft = (): Draft =>
-  new Map([
-    ["depots", [["1", null, "MAD"]]],
-    [
-      "scans",
-      [
-        ["7", "1", "2025-10-18 10:00:00+00", "2025-10-18 10:05:00+00", "2", "3"],
-        ["8", "1", "2025-10-19 11:00:00+00", "2025-10-19 11:05:00+00", "2", "3"],
-      ],
-    ],
-  ]);
-
-/** What a trap makes of a draft with each of many seeds. */
-function madeBy(trap: Trap, more: Partial<TrapSource> = {}, from = draft): readonly Draft[] {
-  return Array.from({ length: 200 }, (_, seed) => {
-    const made = from();
-    trap(made, source(seed, more));
-    return made;
-  });
-}
-
-async function queryOf(sql: string) {
-  const query = await parseQuery(parse, sql);
-  if (query.kind !== "query") throw new Error(`No query: ${sql}`);
-  return query.select;
-}
 
 test("lists of keys are read from windows, DISTINCT ON, GROUP BY and ORDER BY", async () => {
   const query = await queryOf(
@@ -198,70 +121,6 @@ describe("traps", () => {
     ).toBe(true);
   });
 
-  test("edges lie on a midnight, a microsecond before it, and so far from another moment as a query says", () => {
-    const cells = new Set(
-      madeBy(edges, { durations: [{ months: 0, ms: 3_600_000 }] }).flatMap((made) =>
-        (made.get("scans") ?? []).flatMap((row) => row.slice(2)),
-      ),
-    );
-    expect(cells).toContain("2025-10-18 00:00:00+00");
-    expect(cells).toContain("2025-10-18 23:59:59.999999+00");
-    expect(cells).toContain("2025-10-18 11:00:00+00");
-    expect(cells).toContain("2025-10-18 10:59:59.999999+00");
-  });
-
-  test("edges lie at a time of day, by the clock of some zone", async () => {
-    const times = clockTimesIn([await queryOf("select t::time >= '20:00' from a where x = '2025-01-01'")]);
-    expect(times).toEqual([72_000_000]);
-    const cells = madeBy(edges, { clockTimes: times }).flatMap((made) =>
-      (made.get("scans") ?? []).flatMap((row) => row.slice(2)),
-    );
-    expect(cells).toContain("2025-10-18 20:00:00+00");
-    expect(cells).toContain("2025-10-18 18:59:59.999999+00");
-  });
-
-  test("edges that a query names by a constant are all set", () => {
-    const constants = new Map([[columnKey({ table: "scans", column: "received_at" }), ["2025-11-01"]]]);
-    const given = source(1, { constants });
-    const cells = edgesOf(given).map((trap) => {
-      const made = draft();
-      trap(made, given);
-      return (made.get("scans") ?? []).map((row) => row[3]);
-    });
-    expect(cells.flat()).toContain("2025-11-01 00:00:00+00");
-    expect(cells.flat()).toContain("2025-10-31 23:59:59.999999+00");
-  });
-
-  test("of moments that are cut to seconds, one within the second that begins at a constant", async () => {
-    const cuts = [
-      "select date_trunc('second', t) from a",
-      "select t::timestamp(0) from a",
-      "select to_char(t, 'HH24:MI:SS') from a",
-      "select extract(epoch from t) from a",
-    ];
-    for (const sql of cuts) expect(cutsSecondsIn([await queryOf(sql)])).toBe(true);
-    const whole = "select date_trunc('day', t), to_char(t, 'YYYY'), t::timestamp from a";
-    expect(cutsSecondsIn([await queryOf(whole)])).toBe(false);
-    const constants = new Map([[columnKey({ table: "scans", column: "received_at" }), ["2025-11-01"]]]);
-    const given = source(1, { constants, cutsSeconds: true });
-    const cells = edgesOf(given).flatMap((trap) => {
-      const made = draft();
-      trap(made, given);
-      return (made.get("scans") ?? []).map((row) => row[3]);
-    });
-    expect(cells).toContain("2025-11-01 00:00:00.5+00");
-  });
-
-  test("what came before a moment of its row that is moved to an edge still comes before it", () => {
-    const constants = new Map([[columnKey({ table: "scans", column: "received_at" }), ["2025-09-01"]]]);
-    const given = source(1, { constants });
-    const [trap] = edgesOf(given);
-    const made = draft();
-    trap?.(made, given);
-    const moved = (made.get("scans") ?? []).find((row) => row[3] === "2025-09-01 00:00:00+00");
-    expect(moved?.[2]).toBe("2025-08-31 23:55:00+00");
-  });
-
   test("a row once more, unknown in what a query sorts by, where that may be unknown", async () => {
     const keyLists = keyListsIn([
       await queryOf("select code from depots order by hub_id desc, code limit 1"),
@@ -336,22 +195,6 @@ describe("traps", () => {
   });
 });
 
-test("moments that the data always have in one order keep to it", () => {
-  const rows = Array.from({ length: 20 }, (_, number) => [
-    String(number),
-    "1",
-    "2025-10-18 10:00:00+00",
-    `2025-10-18 10:00:0${number % 10}.5+00`,
-  ]);
-  const orders = momentOrders(tables, (key) => (key === "scans" ? rows : []));
-  expect(orders).toEqual([{ table: "scans", places: [2, 3] }]);
-  expect(isPlausible(draft(), orders)).toBe(true);
-  const turned = draft();
-  turned.get("scans")?.[0]?.splice(2, 2, "2025-10-18 10:05:00.5+00", "2025-10-18 10:05:00+00");
-  expect(isPlausible(turned, orders)).toBe(false);
-  expect(momentOrders(tables, (key) => (key === "scans" ? rows.slice(1) : []))).toEqual([]);
-});
-
 test("a family is put beside itself with one value another, so that groups tie and differ in name", () => {
   const made = madeBy(rivals).map((each) => each.get("depots") ?? []);
   const pairs = made.filter((rows) => rows.length === 2);
@@ -408,40 +251,4 @@ test("a row comes twice with the values of two columns of one type exchanged, on
   expect(pairs).toContain('[["Brae","Mill"],["Mill","Brae"]]');
   expect(pairs).toContain('[[null,"Mill"],["Mill",null]]');
   expect(pairs.size).toBe(2);
-});
-
-test("a row comes twice, both of one day by the local clock or by UTC alone", () => {
-  const local = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Denver", dateStyle: "short" });
-  const seen = new Set<string>();
-  for (const made of madeBy(localNights, { zones: ["America/Denver"] })) {
-    const scans = made.get("scans") ?? [];
-    expect(new Set(scans.map(([id]) => id)).size).toBe(3);
-    for (const place of [2, 3]) {
-      const moments = scans.map((row) => Date.parse(`${row[place]?.replace(" ", "T")}:00`));
-      for (const [at, a] of moments.entries())
-        for (const b of moments.slice(at + 1)) {
-          const [sameHere, sameThere] = [
-            local.format(a) === local.format(b),
-            new Date(a).getUTCDate() === new Date(b).getUTCDate(),
-          ];
-          if (Math.abs(a - b) === 12 * 3_600_000) seen.add(`${sameHere} ${sameThere}`);
-        }
-    }
-  }
-  expect(seen).toEqual(new Set(["true false", "false true"]));
-  expect(madeBy(localNights)[0]).toEqual(draft());
-});
-
-test("days from a moment are put across a change of the clocks, where they aren't so many hours", () => {
-  const zones = ["America/Denver"];
-  const constants = new Map([[columnKey({ table: "scans", column: "scanned_at" }), ["2026-01-01"]]]);
-  const given = source(1, { zones, constants, durations: [{ months: 0, ms: 7 * 86_400_000 }] });
-  const cells = localDaysOf(given).map((trap) => {
-    const made = draft();
-    trap(made, given);
-    return made.get("scans")?.[0]?.slice(2, 4);
-  });
-  // Midnight of March 12 in Denver; seven days before it is 07:00 in UTC, 168 hours before it 06:00.
-  expect(cells).toContainEqual(["2026-03-12 06:00:00+00", "2026-03-05 06:30:00+00"]);
-  expect(localDaysOf(source(1, { zones: ["Nowhere/Land"], durations: given.durations }))).toEqual([]);
 });

@@ -52,18 +52,24 @@ function nextTask(): Promise<void> {
 }
 
 async function load(name: string): Promise<unknown> {
-  const text = await takeTextAhead(name);
-  if (text !== null) return JSON.parse(text);
-  const response = await fetch(`/content/${name}`).catch((cause: unknown) => {
-    throw new Error("The course can't be loaded: there is no connection to the server.", { cause });
-  });
-  if (response.status === 404) throw data(null, { status: 404 });
-  if (!response.ok) throw new Error(`The course can't be loaded: the server answered ${response.status}.`);
-  return response.json().catch((cause: unknown) => {
+  const text = (await takeTextAhead(name)) ?? (await fetchText(name));
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
     throw new Error("The course can't be loaded: what came isn't the course. Check the connection.", {
       cause,
     });
-  });
+  }
+}
+
+async function fetchText(name: string): Promise<string> {
+  const unreachable = (cause: unknown): never => {
+    throw new Error("The course can't be loaded: there is no connection to the server.", { cause });
+  };
+  const response = await fetch(`/content/${name}`).catch(unreachable);
+  if (response.status === 404) throw data(null, { status: 404 });
+  if (!response.ok) throw new Error(`The course can't be loaded: the server answered ${response.status}.`);
+  return response.text().catch(unreachable);
 }
 
 export function fetchCatalogue(): Promise<Catalogue> {

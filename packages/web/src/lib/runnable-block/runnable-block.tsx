@@ -12,14 +12,14 @@ import classes from "./runnable-block.module.css";
 const loadLive = () => import("./runnable-block-live.tsx");
 const LiveBlock = lazyPart(loadLive);
 
+/** What fails is told when the example is run. */
+const loadAhead = () => void loadLive().catch(() => {});
+
 /**
  * SQL on a page: text to be read, also without scripts, until it is run or edited. Only then are editor and PostgreSQL
  * loaded; all blocks of a page with the same dataset share one PostgreSQL, so that a later one sees what an earlier one
  * did.
  */
-/** What fails is told when the example is run. */
-const loadAhead = () => void loadLive().catch(() => {});
-
 export function RunnableBlock(props: BlockProps) {
   const { id, sql, expectedError, label, extras } = props;
   const [start, setStart] = useState<BlockStart | null>(null);

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { type SessionControls, useEditorSession, usePlace } from "../../../lib/editor-session/index.ts";
 import { whenIdle } from "../../../lib/pages/when-idle.ts";
 import { recordActivity } from "../../../lib/progress/work.ts";
+import { showToast } from "../../../ui/toast/toast.ts";
 import { useDetective } from "../detective/use-detective.ts";
 import { SOLUTION_RUNG } from "../hints/climbed.ts";
 import { useLadder } from "../hints/use-ladder.ts";
@@ -105,8 +106,17 @@ export function useWorkbench(exercise: ExerciseBundle, dataset: DatasetBundle, l
     },
     format: isWritten
       ? async () => {
-          await session.format();
-          if (!session.state().cannotBeFormatted) places.setPlace("editor");
+          try {
+            await session.format();
+            if (!session.state().cannotBeFormatted) places.setPlace("editor");
+          } catch {
+            showToast({
+              title: "It can't be laid out now",
+              message: "There is no connection to the server. Your query is kept.",
+              tone: "wrong",
+              about: "format",
+            });
+          }
         }
       : undefined,
     showHistory: () => setHistoryOpen(true),

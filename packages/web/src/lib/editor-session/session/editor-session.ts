@@ -1,4 +1,4 @@
-import type { RunOutcome, SqlSandbox } from "@master-sql/engine/sandbox";
+import { type RunOutcome, SandboxFault, type SqlSandbox } from "@master-sql/engine/sandbox";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { FinishedRun } from "../../../ui/run-outcome/index.ts";
 import { type EditorMemory, newEditorMemory, type SqlEditorHandle } from "../../../ui/sql-editor/index.ts";
@@ -98,13 +98,10 @@ export class EditorSession {
 
   readonly restoreOriginal = (): void => this.replace(this.state().original);
 
-  /** Lays the text out; what isn't SQL yet stays as it is. */
+  /** Lays the text out; what isn't SQL yet stays as it is. Rejects where what does that can't be loaded. */
   async format(): Promise<void> {
     const before = this.text();
-    const loaded = await import("./format-sql.ts").catch(() => null);
-    if (loaded === null)
-      return this.announce("It can't be laid out now: there is no connection to the server.");
-    const { formatSql } = loaded;
+    const { formatSql } = await import("./format-sql.ts");
     let text: string | null = null;
     try {
       text = formatSql(before);
@@ -164,7 +161,10 @@ export class EditorSession {
 
   /** Puts a small database in place of the data; false when it could not be made, null as for `run`. */
   async openSmallDatabase(small: SmallDatabase): Promise<boolean | null> {
-    return this.#work("open", () => this.#sandbox().openSmallDatabase(small)).catch(() => false);
+    return this.#work("open", () => this.#sandbox().openSmallDatabase(small)).catch((cause: unknown) => {
+      this.#tell(cause);
+      return false;
+    });
   }
 
   /** Sees to it that a table of the learner's own is there, as {@link SandboxSession.bringTable}; null as for `run`. */
@@ -174,9 +174,13 @@ export class EditorSession {
 
   /** Brings the data back to the dataset as it was opened; where that fails, the session says so. */
   async resetData(): Promise<void> {
-    await this.#work("reset", () => this.#sandbox().reset()).catch((cause: unknown) =>
-      this.announce(cause instanceof Error ? cause.message : String(cause)),
-    );
+    await this.#work("reset", () => this.#sandbox().reset()).catch((cause: unknown) => this.#tell(cause));
+  }
+
+  /** The room shows that PostgreSQL doesn't start; whoever can't see it hears it. Anything else is a fault of ours. */
+  #tell(cause: unknown): void {
+    if (!(cause instanceof SandboxFault)) throw cause;
+    this.announce(cause.message);
   }
 
   /** Withdraws or ends what is under way. */
