@@ -38,24 +38,26 @@ class WhenItFails extends Component<
   override render() {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <NoticePanel
-        tone="error"
-        title={`“${this.props.label}” can't be shown now`}
-        actions={
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => {
-              this.props.onRetry();
-              this.setState({ hasFailed: false });
-            }}
-          >
-            Try again
-          </Button>
-        }
-      >
-        <p>If that doesn't help, load the page again. Your query is kept.</p>
-      </NoticePanel>
+      <div className={classes.failed}>
+        <NoticePanel
+          tone="error"
+          title={`“${this.props.label}” can't be shown now`}
+          actions={
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => {
+                this.props.onRetry();
+                this.setState({ hasFailed: false });
+              }}
+            >
+              Try again
+            </Button>
+          }
+        >
+          <p>If that doesn't help, load the page again. Your query is kept.</p>
+        </NoticePanel>
+      </div>
     );
   }
 }
