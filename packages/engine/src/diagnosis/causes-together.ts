@@ -35,6 +35,9 @@ export function causeOfAll(all: readonly Edit[]): ErrorClass | null {
   }
   if (needed.every(({ asks, cause }) => asks === "not-null" && cause === "missing-predicate"))
     return "null-handling";
+  // Without an order and a LIMIT it isn't asked which rows are kept: all are.
+  if (causes.length === 2 && causes.includes("order-by-missing") && causes.includes("wrong-limit"))
+    return "wrong-limit";
   const leading = LEADING.find((cause) => causes.includes(cause));
   // Beside another mistake, rows that come several times are the smaller one.
   const apart = causes.filter((cause) => cause !== "distinct-or-union");

@@ -1,6 +1,6 @@
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
-import { alternativesOf, conditionsOf } from "./conditions.ts";
+import { alternativesOf, armsOf, conditionsOf } from "./conditions.ts";
 import { type Build, conditionText, type Edits } from "./edits.ts";
 import { mentionedIn } from "./from-items.ts";
 import { differOnlyAboutNull } from "./null-guards.ts";
@@ -40,7 +40,7 @@ export function compareConditions(
     else unmatched.push(index);
   }
   for (const index of [...unmatched]) {
-    const alternatives = alternativesOf(own[index]);
+    const alternatives = armsOf(own[index]);
     const wanted = [
       ...new Set(
         alternatives.flatMap(
@@ -59,7 +59,7 @@ export function compareConditions(
     unmatched.splice(unmatched.indexOf(index), 1);
   }
   for (const wanted of [...left]) {
-    const alternatives = alternativesOf(wanted);
+    const alternatives = armsOf(wanted);
     const taken = unmatched.filter((index) => alternatives.some((each) => isSame(each, own[index])));
     const [first, ...rest] = taken;
     if (alternatives.length < 2 || first === undefined || taken.length < alternatives.length) continue;

@@ -10,10 +10,21 @@ import { conditionsOf, joined } from "./conditions.ts";
 import type { Build, Edits } from "./edits.ts";
 import { withFilters } from "./filtered-aggregates.ts";
 import { differOnlyAboutNull, joinSameParts } from "./null-guards.ts";
+import {
+  areEndsOfPeriods,
+  areTurnedAround,
+  BOUNDARIES,
+  isNullSafe,
+  isOpposite,
+  isPattern,
+  isTieBreak,
+  turned,
+  widthOf,
+} from "./operations.ts";
 import { readsOthers } from "./other-tables.ts";
 import { asksExactly, differInEquals, FLIPPED, operatorOf } from "./plain-expression.ts";
 import { hasWindow, isAggregate } from "./plain-query.ts";
-import { contents, isPosition, isSame, isTree, likeness, selectOf, type Tree } from "./tree.ts";
+import { contents, isPosition, isSame, isTree, selectOf, type Tree } from "./tree.ts";
 import { causeOfLists } from "./value-lists.ts";
 
 /** Where a part stands that is compared. */
@@ -140,9 +151,6 @@ function parts(a: unknown, b: unknown, spot: Spot): Build<unknown> {
   return () => a;
 }
 
-/** Comparisons that differ in whether what is equal counts. */
-export const BOUNDARIES: readonly string[] = ["<,<=", "<=,<", ">,>=", ">=,>"];
-
 function compareOperations(
   own: unknown,
   other: unknown,
@@ -166,6 +174,11 @@ function compareOperations(
   // Of both sides of rows a value is missing, or too many.
   if (isSameKind && operator === wanted && width && otherWidth && width !== otherWidth)
     return edits.choice(clause, causeOfRows(width, otherWidth), own, other);
+  if (isSameKind && operator === wanted && areEndsOfPeriods(mine, theirs))
+    return edits.choice(clause, "boundary", own, other);
+  // What is divided by what: neither column is another.
+  if (isSameKind && operator === wanted && areTurnedAround(mine, theirs))
+    return edits.choice(clause, "wrong-expression", own, other);
   if (isSameKind && operator === wanted) return inside("A_Expr", mine, theirs, spot, "wrong-expression");
   if (isPattern(mine) && isPattern(theirs) && isSame(mine.lexpr, theirs.lexpr)) {
     const asks = ({ kind, name, lexpr }: Tree) => ({ kind, name, lexpr });
@@ -198,51 +211,6 @@ function compareOperations(
   const left = compareExpressions(mine.lexpr, theirs.lexpr, spot);
   const right = compareExpressions(mine.rexpr, theirs.rexpr, spot);
   return (taken) => ({ A_Expr: { ...mine, name: name(taken), lexpr: left(taken), rexpr: right(taken) } });
-}
-
-/** Whether of two comparisons the first compares the same by one key of several: `a.day < b.day` of `(a.day, a.id) < (b.day, b.id)`. */
-function isTieBreak(one: Tree, several: Tree): boolean {
-  const [left, right] = [several.lexpr, several.rexpr].map((side) => {
-    const [kind, row] = contents(side) ?? ["", null];
-    return kind === "RowExpr" && row ? argsOf(row)[0] : undefined;
-  });
-  if (!left || !right || (several.kind ?? "AEXPR_OP") !== "AEXPR_OP") return false;
-  const turnedOne = turned(one, { ...several, lexpr: left, rexpr: right });
-  return isSame(turnedOne.lexpr, left) && isSame(turnedOne.rexpr, right);
-}
-
-/** How many values each of the rows has that are compared; 0 where none are. */
-function widthOf({ lexpr, rexpr }: Tree): number {
-  const [left, right] = [lexpr, rexpr].map((side) => {
-    const [kind, row] = contents(side) ?? ["", null];
-    return kind === "RowExpr" && row ? argsOf(row).length : 0;
-  });
-  return left === right ? (left ?? 0) : 0;
-}
-
-function isOpposite(operator: string, other: string): boolean {
-  return operator !== other && FLIPPED[operator] === other;
-}
-
-/** LIKE or ILIKE: of several on one column, whether case counts is one question. */
-function isPattern({ kind }: Tree): boolean {
-  return kind === "AEXPR_LIKE" || kind === "AEXPR_ILIKE";
-}
-
-/** IS [NOT] DISTINCT FROM. */
-function isNullSafe({ kind }: Tree): boolean {
-  return kind === "AEXPR_DISTINCT" || kind === "AEXPR_NOT_DISTINCT";
-}
-
-/** A comparison with its sides exchanged where they are more like the other's then: which one comes first means nothing. */
-function turned(comparison: Tree, other: Tree): Tree {
-  const flipped = FLIPPED[operatorOf(comparison)];
-  if (flipped === undefined || (comparison.kind ?? "AEXPR_OP") !== "AEXPR_OP") return comparison;
-  const { lexpr, rexpr } = comparison;
-  const asWritten = likeness(lexpr, other.lexpr) + likeness(rexpr, other.rexpr);
-  const exchanged = likeness(rexpr, other.lexpr) + likeness(lexpr, other.rexpr);
-  if (exchanged <= asWritten) return comparison;
-  return { ...comparison, name: [{ String: { sval: flipped } }], lexpr: rexpr, rexpr: lexpr };
 }
 
 function compareBooleans(own: unknown, other: unknown, mine: Tree, theirs: Tree, spot: Spot): Build<unknown> {

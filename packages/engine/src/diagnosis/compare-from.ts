@@ -2,13 +2,14 @@ import type { JoinType, Node, SelectStmt } from "@pgsql/types";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import { compareConditions } from "./compare-conditions.ts";
-import { BOUNDARIES, compareExpressions, type Spot } from "./compare-expressions.ts";
+import { compareExpressions, type Spot } from "./compare-expressions.ts";
 import { conditionsOf } from "./conditions.ts";
 import type { Build } from "./edits.ts";
 import { causeOfMissingFirst } from "./first-rows.ts";
 import { type FromItem, fromClauseOf, fromItems, isInner, mentionedIn, reordered } from "./from-items.ts";
 import { isInlined } from "./inlined-tables.ts";
 import { differOnlyAboutNull } from "./null-guards.ts";
+import { BOUNDARIES } from "./operations.ts";
 import { operatorOf } from "./plain-expression.ts";
 import { matchedItems, withNamesOf } from "./same-names.ts";
 import { contents, isSame } from "./tree.ts";
@@ -96,10 +97,20 @@ function isBetweenTables(condition: unknown): boolean {
   return contents(condition)?.[0] === "A_Expr" && mentionedIn(condition).length > 1;
 }
 
+/** A comparison of two columns of the same table, which joins it to nothing. */
+function comparesOneTable(condition: unknown): boolean {
+  const [kind, value] = contents(condition) ?? ["", null];
+  return (
+    kind === "A_Expr" &&
+    mentionedIn(condition).length === 1 &&
+    [value?.lexpr, value?.rexpr].every((side) => contents(side)?.[0] === "ColumnRef")
+  );
+}
+
 /** Whether two tables are joined by one condition instead of another: by other columns, or by something made of them. */
 function areOtherLinks(own: unknown, wanted: unknown): boolean {
   if (differInBoundary(own, wanted) || differOnlyAboutNull(own, wanted)) return false;
-  if (isLink(own) && isLink(wanted)) return true;
+  if (isLink(wanted) && (isLink(own) || comparesOneTable(own))) return true;
   return (isLink(own) || isLink(wanted)) && isBetweenTables(own) && isBetweenTables(wanted);
 }
 

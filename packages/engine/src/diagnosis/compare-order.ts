@@ -28,6 +28,8 @@ export function compareOrder(own: SelectStmt, other: SelectStmt, edits: Edits): 
 function causeOfSorting(own: SelectStmt, other: SelectStmt): ErrorClass {
   const [mine, theirs] = [own.sortClause ?? [], other.sortClause ?? []];
   const cause = causeOfOrder(mine, theirs);
+  // A value in place of NULL is sorted to where that value belongs.
+  if (cause === "wrong-sort-key" && isSame(filledKeys(own), filledKeys(other))) return "nulls-order";
   const first = keysBefore(own);
   if (cause !== "wrong-direction" || first === null) return cause;
   const isFirst = (key: Node, place: number) => place <= first && !isSame(key, theirs[place]);
@@ -59,4 +61,16 @@ export function causeOfOrder(own: readonly Node[], other: readonly Node[]): Erro
   return own.length < other.length && own.every((key, index) => isSame(key, other[index]))
     ? "missing-sort-key"
     : "wrong-sort-key";
+}
+
+/** What a query sorts by, without what stands for NULL. */
+function filledKeys({ sortClause = [], targetList = [] }: SelectStmt): readonly unknown[] {
+  return sortClause.map((key) => {
+    const node = "SortBy" in key ? key.SortBy.node : key;
+    const place = node && "A_Const" in node ? node.A_Const.ival?.ival : undefined;
+    const target = place === undefined ? undefined : targetList[place - 1];
+    const sorted = target && "ResTarget" in target ? target.ResTarget.val : node;
+    const args = sorted && "CoalesceExpr" in sorted ? (sorted.CoalesceExpr.args ?? []) : [];
+    return args[1] && "A_Const" in args[1] ? args[0] : sorted;
+  });
 }

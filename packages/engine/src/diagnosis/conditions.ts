@@ -21,3 +21,11 @@ export function alternativesOf(condition: unknown): readonly unknown[] {
   const [kind, value] = contents(condition) ?? ["", null];
   return kind === "BoolExpr" && value?.boolop === "OR_EXPR" && Array.isArray(value.args) ? value.args : [];
 }
+
+/** The conditions that OR or AND joins; none of another one. */
+export function armsOf(condition: unknown): readonly unknown[] {
+  const alternatives = alternativesOf(condition);
+  if (alternatives.length > 0) return alternatives;
+  const conditions = conditionsOf(condition);
+  return conditions.length > 1 ? conditions : [];
+}

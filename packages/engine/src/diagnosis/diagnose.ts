@@ -1,4 +1,5 @@
 import type { SelectStmt } from "@pgsql/types";
+import { walk } from "../sql/parse-tree.ts";
 import { printSql } from "../sql/print-sql.ts";
 import type { Schema } from "../sql/schema.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
@@ -6,13 +7,14 @@ import { canonical } from "./canonical.ts";
 import { causeOfAll, columnsOf, isLookup } from "./causes-together.ts";
 import { compareSelects } from "./compare-selects.ts";
 import { CLAUSE_ORDER, type Diagnosis } from "./diagnosis.ts";
-import { type Build, type Edit, Edits } from "./edits.ts";
+import { type Build, conditionText, type Edit, Edits } from "./edits.ts";
 import { formsOf } from "./forms.ts";
 import { leavesJoinUnread } from "./left-unread.ts";
 import { tablesIn } from "./other-tables.ts";
 import { productsIn } from "./products.ts";
 import { inFrom, isTooMuch, told } from "./told-of-repairs.ts";
 import { isSame } from "./tree.ts";
+import { withoutHops } from "./without-hops.ts";
 
 export interface DiagnosisMeans {
   readonly schema: Schema;
@@ -51,7 +53,7 @@ export async function diagnose(
   const compared = solutions
     .flatMap((solution) => {
       const lacks = lacksTable(own, solution, means.schema);
-      return comparisons(written, canonical(solution, means.schema), means.schema).map((each) => ({
+      return allComparisons(written, canonical(solution, means.schema), means.schema).map((each) => ({
         ...each,
         lacks,
       }));
@@ -96,7 +98,8 @@ export async function diagnose(
   const nearest = means.isOpenChoice ? null : toldOfNearest(compared);
   if (best === null || isTooMuch(best.needed, best.from.isAsWritten)) return nearest;
   const { from } = best;
-  const needed = await withExchanged(best.needed, from.edits, (taken) => isMended(from, taken));
+  const exchanged = await withExchanged(best.needed, from.edits, (taken) => isMended(from, taken));
+  const needed = askedInPlace(exchanged, from.build(new Set(from.edits.map(({ id }) => id))));
   const isOneAsWritten = from.isAsWritten && needed.length === 1 && !needed.some(isVague);
   const found = told(needed, from.lacks, from.isAsWritten);
   const isOfJoin = leavesJoinUnread(from.own, from.build(new Set(needed.map(({ id }) => id))));
@@ -145,6 +148,20 @@ async function withExchanged(
   return exchanged.length > 0 && (await isMended(all)) ? all : needed;
 }
 
+/** Conditions that are too many in WHERE, where the solution asks them of what it shows: of the rows that count, and not of all. */
+function askedInPlace(needed: readonly Edit[], wanted: SelectStmt): readonly Edit[] {
+  const asked = new Set<string>();
+  walk(wanted.targetList, (kind, value) => {
+    if (/^(A_Expr|NullTest|BoolExpr)$/.test(kind)) asked.add(conditionText({ [kind]: value }));
+    return undefined;
+  });
+  return needed.map((edit) =>
+    edit.cause === "extra-predicate" && edit.clause === "WHERE" && asked.has(edit.condition ?? "")
+      ? { ...edit, cause: "predicate-place" }
+      : edit,
+  );
+}
+
 /** Whether a query's groups, or what is asked of them, would change. */
 function isOfGroups({ cause, clause }: Edit): boolean {
   return cause === "wrong-grouping" || (cause === "extra-predicate" && clause === "HAVING");
@@ -172,6 +189,13 @@ interface Compared {
   readonly isAsWritten: boolean;
   readonly build: Build<SelectStmt>;
   readonly edits: readonly Edit[];
+}
+
+/** With the tables that they only pass through, and without them. */
+function allComparisons(own: SelectStmt, other: SelectStmt, schema: Schema): readonly Compared[] {
+  const [mine, theirs] = [withoutHops(own, schema), withoutHops(other, schema)];
+  const areShorter = !isSame(mine, own) || !isSame(theirs, other);
+  return [...comparisons(own, other, schema), ...(areShorter ? comparisons(mine, theirs, schema) : [])];
 }
 
 /** As both are written, and with both in each further form that either can take. */

@@ -14,8 +14,6 @@ export interface Diagnosis {
   readonly likely?: ErrorClass;
   /** What is missing is a table that the query doesn't read at all. */
   readonly isOfUnreadTable?: true;
-  /** All that mends it has the one name. */
-  readonly areAlike?: true;
   /** One difference mends it, in the query as the learner built it. */
   readonly isOneAsWritten?: boolean;
 }

@@ -1,7 +1,9 @@
 import type { JoinType, Node, RangeVar, SelectStmt } from "@pgsql/types";
 import { nameParts, walk } from "../sql/parse-tree.ts";
 import { conditionsOf, joined } from "./conditions.ts";
-import { selectOf } from "./tree.ts";
+import { isSame, selectOf } from "./tree.ts";
+
+const TRUTH: Node = { A_Const: { boolval: { boolval: true } } };
 
 /** One table of FROM, with how it is joined to those before it. */
 export interface FromItem {
@@ -54,7 +56,7 @@ export function subqueryOf({ leaf }: Pick<FromItem, "leaf">): SelectStmt | null 
 }
 
 function isTrue(condition: unknown): boolean {
-  return JSON.stringify(condition).includes('"boolval":{"boolval":true}');
+  return isSame(condition, TRUTH);
 }
 
 function leafOf(node: Node): { readonly alias: string; readonly reads: string } {
@@ -111,10 +113,9 @@ export function mentionedIn(condition: unknown): readonly string[] {
 export function fromClauseOf(items: readonly FromItem[]): Node[] {
   const [first, ...rest] = items;
   if (!first) return [];
-  const truth: Node = { A_Const: { boolval: { boolval: true } } };
   const chain = rest.reduce<Node>(
     (larg, { leaf, joinType, on }) => ({
-      JoinExpr: { jointype: joinType, larg, rarg: leaf, quals: joined(on) ?? truth },
+      JoinExpr: { jointype: joinType, larg, rarg: leaf, quals: joined(on) ?? TRUTH },
     }),
     first.leaf,
   );

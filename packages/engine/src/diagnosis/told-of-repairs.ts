@@ -46,7 +46,6 @@ export function told(needed: readonly Edit[], lacks: boolean, isAsWritten: boole
     cause: isMuch ? undefined : cause,
     ...((isAsWritten || !isMuch) && likely && { likely }),
     ...(cause === "missing-table" && lacks && { isOfUnreadTable: true as const }),
-    ...(mistakes.every((mistake) => mistake.cause === cause) && { areAlike: true as const }),
   };
 }
 

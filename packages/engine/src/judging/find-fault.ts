@@ -1,4 +1,3 @@
-import type { SelectStmt } from "@pgsql/types";
 import { canonical } from "../diagnosis/canonical.ts";
 import { diagnose } from "../diagnosis/diagnose.ts";
 import { clausesOf, type Diagnosis } from "../diagnosis/diagnosis.ts";
@@ -10,7 +9,7 @@ import type { Reach, Repair } from "../mistakes/repairs.ts";
 import { isTooLarge } from "../mistakes/too-large.ts";
 import { addsRepeatedRows, countsRepeatedRows } from "../mistakes/tree-rules/repeated-sums.ts";
 import { instanceOf } from "../search/databases/instance.ts";
-import type { Query } from "../search/trials/prepared-pair.ts";
+import type { PreparedPair, Query } from "../search/trials/prepared-pair.ts";
 import { TrialBudget } from "../search/trials/trial-budget.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
@@ -84,12 +83,23 @@ const IN_SEVERAL_CLAUSES: ReadonlySet<string | undefined> = new Set(["predicate-
 
 /** What is wrong, as far as that is established: by the tree, or by repairs that were run. */
 export async function faultOf(rejection: Rejection, work: Work, solutions: readonly Query[]): Promise<Fault> {
-  const { isUnsorted, counterexample } = rejection;
+  const { isUnsorted } = rejection;
   if (work.task.isCauseUnasked) return { errorClass: undefined, clauses: undefined };
   if (isUnsorted) return { errorClass: "order-by-missing", clauses: ["ORDER BY"] };
   if (isTooLarge(work.candidate.select)) return { errorClass: undefined, clauses: undefined };
+  return faultIn(rejection, { ...work, pair: excusing(rejection, work) }, solutions);
+}
+
+/** That a query fails on some rows is another mistake than that it gives the wrong ones: who mends this needn't mend that. */
+function excusing({ difference }: Rejection, { pair, runner }: Work): PreparedPair {
+  if (difference === "error" || runner.failures.size === 0) return pair;
+  return { ...pair, shape: { ...pair.shape, excused: runner.failures } };
+}
+
+async function faultIn(rejection: Rejection, work: Work, solutions: readonly Query[]): Promise<Fault> {
   const { task, tables, pair, means } = work;
   const { database, parse } = means;
+  const { counterexample } = rejection;
   const shown = counterexample && instanceShown(counterexample);
   const instances = task.gradingDatabases.map(instanceOf);
   // What the search spent is no reason to say less.
@@ -159,19 +169,26 @@ function withRepeatedRows(
   const { schema } = means.setup;
   const isAlone = (repeats: typeof addsRepeatedRows) =>
     repeats(candidate.select, schema) && !solutions.some(({ select }) => repeats(select, schema));
-  const isRepeated = isOpen(fault.errorClass)
-    ? isAlone(countsRepeatedRows)
-    : OF_BUILD.has(fault.errorClass) && isAlone(addsRepeatedRows);
+  // A table that a solution reads as well isn't too many: it is joined where it should be looked into.
+  const isJoined = fault.errorClass === "extra-table" && areTablesOfOne(candidate, solutions);
+  const isRepeated =
+    isOpen(fault.errorClass) || isJoined
+      ? isAlone(countsRepeatedRows)
+      : OF_BUILD.has(fault.errorClass) && isAlone(addsRepeatedRows);
   return isRepeated ? { ...fault, errorClass: "fan-out" } : undefined;
 }
 
 /** Where the tables of a query and of a solution are the same and would have to be joined anew, how they are joined is to blame. */
 function ofSameTables(fault: Fault, { candidate }: Work, solutions: readonly Query[]): Fault | undefined {
-  const tables = (select: SelectStmt) => [...tablesIn(select)].toSorted().join();
-  const isSame = solutions.some(({ select }) => tables(select) === tables(candidate.select));
-  return fault.errorClass === "wrong-tables" && isSame
+  return fault.errorClass === "wrong-tables" && areTablesOfOne(candidate, solutions)
     ? { ...fault, errorClass: "join-condition" }
     : undefined;
+}
+
+/** Whether a query reads the tables that one of the solutions reads. */
+function areTablesOfOne(candidate: Query, solutions: readonly Query[]): boolean {
+  const tables = ({ select }: Query) => [...tablesIn(select)].toSorted().join();
+  return solutions.some((solution) => tables(solution) === tables(candidate));
 }
 
 /** Whether nothing, or only another expression, was found. */
@@ -251,7 +268,7 @@ async function toldBy(
   const cause = repaired?.errorClass;
   // Another expression is told where the solution has it, and where nothing tells more.
   const isKnown =
-    errorClass === cause ? isNamed : found?.areAlike === true || found?.isOfUnreadTable === true;
+    errorClass === cause ? isNamed : errorClass !== undefined || found?.isOfUnreadTable === true;
   const isNoNearer = cause === "wrong-expression" && isKnown;
   if (cause === undefined || isNoNearer) return told;
   // Where the edit is of several clauses, those of the difference are told.

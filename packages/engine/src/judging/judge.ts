@@ -11,7 +11,7 @@ import type { ValuePools } from "../search/databases/value-pools.ts";
 import { readVisibleInstance } from "../search/databases/visible-instance.ts";
 import { trapStage } from "../search/traps/index.ts";
 import { mustBeSorted } from "../search/trials/chance.ts";
-import { findDifference, rankOf } from "../search/trials/find-difference.ts";
+import { type Found, findDifference, rankOf } from "../search/trials/find-difference.ts";
 import { type PreparedPair, preparePair, type Query } from "../search/trials/prepared-pair.ts";
 import { TrialBudget } from "../search/trials/trial-budget.ts";
 import { TrialRunner } from "../search/trials/trial-runner.ts";
@@ -130,7 +130,8 @@ async function judgeOnTrials(
     budget.weigh(await innerRows(database, [reference.sql, candidate.sql]));
     return tryPrepared(work);
   });
-  if (prepared && prepared.rowTotal <= READABLE_ROWS) return shownBy("prepared", prepared);
+  if (prepared && prepared.rowTotal <= READABLE_ROWS && prepared.difference !== "error")
+    return shownBy("prepared", prepared);
   const isRightSoFar = prepared === null && work.onVisible === null;
   const shuffled = isRightSoFar
     ? await shuffledCandidate(database, work.pair, reference.select, candidate)
@@ -183,7 +184,7 @@ async function judgeOnTrials(
       found ??
       (work.onVisible !== null && !prepared && visible ? await explainer.fromVisible(visible) : null);
     const searched = start ? await explainer.explain(start) : null;
-    if (searched && (prepared === null || searched.rowTotal < prepared.rowTotal))
+    if (searched && (prepared === null || tellsMore(searched, prepared)))
       return shownBy(found?.stage ?? "given", searched);
     if (prepared) return shownBy("prepared", prepared);
     if (work.onVisible) return { stage: "given", difference: work.onVisible.difference };
@@ -257,21 +258,30 @@ function breaksOrderRule({ pair, reference, candidate, means }: Work): boolean {
   );
 }
 
-/** Tries the task's grading databases one after the other; the first that shows a difference is made small. */
+/** Of two databases that show a difference: that on which the candidate doesn't fail, else the smaller. */
+function tellsMore(one: Counterexample, other: Counterexample): boolean {
+  const [isFailure, wasFailure] = [one, other].map(({ difference }) => difference === "error");
+  return isFailure === wasFailure ? one.rowTotal < other.rowTotal : wasFailure === true;
+}
+
+/**
+ * Tries the task's grading databases one after the other; the first on which the results differ is made small, else the
+ * first on which the candidate fails.
+ */
 async function tryPrepared(work: Work): Promise<Counterexample | null> {
-  for (const database of work.task.gradingDatabases) {
+  const { runner, pair, task } = work;
+  let failing: Omit<Found, "stage"> | null = null;
+  for (const database of task.gradingDatabases) {
     const instance = instanceOf(database);
-    const trial = await work.runner.run(instance);
+    const trial = await runner.run(instance);
     if (trial.status === "refused" || trial.difference === null) continue;
-    if (!(await work.runner.isDetermined(instance, trial.reference))) continue;
-    const { runner, pair } = work;
-    return explainerOf(work, runner, pair, new Map()).explain({
-      instance,
-      difference: trial.difference,
-      rank: rankOf(trial),
-    });
+    if (trial.difference === "error" && failing) continue;
+    if (!(await runner.isDetermined(instance, trial.reference))) continue;
+    const found = { instance, difference: trial.difference, rank: rankOf(trial) };
+    if (trial.difference !== "error") return explainerOf(work, runner, pair, new Map()).explain(found);
+    failing = found;
   }
-  return null;
+  return failing && explainerOf(work, runner, pair, new Map()).explain(failing);
 }
 
 function explainerOf(

@@ -11,7 +11,7 @@ import { type Instance, insertStatements, rowCount } from "../search/databases/i
 import { isPlausible } from "../search/databases/plausible.ts";
 import { type SearchSpace, searchSpace } from "../search/databases/search-space.ts";
 import { readVisibleInstance } from "../search/databases/visible-instance.ts";
-import { findDifference } from "../search/trials/find-difference.ts";
+import { BEST_RANK, findDifference } from "../search/trials/find-difference.ts";
 import { TrialBudget } from "../search/trials/trial-budget.ts";
 import { readingOf } from "../sql/change-readings.ts";
 import { type ParseSql, statementText } from "../sql/parse-tree.ts";
@@ -105,7 +105,7 @@ export async function searchChanges(task: ChangeTask, given: JudgeMeans): Promis
       return (
         trial.status === "ran" &&
         trial.difference === found.difference &&
-        (found.rank < 3 || (trial.reference.ok && trial.reference.rows.length > 0)) &&
+        (found.rank < BEST_RANK || (trial.reference.ok && trial.reference.rows.length > 0)) &&
         (await trials.isDetermined(instance))
       );
     };

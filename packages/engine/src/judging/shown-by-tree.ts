@@ -1,7 +1,7 @@
 import type { SelectStmt } from "@pgsql/types";
 import { productsIn } from "../diagnosis/products.ts";
 import type { RepairTrials } from "../mistakes/repair-trials.ts";
-import { diagnoseTree } from "../mistakes/tree-rules/diagnose-tree.ts";
+import { mistakesShown } from "../mistakes/tree-rules/diagnose-tree.ts";
 import { withBothAsked } from "../mistakes/tree-rules/logic-rules.ts";
 import type { TreeRule } from "../mistakes/tree-rules/tree-rule.ts";
 import { printSql } from "../sql/print-sql.ts";
@@ -26,9 +26,10 @@ export async function shownByTree(
 ): Promise<ShownMistake | undefined> {
   const { select } = work.candidate;
   const { schema } = work.means.setup;
-  const rule = diagnoseTree(select, solutions, schema, difference);
-  if (!rule || !(await isToBlame(rule, trials, work, solutions))) return undefined;
-  return { errorClass: await nearestName(rule, trials, work), places: rule.places?.(select, schema) };
+  for (const rule of mistakesShown(select, solutions, schema, difference))
+    if (await isToBlame(rule, trials, work, solutions))
+      return { errorClass: await nearestName(rule, trials, work), places: rule.places?.(select, schema) };
+  return undefined;
 }
 
 /** That every row meets a condition is OR in place of AND, where that mends it. */

@@ -23,6 +23,13 @@ const bySqlState: Readonly<Record<string, ErrorClass>> = {
 function byMessage({ message }: SqlError): ErrorClass | undefined {
   if (/^each (UNION|INTERSECT|EXCEPT) query|^(UNION|INTERSECT|EXCEPT) types /.test(message))
     return "set-operation-shape";
+  if (/ ON CONFLICT specification$/.test(message)) return "conflict-handling";
+  if (
+    / is not implemented for (aggregate )?window functions$|^DISTINCT is not implemented for window/.test(
+      message,
+    )
+  )
+    return "wrong-window";
   return /^subquery (must return only one column|has too (many|few) columns)/.test(message)
     ? "subquery-columns"
     : undefined;

@@ -75,6 +75,18 @@ describe("an error that PostgreSQL reports is told by its cause and its clause [
     expect(await faultOf(sql)).toEqual(["unknown-table", "FROM"]);
   });
 
+  test.each([
+    ["insert into sales (shop, cents) values (1, 2)", "missing-assignment"],
+    ["insert into sales (id, cents) values (1, 2) on conflict (shop) do nothing", "conflict-handling"],
+    ["select count(distinct shop) over () from sales", "wrong-window", "SELECT"],
+  ])("what one SQLSTATE of several mistakes stands for: %s", async (sql, ...told) => {
+    expect(await faultOf(sql)).toEqual(told);
+  });
+
+  test("a NULL that is given for a column isn't a column left out", async () => {
+    expect(await faultOf("insert into sales (id, cents) values (null, 2)")).toEqual([undefined]);
+  });
+
   test("a query that fails on its data has no place, and is told by its error alone", async () => {
     expect(await faultOf("select 1 / (select count(*) from sales)")).toEqual(["division-by-zero"]);
   });

@@ -82,6 +82,7 @@ function refined(
 ): ErrorClass | undefined {
   if (/^(aggregate|window) functions are not allowed in /.test(message)) return "misplaced-function";
   if (sqlstate === "42883" && message.startsWith("function ")) return "unknown-function";
+  if (sqlstate === "23502") return leavesOut(tokens, message) ? "missing-assignment" : undefined;
   if (offset === undefined) return undefined;
   const place = tokens.findIndex(({ start }) => start >= offset);
   const token = tokens[place];
@@ -91,6 +92,15 @@ function refined(
     return isOutputName(tokens, token.text) ? "alias-too-early" : undefined;
   }
   return sqlstate === "42601" ? slipAt(tokens, place, clause) : undefined;
+}
+
+/** Whether an INSERT names the columns that it fills, and not the one that may not be NULL. */
+function leavesOut(tokens: readonly SqlToken[], message: string): boolean {
+  const [, column, table] = /^null value in column "([^"]+)" of relation "([^"]+)"/.exec(message) ?? [];
+  const words = tokens.map(({ text }) => text.toLowerCase().replaceAll('"', ""));
+  const place = words.findIndex((word, index) => word === table && words[index - 1] === "into");
+  if (column === undefined || place < 0 || words[place + 1] !== "(") return false;
+  return !words.slice(place, words.indexOf(")", place)).includes(column);
 }
 
 /** The parenthesis that nothing closes: PostgreSQL notices it only at the end. */

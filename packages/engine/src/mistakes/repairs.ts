@@ -157,7 +157,7 @@ function* joinsOf({ candidate, schema, mutants, places }: Tried): Generator<Repa
   yield* atEach(places, unneededJoins);
   yield* atEach(places, nullSafeJoins);
   yield* mutants.filter(({ errorClass }) => errorClass === "join-type");
-  yield* atEach(places, otherJoins);
+  yield* atEach(places, (place) => otherJoins(place, schema));
   yield* printed(filledAggregates(candidate));
   yield* atEach(places, (place) => keptRows(place, schema));
   yield* atEach(places, fullJoins);

@@ -15,6 +15,8 @@ const VAGUE: ReadonlySet<string | undefined> = new Set([
   "wrong-tables",
   "missing-table",
   "extra-table",
+  "missing-predicate",
+  "extra-predicate",
 ]);
 
 /**

@@ -7,6 +7,7 @@ import { runStaged } from "../../grading/staged-run.ts";
 import { misplacedStatement, secondChange } from "../../grading/statement-kinds.ts";
 import type { CommonTask } from "../../grading/task.ts";
 import { right as rightVerdict, unusable } from "../../grading/verdicts.ts";
+import { readError } from "../../mistakes/read-error.ts";
 import { compareResults, type JudgedContract } from "../../results/compare.ts";
 import type { StatementResult } from "../../results/statement-result.ts";
 import type { SqlSandbox, StartingPoint } from "../../sandbox/index.ts";
@@ -58,7 +59,8 @@ export const modifyJudge: AnswerJudge<ModifyTask, string> = {
           onGiven.kind === "right"
             ? await assessElsewhere(sandbox, against, answer, onGiven, options)
             : { found: onGiven, against };
-        if (found.kind !== "wrong" || !counterexamples || !isExplainedByRepairs(found.reason)) return found;
+        if (found.kind !== "wrong" || !counterexamples) return found;
+        if (!isExplainedByRepairs(found.reason)) return withError(found, answer);
         const database = found.reason.kind === "state" ? found.reason.database : 0;
         const repairs = await sandbox.repairs({ candidate: answer, solutions: task.solutions });
         const rows = tables.all.reduce((sum, { isNamed, rowCount }) => sum + (isNamed ? rowCount : 0), 0);
@@ -70,7 +72,7 @@ export const modifyJudge: AnswerJudge<ModifyTask, string> = {
         return {
           ...found,
           details: {
-            ...found.details,
+            ...withError(found, answer).details,
             ...(fault && { clauses: fault.clauses }),
             ...(errorClass && { errorClass }),
           },
@@ -83,6 +85,8 @@ export const modifyJudge: AnswerJudge<ModifyTask, string> = {
     };
   },
 };
+
+type WrongAssessment = Extract<StagedAssessment, { kind: "wrong" }>;
 
 interface Elsewhere {
   readonly found: StagedAssessment;
@@ -124,6 +128,14 @@ async function assessElsewhere(
 /** Errors of values and of constraints depend on what is written; others PostgreSQL tells better itself. */
 function isExplainedByRepairs(reason: WrongReason): boolean {
   return reason.kind === "error" ? /^2[123]/.test(reason.error.sqlstate) : reason.kind !== "statement-kind";
+}
+
+/** A rejection with what PostgreSQL's error tells of the mistake, where there is one. */
+function withError(found: WrongAssessment, answer: string): WrongAssessment {
+  const { reason, details } = found;
+  return reason.kind === "error"
+    ? { ...found, details: { ...details, ...readError(answer, reason.error) } }
+    : found;
 }
 
 /** What each solution leaves, on the visible data and then on each database; unusable when one can't be judged by. */

@@ -52,6 +52,27 @@ const cases: readonly Case[] = [
     ["WHERE"],
   ],
   [
+    "nothing done with a row that is there already",
+    "merge into categories c using (values (1, 'A'), (900, 'B')) v (id, name) on v.id = c.id when matched then update set name = v.name when not matched then insert (id, name) values (v.id, v.name)",
+    "with v (id, name) as (values (1, 'A'), (900, 'B')) insert into categories (id, name) select id, name from v on conflict (id) do nothing",
+    "conflict-handling",
+    ["ON CONFLICT"],
+  ],
+  [
+    "an OR that takes in more than it should, rather than the condition that would make up for it",
+    "update products set stock = 7 where id between 3 and 8 and weight_grams is distinct from 500",
+    "update products set stock = 7 where id between 3 and 8 and weight_grams <> 500 or weight_grams is null",
+    "and-or-precedence",
+    ["WHERE"],
+  ],
+  [
+    "a value in place of NULL, rather than the condition that would make up for it",
+    "update products set stock = 7 where weight_grams < 500",
+    "with light as (select id from products where coalesce(weight_grams, 0) < 500) update products set stock = 7 where id in (select id from light)",
+    "null-handling",
+    ["WITH", "WHERE"],
+  ],
+  [
     "rows of one moment, of which the key decides",
     "with n as (select id, row_number() over (partition by customer_id order by rating, id) as place from reviews) delete from reviews where id in (select id from n where place > 1)",
     "delete from reviews r using reviews o where o.customer_id is not distinct from r.customer_id and o.rating < r.rating",

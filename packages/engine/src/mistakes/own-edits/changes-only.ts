@@ -1,4 +1,4 @@
-import type { ColumnRef, InsertStmt, MergeStmt, Node } from "@pgsql/types";
+import type { ColumnRef, InsertStmt, MergeStmt, Node, OnConflictClause } from "@pgsql/types";
 import { columnRef, contents, rebuilt } from "../../diagnosis/tree.ts";
 import { nameParts } from "../../sql/parse-tree.ts";
 import type { ClauseName } from "../../verdicts/clause-name.ts";
@@ -27,8 +27,27 @@ function* ofMerge(merge: MergeStmt): Generator<ChangeEdit> {
     };
 }
 
+/** The row that is there given all that the new one has beside the key. */
+function* withUpdate(insert: InsertStmt, { infer }: OnConflictClause): Generator<ChangeEdit> {
+  const nameOf = (node: Node) =>
+    "IndexElem" in node ? node.IndexElem.name : "ResTarget" in node ? node.ResTarget.name : undefined;
+  const key = new Set((infer?.indexElems ?? []).map(nameOf));
+  const others = (insert.cols ?? []).flatMap((column) => {
+    const name = nameOf(column);
+    return name === undefined || key.has(name) ? [] : [name];
+  });
+  if (!infer || key.size === 0 || others.length === 0) return;
+  const targetList = others.map((name): Node => ({ ResTarget: { name, val: columnRef("excluded", name) } }));
+  yield {
+    errorClass: "conflict-handling",
+    clause: "ON CONFLICT",
+    node: { InsertStmt: { ...insert, onConflictClause: { action: "ONCONFLICT_UPDATE", infer, targetList } } },
+  };
+}
+
 function* ofInsert(insert: InsertStmt): Generator<ChangeEdit> {
   const { onConflictClause: clause, relation } = insert;
+  if (clause?.action === "ONCONFLICT_NOTHING") yield* withUpdate(insert, clause);
   if (clause?.action !== "ONCONFLICT_UPDATE") return;
   const { infer } = clause;
   yield {

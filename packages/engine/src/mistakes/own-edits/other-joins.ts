@@ -2,13 +2,15 @@ import type { JoinExpr, Node, SelectStmt } from "@pgsql/types";
 import { contents, rebuilt } from "../../diagnosis/tree.ts";
 import { nameParts } from "../../sql/parse-tree.ts";
 import { isSelect, type Place } from "../../sql/place.ts";
+import type { Schema } from "../../sql/schema.ts";
+import { type KnownNames, knownNames } from "./known-names.ts";
 import type { OwnEdit } from "./own-edit.ts";
 
 const TRUE: Node = { A_Const: { boolval: { boolval: true } } };
 const ZERO: Node = { A_Const: { ival: { ival: 0 } } };
 
 /** Rows without a partner kept, with 0 for what they don't have where it is shown or compared. */
-export function* otherJoins(place: Place): Generator<OwnEdit> {
+export function* otherJoins(place: Place, schema: Schema): Generator<OwnEdit> {
   if (place.name === "JoinExpr") {
     const join: JoinExpr = place.value;
     if (join.jointype === "JOIN_INNER" && !join.quals && !join.usingClause && !join.isNatural)
@@ -19,7 +21,7 @@ export function* otherJoins(place: Place): Generator<OwnEdit> {
   }
   if (isSelect(place.value)) {
     yield* severalOuter(place, place.value);
-    yield* withFilling(place, place.value);
+    yield* withFilling(place, place.value, knownNames(place.value, place.root, schema));
   }
 }
 
@@ -55,8 +57,17 @@ function lastOuter(item: Node, count: number): Node {
   };
 }
 
-function* withFilling(place: Place, select: SelectStmt): Generator<OwnEdit> {
+function* withFilling(place: Place, select: SelectStmt, known: KnownNames): Generator<OwnEdit> {
   const items = select.fromClause ?? [];
+  const filledIn = (part: Node, aliases: ReadonlySet<string>) =>
+    rebuilt(part, (node) => {
+      const [kind, value] = contents(node) ?? ["", null];
+      if (kind !== "ColumnRef") return node;
+      const [column = "", qualifier = known.get(column)?.at(-1) ?? ""] = nameParts(
+        value?.fields as Node[],
+      ).toReversed();
+      return aliases.has(qualifier) ? { CoalesceExpr: { args: [node, ZERO] } } : node;
+    });
   for (const [index, item] of items.entries()) {
     const aliases = new Set<string>();
     for (let join = item; aliases.size < MOST_FILLED && "JoinExpr" in join; ) {
@@ -86,14 +97,6 @@ const MOST_FILLED = 3;
 export function aliasOf(item: Node | undefined): string | undefined {
   if (item && "RangeVar" in item) return item.RangeVar.alias?.aliasname ?? item.RangeVar.relname;
   return item && "RangeSubselect" in item ? item.RangeSubselect.alias?.aliasname : undefined;
-}
-
-function filledIn(part: Node, aliases: ReadonlySet<string>): Node {
-  return rebuilt(part, (node) => {
-    const [kind, value] = contents(node) ?? ["", null];
-    const isOwn = kind === "ColumnRef" && aliases.has(nameParts(value?.fields as Node[]).at(-2) ?? "");
-    return isOwn ? { CoalesceExpr: { args: [node, ZERO] } } : node;
-  });
 }
 
 /** An output keeps the name that its column had. */

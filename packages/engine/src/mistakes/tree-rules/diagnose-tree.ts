@@ -23,9 +23,9 @@ const ofRows: readonly TreeRule[] = [
   contradiction,
   tautology,
   joinWithoutCondition,
+  notInNullable,
   selfJoinOnSameKey,
   outerJoinUndone,
-  notInNullable,
   opposedRowByRow,
   eitherForBoth,
   bothOfOneRow,
@@ -46,19 +46,18 @@ const rules: Partial<Record<DifferenceKind, readonly TreeRule[]>> = {
 };
 
 /**
- * The mistake that a rejected query's tree shows and no accepted solution's does.
+ * The mistakes that a rejected query's tree shows and no accepted solution's does.
  * @param difference how the results differ
  */
-export function diagnoseTree(
+export function mistakesShown(
   candidate: SelectStmt,
   solutions: readonly SelectStmt[],
   schema: Schema,
   difference: DifferenceKind,
-): TreeRule | undefined {
-  return rules[difference]?.find(
-    (rule) =>
-      rule.occursIn(candidate, schema, solutions) &&
-      !solutions.some((solution) => rule.occursIn(solution, schema, solutions)) &&
-      (!rule.expects || solutions.some(rule.expects)),
-  );
+): readonly TreeRule[] {
+  const isShown = (rule: TreeRule) =>
+    rule.occursIn(candidate, schema, solutions) &&
+    !solutions.some((solution) => rule.occursIn(solution, schema, solutions)) &&
+    (!rule.expects || solutions.some(rule.expects));
+  return (rules[difference] ?? []).filter(isShown);
 }

@@ -61,20 +61,39 @@ export class DraftMaker {
 
   /**
    * One row in each table, but `rows` in one of them, all alike; of a key of several columns only `varied` counts up, so
-   * that all may belong to one group.
+   * that all may belong to one group, or besides the key that column does. Where it refers to another table, that has as
+   * many rows.
    */
   crowd(table: Table, rows: number, choice: number, varied?: string): Draft {
-    const draft = this.core((each) => (each === table ? rows : 1), choice, 0, true);
+    const parent = varied === undefined ? undefined : this.#parentOf(table, varied);
+    const draft = this.core((each) => (each === table || each === parent ? rows : 1), choice, 0, true);
     const [first, ...others] = draft.get(table.key) ?? [];
     if (varied === undefined || !first) return draft;
     const key = new Set(table.uniques[0]);
+    const isOfKey = key.has(varied);
+    const parents = parent ? this.#keysOf(parent, draft) : undefined;
     for (const [place, column] of table.columns.entries()) {
-      if (!key.has(column.name)) continue;
+      if (column.name !== varied && !(isOfKey && key.has(column.name))) continue;
       const pool = this.pool(table, column);
-      for (const [index, row] of others.entries())
-        row[place] = column.name === varied ? keyValue(pool, column, index + 1) : (first[place] ?? null);
+      for (const [index, row] of others.entries()) {
+        const value = () => (parents ? parents[index + 1] : keyValue(pool, column, index + 1));
+        row[place] = (column.name === varied ? value() : first[place]) ?? null;
+      }
     }
     return draft;
+  }
+
+  /** The other table that a column refers to. */
+  #parentOf(table: Table, name: string): Table | undefined {
+    const joined = this.#references.get(table.key) ?? [];
+    const referred = new Map([...joined, ...table.foreignKeys.flatMap(referencesOf)]);
+    return this.#tables.find((each) => each !== table && each.key === referred.get(name));
+  }
+
+  /** What refers to a table's rows, if that is one column. */
+  #keysOf({ key, uniques, columns }: Table, draft: Draft): readonly Cell[] {
+    const place = columns.findIndex(({ name }) => name === uniques[0]?.[0]);
+    return (draft.get(key) ?? []).map((row) => row[place] ?? null);
   }
 
   /**
@@ -83,22 +102,16 @@ export class DraftMaker {
    */
   spread(rows: number, choice: number): Draft {
     const draft = this.core(() => rows, choice, 0, false);
-    const parents = new Map(this.#tables.map((table) => [table.key, table]));
     for (const table of this.#tables) {
       const made = draft.get(table.key) ?? [];
-      const joined = this.#references.get(table.key) ?? [];
-      const referred = [...joined, ...table.foreignKeys.flatMap(referencesOf)];
       for (const [place, column] of table.columns.entries()) {
-        const target = referred.find(([name]) => name === column.name)?.[1];
-        const parent = parents.get(target ?? "");
-        const [key] = parent?.uniques[0] ?? [];
-        const keyPlace = parent?.columns.findIndex(({ name }) => name === key) ?? -1;
+        const parent = this.#parentOf(table, column.name);
+        const keys = parent && this.#keysOf(parent, draft);
         const isLone = !parent && table.uniques.some((unique) => unique.includes(column.name));
         for (const [number, row] of made.entries()) {
           // Looking for free texts takes the longer the more are taken.
           if (isLone && column.kind === "text") row[place] = `${row[place] ?? ""}${number}`;
-          else if (parent && parent !== table)
-            row[place] = draft.get(parent.key)?.[number]?.[keyPlace] ?? row[place] ?? null;
+          else if (keys) row[place] = keys[number] ?? row[place] ?? null;
         }
       }
     }

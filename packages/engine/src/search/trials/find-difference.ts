@@ -16,7 +16,7 @@ import type { Trial, TrialRunner } from "./trial-runner.ts";
 export interface Found {
   readonly instance: Instance;
   readonly difference: Difference;
-  /** How well it explains: rows differ and the reference gives some; rows differ; only the order differs. */
+  /** How well it explains: rows differ and the reference gives some; rows differ; the candidate fails; only the order differs. */
   readonly rank: number;
   readonly stage: SearchStage;
 }
@@ -79,7 +79,7 @@ const SCATTERINGS = 3;
 /** Databases that are moved to the other side of constants, and constants that they are moved across. */
 const SHIFTED = 4;
 const SHIFTING_CONSTANTS = 8;
-export const BEST_RANK = 3;
+export const BEST_RANK = 4;
 
 /**
  * Searches for a database that tells the candidate from the reference: patterns about the constants of both queries,
@@ -308,5 +308,7 @@ function isBetter(rank: number, instance: Instance, best: Found): boolean {
 export function rankOf(trial: Trial): number {
   if (trial.status !== "ran" || trial.difference === null) return 0;
   if (trial.difference === "order") return 1;
-  return trial.reference.ok && trial.reference.rows.length > 0 ? BEST_RANK : 2;
+  // That a query fails on some rows may be the lesser mistake, if it gives the wrong ones on others.
+  if (trial.difference === "error") return 2;
+  return trial.reference.ok && trial.reference.rows.length > 0 ? BEST_RANK : 3;
 }

@@ -48,7 +48,9 @@ export function* patterns(
     for (const other of [2, 0]) yield maker.core((each) => (each === table ? other : 1), 0, 1, true);
   for (const table of tables) yield* calendars(maker, table, groupSizes(sizes), columns);
   for (const size of groupSizes(sizes)) yield* groupsOf(maker, tables, size, columns);
-  yield* crowds(maker, tables, within(sizes, LARGEST_SIZE, LARGEST_VARIED_CROWD), [0, 1, 2]);
+  const many = within(sizes, LARGEST_SIZE, LARGEST_VARIED_CROWD);
+  yield* crowds(maker, tables, many, [0, 1, 2]);
+  yield* crowdsOfDifferent(maker, tables, many, columns);
   for (const start of starts) yield draftOf(start);
   yield* spreads(maker, tables, disputedSizes);
 }
@@ -93,13 +95,31 @@ function* crowds(
 ): Generator<Draft> {
   for (const size of sizes) {
     for (const table of tables) {
-      const [key = []] = table.uniques;
-      const varieties = [undefined, ...(key.length > 1 ? key : [])];
+      const varieties = [undefined, ...keyOfSeveral(table)];
       for (const rows of [size, size + 1, size - 1])
         for (const choice of choices)
           for (const varied of varieties) yield maker.crowd(table, rows, choice, varied);
     }
   }
+}
+
+/** As large crowds that differ in one column that the queries read: different values may be what is counted. */
+function* crowdsOfDifferent(
+  maker: DraftMaker,
+  tables: readonly Table[],
+  sizes: readonly number[],
+  columns: ReadonlySet<string>,
+): Generator<Draft> {
+  for (const size of sizes)
+    for (const table of tables)
+      for (const { name } of table.columns)
+        if (columns.has(columnKey({ table: table.key, column: name })) && !table.uniques[0]?.includes(name))
+          for (const rows of [size, size + 1]) yield maker.crowd(table, rows, 0, name);
+}
+
+/** The columns of a key of several. */
+function keyOfSeveral({ uniques: [key = []] }: Table): readonly string[] {
+  return key.length > 1 ? key : [];
 }
 
 /**
@@ -127,6 +147,7 @@ function* groupsOf(
     yield draft(0, 0);
     yield draft(0, 1);
     yield draft(1, 1);
+    for (const varied of keyOfSeveral(table)) yield maker.crowd(table, size, 0, varied);
     for (const [place, column] of table.columns.entries()) {
       if (!columns.has(columnKey({ table: table.key, column: column.name }))) continue;
       const [, second, third] = maker.pool(table, column);

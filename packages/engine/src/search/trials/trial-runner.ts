@@ -46,6 +46,8 @@ export class TrialRunner {
   count = 0;
   /** Databases among them on which both gave the same. */
   agreed = 0;
+  /** SQLSTATEs with which the candidate failed where the reference didn't. */
+  readonly failures = new Set<string>();
 
   constructor(database: TrialDatabase, tables: readonly Table[], pair: PreparedPair, budget: TrialBudget) {
     this.#database = database;
@@ -87,6 +89,8 @@ export class TrialRunner {
     if (!first) return { status: "refused" };
     const telling = trials.find(({ difference }) => difference !== null) ?? first;
     if (telling.difference === null && reference.ok) this.agreed += 1;
+    if (telling.difference === "error" && !telling.candidate.ok)
+      this.failures.add(telling.candidate.failure.sqlstate);
     return { status: "ran", reference, ...telling };
   }
 
