@@ -10,6 +10,7 @@ import type { References } from "./draft-maker.ts";
 import { knownConstants, withoutRefusedValues } from "./known-values.ts";
 import { withLocalMoments } from "./local-moments.ts";
 import type { MinedColumn } from "./mined-data.ts";
+import { withNearFactors } from "./near-factors.ts";
 import { type Setup, tablesFor } from "./setup.ts";
 import { withSpacedMoments } from "./spaced-moments.ts";
 import { buildPools, type KnownConstant, type ValuePools } from "./value-pools.ts";
@@ -55,7 +56,8 @@ export async function searchSpace(
   const compared = [...own, ...checked];
   const columns = new Set(facts.flatMap((each) => [...each.columns]));
   const plain = buildPools(setup.schema, tables, compared, links, setup.mined, checked, signsMatter(queries));
-  const all = withSpacedMoments(plain, tables, columns, own, durationsIn(queries));
+  const near = withNearFactors(plain, tables, columns, queries);
+  const all = withSpacedMoments(near, tables, columns, own, durationsIn(queries));
   const local = await withLocalMoments(database, all, tables, columns, own, queries);
   const pools = await withoutRefusedValues(database, tables, local);
   return {

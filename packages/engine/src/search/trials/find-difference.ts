@@ -285,7 +285,7 @@ class Search {
   /** Databases on which a query gives rows are what mutations start from; the smallest are kept. */
   #keepWitness(instance: Instance, trial: Trial): void {
     if (trial.status !== "ran" || !trial.reference.ok) return;
-    const gives = trial.reference.rows.some((row) => row.some((cell) => cell !== null && cell !== "0"));
+    const gives = trial.reference.rows.some((row) => row.some((cell) => cell !== null && !isZero(cell)));
     if (!gives || rowCount(instance) === 0) return;
     const isSmaller = this.#several === null || rowCount(instance) < rowCount(this.#several);
     if (trial.reference.rows.length > 1 && isSmaller) this.#several = instance;
@@ -294,6 +294,11 @@ class Search {
     if (this.#witnesses.length > WITNESSES)
       this.#witnesses.splice(WITNESSES - 1 - this.#options.random.below(WITNESSES / 2), 1);
   }
+}
+
+/** Nothing counted, added up or left of a share. */
+function isZero(cell: string): boolean {
+  return /^-?0(\.0*)?$/.test(cell);
 }
 
 function givesRows(trial: Trial): boolean {
