@@ -1,13 +1,11 @@
 import { canonical } from "../diagnosis/canonical.ts";
 import { diagnose } from "../diagnosis/diagnose.ts";
 import { clausesOf, type Diagnosis } from "../diagnosis/diagnosis.ts";
-import { tablesIn } from "../diagnosis/other-tables.ts";
 import { confirmedPair } from "../mistakes/confirm-pair.ts";
 import { confirmedRepair } from "../mistakes/confirm-repair.ts";
 import { RepairTrials } from "../mistakes/repair-trials.ts";
 import type { Reach, Repair } from "../mistakes/repairs.ts";
 import { isTooLarge } from "../mistakes/too-large.ts";
-import { addsRepeatedRows, countsRepeatedRows } from "../mistakes/tree-rules/repeated-sums.ts";
 import { instanceOf } from "../search/databases/instance.ts";
 import type { PreparedPair, Query } from "../search/trials/prepared-pair.ts";
 import { TrialBudget } from "../search/trials/trial-budget.ts";
@@ -16,6 +14,7 @@ import type { ErrorClass } from "../verdicts/error-class.ts";
 import type { FaultPlace } from "../verdicts/fault-place.ts";
 import { asIfSlipped } from "./as-if-slipped.ts";
 import { causeByBuild } from "./cause-by-build.ts";
+import { byJoins, isOpen } from "./cause-by-joins.ts";
 import { causeByResults } from "./cause-by-results.ts";
 import { type Fault, instanceShown, type Rejection } from "./judged.ts";
 import { refutation } from "./refute.ts";
@@ -62,9 +61,6 @@ const OF_ANY_ROW: ReadonlySet<string | undefined> = new Set([
   "wrong-expression",
   "wrong-aggregate",
 ]);
-
-/** Causes that other tables and groups than a solution's have. */
-const OF_BUILD: ReadonlySet<string | undefined> = new Set(["extra-table", "wrong-tables", "wrong-grouping"]);
 
 /** What the order of the rows can come from. */
 const OF_ORDER: ReadonlySet<ErrorClass> = new Set([
@@ -123,7 +119,7 @@ async function faultIn(rejection: Rejection, work: Work, solutions: readonly Que
   const named = await namedFault(found, rejection, work, solutions);
   if (rejection.difference === "order")
     return named.errorClass === undefined ? { ...named, ...ofSortKeys(work) } : named;
-  const fault = withRepeatedRows(named, work, solutions) ?? ofSameTables(named, work, solutions) ?? named;
+  const fault = byJoins(named, work, solutions) ?? named;
   if (!isOpen(fault.errorClass) || work.onVisible?.reason.kind === "column-types") return fault;
   const built = causeByBuild(work.candidate.select, solutions, work.means.setup.schema, fault);
   if (!built) return fault;
@@ -158,42 +154,6 @@ async function namedFault(
     ...fault,
     errorClass: (await causeByResults(rejection, work)) ?? likely,
   };
-}
-
-/** Of a query with sums of rows that a join repeats, as in no solution, what only tells that it is built otherwise says less. */
-function withRepeatedRows(
-  fault: Fault,
-  { candidate, means }: Work,
-  solutions: readonly Query[],
-): Fault | undefined {
-  const { schema } = means.setup;
-  const isAlone = (repeats: typeof addsRepeatedRows) =>
-    repeats(candidate.select, schema) && !solutions.some(({ select }) => repeats(select, schema));
-  // A table that a solution reads as well isn't too many: it is joined where it should be looked into.
-  const isJoined = fault.errorClass === "extra-table" && areTablesOfOne(candidate, solutions);
-  const isRepeated =
-    isOpen(fault.errorClass) || isJoined
-      ? isAlone(countsRepeatedRows)
-      : OF_BUILD.has(fault.errorClass) && isAlone(addsRepeatedRows);
-  return isRepeated ? { ...fault, errorClass: "fan-out" } : undefined;
-}
-
-/** Where the tables of a query and of a solution are the same and would have to be joined anew, how they are joined is to blame. */
-function ofSameTables(fault: Fault, { candidate }: Work, solutions: readonly Query[]): Fault | undefined {
-  return fault.errorClass === "wrong-tables" && areTablesOfOne(candidate, solutions)
-    ? { ...fault, errorClass: "join-condition" }
-    : undefined;
-}
-
-/** Whether a query reads the tables that one of the solutions reads. */
-function areTablesOfOne(candidate: Query, solutions: readonly Query[]): boolean {
-  const tables = ({ select }: Query) => [...tablesIn(select)].toSorted().join();
-  return solutions.some((solution) => tables(solution) === tables(candidate));
-}
-
-/** Whether nothing, or only another expression, was found. */
-function isOpen(errorClass: ErrorClass | undefined): errorClass is undefined | "wrong-expression" {
-  return errorClass === undefined || errorClass === "wrong-expression";
 }
 
 /** A fault, and its cause if nothing else tells one. */

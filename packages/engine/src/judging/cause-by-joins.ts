@@ -1,0 +1,50 @@
+import { tablesIn } from "../diagnosis/other-tables.ts";
+import { addsRepeatedRows, countsRepeatedRows } from "../mistakes/tree-rules/repeated-sums.ts";
+import type { Query } from "../search/trials/prepared-pair.ts";
+import type { ErrorClass } from "../verdicts/error-class.ts";
+import type { Fault } from "./judged.ts";
+import type { Work } from "./work.ts";
+
+/** Causes that other tables and groups than a solution's have. */
+const OF_BUILD: ReadonlySet<string | undefined> = new Set(["extra-table", "wrong-tables", "wrong-grouping"]);
+
+/** What a query's joins do, where it was only found that it is built otherwise than a solution, or nothing was (rules D20, D24). */
+export function byJoins(fault: Fault, work: Work, solutions: readonly Query[]): Fault | undefined {
+  return withRepeatedRows(fault, work, solutions) ?? ofSameTables(fault, work, solutions);
+}
+
+/** Of a query with sums of rows that a join repeats, as in no solution, what only tells that it is built otherwise says less. */
+function withRepeatedRows(
+  fault: Fault,
+  { candidate, means }: Work,
+  solutions: readonly Query[],
+): Fault | undefined {
+  const { schema } = means.setup;
+  const isAlone = (repeats: typeof addsRepeatedRows) =>
+    repeats(candidate.select, schema) && !solutions.some(({ select }) => repeats(select, schema));
+  // A table that a solution reads as well isn't too many: it is joined where it should be looked into.
+  const isJoined = fault.errorClass === "extra-table" && areTablesOfOne(candidate, solutions);
+  const isRepeated =
+    isOpen(fault.errorClass) || isJoined
+      ? isAlone(countsRepeatedRows)
+      : OF_BUILD.has(fault.errorClass) && isAlone(addsRepeatedRows);
+  return isRepeated ? { ...fault, errorClass: "fan-out" } : undefined;
+}
+
+/** Where the tables of a query and of a solution are the same and would have to be joined anew, how they are joined is to blame. */
+function ofSameTables(fault: Fault, { candidate }: Work, solutions: readonly Query[]): Fault | undefined {
+  return fault.errorClass === "wrong-tables" && areTablesOfOne(candidate, solutions)
+    ? { ...fault, errorClass: "join-condition" }
+    : undefined;
+}
+
+/** Whether a query reads the tables that one of the solutions reads. */
+function areTablesOfOne(candidate: Query, solutions: readonly Query[]): boolean {
+  const tables = ({ select }: Query) => [...tablesIn(select)].toSorted().join();
+  return solutions.some((solution) => tables(solution) === tables(candidate));
+}
+
+/** Whether nothing, or only another expression, was found. */
+export function isOpen(errorClass: ErrorClass | undefined): errorClass is undefined | "wrong-expression" {
+  return errorClass === undefined || errorClass === "wrong-expression";
+}
