@@ -54,7 +54,9 @@ export const rivals: Trap = (draft, source) => {
   const { table, column, place } = chosen;
   const other = !column.notNull && random.chance(0.5) ? null : (source.visibleRow(table)?.[place] ?? null);
   if (other === null && column.notNull) return;
-  for (const copy of (draft.get(table.key) ?? []).slice(before.get(table.key))) copy[place] = other;
+  // Whichever has the smaller key: what a query sorts by may go the same way as the keys in all data that there are.
+  const copies = (draft.get(table.key) ?? []).slice(before.get(table.key));
+  for (const each of random.chance(0.5) ? copies : (family.get(table.key) ?? [])) each[place] = other;
 };
 
 function addClone(draft: Draft, tables: readonly Table[], family: ReadonlyMap<TableKey, readonly Cell[][]>) {
