@@ -25,7 +25,7 @@ import { judgeInWorker } from "./judge-in-worker.ts";
 import { repairsInWorker } from "./repairs-in-worker.ts";
 import { runInWorker, type WorkerDone } from "./run-in-worker.ts";
 import type { SandboxWorker, StartWorker } from "./sandbox-worker.ts";
-import type { WorkerTask } from "./worker-task.ts";
+import { startTask, type WorkerTask } from "./worker-task.ts";
 
 /** Gives a worker a task; `unsaved`: whether ending it would lose changes of the session. */
 type Send<T> = (worker: SandboxWorker, unsaved: boolean) => WorkerTask<WorkerDone<T>>;
@@ -146,10 +146,16 @@ export class WorkerSandbox implements SqlSandbox {
   reset(): Promise<void> {
     return this.#inTurn(async () => {
       const { worker } = await this.#mainWorker();
-      const reply = await new Promise<WorkerReply>((resolve) => worker.ask({ type: "reset" }, resolve));
+      const reply = await startTask<WorkerReply | null>(
+        worker,
+        { type: "reset" },
+        DEFAULT_TIME_LIMIT_MS,
+        (given) => given,
+        () => null,
+      ).finished;
       this.#unsaved = false;
-      if (reply.type !== "reset-done" || reply.unrestorable) {
-        this.#routines ||= reply.type === "reset-done";
+      if (reply?.type !== "reset-done" || reply.unrestorable) {
+        this.#routines ||= reply?.type === "reset-done";
         this.#replaceMain();
       }
       await this.#mainWorker();
