@@ -147,24 +147,21 @@ async function judgeOnTrials(
   const whole = await searchSpace(database, means.setup, queries);
   const { tables, pools, ...space } = whole;
   const visible = await readVisibleInstance(database, tables, means.setup.mined, work.onVisible !== null);
+  const ofExercise = task.gradingDatabases.map(instanceOf);
+  const few = visible && rowCount(visible) <= STARTING_ROWS ? [visible] : [];
+  const trapped = ofExercise.length > 0 ? ofExercise : few;
   let patternsDone = false;
   const searchAgain: SearchAgain = (options) =>
     findDifference(tables, pools, runner, { ...space, ...options, random: createRandom(task.seed) });
   const search = (trials: TrialRunner, isOver: () => boolean, onPatternsDone?: () => void) =>
     findDifference(tables, pools, trials, {
       ...space,
-      starts: visible && rowCount(visible) <= STARTING_ROWS ? [visible] : [],
+      starts: few,
       random: createRandom(task.seed),
       isOver,
       ...(isRightSoFar &&
-        task.gradingDatabases.length > 0 && {
-          traps: trapStage(
-            whole,
-            queries,
-            task.gradingDatabases.map(instanceOf),
-            means.setup.momentOrders,
-            createRandom(task.seed),
-          ),
+        trapped.length > 0 && {
+          traps: trapStage(whole, queries, trapped, means.setup.momentOrders, createRandom(task.seed)),
         }),
       ...(onPatternsDone && { onPatternsDone }),
     });

@@ -46,6 +46,22 @@ describe("groups of many rows", () => {
     );
   });
 
+  test("P11 a group more than a LIMIT takes, each of as many rows as a count asks for", {
+    timeout: 60_000,
+  }, async () => {
+    const often = (most: number) => `
+      SELECT b.name, sum(x.runs) AS runs FROM bowlers b JOIN balls x ON x.bowler_id = b.id
+      GROUP BY b.id HAVING count(*) >= 6 ORDER BY runs DESC, b.id LIMIT ${most}`;
+    expect(await judged(often(5), often(6))).toBe("wrong");
+  });
+
+  test("P11 a sum of lengths that is met exactly, without databases of an exercise", async () => {
+    const short = (condition: string) => `
+      SELECT b.name, x.extra FROM bowlers b JOIN balls x ON x.bowler_id = b.id
+      WHERE 3 * length(b.name) + length(x.extra) ${condition}`;
+    expect(await judged(short("< 40"), short("<= 40"))).toBe("wrong");
+  });
+
   test("P29 the same rows counted in another way are right", { timeout: 60_000 }, async () => {
     const reference = ofLegalBalls("sum(CASE WHEN extra IS NULL THEN 1 ELSE 0 END)");
     expect(await judged(reference, ofLegalBalls("count(*) FILTER (WHERE extra IS NULL)"))).toBe("right");

@@ -83,6 +83,30 @@ export class DraftMaker {
     return draft;
   }
 
+  /**
+   * Groups of as many rows in one table, each referring to its own row of another one, alike within a group; undefined
+   * where the table refers to none. Of a key of several columns the others count up within a group.
+   */
+  grid(table: Table, groups: number, members: number): Draft | undefined {
+    const referring = table.columns.find(({ name }) => this.#parentOf(table, name));
+    const parent = referring && this.#parentOf(table, referring.name);
+    if (!parent) return undefined;
+    const rows = (each: Table) => (each === table ? groups * members : each === parent ? groups : 1);
+    const draft = this.core(rows, 0, 0, true);
+    const parents = this.#keysOf(parent, draft);
+    const key = table.uniques[0] ?? [];
+    for (const [number, row] of (draft.get(table.key) ?? []).entries()) {
+      const group = Math.floor(number / members);
+      for (const [place, column] of table.columns.entries()) {
+        const pool = this.pool(table, column);
+        if (column === referring) row[place] = parents[group] ?? null;
+        else if (!key.includes(column.name)) row[place] = pool[group % Math.max(1, pool.length)] ?? null;
+        else if (key.length > 1) row[place] = keyValue(pool, column, number % members);
+      }
+    }
+    return draft;
+  }
+
   /** The other table that a column refers to. */
   #parentOf(table: Table, name: string): Table | undefined {
     const joined = this.#references.get(table.key) ?? [];

@@ -3,7 +3,7 @@ import type { Cell } from "../../results/statement-result.ts";
 import { nameParts } from "../../sql/parse-tree.ts";
 import { decimalsOf, type Table } from "../../sql/schema.ts";
 import type { Draft } from "../databases/draft.ts";
-import type { NumberComparison } from "./number-comparisons.ts";
+import { measuredBy, type NumberComparison } from "./number-comparisons.ts";
 import { isKey, isRead, type Trap, type TrapSource } from "./trap-source.ts";
 
 /** Comparisons that are tried for certain, at most. */
@@ -30,17 +30,19 @@ export function boundariesOf(source: TrapSource): readonly Trap[] {
     .slice(0, MOST_CERTAIN);
 }
 
+/** A number, or a text whose letters are counted. */
 interface NumberPlace {
   readonly table: Table;
   readonly place: number;
 }
 
-/** Columns that can be changed: numbers that are no keys. */
-function placesOf({ columns }: NumberComparison, source: TrapSource): readonly NumberPlace[] {
+/** Columns that can be changed: numbers that are no keys, and texts. */
+function placesOf({ columns, measured }: NumberComparison, source: TrapSource): readonly NumberPlace[] {
   return source.tables.flatMap((table) =>
     table.columns.flatMap((column, place) => {
       const isNumber = (column.kind === "integer" || column.kind === "decimal") && !column.computed;
-      const isMeant = columns.has(column.name) && isNumber && !isKey(table, column);
+      const isText = column.kind === "text" && measured.has(column.name);
+      const isMeant = columns.has(column.name) && (isNumber || isText) && !isKey(table, column);
       return isMeant && isRead(source, table, column) ? [{ table, place }] : [];
     }),
   );
@@ -63,16 +65,27 @@ function meet(
     for (const [index, { name }] of other.columns.entries())
       if (values && (other === table || !others.has(name))) others.set(name, values[index] ?? null);
   }
+  const isText = column.kind === "text";
+  const written = (value: number) => (isText ? ofLength(row[place] ?? "", value) : String(value));
   const apart = (value: number): number => {
-    const known = new Map(others).set(column.name, String(value));
+    const known = new Map(others).set(column.name, written(value));
     return numberOf(left, known) - numberOf(right, known);
   };
   // Sums, products with what is known and shares of it are straight lines.
   const [atZero, slope] = [apart(0), apart(1) - apart(0)];
   const met = -atZero / slope;
   if (!Number.isFinite(met) || Math.abs(met) > 1e9 || Math.abs(apart(met)) > 1e-6) return;
+  if (isText) {
+    if (met + units >= 0) row[place] = ofLength(row[place] ?? "", Math.round(met) + units);
+    return;
+  }
   const digits = column.kind === "integer" ? 0 : (decimalsOf(column) ?? 2);
   row[place] = (met + units * 10 ** -digits).toFixed(digits).replace(/^-(0(\.0*)?)$/, "$1");
+}
+
+/** A text with so many letters that begins as another one does. */
+function ofLength(text: string, letters: number): string {
+  return text.slice(0, letters).padEnd(letters, "x");
 }
 
 /** NaN where a NULL or anything that isn't worked out here has a part in it. */
@@ -100,6 +113,8 @@ function numberOf(node: Node | undefined, cells: ReadonlyMap<string, Cell>): num
   if ("FuncCall" in node) {
     const [first, ...more] = node.FuncCall.args ?? [];
     const name = nameParts(node.FuncCall.funcname).at(-1);
+    const measured = measuredBy(node.FuncCall);
+    if (measured !== undefined) return cells.get(measured)?.length ?? Number.NaN;
     return name === "abs" && more.length === 0 ? Math.abs(of(first)) : Number.NaN;
   }
   if (!("A_Expr" in node) || node.A_Expr.kind !== "AEXPR_OP") return Number.NaN;

@@ -53,6 +53,7 @@ export function* patterns(
   yield* crowdsOfDifferent(maker, tables, many, columns);
   for (const start of starts) yield draftOf(start);
   yield* spreads(maker, tables, disputedSizes);
+  yield* grids(maker, tables, sizes, disputedSizes);
 }
 
 /** The largest crowds, which weigh as much as many small databases each. */
@@ -101,6 +102,21 @@ function* crowds(
           for (const varied of varieties) yield maker.crowd(table, rows, choice, varied);
     }
   }
+}
+
+/** One group more than a number that only one of the queries names, each of as many rows as a number that they name. */
+function* grids(
+  maker: DraftMaker,
+  tables: readonly Table[],
+  sizes: readonly number[],
+  disputedSizes: readonly number[],
+): Generator<Draft> {
+  for (const groups of disputedSizes.filter((size) => size > 0 && size <= LARGEST_SIZE))
+    for (const members of new Set(sizes.filter((size) => size > 1 && size <= LARGEST_SIZE)))
+      for (const table of tables) {
+        const draft = maker.grid(table, groups + 1, members);
+        if (draft) yield draft;
+      }
 }
 
 /** As large crowds that differ in one column that the queries read: different values may be what is counted. */

@@ -26,6 +26,23 @@ describe("SandboxSession", () => {
     expect(await job.result).toMatchObject({ status: "completed" });
   });
 
+  it("loads what judging needs once PostgreSQL runs, though it was asked to before", async () => {
+    const sandbox = new ScriptedSandbox();
+    const opened = Promise.withResolvers<SqlSandbox>();
+    const session = new SandboxSession(() => opened.promise);
+    session.prepare();
+    session.prepareJudging();
+    expect(sandbox.log).toEqual([]);
+    opened.resolve(sandbox);
+    await settle();
+    expect(sandbox.log).toEqual(["prepare judging"]);
+
+    session.close();
+    session.prepare();
+    await settle();
+    expect(sandbox.log).toEqual(["prepare judging", "close"]);
+  });
+
   it("tells the bytes that have arrived", () => {
     const session = new SandboxSession((report) => {
       report({ loaded: 1, total: 4 });

@@ -73,6 +73,8 @@ export class SandboxSession {
   #sandbox: SqlSandbox | null = null;
   #queue: QueuedJob[] = [];
   #working = false;
+  /** Whether somebody is writing what will be judged. */
+  #isJudgingExpected = false;
   /** Counts openings, so that one that was given up doesn't come back. */
   #generation = 0;
   #users = 0;
@@ -118,6 +120,7 @@ export class SandboxSession {
         if (!isCurrent()) return void sandbox.close();
         this.#sandbox = sandbox;
         this.store.setState({ readiness: { phase: "ready" }, ...AS_OPENED });
+        if (this.#isJudgingExpected) sandbox.prepareJudging();
         void this.#work();
       },
       (cause: unknown) => {
@@ -126,8 +129,9 @@ export class SandboxSession {
     );
   }
 
-  /** Loads ahead what judging needs, if PostgreSQL runs. */
+  /** Loads ahead what judging needs, as soon as PostgreSQL runs. */
   prepareJudging(): void {
+    this.#isJudgingExpected = true;
     this.#sandbox?.prepareJudging();
   }
 
@@ -231,6 +235,7 @@ export class SandboxSession {
   close(): void {
     clearTimeout(this.#lingering);
     this.#generation++;
+    this.#isJudgingExpected = false;
     this.#drop();
     this.store.setState(INITIAL);
   }

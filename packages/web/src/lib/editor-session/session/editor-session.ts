@@ -114,7 +114,7 @@ export class EditorSession {
   /** Starts PostgreSQL ahead of the first run; after a failure it tries again. */
   readonly prepare = (): void => this.#sandbox().prepare();
 
-  /** Loads ahead what judging needs, if PostgreSQL runs; for when the page has nothing else to do. */
+  /** Loads ahead what judging needs, as soon as PostgreSQL runs; for when the page has nothing else to do. */
   readonly prepareJudging = (): void => this.#sandbox().prepareJudging();
 
   /**
