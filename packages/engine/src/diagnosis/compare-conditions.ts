@@ -4,6 +4,7 @@ import { alternativesOf, armsOf, conditionsOf } from "./conditions.ts";
 import { type Build, conditionText, type Edits } from "./edits.ts";
 import { mentionedIn } from "./from-items.ts";
 import { differOnlyAboutNull } from "./null-guards.ts";
+import { areEndsOfPeriods } from "./operations.ts";
 import { opposite } from "./plain-expression.ts";
 import { contents, isSame, likeness, selectOf } from "./tree.ts";
 
@@ -106,7 +107,8 @@ function areAlike(own: unknown, wanted: unknown): boolean {
     isAmong(wanted, own) ||
     areLinksOfSameTables(own, wanted) ||
     differOnlyAboutNull(own, wanted) ||
-    isSameTested(own, wanted)
+    isSameTested(own, wanted) ||
+    areEndsOfPeriods(contents(own)?.[1] ?? {}, contents(wanted)?.[1] ?? {})
   );
 }
 

@@ -174,8 +174,7 @@ function compareOperations(
   // Of both sides of rows a value is missing, or too many.
   if (isSameKind && operator === wanted && width && otherWidth && width !== otherWidth)
     return edits.choice(clause, causeOfRows(width, otherWidth), own, other);
-  if (isSameKind && operator === wanted && areEndsOfPeriods(mine, theirs))
-    return edits.choice(clause, "boundary", own, other);
+  if (isSameKind && areEndsOfPeriods(mine, theirs)) return edits.choice(clause, "boundary", own, other);
   // What is divided by what: neither column is another.
   if (isSameKind && operator === wanted && areTurnedAround(mine, theirs))
     return edits.choice(clause, "wrong-expression", own, other);

@@ -27,9 +27,10 @@ export function widthOf({ lexpr, rexpr }: Tree): number {
   return left === right ? (left ?? 0) : 0;
 }
 
-/** Whether a moment is held against an end, and in the other comparison its day, month or year is. */
+/** Whether a moment is held against an end, and in the other comparison, from the same side, its day, month or year is. */
 export function areEndsOfPeriods(mine: Tree, theirs: Tree): boolean {
-  if (!/^[<>]=?$/.test(operatorOf(mine))) return false;
+  const [operator, wanted] = [operatorOf(mine), operatorOf(theirs)];
+  if (!/^[<>]=?$/.test(operator) || operator[0] !== wanted[0] || wanted.length > 2) return false;
   if (![mine, theirs].every(({ rexpr }) => isConstant(rexpr))) return false;
   return isPeriodOf(mine.lexpr, theirs.lexpr) || isPeriodOf(theirs.lexpr, mine.lexpr);
 }

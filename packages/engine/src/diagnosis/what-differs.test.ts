@@ -98,6 +98,14 @@ const cases: readonly FaultCase[] = [
     "select count(*) as n from clubs where name > 'C'",
   ],
   [
+    "D10",
+    "the end of a period, which counts for the one and not for the other",
+    "boundary",
+    ["WHERE"],
+    "select fee, count(*) as n from members where name > 'C' group by fee order by fee desc",
+    "select fee, count(*) as n from members where left(name, 1) >= 'C' group by fee order by fee desc",
+  ],
+  [
     "D20",
     "counts that two joins multiply, where a solution counts each for itself",
     "fan-out",
