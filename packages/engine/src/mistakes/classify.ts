@@ -20,10 +20,17 @@ const bySqlState: Readonly<Record<string, ErrorClass>> = {
 };
 
 /** Some SQLSTATEs stand for several mistakes, which PostgreSQL's words tell apart. */
-function byMessage({ message }: SqlError): ErrorClass | undefined {
+function classOfError({ sqlstate, message }: SqlError): ErrorClass | undefined {
+  // Whether the rows come several times or their key is incomplete isn't known.
+  if (/ cannot affect row a second time$/.test(message))
+    return message.startsWith("ON CONFLICT") ? "conflict-handling" : undefined;
   if (/^each (UNION|INTERSECT|EXCEPT) query|^(UNION|INTERSECT|EXCEPT) types /.test(message))
     return "set-operation-shape";
+  if (/^(aggregate|window) function.* (not allowed in|cannot be nested|cannot contain) ?/.test(message))
+    return "misplaced-function";
   if (/ ON CONFLICT specification$/.test(message)) return "conflict-handling";
+  if (/ position \d+ is not in select list$/.test(message)) return "unknown-column";
+  if (/^SELECT DISTINCT ON expressions must match /.test(message)) return "wrong-sort-key";
   if (
     / is not implemented for (aggregate )?window functions$|^DISTINCT is not implemented for window/.test(
       message,
@@ -32,14 +39,14 @@ function byMessage({ message }: SqlError): ErrorClass | undefined {
     return "wrong-window";
   return /^subquery (must return only one column|has too (many|few) columns)/.test(message)
     ? "subquery-columns"
-    : undefined;
+    : bySqlState[sqlstate];
 }
 
 /** The class that the reason of a rejection establishes by itself, if it does. */
 export function errorClassOf(reason: WrongReason): ErrorClass | undefined {
   switch (reason.kind) {
     case "error":
-      return byMessage(reason.error) ?? bySqlState[reason.error.sqlstate];
+      return classOfError(reason.error);
     case "column-count":
       return "column-count";
     case "column-names":

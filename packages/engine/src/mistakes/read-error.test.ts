@@ -30,6 +30,7 @@ describe("an error that PostgreSQL reports is told by its cause and its clause [
     ["select id from sales join shops on shops.id = shop", "ambiguous-column", "SELECT"],
     ["select shop from sales where count(*) > 1 group by shop", "misplaced-function", "WHERE"],
     ["select id from sales where row_number() over (order by id) = 1", "misplaced-function", "WHERE"],
+    ["select max(count(*)) from sales group by shop", "misplaced-function", "SELECT"],
     ["select shop from sales group by shop having cents > 1", "ungrouped-column", "HAVING"],
     ["select id from sales where cents > 'abc'", "bad-literal", "WHERE"],
     ["select id, ifnull(cents, 0) from sales", "unknown-function", "SELECT"],
@@ -79,6 +80,14 @@ describe("an error that PostgreSQL reports is told by its cause and its clause [
     ["insert into sales (shop, cents) values (1, 2)", "missing-assignment"],
     ["insert into sales (id, cents) values (1, 2) on conflict (shop) do nothing", "conflict-handling"],
     ["select count(distinct shop) over () from sales", "wrong-window", "SELECT"],
+    ["select distinct shop from sales order by cents", "distinct-order-by", "ORDER BY"],
+    ["select distinct on (shop) shop, cents from sales order by cents", "wrong-sort-key", "SELECT"],
+    ["select shop from sales order by 2", "unknown-column", "ORDER BY"],
+    [
+      "insert into sales (id, cents) values (1, 2), (1, 3) on conflict (id) do update set cents = excluded.cents",
+      "conflict-handling",
+    ],
+    ["select shop, count(*) from sales group by 3", "unknown-column", "GROUP BY"],
   ])("what one SQLSTATE of several mistakes stands for: %s", async (sql, ...told) => {
     expect(await faultOf(sql)).toEqual(told);
   });

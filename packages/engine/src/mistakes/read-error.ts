@@ -80,7 +80,6 @@ function refined(
   offset: number | undefined,
   clause: ClauseName | null,
 ): ErrorClass | undefined {
-  if (/^(aggregate|window) functions are not allowed in /.test(message)) return "misplaced-function";
   if (sqlstate === "42883" && message.startsWith("function ")) return "unknown-function";
   if (sqlstate === "23502") return leavesOut(tokens, message) ? "missing-assignment" : undefined;
   if (offset === undefined) return undefined;

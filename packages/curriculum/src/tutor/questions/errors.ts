@@ -63,6 +63,22 @@ export const errorQuestions: readonly QuestionCase[] = [
     "shipping_fee",
   ]),
   error("SELECT DISTINCT country FROM customers ORDER BY joined_on", ["DISTINCT merges rows", "sort key"]),
+  error("SELECT DISTINCT ON (country) country, full_name FROM customers ORDER BY joined_on", [
+    "ORDER BY has to begin with the expressions of DISTINCT ON",
+  ]),
+  error("SELECT country, count(*) FROM customers GROUP BY country ORDER BY 3", [
+    "no column has the number 3",
+    "counted from 1",
+  ]),
+  error("INSERT INTO categories (id, name) VALUES (1, 'Tea') ON CONFLICT (name) DO NOTHING", [
+    "ON CONFLICT needs a rule",
+    "unique key",
+  ]),
+  error(
+    "INSERT INTO categories (id, name) VALUES (1, 'Tea'), (1, 'Tee') ON CONFLICT (id) DO UPDATE SET name = excluded.name",
+    ["Several new rows meet one and the same row"],
+  ),
+  error("INSERT INTO categories (name) VALUES ('Tea')", ["only where the table has a default"]),
   error(
     "SELECT serial FROM meters WHERE tags = 'solar'",
     ["`'solar' = ANY (tags)`", "With ANY"],

@@ -58,7 +58,13 @@ export function windowTooEarly({ error, text, at }: ErrorCase): ErrorTold {
 }
 
 /** 21000: a query used as a value gives several rows. */
-export function severalRows(_: ErrorCase): ErrorTold {
+export function severalRows({ error: { message } }: ErrorCase): ErrorTold {
+  if (message.endsWith(" cannot affect row a second time"))
+    return {
+      says: "Several new rows meet one and the same row that is there, and PostgreSQL doesn't choose which of them counts. Make one row of them first: with GROUP BY, or with DISTINCT ON and the order that says which one counts. Or tie them to the table by all columns of the key.",
+      edits: [],
+      concept: message.startsWith("MERGE") ? "merge" : "upsert",
+    };
   return {
     says: "A subquery in parentheses that stands for a single value gave more than one row: a value can only be one. If several are meant, test with `IN (…)` instead of `=`. If one is meant, say which: with an aggregate such as max, a condition on a unique column, or a condition that ties it to the row outside.",
     edits: [],
@@ -297,8 +303,27 @@ function divisorAfter(
   return first && last ? { from, to, words: sql.slice(first.start, last.end) } : null;
 }
 
-/** 42P10: SELECT DISTINCT sorted by what it doesn't show. */
-export function distinctOrder(_: ErrorCase): ErrorTold {
+/** 42P10: a sort key, a number or a list of columns that stands for nothing that is there. */
+export function noSuchKey({ error: { message } }: ErrorCase): ErrorTold {
+  const position = /^(GROUP BY|ORDER BY|DISTINCT ON) position (\d+) is not in select list$/.exec(message);
+  if (position)
+    return {
+      says: `A number after ${position[1]} stands for a column of the SELECT list, counted from 1, and no column has the number ${position[2]}. Count again, or write what the column is made of: that stays right when the list changes.`,
+      edits: [],
+      concept: position[1] === "GROUP BY" ? "grouping" : "sorting",
+    };
+  if (message.endsWith(" ON CONFLICT specification"))
+    return {
+      says: "ON CONFLICT needs a rule by which PostgreSQL can tell that a row is there already: a primary key or a unique key of exactly the columns in its brackets. There is none of these columns. Look up the table's keys, and name all columns of the one that you mean.",
+      edits: [],
+      concept: "upsert",
+    };
+  if (message.startsWith("SELECT DISTINCT ON "))
+    return {
+      says: "DISTINCT ON keeps the first row of each key, and ORDER BY says which is first. So ORDER BY has to begin with the expressions of DISTINCT ON; what chooses among their rows comes after them. To sort the result in another way, do that in a query around it.",
+      edits: [],
+      concept: "top-n-per-group",
+    };
   return {
     says: "DISTINCT merges rows that show the same values. If you then sort by something that isn't shown, one merged row could have several places, so PostgreSQL refuses. Add the sort key to the SELECT list, sort by what is shown, or use GROUP BY with an aggregate such as `min(…)` as the key.",
     edits: [],
@@ -333,7 +358,7 @@ export function brokenRule({ error }: ErrorCase): ErrorTold {
     "23503":
       "The row refers to one in another table that isn't there, or another table still refers to a row that you remove. Insert the referred row first; delete the referring ones first.",
     "23502":
-      "A column that must have a value would become NULL. Give it a value, or leave it out so that its default applies.",
+      "A column that must have a value would become NULL. Give it a value; to leave it out helps only where the table has a default for it.",
     "23514": "A CHECK rule of the table refuses the value.",
   };
   return {
