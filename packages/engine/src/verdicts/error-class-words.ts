@@ -73,7 +73,7 @@ export const errorClassWords: Readonly<Record<ErrorClass, string>> = {
   "statement-order": "the statements in the wrong order",
   "missing-assignment": "a column that isn't set",
   "extra-assignment": "a column set that should stay as it is",
-  "conflict-handling": "what ON CONFLICT does with a row that is there already",
+  "conflict-handling": "how ON CONFLICT finds a row that is there already, or what it does with it",
   "missing-branch": "a missing WHEN",
   "extra-branch": "a WHEN too many",
   "missing-row": "a missing row of VALUES",
