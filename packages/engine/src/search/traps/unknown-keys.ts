@@ -1,7 +1,7 @@
 import { isRead, setFreshKey, type Trap, type TrapSource } from "./trap-source.ts";
 
-/** Rows that are tried for each column. */
-const ROWS_OF_EACH = 4;
+/** Times that each column is tried with all rows, and with one of them. */
+const TIMES = 3;
 
 /**
  * For each column that a query sorts by and that may be unknown, rows once more that are unknown there: sorted down they
@@ -13,15 +13,19 @@ export function unknownKeysOf(source: TrapSource): readonly Trap[] {
     table.columns.flatMap((column, place) => {
       if (column.notNull || column.computed || !sorted.has(column.name) || !isRead(source, table, column))
         return [];
-      const trap: Trap = (draft, { random }) => {
-        const rows = draft.get(table.key);
-        const row = random.pick(rows ?? []);
-        if (!rows || !row) return;
-        const copy = row.with(place, null);
-        setFreshKey(copy, table, rows, random);
-        rows.push(copy);
-      };
-      return Array.from({ length: ROWS_OF_EACH }, () => trap);
+      const once =
+        (isOfAll: boolean): Trap =>
+        (draft, { random }) => {
+          const rows = draft.get(table.key) ?? [];
+          const row = random.pick(rows);
+          // Of one row that is picked it hangs on chance whether the query comes to it.
+          for (const each of isOfAll ? [...rows] : row ? [row] : []) {
+            const copy = each.with(place, null);
+            setFreshKey(copy, table, rows, random);
+            rows.push(copy);
+          }
+        };
+      return Array.from({ length: TIMES }, () => [once(true), once(false)]).flat();
     }),
   );
 }
