@@ -1,5 +1,5 @@
 import { functionOf, operatorOf, opposite, plainExpression } from "./plain-expression.ts";
-import { contents, isSame, rebuilt, type Tree, textOf } from "./tree.ts";
+import { contents, isConstant, isSame, rebuilt, type Tree, textOf } from "./tree.ts";
 
 /**
  * Whether two conditions differ in nothing but what they say of NULL: `a > b` and `a > b OR b IS NULL`, or
@@ -53,11 +53,6 @@ function unguarded(node: Tree): unknown {
     default:
       return null;
   }
-}
-
-function isConstant(node: unknown): boolean {
-  const [kind, value] = contents(node) ?? ["", null];
-  return kind === "A_Const" || (kind === "TypeCast" && isConstant(value?.arg));
 }
 
 /** Whether an argument only asks whether something is NULL that another one compares. */

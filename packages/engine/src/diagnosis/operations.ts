@@ -2,7 +2,7 @@ import type { Node } from "@pgsql/types";
 import { nameParts } from "../sql/parse-tree.ts";
 import { argsOf } from "./causes-of-calls.ts";
 import { FLIPPED, operatorOf } from "./plain-expression.ts";
-import { contents, isSame, likeness, type Tree } from "./tree.ts";
+import { contents, isConstant, isSame, likeness, type Tree } from "./tree.ts";
 
 /** Comparisons that differ in whether what is equal counts. */
 export const BOUNDARIES: readonly string[] = ["<,<=", "<=,<", ">,>=", ">=,>"];
@@ -46,11 +46,6 @@ function isPeriodOf(part: unknown, moment: unknown): boolean {
     takesPart.test(nameParts(funcname).at(-1) ?? "") &&
     argsOf(value ?? {}).some((arg) => isSame(arg, moment))
   );
-}
-
-function isConstant(part: unknown): boolean {
-  const [kind, value] = contents(part) ?? ["", null];
-  return kind === "A_Const" || (kind === "TypeCast" && isConstant(value?.arg));
 }
 
 /** Whether each side of one calculation is the other side of another. */

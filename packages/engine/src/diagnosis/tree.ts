@@ -80,6 +80,12 @@ export function rebuilt(tree: unknown, change: (value: Tree) => unknown): unknow
   );
 }
 
+/** Whether a part is a literal, with or without a type. */
+export function isConstant(part: unknown): boolean {
+  const [kind, value] = contents(part) ?? ["", null];
+  return kind === "A_Const" || (kind === "TypeCast" && isConstant(value?.arg));
+}
+
 /** The query of a node, if it is one. */
 export function selectOf(node: unknown): SelectStmt | null {
   const [kind, value] = contents(node) ?? ["", null];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { describeFaults, type FaultCase } from "../testing/club-faults.ts";
+import { judgedPair } from "../testing/judged-pair.ts";
 import { openedSandbox } from "../testing/opened-sandbox.ts";
 
 const cases: readonly FaultCase[] = [
@@ -80,18 +81,7 @@ describe("boats, sailors and their trips", () => {
   const sandbox = openedSandbox({ script });
 
   const faultOf = async (solution: string, candidate: string, orderMatters: boolean) => {
-    const outcome = await sandbox.judge(
-      {
-        solutions: [solution],
-        candidate,
-        rules: { kind: "pair", orderMatters },
-        gradingDatabases: [],
-        visible: "untried",
-        trials: 1_500,
-        seed: 1,
-      },
-      { timeLimitMs: 30_000 },
-    );
+    const outcome = await judgedPair(sandbox, solution, candidate, { orderMatters });
     if (outcome.status !== "judged" || outcome.verdict.verdict !== "wrong") throw new Error(outcome.status);
     return outcome.verdict.errorClass;
   };

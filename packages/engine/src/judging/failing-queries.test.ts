@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { describeFaults, type FaultCase } from "../testing/club-faults.ts";
+import { judgedPair } from "../testing/judged-pair.ts";
 import { openedSandbox } from "../testing/opened-sandbox.ts";
 
 const cases: readonly FaultCase[] = [
@@ -53,19 +54,10 @@ test.each([
   "P11 groups of many rows whose key is in several columns: %s",
   { timeout: 30_000 },
   async (_, candidate) => {
-    const outcome = await sandbox.judge(
-      {
-        solutions: [
-          "select h.name from heroes h join hero_powers p on p.hero_id = h.id group by h.id having count(*) > 15",
-        ],
-        candidate,
-        rules: { kind: "pair", orderMatters: false },
-        gradingDatabases: [],
-        visible: "untried",
-        trials: 1_500,
-        seed: 1,
-      },
-      { timeLimitMs: 30_000 },
+    const outcome = await judgedPair(
+      sandbox,
+      "select h.name from heroes h join hero_powers p on p.hero_id = h.id group by h.id having count(*) > 15",
+      candidate,
     );
     expect(outcome).toMatchObject({ status: "judged", verdict: { verdict: "wrong" } });
   },

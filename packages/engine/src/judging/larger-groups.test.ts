@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { judgedPair } from "../testing/judged-pair.ts";
 import { openedSandbox } from "../testing/opened-sandbox.ts";
 
 const script = `
@@ -16,18 +17,7 @@ const ofLegalBalls = (counted: string) => `
 describe("groups of many rows", () => {
   const sandbox = openedSandbox({ script });
   const judged = async (reference: string, candidate: string) => {
-    const outcome = await sandbox.judge(
-      {
-        solutions: [reference],
-        candidate,
-        rules: { kind: "pair", orderMatters: false },
-        gradingDatabases: [],
-        visible: "untried",
-        trials: 1_500,
-        seed: 1,
-      },
-      { timeLimitMs: 60_000 },
-    );
+    const outcome = await judgedPair(sandbox, reference, candidate);
     return outcome.status === "judged" ? outcome.verdict.verdict : outcome.status;
   };
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { judgedPair } from "../testing/judged-pair.ts";
 import { openedSandbox } from "../testing/opened-sandbox.ts";
 
 const sandbox = openedSandbox({
@@ -10,18 +11,7 @@ const sandbox = openedSandbox({
 });
 
 async function verdictOn(reference: string, candidate: string) {
-  const outcome = await sandbox.judge(
-    {
-      solutions: [reference],
-      candidate,
-      rules: { kind: "pair", orderMatters: false },
-      gradingDatabases: [],
-      visible: "untried",
-      trials: 1_500,
-      seed: 1,
-    },
-    { timeLimitMs: 30_000 },
-  );
+  const outcome = await judgedPair(sandbox, reference, candidate);
   return outcome.status === "judged" ? outcome.verdict.verdict : outcome.status;
 }
 

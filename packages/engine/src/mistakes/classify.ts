@@ -26,7 +26,7 @@ function classOfError({ sqlstate, message }: SqlError): ErrorClass | undefined {
     return message.startsWith("ON CONFLICT") ? "conflict-handling" : undefined;
   if (/^each (UNION|INTERSECT|EXCEPT) query|^(UNION|INTERSECT|EXCEPT) types /.test(message))
     return "set-operation-shape";
-  if (/^(aggregate|window) function.* (not allowed in|cannot be nested|cannot contain) ?/.test(message))
+  if (/^(aggregate|window) function.* (not allowed in|cannot be nested|cannot contain)/.test(message))
     return "misplaced-function";
   if (/ ON CONFLICT specification$/.test(message)) return "conflict-handling";
   if (/ position \d+ is not in select list$/.test(message)) return "unknown-column";

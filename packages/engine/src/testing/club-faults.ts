@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
+import { judgedPair } from "./judged-pair.ts";
 import { openedSandbox } from "./opened-sandbox.ts";
 
 const script = `
@@ -18,18 +19,7 @@ const script = `
 export function clubFaults() {
   const sandbox = openedSandbox({ script });
   return async (reference: string, candidate: string) => {
-    const outcome = await sandbox.judge(
-      {
-        solutions: [reference],
-        candidate,
-        rules: { kind: "pair", orderMatters: true },
-        gradingDatabases: [],
-        visible: "untried",
-        trials: 1_500,
-        seed: 1,
-      },
-      { timeLimitMs: 30_000 },
-    );
+    const outcome = await judgedPair(sandbox, reference, candidate, { orderMatters: true });
     if (outcome.status !== "judged" || outcome.verdict.verdict !== "wrong")
       throw new Error(`${candidate}: ${outcome.status}`);
     const { errorClass, clauses } = outcome.verdict;

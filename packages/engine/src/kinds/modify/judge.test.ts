@@ -1,21 +1,11 @@
 import { describe, expect, test, vi } from "vitest";
 import { KnownOutcomes } from "../../grading/known-runs.ts";
 import { openedSandbox, reasonOf } from "../../testing/opened-sandbox.ts";
-import { type GradingTask, gradeAnswer } from "../grading.ts";
+import { type ModifyTask, RIGHT, task } from "../../testing/product-change.ts";
+import { gradeAnswer } from "../grading.ts";
 
 const shop = openedSandbox({ dataset: "shop" });
 
-type ModifyTask = Extract<GradingTask, { kind: "modify" }>;
-
-const RIGHT = "update products set price = price + 1 where stock = 0";
-const task = (more: Partial<ModifyTask> = {}): ModifyTask => ({
-  kind: "modify",
-  solutions: [RIGHT],
-  wrongAnswers: [],
-  databases: [],
-  contract: { tables: ["products"] },
-  ...more,
-});
 const reason = (answer: string, more?: Partial<ModifyTask>) => reasonOf(shop, task(more), answer);
 
 describe("G24 stages", () => {

@@ -1,20 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
 import { openedSandbox } from "../../testing/opened-sandbox.ts";
-import { type GradingTask, gradeAnswer } from "../grading.ts";
+import { RIGHT, task } from "../../testing/product-change.ts";
+import { gradeAnswer } from "../grading.ts";
 
 const shop = openedSandbox({ dataset: "shop" });
-
-type ModifyTask = Extract<GradingTask, { kind: "modify" }>;
-
-const RIGHT = "update products set price = price + 1 where stock = 0";
-const task = (more: Partial<ModifyTask> = {}): ModifyTask => ({
-  kind: "modify",
-  solutions: [RIGHT],
-  wrongAnswers: [],
-  databases: [],
-  contract: { tables: ["products"] },
-  ...more,
-});
 
 describe("G44 small databases", () => {
   test.each([

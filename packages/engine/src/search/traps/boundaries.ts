@@ -6,6 +6,8 @@ import type { Draft } from "../databases/draft.ts";
 import { measuredBy, type NumberComparison } from "./number-comparisons.ts";
 import { isKey, isRead, type Trap, type TrapSource } from "./trap-source.ts";
 
+/** Longer texts than this are nobody's, whatever a query compares a length with. */
+const MOST_LETTERS = 2_000;
 /** Comparisons that are tried for certain, at most. */
 const MOST_CERTAIN = 24;
 
@@ -74,7 +76,8 @@ function meet(
   // Sums, products with what is known and shares of it are straight lines.
   const [atZero, slope] = [apart(0), apart(1) - apart(0)];
   const met = -atZero / slope;
-  if (!Number.isFinite(met) || Math.abs(met) > 1e9 || Math.abs(apart(met)) > 1e-6) return;
+  const most = isText ? MOST_LETTERS : 1e9;
+  if (!Number.isFinite(met) || Math.abs(met) > most || Math.abs(apart(met)) > 1e-6) return;
   if (isText) {
     if (met + units >= 0) row[place] = ofLength(row[place] ?? "", Math.round(met) + units);
     return;
