@@ -362,9 +362,11 @@ function referencesOf({ columns, target }: ForeignKey): readonly (readonly [stri
   return column === undefined || others.length > 0 ? [] : [[column, target]];
 }
 
-/** Keys of crowds go on beyond their pool, since looking for free ones takes the longer the more are taken. */
+/** Keys of crowds go on beyond their pool, numbers and texts alike: looking for free ones takes the longer the more are taken. */
 function keyValue(pool: readonly string[], { kind }: Column, number: number): Cell {
-  if (number < pool.length || kind !== "integer") return pool[number % Math.max(1, pool.length)] ?? null;
+  const known = pool[number % Math.max(1, pool.length)] ?? null;
+  if (number >= pool.length && kind === "text" && known !== null) return `${known}${number}`;
+  if (number < pool.length || kind !== "integer") return known;
   return String(Math.max(0, ...pool.map(Number)) + 1 + number - pool.length);
 }
 
