@@ -66,17 +66,22 @@ test.each([
 const tagged = openedSandbox({
   script: `
     CREATE TABLE tags (name text PRIMARY KEY);
-    CREATE TABLE posts (slug text PRIMARY KEY, title text, likes int);
+    CREATE TABLE posts (slug text PRIMARY KEY, title text, author text, likes int);
     CREATE TABLE post_tags (slug text REFERENCES posts, tag text REFERENCES tags, PRIMARY KEY (slug, tag));
-    INSERT INTO posts VALUES ('first', 'A', 1);`,
+    INSERT INTO tags VALUES ('a');`,
 });
 
-test("P11 groups of a thousand rows whose keys are texts are made by work that ends, and not by the clock", {
-  timeout: 30_000,
-}, async () => {
-  const often = (shown: string) =>
-    `select p.${shown} from posts p join post_tags t on t.slug = p.slug group by p.slug having count(*) > 1000`;
-  expect(await judgedPair(tagged, often("likes"), often("likes + 1 as likes"))).toMatchObject({
-    status: "judged",
-  });
-});
+test.each([
+  [150, "title", "author"],
+  [1000, "title", "author"],
+  [1000, "likes", "likes + 1 as likes"],
+])(
+  "P11 groups of more than %i rows whose keys are texts, with %s shown or %s",
+  { timeout: 30_000 },
+  async (count, shown, otherShown) => {
+    const often = (column: string) =>
+      `select p.${column} from posts p join post_tags t on t.slug = p.slug group by p.slug having count(*) > ${count}`;
+    const outcome = await judgedPair(tagged, often(shown), often(otherShown));
+    expect(outcome).toMatchObject({ status: "judged", verdict: { verdict: "wrong" } });
+  },
+);

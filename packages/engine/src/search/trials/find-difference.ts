@@ -4,6 +4,7 @@ import type { CheckCombinations } from "../databases/check-combinations.ts";
 import { type Draft, DraftMender, draftOf, inForeignKeyOrder } from "../databases/draft.ts";
 import { DraftMaker, type References } from "../databases/draft-maker.ts";
 import { type Instance, instanceKey, rowCount } from "../databases/instance.ts";
+import { neighbours, otherCells } from "../databases/neighbours.ts";
 import type { SearchSpace } from "../databases/search-space.ts";
 import { outermost, shifted } from "../databases/shift.ts";
 import type { ValuePools } from "../databases/value-pools.ts";
@@ -67,6 +68,8 @@ const RANDOM_TRIALS_AFTER_TRAPS = 120;
 const STALE_MIXES = 60;
 const NEIGHBOUR_TRIALS = 320;
 const MUTATION_TRIALS = 320;
+/** Each weighs as much as many others. */
+const LARGE_CROWD_NEIGHBOURS = 12;
 const TRAP_TRIALS = 240;
 /** Databases with more rows are no start for further traps. */
 const LARGEST_TRAPPED = 60;
@@ -101,6 +104,7 @@ class Search {
   readonly #options: SearchOptions;
   readonly #maker: DraftMaker;
   readonly #mender: DraftMender;
+  readonly #pools: ValuePools;
   readonly #seen = new Set<string>();
   readonly #witnesses: Instance[] = [];
   /** The smallest database on which the reference gives several rows: what is wrong between rows shows on no other. */
@@ -112,6 +116,7 @@ class Search {
 
   constructor(tables: readonly Table[], pools: ValuePools, runner: Trials, options: SearchOptions) {
     this.#tables = inForeignKeyOrder(tables);
+    this.#pools = pools;
     this.#runner = runner;
     this.#options = options;
     this.#maker = new DraftMaker(this.#tables, pools, options.references, options.random);
@@ -128,10 +133,7 @@ class Search {
     await this.#neighbours();
     await this.#mutations();
     // Last, since each weighs as much as many small databases: a LIMIT 1000 must not use up what the search has.
-    for (const draft of largeCrowds(this.#maker, this.#tables, this.#options.sizes)) {
-      if (this.#isDone) break;
-      await this.#try(draft, "patterns");
-    }
+    await this.#largeCrowds();
     return this.#best;
   }
 
@@ -193,7 +195,7 @@ class Search {
     const [first, ...others] = this.#witnesses;
     const starts = new Set([first, this.#several, ...others].filter((each) => each != null));
     for (const witness of [...starts].slice(0, 3)) {
-      for (const draft of this.#maker.neighbours(witness, [disputed, columns])) {
+      for (const draft of neighbours(witness, this.#tables, this.#pools, [disputed, columns])) {
         if (left <= 0 || this.#isDone) return;
         left -= 1;
         await this.#try(draft, "neighbours");
@@ -205,6 +207,20 @@ class Search {
     for (let trial = 0; trial < MUTATION_TRIALS && !this.#isDone; trial += 1) {
       const witness = this.#options.random.pick(this.#witnesses);
       await this.#try(witness ? this.#maker.mutation(witness) : this.#maker.randomDraft(5), "mutations");
+    }
+  }
+
+  /** The first that gives rows also with other values in what not all queries read: columns of one type are alike in it. */
+  async #largeCrowds(): Promise<void> {
+    let left = LARGE_CROWD_NEIGHBOURS;
+    for (const draft of largeCrowds(this.#maker, this.#tables, this.#options.sizes)) {
+      const tried = await this.#try(draft, "patterns");
+      if (left === 0 || !tried || !givesRows(tried.trial)) continue;
+      for (const other of otherCells(tried.instance, this.#tables, this.#pools, [this.#options.disputed])) {
+        await this.#try(other, "neighbours");
+        left -= 1;
+        if (left === 0) break;
+      }
     }
   }
 

@@ -56,13 +56,13 @@ export function* patterns(
   yield* grids(maker, tables, sizes, disputedSizes);
 }
 
-/** The largest crowds, which weigh as much as many small databases each. */
+/** The largest crowds, which weigh as much as many small databases each: first of rows that refer to others. */
 export function largeCrowds(
   maker: DraftMaker,
   tables: readonly Table[],
   sizes: readonly number[],
 ): Generator<Draft> {
-  return crowds(maker, tables, within(sizes, LARGEST_VARIED_CROWD, LARGEST_CROWD), [0, 1]);
+  return crowds(maker, [...tables].reverse(), within(sizes, LARGEST_VARIED_CROWD, LARGEST_CROWD), [0, 1]);
 }
 
 function* calendars(
@@ -97,7 +97,7 @@ function* crowds(
   for (const size of sizes) {
     for (const table of tables) {
       const varieties = [undefined, ...keyOfSeveral(table)];
-      for (const rows of [size, size + 1, size - 1])
+      for (const rows of [size + 1, size, size - 1])
         for (const choice of choices)
           for (const varied of varieties) yield maker.crowd(table, rows, choice, varied);
     }
