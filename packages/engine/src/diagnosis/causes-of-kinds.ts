@@ -4,8 +4,9 @@ import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import { argsOf } from "./causes-of-calls.ts";
 import { conditionsOf } from "./conditions.ts";
+import { operatorOf } from "./operators.ts";
 import { tablesIn } from "./other-tables.ts";
-import { functionOf, operatorOf } from "./plain-expression.ts";
+import { functionOf } from "./plain-expression.ts";
 import { hasSubquery, hasWindow, isAggregate } from "./plain-query.ts";
 import { contents, isSame, selectOf, type Tree, textOf } from "./tree.ts";
 import { subquerySides } from "./value-subquery.ts";
@@ -100,6 +101,9 @@ export function causeOfOtherKind(own: unknown, other: unknown, clause: ClauseNam
     const [first] = argsOf(coalesced);
     const [plain, bare] = kind === "CoalesceExpr" ? [otherKind, theirs] : [kind, mine];
     const [firstKind, within] = contents(first) ?? ["", null];
+    // Another column, in place of which the one that is there only stands where it is NULL.
+    const isInstead = plain === "ColumnRef" && firstKind === "ColumnRef" && !isSame(within, bare);
+    if (isInstead && wraps(coalesced, kind === "CoalesceExpr" ? other : own)) return "wrong-column";
     // Another function is another thing, filled or not, and so is another column.
     if (firstKind !== plain || !isSame(within?.funcname, bare.funcname)) return "wrong-expression";
     if (plain === "ColumnRef" && !isSame(within, bare)) return "wrong-expression";

@@ -70,6 +70,18 @@ export function compareConditions(
     for (const index of taken) unmatched.splice(unmatched.indexOf(index), 1);
     left.splice(left.indexOf(wanted), 1);
   }
+  for (const index of [...unmatched]) {
+    const wanted = left.filter((each) => alternativesOf(own[index]).length > 0 && isAmong(each, own[index]));
+    if (wanted.length < 2) continue;
+    builds[index] = edits.choice<readonly unknown[]>(
+      clauseOf(own[index]),
+      "wrong-logic",
+      [own[index]],
+      wanted,
+    );
+    for (const each of wanted) left.splice(left.indexOf(each), 1);
+    unmatched.splice(unmatched.indexOf(index), 1);
+  }
   for (const { index, wanted } of closest(own, unmatched, left)) {
     const build = compare(own[index], wanted);
     builds[index] = (taken) => [build(taken)];
@@ -90,6 +102,11 @@ export function compareConditions(
   return (taken) => builds.flatMap((build) => build(taken));
 }
 
+/** Whether a condition is one of those of which another is made by AND and OR. */
+function isAmong(condition: unknown, whole: unknown): boolean {
+  return armsOf(whole).some((arm) => isSame(arm, condition) || isAmong(condition, arm));
+}
+
 /** Whether a condition is another one, or looks for a row of which that is asked. */
 function asks(condition: unknown, asked: unknown): boolean {
   if (isSame(condition, asked)) return true;
@@ -100,11 +117,11 @@ function asks(condition: unknown, asked: unknown): boolean {
 
 /** Whether two conditions are about the same, though they may share few words. */
 function areAlike(own: unknown, wanted: unknown): boolean {
-  const isAmong = (condition: unknown, other: unknown) =>
+  const isAlternative = (condition: unknown, other: unknown) =>
     alternativesOf(other).some((each) => isSame(each, condition));
   return (
-    isAmong(own, wanted) ||
-    isAmong(wanted, own) ||
+    isAlternative(own, wanted) ||
+    isAlternative(wanted, own) ||
     areLinksOfSameTables(own, wanted) ||
     differOnlyAboutNull(own, wanted) ||
     isSameTested(own, wanted) ||

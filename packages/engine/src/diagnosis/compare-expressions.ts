@@ -21,8 +21,9 @@ import {
   turned,
   widthOf,
 } from "./operations.ts";
+import { FLIPPED, operatorOf } from "./operators.ts";
 import { readsOthers } from "./other-tables.ts";
-import { asksExactly, differInEquals, FLIPPED, operatorOf } from "./plain-expression.ts";
+import { asksExactly, differInEquals } from "./plain-expression.ts";
 import { hasWindow, isAggregate } from "./plain-query.ts";
 import { contents, isPosition, isSame, isTree, selectOf, type Tree } from "./tree.ts";
 import { causeOfLists } from "./value-lists.ts";

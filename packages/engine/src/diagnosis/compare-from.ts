@@ -10,7 +10,7 @@ import { type FromItem, fromClauseOf, fromItems, isInner, mentionedIn, reordered
 import { isInlined } from "./inlined-tables.ts";
 import { differOnlyAboutNull } from "./null-guards.ts";
 import { BOUNDARIES } from "./operations.ts";
-import { operatorOf } from "./plain-expression.ts";
+import { operatorOf } from "./operators.ts";
 import { matchedItems, withNamesOf } from "./same-names.ts";
 import { contents, isSame } from "./tree.ts";
 
@@ -215,6 +215,7 @@ function compareItems(
   const isReplaced = missing.length === 1 && extra.length === 1;
   const builds = mine.map((item): Build<readonly FromItem[]> => {
     const wanted = theirs.find(({ alias }) => alias === item.alias);
+    if (wanted && isReadInstead(wanted, item)) return tableChoice("wrong-tables", [item], [wanted]);
     if (wanted) {
       const leaf = compareLeaves(item.leaf, wanted.leaf, spot);
       return (taken) => [{ ...item, leaf: leaf(taken) }];
@@ -235,6 +236,11 @@ function compareItems(
     const id = edits.note("FROM", isBuild ? null : cause);
     return (taken) => (taken.has(id) ? other : own);
   }
+}
+
+/** Whether another table has the name of one. */
+function isReadInstead(wanted: FromItem, item: FromItem): boolean {
+  return "RangeVar" in wanted.leaf && "RangeVar" in item.leaf && wanted.reads !== item.reads;
 }
 
 function compareLeaves(own: Node, other: Node, spot: Spot): Build<Node> {

@@ -1,7 +1,7 @@
 import type { FuncCall, SelectStmt } from "@pgsql/types";
 import { nameParts } from "../sql/parse-tree.ts";
 import { conditionsOf } from "./conditions.ts";
-import { operatorOf } from "./plain-expression.ts";
+import { operatorOf } from "./operators.ts";
 import { contents, isSame } from "./tree.ts";
 
 /** Whether a query counts what comes before a row: its rows, or the values of the column by which it asks. */

@@ -99,7 +99,8 @@ export async function diagnose(
   if (best === null || isTooMuch(best.needed, best.from.isAsWritten)) return nearest;
   const { from } = best;
   const exchanged = await withExchanged(best.needed, from.edits, (taken) => isMended(from, taken));
-  const needed = askedInPlace(exchanged, from.build(new Set(from.edits.map(({ id }) => id))));
+  const wanted = from.build(new Set(from.edits.map(({ id }) => id)));
+  const needed = asExtremes(askedInPlace(exchanged, wanted));
   const isOneAsWritten = from.isAsWritten && needed.length === 1 && !needed.some(isVague);
   const found = told(needed, from.lacks, from.isAsWritten);
   const isOfJoin = leavesJoinUnread(from.own, from.build(new Set(needed.map(({ id }) => id))));
@@ -136,6 +137,13 @@ async function withExchanged(
     (await isMended([...needed, ...groups]))
   )
     return [...needed, ...groups];
+  const shown = edits.filter(isShownExtreme);
+  if (
+    needed.every(isLookupOfExtreme) &&
+    shown.length > 1 &&
+    (await isMended([...needed, ...groups, ...shown]))
+  )
+    return [...needed, ...groups, ...shown];
   const columns = new Set(needed.flatMap(columnsOf));
   const exchanged = edits.filter(
     (edit) =>
@@ -160,6 +168,21 @@ function askedInPlace(needed: readonly Edit[], wanted: SelectStmt): readonly Edi
       ? { ...edit, cause: "predicate-place" }
       : edit,
   );
+}
+
+/** The extremes of a group may be those of several rows, where the row of one of them is asked for: that is one mistake. */
+function asExtremes(needed: readonly Edit[]): readonly Edit[] {
+  const areShown = needed.filter(isShownExtreme).length > 1 && needed.some(isLookupOfExtreme);
+  return areShown ? needed.map((edit) => ({ ...edit, cause: "wrong-aggregate" })) : needed;
+}
+
+function isShownExtreme({ cause, clause }: Edit): boolean {
+  return cause === "wrong-aggregate" && clause === "SELECT";
+}
+
+/** Whether rows would be looked for by the greatest or least value that they have. */
+function isLookupOfExtreme({ cause, condition = "" }: Edit): boolean {
+  return cause === "missing-predicate" && isLookup({ condition }) && /"sval":"(max|min)"/.test(condition);
 }
 
 /** Whether a query's groups, or what is asked of them, would change. */

@@ -1,4 +1,5 @@
-import { functionOf, operatorOf, opposite, plainExpression } from "./plain-expression.ts";
+import { operatorOf } from "./operators.ts";
+import { functionOf, opposite, plainExpression } from "./plain-expression.ts";
 import { contents, isConstant, isSame, rebuilt, type Tree, textOf } from "./tree.ts";
 
 /**

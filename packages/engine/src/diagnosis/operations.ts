@@ -1,7 +1,7 @@
 import type { Node } from "@pgsql/types";
 import { nameParts } from "../sql/parse-tree.ts";
 import { argsOf } from "./causes-of-calls.ts";
-import { FLIPPED, operatorOf } from "./plain-expression.ts";
+import { FLIPPED, operatorOf } from "./operators.ts";
 import { contents, isConstant, isSame, likeness, type Tree } from "./tree.ts";
 
 /** Comparisons that differ in whether what is equal counts. */

@@ -1,26 +1,9 @@
 import type { Node } from "@pgsql/types";
 import { nameParts } from "../sql/parse-tree.ts";
+import { FLIPPED, OPPOSITE, operation, operationOf, operatorOf } from "./operators.ts";
 import { hasAggregate } from "./plain-query.ts";
 import { contents, isTree, selectOf, type Tree, textOf } from "./tree.ts";
-
-/** Comparing operators, and what they are when the sides are exchanged. */
-export const FLIPPED: Readonly<Record<string, string>> = {
-  "=": "=",
-  "<>": "<>",
-  "<": ">",
-  ">": "<",
-  "<=": ">=",
-  ">=": "<=",
-};
-/** Comparing operators, and what holds where they don't. */
-export const OPPOSITE: Readonly<Record<string, string>> = {
-  "=": "<>",
-  "<>": "=",
-  "<": ">=",
-  ">": "<=",
-  "<=": ">",
-  ">=": "<",
-};
+import { withOneListEach } from "./value-lists.ts";
 
 /** One expression, whose parts are in plain form already, in the one form of those that mean the same. */
 export function plainExpression(node: Tree): unknown {
@@ -40,20 +23,6 @@ export function plainExpression(node: Tree): unknown {
 /** What holds where a condition doesn't, in plain form. */
 export function opposite(condition: unknown): unknown {
   return plainExpression({ BoolExpr: { boolop: "NOT_EXPR", args: [condition] } });
-}
-
-/** The operator of an operation. */
-export function operatorOf(value: Tree): string {
-  const { name } = value as { readonly name?: Node[] };
-  return nameParts(name).at(-1) ?? "";
-}
-
-function operation(operator: string, lexpr: unknown, rexpr: unknown): Tree {
-  return { A_Expr: operationOf(operator, lexpr, rexpr) };
-}
-
-function operationOf(operator: string, lexpr: unknown, rexpr: unknown): Tree {
-  return { kind: "AEXPR_OP", name: [{ String: { sval: operator } }], lexpr, rexpr };
 }
 
 function plainComparison(node: Tree, value: Tree): unknown {
@@ -163,7 +132,8 @@ function plainBoolean(node: Tree, value: Tree): unknown {
       const parts = kind === "BoolExpr" && inner !== null && inner.boolop === boolop ? inner.args : null;
       return Array.isArray(parts) ? parts : [arg];
     });
-    return { BoolExpr: { boolop, args: flat } };
+    const all = boolop === "AND_EXPR" ? withOneListEach(flat) : flat;
+    return all.length === 1 ? all[0] : { BoolExpr: { boolop, args: all } };
   }
   const [inner] = args;
   const [kind, contentsOf] = contents(inner) ?? ["", null];

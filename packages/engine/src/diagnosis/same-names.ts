@@ -12,7 +12,8 @@ export interface ItemPair {
 }
 
 /**
- * Tables of two queries that stand for each other: what they read is the same, in the order in which they come.
+ * Tables of two queries that stand for each other: what they read is the same, in the order in which they come. So do
+ * the last that are left of both, since one is read in place of the other.
  * @param areTwinsSwapped tables that are read twice stand for each other in the opposite order
  */
 export function matchedItems(
@@ -21,7 +22,7 @@ export function matchedItems(
   areTwinsSwapped: boolean,
 ): readonly ItemPair[] {
   const left = [...other];
-  return own.flatMap((item) => {
+  const pairs = own.flatMap((item) => {
     const alike = left.filter(({ reads }) => reads === item.reads);
     const named = alike.find(({ alias }) => alias === item.alias) ?? alike[0];
     const found = areTwinsSwapped ? (alike.find((each) => each !== named) ?? named) : named;
@@ -29,6 +30,14 @@ export function matchedItems(
     left.splice(left.indexOf(found), 1);
     return [{ own: item, other: found }];
   });
+  const [replaced, ...others] = own.filter((item) => !pairs.some((pair) => pair.own === item));
+  const [instead, ...more] = left;
+  const isReplaced = others.length === 0 && more.length === 0 && isTable(replaced) && isTable(instead);
+  return replaced && instead && isReplaced ? [...pairs, { own: replaced, other: instead }] : pairs;
+}
+
+function isTable(item: FromItem | undefined): boolean {
+  return item !== undefined && "RangeVar" in item.leaf;
 }
 
 /** The other query with the names that the own one gives to the same tables, and to the columns of its subqueries. */

@@ -1,5 +1,5 @@
 import type { ErrorClass } from "../verdicts/error-class.ts";
-import { operatorOf } from "./plain-expression.ts";
+import { operatorOf } from "./operators.ts";
 import { contents, isSame, isTree, type Tree, textOf } from "./tree.ts";
 
 /**
@@ -22,6 +22,38 @@ export function causeOfLists(own: Tree, wanted: Tree): ErrorClass | null {
   return [...mine.values].every((each) => !theirs.values.has(each)) ? "missing-predicate" : "wrong-constant";
 }
 
+/** Conditions of which several exclude values of one thing, `x <> 1 AND x <> 2`, with one list of them, `x NOT IN (1, 2)`. */
+export function withOneListEach(conditions: readonly unknown[]): readonly unknown[] {
+  const excluded = new Map<string, unknown[]>();
+  const tested = (condition: unknown) => {
+    const [kind, value] = contents(condition) ?? ["", null];
+    return kind === "A_Expr" && value && listedBy(value)?.isExcluded ? textOf(value.lexpr) : null;
+  };
+  for (const condition of conditions) {
+    const key = tested(condition);
+    if (key !== null) excluded.set(key, [...(excluded.get(key) ?? []), condition]);
+  }
+  return conditions.flatMap((condition) => {
+    const same = excluded.get(tested(condition) ?? "") ?? [];
+    if (same.length < 2) return [condition];
+    return same[0] === condition ? [oneList(same)] : [];
+  });
+}
+
+function oneList(conditions: readonly unknown[]): unknown {
+  const values = conditions.map((condition) => contents(condition)?.[1] ?? {});
+  const items = new Map(values.flatMap(({ rexpr }) => itemsOf(rexpr)).map((item) => [textOf(item), item]));
+  const sorted = [...items.keys()].toSorted().map((text) => items.get(text));
+  const name = [{ String: { sval: "<>" } }];
+  return { A_Expr: { kind: "AEXPR_IN", name, lexpr: values[0]?.lexpr, rexpr: { List: { items: sorted } } } };
+}
+
+/** What a list holds; a value that is none alone. */
+function itemsOf(part: unknown): readonly unknown[] {
+  const { items } = (isTree(part) && isTree(part.List) ? part.List : {}) as { readonly items?: unknown[] };
+  return items ?? [part];
+}
+
 interface Listed {
   readonly values: ReadonlySet<string>;
   readonly isExcluded: boolean;
@@ -32,7 +64,7 @@ function listedBy(condition: Tree): Listed | null {
   const operator = operatorOf(condition);
   if (operator !== "=" && operator !== "<>") return null;
   if (kind !== "AEXPR_OP" && kind !== "AEXPR_IN") return null;
-  const list = isTree(rexpr) && isTree(rexpr.List) ? rexpr.List.items : [rexpr];
-  if (!Array.isArray(list) || !list.every((each) => contents(each)?.[0] === "A_Const")) return null;
+  const list = itemsOf(rexpr);
+  if (!list.every((each) => contents(each)?.[0] === "A_Const")) return null;
   return { values: new Set(list.map(textOf)), isExcluded: operator === "<>" };
 }

@@ -5,7 +5,7 @@ import { contains } from "../sql/tree-contains.ts";
 import { argsOf } from "./causes-of-calls.ts";
 import { conditionsOf, joined } from "./conditions.ts";
 import { aliasesOf, mentionedIn } from "./from-items.ts";
-import { OPPOSITE, operatorOf } from "./plain-expression.ts";
+import { OPPOSITE, operatorOf } from "./operators.ts";
 import { isPlain } from "./plain-query.ts";
 import { contents, rebuilt, selectOf, type Tree } from "./tree.ts";
 import { comparison, subquerySides } from "./value-subquery.ts";

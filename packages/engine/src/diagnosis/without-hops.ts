@@ -5,7 +5,7 @@ import type { Schema, Table } from "../sql/schema.ts";
 import { isStar } from "./column-lists.ts";
 import { conditionsOf, joined } from "./conditions.ts";
 import { type FromItem, fromClauseOf, fromItems, isInner, reordered } from "./from-items.ts";
-import { operatorOf } from "./plain-expression.ts";
+import { operatorOf } from "./operators.ts";
 import { columnRef, contents, isSame, rebuilt } from "./tree.ts";
 
 /** A column of one of the tables that a query reads. */

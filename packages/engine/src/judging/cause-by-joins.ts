@@ -1,4 +1,5 @@
 import { tablesIn } from "../diagnosis/other-tables.ts";
+import { joinsByOtherColumns } from "../mistakes/tree-rules/other-links.ts";
 import { addsRepeatedRows, countsRepeatedRows } from "../mistakes/tree-rules/repeated-sums.ts";
 import type { Query } from "../search/trials/prepared-pair.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
@@ -8,9 +9,30 @@ import type { Work } from "./work.ts";
 /** Causes that other tables and groups than a solution's have. */
 const OF_BUILD: ReadonlySet<string | undefined> = new Set(["extra-table", "wrong-tables", "wrong-grouping"]);
 
+/** Causes that a join by other columns than a table's reference has, too: a table between them, or in their place. */
+const OF_LINKS: ReadonlySet<string | undefined> = new Set(["extra-table", "missing-table", "wrong-tables"]);
+
 /** What a query's joins do, where it was only found that it is built otherwise than a solution, or nothing was (rules D20, D24). */
 export function byJoins(fault: Fault, work: Work, solutions: readonly Query[]): Fault | undefined {
-  return withRepeatedRows(fault, work, solutions) ?? ofSameTables(fault, work, solutions);
+  return (
+    byOtherColumns(fault, work, solutions) ??
+    withRepeatedRows(fault, work, solutions) ??
+    ofSameTables(fault, work, solutions)
+  );
+}
+
+/** Two tables joined by other columns than those by which one refers to the other, as in no solution. */
+function byOtherColumns(
+  fault: Fault,
+  { candidate, means }: Work,
+  solutions: readonly Query[],
+): Fault | undefined {
+  if (!isOpen(fault.errorClass) && !OF_LINKS.has(fault.errorClass)) return undefined;
+  const { schema } = means.setup;
+  const isAlone =
+    joinsByOtherColumns(candidate.select, schema) &&
+    !solutions.some(({ select }) => joinsByOtherColumns(select, schema));
+  return isAlone ? { ...fault, errorClass: "join-condition" } : undefined;
 }
 
 /** Of a query with sums of rows that a join repeats, as in no solution, what only tells that it is built otherwise says less. */

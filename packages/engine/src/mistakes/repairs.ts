@@ -28,6 +28,7 @@ import { joinedRows } from "./own-edits/joined-rows.ts";
 import { keptRows } from "./own-edits/kept-rows.ts";
 import { lentConditions } from "./own-edits/lent-conditions.ts";
 import { lentValues } from "./own-edits/lent-values.ts";
+import { lookedUpRows } from "./own-edits/looked-up-rows.ts";
 import { missingValues } from "./own-edits/missing-values.ts";
 import { movedConditions } from "./own-edits/moved-conditions.ts";
 import { oneRowAtLeast } from "./own-edits/one-row-at-least.ts";
@@ -190,6 +191,7 @@ function* endsOf(tried: Tried): Generator<Repair> {
   yield* extraConditions(tried);
   yield* boundariesOf(tried);
   yield* atEach(tried.places, missingValues);
+  yield* atEach(tried.places, (place) => lookedUpRows(place, tried.schema));
 }
 
 function* slipsOf(tried: Tried): Generator<Repair> {
@@ -204,6 +206,7 @@ function* slipsOf(tried: Tried): Generator<Repair> {
   yield* printed(oneRowAtLeast(candidate));
   yield* atEach(places, placesOfRows);
   yield* atEach(places, guardedLists);
+  yield* atEach(places, (place) => lookedUpRows(place, schema));
   yield* printed(swappedOutputs(candidate));
   yield* printed(decimalsEverywhere(candidate));
   yield* atEach(places, countedRows);

@@ -1,7 +1,8 @@
 import type { JoinExpr, Node, SelectStmt, SubLink } from "@pgsql/types";
 import { alternativesOf } from "../../diagnosis/conditions.ts";
 import { conditionText } from "../../diagnosis/edits.ts";
-import { operatorOf, plainExpression } from "../../diagnosis/plain-expression.ts";
+import { operatorOf } from "../../diagnosis/operators.ts";
+import { plainExpression } from "../../diagnosis/plain-expression.ts";
 import { contents, rebuilt, selectOf } from "../../diagnosis/tree.ts";
 import { aggregatesRows } from "../../sql/at-most-one-row.ts";
 import { walk } from "../../sql/parse-tree.ts";

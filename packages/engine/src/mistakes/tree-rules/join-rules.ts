@@ -1,18 +1,15 @@
 import type { JoinExpr, Node, SelectStmt } from "@pgsql/types";
-import { aggregatesRows } from "../../sql/at-most-one-row.ts";
-import { constantText } from "../../sql/constant-expression.ts";
 import { nameParts, walk } from "../../sql/parse-tree.ts";
-import type { Schema } from "../../sql/schema.ts";
 import {
   columnOf,
   conjuncts,
   type SelectScope,
   type Source,
   scopesOf,
-  sourcesOf,
   walkOwn,
 } from "../../sql/select-scope.ts";
 import { contains } from "../../sql/tree-contains.ts";
+import { filledBy } from "./outer-joined.ts";
 import type { TreeRule } from "./tree-rule.ts";
 
 /** Tables that no condition connects: every row of one meets every row of the other. */
@@ -38,12 +35,12 @@ export const outerJoinUndone: TreeRule = {
       const { select, sources } = scope;
       const isUndoneBy = (condition: Node, added: ReadonlySet<string>) =>
         rejectsNull(condition, sources, added);
-      const all = addedBy(select.fromClause ?? [], schema);
+      const all = filledBy(select.fromClause, schema);
       if (conjuncts(select.whereClause).some((condition) => isUndoneBy(condition, all))) return true;
       // Only what a join joins counts for its condition: an inner join on the side that is filled comes before.
       return joinsOf(select).some(({ jointype, larg, rarg, quals }) => {
         if (jointype !== "JOIN_INNER") return false;
-        const added = addedBy([larg, rarg], schema);
+        const added = filledBy([larg, rarg], schema);
         return conjuncts(quals).some((condition) => isUndoneBy(condition, added));
       });
     }),
@@ -54,38 +51,6 @@ export const outerJoinUndone: TreeRule = {
         name === "JoinExpr" && /LEFT|RIGHT|FULL/.test(String(("jointype" in value && value.jointype) || "")),
     ),
 };
-
-/** Names of the tables that outer joins within some items fill with NULL. */
-function addedBy(items: readonly (Node | undefined)[], schema: Schema): ReadonlySet<string> {
-  const added = new Set<string>();
-  for (const item of items) if (item) addedSides(item, schema, added);
-  return added;
-}
-
-/** Adds the names of tables that an outer join fills with NULL. */
-function addedSides(item: Node, schema: Schema, added: Set<string>): void {
-  if (!("JoinExpr" in item)) return;
-  const { jointype, larg, rarg, quals } = item.JoinExpr;
-  if (jointype === "JOIN_LEFT" && quals && constantText(quals) === "true" && givesOneRow(rarg)) {
-    if (larg) addedSides(larg, schema, added);
-    return;
-  }
-  const sides = [
-    ...(jointype === "JOIN_LEFT" || jointype === "JOIN_FULL" ? [rarg] : []),
-    ...(jointype === "JOIN_RIGHT" || jointype === "JOIN_FULL" ? [larg] : []),
-  ];
-  for (const side of sides)
-    for (const { alias } of side ? sourcesOf(side, schema, new Set()) : []) added.add(alias);
-  for (const side of [larg, rarg]) if (side) addedSides(side, schema, added);
-}
-
-/** A subquery of aggregates without groups gives a row of whatever it reads. */
-function givesOneRow(item: Node | undefined): boolean {
-  const subquery = item && "RangeSubselect" in item ? item.RangeSubselect.subquery : undefined;
-  if (!subquery || !("SelectStmt" in subquery)) return false;
-  const { groupClause, havingClause, larg, limitCount } = subquery.SelectStmt;
-  return !groupClause && !havingClause && !larg && !limitCount && aggregatesRows(subquery.SelectStmt);
-}
 
 function rejectsNull(condition: Node, sources: readonly Source[], added: ReadonlySet<string>): boolean {
   const isAdded = (node: Node | undefined) => added.has(columnOf(node, sources)?.source.alias ?? "");

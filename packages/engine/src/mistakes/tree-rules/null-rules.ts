@@ -3,6 +3,7 @@ import { nameParts } from "../../sql/parse-tree.ts";
 import type { Schema } from "../../sql/schema.ts";
 import { columnOf, conjuncts, scopesOf } from "../../sql/select-scope.ts";
 import { contains } from "../../sql/tree-contains.ts";
+import { filledBy } from "./outer-joined.ts";
 import type { TreeRule } from "./tree-rule.ts";
 
 const comparisons = new Set(["=", "<>", "!=", "<", ">", "<=", ">="]);
@@ -62,7 +63,9 @@ function isNullable({ subLinkType, subselect }: SubLink, schema: Schema): boolea
   const output = target && "ResTarget" in target ? target.ResTarget.val : undefined;
   const [scope] = scopesOf(select, schema);
   const found = columnOf(output, scope?.sources ?? []);
-  if (!found?.column || found.column.notNull) return false;
+  if (!found?.column) return false;
+  const isFilled = filledBy(select.fromClause, schema).has(found.source.alias);
+  if (found.column.notNull && !isFilled) return false;
   const { name } = found.column;
   return !conjuncts(select.whereClause).some((condition) =>
     contains(condition, (kind, value) => kind === "ColumnRef" && endsWith(value, name)),
