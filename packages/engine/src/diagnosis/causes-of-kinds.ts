@@ -113,6 +113,8 @@ export function causeOfOtherKind(own: unknown, other: unknown, clause: ClauseNam
       : "null-handling";
   }
   if (kind === "NullTest" || otherKind === "NullTest") return "null-handling";
+  // `user` is who is connected, and no column.
+  if (kind === "SQLValueFunction" && otherKind === "ColumnRef") return "wrong-column";
   if (isNegationOf(own, other) || isNegationOf(other, own)) return "negation";
   if (otherKind === "BoolExpr" && theirs.boolop === "OR_EXPR" && wraps(theirs, own))
     return argsOf(theirs).some((arg) => breaksTieOf(own, arg)) ? "ties" : "missing-predicate";

@@ -161,7 +161,7 @@ function compareOuter(
   );
   const [first, wantedFirst] = [left.items[0], right.items[0]];
   if (first?.alias !== wantedFirst?.alias) {
-    const cause = isSame(readsOf(left.items), readsOf(right.items)) ? "join-type" : "wrong-tables";
+    const cause = causeOfTables(readsOf(left.items), readsOf(right.items));
     return {
       from: edits.choice<Node[] | undefined>("FROM", cause, own.fromClause, other.fromClause),
       conditions,
@@ -194,6 +194,13 @@ function compareOuter(
 function joinTypeChoice(item: FromItem, wanted: FromItem, { edits }: Spot): Build<JoinType> {
   const id = edits.note("FROM", "join-type");
   return (taken) => (taken.has(id) ? wanted.joinType : item.joinType);
+}
+
+/** What it is called that two queries read some tables beginning with another one. */
+function causeOfTables(own: readonly string[], wanted: readonly string[]): ErrorClass {
+  if (isSame(own, wanted)) return "join-type";
+  if (wanted.every((table) => own.includes(table))) return "extra-table";
+  return own.every((table) => wanted.includes(table)) ? "missing-table" : "wrong-tables";
 }
 
 function readsOf(items: readonly FromItem[]): readonly string[] {

@@ -26,7 +26,7 @@ export function inFrom({ places }: Diagnosis): Pick<Diagnosis, "clauses" | "plac
 /** @param isAsWritten of a query in another form no cause is likely */
 export function told(needed: readonly Edit[], lacks: boolean, isAsWritten: boolean): Diagnosis {
   const mistakes = mistakesOf(needed);
-  const cause = causeOfAll(mistakes) ?? undefined;
+  const cause = lacks && isJoinedForLookup(mistakes) ? "missing-table" : (causeOfAll(mistakes) ?? undefined);
   const isMuch =
     (needed.length > MOST_REPAIRS && !isNoneAskedRowByRow(mistakes)) || isOfAnotherBuild(mistakes, lacks);
   const clauses = inOrder(mistakes.map(({ clause }) => clause));
@@ -47,6 +47,14 @@ export function told(needed: readonly Edit[], lacks: boolean, isAsWritten: boole
     ...((isAsWritten || !isMuch) && likely && { likely }),
     ...(cause === "missing-table" && lacks && { isOfUnreadTable: true as const }),
   };
+}
+
+/** Whether a table is joined where rows should be looked up by way of others, which the query doesn't read. */
+function isJoinedForLookup(mistakes: readonly Edit[]): boolean {
+  return (
+    mistakes.some(({ cause }) => cause === "extra-table") &&
+    mistakes.some((each) => each.cause === "missing-predicate" && each.asks !== "none" && isLookup(each))
+  );
 }
 
 /** Of a condition that looks into other tables: where those are read. */

@@ -1,4 +1,4 @@
-import type { BoolExpr, FuncCall, SelectStmt } from "@pgsql/types";
+import type { BoolExpr, FuncCall, Node, SelectStmt } from "@pgsql/types";
 import { tablesIn } from "../diagnosis/other-tables.ts";
 import { isAggregate } from "../diagnosis/plain-query.ts";
 import type { Query } from "../search/trials/prepared-pair.ts";
@@ -29,7 +29,7 @@ export function causeByBuild(
   { errorClass: told, clauses }: Pick<Fault, "errorClass" | "clauses">,
 ): Built | undefined {
   const selects = solutions.map(({ select }) => select);
-  if (!told && candidate.groupClause && selects.every(aggregatesAll))
+  if (!told && candidate.groupClause && !isOneGroup(candidate) && selects.every(aggregatesAll))
     return { errorClass: "wrong-grouping", clause: "GROUP BY" };
   if (!told && !mayAskOfAll(candidate) && selects.every(asksOfAll))
     return { errorClass: "missing-predicate", clause: "WHERE" };
@@ -63,6 +63,25 @@ function aggregatesIn(select: SelectStmt): string {
 /** Whether a query gives one row of aggregates of all that it reads. */
 function aggregatesAll(select: SelectStmt): boolean {
   return !select.larg && !select.groupClause && aggregatesRows(select);
+}
+
+/** Whether a query groups by what its FROM has one row of only: there is one group at most. */
+function isOneGroup({ groupClause = [], fromClause = [] }: SelectStmt): boolean {
+  const single = new Set(fromClause.flatMap(aliasesOfOneRow));
+  return groupClause.every((key) => {
+    const [table, column] = "ColumnRef" in key ? nameParts(key.ColumnRef.fields) : [];
+    return table !== undefined && column !== undefined && single.has(table);
+  });
+}
+
+/** The names of subqueries that aggregate all rows that they read. */
+function aliasesOfOneRow(item: Node): readonly string[] {
+  if ("JoinExpr" in item)
+    return [item.JoinExpr.larg, item.JoinExpr.rarg].flatMap((side) => (side ? aliasesOfOneRow(side) : []));
+  if (!("RangeSubselect" in item)) return [];
+  const { subquery, alias } = item.RangeSubselect;
+  const isOneRow = subquery && "SelectStmt" in subquery && aggregatesAll(subquery.SelectStmt);
+  return isOneRow && alias?.aliasname ? [alias.aliasname] : [];
 }
 
 /** Whether a query leaves something out, or compares counts: in some such way it may ask that all have it. */

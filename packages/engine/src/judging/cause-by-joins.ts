@@ -28,11 +28,10 @@ function byOtherColumns(
   solutions: readonly Query[],
 ): Fault | undefined {
   if (!isOpen(fault.errorClass) && !OF_LINKS.has(fault.errorClass)) return undefined;
-  const { schema } = means.setup;
-  const isAlone =
-    joinsByOtherColumns(candidate.select, schema) &&
-    !solutions.some(({ select }) => joinsByOtherColumns(select, schema));
-  return isAlone ? { ...fault, errorClass: "join-condition" } : undefined;
+  const selects = solutions.map(({ select }) => select);
+  return joinsByOtherColumns(candidate.select, means.setup.schema, selects)
+    ? { ...fault, errorClass: "join-condition" }
+    : undefined;
 }
 
 /** Of a query with sums of rows that a join repeats, as in no solution, what only tells that it is built otherwise says less. */

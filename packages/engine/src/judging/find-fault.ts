@@ -120,7 +120,9 @@ async function faultIn(rejection: Rejection, work: Work, solutions: readonly Que
   if (rejection.difference === "order")
     return named.errorClass === undefined ? { ...named, ...ofSortKeys(work) } : named;
   const fault = byJoins(named, work, solutions) ?? named;
-  if (!isOpen(fault.errorClass) || work.onVisible?.reason.kind === "column-types") return fault;
+  const isOfTypes = work.onVisible?.reason.kind === "column-types";
+  if (isOfTypes && fault.errorClass === undefined) return { ...fault, errorClass: "wrong-column" };
+  if (!isOpen(fault.errorClass) || isOfTypes) return fault;
   const built = causeByBuild(work.candidate.select, solutions, work.means.setup.schema, fault);
   if (!built) return fault;
   return {
@@ -227,8 +229,8 @@ async function toldBy(
   }
   const cause = repaired?.errorClass;
   // Another expression is told where the solution has it, and where nothing tells more.
-  const isKnown =
-    errorClass === cause ? isNamed : errorClass !== undefined || found?.isOfUnreadTable === true;
+  const isLikely = found?.isOfUnreadTable === true || found?.likely !== undefined;
+  const isKnown = errorClass === cause ? isNamed : errorClass !== undefined || isLikely;
   const isNoNearer = cause === "wrong-expression" && isKnown;
   if (cause === undefined || isNoNearer) return told;
   // Where the edit is of several clauses, those of the difference are told.

@@ -5,7 +5,7 @@ import { bothOfOneRow, eitherForBoth } from "./either-rule.ts";
 import { joinWithoutCondition, outerJoinUndone, selfJoinOnSameKey } from "./join-rules.ts";
 import { andOrPrecedence, contradiction, tautology } from "./logic-rules.ts";
 import { opposedRowByRow } from "./none-rule.ts";
-import { equalsNull, notInNullable } from "./null-rules.ts";
+import { emptyForNull, equalsNull, notInNullable } from "./null-rules.ts";
 import { limitWithoutOrder, orderByMissing } from "./order-rules.ts";
 import { outerColumnShown } from "./outer-column-rule.ts";
 import { wildcardMisused, wildcardWithoutLike } from "./pattern-rules.ts";
@@ -16,6 +16,7 @@ import { aggregateDistinct, betweenOnTimestamp, integerDivision, monthWithoutYea
 /** The most certain first. */
 const ofRows: readonly TreeRule[] = [
   equalsNull,
+  emptyForNull,
   outerColumnShown,
   untiedExists,
   wildcardWithoutLike,

@@ -1,5 +1,6 @@
-import type { JoinExpr, Node, SelectStmt } from "@pgsql/types";
+import type { A_Expr, JoinExpr, Node, SelectStmt } from "@pgsql/types";
 import { nameParts, walk } from "../../sql/parse-tree.ts";
+import { placesOf } from "../../sql/place.ts";
 import {
   columnOf,
   conjuncts,
@@ -44,6 +45,7 @@ export const outerJoinUndone: TreeRule = {
         return conjuncts(quals).some((condition) => isUndoneBy(condition, added));
       });
     }),
+  unless: withUnknownKept,
   expects: (solution) =>
     contains(
       solution,
@@ -51,6 +53,18 @@ export const outerJoinUndone: TreeRule = {
         name === "JoinExpr" && /LEFT|RIGHT|FULL/.test(String(("jointype" in value && value.jointype) || "")),
     ),
 };
+
+/** A query in which what isn't known counts as different. */
+function* withUnknownKept(query: SelectStmt): Generator<SelectStmt> {
+  for (const place of placesOf(query)) {
+    if (place.name !== "A_Expr") continue;
+    const comparison: A_Expr = place.value;
+    if (comparison.kind === "AEXPR_OP" && nameParts(comparison.name).at(-1) === "<>")
+      yield place.replaced({ A_Expr: { ...comparison, kind: "AEXPR_DISTINCT", name: EQUALS } });
+  }
+}
+
+const EQUALS: Node[] = [{ String: { sval: "=" } }];
 
 function rejectsNull(condition: Node, sources: readonly Source[], added: ReadonlySet<string>): boolean {
   const isAdded = (node: Node | undefined) => added.has(columnOf(node, sources)?.source.alias ?? "");

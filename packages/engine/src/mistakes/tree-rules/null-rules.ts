@@ -1,4 +1,5 @@
-import type { A_Expr, BoolExpr, CaseExpr, Node, SubLink } from "@pgsql/types";
+import type { A_Expr, BoolExpr, CaseExpr, Node, NullTest, SelectStmt, SubLink } from "@pgsql/types";
+import { quotedText } from "../../sql/constant-expression.ts";
 import { nameParts } from "../../sql/parse-tree.ts";
 import type { Schema } from "../../sql/schema.ts";
 import { columnOf, conjuncts, scopesOf } from "../../sql/select-scope.ts";
@@ -23,6 +24,34 @@ export const equalsNull: TreeRule = {
       );
     }),
 };
+
+/** A comparison with the empty text, where a solution asks whether the same column is NULL. */
+export const emptyForNull: TreeRule = {
+  errorClass: "null-handling",
+  occursIn: (query, _, solutions = []) => {
+    const tested = new Set(solutions.flatMap(columnsTestedForNull));
+    return contains(query, (name, value) => {
+      if (name !== "A_Expr") return false;
+      const { lexpr, rexpr }: A_Expr = value;
+      return [[lexpr, rexpr] as const, [rexpr, lexpr] as const].some(
+        ([column, text]) => quotedText(text) === "" && tested.has(nameOfColumn(column)),
+      );
+    });
+  },
+};
+
+function columnsTestedForNull(query: SelectStmt): readonly string[] {
+  const found: string[] = [];
+  contains(query, (name, { arg }: NullTest) => {
+    if (name === "NullTest" && nameOfColumn(arg) !== "") found.push(nameOfColumn(arg));
+    return false;
+  });
+  return found;
+}
+
+function nameOfColumn(node: Node | undefined): string {
+  return node && "ColumnRef" in node ? (nameParts(node.ColumnRef.fields).at(-1) ?? "") : "";
+}
 
 /** CASE x WHEN NULL, which compares like any other WHEN. */
 function comparesWithNull({ arg, args = [] }: CaseExpr): boolean {

@@ -2,20 +2,42 @@ import type { A_Expr, SelectStmt } from "@pgsql/types";
 import { nameParts } from "../../sql/parse-tree.ts";
 import type { Schema } from "../../sql/schema.ts";
 import { columnOf, type SelectScope, type Source, scopesOf, walkOwn } from "../../sql/select-scope.ts";
+import { contains } from "../../sql/tree-contains.ts";
 
 /**
  * Whether a query joins two tables, of which one refers to the other, by other columns than those: an episode's key with
- * the key of a companion, in a table that has both.
+ * the key of a companion, in a table that has both. Not by columns that a solution compares.
  */
-export function joinsByOtherColumns(query: SelectStmt, schema: Schema): boolean {
+export function joinsByOtherColumns(
+  query: SelectStmt,
+  schema: Schema,
+  solutions: readonly SelectStmt[],
+): boolean {
+  const compared = new Set(solutions.flatMap(comparedColumns));
   return scopesOf(query, schema).some((scope) => {
     const links = linksOf(scope);
     return links.some(
-      ({ one, other }) =>
+      ({ one, other, columns }) =>
         refersTo(one, other).length > 0 &&
+        !compared.has(nameOfPair(columns)) &&
         !links.some((link) => isBetween(link, one, other) && isByReference(link)),
     );
   });
+}
+
+/** The pairs of columns that a query compares, of whatever tables. */
+function comparedColumns(query: SelectStmt): readonly string[] {
+  const pairs: string[] = [];
+  contains(query, (kind, { lexpr, rexpr }: A_Expr) => {
+    if (kind === "A_Expr" && lexpr && "ColumnRef" in lexpr && rexpr && "ColumnRef" in rexpr)
+      pairs.push(nameOfPair([lexpr, rexpr].map((side) => nameParts(side.ColumnRef.fields).at(-1) ?? "")));
+    return false;
+  });
+  return pairs;
+}
+
+function nameOfPair(columns: readonly string[]): string {
+  return columns.toSorted().join("=");
 }
 
 /** Two columns of different tables that are to be equal. */

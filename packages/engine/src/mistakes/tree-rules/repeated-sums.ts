@@ -26,7 +26,7 @@ export function countsRepeatedRows(query: SelectStmt, schema: Schema): boolean {
   });
 }
 
-/** Whether one of the aggregates takes values of a table of which a join repeats the rows, not counting some joins. */
+/** Whether one of the aggregates takes values of tables of which a join with another repeats the rows, not counting some joins. */
 function aggregatesRepeated(
   scope: SelectScope,
   aggregates: RegExp,
@@ -37,8 +37,8 @@ function aggregatesRepeated(
   walkOwn(scope.select, (kind, call: FuncCall) => {
     if (kind !== "FuncCall" || call.agg_distinct || call.over) return undefined;
     if (!aggregates.test(nameParts(call.funcname).at(-1) ?? "")) return undefined;
-    const [source, ...others] = sourcesIn(call.args, scope);
-    if (others.length === 0) isFound ||= fanOuts.some(({ of }) => of === source);
+    const taken = sourcesIn(call.args, scope);
+    isFound ||= fanOuts.some(({ of, by }) => taken.includes(of) && !taken.includes(by));
     return undefined;
   });
   return isFound;
