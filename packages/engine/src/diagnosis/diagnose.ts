@@ -1,5 +1,4 @@
 import type { SelectStmt } from "@pgsql/types";
-import { walk } from "../sql/parse-tree.ts";
 import { printSql } from "../sql/print-sql.ts";
 import type { Schema } from "../sql/schema.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
@@ -7,9 +6,10 @@ import { canonical } from "./canonical.ts";
 import { causeOfAll, columnsOf, isLookup } from "./causes-together.ts";
 import { compareSelects } from "./compare-selects.ts";
 import { CLAUSE_ORDER, type Diagnosis } from "./diagnosis.ts";
-import { type Build, conditionText, type Edit, Edits } from "./edits.ts";
+import { type Build, type Edit, Edits } from "./edits.ts";
 import { formsOf } from "./forms.ts";
 import { leavesJoinUnread } from "./left-unread.ts";
+import { isLookupOfExtreme, isShownExtreme, namedTogether } from "./named-together.ts";
 import { tablesIn } from "./other-tables.ts";
 import { productsIn } from "./products.ts";
 import { inFrom, isTooMuch, told } from "./told-of-repairs.ts";
@@ -100,7 +100,7 @@ export async function diagnose(
   const { from } = best;
   const exchanged = await withExchanged(best.needed, from.edits, (taken) => isMended(from, taken));
   const wanted = from.build(new Set(from.edits.map(({ id }) => id)));
-  const needed = asExtremes(askedInPlace(exchanged, wanted));
+  const needed = namedTogether(exchanged, wanted);
   const isOneAsWritten = from.isAsWritten && needed.length === 1 && !needed.some(isVague);
   const found = told(needed, from.lacks, from.isAsWritten);
   const isOfJoin = leavesJoinUnread(from.own, from.build(new Set(needed.map(({ id }) => id))));
@@ -154,35 +154,6 @@ async function withExchanged(
   );
   const all = [...needed, ...exchanged];
   return exchanged.length > 0 && (await isMended(all)) ? all : needed;
-}
-
-/** Conditions that are too many in WHERE, where the solution asks them of what it shows: of the rows that count, and not of all. */
-function askedInPlace(needed: readonly Edit[], wanted: SelectStmt): readonly Edit[] {
-  const asked = new Set<string>();
-  walk(wanted.targetList, (kind, value) => {
-    if (/^(A_Expr|NullTest|BoolExpr)$/.test(kind)) asked.add(conditionText({ [kind]: value }));
-    return undefined;
-  });
-  return needed.map((edit) =>
-    edit.cause === "extra-predicate" && edit.clause === "WHERE" && asked.has(edit.condition ?? "")
-      ? { ...edit, cause: "predicate-place" }
-      : edit,
-  );
-}
-
-/** The extremes of a group may be those of several rows, where the row of one of them is asked for: that is one mistake. */
-function asExtremes(needed: readonly Edit[]): readonly Edit[] {
-  const areShown = needed.filter(isShownExtreme).length > 1 && needed.some(isLookupOfExtreme);
-  return areShown ? needed.map((edit) => ({ ...edit, cause: "wrong-aggregate" })) : needed;
-}
-
-function isShownExtreme({ cause, clause }: Edit): boolean {
-  return cause === "wrong-aggregate" && clause === "SELECT";
-}
-
-/** Whether rows would be looked for by the greatest or least value that they have. */
-function isLookupOfExtreme({ cause, condition = "" }: Edit): boolean {
-  return cause === "missing-predicate" && isLookup({ condition }) && /"sval":"(max|min)"/.test(condition);
 }
 
 /** Whether a query's groups, or what is asked of them, would change. */

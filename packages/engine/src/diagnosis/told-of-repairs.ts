@@ -70,17 +70,22 @@ function firstNamed(mistakes: readonly Edit[]): ErrorClass | undefined {
 }
 
 /**
- * Whether the query is built in another way, which the tables and groups of a solution tell nothing of: with them, three
- * clauses or more would change.
+ * Whether a query is built in another way, which the tables and groups of a solution tell nothing of: with them, three
+ * clauses of it or more would change.
  */
 function isOfAnotherBuild(mistakes: readonly Edit[], lacks: boolean): boolean {
-  const clauses = new Set(mistakes.map(({ clause }) => clause));
   const has = (wanted: ErrorClass) => mistakes.some(({ cause }) => cause === wanted);
+  const isWide = (wanted: ErrorClass) =>
+    mistakes.some(
+      ({ cause, query }) =>
+        cause === wanted &&
+        new Set(mistakes.filter((each) => each.query === query).map(({ clause }) => clause)).size > 2,
+    );
   // A table that is looked into by subqueries isn't missing.
   const isLookedInto =
     !lacks &&
     has("missing-table") &&
-    (clauses.size > 2 ||
+    (isWide("missing-table") ||
       mistakes.some(({ cause, ...each }) => cause === "extra-predicate" && isLookup(each)));
-  return isLookedInto || ((has("wrong-tables") || has("wrong-grouping")) && clauses.size > 2);
+  return isLookedInto || isWide("wrong-tables") || isWide("wrong-grouping");
 }
