@@ -107,6 +107,29 @@ export class DraftMaker {
     return draft;
   }
 
+  /**
+   * As many rows of a table as `sizes` say for each of different values of a column, alike otherwise but for the key:
+   * with a last group that is smaller, the first of them in number are known.
+   */
+  tiers(table: Table, column: Column, sizes: readonly number[], choice: number): Draft {
+    const parent = this.#parentOf(table, column.name);
+    const groups = sizes.flatMap((size, group) => Array.from({ length: size }, () => group));
+    const rows = (each: Table) => (each === table ? groups.length : each === parent ? sizes.length : 1);
+    const draft = this.core(rows, choice, 0, true);
+    const parents = parent && this.#keysOf(parent, draft);
+    const key = table.uniques[0] ?? [];
+    for (const [number, row] of (draft.get(table.key) ?? []).entries()) {
+      const group = groups[number] ?? 0;
+      for (const [place, each] of table.columns.entries()) {
+        const pool = this.pool(table, each);
+        if (each === column) row[place] = parents ? (parents[group] ?? null) : keyValue(pool, column, group);
+        else if (key.length > 1 && key.includes(each.name))
+          row[place] = keyValue(pool, each, number - groups.indexOf(group));
+      }
+    }
+    return draft;
+  }
+
   /** The other table that a column refers to. */
   #parentOf(table: Table, name: string): Table | undefined {
     const joined = this.#references.get(table.key) ?? [];
@@ -128,18 +151,30 @@ export class DraftMaker {
     const draft = this.core(() => rows, choice, 0, false);
     for (const table of this.#tables) {
       const made = draft.get(table.key) ?? [];
+      const varied = new Set(table.uniques.map((unique) => this.#variedOf(table, unique)));
       for (const [place, column] of table.columns.entries()) {
         const parent = this.#parentOf(table, column.name);
         const keys = parent && this.#keysOf(parent, draft);
-        const isLone = !parent && table.uniques.some((unique) => unique.includes(column.name));
         for (const [number, row] of made.entries()) {
           // Looking for free texts takes the longer the more are taken.
-          if (isLone && column.kind === "text") row[place] = `${row[place] ?? ""}${number}`;
-          else if (keys) row[place] = keys[number] ?? row[place] ?? null;
+          if (keys) row[place] = keys[number] ?? row[place] ?? null;
+          else if (varied.has(column) && column.kind === "text") row[place] = `${row[place] ?? ""}${number}`;
+          else if (varied.has(column)) row[place] = keyValue(this.pool(table, column), column, number);
+          else row[place] = made[0]?.[place] ?? null;
         }
       }
     }
     return draft;
+  }
+
+  /** What tells rows of a table apart that are unique by some columns: rows that they refer to, else a number rather than a text. */
+  #variedOf(table: Table, unique: readonly string[]): Column | undefined {
+    const columns = table.columns.filter(({ name }) => unique.includes(name));
+    return (
+      columns.find(({ name }) => this.#parentOf(table, name)) ??
+      columns.find(({ kind }) => kind !== "text") ??
+      columns[0]
+    );
   }
 
   /** Up to `most` rows a table, with few distinct values in each column. */

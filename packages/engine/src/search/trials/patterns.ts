@@ -54,6 +54,9 @@ export function* patterns(
   for (const start of starts) yield draftOf(start);
   yield* spreads(maker, tables, disputedSizes);
   yield* grids(maker, tables, sizes, disputedSizes);
+  const cuts = disputedSizes.filter((size) => size > 0 && size <= LARGEST_SIZE);
+  yield* tiers(maker, tables, cuts, columns);
+  yield* oneAmongMany(maker, tables, cuts, columns);
 }
 
 /** The largest crowds, which weigh as much as many small databases each: first of rows that refer to others. */
@@ -117,6 +120,55 @@ function* grids(
         const draft = maker.grid(table, groups + 1, members);
         if (draft) yield draft;
       }
+}
+
+/** One group more than a small number that only one of the queries names, of two rows each and the last of one: that is cut off. */
+function* tiers(
+  maker: DraftMaker,
+  tables: readonly Table[],
+  cuts: readonly number[],
+  columns: ReadonlySet<string>,
+): Generator<Draft> {
+  for (const cut of cuts) {
+    const rows = [...Array.from({ length: cut }, () => 2), 1];
+    for (const table of tables)
+      for (const column of table.columns)
+        if (columns.has(columnKey({ table: table.key, column: column.name })) && !isKey(table, column.name))
+          for (const choice of [0, 1]) yield maker.tiers(table, column, rows, choice);
+  }
+}
+
+function isKey({ uniques: [key = []] }: Table, name: string): boolean {
+  return key.length === 1 && key[0] === name;
+}
+
+/**
+ * One row more in every table than a small number that only one of the queries names, each with its own parents, the
+ * first or the last of which has another value: whether it is left out before or after the others are cut off shows.
+ */
+function* oneAmongMany(
+  maker: DraftMaker,
+  tables: readonly Table[],
+  cuts: readonly number[],
+  columns: ReadonlySet<string>,
+): Generator<Draft> {
+  for (const cut of cuts) {
+    for (const table of tables) {
+      for (const [place, column] of table.columns.entries()) {
+        const { name } = column;
+        if (!columns.has(columnKey({ table: table.key, column: name })) || table.uniques[0]?.includes(name))
+          continue;
+        const [, other] = maker.pool(table, column);
+        for (const which of [0, -1]) {
+          const draft = maker.spread(cut + 1, 0);
+          const row = draft.get(table.key)?.at(which);
+          if (row === undefined || other === undefined) continue;
+          row[place] = other;
+          yield draft;
+        }
+      }
+    }
+  }
 }
 
 /** As large crowds that differ in one column that the queries read: different values may be what is counted. */
