@@ -81,6 +81,8 @@ function asksSameOfOthers(needed: readonly Edit[]): boolean {
   const [extra = [], missing = []] = (["extra-predicate", "missing-predicate"] as const).map((wanted) =>
     needed.filter(({ cause }) => cause === wanted),
   );
+  // A value that a row is looked up by is asked of other rows.
+  if (missing.some(isLookup)) return false;
   const values = (edits: readonly Edit[]) => [...new Set(edits.flatMap(valuesOf))].toSorted();
   const mine = new Set(extra.flatMap(comparedWithValues));
   return (
@@ -90,13 +92,13 @@ function asksSameOfOthers(needed: readonly Edit[]): boolean {
   );
 }
 
-/** The values that a condition names; moments are all alike, since a day may be asked for in several ways. */
+/** The values that a condition names, patterns without wildcards; moments are all alike, since a day may be asked for in several ways. */
 function valuesOf({ condition = "" }: Edit): readonly string[] {
   const [, ...constants] = condition.split('"A_Const":{');
   return constants
     .map((rest) => rest.slice(0, rest.indexOf("}")))
     .filter((value) => /^"[sf]val"/.test(value))
-    .map((value) => (/"\d{4}-\d\d/.test(value) ? "moment" : value));
+    .map((value) => (/"\d{4}-\d\d/.test(value) ? "moment" : value.replaceAll("%", "")));
 }
 
 /** Names of the columns that a condition compares with values. */

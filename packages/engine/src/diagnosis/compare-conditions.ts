@@ -1,6 +1,7 @@
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import { alternativesOf, armsOf, conditionsOf } from "./conditions.ts";
+import { crossedEnds } from "./crossed-ends.ts";
 import { type Build, conditionText, type Edits } from "./edits.ts";
 import { mentionedIn } from "./from-items.ts";
 import { differOnlyAboutNull } from "./null-guards.ts";
@@ -60,10 +61,9 @@ export function compareConditions(
     unmatched.splice(unmatched.indexOf(index), 1);
   }
   for (const wanted of [...left]) {
-    const alternatives = armsOf(wanted);
-    const taken = unmatched.filter((index) => alternatives.some((each) => isSame(each, own[index])));
+    const taken = unmatched.filter((index) => armsOf(wanted).length > 0 && isAmong(own[index], wanted));
     const [first, ...rest] = taken;
-    if (alternatives.length < 2 || first === undefined || taken.length < alternatives.length) continue;
+    if (first === undefined || rest.length === 0) continue;
     const id = edits.note(clauseOf(own[first]), "wrong-logic");
     builds[first] = (chosen) => [chosen.has(id) ? wanted : own[first]];
     for (const index of rest) builds[index] = (chosen) => (chosen.has(id) ? [] : [own[index]]);
@@ -71,7 +71,7 @@ export function compareConditions(
     left.splice(left.indexOf(wanted), 1);
   }
   for (const index of [...unmatched]) {
-    const wanted = left.filter((each) => alternativesOf(own[index]).length > 0 && isAmong(each, own[index]));
+    const wanted = left.filter((each) => armsOf(own[index]).length > 0 && isAmong(each, own[index]));
     if (wanted.length < 2) continue;
     builds[index] = edits.choice<readonly unknown[]>(
       clauseOf(own[index]),
@@ -81,6 +81,15 @@ export function compareConditions(
     );
     for (const each of wanted) left.splice(left.indexOf(each), 1);
     unmatched.splice(unmatched.indexOf(index), 1);
+  }
+  const crossed = crossedEnds(own, unmatched, left);
+  if (crossed) {
+    const id = edits.note(clauseOf(own[crossed.lower.index]), "wrong-column");
+    for (const { index, wanted } of [crossed.lower, crossed.upper]) {
+      builds[index] = (chosen) => [chosen.has(id) ? wanted : own[index]];
+      unmatched.splice(unmatched.indexOf(index), 1);
+      left.splice(left.indexOf(wanted), 1);
+    }
   }
   for (const { index, wanted } of closest(own, unmatched, left)) {
     const build = compare(own[index], wanted);

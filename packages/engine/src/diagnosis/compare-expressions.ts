@@ -12,8 +12,10 @@ import { withFilters } from "./filtered-aggregates.ts";
 import { differOnlyAboutNull, joinSameParts } from "./null-guards.ts";
 import {
   areEndsOfPeriods,
+  areOfOtherColumns,
   areTurnedAround,
   BOUNDARIES,
+  haveOtherKinds,
   isNullSafe,
   isOpposite,
   isPattern,
@@ -36,6 +38,8 @@ export interface Spot {
   readonly selects: (own: SelectStmt, other: SelectStmt, edits?: Edits) => Build<SelectStmt>;
 }
 
+const TRUE: Node = { A_Const: { boolval: { boolval: true } } };
+
 /** Finds in what two expressions differ, each difference as small as it can be told. */
 export function compareExpressions(own: unknown, other: unknown, spot: Spot): Build<unknown> {
   if (isSame(own, other)) return () => own;
@@ -49,6 +53,14 @@ export function compareExpressions(own: unknown, other: unknown, spot: Spot): Bu
   if (joinSameParts(own, other)) return choice("null-handling");
   const otherWay = causeOfOtherWay(own, other);
   if (otherWay) return spot.edits.otherWay(spot.clause, otherWay, own, other);
+  const parts = conditionsOf(own).length + conditionsOf(other).length;
+  // In WHERE and HAVING they are compared one by one already.
+  if (kind !== otherKind && parts > 2 && areConditions(own, other)) {
+    const build = compareConditions(conditionsOf(own), conditionsOf(other), spot.edits, spot.clause, (a, b) =>
+      compareExpressions(a, b, spot),
+    );
+    return (taken) => joined(build(taken)) ?? TRUE;
+  }
   if (kind !== otherKind) {
     const isAboutNull = areConditions(own, other) && differOnlyAboutNull(own, other);
     const cause = isAboutNull ? "null-handling" : causeOfOtherKind(own, other, spot.clause);
@@ -190,9 +202,14 @@ function compareOperations(
     const ofExpressions = hasWindow(own) === hasWindow(other) ? "wrong-expression" : "wrong-window";
     const isAboutNull = isNullSafe(mine) !== isNullSafe(theirs) && !agrees.includes(false);
     const ofOperators = isAboutNull ? "null-handling" : "wrong-operator";
-    const ofParts = agrees.includes(true) ? ofOperators : ofExpressions;
+    const ofColumns = areOfOtherColumns(mine, theirs) ? "wrong-column" : ofExpressions;
+    const ofParts = agrees.includes(true) ? ofOperators : ofColumns;
     return edits.choice(clause, differOnlyAboutNull(own, other) ? "null-handling" : ofParts, own, other);
   }
+  // Another value that is compared in another way: neither is to blame alone.
+  const isOtherValue = agrees.includes(false) && haveOtherKinds(mine, theirs, agrees);
+  if (isOtherValue && FLIPPED[operator] && FLIPPED[wanted])
+    return edits.choice(clause, "wrong-expression", own, other);
   const isArithmetic = /^[-+*/%|]/.test(operator) || /^[-+*/%|]/.test(wanted);
   // The value itself, or its text.
   const isOfDocument = /^[-#]>>?$/.test(operator) && /^[-#]>>?$/.test(wanted);

@@ -199,6 +199,8 @@ function joinTypeChoice(item: FromItem, wanted: FromItem, { edits }: Spot): Buil
 /** What it is called that two queries read some tables beginning with another one. */
 function causeOfTables(own: readonly string[], wanted: readonly string[]): ErrorClass {
   if (isSame(own, wanted)) return "join-type";
+  // What a subquery reads isn't known here.
+  if ([...own, ...wanted].includes("(")) return "wrong-tables";
   if (wanted.every((table) => own.includes(table))) return "extra-table";
   return own.every((table) => wanted.includes(table)) ? "missing-table" : "wrong-tables";
 }

@@ -53,9 +53,11 @@ export async function diagnose(
   const compared = solutions
     .flatMap((solution) => {
       const lacks = lacksTable(own, solution, means.schema);
+      const isPart = readsPartOf(own, solution);
       return allComparisons(written, canonical(solution, means.schema), means.schema).map((each) => ({
         ...each,
         lacks,
+        isPart,
       }));
     })
     .filter(({ edits }) => edits.length > 0 && !edits.some(({ isWhole }) => isWhole))
@@ -100,9 +102,11 @@ export async function diagnose(
   const { from } = best;
   const exchanged = await withExchanged(best.needed, from.edits, (taken) => isMended(from, taken));
   const wanted = from.build(new Set(from.edits.map(({ id }) => id)));
-  const needed = namedTogether(exchanged, wanted);
+  const needed = namedTogether(exchanged, from.own, wanted);
   const isOneAsWritten = from.isAsWritten && needed.length === 1 && !needed.some(isVague);
-  const found = told(needed, from.lacks, from.isAsWritten);
+  const all = told(needed, from.lacks, from.isAsWritten);
+  const isOfMissing = all.cause === "wrong-tables" && from.isShorter && from.lacks && from.isPart;
+  const found: Diagnosis = isOfMissing ? { ...all, cause: "missing-table" } : all;
   const isOfJoin = leavesJoinUnread(from.own, from.build(new Set(needed.map(({ id }) => id))));
   const ofJoin = isOfJoin && ({ ...inFrom(found), cause: "join-condition" } as const);
   const ofNearest = found.cause === undefined && found.likely === undefined && nearest;
@@ -167,6 +171,12 @@ function lacksTable(own: SelectStmt, solution: SelectStmt, schema: Schema): bool
   return [...tablesIn(solution)].some((table) => schema.tables.has(table) && !mine.has(table));
 }
 
+/** Whether a solution reads all tables that a query reads. */
+function readsPartOf(own: SelectStmt, solution: SelectStmt): boolean {
+  const theirs = tablesIn(solution);
+  return [...tablesIn(own)].every((table) => theirs.has(table));
+}
+
 /** What each difference between two queries is called. */
 export function causesOfDifference(
   own: SelectStmt,
@@ -177,6 +187,8 @@ export function causesOfDifference(
 }
 
 interface Compared {
+  /** Without tables that one of the queries only passes through. */
+  readonly isShorter?: boolean;
   /** The rejected query, in the form in which it is compared. */
   readonly own: SelectStmt;
   /** Whether that is how the learner wrote it. */
@@ -189,7 +201,8 @@ interface Compared {
 function allComparisons(own: SelectStmt, other: SelectStmt, schema: Schema): readonly Compared[] {
   const [mine, theirs] = [withoutHops(own, schema), withoutHops(other, schema)];
   const areShorter = !isSame(mine, own) || !isSame(theirs, other);
-  return [...comparisons(own, other, schema), ...(areShorter ? comparisons(mine, theirs, schema) : [])];
+  const shorter = areShorter ? comparisons(mine, theirs, schema) : [];
+  return [...comparisons(own, other, schema), ...shorter.map((each) => ({ ...each, isShorter: true }))];
 }
 
 /** As both are written, and with both in each further form that either can take. */

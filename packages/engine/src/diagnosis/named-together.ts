@@ -1,5 +1,6 @@
 import type { SelectStmt } from "@pgsql/types";
 import { walk } from "../sql/parse-tree.ts";
+import { contains } from "../sql/tree-contains.ts";
 import { isLookup } from "./causes-together.ts";
 import { conditionText, type Edit } from "./edits.ts";
 import { contents } from "./tree.ts";
@@ -8,8 +9,47 @@ import { contents } from "./tree.ts";
  * Differences under the names that they have beside each other.
  * @param wanted the solution that they are differences from
  */
-export function namedTogether(needed: readonly Edit[], wanted: SelectStmt): readonly Edit[] {
-  return asLinks(asExtremes(askedInPlace(needed, wanted)));
+export function namedTogether(needed: readonly Edit[], own: SelectStmt, wanted: SelectStmt): readonly Edit[] {
+  const named = asLinks(asExtremes(askedInPlace(needed, wanted)));
+  return asFirstRows(asCutOffElsewhere(named, own, wanted), own);
+}
+
+/** What a LIMIT in another query brings with it: that query, and names of its columns. */
+const OF_CUT: ReadonlySet<string | null> = new Set([null, "wrong-tables", "wrong-column", "wrong-limit"]);
+
+/** Rows that are cut off after a join instead of before it, or the other way round. */
+function asCutOffElsewhere(needed: readonly Edit[], own: SelectStmt, wanted: SelectStmt): readonly Edit[] {
+  const isElsewhere =
+    (own.limitCount && !wanted.limitCount && contains(wanted.fromClause, isCutOff)) ||
+    (wanted.limitCount && !own.limitCount && contains(own.fromClause, isCutOff));
+  return isElsewhere && needed.every(({ cause }) => OF_CUT.has(cause))
+    ? needed.map((edit) => ({ ...edit, cause: "wrong-limit" }))
+    : needed;
+}
+
+function isCutOff(_: string, { limitCount }: SelectStmt): boolean {
+  return limitCount !== undefined;
+}
+
+const OF_FIRST_ROWS: ReadonlySet<string | null> = new Set([
+  "missing-predicate",
+  "wrong-limit",
+  "wrong-sort-key",
+  "wrong-direction",
+  "order-by-missing",
+]);
+
+/** The first row by a sort key, where all that have its greatest or least value are asked for, or those that have the other one. */
+function asFirstRows(needed: readonly Edit[], { sortClause, limitCount }: SelectStmt): readonly Edit[] {
+  const [key] = sortClause ?? [];
+  const lookup = needed.find(isLookupOfExtreme);
+  const isCut = needed.some(({ cause }) => cause === "wrong-limit");
+  if (!lookup || !isCut || !limitCount || !key || !needed.every(({ cause }) => OF_FIRST_ROWS.has(cause)))
+    return needed;
+  const isDescending = "SortBy" in key && key.SortBy.sortby_dir === "SORTBY_DESC";
+  const isOfGreatest = lookup.condition?.includes('"sval":"max"') === true;
+  const cause = isDescending === isOfGreatest ? "ties" : "wrong-direction";
+  return needed.map((edit) => ({ ...edit, cause }));
 }
 
 /** Conditions that are too many in WHERE, where the solution asks them of what it shows: of the rows that count, and not of all. */

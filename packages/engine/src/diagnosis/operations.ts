@@ -53,6 +53,20 @@ export function areTurnedAround(mine: Tree, theirs: Tree): boolean {
   return isSame(mine.lexpr, theirs.rexpr) && isSame(mine.rexpr, theirs.lexpr);
 }
 
+/** Whether of two comparisons the sides that differ are of different kinds, such as a value written down and one calculated. */
+export function haveOtherKinds(mine: Tree, theirs: Tree, agrees: readonly boolean[]): boolean {
+  const [own, wanted] = agrees[0] ? [mine.rexpr, theirs.rexpr] : [mine.lexpr, theirs.lexpr];
+  return contents(own)?.[0] !== contents(wanted)?.[0];
+}
+
+/** Whether both compare a column with what is written down, each another one. */
+export function areOfOtherColumns(mine: Tree, theirs: Tree): boolean {
+  return (
+    [mine, theirs].every(({ lexpr, rexpr }) => contents(lexpr)?.[0] === "ColumnRef" && isConstant(rexpr)) &&
+    !isSame(mine.lexpr, theirs.lexpr)
+  );
+}
+
 export function isOpposite(operator: string, other: string): boolean {
   return operator !== other && FLIPPED[operator] === other;
 }
@@ -67,9 +81,12 @@ export function isNullSafe({ kind }: Tree): boolean {
   return kind === "AEXPR_DISTINCT" || kind === "AEXPR_NOT_DISTINCT";
 }
 
-/** A comparison with its sides exchanged where they are more like the other's then: which one comes first means nothing. */
+/** Operators whose sides may change places: comparisons as others. */
+const TURNED: Readonly<Record<string, string>> = { ...FLIPPED, "+": "+", "*": "*" };
+
+/** An operation with its sides exchanged where they are more like the other's then: which one comes first means nothing. */
 export function turned(comparison: Tree, other: Tree): Tree {
-  const flipped = FLIPPED[operatorOf(comparison)];
+  const flipped = TURNED[operatorOf(comparison)];
   if (flipped === undefined || (comparison.kind ?? "AEXPR_OP") !== "AEXPR_OP") return comparison;
   const { lexpr, rexpr } = comparison;
   const asWritten = likeness(lexpr, other.lexpr) + likeness(rexpr, other.rexpr);

@@ -39,7 +39,7 @@ function plainComparison(node: Tree, value: Tree): unknown {
   }
   if (kind === "AEXPR_IN" && items?.length === 1)
     return plainExpression(operation(operator, lexpr, items[0]));
-  if (kind === "AEXPR_LIKE") return withoutCase(value) ?? node;
+  if (kind === "AEXPR_LIKE") return withoutPattern(value) ?? withoutCase(value) ?? node;
   const isSymmetric = kind === "AEXPR_DISTINCT" || kind === "AEXPR_NOT_DISTINCT";
   if (kind !== "AEXPR_OP" && !isSymmetric) return node;
   const comparison = FLIPPED[operator];
@@ -94,6 +94,14 @@ export function asksExactly(own: Tree, other: Tree): boolean {
 function wholeNumberOf(node: unknown): number | null {
   const [kind, value] = contents(node) ?? ["", null];
   return kind === "A_Const" && isTree(value?.ival) ? Number(value.ival.ival ?? 0) : null;
+}
+
+/** `x LIKE 'a'` as `x = 'a'`; null where the pattern has wildcards. */
+function withoutPattern(value: Tree): unknown {
+  const [kind, constant] = contents(value.rexpr) ?? ["", null];
+  const { sval } = (constant ?? {}) as { readonly sval?: { readonly sval?: string } };
+  if (kind !== "A_Const" || !sval || /[%_\\]/.test(sval.sval ?? "")) return null;
+  return plainExpression(operation(operatorOf(value) === "~~" ? "=" : "<>", value.lexpr, value.rexpr));
 }
 
 /** `lower(x) LIKE 'a%'` as `x ILIKE 'a%'`; null where the pattern has capitals, so that nothing is like it. */

@@ -11,6 +11,9 @@ const MOST_REPAIRS_AS_WRITTEN = 7;
 /** With more clauses other groups are another way of building the query. */
 const MOST_LIKELY_CLAUSES = 3;
 
+/** What is told of a query that is built in another way where nothing else is known. */
+const POSSIBLE: readonly ErrorClass[] = ["extra-table", "wrong-grouping"];
+
 /** Whether so many repairs are needed that nothing is told of them. */
 export function isTooMuch(needed: readonly Edit[], isAsWritten: boolean): boolean {
   const most = isAsWritten ? MOST_REPAIRS_AS_WRITTEN : MOST_REPAIRS;
@@ -40,11 +43,13 @@ export function told(needed: readonly Edit[], lacks: boolean, isAsWritten: boole
     (cause === "missing-table" && lacks) ||
     (cause === "wrong-grouping" && clauses.length <= MOST_LIKELY_CLAUSES);
   const likely = cause ? (isMuch && isLikely ? cause : undefined) : firstNamed(mistakes);
+  const perhaps = POSSIBLE.find((each) => mistakes.some((mistake) => mistake.cause === each));
   return {
     clauses,
     places: cause === "wrong-tables" && !clauses.includes("FROM") ? places.map(ofItsTables) : places,
     cause: isMuch ? undefined : cause,
     ...((isAsWritten || !isMuch) && likely && { likely }),
+    ...(isAsWritten && isMuch && perhaps && { perhaps }),
     ...(cause === "missing-table" && lacks && { isOfUnreadTable: true as const }),
   };
 }

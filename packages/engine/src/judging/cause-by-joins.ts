@@ -65,6 +65,15 @@ function areTablesOfOne(candidate: Query, solutions: readonly Query[]): boolean 
   return solutions.some((solution) => tables(solution) === tables(candidate));
 }
 
+/** Whether a query reads all tables of one of the solutions, and more. */
+export function readsMoreThanOne(candidate: Query, solutions: readonly Query[]): boolean {
+  const own = tablesIn(candidate.select);
+  return solutions.some(({ select }) => {
+    const tables = [...tablesIn(select)];
+    return tables.length < own.size && tables.every((table) => own.has(table));
+  });
+}
+
 /** Whether nothing, or only another expression, was found. */
 export function isOpen(errorClass: ErrorClass | undefined): errorClass is undefined | "wrong-expression" {
   return errorClass === undefined || errorClass === "wrong-expression";

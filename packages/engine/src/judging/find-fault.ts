@@ -14,7 +14,7 @@ import type { ErrorClass } from "../verdicts/error-class.ts";
 import type { FaultPlace } from "../verdicts/fault-place.ts";
 import { asIfSlipped } from "./as-if-slipped.ts";
 import { causeByBuild } from "./cause-by-build.ts";
-import { byJoins, isOpen } from "./cause-by-joins.ts";
+import { byJoins, isOpen, readsMoreThanOne } from "./cause-by-joins.ts";
 import { causeByResults } from "./cause-by-results.ts";
 import { type Fault, instanceShown, type Rejection } from "./judged.ts";
 import { refutation } from "./refute.ts";
@@ -124,7 +124,7 @@ async function faultIn(rejection: Rejection, work: Work, solutions: readonly Que
   if (isOfTypes && fault.errorClass === undefined) return { ...fault, errorClass: "wrong-column" };
   if (!isOpen(fault.errorClass) || isOfTypes) return fault;
   const built = causeByBuild(work.candidate.select, solutions, work.means.setup.schema, fault);
-  if (!built) return fault;
+  if (!built) return { ...fault, errorClass: fault.errorClass ?? found.perhaps };
   return {
     ...fault,
     errorClass: built.errorClass,
@@ -134,7 +134,7 @@ async function faultIn(rejection: Rejection, work: Work, solutions: readonly Que
 
 /** A fault by the name that repairs gave it, else by that of a slip in a solution, else by what comes out. */
 async function namedFault(
-  { likely, ...fault }: FoundFault,
+  { likely, perhaps: _, ...fault }: FoundFault,
   rejection: Rejection,
   work: Work,
   solutions: readonly Query[],
@@ -158,8 +158,8 @@ async function namedFault(
   };
 }
 
-/** A fault, and its cause if nothing else tells one. */
-type FoundFault = Fault & Pick<Diagnosis, "likely">;
+/** A fault, and its cause if nothing else tells one, or not even the build of the query does. */
+type FoundFault = Fault & Pick<Diagnosis, "likely" | "perhaps">;
 
 async function foundBy(
   trials: RepairTrials,
@@ -211,6 +211,7 @@ async function toldBy(
   const told = {
     errorClass,
     ...(found?.likely && { likely: found.likely }),
+    ...(found?.perhaps && { perhaps: found.perhaps }),
     ...(found ? toldAt(found.places) : { clauses: undefined }),
   };
   if (difference === "error" || stage === "open-choice") return told;
@@ -227,7 +228,8 @@ async function toldBy(
     const always = refutation(trials, work, { isAlways: true });
     repaired = await confirmedPair(candidate, solutions, halves, { ...tools, isRefuted: always });
   }
-  const cause = repaired?.errorClass;
+  const isOfTooMany = repaired?.errorClass === "wrong-tables" && readsMoreThanOne(candidate, solutions);
+  const cause = isOfTooMany ? "extra-table" : repaired?.errorClass;
   // Another expression is told where the solution has it, and where nothing tells more.
   const isLikely = found?.isOfUnreadTable === true || found?.likely !== undefined;
   const isKnown = errorClass === cause ? isNamed : errorClass !== undefined || isLikely;

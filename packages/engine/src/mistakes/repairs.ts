@@ -201,6 +201,8 @@ function* slipsOf(tried: Tried): Generator<Repair> {
   yield* boundariesOf(tried);
   yield* movesOf(tried);
   yield* mutants.filter(({ clause }) => clause === "SET");
+  // Before what is added up is counted once: a sum of sums isn't a whole number any more.
+  yield* printed(decimalsEverywhere(candidate));
   yield* printed(distinctCounts(candidate));
   yield* atEach(places, (place) => countedOnce(place, schema));
   yield* printed(oneRowAtLeast(candidate));
@@ -208,7 +210,6 @@ function* slipsOf(tried: Tried): Generator<Repair> {
   yield* atEach(places, guardedLists);
   yield* atEach(places, (place) => lookedUpRows(place, schema));
   yield* printed(swappedOutputs(candidate));
-  yield* printed(decimalsEverywhere(candidate));
   yield* atEach(places, countedRows);
   yield* atEach(places, (place) => tiedRowsApart(place, schema));
   yield* atEach(places, otherBrackets);

@@ -110,7 +110,7 @@ export function* valuesEverywhere(
     }
 }
 
-/** Divisions of whole numbers, several at once. */
+/** Divisions of whole numbers, all of them. */
 export function* decimalsEverywhere(candidate: SelectStmt): Generator<OwnEdit> {
   let found = 0;
   const typeName = { names: [{ String: { sval: "numeric" } }], typemod: -1 };
@@ -121,7 +121,7 @@ export function* decimalsEverywhere(candidate: SelectStmt): Generator<OwnEdit> {
     found += 1;
     return { A_Expr: { ...value, lexpr: { TypeCast: { arg: lexpr, typeName } } } };
   });
-  if (found > 1) yield { errorClass: "integer-division", isEverywhere: true, query };
+  if (found > 0) yield { errorClass: "integer-division", isEverywhere: true, query };
 }
 
 /** Texts of parts of a kind that stand in several places. */

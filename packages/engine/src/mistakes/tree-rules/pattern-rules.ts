@@ -27,6 +27,15 @@ export const wildcardMisused: TreeRule = {
       const pattern = kind === "AEXPR_LIKE" || kind === "AEXPR_ILIKE" ? quotedText(rexpr) : undefined;
       return pattern !== undefined && (!/[%_]/.test(pattern) || /[*?]/.test(pattern));
     }),
+  // A pattern that has no wildcards, and needs none, is a comparison.
+  expects: (solution) =>
+    contains(solution, (name, value) => {
+      const { kind, rexpr, name: operator }: A_Expr = value;
+      if (name !== "A_Expr") return false;
+      return kind === "AEXPR_LIKE" || kind === "AEXPR_ILIKE"
+        ? /[%_]/.test(quotedText(rexpr) ?? "%")
+        : /~/.test(nameParts(operator).at(-1) ?? "");
+    }),
 };
 
 function items(node: Node | undefined): readonly Node[] {
