@@ -38,8 +38,6 @@ export interface Spot {
   readonly selects: (own: SelectStmt, other: SelectStmt, edits?: Edits) => Build<SelectStmt>;
 }
 
-const TRUE: Node = { A_Const: { boolval: { boolval: true } } };
-
 /** Finds in what two expressions differ, each difference as small as it can be told. */
 export function compareExpressions(own: unknown, other: unknown, spot: Spot): Build<unknown> {
   if (isSame(own, other)) return () => own;
@@ -53,14 +51,6 @@ export function compareExpressions(own: unknown, other: unknown, spot: Spot): Bu
   if (joinSameParts(own, other)) return choice("null-handling");
   const otherWay = causeOfOtherWay(own, other);
   if (otherWay) return spot.edits.otherWay(spot.clause, otherWay, own, other);
-  const parts = conditionsOf(own).length + conditionsOf(other).length;
-  // In WHERE and HAVING they are compared one by one already.
-  if (kind !== otherKind && parts > 2 && areConditions(own, other)) {
-    const build = compareConditions(conditionsOf(own), conditionsOf(other), spot.edits, spot.clause, (a, b) =>
-      compareExpressions(a, b, spot),
-    );
-    return (taken) => joined(build(taken)) ?? TRUE;
-  }
   if (kind !== otherKind) {
     const isAboutNull = areConditions(own, other) && differOnlyAboutNull(own, other);
     const cause = isAboutNull ? "null-handling" : causeOfOtherKind(own, other, spot.clause);

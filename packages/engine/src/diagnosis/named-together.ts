@@ -31,6 +31,9 @@ function isCutOff(_: string, { limitCount }: SelectStmt): boolean {
   return limitCount !== undefined;
 }
 
+/** Two columns compared: what a row is looked up by is of its own group then. */
+const LINKED = /"lexpr":\{"ColumnRef":\{"fields":\[\{[^\]]*\]\}\},"rexpr":\{"ColumnRef"/;
+
 const OF_FIRST_ROWS: ReadonlySet<string | null> = new Set([
   "missing-predicate",
   "wrong-limit",
@@ -42,7 +45,7 @@ const OF_FIRST_ROWS: ReadonlySet<string | null> = new Set([
 /** The first row by a sort key, where all that have its greatest or least value are asked for, or those that have the other one. */
 function asFirstRows(needed: readonly Edit[], { sortClause, limitCount }: SelectStmt): readonly Edit[] {
   const [key] = sortClause ?? [];
-  const lookup = needed.find(isLookupOfExtreme);
+  const lookup = needed.find((edit) => isLookupOfExtreme(edit) && !LINKED.test(edit.condition ?? ""));
   const isCut = needed.some(({ cause }) => cause === "wrong-limit");
   if (!lookup || !isCut || !limitCount || !key || !needed.every(({ cause }) => OF_FIRST_ROWS.has(cause)))
     return needed;

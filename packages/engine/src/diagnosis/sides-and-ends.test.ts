@@ -83,14 +83,6 @@ const cases: readonly FaultCase[] = [
   ],
   [
     "D4",
-    "an end that is missing within a value",
-    "extra-predicate",
-    ["SELECT"],
-    "select id, case when fee < 12 then 'low' when fee <= 17 then 'middle' else 'high' end as price from members",
-    "select id, case when fee < 12 then 'low' when fee > 12 and fee <= 17 then 'middle' else 'high' end as price from members",
-  ],
-  [
-    "D4",
     "a table that is missing, of which only that there is a row counts",
     "missing-table",
     ["FROM", "SELECT"],
