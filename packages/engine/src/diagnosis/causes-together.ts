@@ -31,7 +31,7 @@ export function causeOfAll(all: readonly Edit[]): ErrorClass | null {
     if (clauses.size === 1 && isOneQuery && asksSameOfOthers(needed)) return "wrong-column";
     if (clauses.size === 1 && isOneQuery)
       return needed.some(({ isOfOthers }) => isOfOthers) ? "wrong-tables" : "wrong-expression";
-    if (clauses.size === 2) return "predicate-place";
+    if (clauses.size === 2 || (!isOneQuery && haveSameValues(needed))) return "predicate-place";
   }
   if (needed.every(({ asks, cause }) => asks === "not-null" && cause === "missing-predicate"))
     return "null-handling";
@@ -74,6 +74,13 @@ function asksRowForGroup(needed: readonly Edit[]): boolean {
 /** A table is joined and asked for a row that isn't so, where the task asks that there is none that is. */
 export function isNoneAskedRowByRow(needed: readonly Edit[]): boolean {
   return needed.some(({ cause }) => cause === "extra-table") && needed.some(({ asks }) => asks === "none");
+}
+
+/** Whether what is too many and what is missing name the same values. */
+function haveSameValues(needed: readonly Edit[]): boolean {
+  const values = (wanted: ErrorClass) =>
+    [...new Set(needed.filter(({ cause }) => cause === wanted).flatMap(valuesOf))].toSorted().join();
+  return values("extra-predicate") !== "" && values("extra-predicate") === values("missing-predicate");
 }
 
 /** Whether the same values, or moments, are asked of other columns. */

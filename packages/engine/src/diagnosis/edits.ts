@@ -224,5 +224,7 @@ function askedBy(condition: unknown): Edit["asks"] {
   const [kind, value] = contents(condition) ?? ["", null];
   if (kind === "NullTest" && value?.nulltesttype === "IS_NOT_NULL") return "not-null";
   if (kind !== "BoolExpr" || value?.boolop !== "NOT_EXPR" || !Array.isArray(value.args)) return undefined;
-  return contents(value.args[0])?.[0] === "SubLink" ? "none" : undefined;
+  const [link, subquery] = contents(value.args[0]) ?? ["", null];
+  // One that was made of a maximum says nothing of rows that there must not be.
+  return link === "SubLink" && subquery?.made_location === undefined ? "none" : undefined;
 }

@@ -1,5 +1,5 @@
-import type { SelectStmt } from "@pgsql/types";
-import { walk } from "../sql/parse-tree.ts";
+import type { FuncCall, SelectStmt } from "@pgsql/types";
+import { nameParts, walk } from "../sql/parse-tree.ts";
 import { contains } from "../sql/tree-contains.ts";
 import { isLookup } from "./causes-together.ts";
 import { conditionText, type Edit } from "./edits.ts";
@@ -11,7 +11,7 @@ import { contents } from "./tree.ts";
  */
 export function namedTogether(needed: readonly Edit[], own: SelectStmt, wanted: SelectStmt): readonly Edit[] {
   const named = asLinks(asExtremes(askedInPlace(needed, wanted)));
-  return asFirstRows(asCutOffElsewhere(named, own, wanted), own);
+  return asFirstRows(asRanks(asCutOffElsewhere(named, own, wanted), own, wanted), own);
 }
 
 /** What a LIMIT in another query brings with it: that query, and names of its columns. */
@@ -25,6 +25,30 @@ function asCutOffElsewhere(needed: readonly Edit[], own: SelectStmt, wanted: Sel
   return isElsewhere && needed.every(({ cause }) => OF_CUT.has(cause))
     ? needed.map((edit) => ({ ...edit, cause: "wrong-limit" }))
     : needed;
+}
+
+/** What ranks in place of a LIMIT bring with them: a query within, names of its columns, and a condition. */
+const OF_RANKS: ReadonlySet<string | null> = new Set([
+  ...OF_CUT,
+  "missing-predicate",
+  "wrong-window",
+  "wrong-sort-key",
+  "order-by-missing",
+]);
+
+/** So many rows, where all are asked for that have one of so many ranks. */
+function asRanks(needed: readonly Edit[], own: SelectStmt, wanted: SelectStmt): readonly Edit[] {
+  const isCut = own.limitCount !== undefined && needed.some(({ cause }) => cause === "wrong-limit");
+  const areRanked = isCut && !contains(own, isRank) && contains(wanted, isRank);
+  return areRanked && needed.every(({ cause }) => OF_RANKS.has(cause))
+    ? needed.map((edit) => ({ ...edit, cause: "ties" }))
+    : needed;
+}
+
+function isRank(kind: string, { funcname, over }: FuncCall): boolean {
+  return (
+    kind === "FuncCall" && over !== undefined && /^(dense_)?rank$/.test(nameParts(funcname).at(-1) ?? "")
+  );
 }
 
 function isCutOff(_: string, { limitCount }: SelectStmt): boolean {
@@ -75,11 +99,13 @@ function asExtremes(needed: readonly Edit[]): readonly Edit[] {
   return areShown ? needed.map((edit) => ({ ...edit, cause: "wrong-aggregate" })) : needed;
 }
 
-/** Tables that are joined by a column too few. */
+const OF_LINKS: ReadonlySet<string | null> = new Set(["missing-predicate", "extra-predicate"]);
+
+/** Tables that are joined by a column too few, or too many. */
 function asLinks(needed: readonly Edit[]): readonly Edit[] {
-  if (needed.some(({ cause }) => cause === "missing-table")) return needed;
+  if (needed.some(({ cause }) => cause === "missing-table" || cause === "extra-table")) return needed;
   return needed.map((edit) =>
-    edit.clause === "FROM" && edit.cause === "missing-predicate" && isLink(edit.condition)
+    edit.clause === "FROM" && OF_LINKS.has(edit.cause) && isLink(edit.condition)
       ? { ...edit, cause: "join-condition" }
       : edit,
   );

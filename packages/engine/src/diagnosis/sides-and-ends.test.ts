@@ -97,6 +97,38 @@ const cases: readonly FaultCase[] = [
     "select c.name, c.city, count(m.points) as n, avg(m.points) as mean from clubs c left join members m on m.club_id = c.id and m.points >= 3 group by c.id, c.name, c.city",
     "select c.name, c.city, count(*) as n, avg(m.points) as mean from clubs c join members m on m.club_id = c.id group by c.name, c.city",
   ],
+  [
+    "D4",
+    "tables joined by a column too many",
+    "join-condition",
+    ["FROM"],
+    "select m.id from members m join clubs c on c.id = m.club_id",
+    "select m.id from members m join clubs c on c.id = m.club_id and c.city = m.city",
+  ],
+  [
+    "D4",
+    "so many rows, where all that have one of so many ranks are asked for",
+    "ties",
+    ["FROM", "WHERE", "SELECT", "ORDER BY", "LIMIT"],
+    "select id, name from (select id, name, dense_rank() over (order by fee) as place from members) t where place <= 2",
+    "select id, name from members order by fee limit 2",
+  ],
+  [
+    "D4",
+    "a condition on all rows, where it is to be asked of the first of each",
+    "predicate-place",
+    ["WITH", "WHERE"],
+    "with firsts as (select city, min(fee) as fee from members where points > 0 group by city) select fee, count(*) as n from firsts where fee >= 12 and fee <= 15 group by fee",
+    "with those as (select city, fee, points from members where fee >= 12 and fee <= 15), firsts as (select city, min(fee) as fee from those where points > 0 group by city) select fee, count(*) as n from firsts group by fee",
+  ],
+  [
+    "D4",
+    "a table joined to show what another one has, where the greatest is asked for in another way",
+    "extra-table",
+    ["FROM", "WHERE", "SELECT", "ORDER BY"],
+    "select city from clubs where founded = (select max(founded) from clubs)",
+    "select m.name from clubs c join members m on m.club_id = c.id where c.city = (select c.city from clubs c order by c.founded desc limit 1)",
+  ],
 ];
 
 describeFaults("sides, ends and rows that are cut off", cases);

@@ -30,8 +30,10 @@ export function inFrom({ places }: Diagnosis): Pick<Diagnosis, "clauses" | "plac
 export function told(needed: readonly Edit[], lacks: boolean, isAsWritten: boolean): Diagnosis {
   const mistakes = mistakesOf(needed);
   const cause = lacks && isJoinedForLookup(mistakes) ? "missing-table" : (causeOfAll(mistakes) ?? undefined);
+  const areSeveral = new Set(mistakes.map((each) => each.cause)).size > 1;
   const isMuch =
-    (needed.length > MOST_REPAIRS && !isNoneAskedRowByRow(mistakes)) || isOfAnotherBuild(mistakes, lacks);
+    (areSeveral && needed.length > MOST_REPAIRS && !isNoneAskedRowByRow(mistakes)) ||
+    isOfAnotherBuild(mistakes, lacks);
   const clauses = inOrder(mistakes.map(({ clause }) => clause));
   const places = placesInOrder(
     mistakes.flatMap(({ clause, around, also = [] }) => [

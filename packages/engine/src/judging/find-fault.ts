@@ -233,7 +233,8 @@ async function toldBy(
   // Another expression is told where the solution has it, and where nothing tells more.
   const isLikely = found?.isOfUnreadTable === true || found?.likely !== undefined;
   const isKnown = errorClass === cause ? isNamed : errorClass !== undefined || isLikely;
-  const isNoNearer = cause === "wrong-expression" && isKnown;
+  const isOfLink = cause === "extra-predicate" && errorClass === "join-condition";
+  const isNoNearer = (cause === "wrong-expression" && isKnown) || isOfLink;
   if (cause === undefined || isNoNearer) return told;
   // Where the edit is of several clauses, those of the difference are told.
   return { ...told, ...(repaired?.places && toldAt(repaired.places)), errorClass: cause };
