@@ -71,8 +71,10 @@ export function compareConditions(
     left.splice(left.indexOf(wanted), 1);
   }
   for (const index of [...unmatched]) {
-    const wanted = left.filter((each) => armsOf(own[index]).length > 0 && isAmong(each, own[index]));
-    if (wanted.length < 2) continue;
+    const arms = armsOf(own[index]);
+    const wanted = left.filter((each) => arms.length > 0 && isAmong(each, own[index]));
+    const isOfAll = arms.every((arm) => wanted.some((each) => isSame(each, arm) || isAmong(each, arm)));
+    if (wanted.length < 2 || !isOfAll) continue;
     builds[index] = edits.choice<readonly unknown[]>(
       clauseOf(own[index]),
       "wrong-logic",
