@@ -55,9 +55,6 @@ function isCutOff(_: string, { limitCount }: SelectStmt): boolean {
   return limitCount !== undefined;
 }
 
-/** Two columns compared: what a row is looked up by is of its own group then. */
-const LINKED = /"lexpr":\{"ColumnRef":\{"fields":\[\{[^\]]*\]\}\},"rexpr":\{"ColumnRef"/;
-
 const OF_FIRST_ROWS: ReadonlySet<string | null> = new Set([
   "missing-predicate",
   "wrong-limit",
@@ -69,7 +66,7 @@ const OF_FIRST_ROWS: ReadonlySet<string | null> = new Set([
 /** The first row by a sort key, where all that have its greatest or least value are asked for, or those that have the other one. */
 function asFirstRows(needed: readonly Edit[], { sortClause, limitCount }: SelectStmt): readonly Edit[] {
   const [key] = sortClause ?? [];
-  const lookup = needed.find((edit) => isLookupOfExtreme(edit) && !LINKED.test(edit.condition ?? ""));
+  const lookup = needed.find((edit) => isLookupOfExtreme(edit) && !isOfOwnGroup(edit));
   const isCut = needed.some(({ cause }) => cause === "wrong-limit");
   if (!lookup || !isCut || !limitCount || !key || !needed.every(({ cause }) => OF_FIRST_ROWS.has(cause)))
     return needed;
@@ -114,9 +111,16 @@ function asLinks(needed: readonly Edit[]): readonly Edit[] {
 /** Whether a condition compares two columns. */
 function isLink(condition: string | undefined): boolean {
   const [kind, value] = (condition && contents(JSON.parse(condition))) || ["", null];
-  return (
-    kind === "A_Expr" && [value?.lexpr, value?.rexpr].every((side) => contents(side)?.[0] === "ColumnRef")
-  );
+  return value !== null && comparesColumns(kind, value);
+}
+
+/** Whether a row is looked up among those of its own group alone. */
+function isOfOwnGroup({ condition }: Edit): boolean {
+  return condition !== undefined && contains(JSON.parse(condition), comparesColumns);
+}
+
+function comparesColumns(kind: string, { lexpr, rexpr }: { lexpr?: unknown; rexpr?: unknown }): boolean {
+  return kind === "A_Expr" && [lexpr, rexpr].every((side) => contents(side)?.[0] === "ColumnRef");
 }
 
 /** Whether another aggregate is shown than should be. */
