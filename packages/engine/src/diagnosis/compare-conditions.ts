@@ -41,6 +41,11 @@ export function compareConditions(
     if (place >= 0) left.splice(place, 1);
     else unmatched.push(index);
   }
+  const takeApart = (index: number, wanted: readonly unknown[]) => {
+    builds[index] = edits.choice(clauseOf(own[index]), "wrong-logic", [own[index]], wanted);
+    for (const each of wanted) left.splice(left.indexOf(each), 1);
+    unmatched.splice(unmatched.indexOf(index), 1);
+  };
   for (const index of [...unmatched]) {
     const alternatives = armsOf(own[index]);
     const wanted = [
@@ -51,14 +56,7 @@ export function compareConditions(
       ),
     ];
     if (alternatives.length < 2 || wanted.length < alternatives.length) continue;
-    builds[index] = edits.choice<readonly unknown[]>(
-      clauseOf(own[index]),
-      "wrong-logic",
-      [own[index]],
-      wanted,
-    );
-    for (const each of wanted) left.splice(left.indexOf(each), 1);
-    unmatched.splice(unmatched.indexOf(index), 1);
+    takeApart(index, wanted);
   }
   for (const wanted of [...left]) {
     const taken = unmatched.filter((index) => armsOf(wanted).length > 0 && isAmong(own[index], wanted));
@@ -75,14 +73,7 @@ export function compareConditions(
     const wanted = left.filter((each) => arms.length > 0 && isAmong(each, own[index]));
     const isOfAll = arms.every((arm) => wanted.some((each) => isSame(each, arm) || isAmong(each, arm)));
     if (wanted.length < 2 || !isOfAll) continue;
-    builds[index] = edits.choice<readonly unknown[]>(
-      clauseOf(own[index]),
-      "wrong-logic",
-      [own[index]],
-      wanted,
-    );
-    for (const each of wanted) left.splice(left.indexOf(each), 1);
-    unmatched.splice(unmatched.indexOf(index), 1);
+    takeApart(index, wanted);
   }
   const crossed = crossedEnds(own, unmatched, left);
   if (crossed) {

@@ -1,6 +1,6 @@
 import type { Cell } from "../../results/statement-result.ts";
 import { columnKey } from "../../sql/query-facts.ts";
-import type { Table } from "../../sql/schema.ts";
+import type { Column, Table } from "../../sql/schema.ts";
 import { type Draft, draftOf } from "../databases/draft.ts";
 import type { DraftMaker } from "../databases/draft-maker.ts";
 import type { Instance } from "../databases/instance.ts";
@@ -133,9 +133,13 @@ function* tiers(
     const rows = [...Array.from({ length: cut }, () => 2), 1];
     for (const table of tables)
       for (const column of table.columns)
-        if (columns.has(columnKey({ table: table.key, column: column.name })) && !isKey(table, column.name))
+        if (isRead(table, column, columns) && !isKey(table, column.name))
           for (const choice of [0, 1]) yield maker.tiers(table, column, rows, choice);
   }
+}
+
+function isRead({ key }: Table, { name }: Column, columns: ReadonlySet<string>): boolean {
+  return columns.has(columnKey({ table: key, column: name }));
 }
 
 function isKey({ uniques: [key = []] }: Table, name: string): boolean {
@@ -155,14 +159,13 @@ function* oneAmongMany(
   for (const cut of cuts) {
     for (const table of tables) {
       for (const [place, column] of table.columns.entries()) {
-        const { name } = column;
-        if (!columns.has(columnKey({ table: table.key, column: name })) || table.uniques[0]?.includes(name))
-          continue;
         const [, other] = maker.pool(table, column);
+        const isOfKey = table.uniques[0]?.includes(column.name);
+        if (other === undefined || isOfKey || !isRead(table, column, columns)) continue;
         for (const which of [0, -1]) {
           const draft = maker.spread(cut + 1, 0);
           const row = draft.get(table.key)?.at(which);
-          if (row === undefined || other === undefined) continue;
+          if (row === undefined) continue;
           row[place] = other;
           yield draft;
         }
@@ -180,9 +183,9 @@ function* crowdsOfDifferent(
 ): Generator<Draft> {
   for (const size of sizes)
     for (const table of tables)
-      for (const { name } of table.columns)
-        if (columns.has(columnKey({ table: table.key, column: name })) && !table.uniques[0]?.includes(name))
-          for (const rows of [size, size + 1]) yield maker.crowd(table, rows, 0, name);
+      for (const column of table.columns)
+        if (isRead(table, column, columns) && !table.uniques[0]?.includes(column.name))
+          for (const rows of [size, size + 1]) yield maker.crowd(table, rows, 0, column.name);
 }
 
 /** The columns of a key of several. */
@@ -217,7 +220,7 @@ function* groupsOf(
     yield draft(1, 1);
     for (const varied of keyOfSeveral(table)) yield maker.crowd(table, size, 0, varied);
     for (const [place, column] of table.columns.entries()) {
-      if (!columns.has(columnKey({ table: table.key, column: column.name }))) continue;
+      if (!isRead(table, column, columns)) continue;
       const [, second, third] = maker.pool(table, column);
       yield* withLast(draft(0, 1), table, place, column.notNull ? undefined : null);
       yield* withLast(draft(0, 0), table, place, second);
