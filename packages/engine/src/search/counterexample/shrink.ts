@@ -31,7 +31,7 @@ export interface Shrunk {
 /**
  * Makes a distinguishing database small: ddmin (Zeller, Hildebrandt: Simplifying and isolating failure-inducing
  * input, 2002) over rows together with those that depend on them, down to single rows; all parts by size when eight
- * rows or fewer are left; then simpler values. `isOver` ends it early.
+ * rows or fewer are left; then simpler values, and once more with these. `isOver` ends it early.
  */
 export async function shrink(
   instance: Instance,
@@ -52,22 +52,44 @@ export async function shrink(
     seen.set(key, result);
     return result;
   };
-  units = await deltaDebug(units, tables, test, isOver);
-  const reduced = units;
-  const isReduced = !isOver();
-  units = await mergeParents(units, tables, test, isOver);
-  let smallest = false;
-  if (units.length <= EXHAUSTED_ROWS) {
-    const exhausted = await smallestPart(units, tables, test, isOver);
-    units = exhausted.units;
-    smallest = exhausted.complete;
+  let reduced = await reduce(units, tables, test, isOver);
+  for (;;) {
+    units = await simplify(reduced.units, pools, test, isOver);
+    if (units === reduced.units) break;
+    // Of rows with plainer values fewer may do: two of three suffice for a sum that all three were needed for.
+    reduced = await reduce(units, tables, test, isOver);
+    if (reduced.units.length === units.length) break;
   }
-  const irreducible = smallest || (isReduced && units === reduced);
-  units = await simplify(units, pools, test, isOver);
-  return { instance: instanceOfUnits(units, tables), smallest, irreducible };
+  const { smallest, irreducible } = reduced;
+  return { instance: instanceOfUnits(reduced.units, tables), smallest, irreducible };
 }
 
 type Test = (units: readonly Unit[]) => Promise<boolean>;
+
+interface Reduced extends Pick<Shrunk, "smallest" | "irreducible"> {
+  readonly units: readonly Unit[];
+}
+
+/** Takes rows away, as they are, and lets children refer to fewer parents. */
+async function reduce(
+  start: readonly Unit[],
+  tables: readonly Table[],
+  test: Test,
+  isOver: () => boolean,
+): Promise<Reduced> {
+  const single = await deltaDebug(start, tables, test, isOver);
+  const isSingle = !isOver();
+  const merged = await mergeParents(single, tables, test, isOver);
+  const exhausted =
+    merged.length <= EXHAUSTED_ROWS
+      ? await smallestPart(merged, tables, test, isOver)
+      : { units: merged, complete: false };
+  return {
+    units: exhausted.units,
+    smallest: exhausted.complete,
+    irreducible: exhausted.complete || (isSingle && exhausted.units === single),
+  };
+}
 
 async function deltaDebug(
   start: readonly Unit[],
