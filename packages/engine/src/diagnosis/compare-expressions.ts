@@ -5,6 +5,7 @@ import type { ErrorClass } from "../verdicts/error-class.ts";
 import { argsOf, causeOfAggregates, causeOfWindow, countsRows, differInFilling } from "./causes-of-calls.ts";
 import { causeOfOtherKind, causeOfOtherWay } from "./causes-of-kinds.ts";
 import { compareConditions } from "./compare-conditions.ts";
+import { compareFilled } from "./compare-filled.ts";
 import { causeOfOrder } from "./compare-order.ts";
 import { conditionsOf, joined } from "./conditions.ts";
 import type { Build, Edits } from "./edits.ts";
@@ -49,6 +50,8 @@ export function compareExpressions(own: unknown, other: unknown, spot: Spot): Bu
   const isTypedAlike = isTypedText(own, other) || isTypedText(other, own);
   if (isTypedAlike && spot.clause !== "SELECT") return () => own;
   if (joinSameParts(own, other)) return choice("null-handling");
+  const filled = compareFilled(own, other, spot, (a, b) => compareExpressions(a, b, spot));
+  if (filled) return filled;
   const otherWay = causeOfOtherWay(own, other);
   if (otherWay) return spot.edits.otherWay(spot.clause, otherWay, own, other);
   if (kind !== otherKind) {

@@ -1,7 +1,7 @@
-import type { FuncCall, SelectStmt } from "@pgsql/types";
+import type { FuncCall, Node, SelectStmt } from "@pgsql/types";
 import { nameParts, walk } from "../sql/parse-tree.ts";
 import { contains } from "../sql/tree-contains.ts";
-import { isLookup } from "./causes-together.ts";
+import { columnsOf, isLookup } from "./causes-together.ts";
 import { conditionText, type Edit } from "./edits.ts";
 import { contents } from "./tree.ts";
 
@@ -10,7 +10,7 @@ import { contents } from "./tree.ts";
  * @param wanted the solution that they are differences from
  */
 export function namedTogether(needed: readonly Edit[], own: SelectStmt, wanted: SelectStmt): readonly Edit[] {
-  const named = asLinks(asExtremes(askedInPlace(needed, wanted)));
+  const named = asLinks(asExtremes(askedAfterJoin(askedInPlace(needed, wanted), own, wanted)));
   return asFirstRows(asRanks(asCutOffElsewhere(named, own, wanted), own, wanted), own);
 }
 
@@ -87,6 +87,23 @@ function askedInPlace(needed: readonly Edit[], wanted: SelectStmt): readonly Edi
     edit.cause === "extra-predicate" && edit.clause === "WHERE" && asked.has(edit.condition ?? "")
       ? { ...edit, cause: "predicate-place" }
       : edit,
+  );
+}
+
+/** A condition that an outer join lacks, where another one about its columns is asked of the joined rows. */
+function askedAfterJoin(needed: readonly Edit[], own: SelectStmt, wanted: SelectStmt): readonly Edit[] {
+  return needed.map((edit) => {
+    if (edit.cause !== "missing-predicate" || edit.clause !== "FROM") return edit;
+    const isAfter = columnsOf(edit).some(
+      (name) => reads(own.whereClause, name) && !reads(wanted.whereClause, name),
+    );
+    return isAfter ? { ...edit, cause: "predicate-place" } : edit;
+  });
+}
+
+function reads(part: unknown, column: string): boolean {
+  return contains(part, (kind, { fields }: { fields?: Node[] }) =>
+    kind === "ColumnRef" ? nameParts(fields).at(-1) === column : false,
   );
 }
 

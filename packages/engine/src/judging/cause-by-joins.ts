@@ -3,7 +3,7 @@ import { joinsByOtherColumns } from "../mistakes/tree-rules/other-links.ts";
 import { addsRepeatedRows, countsRepeatedRows } from "../mistakes/tree-rules/repeated-sums.ts";
 import type { Query } from "../search/trials/prepared-pair.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
-import type { Fault } from "./judged.ts";
+import type { Fault, Rejection } from "./judged.ts";
 import type { Work } from "./work.ts";
 
 /** Causes that other tables and groups than a solution's have. */
@@ -13,10 +13,16 @@ const OF_BUILD: ReadonlySet<string | undefined> = new Set(["extra-table", "wrong
 const OF_LINKS: ReadonlySet<string | undefined> = new Set(["extra-table", "missing-table", "wrong-tables"]);
 
 /** What a query's joins do, where it was only found that it is built otherwise than a solution, or nothing was (rules D20, D24). */
-export function byJoins(fault: Fault, work: Work, solutions: readonly Query[]): Fault | undefined {
+export function byJoins(
+  fault: Fault,
+  { difference }: Rejection,
+  work: Work,
+  solutions: readonly Query[],
+): Fault | undefined {
   return (
     byOtherColumns(fault, work, solutions) ??
     withRepeatedRows(fault, work, solutions) ??
+    joinedForLookup(fault, difference, work, solutions) ??
     ofSameTables(fault, work, solutions)
   );
 }
@@ -50,6 +56,18 @@ function withRepeatedRows(
       ? isAlone(countsRepeatedRows)
       : OF_BUILD.has(fault.errorClass) && isAlone(addsRepeatedRows);
   return isRepeated ? { ...fault, errorClass: "fan-out" } : undefined;
+}
+
+/** A table that a solution looks into is joined, which only makes rows come several times: that is what is wrong, and not the table. */
+function joinedForLookup(
+  { errorClass, ...fault }: Fault,
+  difference: Rejection["difference"],
+  { candidate }: Work,
+  solutions: readonly Query[],
+): Fault | undefined {
+  return errorClass === "extra-table" && difference === "duplicates" && areTablesOfOne(candidate, solutions)
+    ? { ...fault, errorClass: "distinct-or-union" }
+    : undefined;
 }
 
 /** Where the tables of a query and of a solution are the same and would have to be joined anew, how they are joined is to blame. */

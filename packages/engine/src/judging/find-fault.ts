@@ -119,7 +119,7 @@ async function faultIn(rejection: Rejection, work: Work, solutions: readonly Que
   const named = await namedFault(found, rejection, work, solutions);
   if (rejection.difference === "order")
     return named.errorClass === undefined ? { ...named, ...ofSortKeys(work) } : named;
-  const fault = byJoins(named, work, solutions) ?? named;
+  const fault = byJoins(named, rejection, work, solutions) ?? named;
   const isOfTypes = work.onVisible?.reason.kind === "column-types";
   if (isOfTypes && fault.errorClass === undefined) return { ...fault, errorClass: "wrong-column" };
   if (!isOpen(fault.errorClass) || isOfTypes) return fault;

@@ -5,7 +5,7 @@ export function judgedPair(
   sandbox: Pick<SqlSandbox, "judge">,
   reference: string,
   candidate: string,
-  { orderMatters = false } = {},
+  { orderMatters = false, seed = 1 } = {},
 ): Promise<JudgeOutcome> {
   return sandbox.judge(
     {
@@ -15,7 +15,7 @@ export function judgedPair(
       gradingDatabases: [],
       visible: "untried",
       trials: 1_500,
-      seed: 1,
+      seed,
     },
     { timeLimitMs: 60_000 },
   );

@@ -61,7 +61,9 @@ const differences: readonly ((instance: Instance) => boolean)[] = [
 /** Plainer values may make rows superfluous that were needed before. */
 const pools = fc
   .constantFrom(null, "0", "4", "5")
-  .map((plain) => new Map(plain === null ? [] : [[columnKey({ table: "children", column: "value" }), [plain]]]));
+  .map(
+    (plain) => new Map(plain === null ? [] : [[columnKey({ table: "children", column: "value" }), [plain]]]),
+  );
 
 test("P14, P15: shrinking never loses the difference, keeps references whole, and leaves no row that can go", async () => {
   await fc.assert(

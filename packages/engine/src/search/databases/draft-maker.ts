@@ -324,7 +324,7 @@ function referencesOf({ columns, target }: ForeignKey): readonly (readonly [stri
 }
 
 /** Keys of crowds go on beyond their pool, numbers and texts alike: looking for free ones takes the longer the more are taken. */
-function keyValue(pool: readonly string[], { kind }: Column, number: number): Cell {
+export function keyValue(pool: readonly string[], { kind }: Column, number: number): Cell {
   const known = pool[number % Math.max(1, pool.length)] ?? null;
   if (number >= pool.length && kind === "text" && known !== null) return `${known}${number}`;
   if (number < pool.length || kind !== "integer") return known;

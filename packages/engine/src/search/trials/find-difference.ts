@@ -3,6 +3,7 @@ import type { Table } from "../../sql/schema.ts";
 import type { CheckCombinations } from "../databases/check-combinations.ts";
 import { type Draft, DraftMender, draftOf, inForeignKeyOrder } from "../databases/draft.ts";
 import { DraftMaker, type References } from "../databases/draft-maker.ts";
+import { withFamiliesTwice } from "../databases/families.ts";
 import { type Instance, instanceKey, rowCount } from "../databases/instance.ts";
 import { neighbours, otherCells } from "../databases/neighbours.ts";
 import type { SearchSpace } from "../databases/search-space.ts";
@@ -79,6 +80,8 @@ const WITNESSES = 24;
 /** Databases on which the reference gives rows that numbers are scattered in, and how often in each table. */
 const SCATTERED = 3;
 const SCATTERINGS = 3;
+/** Databases on which the reference gives rows of which rows are taken twice. */
+const DOUBLED = 3;
 /** Databases that are moved to the other side of constants, and constants that they are moved across. */
 const SHIFTED = 4;
 const SHIFTING_CONSTANTS = 8;
@@ -128,6 +131,7 @@ class Search {
     if (!this.#options.isOver()) this.#options.onPatternsDone?.();
     await this.#traps();
     await this.#randomMixes();
+    await this.#doubled();
     await this.#scattered();
     await this.#shifted();
     await this.#neighbours();
@@ -158,6 +162,17 @@ class Search {
       const known = this.#results.size;
       await this.#try(draft, "random");
       stale = this.#results.size > known ? 0 : stale + 1;
+    }
+  }
+
+  /** Databases on which the reference gives rows, with one of their rows and what refers to it once more: keys may be all that tells them apart. */
+  async #doubled(): Promise<void> {
+    const { references } = this.#options;
+    for (const witness of this.#witnesses.slice(0, DOUBLED)) {
+      for (const draft of withFamiliesTwice(witness, this.#tables, this.#pools, references)) {
+        if (this.#isDone) return;
+        await this.#try(draft, "neighbours");
+      }
     }
   }
 

@@ -1,0 +1,38 @@
+import { describeFaults, type FaultCase } from "../testing/club-faults.ts";
+
+const cases: readonly FaultCase[] = [
+  [
+    "D24",
+    "a table joined that should be looked into: rows come several times",
+    "distinct-or-union",
+    ["FROM", "WHERE"],
+    "select city from clubs where id in (select club_id from members where points > 8)",
+    "select c.city from clubs c join members m on m.club_id = c.id where m.points > 8",
+  ],
+  [
+    "D4",
+    "what an outer join should ask is asked of the joined rows",
+    "predicate-place",
+    ["FROM"],
+    "select c.id from clubs c left join members m on m.club_id = c.id and m.points > 8 where m.id is null",
+    "select distinct c.id from clubs c left join members m on m.club_id = c.id where m.id is null or m.points <= 8",
+  ],
+  [
+    "D4",
+    "another calculation, filled where it is NULL: filling it is no mistake",
+    "wrong-aggregate",
+    ["SELECT"],
+    "select city, round(count(points) * 1.0 / count(id), 2) as share from members group by city",
+    "select city, coalesce(round(sum(case when points > 0 then 1 else 0 end) * 1.0 / count(id), 2), 0) as share from members group by city",
+  ],
+  [
+    "D4",
+    "the right calculation, of which NULL is left: filling it is what is missing",
+    "null-handling",
+    ["SELECT"],
+    "select city, coalesce(round(avg(points) * 2, 1), 1) as mean from members group by city",
+    "select city, round(avg(points) * 2, 1) as mean from members group by city",
+  ],
+];
+
+describeFaults("joins and values that stand in for NULL", cases);

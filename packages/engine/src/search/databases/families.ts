@@ -1,0 +1,134 @@
+import type { Cell } from "../../results/statement-result.ts";
+import { columnKey } from "../../sql/query-facts.ts";
+import type { Table, TableKey } from "../../sql/schema.ts";
+import { type Draft, draftOf } from "./draft.ts";
+import { keyValue, type References } from "./draft-maker.ts";
+import type { Instance } from "./instance.ts";
+import type { ValuePools } from "./value-pools.ts";
+
+type Row = readonly Cell[];
+
+/** Columns that refer to a row of a table, by a foreign key or by the queries' joins. */
+interface Reference {
+  readonly target: TableKey;
+  readonly columns: readonly string[];
+  readonly targetColumns: readonly string[];
+}
+
+/** Rows by table: one, and all that refer to it, directly or not. */
+type Family = ReadonlyMap<Table, readonly Row[]>;
+
+/** Of large tables only so many rows are taken twice. */
+const MOST_ROOTS = 3;
+
+/**
+ * Databases with a row, and all that refers to it, once more under keys of their own, alike in everything else: whether
+ * what is asked for is told apart by key or by what is shown.
+ * @param tables in foreign key order
+ */
+export function* withFamiliesTwice(
+  instance: Instance,
+  tables: readonly Table[],
+  pools: ValuePools,
+  references: References,
+): Generator<Draft> {
+  for (const table of tables) {
+    for (const row of (instance.get(table.key) ?? []).slice(0, MOST_ROOTS)) {
+      const draft = draftOf(instance);
+      addTwice(draft, familyOf(instance, tables, references, table, row), pools, references, tables);
+      yield draft;
+    }
+  }
+}
+
+function familyOf(
+  instance: Instance,
+  tables: readonly Table[],
+  references: References,
+  root: Table,
+  row: Row,
+): Family {
+  const family = new Map<Table, Row[]>([[root, [row]]]);
+  for (const table of tables) {
+    if (table === root) continue;
+    const own = (instance.get(table.key) ?? []).filter((each) =>
+      referencesOf(table, tables, references).some((reference) => parentIn(family, table, each, reference)),
+    );
+    if (own.length > 0) family.set(table, own);
+  }
+  return family;
+}
+
+function addTwice(
+  draft: Draft,
+  family: Family,
+  pools: ValuePools,
+  references: References,
+  tables: readonly Table[],
+): void {
+  const copies = new Map<Row, Row>();
+  for (const [table, rows] of family) {
+    const all = draft.get(table.key) ?? [];
+    for (const row of rows) {
+      const copy = [...row];
+      const changed = new Set<string>();
+      for (const reference of referencesOf(table, tables, references)) {
+        const found = parentIn(family, table, row, reference);
+        const parent = found && copies.get(found.row);
+        if (!parent) continue;
+        for (const [place, name] of reference.columns.entries()) {
+          changed.add(name);
+          copy[placeOf(table, name)] = parent[placeOf(found.table, reference.targetColumns[place])] ?? null;
+        }
+      }
+      for (const unique of table.uniques) {
+        if (unique.some((name) => changed.has(name))) continue;
+        const place = freePlace(table, unique);
+        const column = table.columns[place];
+        if (!column) continue;
+        changed.add(column.name);
+        const pool = pools.get(columnKey({ table: table.key, column: column.name })) ?? [];
+        const taken = new Set(all.map((each) => each[place]));
+        let number = 0;
+        while (number <= taken.size + pool.length && taken.has(keyValue(pool, column, number))) number += 1;
+        copy[place] = keyValue(pool, column, number);
+      }
+      copies.set(row, copy);
+      all.push(copy);
+    }
+    draft.set(table.key, all);
+  }
+}
+
+/** Of a key's columns one that may be another: a number rather than a text. */
+function freePlace(table: Table, unique: readonly string[]): number {
+  const places = unique.map((name) => placeOf(table, name));
+  return places.find((place) => table.columns[place]?.kind !== "text") ?? places[0] ?? -1;
+}
+
+function referencesOf(table: Table, tables: readonly Table[], references: References): readonly Reference[] {
+  const joined = [...(references.get(table.key) ?? [])].flatMap(([name, target]) => {
+    const [targetColumn] = tables.find(({ key }) => key === target)?.uniques[0] ?? [];
+    return targetColumn === undefined ? [] : [{ target, columns: [name], targetColumns: [targetColumn] }];
+  });
+  return [...table.foreignKeys, ...joined].filter(({ target }) => target !== table.key);
+}
+
+/** The row of a family that a row refers to. */
+function parentIn(family: Family, table: Table, row: Row, { target, columns, targetColumns }: Reference) {
+  for (const [parents, rows] of family) {
+    if (parents.key !== target) continue;
+    const found = rows.find((parent) =>
+      columns.every((name, place) => {
+        const cell = row[placeOf(table, name)];
+        return cell != null && cell === parent[placeOf(parents, targetColumns[place])];
+      }),
+    );
+    if (found) return { table: parents, row: found };
+  }
+  return undefined;
+}
+
+function placeOf({ columns }: Table, column: string | undefined): number {
+  return columns.findIndex(({ name }) => name === column);
+}
