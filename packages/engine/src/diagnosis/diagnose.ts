@@ -76,7 +76,8 @@ export async function diagnose(
   const proved = async (each: Compared, edits: readonly Edit[]): Promise<readonly Edit[] | null> => {
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const needed = await fewest(edits, (taken) => isMended(each, taken));
-      if (needed === null || needed.length === each.edits.length || means.isOpenChoice) return needed;
+      const isSolution = needed?.length === each.edits.length && each.isOfSolution;
+      if (needed === null || isSolution || means.isOpenChoice) return needed;
       const sql = printed(each.build(new Set(needed.map(({ id }) => id))));
       if (sql === null || !(await means.isRefuted(sql))) return needed;
     }
@@ -193,6 +194,8 @@ interface Compared {
   readonly own: SelectStmt;
   /** Whether that is how the learner wrote it. */
   readonly isAsWritten: boolean;
+  /** Whether what it is compared with is the solution as it was written: other forms of it may be right on fewer databases. */
+  readonly isOfSolution: boolean;
   readonly build: Build<SelectStmt>;
   readonly edits: readonly Edit[];
 }
@@ -202,14 +205,26 @@ function allComparisons(own: SelectStmt, other: SelectStmt, schema: Schema): rea
   const [mine, theirs] = [withoutHops(own, schema), withoutHops(other, schema)];
   const areShorter = !isSame(mine, own) || !isSame(theirs, other);
   const shorter = areShorter ? comparisons(mine, theirs, schema) : [];
-  return [...comparisons(own, other, schema), ...shorter.map((each) => ({ ...each, isShorter: true }))];
+  const isOfSolution = isSame(theirs, other);
+  return [
+    ...comparisons(own, other, schema),
+    ...shorter.map((each) => ({
+      ...each,
+      isShorter: true,
+      isOfSolution: each.isOfSolution && isOfSolution,
+    })),
+  ];
 }
 
 /** As both are written, and with both in each further form that either can take. */
 function comparisons(own: SelectStmt, other: SelectStmt, schema: Schema): readonly Compared[] {
   return formsOf(own, other, schema).flatMap((pair) => {
     const found = compare(pair.own, pair.other);
-    const compared = found && { ...found, isAsWritten: isSame(pair.own, own) };
+    const compared = found && {
+      ...found,
+      isAsWritten: isSame(pair.own, own),
+      isOfSolution: isSame(pair.other, other),
+    };
     if (!compared || !pair.hasMovedToHaving) return compared ?? [];
     const edits = compared.edits.map((edit) =>
       edit.clause === "HAVING" ? { ...edit, clause: "WHERE" as const } : edit,
@@ -231,7 +246,7 @@ function compare(own: SelectStmt, other: SelectStmt): Compared | null {
       const build = compareSelects(own, other, edits);
       const list = edits.list.toSorted((a, b) => placeOf(a) - placeOf(b));
       if (best === null || list.length < best.edits.length)
-        best = { own, build, edits: list, isAsWritten: true };
+        best = { own, build, edits: list, isAsWritten: true, isOfSolution: true };
     } catch (fault) {
       if (!(fault instanceof RangeError)) throw fault;
     }
