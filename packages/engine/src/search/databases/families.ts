@@ -1,6 +1,6 @@
 import type { Cell } from "../../results/statement-result.ts";
 import { columnKey } from "../../sql/query-facts.ts";
-import type { Table, TableKey } from "../../sql/schema.ts";
+import type { Column, Table, TableKey } from "../../sql/schema.ts";
 import { type Draft, draftOf } from "./draft.ts";
 import { keyValue, type References } from "./draft-maker.ts";
 import type { Instance } from "./instance.ts";
@@ -21,6 +21,13 @@ type Family = ReadonlyMap<Table, readonly Row[]>;
 /** Of large tables only so many rows are taken twice. */
 const MOST_ROOTS = 3;
 
+/** A family that came once more. */
+export interface Doubled {
+  readonly draft: Draft;
+  /** How many rows of each table came to it; they are its last. */
+  readonly added: ReadonlyMap<Table, number>;
+}
+
 /**
  * Databases with a row, and all that refers to it, once more under keys of their own, alike in everything else: whether
  * what is asked for is told apart by key or by what is shown.
@@ -31,14 +38,55 @@ export function* withFamiliesTwice(
   tables: readonly Table[],
   pools: ValuePools,
   references: References,
-): Generator<Draft> {
+): Generator<Doubled> {
   for (const table of tables) {
     for (const row of (instance.get(table.key) ?? []).slice(0, MOST_ROOTS)) {
       const draft = draftOf(instance);
-      addTwice(draft, familyOf(instance, tables, references, table, row), pools, references, tables);
-      yield draft;
+      const family = familyOf(instance, tables, references, table, row);
+      addTwice(draft, family, pools, references, tables);
+      yield { draft, added: new Map([...family].map(([each, rows]) => [each, rows.length])) };
     }
   }
+}
+
+/**
+ * The same with one cell of what was added somewhat less or more, or unknown, in a column (by columnKey) that queries
+ * read: which of two that are alike otherwise comes first, and in which group each is.
+ */
+export function* rivalsIn(
+  { draft, added }: Doubled,
+  pools: ValuePools,
+  columns: ReadonlySet<string>,
+): Generator<Draft> {
+  for (const [table, count] of added) {
+    const first = (draft.get(table.key)?.length ?? 0) - count;
+    const keys = new Set([...(table.uniques[0] ?? []), ...table.foreignKeys.flatMap((key) => key.columns)]);
+    for (const [place, column] of table.columns.entries()) {
+      const key = columnKey({ table: table.key, column: column.name });
+      if (keys.has(column.name) || column.computed || !columns.has(key)) continue;
+      for (let number = first; number < first + count; number += 1) {
+        const cell = draft.get(table.key)?.[number]?.[place] ?? null;
+        for (const value of besides(cell, column, pools.get(key) ?? [])) {
+          const changed = draftOf(draft);
+          const row = changed.get(table.key)?.[number];
+          if (row) row[place] = value;
+          yield changed;
+        }
+      }
+    }
+  }
+}
+
+/** The next values below and above that a column may have, and NULL. */
+function besides(cell: Cell, { kind, notNull }: Column, pool: readonly string[]): readonly Cell[] {
+  const isNumber = kind === "integer" || kind === "decimal";
+  const order = (a: string, b: string) => (isNumber ? Number(a) - Number(b) : a < b ? -1 : a > b ? 1 : 0);
+  const unknown: readonly Cell[] = notNull || cell === null ? [] : [null];
+  if (cell === null) return pool.slice(0, 1);
+  const sorted = pool.toSorted(order);
+  const below = sorted.findLast((value) => order(value, cell) < 0);
+  const above = sorted.find((value) => order(value, cell) > 0);
+  return [...[below, above].filter((value) => value !== undefined), ...unknown];
 }
 
 function familyOf(

@@ -3,13 +3,14 @@ import type { Table } from "../../sql/schema.ts";
 import type { CheckCombinations } from "../databases/check-combinations.ts";
 import { type Draft, DraftMender, draftOf, inForeignKeyOrder } from "../databases/draft.ts";
 import { DraftMaker, type References } from "../databases/draft-maker.ts";
-import { withFamiliesTwice } from "../databases/families.ts";
+import { type Doubled, rivalsIn, withFamiliesTwice } from "../databases/families.ts";
 import { type Instance, instanceKey, rowCount } from "../databases/instance.ts";
 import { neighbours, otherCells } from "../databases/neighbours.ts";
 import type { SearchSpace } from "../databases/search-space.ts";
 import { outermost, shifted } from "../databases/shift.ts";
 import type { ValuePools } from "../databases/value-pools.ts";
 import type { TrapStage } from "../traps/index.ts";
+import { aboutConstants } from "./about-constants.ts";
 import { largeCrowds, patterns } from "./patterns.ts";
 import type { Difference } from "./trial.ts";
 import type { Trial, TrialRunner } from "./trial-runner.ts";
@@ -32,6 +33,8 @@ export interface SearchOptions {
   readonly disputedSizes: readonly number[];
   /** Constants that not all queries name, with the columns that they are compared with. */
   readonly disputedConstants: SearchSpace["disputedConstants"];
+  /** All constants that the queries compare each column (by columnKey) with. */
+  readonly constants: SearchSpace["constants"];
   /** Databases to start from besides those that are made up, such as visible data that are few. */
   readonly starts: readonly Instance[];
   /** Databases of the exercise, and what sets traps in them. */
@@ -82,6 +85,8 @@ const SCATTERED = 3;
 const SCATTERINGS = 3;
 /** Databases on which the reference gives rows of which rows are taken twice. */
 const DOUBLED = 3;
+/** Trials in which what was added differs in one cell. */
+const RIVAL_TRIALS = 120;
 /** Databases that are moved to the other side of constants, and constants that they are moved across. */
 const SHIFTED = 4;
 const SHIFTING_CONSTANTS = 8;
@@ -131,10 +136,12 @@ class Search {
     if (!this.#options.isOver()) this.#options.onPatternsDone?.();
     await this.#traps();
     await this.#randomMixes();
-    await this.#doubled();
+    const doubled = await this.#doubled();
     await this.#scattered();
     await this.#shifted();
     await this.#neighbours();
+    await this.#aboutConstants();
+    await this.#rivals(doubled);
     await this.#mutations();
     // Last, since each weighs as much as many small databases: a LIMIT 1000 must not use up what the search has.
     await this.#largeCrowds();
@@ -165,12 +172,30 @@ class Search {
     }
   }
 
+  async #aboutConstants(): Promise<void> {
+    for (const draft of aboutConstants(this.#maker, this.#tables, this.#options)) {
+      if (this.#isDone) return;
+      await this.#try(draft, "patterns");
+    }
+  }
+
   /** Databases on which the reference gives rows, with one of their rows and what refers to it once more: keys may be all that tells them apart. */
-  async #doubled(): Promise<void> {
+  async #doubled(): Promise<readonly Doubled[]> {
     const { references } = this.#options;
-    for (const witness of this.#witnesses.slice(0, DOUBLED)) {
-      for (const draft of withFamiliesTwice(witness, this.#tables, this.#pools, references)) {
-        if (this.#isDone) return;
+    const all = this.#witnesses
+      .slice(0, DOUBLED)
+      .flatMap((witness) => [...withFamiliesTwice(witness, this.#tables, this.#pools, references)]);
+    for (const { draft } of all) await this.#try(draftOf(draft), "neighbours");
+    return all;
+  }
+
+  /** The same, of which what was added differs in one cell. */
+  async #rivals(doubled: readonly Doubled[]): Promise<void> {
+    let left = RIVAL_TRIALS;
+    for (const each of doubled) {
+      for (const draft of rivalsIn(each, this.#pools, this.#options.columns)) {
+        if (left <= 0 || this.#isDone) return;
+        left -= 1;
         await this.#try(draft, "neighbours");
       }
     }
