@@ -60,6 +60,14 @@ const cases: readonly FaultCase[] = [
     "select id, fee from members where city is null union all select id, fee from members where city > 'K' union all select id, fee from members where city <= 'K' order by fee, id",
     "select id, fee from (select id, fee, row_number() over (partition by id order by points) as n from members) as numbered where n = 1 order by fee",
   ],
+  [
+    "D24",
+    "the first of a sorted list, where all that tie are asked for, built otherwise",
+    "ties",
+    ["LIMIT"],
+    "select m.city from members m join clubs c on c.id = m.club_id where c.founded > 1980 group by m.city having count(*) = (select min(n) from (select count(*) as n from members m join clubs c on c.id = m.club_id where c.founded > 1980 group by m.city) x)",
+    "select city from members where club_id not in (select id from clubs where founded <= 1980) group by city order by count(*) limit 1",
+  ],
 ];
 
 describeFaults("causes that only the build of a query tells", cases);

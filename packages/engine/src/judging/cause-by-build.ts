@@ -1,4 +1,4 @@
-import type { BoolExpr, FuncCall, Node, SelectStmt } from "@pgsql/types";
+import type { A_Expr, BoolExpr, FuncCall, Node, SelectStmt } from "@pgsql/types";
 import { tablesIn } from "../diagnosis/other-tables.ts";
 import { isAggregate } from "../diagnosis/plain-query.ts";
 import type { Query } from "../search/trials/prepared-pair.ts";
@@ -33,6 +33,8 @@ export function causeByBuild(
     return { errorClass: "wrong-grouping", clause: "GROUP BY" };
   if (!told && !mayAskOfAll(candidate) && selects.every(asksOfAll))
     return { errorClass: "missing-predicate", clause: "WHERE" };
+  if (contains(candidate, isFirstRow) && selects.every(takesAllThatTie))
+    return { errorClass: "ties", clause: "LIMIT" };
   const errorClass = causeOfTables(candidate, selects, schema);
   if (errorClass && !(told && errorClass === "extra-table")) return { errorClass, clause: "FROM" };
   // What is calculated row by row, or without groups, may be wrong for any other reason.
@@ -43,6 +45,26 @@ export function causeByBuild(
   return selects.some((select) => aggregatesIn(select) === aggregates)
     ? undefined
     : { errorClass: "wrong-aggregate" };
+}
+
+/** Whether a query keeps one row. */
+function isFirstRow(_: string, { limitCount }: SelectStmt): boolean {
+  return limitCount !== undefined && "A_Const" in limitCount && limitCount.A_Const.ival?.ival === 1;
+}
+
+/** Whether a query takes all that have a greatest or least value, and cuts off nothing. */
+function takesAllThatTie(select: SelectStmt): boolean {
+  return (
+    !contains(select, (_, { limitCount }: SelectStmt) => limitCount !== undefined) &&
+    contains(select, (kind, { name, rexpr }: A_Expr) => {
+      const isEqual = kind === "A_Expr" && nameParts(name).at(-1) === "=";
+      return isEqual && rexpr && "SubLink" in rexpr ? contains(rexpr.SubLink.subselect, isExtreme) : false;
+    })
+  );
+}
+
+function isExtreme(kind: string, { funcname }: FuncCall): boolean {
+  return kind === "FuncCall" && /^(max|min)$/.test(nameParts(funcname).at(-1) ?? "");
 }
 
 function callsWindow(select: SelectStmt): boolean {
