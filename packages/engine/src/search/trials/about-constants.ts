@@ -1,3 +1,4 @@
+import type { Cell } from "../../results/statement-result.ts";
 import { columnKey } from "../../sql/query-facts.ts";
 import type { Column, Table } from "../../sql/schema.ts";
 import { type Draft, draftOf } from "../databases/draft.ts";
@@ -9,13 +10,16 @@ interface About {
   readonly constants: ReadonlyMap<string, readonly string[]>;
 }
 
+/** Values of numbers and moments, by their places in the pool, from which the others are changed one by one. */
+const CHOICES = [0, 1, 2];
 /** Of each pool the values that are nearest to the constants. */
 const MOST_VALUES = 8;
 
 /**
  * One row in each table that meets what the queries ask of constants, as far as that can be had, and beside it all that
  * differ from it in one such column: each condition decides on one of them, also of what a NOT EXISTS looks for. Columns
- * without constants that may be unknown, which IS NULL asks for, are unknown in one half and known in the other.
+ * without constants that may be unknown, which IS NULL asks for, are unknown and known, and once all that may be are
+ * unknown, in place of which COALESCE has another value.
  */
 export function* aboutConstants(
   maker: DraftMaker,
@@ -34,22 +38,28 @@ export function* aboutConstants(
         : [],
     ),
   );
-  for (const areUnknown of open.length > 0 ? [true, false] : [false]) {
-    for (const choice of [0, 1, 2]) {
+  const replaced = compared.filter(({ table, column }) => mayBeUnknown(table, column));
+  const states = [
+    { unknown: open, choices: CHOICES },
+    ...(replaced.length > 0 ? [{ unknown: [...open, ...replaced], choices: [0] }] : []),
+    ...(open.length > 0 ? [{ unknown: [], choices: CHOICES }] : []),
+  ];
+  for (const { unknown, choices } of states) {
+    for (const choice of choices) {
       const base = maker.core(() => 1, 0, 0, true);
       for (const { table, column, place } of compared) {
         const [row] = base.get(table.key) ?? [];
         // A word is asked for as it is; a number or a moment may be asked to be more or less.
         if (row && isOrdered(column)) row[place] = maker.pool(table, column)[choice] ?? row[place] ?? null;
       }
-      for (const { table, place } of areUnknown ? open : []) {
+      for (const { table, place } of unknown) {
         const [row] = base.get(table.key) ?? [];
         if (row) row[place] = null;
       }
       yield draftOf(base);
       for (const { table, column, place } of compared) {
-        const unknown = mayBeUnknown(table, column) ? [null] : [];
-        for (const value of [...maker.pool(table, column).slice(0, MOST_VALUES), ...unknown]) {
+        const values: readonly Cell[] = maker.pool(table, column).slice(0, MOST_VALUES);
+        for (const value of mayBeUnknown(table, column) ? [...values, null] : values) {
           const changed = draftOf(base);
           const [row] = changed.get(table.key) ?? [];
           if (!row || row[place] === value) continue;
