@@ -33,10 +33,10 @@ export function causeByBuild(
     return { errorClass: "wrong-grouping", clause: "GROUP BY" };
   if (!told && !mayAskOfAll(candidate) && selects.every(asksOfAll))
     return { errorClass: "missing-predicate", clause: "WHERE" };
-  if (contains(candidate, isFirstRow) && selects.every(takesAllThatTie))
-    return { errorClass: "ties", clause: "LIMIT" };
   const errorClass = causeOfTables(candidate, selects, schema);
   if (errorClass && !(told && errorClass === "extra-table")) return { errorClass, clause: "FROM" };
+  if (contains(candidate, isFirstRow) && selects.every(takesAllThatTie))
+    return { errorClass: "ties", clause: "LIMIT" };
   // What is calculated row by row, or without groups, may be wrong for any other reason.
   const isOfGroups = clauses === undefined || clauses.includes("GROUP BY");
   if (told || !isOfGroups || selects.some((select) => callsWindow(select) !== callsWindow(candidate)))
