@@ -7,6 +7,7 @@ import { inlinedTables } from "./inlined-tables.ts";
 import { plainExpression } from "./plain-expression.ts";
 import { nameOf } from "./same-outputs.ts";
 import {
+  ofJoin,
   qualified,
   type Scopes,
   type Source,
@@ -99,8 +100,9 @@ class Writer {
 
   #sources(item: Node): readonly Source[] {
     if ("JoinExpr" in item) {
-      const { larg, rarg } = item.JoinExpr;
-      return [larg, rarg].flatMap((side) => (side ? this.#sources(side) : []));
+      const { larg, rarg, jointype, usingClause } = item.JoinExpr;
+      const [left = [], right = []] = [larg, rarg].map((side) => (side ? this.#sources(side) : []));
+      return ofJoin(left, right, jointype, nameParts(usingClause));
     }
     if ("RangeVar" in item) {
       const { relname = "", schemaname, alias } = item.RangeVar;

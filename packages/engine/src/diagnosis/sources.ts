@@ -1,4 +1,4 @@
-import type { Alias, Node } from "@pgsql/types";
+import type { Alias, JoinType, Node } from "@pgsql/types";
 import { nameParts } from "../sql/parse-tree.ts";
 import { plainExpression } from "./plain-expression.ts";
 import { columnRef, contents, isTree } from "./tree.ts";
@@ -9,6 +9,8 @@ export interface Source {
   /** Another name than that of every table around it, so that a condition can be about both. */
   readonly unique: string;
   readonly columns: readonly string[] | null;
+  /** Columns that a FULL JOIN puts together with another table's: by its name alone none of them is meant. */
+  readonly merged?: ReadonlySet<string>;
 }
 
 /** Tables by query, the innermost first. */
@@ -16,6 +18,22 @@ export type Scopes = readonly (readonly Source[])[];
 
 export function sourceOf(alias: string, columns: readonly string[] | null): Source {
   return { alias, unique: alias, columns };
+}
+
+/** The tables of two sides in the order in which a name that USING has put together is looked for: what an outer join keeps has its value. */
+export function ofJoin(
+  left: readonly Source[],
+  right: readonly Source[],
+  jointype: JoinType | undefined,
+  names: readonly string[],
+): readonly Source[] {
+  if (names.length === 0 || (jointype !== "JOIN_RIGHT" && jointype !== "JOIN_FULL"))
+    return [...left, ...right];
+  if (jointype === "JOIN_RIGHT") return [...right, ...left];
+  return [...left, ...right].map((source) => ({
+    ...source,
+    merged: new Set([...(source.merged ?? []), ...names]),
+  }));
 }
 
 export function uniqueName(alias: string, around: ReadonlySet<string>): string {
@@ -54,7 +72,7 @@ export function qualified(node: unknown, scopes: Scopes): unknown {
   if (parts.length !== 1 || !name || name === "*") return node;
   for (const sources of scopes) {
     const source = sources.find(({ columns }) => columns?.includes(name));
-    if (source) return columnRef(source.unique, name);
+    if (source) return source.merged?.has(name) ? node : columnRef(source.unique, name);
     const unknown = sources.filter(({ columns }) => columns === null);
     if (unknown.length > 0) {
       const [only] = unknown;
@@ -74,8 +92,10 @@ export function sharedColumns(
 ): Node | null {
   const [left = [], right = []] = sides;
   if ([...left, ...right].some(({ columns }) => columns === null)) return null;
-  const has = (sources: readonly Source[], name: string) =>
-    sources.find(({ columns }) => columns?.includes(name))?.unique;
+  const has = (sources: readonly Source[], name: string) => {
+    const source = sources.find(({ columns }) => columns?.includes(name));
+    return source?.merged?.has(name) ? undefined : source?.unique;
+  };
   const names = isNatural
     ? left.flatMap(({ columns }) => columns ?? []).filter((name) => has(right, name))
     : nameParts([...(usingClause ?? [])]);
