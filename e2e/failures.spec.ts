@@ -3,6 +3,7 @@ import { ORDER_1329 } from "./support/answers.ts";
 import { expect, test } from "./support/journey.ts";
 import { openPage } from "./support/open-page.ts";
 import { signIn } from "./support/sign-in.ts";
+import { TutorPanel } from "./support/tutor.ts";
 import { WorkbenchPage } from "./support/workbench.ts";
 
 /** One request fails, hangs, or brings something else: what is shown stays true, and the next try works. */
@@ -10,7 +11,9 @@ import { WorkbenchPage } from "./support/workbench.ts";
 const LESSON = "/learning/reading-one-table/a-first-query";
 
 test.use({
-  allowedConsoleErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 503|dynamically imported/],
+  allowedConsoleErrors: [
+    /ERR_FAILED|ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED|status of 503|dynamically imported/,
+  ],
 });
 
 async function completeLesson(page: Page): Promise<void> {
@@ -132,4 +135,65 @@ test("words written while the interviewer answers stay", async ({ page }) => {
   await box.fill("Do announced films count? And a second thought.");
   letGo();
   await expect(box).toHaveValue("And a second thought.");
+});
+
+/** What is asked is done, and the answer is lost on its way back. */
+async function loseAnswer(page: Page, name: string): Promise<void> {
+  await page.route(
+    `**/functions/v1/${name}`,
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+}
+
+test("an interview whose start wasn't answered costs one credit, however often it is tried", async ({
+  page,
+}) => {
+  await signIn(page, "start-lost@example.org");
+  await openPage(page, "/interview-questions/top-three-with-ties");
+  await loseAnswer(page, "start-interview");
+  const start = page.getByRole("button", { name: "Start a mock interview" });
+  await start.click();
+  await expect(page.getByText("that costs no second credit")).toBeVisible();
+  await start.click();
+  await expect(page.getByRole("region", { name: "Your side" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^AI Credits:/ })).toHaveText("AI Credits: 4");
+});
+
+test("a tutor's answer that was lost whole is shown, and so is what it cost", async ({ page }) => {
+  await signIn(page, "answer-lost@example.org");
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(ORDER_1329.slug);
+  await workbench.write(ORDER_1329.wrong);
+  await page.getByRole("tab", { name: "Ask the tutor" }).click();
+  const tutor = new TutorPanel(page);
+  await loseAnswer(page, "tutor");
+  await tutor.ask("Explain this query");
+  await expect(tutor.credits).toHaveText("AI Credits: 4");
+  await expect(tutor.panel.getByText("No credit was used.")).toHaveCount(0);
+  await expect(tutor.panel.getByText("The connection was lost")).toHaveCount(0);
+  await page.reload();
+  await expect(tutor.credits).toHaveText("AI Credits: 4");
+});
+
+test("of several imported tables the one that can't be made is named", async ({ page, context }) => {
+  await context.addInitScript(() => {
+    const table = (name: string, column: string) => ({
+      name,
+      dataset: "shop",
+      columns: [{ name: column, type: "integer" }],
+      rows: [["1"]],
+    });
+    localStorage.setItem(
+      "master-sql.playground.tables",
+      JSON.stringify([table("boxes", "xmin"), table("fine", "n")]),
+    );
+  });
+  await openPage(page, "/playground");
+  await page.locator(".cm-content").fill("select n from fine");
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await expect(page.getByText(/PostgreSQL couldn't make the table boxes/)).toBeVisible();
 });

@@ -39,11 +39,13 @@ export function useOwnTables(session: EditorSession, dataset: string) {
     },
     /** Makes those that aren't there; false when it was stopped. */
     async bring(): Promise<boolean> {
+      let failing: string | null = null;
       for (const table of tables) {
         const isThere = await session.bringTable(isThereSql(table), importScripts(table));
         if (isThere === null) return false;
-        setFailed(isThere ? null : table.name);
+        if (!isThere) failing ??= table.name;
       }
+      setFailed(failing);
       return true;
     },
   };

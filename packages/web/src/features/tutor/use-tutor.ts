@@ -100,6 +100,8 @@ export function useTutor({ userId, place, session }: Surroundings): Tutor {
         void refetchChangedBalance();
         return;
       }
+      // The question may have reached the server, and be answered there.
+      if (outcome.code === "unreachable") return lost(interactionId);
       // Turned off on another device.
       if (outcome.code === "ai_off") rememberAi(userId, false);
       dispatch({ type: "failed", interactionId, message: `${outcome.message} No credit was used.` });

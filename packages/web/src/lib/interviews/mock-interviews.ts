@@ -69,15 +69,27 @@ type Started =
   | { readonly status: "started"; readonly interviewId: string }
   /** Whoever has none left was told, by the flow for that. */
   | { readonly status: "insufficient" }
+  /** No answer came: it may have been started. */
+  | { readonly status: "unknown"; readonly message: string }
   | { readonly status: "failed"; readonly message: string };
 
-/** Opens an interview for a credit. */
+/** Ids of interviews of which it isn't known whether they were started, by who asked for what. */
+const unanswered = new Map<string, string>();
+
+/** Opens an interview for a credit. Where no answer came, trying again is for the same one, and costs nothing more. */
 export async function startMockInterview(
   userId: string,
   what: RequestOf<"start-interview">["what"],
 ): Promise<Started> {
-  const interviewId = newId();
+  const key = JSON.stringify([userId, what]);
+  const interviewId = unanswered.get(key) ?? newId();
   const outcome = await callFunction("start-interview", { interviewId, what }, { as: userId });
+  if (!outcome.ok && (outcome.code === "unreachable" || outcome.code === "unreadable")) {
+    unanswered.set(key, interviewId);
+    void refetchChangedBalance();
+    return { status: "unknown", message: outcome.message };
+  }
+  unanswered.delete(key);
   if (outcome.ok) {
     keepInterview(userId, outcome.value.interview);
     await replaceBalance(userId, outcome.value.balance);

@@ -32,6 +32,13 @@ export function StartMock({
     const started = await startMockInterview(userId, what);
     setStarting(false);
     if (started.status === "started") await navigate(`/interview-questions/mock/${started.interviewId}`);
+    if (started.status === "unknown")
+      showToast({
+        title: "No answer came",
+        message: `${started.message} The interview may have been started: try again, that costs no second credit.`,
+        tone: "wrong",
+        about: "mock",
+      });
     if (started.status === "failed")
       showToast({
         title: "No interview was started",

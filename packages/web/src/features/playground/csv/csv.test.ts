@@ -15,6 +15,28 @@ const problemOf = (text: string) => {
   return file.ok ? null : file.problem;
 };
 
+describe("names", () => {
+  it("are none that every table has, and differ within what PostgreSQL keeps of them", () => {
+    expect(columnNames(["xmin", "ctid", "tableoid"])).toEqual(["my_xmin", "my_ctid", "my_tableoid"]);
+    const long = "Количество проданных единиц товара за год";
+    const names = columnNames([`${long} прошлый`, `${long} текущий`]);
+    const kept = names.map((name) => new TextDecoder().decode(new TextEncoder().encode(name).slice(0, 63)));
+    expect(kept).toEqual(names);
+    expect(new Set(names).size).toBe(2);
+  });
+});
+
+it("refuses a row that no script has room for", () => {
+  const file = read(`id,body\n1,${"x".repeat(150_000)}\n`);
+  const columns = [
+    { name: "id", type: "integer" },
+    { name: "body", type: "text" },
+  ] as const;
+  expect(tableOf(file, { name: "long", dataset: "shop", hasHeader: true, columns })).toEqual({
+    problem: "Row 2 has 150,009 characters; at most 100,000 can be imported.",
+  });
+});
+
 describe("reading a CSV file", () => {
   it("knows commas, semicolons, tabs and bars, and drops the mark of UTF-8", () => {
     for (const sign of [",", ";", "\t", "|"]) {

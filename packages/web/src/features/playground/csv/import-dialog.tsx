@@ -11,7 +11,15 @@ import { COLUMN_TYPES, type ColumnType, guessType, isNull } from "./column-type.
 import classes from "./import-dialog.module.css";
 import { cleanName, columnNames, tableName } from "./names.ts";
 import { type OwnTable, tableOf } from "./own-table.ts";
-import { type CsvFile, MAX_BYTES, MAX_COLUMNS, MAX_ROWS, readCsv } from "./read-csv.ts";
+import {
+  type CsvFile,
+  MAX_BYTES,
+  MAX_COLUMNS,
+  MAX_ROWS,
+  type ReadCsv,
+  readCsv,
+  tooLong,
+} from "./read-csv.ts";
 
 interface ImportDialogProps {
   readonly dataset: string;
@@ -42,6 +50,15 @@ function columnsOf(file: CsvFile, hasHeader: boolean): Draft["columns"] {
   }));
 }
 
+async function readFile(file: File): Promise<ReadCsv> {
+  if (file.size > MAX_BYTES) return tooLong(file.size);
+  try {
+    return readCsv(new Uint8Array(await file.arrayBuffer()));
+  } catch {
+    return { ok: false, problem: "The file can't be read. Close it where it is open, then choose it again." };
+  }
+}
+
 /** Makes a table of a CSV file: names and types are guessed, shown, and changed where the guess is wrong. */
 export default function ImportDialog({ dataset, taken, onImport, onClose }: ImportDialogProps) {
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -50,8 +67,7 @@ export default function ImportDialog({ dataset, taken, onImport, onClose }: Impo
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const chosen = event.currentTarget.files?.[0];
     if (!chosen) return;
-    // No more is read of a file than shows that it is too long.
-    const read = readCsv(new Uint8Array(await chosen.slice(0, MAX_BYTES + 1).arrayBuffer()));
+    const read = await readFile(chosen);
     setDraft(null);
     setProblem(read.ok ? null : read.problem);
     if (!read.ok) return;
@@ -82,7 +98,15 @@ export default function ImportDialog({ dataset, taken, onImport, onClose }: Impo
         </p>
         <label className={classes.file}>
           <span>CSV file</span>
-          <input type="file" accept=".csv,.tsv,.txt,text/csv" onChange={(event) => void choose(event)} />
+          <input
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv"
+            onClick={({ currentTarget }) => {
+              // The same file, mended meanwhile, is a choice only of an empty field.
+              currentTarget.value = "";
+            }}
+            onChange={(event) => void choose(event)}
+          />
           <small>
             At most {MAX_BYTES / 1_000} kB, {MAX_ROWS.toLocaleString("en")} rows and {MAX_COLUMNS} columns.
           </small>

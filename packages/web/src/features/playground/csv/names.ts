@@ -1,20 +1,37 @@
 import { quoteIdentifier } from "../../../ui/sql-editor/index.ts";
 
-/** PostgreSQL cuts longer names off. */
-const MAX_NAME_LENGTH = 60;
+/** PostgreSQL cuts names off after 63 bytes; what is put before and behind one needs a few of them. */
+const MAX_NAME_BYTES = 56;
+/** Columns that every table has. */
+const OF_POSTGRES: ReadonlySet<string> = new Set(["tableoid", "xmin", "cmin", "xmax", "cmax", "ctid"]);
 
 /** A name that needs no quotes where its letters allow that, made of any text; empty where nothing of it can be used. */
 export function cleanName(text: string): string {
-  const name = text
-    .normalize("NFKD")
-    .replaceAll(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, "_")
-    .replaceAll(/^_|_$/g, "")
-    .slice(0, MAX_NAME_LENGTH);
+  const name = cutOff(
+    text
+      .normalize("NFKD")
+      .replaceAll(/\p{M}/gu, "")
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, "_")
+      .replaceAll(/^_|_$/g, ""),
+  );
   if (name === "") return "";
   const safe = /^\d/.test(name) ? `n_${name}` : name;
-  return quoteIdentifier(safe).startsWith('"') && /^[a-z_0-9]+$/.test(safe) ? `my_${safe}` : safe;
+  const isTaken =
+    OF_POSTGRES.has(safe) || (quoteIdentifier(safe).startsWith('"') && /^[a-z_0-9]+$/.test(safe));
+  return isTaken ? `my_${safe}` : safe;
+}
+
+/** As many whole letters as there is room for. */
+function cutOff(name: string): string {
+  let bytes = 0;
+  let kept = "";
+  for (const letter of name) {
+    bytes += new TextEncoder().encode(letter).length;
+    if (bytes > MAX_NAME_BYTES) break;
+    kept += letter;
+  }
+  return kept;
 }
 
 /** Names for columns: those without one are numbered, and so is the second of the same name. */

@@ -4,6 +4,9 @@ import { quoteIdentifier } from "../../../ui/sql-editor/index.ts";
 import { COLUMN_TYPES, type ColumnType, sqlValue } from "./column-type.ts";
 import type { CsvFile } from "./read-csv.ts";
 
+/** Characters of a row as it is written down; a script has room for it, and for the table's columns. */
+const LONGEST_ROW = MAX_SCRIPT_LENGTH / 2;
+
 /** A table of the learner's own: it stands beside those of a dataset in this browser, and nowhere else. */
 export const ownTableSchema = z.object({
   name: z.string().min(1),
@@ -38,6 +41,12 @@ export function tableOf(
         return { problem: `Row ${at + 1}: “${shortened(cell)}” in ${column.name} isn't ${column.type}.` };
       row.push(value);
     }
+    // A row is put in by one script.
+    const length = written(row).length;
+    if (length > LONGEST_ROW)
+      return {
+        problem: `Row ${at + 1} has ${length.toLocaleString("en")} characters; at most ${LONGEST_ROW.toLocaleString("en")} can be imported.`,
+      };
     rows.push(row);
   }
   return { table: { name, dataset, columns: [...columns], rows } };
@@ -65,13 +74,17 @@ export function importScripts(table: OwnTable): string[] {
     length = 0;
   };
   for (const row of table.rows) {
-    const written = `(${row.map((cell) => (cell === null ? "NULL" : literal(cell))).join(", ")})`;
-    if (values.length > 0 && length + written.length > MAX_SCRIPT_LENGTH / 2) end();
-    values.push(written);
-    length += written.length + 2;
+    const tuple = written(row);
+    if (values.length > 0 && length + tuple.length > LONGEST_ROW) end();
+    values.push(tuple);
+    length += tuple.length + 2;
   }
   if (values.length > 0 || scripts.length === 0) end();
   return scripts;
+}
+
+function written(row: readonly (string | null)[]): string {
+  return `(${row.map((cell) => (cell === null ? "NULL" : literal(cell))).join(", ")})`;
 }
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;

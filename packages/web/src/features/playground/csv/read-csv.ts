@@ -30,13 +30,18 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
+/** Of a file of so many bytes, of which nothing is read. */
+export function tooLong(bytes: number): ReadCsv {
+  return {
+    ok: false,
+    problem: `The file has ${kilobytes(bytes)}; at most ${kilobytes(MAX_BYTES)} can be imported.`,
+  };
+}
+
 /** Reads a file of values separated by commas, semicolons, tabs or bars. */
 export function readCsv(bytes: Uint8Array): ReadCsv {
   const refuse = (problem: string): ReadCsv => ({ ok: false, problem });
-  if (bytes.length > MAX_BYTES)
-    return refuse(
-      `The file has ${kilobytes(bytes.length)}; at most ${kilobytes(MAX_BYTES)} can be imported.`,
-    );
+  if (bytes.length > MAX_BYTES) return tooLong(bytes.length);
   const text = textOf(bytes);
   if (text.includes("\0")) return refuse("This isn't a text file. Export the table as CSV first.");
   const { data, errors, meta } = Papa.parse<string[]>(text, {
