@@ -23,7 +23,8 @@ for (const { slug } of content.datasets) {
   const sandbox = createToolSandbox();
   await sandbox.open({ kind: "snapshot", slug });
   for (const exercise of chosen) {
-    const [reference = ""] = exercise.dataset === slug && isQueryExercise(exercise) ? exercise.solutions : [];
+    const [reference] = exercise.dataset === slug && isQueryExercise(exercise) ? exercise.solutions : [];
+    if (reference === undefined) continue;
     const statement = (await parse(reference)).stmts?.[0]?.stmt;
     if (!statement || !("SelectStmt" in statement)) continue;
     const mutants = mutantsOf(statement.SelectStmt);
