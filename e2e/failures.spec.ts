@@ -34,6 +34,8 @@ for (const path of ["/roadmap", "/"])
     await expect(page.getByText("This page can’t be shown")).toHaveCount(0);
   });
 
+// Chromium 150 asks once for a module and keeps that it failed, also for an import() later: only a reload helps. To be
+// mended where parts are imported; until then this fails.
 test.fixme("progress that couldn't be read is read a little later", async ({ page, context }) => {
   await completeLesson(page);
   const failing = page.waitForResponse((response) => response.status() === 503);
@@ -102,6 +104,8 @@ test("an example that is only pointed at throws nothing, and Format says that it
   await expect(page.getByText("It can't be laid out now")).toBeVisible();
 });
 
+// Chromium 150 asks once for a module and keeps that it failed, also for an import() later: only a reload helps. To be
+// mended where parts are imported; until then this fails.
 test.fixme("a part beside the results that couldn't be loaded is there when it is asked for again", async ({
   page,
   context,

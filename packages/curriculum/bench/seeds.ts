@@ -6,6 +6,7 @@
 import { isQueryExercise } from "@master-sql/engine/content";
 import { mutantsOf } from "@master-sql/engine/mutation";
 import { loadModule, parse } from "libpg-query";
+import { DEFAULT_PAIR_BUDGET } from "../src/grade/pair-verdict.ts";
 import { productContent } from "../src/product-content.ts";
 import { createToolSandbox, prepareSnapshots } from "../src/snapshots.ts";
 
@@ -39,7 +40,7 @@ for (const { slug } of content.datasets) {
             rules: { kind: "pair", orderMatters: false },
             gradingDatabases: [],
             visible: "untried",
-            trials: 3_000,
+            trials: DEFAULT_PAIR_BUDGET.trials,
             seed,
             isCauseUnasked: true,
           },

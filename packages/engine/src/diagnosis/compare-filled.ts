@@ -1,6 +1,7 @@
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { Build, Edits } from "./edits.ts";
-import { contents, isConstant, isSame } from "./tree.ts";
+import { filledIn } from "./null-guards.ts";
+import { contents, isSame } from "./tree.ts";
 
 /**
  * A calculation in place of whose NULL a constant stands, and another one without that: what is calculated differs, and
@@ -20,13 +21,6 @@ export function compareFilled(
   const filled = mine === null ? other : own;
   const choice = edits.choice<unknown>(clause, "null-handling", own, mine === null ? other : plain);
   return (taken) => (choice(taken) === filled ? withFilled(filled, within(taken)) : within(taken));
-}
-
-/** What a constant stands for where it is NULL. */
-function filledIn(node: unknown): unknown {
-  const [kind, value] = contents(node) ?? ["", null];
-  const args: readonly unknown[] = kind === "CoalesceExpr" && Array.isArray(value?.args) ? value.args : [];
-  return args.length === 2 && isConstant(args[1]) ? args[0] : null;
 }
 
 function withFilled(filled: unknown, first: unknown): unknown {

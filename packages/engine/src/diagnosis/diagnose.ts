@@ -10,7 +10,7 @@ import { type Build, type Edit, Edits } from "./edits.ts";
 import { formsOf } from "./forms.ts";
 import { leavesJoinUnread } from "./left-unread.ts";
 import { isLookupOfExtreme, isShownExtreme, namedTogether } from "./named-together.ts";
-import { tablesIn } from "./other-tables.ts";
+import { lacksTable, tablesIn } from "./other-tables.ts";
 import { productsIn } from "./products.ts";
 import { inFrom, isTooMuch, told } from "./told-of-repairs.ts";
 import { isSame } from "./tree.ts";
@@ -52,7 +52,7 @@ export async function diagnose(
   const written = canonical(own, means.schema);
   const compared = solutions
     .flatMap((solution) => {
-      const lacks = lacksTable(own, solution, means.schema);
+      const lacks = lacksTable(own, [solution], means.schema);
       const isPart = readsPartOf(own, solution);
       return allComparisons(written, canonical(solution, means.schema), means.schema).map((each) => ({
         ...each,
@@ -164,12 +164,6 @@ async function withExchanged(
 /** Whether a query's groups, or what is asked of them, would change. */
 function isOfGroups({ cause, clause }: Edit): boolean {
   return cause === "wrong-grouping" || (cause === "extra-predicate" && clause === "HAVING");
-}
-
-/** Whether a solution reads a table that a query doesn't read at all. */
-function lacksTable(own: SelectStmt, solution: SelectStmt, schema: Schema): boolean {
-  const mine = tablesIn(own);
-  return [...tablesIn(solution)].some((table) => schema.tables.has(table) && !mine.has(table));
 }
 
 /** Whether a solution reads all tables that a query reads. */

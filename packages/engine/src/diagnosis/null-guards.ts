@@ -24,6 +24,13 @@ function withoutNullGuards(condition: unknown): unknown {
   return isGuarded ? plainAll(bare) : null;
 }
 
+/** What a constant stands for where it is NULL; null where there is no such constant. */
+export function filledIn(node: unknown): unknown {
+  const [kind, value] = contents(node) ?? ["", null];
+  const args: readonly unknown[] = kind === "CoalesceExpr" && Array.isArray(value?.args) ? value.args : [];
+  return args.length === 2 && isConstant(args[1]) ? args[0] : null;
+}
+
 function plainAll(part: unknown): unknown {
   return rebuilt(part, (node) => (contents(node) ? plainExpression(node) : node));
 }
@@ -38,7 +45,7 @@ function unguarded(node: Tree): unknown {
       if (/^IS_(NOT_FALSE|TRUE)$/.test(String(value.booltesttype))) return value.arg;
       return /^IS_(NOT_TRUE|FALSE)$/.test(String(value.booltesttype)) ? opposite(value.arg) : null;
     case "CoalesceExpr":
-      return args.length === 2 && isConstant(args[1]) ? args[0] : null;
+      return filledIn(node);
     case "A_Expr": {
       const operator =
         value.kind === "AEXPR_DISTINCT" ? "<>" : value.kind === "AEXPR_NOT_DISTINCT" ? "=" : null;
@@ -83,7 +90,8 @@ function partsOf(node: unknown): readonly unknown[] {
   const args: readonly unknown[] = Array.isArray(value.args) ? value.args : [];
   if (kind === "A_Expr" && operatorOf(value) === "||")
     return [...partsOf(value.lexpr), ...partsOf(value.rexpr)];
-  if (kind === "CoalesceExpr" && args.length === 2 && isConstant(args[1])) return partsOf(args[0]);
+  const filled = filledIn(node);
+  if (filled !== null) return partsOf(filled);
   if (calledName(node) === "concat") return args.flatMap(partsOf);
   if (calledName(node) !== "concat_ws") return [node];
   const [between, ...texts] = args;

@@ -1,5 +1,5 @@
 import type { A_Expr, BoolExpr, FuncCall, Node, SelectStmt } from "@pgsql/types";
-import { tablesIn } from "../diagnosis/other-tables.ts";
+import { lacksTable, tablesIn } from "../diagnosis/other-tables.ts";
 import { isAggregate } from "../diagnosis/plain-query.ts";
 import type { Query } from "../search/trials/prepared-pair.ts";
 import { aggregatesRows } from "../sql/at-most-one-row.ts";
@@ -139,10 +139,7 @@ function causeOfTables(
   const known = (select: SelectStmt) => [...tablesIn(select)].filter((table) => schema.tables.has(table));
   const mine = known(candidate);
   const theirs = solutions.map((select) => new Set(known(select)));
-  const [first = new Set<string>()] = theirs;
-  const isMissing = [...first].some(
-    (table) => !mine.includes(table) && theirs.every((tables) => tables.has(table)),
-  );
+  const isMissing = lacksTable(candidate, solutions, schema);
   const isExtra = mine.some(
     (table) => !theirs.some((tables) => tables.has(table)) && !isReferredTo(table, mine, schema),
   );

@@ -1,7 +1,7 @@
 import { canonical } from "../diagnosis/canonical.ts";
 import { diagnose } from "../diagnosis/diagnose.ts";
 import { clausesOf, type Diagnosis } from "../diagnosis/diagnosis.ts";
-import { tablesIn } from "../diagnosis/other-tables.ts";
+import { lacksTable } from "../diagnosis/other-tables.ts";
 import { confirmedPair } from "../mistakes/confirm-pair.ts";
 import { confirmedRepair } from "../mistakes/confirm-repair.ts";
 import { RepairTrials } from "../mistakes/repair-trials.ts";
@@ -146,7 +146,13 @@ async function namedFault(
     return { ...fault, errorClass: fault.errorClass ?? likely };
   const slip = await asIfSlipped(rejection, work, solutions);
   // A table that isn't read is missing, though a join that leaves nothing out gives the same.
-  const isUnread = fault.errorClass === "missing-table" && isTableUnread(work, solutions);
+  const isUnread =
+    fault.errorClass === "missing-table" &&
+    lacksTable(
+      work.candidate.select,
+      solutions.map(({ select }) => select),
+      work.means.setup.schema,
+    );
   if (fault.errorClass !== undefined)
     return slip && OF_ROWS.has(slip.errorClass) && !(isUnread && slip.errorClass === "join-type")
       ? { ...fault, ...(slip.clauses ? slip : { errorClass: slip.errorClass }) }
@@ -159,16 +165,6 @@ async function namedFault(
     ...fault,
     errorClass: (await causeByResults(rejection, work)) ?? likely,
   };
-}
-
-/** Whether a query doesn't read a table that all solutions read. */
-function isTableUnread({ candidate, means }: Work, solutions: readonly Query[]): boolean {
-  const own = tablesIn(candidate.select);
-  const [first = new Set<string>(), ...others] = solutions.map(({ select }) => tablesIn(select));
-  return [...first].some(
-    (table) =>
-      means.setup.schema.tables.has(table) && !own.has(table) && others.every((read) => read.has(table)),
-  );
 }
 
 /** A fault, and its cause if nothing else tells one, or not even the build of the query does. */

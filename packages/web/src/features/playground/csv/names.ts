@@ -24,10 +24,11 @@ export function cleanName(text: string): string {
 
 /** As many whole letters as there is room for. */
 function cutOff(name: string): string {
+  const encoder = new TextEncoder();
   let bytes = 0;
   let kept = "";
   for (const letter of name) {
-    bytes += new TextEncoder().encode(letter).length;
+    bytes += encoder.encode(letter).length;
     if (bytes > MAX_NAME_BYTES) break;
     kept += letter;
   }
