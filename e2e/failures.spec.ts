@@ -12,7 +12,7 @@ const LESSON = "/learning/reading-one-table/a-first-query";
 
 test.use({
   allowedConsoleErrors: [
-    /ERR_FAILED|ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED|status of 503|dynamically imported/,
+    /ERR_FAILED|ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED|status of 503|couldn.t be fetched/,
   ],
 });
 
@@ -34,9 +34,7 @@ for (const path of ["/roadmap", "/"])
     await expect(page.getByText("This page can’t be shown")).toHaveCount(0);
   });
 
-// Chromium 150 asks once for a module and keeps that it failed, also for an import() later: only a reload helps. To be
-// mended where parts are imported; until then this fails.
-test.fixme("progress that couldn't be read is read a little later", async ({ page, context }) => {
+test("progress that couldn't be read is read a little later", async ({ page, context }) => {
   await completeLesson(page);
   const failing = page.waitForResponse((response) => response.status() === 503);
   await context.route("**/assets/progress-*.js", (route) => route.fulfill({ status: 503, body: "" }));
@@ -88,6 +86,22 @@ test("where the page couldn't judge, the server's verdict is no disagreement", a
   await expect(page.getByText(/^The server judged it: /)).toBeVisible();
 });
 
+test("a judge that couldn't be loaded is there when the answer is submitted again", async ({
+  page,
+  context,
+}) => {
+  const judge = /assets\/worker-judge-.*js/;
+  await context.route(judge, (route) => route.abort());
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(ORDER_1329.slug);
+  await workbench.write(ORDER_1329.right);
+  await workbench.submit();
+  await expect(page.getByText("Not judged", { exact: true })).toBeVisible();
+  await context.unroute(judge);
+  await workbench.submit();
+  await expect(workbench.verdict("Right")).toBeVisible();
+});
+
 test("an example that is only pointed at throws nothing, and Format says that it couldn't", async ({
   page,
   context,
@@ -104,9 +118,7 @@ test("an example that is only pointed at throws nothing, and Format says that it
   await expect(page.getByText("It can't be laid out now")).toBeVisible();
 });
 
-// Chromium 150 asks once for a module and keeps that it failed, also for an import() later: only a reload helps. To be
-// mended where parts are imported; until then this fails.
-test.fixme("a part beside the results that couldn't be loaded is there when it is asked for again", async ({
+test("a part beside the results that couldn't be loaded is there when it is asked for again", async ({
   page,
   context,
 }) => {

@@ -33,7 +33,7 @@ const preparedStyles = files(
  * load.
  */
 const frame = files(
-  "/src/app/(page-boundary|shell/(shell|failure-page|route-placeholder|early-input|host-guard|session-hint)|theme/theme)[.]tsx?$",
+  "/src/app/(page-boundary|import-part|shell/(shell|failure-page|route-placeholder|early-input|host-guard|session-hint)|theme/theme)[.]tsx?$",
   "/node_modules/(react|react-dom|scheduler|react-router)/",
   "/@mantine/core/esm/core/MantineProvider/",
   "/@mantine/core/esm/components/(Button|UnstyledButton)/",
@@ -47,6 +47,7 @@ const frame = files(
   "/src/features/landing/live-example/example(-result)?[.]tsx?$",
   "/src/ui/(chips[.]tsx|result-table/index[.]ts)$",
   "/packages/engine/src/(verdicts/is-nothing|words/(amounts|once)|api/credit-limits)[.]ts$",
+  "/packages/sandbox/src/arrival/index[.]ts$",
 );
 
 /** What an exercise shows before its workbench has come, and the workbench after it. */

@@ -1,9 +1,10 @@
-import { withoutPGliteBinaries, withParserAsset } from "@master-sql/sandbox/vite";
+import { withJudgeFiles, withoutPGliteBinaries, withParserAsset } from "@master-sql/sandbox/vite";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./chunk-groups.ts";
 import { filesAhead } from "./files-ahead.ts";
 import { mantineVariables } from "./mantine-variables.ts";
+import { partsAskedAgain } from "./parts-asked-again.ts";
 import { smallFonts } from "./small-fonts.ts";
 
 /** What the server of packages/server answers; in development it listens here. */
@@ -28,6 +29,7 @@ export default defineConfig({
     mantineVariables(),
     smallFonts(),
     filesAhead(),
+    partsAskedAgain(),
     withoutPGliteBinaries(),
     withParserAsset(),
   ],
@@ -49,7 +51,7 @@ export default defineConfig({
     },
     ssr: { build: { rolldownOptions: { external: ["@master-sql/sandbox/node"] } } },
   },
-  worker: { format: "es", plugins: () => [withoutPGliteBinaries(), withParserAsset()] },
+  worker: { format: "es", plugins: () => [withoutPGliteBinaries(), withParserAsset(), withJudgeFiles()] },
   // Fonts are files of their own, so that a page loads only the subsets it needs.
   build: { assetsInlineLimit: 0, emptyOutDir: true },
   server: {

@@ -1,4 +1,4 @@
-import type { Plugin } from "vite";
+import type { Plugin, Rolldown } from "vite";
 
 /** How PGlite names its own binaries, 15 MB of them. */
 const OWN_BINARIES = /new URL\("(?:\.\/)?(?:pglite\.wasm|pglite\.data|initdb\.wasm)",import\.meta\.url\)/g;
@@ -52,4 +52,48 @@ export function withParserAsset(): Plugin {
       },
     },
   };
+}
+
+/** Stands in the code where the addresses will: `src/browser/web-worker.ts`. */
+const FILES_OF_THE_JUDGE = "%FILES_OF_THE_JUDGE%";
+const JUDGE = "/src/judge/worker-judge.ts";
+
+/**
+ * Vite plugin that tells the worker which files its judge is made of, so that it has them arrive before it imports
+ * them. Needed for `worker.plugins`.
+ */
+export function withJudgeFiles(): Plugin {
+  return {
+    name: "master-sql:with-judge-files",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+        const place = chunks.find(({ code }) => code.includes(FILES_OF_THE_JUDGE));
+        if (place === undefined) return;
+        const judge = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(JUDGE)));
+        if (judge === undefined) throw new Error(`No file holds ${JUDGE}.`);
+        const had = filesOf(place, bundle);
+        const files = [...filesOf(judge, bundle)].filter((file) => !had.has(file));
+        // By a function: in a text `$&` would stand for the place itself, and names of files may hold a `$`.
+        place.code = place.code.replace(FILES_OF_THE_JUDGE, () => files.map((file) => `/${file}`).join(" "));
+      },
+    },
+  };
+}
+
+/** The files of a chunk and of all that it imports. */
+function filesOf(
+  chunk: Rolldown.OutputChunk,
+  bundle: Rolldown.OutputBundle,
+  files = new Set<string>(),
+): ReadonlySet<string> {
+  if (files.has(chunk.fileName)) return files;
+  files.add(chunk.fileName);
+  for (const name of chunk.imports) {
+    const imported = bundle[name];
+    if (imported?.type === "chunk") filesOf(imported, bundle, files);
+  }
+  return files;
 }

@@ -13,6 +13,8 @@ const WARM_UP_AFTER_MS = 300;
 export interface WorkerServiceSettings {
   /** Whether requests wait until PostgreSQL is warm, as they should where it is used again and again. */
   readonly isWarmFirst: boolean;
+  /** Resolves when the judge's code can be imported without going missing on the way; rejects when it can't be had. */
+  readonly judgeThere?: () => Promise<void>;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface WorkerServiceSettings {
  */
 export function createWorkerService(
   reply: (message: WorkerReply) => void,
-  { isWarmFirst }: WorkerServiceSettings,
+  { isWarmFirst, judgeThere = async () => {} }: WorkerServiceSettings,
 ): (request: WorkerRequest) => Promise<void> {
   let opened: Promise<Session> | undefined;
   /** Called with the first request for the session. */
@@ -71,7 +73,9 @@ export function createWorkerService(
 
   /** Search engine and parser are only fetched where answers are judged; what fails is tried again. */
   const loadJudge = () => {
-    judge ??= import("../judge/worker-judge.ts").then(({ WorkerJudge }) => WorkerJudge.load());
+    judge ??= judgeThere()
+      .then(() => import("../judge/worker-judge.ts"))
+      .then(({ WorkerJudge }) => WorkerJudge.load());
     judge.catch(() => {
       judge = undefined;
     });

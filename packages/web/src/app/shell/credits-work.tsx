@@ -11,7 +11,8 @@ export function CreditsWork() {
     if (userId === null) return;
     let stop: (() => void) | null = null;
     let here = true;
-    import("../../features/credits/claim-flow.ts").then(
+    const flow = import("../../features/credits/claim-flow.ts");
+    flow.then(
       ({ startCredits }) => {
         if (here) stop = startCredits(userId);
       },

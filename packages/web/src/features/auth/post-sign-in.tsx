@@ -18,7 +18,8 @@ export function PostSignIn() {
     before.current = status;
     if (!signedIn || pathname !== "/") return;
     welcome();
-    import("../../lib/sign-in/destination.ts").then(
+    const destination = import("../../lib/sign-in/destination.ts");
+    destination.then(
       ({ signInDestination, takePendingRedirect }) => {
         const to = signInDestination(query.get("redirect"));
         if (to === null) return;

@@ -16,9 +16,10 @@ const loaded = new Map<string, Loaded>();
 
 /** The code of the workbench, and the tables of a dataset. Rejects as fetching them does; the next call tries again. */
 async function loadWorkbench(dataset: string): Promise<Loaded> {
+  const content = import("../../lib/content/fetch-content.ts");
   const [{ Workbench }, bundle] = await Promise.all([
     import("./workbench.tsx"),
-    import("../../lib/content/fetch-content.ts").then(({ fetchDataset }) => fetchDataset(dataset)),
+    content.then(({ fetchDataset }) => fetchDataset(dataset)),
   ]);
   const both = { Workbench, dataset: bundle };
   loaded.set(dataset, both);

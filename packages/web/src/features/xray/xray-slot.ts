@@ -19,6 +19,7 @@ export const xraySlot: SessionSlot = {
   ...pane,
   prepare: (session) => {
     pane.prepare();
-    void import("./load-pane.tsx").then(({ rehearse }) => rehearse(session)).catch(() => {});
+    const loader = import("./load-pane.tsx");
+    loader.then(({ rehearse }) => rehearse(session)).catch(() => {});
   },
 };

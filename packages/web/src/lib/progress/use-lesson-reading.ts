@@ -12,7 +12,8 @@ export function useLessonReading(lessonId: string): void {
     let record: typeof import("./this-browser.ts").recordActivity | null = null;
     // Here long before anybody has read for so long.
     const takeBack = whenIdle(() => {
-      import("./this-browser.ts").then(
+      const progress = import("./this-browser.ts");
+      progress.then(
         ({ recordActivity }) => {
           record = recordActivity;
         },

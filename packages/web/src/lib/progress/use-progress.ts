@@ -25,7 +25,8 @@ const waiting = new Set<() => void>();
 function fetchKnown(): void {
   if (isFetching || known !== null) return;
   isFetching = true;
-  import("./known-progress.ts").then(
+  const fetching = import("./known-progress.ts");
+  fetching.then(
     (fetched) => {
       known = fetched;
       for (const begin of waiting) begin();

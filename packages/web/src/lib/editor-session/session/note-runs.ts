@@ -17,7 +17,8 @@ export function noteRuns(session: EditorSession): () => void {
     const sqlstate = errorOf(latest.outcome);
     if (sqlstate === "unknown") return;
     // Loaded when there is something to note: the start page runs its example without.
-    import("../../progress/work.ts").then(
+    const work = import("../../progress/work.ts");
+    work.then(
       ({ recordActivity }) => recordActivity({ kind: "run", place: placeOf(now), sqlstate }),
       () => {},
     );

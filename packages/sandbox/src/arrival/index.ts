@@ -1,0 +1,31 @@
+/** Addresses of scripts that have arrived whole, or are on their way. */
+const arriving = new Map<string, Promise<void>>();
+
+/**
+ * Resolves when scripts of the same origin have arrived whole, so that an `import()` of them finds them in the browser's
+ * cache. A browser asks once for a module and may keep that it failed for as long as the page or worker lives (Chromium
+ * does): what isn't there yet must not be imported. Whatever has failed here is asked for again by the next call.
+ */
+export async function arrived(addresses: readonly string[]): Promise<void> {
+  await Promise.all(addresses.map(once));
+}
+
+function once(address: string): Promise<void> {
+  const known = arriving.get(address);
+  if (known !== undefined) return known;
+  const begun = fetchScript(address);
+  arriving.set(address, begun);
+  begun.catch(() => arriving.delete(address));
+  return begun;
+}
+
+async function fetchScript(address: string): Promise<void> {
+  const response = await fetch(address).catch((cause: unknown) => {
+    throw new Error(`${address} couldn't be fetched.`, { cause });
+  });
+  // What a network answers in the server's place is mostly a page.
+  const isScript = /javascript/.test(response.headers.get("content-type") ?? "");
+  if (!response.ok || !isScript)
+    throw new Error(`${address} couldn't be fetched: ${response.status} was answered.`);
+  await response.arrayBuffer();
+}
