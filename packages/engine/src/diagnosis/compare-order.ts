@@ -7,9 +7,7 @@ type End = Pick<SelectStmt, "sortClause" | "limitCount" | "limitOffset" | "limit
 
 /** Compares what comes last: ORDER BY, and LIMIT with what belongs to it. */
 export function compareOrder(own: SelectStmt, other: SelectStmt, edits: Edits): Build<End> {
-  const order = isSame(own.sortClause, other.sortClause)
-    ? () => own.sortClause
-    : edits.choice("ORDER BY", causeOfSorting(own, other), own.sortClause, other.sortClause);
+  const order = compareKeys(own, other, edits);
   const [mine, theirs] = [limitOf(own), limitOf(other)];
   const limit = isSame(mine, theirs)
     ? () => mine
@@ -22,6 +20,18 @@ export function compareOrder(own: SelectStmt, other: SelectStmt, edits: Edits): 
         theirs,
       );
   return (taken) => ({ sortClause: order(taken), ...limit(taken) });
+}
+
+/** Keys that stand in another form may sort alike: then only those are missing that the query has no counterpart of. */
+function compareKeys(own: SelectStmt, other: SelectStmt, edits: Edits): Build<SelectStmt["sortClause"]> {
+  if (isSame(own.sortClause, other.sortClause)) return () => own.sortClause;
+  const cause = causeOfSorting(own, other);
+  const [mine, theirs] = [own.sortClause ?? [], other.sortClause ?? []];
+  if (cause !== "wrong-sort-key" || mine.length >= theirs.length)
+    return edits.choice("ORDER BY", cause, own.sortClause, other.sortClause);
+  const first = edits.choice("ORDER BY", cause, mine, theirs.slice(0, mine.length));
+  const rest = edits.choice("ORDER BY", "missing-sort-key", [], theirs.slice(mine.length));
+  return (taken) => [...first(taken), ...rest(taken)];
 }
 
 /** What is wrong with the sort keys of a query: where it keeps one row of several, keys after the first only choose among those that tie. */

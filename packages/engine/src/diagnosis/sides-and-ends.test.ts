@@ -2,6 +2,14 @@ import { describeFaults, type FaultCase } from "../testing/club-faults.ts";
 
 const cases: readonly FaultCase[] = [
   [
+    "D4",
+    "a sort key that is missing after one that sorts alike in another form",
+    "missing-sort-key",
+    ["ORDER BY"],
+    "select city, id from members where city is not null order by city = 'Ulm' desc, id",
+    "select city, id from members where city is not null order by case when city = 'Ulm' then 0 else 1 end",
+  ],
+  [
     "D21",
     "LIKE without wildcards where none are needed, which is no mistake",
     "wrong-aggregate",
