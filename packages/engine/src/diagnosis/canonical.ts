@@ -3,6 +3,7 @@ import { copyTree, nameParts } from "../sql/parse-tree.ts";
 import { isSelect } from "../sql/place.ts";
 import type { Schema } from "../sql/schema.ts";
 import { isStar, withoutColumnLists } from "./column-lists.ts";
+import { withCountedRows } from "./counted-rows.ts";
 import { inlinedTables } from "./inlined-tables.ts";
 import { plainExpression } from "./plain-expression.ts";
 import { nameOf } from "./same-outputs.ts";
@@ -20,8 +21,8 @@ import { contents, isSame, isTree, rebuilt, textOf } from "./tree.ts";
 
 /**
  * A query written in one way of the many that mean the same: columns with their tables, common tables that are read
- * once in place of their names, names of outputs at the outputs, USING as ON, ordinals and output names as what they stand for, comparisons in one
- * direction. Whoever uses it proves by running it that it still is the query that it was.
+ * once in place of their names, names of outputs at the outputs, USING as ON, ordinals and output names as what they stand for, counts of rows as `count(*)`,
+ * comparisons in one direction. Whoever uses it proves by running it that it still is the query that it was.
  */
 export function canonical(select: SelectStmt, schema: Schema): SelectStmt {
   return new Writer(schema).select(inlinedTables(withoutColumnLists(copyTree(select))), []);
@@ -74,7 +75,8 @@ class Writer {
     const named = this.#expression([...windows.values()], scopes);
     const byName = new Map([...windows.keys()].map((name, index) => [name, named[index]]));
     const { windowClause: _, ...rest } = written;
-    return withoutNothing(rebuilt(rest, (value) => withWindow(value, byName)));
+    const plain = withoutNothing(rebuilt(rest, (value) => withWindow(value, byName)));
+    return withCountedRows(plain, this.#schema);
   }
 
   #sortKey(key: Node, outputs: readonly Output[], scopes: Scopes): Node {

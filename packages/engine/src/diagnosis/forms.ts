@@ -14,6 +14,7 @@ import { withFilters } from "./filtered-aggregates.ts";
 import { takesFirstBy, withDistinctOn, withRowNumbers } from "./first-of-each.ts";
 import { aliasesOf, aliasOf, mentionedIn } from "./from-items.ts";
 import { withoutTables } from "./inlined-tables.ts";
+import { withGroupsMerged } from "./merged-groups.ts";
 import { mergedSubqueries } from "./merged-subqueries.ts";
 import { withNoneBefore } from "./none-before.ts";
 import { operatorOf } from "./operators.ts";
@@ -94,11 +95,20 @@ function rebuiltForms(own: SelectStmt, other: SelectStmt): readonly Pair[] {
     { own: asked, other: wanted, hasMovedToHaving: merged.hasMovedToHaving ?? false },
     { own: askedByJoins(asked), other: askedByJoins(wanted) },
     ...pairOfNoneBefore(asked, wanted),
+    ...pairOfGroups(withoutTables(mine), withoutTables(theirs)),
     ...[
       mergedPair(scalar(asked), scalar(wanted)),
       mergedPair(scalar(withoutTables(mine)), scalar(withoutTables(theirs))),
     ].filter(isQuickEnough),
   ];
+}
+
+/** Both with joined rows grouped, where one of them joins the groups of a subquery and the other groups. */
+function pairOfGroups(own: SelectStmt, other: SelectStmt): readonly Pair[] {
+  const [mine, theirs] = [own, other].map(withGroupsMerged) as [SelectStmt, SelectStmt];
+  const isChanged = isSame(own, mine) !== isSame(other, theirs);
+  if (!isChanged || !mine.groupClause || !theirs.groupClause) return [];
+  return [{ ...mergedPair(mine, theirs), hasMovedToHaving: !isSame(own, mine) }];
 }
 
 /** Both without maxima and numbers for the first row of each key, where only one has them in the way of the other. */

@@ -3,6 +3,22 @@ import { describeFaults, type FaultCase } from "../testing/club-faults.ts";
 const cases: readonly FaultCase[] = [
   [
     "D4",
+    "another number of rows than is asked for, counted by a column that is never NULL",
+    "wrong-operator",
+    ["HAVING"],
+    "select club_id from members where club_id is not null group by club_id having count(*) >= 2",
+    "select club_id from members where club_id is not null group by club_id having count(id) = 2",
+  ],
+  [
+    "D4",
+    "another number of rows than is asked for, of groups that are counted before they are joined",
+    "wrong-operator",
+    ["WHERE"],
+    "select c.name from clubs c join members m on m.club_id = c.id group by c.id, c.name having count(*) >= 2",
+    "select c.name from clubs c, (select club_id, count(id) as n from members group by club_id) g where g.club_id = c.id and n = 2",
+  ],
+  [
+    "D4",
     "a sort key that is missing after one that sorts alike in another form",
     "missing-sort-key",
     ["ORDER BY"],
