@@ -118,7 +118,9 @@ export function causeOfOtherKind(own: unknown, other: unknown, clause: ClauseNam
   if (isNegationOf(own, other) || isNegationOf(other, own)) return "negation";
   if (otherKind === "BoolExpr" && theirs.boolop === "OR_EXPR" && wraps(theirs, own))
     return argsOf(theirs).some((arg) => breaksTieOf(own, arg)) ? "ties" : "missing-predicate";
-  if (kind === "BoolExpr" && mine.boolop === "OR_EXPR" && wraps(mine, other)) return "extra-predicate";
+  if (kind === "BoolExpr" && mine.boolop !== "NOT_EXPR" && wraps(mine, other)) return "extra-predicate";
+  if (otherKind === "BoolExpr" && theirs.boolop === "AND_EXPR" && wraps(theirs, own))
+    return "missing-predicate";
   if (kind === "ColumnRef" && otherKind === "A_Const") return "wrong-expression";
   if (kind === "ColumnRef" && aggregateIn(other) !== null && wraps(theirs, own)) return "wrong-aggregate";
   if (otherKind === "ColumnRef" && aggregateIn(own) !== null && wraps(mine, other)) return "wrong-aggregate";

@@ -14,6 +14,9 @@ const LEADING: readonly (ErrorClass | null)[] = [
 /** Without what only follows from other repairs. */
 export function mistakesOf(needed: readonly Edit[]): readonly Edit[] {
   const mistakes = needed.filter(({ isPassedOn }) => !isPassedOn);
+  // What is looked up may be what the solution has written down: beside another mistake it isn't one.
+  const firm = mistakes.filter(({ isOtherWay, cause }) => !isOtherWay || cause !== "wrong-tables");
+  if (firm.length > 0) return firm;
   return mistakes.length > 0 ? mistakes : needed;
 }
 
@@ -29,8 +32,10 @@ export function causeOfAll(all: readonly Edit[]): ErrorClass | null {
     const clauses = new Set(needed.map(({ clause }) => clause));
     const isOneQuery = new Set(needed.map(({ query }) => query)).size === 1;
     if (clauses.size === 1 && isOneQuery && asksSameOfOthers(needed)) return "wrong-column";
+    if (clauses.size === 1 && isOneQuery && needed.some(({ isOfOthers }) => isOfOthers))
+      return "wrong-tables";
     if (clauses.size === 1 && isOneQuery)
-      return needed.some(({ isOfOthers }) => isOfOthers) ? "wrong-tables" : "wrong-expression";
+      return askTheSame(needed) ? "wrong-expression" : "missing-predicate";
     if (clauses.size === 2 || (!isOneQuery && haveSameValues(needed))) return "predicate-place";
   }
   if (needed.every(({ asks, cause }) => asks === "not-null" && cause === "missing-predicate"))
@@ -38,12 +43,25 @@ export function causeOfAll(all: readonly Edit[]): ErrorClass | null {
   // Without an order and a LIMIT it isn't asked which rows are kept: all are.
   if (causes.length === 2 && causes.includes("order-by-missing") && causes.includes("wrong-limit"))
     return "wrong-limit";
+  if (causes.length > 1 && needed.every(isOfJoin) && causes.includes("join-type")) return "join-condition";
   const leading = LEADING.find((cause) => causes.includes(cause));
   // Beside another mistake, rows that come several times are the smaller one.
   const apart = causes.filter((cause) => cause !== "distinct-or-union");
   const [first, ...others] = apart.length > 0 ? apart : causes;
   return leading ?? (others.length === 0 || needed.length <= 2 ? first : null) ?? null;
 }
+
+/** Joined otherwise: by other columns, or in another way. */
+function isOfJoin({ clause, cause }: Edit): boolean {
+  return clause === "FROM" && (cause === "join-type" || OF_CONDITIONS.has(cause));
+}
+
+const OF_CONDITIONS: ReadonlySet<ErrorClass | null> = new Set([
+  "join-condition",
+  "wrong-column",
+  "wrong-expression",
+  "wrong-constant",
+]);
 
 /** One condition that is asked within a subquery instead of outside of it, or the other way round. */
 function hasMoved(needed: readonly Edit[]): boolean {
@@ -81,6 +99,14 @@ function haveSameValues(needed: readonly Edit[]): boolean {
   const values = (wanted: ErrorClass) =>
     [...new Set(needed.filter(({ cause }) => cause === wanted).flatMap(valuesOf))].toSorted().join();
   return values("extra-predicate") !== "" && values("extra-predicate") === values("missing-predicate");
+}
+
+/** Whether what is too many and what is missing is about the same columns: one asks what the other should. */
+function askTheSame(needed: readonly Edit[]): boolean {
+  const [extra = new Set(), missing = new Set()] = (["extra-predicate", "missing-predicate"] as const).map(
+    (wanted) => new Set(needed.filter(({ cause }) => cause === wanted).flatMap(columnsOf)),
+  );
+  return [...extra].some((column) => missing.has(column));
 }
 
 /** Whether the same values, or moments, are asked of other columns. */

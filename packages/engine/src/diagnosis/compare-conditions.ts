@@ -1,3 +1,4 @@
+import type { A_Const } from "@pgsql/types";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import { alternativesOf, armsOf, conditionsOf } from "./conditions.ts";
@@ -117,6 +118,25 @@ function asks(condition: unknown, asked: unknown): boolean {
   return conditionsOf(where).some((each) => conditionText(each) === conditionText(asked));
 }
 
+/** Whether two conditions compare different columns with texts of which neither has anything of the other. */
+function askOther(own: unknown, wanted: unknown): boolean {
+  const [mine, theirs] = [own, wanted].map((condition) => {
+    const [kind, value] = contents(condition) ?? ["", null];
+    const text = kind === "A_Expr" ? textIn(value?.rexpr) : null;
+    return text && contents(value?.lexpr)?.[0] === "ColumnRef" ? { column: value?.lexpr, text } : null;
+  });
+  if (!mine || !theirs || isSame(mine.column, theirs.column)) return false;
+  return !mine.text.includes(theirs.text) && !theirs.text.includes(mine.text);
+}
+
+/** The letters of a text that is written down, small; null for one that may be a moment or a number. */
+function textIn(node: unknown): string | null {
+  const [kind, value] = contents(node) ?? ["", null];
+  const { sval } = ((kind === "A_Const" ? value : null) as A_Const) ?? {};
+  const letters = sval?.sval?.toLowerCase().replaceAll(/[^\p{L}]/gu, "") ?? "";
+  return letters === "" ? null : letters;
+}
+
 /** Whether two conditions are about the same, though they may share few words. */
 function areAlike(own: unknown, wanted: unknown): boolean {
   const isAlternative = (condition: unknown, other: unknown) =>
@@ -178,7 +198,8 @@ function closest(
     )
     .filter(
       ({ index, wanted, alike }) =>
-        alike >= ALIKE || areAlike(own[index], wanted) || (areLast && isSamePart(own[index], wanted)),
+        areAlike(own[index], wanted) ||
+        ((alike >= ALIKE || (areLast && isSamePart(own[index], wanted))) && !askOther(own[index], wanted)),
     )
     .sort((a, b) => b.alike - a.alike);
   const chosen: { index: number; wanted: unknown }[] = [];

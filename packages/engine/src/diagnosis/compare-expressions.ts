@@ -58,6 +58,9 @@ export function compareExpressions(own: unknown, other: unknown, spot: Spot): Bu
     const isAboutNull = areConditions(own, other) && differOnlyAboutNull(own, other);
     const cause = isAboutNull ? "null-handling" : causeOfOtherKind(own, other, spot.clause);
     const isOfOthers = cause === "wrong-expression" && readsOthers(own, spot.edits.tables);
+    // A key that is written down may as well be looked up.
+    if (isOfOthers && kind === "SubLink" && otherKind === "A_Const")
+      return spot.edits.otherWay(spot.clause, "wrong-tables", own, other);
     return choice(isOfOthers ? "wrong-tables" : cause);
   }
   switch (kind) {

@@ -46,12 +46,10 @@ function causeOfSorting(own: SelectStmt, other: SelectStmt): ErrorClass {
   return mine.some(isFirst) ? cause : "ties";
 }
 
-/** The number of keys before the one that chooses the row to be kept; null where all rows are kept. */
-function keysBefore({ distinctClause, limitCount, limitOffset }: SelectStmt): number | null {
+/** The number of keys before the one that chooses the row of each key to be kept; null where all rows are kept, or so many. */
+function keysBefore({ distinctClause }: SelectStmt): number | null {
   const keys = (distinctClause ?? []).filter((key) => contents(key) !== null);
-  if (keys.length > 0) return keys.length;
-  const isOne = isSame(limitCount, { A_Const: { ival: { ival: 1 } } }) && limitOffset === undefined;
-  return isOne ? 0 : null;
+  return keys.length > 0 ? keys.length : null;
 }
 
 function limitOf({ limitCount, limitOffset, limitOption }: SelectStmt): Omit<End, "sortClause"> {

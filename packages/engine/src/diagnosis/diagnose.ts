@@ -57,6 +57,7 @@ export async function diagnose(
       return allComparisons(written, canonical(solution, means.schema), means.schema).map((each) => ({
         ...each,
         lacks,
+        lacksMended: (mended: SelectStmt) => lacks && lacksTable(mended, [solution], means.schema),
         isPart,
       }));
     })
@@ -108,10 +109,13 @@ export async function diagnose(
   const all = told(needed, from.lacks, from.isAsWritten);
   const isOfMissing = all.cause === "wrong-tables" && from.isShorter && from.lacks && from.isPart;
   const found: Diagnosis = isOfMissing ? { ...all, cause: "missing-table" } : all;
-  const isOfJoin = leavesJoinUnread(from.own, from.build(new Set(needed.map(({ id }) => id))));
+  const mended = from.build(new Set(needed.map(({ id }) => id)));
+  // That there is none in a table is asked by an outer join as well.
+  const isOfJoin = !needed.some(({ asks }) => asks === "none") && leavesJoinUnread(from.own, mended);
   const ofJoin = isOfJoin && ({ ...inFrom(found), cause: "join-condition" } as const);
   const ofNearest = found.cause === undefined && found.likely === undefined && nearest;
-  return { ...found, ...ofNearest, ...ofJoin, isOneAsWritten };
+  const needsNoTable = from.lacksMended(mended) && ({ needsNoTable: true } as const);
+  return { ...found, ...ofNearest, ...ofJoin, ...needsNoTable, isOneAsWritten };
 }
 
 /** The differences of the nearest comparison, if they are few and have one name: what else is wrong may show nowhere in it. */

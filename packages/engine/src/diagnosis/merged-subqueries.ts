@@ -122,7 +122,9 @@ function ofOne(select: SelectStmt, item: FromItem, subquery: SelectStmt): Select
       fromClause: query.fromClause ?? [],
       whereClause: joined([...own, ...asked]) as Node,
     });
-  if (isGrouped(select) || hasWindow(select.targetList) || hasWindow(asked)) return null;
+  if (isGrouped(select) || hasWindow(asked)) return null;
+  // Groups are there before windows go over them; what windows found isn't.
+  if (hasWindow(select.targetList) && hasWindow(query.targetList)) return null;
   if (!isGrouped(query) && asked.length > 0) return null;
   const ofGroups = asked.filter(hasAggregate);
   return selectWith({

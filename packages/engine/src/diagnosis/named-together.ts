@@ -1,8 +1,9 @@
-import type { FuncCall, Node, SelectStmt } from "@pgsql/types";
+import type { BoolExpr, FuncCall, Node, SelectStmt } from "@pgsql/types";
 import { nameParts, walk } from "../sql/parse-tree.ts";
 import { contains } from "../sql/tree-contains.ts";
 import { columnsOf, isLookup } from "./causes-together.ts";
 import { conditionText, type Edit } from "./edits.ts";
+import { tablesIn } from "./other-tables.ts";
 import { contents } from "./tree.ts";
 
 /**
@@ -10,7 +11,8 @@ import { contents } from "./tree.ts";
  * @param wanted the solution that they are differences from
  */
 export function namedTogether(needed: readonly Edit[], own: SelectStmt, wanted: SelectStmt): readonly Edit[] {
-  const named = asLinks(asExtremes(askedAfterJoin(askedInPlace(needed, wanted), own, wanted)));
+  const asked = askedAfterJoin(askedInPlace(needed, wanted), own, wanted);
+  const named = asLinks(asExtremes(askedOfJoined(asked, own, wanted)));
   return asFirstRows(asRanks(asCutOffElsewhere(named, own, wanted), own, wanted), own);
 }
 
@@ -74,6 +76,27 @@ function asFirstRows(needed: readonly Edit[], { sortClause, limitCount }: Select
   const isOfGreatest = lookup.condition?.includes('"sval":"max"') === true;
   const cause = isDescending === isOfGreatest ? "ties" : "wrong-direction";
   return needed.map((edit) => ({ ...edit, cause }));
+}
+
+/** Each joined row is asked that there is none for it, where the task asks that there is no such joined row: the subquery lacks that table. */
+function askedOfJoined(needed: readonly Edit[], own: SelectStmt, wanted: SelectStmt): readonly Edit[] {
+  const isWithin = needed.every(({ around, query }) => around === "WHERE" && query === needed[0]?.query);
+  const lacksJoined =
+    needed.some(({ cause }) => cause === "missing-table") &&
+    needed.some(({ condition }) => isLink(condition)) &&
+    readsAllOf(own.fromClause, wanted);
+  return isWithin && lacksJoined && contains(own.whereClause, asksForNone)
+    ? needed.map((edit) => ({ ...edit, cause: "negation" }))
+    : needed;
+}
+
+function readsAllOf(part: unknown, wanted: SelectStmt): boolean {
+  const mine = tablesIn(part);
+  return [...tablesIn(wanted.fromClause)].every((table) => mine.has(table));
+}
+
+function asksForNone(kind: string, { boolop, args = [] }: BoolExpr): boolean {
+  return kind === "BoolExpr" && boolop === "NOT_EXPR" && args.some((arg) => "SubLink" in arg);
 }
 
 /** Conditions that are too many in WHERE, where the solution asks them of what it shows: of the rows that count, and not of all. */

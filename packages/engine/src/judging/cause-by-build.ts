@@ -1,4 +1,4 @@
-import type { A_Expr, BoolExpr, FuncCall, Node, SelectStmt } from "@pgsql/types";
+import type { A_Expr, BoolExpr, ColumnRef, FuncCall, Node, RangeVar, SelectStmt } from "@pgsql/types";
 import { lacksTable, tablesIn } from "../diagnosis/other-tables.ts";
 import { isAggregate } from "../diagnosis/plain-query.ts";
 import type { Query } from "../search/trials/prepared-pair.ts";
@@ -17,6 +17,12 @@ interface Built {
   readonly clause?: ClauseName;
 }
 
+/** What repairs told. */
+interface Told extends Pick<Fault, "errorClass" | "clauses"> {
+  /** They mend it without a table that it doesn't read. */
+  readonly needsNoTable?: true | undefined;
+}
+
 /**
  * What a query does otherwise than every solution, as far as its tree tells, where no repair has a name (rule D24): it
  * groups where one row of all is asked for, reads other tables, or aggregates otherwise. Where only another expression
@@ -26,7 +32,7 @@ export function causeByBuild(
   candidate: SelectStmt,
   solutions: readonly Query[],
   schema: Schema,
-  { errorClass: told, clauses }: Pick<Fault, "errorClass" | "clauses">,
+  { errorClass: told, clauses, needsNoTable }: Told,
 ): Built | undefined {
   const selects = solutions.map(({ select }) => select);
   if (!told && candidate.groupClause && !isOneGroup(candidate) && selects.every(aggregatesAll))
@@ -34,7 +40,9 @@ export function causeByBuild(
   if (!told && !mayAskOfAll(candidate) && selects.every(asksOfAll))
     return { errorClass: "missing-predicate", clause: "WHERE" };
   const errorClass = causeOfTables(candidate, selects, schema);
-  if (errorClass && !(told && errorClass === "extra-table")) return { errorClass, clause: "FROM" };
+  const isHarmless =
+    (told && errorClass === "extra-table") || (needsNoTable && errorClass === "missing-table");
+  if (errorClass && !isHarmless) return { errorClass, clause: "FROM" };
   if (contains(candidate, isFirstRow) && selects.every(takesAllThatTie))
     return { errorClass: "ties", clause: "LIMIT" };
   // What is calculated row by row, or without groups, may be wrong for any other reason.
@@ -42,6 +50,8 @@ export function causeByBuild(
   if (told || !isOfGroups || selects.some((select) => callsWindow(select) !== callsWindow(candidate)))
     return undefined;
   const aggregates = aggregatesIn(candidate);
+  // A set operation, or rows without groups, may stand for one.
+  if (candidate.larg || (aggregates === "" && clauses === undefined)) return undefined;
   return selects.some((select) => aggregatesIn(select) === aggregates)
     ? undefined
     : { errorClass: "wrong-aggregate" };
@@ -143,8 +153,27 @@ function causeOfTables(
   const isExtra = mine.some(
     (table) => !theirs.some((tables) => tables.has(table)) && !isReferredTo(table, mine, schema),
   );
-  if (isMissing) return isExtra ? "wrong-tables" : "missing-table";
+  const isShownOfOthers = () =>
+    columnsShown(candidate).some((table) => !theirs.some((tables) => tables.has(table)));
+  if (isMissing) return isExtra || isShownOfOthers() ? "wrong-tables" : "missing-table";
   return isExtra ? "extra-table" : undefined;
+}
+
+/** The tables of which a query shows columns by their names. */
+function columnsShown({ targetList, fromClause }: SelectStmt): readonly string[] {
+  const names = new Map<string, string>();
+  contains(fromClause, (kind, { relname, alias }: RangeVar) => {
+    if (kind === "RangeVar" && relname) names.set(alias?.aliasname ?? relname, relname);
+    return false;
+  });
+  const shown: string[] = [];
+  contains(targetList, (kind, { fields }: ColumnRef) => {
+    const [table, ...rest] = kind === "ColumnRef" ? nameParts(fields) : [];
+    const name = rest.length > 0 && table !== undefined ? names.get(table) : undefined;
+    if (name !== undefined) shown.push(name);
+    return false;
+  });
+  return shown;
 }
 
 /** Whether each row of another table that is read refers to one of a table: joined to it, that changes no row. */

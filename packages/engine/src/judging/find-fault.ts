@@ -124,7 +124,10 @@ async function faultIn(rejection: Rejection, work: Work, solutions: readonly Que
   const isOfTypes = work.onVisible?.reason.kind === "column-types";
   if (isOfTypes && fault.errorClass === undefined) return { ...fault, errorClass: "wrong-column" };
   if (!isOpen(fault.errorClass) || isOfTypes) return fault;
-  const built = causeByBuild(work.candidate.select, solutions, work.means.setup.schema, fault);
+  const built = causeByBuild(work.candidate.select, solutions, work.means.setup.schema, {
+    ...fault,
+    needsNoTable: found.needsNoTable,
+  });
   if (!built) return { ...fault, errorClass: fault.errorClass ?? found.perhaps };
   return {
     ...fault,
@@ -135,7 +138,7 @@ async function faultIn(rejection: Rejection, work: Work, solutions: readonly Que
 
 /** A fault by the name that repairs gave it, else by that of a slip in a solution, else by what comes out. */
 async function namedFault(
-  { likely, perhaps: _, ...fault }: FoundFault,
+  { likely, perhaps: _, needsNoTable: __, ...fault }: FoundFault,
   rejection: Rejection,
   work: Work,
   solutions: readonly Query[],
@@ -168,7 +171,7 @@ async function namedFault(
 }
 
 /** A fault, and its cause if nothing else tells one, or not even the build of the query does. */
-type FoundFault = Fault & Pick<Diagnosis, "likely" | "perhaps">;
+type FoundFault = Fault & Pick<Diagnosis, "likely" | "perhaps" | "needsNoTable">;
 
 async function foundBy(
   trials: RepairTrials,
@@ -221,6 +224,7 @@ async function toldBy(
     errorClass,
     ...(found?.likely && { likely: found.likely }),
     ...(found?.perhaps && { perhaps: found.perhaps }),
+    ...(found?.needsNoTable && { needsNoTable: found.needsNoTable }),
     ...(found ? toldAt(found.places) : { clauses: undefined }),
   };
   if (difference === "error" || stage === "open-choice") return told;
