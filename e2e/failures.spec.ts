@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { signIn as signInByHttp } from "../packages/server/src/testing/sign-in.ts";
 import { ORDER_1329 } from "./support/answers.ts";
 import { expect, test } from "./support/journey.ts";
 import { openPage } from "./support/open-page.ts";
@@ -212,4 +213,34 @@ test("of several imported tables the one that can't be made is named", async ({ 
   await page.locator(".cm-content").fill("select n from fine");
   await page.getByRole("button", { name: "Run", exact: true }).click();
   await expect(page.getByText(/PostgreSQL couldn't make the table boxes/)).toBeVisible();
+});
+
+test.describe("a login that ended elsewhere", () => {
+  test.use({ allowedConsoleErrors: [/status of 40[13]/] });
+
+  test("leaves the query where it was written, says so, and loses nothing", async ({ page, server }) => {
+    const email = "ended-elsewhere@example.org";
+    await signIn(page, email);
+    const workbench = new WorkbenchPage(page);
+    await workbench.open(ORDER_1329.slug);
+    await workbench.write(`${ORDER_1329.right} -- mine`);
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage).includes("-- mine"))).toBe(true);
+    const { client } = await signInByHttp(server.url, email);
+    await client.auth.signOut({ scope: "global" });
+
+    await workbench.submit();
+    await expect(page.getByText("You are logged out in this browser")).toBeVisible();
+    await expect(workbench.verdict("Right")).toBeVisible();
+    await expect(page.getByText("It is sent when you log in again.")).toBeVisible();
+    await expect(workbench.editor).toContainText("-- mine");
+    await workbench.write(`${ORDER_1329.right} -- mine, and more`);
+    await expect(page.getByText("This exercise was edited in another tab")).toHaveCount(0);
+    await page.reload();
+    await workbench.editorReady();
+    await expect(workbench.editor).not.toContainText("-- mine");
+
+    await signIn(page, email);
+    await workbench.open(ORDER_1329.slug);
+    await expect(workbench.editor).toContainText("-- mine, and more");
+  });
 });
