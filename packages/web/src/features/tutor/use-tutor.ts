@@ -58,8 +58,8 @@ export function useTutor({ userId, place, session }: Surroundings): Tutor {
 
   /** An answer whose connection was lost, while the server couldn't be told so. */
   const unsettled = useRef<string | null>(null);
-  const start = useRef({ load, settle, lost });
-  start.current = { load, settle, lost };
+  const start = useRef({ load, settle, lost, leave });
+  start.current = { load, settle, lost, leave };
   useEffect(() => {
     void start.current.load();
     // Where the network goes, a stream may hang for minutes before it fails.
@@ -76,8 +76,7 @@ export function useTutor({ userId, place, session }: Surroundings): Tutor {
     return () => {
       window.removeEventListener("offline", isGone);
       window.removeEventListener("online", isBack);
-      // Whoever leaves wants no answer any more; the server gives the credit back.
-      current.current?.stop.abort();
+      start.current.leave();
     };
   }, []);
 
@@ -203,6 +202,21 @@ export function useTutor({ userId, place, session }: Surroundings): Tutor {
     }
     // The server is told first: it then knows that this was meant, and the next question is not in its way.
     void giveBack(stopped.id).finally(() => stopped.stop.abort());
+  }
+
+  /** Whoever leaves wants no answer any more; what it came to is asked of the server, since the balance stays in sight. */
+  function leave(): void {
+    const left = current.current;
+    current.current = null;
+    if (!left) return;
+    if (left.isHere) {
+      left.stop.abort();
+      return;
+    }
+    void giveBack(left.id).then((isKnown) => {
+      left.stop.abort();
+      if (!isKnown) void refetchChangedBalance();
+    });
   }
 
   async function clear(): Promise<boolean> {
