@@ -259,4 +259,34 @@ test.describe("a login that ended elsewhere", () => {
     await workbench.open(ORDER_1329.slug);
     await expect(workbench.editor).toContainText("-- mine, and more");
   });
+
+  test("is said where it was ended in another tab, and the query stays before its writer", async ({
+    page,
+    context,
+    server,
+  }) => {
+    await signIn(page, "ended-next-door@example.org");
+    const workbench = new WorkbenchPage(page);
+    await workbench.open(ORDER_1329.slug);
+    await workbench.write(`${ORDER_1329.right} -- mine`);
+    const other = await context.newPage();
+    await openPage(other, "/modules");
+    await other.getByRole("button", { name: /account of/ }).click();
+    await other.getByRole("menuitem", { name: "Log out" }).click();
+    await expect(other.getByText("Logged out successfully")).toBeVisible();
+    await expect(page.getByText("You are logged out in this browser")).toBeVisible();
+    await workbench.submit();
+    await expect(workbench.verdict("Right")).toBeVisible();
+    await expect(page.getByRole("status").getByRole("link", { name: "Log in" })).toBeVisible();
+    await expect(workbench.editor).toContainText("-- mine");
+    // Somebody else who logs in sees nothing of it.
+    const { client } = await signInByHttp(server.url, "comes-after@example.org");
+    const { data } = await client.auth.getSession();
+    await other.evaluate(
+      (session) => localStorage.setItem("master-sql.auth", session),
+      JSON.stringify(data.session),
+    );
+    await workbench.editorReady();
+    await expect(workbench.editor).not.toContainText("-- mine");
+  });
 });
