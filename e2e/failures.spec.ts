@@ -1,8 +1,11 @@
 import type { Page } from "@playwright/test";
+import { signIn as signInByHttp } from "../packages/server/src/testing/sign-in.ts";
 import { ORDER_1329 } from "./support/answers.ts";
 import { expect, test } from "./support/journey.ts";
+import { loseAnswer } from "./support/lose-answer.ts";
 import { openPage } from "./support/open-page.ts";
 import { signIn } from "./support/sign-in.ts";
+import { SurveyPage } from "./support/survey.ts";
 import { TutorPanel } from "./support/tutor.ts";
 import { WorkbenchPage } from "./support/workbench.ts";
 
@@ -135,7 +138,7 @@ test("a part beside the results that couldn't be loaded is there when it is aske
   await expect(page.getByRole("list", { name: "Steps" }).getByRole("button").first()).toBeVisible();
 });
 
-test("words written while the interviewer answers stay", async ({ page }) => {
+test("words written while the interviewer answers stay, also through a reload", async ({ page }) => {
   await signIn(page, "says-more@example.org");
   await openPage(page, "/interview-questions/top-three-with-ties");
   await page.getByRole("button", { name: "Start a mock interview" }).click();
@@ -151,19 +154,9 @@ test("words written while the interviewer answers stay", async ({ page }) => {
   await box.fill("Do announced films count? And a second thought.");
   letGo();
   await expect(box).toHaveValue("And a second thought.");
+  await page.reload();
+  await expect(box).toHaveValue("And a second thought.");
 });
-
-/** What is asked is done, and the answer is lost on its way back. */
-async function loseAnswer(page: Page, name: string): Promise<void> {
-  await page.route(
-    `**/functions/v1/${name}`,
-    async (route) => {
-      await route.fetch();
-      await route.abort("connectionreset");
-    },
-    { times: 1 },
-  );
-}
 
 test("an interview whose start wasn't answered costs one credit, however often it is tried", async ({
   page,
@@ -174,6 +167,7 @@ test("an interview whose start wasn't answered costs one credit, however often i
   const start = page.getByRole("button", { name: "Start a mock interview" });
   await start.click();
   await expect(page.getByText("that costs no second credit")).toBeVisible();
+  await page.reload();
   await start.click();
   await expect(page.getByRole("region", { name: "Your side" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^AI Credits:/ })).toHaveText("AI Credits: 4");
@@ -195,6 +189,29 @@ test("a tutor's answer that was lost whole is shown, and so is what it cost", as
   await expect(tutor.credits).toHaveText("AI Credits: 4");
 });
 
+test.describe("without a credit", () => {
+  test.use({ allowedConsoleErrors: [/status of 402/] });
+
+  test("a question in one's own words stays where it was written", async ({ page }) => {
+    await signIn(page, "asks-in-vain@example.org");
+    const workbench = new WorkbenchPage(page);
+    await workbench.open(ORDER_1329.slug);
+    await page.getByRole("tab", { name: "Ask the tutor" }).click();
+    await page.route("**/functions/v1/tutor", (route) =>
+      route.fulfill({
+        status: 402,
+        json: { error: { code: "insufficient_credits", message: "Insufficient credits" } },
+      }),
+    );
+    const box = page.getByRole("textbox", { name: "A question in your own words" });
+    await box.fill("Why is a join needed here?");
+    await page.getByRole("button", { name: "Ask", exact: true }).click();
+    await expect(new SurveyPage(page).dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(box).toHaveValue("Why is a join needed here?");
+  });
+});
+
 test("of several imported tables the one that can't be made is named", async ({ page, context }) => {
   await context.addInitScript(() => {
     const table = (name: string, column: string) => ({
@@ -212,4 +229,64 @@ test("of several imported tables the one that can't be made is named", async ({ 
   await page.locator(".cm-content").fill("select n from fine");
   await page.getByRole("button", { name: "Run", exact: true }).click();
   await expect(page.getByText(/PostgreSQL couldn't make the table boxes/)).toBeVisible();
+});
+
+test.describe("a login that ended elsewhere", () => {
+  test.use({ allowedConsoleErrors: [/status of 40[13]/] });
+
+  test("leaves the query where it was written, says so, and loses nothing", async ({ page, server }) => {
+    const email = "ended-elsewhere@example.org";
+    await signIn(page, email);
+    const workbench = new WorkbenchPage(page);
+    await workbench.open(ORDER_1329.slug);
+    await workbench.write(`${ORDER_1329.right} -- mine`);
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage).includes("-- mine"))).toBe(true);
+    const { client } = await signInByHttp(server.url, email);
+    await client.auth.signOut({ scope: "global" });
+
+    await workbench.submit();
+    await expect(page.getByText("You are logged out in this browser")).toBeVisible();
+    await expect(workbench.verdict("Right")).toBeVisible();
+    await expect(page.getByText("It is sent when you log in again.")).toBeVisible();
+    await expect(workbench.editor).toContainText("-- mine");
+    await workbench.write(`${ORDER_1329.right} -- mine, and more`);
+    await expect(page.getByText("This exercise was edited in another tab")).toHaveCount(0);
+    await page.reload();
+    await workbench.editorReady();
+    await expect(workbench.editor).not.toContainText("-- mine");
+
+    await signIn(page, email);
+    await workbench.open(ORDER_1329.slug);
+    await expect(workbench.editor).toContainText("-- mine, and more");
+  });
+
+  test("is said where it was ended in another tab, and the query stays before its writer", async ({
+    page,
+    context,
+    server,
+  }) => {
+    await signIn(page, "ended-next-door@example.org");
+    const workbench = new WorkbenchPage(page);
+    await workbench.open(ORDER_1329.slug);
+    await workbench.write(`${ORDER_1329.right} -- mine`);
+    const other = await context.newPage();
+    await openPage(other, "/modules");
+    await other.getByRole("button", { name: /account of/ }).click();
+    await other.getByRole("menuitem", { name: "Log out" }).click();
+    await expect(other.getByText("Logged out successfully")).toBeVisible();
+    await expect(page.getByText("You are logged out in this browser")).toBeVisible();
+    await workbench.submit();
+    await expect(workbench.verdict("Right")).toBeVisible();
+    await expect(page.getByRole("status").getByRole("link", { name: "Log in" })).toBeVisible();
+    await expect(workbench.editor).toContainText("-- mine");
+    // Somebody else who logs in sees nothing of it.
+    const { client } = await signInByHttp(server.url, "comes-after@example.org");
+    const { data } = await client.auth.getSession();
+    await other.evaluate(
+      (session) => localStorage.setItem("master-sql.auth", session),
+      JSON.stringify(data.session),
+    );
+    await workbench.editorReady();
+    await expect(workbench.editor).not.toContainText("-- mine");
+  });
 });

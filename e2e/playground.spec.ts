@@ -49,7 +49,7 @@ test("a CSV file becomes a table of this browser: queried with the others, stepp
   const dialog = page.getByRole("dialog", { name: "Import a CSV file" });
   const file = dialog.getByLabel("CSV file");
   await file.setInputFiles({ name: "bad.csv", mimeType: "text/csv", buffer: Buffer.from("a,b\n1,2\n3\n") });
-  await expect(dialog.getByRole("alert")).toHaveText(/^Row 3 has 1 value/);
+  await expect(dialog.getByRole("alert")).toHaveText(/^Line 3 has 1 value/);
   await file.setInputFiles({ name: "Products.csv", mimeType: "text/csv", buffer: Buffer.from(CSV) });
   await expect(dialog.getByRole("alert")).toBeHidden();
   await expect(dialog.getByRole("textbox", { name: "Name of the table" })).toHaveValue("products_2");
@@ -57,7 +57,7 @@ test("a CSV file becomes a table of this browser: queried with the others, stepp
   await expect(dialog.getByRole("combobox", { name: "Type of pieces" })).toHaveValue("numeric");
   await dialog.getByRole("combobox", { name: "Type of code" }).selectOption("integer");
   await dialog.getByRole("button", { name: "Import" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("Row 2: “A-1” in code isn't integer.");
+  await expect(dialog.getByRole("alert")).toHaveText("Line 2: “A-1” in code isn't integer.");
   await dialog.getByRole("combobox", { name: "Type of code" }).selectOption("text");
   expect(await findingsInBothSchemes(page)).toEqual([]);
   await dialog.getByRole("textbox", { name: "Name of the table" }).fill("Stock count");

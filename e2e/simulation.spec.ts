@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { findingsInBothSchemes } from "./support/axe.ts";
 import { poolFiles } from "./support/exam-answers.ts";
 import { expect, test } from "./support/journey.ts";
+import { loseAnswer } from "./support/lose-answer.ts";
 import { openPage } from "./support/open-page.ts";
 import { chooseAccount, signIn } from "./support/sign-in.ts";
 
@@ -43,9 +44,12 @@ async function placesOfQuestions(page: Page): Promise<readonly [number, ...numbe
   return [first, ...[...labels.keys()].filter((place) => place !== first)];
 }
 
+const openRules = (page: Page) =>
+  page.getByRole("listitem").filter({ hasText: EXAM }).getByRole("button", { name: "Start…" }).click();
+
 /** From the list of exams into the exam. */
 async function start(page: Page): Promise<void> {
-  await page.getByRole("listitem").filter({ hasText: EXAM }).getByRole("button", { name: "Start…" }).click();
+  await openRules(page);
   await page.getByRole("button", { name: /^Start: \d+ minutes$/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: EXAM })).toBeVisible();
 }
@@ -213,6 +217,101 @@ test.describe("an exam", () => {
     await expect(other.getByRole("heading", { level: 1, name: "Not passed" })).toBeVisible();
     await page.clock.fastForward("36:00");
     await expect(page.getByRole("heading", { level: 1, name: "Not passed" })).toBeVisible();
+  });
+
+  test("begins and is finished once though the server's word of it is lost", async ({ page }) => {
+    await signIn(page, "words-lost@example.com");
+    await openPage(page, "/simulation");
+    await page.route("**/functions/v1/start-exam", (route) => route.abort("connectionreset"));
+    await openRules(page);
+    const rules = page.getByRole("dialog", { name: EXAM });
+    const begin = rules.getByRole("button", { name: /^Start: \d+ minutes$/ });
+    await begin.click();
+    await expect(rules).toContainText("No answer came");
+    await expect(rules).not.toContainText("didn't begin");
+    await page.unroute("**/functions/v1/start-exam");
+    await loseAnswer(page, "start-exam");
+    await begin.click();
+    await expect(page.getByRole("heading", { level: 1, name: EXAM })).toBeVisible();
+
+    await loseAnswer(page, "finish-exam");
+    await page.getByRole("button", { name: "Finish…" }).click();
+    await page.getByRole("button", { name: "Finish and see the result" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Not passed" })).toBeVisible();
+  });
+
+  test("says in every tab what was saved in any", async ({ page, context }) => {
+    await signIn(page, "two-tabs@example.com");
+    await openPage(page, "/simulation");
+    await start(page);
+    const [first] = await placesOfQuestions(page);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await expect(questionButtons(other).nth(first)).toHaveAccessibleName(/no answer yet$/);
+    await questionButtons(page).nth(first).click();
+    await write(page, "select 'saved in one tab' as answer");
+    await save(page);
+    await state(page, "Saved");
+    await expect(questionButtons(other).nth(first)).toHaveAccessibleName(/answer saved$/);
+    await other.getByRole("button", { name: "Finish…" }).click();
+    await expect(other.getByRole("dialog")).toContainText(/^Finish the exam\?1 of \d+ questions have/);
+  });
+
+  test("says so of an answer that the browser has no room for", async ({ page }) => {
+    await page.addInitScript(() => {
+      const set = Storage.prototype.setItem;
+      Storage.prototype.setItem = function (key, value) {
+        if (value.includes("no room for it")) throw new DOMException("full", "QuotaExceededError");
+        set.call(this, key, value);
+      };
+    });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await signIn(page, "full-storage@example.com");
+    await openPage(page, "/simulation");
+    await start(page);
+    const [first] = await placesOfQuestions(page);
+    await questionButtons(page).nth(first).click();
+    await page.getByRole("tab", { name: "Editor", exact: true }).click();
+    await page.route("**/functions/v1/save-exam-answer", (route) => route.abort());
+    await write(page, "select 'no room for it' as answer");
+    await save(page);
+    await state(page, "Not kept in this browser: stay here until it is saved");
+    await expect(page.getByText("has no room to keep it")).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await page.unroute("**/functions/v1/save-exam-answer");
+    await save(page);
+    await state(page, "Saved");
+  });
+
+  test("says so of an answer that came too late", async ({ page }) => {
+    await signIn(page, "late@example.com");
+    await openPage(page, "/simulation");
+    await start(page);
+    const [first] = await placesOfQuestions(page);
+    await questionButtons(page).nth(first).click();
+    await write(page, "select 'in time' as answer");
+    await save(page);
+    await state(page, "Saved");
+    // Handed in on another device, while this page knows nothing of it.
+    await page.evaluate(async () => {
+      const stored = JSON.parse(localStorage.getItem("master-sql.auth") ?? "null");
+      await fetch("/functions/v1/finish-exam", {
+        method: "POST",
+        headers: {
+          apikey: "master-sql-public",
+          authorization: `Bearer ${stored.access_token}`,
+          "content-type": "application/json",
+        },
+        body: JSON.stringify({ examId: location.pathname.split("/").at(-1) }),
+      });
+    });
+    await write(page, "select 'late' as answer");
+    await save(page);
+    await expect(page.getByRole("heading", { level: 1, name: "Not passed" })).toBeVisible();
+    const late = page.getByRole("status").filter({ hasText: "came too late" });
+    await expect(late).toContainText(`What you saved last for question ${first + 1} reached the server`);
+    await late.getByRole("button", { name: "Understood" }).click();
+    await expect(late).toHaveCount(0);
   });
 });
 

@@ -135,6 +135,20 @@ test("[S10.1] [S10.2] [S10.4] a wrong verdict and a query are explained, a simil
   await expect(tutor.questions).toHaveCount(0);
 });
 
+test("whoever leaves while the tutor answers sees at once that it cost nothing", async ({ page }) => {
+  await signIn(page, "leaves-it@example.org");
+  const workbench = new WorkbenchPage(page);
+  const tutor = new TutorPanel(page);
+  await workbench.open(ORDER_1329.slug);
+  await workbench.write(SLEEPS);
+  await page.getByRole("tab", { name: "Ask the tutor" }).click();
+  await tutor.ask("Explain this query");
+  await expect(tutor.credits).toHaveText("AI Credits: 4");
+  await page.getByRole("banner").getByRole("link", { name: "Roadmap" }).click();
+  await expect(page).toHaveURL(/\/roadmap$/);
+  await expect(tutor.credits).toHaveText("AI Credits: 5");
+});
+
 test.describe("with a server of its own", () => {
   test.use({
     allowedConsoleErrors: [

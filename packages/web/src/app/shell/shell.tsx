@@ -10,6 +10,7 @@ import { MAIN_ID, useFocusOnNavigation } from "./focus-on-navigation.ts";
 import { Footer } from "./footer.tsx";
 import { GuardReload } from "./guard-reload.tsx";
 import { Header } from "./header.tsx";
+import { LoginEnded } from "./login-ended.tsx";
 import { NavigationProgress } from "./navigation-progress.tsx";
 import { OverlayHost } from "./overlay-host.tsx";
 import classes from "./shell.module.css";
@@ -36,6 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <OverlayHost />
       <ToastHost />
       <PostSignIn />
+      <LoginEnded />
       <SignedInWork />
       <CreditsWork />
       <GuardReload />

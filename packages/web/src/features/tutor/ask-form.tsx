@@ -8,7 +8,8 @@ import classes from "./tutor.module.css";
 interface AskFormProps {
   readonly offered: readonly TutorIntent[];
   readonly isBusy: boolean;
-  onAsk(intent: TutorIntent, text?: string): void;
+  /** False when the question wasn't taken, such as without a credit. */
+  onAsk(intent: TutorIntent, text?: string): Promise<boolean>;
   onStop(): void;
 }
 
@@ -17,6 +18,9 @@ const LONGEST = 1_000;
 /** Buttons for what is mostly asked, and a line for anything else; while an answer comes, the way to stop it. */
 export function AskForm({ offered, isBusy, onAsk, onStop }: AskFormProps) {
   const [text, setText] = useState("");
+  async function askFreely(): Promise<void> {
+    if (text.trim() !== "" && (await onAsk("free", text.trim()))) setText("");
+  }
   if (isBusy) {
     return (
       <div className={classes.choices}>
@@ -35,7 +39,7 @@ export function AskForm({ offered, isBusy, onAsk, onStop }: AskFormProps) {
             key={intent}
             size="compact-sm"
             variant={at === 0 ? "filled" : "default"}
-            onClick={() => onAsk(intent)}
+            onClick={() => void onAsk(intent)}
           >
             {intentWords[intent]}
           </Button>
@@ -45,9 +49,7 @@ export function AskForm({ offered, isBusy, onAsk, onStop }: AskFormProps) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (text.trim() === "") return;
-          onAsk("free", text.trim());
-          setText("");
+          void askFreely();
         }}
       >
         <TextInput

@@ -69,18 +69,19 @@ function Conversation({
     exercise === null ? true : !["arrange", "complete", "predict"].includes(exercise.kind),
   );
 
-  function askAbout(intent: TutorIntent, text = ""): void {
-    if (underWay) return;
+  /** False when the question wasn't taken. */
+  async function askAbout(intent: TutorIntent, text = ""): Promise<boolean> {
+    if (underWay) return false;
     const question = { intent, text, sql: session.text() };
     if (onDevice.isChosen) {
       askHere(question);
-      return;
+      return true;
     }
     if (balance.status === "loaded" && creditsLeft(balance.balance) === 0) {
       announceDepleted();
-      return;
+      return false;
     }
-    ask(question);
+    return ask(question);
   }
 
   const askNow = useRef(askAbout);
@@ -88,7 +89,7 @@ function Conversation({
   useEffect(() => {
     const take = () => {
       const intent = takeQuestion(session);
-      if (intent) askNow.current(intent);
+      if (intent) void askNow.current(intent);
     };
     take();
     return onQuestion(take);
@@ -122,7 +123,7 @@ function Conversation({
               isUnderWay={entry === underWay}
               isBusy={underWay !== null}
               onInsert={canInsert ? place.restore : undefined}
-              onAsk={entry === newest ? askAbout : undefined}
+              onAsk={entry === newest ? (intent, text) => void askAbout(intent, text) : undefined}
             />
           ))}
         </ol>

@@ -1,4 +1,4 @@
-import type { CreditBalance, TutorState } from "@master-sql/engine/api";
+import type { CreditBalance, TutorEvent, TutorState } from "@master-sql/engine/api";
 import type { TutorPlace, TutorQuestion } from "@master-sql/engine/tutor";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { callFunction, openStream } from "../../lib/backend/call-function.ts";
@@ -15,7 +15,8 @@ export interface Tutor {
   readonly entries: readonly Entry[];
   /** The one that is being answered in this page. */
   readonly underWay: Entry | null;
-  ask(question: TutorQuestion): void;
+  /** False when the server didn't take the question, so that it doesn't stand in the conversation. */
+  ask(question: TutorQuestion): Promise<boolean>;
   /** Has the browser's own model answer, for nothing. It isn't kept. */
   askHere(question: TutorQuestion): void;
   /** How far an answer that is given here is; null where there is none. */
@@ -57,8 +58,8 @@ export function useTutor({ userId, place, session }: Surroundings): Tutor {
 
   /** An answer whose connection was lost, while the server couldn't be told so. */
   const unsettled = useRef<string | null>(null);
-  const start = useRef({ load, settle, lost });
-  start.current = { load, settle, lost };
+  const start = useRef({ load, settle, lost, leave });
+  start.current = { load, settle, lost, leave };
   useEffect(() => {
     void start.current.load();
     // Where the network goes, a stream may hang for minutes before it fails.
@@ -75,15 +76,14 @@ export function useTutor({ userId, place, session }: Surroundings): Tutor {
     return () => {
       window.removeEventListener("offline", isGone);
       window.removeEventListener("online", isBack);
-      // Whoever leaves wants no answer any more; the server gives the credit back.
-      current.current?.stop.abort();
+      start.current.leave();
     };
   }, []);
 
   const keep = (balance: CreditBalance) => void replaceBalance(userId, balance);
 
-  async function ask(question: TutorQuestion): Promise<void> {
-    if (current.current) return;
+  async function ask(question: TutorQuestion): Promise<boolean> {
+    if (current.current) return false;
     const interactionId = newId();
     const stop = new AbortController();
     current.current = { id: interactionId, stop, isHere: false };
@@ -91,26 +91,38 @@ export function useTutor({ userId, place, session }: Surroundings): Tutor {
     announce("The tutor is answering.");
     const request = { interactionId, place: { type, slug }, question };
     const outcome = await openStream("tutor", request, { as: userId, signal: stop.signal });
-    if (!outcome.ok) {
-      current.current = null;
-      if (stop.signal.aborted) return;
-      if (outcome.code === "insufficient_credits") {
-        dispatch({ type: "withdrawn", interactionId });
-        announceInsufficientCredits();
-        void refetchChangedBalance();
-        return;
-      }
-      // The question may have reached the server, and be answered there.
-      if (outcome.code === "unreachable") return lost(interactionId);
-      // Turned off on another device.
-      if (outcome.code === "ai_off") rememberAi(userId, false);
-      dispatch({ type: "failed", interactionId, message: `${outcome.message} No credit was used.` });
-      announce("The tutor could not answer.");
-      return;
+    if (outcome.ok) {
+      void receive(interactionId, outcome.value, stop.signal);
+      return true;
     }
+    current.current = null;
+    if (stop.signal.aborted) return true;
+    if (outcome.code === "insufficient_credits") {
+      dispatch({ type: "withdrawn", interactionId });
+      announceInsufficientCredits();
+      void refetchChangedBalance();
+      return false;
+    }
+    // The question may have reached the server, and be answered there.
+    if (outcome.code === "unreachable") {
+      void lost(interactionId);
+      return true;
+    }
+    // Turned off on another device.
+    if (outcome.code === "ai_off") rememberAi(userId, false);
+    dispatch({ type: "failed", interactionId, message: `${outcome.message} No credit was used.` });
+    announce("The tutor could not answer.");
+    return true;
+  }
+
+  async function receive(
+    interactionId: string,
+    events: AsyncIterable<TutorEvent>,
+    stopped: AbortSignal,
+  ): Promise<void> {
     try {
-      for await (const event of outcome.value) {
-        if (stop.signal.aborted) break;
+      for await (const event of events) {
+        if (stopped.aborted) break;
         dispatch({ type: "received", interactionId, event });
         if (event.type !== "part") keep(event.balance);
         if (event.type === "ended") {
@@ -121,7 +133,7 @@ export function useTutor({ userId, place, session }: Surroundings): Tutor {
         }
       }
     } catch {
-      if (!stop.signal.aborted) await lost(interactionId);
+      if (!stopped.aborted) await lost(interactionId);
     } finally {
       if (current.current?.id === interactionId) current.current = null;
     }
@@ -192,6 +204,21 @@ export function useTutor({ userId, place, session }: Surroundings): Tutor {
     void giveBack(stopped.id).finally(() => stopped.stop.abort());
   }
 
+  /** Whoever leaves wants no answer any more; what it came to is asked of the server, since the balance stays in sight. */
+  function leave(): void {
+    const left = current.current;
+    current.current = null;
+    if (!left) return;
+    if (left.isHere) {
+      left.stop.abort();
+      return;
+    }
+    void giveBack(left.id).then((isKnown) => {
+      left.stop.abort();
+      if (!isKnown) void refetchChangedBalance();
+    });
+  }
+
   async function clear(): Promise<boolean> {
     const outcome = await callFunction(
       "delete-tutor-history",
@@ -212,7 +239,7 @@ export function useTutor({ userId, place, session }: Surroundings): Tutor {
   return {
     entries,
     underWay,
-    ask: (question) => void ask(question),
+    ask,
     askHere: (question) => void askHere(question),
     progress,
     stop,

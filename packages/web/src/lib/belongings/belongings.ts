@@ -16,21 +16,16 @@ export class Belongings {
     this.#storage = storage;
   }
 
-  /**
-   * Makes what lies open the user's, or a visitor's when null. True when somebody else's was put away, so that a page
-   * which shows some of it has to begin anew.
-   */
-  settle(user: string | null): boolean {
+  /** Makes what lies open the user's, or a visitor's when null; somebody else's is put away. */
+  settle(user: string | null): void {
     const before = this.#storage.get(OPEN_FOR);
-    const leaves = before !== null && before !== user;
-    if (leaves) this.#putAway(before, PERSONAL);
+    if (before !== null && before !== user) this.#putAway(before, PERSONAL);
     if (user === null) {
       if (before !== null) this.#storage.remove(OPEN_FOR);
     } else {
       if (before !== user) this.#storage.set(OPEN_FOR, user);
       this.#layOpen(user);
     }
-    return leaves;
   }
 
   /** Removes what the user wrote here. True when that was more than nothing. */
@@ -48,7 +43,7 @@ export class Belongings {
 
   #putAway(user: string, prefixes: readonly string[]): void {
     for (const key of prefixes.flatMap((prefix) => this.#storage.keys(prefix))) {
-      this.#move(key, awayOf(user) + key.slice(OURS.length));
+      this.#move(key, awayKey(user, key));
     }
   }
 
@@ -70,3 +65,8 @@ export class Belongings {
 }
 
 const awayOf = (user: string) => `${AWAY}${user}.`;
+
+/** Where what the user wrote under `key` waits for them while it isn't theirs that lies open. */
+export function awayKey(user: string, key: string): string {
+  return awayOf(user) + key.slice(OURS.length);
+}

@@ -1,25 +1,36 @@
 import { useSyncExternalStore } from "react";
+import { isLeaving } from "../backend/leaving.ts";
 import { currentSession, subscribeToSession } from "../backend/session.ts";
 import { durableStorage } from "../storage/durable-storage.ts";
 import { Belongings } from "./belongings.ts";
+import { ShownUser } from "./shown-user.ts";
+
+export { awayKey } from "./belongings.ts";
 
 /** Those of this browser. */
 const belongings = new Belongings(durableStorage);
 
-let left = 0;
-const listeners = new Set<() => void>();
-
-function settle(): boolean {
+function signedInUser(): string | null {
   const session = currentSession();
-  return belongings.settle(session.status === "signed-in" ? session.user.id : null);
+  return session.status === "signed-in" ? session.user.id : null;
 }
+
+const shown = new ShownUser(signedInUser());
+
+/** How often somebody left this page, and how often a login ended that nobody ended here. */
+const count = { left: 0, ended: 0 };
+const listeners = new Set<() => void>();
 
 // Before any page reads a draft.
 if (typeof window !== "undefined") {
-  settle();
+  belongings.settle(signedInUser());
   subscribeToSession(() => {
-    if (!settle()) return;
-    left += 1;
+    const user = signedInUser();
+    // First, since a draft that is written when its place is put away has to know where it belongs.
+    const change = shown.change(user, isLeaving());
+    belongings.settle(user);
+    if (change === "none") return;
+    count[change] += 1;
     for (const listener of listeners) listener();
   });
 }
@@ -29,16 +40,31 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Grows each time that somebody's login ends in this page: what it shows of them has to go. */
+/** Grows each time that somebody leaves this page for good: what it shows of them has to go. */
 export function useDepartures(): number {
   return useSyncExternalStore(
     subscribe,
-    () => left,
+    () => count.left,
     () => 0,
   );
 }
 
+/** Grows each time that the login ended of somebody who goes on sitting before this page. */
+export function useEndedLogins(): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => count.ended,
+    () => 0,
+  );
+}
+
+/** The user whose login ended while this page goes on showing what they wrote; null when there is none. */
+export function endedUser(): string | null {
+  return shown.endedUser();
+}
+
 /** Removes what this user wrote in this browser, but for what the server has yet to get. True when that was anything. */
 export function forgetBelongings(userId: string): boolean {
+  shown.forget(userId);
   return belongings.forget(userId);
 }

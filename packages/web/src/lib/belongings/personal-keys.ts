@@ -11,6 +11,7 @@ export const PERSONAL: readonly string[] = [
   "master-sql.unreadable-draft.",
   "master-sql.quiz.",
   "master-sql.interview.",
+  "master-sql.mock-start.",
   "master-sql.playground.",
   "master-sql.placement",
   "master-sql.goal",

@@ -94,4 +94,24 @@ describe("DraftBook", () => {
     expect(backing.getItem("master-sql.history.other")).toBeNull();
     expect(tab(backing).save("z".repeat(5000), 0)).toBe(false);
   });
+
+  it("goes on where a text is put away and laid open again, and takes neither for another tab's", () => {
+    const storage = new DurableStorage(new SmallStorage());
+    let isAway = false;
+    const book = new DraftBook(storage, "ex", now, (key) => (isAway ? `away.${key}` : key));
+    const move = (from: string, to: string) => {
+      storage.set(to, storage.get(from) ?? "");
+      storage.remove(from);
+    };
+    book.save("select 1", 0);
+    isAway = true;
+    move("master-sql.draft.ex", "away.master-sql.draft.ex");
+    book.save("select 2", 0);
+    book.remember({ kind: "run", sql: "select 2", outcome: "", tone: "good" });
+    expect(storage.keys("master-sql.")).toEqual([]);
+    isAway = false;
+    move("away.master-sql.draft.ex", "master-sql.draft.ex");
+    expect(book.elsewhere()).toBeNull();
+    expect(book.open()).toMatchObject({ draft: { sql: "select 2" } });
+  });
 });

@@ -11,14 +11,32 @@ export class DraftBook {
   readonly #storage: DurableStorage;
   readonly #id: string;
   readonly #now: () => Date;
+  readonly #place: (key: string) => string;
   /** What this tab last read or wrote; anything else in storage is from elsewhere. */
   #known: string | null = null;
 
-  /** `id` names the text: an exercise's id, or a block's. */
-  constructor(storage: DurableStorage, id: string, now: () => Date = () => new Date()) {
+  /**
+   * `id` names the text: an exercise's id, or a block's. `place` says where what belongs under a key is kept at the
+   * moment.
+   */
+  constructor(
+    storage: DurableStorage,
+    id: string,
+    now: () => Date = () => new Date(),
+    place: (key: string) => string = (key) => key,
+  ) {
     this.#storage = storage;
     this.#id = id;
     this.#now = now;
+    this.#place = place;
+  }
+
+  get #draftKey(): string {
+    return this.#place(DRAFT + this.#id);
+  }
+
+  get #historyKey(): string {
+    return this.#place(HISTORY + this.#id);
   }
 
   /**
@@ -26,7 +44,7 @@ export class DraftBook {
    * one.
    */
   open(): StoredDraft {
-    this.#known = this.#storage.get(DRAFT + this.#id);
+    this.#known = this.#storage.get(this.#draftKey);
     const stored = parseDraft(this.#known);
     if (stored.kind === "unreadable" && this.#known !== null) {
       this.#storage.set(UNREADABLE + this.#id, this.#known);
@@ -43,14 +61,14 @@ export class DraftBook {
     const savedAt = this.#now().toISOString();
     const draft: Draft = { version: 1, sql, hintsOpen, rungsOpen: [...rungsOpen], savedAt };
     this.#known = JSON.stringify(draft);
-    const durable = this.#storage.set(DRAFT + this.#id, this.#known);
+    const durable = this.#storage.set(this.#draftKey, this.#known);
     if (durable || !this.#dropOtherHistories()) return durable;
-    return this.#storage.set(DRAFT + this.#id, this.#known);
+    return this.#storage.set(this.#draftKey, this.#known);
   }
 
   /** The draft that another tab stored since this one last looked, or null. */
   elsewhere(): Draft | null {
-    const raw = this.#storage.get(DRAFT + this.#id);
+    const raw = this.#storage.get(this.#draftKey);
     if (raw === null || raw === this.#known) return null;
     const stored = parseDraft(raw);
     return stored.kind === "draft" ? stored.draft : null;
@@ -58,35 +76,35 @@ export class DraftBook {
 
   /** From now on what is stored counts as seen. */
   acknowledge(): void {
-    this.#known = this.#storage.get(DRAFT + this.#id);
+    this.#known = this.#storage.get(this.#draftKey);
   }
 
   /** Forgets the draft, because the text is again the one that it began with. */
   discard(): void {
     this.#known = null;
-    this.#storage.remove(DRAFT + this.#id);
+    this.#storage.remove(this.#draftKey);
   }
 
   /** Newest first. */
   history(): HistoryEntry[] {
-    return parseHistory(this.#storage.get(HISTORY + this.#id));
+    return parseHistory(this.#storage.get(this.#historyKey));
   }
 
   remember(entry: Omit<HistoryEntry, "at">): void {
     const entries = withEntry(this.history(), { ...entry, at: this.#now().toISOString() });
-    this.#storage.set(HISTORY + this.#id, JSON.stringify(entries));
+    this.#storage.set(this.#historyKey, JSON.stringify(entries));
   }
 
   /** Calls the listener when draft or history changed, here or in another tab. Returns how to stop. */
   subscribe(listener: () => void): () => void {
     return this.#storage.subscribe((key) => {
-      if (key === null || key === DRAFT + this.#id || key === HISTORY + this.#id) listener();
+      if (key === null || key === this.#draftKey || key === this.#historyKey) listener();
     });
   }
 
   /** A text being written is worth more than old runs of other exercises. True when there was something to drop. */
   #dropOtherHistories(): boolean {
-    const others = this.#storage.keys(HISTORY).filter((key) => key !== HISTORY + this.#id);
+    const others = this.#storage.keys(HISTORY).filter((key) => key !== this.#historyKey);
     for (const key of others) this.#storage.remove(key);
     return others.length > 0;
   }

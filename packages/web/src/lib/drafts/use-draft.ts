@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { currentSession } from "../backend/session.ts";
+import { awayKey, endedUser } from "../belongings/index.ts";
 import { durableStorage } from "../storage/durable-storage.ts";
 import type { Draft } from "./draft.ts";
 import { DraftBook } from "./draft-book.ts";
@@ -41,13 +42,16 @@ function signedInUser(): string | null {
 /** The draft of one text, kept in the browser. `start` is the text when nothing is stored. */
 export function useDraft(id: string, start: string): DraftControl {
   const opened = useMemo(() => {
-    const book = new DraftBook(durableStorage, id);
+    const writer = signedInUser();
+    // A login that ended has put away what is written here: it goes on there, for its writer alone.
+    const place = (key: string) => (writer !== null && endedUser() === writer ? awayKey(writer, key) : key);
+    const book = new DraftBook(durableStorage, id, () => new Date(), place);
     const stored = book.open();
     const draft = stored.kind === "draft" ? stored.draft : null;
     const rungsOpen: readonly number[] = draft?.rungsOpen ?? [];
     return {
       book,
-      writer: signedInUser(),
+      writer,
       wasUnreadable: stored.kind === "unreadable",
       initial: {
         sql: draft?.sql ?? start,
@@ -69,7 +73,7 @@ export function useDraft(id: string, start: string): DraftControl {
     if (timer.current !== null) clearTimeout(timer.current);
     timer.current = null;
     // Whoever wrote it has logged out: it isn't the next one's.
-    if (writer !== null && signedInUser() !== writer) return;
+    if (writer !== null && signedInUser() !== writer && endedUser() !== writer) return;
     setVolatile(!book.save(text.current.sql, text.current.hintsOpen, text.current.rungsOpen));
     setElsewhere(null);
   }, [book, writer]);

@@ -38,6 +38,8 @@ export function useExams(userId: string | null) {
 
 export interface ReceivedExam {
   readonly exam: Exam;
+  /** `performance.now()` when the server was asked. */
+  readonly askedAt: number;
   /** `performance.now()` when the server's answer came: the time left counts from then, whatever the clock says. */
   readonly receivedAt: number;
 }
@@ -47,10 +49,11 @@ export function useExam(userId: string, examId: string) {
   return useQuery<ReceivedExam>(
     {
       queryKey: ["exam", userId, examId],
-      queryFn: async () => ({
-        exam: answerOf(await callFunction("get-exam", { examId }, { as: userId })),
-        receivedAt: performance.now(),
-      }),
+      queryFn: async () => {
+        const askedAt = performance.now();
+        const exam = answerOf(await callFunction("get-exam", { examId }, { as: userId }));
+        return { exam, askedAt, receivedAt: performance.now() };
+      },
       staleTime: 0,
       gcTime: 0,
       retry: (count, error) => count < 2 && isWorthwhile(error),

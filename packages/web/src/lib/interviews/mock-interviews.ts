@@ -6,7 +6,9 @@ import { queryClient } from "../backend/query-client.ts";
 import { refetchChangedBalance, replaceBalance } from "../credits/credit-balance.ts";
 import { announceInsufficientCredits } from "../credits/credit-events.ts";
 import { newId } from "../progress/new-id.ts";
+import { durableStorage } from "../storage/durable-storage.ts";
 import { rememberAi } from "../tutor/ai-off.ts";
+import { UnansweredStarts } from "./unanswered-starts.ts";
 
 const LIST = "mock-interviews";
 const ONE = "mock-interview";
@@ -46,7 +48,11 @@ export function useMockInterview(userId: string, interviewId: string) {
   return useQuery<Interview>(
     {
       queryKey: [ONE, userId, interviewId],
-      queryFn: async () => answerOf(await callFunction("get-interview", { interviewId }, { as: userId })),
+      queryFn: async () => {
+        const interview = answerOf(await callFunction("get-interview", { interviewId }, { as: userId }));
+        unanswered.noteStarted(interviewId);
+        return interview;
+      },
       staleTime: 0,
       retry: (count, error) =>
         count < 2 && !(error instanceof InterviewRefusal && error.code === "not_found"),
@@ -73,23 +79,22 @@ type Started =
   | { readonly status: "unknown"; readonly message: string }
   | { readonly status: "failed"; readonly message: string };
 
-/** Ids of interviews of which it isn't known whether they were started, by who asked for what. */
-const unanswered = new Map<string, string>();
+const unanswered = new UnansweredStarts(durableStorage);
 
 /** Opens an interview for a credit. Where no answer came, trying again is for the same one, and costs nothing more. */
 export async function startMockInterview(
   userId: string,
   what: RequestOf<"start-interview">["what"],
 ): Promise<Started> {
-  const key = JSON.stringify([userId, what]);
-  const interviewId = unanswered.get(key) ?? newId();
+  const interviewId = unanswered.idOf(what) ?? newId();
+  // Before it is sent: the page may be left before an answer comes.
+  unanswered.keep(what, interviewId);
   const outcome = await callFunction("start-interview", { interviewId, what }, { as: userId });
   if (!outcome.ok && (outcome.code === "unreachable" || outcome.code === "unreadable")) {
-    unanswered.set(key, interviewId);
     void refetchChangedBalance();
     return { status: "unknown", message: outcome.message };
   }
-  unanswered.delete(key);
+  unanswered.forget(what);
   if (outcome.ok) {
     keepInterview(userId, outcome.value.interview);
     await replaceBalance(userId, outcome.value.balance);

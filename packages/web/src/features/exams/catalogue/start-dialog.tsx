@@ -1,11 +1,12 @@
 import type { SimulationSummary } from "@master-sql/engine/content";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { callFunction } from "../../../lib/backend/call-function.ts";
+import { type CallFailure, callFunction } from "../../../lib/backend/call-function.ts";
 import { queryClient } from "../../../lib/backend/query-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { askTwice, isUnanswered } from "../own-exams/ask-twice.ts";
 import classes from "../own-exams/exam-dialog.module.css";
 
 interface StartDialogProps {
@@ -19,18 +20,18 @@ export default function StartDialog({ simulation, userId, onClose }: StartDialog
   const { id, title, minutes, questions, passPercent } = simulation;
   const navigate = useNavigate();
   const [isStarting, setStarting] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<CallFailure | null>(null);
 
   async function start() {
     setStarting(true);
     setProblem(null);
-    const outcome = await callFunction("start-exam", { simulationId: id }, { as: userId });
+    const outcome = await askTwice(() => callFunction("start-exam", { simulationId: id }, { as: userId }));
     if (outcome.ok) {
       await queryClient.invalidateQueries({ queryKey: ["exams", userId], refetchType: "none" });
       return navigate(`/simulation/${outcome.value.examId}`);
     }
     setStarting(false);
-    setProblem(outcome.message);
+    setProblem(outcome);
   }
 
   return (
@@ -60,8 +61,9 @@ export default function StartDialog({ simulation, userId, onClose }: StartDialog
         </li>
       </ul>
       {problem && (
-        <Notice tone="wrong" title="The exam didn't begin">
-          {problem}
+        <Notice tone="wrong" title={isUnanswered(problem) ? "No answer came" : "The exam didn't begin"}>
+          {problem.message}{" "}
+          {isUnanswered(problem) && "The exam may have begun: trying again begins no second one."}
         </Notice>
       )}
       <div className={classes.actions}>

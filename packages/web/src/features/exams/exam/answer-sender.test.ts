@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { DurableStorage } from "../../../lib/storage/durable-storage.ts";
 import { AnswerSender, type SendOutcome } from "./answer-sender.ts";
 
@@ -8,6 +8,8 @@ function setUp(answer: (position: number, sql: string) => SendOutcome | Promise<
   const storage = new DurableStorage(null);
   const sent: (readonly [number, string])[] = [];
   const pauses: number[] = [];
+  const ask = vi.fn();
+  let time = 0;
   const open = (known: ReadonlyMap<number, string> = new Map()) =>
     new AnswerSender({
       storage,
@@ -20,8 +22,10 @@ function setUp(answer: (position: number, sql: string) => SendOutcome | Promise<
       async pause(ms) {
         pauses.push(ms);
       },
+      ask,
+      now: () => time++,
     });
-  return { storage, sent, pauses, open };
+  return { storage, sent, pauses, ask, open };
 }
 
 test("an answer is kept until the server has it", async () => {
@@ -150,4 +154,73 @@ test("an older answer of another tab that arrives late takes away nothing that i
   await second.settle();
   expect(sent.at(-1)).toEqual([1, "select 'newer'"]);
   expect(second.state().saved.get(1)).toBe("select 'newer'");
+});
+
+test("a late answer stays in the browser to be told of, and the server is asked how the exam stands", async () => {
+  const { storage, ask, sent, open } = setUp(() => ({ kind: "late", message: "The exam is over." }));
+  const sender = open();
+  sender.open();
+  sender.save(1, "select 1");
+  await sender.settle();
+  await sender.settle();
+  expect(sent).toEqual([[1, "select 1"]]);
+  expect(ask).toHaveBeenCalledOnce();
+  expect(sender.state()).toEqual({ saved: new Map(), unsent: new Map(), problem: "The exam is over." });
+  expect(storage.get("master-sql.exam-unsent.exam.1")).toBe("select 1");
+});
+
+test("a tab shows what another saves, and asks the server once that has arrived", async () => {
+  const { ask, open } = setUp(() => saved);
+  const first = open();
+  const second = open();
+  second.open();
+  first.save(1, "select 1");
+  expect(second.state().unsent).toEqual(new Map([[1, "select 1"]]));
+  expect(ask).not.toHaveBeenCalled();
+  await first.settle();
+  expect(second.state().unsent).toEqual(new Map());
+  expect(ask).toHaveBeenCalledOnce();
+  second.learn(new Map([[1, "select 1"]]), 100);
+  expect(second.state().saved.get(1)).toBe("select 1");
+});
+
+test("what the server told before an answer arrived doesn't take its place", async () => {
+  const { open } = setUp(() => saved);
+  const sender = open(new Map([[2, ""]]));
+  sender.save(1, "select 1");
+  await sender.settle();
+  sender.learn(
+    new Map([
+      [1, ""],
+      [2, "select 2"],
+    ]),
+    -1,
+  );
+  expect(sender.state().saved).toEqual(
+    new Map([
+      [1, "select 1"],
+      [2, "select 2"],
+    ]),
+  );
+  sender.learn(new Map([[1, "select 'another tab'"]]), 50);
+  expect(sender.state().saved.get(1)).toBe("select 'another tab'");
+});
+
+test("an answer that the browser's storage has no room for isn't taken for kept", async () => {
+  const backing = { length: 0, key: () => null, getItem: () => null, removeItem() {}, clear() {} };
+  const setItem = (_: string, value: string) => {
+    if (value.length > 10) throw new DOMException("full", "QuotaExceededError");
+  };
+  const sender = new AnswerSender({
+    storage: new DurableStorage({ ...backing, setItem }),
+    examId: "exam",
+    saved: new Map(),
+    send: () => new Promise(() => {}),
+    pause: async () => {},
+    ask() {},
+    now: () => 0,
+  });
+  sender.save(1, "select 'far too long for it'");
+  sender.save(2, "select 1");
+  expect([sender.isKept(1), sender.isKept(2)]).toEqual([false, true]);
 });

@@ -40,8 +40,9 @@ function OwnExam({ userId, examId }: { readonly userId: string; readonly examId:
         key={examId}
         userId={userId}
         running={data.exam}
+        askedAt={data.askedAt}
         receivedAt={data.receivedAt}
-        onTimeUp={ask}
+        onAsk={ask}
       />
     );
   }

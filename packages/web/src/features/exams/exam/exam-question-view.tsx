@@ -21,13 +21,15 @@ import { type ExamQuestionOptions, useExamQuestion } from "./use-exam-question.t
 interface ExamQuestionViewProps extends ExamQuestionOptions {
   /** The saved answer hasn't reached the server yet. */
   readonly isOnItsWay: boolean;
+  /** It survives this page meanwhile. */
+  readonly isKept: boolean;
   /** What is written isn't what was saved. */
   readonly isChanged: boolean;
 }
 
 /** A question of an exam with the editor for its answer, and PostgreSQL on its dataset. */
 export function ExamQuestionView(props: ExamQuestionViewProps) {
-  const { position, question, saved, isOnItsWay, isChanged } = props;
+  const { position, question, saved, isOnItsWay, isKept, isChanged } = props;
   const { session, draft, controls, place, setPlace, toAnswer } = useExamQuestion(props);
   const tables = useSession(session, (state) => state.tables);
   const [left, setLeft] = useState<"task" | "schema">("task");
@@ -57,7 +59,13 @@ export function ExamQuestionView(props: ExamQuestionViewProps) {
     <QuestionResults session={session} isPrediction={question.kind === "predict"} onJump={toAnswer.jump} />
   );
   const actions = (
-    <QuestionActions controls={controls} saved={saved} isOnItsWay={isOnItsWay} isChanged={isChanged} />
+    <QuestionActions
+      controls={controls}
+      saved={saved}
+      isOnItsWay={isOnItsWay}
+      isKept={isKept}
+      isChanged={isChanged}
+    />
   );
   const volatile = draft.isVolatile && (
     <NoticePanel

@@ -4,6 +4,12 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import classes from "../own-exams/exam-dialog.module.css";
 
+/** Why the exam couldn't be handed in, as far as is known. */
+export interface FinishProblem {
+  readonly title: string;
+  readonly text: string;
+}
+
 interface FinishDialogProps {
   readonly questions: number;
   /** Questions with an answer that counts. */
@@ -11,7 +17,7 @@ interface FinishDialogProps {
   /** Positions of questions that hold something that wasn't saved. */
   readonly unsaved: readonly number[];
   readonly isFinishing: boolean;
-  readonly problem: string | null;
+  readonly problem: FinishProblem | null;
   onFinish(): void;
   onClose(): void;
 }
@@ -33,8 +39,8 @@ export default function FinishDialog(props: FinishDialogProps) {
         </p>
       )}
       {problem && (
-        <Notice tone="wrong" title="The exam goes on">
-          {problem}
+        <Notice tone="wrong" title={problem.title}>
+          {problem.text}
         </Notice>
       )}
       <div className={classes.actions}>

@@ -13,12 +13,15 @@ interface QuestionActionsProps {
   readonly saved: string;
   /** It hasn't reached the server yet. */
   readonly isOnItsWay: boolean;
+  /** It survives this page meanwhile. */
+  readonly isKept: boolean;
   /** What is written isn't what was saved. */
   readonly isChanged: boolean;
 }
 
 /** Run and save, with what has become of the answer. */
-export function QuestionActions({ controls, saved, isOnItsWay, isChanged }: QuestionActionsProps) {
+export function QuestionActions(props: QuestionActionsProps) {
+  const { controls, isOnItsWay, isChanged } = props;
   return (
     <div className={classes.actions} role="toolbar" aria-label="Answer">
       <RunButton controls={controls} variant="default" />
@@ -26,14 +29,17 @@ export function QuestionActions({ controls, saved, isOnItsWay, isChanged }: Ques
       <ActionButton action={editorActions.runSelection} controls={controls} variant="subtle" />
       <ActionButton action={editorActions.resetData} controls={controls} variant="subtle" />
       <p role="status" className={classes.state} data-changed={isChanged || isOnItsWay || undefined}>
-        {savedWords(saved, isOnItsWay, isChanged)}
+        {savedWords(props)}
       </p>
     </div>
   );
 }
 
-function savedWords(saved: string, isOnItsWay: boolean, isChanged: boolean): string {
+function savedWords({ saved, isOnItsWay, isKept, isChanged }: QuestionActionsProps): string {
   if (isChanged) return saved === "" ? "Not saved yet" : "Changed since it was saved";
-  if (isOnItsWay) return "Kept in this browser, on its way";
+  if (isOnItsWay)
+    return isKept
+      ? "Kept in this browser, on its way"
+      : "Not kept in this browser: stay here until it is saved";
   return saved.trim() === "" ? "No answer saved" : "Saved";
 }

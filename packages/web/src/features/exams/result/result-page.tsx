@@ -14,6 +14,7 @@ import { Page, PageHead } from "../../../ui/page.tsx";
 import { draftPrefixOf } from "../own-exams/draft-id.ts";
 import { ExamSignIn } from "../own-exams/exam-sign-in.tsx";
 import { conceptTallies } from "./concept-tallies.ts";
+import { LateAnswers } from "./late-answers.tsx";
 import { nextExam } from "./next-exam.ts";
 import { NextSteps } from "./next-steps.tsx";
 import classes from "./result-page.module.css";
@@ -100,6 +101,7 @@ function Result({
       />
       <p className={classes.when}>{longDateTime(exam.startedAt)}</p>
       <div className={classes.stack}>
+        <LateAnswers examId={exam.examId} />
         <section aria-labelledby="concepts">
           <h2 id="concepts">By concept</h2>
           <ul className={classes.concepts}>

@@ -3,6 +3,7 @@ import "@mantine/core/styles/Input.layer.css";
 import type { Interview } from "@master-sql/engine/api";
 import { MAX_SAID_LENGTH, MOST_CHECKS } from "@master-sql/engine/interview";
 import { useEffect, useRef, useState } from "react";
+import { useDraft } from "../../../lib/drafts/index.ts";
 import { useSession } from "../../../lib/editor-session/index.ts";
 import { BlockView } from "../../../lib/runnable-block/runnable-block-live.tsx";
 import { useBlockSession } from "../../../lib/runnable-block/use-block-session.ts";
@@ -21,7 +22,7 @@ interface DeskProps {
 /** Where the candidate writes: words to say, a query to run and to hand in. */
 export function Desk({ interview, dataset, conversation }: DeskProps) {
   const { sending, failure, send } = conversation;
-  const [text, setText] = useState("");
+  const [text, setText] = useWords(interview.interviewId);
   const block = useBlockSession({
     id: `mock-${interview.interviewId}`,
     sql: EMPTY,
@@ -107,6 +108,20 @@ export function Desk({ interview, dataset, conversation }: DeskProps) {
       </p>
     </section>
   );
+}
+
+/** What is being written to the interviewer, kept in this browser until it was said. */
+function useWords(interviewId: string) {
+  const { initial, edit, discard } = useDraft(`mock-${interviewId}-words`, "");
+  const [text, setText] = useState(initial.sql);
+  const stored = useRef(text);
+  useEffect(() => {
+    if (text === stored.current) return;
+    stored.current = text;
+    if (text === "") discard();
+    else edit(text);
+  }, [text, edit, discard]);
+  return [text, setText] as const;
 }
 
 /** Queries that were run here without an error since the page was opened, besides the one that is handed in. */

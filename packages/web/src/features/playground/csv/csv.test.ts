@@ -33,7 +33,7 @@ it("refuses a row that no script has room for", () => {
     { name: "body", type: "text" },
   ] as const;
   expect(tableOf(file, { name: "long", dataset: "shop", hasHeader: true, columns })).toEqual({
-    problem: "Row 2 has 150,009 characters; at most 100,000 can be imported.",
+    problem: "Line 2 has 150,009 characters; at most 100,000 can be imported.",
   });
 });
 
@@ -67,13 +67,66 @@ describe("reading a CSV file", () => {
     expect(read("id,name\n1,cup").hasHeader).toBe(true);
     expect(read("1,cup\n2,pen").hasHeader).toBe(false);
     expect(read("name\ncup").hasHeader).toBe(true);
-    expect(read("name").hasHeader).toBe(false);
+    expect(read("1,cup").hasHeader).toBe(false);
+  });
+
+  it("makes a table without rows of a file that has names of columns and nothing else", () => {
+    const file = read("id,name\n");
+    expect(file).toMatchObject({ hasHeader: true, rows: [["id", "name"]] });
+    const columns = [
+      { name: "id", type: "text" },
+      { name: "name", type: "text" },
+    ] as const;
+    const made = tableOf(file, { name: "t", dataset: "shop", hasHeader: true, columns });
+    if (!("table" in made)) throw new Error(made.problem);
+    expect(importScripts(made.table)).toEqual(["CREATE TABLE public.t (id text, name text)"]);
+  });
+
+  it("keeps a row of empty cells, and counts blank lines between rows, which are none", () => {
+    expect(read("a,b\n1,2\n,\n3,4\n")).toMatchObject({
+      rows: [
+        ["a", "b"],
+        ["1", "2"],
+        ["", ""],
+        ["3", "4"],
+      ],
+      blankLines: 0,
+    });
+    expect(read("\na,b\n\n1,2\n  \n3,4\n\n\n")).toMatchObject({
+      rows: [
+        ["a", "b"],
+        ["1", "2"],
+        ["3", "4"],
+      ],
+      blankLines: 2,
+    });
+  });
+
+  it("tells of a row by its line in the file, whatever blank lines and line ends in cells there are", () => {
+    expect(problemOf('a,b\n\n1,2\n"x\r\ny",2\n3')).toMatch(/^Line 6 has 1 value/);
+    expect(problemOf('a,b\n\n1,2\n"3,4')).toMatch(/^Line 4 has a quote/);
+    const columns = [{ name: "n", type: "integer" }] as const;
+    expect(tableOf(read("n\n\n1\n\nmany"), { name: "t", dataset: "shop", hasHeader: true, columns })).toEqual(
+      { problem: "Line 5: “many” in n isn't integer." },
+    );
+  });
+
+  it("takes no bytes for text that aren't", () => {
+    const jpeg = [0xff, 0xd8, 0xff, 0xe0, 0x10, 0x4a, 0x46, 0x49, 0x46, 0x01, 0x02];
+    for (const given of [jpeg, [0x61, 0x81, 0x62], [0x61, 0x1b, 0x62], [0x7f]])
+      expect(readCsv(Uint8Array.from(given))).toEqual({
+        ok: false,
+        problem: "This isn't a text file. Export the table as CSV first.",
+      });
+    expect(read("a\tb\r\n1\t2\f").rows).toHaveLength(2);
   });
 
   it("says what keeps a file from being imported", () => {
     expect(problemOf("")).toBe("The file is empty.");
-    expect(problemOf("a,b\n1,2\n3")).toBe("Row 3 has 1 value, the first row has 2. Every row needs as many.");
-    expect(problemOf('a,b\n"1,2\n3,4')).toMatch(/^Row \d has a quote/);
+    expect(problemOf("a,b\n1,2\n3")).toBe(
+      "Line 3 has 1 value, the first row has 2. Every row needs as many.",
+    );
+    expect(problemOf('a,b\n"1,2\n3,4')).toMatch(/^Line 2 has a quote/);
     expect(problemOf("a\0b")).toMatch(/isn't a text file/);
     expect(problemOf("x".repeat(MAX_BYTES + 1))).toBe("The file has 501 kB; at most 500 kB can be imported.");
     expect(problemOf("a\n".repeat(MAX_ROWS + 2))).toMatch(/has 5,002 rows; at most 5,000/);
@@ -155,7 +208,7 @@ describe("an imported table", () => {
 
   it("is refused with the first value that isn't of its column's type", () => {
     expect(tableOf(read("n\n1\nmany"), { ...plan, columns: [{ name: "n", type: "integer" }] })).toEqual({
-      problem: "Row 3: “many” in n isn't integer.",
+      problem: "Line 3: “many” in n isn't integer.",
     });
   });
 

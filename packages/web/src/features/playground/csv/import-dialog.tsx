@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Checkbox.layer.css";
-import { quantity } from "@master-sql/engine/words";
+import { plural, quantity } from "@master-sql/engine/words";
 import { type ChangeEvent, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -134,6 +134,8 @@ export default function ImportDialog({ dataset, taken, onImport, onClose }: Impo
             <p className={classes.note}>
               {quantity(draft.file.rows.length - (draft.hasHeader ? 1 : 0), "row")}. Empty cells and NULL
               become NULL.
+              {draft.file.blankLines > 0 &&
+                ` ${quantity(draft.file.blankLines, "blank line")} between them ${plural(draft.file.blankLines, "is", "are")} left out.`}
             </p>
             <div>
               <Button onClick={take}>Import</Button>

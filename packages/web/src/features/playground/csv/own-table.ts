@@ -38,14 +38,16 @@ export function tableOf(
       const cell = cells[i] ?? "";
       const value = sqlValue(cell, column.type, file.delimiter === ";");
       if (value === undefined)
-        return { problem: `Row ${at + 1}: “${shortened(cell)}” in ${column.name} isn't ${column.type}.` };
+        return {
+          problem: `Line ${file.lines[at]}: “${shortened(cell)}” in ${column.name} isn't ${column.type}.`,
+        };
       row.push(value);
     }
     // A row is put in by one script.
     const length = written(row).length;
     if (length > LONGEST_ROW)
       return {
-        problem: `Row ${at + 1} has ${length.toLocaleString("en")} characters; at most ${LONGEST_ROW.toLocaleString("en")} can be imported.`,
+        problem: `Line ${file.lines[at]} has ${length.toLocaleString("en")} characters; at most ${LONGEST_ROW.toLocaleString("en")} can be imported.`,
       };
     rows.push(row);
   }
