@@ -271,9 +271,8 @@ test.describe("a login that ended elsewhere", () => {
     await workbench.write(`${ORDER_1329.right} -- mine`);
     const other = await context.newPage();
     await openPage(other, "/modules");
-    await other.getByRole("button", { name: /account of/ }).click();
-    await other.getByRole("menuitem", { name: "Log out" }).click();
-    await expect(other.getByText("Logged out successfully")).toBeVisible();
+    // As when it can't be refreshed there any more.
+    await other.evaluate(() => localStorage.removeItem("master-sql.auth"));
     await expect(page.getByText("You are logged out in this browser")).toBeVisible();
     await workbench.submit();
     await expect(workbench.verdict("Right")).toBeVisible();
@@ -288,5 +287,23 @@ test.describe("a login that ended elsewhere", () => {
     );
     await workbench.editorReady();
     await expect(workbench.editor).not.toContainText("-- mine");
+  });
+
+  test("leaves nothing on other pages where its owner logged out of the browser", async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, "logs-out-next-door@example.org");
+    const workbench = new WorkbenchPage(page);
+    await workbench.open(ORDER_1329.slug);
+    await workbench.write(`${ORDER_1329.right} -- mine`);
+    const other = await context.newPage();
+    await openPage(other, "/modules");
+    await other.getByRole("button", { name: /account of/ }).click();
+    await other.getByRole("menuitem", { name: "Log out" }).click();
+    await expect(other.getByText("Logged out successfully")).toBeVisible();
+    await workbench.editorReady();
+    await expect(workbench.editor).not.toContainText("-- mine");
+    await expect(page.getByText("You are logged out in this browser")).toHaveCount(0);
   });
 });

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useEndedLogins } from "../../lib/belongings/index.ts";
 import { showToast } from "../../ui/toast/toast.ts";
 
-/** Says that the login has ended, where nobody at this page ended it: what they write would seem to be kept as before. */
+/** Says that the login has ended, where nobody in this browser ended it: what they write would seem to be kept as before. */
 export function LoginEnded() {
   const ended = useEndedLogins();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { AUTH_STORAGE_KEY, authStorage } from "../../lib/backend/auth-storage.ts
 import { backendClient } from "../../lib/backend/client.ts";
 import { endCallsAsUser } from "../../lib/backend/leaving.ts";
 import { currentSession } from "../../lib/backend/session.ts";
-import { forgetBelongings } from "../../lib/belongings/index.ts";
+import { forgetBelongings, leaveBrowser } from "../../lib/belongings/index.ts";
 import { showToast } from "../../ui/toast/toast.ts";
 import { failureReason } from "./failure-reason.ts";
 import { logoutFailureText } from "./failure-text.ts";
@@ -17,6 +17,7 @@ const ANSWER_MS = 6_000;
 export async function logOut(): Promise<void> {
   const session = currentSession();
   const mayCallAgain = endCallsAsUser();
+  if (session.status === "signed-in") leaveBrowser(session.user.id);
   let failure: string | null = null;
   try {
     await within(ANSWER_MS, endSession());

@@ -105,3 +105,15 @@ test("every key of the sources is a learner's or known not to be", async () => {
   }
   expect(unknown, "say in personal-keys.ts that a learner wrote it, or here that it is nobody's").toEqual([]);
 });
+
+test("who has logged out of the browser is known until somebody logs in", () => {
+  const { belongings } = browser();
+  belongings.settle("ada");
+  expect(belongings.hasLeft("ada")).toBe(false);
+  belongings.leave("ada");
+  belongings.settle(null);
+  expect(belongings.hasLeft("ada")).toBe(true);
+  expect(belongings.hasLeft("ben")).toBe(false);
+  belongings.settle("ada");
+  expect(belongings.hasLeft("ada")).toBe(false);
+});

@@ -3,6 +3,8 @@ import { AWAY, OURS, PERSONAL, UNSENT } from "./personal-keys.ts";
 
 /** Id of the user whose belongings lie open in this browser; missing while they are a visitor's. */
 const OPEN_FOR = `${OURS}open-for`;
+/** Id of the user who is logging out of this browser, or did so last; missing while somebody is logged in. */
+const LEFT = `${OURS}left`;
 
 /**
  * What a learner wrote in this browser, kept apart from what others write in it: drafts, histories, quizzes that were
@@ -23,9 +25,20 @@ export class Belongings {
     if (user === null) {
       if (before !== null) this.#storage.remove(OPEN_FOR);
     } else {
+      if (this.#storage.get(LEFT) !== null) this.#storage.remove(LEFT);
       if (before !== user) this.#storage.set(OPEN_FOR, user);
       this.#layOpen(user);
     }
+  }
+
+  /** Tells all pages of this browser that the user wants to leave it, before their login ends. */
+  leave(user: string): void {
+    this.#storage.set(LEFT, user);
+  }
+
+  /** Whether the user logged out of this browser; a login may also end in other ways. */
+  hasLeft(user: string): boolean {
+    return this.#storage.get(LEFT) === user;
   }
 
   /** Removes what the user wrote here. True when that was more than nothing. */

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from "react";
-import { isLeaving } from "../backend/leaving.ts";
 import { currentSession, subscribeToSession } from "../backend/session.ts";
 import { durableStorage } from "../storage/durable-storage.ts";
 import { Belongings } from "./belongings.ts";
@@ -17,7 +16,7 @@ function signedInUser(): string | null {
 
 const shown = new ShownUser(signedInUser());
 
-/** How often somebody left this page, and how often a login ended that nobody ended here. */
+/** How often somebody left this page, and how often a login ended that nobody ended in this browser. */
 const count = { left: 0, ended: 0 };
 const listeners = new Set<() => void>();
 
@@ -27,7 +26,7 @@ if (typeof window !== "undefined") {
   subscribeToSession(() => {
     const user = signedInUser();
     // First, since a draft that is written when its place is put away has to know where it belongs.
-    const change = shown.change(user, isLeaving());
+    const change = shown.change(user, (before) => belongings.hasLeft(before));
     belongings.settle(user);
     if (change === "none") return;
     count[change] += 1;
@@ -61,6 +60,11 @@ export function useEndedLogins(): number {
 /** The user whose login ended while this page goes on showing what they wrote; null when there is none. */
 export function endedUser(): string | null {
   return shown.endedUser();
+}
+
+/** To be called before the login of a user ends who logs out: all pages then begin anew. */
+export function leaveBrowser(userId: string): void {
+  belongings.leave(userId);
 }
 
 /** Removes what this user wrote in this browser, but for what the server has yet to get. True when that was anything. */

@@ -4,7 +4,7 @@ export type LoginChange =
   | "none"
   /** It shows what isn't for whoever is there now: it has to begin anew. */
   | "left"
-  /** The login ended without anybody at this page asking for that: what is written stays before their eyes. */
+  /** The login ended without anybody asking for that in this browser: what is written stays before their eyes. */
   | "ended";
 
 /** Whose things a page shows. Each page has its own: what other tabs have noticed before says nothing about it. */
@@ -16,15 +16,15 @@ export class ShownUser {
     this.#shown = user;
   }
 
-  /** Now `user` is logged in here, or nobody; `isLeaving` when this page is logging out. */
-  change(user: string | null, isLeaving: boolean): LoginChange {
+  /** Now `user` is logged in here, or nobody. `hasLeft` tells of who was there whether they logged out of this browser. */
+  change(user: string | null, hasLeft: (before: string) => boolean): LoginChange {
     if (user === this.#shown || this.#shown === null) {
       // Also what a visitor wrote is theirs.
       this.#shown = user;
       this.#hasEnded = false;
       return "none";
     }
-    if (user === null && !isLeaving) {
+    if (user === null && !hasLeft(this.#shown)) {
       const isNews = !this.#hasEnded;
       this.#hasEnded = true;
       return isNews ? "ended" : "none";
