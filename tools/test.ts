@@ -55,6 +55,12 @@ async function readReport(path: string): Promise<Record<string, unknown> | null>
 
 const count = (value: unknown) => (typeof value === "number" ? value : 0);
 
+/**
+ * V8 may end a process in which WebAssembly is compiled while a worker closes (nodejs/node#64500), and with it all tests
+ * that were to run there. What ends by a signal of its own says nothing of what is tested: it is run once more.
+ */
+const CRASH = /Worker exited unexpectedly with signal (SIGABRT|SIGBUS|SIGILL|SIGSEGV|SIGTRAP)/;
+
 /** Vitest leaves a core free unless told how many `workers` to use. */
 function suite(folder: string, workers?: number): Step {
   const name = folder.split("/").at(-1) ?? folder;
@@ -62,17 +68,24 @@ function suite(folder: string, workers?: number): Step {
   return {
     name,
     async run() {
-      const result = await command(
-        "vitest",
-        [
-          "run",
-          "--reporter=default",
-          "--reporter=json",
-          `--outputFile.json=${report}`,
-          ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
-        ],
-        { cwd: join(root, folder) },
-      );
+      const attempt = () =>
+        command(
+          "vitest",
+          [
+            "run",
+            "--reporter=default",
+            "--reporter=json",
+            `--outputFile.json=${report}`,
+            ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
+          ],
+          { cwd: join(root, folder) },
+        );
+      let result = await attempt();
+      const [, signal] = CRASH.exec(result.output) ?? [];
+      if (signal !== undefined) {
+        console.log(`${name}: a process of the tests ended by ${signal}; they are run once more.`);
+        result = await attempt();
+      }
       const json = await readReport(report);
       if (!json) return { result, tally: fault };
       const tally = {

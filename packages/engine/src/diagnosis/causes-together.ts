@@ -1,5 +1,8 @@
+import type { Node } from "@pgsql/types";
+import { nameParts } from "../sql/parse-tree.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import type { Edit } from "./edits.ts";
+import { contents, rebuilt, textOf } from "./tree.ts";
 
 /** Causes that bring others with them: a table too many takes its conditions with it. */
 const LEADING: readonly (ErrorClass | null)[] = [
@@ -85,7 +88,20 @@ function asksRowForGroup(needed: readonly Edit[]): boolean {
     missing.asks !== "none" &&
     isLookup(missing) &&
     extra.condition !== undefined &&
-    missing.condition?.includes(extra.condition) === true
+    missing.condition !== undefined &&
+    ofRows(missing.condition).includes(extra.condition)
+  );
+}
+
+/** A condition without the extremes in it: what is asked of the greatest or least value is asked of a row then. */
+function ofRows(condition: string): string {
+  return textOf(
+    rebuilt(JSON.parse(condition), (node) => {
+      const [kind, call] = contents(node) ?? ["", null];
+      const isExtreme =
+        kind === "FuncCall" && /^(min|max)$/.test(nameParts(call?.funcname as Node[]).at(-1) ?? "");
+      return isExtreme && Array.isArray(call?.args) ? call.args[0] : node;
+    }),
   );
 }
 

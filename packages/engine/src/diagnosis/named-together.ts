@@ -1,8 +1,9 @@
-import type { BoolExpr, FuncCall, Node, SelectStmt } from "@pgsql/types";
+import type { A_Expr, BoolExpr, FuncCall, Node, SelectStmt } from "@pgsql/types";
 import { nameParts, walk } from "../sql/parse-tree.ts";
 import { contains } from "../sql/tree-contains.ts";
 import { columnsOf, isLookup } from "./causes-together.ts";
 import { conditionText, type Edit } from "./edits.ts";
+import { extremeAsked } from "./none-before.ts";
 import { tablesIn } from "./other-tables.ts";
 import { contents } from "./tree.ts";
 
@@ -13,7 +14,7 @@ import { contents } from "./tree.ts";
 export function namedTogether(needed: readonly Edit[], own: SelectStmt, wanted: SelectStmt): readonly Edit[] {
   const asked = askedAfterJoin(askedInPlace(needed, wanted), own, wanted);
   const named = asLinks(asExtremes(askedOfJoined(asked, own, wanted)));
-  return asFirstRows(asRanks(asCutOffElsewhere(named, own, wanted), own, wanted), own);
+  return asFirstRows(asRanks(asCutOffElsewhere(named, own, wanted), own, wanted), own, wanted);
 }
 
 /** What a LIMIT in another query brings with it: that query, and names of its columns. */
@@ -66,16 +67,34 @@ const OF_FIRST_ROWS: ReadonlySet<string | null> = new Set([
 ]);
 
 /** The first row by a sort key, where all that have its greatest or least value are asked for, or those that have the other one. */
-function asFirstRows(needed: readonly Edit[], { sortClause, limitCount }: SelectStmt): readonly Edit[] {
+function asFirstRows(
+  needed: readonly Edit[],
+  { sortClause, limitCount }: SelectStmt,
+  wanted: SelectStmt,
+): readonly Edit[] {
   const [key] = sortClause ?? [];
-  const lookup = needed.find((edit) => isLookupOfExtreme(edit) && !isOfOwnGroup(edit));
+  const [extreme] = needed.flatMap((edit) => extremeOf(edit, wanted) ?? []);
   const isCut = needed.some(({ cause }) => cause === "wrong-limit");
-  if (!lookup || !isCut || !limitCount || !key || !needed.every(({ cause }) => OF_FIRST_ROWS.has(cause)))
+  if (!extreme || !isCut || !limitCount || !key || !needed.every(({ cause }) => OF_FIRST_ROWS.has(cause)))
     return needed;
   const isDescending = "SortBy" in key && key.SortBy.sortby_dir === "SORTBY_DESC";
-  const isOfGreatest = lookup.condition?.includes('"sval":"max"') === true;
-  const cause = isDescending === isOfGreatest ? "ties" : "wrong-direction";
+  const cause = isDescending === (extreme === "max") ? "ties" : "wrong-direction";
   return needed.map((edit) => ({ ...edit, cause }));
+}
+
+/** Which extreme a missing condition asks for, of all rows and not of a group. */
+function extremeOf(edit: Edit, wanted: SelectStmt): "max" | "min" | null {
+  const { cause, condition = "" } = edit;
+  if (isLookupOfExtreme(edit))
+    return isOfOwnGroup(edit) ? null : condition.includes('"sval":"max"') ? "max" : "min";
+  const isOfGroup = () =>
+    contains(
+      JSON.parse(condition),
+      (kind, value: A_Expr) => comparesColumns(kind, value) && nameParts(value.name).at(-1) === "=",
+    );
+  return cause === "missing-predicate" && isLookup(edit) && !isOfGroup()
+    ? extremeAsked(wanted.whereClause)
+    : null;
 }
 
 /** Each joined row is asked that there is none for it, where the task asks that there is no such joined row: the subquery lacks that table. */

@@ -1,9 +1,10 @@
 import type { Node, SelectStmt } from "@pgsql/types";
-import { nameParts } from "../sql/parse-tree.ts";
+import { nameParts, walk } from "../sql/parse-tree.ts";
 import { isSelect } from "../sql/place.ts";
 import { conditionsOf, joined } from "./conditions.ts";
 import { numberedIn, withRowNumbers } from "./first-of-each.ts";
-import { fromItems } from "./from-items.ts";
+import { fromItems, mentionedIn } from "./from-items.ts";
+import { operatorOf } from "./operators.ts";
 import {
   aliasesIn,
   hasAggregate,
@@ -13,7 +14,7 @@ import {
   withFreshAliases,
   withoutColumnsOf,
 } from "./plain-query.ts";
-import { contents, rebuilt, type Tree } from "./tree.ts";
+import { contents, rebuilt, selectOf, type Tree } from "./tree.ts";
 import { comparison, equality, existsOf, subquerySides } from "./value-subquery.ts";
 
 /**
@@ -24,6 +25,26 @@ export function withNoneBefore(query: SelectStmt): SelectStmt {
   return rebuilt(withRowNumbers(query), (value) =>
     isSelect(value) ? withoutExtremes(withoutNumbers(value)) : value,
   );
+}
+
+/** Which extreme a query in this form asks for; null where that can't be told, or is several. */
+export function extremeAsked(part: unknown): "max" | "min" | null {
+  const found = new Set<"max" | "min">();
+  walk(part, (kind, value: { made_location?: number; subselect?: unknown }) => {
+    if (kind !== "SubLink" || value.made_location === undefined) return undefined;
+    const query = selectOf(value.subselect);
+    const inner = new Set((query && fromItems(query))?.map(({ alias }) => alias));
+    for (const condition of conditionsOf(query?.whereClause)) {
+      const [type, compared] = contents(condition) ?? ["", null];
+      const operator = type === "A_Expr" && compared ? operatorOf(compared) : "";
+      if (operator !== "<" && operator !== ">") continue;
+      const isWithin = mentionedIn(compared?.lexpr).some((alias) => inner.has(alias));
+      found.add(isWithin === (operator === ">") ? "max" : "min");
+    }
+    return undefined;
+  });
+  const [extreme, ...others] = found;
+  return extreme && others.length === 0 ? extreme : null;
 }
 
 /** `x = (SELECT max(y) FROM …)` as `NOT EXISTS (SELECT FROM … WHERE y > x)`. */

@@ -43,6 +43,8 @@ export function causeByBuild(
   const isHarmless =
     (told && errorClass === "extra-table") || (needsNoTable && errorClass === "missing-table");
   if (errorClass && !isHarmless) return { errorClass, clause: "FROM" };
+  if (!told && candidate.larg && !selects.some((select) => contains(select, isSetOperation)))
+    return { errorClass: "set-operation" };
   if (contains(candidate, isFirstRow) && selects.every(takesAllThatTie))
     return { errorClass: "ties", clause: "LIMIT" };
   // What is calculated row by row, or without groups, may be wrong for any other reason.
@@ -50,11 +52,15 @@ export function causeByBuild(
   if (told || !isOfGroups || selects.some((select) => callsWindow(select) !== callsWindow(candidate)))
     return undefined;
   const aggregates = aggregatesIn(candidate);
-  // A set operation, or rows without groups, may stand for one.
-  if (candidate.larg || (aggregates === "" && clauses === undefined)) return undefined;
+  // Rows without groups may stand for one.
+  if (aggregates === "" && clauses === undefined) return undefined;
   return selects.some((select) => aggregatesIn(select) === aggregates)
     ? undefined
     : { errorClass: "wrong-aggregate" };
+}
+
+function isSetOperation(_: string, value: SelectStmt): boolean {
+  return isSelect(value) && value.larg !== undefined;
 }
 
 /** Whether a query keeps one row. */
