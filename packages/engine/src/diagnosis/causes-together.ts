@@ -37,8 +37,9 @@ export function causeOfAll(all: readonly Edit[]): ErrorClass | null {
     if (clauses.size === 1 && isOneQuery && asksSameOfOthers(needed)) return "wrong-column";
     if (clauses.size === 1 && isOneQuery && needed.some(({ isOfOthers }) => isOfOthers))
       return "wrong-tables";
-    if (clauses.size === 1 && isOneQuery)
-      return askTheSame(needed) ? "wrong-expression" : "missing-predicate";
+    // What is looked up may be meant by a condition about any column.
+    const mayBeMeant = askTheSame(needed) || needed.some(isLookup);
+    if (clauses.size === 1 && isOneQuery) return mayBeMeant ? "wrong-expression" : "missing-predicate";
     if (clauses.size === 2 || (!isOneQuery && haveSameValues(needed))) return "predicate-place";
   }
   if (needed.every(({ asks, cause }) => asks === "not-null" && cause === "missing-predicate"))
