@@ -10,7 +10,7 @@ import { type Build, type Edit, Edits } from "./edits.ts";
 import { formsOf } from "./forms.ts";
 import { leavesJoinUnread } from "./left-unread.ts";
 import { isLookupOfExtreme, isShownExtreme, namedTogether } from "./named-together.ts";
-import { lacksTable, tablesIn } from "./other-tables.ts";
+import { lacksTable, readsPartOf, tablesIn } from "./other-tables.ts";
 import { productsIn } from "./products.ts";
 import { inFrom, isTooMuch, told } from "./told-of-repairs.ts";
 import { isSame } from "./tree.ts";
@@ -168,12 +168,6 @@ async function withExchanged(
 /** Whether a query's groups, or what is asked of them, would change. */
 function isOfGroups({ cause, clause }: Edit): boolean {
   return cause === "wrong-grouping" || (cause === "extra-predicate" && clause === "HAVING");
-}
-
-/** Whether a solution reads all tables that a query reads. */
-function readsPartOf(own: SelectStmt, solution: SelectStmt): boolean {
-  const theirs = tablesIn(solution);
-  return [...tablesIn(own)].every((table) => theirs.has(table));
 }
 
 /** What each difference between two queries is called. */

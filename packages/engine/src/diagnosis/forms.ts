@@ -82,24 +82,24 @@ function rebuiltForms(own: SelectStmt, other: SelectStmt): readonly Pair[] {
   const mine = withFilters(own);
   const theirs = inWayOf(takesFirstBy(own), withFilters(other));
   const merged = mergedPair(mine, theirs);
+  const [bare, wantedBare] = [withoutTables(mine), withoutTables(theirs)];
   // Where both have windows, what differs in them says more.
   const keepsWindows = readsWindows(own) === readsWindows(other);
   const scalar = (select: SelectStmt) => withScalarSubqueries(select, keepsWindows);
-  const [asked, wanted] = [mine, theirs].map((each) =>
-    askedByExists(withExists(mergedSubqueries(withoutTables(each)).select)),
+  const [asked, wanted] = [bare, wantedBare].map((each) =>
+    askedByExists(withExists(mergedSubqueries(each).select)),
   ) as [SelectStmt, SelectStmt];
   return [
     { own: mine, other: theirs },
     merged,
-    mergedPair(withoutTables(mine), withoutTables(theirs)),
+    mergedPair(bare, wantedBare),
     { own: asked, other: wanted, hasMovedToHaving: merged.hasMovedToHaving ?? false },
     { own: askedByJoins(asked), other: askedByJoins(wanted) },
     ...pairOfNoneBefore(asked, wanted),
-    ...pairOfGroups(withoutTables(mine), withoutTables(theirs)),
-    ...[
-      mergedPair(scalar(asked), scalar(wanted)),
-      mergedPair(scalar(withoutTables(mine)), scalar(withoutTables(theirs))),
-    ].filter(isQuickEnough),
+    ...pairOfGroups(bare, wantedBare),
+    ...[mergedPair(scalar(asked), scalar(wanted)), mergedPair(scalar(bare), scalar(wantedBare))].filter(
+      isQuickEnough,
+    ),
   ];
 }
 

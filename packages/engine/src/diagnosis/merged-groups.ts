@@ -3,6 +3,7 @@ import { walk } from "../sql/parse-tree.ts";
 import { isSelect } from "../sql/place.ts";
 import { conditionsOf, joined } from "./conditions.ts";
 import { type FromItem, fromClauseOf, fromItems, isInner, mentionedIn, subqueryOf } from "./from-items.ts";
+import { isCut, isGrouped } from "./merged-subqueries.ts";
 import { operatorOf } from "./operators.ts";
 import {
   aliasesIn,
@@ -58,17 +59,12 @@ export function withGroupsMerged(select: SelectStmt): SelectStmt {
 }
 
 function isGrouping(select: SelectStmt | null): boolean {
-  if (!select?.groupClause) return false;
-  const { distinctClause, limitCount, limitOffset, larg, withClause, valuesLists, targetList } = select;
-  const isCut = [distinctClause, limitCount, limitOffset, larg, withClause, valuesLists].some(
-    (part) => part !== undefined,
-  );
-  return !isCut && !hasWindow(targetList) && !hasSubquery(targetList);
+  if (!select?.groupClause || isCut(select)) return false;
+  return !hasWindow(select.targetList) && !hasSubquery(select.targetList);
 }
 
-function isUngrouped({ groupClause, havingClause, distinctClause, larg, targetList }: SelectStmt): boolean {
-  const isBare = [groupClause, havingClause, distinctClause, larg].every((part) => part === undefined);
-  return isBare && !hasAggregate(targetList) && !hasWindow(targetList);
+function isUngrouped(select: SelectStmt): boolean {
+  return !isGrouped(select) && !select.distinctClause && !select.larg && !hasWindow(select.targetList);
 }
 
 /** What each key of some groups is asked to be equal to; null where that isn't known of one of them. */

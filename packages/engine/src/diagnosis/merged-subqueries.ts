@@ -86,7 +86,8 @@ function named(target: Node): Node {
   return typeof text?.sval === "string" ? { ResTarget: { ...target.ResTarget, name: text.sval } } : target;
 }
 
-function isCut({
+/** Whether a query keeps other rows than those that its conditions and groups leave. */
+export function isCut({
   limitCount,
   limitOffset,
   distinctClause,
@@ -99,7 +100,7 @@ function isCut({
   );
 }
 
-function isGrouped(select: SelectStmt): boolean {
+export function isGrouped(select: SelectStmt): boolean {
   return (
     select.groupClause !== undefined || hasAggregate(select.targetList) || hasAggregate(select.havingClause)
   );

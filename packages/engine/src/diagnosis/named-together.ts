@@ -1,10 +1,11 @@
-import type { A_Expr, BoolExpr, FuncCall, Node, SelectStmt } from "@pgsql/types";
+import type { A_Expr, FuncCall, Node, SelectStmt } from "@pgsql/types";
 import { nameParts, walk } from "../sql/parse-tree.ts";
 import { contains } from "../sql/tree-contains.ts";
 import { columnsOf, isLookup } from "./causes-together.ts";
 import { conditionText, type Edit } from "./edits.ts";
 import { extremeAsked } from "./none-before.ts";
-import { tablesIn } from "./other-tables.ts";
+import { readsPartOf } from "./other-tables.ts";
+import { deniesSubquery } from "./plain-query.ts";
 import { contents } from "./tree.ts";
 
 /**
@@ -103,19 +104,10 @@ function askedOfJoined(needed: readonly Edit[], own: SelectStmt, wanted: SelectS
   const lacksJoined =
     needed.some(({ cause }) => cause === "missing-table") &&
     needed.some(({ condition }) => isLink(condition)) &&
-    readsAllOf(own.fromClause, wanted);
-  return isWithin && lacksJoined && contains(own.whereClause, asksForNone)
+    readsPartOf(wanted.fromClause, own.fromClause);
+  return isWithin && lacksJoined && contains(own.whereClause, deniesSubquery)
     ? needed.map((edit) => ({ ...edit, cause: "negation" }))
     : needed;
-}
-
-function readsAllOf(part: unknown, wanted: SelectStmt): boolean {
-  const mine = tablesIn(part);
-  return [...tablesIn(wanted.fromClause)].every((table) => mine.has(table));
-}
-
-function asksForNone(kind: string, { boolop, args = [] }: BoolExpr): boolean {
-  return kind === "BoolExpr" && boolop === "NOT_EXPR" && args.some((arg) => "SubLink" in arg);
 }
 
 /** Conditions that are too many in WHERE, where the solution asks them of what it shows: of the rows that count, and not of all. */

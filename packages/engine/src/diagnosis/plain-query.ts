@@ -1,4 +1,4 @@
-import type { Node, SelectStmt } from "@pgsql/types";
+import type { BoolExpr, Node, SelectStmt } from "@pgsql/types";
 import { nameParts, walk } from "../sql/parse-tree.ts";
 import { isSelect } from "../sql/place.ts";
 import { fromItems, mentionedIn } from "./from-items.ts";
@@ -33,6 +33,12 @@ function has(part: unknown, isIt: (kind: string, value: { over?: unknown; funcna
 
 export function hasSubquery(part: unknown): boolean {
   return has(part, (kind) => kind === "SubLink");
+}
+
+/** Of a node of a tree: whether it asks that a subquery doesn't find something. */
+export function deniesSubquery(kind: string, value: object): boolean {
+  const { boolop, args = [] }: BoolExpr = value;
+  return kind === "BoolExpr" && boolop === "NOT_EXPR" && args.some((arg) => "SubLink" in arg);
 }
 
 export function hasWindow(part: unknown): boolean {

@@ -1,6 +1,7 @@
-import type { A_Expr, BoolExpr, ColumnRef, FuncCall, Node, RangeVar, SelectStmt } from "@pgsql/types";
+import type { A_Expr, BoolExpr, FuncCall, Node, RangeVar, SelectStmt } from "@pgsql/types";
+import { mentionedIn } from "../diagnosis/from-items.ts";
 import { lacksTable, tablesIn } from "../diagnosis/other-tables.ts";
-import { isAggregate } from "../diagnosis/plain-query.ts";
+import { deniesSubquery, isAggregate } from "../diagnosis/plain-query.ts";
 import type { Query } from "../search/trials/prepared-pair.ts";
 import { aggregatesRows } from "../sql/at-most-one-row.ts";
 import { nameParts } from "../sql/parse-tree.ts";
@@ -127,7 +128,7 @@ function mayAskOfAll(select: SelectStmt): boolean {
   return contains(
     select,
     (kind, value) =>
-      isNotOfQuery(kind, value) ||
+      deniesSubquery(kind, value) ||
       (isSelect(value) &&
         (value.op === "SETOP_EXCEPT" || value.havingClause !== undefined || aggregatesRows(value))),
   );
@@ -137,13 +138,8 @@ function mayAskOfAll(select: SelectStmt): boolean {
 function asksOfAll(select: SelectStmt): boolean {
   return contains(
     select,
-    (kind, value) => isNotOfQuery(kind, value) && contains((value as BoolExpr).args, isNotOfQuery),
+    (kind, value) => deniesSubquery(kind, value) && contains((value as BoolExpr).args, deniesSubquery),
   );
-}
-
-function isNotOfQuery(kind: string, value: object): boolean {
-  const { boolop, args = [] }: BoolExpr = value;
-  return kind === "BoolExpr" && boolop === "NOT_EXPR" && args.some((arg) => "SubLink" in arg);
 }
 
 /** What it is called that a query reads other tables than every solution: one is missing, too many, or another. */
@@ -172,14 +168,7 @@ function columnsShown({ targetList, fromClause }: SelectStmt): readonly string[]
     if (kind === "RangeVar" && relname) names.set(alias?.aliasname ?? relname, relname);
     return false;
   });
-  const shown: string[] = [];
-  contains(targetList, (kind, { fields }: ColumnRef) => {
-    const [table, ...rest] = kind === "ColumnRef" ? nameParts(fields) : [];
-    const name = rest.length > 0 && table !== undefined ? names.get(table) : undefined;
-    if (name !== undefined) shown.push(name);
-    return false;
-  });
-  return shown;
+  return mentionedIn(targetList).flatMap((alias) => names.get(alias) ?? []);
 }
 
 /** Whether each row of another table that is read refers to one of a table: joined to it, that changes no row. */

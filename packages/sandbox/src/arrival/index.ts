@@ -1,5 +1,17 @@
-/** Addresses of scripts that have arrived whole, or are on their way. */
-const arriving = new Map<string, Promise<void>>();
+/** Does for an address what is to be done once, and again after it has failed. */
+export function onceEach(begin: (address: string) => Promise<void>): (address: string) => Promise<void> {
+  const begun = new Map<string, Promise<void>>();
+  return (address) => {
+    const known = begun.get(address);
+    if (known !== undefined) return known;
+    const beginning = begin(address);
+    begun.set(address, beginning);
+    beginning.catch(() => begun.delete(address));
+    return beginning;
+  };
+}
+
+const fetched = onceEach(fetchScript);
 
 /**
  * Resolves when scripts of the same origin have arrived whole, so that an `import()` of them finds them in the browser's
@@ -7,16 +19,7 @@ const arriving = new Map<string, Promise<void>>();
  * does): what isn't there yet must not be imported. Whatever has failed here is asked for again by the next call.
  */
 export async function arrived(addresses: readonly string[]): Promise<void> {
-  await Promise.all(addresses.map(once));
-}
-
-function once(address: string): Promise<void> {
-  const known = arriving.get(address);
-  if (known !== undefined) return known;
-  const begun = fetchScript(address);
-  arriving.set(address, begun);
-  begun.catch(() => arriving.delete(address));
-  return begun;
+  await Promise.all(addresses.map(fetched));
 }
 
 async function fetchScript(address: string): Promise<void> {

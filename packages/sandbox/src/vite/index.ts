@@ -54,46 +54,71 @@ export function withParserAsset(): Plugin {
   };
 }
 
-/** Stands in the code where the addresses will: `src/browser/web-worker.ts`. */
-const FILES_OF_THE_JUDGE = "%FILES_OF_THE_JUDGE%";
-const JUDGE = "/src/judge/worker-judge.ts";
+interface FilesInPlace {
+  readonly name: string;
+  /** Stands in the code of one chunk where the addresses will, with spaces between them. */
+  readonly place: string;
+  /** How the ids of the modules end whose files are meant. */
+  readonly modules: readonly string[];
+}
+
+/**
+ * Vite plugin that writes into the code which files some modules are made of, with all that they import and their
+ * styles, but for those that the chunk which holds the place has anyway: only the build knows their names.
+ */
+export function filesInPlace({ name, place, modules }: FilesInPlace): Plugin {
+  return {
+    name: `master-sql:${name}`,
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+        const places = chunks.filter(({ code }) => code.includes(place));
+        const [holder] = places;
+        if (holder === undefined || places.length > 1)
+          throw new Error(`${place} stands in ${places.length} files; it must stand in one.`);
+        const needed = modules.map((module) => {
+          const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+          if (chunk === undefined) throw new Error(`No file holds ${module}.`);
+          return chunk;
+        });
+        const had = filesOf([holder], bundle);
+        const files = [...filesOf(needed, bundle)].filter((file) => !had.has(file));
+        // By a function: in a text `$&` would stand for the place itself, and names of files may hold a `$`.
+        holder.code = holder.code.replace(place, () => files.map((file) => `/${file}`).join(" "));
+      },
+    },
+  };
+}
+
+/** The files of chunks and of all that they import, with their styles. */
+function filesOf(
+  chunks: readonly Rolldown.OutputChunk[],
+  bundle: Rolldown.OutputBundle,
+): ReadonlySet<string> {
+  const files = new Set<string>();
+  const follow = (chunk: Rolldown.OutputChunk) => {
+    if (files.has(chunk.fileName)) return;
+    files.add(chunk.fileName);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+    for (const name of chunk.imports) {
+      const imported = bundle[name];
+      if (imported?.type === "chunk") follow(imported);
+    }
+  };
+  for (const chunk of chunks) follow(chunk);
+  return files;
+}
 
 /**
  * Vite plugin that tells the worker which files its judge is made of, so that it has them arrive before it imports
  * them. Needed for `worker.plugins`.
  */
 export function withJudgeFiles(): Plugin {
-  return {
-    name: "master-sql:with-judge-files",
-    apply: "build",
-    generateBundle: {
-      order: "post",
-      handler(_options, bundle) {
-        const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
-        const place = chunks.find(({ code }) => code.includes(FILES_OF_THE_JUDGE));
-        if (place === undefined) return;
-        const judge = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(JUDGE)));
-        if (judge === undefined) throw new Error(`No file holds ${JUDGE}.`);
-        const had = filesOf(place, bundle);
-        const files = [...filesOf(judge, bundle)].filter((file) => !had.has(file));
-        // By a function: in a text `$&` would stand for the place itself, and names of files may hold a `$`.
-        place.code = place.code.replace(FILES_OF_THE_JUDGE, () => files.map((file) => `/${file}`).join(" "));
-      },
-    },
-  };
-}
-
-/** The files of a chunk and of all that it imports. */
-function filesOf(
-  chunk: Rolldown.OutputChunk,
-  bundle: Rolldown.OutputBundle,
-  files = new Set<string>(),
-): ReadonlySet<string> {
-  if (files.has(chunk.fileName)) return files;
-  files.add(chunk.fileName);
-  for (const name of chunk.imports) {
-    const imported = bundle[name];
-    if (imported?.type === "chunk") filesOf(imported, bundle, files);
-  }
-  return files;
+  return filesInPlace({
+    name: "with-judge-files",
+    place: "%FILES_OF_THE_JUDGE%",
+    modules: ["/src/judge/worker-judge.ts"],
+  });
 }

@@ -1,6 +1,6 @@
-import { arrived } from "@master-sql/sandbox/arrival";
+import { arrived, onceEach } from "@master-sql/sandbox/arrival";
 
-const styles = new Map<string, Promise<void>>();
+const styled = onceEach(addStyle);
 
 /**
  * What the build makes of `import()` in a page, in place of Vite's own (`parts-asked-again.ts`): has the files of a part
@@ -12,25 +12,16 @@ const styles = new Map<string, Promise<void>>();
 export async function importPart<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   const addresses = files.map((file) => new URL(`/${file}`, location.origin).href);
   const isStyle = (address: string) => address.endsWith(".css");
-  const missing = addresses.filter((address) => !isStyle(address) && !cameWithPage(address));
+  const came = scriptsOfPage();
+  const missing = addresses.filter((address) => !isStyle(address) && !came.has(address));
   await Promise.all([arrived(missing), ...addresses.filter(isStyle).map(styled)]);
   return load();
 }
 
 /** A page whose own modules didn't come is loaded anew as a whole. */
-function cameWithPage(address: string): boolean {
-  return [...document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")].some(
-    ({ href }) => href === address,
-  );
-}
-
-function styled(address: string): Promise<void> {
-  const known = styles.get(address);
-  if (known !== undefined) return known;
-  const begun = addStyle(address);
-  styles.set(address, begun);
-  begun.catch(() => styles.delete(address));
-  return begun;
+function scriptsOfPage(): ReadonlySet<string> {
+  const links = document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]");
+  return new Set(Array.from(links, ({ href }) => href));
 }
 
 function addStyle(address: string): Promise<void> {

@@ -85,3 +85,9 @@ export function subscribeToSession(listener: () => void): () => void {
 export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, currentSession, () => loading);
 }
+
+/** Id of the user who is signed in; null while nobody is. */
+export function currentUserId(): string | null {
+  const session = currentSession();
+  return session.status === "signed-in" ? session.user.id : null;
+}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { currentSession, subscribeToSession } from "../backend/session.ts";
+import { currentUserId, subscribeToSession } from "../backend/session.ts";
 import { durableStorage } from "../storage/durable-storage.ts";
 import { Belongings } from "./belongings.ts";
 import { ShownUser } from "./shown-user.ts";
@@ -9,12 +9,7 @@ export { awayKey } from "./belongings.ts";
 /** Those of this browser. */
 const belongings = new Belongings(durableStorage);
 
-function signedInUser(): string | null {
-  const session = currentSession();
-  return session.status === "signed-in" ? session.user.id : null;
-}
-
-const shown = new ShownUser(signedInUser());
+const shown = new ShownUser(currentUserId());
 
 /** How often somebody left this page, and how often a login ended that nobody ended in this browser. */
 const count = { left: 0, ended: 0 };
@@ -22,9 +17,9 @@ const listeners = new Set<() => void>();
 
 // Before any page reads a draft.
 if (typeof window !== "undefined") {
-  belongings.settle(signedInUser());
+  belongings.settle(currentUserId());
   subscribeToSession(() => {
-    const user = signedInUser();
+    const user = currentUserId();
     // First, since a draft that is written when its place is put away has to know where it belongs.
     const change = shown.change(user, (before) => belongings.hasLeft(before));
     belongings.settle(user);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { currentSession } from "../backend/session.ts";
+import { currentUserId } from "../backend/session.ts";
 import { awayKey, endedUser } from "../belongings/index.ts";
 import { durableStorage } from "../storage/durable-storage.ts";
 import type { Draft } from "./draft.ts";
@@ -34,15 +34,10 @@ export interface DraftControl {
   remember(entry: Omit<HistoryEntry, "at">): void;
 }
 
-function signedInUser(): string | null {
-  const session = currentSession();
-  return session.status === "signed-in" ? session.user.id : null;
-}
-
 /** The draft of one text, kept in the browser. `start` is the text when nothing is stored. */
 export function useDraft(id: string, start: string): DraftControl {
   const opened = useMemo(() => {
-    const writer = signedInUser();
+    const writer = currentUserId();
     // A login that ended has put away what is written here: it goes on there, for its writer alone.
     const place = (key: string) => (writer !== null && endedUser() === writer ? awayKey(writer, key) : key);
     const book = new DraftBook(durableStorage, id, () => new Date(), place);
@@ -73,7 +68,7 @@ export function useDraft(id: string, start: string): DraftControl {
     if (timer.current !== null) clearTimeout(timer.current);
     timer.current = null;
     // Whoever wrote it has logged out: it isn't the next one's.
-    if (writer !== null && signedInUser() !== writer && endedUser() !== writer) return;
+    if (writer !== null && currentUserId() !== writer && endedUser() !== writer) return;
     setVolatile(!book.save(text.current.sql, text.current.hintsOpen, text.current.rungsOpen));
     setElsewhere(null);
   }, [book, writer]);

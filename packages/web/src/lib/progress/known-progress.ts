@@ -1,11 +1,11 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { queryClient } from "../backend/query-client.ts";
-import { currentSession, subscribeToSession } from "../backend/session.ts";
+import { currentSession, currentUserId, subscribeToSession } from "../backend/session.ts";
 import { startProgressWork } from "./background.ts";
 import type { KeptNotes, LearnerProgress } from "./learner-progress.ts";
 import { mergeProgress } from "./merge-progress.ts";
 import { serverProgressQuery } from "./server-progress.ts";
-import { currentUserId, outbox } from "./this-browser.ts";
+import { outbox } from "./this-browser.ts";
 
 /** What the server and this browser know of who is here, for `use-progress.ts`, which fetches this module. */
 

@@ -3,11 +3,11 @@ import { type QueryObserverOptions, skipToken } from "@tanstack/react-query";
 import { z } from "zod";
 import { callFunction } from "../backend/call-function.ts";
 import { queryClient } from "../backend/query-client.ts";
-import { subscribeToSession } from "../backend/session.ts";
+import { currentUserId, subscribeToSession } from "../backend/session.ts";
 import { durableStorage } from "../storage/durable-storage.ts";
 import type { ServerProgress } from "./merge-progress.ts";
 import { forgetShownSolutions } from "./solutions-shown.ts";
-import { currentUserId, outbox } from "./this-browser.ts";
+import { outbox } from "./this-browser.ts";
 
 /** The last answer is kept for each user, so that progress can be seen offline and at once. */
 const PREFIX = "master-sql.progress.";

@@ -4,11 +4,12 @@ import {
   recordAttemptRequestSchema,
 } from "@master-sql/engine/api";
 import type { GradingDatabase } from "@master-sql/engine/content";
+import { currentUserId } from "../backend/session.ts";
 import { newId } from "./new-id.ts";
 import type { OutboxEntry } from "./outbox-entry.ts";
 import { attemptRequest } from "./send-entry.ts";
 import { wasSolutionShown } from "./solutions-shown.ts";
-import { currentUserId, outbox, sendSoon, startSending } from "./this-browser.ts";
+import { outbox, sendSoon, startSending } from "./this-browser.ts";
 
 export interface SubmittedAttempt {
   readonly exerciseId: string;

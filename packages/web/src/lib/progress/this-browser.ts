@@ -1,4 +1,4 @@
-import { currentSession, subscribeToSession } from "../backend/session.ts";
+import { currentUserId, subscribeToSession } from "../backend/session.ts";
 import { durableStorage } from "../storage/durable-storage.ts";
 import { ActivityLog, type ToldActivity } from "./activity-log.ts";
 import { newId } from "./new-id.ts";
@@ -10,11 +10,6 @@ import { rememberShownSolution } from "./solutions-shown.ts";
 /** The outbox and the sender of this page. */
 
 export const outbox = new Outbox(durableStorage);
-
-export function currentUserId(): string | null {
-  const session = currentSession();
-  return session.status === "signed-in" ? session.user.id : null;
-}
 
 const LOCK = "master-sql.outbox";
 
