@@ -39,6 +39,8 @@ interface BlockViewProps extends BlockSession {
   beforeRun?(): Promise<boolean>;
   /** Lines that the editor shows at least. */
   readonly minLines?: number;
+  /** Whether the editor has the focus as it comes; else where somebody asked for it. */
+  readonly autoFocus?: boolean;
 }
 
 /** A session as a block: its editor, once it is edited, and what it gave. */
@@ -73,7 +75,7 @@ export function BlockView(props: BlockViewProps) {
           <AnswerEditor
             controls={controls}
             label={label}
-            autoFocus={start === "edit" || latest !== null || text !== original}
+            autoFocus={props.autoFocus ?? (start === "edit" || latest !== null || text !== original)}
           />
         </div>
       ) : (

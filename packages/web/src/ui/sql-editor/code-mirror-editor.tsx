@@ -142,8 +142,9 @@ export default function CodeMirrorEditor({
 
   // A layout effect too: between the plain form's end and a later effect, what is typed would go nowhere.
   const focusFirst = useEffectEvent(() => {
-    if (autoFocus || memory.current.hadFocus) viewRef.current?.focus();
-    memory.current.hadFocus = false;
+    // Whoever went on to write elsewhere while this form was on its way stays there.
+    if (memory.current.hadFocus ?? autoFocus) viewRef.current?.focus();
+    memory.current.hadFocus = null;
   });
   useLayoutEffect(() => focusFirst(), []);
 

@@ -25,13 +25,13 @@ export interface EditorMemory {
   text: string;
   /** CodeMirror's state as JSON, history included; null until it was first on the page. */
   state: unknown;
-  /** The plain form had the focus when the full one took its place. */
-  hadFocus: boolean;
+  /** Whether the plain form had the focus when another form took its place; null where none was there. */
+  hadFocus: boolean | null;
   selection: { from: number; to: number };
 }
 
 export function newEditorMemory(text: string): EditorMemory {
-  return { text, state: null, hadFocus: false, selection: { from: text.length, to: text.length } };
+  return { text, state: null, hadFocus: null, selection: { from: text.length, to: text.length } };
 }
 
 export interface SqlEditorProps {
@@ -50,5 +50,6 @@ export interface SqlEditorProps {
   /** An error to underline at its offset in the text; the mark goes with the next edit. */
   readonly mark?: { readonly offset: number; readonly message: string } | null;
   readonly readOnly?: boolean;
+  /** Whether it has the focus as it comes onto the page. */
   readonly autoFocus?: boolean;
 }

@@ -37,9 +37,11 @@ export function PlainEditor({
     cursor.current = null;
   });
 
-  useEffect(() => {
-    if (autoFocus) area.current?.focus();
-  }, [autoFocus]);
+  const focusFirst = useEffectEvent(() => {
+    if (memory.current.hadFocus ?? autoFocus) area.current?.focus();
+    memory.current.hadFocus = null;
+  });
+  useEffect(() => focusFirst(), []);
 
   const selected = useEffectEvent((hasSelection: boolean) => onSelect?.(hasSelection));
 

@@ -77,6 +77,26 @@ describe("SqlEditor", () => {
     await expect.poll(() => memory.current.text).toBe("select 2");
   });
 
+  it("leaves the focus where it went before the full form took the plain one's place", async () => {
+    const other = document.createElement("input");
+    document.body.append(other);
+    const memory = memoryOf("select 1");
+    await show(PlainEditor, memory, { autoFocus: true });
+    await expect.poll(() => document.activeElement?.tagName).toBe("TEXTAREA");
+    other.focus();
+    await show(CodeMirrorEditor, memory, { autoFocus: true });
+    await expect.poll(() => host.querySelector(".cm-content")).not.toBeNull();
+    await userEvent.keyboard("words");
+    expect(other.value).toBe("words");
+    expect(memory.current.text).toBe("select 1");
+    other.remove();
+  });
+
+  it("takes the focus as it comes where it is asked to", async () => {
+    await show(CodeMirrorEditor, memoryOf("select 1"), { autoFocus: true });
+    await expect.poll(() => document.activeElement?.className).toContain("cm-content");
+  });
+
   it("keeps text and undo history when it is taken off the page and put back", async () => {
     const memory = memoryOf("select 1");
     await show(CodeMirrorEditor, memory);

@@ -86,7 +86,14 @@ export function Desk({ interview, dataset, conversation }: DeskProps) {
           </Button>
         </div>
       </form>
-      <BlockView {...block} expectedError={null} start="edit" label="Your query" minLines={8} />
+      <BlockView
+        {...block}
+        expectedError={null}
+        start="edit"
+        autoFocus={false}
+        label="Your query"
+        minLines={8}
+      />
       <div className={classes.actions}>
         <Button loading={sending === "answer"} disabled={isBusy} onClick={() => void handIn()}>
           Hand in this query
