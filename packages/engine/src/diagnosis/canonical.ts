@@ -261,5 +261,7 @@ function sortKey(key: Node, outputs: readonly Output[]): Node {
   const name = soleName(node);
   const byName = name === null ? -1 : outputs.findIndex((each) => each.name === name);
   const place = byName >= 0 ? byName : outputs.findIndex(({ value }) => isSame(value, node));
-  return place < 0 ? key : { SortBy: { ...key.SortBy, node: { A_Const: { ival: { ival: place + 1 } } } } };
+  if (place < 0) return key;
+  const byPlace = { SortBy: { ...key.SortBy, node: { A_Const: { ival: { ival: place + 1 } } } } };
+  return plainExpression(byPlace) as Node;
 }

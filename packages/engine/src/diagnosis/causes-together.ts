@@ -1,14 +1,16 @@
 import type { Node } from "@pgsql/types";
 import { nameParts } from "../sql/parse-tree.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
+import { argsOf } from "./causes-of-calls.ts";
 import type { Edit } from "./edits.ts";
-import { contents, rebuilt, textOf } from "./tree.ts";
+import { contents, isConstant, isSame, rebuilt, textOf } from "./tree.ts";
 
 /** Causes that bring others with them: a table too many takes its conditions with it. */
 const LEADING: readonly (ErrorClass | null)[] = [
   "missing-table",
   "extra-table",
   "wrong-tables",
+  "set-operation",
   "join-type",
   "wrong-grouping",
   "ties",
@@ -25,7 +27,9 @@ export function mistakesOf(needed: readonly Edit[]): readonly Edit[] {
 
 /** What several differences that only together make a query right are called; null where that has no name. */
 export function causeOfAll(all: readonly Edit[]): ErrorClass | null {
-  const needed = mistakesOf(all);
+  const mistakes = mistakesOf(all);
+  const larger = mistakes.filter(({ lacksKey }) => !lacksKey);
+  const needed = larger.length > 0 ? larger : mistakes;
   if (needed.some(({ isWhole }) => isWhole)) return null;
   if (isNoneAskedRowByRow(needed)) return "negation";
   if (hasMoved(needed)) return "predicate-place";
@@ -37,6 +41,8 @@ export function causeOfAll(all: readonly Edit[]): ErrorClass | null {
     if (clauses.size === 1 && isOneQuery && asksSameOfOthers(needed)) return "wrong-column";
     if (clauses.size === 1 && isOneQuery && needed.some(({ isOfOthers }) => isOfOthers))
       return "wrong-tables";
+    const ofComparisons = clauses.size === 1 && isOneQuery ? causeOfComparisons(needed) : null;
+    if (ofComparisons) return ofComparisons;
     // What is looked up may be meant by a condition about any column.
     const mayBeMeant = askTheSame(needed) || needed.some(isLookup);
     if (clauses.size === 1 && isOneQuery) return mayBeMeant ? "wrong-expression" : "missing-predicate";
@@ -140,6 +146,46 @@ function asksSameOfOthers(needed: readonly Edit[]): boolean {
     values(extra).join() === values(missing).join() &&
     missing.flatMap(comparedWithValues).every((column) => !mine.has(column))
   );
+}
+
+/** What differs between comparisons of the same columns with values, where all that is too many and missing is such; else null. */
+function causeOfComparisons(needed: readonly Edit[]): ErrorClass | null {
+  const [mine, theirs] = (["extra-predicate", "missing-predicate"] as const).map((wanted) => {
+    const lists = needed
+      .filter(({ cause }) => cause === wanted)
+      .map(({ condition }) => (condition === undefined ? null : comparisonsIn(JSON.parse(condition))));
+    return lists.every((list) => list !== null) ? lists.flat() : null;
+  });
+  if (!mine || !theirs) return null;
+  const areAlike = (...parts: readonly (keyof Comparison)[]) => {
+    const texts = ([mine, theirs] as const).map((side) =>
+      [...new Set(side.map((each) => textOf(parts.map((part) => each[part]))))].toSorted(),
+    );
+    return isSame(texts[0], texts[1]);
+  };
+  if (!areAlike("column")) return null;
+  if (areAlike("column", "operator", "value")) return "wrong-logic";
+  if (areAlike("column", "operator")) return "wrong-constant";
+  return areAlike("column", "value") ? "wrong-operator" : null;
+}
+
+interface Comparison {
+  readonly column: unknown;
+  readonly operator: unknown;
+  readonly value: unknown;
+}
+
+/** The comparisons of columns with values of which a condition is made by AND, OR and NOT; null where it is made of anything else. */
+function comparisonsIn(condition: unknown): readonly Comparison[] | null {
+  const [kind, value] = contents(condition) ?? ["", null];
+  if (!value) return null;
+  if (kind === "BoolExpr") {
+    const lists = argsOf(value).map(comparisonsIn);
+    return lists.every((list) => list !== null) ? lists.flat() : null;
+  }
+  const { name, lexpr, rexpr } = value;
+  const isComparison = kind === "A_Expr" && contents(lexpr)?.[0] === "ColumnRef" && isConstant(rexpr);
+  return isComparison ? [{ column: lexpr, operator: [value.kind, name], value: rexpr }] : null;
 }
 
 /** The values that a condition names, patterns without wildcards; moments are all alike, since a day may be asked for in several ways. */

@@ -1,6 +1,7 @@
 import type { JoinType, Node, SelectStmt } from "@pgsql/types";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
+import { hasSetOperation } from "./asked-rows.ts";
 import { compareConditions } from "./compare-conditions.ts";
 import { compareExpressions, type Spot } from "./compare-expressions.ts";
 import { conditionsOf } from "./conditions.ts";
@@ -40,7 +41,12 @@ export function compareFrom(own: SelectStmt, other: SelectStmt, spot: Spot, comp
   if (mine === null || theirs === null) {
     const from = isSame(own.fromClause, other.fromClause)
       ? () => own.fromClause
-      : edits.choice("FROM", null, own.fromClause, other.fromClause);
+      : edits.choice(
+          "FROM",
+          causeOfBuild(own.fromClause, other.fromClause),
+          own.fromClause,
+          other.fromClause,
+        );
     return { from, conditions: where(other), renamed: other };
   }
   const renamed = withNamesOf(other, matchedItems(mine, theirs, edits.areTwinsSwapped), mine, theirs);
@@ -242,9 +248,14 @@ function compareItems(
   ): Build<readonly FromItem[]> {
     // A subquery in FROM is another way of building the query, and no table.
     const isBuild = [...own, ...other].some(({ reads }) => reads === "(");
-    const id = edits.note("FROM", isBuild ? null : cause);
+    const id = edits.note("FROM", isBuild ? causeOfBuild(own, other) : cause);
     return (taken) => (taken.has(id) ? other : own);
   }
+}
+
+/** That subqueries in FROM differ has no name, unless only one side has a set operation. */
+function causeOfBuild(own: unknown, other: unknown): ErrorClass | null {
+  return hasSetOperation(own) && !hasSetOperation(other) ? "set-operation" : null;
 }
 
 /** Whether another table has the name of one. */

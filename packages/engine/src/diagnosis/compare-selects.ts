@@ -182,7 +182,9 @@ function compareGroups(
   if (changed.length === 0 && left.length === 0) return () => own.groupClause;
   const cause: ErrorClass = "wrong-grouping";
   if (changed.length !== left.length)
-    return edits.choice("GROUP BY", cause, own.groupClause, other.groupClause);
+    return edits.choice("GROUP BY", cause, own.groupClause, other.groupClause, {
+      ...(changed.length === 0 && mine.length > 0 && { lacksKey: true }),
+    });
   const spot: Spot = { edits: edits.allCalled(cause), clause: "GROUP BY", selects };
   const builds = changed.map((index, place) => ({
     index,

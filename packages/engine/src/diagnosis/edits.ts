@@ -1,6 +1,7 @@
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import type { FaultPlace } from "../verdicts/fault-place.ts";
+import { isOfSetOperation } from "./asked-rows.ts";
 import { readsOthers } from "./other-tables.ts";
 import { contents, rebuilt, textOf } from "./tree.ts";
 
@@ -26,6 +27,8 @@ export interface Edit {
   readonly condition?: string;
   /** A condition that is too many, about tables that the other query doesn't read. */
   readonly isOfOthers?: true;
+  /** Groups that lack a key: of those who share a name they are one. Beside another mistake that is the smaller one. */
+  readonly lacksKey?: true;
   /** What a missing condition asks: that a column isn't NULL, or that a subquery finds nothing. */
   readonly asks?: "not-null" | "none";
 }
@@ -117,11 +120,17 @@ export class Edits {
   }
 
   /** Notes a difference, and gives the part that is to be chosen between. */
-  choice<T>(clause: ClauseName, cause: ErrorClass | null, own: T, other: T): Build<T> {
+  choice<T>(
+    clause: ClauseName,
+    cause: ErrorClass | null,
+    own: T,
+    other: T,
+    more: Pick<Edit, "lacksKey"> = {},
+  ): Build<T> {
     const key = `${textOf(own)}\0${textOf(other)}`;
     const known = this.#known.get(key);
     if (known !== undefined) this.#standsAlsoIn(clause, known);
-    const id = known ?? this.note(clause, cause);
+    const id = known ?? this.note(clause, cause, more);
     this.#known.set(key, id);
     return (taken) => (taken.has(id) ? other : own);
   }
@@ -157,7 +166,7 @@ export class Edits {
     return id;
   }
 
-  note(clause: ClauseName, cause: ErrorClass | null): number {
+  note(clause: ClauseName, cause: ErrorClass | null, more: Pick<Edit, "lacksKey"> = {}): number {
     const id = this.#list.length;
     this.#list.push({
       id,
@@ -165,6 +174,7 @@ export class Edits {
       ...(this.#query.around && { around: this.#query.around }),
       query: this.#query.own,
       cause: this.#asOne?.cause ?? cause,
+      ...more,
     });
     return id;
   }
@@ -192,7 +202,8 @@ export class Edits {
       };
       return moved;
     }
-    const id = this.note(clause, cause);
+    const isOfSet = cause === "extra-predicate" && isOfSetOperation(condition);
+    const id = isOfSet ? this.note("SET", "set-operation") : this.note(clause, cause);
     const asks = cause === "missing-predicate" ? askedBy(condition) : undefined;
     const isOfOthers = cause === "extra-predicate" && readsOthers(condition, this.tables);
     const noted = this.#list[id];

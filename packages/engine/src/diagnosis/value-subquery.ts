@@ -1,4 +1,4 @@
-import type { Node, SelectStmt } from "@pgsql/types";
+import type { Node, SelectStmt, SubLink } from "@pgsql/types";
 import { conditionsOf, joined } from "./conditions.ts";
 import { plainExpression } from "./plain-expression.ts";
 import { selectWith } from "./plain-query.ts";
@@ -36,7 +36,7 @@ export function comparison(operator: string, lexpr: unknown, rexpr: unknown): un
 }
 
 /** Whether a query of rows, or of groups of them, finds any. */
-export function existsOf(query: SelectStmt, conditions: readonly unknown[]): Node {
+export function existsOf(query: SelectStmt, conditions: readonly unknown[]): { readonly SubLink: SubLink } {
   const whereClause = joined([...conditionsOf(query.whereClause), ...conditions]) as Node;
   const { distinctClause: _, sortClause: __, groupClause: ___, ...rest } = query;
   return {

@@ -2,6 +2,7 @@ import type { A_Expr, BoolExpr, FuncCall, Node, RangeVar, SelectStmt } from "@pg
 import { mentionedIn } from "../diagnosis/from-items.ts";
 import { lacksTable, tablesIn } from "../diagnosis/other-tables.ts";
 import { deniesSubquery, isAggregate } from "../diagnosis/plain-query.ts";
+import { isConstant } from "../diagnosis/tree.ts";
 import type { Query } from "../search/trials/prepared-pair.ts";
 import { aggregatesRows } from "../sql/at-most-one-row.ts";
 import { nameParts } from "../sql/parse-tree.ts";
@@ -44,8 +45,8 @@ export function causeByBuild(
   const isHarmless =
     (told && errorClass === "extra-table") || (needsNoTable && errorClass === "missing-table");
   if (errorClass && !isHarmless) return { errorClass, clause: "FROM" };
-  if (!told && candidate.larg && !selects.some((select) => contains(select, isSetOperation)))
-    return { errorClass: "set-operation" };
+  const isAsked = selects.some((select) => contains(select, isSetOperation));
+  if (!told && candidate.larg && !isAsked && !isOfCases(candidate)) return { errorClass: "set-operation" };
   if (contains(candidate, isFirstRow) && selects.every(takesAllThatTie))
     return { errorClass: "ties", clause: "LIMIT" };
   // What is calculated row by row, or without groups, may be wrong for any other reason.
@@ -58,6 +59,12 @@ export function causeByBuild(
   return selects.some((select) => aggregatesIn(select) === aggregates)
     ? undefined
     : { errorClass: "wrong-aggregate" };
+}
+
+/** Whether each branch says by a constant which rows it is about: another way of writing CASE. */
+function isOfCases({ larg, rarg, targetList = [] }: SelectStmt): boolean {
+  if (larg && rarg) return isOfCases(larg) && isOfCases(rarg);
+  return targetList.some((target) => "ResTarget" in target && isConstant(target.ResTarget.val));
 }
 
 function isSetOperation(_: string, value: SelectStmt): boolean {

@@ -1,7 +1,11 @@
+import type { FuncCall } from "@pgsql/types";
 import { tablesIn } from "../diagnosis/other-tables.ts";
+import { isAggregate } from "../diagnosis/plain-query.ts";
 import { joinsByOtherColumns } from "../mistakes/tree-rules/other-links.ts";
 import { addsRepeatedRows, countsRepeatedRows } from "../mistakes/tree-rules/repeated-sums.ts";
 import type { Query } from "../search/trials/prepared-pair.ts";
+import { nameParts } from "../sql/parse-tree.ts";
+import { contains } from "../sql/tree-contains.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import type { Fault, Rejection } from "./judged.ts";
 import type { Work } from "./work.ts";
@@ -49,6 +53,8 @@ function withRepeatedRows(
   const { schema } = means.setup;
   const isAlone = (repeats: typeof addsRepeatedRows) =>
     repeats(candidate.select, schema) && !solutions.some(({ select }) => repeats(select, schema));
+  // What isn't aggregated can't be wrong only because of rows that are counted twice.
+  if (!solutions.some(({ select }) => contains(select, isAggregateCall))) return undefined;
   // A table that a solution reads as well isn't too many: it is joined where it should be looked into.
   const isJoined = fault.errorClass === "extra-table" && areTablesOfOne(candidate, solutions);
   const isRepeated =
@@ -56,6 +62,10 @@ function withRepeatedRows(
       ? isAlone(countsRepeatedRows)
       : OF_BUILD.has(fault.errorClass) && isAlone(addsRepeatedRows);
   return isRepeated ? { ...fault, errorClass: "fan-out" } : undefined;
+}
+
+function isAggregateCall(kind: string, { funcname }: FuncCall): boolean {
+  return kind === "FuncCall" && isAggregate(nameParts(funcname).at(-1) ?? "");
 }
 
 /** A table that a solution looks into is joined, which only makes rows come several times: that is what is wrong, and not the table. */

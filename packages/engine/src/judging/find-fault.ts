@@ -76,7 +76,12 @@ const OF_ORDER: ReadonlySet<ErrorClass> = new Set([
 ]);
 
 /** What is one mistake though it is mended in several clauses. */
-const IN_SEVERAL_CLAUSES: ReadonlySet<string | undefined> = new Set(["predicate-place", "negation", "ties"]);
+const IN_SEVERAL_CLAUSES: ReadonlySet<string | undefined> = new Set([
+  "predicate-place",
+  "negation",
+  "ties",
+  "set-operation",
+]);
 
 /** What is wrong, as far as that is established: by the tree, or by repairs that were run. */
 export async function faultOf(rejection: Rejection, work: Work, solutions: readonly Query[]): Promise<Fault> {

@@ -10,7 +10,7 @@ import type { ErrorClass } from "../verdicts/error-class.ts";
 import { CLAUSES, changedPlaces } from "./changed-clause.ts";
 import { nameOf } from "./confirm-repair.ts";
 import type { RepairTrials } from "./repair-trials.ts";
-import { repairsOf } from "./repairs.ts";
+import { type Repair, repairsOf } from "./repairs.ts";
 
 /** Slips that are tried of one solution. */
 const MOST_SLIPS = 230;
@@ -56,7 +56,7 @@ export async function slipInSolution(
 ): Promise<SolutionSlip | undefined> {
   let tried = 0;
   let refuted = 0;
-  for (const slip of repairsOf(solution.select, [rejected.select], schema, "all")) {
+  for (const slip of slipsIn(solution.select, rejected.select, schema)) {
     if (ONE_WAY.has(slip.errorClass)) continue;
     tried += 1;
     if (tried > MOST_SLIPS || trials.isOver) return undefined;
@@ -76,7 +76,8 @@ export async function slipInSolution(
     if (errorClass === undefined) continue;
     const clauses = inOrder(places.map(({ clause }) => clause));
     const [only, ...others] = clauses;
-    const named = clauses.includes("SET") ? "set-operation" : errorClass;
+    const isOfSet = clauses.includes("SET") && errorClass !== "distinct-or-union";
+    const named = isOfSet ? "set-operation" : errorClass;
     const isOfAll =
       errorClass === "wrong-limit" && place?.within !== undefined && limitsIn(right) > limitsIn(spoiled);
     return {
@@ -86,6 +87,18 @@ export async function slipInSolution(
     };
   }
   return undefined;
+}
+
+function* slipsIn(solution: SelectStmt, rejected: SelectStmt, schema: Schema): Generator<Repair> {
+  yield* branchesOf(solution);
+  yield* repairsOf(solution, [rejected], schema, "all");
+}
+
+/** One side alone of what a solution intersects or takes away. */
+function* branchesOf({ op, larg, rarg }: SelectStmt): Generator<Repair> {
+  if (!larg || !rarg || (op !== "SETOP_EXCEPT" && op !== "SETOP_INTERSECT")) return;
+  for (const branch of [larg, rarg])
+    yield { errorClass: "set-operation", sql: printSql({ SelectStmt: branch }) };
 }
 
 /** How many queries, within each other, are cut off. */

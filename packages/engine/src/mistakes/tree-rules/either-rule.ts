@@ -1,9 +1,9 @@
-import type { JoinExpr, Node, SelectStmt, SubLink } from "@pgsql/types";
+import type { A_Const, JoinExpr, Node, SelectStmt, SubLink } from "@pgsql/types";
 import { alternativesOf } from "../../diagnosis/conditions.ts";
 import { conditionText } from "../../diagnosis/edits.ts";
 import { operatorOf } from "../../diagnosis/operators.ts";
 import { plainExpression } from "../../diagnosis/plain-expression.ts";
-import { contents, rebuilt, selectOf } from "../../diagnosis/tree.ts";
+import { contents, rebuilt, selectOf, type Tree } from "../../diagnosis/tree.ts";
 import { aggregatesRows } from "../../sql/at-most-one-row.ts";
 import { walk } from "../../sql/parse-tree.ts";
 import { isSelect } from "../../sql/place.ts";
@@ -41,7 +41,7 @@ export const bothOfOneRow: TreeRule = {
     solutions.some(({ op, larg, rarg }) => {
       // A row that is found by its key is the same row on both sides.
       if (op !== "SETOP_INTERSECT" || !larg || showsKey(larg, schema)) return false;
-      const [left, right] = [askedTogether(larg), askedTogether(rarg)];
+      const [left, right] = [askedTogether(larg, wordsAsked), askedTogether(rarg, wordsAsked)];
       const [mine, theirs] = [
         left.filter((each) => !right.includes(each)),
         right.filter((each) => !left.includes(each)),
@@ -49,7 +49,7 @@ export const bothOfOneRow: TreeRule = {
       return scopesOf(query, schema).some(({ select, sources }) => {
         const asked = conjuncts(select.whereClause);
         const [one = [], other = []] = [mine, theirs].map((side) =>
-          asked.filter((each) => side.includes(plainText(each))),
+          asked.filter((each) => side.includes(wordsAsked(each))),
         );
         const tablesOf = (conditions: readonly Node[]) =>
           new Set(conditions.map((each) => columnOf(columnIn(each), sources)?.source.alias));
@@ -72,6 +72,20 @@ function columnIn(condition: Node): Node | undefined {
 
 function plainText(condition: Node): string {
   return conditionText(rebuilt<unknown>(condition, plainExpression));
+}
+
+/** A condition whatever stands around the text that is looked for. */
+function wordsAsked(condition: Node): string {
+  return conditionText(rebuilt<unknown>(condition, (node) => plainExpression(withoutWildcardsAround(node))));
+}
+
+function withoutWildcardsAround(node: Tree): Tree {
+  const [kind, value] = contents(node) ?? ["", null];
+  if (kind !== "A_Expr" || value?.kind !== "AEXPR_LIKE") return node;
+  const { sval } = ((contents(value.rexpr)?.[1] ?? {}) as A_Const).sval ?? {};
+  return sval === undefined
+    ? node
+    : { A_Expr: { ...value, rexpr: { A_Const: { sval: { sval: sval.replaceAll(/^%+|%+$/g, "") } } } } };
 }
 
 /**
@@ -104,10 +118,14 @@ function equalitiesOf(node: unknown): readonly string[] {
 }
 
 /** All that must hold for what a query shows, of one row or another. */
-function askedTogether(query: SelectStmt | null | undefined): readonly string[] {
+function askedTogether(
+  query: SelectStmt | null | undefined,
+  textOf: (condition: Node) => string = plainText,
+): readonly string[] {
+  const asked = (each: SelectStmt | null | undefined) => askedTogether(each, textOf);
   if (!query || query.op === "SETOP_UNION") return [];
-  if (query.op === "SETOP_EXCEPT") return askedTogether(query.larg);
-  if (query.op === "SETOP_INTERSECT") return [...askedTogether(query.larg), ...askedTogether(query.rarg)];
+  if (query.op === "SETOP_EXCEPT") return asked(query.larg);
+  if (query.op === "SETOP_INTERSECT") return [...asked(query.larg), ...asked(query.rarg)];
   const ofJoins: Node[] = [];
   const read: SelectStmt[] = [];
   walk(query.fromClause, (kind, value) => {
@@ -121,8 +139,8 @@ function askedTogether(query: SelectStmt | null | undefined): readonly string[] 
   const inner = conditions.flatMap((condition) => {
     const link: SubLink | undefined = "SubLink" in condition ? condition.SubLink : undefined;
     return link && /^(EXISTS|ANY)_SUBLINK$/.test(link.subLinkType ?? "")
-      ? askedTogether(selectOf(link.subselect))
+      ? asked(selectOf(link.subselect))
       : [];
   });
-  return [...conditions.map(plainText), ...inner, ...read.flatMap(askedTogether)];
+  return [...conditions.map(textOf), ...inner, ...read.flatMap(asked)];
 }
