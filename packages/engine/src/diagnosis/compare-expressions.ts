@@ -227,13 +227,13 @@ function compareOperations(
 }
 
 function compareBooleans(own: unknown, other: unknown, mine: Tree, theirs: Tree, spot: Spot): Build<unknown> {
-  if (mine.boolop !== theirs.boolop)
-    return spot.edits.choice(
-      spot.clause,
-      mine.boolop === "NOT_EXPR" ? "negation" : "wrong-logic",
-      own,
-      other,
-    );
+  if (mine.boolop !== theirs.boolop) {
+    const [denied] = argsOf(mine);
+    const isDenied = [other, ...argsOf(theirs)].some((each) => isSame(each, denied));
+    const ofDenial = isDenied ? "negation" : "wrong-expression";
+    const cause = mine.boolop === "NOT_EXPR" ? ofDenial : "wrong-logic";
+    return spot.edits.choice(spot.clause, cause, own, other);
+  }
   if (mine.boolop === "NOT_EXPR") return inside("BoolExpr", mine, theirs, spot, "wrong-expression");
   const build = compareConditions(argsOf(mine), argsOf(theirs), spot.edits, spot.clause, (a, b) =>
     compareExpressions(a, b, spot),

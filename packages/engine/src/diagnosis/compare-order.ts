@@ -27,11 +27,40 @@ function compareKeys(own: SelectStmt, other: SelectStmt, edits: Edits): Build<Se
   if (isSame(own.sortClause, other.sortClause)) return () => own.sortClause;
   const cause = causeOfSorting(own, other);
   const [mine, theirs] = [own.sortClause ?? [], other.sortClause ?? []];
-  if (cause !== "wrong-sort-key" || mine.length >= theirs.length)
+  if (cause === "wrong-sort-key" && mine.length === theirs.length) return compareEachKey(mine, theirs, edits);
+  if (cause !== "wrong-sort-key" || mine.length > theirs.length)
     return edits.choice("ORDER BY", cause, own.sortClause, other.sortClause);
   const first = edits.choice("ORDER BY", cause, mine, theirs.slice(0, mine.length));
   const rest = edits.choice("ORDER BY", "missing-sort-key", [], theirs.slice(mine.length));
   return (taken) => [...first(taken), ...rest(taken)];
+}
+
+/** By what each key sorts, and in which direction: a column of another table may sort alike. */
+function compareEachKey(
+  mine: readonly Node[],
+  theirs: readonly Node[],
+  edits: Edits,
+): Build<SelectStmt["sortClause"]> {
+  const builds = mine.map((key, place): Build<Node> => {
+    const wanted = theirs[place];
+    if (!wanted || !("SortBy" in key) || !("SortBy" in wanted) || isSame(key, wanted)) return () => key;
+    const { node, ...way } = key.SortBy;
+    const { node: wantedNode, ...wantedWay } = wanted.SortBy;
+    // The same change of another key is another difference.
+    const choice = <T>(cause: ErrorClass, own: T, other: T): Build<T> => {
+      if (isSame(own, other)) return () => own;
+      const build = edits.choice("ORDER BY", cause, { place, key: own }, { place, key: other });
+      return (taken) => build(taken).key;
+    };
+    const sortedBy = choice("wrong-sort-key", node, wantedNode);
+    const turned = node && { SortBy: { ...wantedWay, node } };
+    const direction = choice(turned ? causeOfOrder([key], [turned]) : "wrong-direction", way, wantedWay);
+    return (taken) => {
+      const by = sortedBy(taken);
+      return { SortBy: { ...direction(taken), ...(by && { node: by }) } };
+    };
+  });
+  return (taken) => builds.map((build) => build(taken));
 }
 
 /** What is wrong with the sort keys of a query: where it keeps one row of several, keys after the first only choose among those that tie. */

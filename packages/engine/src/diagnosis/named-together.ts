@@ -1,8 +1,8 @@
 import type { A_Expr, FuncCall, Node, SelectStmt } from "@pgsql/types";
 import { nameParts, walk } from "../sql/parse-tree.ts";
 import { contains } from "../sql/tree-contains.ts";
-import { columnsOf, isLookup } from "./causes-together.ts";
 import { conditionText, type Edit } from "./edits.ts";
+import { columnsOf, isLookup } from "./exchanged-conditions.ts";
 import { extremeAsked } from "./none-before.ts";
 import { readsPartOf } from "./other-tables.ts";
 import { deniesSubquery } from "./plain-query.ts";

@@ -1,8 +1,9 @@
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import type { FaultPlace } from "../verdicts/fault-place.ts";
-import { causeOfAll, isLookup, isNoneAskedRowByRow, mistakesOf } from "./causes-together.ts";
+import { causeOfAll, isNoneAskedRowByRow, mistakesOf } from "./causes-together.ts";
 import { type Diagnosis, inOrder, placesInOrder } from "./diagnosis.ts";
 import type { Edit } from "./edits.ts";
+import { isLookup } from "./exchanged-conditions.ts";
 
 /** With more repairs than these nothing is told: the query isn't the solution with slips, but another. */
 const MOST_REPAIRS = 4;
