@@ -12,7 +12,7 @@ export function checkedWords({ databases, searched }: Checked): string {
     case "exhausted":
       return `${where} The search for a difference went through to its end and found none.`;
     case "budget":
-      return `${where} The search for a difference found none in the time it had.`;
+      return `${where} The search for a difference stopped without finding one.`;
     case "same-query":
       return `${where} But for its spelling it is a query of ours, so nothing else had to be tried.`;
     case "not":
