@@ -1,10 +1,9 @@
 import type { Node, SelectStmt } from "@pgsql/types";
 import { nameParts } from "../sql/parse-tree.ts";
 import { isSelect } from "../sql/place.ts";
-import { contains } from "../sql/tree-contains.ts";
-import { argsOf } from "./causes-of-calls.ts";
 import { conditionsOf, joined } from "./conditions.ts";
 import { type FromItem, fromClauseOf, fromItems, isInner, mentionedIn } from "./from-items.ts";
+import { OF_SET } from "./of-set-operation.ts";
 import { aliasesIn, isPlain, mentions, selectWith, withFreshAliases } from "./plain-query.ts";
 import { contents, isSame, rebuilt } from "./tree.ts";
 import { equality, existsOf } from "./value-subquery.ts";
@@ -43,25 +42,6 @@ function withoutSetOperation(select: SelectStmt): SelectStmt {
     ...(limitOffset && { limitOffset }),
     ...(withClause && { withClause }),
   });
-}
-
-/** Marks what was made of a set operation, by a key that is passed over where parts are compared. */
-const OF_SET = { set_location: 1 };
-
-/** Whether a part has a set operation, or something that was made of one. */
-export function hasSetOperation(part: unknown): boolean {
-  return contains(
-    part,
-    (kind, value) =>
-      (kind === "SubLink" && "set_location" in value) || (isSelect(value) && value.larg !== undefined),
-  );
-}
-
-/** Whether a condition stands for an INTERSECT or EXCEPT. */
-export function isOfSetOperation(condition: unknown): boolean {
-  const [kind, value] = contents(condition) ?? ["", null];
-  if (kind === "BoolExpr" && value?.boolop === "NOT_EXPR") return argsOf(value).some(isOfSetOperation);
-  return kind === "SubLink" && value !== null && "set_location" in value;
 }
 
 /** Whether two branches first give the same column of the same table: a key, as learners write it. */

@@ -1,7 +1,6 @@
 import type { JoinType, Node, SelectStmt } from "@pgsql/types";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
-import { hasSetOperation } from "./asked-rows.ts";
 import { compareConditions } from "./compare-conditions.ts";
 import { compareExpressions, type Spot } from "./compare-expressions.ts";
 import { conditionsOf } from "./conditions.ts";
@@ -10,6 +9,7 @@ import { causeOfMissingFirst } from "./first-rows.ts";
 import { type FromItem, fromClauseOf, fromItems, isInner, mentionedIn, reordered } from "./from-items.ts";
 import { isInlined } from "./inlined-tables.ts";
 import { differOnlyAboutNull } from "./null-guards.ts";
+import { hasSetOperation } from "./of-set-operation.ts";
 import { BOUNDARIES } from "./operations.ts";
 import { operatorOf } from "./operators.ts";
 import { matchedItems, withNamesOf } from "./same-names.ts";

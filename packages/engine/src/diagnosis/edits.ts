@@ -1,7 +1,7 @@
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import type { FaultPlace } from "../verdicts/fault-place.ts";
-import { isOfSetOperation } from "./asked-rows.ts";
+import { isOfSetOperation } from "./of-set-operation.ts";
 import { readsOthers } from "./other-tables.ts";
 import { contents, rebuilt, textOf } from "./tree.ts";
 

@@ -79,13 +79,18 @@ function wordsAsked(condition: Node): string {
   return conditionText(rebuilt<unknown>(condition, (node) => plainExpression(withoutWildcardsAround(node))));
 }
 
+function withoutPercents(pattern: string): string {
+  const words = pattern.split("%").filter((word) => word !== "");
+  return words.length === 1 ? (words[0] ?? "") : pattern;
+}
+
 function withoutWildcardsAround(node: Tree): Tree {
   const [kind, value] = contents(node) ?? ["", null];
   if (kind !== "A_Expr" || value?.kind !== "AEXPR_LIKE") return node;
   const { sval } = ((contents(value.rexpr)?.[1] ?? {}) as A_Const).sval ?? {};
   return sval === undefined
     ? node
-    : { A_Expr: { ...value, rexpr: { A_Const: { sval: { sval: sval.replaceAll(/^%+|%+$/g, "") } } } } };
+    : { A_Expr: { ...value, rexpr: { A_Const: { sval: { sval: withoutPercents(sval) } } } } };
 }
 
 /**
