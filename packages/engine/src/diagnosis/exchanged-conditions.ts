@@ -8,64 +8,64 @@ import { contents, isConstant, isSame, textOf } from "./tree.ts";
 export function causeOfExchanged(needed: readonly Edit[]): ErrorClass | null {
   const clauses = new Set(needed.map(({ clause }) => clause));
   const isOneQuery = new Set(needed.map(({ query }) => query)).size === 1;
+  const of = (wanted: ErrorClass) => needed.filter(({ cause }) => cause === wanted);
+  const exchanged: Exchanged = { extra: of("extra-predicate"), missing: of("missing-predicate") };
   // What is looked up may be meant by a condition about any column.
-  const mayBeMeant = askTheSame(needed) || needed.some(isLookup);
+  const mayBeMeant = askTheSame(exchanged) || needed.some(isLookup);
   if (clauses.size === 1 && isOneQuery) {
-    if (asksSameOfOthers(needed)) return "wrong-column";
+    if (asksSameOfOthers(exchanged)) return "wrong-column";
     if (needed.some(({ isOfOthers }) => isOfOthers)) return "wrong-tables";
-    const cause = causeOfComparisons(needed) ?? causeOfPeriod(needed);
+    const cause = causeOfComparisons(exchanged) ?? causeOfPeriod(exchanged);
     return cause ?? (mayBeMeant ? "wrong-expression" : "missing-predicate");
   }
-  if (clauses.size === 2 && isOneQuery && !mayBeMeant && !haveSameValues(needed)) return "missing-predicate";
-  const isMoved = clauses.size === 2 || (!isOneQuery && haveSameValues(needed));
-  return isMoved ? "predicate-place" : null;
+  const haveSame = haveSameValues(exchanged);
+  if (clauses.size === 2 && isOneQuery && !mayBeMeant && !haveSame) return "missing-predicate";
+  return clauses.size === 2 || (!isOneQuery && haveSame) ? "predicate-place" : null;
 }
 
-/** Whether what is too many and what is missing name the same values. */
-function haveSameValues(needed: readonly Edit[]): boolean {
-  const values = (wanted: ErrorClass) =>
-    [...new Set(needed.filter(({ cause }) => cause === wanted).flatMap(valuesOf))].toSorted().join();
-  return values("extra-predicate") !== "" && values("extra-predicate") === values("missing-predicate");
+/** Conditions that are too many, and those that are missing. */
+interface Exchanged {
+  readonly extra: readonly Edit[];
+  readonly missing: readonly Edit[];
+}
+
+/** Whether what is too many and what is missing name the same values, and any. */
+function haveSameValues({ extra, missing }: Exchanged): boolean {
+  const values = (edits: readonly Edit[]) => [...new Set(edits.flatMap(valuesOf))].toSorted().join();
+  return values(extra) !== "" && values(extra) === values(missing);
 }
 
 /** Whether what is too many and what is missing is about the same columns: one asks what the other should. */
-function askTheSame(needed: readonly Edit[]): boolean {
-  const [extra = new Set(), missing = new Set()] = (["extra-predicate", "missing-predicate"] as const).map(
-    (wanted) => new Set(needed.filter(({ cause }) => cause === wanted).flatMap(columnsOf)),
-  );
-  return [...extra].some((column) => missing.has(column));
+function askTheSame({ extra, missing }: Exchanged): boolean {
+  const columns = new Set(missing.flatMap(columnsOf));
+  return extra.flatMap(columnsOf).some((column) => columns.has(column));
 }
 
 /** Whether the same values, or moments, are asked of other columns. */
-function asksSameOfOthers(needed: readonly Edit[]): boolean {
-  const [extra = [], missing = []] = (["extra-predicate", "missing-predicate"] as const).map((wanted) =>
-    needed.filter(({ cause }) => cause === wanted),
-  );
+function asksSameOfOthers({ extra, missing }: Exchanged): boolean {
   // A value that a row is looked up by is asked of other rows.
   if (missing.some(isLookup)) return false;
-  const values = (edits: readonly Edit[]) => [...new Set(edits.flatMap(valuesOf))].toSorted();
   const mine = new Set(extra.flatMap(comparedWithValues));
   return (
-    values(extra).length > 0 &&
-    values(extra).join() === values(missing).join() &&
+    haveSameValues({ extra, missing }) &&
     missing.flatMap(comparedWithValues).every((column) => !mine.has(column))
   );
 }
 
 /** What differs between comparisons of the same columns with values, where all that is too many and missing is such; else null. */
-function causeOfComparisons(needed: readonly Edit[]): ErrorClass | null {
-  const [mine, theirs] = (["extra-predicate", "missing-predicate"] as const).map((wanted) => {
-    const lists = needed
-      .filter(({ cause }) => cause === wanted)
-      .map(({ condition }) => (condition === undefined ? null : comparisonsIn(JSON.parse(condition))));
+function causeOfComparisons({ extra, missing }: Exchanged): ErrorClass | null {
+  const [mine, theirs] = [extra, missing].map((edits) => {
+    const lists = edits.map(({ condition }) =>
+      condition === undefined ? null : comparisonsIn(JSON.parse(condition)),
+    );
     return lists.every((list) => list !== null) ? lists.flat() : null;
   });
   if (!mine || !theirs) return null;
   const areAlike = (...parts: readonly (keyof Comparison)[]) => {
-    const texts = ([mine, theirs] as const).map((side) =>
+    const [own, wanted] = [mine, theirs].map((side) =>
       [...new Set(side.map((each) => textOf(parts.map((part) => each[part]))))].toSorted(),
     );
-    return isSame(texts[0], texts[1]);
+    return isSame(own, wanted);
   };
   if (!areAlike("column")) return null;
   if (areAlike("column", "operator", "value")) return "wrong-logic";
@@ -74,12 +74,9 @@ function causeOfComparisons(needed: readonly Edit[]): ErrorClass | null {
 }
 
 /** One end of a period alone, where the period is asked for as a whole (its year, its day): what that end lacks is the boundary. */
-function causeOfPeriod(needed: readonly Edit[]): ErrorClass | null {
-  const [extra, missing] = (["extra-predicate", "missing-predicate"] as const).map((wanted) =>
-    needed.filter(({ cause }) => cause === wanted),
-  );
-  const [end, ...ends] = extra ?? [];
-  const [whole, ...others] = missing ?? [];
+function causeOfPeriod({ extra, missing }: Exchanged): ErrorClass | null {
+  const [end, ...ends] = extra;
+  const [whole, ...others] = missing;
   if (!end?.condition || !whole?.condition || ends.length > 0 || others.length > 0) return null;
   const [kind, asked] = contents(JSON.parse(end.condition)) ?? ["", null];
   const [wholeKind, period] = contents(JSON.parse(whole.condition)) ?? ["", null];

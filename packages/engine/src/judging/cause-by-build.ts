@@ -1,5 +1,6 @@
 import type { A_Expr, BoolExpr, FuncCall, Node, RangeVar, SelectStmt } from "@pgsql/types";
 import { mentionedIn } from "../diagnosis/from-items.ts";
+import { hasSetOperation } from "../diagnosis/of-set-operation.ts";
 import { lacksTable, tablesIn } from "../diagnosis/other-tables.ts";
 import { deniesSubquery, isAggregate } from "../diagnosis/plain-query.ts";
 import { isConstant } from "../diagnosis/tree.ts";
@@ -45,8 +46,8 @@ export function causeByBuild(
   const isHarmless =
     (told && errorClass === "extra-table") || (needsNoTable && errorClass === "missing-table");
   if (errorClass && !isHarmless) return { errorClass, clause: "FROM" };
-  const isAsked = selects.some((select) => contains(select, isSetOperation));
-  if (!told && candidate.larg && !isAsked && !isOfCases(candidate)) return { errorClass: "set-operation" };
+  if (!told && candidate.larg && !isOfCases(candidate) && !selects.some(hasSetOperation))
+    return { errorClass: "set-operation" };
   if (contains(candidate, isFirstRow) && selects.every(takesAllThatTie))
     return { errorClass: "ties", clause: "LIMIT" };
   // What is calculated row by row, or without groups, may be wrong for any other reason.
@@ -65,10 +66,6 @@ export function causeByBuild(
 function isOfCases({ larg, rarg, targetList = [] }: SelectStmt): boolean {
   if (larg && rarg) return isOfCases(larg) && isOfCases(rarg);
   return targetList.some((target) => "ResTarget" in target && isConstant(target.ResTarget.val));
-}
-
-function isSetOperation(_: string, value: SelectStmt): boolean {
-  return isSelect(value) && value.larg !== undefined;
 }
 
 /** Whether a query keeps one row. */
