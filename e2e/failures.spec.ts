@@ -164,11 +164,18 @@ test("an interview whose start wasn't answered costs one credit, however often i
   await signIn(page, "start-lost@example.org");
   await openPage(page, "/interview-questions/top-three-with-ties");
   await loseAnswer(page, "start-interview");
-  const start = page.getByRole("button", { name: "Start a mock interview" });
-  await start.click();
+  await page.getByRole("button", { name: "Start a mock interview" }).click();
   await expect(page.getByText("that costs no second credit")).toBeVisible();
+  const { promise: isAwaited, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/functions/v1/get-interviews", async (route) => {
+    await isAwaited;
+    await route.continue();
+  });
   await page.reload();
-  await start.click();
+  await expect(page.getByRole("button", { name: "Start a mock interview" })).toBeDisabled();
+  letGo();
+  await expect(page.getByRole("link", { name: "Go on: the question" })).toBeVisible();
+  await page.getByRole("button", { name: "Start over" }).click();
   await expect(page.getByRole("region", { name: "Your side" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^AI Credits:/ })).toHaveText("AI Credits: 4");
 });

@@ -49,7 +49,11 @@ export default defineConfig({
       },
       {
         plugins: [serveSnapshots(), withParserAsset()],
-        optimizeDeps: { exclude: ["@electric-sql/pglite", "libpg-query"], include: ["pgsql-deparser"] },
+        // Tests don't name what the worker loads later: found only then, it would be missing for as long as the worker lives.
+        optimizeDeps: {
+          exclude: ["@electric-sql/pglite", "libpg-query"],
+          entries: ["src/browser/web-worker.ts"],
+        },
         worker: { format: "es", plugins: () => [withParserAsset()] },
         test: {
           name: "sandbox-browser",

@@ -10,7 +10,7 @@ import { StartMock } from "./start-mock.tsx";
 export function MockOffer({ slug }: { readonly slug: string }) {
   const session = useSession();
   const userId = session.status === "signed-in" ? session.user.id : null;
-  const { data } = useMockInterviews(userId);
+  const { data, isPending } = useMockInterviews(userId);
   const open = data?.interviews.find((each) => each.slug === slug && each.stage.at !== "over");
   return (
     <section className={classes.offer} aria-labelledby="mock">
@@ -38,6 +38,8 @@ export function MockOffer({ slug }: { readonly slug: string }) {
               what={{ type: "question", slug }}
               label={open ? "Start over" : "Start a mock interview"}
               variant={open ? "default" : "filled"}
+              // Until it is known whether one is open, nobody is to start another one by mistake.
+              isHeldBack={isPending}
             />
             <Link to="/interview-questions/history">Your interviews</Link>
           </>

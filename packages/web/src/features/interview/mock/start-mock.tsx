@@ -14,11 +14,14 @@ export function StartMock({
   what,
   label,
   variant = "filled",
+  isHeldBack = false,
 }: {
   readonly userId: string;
   readonly what: RequestOf<"start-interview">["what"];
   readonly label: string;
   readonly variant?: ButtonProps["variant"];
+  /** Whether it isn't known yet if this is to be offered. */
+  readonly isHeldBack?: boolean;
 }) {
   const navigate = useNavigate();
   const [isStarting, setStarting] = useState(false);
@@ -48,7 +51,7 @@ export function StartMock({
       });
   }
   return (
-    <Button variant={variant} loading={isStarting} onClick={() => void start()}>
+    <Button variant={variant} loading={isStarting || isHeldBack} onClick={() => void start()}>
       {label}
     </Button>
   );
