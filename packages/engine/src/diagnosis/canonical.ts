@@ -229,8 +229,9 @@ function withWindow(value: object, windows: ReadonlyMap<string, object | undefin
   const over: WindowDef = (typeof name === "string" && windows.get(name)) || value.over;
   const parts = new Set(over.partitionClause?.map(textOf));
   const isKept = (key: Node) => !("SortBy" in key && parts.has(textOf(key.SortBy.node)));
-  const { orderClause } = over;
-  return { ...value, over: { ...over, ...(orderClause && { orderClause: orderClause.filter(isKept) }) } };
+  const { orderClause: keys, ...unsorted } = over;
+  const orderClause = keys?.filter(isKept) ?? [];
+  return { ...value, over: orderClause.length > 0 ? { ...over, orderClause } : unsorted };
 }
 
 function ordinalOf(node: Node | undefined): number | null {

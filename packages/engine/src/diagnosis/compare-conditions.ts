@@ -76,6 +76,15 @@ export function compareConditions(
     if (wanted.length < 2 || !isOfAll) continue;
     takeApart(index, wanted);
   }
+  // An alternative alone, of which each condition is one by itself then.
+  for (const index of [...unmatched]) {
+    const alone = alternativesOf(own[index]).find((each) => areAllAmong(conditionsOf(each), left));
+    if (alone === undefined || conditionsOf(alone).length < 2) continue;
+    const wanted = left.filter((each) => areAllAmong([each], conditionsOf(alone)));
+    builds[index] = edits.choice(clauseOf(own[index]), "extra-predicate", [own[index]], wanted);
+    for (const each of wanted) left.splice(left.indexOf(each), 1);
+    unmatched.splice(unmatched.indexOf(index), 1);
+  }
   const crossed = crossedEnds(own, unmatched, left);
   if (crossed) {
     const id = edits.note(clauseOf(own[crossed.lower.index]), "wrong-column");
@@ -110,6 +119,11 @@ function isAmong(condition: unknown, whole: unknown): boolean {
   return armsOf(whole).some((arm) => isSame(arm, condition) || isAmong(condition, arm));
 }
 
+/** Whether each of some conditions is one of others. */
+function areAllAmong(some: readonly unknown[], others: readonly unknown[]): boolean {
+  return some.every((each) => others.some((other) => isSame(each, other)));
+}
+
 /** Whether a condition is another one, or looks for a row of which that is asked. */
 function asks(condition: unknown, asked: unknown): boolean {
   if (isSame(condition, asked)) return true;
@@ -141,9 +155,12 @@ function textIn(node: unknown): string | null {
 function areAlike(own: unknown, wanted: unknown): boolean {
   const isAlternative = (condition: unknown, other: unknown) =>
     alternativesOf(other).some((each) => isSame(each, condition));
+  const [mine, theirs] = [own, wanted].map(alternativesOf);
+  const haveSame = mine?.length && theirs?.length && (areAllAmong(mine, theirs) || areAllAmong(theirs, mine));
   return (
     isAlternative(own, wanted) ||
     isAlternative(wanted, own) ||
+    haveSame === true ||
     areLinksOfSameTables(own, wanted) ||
     differOnlyAboutNull(own, wanted) ||
     isSameTested(own, wanted) ||

@@ -16,6 +16,7 @@ import {
   areOfOtherColumns,
   areTurnedAround,
   BOUNDARIES,
+  differInWildcards,
   haveOtherKinds,
   isNullSafe,
   isOpposite,
@@ -187,6 +188,8 @@ function compareOperations(
   // What is divided by what: neither column is another.
   if (isSameKind && operator === wanted && areTurnedAround(mine, theirs))
     return edits.choice(clause, "wrong-expression", own, other);
+  if (isPattern(mine) && isPattern(theirs) && differInWildcards(mine, theirs))
+    return edits.choice(clause, "wildcard-misused", own, other);
   if (isSameKind && operator === wanted) return inside("A_Expr", mine, theirs, spot, "wrong-expression");
   if (isPattern(mine) && isPattern(theirs) && isSame(mine.lexpr, theirs.lexpr)) {
     const asks = ({ kind, name, lexpr }: Tree) => ({ kind, name, lexpr });

@@ -186,19 +186,22 @@ export class Edits {
     const moved = this.#known.get(`${other}\0${text}`);
     if (moved !== undefined) {
       const edit = this.#list[moved];
-      if (edit?.cause === "predicate-place") {
+      if (edit?.cause === "predicate-place" || edit?.cause === "wrong-logic") {
         if (cause === "extra-predicate") this.#standsAlsoIn(clause, moved);
         return moved;
       }
       const own = cause === "extra-predicate" ? clause : (edit?.clause ?? clause);
       const query = edit?.query ?? this.#query.own;
       const around = cause === "extra-predicate" ? this.#query.around : edit?.around;
+      // Within one WHERE or HAVING it can only have gone into an alternative, or out of one.
+      const isWithin =
+        edit?.clause === clause && query === this.#query.own && /^(WHERE|HAVING)$/.test(clause);
       this.#list[moved] = {
         id: moved,
         clause: own,
         ...(around && { around }),
         query,
-        cause: "predicate-place",
+        cause: isWithin ? "wrong-logic" : "predicate-place",
       };
       return moved;
     }

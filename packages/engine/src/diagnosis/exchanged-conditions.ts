@@ -125,6 +125,11 @@ function comparedWithValues({ condition = "" }: Edit): readonly string[] {
   return [...condition.matchAll(pattern)].map(([, name = ""]) => name);
 }
 
+/** Whether a condition compares a column with a value. */
+export function comparesWithValue(edit: Edit): boolean {
+  return comparedWithValues(edit).length > 0;
+}
+
 /** Names of the columns that a condition reads. */
 export function columnsOf({ condition = "" }: Pick<Edit, "condition">): readonly string[] {
   return [...condition.matchAll(/"ColumnRef":\{"fields":\[\{"String":\{"sval":"([^"]*)"/g)].map(

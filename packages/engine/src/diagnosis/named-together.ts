@@ -1,11 +1,12 @@
-import type { A_Expr, FuncCall, Node, SelectStmt } from "@pgsql/types";
+import type { A_Expr, FuncCall, Node, SelectStmt, SubLink } from "@pgsql/types";
 import { nameParts, walk } from "../sql/parse-tree.ts";
 import { contains } from "../sql/tree-contains.ts";
 import { conditionText, type Edit } from "./edits.ts";
 import { columnsOf, isLookup } from "./exchanged-conditions.ts";
+import { mentionedIn } from "./from-items.ts";
 import { extremeAsked } from "./none-before.ts";
 import { readsPartOf } from "./other-tables.ts";
-import { deniesSubquery } from "./plain-query.ts";
+import { aliasesIn, deniesSubquery } from "./plain-query.ts";
 import { contents } from "./tree.ts";
 
 /**
@@ -76,18 +77,23 @@ function asFirstRows(
   const [key] = sortClause ?? [];
   const [extreme] = needed.flatMap((edit) => extremeOf(edit, wanted) ?? []);
   const isCut = needed.some(({ cause }) => cause === "wrong-limit");
-  if (!extreme || !isCut || !limitCount || !key || !needed.every(({ cause }) => OF_FIRST_ROWS.has(cause)))
-    return needed;
+  const areOfRows = needed.every((edit) => OF_FIRST_ROWS.has(edit.cause) || isOfShown(edit));
+  if (!extreme || !isCut || !limitCount || !key || !areOfRows) return needed;
   const isDescending = "SortBy" in key && key.SortBy.sortby_dir === "SORTBY_DESC";
   const cause = isDescending === (extreme === "max") ? "ties" : "wrong-direction";
-  return needed.map((edit) => ({ ...edit, cause }));
+  return needed.map((edit) => (isOfShown(edit) ? edit : { ...edit, cause }));
+}
+
+/** Whether other columns are shown of the same rows. */
+function isOfShown({ clause, cause }: Edit): boolean {
+  return clause === "SELECT" && (cause === "wrong-column" || cause === "distinct-or-union");
 }
 
 /** Which extreme a missing condition asks for, of all rows and not of a group. */
 function extremeOf(edit: Edit, wanted: SelectStmt): "max" | "min" | null {
   const { cause, condition = "" } = edit;
   if (isLookupOfExtreme(edit))
-    return isOfOwnGroup(edit) ? null : condition.includes('"sval":"max"') ? "max" : "min";
+    return isOfOwnGroup(edit, wanted) ? null : condition.includes('"sval":"max"') ? "max" : "min";
   const isOfGroup = () =>
     contains(
       JSON.parse(condition),
@@ -166,8 +172,16 @@ function isLink(condition: string | undefined): boolean {
 }
 
 /** Whether a row is looked up among those of its own group alone. */
-function isOfOwnGroup({ condition }: Edit): boolean {
-  return condition !== undefined && contains(JSON.parse(condition), comparesColumns);
+function isOfOwnGroup({ condition }: Edit, { whereClause }: SelectStmt): boolean {
+  const areCompared = condition !== undefined && contains(JSON.parse(condition), comparesColumns);
+  return areCompared && contains(whereClause, readsOutside);
+}
+
+/** Whether a subquery reads columns of the query around it. */
+function readsOutside(kind: string, { subselect }: SubLink): boolean {
+  if (kind !== "SubLink") return false;
+  const own = aliasesIn(subselect);
+  return mentionedIn(subselect).some((alias) => !own.has(alias));
 }
 
 function comparesColumns(kind: string, { lexpr, rexpr }: { lexpr?: unknown; rexpr?: unknown }): boolean {

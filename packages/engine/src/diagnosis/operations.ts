@@ -1,4 +1,5 @@
 import type { Node } from "@pgsql/types";
+import { quotedText } from "../sql/constant-expression.ts";
 import { nameParts } from "../sql/parse-tree.ts";
 import { argsOf } from "./causes-of-calls.ts";
 import { FLIPPED, operatorOf } from "./operators.ts";
@@ -74,6 +75,13 @@ export function isOpposite(operator: string, other: string): boolean {
 /** LIKE or ILIKE: of several on one column, whether case counts is one question. */
 export function isPattern({ kind }: Tree): boolean {
   return kind === "AEXPR_LIKE" || kind === "AEXPR_ILIKE";
+}
+
+/** Whether two patterns of the same have the same letters, and other wildcards about them. */
+export function differInWildcards(mine: Tree, theirs: Tree): boolean {
+  const [own, wanted] = [mine, theirs].map(({ rexpr }) => quotedText(rexpr as Node)?.replaceAll(/[%_]/g, ""));
+  const isSameAsked = mine.kind === theirs.kind && isSame(mine.name, theirs.name);
+  return isSameAsked && isSame(mine.lexpr, theirs.lexpr) && !!own && own === wanted;
 }
 
 /** IS [NOT] DISTINCT FROM. */

@@ -177,6 +177,38 @@ const cases: readonly FaultCase[] = [
     "select city from clubs where founded = (select max(founded) from clubs)",
     "select m.name from clubs c join members m on m.club_id = c.id where c.city = (select c.city from clubs c order by c.founded desc limit 1)",
   ],
+  [
+    "D4",
+    "tables too many with all their conditions, though another column would do as well",
+    "extra-table",
+    ["FROM", "WHERE"],
+    "select distinct m.id from members m, clubs c where m.club_id = c.id and c.city = 'Ulm'",
+    "select distinct m.id from members m, clubs c, members p, clubs d where m.club_id = c.id and c.city = 'Ulm' and m.mentor_id = p.id and p.club_id = d.id and d.city = 'Ulm'",
+  ],
+  [
+    "D4",
+    "the first by a sort key and something else of it, where all that have the least value are asked for",
+    "ties",
+    ["WHERE", "SELECT", "LIMIT"],
+    "select distinct m.id from members m, clubs c where m.fee = (select min(m.fee) from members m, clubs c where m.club_id = c.id and c.city = 'Ulm') and m.club_id = c.id and c.city = 'Ulm'",
+    "select distinct m.fee from members m, clubs c where m.club_id = c.id and c.city = 'Ulm' order by m.fee limit 1",
+  ],
+  [
+    "D21",
+    "a join of a table to itself by its key, which is no mistake beside the columns' order",
+    "column-order",
+    ["SELECT"],
+    "select name, city from members where points is not null",
+    "select a.city, a.name from members a join members b on a.id = b.id where a.points is not null",
+  ],
+  [
+    "D4",
+    "other tables alone, of which the opposite of what must not be is asked",
+    "wrong-tables",
+    ["FROM", "WHERE"],
+    "select c.name from clubs c where exists (select from members m where m.club_id = c.id) and not exists (select from members m where m.club_id = c.id and m.fee <= 12)",
+    "select name from members where fee > 12",
+  ],
 ];
 
 describeFaults("sides, ends and rows that are cut off", cases);

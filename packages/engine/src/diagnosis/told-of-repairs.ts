@@ -3,7 +3,7 @@ import type { FaultPlace } from "../verdicts/fault-place.ts";
 import { causeOfAll, isNoneAskedRowByRow, mistakesOf } from "./causes-together.ts";
 import { type Diagnosis, inOrder, placesInOrder } from "./diagnosis.ts";
 import type { Edit } from "./edits.ts";
-import { isLookup } from "./exchanged-conditions.ts";
+import { columnsOf, comparesWithValue, isLookup } from "./exchanged-conditions.ts";
 
 /** With more repairs than these nothing is told: the query isn't the solution with slips, but another. */
 const MOST_REPAIRS = 4;
@@ -32,8 +32,10 @@ export function told(needed: readonly Edit[], lacks: boolean, isAsWritten: boole
   const mistakes = mistakesOf(needed);
   const cause = lacks && isJoinedForLookup(mistakes) ? "missing-table" : (causeOfAll(mistakes) ?? undefined);
   const areSeveral = new Set(mistakes.map((each) => each.cause)).size > 1;
+  // A table too many takes its conditions with it, however many these are.
+  const isOfTooMany = mistakes.every(({ cause }) => cause === "extra-table" || cause === "extra-predicate");
   const isMuch =
-    (areSeveral && needed.length > MOST_REPAIRS && !isNoneAskedRowByRow(mistakes)) ||
+    (areSeveral && !isOfTooMany && needed.length > MOST_REPAIRS && !isNoneAskedRowByRow(mistakes)) ||
     isOfAnotherBuild(mistakes, lacks);
   const clauses = inOrder(mistakes.map(({ clause }) => clause));
   const places = placesInOrder(
@@ -70,10 +72,15 @@ function ofItsTables({ clause, within = clause }: FaultPlace): FaultPlace {
   return { clause: "FROM", within };
 }
 
-/** Of several mistakes that all have a name, that which is read first. */
+/** Of several mistakes that all have a name, a condition that is missing, else that which is read first. */
 function firstNamed(mistakes: readonly Edit[]): ErrorClass | undefined {
   const areNamed = mistakes.every(({ cause, isOtherWay }) => cause !== null && !isOtherWay);
-  const first = mistakes.find(({ cause }) => cause !== "distinct-or-union");
+  const asked = new Set(mistakes.filter(({ cause }) => cause === "extra-predicate").flatMap(columnsOf));
+  const isUnasked = (each: Edit) =>
+    each.cause === "missing-predicate" &&
+    comparesWithValue(each) &&
+    !columnsOf(each).some((column) => asked.has(column));
+  const first = mistakes.find(isUnasked) ?? mistakes.find(({ cause }) => cause !== "distinct-or-union");
   return areNamed ? (first?.cause ?? undefined) : undefined;
 }
 

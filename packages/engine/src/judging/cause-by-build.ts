@@ -1,4 +1,14 @@
-import type { A_Expr, BoolExpr, FuncCall, Node, RangeVar, SelectStmt } from "@pgsql/types";
+import type {
+  A_Expr,
+  BoolExpr,
+  FuncCall,
+  Node,
+  RangeSubselect,
+  RangeVar,
+  SelectStmt,
+  WindowDef,
+} from "@pgsql/types";
+import { conditionText } from "../diagnosis/edits.ts";
 import { mentionedIn } from "../diagnosis/from-items.ts";
 import { hasSetOperation } from "../diagnosis/of-set-operation.ts";
 import { lacksTable, tablesIn } from "../diagnosis/other-tables.ts";
@@ -50,16 +60,57 @@ export function causeByBuild(
     return { errorClass: "set-operation" };
   if (contains(candidate, isFirstRow) && selects.every(takesAllThatTie))
     return { errorClass: "ties", clause: "LIMIT" };
+  if (told) return undefined;
+  if (candidate.limitCount && selects.every(cutsOffWithin))
+    return { errorClass: "wrong-limit", clause: "LIMIT" };
+  const isUnlike = (partsOf: (select: SelectStmt) => string) =>
+    selects.every((select) => partsOf(select) !== partsOf(candidate));
+  if ([candidate, ...selects].every(callsWindow) && isUnlike(windowsIn))
+    return { errorClass: "wrong-window" };
   // What is calculated row by row, or without groups, may be wrong for any other reason.
   const isOfGroups = clauses === undefined || clauses.includes("GROUP BY");
-  if (told || !isOfGroups || selects.some((select) => callsWindow(select) !== callsWindow(candidate)))
+  if (!isOfGroups || selects.some((select) => callsWindow(select) !== callsWindow(candidate)))
     return undefined;
   const aggregates = aggregatesIn(candidate);
   // Rows without groups may stand for one.
   if (aggregates === "" && clauses === undefined) return undefined;
-  return selects.some((select) => aggregatesIn(select) === aggregates)
-    ? undefined
-    : { errorClass: "wrong-aggregate" };
+  if (!isUnlike(aggregatesIn)) return undefined;
+  const haveOtherGroups = selects.every((select) => shareNoKey(groupsIn(candidate), groupsIn(select)));
+  return { errorClass: haveOtherGroups ? "wrong-grouping" : "wrong-aggregate" };
+}
+
+/** Whether a query cuts off rows, and only within: of each group, or before a join. */
+function cutsOffWithin(select: SelectStmt): boolean {
+  return !select.limitCount && contains(select, (_, { limitCount }: SelectStmt) => limitCount !== undefined);
+}
+
+/** What the windows of a query divide and sort by, wherever they are. */
+function windowsIn(select: SelectStmt): string {
+  const found = new Set<string>();
+  const note = ({ partitionClause, orderClause }: WindowDef) => {
+    if (partitionClause ?? orderClause) found.add(conditionText([partitionClause, orderClause]));
+  };
+  contains(select, (kind, value: FuncCall | WindowDef) => {
+    if (kind === "WindowDef") note(value as WindowDef);
+    if (kind === "FuncCall" && "over" in value && value.over) note(value.over);
+    return false;
+  });
+  return [...found].toSorted().join();
+}
+
+/** What a query groups by, or keeps one row for each of, wherever it does; null where that can't be told, as of an output by its number. */
+function groupsIn(select: SelectStmt): ReadonlySet<string> | null {
+  const keys: Node[] = [];
+  contains(select, (_, { groupClause = [], distinctClause = [] }: SelectStmt) => {
+    keys.push(...groupClause, ...distinctClause.filter((key) => Object.keys(key).length > 0));
+    return false;
+  });
+  return keys.some(isConstant) ? null : new Set(keys.map(conditionText));
+}
+
+function shareNoKey(own: ReadonlySet<string> | null, wanted: ReadonlySet<string> | null): boolean {
+  if (!own?.size || !wanted?.size) return false;
+  return ![...own].some((key) => wanted.has(key));
 }
 
 /** Whether each branch says by a constant which rows it is about: another way of writing CASE. */
@@ -77,11 +128,21 @@ function isFirstRow(_: string, { limitCount }: SelectStmt): boolean {
 function takesAllThatTie(select: SelectStmt): boolean {
   return (
     !contains(select, (_, { limitCount }: SelectStmt) => limitCount !== undefined) &&
-    contains(select, (kind, { name, rexpr }: A_Expr) => {
-      const isEqual = kind === "A_Expr" && nameParts(name).at(-1) === "=";
-      return isEqual && rexpr && "SubLink" in rexpr ? contains(rexpr.SubLink.subselect, isExtreme) : false;
-    })
+    (contains(select, isExtremeLookedUp) || contains(select, isExtremeJoined))
   );
+}
+
+function isExtremeLookedUp(kind: string, { name, rexpr }: A_Expr): boolean {
+  const isEqual = kind === "A_Expr" && nameParts(name).at(-1) === "=";
+  return isEqual && rexpr && "SubLink" in rexpr ? contains(rexpr.SubLink.subselect, isExtreme) : false;
+}
+
+/** A query in FROM that gives nothing but the greatest or least value of all. */
+function isExtremeJoined(kind: string, { subquery }: RangeSubselect): boolean {
+  if (kind !== "RangeSubselect" || !subquery || !("SelectStmt" in subquery)) return false;
+  const { targetList = [], groupClause } = subquery.SelectStmt;
+  const [shown, ...others] = targetList;
+  return !groupClause && others.length === 0 && contains(shown, isExtreme);
 }
 
 function isExtreme(kind: string, { funcname }: FuncCall): boolean {

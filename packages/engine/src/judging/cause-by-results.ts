@@ -1,3 +1,5 @@
+import type { SelectStmt } from "@pgsql/types";
+import { hasWindow } from "../diagnosis/plain-query.ts";
 import { compareResults } from "../results/compare.ts";
 import type { ResultMismatch } from "../results/result-difference.ts";
 import type { StepOutcome } from "../sandbox/trial-database.ts";
@@ -5,6 +7,7 @@ import { type Instance, instanceOf } from "../search/databases/instance.ts";
 import { CANDIDATE, type PreparedPair } from "../search/trials/prepared-pair.ts";
 import { TrialBudget } from "../search/trials/trial-budget.ts";
 import { TrialRunner } from "../search/trials/trial-runner.ts";
+import { contains } from "../sql/tree-contains.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import { instanceShown, type Rejection } from "./judged.ts";
 import type { Work } from "./work.ts";
@@ -46,7 +49,13 @@ export async function causeByResults(
   if (differences === null) return undefined;
   const reason = onVisible?.reason;
   if (reason?.kind === "rows" || reason?.kind === "duplicates") differences.push(reason);
-  return causeOf(differences);
+  return causeOf(differences, (column) => isOfWindow(candidate.select, column));
+}
+
+/** Whether an output is calculated by a window; false where a star hides which one it is. */
+function isOfWindow({ targetList = [] }: SelectStmt, column: number): boolean {
+  const [before, target] = [targetList.slice(0, column), targetList[column]];
+  return !contains(before, (kind) => kind === "A_Star") && hasWindow(target);
 }
 
 function mismatchOf(
@@ -62,12 +71,16 @@ function mismatchOf(
 }
 
 /** What differences on several databases have in common. */
-export function causeOf(differences: readonly ResultMismatch[]): ErrorClass | undefined {
+export function causeOf(
+  differences: readonly ResultMismatch[],
+  isWindow: (column: number) => boolean = () => false,
+): ErrorClass | undefined {
   if (differences.length < FEWEST_DIFFERENT) return undefined;
   const columns = new Set(
     differences.map((each) => (each.kind === "rows" ? each.difference.onlyColumn : undefined)),
   );
   const [column, ...others] = columns;
-  if (column !== undefined && others.length === 0) return "wrong-expression";
+  if (column !== undefined && others.length === 0)
+    return isWindow(column) ? "wrong-window" : "wrong-expression";
   return differences.every(({ kind }) => kind === "duplicates") ? "distinct-or-union" : undefined;
 }

@@ -252,7 +252,9 @@ async function toldBy(
   const isLikely = found?.isOfUnreadTable === true || found?.likely !== undefined;
   const isKnown = errorClass === cause ? isNamed : errorClass !== undefined || isLikely;
   const isOfLink = cause === "extra-predicate" && errorClass === "join-condition";
-  const isNoNearer = (cause === "wrong-expression" && isKnown) || isOfLink;
+  // What is only too many may happen to be right with another column.
+  const isOfExtra = cause === "wrong-column" && errorClass === "extra-table";
+  const isNoNearer = (cause === "wrong-expression" && isKnown) || isOfLink || isOfExtra;
   if (cause === undefined || isNoNearer) return told;
   // Where the edit is of several clauses, those of the difference are told.
   return { ...told, ...(repaired?.places && toldAt(repaired.places)), errorClass: cause };

@@ -97,9 +97,17 @@ export async function toldOfRepair(
   const places = repair.clause || clauses.size === 1 || repair.isEverywhere ? changed : undefined;
   const clause = places?.[0]?.clause;
   const named = repair.errorClass ?? nameOf(own, repaired, clause, schema);
-  // Another column to sort by.
-  const errorClass = named === "wrong-column" && clause === "ORDER BY" ? "wrong-sort-key" : named;
-  return { errorClass, places };
+  return { errorClass: asOfClause(named, clause), places };
+}
+
+/** Another column to sort or group by. */
+export function asOfClause<T extends ErrorClass | undefined>(
+  errorClass: T,
+  clause: ClauseName | undefined,
+): T | "wrong-sort-key" | "wrong-grouping" {
+  if (errorClass !== "wrong-column") return errorClass;
+  if (clause === "ORDER BY") return "wrong-sort-key";
+  return clause === "GROUP BY" ? "wrong-grouping" : errorClass;
 }
 
 /** One clause, within whatever holds what changed. */

@@ -8,7 +8,7 @@ import { contains } from "../sql/tree-contains.ts";
 import type { ClauseName } from "../verdicts/clause-name.ts";
 import type { ErrorClass } from "../verdicts/error-class.ts";
 import { CLAUSES, changedPlaces } from "./changed-clause.ts";
-import { nameOf } from "./confirm-repair.ts";
+import { asOfClause, nameOf } from "./confirm-repair.ts";
 import type { RepairTrials } from "./repair-trials.ts";
 import { type Repair, repairsOf } from "./repairs.ts";
 
@@ -77,7 +77,7 @@ export async function slipInSolution(
     const clauses = inOrder(places.map(({ clause }) => clause));
     const [only, ...others] = clauses;
     const isOfSet = clauses.includes("SET") && errorClass !== "distinct-or-union";
-    const named = isOfSet ? "set-operation" : errorClass;
+    const named = isOfSet ? "set-operation" : asOfClause(errorClass, only);
     const isOfAll =
       errorClass === "wrong-limit" && place?.within !== undefined && limitsIn(right) > limitsIn(spoiled);
     return {

@@ -1,4 +1,4 @@
-import type { A_Expr, JoinExpr, Node, SelectStmt } from "@pgsql/types";
+import type { A_Expr, JoinExpr, Node, RangeVar, SelectStmt } from "@pgsql/types";
 import { nameParts, walk } from "../../sql/parse-tree.ts";
 import { placesOf } from "../../sql/place.ts";
 import {
@@ -26,7 +26,18 @@ export const selfJoinOnSameKey: TreeRule = {
     scopesOf(query, schema).some((scope) =>
       conditionsOf(scope.select).some((part) => pairsRowWithItself(part, scope)),
     ),
+  // Where no pairs are asked for, it changes nothing.
+  expects: readsTableTwice,
 };
+
+function readsTableTwice(query: SelectStmt): boolean {
+  const read: string[] = [];
+  walk(query, (name, { relname = "" }: RangeVar) => {
+    if (name === "RangeVar") read.push(relname);
+    return undefined;
+  });
+  return new Set(read).size < read.length;
+}
 
 /** An outer join whose added rows a later condition drops again. */
 export const outerJoinUndone: TreeRule = {

@@ -1,6 +1,7 @@
 import type { JoinExpr, Node, SelectStmt, SubLink } from "@pgsql/types";
 import { alternativesOf } from "../../diagnosis/conditions.ts";
 import { conditionText } from "../../diagnosis/edits.ts";
+import { lacksTable } from "../../diagnosis/other-tables.ts";
 import { opposite, plainExpression } from "../../diagnosis/plain-expression.ts";
 import { contents, rebuilt, selectOf } from "../../diagnosis/tree.ts";
 import { walk } from "../../sql/parse-tree.ts";
@@ -19,7 +20,8 @@ export const opposedRowByRow: TreeRule = {
   errorClass: "negation",
   occursIn: (query, schema, solutions = []) => {
     const left = new Set(solutions.flatMap((solution) => leftOut(solution, schema)));
-    if (left.size === 0) return false;
+    // What is asked of the rows of other tables isn't the opposite of it.
+    if (left.size === 0 || lacksTable(query, solutions, schema)) return false;
     const asked = askedOfOneColumn(query);
     return (
       asked.some((condition) => left.has(conditionText(opposite(condition)))) &&
