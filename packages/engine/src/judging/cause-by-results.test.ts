@@ -35,3 +35,8 @@ test.each([
 ])("D22 %s", (_, differences, cause) => {
   expect(causeOf(differences)).toBe(cause);
 });
+
+test("D22 the same column everywhere, which a window calculates", () => {
+  const differences = [mismatch("rows", 2, 2, 1), mismatch("rows", 1, 1, 1)];
+  expect(causeOf(differences, (column) => column === 1)).toBe("wrong-window");
+});
