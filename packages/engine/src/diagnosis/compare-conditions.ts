@@ -42,8 +42,8 @@ export function compareConditions(
     if (place >= 0) left.splice(place, 1);
     else unmatched.push(index);
   }
-  const takeApart = (index: number, wanted: readonly unknown[]) => {
-    builds[index] = edits.choice(clauseOf(own[index]), "wrong-logic", [own[index]], wanted);
+  const takeApart = (index: number, wanted: readonly unknown[], cause: ErrorClass = "wrong-logic") => {
+    builds[index] = edits.choice(clauseOf(own[index]), cause, [own[index]], wanted);
     for (const each of wanted) left.splice(left.indexOf(each), 1);
     unmatched.splice(unmatched.indexOf(index), 1);
   };
@@ -78,12 +78,12 @@ export function compareConditions(
   }
   // An alternative alone, of which each condition is one by itself then.
   for (const index of [...unmatched]) {
-    const alone = alternativesOf(own[index]).find((each) => areAllAmong(conditionsOf(each), left));
-    if (alone === undefined || conditionsOf(alone).length < 2) continue;
-    const wanted = left.filter((each) => areAllAmong([each], conditionsOf(alone)));
-    builds[index] = edits.choice(clauseOf(own[index]), "extra-predicate", [own[index]], wanted);
-    for (const each of wanted) left.splice(left.indexOf(each), 1);
-    unmatched.splice(unmatched.indexOf(index), 1);
+    const alone = alternativesOf(own[index])
+      .map(conditionsOf)
+      .find((each) => areAllAmong(each, left));
+    if (alone === undefined || alone.length < 2) continue;
+    const wanted = left.filter((each) => areAllAmong([each], alone));
+    takeApart(index, wanted, "extra-predicate");
   }
   const crossed = crossedEnds(own, unmatched, left);
   if (crossed) {
@@ -153,14 +153,12 @@ function textIn(node: unknown): string | null {
 
 /** Whether two conditions are about the same, though they may share few words. */
 function areAlike(own: unknown, wanted: unknown): boolean {
-  const isAlternative = (condition: unknown, other: unknown) =>
-    alternativesOf(other).some((each) => isSame(each, condition));
-  const [mine, theirs] = [own, wanted].map(alternativesOf);
-  const haveSame = mine?.length && theirs?.length && (areAllAmong(mine, theirs) || areAllAmong(theirs, mine));
+  const [mine, theirs] = [alternativesOf(own), alternativesOf(wanted)];
+  const areBothSeveral = mine.length > 0 && theirs.length > 0;
   return (
-    isAlternative(own, wanted) ||
-    isAlternative(wanted, own) ||
-    haveSame === true ||
+    areAllAmong([own], theirs) ||
+    areAllAmong([wanted], mine) ||
+    (areBothSeveral && (areAllAmong(mine, theirs) || areAllAmong(theirs, mine))) ||
     areLinksOfSameTables(own, wanted) ||
     differOnlyAboutNull(own, wanted) ||
     isSameTested(own, wanted) ||

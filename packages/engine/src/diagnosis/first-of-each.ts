@@ -23,7 +23,7 @@ export function takesFirstBy(select: SelectStmt): "distinct" | "number" | null {
 }
 
 /** The keys of DISTINCT ON; none of DISTINCT alone. */
-function distinctOnKeys({ distinctClause }: SelectStmt): readonly Node[] {
+export function distinctOnKeys({ distinctClause }: SelectStmt): readonly Node[] {
   return (distinctClause ?? []).filter((key) => contents(key) !== null);
 }
 

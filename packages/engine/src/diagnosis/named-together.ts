@@ -6,7 +6,7 @@ import { columnsOf, isLookup } from "./exchanged-conditions.ts";
 import { mentionedIn } from "./from-items.ts";
 import { extremeAsked } from "./none-before.ts";
 import { readsPartOf } from "./other-tables.ts";
-import { aliasesIn, deniesSubquery } from "./plain-query.ts";
+import { aliasesIn, deniesSubquery, isCutOff } from "./plain-query.ts";
 import { contents } from "./tree.ts";
 
 /**
@@ -54,10 +54,6 @@ function isRank(kind: string, { funcname, over }: FuncCall): boolean {
   return (
     kind === "FuncCall" && over !== undefined && /^(dense_)?rank$/.test(nameParts(funcname).at(-1) ?? "")
   );
-}
-
-function isCutOff(_: string, { limitCount }: SelectStmt): boolean {
-  return limitCount !== undefined;
 }
 
 const OF_FIRST_ROWS: ReadonlySet<string | null> = new Set([

@@ -41,6 +41,11 @@ export function deniesSubquery(kind: string, value: object): boolean {
   return kind === "BoolExpr" && boolop === "NOT_EXPR" && args.some((arg) => "SubLink" in arg);
 }
 
+/** Of a node of a tree: whether it is a query that cuts off rows. */
+export function isCutOff(_: string, { limitCount }: SelectStmt): boolean {
+  return limitCount !== undefined;
+}
+
 export function hasWindow(part: unknown): boolean {
   return has(part, (kind, { over }) => kind === "FuncCall" && over !== undefined);
 }

@@ -9,10 +9,11 @@ import type {
   WindowDef,
 } from "@pgsql/types";
 import { conditionText } from "../diagnosis/edits.ts";
+import { distinctOnKeys } from "../diagnosis/first-of-each.ts";
 import { mentionedIn } from "../diagnosis/from-items.ts";
 import { hasSetOperation } from "../diagnosis/of-set-operation.ts";
 import { lacksTable, tablesIn } from "../diagnosis/other-tables.ts";
-import { deniesSubquery, isAggregate } from "../diagnosis/plain-query.ts";
+import { deniesSubquery, isAggregate, isCutOff } from "../diagnosis/plain-query.ts";
 import { isConstant } from "../diagnosis/tree.ts";
 import type { Query } from "../search/trials/prepared-pair.ts";
 import { aggregatesRows } from "../sql/at-most-one-row.ts";
@@ -81,7 +82,7 @@ export function causeByBuild(
 
 /** Whether a query cuts off rows, and only within: of each group, or before a join. */
 function cutsOffWithin(select: SelectStmt): boolean {
-  return !select.limitCount && contains(select, (_, { limitCount }: SelectStmt) => limitCount !== undefined);
+  return !select.limitCount && contains(select, isCutOff);
 }
 
 /** What the windows of a query divide and sort by, wherever they are. */
@@ -101,8 +102,8 @@ function windowsIn(select: SelectStmt): string {
 /** What a query groups by, or keeps one row for each of, wherever it does; null where that can't be told, as of an output by its number. */
 function groupsIn(select: SelectStmt): ReadonlySet<string> | null {
   const keys: Node[] = [];
-  contains(select, (_, { groupClause = [], distinctClause = [] }: SelectStmt) => {
-    keys.push(...groupClause, ...distinctClause.filter((key) => Object.keys(key).length > 0));
+  contains(select, (_, query: SelectStmt) => {
+    keys.push(...(query.groupClause ?? []), ...distinctOnKeys(query));
     return false;
   });
   return keys.some(isConstant) ? null : new Set(keys.map(conditionText));
@@ -127,8 +128,7 @@ function isFirstRow(_: string, { limitCount }: SelectStmt): boolean {
 /** Whether a query takes all that have a greatest or least value, and cuts off nothing. */
 function takesAllThatTie(select: SelectStmt): boolean {
   return (
-    !contains(select, (_, { limitCount }: SelectStmt) => limitCount !== undefined) &&
-    (contains(select, isExtremeLookedUp) || contains(select, isExtremeJoined))
+    !contains(select, isCutOff) && (contains(select, isExtremeLookedUp) || contains(select, isExtremeJoined))
   );
 }
 
