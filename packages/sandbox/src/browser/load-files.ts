@@ -45,7 +45,6 @@ export async function loadFiles(
   const fetchedAt = arrivalOf(wanted.map(urlOf), startedAt, readyAt);
   return {
     files: { wasmModule, base, dataset: datasetImage },
-    routines: dataset?.routines ?? false,
     serverVersion: manifest.serverVersion,
     fetchMs: fetchedAt - startedAt,
     // Compiling goes on while the bytes arrive; this is what is left of it after the last byte.

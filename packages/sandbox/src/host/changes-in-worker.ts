@@ -31,7 +31,6 @@ export function searchChangesInWorker(
           outcome: { outcome: { status: "searched", ...search }, setup: reply.setup ?? setup },
           unsaved,
           spent: unrestorable,
-          unrestorable,
         };
       }
       case "judge-unavailable":
@@ -39,7 +38,6 @@ export function searchChangesInWorker(
           outcome: { outcome: { status: "unavailable", message: reply.message }, setup },
           unsaved,
           spent: false,
-          unrestorable: false,
         };
       default:
         return undefined;
@@ -49,7 +47,6 @@ export function searchChangesInWorker(
     outcome: { outcome: ended(end, limitMs), setup },
     unsaved: false,
     spent: true,
-    unrestorable: false,
   });
   return startTask(worker, { type: "search-changes", task, setup }, limitMs, take, endEarly);
 }

@@ -4,8 +4,6 @@ import { SandboxWorker, type StartWorker } from "./sandbox-worker.ts";
 
 export interface LoadedFiles {
   readonly files: DatabaseFiles;
-  /** The dataset has routines in PL/pgSQL. */
-  readonly routines: boolean;
   /** `version()` of the PostgreSQL inside. */
   readonly serverVersion: string;
   /** Milliseconds. */
@@ -23,14 +21,12 @@ export interface OpenedWorker {
 
 /**
  * Starts a worker and opens a source in it.
- * @param routines have PL/pgSQL loaded from the start
  * @throws SandboxFault
  */
 export async function openWorker(
   start: StartWorker,
   load: () => Promise<LoadedFiles>,
   source: DatasetSource,
-  routines: boolean,
 ): Promise<OpenedWorker> {
   const startedAt = performance.now();
   const worker = new SandboxWorker(start);
@@ -39,7 +35,7 @@ export async function openWorker(
     const { files, fetchMs, compileMs, serverVersion } = loaded;
     return await new Promise((resolve, reject) => {
       const setupScript = source.kind === "script" ? source.sql : undefined;
-      worker.ask({ type: "open", files, setupScript, routines: routines || loaded.routines }, (reply) => {
+      worker.ask({ type: "open", files, setupScript }, (reply) => {
         if (reply.type === "opened") {
           const readyMs = performance.now() - startedAt;
           resolve({ worker, report: { fetchMs, compileMs, ...reply.timings, readyMs, serverVersion } });

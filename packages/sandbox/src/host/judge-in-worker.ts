@@ -36,7 +36,6 @@ export function judgeInWorker(
           },
           unsaved,
           spent: unrestorable,
-          unrestorable,
         };
       }
       case "judge-unavailable":
@@ -47,7 +46,6 @@ export function judgeInWorker(
           },
           unsaved,
           spent: false,
-          unrestorable: false,
         };
       default:
         return undefined;
@@ -57,7 +55,6 @@ export function judgeInWorker(
     outcome: { outcome: endedJudging(end, limitMs, elapsed()), setup },
     unsaved: false,
     spent: true,
-    unrestorable: false,
   });
   return startTask(worker, { type: "judge", task, setup }, limitMs, take, endEarly);
 }

@@ -31,11 +31,10 @@ export function repairsInWorker(
           outcome: { repairs, setup: reply.setup ?? setup },
           unsaved,
           spent: unrestorable,
-          unrestorable,
         };
       }
       case "judge-unavailable":
-        return { outcome: { repairs: [], setup }, unsaved, spent: false, unrestorable: false };
+        return { outcome: { repairs: [], setup }, unsaved, spent: false };
       default:
         return undefined;
     }
@@ -44,7 +43,6 @@ export function repairsInWorker(
     outcome: { repairs: [], setup },
     unsaved: false,
     spent: true,
-    unrestorable: false,
   });
   return startTask(worker, { type: "repairs", task, setup }, LIMIT_MS, take, endEarly);
 }

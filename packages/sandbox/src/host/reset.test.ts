@@ -14,7 +14,6 @@ function withSilentWorker() {
     spare: false,
     load: async () => ({
       files: {} as DatabaseFiles,
-      routines: false,
       serverVersion: "PostgreSQL",
       fetchMs: 0,
       compileMs: 0,

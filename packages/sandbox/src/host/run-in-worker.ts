@@ -10,8 +10,6 @@ export interface WorkerDone<T> {
   readonly unsaved: boolean;
   /** The worker was ended, or has to be replaced. */
   readonly spent: boolean;
-  /** The worker has to be replaced because it loaded a library and cannot go back. */
-  readonly unrestorable: boolean;
 }
 
 type WorkerRun = WorkerDone<RunOutcome | { readonly status: "explained"; readonly plan: unknown }>;
@@ -43,11 +41,11 @@ export function runInWorker(
         const outcome: RunOutcome = error
           ? { status: "failed", results, error, elapsedMs: elapsed(), ...(unprepared && { unprepared }) }
           : { status: "completed", results, elapsedMs: elapsed() };
-        return { outcome, unsaved: reply.unsaved, spent: unrestorable, unrestorable };
+        return { outcome, unsaved: reply.unsaved, spent: unrestorable };
       }
       case "explained": {
         const { plan, unrestorable } = reply;
-        return { outcome: { status: "explained", plan }, unsaved, spent: unrestorable, unrestorable };
+        return { outcome: { status: "explained", plan }, unsaved, spent: unrestorable };
       }
       default:
         return undefined;
@@ -55,7 +53,7 @@ export function runInWorker(
   };
   const endEarly = (end: EarlyEnd): WorkerRun => {
     const rest = { results, dataReset: unsaved, elapsedMs: elapsed() };
-    return { outcome: endedRun(end, limitMs, rest), unsaved: false, spent: true, unrestorable: false };
+    return { outcome: endedRun(end, limitMs, rest), unsaved: false, spent: true };
   };
   return startTask(worker, request, limitMs, take, endEarly);
 }

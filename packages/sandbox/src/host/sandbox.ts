@@ -48,8 +48,6 @@ export class WorkerSandbox implements SqlSandbox {
   #unsaved = false;
   /** What judging needs to know of the source's schema and data, once it was read. */
   #setup: Setup | undefined;
-  /** Somebody here writes routines: have PL/pgSQL loaded from the start in every further worker. */
-  #routines = false;
   #running: Pick<WorkerTask<unknown>, "cancel" | "abandon"> | undefined;
   #queue: Promise<unknown> = Promise.resolve();
   #closed = false;
@@ -154,10 +152,7 @@ export class WorkerSandbox implements SqlSandbox {
         () => null,
       ).finished;
       this.#unsaved = false;
-      if (reply?.type !== "reset-done" || reply.unrestorable) {
-        this.#routines ||= reply?.type === "reset-done";
-        this.#replaceMain();
-      }
+      if (reply?.type !== "reset-done" || reply.unrestorable) this.#replaceMain();
       await this.#mainWorker();
     });
   }
@@ -191,7 +186,6 @@ export class WorkerSandbox implements SqlSandbox {
     this.#running = task;
     try {
       const run = await task.finished;
-      if (run.unrestorable) this.#routines = true;
       if (onMain) {
         this.#unsaved = run.unsaved;
         if (run.spent) this.#replaceMain();
@@ -261,7 +255,7 @@ export class WorkerSandbox implements SqlSandbox {
     const source = this.#source;
     if (!source) throw new Error("Open a dataset before running SQL.");
     const { start, load } = this.#parts;
-    const opened = openWorker(start, () => load(source), source, this.#routines);
+    const opened = openWorker(start, () => load(source), source);
     this.#workers.add(opened);
     // A failure is told to whoever needs the worker; until then nobody may be listening.
     opened.catch(() => this.#workers.delete(opened));

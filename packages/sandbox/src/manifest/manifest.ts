@@ -21,8 +21,6 @@ export const manifestSchema = z.object({
     z.string(),
     fileSchema.extend({
       inputHash: z.string(),
-      /** The dataset has routines in PL/pgSQL. */
-      routines: z.boolean(),
     }),
   ),
 });

@@ -5,6 +5,7 @@ import type { StartWorker } from "../host/sandbox-worker.ts";
 
 export { openTrialDatabase } from "./open-trial-database.ts";
 
+import { CONFINED } from "./confined-thread.ts";
 import { loadFiles } from "./load-files.ts";
 
 export interface NodeSandboxOptions {
@@ -24,7 +25,7 @@ export function createNodeSandbox({ snapshotDirectory, spare }: NodeSandboxOptio
 }
 
 const startThread: StartWorker = (onReply, onLost) => {
-  const thread = new Worker(new URL("./thread.ts", import.meta.url));
+  const thread = new Worker(new URL("./thread.ts", import.meta.url), CONFINED);
   thread.on("message", onReply);
   thread.on("error", (error) => onLost(error instanceof Error ? error.message : String(error)));
   thread.on("exit", (code) => onLost(`The worker thread ended with code ${code}.`));

@@ -23,7 +23,6 @@ export async function loadFiles(directory: string, source: DatasetSource): Promi
     const wasmModule = await once(modules, join(directory, manifest.wasm.file), compile);
     return {
       files: { wasmModule, base, dataset: datasetImage },
-      routines: dataset?.routines ?? false,
       serverVersion: manifest.serverVersion,
       fetchMs: readAt - startedAt,
       compileMs: performance.now() - readAt,

@@ -2,6 +2,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import type { Filesystem } from "@electric-sql/pglite/basefs";
 import type { FileTree } from "../image/image.ts";
 import { FixedClock } from "./fixed-clock.ts";
+import type { HostDoor } from "./host-door.ts";
 import type { FileContents, FileNode, OpenStream, PostgresModule } from "./postgres-module.ts";
 
 type EmscriptenOptions = Parameters<Filesystem["init"]>[1];
@@ -44,6 +45,7 @@ export interface FileSystemState {
  */
 export class ImageFileSystem implements Filesystem {
   readonly #tree: FileTree;
+  readonly #door: HostDoor;
   #pg: PGlite | undefined;
   #module: PostgresModule | undefined;
   #instance: WebAssembly.Instance | undefined;
@@ -55,8 +57,9 @@ export class ImageFileSystem implements Filesystem {
   /** Milliseconds that placing the files took. */
   placingMs = 0;
 
-  constructor(tree: FileTree) {
+  constructor(tree: FileTree, door: HostDoor) {
     this.#tree = tree;
+    this.#door = door;
   }
 
   get module(): PostgresModule {
@@ -88,7 +91,7 @@ export class ImageFileSystem implements Filesystem {
         getPreloadedPackage: () => new ArrayBuffer(0),
         instantiateWasm: (imports: WebAssembly.Imports, done: (...instance: unknown[]) => void) =>
           options.instantiateWasm?.(
-            this.clock.imports(imports, this.#memory),
+            this.#door.imports(this.clock.imports(imports, this.#memory)),
             (instance: WebAssembly.Instance, module: WebAssembly.Module) => {
               this.#instance = instance;
               done(instance, module);

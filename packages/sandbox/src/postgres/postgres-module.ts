@@ -8,6 +8,11 @@ export interface PostgresModule {
   addFunction(callback: (pointer: number, length: number) => number, signature: string): number;
   stackSave(): number;
   stackRestore(stackPointer: number): void;
+  /** Writes a text onto the stack and gives its address. */
+  stringToUTF8OnStack(text: string): number;
+  /** Takes what PostgreSQL calls to run a program of the operating system, and to read what one writes. */
+  _pgl_set_system_fn(callback: number): void;
+  _pgl_set_popen_fn(callback: number): void;
   _pgl_set_rw_cbs(read: number, write: number): void;
   _pq_buffer_remaining_data(): number;
   _PostgresMainLoopOnce(): void;

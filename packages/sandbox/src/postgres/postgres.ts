@@ -1,6 +1,7 @@
 import { PGlite, protocol } from "@electric-sql/pglite";
 import type { FileTree } from "../image/image.ts";
 import { type BackendMessageHandler, BackendMessageReader } from "./backend-messages.ts";
+import { HostDoor } from "./host-door.ts";
 import { type FileSystemState, ImageFileSystem } from "./image-file-system.ts";
 import {
   captureMemory,
@@ -21,6 +22,10 @@ const LONG_JUMP_STATUS = 100;
 
 /** What PGlite is linked with: the last static variable ends just below __heap_base less this. */
 const STACK_SIZE = 8 * 1024 * 1024;
+
+/** What the operating system's functions give where they fail. */
+const FAILED = -1;
+const NO_STREAM = 0;
 
 const SETTINGS: Readonly<Record<string, string>> = {
   search_path: "public",
@@ -48,9 +53,9 @@ const SETTINGS: Readonly<Record<string, string>> = {
   temp_file_limit: "256MB",
   full_page_writes: "off",
   jit: "off",
-  // The stemmers of text search come as a library. Loaded by a query, it would be unknown after the next reset of
-  // memory, and crash.
-  session_preload_libraries: "dict_snowball",
+  // All libraries there are. No other can be loaded once PostgreSQL runs, and a library that a query loaded would be
+  // unknown after the next reset of memory.
+  session_preload_libraries: "dict_snowball,plpgsql",
 };
 
 /** Everything that makes up a running PostgreSQL at one moment. */
@@ -91,14 +96,23 @@ export class Postgres {
       return length;
     }, "ipi");
     module._pgl_set_rw_cbs(read, write);
+    const failed = module.addFunction(() => FAILED, "ipi");
+    module._pgl_set_system_fn(failed);
+    module._pgl_set_popen_fn(module.addFunction(() => NO_STREAM, "ppp"));
   }
 
   /**
-   * Starts PostgreSQL on a data directory.
+   * Starts PostgreSQL on a data directory, and closes the door to its host. It runs learners' SQL as superuser, so that
+   * whatever PostgreSQL itself would let a superuser do to its machine has to be refused there.
+   * @param door only a test that shows what is behind it gives another
    * @throws Error when the data directory cannot be started from
    */
-  static async start(wasmModule: WebAssembly.Module, tree: FileTree): Promise<Postgres> {
-    const files = new ImageFileSystem(tree);
+  static async start(
+    wasmModule: WebAssembly.Module,
+    tree: FileTree,
+    door: HostDoor = new HostDoor(),
+  ): Promise<Postgres> {
+    const files = new ImageFileSystem(tree, door);
     const log: string[] = [];
     const pglite = new UnparsedPGlite({
       fs: files,
@@ -117,7 +131,9 @@ export class Postgres {
     } catch (cause) {
       throw new Error(`PostgreSQL did not start. ${log.slice(-5).join(" ")}`.trim(), { cause });
     }
-    return new Postgres(pglite, files);
+    const postgres = new Postgres(pglite, files);
+    door.close(() => postgres.#tellLibraryError("no library can be loaded here"));
+    return postgres;
   }
 
   /** Milliseconds that placing the files took. */
@@ -186,7 +202,7 @@ export class Postgres {
     return this.#heapEnd() - endOf(memory);
   }
 
-  /** Whether {@link restore} can go back: a library loaded since (such as PL/pgSQL) lives outside of the memory. */
+  /** Whether {@link restore} can go back: functions that the table has got since live outside of the memory. */
   canRestore(state: PostgresState): boolean {
     return !this.#crash && this.#functionTable().length === state.tableLength;
   }
@@ -248,6 +264,16 @@ export class Postgres {
     const address = this.#files.exports[variable];
     if (!(address instanceof WebAssembly.Global)) throw new Error(`The module does not export ${variable}.`);
     return address.value;
+  }
+
+  /** What dlerror() gives next. */
+  #tellLibraryError(reason: string): void {
+    const { module, exports } = this.#files;
+    const tell = exports.__dl_seterr;
+    if (typeof tell !== "function") throw new Error("The module does not export __dl_seterr.");
+    const stackPointer = module.stackSave();
+    tell(module.stringToUTF8OnStack(reason), 0);
+    module.stackRestore(stackPointer);
   }
 
   #setFlag(variable: string): void {

@@ -11,9 +11,6 @@ export interface DatasetScripts {
   readonly seedSql: string;
 }
 
-/** Objects that are not PostgreSQL's own have OIDs from here on (access/transam.h, FirstNormalObjectId). */
-const FIRST_OWN_OID = 16_384;
-
 /** A dataset's script does not run. The message names the file and the line. */
 export class DatasetScriptError extends Error {
   readonly slug: string;
@@ -56,7 +53,7 @@ export async function buildDataset(
   wasmModule: WebAssembly.Module,
   base: FileTree,
   { slug, schemaSql, seedSql }: DatasetScripts,
-): Promise<{ readonly tree: FileTree; readonly routines: boolean }> {
+): Promise<FileTree> {
   const postgres = await Postgres.start(wasmModule, base);
   const session = new Session(postgres);
   const schemaError = session.setUp(schemaSql);
@@ -71,12 +68,7 @@ export async function buildDataset(
      FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
   );
   if (tables) execute(session, `VACUUM (ANALYZE) ${tables}`);
-  const routines = firstCell(
-    session,
-    `SELECT count(*) FROM pg_proc AS p JOIN pg_language AS l ON l.oid = p.prolang
-     WHERE l.lanname = 'plpgsql' AND p.oid >= ${FIRST_OWN_OID}`,
-  );
-  return { tree: await shutDown(session, postgres), routines: routines !== "0" };
+  return shutDown(session, postgres);
 }
 
 async function shutDown(session: Session, postgres: Postgres): Promise<FileTree> {

@@ -66,14 +66,14 @@ export async function buildSnapshots({
       entries[dataset.slug] = known;
       continue;
     }
-    const { tree, routines } = await buildDataset(wasmModule, baseTree, dataset);
+    const tree = await buildDataset(wasmModule, baseTree, dataset);
     const file = await writeHashed(
       outputDirectory,
       `dataset-${dataset.slug}`,
       "bin",
       packImage(tree, baseTree),
     );
-    entries[dataset.slug] = { ...file, inputHash, routines };
+    entries[dataset.slug] = { ...file, inputHash };
     built.push(dataset.slug);
   }
 

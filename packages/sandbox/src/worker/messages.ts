@@ -25,8 +25,6 @@ export type WorkerRequest =
       readonly type: "open";
       readonly files: DatabaseFiles;
       readonly setupScript?: string;
-      /** Have PL/pgSQL loaded: a worker that loads it later cannot go back to its pristine state. */
-      readonly routines: boolean;
     }
   | {
       readonly type: "run";

@@ -2,7 +2,6 @@ import type { SqlError } from "@master-sql/engine/sandbox";
 import { readImage } from "../image/image.ts";
 import type { WorkerJudge } from "../judge/worker-judge.ts";
 import { Postgres } from "../postgres/postgres.ts";
-import { executeStatement } from "../session/execute-statement.ts";
 import { type ResultSink, Session } from "../session/session.ts";
 import { warmUp } from "../session/warm-up.ts";
 import type { WorkerReply, WorkerRequest } from "./messages.ts";
@@ -31,7 +30,7 @@ export function createWorkerService(
   let judge: Promise<WorkerJudge> | undefined;
   const tell: ResultSink = (result, unsaved) => reply({ type: "statement", result, unsaved });
 
-  const open = async ({ files, setupScript, routines }: Extract<WorkerRequest, { type: "open" }>) => {
+  const open = async ({ files, setupScript }: Extract<WorkerRequest, { type: "open" }>) => {
     const startedAt = performance.now();
     const base = readImage(files.base);
     const tree = files.dataset ? readImage(files.dataset, base) : base;
@@ -41,8 +40,6 @@ export function createWorkerService(
       const error = new Session(postgres).setUp(setupScript);
       if (error) return reply({ type: "setup-failed", error });
     }
-    // A library loaded before the pristine state is captured is part of it; loaded later, it bars the way back.
-    if (routines) executeStatement(postgres, "LOAD 'plpgsql'", 0, false);
     const fileSystemMs = readMs + postgres.placingMs;
     reply({
       type: "opened",

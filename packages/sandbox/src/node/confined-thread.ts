@@ -1,0 +1,20 @@
+import { realpathSync } from "node:fs";
+import { join } from "node:path";
+
+const PACKAGES = realpathSync(join(import.meta.dirname, "../../.."));
+/** The code that a thread loads. What it works on is handed to it. */
+const CODE = [
+  join(PACKAGES, "engine"),
+  join(PACKAGES, "sandbox"),
+  join(PACKAGES, "../node_modules"),
+  join(PACKAGES, "../package.json"),
+];
+
+/**
+ * A thread that runs strangers' SQL has permissions of its own, whatever those of its process are: it reads its code,
+ * writes nothing, starts neither processes nor threads, and has no environment. SQLite would write files without asking.
+ */
+export const CONFINED = {
+  execArgv: ["--permission", ...CODE.map((path) => `--allow-fs-read=${path}`), "--no-experimental-sqlite"],
+  env: {},
+};
