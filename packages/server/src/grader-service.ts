@@ -4,6 +4,7 @@ import { loadPublishedContent } from "./content/published-content.ts";
 import type { Database } from "./db/database.ts";
 import { loadExamContent } from "./exams/exam-content.ts";
 import { createGrader } from "./grading/grader.ts";
+import { tellMissingWalls } from "./grading/grader-child.ts";
 import { watchDatabase } from "./metrics/database-figures.ts";
 import { measuredGrader } from "./metrics/measured.ts";
 import { createMetrics } from "./metrics/metrics.ts";
@@ -38,10 +39,14 @@ export async function startGraderService(
   const metrics = createMetrics();
   watchDatabase(metrics, database.kysely);
   const page = metricsPage && (await startMetricsPage(metricsPage, metrics));
-  const graders = createGrader({
-    workers: gradingWorkers,
+  const folders = {
     snapshotDirectory: join(buildFolder, "sandbox"),
     contentFolder: join(buildFolder, "content"),
+  };
+  tellMissingWalls(folders, log);
+  const graders = createGrader({
+    workers: gradingWorkers,
+    ...folders,
     onFault: (error) => log.error({ err: error }, "a grader failed"),
     onStage: (work, stage, ms) => metrics.stages.observe({ work, stage }, ms / 1_000),
   });

@@ -18,6 +18,7 @@ import { loadExamContent } from "./exams/exam-content.ts";
 import { startExamJudging } from "./exams/exam-judging.ts";
 import { startHandingOverExams } from "./exams/handed-over-exams.ts";
 import { createGrader } from "./grading/grader.ts";
+import { tellMissingWalls } from "./grading/grader-child.ts";
 import { clientAddressBehind } from "./http/client-address.ts";
 import { RATE_LIMITS, type RateLimits } from "./http/rate-limit.ts";
 import { requestCounts } from "./http/request-counts.ts";
@@ -153,10 +154,14 @@ export async function startServer(
   const counts = database.isAlone ? null : requestCounts(database.kysely, linkKeys["request-counts"], log);
   const metrics = createMetrics();
   watchDatabase(metrics, database.kysely);
-  const graders = createGrader({
-    workers: settings.gradingWorkers,
+  const folders = {
     snapshotDirectory: join(settings.buildFolder, "sandbox"),
     contentFolder: join(settings.buildFolder, "content"),
+  };
+  tellMissingWalls(folders, log);
+  const graders = createGrader({
+    workers: settings.gradingWorkers,
+    ...folders,
     onFault: (error) => log.error({ err: error }, "a grader failed"),
     onStage: (work, stage, ms) => metrics.stages.observe({ work, stage }, ms / 1_000),
   });

@@ -1,6 +1,6 @@
 /** Runs SQL in a thread with or without its walls. Told what to do by its only argument, a {@link ProbeStart} as JSON. */
 import { Worker } from "node:worker_threads";
-import { CONFINED } from "../node/confined-thread.ts";
+import { CONFINED } from "../confinement/index.ts";
 import { loadFiles } from "../node/load-files.ts";
 
 export interface ProbeStart {
@@ -17,4 +17,4 @@ const { files } = await loadFiles(snapshotDirectory, { kind: "snapshot", slug: "
 new Worker(new URL("./probe-thread.ts", import.meta.url), {
   ...(isUnconfined ? {} : CONFINED),
   workerData: { files, sql, isDoorOpen },
-}).on("message", (message) => console.log(message));
+}).on("message", (message) => process.stdout.write(message));

@@ -5,7 +5,7 @@ import type { StartWorker } from "../host/sandbox-worker.ts";
 
 export { openTrialDatabase } from "./open-trial-database.ts";
 
-import { CONFINED } from "./confined-thread.ts";
+import { CONFINED } from "../confinement/index.ts";
 import { loadFiles } from "./load-files.ts";
 
 export interface NodeSandboxOptions {

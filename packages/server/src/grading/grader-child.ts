@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { getCompileCacheDir } from "node:module";
 import { getPriority, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { TutorPart } from "@master-sql/engine/tutor";
+import { type ConfinedProcess, confinedProcess, whatIsMissing } from "@master-sql/sandbox/confinement";
+import type { Logger } from "pino";
 import type { GraderReply, GraderRequest, GraderResult, GraderStart, GraderWork } from "./grading-job.ts";
 
 const ENTRY = fileURLToPath(new URL("./grader-process.ts", import.meta.url));
@@ -38,6 +39,24 @@ interface Waiting {
   readonly fail: (error: Error) => void;
 }
 
+/** How a grader process is started; of everything that is built it reads what the page may read as well. */
+export function confinedGrader({
+  snapshotDirectory,
+  contentFolder,
+}: Pick<GraderStart, "snapshotDirectory" | "contentFolder">): ConfinedProcess {
+  const reads = [snapshotDirectory, contentFolder];
+  return confinedProcess({ packages: ["engine", "sandbox", "server"], reads, heapMb: HEAP_MB });
+}
+
+/** Says which walls around graders this platform doesn't have; they are tried when this is first called. */
+export function tellMissingWalls(
+  folders: Parameters<typeof confinedGrader>[0],
+  log: Pick<Logger, "warn">,
+): void {
+  const missing = whatIsMissing(confinedGrader(folders).walls);
+  if (missing !== null) log.warn(missing);
+}
+
 /** The server's end of one grader process, which does one work at a time. */
 export class GraderChild {
   readonly #process: ChildProcess;
@@ -48,11 +67,11 @@ export class GraderChild {
   #isAlive = true;
 
   constructor(start: GraderStart, onFault: (error: unknown) => void) {
-    const compileCache = getCompileCacheDir();
-    // Secrets of the server's environment are no business of a process that runs strangers' SQL.
+    const { execPath, execArgv, env } = confinedGrader(start);
     this.#process = fork(ENTRY, [JSON.stringify(start)], {
-      execArgv: [`--max-old-space-size=${HEAP_MB}`],
-      env: compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache },
+      execPath,
+      execArgv: [...execArgv],
+      env,
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });
     // Whatever strangers' SQL computes, the server's own answers come first.

@@ -1,0 +1,57 @@
+import { realpathSync } from "node:fs";
+import { getCompileCacheDir } from "node:module";
+import { join } from "node:path";
+import { type PlatformWalls, platformWalls } from "./platform-walls.ts";
+
+const ROOT = realpathSync(join(import.meta.dirname, "../../../.."));
+
+/** How to start a process of this Node program that runs strangers' SQL; goes to fork or spawn. */
+export interface ConfinedProcess {
+  readonly execPath: string;
+  readonly execArgv: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly walls: PlatformWalls;
+}
+
+export interface Confinement {
+  /** Names of the workspace's packages whose code it runs. */
+  readonly packages: readonly string[];
+  /** Files and folders that it reads besides. */
+  readonly reads: readonly string[];
+  readonly heapMb: number;
+}
+
+/**
+ * A process without this one's environment, that evaluates no text as code, reads its code and what is named, writes
+ * nothing, and starts no other. Its threads have permissions of their own ({@link CONFINED}): those that run SQL can start
+ * no further threads. Where the platform allows it, it is another user's and has no network.
+ */
+export function confinedProcess({ packages, reads, heapMb }: Confinement): ConfinedProcess {
+  const compileCache = getCompileCacheDir();
+  const readable = [
+    ...packages.map((name) => join(ROOT, "packages", name)),
+    join(ROOT, "node_modules"),
+    join(ROOT, "package.json"),
+    ...reads,
+  ];
+  const walls = platformWalls(readable);
+  const [execPath, ...before] = [...walls.within, process.execPath];
+  return {
+    execPath: execPath ?? process.execPath,
+    execArgv: [
+      ...before,
+      `--max-old-space-size=${heapMb}`,
+      "--disallow-code-generation-from-strings",
+      "--permission",
+      "--allow-worker",
+      "--no-experimental-sqlite",
+      "--disable-warning=SecurityWarning",
+      ...[...readable, ...(compileCache === undefined ? [] : [compileCache])].map(
+        (path) => `--allow-fs-read=${path}`,
+      ),
+    ],
+    // The cache is read, and never written by what runs strangers' SQL: others run what is in it.
+    env: compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache },
+    walls,
+  };
+}

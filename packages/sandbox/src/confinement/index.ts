@@ -1,0 +1,3 @@
+export { type ConfinedProcess, confinedProcess } from "./confined-process.ts";
+export { CONFINED } from "./confined-thread.ts";
+export { whatIsMissing } from "./platform-walls.ts";
