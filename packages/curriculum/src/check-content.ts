@@ -6,6 +6,7 @@ import {
 } from "@master-sql/engine/content/source";
 import type { SqlSandbox } from "@master-sql/engine/sandbox";
 import { readContentFolder } from "./content-folder.ts";
+import { currentSlugs } from "./current-slugs.ts";
 import { checkConstructs } from "./order/check-constructs.ts";
 import { findLikeness } from "./proof/find-likeness.ts";
 import { proveContent } from "./proof/prove-content.ts";
@@ -24,17 +25,18 @@ export interface ContentCheck {
 
 /**
  * Checks a content folder wholly: reads it, checks the files against each other, and proves by execution what could be
- * read, all of it, so that an author sees every problem at once. With `only`, slugs of lessons, exercises, quizzes,
+ * read, all of it, so that an author sees every problem at once. With `named`, slugs of lessons, exercises, quizzes,
  * interview questions and questions of the pool, nothing but these is proven; everything is still read and checked
  * against each other.
  */
 export async function checkContent(
   folder: string,
   createSandbox: () => SqlSandbox,
-  only: readonly string[] = [],
+  named: readonly string[] = [],
 ): Promise<ContentCheck> {
   const files = readContentFolder(folder);
   const { content: whole, problems } = parseContent(files);
+  const only = currentSlugs(whole, named);
   const content = only.length === 0 ? whole : restrictTo(whole, new Set(only));
   const unproven = await proveContent(content, createSandbox);
   // The score of all databases says nothing of a few.

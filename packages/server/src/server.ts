@@ -13,6 +13,7 @@ import { operatorsByAddress } from "./auth/operators.ts";
 import { sealingBy } from "./auth/sealing.ts";
 import { followingKeys, loadSigningKeys } from "./auth/signing-keys.ts";
 import { loadPublishedContent } from "./content/published-content.ts";
+import { renamePlaces } from "./content/rename-places.ts";
 import type { Database } from "./db/database.ts";
 import { loadExamContent } from "./exams/exam-content.ts";
 import { startExamJudging } from "./exams/exam-judging.ts";
@@ -113,6 +114,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const site = await openSite(settings.buildFolder, settings.canonicalHost);
   const content = await loadPublishedContent(join(settings.buildFolder, "content"));
+  if (content) await renamePlaces(database.kysely, content);
   const exams = await loadExamContent(join(settings.buildFolder, "exams"));
   const sealing = settings.signingKeySecrets && sealingBy(settings.signingKeySecrets);
   const load = () => loadSigningKeys(database.kysely, sealing);

@@ -1,11 +1,13 @@
 import {
   answerQuery,
+  firstSlug,
   type Interview,
   type InterviewBundle,
   type InterviewScript,
   type InterviewSummary,
   interviewTopics,
   levels,
+  type Redirects,
   type RubricGrade,
   rubricPoints,
   type TextBlock,
@@ -23,10 +25,11 @@ export function interviewList(files: readonly InterviewFile[]): readonly Intervi
     .sort((a, b) => rank(a) - rank(b) || (a.title < b.title ? -1 : 1));
 }
 
-export function interviewBundle({ interview }: InterviewFile): InterviewBundle {
+export function interviewBundle({ interview }: InterviewFile, redirects: Redirects): InterviewBundle {
   const { question, clarifications, rubric, modelAnswer, followUps, twists } = interview;
   return {
     ...summaryOf(interview),
+    firstSlug: firstSlug(redirects.interviews, interview.slug),
     questionHtml: renderMarkdown(question),
     clarifications: clarifications.map(({ question: asked, answer }) => ({
       questionHtml: renderMarkdown(asked),

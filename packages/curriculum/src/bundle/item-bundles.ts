@@ -1,29 +1,37 @@
-import type {
-  AnswerBundle,
-  ExerciseBundle,
-  ExerciseSummary,
-  GradingData,
-  LessonBlockBundle,
-  LessonBundle,
-  LessonSummary,
-  Misconception,
-  TextBlock,
-  TextBlockBundle,
+import {
+  type AnswerBundle,
+  type ExerciseBundle,
+  type ExerciseSummary,
+  firstSlug,
+  type GradingData,
+  type LessonBlockBundle,
+  type LessonBundle,
+  type LessonSummary,
+  type Misconception,
+  type TextBlock,
+  type TextBlockBundle,
 } from "@master-sql/engine/content";
-import { answersOf, type ExerciseFile, type LessonFile, pageOf } from "@master-sql/engine/content/source";
+import {
+  answersOf,
+  type Content,
+  type ExerciseFile,
+  type LessonFile,
+  pageOf,
+} from "@master-sql/engine/content/source";
 import type { Drawings } from "../drawing/run-drawings.ts";
 import { renderMarkdown } from "../prose/markdown.ts";
 
-/** What the page of a lesson shows. Exercises in its text are among `exercises`, its pictures among `drawings`. */
+/** What the page of a lesson shows. Exercises in its text are among the content's, its pictures among `drawings`. */
 export function lessonBundle(
   summary: LessonSummary,
   { lesson }: LessonFile,
-  exercises: readonly ExerciseFile[],
+  { exercises, redirects }: Pick<Content, "exercises" | "redirects">,
   drawings: Drawings = new Map(),
 ): LessonBundle {
   return {
     ...summary,
     dataset: lesson.dataset,
+    firstSlug: firstSlug(redirects.lessons, lesson.slug),
     blocks: lesson.blocks.flatMap((block): LessonBlockBundle[] => {
       if (block.kind === "drawing") {
         const drawn = drawings.get(block);

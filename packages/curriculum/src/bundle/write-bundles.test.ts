@@ -49,7 +49,7 @@ beforeAll(async () => {
 const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), "utf8"));
 
 test("there is one file for each item, and nothing of an earlier build", () => {
-  expect(files).toBe(12);
+  expect(files).toBe(13);
   expect(existsSync(join(folder, "lessons/gone.json"))).toBe(false);
 });
 

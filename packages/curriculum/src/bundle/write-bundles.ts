@@ -13,6 +13,7 @@ import {
   lessonBundleSchema,
   misconceptionListSchema,
   quizBundleSchema,
+  redirectsSchema,
   simulationListSchema,
 } from "@master-sql/engine/content";
 import type { Content } from "@master-sql/engine/content/source";
@@ -56,6 +57,7 @@ export function writeBundles(
     write("cheatsheet.json", cheatSheetSchema, cheatSheetBundle(content.cheatSheet.value));
   }
   write("misconceptions.json", misconceptionListSchema, { misconceptions: [...content.misconceptions] });
+  write("redirects.json", redirectsSchema, content.redirects);
   write("simulations.json", simulationListSchema, { simulations: simulationSummaries(content) });
   for (const dataset of datasets) write(`datasets/${dataset.slug}.json`, datasetBundleSchema, dataset);
   for (const summary of catalogue.modules.flatMap(({ lessons }) => lessons)) {
@@ -64,7 +66,7 @@ export function writeBundles(
       write(
         `lessons/${summary.slug}.json`,
         lessonBundleSchema,
-        lessonBundle(summary, file, content.exercises, drawings),
+        lessonBundle(summary, file, content, drawings),
       );
   }
   for (const summary of catalogue.modules.flatMap(({ exercises }) => exercises)) {
@@ -85,7 +87,11 @@ export function writeBundles(
   }
   write("interviews.json", interviewListSchema, [...interviewList(content.interviews)]);
   for (const file of content.interviews) {
-    write(`interviews/${file.interview.slug}.json`, interviewBundleSchema, interviewBundle(file));
+    write(
+      `interviews/${file.interview.slug}.json`,
+      interviewBundleSchema,
+      interviewBundle(file, content.redirects),
+    );
     write(`interview-scripts/${file.interview.slug}.json`, interviewScriptSchema, interviewScript(file));
   }
   removeOthers(folder, written);

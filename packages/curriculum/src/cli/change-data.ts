@@ -5,6 +5,7 @@ import { openTrialDatabase } from "@master-sql/sandbox/node";
 import { loadModule, parse } from "libpg-query";
 import { readSoundContent } from "../build-content.ts";
 import { CONTENT_FOLDER, SANDBOX_BUILD_FOLDER } from "../content-folder.ts";
+import { currentSlugs } from "../current-slugs.ts";
 import { printProblems } from "../print-problems.ts";
 import { prepareSnapshots } from "../snapshots.ts";
 
@@ -16,13 +17,16 @@ import { prepareSnapshots } from "../snapshots.ts";
 
 async function main(args: readonly string[]): Promise<number> {
   const isSearched = !args.includes("--values");
-  const slugs = args.filter((each) => each !== "--values");
   const read = readSoundContent(CONTENT_FOLDER);
   if ("problems" in read) {
     printProblems(CONTENT_FOLDER, read.problems);
     return 2;
   }
   const { content } = read;
+  const slugs = currentSlugs(
+    content,
+    args.filter((each) => each !== "--values"),
+  );
   await prepareSnapshots();
   await loadModule();
   let [mutants, missed, left] = [0, 0, 0];

@@ -1,5 +1,6 @@
 import { definitionMutantsOf } from "@master-sql/engine/grading-data";
 import { loadModule, parse } from "libpg-query";
+import { currentSlugs } from "../current-slugs.ts";
 import { ExerciseDesk } from "../grade/exercise-desk.ts";
 import { productContent } from "../product-content.ts";
 import { createToolSandbox, prepareSnapshots } from "../snapshots.ts";
@@ -9,10 +10,11 @@ import { createToolSandbox, prepareSnapshots } from "../snapshots.ts";
  * indexes and the like are taken for right. Each is a probe or a database that is missing, or asks for nothing of the task.
  */
 
-async function main(slugs: readonly string[]): Promise<void> {
+async function main(given: readonly string[]): Promise<void> {
   await prepareSnapshots();
   await loadModule();
   const { content } = productContent();
+  const slugs = currentSlugs(content, given);
   const sandbox = createToolSandbox();
   const desk = new ExerciseDesk(sandbox);
   let [judged, accepted] = [0, 0];

@@ -5,6 +5,7 @@ import { type GradingData, gradingDataSchema } from "@master-sql/engine/content"
 import type { ContentProblem } from "@master-sql/engine/content/source";
 import { readSoundContent } from "../build-content.ts";
 import { CONTENT_FOLDER } from "../content-folder.ts";
+import { currentSlugs } from "../current-slugs.ts";
 import { examineExercises } from "../grading-data/exercise-pool.ts";
 import { exerciseTask, inputsDigest, queryExerciseFiles } from "../grading-data/grading-task.ts";
 import { printProblems } from "../print-problems.ts";
@@ -43,7 +44,8 @@ async function main(): Promise<number> {
     return 1;
   }
   const { content } = read;
-  const unknown = positionals.filter(
+  const slugs = currentSlugs(content, positionals);
+  const unknown = slugs.filter(
     (slug) => !queryExerciseFiles(content).some(({ exercise }) => exercise.slug === slug),
   );
   if (unknown.length > 0) {
@@ -56,7 +58,7 @@ async function main(): Promise<number> {
   }
   const wanted = queryExerciseFiles(content).filter((file) => {
     const { slug } = file.exercise;
-    if (positionals.length > 0) return positionals.includes(slug);
+    if (slugs.length > 0) return slugs.includes(slug);
     return values.all || content.gradingData.get(slug)?.inputs !== inputsDigest(content, file);
   });
   await prepareSnapshots();

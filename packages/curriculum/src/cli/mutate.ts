@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { mutationScore } from "@master-sql/engine/grading-data";
 import { readSoundContent } from "../build-content.ts";
 import { CONTENT_FOLDER } from "../content-folder.ts";
+import { currentSlugs } from "../current-slugs.ts";
 import type { ReportedMutant } from "../grading-data/examine-exercise.ts";
 import { type ExaminedExercise, examineExercises } from "../grading-data/exercise-pool.ts";
 import { exerciseTask, queryExerciseFiles } from "../grading-data/grading-task.ts";
@@ -108,10 +109,11 @@ async function main(): Promise<number> {
     return 2;
   }
   const { content } = read;
+  const slugs = currentSlugs(content, given.slugs);
   const files = queryExerciseFiles(content).filter(
-    ({ exercise }) => given.all || given.slugs.includes(exercise.slug),
+    ({ exercise }) => given.all || slugs.includes(exercise.slug),
   );
-  const unknown = given.slugs.filter((slug) => !files.some(({ exercise }) => exercise.slug === slug));
+  const unknown = slugs.filter((slug) => !files.some(({ exercise }) => exercise.slug === slug));
   if (unknown.length > 0) {
     console.error(`No such exercise: ${unknown.join(", ")}.\n\n${USAGE}`);
     return 2;

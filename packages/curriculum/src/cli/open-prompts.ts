@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import type { ReadingTopic } from "@master-sql/engine/mutation";
 import { readSoundContent } from "../build-content.ts";
 import { CONTENT_FOLDER } from "../content-folder.ts";
+import { currentSlugs } from "../current-slugs.ts";
 import { examineExercises } from "../grading-data/exercise-pool.ts";
 import { exerciseTask, queryExerciseFiles } from "../grading-data/grading-task.ts";
 import { silentOn } from "../open-prompts/silent-on.ts";
@@ -36,8 +37,9 @@ async function main(): Promise<number> {
     return 2;
   }
   const { content } = read;
+  const slugs = currentSlugs(content, positionals);
   const files = queryExerciseFiles(content).filter(
-    ({ exercise }) => values.all || positionals.includes(exercise.slug),
+    ({ exercise }) => values.all || slugs.includes(exercise.slug),
   );
   if (files.length === 0 || (!values.all && files.length < positionals.length)) {
     console.error(`No exercise, or one that there is not.\n\n${USAGE}`);

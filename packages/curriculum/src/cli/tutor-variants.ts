@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { type ProvedVariant, variantsOf } from "@master-sql/engine/tutor";
+import { currentSlugs } from "../current-slugs.ts";
 import { createToolSandbox, prepareSnapshots } from "../snapshots.ts";
 import { TutorDesk } from "../tutor/tutor-desk.ts";
 
@@ -29,11 +30,10 @@ async function main(): Promise<number> {
   const sandbox = createToolSandbox();
   try {
     const desk = new TutorDesk(sandbox);
+    const slugs = currentSlugs(desk.content, positionals);
     const exercises = desk.content.exercises
       .map(({ exercise }) => exercise)
-      .filter(
-        ({ kind, slug }) => QUERY_KINDS.has(kind) && (positionals.length === 0 || positionals.includes(slug)),
-      )
+      .filter(({ kind, slug }) => QUERY_KINDS.has(kind) && (slugs.length === 0 || slugs.includes(slug)))
       // A dataset is opened once.
       .toSorted((a, b) => (a.dataset < b.dataset ? -1 : a.dataset > b.dataset ? 1 : 0));
     const byKind = new Map<ProvedVariant["kind"], number>();

@@ -1,3 +1,4 @@
+import { currentSlug } from "@master-sql/engine/content";
 import type { Content, ExerciseFile } from "@master-sql/engine/content/source";
 import { type GradingTask, gradeAnswer, gradingTaskOf, KnownOutcomes } from "@master-sql/engine/grading";
 import type { SqlSandbox } from "@master-sql/engine/sandbox";
@@ -24,7 +25,9 @@ export class ExerciseDesk {
 
   /** The exercise of a slug, or of `pool/` and a slug. */
   find(name: string): ExerciseFile | undefined {
-    const slug = name.startsWith(POOL) ? name.slice(POOL.length) : name;
+    const slug = name.startsWith(POOL)
+      ? name.slice(POOL.length)
+      : currentSlug(this.#content.redirects.exercises, name);
     const files = name.startsWith(POOL) ? this.#content.pool : this.#content.exercises;
     return files.find(({ exercise }) => exercise.slug === slug);
   }

@@ -1,4 +1,4 @@
-import type { DatasetBundle } from "@master-sql/engine/content";
+import { currentSlug, type DatasetBundle } from "@master-sql/engine/content";
 import type { Content } from "@master-sql/engine/content/source";
 import { type GradingTask, gradeAnswer, gradingTaskOf } from "@master-sql/engine/grading";
 import type { SqlSandbox } from "@master-sql/engine/sandbox";
@@ -76,7 +76,8 @@ export class TutorDesk {
   }
 
   /** An exercise as its bundles have it. Throws UnknownPlace. */
-  exercise(slug: string): TutorExercise {
+  exercise(name: string): TutorExercise {
+    const slug = currentSlug(this.content.redirects.exercises, name);
     const file = this.content.exercises.find(({ exercise }) => exercise.slug === slug);
     const summary = this.#library.exercises.find((each) => each.slug === slug);
     if (!file || !summary) throw new UnknownPlace(`There is no exercise ${slug}.`);
@@ -108,7 +109,7 @@ function libraryOf(content: Content): TutorLibrary {
     .flatMap((module) => module.lessons)
     .flatMap((summary) => {
       const file = content.lessons.find(({ lesson }) => lesson.slug === summary.slug);
-      return file ? [lessonBundle(summary, file, content.exercises)] : [];
+      return file ? [lessonBundle(summary, file, content)] : [];
     });
   const cheatSheet = content.cheatSheet
     ? cheatSheetBundle(content.cheatSheet.value)

@@ -34,5 +34,7 @@ export const barsFileSchema = z.strictObject({
   simulations: count,
   /** Questions that only exams ask, which the simulations draw from. */
   exam_questions: count,
+  /** The most files that may not be named after their titles yet. */
+  misnamed_files: count.default(0),
 });
 export type Bars = z.infer<typeof barsFileSchema>;

@@ -66,6 +66,8 @@ export type Catalogue = z.infer<typeof catalogueSchema>;
 
 export const lessonBundleSchema = lessonSummarySchema.extend({
   dataset: slugSchema,
+  /** The first slug it had: drafts of its blocks are kept under it. */
+  firstSlug: slugSchema,
   blocks: z.array(lessonBlockBundleSchema),
 });
 export type LessonBundle = z.infer<typeof lessonBundleSchema>;

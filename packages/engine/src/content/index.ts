@@ -23,5 +23,7 @@ export * from "./interview.ts";
 export * from "./lesson.ts";
 export * from "./manifest.ts";
 export * from "./quiz.ts";
+export * from "./redirects.ts";
 export * from "./role.ts";
 export * from "./simulation.ts";
+export { slugOf } from "./slug-of.ts";

@@ -123,6 +123,8 @@ const gradesHtmlSchema = z.object({ weak: z.string(), good: z.string(), strong: 
 
 /** interviews/<slug>.json. HTML was rendered from our own Markdown with raw HTML escaped. */
 export const interviewBundleSchema = interviewSummarySchema.extend({
+  /** The first slug it had: drafts of its blocks are kept under it. */
+  firstSlug: slugSchema,
   questionHtml: z.string(),
   clarifications: z.array(z.object({ questionHtml: z.string(), answerHtml: z.string() })),
   rubric: z.object({

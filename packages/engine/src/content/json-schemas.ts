@@ -11,6 +11,7 @@ import {
   misconceptionsFileSchema,
 } from "./manifest.ts";
 import { quizFrontMatterSchema } from "./quiz.ts";
+import { redirectsSchema } from "./redirects.ts";
 import { simulationFileSchema } from "./simulation.ts";
 
 /** What authors write in YAML, by the name of its JSON Schema. */
@@ -25,6 +26,7 @@ const authored = {
   curriculum: curriculumFileSchema,
   misconceptions: misconceptionsFileSchema,
   bars: barsFileSchema,
+  redirects: redirectsSchema,
   cheatsheet: cheatSheetFileSchema,
 } satisfies Readonly<Record<string, z.ZodType>>;
 

@@ -8,5 +8,6 @@ export {
   listedAddresses,
   pageAt,
 } from "./addresses.ts";
+export { type MovedAddresses, movedAddresses, movedFrom } from "./moved.ts";
 export type { PublishedNames } from "./page.ts";
 export { pages } from "./pages.ts";

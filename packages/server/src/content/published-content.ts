@@ -4,6 +4,7 @@ import {
   answerBundleSchema,
   type Catalogue,
   catalogueSchema,
+  currentSlug,
   type ExerciseSummary,
   type InterviewScript,
   type InterviewSummary,
@@ -11,6 +12,8 @@ import {
   interviewScriptSchema,
   type QuestionBundle,
   quizBundleSchema,
+  type Redirects,
+  redirectsSchema,
 } from "@master-sql/engine/content";
 import { type GradingTask, gradingTaskOf } from "@master-sql/engine/grading";
 
@@ -23,12 +26,13 @@ interface JudgedExercise {
 /** What the server must know of the curriculum, from build/content. */
 export interface PublishedContent {
   readonly course: Pick<Catalogue, "concepts" | "modules">;
+  readonly redirects: Redirects;
   /** Null when there is no such exercise. */
   gradingTask(exerciseId: string): Promise<JudgedExercise | null>;
   /** That of the first exercise; null when there is none. */
   anyGradingTask(): Promise<JudgedExercise | null>;
-  /** By its slug; null when there is none. */
-  exerciseNamed(slug: string): Pick<ExerciseSummary, "id" | "dataset"> | null;
+  /** By its current slug or a former one; null when there is none. */
+  exerciseNamed(slug: string): Pick<ExerciseSummary, "id" | "slug" | "dataset"> | null;
   /** Ids of the concepts of an exercise; none when there is no such exercise. */
   conceptsOf(exerciseId: string): readonly string[];
   hasExercise(exerciseId: string): boolean;
@@ -54,6 +58,7 @@ export async function loadPublishedContent(folder: string): Promise<PublishedCon
   const text = await readFile(join(folder, "catalogue.json"), "utf8").catch(() => null);
   if (text === null) return null;
   const { concepts, modules, datasets } = catalogueSchema.parse(JSON.parse(text));
+  const redirects = redirectsSchema.parse(JSON.parse(await readFile(join(folder, "redirects.json"), "utf8")));
   const exercises = new Map(modules.flatMap((module) => module.exercises).map((each) => [each.id, each]));
   const bySlug = new Map([...exercises.values()].map((each) => [each.slug, each]));
   const lessons = new Set(modules.flatMap((module) => module.lessons).map(({ id }) => id));
@@ -67,7 +72,8 @@ export async function loadPublishedContent(folder: string): Promise<PublishedCon
     course: { concepts, modules },
     gradingTask: (exerciseId) => taskOf(exercises.get(exerciseId)),
     anyGradingTask: () => taskOf(exercises.values().next().value),
-    exerciseNamed: (slug) => bySlug.get(slug) ?? null,
+    redirects,
+    exerciseNamed: (slug) => bySlug.get(currentSlug(redirects.exercises, slug)) ?? null,
     conceptsOf: (exerciseId) => exercises.get(exerciseId)?.concepts ?? [],
     hasExercise: (exerciseId) => exercises.has(exerciseId),
     exerciseDifficulties: () =>
@@ -85,7 +91,8 @@ export async function loadPublishedContent(folder: string): Promise<PublishedCon
     },
     hasDataset: (slug) => slugs.has(slug),
     interviews: readInterviews,
-    async interviewScript(slug) {
+    async interviewScript(name) {
+      const slug = currentSlug(redirects.interviews, name);
       if (!(await readInterviews()).some((each) => each.slug === slug)) return null;
       const text = await readFile(join(folder, "interview-scripts", `${slug}.json`), "utf8");
       return interviewScriptSchema.parse(JSON.parse(text));

@@ -28,7 +28,14 @@ beforeAll(async () => {
     "web/client/assets/a-12345678.js": SCRIPT,
     "web/client/assets/a-12345678.js.br": brotliCompressSync(SCRIPT),
     "web/client/assets/a-12345678.js.gz": gzipSync(SCRIPT),
-    "web/routes.json": JSON.stringify({ existing: ["/", "/auth", "/practice/:slug"], listed: ["/"] }),
+    "web/routes.json": JSON.stringify({
+      existing: ["/", "/auth", "/practice/:slug"],
+      listed: ["/"],
+      moved: {
+        practice: { "low-prices": "/practice/cheap-items" },
+        learning: { "old-rows": "/learning/first/rows" },
+      },
+    }),
     "content/catalogue.json": "{}",
     "sandbox/manifest.json": "{}",
     "sandbox/base-0123456789abcdef.bin": "image",
@@ -156,6 +163,15 @@ test("HEAD answers as GET does, without the body", async () => {
 test("a slash too much leads to the page", async () => {
   const response = await get("/modules/?a=1");
   expect([response.status, response.headers.get("location")]).toEqual([308, "/modules?a=1"]);
+});
+
+test.each([
+  ["/practice/low-prices?from=mail", "/practice/cheap-items?from=mail"],
+  ["/practice/low-prices/", "/practice/cheap-items"],
+  ["/learning/any/old-rows", "/learning/first/rows"],
+])("the former address %s leads to %s for good", async (path, to) => {
+  const response = await get(path);
+  expect([response.status, response.headers.get("location")]).toEqual([308, to]);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { movedFrom } from "@master-sql/engine/pages";
 import { z } from "zod";
 import { withCanonicalHost } from "./canonical-host.ts";
 import { clientRoutes } from "./client-routes.ts";
@@ -56,6 +57,8 @@ export async function openSite(buildFolder: string, canonicalHost: string | null
       const page = files.get(path.endsWith("/") ? `${path}index.html` : `${path}/index.html`);
       if (page && path !== "/" && path.endsWith("/")) return { kind: "moved", to: path.slice(0, -1) };
       if (page) return { kind: "file", status: 200, file: page, immutable: false };
+      const moved = movedFrom(routes.moved, path);
+      if (moved !== null) return { kind: "moved", to: moved };
       if (!fallback) return { kind: "missing" };
       const status = isClientRoute(path) ? 200 : 404;
       return { kind: "file", status, file: fallback, immutable: false };
@@ -69,9 +72,11 @@ const routesSchema = z.object({
   existing: z.array(z.string().startsWith("/")),
   /** Those that search engines are told of. */
   listed: z.array(z.string().startsWith("/")),
+  /** Where former addresses lead. */
+  moved: z.record(z.string(), z.record(z.string(), z.string().startsWith("/"))).default({}),
 });
 
 async function readRoutes(path: string): Promise<z.infer<typeof routesSchema>> {
   const text = await readFile(path, "utf8").catch(() => null);
-  return text === null ? { existing: [], listed: [] } : routesSchema.parse(JSON.parse(text));
+  return text === null ? { existing: [], listed: [], moved: {} } : routesSchema.parse(JSON.parse(text));
 }

@@ -41,6 +41,12 @@ declare module "vitest" {
   }
 }
 
+const redirects = {
+  exercises: { "low-prices": "cheap-items" },
+  lessons: {},
+  interviews: { "high-prices": "dear-items" },
+};
+
 /** Builds it, or finds it built, and provides its folder, laid out as build/ is. */
 export async function provideBuildFolder(project: TestProject): Promise<void> {
   const folder = resolve(import.meta.dirname, "../../../../build/fixtures", project.name);
@@ -65,6 +71,7 @@ export async function provideBuildFolder(project: TestProject): Promise<void> {
   for (const kind of ["exercises", "answers", "datasets", "lessons"])
     await mkdir(join(content, kind), { recursive: true });
   await writeFile(join(content, "catalogue.json"), JSON.stringify(catalogue(exercises)));
+  await writeFile(join(content, "redirects.json"), JSON.stringify(redirects));
   for (const bundle of exercises) {
     await writeFile(join(content, "exercises", `${bundle.slug}.json`), JSON.stringify(bundle));
   }
@@ -318,6 +325,7 @@ function lessonBundles(exercises: readonly ExerciseBundle[]): LessonBundle[] {
     lessons.map((lesson) => ({
       ...lesson,
       dataset: "shelf",
+      firstSlug: lesson.slug,
       blocks: [{ kind: "prose", html: "<p>SELECT chooses columns, and WHERE keeps rows.</p>" }],
     })),
   );

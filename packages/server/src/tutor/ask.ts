@@ -27,7 +27,7 @@ import {
   type StoredQuestion,
   settle,
 } from "./question-store.ts";
-import { spotOf } from "./spot.ts";
+import { currentPlace, spotOf } from "./spot.ts";
 import { wordedAnswer } from "./worded-answer.ts";
 
 export interface TutorDependencies {
@@ -48,7 +48,8 @@ const UNDER_WAY = "An answer to you is still under way. Wait until it ends, or s
 /** Answers a question to the tutor for one credit, which comes back when there is no whole, verified answer. */
 export function askTutor(dependencies: TutorDependencies): StreamHandler<(typeof tutorStreams)["tutor"]> {
   const { database, content, clientAddress, limits } = dependencies;
-  return async (request, { caller, context, signal }) => {
+  return async (asking, { caller, context, signal }) => {
+    const request = { ...asking, place: currentPlace(content, asking.place) };
     const { userId } = caller;
     const address = clientAddress(context);
     if ((await limits.tutor(context, userId)) || (await limits.tutorAddress(context, address))) {

@@ -1,19 +1,23 @@
 import type { TutorHistory } from "@master-sql/engine/api";
 import { intentWords, TUTOR_INTENTS, type TutorIntent } from "@master-sql/engine/tutor";
 import { type Kysely, sql } from "kysely";
+import type { PublishedContent } from "../content/published-content.ts";
 import { asService, withIdentity } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
 import { done, type HandlerOf } from "../functions/handler.ts";
+import { currentPlace } from "./spot.ts";
 
 interface Dependencies {
   readonly database: Kysely<Tables>;
+  readonly content: PublishedContent | null;
 }
 
 const PAGE = 30;
 
 /** What the caller asked the tutor, with the answers. */
-export function getTutorHistory({ database }: Dependencies): HandlerOf<"get-tutor-history"> {
-  return async ({ place, search = "", before }, { caller }) => {
+export function getTutorHistory({ database, content }: Dependencies): HandlerOf<"get-tutor-history"> {
+  return async ({ place: asked, search = "", before }, { caller }) => {
+    const place = asked && currentPlace(content, asked);
     const words = search.trim();
     const rows = await withIdentity(
       database,
@@ -55,7 +59,7 @@ export function getTutorHistory({ database }: Dependencies): HandlerOf<"get-tuto
 }
 
 /** Empties what the caller asked; the credit that it cost stays in the ledger. What is being answered isn't touched. */
-export function deleteTutorHistory({ database }: Dependencies): HandlerOf<"delete-tutor-history"> {
+export function deleteTutorHistory({ database, content }: Dependencies): HandlerOf<"delete-tutor-history"> {
   return async (request, { caller }) => {
     const { numUpdatedRows } = await asService(database, (transaction) =>
       transaction
@@ -68,7 +72,10 @@ export function deleteTutorHistory({ database }: Dependencies): HandlerOf<"delet
           query.where("interaction_id", "=", request.what === "question" ? request.interactionId : ""),
         )
         .$if(request.what === "place", (query) => {
-          const place = request.what === "place" ? request.place : { type: "dataset" as const, slug: "" };
+          const place =
+            request.what === "place"
+              ? currentPlace(content, request.place)
+              : { type: "dataset" as const, slug: "" };
           return query.where("place_type", "=", place.type).where("place", "=", place.slug);
         })
         .executeTakeFirst(),

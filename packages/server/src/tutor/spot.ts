@@ -14,5 +14,11 @@ export function spotOf(content: PublishedContent, { type, slug }: TutorPlace): S
     return content.hasDataset(slug) ? { dataset: slug, exerciseSlug: null, exerciseId: null } : null;
   }
   const exercise = content.exerciseNamed(slug);
-  return exercise && { dataset: exercise.dataset, exerciseSlug: slug, exerciseId: exercise.id };
+  return exercise && { dataset: exercise.dataset, exerciseSlug: exercise.slug, exerciseId: exercise.id };
+}
+
+/** The place under its exercise's current slug. */
+export function currentPlace(content: PublishedContent | null, place: TutorPlace): TutorPlace {
+  const slug = place.type === "exercise" && content?.exerciseNamed(place.slug)?.slug;
+  return slug ? { ...place, slug } : place;
 }

@@ -2,6 +2,7 @@ import type { GradingData } from "../../contract/grading-data.ts";
 import type { Misconception } from "../../contract/misconception.ts";
 import type { CheatSheet } from "../cheat-sheet.ts";
 import type { Concept, CurriculumModule, Track } from "../manifest.ts";
+import type { Redirects } from "../redirects.ts";
 import type { Dataset } from "./parse-dataset.ts";
 import type { ExerciseFile } from "./parse-exercise.ts";
 import type { InterviewFile } from "./parse-interview.ts";
@@ -28,4 +29,5 @@ export interface Content {
   readonly gradingData: ReadonlyMap<string, GradingData>;
   /** Null when it can't be read. */
   readonly cheatSheet: YamlValue<CheatSheet> | null;
+  readonly redirects: Redirects;
 }

@@ -7,6 +7,7 @@ import { checkPractice } from "./check-practice.ts";
 import { checkQuizzes } from "./check-quizzes.ts";
 import { checkMisconceptions, checkReferences } from "./check-references.ts";
 import { checkSimulations } from "./check-simulations.ts";
+import { checkSlugs } from "./check-slugs.ts";
 import { checkConceptGraph } from "./concept-graph.ts";
 import type { ExerciseFile } from "./parse-exercise.ts";
 import { type ContentProblem, ProblemList } from "./problem.ts";
@@ -22,6 +23,7 @@ export function crossCheck(read: ReadFiles): readonly ContentProblem[] {
     ...checkOrder(read),
     ...checkPractice(read),
     ...checkBars(read),
+    ...checkSlugs(read),
     ...checkIds(read),
     ...checkCheatSheet(read),
     ...checkSimulations(read),

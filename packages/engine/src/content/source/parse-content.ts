@@ -4,6 +4,7 @@ import { type GradingData, gradingDataSchema } from "../../contract/grading-data
 import { barsFileSchema } from "../bars.ts";
 import { cheatSheetFileSchema } from "../cheat-sheet.ts";
 import { conceptsFileSchema, curriculumFileSchema, misconceptionsFileSchema } from "../manifest.ts";
+import { noRedirects, redirectsSchema } from "../redirects.ts";
 import type { Content } from "./content.ts";
 import { crossCheck } from "./cross-check.ts";
 import { type DatasetAbout, parseDatasetAbout } from "./parse-dataset.ts";
@@ -37,6 +38,7 @@ const rootFiles: readonly string[] = [
   "words.txt",
   "refused.txt",
   "bars.yaml",
+  "redirects.yaml",
 ];
 
 /** Parses every file of the content folder and checks each against the others. Reports all problems at once. */
@@ -67,6 +69,7 @@ export function parseContent(files: readonly SourceFile[]): ParsedContent {
   const curriculum = rootFile("curriculum.yaml", curriculumFileSchema);
   const cheatSheet = rootFile("cheatsheet.yaml", cheatSheetFileSchema);
   const bars = texts.has("bars.yaml") ? rootFile("bars.yaml", barsFileSchema) : null;
+  const redirects = texts.has("redirects.yaml") ? rootFile("redirects.yaml", redirectsSchema) : null;
   const lessons: LessonFile[] = [];
   const exercises: ExerciseFile[] = [];
   const pool: ExerciseFile[] = [];
@@ -151,6 +154,7 @@ export function parseContent(files: readonly SourceFile[]): ParsedContent {
     curriculum,
     cheatSheet,
     bars,
+    redirects,
     lessons,
     exercises,
     pool,
@@ -178,6 +182,7 @@ export function parseContent(files: readonly SourceFile[]): ParsedContent {
       interviews,
       gradingData,
       cheatSheet,
+      redirects: redirects?.value ?? noRedirects,
     },
     problems: sortProblems(problems),
   };

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { barsFileSchema } from "../bars.ts";
 import type { cheatSheetFileSchema } from "../cheat-sheet.ts";
 import type { conceptsFileSchema, curriculumFileSchema, misconceptionsFileSchema } from "../manifest.ts";
+import type { redirectsSchema } from "../redirects.ts";
 import type { ExerciseFile } from "./parse-exercise.ts";
 import type { InterviewFile } from "./parse-interview.ts";
 import type { LessonFile } from "./parse-lesson.ts";
@@ -20,6 +21,8 @@ export interface ReadFiles {
   readonly cheatSheet: RootFile<typeof cheatSheetFileSchema>;
   /** Null also when there is no such file. */
   readonly bars: RootFile<typeof barsFileSchema>;
+  /** Null also when there is no such file. */
+  readonly redirects: RootFile<typeof redirectsSchema>;
   readonly lessons: readonly LessonFile[];
   readonly exercises: readonly ExerciseFile[];
   readonly pool: readonly ExerciseFile[];

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { InterviewPage } from "../../features/interview/interview-page.tsx";
 import { fetchCatalogue, fetchInterview } from "../../lib/content/fetch-content.ts";
+import { orMoved } from "../../lib/content/or-moved.ts";
 import type { Route } from "./+types/interview-questions.$slug.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -9,8 +10,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   },
 ];
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const [interview, { datasets }] = await Promise.all([fetchInterview(params.slug), fetchCatalogue()]);
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const [interview, { datasets }] = await Promise.all([
+    orMoved(fetchInterview(params.slug), request.url),
+    fetchCatalogue(),
+  ]);
   const dataset = datasets.find(({ slug }) => slug === interview.dataset);
   if (!dataset) throw data(null, { status: 404 });
   return { interview, dataset };

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { LessonPage } from "../../features/learn/lesson-page.tsx";
 import { InPlaceExercise } from "../../features/workbench/in-place/in-place-exercise.tsx";
 import { readCatalogue, readLesson } from "../../lib/content/content-files.ts";
+import { orMoved } from "../../lib/content/or-moved.ts";
 import { orNotFound } from "../../lib/content/or-not-found.ts";
 import type { Route } from "./+types/lesson.ts";
 
@@ -35,12 +36,13 @@ export async function loader({ params }: Route.LoaderArgs) {
   };
 }
 
-export function clientLoader({ serverLoader, params }: Route.ClientLoaderArgs) {
-  return orNotFound(serverLoader(), ({ modules }) =>
+export function clientLoader({ serverLoader, params, request }: Route.ClientLoaderArgs) {
+  const loading = orNotFound(serverLoader(), ({ modules }) =>
     modules.some(
       ({ id, lessons }) => id === params.moduleId && lessons.some(({ slug }) => slug === params.lessonSlug),
     ),
   );
+  return orMoved(loading, request.url);
 }
 
 export default function Lesson({ loaderData }: Route.ComponentProps) {

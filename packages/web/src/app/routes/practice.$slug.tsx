@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { placeInCourse } from "../../features/workbench/task/place-in-course.ts";
 import { loadPage, WorkbenchPage } from "../../features/workbench/workbench-page.tsx";
 import { readCatalogue, readDataset, readExercise } from "../../lib/content/content-files.ts";
+import { orMoved } from "../../lib/content/or-moved.ts";
 import { descriptionOf } from "../../lib/task/description.ts";
 import type { Route } from "./+types/practice.$slug.ts";
 
@@ -28,8 +29,8 @@ export async function loader({ params }: Route.LoaderArgs) {
   };
 }
 
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return loadPage(params.slug);
+export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  return orMoved(loadPage(params.slug), request.url);
 }
 
 export default function Practice({ loaderData }: Route.ComponentProps) {

@@ -57,7 +57,7 @@ export function InterviewPage({ interview, dataset }: InterviewPageProps) {
         </p>
         <RunnableBlock
           room="interview"
-          id={`interview-${slug}`}
+          id={`interview-${interview.firstSlug}`}
           sql={"-- Your query\n"}
           dataset={interview.dataset}
           expectedError={null}
@@ -98,7 +98,7 @@ export function InterviewPage({ interview, dataset }: InterviewPageProps) {
               <summary>Answer</summary>
               <Blocks
                 blocks={answer}
-                id={`interview-${slug}-follow-up-${index}`}
+                id={`interview-${interview.firstSlug}-follow-up-${index}`}
                 dataset={interview.dataset}
               />
             </details>
@@ -115,7 +115,11 @@ export function InterviewPage({ interview, dataset }: InterviewPageProps) {
             <details>
               <summary>Answer</summary>
               <Prose html={breaksHtml} />
-              <Blocks blocks={answer} id={`interview-${slug}-twist-${index}`} dataset={interview.dataset} />
+              <Blocks
+                blocks={answer}
+                id={`interview-${interview.firstSlug}-twist-${index}`}
+                dataset={interview.dataset}
+              />
             </details>
           </article>
         ))}
@@ -127,7 +131,11 @@ export function InterviewPage({ interview, dataset }: InterviewPageProps) {
         button="Show the model answer"
         onReveal={() => reveal("model")}
       >
-        <Blocks blocks={interview.modelAnswer} id={`interview-${slug}-model`} dataset={interview.dataset} />
+        <Blocks
+          blocks={interview.modelAnswer}
+          id={`interview-${interview.firstSlug}-model`}
+          dataset={interview.dataset}
+        />
       </Revealed>
       <Revealed
         title="How was it?"

@@ -65,7 +65,7 @@ export function LessonPage(props: LessonPageProps) {
                 ) : (
                   <RunnableBlock
                     room="lesson"
-                    id={`${lesson.slug}-${placeWithoutDrawings(lesson.blocks, index)}`}
+                    id={`${lesson.firstSlug}-${placeWithoutDrawings(lesson.blocks, index)}`}
                     sql={block.sql}
                     dataset={lesson.dataset}
                     lessonId={lesson.id}

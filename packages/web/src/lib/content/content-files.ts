@@ -15,6 +15,8 @@ import {
   lessonBundleSchema,
   type QuizBundle,
   quizBundleSchema,
+  type Redirects,
+  redirectsSchema,
   type SimulationSummary,
   simulationListSchema,
 } from "@master-sql/engine/content";
@@ -83,6 +85,11 @@ export async function readExercise(catalogue: Catalogue, slug: string): Promise<
 /** The tables of a dataset. Throws when they can't be read. */
 export function readDataset(slug: string): Promise<DatasetBundle> {
   return readBundle(datasetBundleSchema, `datasets/${slug}.json`);
+}
+
+/** Former slugs with the current ones. Throws when it can't be read. */
+export function readRedirects(): Promise<Redirects> {
+  return readBundle(redirectsSchema, "redirects.json");
 }
 
 /** What everybody may know of the exams. Throws when it can't be read. */

@@ -15,6 +15,8 @@ import {
   misconceptionListSchema,
   type QuizBundle,
   quizBundleSchema,
+  type Redirects,
+  redirectsSchema,
   simulationListSchema,
 } from "@master-sql/engine/content";
 
@@ -102,6 +104,11 @@ export function fetchInterview(slug: string): Promise<InterviewBundle> {
 /** Throws as the others do; the quiz of a module that has one. */
 export function fetchQuiz(moduleId: string): Promise<QuizBundle> {
   return fetchBundle(quizBundleSchema, `quizzes/${encodeURIComponent(moduleId)}.json`);
+}
+
+/** Former slugs with the current ones. */
+export function fetchRedirects(): Promise<Redirects> {
+  return fetchBundle(redirectsSchema, "redirects.json");
 }
 
 export function fetchSimulations(): Promise<z.infer<typeof simulationListSchema>> {
