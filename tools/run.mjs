@@ -1,19 +1,24 @@
 /**
  * The door of every npm script: `node tools/run.mjs <tool> [arguments]`. Plain JavaScript that any Node from 20.19 up
- * can read. It installs what is missing, then runs tools/<tool>.ts, or the .ts file named, on the Node 24 that the
- * project brings along. A named file sees relative paths from where npm was called.
+ * can read. It installs what is missing (install.mjs), then runs tools/<tool>.ts, or the .ts file named, on the Node 24
+ * that the project brings along. A named file sees relative paths from where npm was called.
  */
-import { spawn, spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { installMissing, nodeOf } from "./install.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const node24 = join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
-const stamp = join(root, "node_modules", ".installed-from");
-/** What needs nothing but dependencies; everything else needs the dev dependencies too. */
-const LEAN_TOOLS = new Set(["start", "build", "packages/curriculum/src/cli/grade.ts"]);
+/** The tools that need the dev dependencies. Operators' commands must not: they run from what `npm start` installed. */
+const DEVELOPERS_TOOLS = new Set([
+  "test",
+  "prove",
+  "bench",
+  "spec-coverage",
+  "screenshots",
+  "pictures",
+  "boundaries",
+]);
 
 const [major, minor] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -23,44 +28,14 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-/** `lean`: without dev dependencies, which are half of all. The stamp says what is there: the lock's digest, and " lean". */
-function installIfStale(lean) {
-  const lock = createHash("sha256")
-    .update(readFileSync(join(root, "package-lock.json")))
-    .digest("hex");
-  const installed = existsSync(node24) && existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
-  if (installed === lock || (lean && installed === `${lock} lean`)) return;
-  console.error(
-    installed === `${lock} lean`
-      ? "Installing what tests and tools need besides (once per change of package-lock.json) …"
-      : "Installing dependencies (once per change of package-lock.json) …",
-  );
-  // npm warns about packages whose engines exclude the machine's Node; they run on ours.
-  const arguments_ = ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...(lean ? ["--omit=dev"] : [])];
-  const npm = process.env.npm_execpath;
-  const result = npm
-    ? spawnSync(process.execPath, [npm, ...arguments_], {
-        cwd: root,
-        stdio: ["ignore", 2, 2],
-      })
-    : spawnSync("npm", arguments_, {
-        cwd: root,
-        stdio: ["ignore", 2, 2],
-        shell: process.platform === "win32",
-      });
-  if (result.status !== 0 || !existsSync(node24)) {
-    console.error(
-      "Installing failed: see npm's message above. Is the npm registry reachable? Then try again.",
-    );
-    process.exit(1);
-  }
-  writeFileSync(stamp, lean ? `${lock} lean` : lock);
-}
-
 const [tool, ...rest] = process.argv.slice(2);
-installIfStale(LEAN_TOOLS.has(tool));
+const problem = await installMissing(root, { lean: !DEVELOPERS_TOOLS.has(tool) });
+if (problem !== null) {
+  console.error(problem);
+  process.exit(1);
+}
 const isFile = tool.endsWith(".ts");
-const child = spawn(node24, [isFile ? join(root, tool) : join(root, "tools", `${tool}.ts`), ...rest], {
+const child = spawn(nodeOf(root), [isFile ? join(root, tool) : join(root, "tools", `${tool}.ts`), ...rest], {
   cwd: isFile ? (process.env.INIT_CWD ?? process.cwd()) : root,
   stdio: "inherit",
   env: {

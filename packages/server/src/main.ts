@@ -1,6 +1,7 @@
 import { sealingBy } from "./auth/sealing.ts";
 import { SealedKeysError } from "./auth/signing-keys.ts";
-import { runCommand } from "./commands.ts";
+import { answerCommands, askRunningServer } from "./command-inbox.ts";
+import { type CommandResult, runCommand } from "./commands.ts";
 import { openDatabase } from "./db/database.ts";
 import { parseEnvironment, type Settings } from "./environment.ts";
 import { startGraderService } from "./grader-service.ts";
@@ -36,22 +37,20 @@ if (parsed.status === "invalid") {
 const { settings } = parsed;
 const log = createLog(settings.logLevel);
 
-const opened = await openDatabase(settings.database);
-if (opened.status === "refused") refuse([`Master SQL can't start. ${opened.message}`]);
-const { database } = opened;
 const [name, ...words] = process.argv.slice(2);
+const opened = await openDatabase(settings.database);
+if (opened.status === "refused") {
+  const isForServer = opened.isInUse && name !== undefined && name !== "grade";
+  if (isForServer && "folder" in settings.database)
+    finish(await askRunningServer(settings.database.folder, name, words));
+  refuse([`Master SQL can't start. ${opened.message}`]);
+}
+const { database } = opened;
 if (name === undefined || name === "grade" || name === "migrate") await prepareQueue();
 if (name !== undefined && name !== "grade") {
-  const { isDone, lines } = await runCommand(name, words, {
-    database: database.kysely,
-    buildFolder: settings.server.buildFolder,
-    sealing: settings.server.signingKeySecrets && sealingBy(settings.server.signingKeySecrets),
-    log,
-  });
+  const result = await run(name, words);
   await database.close();
-  if (!isDone) refuse(lines);
-  for (const line of lines) say(line);
-  process.exit(0);
+  finish(result);
 }
 
 const traces = settings.traces && (await exportTraces(settings.traces, log));
@@ -71,6 +70,23 @@ database.lost.catch((error) => {
   log.fatal({ err: error }, "the database is lost");
   process.exit(1);
 });
+
+/** Runs one of the commands that end. */
+function run(command: string, rest: readonly string[]): Promise<CommandResult> {
+  return runCommand(command, rest, {
+    database: database.kysely,
+    buildFolder: settings.server.buildFolder,
+    sealing: settings.server.signingKeySecrets && sealingBy(settings.server.signingKeySecrets),
+    log,
+  });
+}
+
+/** Says what came of a command, and ends. */
+function finish({ isDone, lines }: CommandResult): never {
+  if (!isDone) refuse(lines);
+  for (const line of lines) say(line);
+  process.exit(0);
+}
 
 async function stop(code: number): Promise<void> {
   await running.close();
@@ -93,9 +109,19 @@ async function serve(): Promise<Running> {
     }
     return refuseAddress(error);
   }
+  const commands =
+    "folder" in settings.database &&
+    (await answerCommands(settings.database.folder, run, (error) =>
+      log.error({ err: error }, "a command failed"),
+    ));
   for (const line of notes(settings, server)) say(line);
   say(`Master SQL is running at ${server.publicOrigin}`);
-  return server;
+  return {
+    async close() {
+      if (commands) await commands.close();
+      await server.close();
+    },
+  };
 }
 
 /** Says what to do about an address that can't be had; throws any other error. */

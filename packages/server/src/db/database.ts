@@ -19,8 +19,8 @@ export type DatabaseLocation = { readonly url: string } | { readonly folder: str
 
 export type OpenedDatabase =
   | { readonly status: "opened"; readonly database: Database }
-  /** `message` says to the operator what is wrong and what to do. */
-  | { readonly status: "refused"; readonly message: string };
+  /** `message` says to the operator what is wrong and what to do; `isInUse`: another process has the folder open. */
+  | { readonly status: "refused"; readonly message: string; readonly isInUse?: boolean };
 
 /** Opens the database and brings it up to date. Throws only for faults of our own. */
 export async function openDatabase(location: DatabaseLocation): Promise<OpenedDatabase> {
@@ -51,9 +51,11 @@ async function openFolder(folder: string): Promise<OpenedDatabase> {
   const opened = await openPglite(folder);
   switch (opened.status) {
     case "in-use":
-      return refused(
-        `The data folder ${folder} is in use by process ${opened.pid} on ${opened.host}; stop it or set DATA_DIR to another folder.`,
-      );
+      return {
+        status: "refused",
+        message: `The data folder ${folder} is in use by process ${opened.pid} on ${opened.host}; stop it or set DATA_DIR to another folder.`,
+        isInUse: true,
+      };
     case "not-writable":
       return refused(
         `The data folder ${folder} can't be written (${opened.reason}). Set DATA_DIR to a folder that the server may write.`,

@@ -1,0 +1,173 @@
+/**
+ * Installs dependencies next to those in use and moves them into place when they are whole, because a server that runs
+ * from this folder starts graders and loads modules at any time. Plain JavaScript without dependencies.
+ */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+
+/** The Node 24 that npm installed. */
+export const nodeOf = (root) =>
+  join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
+
+const lockDigest = (root) =>
+  createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
+
+/** What node_modules was installed from: the lock file's digest, followed by " lean" without dev dependencies. */
+const stampOf = (folder) => join(folder, "node_modules", ".installed-from");
+
+const installedFrom = (root) =>
+  existsSync(nodeOf(root)) && existsSync(stampOf(root)) ? readFileSync(stampOf(root), "utf8") : "";
+
+function isEnough(root, lean) {
+  const [digest, isLean] = installedFrom(root).split(" ");
+  return digest === lockDigest(root) && (lean || isLean === undefined);
+}
+
+/**
+ * Makes sure that node_modules holds what package-lock.json says, with dev dependencies unless `lean`. Packages that are
+ * there already stay untouched unless the lock file has changed. Returns null, or what went wrong.
+ */
+export async function installMissing(root, { lean }) {
+  if (isEnough(root, lean)) return null;
+  mkdirSync(join(root, "build"), { recursive: true });
+  const release = await lock(join(root, "build", "install.lock"));
+  const staging = join(root, "build", `install-${process.pid}`);
+  try {
+    // Another command may have installed it while this one waited.
+    if (isEnough(root, lean)) return null;
+    const digest = lockDigest(root);
+    const isAddition = installedFrom(root).startsWith(digest);
+    console.error(
+      isAddition
+        ? "Installing the tools that developers need (once per change of package-lock.json) …"
+        : "Installing dependencies (once per change of package-lock.json) …",
+    );
+    copyManifests(root, staging);
+    if (!runNpm(staging, lean) || !existsSync(nodeOf(staging))) {
+      return "Installing failed: see npm's message above. Is the npm registry reachable? Then try again.";
+    }
+    writeFileSync(stampOf(staging), lean ? `${digest} lean` : digest);
+    const [current, fresh] = [join(root, "node_modules"), join(staging, "node_modules")];
+    if (isAddition) {
+      addMissing(fresh, current);
+      // The records of what is there, which both folders have; the stamp last, for it says that all is done.
+      for (const record of [".package-lock.json", ".installed-from"])
+        renameSync(join(fresh, record), join(current, record));
+    } else {
+      if (existsSync(current)) renameSync(current, join(staging, "replaced"));
+      renameSync(fresh, current);
+    }
+    return null;
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
+    release();
+  }
+}
+
+/** What npm reads: the lock file and each workspace's package.json. */
+function copyManifests(root, staging) {
+  rmSync(staging, { recursive: true, force: true });
+  const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+  const workspaces = Object.keys(packages).filter((path) => !path.includes("node_modules"));
+  for (const file of [
+    "package-lock.json",
+    ".npmrc",
+    ...workspaces.map((path) => join(path, "package.json")),
+  ]) {
+    if (!existsSync(join(root, file))) continue;
+    mkdirSync(dirname(join(staging, file)), { recursive: true });
+    copyFileSync(join(root, file), join(staging, file));
+  }
+}
+
+function runNpm(folder, lean) {
+  // npm warns about packages whose engines exclude the machine's Node; they run on ours.
+  const words = ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...(lean ? ["--omit=dev"] : [])];
+  // npm called us from the project's folder, and would take that for the one to install.
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^npm_config_(local_)?prefix$/i.test(name)),
+  );
+  const options = { cwd: folder, stdio: ["ignore", 2, 2], env };
+  const npm = process.env.npm_execpath;
+  const { status } = npm
+    ? spawnSync(process.execPath, [npm, ...words], options)
+    : spawnSync("npm", words, { ...options, shell: process.platform === "win32" });
+  return status === 0;
+}
+
+/** Moves files and folders that `to` lacks; what it has stays as it is, open or not. */
+function addMissing(from, to) {
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    const there = lstatSync(target, { throwIfNoEntry: false });
+    if (there === undefined) renameSync(source, target);
+    else if (entry.isDirectory() && there.isDirectory()) addMissing(source, target);
+  }
+}
+
+/**
+ * Waits until no other command holds the lock, then takes it; returns what gives it back. The file names the holder's
+ * process from its first moment, so that a lock whose holder was killed is known and taken over.
+ */
+async function lock(path) {
+  const own = `${path}.${process.pid}`;
+  writeFileSync(own, String(process.pid));
+  try {
+    for (let waits = 0; !take(path, own); waits++) {
+      if (waits === 1) console.error("Another command is installing dependencies; waiting for it …");
+      await setTimeout(waits === 0 ? 0 : 250);
+    }
+    return () => rmSync(path, { force: true });
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
+/** Whether the lock is ours now. One whose holder is dead is removed for the next try. */
+function take(path, own) {
+  try {
+    linkSync(own, path);
+    return true;
+  } catch (error) {
+    if (error.code !== "EEXIST") throw error;
+  }
+  try {
+    const holder = readFileSync(path, "utf8");
+    if (isAlive(Number(holder))) return false;
+    const removed = `${own}.removed`;
+    renameSync(path, removed);
+    // Between reading and renaming, another command may have replaced the dead one's lock by its own.
+    if (readFileSync(removed, "utf8") !== holder) linkSync(removed, path);
+    rmSync(removed, { force: true });
+  } catch (error) {
+    // ENOENT: its holder has just given it back. EEXIST: a third command took it meanwhile.
+    if (!["ENOENT", "EEXIST"].includes(error.code)) throw error;
+  }
+  return false;
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it lives and belongs to another user.
+    return error.code === "EPERM";
+  }
+}
