@@ -58,6 +58,9 @@ export async function installMissing(root, { lean }) {
         ? "Installing the tools that developers need (once per change of package-lock.json) …"
         : "Installing dependencies (once per change of package-lock.json) …",
     );
+    // Of an install that was killed: the lock is ours, so no other is under way.
+    for (const name of readdirSync(join(root, "build")))
+      if (/^install-\d+$/.test(name)) rmSync(join(root, "build", name), { recursive: true, force: true });
     copyManifests(root, staging);
     if (!runNpm(staging, lean) || !existsSync(nodeOf(staging))) {
       return "Installing failed: see npm's message above. Is the npm registry reachable? Then try again.";
@@ -82,7 +85,6 @@ export async function installMissing(root, { lean }) {
 
 /** What npm reads: the lock file and each workspace's package.json. */
 function copyManifests(root, staging) {
-  rmSync(staging, { recursive: true, force: true });
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   const workspaces = Object.keys(packages).filter((path) => !path.includes("node_modules"));
   for (const file of [
