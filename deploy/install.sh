@@ -38,10 +38,11 @@ for manifest in package.json package-lock.json packages/*/package.json e2e/packa
 done
 (cd "$made" && npm ci --prefer-offline --omit=dev --workspace packages/server --include-workspace-root \
   --no-audit --no-fund --loglevel=error)
-rm -rf "$made/packages" "$made/e2e"
+for package in "$made"/packages/* "$made/e2e"; do
+  case $package in */engine | */sandbox | */server) ;; *) rm -rf "$package" ;; esac
+done
 
 for package in engine sandbox server; do
-  mkdir -p "$made/packages/$package"
   cp "packages/$package/package.json" "$made/packages/$package/"
   cp -R "packages/$package/src" "$made/packages/$package/src"
 done

@@ -66,16 +66,16 @@ export async function installMissing(root, { lean }) {
       return "Installing failed: see npm's message above. Is the npm registry reachable? Then try again.";
     }
     writeFileSync(stampOf(staging), lean ? `${digest} lean` : digest);
-    const [current, fresh] = [join(root, "node_modules"), join(staging, "node_modules")];
-    if (isAddition) {
-      addMissing(fresh, current);
-      // The records of what is there, which both folders have; the stamp last, for it says that all is done.
-      for (const record of [".package-lock.json", ".installed-from"])
-        renameSync(join(fresh, record), join(current, record));
-    } else {
-      if (existsSync(current)) renameSync(current, join(staging, "replaced"));
-      renameSync(fresh, current);
+    // A workspace has packages of its own where it needs another version; the project's come last, for they hold the stamp.
+    for (const workspace of workspacesOf(root).reverse()) {
+      const [fresh, current] = [staging, root].map((folder) => join(folder, workspace, "node_modules"));
+      if (isAddition) addMissing(fresh, current);
+      else replace(fresh, current);
     }
+    if (isAddition)
+      // Records of what is there. The stamp last, for it says that all is done.
+      for (const record of [".package-lock.json", ".installed-from"])
+        renameSync(join(staging, "node_modules", record), join(root, "node_modules", record));
     return null;
   } finally {
     rmSync(staging, { recursive: true, force: true });
@@ -83,14 +83,18 @@ export async function installMissing(root, { lean }) {
   }
 }
 
+/** Folders of the project's packages; the first is "", the project itself. */
+function workspacesOf(root) {
+  const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+  return Object.keys(packages).filter((path) => !path.includes("node_modules"));
+}
+
 /** What npm reads: the lock file and each workspace's package.json. */
 function copyManifests(root, staging) {
-  const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
-  const workspaces = Object.keys(packages).filter((path) => !path.includes("node_modules"));
   for (const file of [
     "package-lock.json",
     ".npmrc",
-    ...workspaces.map((path) => join(path, "package.json")),
+    ...workspacesOf(root).map((path) => join(path, "package.json")),
   ]) {
     if (!existsSync(join(root, file))) continue;
     mkdirSync(dirname(join(staging, file)), { recursive: true });
@@ -113,8 +117,16 @@ function runNpm(folder, lean) {
   return status === 0;
 }
 
+/** Moves a folder to where another may be, which is kept next to it until all is done. */
+function replace(from, to) {
+  if (existsSync(to)) renameSync(to, `${from}.replaced`);
+  if (existsSync(from)) renameSync(from, to);
+}
+
 /** Moves files and folders that `to` lacks; what it has stays as it is, open or not. */
 function addMissing(from, to) {
+  if (!existsSync(from)) return;
+  if (!existsSync(to)) return renameSync(from, to);
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     const there = lstatSync(target, { throwIfNoEntry: false });

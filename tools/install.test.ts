@@ -47,7 +47,7 @@ beforeEach(async () => {
   for (const file of ["run.mjs", "install.mjs"])
     copyFileSync(join(repository, "tools", file), join(project, "tools", file));
   // An operator's command and a developer's: each says what it can load.
-  const says = `for (const name of ["used", "checker"]) await import(name).then(({ version }) => console.log(name, version), () => {});`;
+  const says = `for (const name of ["used", "part", "checker"]) await import(name).then(({ version }) => console.log(name, version), () => {});`;
   for (const tool of ["sbom", "prove"]) writeFileSync(join(project, "tools", `${tool}.ts`), says);
   lockFor("1.0.0");
 });
@@ -58,28 +58,46 @@ afterEach(async () => {
   rmSync(project, { recursive: true, force: true });
 });
 
-/** package.json and its lock file, in which `used` has this version; `checker` is a dev dependency. */
+/**
+ * package.json and its lock file, in which `used` has this version; `checker` is a dev dependency. A workspace uses an
+ * older one.
+ */
 function lockFor(used: string): void {
   const packages = [
-    ["node", "24.0.0", false],
-    ["used", used, false],
-    ["checker", "1.0.0", true],
+    ["", "node", "24.0.0", false],
+    ["", "used", used, false],
+    ["", "checker", "1.0.0", true],
+    ["packages/part/", "used", "0.9.0", false],
   ] as const;
   const dependencies: Record<string, string> = {};
   const devDependencies: Record<string, string> = {};
   const locked: Record<string, object> = {};
-  for (const [name, version, dev] of packages) {
-    (dev ? devDependencies : dependencies)[name] = version;
+  for (const [place, name, version, dev] of packages) {
+    if (place === "") (dev ? devDependencies : dependencies)[name] = version;
     const archive = packed(name, version);
     archives.set(`${name}-${version}.tgz`, archive);
-    locked[`node_modules/${name}`] = {
+    locked[`${place}node_modules/${name}`] = {
       version,
       resolved: `${address}/${name}-${version}.tgz`,
       integrity: `sha512-${createHash("sha512").update(archive).digest("base64")}`,
       ...(dev && { dev }),
     };
   }
-  const itself = { name: "small", version: "1.0.0", type: "module", dependencies, devDependencies };
+  const part = { name: "part", version: "1.0.0", type: "module", dependencies: { used: "0.9.0" } };
+  mkdirSync(join(project, "packages/part"), { recursive: true });
+  writeFileSync(join(project, "packages/part/package.json"), JSON.stringify(part));
+  writeFileSync(join(project, "packages/part/index.js"), `export { version } from "used";`);
+  locked["packages/part"] = part;
+  locked["node_modules/part"] = { resolved: "packages/part", link: true };
+  const workspaces = ["packages/*"];
+  const itself = {
+    name: "small",
+    version: "1.0.0",
+    type: "module",
+    workspaces,
+    dependencies,
+    devDependencies,
+  };
   writeFileSync(join(project, "package.json"), JSON.stringify({ ...itself, private: true }));
   const lock = { ...itself, lockfileVersion: 3, requires: true, packages: { "": itself, ...locked } };
   writeFileSync(join(project, "package-lock.json"), JSON.stringify(lock));
@@ -159,11 +177,11 @@ function hold(): { go(): void } {
 }
 
 test("an operator's command installs without dev dependencies, and not again", async () => {
-  expect(await run("sbom")).toEqual({ code: 0, output: "used 1.0.0\n" });
-  expect(asked.sort()).toEqual(["node-24.0.0.tgz", "used-1.0.0.tgz"]);
+  expect(await run("sbom")).toEqual({ code: 0, output: "used 1.0.0\npart 0.9.0\n" });
+  expect(asked.sort()).toEqual(["node-24.0.0.tgz", "used-0.9.0.tgz", "used-1.0.0.tgz"]);
   const before = installed();
-  expect(await run("sbom")).toEqual({ code: 0, output: "used 1.0.0\n" });
-  expect(asked).toHaveLength(2);
+  expect(await run("sbom")).toEqual({ code: 0, output: "used 1.0.0\npart 0.9.0\n" });
+  expect(asked).toHaveLength(3);
   expect(installed()).toEqual(before);
   expect(leftovers()).toEqual([]);
 });
@@ -176,9 +194,9 @@ test("a developer's tool adds what is missing and leaves what is there untouched
   await expect.poll(() => asked, { timeout: 60_000 }).toContain("checker-1.0.0.tgz");
   expect(installed()).toEqual(before);
   download.go();
-  expect(await tool.ended).toEqual({ code: 0, output: "used 1.0.0\nchecker 1.0.0\n" });
+  expect(await tool.ended).toEqual({ code: 0, output: "used 1.0.0\npart 0.9.0\nchecker 1.0.0\n" });
   expect(installed()).toMatchObject(before);
-  expect(await run("sbom")).toEqual({ code: 0, output: "used 1.0.0\nchecker 1.0.0\n" });
+  expect(await run("sbom")).toEqual({ code: 0, output: "used 1.0.0\npart 0.9.0\nchecker 1.0.0\n" });
 });
 
 test("a changed lock file replaces the install only when the new one is whole", async () => {
@@ -190,7 +208,7 @@ test("a changed lock file replaces the install only when the new one is whole", 
   await expect.poll(() => asked, { timeout: 60_000 }).toContain("used-2.0.0.tgz");
   expect(installed()).toEqual(before);
   download.go();
-  expect(await command.ended).toEqual({ code: 0, output: "used 2.0.0\n" });
+  expect(await command.ended).toEqual({ code: 0, output: "used 2.0.0\npart 0.9.0\n" });
 });
 
 test("an install that fails changes nothing and says so", async () => {
@@ -209,8 +227,9 @@ test("of two at once, one installs and the other waits for it", async () => {
   const commands = [start("sbom"), start("sbom")];
   await expect.poll(() => asked.length, { timeout: 60_000 }).toBeGreaterThan(0);
   download.go();
-  for (const { ended } of commands) expect(await ended).toEqual({ code: 0, output: "used 1.0.0\n" });
-  expect(asked.sort()).toEqual(["node-24.0.0.tgz", "used-1.0.0.tgz"]);
+  for (const { ended } of commands)
+    expect(await ended).toEqual({ code: 0, output: "used 1.0.0\npart 0.9.0\n" });
+  expect(asked.sort()).toEqual(["node-24.0.0.tgz", "used-0.9.0.tgz", "used-1.0.0.tgz"]);
 });
 
 test("what a killed install left behind holds nobody up", async () => {
@@ -221,6 +240,6 @@ test("what a killed install left behind holds nobody up", async () => {
   await ended;
   expect(leftovers()).toContain("install.lock");
   mayAnswer = Promise.resolve();
-  expect(await run("sbom")).toEqual({ code: 0, output: "used 1.0.0\n" });
+  expect(await run("sbom")).toEqual({ code: 0, output: "used 1.0.0\npart 0.9.0\n" });
   expect(leftovers()).toEqual([]);
 });
