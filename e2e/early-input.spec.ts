@@ -139,12 +139,12 @@ test.describe("before the scripts of an exercise have come", () => {
   }) => {
     const scripts = await withoutScripts(page);
     const served = await (await page.request.get("/practice/a-desk-for-the-day")).text();
-    expect(served).toContain("<title>A desk for the day · Master SQL with AI</title>");
+    expect(served).toContain("<title>Create a table of desk bookings · Master SQL with AI</title>");
     await page.goto("/practice/a-desk-for-the-day", { waitUntil: "commit" });
     const parts = () =>
       Promise.all(
         [
-          page.getByRole("heading", { level: 2, name: "A desk for the day" }),
+          page.getByRole("heading", { level: 2, name: "Create a table of desk bookings" }),
           page.getByRole("article").locator("p").nth(1),
           page.getByRole("region", { name: "What must hold afterward" }),
           page.getByRole("region", { name: "Tables" }),
@@ -153,7 +153,7 @@ test.describe("before the scripts of an exercise have come", () => {
           page.getByRole("tab", { name: "Results" }),
         ].map((part) => part.boundingBox()),
       );
-    const editor = page.getByRole("textbox", { name: "SQL query for A desk for the day" });
+    const editor = page.getByRole("textbox", { name: "SQL query for Create a table of desk bookings" });
     await editor.fill("SELECT 'early' AS word");
     const before = await parts();
     expect(before).not.toContain(null);
