@@ -12,7 +12,7 @@ test.describe("exercises of other kinds than a query", () => {
     page,
   }) => {
     await openPage(page, "/practice?kind=predict");
-    await page.getByRole("link", { name: /Counting the unknown/ }).click();
+    await page.getByRole("link", { name: /What do aggregate functions return with NULL\?/ }).click();
     const workbench = new WorkbenchPage(page);
     const cell = (name: string) => page.getByRole("textbox", { name: `${name}, row 1`, exact: true });
     await cell("parcels").fill("4");

@@ -9,10 +9,10 @@ test("a lesson is read, its queries are changed and run, and it is marked comple
     .first()
     .click();
   await page
-    .getByRole("link", { name: /NULL: the value nobody knows/ })
+    .getByRole("link", { name: /NULL and unknown values/ })
     .first()
     .click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("NULL: the value nobody knows");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("NULL and unknown values");
   // Where there is room, the tables that its queries read stay in sight.
   await page.setViewportSize({ width: 1440, height: 900 });
   const tables = page.getByRole("region", { name: "Tables of this lesson" });
@@ -89,7 +89,7 @@ test.describe("without JavaScript", () => {
 
   test("a lesson can be read before any script", async ({ page }) => {
     await page.goto("/learning/reading-one-table/null-and-unknown");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("NULL: the value nobody knows");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("NULL and unknown values");
     await expect(page.getByRole("main")).toContainText("WHERE phone = NULL");
     // Its picture as well, with what it shows in words.
     await expect(page.getByText(/true for 3, false for 1, and unknown for 1/)).toBeVisible();

@@ -9,7 +9,7 @@ test("an exercise is solved at 360 px, by tabs and keys that write SQL, with the
   page,
 }) => {
   await page.goto(`/practice/${ORDER_1329.slug}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What was in order 1329");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Products and prices in order 1329");
   await page.getByRole("tab", { name: "Schema" }).click();
   await expect(page.getByRole("tabpanel", { name: "Schema" })).toContainText("order_items");
   await page.getByRole("tab", { name: "Editor" }).click();

@@ -16,7 +16,7 @@ test("what a visitor solved is merged after sign-in and verified by the server",
   await signIn(page, "grace@example.org");
   expect(await (await stored).json()).toMatchObject({ verdict: "right", replayed: false });
   await page.goto("/progress");
-  await expect(page.getByRole("main")).toContainText("What was in order 1329");
+  await expect(page.getByRole("main")).toContainText("Products and prices in order 1329");
 });
 
 test.describe("with a server of its own", () => {
@@ -66,7 +66,7 @@ test.describe("with a server of its own", () => {
       });
       await other.goto("/progress");
       await expect.poll(() => attempts).toEqual([1, 1]);
-      await expect(other.getByRole("main")).toContainText("What was in order 1329");
+      await expect(other.getByRole("main")).toContainText("Products and prices in order 1329");
     } finally {
       await server.stop();
     }

@@ -10,7 +10,7 @@ test.describe("solving exercises as a visitor", () => {
     await openPage(page, "/");
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Practice" }).click();
     await page.getByRole("button", { name: /^Joining and counting/ }).click();
-    await page.getByRole("link", { name: /What was in order 1329/ }).click();
+    await page.getByRole("link", { name: /Products and prices in order 1329/ }).click();
     const workbench = new WorkbenchPage(page);
     await workbench.editorReady();
     // Where it stands in the course, what Run and Submit do, and what there is to query.
@@ -32,7 +32,7 @@ test.describe("solving exercises as a visitor", () => {
     const modules = page.getByRole("main").getByRole("heading", { level: 2, name: /(solved|found)$/ });
     const first = page.getByRole("button", { name: /^Reading one table/ });
     const second = page.getByRole("button", { name: /^Joining and counting/ });
-    const exercise = page.getByRole("link", { name: /What was in order 1329/ });
+    const exercise = page.getByRole("link", { name: /Products and prices in order 1329/ });
     await expect(first).toHaveAttribute("aria-expanded", "true");
     await expect(second).toHaveAttribute("aria-expanded", "false");
     await expect(second).toContainText(/^Joining and counting0 of \d+ solved$/);
