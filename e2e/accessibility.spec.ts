@@ -50,7 +50,7 @@ for (const width of WIDTHS) {
       expect(await findingsInBothSchemes(page)).toEqual([]);
     });
 
-    test("finds nothing in the workbench after a wrong answer", async ({ page }) => {
+    test("finds nothing in the workbench after a wrong answer", { tag: "@smoke" }, async ({ page }) => {
       const workbench = new WorkbenchPage(page);
       await page.goto(`/practice/${ORDER_1329.slug}`);
       if (width < 1024) await page.getByRole("tab", { name: "Editor" }).click();

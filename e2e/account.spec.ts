@@ -20,11 +20,9 @@ async function accessToken(page: Page): Promise<string> {
   return token ?? "";
 }
 
-test("[S1.7] [S3.2] [S4.8] [S4.9] [S6.2] the account page: asked to log in, profile, e-mail, data, sessions, out everywhere", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("[S1.7] [S3.2] [S4.8] [S4.9] [S6.2] the account page: asked to log in, profile, e-mail, data, sessions, out everywhere", {
+  tag: "@smoke",
+}, async ({ page, browser, baseURL }) => {
   const email = "account@example.org";
   await page.goto("/account");
   await expect(page.getByText("You are not logged in")).toBeVisible();
@@ -137,10 +135,9 @@ test("[S1.7] [S3.2] [S4.8] [S4.9] [S6.2] the account page: asked to log in, prof
   await elsewhere.close();
 });
 
-test("[S6.5] an account is deleted after its address was typed: tokens, rows, and what the browser kept, in every tab", async ({
-  page,
-  context,
-}) => {
+test("[S6.5] an account is deleted after its address was typed: tokens, rows, and what the browser kept, in every tab", {
+  tag: "@smoke",
+}, async ({ page, context }) => {
   const email = "leaving@example.org";
   await signIn(page, email);
   const workbench = new WorkbenchPage(page);

@@ -4,7 +4,9 @@ import { expect, test } from "./support/journey.ts";
 import { openPage } from "./support/open-page.ts";
 import { WorkbenchPage } from "./support/workbench.ts";
 
-test("[S10.6] what is next has a reason from what happened, and changes with it", async ({ page }) => {
+test("[S10.6] what is next has a reason from what happened, and changes with it", { tag: "@smoke" }, async ({
+  page,
+}) => {
   await page.goto("/practice");
   const next = page.getByRole("region", { name: /./ }).filter({ hasText: "Next for you" });
   await expect(next).toContainText("New to you");

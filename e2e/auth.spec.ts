@@ -24,9 +24,9 @@ async function holdLeaving(page: Page): Promise<string[]> {
   return asked;
 }
 
-test("[S1.3] [S2.3] [S2.8] [S2.12] [S6.2] from the header by Google alone to /practice, and out again", async ({
-  page,
-}) => {
+test("[S1.3] [S2.3] [S2.8] [S2.12] [S6.2] from the header by Google alone to /practice, and out again", {
+  tag: "@smoke",
+}, async ({ page }) => {
   await openPage(page, "/");
   await page.getByRole("link", { name: "Login with Google" }).click();
   await expect(page).toHaveURL(/\/auth$/);

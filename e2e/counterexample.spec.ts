@@ -4,9 +4,9 @@ import { expect, test } from "./support/journey.ts";
 import { WorkbenchPage } from "./support/workbench.ts";
 
 test.describe("a small database that shows why an answer is wrong", () => {
-  test("an answer that is right by luck is shown where it fails, and the learner plays there by keyboard", async ({
-    page,
-  }) => {
+  test("an answer that is right by luck is shown where it fails, and the learner plays there by keyboard", {
+    tag: "@smoke",
+  }, async ({ page }) => {
     const workbench = new WorkbenchPage(page);
     await workbench.open(ORDER_1329.slug);
     await workbench.write(ORDER_1329.wrongElsewhere);

@@ -317,9 +317,9 @@ test.describe("balance", () => {
     await expect(creditsButton(page)).toHaveCount(0);
   });
 
-  test("[S2.17] [S4.23] [S7.2] [S7.8] [S8.2] [S8.7] spending: five, then none; the bonus first, then a request for more", async ({
-    page,
-  }) => {
+  test("[S2.17] [S4.23] [S7.2] [S7.8] [S8.2] [S8.7] spending: five, then none; the bonus first, then a request for more", {
+    tag: "@smoke",
+  }, async ({ page }) => {
     await signIn(page, "spender@example.org");
     const button = creditsButton(page);
     await expect(button).toHaveText("AI Credits: 5");

@@ -3,7 +3,7 @@ import { expect, test } from "./support/journey.ts";
 import { signIn } from "./support/sign-in.ts";
 import { WorkbenchPage } from "./support/workbench.ts";
 
-test("a draft survives a reload", async ({ page }) => {
+test("a draft survives a reload", { tag: "@smoke" }, async ({ page }) => {
   const workbench = new WorkbenchPage(page);
   await workbench.open(ORDER_1329.slug);
   await workbench.write("select 'half a thought'");

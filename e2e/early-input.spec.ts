@@ -134,9 +134,9 @@ test.describe("before the scripts have come", () => {
 test.describe("before the scripts of an exercise have come", () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test("its task can be read, and what is written and pressed is done by the workbench, which looks the same", async ({
-    page,
-  }) => {
+  test("its task can be read, and what is written and pressed is done by the workbench, which looks the same", {
+    tag: "@smoke",
+  }, async ({ page }) => {
     const scripts = await withoutScripts(page);
     const served = await (await page.request.get("/practice/a-desk-for-the-day")).text();
     expect(served).toContain("<title>Create a table of desk bookings · Master SQL with AI</title>");

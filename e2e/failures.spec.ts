@@ -63,10 +63,9 @@ test("another text than a database is asked for again", async ({ page, context }
   await expect(page.getByRole("grid")).toBeVisible();
 });
 
-test("an answer begun with a line is judged though the line goes before it is submitted", async ({
-  page,
-  context,
-}) => {
+test("an answer begun with a line is judged though the line goes before it is submitted", {
+  tag: "@smoke",
+}, async ({ page, context }) => {
   const workbench = new WorkbenchPage(page);
   await workbench.open(ORDER_1329.slug);
   const judge = page.waitForResponse("**/libpg-query-*.wasm");

@@ -2,9 +2,9 @@ import { findingsInBothSchemes } from "./support/axe.ts";
 import { expect, test } from "./support/journey.ts";
 import { openPage } from "./support/open-page.ts";
 
-test("[S10.7] newcomers who are here for different reasons get different paths and first exercises", async ({
-  browser,
-}) => {
+test("[S10.7] newcomers who are here for different reasons get different paths and first exercises", {
+  tag: "@smoke",
+}, async ({ browser }) => {
   const firsts: (string | null)[] = [];
   for (const [reason, track] of [
     ["I am new to SQL", "Everything"],

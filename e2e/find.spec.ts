@@ -2,7 +2,9 @@ import { findings } from "./support/axe.ts";
 import { expect, test } from "./support/journey.ts";
 import { openPage } from "./support/open-page.ts";
 
-test("[S10.15] anything is found by a key or a button, and gone to by keyboard alone", async ({ page }) => {
+test("[S10.15] anything is found by a key or a button, and gone to by keyboard alone", {
+  tag: "@smoke",
+}, async ({ page }) => {
   await openPage(page, "/roadmap");
   await page.keyboard.press("Control+k");
   const search = page.getByRole("combobox", { name: "Find lessons, exercises, concepts and pages" });

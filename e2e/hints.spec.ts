@@ -4,9 +4,9 @@ import { expect, test } from "./support/journey.ts";
 import { WorkbenchPage } from "./support/workbench.ts";
 
 test.describe("the ladder of hints", () => {
-  test("begins with the task's hints, and after a wrong verdict goes from what is right to the solution, step by step", async ({
-    page,
-  }) => {
+  test("begins with the task's hints, and after a wrong verdict goes from what is right to the solution, step by step", {
+    tag: "@smoke",
+  }, async ({ page }) => {
     const workbench = new WorkbenchPage(page);
     await workbench.open(ORDER_1329.slug);
     await page.getByRole("button", { name: "Show the first hint" }).click();

@@ -7,9 +7,9 @@ const TITLE = "Revenue that grew overnight";
 test.describe("interview questions", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("[S1.2] [S10.9] are found by role, level and topic, answered against the clock, and judged by the rubric", async ({
-    page,
-  }) => {
+  test("[S1.2] [S10.9] are found by role, level and topic, answered against the clock, and judged by the rubric", {
+    tag: "@smoke",
+  }, async ({ page }) => {
     await openPage(page, "/interview-questions");
     const found = page.getByRole("main").getByRole("link", { name: TITLE });
     await page.getByLabel("Role", { exact: true }).selectOption("data-engineer");

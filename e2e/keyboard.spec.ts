@@ -16,7 +16,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`The keyboard does not reach ${selector}`);
 }
 
-test("an exercise is solved by keyboard alone", async ({ page }) => {
+test("an exercise is solved by keyboard alone", { tag: "@smoke" }, async ({ page }) => {
   await openPage(page, "/");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: /skip/i })).toBeFocused();

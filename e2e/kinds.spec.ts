@@ -120,7 +120,9 @@ test.describe("exercises of other kinds than a query", () => {
     await expect(workbench.verdict("Right")).toBeVisible();
   });
 
-  test("what statements leave behind, refuse and cost is shown with its evidence", async ({ page }) => {
+  test("what statements leave behind, refuse and cost is shown with its evidence", { tag: "@smoke" }, async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     const motion = await noteMotion(page);
     const workbench = new WorkbenchPage(page);

@@ -20,9 +20,9 @@ const cellsOf = (page: Page) =>
 test.describe("the start page", () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test("[S1.1] [S1.2] [S1.5] [S2.1] [S3.12] [S9.1] says what it is, what it has, and what it offers", async ({
-    page,
-  }) => {
+  test("[S1.1] [S1.2] [S1.5] [S2.1] [S3.12] [S9.1] says what it is, what it has, and what it offers", {
+    tag: "@smoke",
+  }, async ({ page }) => {
     await openPage(page, "/");
     await expect(page).toHaveTitle("Master SQL with AI");
     await expect(page.getByRole("banner")).toBeVisible();
@@ -187,7 +187,9 @@ test.describe("the start page", () => {
     await expect(example).toContainText("0 rows");
   });
 
-  test("a newcomer has a task judged right after two clicks: on Edit, and on Run", async ({ page }) => {
+  test("a newcomer has a task judged right after two clicks: on Edit, and on Run", { tag: "@smoke" }, async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       addEventListener(
         "click",

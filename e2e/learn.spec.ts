@@ -2,7 +2,9 @@ import { findingsInBothSchemes } from "./support/axe.ts";
 import { expect, test } from "./support/journey.ts";
 import { openPage } from "./support/open-page.ts";
 
-test("a lesson is read, its queries are changed and run, and it is marked complete", async ({ page }) => {
+test("a lesson is read, its queries are changed and run, and it is marked complete", {
+  tag: "@smoke",
+}, async ({ page }) => {
   await openPage(page, "/modules");
   await page
     .getByRole("link", { name: /Reading one table/ })
@@ -96,9 +98,9 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("[S1.2] the roadmap shows the whole course or a role's track, by keyboard, and remembers which", async ({
-  page,
-}) => {
+test("[S1.2] the roadmap shows the whole course or a role's track, by keyboard, and remembers which", {
+  tag: "@smoke",
+}, async ({ page }) => {
   await openPage(page, "/roadmap");
   const stations = page.getByRole("list", { name: "The path" }).getByRole("heading", { level: 2 });
   const everything = await stations.allTextContents();

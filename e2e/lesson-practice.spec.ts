@@ -2,9 +2,9 @@ import { findingsInBothSchemes } from "./support/axe.ts";
 import { expect, test } from "./support/journey.ts";
 import { openPage } from "./support/open-page.ts";
 
-test("[S10.14] a newcomer solves the exercise of the first lesson where it stands: a wrong try is told why, and a reload keeps the right one", async ({
-  page,
-}) => {
+test("[S10.14] a newcomer solves the exercise of the first lesson where it stands: a wrong try is told why, and a reload keeps the right one", {
+  tag: "@smoke",
+}, async ({ page }) => {
   await openPage(page, "/modules");
   await page
     .getByRole("link", { name: /Your first query/ })

@@ -11,11 +11,9 @@ import {
 import { signIn } from "./support/sign-in.ts";
 import { passTime, stopClock } from "./support/stopped-clock.ts";
 
-test("[S1.4] [S1.7] [S3.1] [S3.2] [S3.9] [S4.3] [S4.6] [S4.7] [S4.8] [S4.9] [S6.1] [S7.5] a login is recorded once, with a profile, and closed when its owner logs out", async ({
-  page,
-  context,
-  server,
-}) => {
+test("[S1.4] [S1.7] [S3.1] [S3.2] [S3.9] [S4.3] [S4.6] [S4.7] [S4.8] [S4.9] [S6.1] [S7.5] a login is recorded once, with a profile, and closed when its owner logs out", {
+  tag: "@smoke",
+}, async ({ page, context, server }) => {
   const calls = noteRestCalls(context);
   const keys = new Set<string>();
   context.on("request", async (request) => {

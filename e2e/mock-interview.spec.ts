@@ -39,11 +39,9 @@ class InterviewRoom {
   }
 }
 
-test("[S10.10] [S10.9] [S4.22] a mock interview clarifies, breaks the query on changed data, and ends with a score; it is there after a reload, on another device, and until it is deleted", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("[S10.10] [S10.9] [S4.22] a mock interview clarifies, breaks the query on changed data, and ends with a score; it is there after a reload, on another device, and until it is deleted", {
+  tag: "@smoke",
+}, async ({ page, browser, baseURL }) => {
   await signIn(page, EMAIL);
   await openPage(page, "/interview-questions/top-three-with-ties");
   await page.getByRole("button", { name: "Start a mock interview" }).click();

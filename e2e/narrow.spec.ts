@@ -5,9 +5,9 @@ import { WorkbenchPage } from "./support/workbench.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test("an exercise is solved at 360 px, by tabs and keys that write SQL, with the task in sight", async ({
-  page,
-}) => {
+test("an exercise is solved at 360 px, by tabs and keys that write SQL, with the task in sight", {
+  tag: "@smoke",
+}, async ({ page }) => {
   await page.goto(`/practice/${ORDER_1329.slug}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Products and prices in order 1329");
   await page.getByRole("tab", { name: "Schema" }).click();

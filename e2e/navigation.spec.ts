@@ -1,9 +1,9 @@
 import { expect, test } from "./support/journey.ts";
 import { openPage } from "./support/open-page.ts";
 
-test("[S2.11] [S10.21] the header marks where one is after a full load of a page, of those below it, and after going on", async ({
-  page,
-}) => {
+test("[S2.11] [S10.21] the header marks where one is after a full load of a page, of those below it, and after going on", {
+  tag: "@smoke",
+}, async ({ page }) => {
   const main = page.getByRole("navigation", { name: "Main" });
   const marked = main.locator('[aria-current="page"]');
   const places: Record<string, string | null> = {

@@ -6,11 +6,9 @@ import { signIn } from "./support/sign-in.ts";
 
 test.use({ allowedConsoleErrors: [/404 \(Not Found\)/], reducedMotion: "reduce" });
 
-test("[S10.17] the operator finds, answers and exports what people ask; for others there is no such page", async ({
-  page,
-  browser,
-  server,
-}) => {
+test("[S10.17] the operator finds, answers and exports what people ask; for others there is no such page", {
+  tag: "@smoke",
+}, async ({ page, browser, server }) => {
   await signIn(page, "asker@example.org");
   await page.getByRole("button", { name: "Give Feedback" }).click();
   const dialog = page.getByRole("dialog", { name: "Share Your Feedback" });

@@ -5,9 +5,9 @@ import { signIn } from "./support/sign-in.ts";
 import { passTime } from "./support/stopped-clock.ts";
 import { QUESTIONS, SurveyPage } from "./support/survey.ts";
 
-test("[S2.13] [S2.18] [S5.2] feedback from the footer: needs words, keeps them, gives the focus back", async ({
-  page,
-}) => {
+test("[S2.13] [S2.18] [S5.2] feedback from the footer: needs words, keeps them, gives the focus back", {
+  tag: "@smoke",
+}, async ({ page }) => {
   await openPage(page, "/");
   const footer = page.getByRole("contentinfo");
   for (const [name, href] of [

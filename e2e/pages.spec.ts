@@ -13,10 +13,9 @@ async function goWithin(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-test("[S2.4] [S1.2] the cheat sheet is searched, run in place, copied, and opened in the playground", async ({
-  page,
-  context,
-}) => {
+test("[S2.4] [S1.2] the cheat sheet is searched, run in place, copied, and opened in the playground", {
+  tag: "@smoke",
+}, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const violations: string[] = [];
   await page.exposeFunction("noteViolation", (what: string) => violations.push(what));

@@ -4,9 +4,9 @@ import { openPage } from "./support/open-page.ts";
 
 const CSV = "\uFEFFCode;Counted on;Pieces\nA-1;24.12.2025;3\nB-2;;1.234,5\n";
 
-test("the playground opens on the shop with queries to begin with, and keeps queries under names", async ({
-  page,
-}) => {
+test("the playground opens on the shop with queries to begin with, and keeps queries under names", {
+  tag: "@smoke",
+}, async ({ page }) => {
   await openPage(page, "/playground");
   await expect(page.getByRole("combobox", { name: "Dataset" })).toHaveValue("shop");
   await expect(page.locator(".cm-content")).toContainText("FROM products");
@@ -39,9 +39,9 @@ test("the playground opens on the shop with queries to begin with, and keeps que
   await expect(saved.getByRole("listitem")).toHaveCount(0);
 });
 
-test("a CSV file becomes a table of this browser: queried with the others, stepped through, there after a reload, removed", async ({
-  page,
-}) => {
+test("a CSV file becomes a table of this browser: queried with the others, stepped through, there after a reload, removed", {
+  tag: "@smoke",
+}, async ({ page }) => {
   const sent: string[] = [];
   page.on("request", (request) => sent.push(request.postData() ?? ""));
   await openPage(page, "/playground");

@@ -5,7 +5,9 @@ import { AppServer } from "./support/server.ts";
 import { signIn } from "./support/sign-in.ts";
 import { WorkbenchPage } from "./support/workbench.ts";
 
-test("what a visitor solved is merged after sign-in and verified by the server", async ({ page }) => {
+test("what a visitor solved is merged after sign-in and verified by the server", { tag: "@smoke" }, async ({
+  page,
+}) => {
   const workbench = new WorkbenchPage(page);
   await workbench.open(ORDER_1329.slug);
   await workbench.write(ORDER_1329.right);
@@ -22,9 +24,9 @@ test("what a visitor solved is merged after sign-in and verified by the server",
 test.describe("with a server of its own", () => {
   test.use({ allowedConsoleErrors: [/ERR_CONNECTION_REFUSED|Failed to load resource|Failed to fetch/] });
 
-  test("progress is there after kill -9 of the server and in a second browser, and an answer given meanwhile is sent later, once", async ({
-    browser,
-  }) => {
+  test("progress is there after kill -9 of the server and in a second browser, and an answer given meanwhile is sent later, once", {
+    tag: "@smoke",
+  }, async ({ browser }) => {
     test.setTimeout(240_000);
     const server = await AppServer.start();
     try {

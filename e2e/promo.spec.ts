@@ -10,9 +10,9 @@ const CLAIM_KEY = "master-sql.pending-credit-claim";
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
-test("[S2.20] [S3.8] [S3.9] [S4.17] [S4.18] [S4.19] [S6.2] [S10.19] [S9.2] the bonus from the start page: explained, signed in for, come back to, claimed once", async ({
-  page,
-}) => {
+test("[S2.20] [S3.8] [S3.9] [S4.17] [S4.18] [S4.19] [S6.2] [S10.19] [S9.2] the bonus from the start page: explained, signed in for, come back to, claimed once", {
+  tag: "@smoke",
+}, async ({ page }) => {
   await page.addInitScript(() => {
     const original = Element.prototype.scrollIntoView;
     Element.prototype.scrollIntoView = function (options) {

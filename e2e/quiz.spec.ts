@@ -110,11 +110,9 @@ async function answer(page: Page, question: Question, rightly: boolean) {
 test.describe("a quiz", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("[S1.2] [S10.9] [S10.11] is taken by keyboard, survives a reload, says why, asks otherwise the next time, and is judged again for the account", async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
+  test("[S1.2] [S10.9] [S10.11] is taken by keyboard, survives a reload, says why, asks otherwise the next time, and is judged again for the account", {
+    tag: "@smoke",
+  }, async ({ page, browser, baseURL }) => {
     const total = questions.length;
     await openPage(page, "/quizzes");
     await page.getByRole("main").getByRole("link", { name: "Reading one table" }).click();

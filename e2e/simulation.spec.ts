@@ -57,10 +57,9 @@ async function start(page: Page): Promise<void> {
 test.describe("an exam", () => {
   test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/] });
 
-  test("[S1.2][S6.5] [S10.12] is begun after signing in, keeps its answers through a reload and a lost connection, and tells its verdicts at the end", async ({
-    page,
-    context,
-  }) => {
+  test("[S1.2][S6.5] [S10.12] is begun after signing in, keeps its answers through a reload and a lost connection, and tells its verdicts at the end", {
+    tag: "@smoke",
+  }, async ({ page, context }) => {
     await openPage(page, "/simulation");
     await expect(page.getByText("An exam is yours alone, so it needs a login")).toBeVisible();
     const card = page.getByRole("listitem").filter({ hasText: EXAM });
@@ -315,9 +314,9 @@ test.describe("an exam", () => {
   });
 });
 
-test("nothing that the server hands out holds a question of the exams' pool, an answer or a hint", async ({
-  request,
-}) => {
+test("nothing that the server hands out holds a question of the exams' pool, an answer or a hint", {
+  tag: "@smoke",
+}, async ({ request }) => {
   const build = join(import.meta.dirname, "../build");
   const served = ["web/client", "content", "sandbox"].flatMap((folder) =>
     readdirSync(join(build, folder), { recursive: true, withFileTypes: true })

@@ -4,9 +4,9 @@ import { openPage } from "./support/open-page.ts";
 import { WorkbenchPage } from "./support/workbench.ts";
 
 test.describe("solving exercises as a visitor", () => {
-  test("[S6.5] a visitor finds an exercise, runs a query, submits it and is told that it is right", async ({
-    page,
-  }) => {
+  test("[S6.5] a visitor finds an exercise, runs a query, submits it and is told that it is right", {
+    tag: "@smoke",
+  }, async ({ page }) => {
     await openPage(page, "/");
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Practice" }).click();
     await page.getByRole("button", { name: /^Joining and counting/ }).click();
@@ -65,7 +65,9 @@ test.describe("solving exercises as a visitor", () => {
     await expect(second).toHaveAttribute("aria-expanded", "false");
   });
 
-  test("a wrong answer shows the rows that differ and the likely cause", async ({ page }) => {
+  test("a wrong answer shows the rows that differ and the likely cause", { tag: "@smoke" }, async ({
+    page,
+  }) => {
     const workbench = new WorkbenchPage(page);
     await workbench.open(ORDER_1329.slug);
     await workbench.write(ORDER_1329.wrong);
@@ -117,7 +119,9 @@ test.describe("solving exercises as a visitor", () => {
     await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(1);
   });
 
-  test("an endless query is stopped at its limit, and work goes on at once", async ({ page }) => {
+  test("an endless query is stopped at its limit, and work goes on at once", { tag: "@smoke" }, async ({
+    page,
+  }) => {
     const workbench = new WorkbenchPage(page);
     await workbench.open(ORDER_1329.slug);
     await workbench.write("select 41 + 1 as answer");

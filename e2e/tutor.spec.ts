@@ -13,9 +13,9 @@ const MISSPELT = "select i.line_no, p.nam from order_items i join products p on 
 /** Keeps the server at work for longer than the journey needs. */
 const SLEEPS = "select pg_sleep(3600)";
 
-test("[S10.2] [S10.4] [S4.23] an error is explained by one click for one credit; when all five are spent it leads to the survey, and after the bonus it answers again", async ({
-  page,
-}) => {
+test("[S10.2] [S10.4] [S4.23] an error is explained by one click for one credit; when all five are spent it leads to the survey, and after the bonus it answers again", {
+  tag: "@smoke",
+}, async ({ page }) => {
   await signIn(page, "asks-a-lot@example.org");
   const workbench = new WorkbenchPage(page);
   const tutor = new TutorPanel(page);

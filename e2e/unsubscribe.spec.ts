@@ -14,11 +14,9 @@ async function wantsMail(page: Page): Promise<unknown> {
 
 const button = (page: Page) => page.getByRole("button", { name: "Unsubscribe", exact: true });
 
-test("[S2.5] [S4.24] [S5.5] [S7.4] [S8.10] a link turns mail off once its button is pressed, and not before", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("[S2.5] [S4.24] [S5.5] [S7.4] [S8.10] a link turns mail off once its button is pressed, and not before", {
+  tag: "@smoke",
+}, async ({ page, browser, baseURL }) => {
   await signIn(page, "reader-of-mail@example.org");
   const stored = await page.evaluate(() => localStorage.getItem("master-sql.auth"));
   const { user } = JSON.parse(stored ?? "{}") as { user: { id: string } };

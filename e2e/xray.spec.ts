@@ -17,9 +17,9 @@ const steps = (page: Page) => page.getByRole("list", { name: "Steps" }).getByRol
 const rows = (page: Page) => page.getByRole("group", { name: "Rows of this step" }).getByRole("row");
 
 test.describe("a query stepped through with its rows", () => {
-  test("in the workbench, by keyboard: each clause is marked, rows leave with their reason, groups open", async ({
-    page,
-  }) => {
+  test("in the workbench, by keyboard: each clause is marked, rows leave with their reason, groups open", {
+    tag: "@smoke",
+  }, async ({ page }) => {
     const workbench = new WorkbenchPage(page);
     await workbench.open("order-1329");
     await workbench.write(QUERY);

@@ -1,5 +1,7 @@
 /** Runs a program of the project and waits for it. */
 import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
 export const root = join(import.meta.dirname, "..");
@@ -8,6 +10,8 @@ export interface CommandResult {
   readonly code: number;
   readonly output: string;
   readonly ms: number;
+  /** Processor time of the program and of all that it waited for; null unless asked for, or where it can't be had. */
+  readonly cpuSeconds: number | null;
 }
 
 export interface CommandOptions {
@@ -15,6 +19,25 @@ export interface CommandOptions {
   readonly show?: boolean;
   readonly cwd?: string;
   readonly env?: Record<string, string>;
+  /** Measure processor time. */
+  readonly measured?: boolean;
+}
+
+/** Runs its arguments after the first, and writes into the first what processor time that took. */
+const MEASURING = `out=$1; shift
+trap 'kill -TERM $child' INT TERM
+"$@" & child=$!
+wait $child; code=$?
+times >"$out"
+exit $code`;
+
+/** Seconds in what the shell's \`times\` says of its children. */
+function cpuSecondsIn(times: string): number {
+  const [, children = ""] = times.trim().split("\n");
+  return [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
+    (sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds),
+    0,
+  );
 }
 
 /** `program` is looked up among the project's own binaries first. Never throws for a failing program. */
@@ -24,8 +47,23 @@ export function command(
   options: CommandOptions = {},
 ): Promise<CommandResult> {
   const started = performance.now();
+  const isMeasured = options.measured === true && process.platform !== "win32";
+  const folder = isMeasured ? mkdtempSync(join(tmpdir(), "master-sql-times-")) : null;
+  const times = join(folder ?? "", "times");
+  const [file, given] = isMeasured
+    ? ["/bin/sh", ["-c", MEASURING, "sh", times, program, ...args]]
+    : [program, args];
+  const cpuSeconds = () => {
+    try {
+      return folder === null ? null : cpuSecondsIn(readFileSync(times, "utf8"));
+    } catch {
+      return null;
+    } finally {
+      if (folder !== null) rmSync(folder, { recursive: true });
+    }
+  };
   return new Promise((resolve) => {
-    const child = spawn(program, args, {
+    const child = spawn(file, given, {
       cwd: options.cwd ?? root,
       env: {
         ...process.env,
@@ -46,7 +84,7 @@ export function command(
     child.stderr.on("data", take(process.stderr));
     const end = (code: number) => {
       process.off("exit", stop);
-      resolve({ code, output, ms: performance.now() - started });
+      resolve({ code, output, ms: performance.now() - started, cpuSeconds: cpuSeconds() });
     };
     child.once("error", (error) => {
       output += error.message;

@@ -1,141 +1,59 @@
 /**
- * `npm test`: everything that must hold, in three rounds: checks of the source, suites, journeys in the browser.
- * A name as argument (`npm test -- engine lint`) runs only the steps whose name contains it.
+ * `npm test`: what must hold, in three rounds: checks of the source, suites, journeys in the browser. What takes long is
+ * sampled, and content is proved by its digests (docs/decisions). `--all` (`npm run test:all`) proves everything;
+ * `--touched`, for continuous integration, everything of the parts that a submission touches. `--record-times` records
+ * each step's share of the time. Names as arguments (`npm test -- engine lint`) run only the steps whose name contains one.
  * The last line adds up all runners: `N passed, N failed, N skipped`.
  */
-import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import pLimit from "p-limit";
 import { ensureChromium } from "./chromium.ts";
-import { type CommandResult, command, root } from "./command.ts";
-import { type Failure, playwrightFailures, vitestFailures } from "./failures.ts";
+import { command, root } from "./command.ts";
+import type { Failure } from "./failures.ts";
+import { check, journeys, reports, type Step, suite, type Tally, type Tier } from "./test/step.ts";
+import { type FileTime, overBudget, type Shares, type StepTime, sharesOf, timesTable } from "./test/times.ts";
+import { type Part, touchedParts } from "./test/touched.ts";
 
-interface Tally {
-  readonly passed: number;
-  readonly failed: number;
-  readonly skipped: number;
-}
-
-interface Step {
-  readonly name: string;
-  run(): Promise<{ tally: Tally; result: CommandResult; failures?: readonly Failure[] }>;
-}
-
-const reports = join(root, "build/reports");
-const wanted = process.argv.slice(2);
-
-/** A program that passes or fails as a whole counts as one test. */
-function check(name: string, program: string, args: string[]): Step {
-  return {
-    name,
-    async run() {
-      const result = await command(program, args);
-      return {
-        result,
-        tally: { passed: result.code === 0 ? 1 : 0, failed: result.code === 0 ? 0 : 1, skipped: 0 },
-      };
-    },
-  };
-}
-
-/** Runner that failed before it could count anything: one failure, so that nothing passes silently. */
-const fault: Tally = { passed: 0, failed: 1, skipped: 0 };
-
-/** An error outside any test (a file that can't load, an unhandled rejection) fails the run but no test. */
-function withFault(tally: Tally, { code }: CommandResult): Tally {
-  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
-}
-
-async function readReport(path: string): Promise<Record<string, unknown> | null> {
-  return readFile(path, "utf8").then(
-    (text) => JSON.parse(text) as Record<string, unknown>,
-    () => null,
-  );
-}
-
-const count = (value: unknown) => (typeof value === "number" ? value : 0);
-
-/**
- * V8 may end a process in which WebAssembly is compiled while a worker closes (nodejs/node#64500), and with it all tests
- * that were to run there. What ends by a signal of its own says nothing of what is tested: it is run once more.
- */
-const CRASH = /Worker exited unexpectedly with signal (SIGABRT|SIGBUS|SIGILL|SIGSEGV|SIGTRAP)/;
-
-/** Vitest leaves a core free unless told how many `workers` to use. */
-function suite(folder: string, workers?: number): Step {
-  const name = folder.split("/").at(-1) ?? folder;
-  const report = join(reports, `vitest-${name}.json`);
-  return {
-    name,
-    async run() {
-      const attempt = () =>
-        command(
-          "vitest",
-          [
-            "run",
-            "--reporter=default",
-            "--reporter=json",
-            `--outputFile.json=${report}`,
-            ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
-          ],
-          { cwd: join(root, folder) },
-        );
-      let result = await attempt();
-      const [, signal] = CRASH.exec(result.output) ?? [];
-      if (signal !== undefined) {
-        console.log(`${name}: a process of the tests ended by ${signal}; they are run once more.`);
-        result = await attempt();
-      }
-      const json = await readReport(report);
-      if (!json) return { result, tally: fault };
-      const tally = {
-        passed: count(json.numPassedTests),
-        failed: count(json.numFailedTests),
-        skipped: count(json.numPendingTests) + count(json.numTodoTests),
-      };
-      return { result, tally: withFault(tally, result), failures: vitestFailures(json) };
-    },
-  };
-}
-
-const journeys: Step = {
-  name: "journeys",
-  async run() {
-    const report = join(reports, "playwright.json");
-    const result = await command("playwright", ["test"], {
-      cwd: join(root, "e2e"),
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    });
-    const json = await readReport(report);
-    const stats = json?.stats as Record<string, unknown> | undefined;
-    if (!json || !stats) return { result, tally: fault };
-    // A test that passed only on a second try is broken.
-    const tally = {
-      passed: count(stats.expected),
-      failed: count(stats.unexpected) + count(stats.flaky),
-      skipped: count(stats.skipped),
-    };
-    return { result, tally: withFault(tally, result), failures: playwrightFailures(json) };
+const { values: options, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: {
+    all: { type: "boolean", default: false },
+    touched: { type: "boolean", default: false },
+    "record-times": { type: "boolean", default: false },
   },
-};
+});
 
 let total: Tally = { passed: 0, failed: 0, skipped: 0 };
 const failed: Failure[] = [];
+const files: FileTime[] = [];
+const times: StepTime[] = [];
+
+/** The end of what a failing program printed: its whole output may be far above, or cut off. */
+const LAST_LINES = 60;
 
 async function perform(step: Step): Promise<void> {
-  const { result, tally, failures = [] } = await step.run();
-  failed.push(...failures);
+  const { result, tally, failures = [], files: own = [], leftOut = 0 } = await step.run();
   total = {
     passed: total.passed + tally.passed,
     failed: total.failed + tally.failed,
     skipped: total.skipped + tally.skipped,
   };
-  const seconds = (result.ms / 1000).toFixed(1);
+  files.push(...own);
+  times.push({ name: step.name, ms: result.ms, cpuSeconds: result.cpuSeconds, isBudgeted: step.isBudgeted });
   const isFailed = tally.failed > 0 || result.code !== 0;
   console.log(
-    `${isFailed ? "✗" : "✓"} ${step.name}: ${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped (${seconds} s)`,
+    `${isFailed ? "✗" : "✓"} ${step.name}: ${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped${leftOut > 0 ? `, ${leftOut} left to test:all` : ""} (${(result.ms / 1000).toFixed(1)} s)`,
   );
-  if (isFailed) console.log(result.output);
+  if (!isFailed) return;
+  console.log(result.output);
+  failed.push(...failures);
+  if (failures.length === 0)
+    failed.push({
+      name: step.name,
+      reason: result.output.trimEnd().split("\n").slice(-LAST_LINES).join("\n"),
+    });
 }
 
 /** Runs the steps in `lanes` at a time, in the order given. */
@@ -144,6 +62,25 @@ async function round(steps: readonly Step[], lanes: number): Promise<void> {
     (step) => wanted.length === 0 || wanted.some((name) => step.name.includes(name)),
   );
   await pLimit(lanes).map(chosen, perform);
+}
+
+/** Holds each step's share of the time against the recorded one; only of a run of all steps as `npm test` takes them. */
+async function checkBudget(): Promise<void> {
+  const path = join(root, "proofs/times.json");
+  const shares = sharesOf(times);
+  if (shares === null || wanted.length > 0 || options.all || options.touched) return;
+  if (options["record-times"]) {
+    await writeFile(path, `${JSON.stringify(shares, null, 2)}\n`);
+    return;
+  }
+  const recorded = await readFile(path, "utf8").catch(() => "{}");
+  const over = overBudget(shares, JSON.parse(recorded) as Shares);
+  total = {
+    ...total,
+    passed: total.passed + (over.length === 0 ? 1 : 0),
+    failed: total.failed + over.length,
+  };
+  for (const reason of over) failed.push({ name: "budget", reason });
 }
 
 await mkdir(reports, { recursive: true });
@@ -155,6 +92,16 @@ else
   console.error(
     "No Chromium could be found or installed: set CHROMIUM_PATH to one. Browser tests will fail.",
   );
+
+const seed = process.env.TEST_SEED ?? (await command("git", ["rev-parse", "--short", "HEAD"])).output.trim();
+process.env.TEST_SEED = seed;
+const touched = options.touched ? await touchedParts() : null;
+const tierOf = (...parts: readonly Part[]): Tier =>
+  options.all || parts.some((part) => touched?.parts.includes(part)) ? "all" : "sample";
+if (options.all) console.log("Everything is proved.");
+else console.log(`Samples are drawn by ${seed} (TEST_SEED); npm run test:all proves everything.`);
+if (touched)
+  console.log(`Proved in full, ${touched.since}: ${touched.parts.join(", ") || "nothing was touched"}.`);
 
 await perform(check("build", process.execPath, ["tools/build.ts", "--quick"]));
 await round(
@@ -176,20 +123,30 @@ await round(
   ],
   2,
 );
-// The course's suite takes as long as all others; those of the sandbox and the server wait much of their time.
+const PROOFS = ["content.slow.test.ts", "known-pairs.slow.test.ts"];
+// What takes longest first; suites of the sandbox and the server wait much of their time.
 await round(
   [
-    suite("packages/curriculum", 2),
-    suite("packages/engine"),
-    suite("packages/web"),
-    suite("packages/sandbox"),
-    suite("packages/server"),
-    suite("tools"),
+    // How much is proved anew depends on what was changed, so its share of the time says nothing.
+    suite("packages/curriculum", {
+      name: "content",
+      only: PROOFS,
+      tier: tierOf("content", "judge"),
+      isBudgeted: false,
+    }),
+    suite("packages/server", { tier: tierOf("server") }),
+    suite("packages/curriculum", { without: PROOFS, tier: tierOf("content", "judge") }),
+    suite("packages/engine", { tier: tierOf("judge") }),
+    suite("packages/sandbox", { tier: tierOf("judge") }),
+    suite("packages/web", { tier: tierOf() }),
+    suite("tools", { tier: tierOf() }),
   ],
   2,
 );
-await round([journeys], 1);
+await round([journeys(tierOf())], 1);
 
+if (times.length > 1) console.log(timesTable(files, times));
+await checkBudget();
 // Said again at the end: a suite's output may be far above it, or cut off.
 for (const { name, reason } of failed) console.log(`✗ ${name}\n${reason.replaceAll(/^/gm, "  ")}`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);

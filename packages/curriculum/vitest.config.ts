@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { draw } from "../../tools/tier.ts";
 import { buildsThatNodeLoads } from "../../tools/vitest-builds.ts";
 import { LongestFirst } from "./longest-first.ts";
 
@@ -9,7 +10,8 @@ export default defineConfig({
     include: ["src/**/*.test.ts"],
     // Modules are loaded once, and the course is read once; no file changes what another one finds.
     isolate: false,
-    setupFiles: ["../../tools/vitest-console.ts"],
+    setupFiles: ["../../tools/vitest-console.ts", "../../tools/vitest-tier.ts"],
+    provide: { draw },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     sequence: { sequencer: LongestFirst },

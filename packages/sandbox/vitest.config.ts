@@ -4,6 +4,7 @@ import { playwright } from "@vitest/browser-playwright";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { chromiumLaunchOptions } from "../../tools/chromium.ts";
+import { draw } from "../../tools/tier.ts";
 import { SNAPSHOTS_URL } from "./src/behaviour/test-datasets.ts";
 import { SNAPSHOT_DIRECTORY } from "./src/behaviour/test-snapshots.ts";
 import { withParserAsset } from "./src/vite/index.ts";
@@ -30,7 +31,8 @@ function serveSnapshots(): Plugin {
 
 const common = {
   globalSetup: "src/behaviour/test-snapshots.ts",
-  setupFiles: ["../../tools/vitest-console.ts"],
+  setupFiles: ["../../tools/vitest-console.ts", "../../tools/vitest-tier.ts"],
+  provide: { draw },
   testTimeout: 60_000,
   hookTimeout: 120_000,
 };

@@ -1,8 +1,12 @@
+import { readdirSync } from "node:fs";
+import { join, matchesGlob, sep } from "node:path";
 import { defineConfig } from "vitest/config";
+import { draw, sampled } from "../../tools/tier.ts";
 
 /** A machine with other work takes many times as long; nothing is proved by how long a test takes. */
 const common = {
-  setupFiles: ["../../tools/vitest-console.ts"],
+  setupFiles: ["../../tools/vitest-console.ts", "../../tools/vitest-tier.ts"],
+  provide: { draw },
   testTimeout: 180_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 60_000 } },
@@ -19,6 +23,16 @@ const ON_POSTGRES_ALONE = [
   "src/interviews/worded-nudge.db.test.ts",
   "src/tutor/worded-answer.db.test.ts",
 ];
+
+/** Of files that run on both databases, how many `npm test` takes on the embedded one. */
+const ON_PGLITE = 9;
+const onBoth = readdirSync(join(import.meta.dirname, "src"), { recursive: true, encoding: "utf8" })
+  .map((path) => `src/${path.split(sep).join("/")}`)
+  .filter(
+    (path) =>
+      path.endsWith(".db.test.ts") && !ON_POSTGRES_ALONE.some((pattern) => matchesGlob(path, pattern)),
+  )
+  .sort();
 
 /**
  * `*.db.test.ts` need a database; everything else none. Files share the modules of a process, for each starts servers and
@@ -41,8 +55,7 @@ export default defineConfig({
       {
         test: {
           name: "server-pglite",
-          include: ["src/**/*.db.test.ts"],
-          exclude: ON_POSTGRES_ALONE,
+          include: [...sampled(onBoth, ON_PGLITE)],
           isolate: false,
           globalSetup: "src/testing/pglite-setup.ts",
           ...common,

@@ -1,6 +1,7 @@
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { chromiumLaunchOptions } from "../../tools/chromium.ts";
+import { draw } from "../../tools/tier.ts";
 import { mantineVariables } from "./mantine-variables.ts";
 import { smallFonts } from "./small-fonts.ts";
 
@@ -16,7 +17,8 @@ export default defineConfig({
           // No test measures time; on a machine with other work a property test may need more than the usual 5 s.
           testTimeout: 30_000,
           include: ["src/**/*.test.{ts,tsx}"],
-          setupFiles: ["../../tools/vitest-console.ts"],
+          setupFiles: ["../../tools/vitest-console.ts", "../../tools/vitest-tier.ts"],
+          provide: { draw },
           exclude: ["src/**/*.browser.test.tsx"],
         },
       },
@@ -27,7 +29,8 @@ export default defineConfig({
         optimizeDeps: { exclude: ["@electric-sql/pglite", "libpg-query"], entries: ["src/**/*.{ts,tsx}"] },
         test: {
           name: "web-browser",
-          setupFiles: ["../../tools/vitest-console.ts"],
+          setupFiles: ["../../tools/vitest-console.ts", "../../tools/vitest-tier.ts"],
+          provide: { draw },
           // Nor does any of these measure time.
           testTimeout: 120_000,
           expect: { poll: { timeout: 30_000 } },

@@ -10,7 +10,8 @@ import { currentSlugs } from "./current-slugs.ts";
 import { checkConstructs } from "./order/check-constructs.ts";
 import { findLikeness } from "./proof/find-likeness.ts";
 import { proveContent } from "./proof/prove-content.ts";
-import { ALL_GRADING_DATA, proveGradingData } from "./proof/prove-grading-data.ts";
+import { examineGradingData, gradingFileProblems, totalProblems } from "./proof/prove-grading-data.ts";
+import { restrictContent } from "./proof-record/proof-items.ts";
 import { checkProse } from "./prose/check-prose.ts";
 
 export interface ContentCheck {
@@ -21,6 +22,29 @@ export interface ContentCheck {
   readonly questions: number;
   readonly quizzes: number;
   readonly interviews: number;
+}
+
+/** Reads a content folder, and checks its files against each other: everything but what only running proves. */
+export async function checkAcrossFiles(
+  folder: string,
+  named: readonly string[] = [],
+): Promise<{ readonly content: Content; readonly problems: readonly ContentProblem[] }> {
+  const files = readContentFolder(folder);
+  const { content, problems } = parseContent(files);
+  const only = currentSlugs(content, named);
+  const misprints = checkProse(files, content).filter(
+    ({ file }) => only.length === 0 || only.includes(slugOf(file)),
+  );
+  return {
+    content,
+    problems: [
+      ...problems,
+      ...gradingFileProblems(content),
+      ...(await checkConstructs(content)),
+      ...(await findLikeness(content)),
+      ...misprints,
+    ],
+  };
 }
 
 /**
@@ -34,22 +58,15 @@ export async function checkContent(
   createSandbox: () => SqlSandbox,
   named: readonly string[] = [],
 ): Promise<ContentCheck> {
-  const files = readContentFolder(folder);
-  const { content: whole, problems } = parseContent(files);
+  const { content: whole, problems } = await checkAcrossFiles(folder, named);
   const only = currentSlugs(whole, named);
-  const content = only.length === 0 ? whole : restrictTo(whole, new Set(only));
+  const content = only.length === 0 ? whole : restrictContent(whole, (name) => only.includes(slugOf(name)));
   const unproven = await proveContent(content, createSandbox);
+  const graded = await examineGradingData(content);
   // The score of all databases says nothing of a few.
-  const ungraded = (await proveGradingData(content)).filter(
-    ({ file }) => only.length === 0 || file !== ALL_GRADING_DATA,
-  );
-  const early = await checkConstructs(whole);
-  const alike = await findLikeness(whole);
-  const misprints = checkProse(files, whole).filter(
-    ({ file }) => only.length === 0 || only.includes(slugOf(file)),
-  );
+  const total = only.length === 0 ? totalProblems([...graded.findings.values()]) : [];
   return {
-    problems: sortProblems([...problems, ...unproven, ...ungraded, ...early, ...alike, ...misprints]),
+    problems: sortProblems([...problems, ...unproven, ...graded.problems, ...total]),
     lessons: content.lessons.length,
     exercises: content.exercises.length,
     questions: content.pool.length,
@@ -59,28 +76,3 @@ export async function checkContent(
 }
 
 const slugOf = (file: string) => file.replace(/^.*\//, "").replace(/\.\w+$/, "");
-
-function restrictTo(content: Content, slugs: ReadonlySet<string>): Content {
-  const lessons = content.lessons.filter(({ lesson }) => slugs.has(lesson.slug));
-  const exercises = content.exercises.filter(({ exercise }) => slugs.has(exercise.slug));
-  const pool = content.pool.filter(({ exercise }) => slugs.has(exercise.slug));
-  const quizzes = content.quizzes.filter(({ quiz }) => slugs.has(quiz.slug));
-  const interviews = content.interviews.filter(({ interview }) => slugs.has(interview.slug));
-  const used = new Set([
-    ...lessons.map(({ lesson }) => lesson.dataset),
-    ...[...exercises, ...pool].map(({ exercise }) => exercise.dataset),
-    ...quizzes.flatMap(({ quiz }) => quiz.questions.map(({ dataset }) => dataset)),
-    ...interviews.map(({ interview }) => interview.dataset),
-  ]);
-  return {
-    ...content,
-    lessons,
-    exercises,
-    pool,
-    quizzes,
-    interviews,
-    datasets: content.datasets.filter(({ slug }) => used.has(slug)),
-    gradingData: new Map([...content.gradingData].filter(([slug]) => slugs.has(slug))),
-    cheatSheet: null,
-  };
-}

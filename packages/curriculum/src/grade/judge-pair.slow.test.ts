@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 import { judgedOf } from "../testing/judged.ts";
 import { type KnownPair, knownPairs } from "./fixtures/pairs.ts";
-import { judgePair, pairVerdict } from "./pair-verdict.ts";
+import { judgePair } from "./pair-verdict.ts";
 
 const sandbox = createToolSandbox();
 beforeAll(ensureSnapshots);
@@ -54,20 +54,6 @@ const plainSchema = {
 };
 
 describe("known pairs", () => {
-  for (const setup of ["library", "shop", "staff", "weather", "campus", "clinic"] as const) {
-    test(`P2: on ${setup} no wrong answer is accepted and no right one rejected`, {
-      timeout: 300_000,
-    }, async () => {
-      await open(setup);
-      const mistaken: string[] = [];
-      for (const pair of knownPairs.filter((each) => each.setup === setup)) {
-        const { verdict } = pairVerdict(await judgeOutcome(pair.reference, pair.candidate, pair));
-        if (verdict !== pair.expect) mistaken.push(`${pair.id}: ${verdict}`);
-      }
-      expect(mistaken).toEqual([]);
-    });
-  }
-
   // That a query equals itself is proved over generated ones (judge-pair.property.slow.test.ts).
   test("P2: every reference equals its own reformatting", { timeout: 300_000 }, async () => {
     const mistaken: string[] = [];

@@ -1,6 +1,7 @@
 import type { Content, ContentProblem } from "@master-sql/engine/content/source";
 import { type DecidedReading, mutationScore } from "@master-sql/engine/grading-data";
-import type { ExerciseOutcome, ReportedMutant } from "../grading-data/examine-exercise.ts";
+import type { ReadingTopic } from "@master-sql/engine/mutation";
+import type { ExerciseOutcome } from "../grading-data/examine-exercise.ts";
 import { examineExercises } from "../grading-data/exercise-pool.ts";
 import {
   exerciseTask,
@@ -19,22 +20,40 @@ const LEAST_SCORE = 0.9;
 const LEAST_TOTAL = 0.97;
 
 /** The file of what is told of all databases together. */
-export const ALL_GRADING_DATA = "grading";
+const ALL_GRADING_DATA = "grading";
 
 const REMAKE = "make them with `npm run content:grade-data`";
 
-/**
- * Proves the grading databases of every exercise whose answer is a query: they are there and up to date, the
- * constraints allow them, the solutions agree on them and have one right result, they kill the mutants, and decide
- * nothing of which the task is silent. Returns what does not hold.
- */
+/** What an exercise's grading databases were found to be worth. */
+export interface GradingFindings {
+  /** Mutants that they kill, of those that any database could tell as far as anybody knows. */
+  readonly killed: number;
+  readonly mutants: number;
+  /** What they decide that another reading of the task would leave open. */
+  readonly topics: readonly ReadingTopic[];
+}
+
+/** Proves the grading databases of all exercises, one by one and by their score together. Returns what does not hold. */
 export async function proveGradingData(content: Content): Promise<readonly ContentProblem[]> {
+  const { problems, findings } = await examineGradingData(content);
+  return [...gradingFileProblems(content), ...problems, ...totalProblems([...findings.values()])];
+}
+
+/**
+ * Proves the grading databases of every exercise whose answer is a query: they are up to date, the constraints allow
+ * them, the solutions agree on them and have one right result, they kill the mutants, and decide nothing of which the
+ * task is silent. Returns what does not hold, and by the exercise's slug what was found.
+ */
+export async function examineGradingData(content: Content): Promise<{
+  readonly problems: readonly ContentProblem[];
+  readonly findings: ReadonlyMap<string, GradingFindings>;
+}> {
   const files = queryExerciseFiles(content).filter(
     ({ exercise }) =>
       content.gradingData.has(exercise.slug) &&
       content.datasets.some(({ slug }) => slug === exercise.dataset),
   );
-  const problems = [...orphans(content), ...missing(content)];
+  const problems: ContentProblem[] = [];
   const kept = new Map<string, boolean>();
   for (const dataset of content.datasets) kept.set(dataset.slug, await hasSnapshot(dataset));
   const examined = await examineExercises(
@@ -43,10 +62,10 @@ export async function proveGradingData(content: Content): Promise<readonly Conte
       hasSnapshot: kept.get(file.exercise.dataset) ?? false,
     })),
   );
-  const mutants: ReportedMutant[] = [];
+  const findings = new Map<string, GradingFindings>();
   for (const [index, file] of files.entries()) {
     const outcome = examined[index]?.outcome;
-    if (outcome?.kind === "scored") mutants.push(...outcome.mutants);
+    if (outcome?.kind === "scored") findings.set(file.exercise.slug, findingsOf(outcome));
     for (const sentence of outcome?.kind === "scored"
       ? [...outcome.amiss, ...leftOpen(file, outcome.readings)]
       : [])
@@ -58,12 +77,35 @@ export async function proveGradingData(content: Content): Promise<readonly Conte
     for (const message of outcome ? amissIn(content, file, outcome) : [])
       problems.push({ file: dataFile(file.exercise.slug), line: 1, message });
   }
-  const total = mutationScore(mutants);
-  if (total < LEAST_TOTAL) {
-    const message = `The grading databases kill ${percent(total)} of all mutants, less than ${percent(LEAST_TOTAL)}; see \`npm run mutate -- --all\`.`;
-    problems.push({ file: ALL_GRADING_DATA, line: 1, message });
-  }
-  return problems;
+  return { problems, findings };
+}
+
+function findingsOf({
+  mutants,
+  readings,
+}: Extract<ExerciseOutcome, { readonly kind: "scored" }>): GradingFindings {
+  const killed = mutants.filter(({ fate }) => fate.startsWith("killed")).length;
+  const alive = mutants.filter(({ fate }) => fate === "survived" || fate === "unresolved").length;
+  return {
+    killed,
+    mutants: killed + alive,
+    topics: [...new Set(readings.map(({ topic }) => topic))].sort(),
+  };
+}
+
+/** The score of all databases together. */
+export function totalProblems(findings: readonly GradingFindings[]): readonly ContentProblem[] {
+  const killed = findings.reduce((sum, each) => sum + each.killed, 0);
+  const mutants = findings.reduce((sum, each) => sum + each.mutants, 0);
+  const total = mutants === 0 ? 1 : killed / mutants;
+  if (total >= LEAST_TOTAL) return [];
+  const message = `The grading databases kill ${percent(total)} of all mutants, less than ${percent(LEAST_TOTAL)}; see \`npm run mutate -- --all\`.`;
+  return [{ file: ALL_GRADING_DATA, line: 1, message }];
+}
+
+/** Files that belong to no exercise, and exercises without one. */
+export function gradingFileProblems(content: Content): readonly ContentProblem[] {
+  return [...orphans(content), ...missing(content)];
 }
 
 /** What the databases decide though the task is silent on it. */

@@ -8,6 +8,7 @@ import {
 import type { Row } from "@master-sql/engine/sandbox";
 import { loadModule, parse } from "libpg-query";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { draw, sampled } from "../../../../tools/tier.ts";
 import { queryExerciseFiles } from "../grading-data/grading-task.ts";
 import { productContent } from "../product-content.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
@@ -17,6 +18,9 @@ import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
  * many, the others' turn being at other exercises; XRAY_EVERY=1 takes all, which doubles the time.
  */
 const EVERY = Number(process.env.XRAY_EVERY ?? 3);
+
+/** Exercises of each dataset that `npm test` takes. */
+const SAMPLE = 3;
 
 const { content } = productContent();
 const sandbox = createToolSandbox();
@@ -72,7 +76,11 @@ test.each(content.datasets)(
   async ({ slug }) => {
     await sandbox.open({ kind: "snapshot", slug });
     const differing: string[] = [];
-    const files = queryExerciseFiles(content).filter((file) => file.exercise.dataset === slug);
+    const files = sampled(
+      queryExerciseFiles(content).filter((file) => file.exercise.dataset === slug),
+      SAMPLE,
+      ({ exercise }) => exercise.id,
+    );
     for (const [place, { exercise }] of files.entries()) {
       known = new Map();
       const wrong = exercise.wrongAnswers.filter((_, index) => (place + index) % EVERY === 0);
@@ -101,7 +109,8 @@ test.each(content.datasets)(
   },
 );
 
-test("E9 no more than 2 % of them have a part that can't be stepped into", () => {
+// Of a few queries two per cent are none.
+test.runIf(draw.provesAll)("E9 no more than 2 % of them have a part that can't be stepped into", () => {
   tell(JSON.stringify(counts));
   expect(counts.queries).toBeGreaterThan(1_000);
   expect(counts.blocked / counts.queries).toBeLessThanOrEqual(0.02);

@@ -1,0 +1,78 @@
+/**
+ * How much a run of the tests proves: `npm test` takes samples of what takes long, `npm run test:all` everything. A
+ * sample is drawn by the commit (TEST_SEED), so that the next commit draws another one. Nothing here is Node's, for
+ * tests in the browser.
+ */
+
+/** How tests are to be drawn. */
+export interface Draw {
+  /** Whether nothing is left out. */
+  readonly provesAll: boolean;
+  /** What samples are drawn by. To repeat a failure set TEST_SEED to what the run printed. */
+  readonly seed: string;
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    draw: Draw;
+  }
+}
+
+/** As the environment says. Whoever runs one file by hand gets all of its tests. */
+export const draw: Draw = {
+  provesAll: globalThis.process?.env?.TEST_TIER !== "sample",
+  seed: globalThis.process?.env?.TEST_SEED ?? "0",
+};
+
+/**
+ * Of files whose project and path match, `npm test` runs one test in so many, since each takes long (most have a
+ * PostgreSQL of their own) and the others of its file say much the same. Of each file at least one is run.
+ */
+const ONE_IN: readonly (readonly [RegExp, number])[] = [
+  [/^engine src\/(diagnosis|grading|judging|kinds|mistakes|search)\//, 3],
+  [/^curriculum src\/grade\/.*\.slow\.test\.ts$/, 4],
+  [/^curriculum src\/tutor\//, 3],
+  // Each starts the command as a process.
+  [/^curriculum src\/cli\/grade\.test\.ts$/, 4],
+  // One suite on two adapters.
+  [/^sandbox-(node|browser) src\/behaviour\//, 3],
+];
+/** The labeled corpus has a sample of its own. */
+const WHOLE = /known-pairs\.slow\.test\.ts$/;
+
+/** One test in how many is run of a file when samples are drawn. */
+export function oneInOf(project: string, file: string): number {
+  if (WHOLE.test(file)) return 1;
+  return ONE_IN.find(([pattern]) => pattern.test(`${project} ${file}`))?.[1] ?? 1;
+}
+
+/** `count` of the items when samples are drawn; else all. `keyOf` tells an item from others. */
+export function sampled<T>(
+  items: readonly T[],
+  count: number,
+  keyOf: (item: T) => string = (item) => JSON.stringify(item),
+): readonly T[] {
+  return draw.provesAll ? items : drawn(items, count, draw.seed, keyOf);
+}
+
+/** `count` of the items by a seed, in their order: an item's rank doesn't depend on the others. */
+export function drawn<T>(
+  items: readonly T[],
+  count: number,
+  seed: string,
+  keyOf: (item: T) => string,
+): readonly T[] {
+  const ranked = items.map((item) => ({ item, rank: hash(`${seed}\n${keyOf(item)}`) }));
+  const chosen = new Set(ranked.toSorted((a, b) => a.rank - b.rank).slice(0, count));
+  return ranked.filter((each) => chosen.has(each)).map(({ item }) => item);
+}
+
+/** FNV-1a with MurmurHash3's last mixing, for texts that differ in their ends. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1)
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
+  return (value ^ (value >>> 16)) >>> 0;
+}
