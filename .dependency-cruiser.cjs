@@ -6,7 +6,7 @@ module.exports = {
   forbidden: [
     never(
       "engine-is-pure",
-      { path: room("engine"), pathNot: "(\\.test\\.ts$|/src/testing/)" },
+      { path: room("engine"), pathNot: "(\\.test\\.ts$|/src/testing/|/vitest\\.config\\.ts$)" },
       { path: ["^packages/(?!engine/)", "^tools/", "^e2e/"] },
       "engine imports no other room. Pass what it needs as an argument (an SqlSandbox, a clock, a seed), or move the code that needs the other room there.",
     ),
@@ -81,7 +81,6 @@ module.exports = {
     doNotFollow: { path: ["node_modules"] },
     exclude: { path: ["\\.react-router/", "(^|/)build/", "\\+types"] },
     tsConfig: { fileName: "tsconfig.base.json" },
-    tsPreCompilationDeps: true,
     parser: "swc",
     moduleSystems: ["es6"],
     enhancedResolveOptions: {
