@@ -1,6 +1,9 @@
+import { join, relative } from "node:path";
 import { expect, test } from "vitest";
+import { root } from "../command.ts";
 import { importsIn, loadedBy } from "../import-graph.ts";
 import { drawn, oneInOf } from "../tier.ts";
+import { nearestTests } from "./nearest-tests.ts";
 import { overBudget, playwrightTimes, sharesOf, timesTable } from "./times.ts";
 import { partsOf } from "./touched.ts";
 
@@ -106,4 +109,24 @@ test("a command loads the rooms below it, the thread that it starts, and package
   expect(files).toContain("packages/sandbox/src/node/thread.ts");
   expect(files.filter((file) => file.endsWith(".test.ts"))).toEqual([]);
   expect(packages).toContain("@electric-sql/pglite");
+});
+
+test("the nearest tests of a change are run first, for as long as there is time", () => {
+  const changed = [join(root, "packages/engine/src/results/compare.ts")];
+  const one = nearestTests(changed, 1, () => 1);
+  expect(one.chosen.map((file) => relative(root, file))).toEqual([
+    expect.stringMatching(/^packages\/engine\/src\/results\/compare\./),
+  ]);
+  const all = nearestTests(changed, Number.POSITIVE_INFINITY, () => 1);
+  expect(all.left).toEqual([]);
+  expect(all.chosen.slice(1).toSorted()).toEqual(one.left.toSorted());
+  // Judging runs in threads, which only their address names.
+  expect(all.chosen.map((file) => relative(root, file))).toContain(
+    "packages/sandbox/src/behaviour/behaviour.test.ts",
+  );
+});
+
+test("a changed test is run whatever it takes", () => {
+  const file = join(root, "tools/test/test-run.test.ts");
+  expect(nearestTests([file], 0, () => 100).chosen).toEqual([file]);
 });
