@@ -10,7 +10,10 @@ test("[S10.14] a newcomer solves the exercise of the first lesson where it stand
     .getByRole("link", { name: /Your first query/ })
     .first()
     .click();
-  const exercise = page.getByRole("region", { name: "Exercise Names and cities of all customers", exact: true });
+  const exercise = page.getByRole("region", {
+    name: "Exercise Names and cities of all customers",
+    exact: true,
+  });
   await expect(exercise).toContainText("Not tried yet");
   await exercise.scrollIntoViewIfNeeded();
   const gap = exercise.getByRole("textbox", { name: "the two columns, with a comma between them" });
