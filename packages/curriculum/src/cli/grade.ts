@@ -1,15 +1,15 @@
-import { statSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import type { SqlSandbox } from "@master-sql/engine/sandbox";
-import { type BatchVerdict, judgeAnswers, judgeBatchFile } from "../grade/batch.ts";
+import { confinedProcess } from "@master-sql/sandbox/confinement";
+import { CONTENT_FOLDER, SANDBOX_BUILD_FOLDER } from "../content-folder.ts";
+import { readBatch } from "../grade/batch-lines.ts";
 import { readClass } from "../grade/class-answers.ts";
-import { classReport } from "../grade/class-report.ts";
-import { ExerciseDesk } from "../grade/exercise-desk.ts";
-import { type GradeFiles, gradeFiles } from "../grade/grade-files.ts";
-import { DEFAULT_PAIR_BUDGET, type PairVerdict, pairVerdict } from "../grade/pair-verdict.ts";
-import { pairReport } from "../grade/report.ts";
-import { createToolSandbox, prepareSnapshots } from "../snapshots.ts";
-import { linesPrinted, outliveCrashes } from "./outlive-crashes.ts";
+import type { GradeFiles } from "../grade/grade-files.ts";
+import { takeTexts } from "../grade/input-texts.ts";
+import { prepareSnapshots } from "../snapshots.ts";
+import type { GradeRequest } from "./grade-process.ts";
+import { outliveCrashes } from "./outlive-crashes.ts";
 
 const USAGE = `Judges one query against another, by searching a small database on which they differ.
 
@@ -35,14 +35,6 @@ const USAGE = `Judges one query against another, by searching a small database o
 
 Exit status: 0 right; 1 wrong, an error, or not to be decided within the time limit; 2 input that can't be used.
 A batch or a class exits with 0 when every line was judged.`;
-
-const exitStatus: Readonly<Record<PairVerdict["verdict"], number>> = {
-  right: 0,
-  wrong: 1,
-  error: 1,
-  "undecided-timeout": 1,
-  unusable: 2,
-};
 
 function readArguments():
   | { readonly files: GradeFiles; readonly json: boolean }
@@ -73,64 +65,31 @@ function readArguments():
   }
 }
 
-/** @param known so many verdicts of the batch are printed already */
-async function gradeBatch(
-  sandbox: SqlSandbox,
-  path: string,
-  options: { readonly ordered: boolean; readonly known: number },
-): Promise<number> {
-  try {
-    for await (const verdict of judgeBatchFile(sandbox, path, { ...DEFAULT_PAIR_BUDGET, ...options }))
-      console.log(JSON.stringify(verdict));
-    return 0;
-  } catch (error) {
-    console.error(
-      `The batch ${path} can't be judged: ${error instanceof Error ? error.message : String(error)}`,
-    );
-    return 2;
-  }
-}
-
-async function gradeClass(sandbox: SqlSandbox, path: string, json: boolean): Promise<number> {
-  try {
-    const answers = await readClass(path);
-    const verdicts = new Map<string | number, BatchVerdict>();
-    for await (const verdict of judgeAnswers(new ExerciseDesk(sandbox), answers)) {
-      verdicts.set(verdict.id, verdict);
-      if (!json) console.error(`${verdicts.size} of ${answers.length}`);
-    }
-    const graded = answers.flatMap((answer) => {
-      const verdict = verdicts.get(answer.id);
-      return verdict ? [{ answer, verdict }] : [];
-    });
-    if (!json) console.log(classReport(graded));
-    else
-      for (const { answer, verdict } of graded)
-        console.log(JSON.stringify({ ...verdict, student: answer.student, exercise: answer.exercise }));
-    return 0;
-  } catch (error) {
-    console.error(`${path} can't be graded: ${error instanceof Error ? error.message : String(error)}`);
-    return 2;
-  }
-}
-
-async function gradeOne(sandbox: SqlSandbox, files: GradeFiles, json: boolean): Promise<number> {
-  const outcome = await gradeFiles(sandbox, files);
-  const verdict = pairVerdict(outcome);
-  if (json) console.log(JSON.stringify(verdict));
-  else if (verdict.verdict === "unusable") console.error(verdict.message);
-  else console.log(pairReport(outcome));
-  return exitStatus[verdict.verdict];
-}
-
-/** Judges a batch in a process of its own, and in another one from where that crashes. */
-async function gradeInProcesses(path: string, ordered: boolean): Promise<number> {
-  const script = [import.meta.filename, "--batch", path, ...(ordered ? ["--ordered"] : [])];
-  // A pipe can be read once.
-  const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() === true;
-  const status = await outliveCrashes(script, (line) => console.log(line), isFile);
-  if (status === null) console.error(`The process that judges ${path} crashed, and can't go on.`);
+/** Has it judged by a process that runs nothing but that, behind walls of its own. */
+async function gradeConfined(request: GradeRequest): Promise<number> {
+  const { execPath, execArgv, env } = confinedProcess({
+    packages: ["engine", "sandbox", "curriculum"],
+    reads: [SANDBOX_BUILD_FOLDER, CONTENT_FOLDER],
+  });
+  const work = {
+    command: execPath,
+    args: [...execArgv, join(import.meta.dirname, "grade-process.ts")],
+    env,
+    input: JSON.stringify(request),
+  };
+  const status = await outliveCrashes(work, (line) => console.log(line), request.kind === "batch");
+  if (status === null && request.kind === "batch")
+    console.error(`The process that judges ${request.path} crashed, and can't go on.`);
   return status ?? 1;
+}
+
+function batchRequest(path: string, ordered: boolean): GradeRequest {
+  const lines = readFileSync(path, "utf8");
+  const folder = dirname(resolve(path));
+  const setups = readBatch(lines).flatMap((line) =>
+    "setup_file" in line && line.setup_file !== undefined ? [resolve(folder, line.setup_file)] : [],
+  );
+  return { kind: "batch", path, lines, folder, texts: takeTexts([...new Set(setups)]), ordered };
 }
 
 async function main(): Promise<number> {
@@ -139,26 +98,32 @@ async function main(): Promise<number> {
     console.error(`${given.problem}\n\n${USAGE}`);
     return 2;
   }
-  const printed = linesPrinted();
-  if ("batches" in given && printed === undefined) {
-    let status = 0;
-    for (const path of given.batches) status = Math.max(status, await gradeInProcesses(path, given.ordered));
-    return status;
-  }
   await prepareSnapshots();
-  const sandbox = createToolSandbox();
-  try {
-    if ("classFile" in given) return await gradeClass(sandbox, given.classFile, given.json);
-    if ("batches" in given) {
-      const [path = ""] = given.batches;
-      return await gradeBatch(sandbox, path, { ordered: given.ordered, known: printed ?? 0 });
+  if ("classFile" in given) {
+    const { classFile: path, json } = given;
+    try {
+      return await gradeConfined({ kind: "class", path, answers: await readClass(path), json });
+    } catch (error) {
+      console.error(`${path} can't be graded: ${error instanceof Error ? error.message : String(error)}`);
+      return 2;
     }
-    return await gradeOne(sandbox, given.files, given.json);
-  } finally {
-    await sandbox.close();
   }
+  if ("files" in given) {
+    const { setup, reference, candidate } = given.files;
+    return gradeConfined({ kind: "pair", ...given, texts: takeTexts([setup, reference, candidate]) });
+  }
+  let status = 0;
+  for (const path of given.batches) {
+    try {
+      status = Math.max(status, await gradeConfined(batchRequest(path, given.ordered)));
+    } catch (error) {
+      console.error(
+        `The batch ${path} can't be judged: ${error instanceof Error ? error.message : String(error)}`,
+      );
+      status = 2;
+    }
+  }
+  return status;
 }
 
 process.exitCode = await main();
-// A setup that never ends holds its worker thread, and that would hold the process.
-setTimeout(() => process.exit(), 1_000).unref();

@@ -16,7 +16,8 @@ async function run(name: string, before: string) {
      for (let line = printed; line < 5; line += 1) { ${before}; console.log(line); }`,
   );
   const lines: string[] = [];
-  const status = await outliveCrashes([script], (line) => lines.push(line));
+  const work = { command: process.execPath, args: [script], env: {}, input: "" };
+  const status = await outliveCrashes(work, (line) => lines.push(line));
   return { status, lines: lines.join() };
 }
 

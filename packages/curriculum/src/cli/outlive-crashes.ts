@@ -14,35 +14,44 @@ const CRASHES: ReadonlySet<NodeJS.Signals | null> = new Set([
 /** So many crashes in a row, without a line in between, are no accident. */
 const MOST_IN_VAIN = 3;
 
-/** How many lines were printed by a process that crashed before this one; undefined for the one that the user began. */
-export function linesPrinted(): number | undefined {
-  const lines = process.env[PRINTED];
-  return lines === undefined ? undefined : Number(lines);
+/** How many lines were printed by a process that crashed before this one. */
+export function linesPrinted(): number {
+  return Number(process.env[PRINTED] ?? 0);
+}
+
+/** A process that prints a line for each piece of work. */
+export interface Work {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  /** What it reads from its standard input. */
+  readonly input: string;
 }
 
 /**
- * Runs a script that prints a line for each piece of work, and begins it again where it was when its process crashes: V8
- * may end a process in which WebAssembly is compiled while a worker closes (nodejs/node#64500). Gives its exit status, or
- * null where it was stopped, or crashes on one line again and again.
- * @param args the script and its arguments
- * @param isRepeatable whether what it reads is there for another process, too
+ * Runs a process, and begins it again where it was when it crashes: V8 may end a process in which WebAssembly is
+ * compiled while a worker closes (nodejs/node#64500). Gives its exit status, or null where it was stopped, or crashes
+ * on one line again and again.
+ * @param isRepeatable whether it can go on after a line
  */
 export async function outliveCrashes(
-  args: readonly string[],
+  { command, args, env, input }: Work,
   print: (line: string) => void,
   isRepeatable = true,
 ): Promise<number | null> {
   let printed = 0;
   for (let inVain = 0; inVain < MOST_IN_VAIN; inVain += 1) {
     const before = printed;
-    const worker = spawn(process.execPath, [...process.execArgv, ...args], {
-      env: { ...process.env, [PRINTED]: String(printed) },
-      stdio: ["inherit", "pipe", "inherit"],
+    const worker = spawn(command, args, {
+      env: { ...env, [PRINTED]: String(printed) },
+      stdio: ["pipe", "pipe", "inherit"],
     });
     const ended = new Promise<{ status: number | null; signal: NodeJS.Signals | null }>((resolve, reject) => {
       worker.once("error", reject);
       worker.once("close", (status, signal) => resolve({ status, signal }));
     });
+    // A process that has crashed reads nothing; its end tells.
+    worker.stdin.on("error", () => {}).end(input);
     const stop = () => worker.kill("SIGTERM");
     process.once("SIGTERM", stop);
     let begun = "";

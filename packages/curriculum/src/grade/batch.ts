@@ -1,9 +1,9 @@
-import { readFile } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { SqlSandbox } from "@master-sql/engine/sandbox";
 import { type BatchAnswer, type BatchLine, type BatchPair, readBatch } from "./batch-lines.ts";
 import { ExerciseDesk } from "./exercise-desk.ts";
 import { exerciseVerdict } from "./exercise-verdict.ts";
+import { type ReadText, readText } from "./input-texts.ts";
 import { openSetup, SETUP_LIMIT_MS, type SetupProblem } from "./open-setup.ts";
 import { fixedRelations } from "./pair-limits.ts";
 import {
@@ -25,6 +25,8 @@ export interface BatchOptions extends PairBudget {
   readonly ordered?: boolean;
   /** So many verdicts, in the order in which they come, are known already and left out. */
   readonly known?: number;
+  /** How a setup file is read. */
+  readonly read?: ReadText;
 }
 
 /**
@@ -59,7 +61,7 @@ async function* judgePairs(
   options: BatchOptions,
 ): AsyncGenerator<BatchVerdict> {
   const [first] = pairs;
-  const setup = first?.setup_sql ?? (await readFile(resolve(folder, first?.setup_file ?? ""), "utf8"));
+  const setup = first?.setup_sql ?? (options.read ?? readText)(resolve(folder, first?.setup_file ?? ""));
   const problem = await openSetup(sandbox, setup);
   const fixed = problem ? new Map() : await fixedRelations(sandbox);
   for (const { id, reference_sql: reference, candidate_sql: candidate, order_matters } of pairs) {
@@ -105,13 +107,4 @@ export async function* judgeAnswers(
     const verdict = await desk.judge(file, answer);
     yield { id, ...exerciseVerdict(verdict, performance.now() - began, desk) };
   }
-}
-
-/** Judges the lines of a JSON Lines file. */
-export async function* judgeBatchFile(
-  sandbox: SqlSandbox,
-  path: string,
-  options: BatchOptions = DEFAULT_PAIR_BUDGET,
-): AsyncGenerator<BatchVerdict> {
-  yield* judgeBatch(sandbox, await readFile(path, "utf8"), dirname(resolve(path)), options);
 }

@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import type { JudgeOutcome, RunOutcome, SqlSandbox } from "@master-sql/engine/sandbox";
 import { sqlLine } from "../proof/sql-line.ts";
+import type { ReadText } from "./input-texts.ts";
 import { openSetup, SETUP_LIMIT_MS } from "./open-setup.ts";
 import { fixedRelations } from "./pair-limits.ts";
 import { DEFAULT_PAIR_BUDGET, judgePair } from "./pair-verdict.ts";
@@ -23,11 +23,15 @@ class UnusableInput extends Error {}
  * Judges a candidate against a reference, both read from files, on a database made by a script. Input that can't be
  * used gives the verdict `unusable`. Opens the sandbox; closing it is left to the caller.
  */
-export async function gradeFiles(sandbox: SqlSandbox, files: GradeFiles): Promise<JudgeOutcome> {
+export async function gradeFiles(
+  sandbox: SqlSandbox,
+  files: GradeFiles,
+  read: ReadText,
+): Promise<JudgeOutcome> {
   try {
-    const setup = readSql("setup", files.setup);
-    const reference = readSql("reference", files.reference);
-    const candidate = readSql("candidate", files.candidate);
+    const setup = readSql(read, "setup", files.setup);
+    const reference = readSql(read, "reference", files.reference);
+    const candidate = readSql(read, "candidate", files.candidate);
     await open(sandbox, files.setup, setup);
     requireQuery(await sandbox.run(reference, { isolated: true }), files.reference, reference);
     const pair = { reference, candidate, orderMatters: files.ordered };
@@ -43,9 +47,9 @@ export async function gradeFiles(sandbox: SqlSandbox, files: GradeFiles): Promis
   }
 }
 
-function readSql(role: string, file: string): string {
+function readSql(read: ReadText, role: string, file: string): string {
   try {
-    return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
+    return read(file).replace(/^\uFEFF/, "");
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new UnusableInput(

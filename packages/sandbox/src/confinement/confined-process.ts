@@ -18,7 +18,8 @@ export interface Confinement {
   readonly packages: readonly string[];
   /** Files and folders that it reads besides. */
   readonly reads: readonly string[];
-  readonly heapMb: number;
+  /** Node's own limit where it is left out. */
+  readonly heapMb?: number;
 }
 
 /**
@@ -40,7 +41,7 @@ export function confinedProcess({ packages, reads, heapMb }: Confinement): Confi
     execPath: execPath ?? process.execPath,
     execArgv: [
       ...before,
-      `--max-old-space-size=${heapMb}`,
+      ...(heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`]),
       "--disallow-code-generation-from-strings",
       "--permission",
       "--allow-worker",

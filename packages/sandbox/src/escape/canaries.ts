@@ -6,8 +6,6 @@ export interface Canaries {
   readonly secretFile: string;
   /** A port of this machine on which something listens. */
   readonly port: number;
-  /** What the environment of the process above holds. */
-  readonly secret: string;
 }
 
 /**
