@@ -126,7 +126,6 @@ test.each([
   "as an answer that is %s, as a script and inside of blocks",
   { timeout: LONGEST_MS },
   async (_, task, wrong) => {
-    await sendAll(judge(task));
     await sendAll((sql) => judge(task)(`${sql};\n${wrong}`));
     await sendAll((sql) => judge(task)(`${inBlock(sql)};\n${wrong}`));
   },
@@ -136,12 +135,12 @@ test.each(["cheap-items", null])(
   "as a question to the tutor about %s",
   { timeout: LONGEST_MS },
   async (exercise) => {
-    await sendAll(async (sql) => {
+    const ask = async (sql: string) => {
       const parts: unknown[] = [];
       const job = {
         ...who,
         exercise,
-        question: { intent: "explain-error" as const, text: "", sql },
+        question: { intent: "explain-query" as const, text: "", sql },
         assisted: false,
       };
       const outcome = await grader.answer(job, {
@@ -149,13 +148,19 @@ test.each(["cheap-items", null])(
         signal: new AbortController().signal,
       });
       return [outcome, parts];
-    });
+    };
+    // What SQL gives is told: a secret would be seen.
+    expect(JSON.stringify(await ask(`select '${host.secret}' as name`))).toContain(`["${host.secret}"]`);
+    await sendAll(ask);
   },
 );
 
 test("as a turn of an interview, as its answer and as what checks it", { timeout: LONGEST_MS }, async () => {
   const examine = (sql: string, checks: readonly string[]) =>
     grader.examine({ ...who, question: "dear-items", stage: { at: "question" }, sql, checks });
+  expect(JSON.stringify(await examine(`select '${host.secret}' as name`, []))).toContain(
+    `["${host.secret}"]`,
+  );
   await sendAll((sql) => examine(sql, []));
   await sendAll((sql) => examine(CHEAP, [sql]));
 });
