@@ -47,13 +47,3 @@ export async function keepStamp(name: string, inputs: string): Promise<void> {
 export async function dropStamp(name: string): Promise<void> {
   await rm(stampOf(name), { force: true });
 }
-
-/** Does work and tells how long it took. Ends the process when the work says that it failed. */
-export async function timed(name: string, work: () => Promise<boolean>): Promise<void> {
-  const started = performance.now();
-  if (!(await work())) {
-    console.error(`Building the ${name} failed: see the messages above.`);
-    process.exit(1);
-  }
-  console.error(`Built the ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-}

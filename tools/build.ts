@@ -1,10 +1,12 @@
 /**
  * `npm run build`: content and snapshots, the web application, compressed copies; each only if its inputs changed.
- * `--quick` compresses less well, in a tenth of the time; `--uncompressed` leaves that to whoever starts the server.
+ * `--quick` compresses less well, in a tenth of the time. `--for-start` is for `npm start`: it leaves compression until
+ * the server runs, and prepares the database while pages are written.
  */
 
 import { join } from "node:path";
-import { digest, dropStamp, keepStamp, madeFrom, timed } from "./build-stage.ts";
+import { BUILD_LOG, logOutput, report, startBuildLog, timed } from "./build-log.ts";
+import { digest, dropStamp, keepStamp, madeFrom } from "./build-stage.ts";
 import { command, root } from "./command.ts";
 import { compress, forgetStaleCopies } from "./compression.ts";
 
@@ -23,42 +25,53 @@ const webInputs = [
   "build/sandbox",
   "package-lock.json",
 ];
+// Ends the programs that run, which happens on exit.
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));
+
+const isForStart = process.argv.includes("--for-start");
 
 const content = digest(contentInputs);
 const contentIsStale = (await madeFrom("content")) !== content;
+const webIsStale = contentIsStale || (await madeFrom("web")) !== digest(webInputs);
+
+/** Runs a program of the build with its output in the log. */
+function build(
+  program: string,
+  args: readonly string[],
+  options: { cwd?: string; env?: Record<string, string> } = {},
+) {
+  return command(program, args, { ...options, onOutput: logOutput });
+}
+
 const buildContent = () =>
-  timed("content", async () => {
-    const built = await command("node", ["packages/curriculum/src/cli/build.ts"], { show: true });
-    return built.code === 0;
+  timed("content", async () => (await build("node", ["packages/curriculum/src/cli/build.ts"])).code === 0);
+
+/** Bundles the application, waits until the content is built as `content` says, and writes a page for each part of it. */
+const buildWeb = () =>
+  timed("web application", async () => {
+    const cwd = join(root, "packages/web");
+    return (await build("react-router", ["build"], { cwd, env: { CONTENT_AWAITED: content } })).code === 0;
   });
 
 /**
- * Bundles the application, then makes pages of the content, for which it waits until the content is built as `content`
- * says.
+ * Creates the database of a first start, since writing pages leaves a core free. The server does the same when it
+ * starts and reports what is wrong, so a failure changes nothing here.
  */
-const buildWeb = () =>
-  timed("web application", async () => {
-    const built = await command("react-router", ["build"], {
-      show: true,
-      cwd: join(root, "packages/web"),
-      env: { CONTENT_AWAITED: content },
-    });
-    return built.code === 0;
-  });
+const prepareDatabase = async () => {
+  if (isForStart) await build("node", ["packages/server/src/main.ts", "migrate"]);
+};
 
-if (contentIsStale) {
-  // Pages change with the content. What is bundled doesn't hang on it, so both cores have work.
+if (webIsStale) {
+  startBuildLog();
+  report(`Building the course and the application: about a minute the first time. Details: ${BUILD_LOG}`);
+  // The bundler empties its folder, so files that stay the same lose their copies.
   await dropStamp("compression");
-  await Promise.all([buildContent().then(() => keepStamp("content", content)), buildWeb()]);
+  // The pages need the content, and the bundle doesn't: both cores have work.
+  const contentBuilt = contentIsStale
+    ? buildContent().then(() => keepStamp("content", content))
+    : Promise.resolve();
+  await Promise.all([contentBuilt.then(prepareDatabase), buildWeb()]);
   await keepStamp("web", digest(webInputs));
-} else {
-  const web = digest(webInputs);
-  if ((await madeFrom("web")) !== web) {
-    // The bundler empties its folder: the same files as before would lack their copies.
-    await dropStamp("compression");
-    await buildWeb();
-    await keepStamp("web", web);
-  }
 }
-if (process.argv.includes("--uncompressed")) await forgetStaleCopies();
+if (isForStart) await forgetStaleCopies();
 else await compress(process.argv.includes("--quick") ? 9 : 11);

@@ -17,6 +17,8 @@ export interface CommandResult {
 export interface CommandOptions {
   /** Show the output as it comes; otherwise it is only collected. */
   readonly show?: boolean;
+  /** Receives the output as it comes. */
+  readonly onOutput?: (chunk: string) => void;
   readonly cwd?: string;
   readonly env?: Record<string, string>;
   /** Measure processor time. */
@@ -77,7 +79,9 @@ export function command(
     process.once("exit", stop);
     let output = "";
     const take = (stream: NodeJS.WriteStream) => (chunk: Buffer) => {
-      output += chunk.toString();
+      const text = chunk.toString();
+      output += text;
+      options.onOutput?.(text);
       if (options.show) stream.write(chunk);
     };
     child.stdout.on("data", take(process.stdout));

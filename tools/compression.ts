@@ -1,7 +1,8 @@
 /** The last stage of the build: compressed copies beside the files that the server hands out. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { buildFolder, digest, keepStamp, madeFrom, timed } from "./build-stage.ts";
+import { timed } from "./build-log.ts";
+import { buildFolder, digest, keepStamp, madeFrom } from "./build-stage.ts";
 import { root } from "./command.ts";
 import { type BrotliQuality, dropStaleCopies, precompress } from "./precompress.ts";
 

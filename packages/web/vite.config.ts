@@ -1,4 +1,9 @@
-import { withJudgeFiles, withoutPGliteBinaries, withParserAsset } from "@master-sql/sandbox/vite";
+import {
+  withJudgeFiles,
+  withoutNodeModules,
+  withoutPGliteBinaries,
+  withParserAsset,
+} from "@master-sql/sandbox/vite";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./chunk-groups.ts";
@@ -23,6 +28,9 @@ const serverPaths = [
   "/readyz",
 ];
 
+/** PGlite evaluates texts of its own; Biome refuses `eval` in our code. How long plugins take is no fault. */
+const checks = { eval: false, pluginTimings: false };
+
 export default defineConfig({
   plugins: [
     reactRouter(),
@@ -30,6 +38,7 @@ export default defineConfig({
     smallFonts(),
     filesAhead(),
     partsAskedAgain(),
+    withoutNodeModules(),
     withoutPGliteBinaries(),
     withParserAsset(),
   ],
@@ -43,15 +52,28 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          // Of the 6,000 icons only those in use are read.
+          checks: { ...checks, largeBarrelModules: false },
+          // Reads only the icons in use, not all 6,000.
           experimental: { lazyBarrel: true },
           output: { codeSplitting: { groups: chunkGroups } },
         },
       },
     },
-    ssr: { build: { rolldownOptions: { external: ["@master-sql/sandbox/node"] } } },
+    ssr: {
+      build: {
+        rolldownOptions: {
+          external: ["@master-sql/sandbox/node"],
+          // The renderer is one file, so what the page loads later is in it anyway.
+          checks: { ...checks, ineffectiveDynamicImport: false },
+        },
+      },
+    },
   },
-  worker: { format: "es", plugins: () => [withoutPGliteBinaries(), withParserAsset(), withJudgeFiles()] },
+  worker: {
+    format: "es",
+    plugins: () => [withoutNodeModules(), withoutPGliteBinaries(), withParserAsset(), withJudgeFiles()],
+    rolldownOptions: { checks },
+  },
   // Fonts are files of their own, so that a page loads only the subsets it needs.
   build: { assetsInlineLimit: 0, emptyOutDir: true },
   server: {

@@ -20,6 +20,37 @@ export function withoutPGliteBinaries(): Plugin {
   };
 }
 
+/** What the libraries import on Node only. The leading part is missing where a library leaves it out. */
+const NODE_MODULES = /^(?:node:)?(?:module|fs|crypto|path|url|util|zlib|stream)$/;
+const LIBRARIES = /[\\/](?:@electric-sql[\\/]pglite|libpg-query)[\\/]/;
+const NO_NODE_MODULE = "\0master-sql:no-node-module";
+
+/**
+ * Vite plugin that gives PGlite and libpg-query an empty module for what they import on Node only. Vite would do the
+ * same and warn each time. Needed for both `plugins` and `worker.plugins`.
+ */
+export function withoutNodeModules(): Plugin {
+  return {
+    name: "master-sql:without-node-modules",
+    apply: "build",
+    enforce: "pre",
+    applyToEnvironment: ({ name }) => name === "client",
+    resolveId: {
+      filter: { id: NODE_MODULES },
+      handler(_id, importer) {
+        return importer && LIBRARIES.test(importer) ? NO_NODE_MODULE : null;
+      },
+    },
+    load: {
+      filter: { id: /^\0master-sql:no-node-module$/ },
+      handler: () => "module.exports = {};",
+    },
+  };
+}
+
+/** How libpg-query exports itself to CommonJS and AMD. */
+const COMMONJS_EXPORT = /if\(typeof exports==="object"&&typeof module==="object"\)[^\n]*$/m;
+
 /** How libpg-query begins when it is imported, and how whoever loads it waits for that. */
 const BEGINNING = "const initPromise = PgQueryModule()";
 const AWAITED = /(async function loadModule\(\) \{\s+if \(!wasmModule\) \{)\s+await initPromise;/;
@@ -36,8 +67,10 @@ export function withParserAsset(): Plugin {
     transform: {
       filter: { id: /libpg-query[\\/]wasm[\\/](?:libpg-query|index)\.js/ },
       handler(code, id) {
-        if (/libpg-query\.js(?:\?|$)/.test(id))
-          return { code: `${code}\nexport default PgQueryModule;`, map: null };
+        if (/libpg-query\.js(?:\?|$)/.test(id)) {
+          if (!COMMONJS_EXPORT.test(code)) throw new Error("libpg-query exports in another way than before.");
+          return { code: code.replace(COMMONJS_EXPORT, "export default PgQueryModule;"), map: null };
+        }
         if (!code.includes(BEGINNING) || !AWAITED.test(code))
           throw new Error("libpg-query begins in another way than before.");
         const begun =
