@@ -3,16 +3,16 @@
  * seconds so far. The whole output goes to build/build.log.
  */
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { buildFolder } from "./build-stage.ts";
+import { root } from "./command.ts";
 
 export const BUILD_LOG = "build/build.log";
-const file = join(buildFolder, "build.log");
 /** Enough for the error and the file that it names. */
 const TAIL_LINES = 40;
 
 const started = performance.now();
+let file = join(root, BUILD_LOG);
 let latest = "";
 let ticking: NodeJS.Timeout | null = null;
 
@@ -23,8 +23,9 @@ function draw(): void {
 }
 
 /** Empties the log and begins to show progress. */
-export function startBuildLog(): void {
-  mkdirSync(buildFolder, { recursive: true });
+export function startBuildLog(log = file): void {
+  file = log;
+  mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, "");
   if (!process.stderr.isTTY) return;
   ticking = setInterval(draw, 1000);
