@@ -34,7 +34,7 @@ test("2,000 lines of output are one line for people, and whole in the log", asyn
 });
 
 test("a stage that fails shows the end of the log and ends the build", async () => {
-  const failing = `${PRINTS_MUCH}; console.error("no such table"); process.exitCode = 3`;
+  const failing = `${PRINTS_MUCH}; console.log("no such table"); process.exitCode = 3`;
   const { code, output } = await runStages(
     `await timed("pages", () => run(${JSON.stringify(failing)})); console.log("went on");`,
   );

@@ -50,7 +50,9 @@ const buildContent = () =>
 const buildWeb = () =>
   timed("web application", async () => {
     const cwd = join(root, "packages/web");
-    return (await build("react-router", ["build"], { cwd, env: { CONTENT_AWAITED: content } })).code === 0;
+    // Whatever the shell says, the application is built for production.
+    const env = { CONTENT_AWAITED: content, NODE_ENV: "production" };
+    return (await build("react-router", ["build"], { cwd, env })).code === 0;
   });
 
 /**
