@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: figures of this run beside the last recorded ones. `npm run bench -- sandbox` runs only the groups
- * whose name contains a word; `--record` keeps this run's figures in docs/benchmarks.json for the next comparison.
+ * whose name contains a word; `--record` adds this run's figures to their history in docs/benchmarks.json.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -43,11 +43,14 @@ const groups: Record<string, () => Promise<Figure[]>> = {
   "fresh-start": benchFreshStart,
 };
 
+const today = new Date().toISOString().slice(0, 10);
 const record = process.argv.includes("--record");
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const recordFile = join(root, "docs/benchmarks.json");
-const recorded = new Map<string, number>(
-  Object.entries(JSON.parse(await readFile(recordFile, "utf8").catch(() => "{}")) as Record<string, number>),
+/** The figures recorded under a name, oldest first, each with its day. */
+type History = readonly (readonly [day: string, value: number])[];
+const history = new Map<string, History>(
+  Object.entries(JSON.parse(await readFile(recordFile, "utf8").catch(() => "{}")) as Record<string, History>),
 );
 
 const built = await command(process.execPath, [join(root, "tools/build.ts")], { show: true });
@@ -61,10 +64,17 @@ for (const [group, bench] of Object.entries(groups)) {
   if (wanted.length > 0 && !wanted.some((word) => group.includes(word))) continue;
   console.log(`\n| ${group} | figure | against the last recorded | |\n| --- | ---: | ---: | --- |`);
   for (const { name, value, unit, note } of await bench()) {
-    const before = recorded.get(name);
+    const recorded = history.get(name) ?? [];
+    const before = recorded.at(-1)?.[1];
     const ratio = before === undefined ? "new" : `${shown(value / before)}×`;
     console.log(`| ${name} | ${shown(value)} ${unit} | ${ratio} | ${note ?? ""} |`);
-    recorded.set(name, value);
+    history.set(name, [...recorded, [today, Number(value.toPrecision(4))]]);
   }
 }
-if (record) await writeFile(recordFile, `${JSON.stringify(Object.fromEntries(recorded), null, 2)}\n`);
+if (record) {
+  // A line for each name, so that a change shows what was added.
+  const lines = [...history].map(
+    ([name, figures]) => `  ${JSON.stringify(name)}: ${JSON.stringify(figures)}`,
+  );
+  await writeFile(recordFile, `{\n${lines.join(",\n")}\n}\n`);
+}

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { command, root } from "../command.ts";
 
 /** For each file and rule, the figures of the functions over the limit, largest first. */
-export type Excess = Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>;
+type Excess = Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>;
 
 const baselineFile = join(root, "tools/lint/limits-baseline.txt");
 const CATEGORY = "lint/complexity/";
