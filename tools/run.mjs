@@ -18,6 +18,8 @@ const DEVELOPERS_TOOLS = new Set([
   "screenshots",
   "pictures",
   "boundaries",
+  "lint",
+  "release",
 ]);
 
 const [major, minor] = process.versions.node.split(".").map(Number);
