@@ -1,4 +1,4 @@
-import { parse } from "postgres-array";
+import { parseArrayLiteral } from "../../results/array-literal.ts";
 import type { Column } from "../../sql/schema.ts";
 
 /** What lists and documents consist of. */
@@ -30,7 +30,7 @@ function isJson({ typeName }: Column): boolean {
 export function readDocument(column: Column, text: string | null | undefined): Json {
   if (text === null || text === undefined) return null;
   try {
-    return isJson(column) ? (JSON.parse(text) as Json) : parse<Json>(text, (element) => element);
+    return isJson(column) ? (JSON.parse(text) as Json) : parseArrayLiteral(text);
   } catch {
     return null;
   }
