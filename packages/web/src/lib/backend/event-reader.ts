@@ -1,19 +1,17 @@
+import { EventSourceParserStream } from "eventsource-parser/stream";
+
 /** The data of server-sent events, as their JSON; ends at `[DONE]`. Throws when the connection breaks before. */
-export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<unknown> {
-  const decoder = new TextDecoder();
-  const reader = body.getReader();
-  let text = "";
+export async function* readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<unknown> {
+  const reader = body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader();
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) throw new Error("The stream broke off");
-      text += decoder.decode(value, { stream: true });
-      const messages = text.split("\n\n");
-      text = messages.pop() ?? "";
-      for (const message of messages) {
-        if (message === "data: [DONE]") return;
-        if (message.startsWith("data: ")) yield JSON.parse(message.slice("data: ".length));
-      }
+      if (value.data === "[DONE]") return;
+      yield JSON.parse(value.data);
     }
   } finally {
     void reader.cancel().catch(() => {});
