@@ -9,7 +9,7 @@ import type { Logger } from "pino";
 import { accountHandlers } from "./account/handlers.ts";
 import { type AccessTokens, accessTokens } from "./auth/access-token.ts";
 import type { IdentityProvider } from "./auth/identity-provider.ts";
-import { LOCAL_PROVIDER_PATH, type LocalProvider } from "./auth/local-provider/local-provider.ts";
+import { LOCAL_PROVIDER_PATH, type LocalProvider } from "./auth/local-provider/address.ts";
 import type { Operators } from "./auth/operators.ts";
 import { authRoutes } from "./auth/routes.ts";
 import type { SigningKeys } from "./auth/signing-keys.ts";

@@ -102,6 +102,12 @@ async function serve(): Promise<Running> {
   } catch (error) {
     await database.close();
     if (error instanceof SealedKeysError) refuse([`Master SQL can't start. ${error.message}`]);
+    if (error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND") {
+      refuse([
+        "Master SQL can't start: local sign-in isn't installed here.",
+        "  Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or install without --omit=optional.",
+      ]);
+    }
     if (error instanceof QueueOutOfReach) {
       refuse([
         `Master SQL can't start. It can't take answers from the queue (${error.message}). Set DATABASE_URL to PostgreSQL itself or a pooler of sessions, or leave judging to grader services with GRADING=apart.`,

@@ -8,7 +8,7 @@ import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import { type IdentityProviderSettings, identityProvider } from "./auth/identity-provider.ts";
 import { loadLinkKeys } from "./auth/link-keys.ts";
-import { createLocalProvider } from "./auth/local-provider/local-provider.ts";
+import type { createLocalProvider } from "./auth/local-provider/local-provider.ts";
 import { operatorsByAddress } from "./auth/operators.ts";
 import { sealingBy } from "./auth/sealing.ts";
 import { followingKeys, loadSigningKeys } from "./auth/signing-keys.ts";
@@ -107,6 +107,12 @@ const GRACE_MS = 15_000;
 /** How often the signing keys are read again; a new one is published for much longer before it signs. */
 const KEYS_EVERY_MS = 60_000;
 
+/** Loads the local provider only where it is used: its package is optional (decision 020). */
+const startLocalProvider: typeof createLocalProvider = async (...settings) => {
+  const { createLocalProvider } = await import("./auth/local-provider/local-provider.ts");
+  return await createLocalProvider(...settings);
+};
+
 /** Listens and answers. Throws when the port can't be had (`EADDRINUSE`, `EACCES`) and for faults of the database. */
 export async function startServer(
   settings: ServerSettings,
@@ -147,7 +153,7 @@ export async function startServer(
   const redirectUri = `${publicOrigin}/auth/v1/callback`;
   const localProvider = settings.google
     ? null
-    : await createLocalProvider(publicOrigin, () => loopbackOrigin(address, port), redirectUri);
+    : await startLocalProvider(publicOrigin, () => loopbackOrigin(address, port), redirectUri);
   const providerSettings =
     localProvider?.settings ?? (settings.google && { ...settings.google, redirectUri });
   if (!providerSettings) throw new Error("There is no identity provider");

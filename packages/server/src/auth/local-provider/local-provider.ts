@@ -4,23 +4,15 @@ import { text } from "node:stream/consumers";
 import { exportJWK, generateKeyPair } from "jose";
 import Provider, { errors, interactionPolicy, type KoaContextWithOIDC } from "oidc-provider";
 import { z } from "zod";
-import type { IdentityProviderSettings } from "../identity-provider.ts";
 import { randomSecret } from "../secret.ts";
+import type { LocalProvider } from "./address.ts";
+import { LOCAL_PROVIDER_PATH } from "./address.ts";
 import { chooserPage, expiredPage } from "./chooser-page.ts";
 import { memoryStore } from "./memory-store.ts";
 
-/** Below this path of the server. */
-export const LOCAL_PROVIDER_PATH = "/oidc";
 const INTERACTION = /^\/oidc\/interaction\/[\w-]+$/;
 const MAX_FORM_BYTES = 4_096;
 const CLIENT_ID = "master-sql-local";
-
-export interface LocalProvider {
-  /** For identityProvider(): the same code signs in here and at Google. */
-  readonly settings: IdentityProviderSettings;
-  /** Answers a request below LOCAL_PROVIDER_PATH. */
-  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-}
 
 /**
  * An OpenID provider for development, so that a fresh clone can sign in: it believes whatever address is chosen.
