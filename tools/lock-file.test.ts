@@ -66,8 +66,8 @@ test("what people run may be given away with it", () => {
 
 test("what we ask for is one version, and install scripts run only where we say so", () => {
   const asked = ours.flatMap((path) => {
-    const { dependencies = {}, devDependencies = {} } = read(join(path, "package.json"));
-    return Object.entries<string>({ ...dependencies, ...devDependencies }).map(
+    const { dependencies, optionalDependencies, devDependencies } = read(join(path, "package.json"));
+    return Object.entries<string>({ ...dependencies, ...optionalDependencies, ...devDependencies }).map(
       ([name, version]) => `${name}@${version}`,
     );
   });
