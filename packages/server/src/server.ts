@@ -107,7 +107,7 @@ const GRACE_MS = 15_000;
 /** How often the signing keys are read again; a new one is published for much longer before it signs. */
 const KEYS_EVERY_MS = 60_000;
 
-/** Loads the local provider only where it is used: its package is optional (decision 020). */
+/** Loads the local provider only where it is used: its package is optional (decision 021). */
 const startLocalProvider: typeof createLocalProvider = async (...settings) => {
   const { createLocalProvider } = await import("./auth/local-provider/local-provider.ts");
   return await createLocalProvider(...settings);

@@ -3,7 +3,7 @@ export type ArrayElement = string | null | readonly ArrayElement[];
 /**
  * Reads PostgreSQL's array output, such as `{1,NULL,"a b",{2,3}}`. A lower-bound prefix (`[0:1]={…}`) is left out:
  * it is no part of the value as a learner sees it. Returns null for text that is no array literal. The library for this,
- * postgres-array, never ends on `{"a}` (docs/decisions/020-own-code-on-purpose.md).
+ * postgres-array, never ends on `{"a}` (docs/decisions/021-own-code-on-purpose.md).
  */
 export function parseArrayLiteral(text: string): readonly ArrayElement[] | null {
   const start = text.startsWith("[") ? text.indexOf("={") + 1 : 0;
