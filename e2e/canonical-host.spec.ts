@@ -40,6 +40,7 @@ test("[S2.10] [S4.14] [S9.11] other hosts lead to the canonical one, previews st
   const server = await AppServer.start((port) => ({
     PUBLIC_URL: `http://learn.sql.test:${port}`,
     CANONICAL_HOST: `learn.sql.test:${port}`,
+    ALLOW_LOCAL_SIGN_IN: "yes",
   }));
   const { port } = new URL(server.url);
   const tool = await startPreviewTool(Number(port));

@@ -26,6 +26,7 @@ interface Answered {
 export async function benchTutorStreams(): Promise<Figure[]> {
   const server = await startBenchedServer(STREAMS + 2, {
     TRUSTED_PROXY: "127.0.0.1,::1,::ffff:127.0.0.1",
+    ALLOW_LOCAL_SIGN_IN: "yes",
   });
   if (!server) return [];
   const { origin, users, pid } = server;

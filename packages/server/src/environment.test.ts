@@ -1,13 +1,18 @@
 import { expect, test } from "vitest";
 import { parseEnvironment } from "./environment.ts";
+import type { Purpose } from "./environment-demands.ts";
+
+/** Made by `openssl rand -base64 32`, and used nowhere else. */
+const RANDOM = "q1zJ7Q0sV8m2k4XcT9bW6yRfL3hPnGd5aEuKiOwZxMs=";
+const OLDER = "Zt5uB8eYw2KfQ7mHcR1xN9aLsV4dGjP6oTi3XvCbEkA=";
 
 function settings(environment: Record<string, string>) {
   const parsed = parseEnvironment(environment, "/srv/app");
   if (parsed.status === "invalid") throw new Error(parsed.problems.join("\n"));
   return parsed.settings;
 }
-function problems(environment: Record<string, string>): readonly string[] {
-  const parsed = parseEnvironment(environment, "/srv/app");
+function problems(environment: Record<string, string>, purpose?: Purpose): readonly string[] {
+  const parsed = parseEnvironment(environment, "/srv/app", purpose);
   return parsed.status === "invalid" ? parsed.problems : [];
 }
 const webhook = {
@@ -20,7 +25,7 @@ const kept = {
   NODE_ENV: "production",
   PUBLIC_URL: "https://a.example",
   DATABASE_URL: "postgres://db.example/app?sslmode=verify-full",
-  SIGNING_KEY_SECRET: "s".repeat(32),
+  SIGNING_KEY_SECRET: RANDOM,
 };
 const google = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
 
@@ -54,13 +59,15 @@ test("answers go through the queue where others can take them", () => {
 });
 
 test("https is promised for this host alone, and for more only where asked and where there is https", () => {
-  const https = { PUBLIC_URL: "https://learn.example.com" };
+  const https = { ...google, PUBLIC_URL: "https://learn.example.com" };
   expect(settings(https).server.hsts).toBe("host");
   expect(settings({ ...https, HSTS: "subdomains" }).server.hsts).toBe("subdomains");
   expect(settings({ ...https, HSTS: "preload" }).server.hsts).toBe("preload");
   expect(problems({ ...https, HSTS: "on" })).toEqual(["HSTS must be one of host, subdomains, preload."]);
   for (const plain of [{}, { PUBLIC_URL: "http://learn.example.com" }] as Record<string, string>[])
-    expect(problems({ ...plain, HSTS: "preload" })).toEqual(["PUBLIC_URL must be https for HSTS=preload."]);
+    expect(problems({ ...google, ...plain, HSTS: "preload" })).toEqual([
+      "PUBLIC_URL must be https for HSTS=preload.",
+    ]);
 });
 
 test("takes what is set", () => {
@@ -69,7 +76,7 @@ test("takes what is set", () => {
       PORT: "8080",
       HOST: "0.0.0.0",
       DATABASE_URL: "postgres://db/app?sslmode=verify-full",
-      SIGNING_KEY_SECRET: `${"new".repeat(11)}, ${"old".repeat(11)}`,
+      SIGNING_KEY_SECRET: `${RANDOM}, ${OLDER}`,
       PUBLIC_URL: "https://learn.example.com/",
       CANONICAL_HOST: "Learn.Example.com",
       ...google,
@@ -96,7 +103,7 @@ test("takes what is set", () => {
       canonicalHost: "learn.example.com",
       google: { issuer: new URL("https://accounts.google.com"), clientId: "id", clientSecret: "secret" },
       buildFolder: "/srv/app/dist",
-      signingKeySecrets: ["new".repeat(11), "old".repeat(11)],
+      signingKeySecrets: [RANDOM, OLDER],
       gradingWorkers: 3,
       operator: { name: "Evening School", contact: "sql@school.example" },
       operatorEmails: ["ada@school.example", "bo@school.example"],
@@ -131,7 +138,7 @@ test.each([
   [{ PORT: "http" }, "PORT must be a whole number from 0 to 65535."],
   [{ PORT: "70000" }, "PORT must be a whole number from 0 to 65535."],
   [{ PUBLIC_URL: "learn.example.com" }, "PUBLIC_URL must be an address such as https://learn.example.com."],
-  [{ PUBLIC_URL: "https://a.example/app" }, "PUBLIC_URL must be an origin alone, without a path."],
+  [{ ...google, PUBLIC_URL: "https://a.example/app" }, "PUBLIC_URL must be an origin alone, without a path."],
   [{ PUBLIC_URL: "ftp://a.example" }, "PUBLIC_URL must be an address such as https://learn.example.com."],
   [
     { TRUSTED_PROXY: "proxy" },
@@ -181,6 +188,9 @@ test("production refuses to start without Google and without its address", () =>
     GOOGLE_ISSUER: "http://a.example",
   };
   expect(problems(http)).toEqual(["GOOGLE_ISSUER must be https in production."]);
+  expect(problems({ ...google, ...kept, PUBLIC_URL: "http://a.example" })).toEqual([
+    "PUBLIC_URL must be https in production: access tokens would cross the network unencrypted.",
+  ]);
   const openWebhook = { ...http, ...webhook, GOOGLE_ISSUER: "", NEW_USER_WEBHOOK_URL: "http://a.example" };
   expect(problems(openWebhook)).toEqual([
     "NEW_USER_WEBHOOK_URL must be https in production: it carries a password.",
@@ -210,13 +220,7 @@ test("production reaches its database by a connection that is encrypted and chec
     expect(at(address)).toEqual([]);
   }
   expect(problems({ DATABASE_URL: "postgres://db.example/app" })).toEqual([]);
-  expect(settings({ METRICS_TOKEN: "m".repeat(32) }).server.metricsToken).toBe("m".repeat(32));
-  expect(problems({ METRICS_TOKEN: "short" })).toEqual([
-    "METRICS_TOKEN must be 32 random characters or more.",
-  ]);
-  expect(problems({ SIGNING_KEY_SECRET: "short" })).toEqual([
-    "SIGNING_KEY_SECRET must be 32 random characters or more; older ones may follow, separated by commas.",
-  ]);
+  expect(settings({ METRICS_TOKEN: RANDOM }).server.metricsToken).toBe(RANDOM);
 });
 
 test("a model is set up by its provider, with what that needs", () => {
@@ -244,4 +248,74 @@ test("a model is set up by its provider, with what that needs", () => {
   expect(problems({ AI_PROVIDER: "openai-compatible", AI_MODEL: "m" })).toHaveLength(1);
   expect(problems({ AI_PROVIDER: "elsewhere" })[0]).toContain("openai-compatible");
   expect(problems({ AI_API_KEY: "k" })).toEqual(["AI_PROVIDER is needed beside AI_API_KEY."]);
+});
+
+test("secrets are checked for strength, not only for length", () => {
+  const strength = "must be 32 random characters or more, such as openssl rand -base64 32 prints";
+  for (const weak of [
+    "short",
+    "a".repeat(32),
+    "change-me-".repeat(5),
+    "my-super-secret-signing-key-for-production",
+  ]) {
+    expect(problems({ METRICS_TOKEN: weak })).toEqual([`METRICS_TOKEN ${strength}.`]);
+    expect(problems({ SIGNING_KEY_SECRET: `${RANDOM},${weak}` })).toEqual([
+      `SIGNING_KEY_SECRET ${strength}; older ones may follow, separated by commas.`,
+    ]);
+  }
+});
+
+test("local sign-in is for this machine alone, unless the operator allows more", () => {
+  const exposed: Record<string, string>[] = [
+    { HOST: "0.0.0.0" },
+    { HOST: "::" },
+    { HOST: "192.168.1.5" },
+    { PUBLIC_URL: "https://learn.example.com" },
+    { PUBLIC_URL: "http://localhost.example.com" },
+    { TRUSTED_PROXY: "127.0.0.1" },
+  ];
+  for (const environment of exposed) {
+    expect(problems(environment)).toEqual([expect.stringContaining("anyone could sign in as anyone")]);
+    const allowed = settings({ ...environment, ALLOW_LOCAL_SIGN_IN: "yes" });
+    expect(allowed.server.google).toBeNull();
+    expect(allowed.warnings).toEqual([expect.stringContaining("ALLOW_LOCAL_SIGN_IN is yes")]);
+    expect(settings({ ...environment, ...google }).warnings).toEqual([]);
+    // These sign nobody in.
+    expect(problems(environment, "grade")).toEqual([]);
+  }
+  for (const environment of [
+    {},
+    { HOST: "::1" },
+    { HOST: "localhost", PUBLIC_URL: "http://127.0.0.1:3000" },
+    { PUBLIC_URL: "http://[::1]:3000" },
+  ] as Record<string, string>[])
+    expect(settings(environment).warnings).toEqual([]);
+  expect(problems({ ALLOW_LOCAL_SIGN_IN: "sure" })).toEqual(["ALLOW_LOCAL_SIGN_IN must be yes or no."]);
+  const production = { ...kept, ALLOW_LOCAL_SIGN_IN: "yes" };
+  expect(problems(production)).toEqual([expect.stringContaining("GOOGLE_CLIENT_ID")]);
+});
+
+test("pages of other origins may use the API only where the site is being developed", () => {
+  expect(settings({}).server.otherOrigins).toEqual(["http://localhost:5173"]);
+  for (const environment of [
+    { ...google, ...kept },
+    { ...google, PUBLIC_URL: "https://a.example" },
+  ])
+    expect(settings(environment).server.otherOrigins).toEqual([]);
+});
+
+test("what isn't a server needs the database in production, and neither Google nor an address", () => {
+  const url = "postgres://db.example/app?sslmode=verify-full";
+  for (const purpose of ["grade", "command"] as const) {
+    expect(problems({ NODE_ENV: "production", DATABASE_URL: url }, purpose)).toEqual([]);
+    expect(problems({ NODE_ENV: "production" }, purpose)).toEqual([
+      "DATABASE_URL must be set in production: the embedded database may lose data when the power fails.",
+    ]);
+    expect(problems({ NODE_ENV: "production", DATABASE_URL: "postgres://db.example/app" }, purpose)).toEqual([
+      expect.stringMatching(/^DATABASE_URL must end in \?sslmode=verify-full/),
+    ]);
+  }
+  expect(problems({ NODE_ENV: "production", DATABASE_URL: url }, "rotate-signing-keys")).toEqual([
+    "SIGNING_KEY_SECRET must be set in production: it encrypts the keys that sign access tokens.",
+  ]);
 });

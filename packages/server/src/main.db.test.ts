@@ -155,6 +155,9 @@ describeWithDatabase("the server's process", () => {
       "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set in production",
     );
     expect(production.code).toBe(1);
+    const exposed = await runServerProcess({ HOST: "0.0.0.0" });
+    expect(exposed.stderr).toContain("anyone could sign in as anyone");
+    expect(exposed.code).toBe(1);
   });
 
   test("migrate brings the database up to date and ends", async () => {
@@ -163,6 +166,20 @@ describeWithDatabase("the server's process", () => {
       stdout: "The database is up to date.\n",
       stderr: "",
     });
+  });
+
+  test.skipIf(!onRealPostgres)("in production, migrate needs the database alone", async () => {
+    const production = { ...copy.environment, NODE_ENV: "production" };
+    expect(await runServerProcess(production, "migrate")).toMatchObject({
+      code: 0,
+      stdout: "The database is up to date.\n",
+      stderr: expect.stringContaining("DATABASE_URL_FILE"),
+    });
+  });
+
+  test("local sign-in that others can reach is logged", async () => {
+    const server = await start({ HOST: "0.0.0.0", ALLOW_LOCAL_SIGN_IN: "yes" });
+    expect(server.stderr()).toContain("anyone who can reach this server can sign in as anyone");
   });
 
   if (!onRealPostgres) {

@@ -4,6 +4,7 @@ import { answerCommands, askRunningServer } from "./command-inbox.ts";
 import { type CommandResult, runCommand } from "./commands.ts";
 import { openDatabase } from "./db/database.ts";
 import { parseEnvironment, type Settings } from "./environment.ts";
+import type { Purpose } from "./environment-demands.ts";
 import { startGraderService } from "./grader-service.ts";
 import { createLog } from "./log.ts";
 import { hasJudgingQueue, installJudgingQueue, QueueOutOfReach } from "./queue/judging-queue.ts";
@@ -27,7 +28,8 @@ function refuse(lines: readonly string[]): never {
   process.exit(1);
 }
 
-const parsed = parseEnvironment(process.env, process.cwd());
+const [name, ...words] = process.argv.slice(2);
+const parsed = parseEnvironment(process.env, process.cwd(), purposeOf(name));
 if (parsed.status === "invalid") {
   refuse([
     "Master SQL can't start with these settings:",
@@ -36,8 +38,8 @@ if (parsed.status === "invalid") {
 }
 const { settings } = parsed;
 const log = createLog(settings.logLevel);
+for (const warning of settings.warnings) log.warn(warning);
 
-const [name, ...words] = process.argv.slice(2);
 const opened = await openDatabase(settings.database);
 if (opened.status === "refused") {
   const isForServer = opened.isInUse && name !== undefined && name !== "grade";
@@ -86,6 +88,11 @@ function finish({ isDone, lines }: CommandResult): never {
   if (!isDone) refuse(lines);
   for (const line of lines) say(line);
   process.exit(0);
+}
+
+function purposeOf(name: string | undefined): Purpose {
+  if (name === undefined) return "serve";
+  return name === "grade" || name === "rotate-signing-keys" ? name : "command";
 }
 
 async function stop(code: number): Promise<void> {
@@ -189,10 +196,7 @@ async function prepareQueue(): Promise<void> {
 }
 
 /** What whoever starts it should know. */
-function notes(
-  { server: { google, host }, database: location }: Settings,
-  { isBuilt }: RunningServer,
-): string[] {
+function notes({ server: { google }, database: location }: Settings, { isBuilt }: RunningServer): string[] {
   const lines: string[] = [];
   if ("folder" in location) {
     lines.push(
@@ -204,9 +208,6 @@ function notes(
     lines.push(
       "No Google client is configured: sign-in is local, and anyone who can open the address may be anyone.",
     );
-    if (!["127.0.0.1", "::1", "localhost"].includes(host)) {
-      lines.push(`Note that HOST is ${host}, so that other machines may reach it.`);
-    }
   }
   if (!isBuilt) lines.push("The web application has not been built: run npm run build, then start again.");
   return lines;
