@@ -1,5 +1,6 @@
 import type { OperatorRequest } from "@master-sql/engine/api";
 import type { Kysely } from "kysely";
+import { z } from "zod";
 import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
 import { findRequest } from "./requests.ts";
@@ -40,7 +41,8 @@ export async function operatorMail(
       // One line, whatever the name holds.
       subject: `${SUBJECTS[kind]}: ${who}`.replaceAll(/\s+/g, " ").slice(0, 200),
       text: `${who}:\n\n${message}\n\nAll requests: ${publicOrigin}/operator\n`,
-      replyTo: email,
+      // It may be that of an account, as its provider gave it.
+      replyTo: z.email().safeParse(email).success ? email : null,
     },
     headers: {},
   };

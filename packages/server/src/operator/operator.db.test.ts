@@ -98,7 +98,7 @@ describeWithDatabase("[S10.17] the operator's side", () => {
     const file = await invoke(operator.client, "export-operator-requests", { kind: "call" });
     const lines = "value" in file ? file.value.csv.trimEnd().split("\r\n") : [];
     expect(lines).toHaveLength(2);
-    expect(lines[1]).toContain("call,done,,asker@example.com,");
+    expect(lines[1]).toContain('"call","done","","asker@example.com",');
     // What the operator noted is theirs to know of whom it is about.
     expect(await invoke(asker.client, "export-data")).toMatchObject({
       value: { data: { requests: [{ note: "Answered: call" }, { note: "Answered: credits" }] } },
@@ -210,5 +210,15 @@ describeWithDatabase("[S10.17] mail to the operator", () => {
       })
       .toBe(2);
     expect(server.log()).not.toContain("ada@example.com");
+  });
+
+  test("has no address to reply to where the account's isn't one", async () => {
+    const { client } = await signIn(server.origin, "eve@example.com");
+    const email = "eve@example.com\r\nBcc: evil@example.com";
+    await server.admin.updateTable("auth.users").set({ email }).execute();
+    const answers = { ...SURVEY_ANSWERS, callRequest: "yes" };
+    await invoke(client, "grant-promo-credits", { questionnaireAnswers: answers, submissionId: "one" });
+    await expect.poll(() => receiver.received.length).toBe(1);
+    expect(receiver.received[0]?.body).toMatchObject({ replyTo: null });
   });
 });

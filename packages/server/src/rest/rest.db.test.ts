@@ -159,6 +159,36 @@ describeWithDatabase("REST through supabase-js", () => {
     },
   );
 
+  test.each([
+    "x@y.z\r\nBcc: evil@example.com",
+    "a@b, c@d",
+    "Ada <ada@example.com>",
+    "nobody",
+    "a b@example.com",
+  ])("feedback with %j for an address is refused", async (email) => {
+    const { error, status } = await user.client.from("feedback").insert({ message: "x", email });
+    expect({ status, code: error?.code }).toEqual({ status: 400, code: "23514" });
+  });
+
+  test("the address of feedback is stored without the blanks around it, and none as null", async () => {
+    const visitor = newClient(server.origin);
+    for (const [message, email] of [
+      ["trimmed", "  ada@example.com "],
+      ["none", " "],
+    ])
+      expect((await visitor.from("feedback").insert({ message, email })).error).toBeNull();
+    const stored = await server.admin
+      .selectFrom("feedback")
+      .select(["message", "email"])
+      .where("message", "in", ["trimmed", "none"])
+      .orderBy("message")
+      .execute();
+    expect(stored).toEqual([
+      { message: "none", email: null },
+      { message: "trimmed", email: "ada@example.com" },
+    ]);
+  });
+
   test("single() wants exactly one row, and undoes a write that gave more", async () => {
     const table = user.client.from("user_sessions");
     const none = await table.select().single();

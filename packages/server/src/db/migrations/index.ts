@@ -24,6 +24,7 @@ import { up as interviewStorage } from "./0023-interview-storage.ts";
 import { up as examClaims } from "./0024-exam-claims.ts";
 import { up as requestCounts } from "./0025-request-counts.ts";
 import { up as sealedLinkKeys } from "./0026-sealed-link-keys.ts";
+import { up as feedbackAddresses } from "./0027-feedback-addresses.ts";
 
 /** In the order of their names. One that has been released is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   "0024-exam-claims": { up: examClaims },
   "0025-request-counts": { up: requestCounts },
   "0026-sealed-link-keys": { up: sealedLinkKeys },
+  "0027-feedback-addresses": { up: feedbackAddresses },
 };
