@@ -15,13 +15,14 @@ import { authRoutes } from "./auth/routes.ts";
 import type { SigningKeys } from "./auth/signing-keys.ts";
 import type { PublishedContent } from "./content/published-content.ts";
 import { creditHandlers } from "./credits/handlers.ts";
+import { isAccountGone } from "./db/account-gone.ts";
 import { watchRoom } from "./db/room.ts";
 import { storageRefusal } from "./db/storage-refusal.ts";
 import type { Tables } from "./db/tables.ts";
 import type { ExamContent } from "./exams/exam-content.ts";
 import type { ExamJudging } from "./exams/exam-judging.ts";
 import { examHandlers } from "./exams/handlers.ts";
-import { faultResponse, storageResponse } from "./fault-response.ts";
+import { accountGoneResponse, faultResponse, storageResponse } from "./fault-response.ts";
 import { functionRoutes } from "./functions/routes.ts";
 import type { Grader } from "./grading/grader.ts";
 import type { AppEnvironment } from "./http/bindings.ts";
@@ -151,6 +152,10 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnvironment> {
     if (full !== null) {
       noteSecurity(context, "storage-refused");
       return storageResponse(context, full);
+    }
+    if (isAccountGone(error)) {
+      log.info({ request: context.get("requestId"), path: loggedPath(context.req.path) }, "account is gone");
+      return accountGoneResponse(context);
     }
     room.note(error);
     metrics.faults.inc();

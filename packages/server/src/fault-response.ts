@@ -9,11 +9,11 @@ const RETRY_AFTER_SECONDS = 5;
 /** Somebody has to make room first. */
 const RETRY_WHEN_FULL_SECONDS = 60;
 /**
- * Connection trouble of PostgreSQL (classes 08, 53, 57P), a standby that has not taken over yet (25006), and trouble of
- * the network below it.
+ * Connection trouble of PostgreSQL (classes 08, 53, 57P), a standby that has not taken over yet (25006), a transaction
+ * that lost against another (class 40), and trouble of the network below it.
  */
 const UNREACHABLE =
-  /^(08|53|57P|25006)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NOTFOUND|AI_AGAIN)/;
+  /^(08|53|57P|25006|40)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NOTFOUND|AI_AGAIN)/;
 
 /** What a caller is told of a fault of ours, in the shape of the API that was called. Nothing of the error itself. */
 export function faultResponse(context: Context, error: unknown): Response {
@@ -44,6 +44,15 @@ export function storageResponse(context: Context, message: string): Response {
     return restError(context, new RestRefusal(409, "storage_full", message));
   }
   return functionError(context, { code: "storage_full", message });
+}
+
+/** What a caller is told whose account was deleted while the request was under way. */
+export function accountGoneResponse(context: Context): Response {
+  const message = "This account was deleted, so nothing was stored.";
+  const { path } = context.req;
+  if (path.startsWith("/functions/v1/"))
+    return functionError(context, { code: "not_authenticated", message });
+  return restError(context, new RestRefusal(401, "PGRST301", message));
 }
 
 function isUnreachable(error: unknown): boolean {

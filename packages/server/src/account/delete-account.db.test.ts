@@ -5,7 +5,7 @@ import { FIXTURE } from "../testing/build-fixture.ts";
 import { everyTable, rowCounts, tablesThatMention, writeRowAbout } from "../testing/every-table.ts";
 import { invoke } from "../testing/invoke.ts";
 import { newClient, obtainCode, type SignedIn, signIn } from "../testing/sign-in.ts";
-import { describeWithDatabase } from "../testing/test-database.ts";
+import { describeWithDatabase, onRealPostgres } from "../testing/test-database.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 
 /** Tables that hold nothing about any user. A table that isn't named here must lose a user's rows with the account. */
@@ -31,6 +31,30 @@ describeWithDatabase("delete-account", () => {
     server = await startTestServer({ buildFolder: inject("buildFolder") });
   });
   afterEach(() => server.close());
+
+  // The embedded database runs one transaction at a time.
+  test.skipIf(!onRealPostgres)(
+    "an answer that arrives meanwhile is refused, and no fault is logged",
+    async () => {
+      const { client, userId } = await signIn(server.origin, "leaver@example.com");
+      const answer = attemptOf(FIXTURE.cheapItems, "select name from items where price < 10");
+      let recorded: ReturnType<typeof invoke> | undefined;
+      await server.admin.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom("auth.users").where("id", "=", userId).execute();
+        recorded = invoke(client, "record-attempt", answer);
+        // It waits for the row of the account.
+        await expect
+          .poll(async () => {
+            const { rows } = await sql`select from pg_locks where not granted`.execute(server.admin);
+            return rows.length;
+          })
+          .toBeGreaterThan(0);
+      });
+      expect(await recorded).toMatchObject({ status: 401, code: "not_authenticated" });
+      expect(server.log()).toContain("account is gone");
+      expect(server.log()).not.toContain('"msg":"fault"');
+    },
+  );
 
   const remove = ({ client }: SignedIn, email: string) => invoke(client, "delete-account", { email });
 
