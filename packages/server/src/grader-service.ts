@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { loadPublishedContent } from "./content/published-content.ts";
 import type { Database } from "./db/database.ts";
 import { loadExamContent } from "./exams/exam-content.ts";
+import { logEndedGrader } from "./grading/ended-grader-log.ts";
 import { createGrader } from "./grading/grader.ts";
 import { tellMissingWalls } from "./grading/grader-child.ts";
 import { watchDatabase } from "./metrics/database-figures.ts";
@@ -48,6 +49,7 @@ export async function startGraderService(
     workers: gradingWorkers,
     ...folders,
     onFault: (error) => log.error({ err: error }, "a grader failed"),
+    onEnd: (ended) => logEndedGrader(log, ended),
     onStage: (work, stage, ms) => metrics.stages.observe({ work, stage }, ms / 1_000),
   });
   const grader = measuredGrader(graders, metrics);

@@ -18,6 +18,7 @@ import type { Database } from "./db/database.ts";
 import { loadExamContent } from "./exams/exam-content.ts";
 import { startExamJudging } from "./exams/exam-judging.ts";
 import { startHandingOverExams } from "./exams/handed-over-exams.ts";
+import { logEndedGrader } from "./grading/ended-grader-log.ts";
 import { createGrader } from "./grading/grader.ts";
 import { tellMissingWalls } from "./grading/grader-child.ts";
 import { clientAddressBehind } from "./http/client-address.ts";
@@ -171,6 +172,7 @@ export async function startServer(
     workers: settings.gradingWorkers,
     ...folders,
     onFault: (error) => log.error({ err: error }, "a grader failed"),
+    onEnd: (ended) => logEndedGrader(log, ended),
     onStage: (work, stage, ms) => metrics.stages.observe({ work, stage }, ms / 1_000),
   });
   const grader = measuredGrader(graders, metrics);

@@ -106,3 +106,30 @@ test("who shares an address with a flood isn't heavy, and is served before it", 
   expect(queue.take(false)).toBeUndefined();
   expect(queue.take(true)).toMatchObject({ job: "flood", isHeavy: true });
 });
+
+test("whoever is suspect is heavy, whatever they have cost", () => {
+  const suspects = new Set(["slow"]);
+  const limits = { total: 10, perUser: 5, perAddress: 10 };
+  const queue = fairQueue<string>(limits, undefined, (userId) => suspects.has(userId));
+  queue.add(of("slow"), "1");
+  expect([queue.hasLight(), queue.isHeavy("slow"), queue.waiting()]).toEqual([
+    false,
+    true,
+    { light: 0, heavy: 1 },
+  ]);
+  suspects.clear();
+  expect([queue.hasLight(), queue.isHeavy("slow"), queue.waiting()]).toEqual([
+    true,
+    false,
+    { light: 1, heavy: 0 },
+  ]);
+});
+
+test("leaves the jobs of those who are named", () => {
+  const queue = fairQueue<string>({ total: 10, perUser: 5, perAddress: 10 });
+  queue.add(of("a"), "a1");
+  queue.add(of("b"), "b1");
+  expect(queue.take(true, new Set(["a"]))).toMatchObject({ job: "b1" });
+  expect(queue.take(true, new Set(["a"]))).toBeUndefined();
+  expect(queue.take(true)).toMatchObject({ job: "a1" });
+});

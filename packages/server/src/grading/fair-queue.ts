@@ -6,7 +6,7 @@ export interface Origin {
 
 /**
  * A queue that serves first whoever has cost least of late, so that one who sends a hundred jobs, or very long ones,
- * delays nobody else by more than one. Costs are in milliseconds of a grader's time and fade by half a minute. Heavy is a
+ * delays nobody else by more than one. Costs are in milliseconds of processor time and fade by half a minute. Heavy is a
  * user by what that account cost, or by how many of its jobs wait, whatever it cost so far: who practises waits for one
  * verdict at a time. What its address cost only puts it behind other addresses, since a school or an office shares one
  * with whoever floods from there.
@@ -14,17 +14,28 @@ export interface Origin {
 export interface FairQueue<T> {
   /** False when the queue, or the part of this user or address, is full: then nothing was added. */
   add(origin: Origin, job: T): boolean;
-  /** Whether a job waits of somebody who isn't heavy. */
+  /** Whether a job waits of a user who isn't heavy. */
   hasLight(): boolean;
-  /** The next job; of heavy users only where they may be served now. Undefined when there is none. */
-  take(
-    heavyToo: boolean,
-  ): { readonly origin: Origin; readonly job: T; readonly isHeavy: boolean } | undefined;
+  /**
+   * The next job; of heavy users only where they may be served now, and never of `except`. Undefined when there is none.
+   */
+  take(heavyToo: boolean, except?: ReadonlySet<string>): Taken<T> | undefined;
+  /** Whether the user is heavy now, or would be with one more job. */
+  isHeavy(userId: string): boolean;
+  /** Jobs that wait, by whether their users are heavy. */
+  waiting(): { readonly light: number; readonly heavy: number };
   /** Adds to what user and address have cost. */
   charge(origin: Origin, milliseconds: number): void;
   /** Removes and returns everything. */
   drain(): T[];
   readonly size: number;
+}
+
+/** A job that was taken from the queue. */
+export interface Taken<T> {
+  readonly origin: Origin;
+  readonly job: T;
+  readonly isHeavy: boolean;
 }
 
 export interface QueueLimits {
@@ -66,7 +77,12 @@ function isBefore<T>(a: Candidate<T>, b: Candidate<T>): boolean {
   return a.weight === b.weight ? a.line.turn < b.line.turn : a.weight < b.weight;
 }
 
-export function fairQueue<T>(limits: QueueLimits, now: () => number = () => performance.now()): FairQueue<T> {
+/** @param isSuspect whether a user is heavy whatever they have cost of late */
+export function fairQueue<T>(
+  limits: QueueLimits,
+  now: () => number = () => performance.now(),
+  isSuspect: (userId: string) => boolean = () => false,
+): FairQueue<T> {
   const lines = new Map<string, Line<T>>();
   const accounts = new Map<string, Account>();
   const waitingOf = new Map<string, number>();
@@ -79,8 +95,8 @@ export function fairQueue<T>(limits: QueueLimits, now: () => number = () => perf
   };
   const weight = ({ userId, address }: Origin) =>
     Math.max(costOf(`user ${userId}`), costOf(`address ${address}`) / USERS_OF_AN_ADDRESS);
-  const isHeavy = ({ origin, jobs }: Line<T>) =>
-    jobs.length >= MANY_WAITING || costOf(`user ${origin.userId}`) > HEAVY_MS;
+  const hasCostMuch = (userId: string) => isSuspect(userId) || costOf(`user ${userId}`) > HEAVY_MS;
+  const isHeavy = ({ origin, jobs }: Line<T>) => jobs.length >= MANY_WAITING || hasCostMuch(origin.userId);
   const count = (address: string, by: number) => {
     const waiting = (waitingOf.get(address) ?? 0) + by;
     if (waiting > 0) waitingOf.set(address, waiting);
@@ -107,9 +123,16 @@ export function fairQueue<T>(limits: QueueLimits, now: () => number = () => perf
       return true;
     },
     hasLight: () => [...lines.values()].some((line) => !isHeavy(line)),
-    take(heavyToo) {
+    isHeavy: (userId) => (lines.get(userId)?.jobs.length ?? 0) + 1 >= MANY_WAITING || hasCostMuch(userId),
+    waiting() {
+      let heavy = 0;
+      for (const line of lines.values()) if (isHeavy(line)) heavy += line.jobs.length;
+      return { light: size - heavy, heavy };
+    },
+    take(heavyToo, except) {
       let best: Candidate<T> | undefined;
       for (const line of lines.values()) {
+        if (except?.has(line.origin.userId)) continue;
         const own = { line, isHeavy: isHeavy(line), weight: weight(line.origin) };
         if (own.isHeavy && !heavyToo) continue;
         if (!best || isBefore(own, best)) best = own;

@@ -4,38 +4,68 @@ import { fileURLToPath } from "node:url";
 import type { TutorPart } from "@master-sql/engine/tutor";
 import { type ConfinedProcess, confinedProcess, whatIsMissing } from "@master-sql/sandbox/confinement";
 import type { Logger } from "pino";
-import type { GraderReply, GraderRequest, GraderResult, GraderStart, GraderWork } from "./grading-job.ts";
+import {
+  type GraderReply,
+  type GraderRequest,
+  type GraderResult,
+  type GraderStart,
+  type GraderWork,
+  PULSE_DESCRIPTOR,
+} from "./grading-job.ts";
 
 const ENTRY = fileURLToPath(new URL("./grader-process.ts", import.meta.url));
 /** For what is compared, in MB; PostgreSQL's own memory is counted by the limit of the whole process. */
 const HEAP_MB = 512;
+/**
+ * Optimizing the WebAssembly of PostgreSQL's parser takes 600 MB and seconds for one function. What learners' SQL computes
+ * isn't worth that: judging answers takes less processor time without it.
+ */
+const UNOPTIMIZED = ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"];
 /** In steps of the system's scheduler. */
 const BEHIND_THE_SERVER = 5;
 const LOWEST_PRIORITY = 19;
 
 /** The process ended before its work did. */
 export class GraderDied extends Error {
-  /** Nothing that it did ended it, as far as can be told: somebody killed it, or the system did. */
-  readonly isKilled: boolean;
+  /**
+   * `memory`: it held more than its limit and ended itself. `killed`: nothing that it did ended it, as far as can be told;
+   * somebody killed it, or the system did.
+   */
+  readonly endedBy: "memory" | "killed" | "fault";
 
-  constructor(message: string, isKilled: boolean) {
+  constructor(message: string, endedBy: GraderDied["endedBy"]) {
     super(message);
-    this.isKilled = isKilled;
+    this.endedBy = endedBy;
   }
+}
+
+const ENDED_BY: Readonly<Record<string, GraderDied["endedBy"]>> = { SIGUSR2: "memory", SIGKILL: "killed" };
+
+/** What a process uses. */
+export interface Pulse {
+  /** Processor time since it started. */
+  readonly processorMs: number;
+  readonly residentBytes: number;
 }
 
 /** What is told while a work is under way. */
 export interface WorkListener {
-  /** Everything that the work takes is open. */
-  begin(): void;
+  /** Everything that the work takes is open, after so much processor time of the process. */
+  begin(processorMs: number): void;
   /** A piece of an answer of the tutor is there. */
   part(part: TutorPart): void;
+}
+
+/** How a work ended, and the processor time of the process by then. */
+interface Performed {
+  readonly result: GraderResult;
+  readonly processorMs: number;
 }
 
 interface Waiting {
   readonly id: number;
   readonly listener: WorkListener;
-  readonly settle: (result: GraderResult) => void;
+  readonly settle: (performed: Performed) => void;
   readonly fail: (error: Error) => void;
 }
 
@@ -65,14 +95,15 @@ export class GraderChild {
   #waiting: Waiting | null = null;
   #next = 1;
   #isAlive = true;
+  #pulse: Pulse = { processorMs: 0, residentBytes: 0 };
 
-  constructor(start: GraderStart, onFault: (error: unknown) => void) {
+  constructor(start: GraderStart, onFault: (error: unknown) => void, onPulse: (pulse: Pulse) => void) {
     const { execPath, execArgv, env } = confinedGrader(start);
     this.#process = fork(ENTRY, [JSON.stringify(start)], {
       execPath,
-      execArgv: [...execArgv],
+      execArgv: [...execArgv, ...UNOPTIMIZED],
       env,
-      stdio: ["ignore", "ignore", "pipe", "ipc"],
+      stdio: ["ignore", "ignore", "pipe", "ipc", "pipe"],
     });
     // Whatever strangers' SQL computes, the server's own answers come first.
     if (this.#process.pid !== undefined)
@@ -81,16 +112,25 @@ export class GraderChild {
     this.#process.stderr?.on("data", (chunk) => {
       lastWords = (lastWords + String(chunk)).slice(-2_000);
     });
+    const pulses = this.#process.stdio[PULSE_DESCRIPTOR];
+    pulses?.on("data", (chunk) => {
+      // Only the last line counts, and only whole: the next one comes soon.
+      const [, processorMs, residentBytes] = /(?:^|\n)(\d+) (\d+)\n$/.exec(String(chunk)) ?? [];
+      if (!this.#isAlive || processorMs === undefined) return;
+      this.#pulse = { processorMs: Number(processorMs), residentBytes: Number(residentBytes) };
+      onPulse(this.#pulse);
+    });
+    pulses?.on("error", () => {});
     this.#process.on("message", (reply: GraderReply) => {
       if (reply.type === "fault") onFault(new Error(reply.message));
       if (reply.type === "fault" || reply.id !== this.#waiting?.id) return;
       const { listener, settle } = this.#waiting;
-      if (reply.type === "begun") listener.begin();
+      if (reply.type === "begun") listener.begin(reply.processorMs);
       if (reply.type === "part") listener.part(reply.part);
       if (reply.type !== "done") return;
       this.#warm = reply.warm;
       this.#waiting = null;
-      settle(reply.result);
+      settle({ result: reply.result, processorMs: reply.processorMs });
     });
     this.#process.on("error", onFault);
     this.#exited = new Promise((resolve) => {
@@ -99,7 +139,7 @@ export class GraderChild {
         this.#waiting?.fail(
           new GraderDied(
             `A grader ended with ${signal ?? `code ${code}`}. ${lastWords}`.trim(),
-            signal === "SIGKILL",
+            ENDED_BY[signal ?? ""] ?? "fault",
           ),
         );
         this.#waiting = null;
@@ -112,14 +152,18 @@ export class GraderChild {
     return this.#isAlive;
   }
 
+  get pulse(): Pulse {
+    return this.#pulse;
+  }
+
   /** Whether the dataset's database is open in it, so that judging begins at once. */
   isWarm(dataset: string): boolean {
     return this.#isAlive && this.#warm.includes(dataset);
   }
 
   /** How the work ended. Throws GraderDied when the process ended meanwhile. */
-  perform(work: GraderWork, listener: WorkListener): Promise<GraderResult> {
-    if (!this.#isAlive) return Promise.reject(new GraderDied("A grader was asked after its end.", true));
+  perform(work: GraderWork, listener: WorkListener): Promise<Performed> {
+    if (!this.#isAlive) return Promise.reject(new GraderDied("A grader was asked after its end.", "killed"));
     const id = this.#next++;
     return new Promise((settle, fail) => {
       this.#waiting = { id, listener, settle, fail };

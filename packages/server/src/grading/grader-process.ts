@@ -7,13 +7,21 @@ import { Worker } from "node:worker_threads";
 import { createNodeSandbox } from "@master-sql/sandbox/node";
 import type { Answerer } from "./answerer.ts";
 import { boundedVerdict } from "./bounded-verdict.ts";
-import type { GraderReply, GraderRequest, GraderResult, GraderStart, GraderWork } from "./grading-job.ts";
+import {
+  type GraderReply,
+  type GraderRequest,
+  type GraderResult,
+  type GraderStart,
+  type GraderWork,
+  PULSE_DESCRIPTOR,
+} from "./grading-job.ts";
 import { createJudge } from "./judge.ts";
 import { openDatasets } from "./open-datasets.ts";
+import { processorMs } from "./processor-time.ts";
 import type { TutorSources } from "./tutor-sources.ts";
 
 const start = JSON.parse(process.argv[2] ?? "") as GraderStart;
-const { memoryLimitBytes, timeLimitMs } = start;
+const { memoryLimitBytes, memoryShortBytes, timeLimitMs } = start;
 const reply = (message: GraderReply) => process.send?.(message);
 const onFault = (error: unknown) => reply({ type: "fault", message: String(error) });
 
@@ -21,7 +29,7 @@ const datasets = openDatasets({
   createSandbox: () => createNodeSandbox({ snapshotDirectory: start.snapshotDirectory, spare: false }),
   onFault,
   warm: start.warm,
-  isMemoryShort: () => process.memoryUsage.rss() > memoryLimitBytes / 2,
+  isMemoryShort: () => process.memoryUsage.rss() > memoryShortBytes,
 });
 const judge = createJudge({ datasets, onFault, timeLimitMs });
 let sources: TutorSources | null = null;
@@ -42,12 +50,12 @@ async function loadAnswerer(): Promise<Answerer> {
 }
 
 // A thread of its own looks on while this one is busy comparing.
-new Worker(new URL("./memory-watch.ts", import.meta.url), {
-  workerData: { memoryLimitBytes, parent: process.ppid },
+new Worker(new URL("./pulse.ts", import.meta.url), {
+  workerData: { memoryLimitBytes, parent: process.ppid, pulseTo: PULSE_DESCRIPTOR },
 }).unref();
 
 async function perform(id: number, work: GraderWork): Promise<GraderResult> {
-  const begun = () => reply({ type: "begun", id });
+  const begun = () => reply({ type: "begun", id, processorMs: processorMs() });
   if (work.type === "judge") {
     const verdict = await judge.judge(work.submission, begun);
     return { type: "judged", verdict: verdict && boundedVerdict(verdict) };
@@ -75,7 +83,13 @@ process.on("message", async (request: GraderRequest) => {
   // There is one work at a time, so a stop is meant for it.
   if (request.type === "stop") return answerer?.stop();
   const result = await perform(request.id, request.work);
-  reply({ type: "done", id: request.id, result, warm: datasets.slugs() });
+  reply({
+    type: "done",
+    id: request.id,
+    processorMs: processorMs(),
+    result,
+    warm: datasets.slugs(),
+  });
 });
 // The server is gone, and with it whoever wanted a verdict.
 process.on("disconnect", () => process.exit(0));

@@ -1,6 +1,8 @@
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { QueryTask } from "@master-sql/engine/grading";
 import { afterEach, expect, inject, test } from "vitest";
+import { graderProcesses, signalAll } from "../testing/grader-processes.ts";
 import { createGrader, type Grader, type GraderSettings } from "./grader.ts";
 import type { GradingJob } from "./grading-job.ts";
 
@@ -22,19 +24,24 @@ const onShelf = (sql: string, userId = "user"): GradingJob => ({
 });
 /** Right without a search, as it is the solution but for its writing. */
 const RIGHT = "SELECT name FROM items WHERE price < 10";
+const ENDLESS = "with recursive r as (select 1 union all select 1 from r) select count(*)::text from r";
 const SLEEPS = "select pg_sleep(3600)::text";
 
 let grader: Grader;
 let faults: unknown[];
+/** Why processes were ended. */
+let ends: string[];
 afterEach(() => grader.close());
 
 function pool(settings: Partial<GraderSettings> = {}): void {
   faults = [];
+  ends = [];
   grader = createGrader({
     workers: 1,
     snapshotDirectory,
     contentFolder,
     onFault: (error) => faults.push(error),
+    onEnd: ({ reason }) => ends.push(reason),
     ...settings,
   });
 }
@@ -63,9 +70,7 @@ test("judges answers in processes of their own, on the dataset of each", async (
 
 test("an endless answer is undecided and holds nobody up for long", async () => {
   pool({ timeLimitMs: 3_000 });
-  const endless = verdict(
-    onShelf("with recursive r as (select 1 union all select 1 from r) select count(*)::text from r"),
-  );
+  const endless = verdict(onShelf(ENDLESS));
   const next = verdict(onShelf(RIGHT, "another"));
   expect(await endless).toBe("undecided");
   expect(await next).toBe("right");
@@ -93,6 +98,7 @@ test("an answer that ends the process is tried on another, then told so", async 
   pool({ memoryLimitBytes: 100 * 1024 * 1024 });
   expect(await messageOf(onShelf(RIGHT))).toContain("more memory than there is");
   expect(faults).toHaveLength(2);
+  expect(ends).toEqual(["memory", "memory"]);
 });
 
 test("a full queue is busy, and says when to come back", async () => {
@@ -165,4 +171,69 @@ test("closing lets the run under way finish, and refuses what waits and what com
   const waiting = verdict(onShelf(RIGHT));
   await grader.close();
   expect([await running, await waiting, await verdict(onShelf(RIGHT))]).toEqual(["right", "busy", "busy"]);
+});
+
+test("a process that waits for a processor is not ended, however long, and its answer has its verdict", async () => {
+  pool({ workers: 2, quantumMs: 200, budgetMs: 20_000, timeLimitMs: 20_000 });
+  const busy = ["a", "b"].map((user) => verdict(onShelf("select name from items, pg_sleep(0.1)", user)));
+  await expect.poll(async () => (await graderProcesses(process.pid)).length).toBe(2);
+  const stopped = await graderProcesses(process.pid);
+  signalAll(stopped, "SIGSTOP");
+  const waiting = verdict(onShelf(RIGHT, "c"));
+  await sleep(3_000);
+  expect(ends).toEqual([]);
+  signalAll(stopped, "SIGCONT");
+  expect(await Promise.all([...busy, waiting])).toEqual(["wrong", "wrong", "right"]);
+});
+
+test("an account whose answer took too long has a tenth of the time for the next, until it behaves", async () => {
+  pool({ budgetMs: 30_000, timeLimitMs: 8_000 });
+  const endless = onShelf(ENDLESS);
+  expect(await messageOf(endless)).toContain("stopped after 8 s");
+  // More than a tenth of the budget, and less than a run may take.
+  const slow = onShelf(
+    "select name from items where (select count(md5(g::text)) from generate_series(1, 2000000) g) > 0",
+  );
+  expect(await messageOf({ ...slow, userId: "another" })).not.toContain("stopped");
+  expect(await messageOf(slow)).toContain("it was stopped after 3 s of processor time");
+  expect(ends).toEqual(["budget"]);
+  for (let n = 0; n < 3; n++) expect(await verdict(onShelf(RIGHT))).toBe("right");
+  expect(await messageOf(slow)).not.toContain("stopped");
+});
+
+test("what can't be done in time is refused at once, with when to come back", async () => {
+  pool({
+    workers: 2,
+    longestWaitMs: 3_000,
+    timeLimitMs: 1_000,
+    queue: { total: 50, perUser: 50, perAddress: 50 },
+  });
+  // By then it is known what this account's answers take.
+  for (let n = 0; n < 3; n++) await grader.grade(onShelf(SLEEPS, "hostile"));
+  const outcomes: string[] = [];
+  const flood = Array.from({ length: 20 }, async () => {
+    const outcome = await grader.grade(onShelf(SLEEPS, "hostile"));
+    outcomes.push(outcome.status);
+    return outcome;
+  });
+  await sleep(100);
+  expect(outcomes.length).toBeGreaterThan(5);
+  const first = await Promise.any(flood);
+  expect(first.status === "busy" && first.retryAfterSeconds).toBeGreaterThanOrEqual(3);
+  expect(await verdict(onShelf(RIGHT, "honest"))).toBe("right");
+  await grader.close();
+  await Promise.all(flood);
+});
+
+test("processes that hold too much together are ended, the largest first, and the answer says what to do", async () => {
+  pool({ workers: 2, memoryBudgetBytes: 500 * 1024 ** 2, timeLimitMs: 20_000 });
+  const grows = "select array_agg(repeat(md5(g::text), 30)) from generate_series(1, 3000000) g";
+  const [told, right] = await Promise.all([
+    messageOf(onShelf(`set work_mem = '1GB'; create table big as ${grows}`, "hostile")),
+    verdict(onShelf(RIGHT, "honest")),
+  ]);
+  expect([told.includes("more memory than there is") || told.includes("error"), right]).toEqual([
+    true,
+    "right",
+  ]);
 });

@@ -95,15 +95,16 @@ export type GraderResult =
   /** False also when the machinery failed. */
   | { readonly type: "nudge-checked"; readonly mayBeSaid: boolean };
 
-/** From a grader process to the server. */
+/** From a grader process to the server. `processorMs` is what processors have worked for the process so far. */
 export type GraderReply =
   /** Everything that the work takes is open; from now on time is its own. */
-  | { readonly type: "begun"; readonly id: number }
+  | { readonly type: "begun"; readonly id: number; readonly processorMs: number }
   /** A piece of an answer of the tutor. */
   | { readonly type: "part"; readonly id: number; readonly part: TutorPart }
   | {
       readonly type: "done";
       readonly id: number;
+      readonly processorMs: number;
       readonly result: GraderResult;
       /** Datasets that it now has open. */
       readonly warm: readonly string[];
@@ -121,4 +122,9 @@ export interface GraderStart {
   readonly warm: number;
   /** Resident bytes beyond which the process ends itself. */
   readonly memoryLimitBytes: number;
+  /** Resident bytes beyond which it closes the databases that nobody needs now. */
+  readonly memoryShortBytes: number;
 }
+
+/** The descriptor by which a grader process reports its pulse: processor time in ms and resident bytes, a line each time. */
+export const PULSE_DESCRIPTOR = 4;

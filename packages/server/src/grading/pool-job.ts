@@ -24,8 +24,16 @@ export interface PoolJob {
   /** Takes the pieces of one run of the work. */
   takeParts(): (part: TutorPart) => void;
   done(result: GraderResult): void;
-  giveUp(why: "busy" | "took-too-long" | "ended-the-grader" | "stopped"): void;
+  giveUp(why: GivenUp): void;
 }
+
+/** Why a job isn't done. */
+export type GivenUp =
+  /** There is no time for it now. */
+  | { readonly why: "busy"; readonly retryAfterSeconds?: number }
+  /** It took all the processor time that it had. */
+  | { readonly why: "took-too-long"; readonly budgetMs: number }
+  | { readonly why: "ended-the-grader" | "stopped" };
 
 export interface TutorListener {
   onPart(part: TutorPart): void;
@@ -35,10 +43,14 @@ export interface TutorListener {
 const RETRY_AFTER_SECONDS = 15;
 const BUSY = { status: "busy", retryAfterSeconds: RETRY_AFTER_SECONDS } as const;
 
+function busyFor(given: GivenUp): { readonly status: "busy"; readonly retryAfterSeconds: number } {
+  const seconds = given.why === "busy" ? given.retryAfterSeconds : undefined;
+  return seconds === undefined ? BUSY : { status: "busy", retryAfterSeconds: seconds };
+}
+
 export function judgingJob(
   { userId, address, dataset, task, sql }: GradingJob,
   settle: (outcome: GradingOutcome) => void,
-  budgetMs: number,
 ): PoolJob {
   return {
     origin: { userId, address },
@@ -49,10 +61,10 @@ export function judgingJob(
       const verdict = result.type === "judged" ? result.verdict : null;
       settle(verdict === null ? BUSY : { status: "judged", verdict });
     },
-    giveUp(why) {
-      if (why === "took-too-long") settle({ status: "judged", verdict: tookTooLong(budgetMs) });
-      else if (why === "ended-the-grader") settle({ status: "judged", verdict: ENDED_THE_GRADER });
-      else settle(BUSY);
+    giveUp(given) {
+      if (given.why === "took-too-long") settle({ status: "judged", verdict: tookTooLong(given.budgetMs) });
+      else if (given.why === "ended-the-grader") settle({ status: "judged", verdict: ENDED_THE_GRADER });
+      else settle(busyFor(given));
     },
   };
 }
@@ -84,7 +96,7 @@ export function answeringJob(
           ? { status: "answered", isRight: result.isRight }
           : { status: "failed" },
       ),
-    giveUp: (why) => settle(why === "busy" ? BUSY : { status: "failed" }),
+    giveUp: (given) => settle(given.why === "busy" ? busyFor(given) : { status: "failed" }),
   };
 }
 
@@ -136,7 +148,7 @@ function tookTooLong(budgetMs: number): Verdict {
   return {
     verdict: "undecided",
     cause: "timeout",
-    message: `This answer took too long to judge: it was stopped after ${budgetMs / 1000} s, and nothing was decided. Look for what does far more work than the task needs.`,
+    message: `This answer took too long to judge: it was stopped after ${budgetMs / 1000} s of processor time, and nothing was decided. Look for what does far more work than the task needs.`,
   };
 }
 
@@ -144,5 +156,5 @@ const ENDED_THE_GRADER: Verdict = {
   verdict: "undecided",
   cause: "crashed",
   message:
-    "This answer could not be judged: twice it needed more memory than there is. Look for what makes far more rows, text, or files than the task needs.",
+    "This answer could not be judged: twice it needed more memory than there is. Nothing was decided. Look for what makes far more rows, text, or files than the task needs, then submit it again.",
 };

@@ -3,21 +3,31 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Kills the grader processes that a process has started, as `kill -9` does; how many they were. */
-export async function killGraders(parent: number): Promise<number> {
+/** Ids of the grader processes that a process has started. */
+export async function graderProcesses(parent: number): Promise<number[]> {
   const { stdout } = await run("ps", ["-A", "-o", "pid=,ppid=,args="]);
-  const graders = stdout
+  return stdout
     .split("\n")
     .map((line) => line.trim().split(/\s+/))
     .filter(
       ([, ppid, ...args]) => Number(ppid) === parent && args.some((arg) => arg.endsWith("grader-process.ts")),
-    );
-  for (const [pid] of graders) {
+    )
+    .map(([pid]) => Number(pid));
+}
+
+/** Sends a signal to each of them that is still there; to how many. */
+export function signalAll(processes: readonly number[], signal: NodeJS.Signals): number {
+  for (const pid of processes) {
     try {
-      process.kill(Number(pid), "SIGKILL");
+      process.kill(pid, signal);
     } catch {
       // It ended meanwhile.
     }
   }
-  return graders.length;
+  return processes.length;
+}
+
+/** Kills the grader processes that a process has started, as `kill -9` does; how many they were. */
+export async function killGraders(parent: number): Promise<number> {
+  return signalAll(await graderProcesses(parent), "SIGKILL");
 }
