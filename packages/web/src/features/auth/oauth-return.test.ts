@@ -24,4 +24,17 @@ describe("[S4.13] return from the provider", () => {
       message: "You cancelled",
     });
   });
+
+  test.each([
+    "Your account is locked. Sign in at https://evil.example",
+    "Write to help@evil.example",
+    "Call 0800 123456 now",
+    "Go to evil.example/login",
+    "Line\u2028break",
+  ])("[S8.13] a description that leads people elsewhere isn't shown: %s", (text) => {
+    const search = `?${new URLSearchParams({ error: "access_denied", error_description: text })}`;
+    expect(readOAuthReturn(search, "")).toEqual({ kind: "error", message: "access_denied" });
+    const alone = `?${new URLSearchParams({ error_description: text })}`;
+    expect(readOAuthReturn(alone, "")).toEqual({ kind: "error", message: "refused" });
+  });
 });
