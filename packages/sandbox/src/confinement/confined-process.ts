@@ -52,8 +52,7 @@ export function confinedProcess({ packages, reads, heapMb }: Confinement): Confi
       ),
     ],
     // The cache is read, and never written by what runs strangers' SQL: others run what is in it.
-    // Fewer arenas of glibc's allocator give back more of what was freed.
-    env: { MALLOC_ARENA_MAX: "2", ...(compileCache !== undefined && { NODE_COMPILE_CACHE: compileCache }) },
+    env: compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache },
     walls,
   };
 }
