@@ -182,7 +182,7 @@ describe("systemd units", () => {
       const path = join(folder, each);
       // What it starts isn't installed here.
       const text = readFileSync(path, "utf8").replaceAll(
-        "/opt/master-sql/current/node_modules/node/bin/node",
+        "/opt/master-sql/current/bin/master-sql",
         "/bin/true",
       );
       writeFileSync(path, text.replaceAll("/opt/master-sql/current", "/"));
