@@ -34,11 +34,13 @@ test("every npm script that the page names exists", () => {
   for (const name of named) expect(Object.keys(scripts)).toContain(name);
 });
 
-const tool = (name: string) => spawnSync(name, ["--version"], { encoding: "utf8" });
-const hasPsql = ["psql", "openssl", "curl"].every((name) => tool(name).status === 0);
+const has = (program: string) => spawnSync("sh", ["-c", `command -v ${program}`]).status === 0;
+const hasPsql = ["bash", "psql", "openssl", "curl"].every(has);
 /** What needs something outside is run where the machine has it. */
 const available: Readonly<Record<string, boolean>> = {
-  "pg_dump 18": /PostgreSQL\) 18/.test(tool("pg_dump").stdout ?? ""),
+  "pg_dump 18": /PostgreSQL\) 18/.test(
+    spawnSync("pg_dump", ["--version"], { encoding: "utf8" }).stdout ?? "",
+  ),
 };
 
 describe.skipIf(!hasPsql)("the runbook", () => {
