@@ -36,8 +36,9 @@ for manifest in package.json package-lock.json packages/*/package.json e2e/packa
   mkdir -p "$made/$(dirname "$manifest")"
   cp "$manifest" "$made/$manifest"
 done
-(cd "$made" && npm ci --prefer-offline --omit=dev --workspace packages/server --include-workspace-root \
-  --no-audit --no-fund --loglevel=error)
+(cd "$made" && npm ci --prefer-offline --omit=dev --workspace packages/server --no-audit --no-fund --loglevel=error)
+# The project's own dependency. Asked for with npm, the tools that build the web application would come along.
+cp -R node_modules/node "$made/node_modules/node"
 for package in "$made"/packages/* "$made/e2e"; do
   case $package in */engine | */sandbox | */server) ;; *) rm -rf "$package" ;; esac
 done
