@@ -15,6 +15,7 @@ import type { Failure } from "./failures.ts";
 import { check, journeys, reports, type Step, suite, type Tally, type Tier } from "./test/step.ts";
 import { type FileTime, overBudget, type Shares, type StepTime, sharesOf, timesTable } from "./test/times.ts";
 import { type Part, touchedParts } from "./test/touched.ts";
+import { drawn } from "./tier.ts";
 
 const { values: options, positionals: wanted } = parseArgs({
   allowPositionals: true,
@@ -124,6 +125,9 @@ await round(
   2,
 );
 const PROOFS = ["content.slow.test.ts", "known-pairs.slow.test.ts"];
+// Each installs a release or a copy of the project, and starts servers from it.
+const DEPLOYMENT = ["operators-commands.test.ts", "release.test.ts", "runbook.test.ts"];
+const deploymentTier = tierOf("deployment");
 // What takes longest first; suites of the sandbox and the server wait much of their time.
 await round(
   [
@@ -139,7 +143,13 @@ await round(
     suite("packages/engine", { tier: tierOf("judge") }),
     suite("packages/sandbox", { tier: tierOf("judge") }),
     suite("packages/web", { tier: tierOf() }),
-    suite("tools", { tier: tierOf() }),
+    suite("tools", {
+      name: "deployment",
+      only: deploymentTier === "all" ? DEPLOYMENT : drawn(DEPLOYMENT, 1, seed, String),
+      tier: deploymentTier,
+      isBudgeted: false,
+    }),
+    suite("tools", { without: DEPLOYMENT, tier: tierOf() }),
   ],
   2,
 );

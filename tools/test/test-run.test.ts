@@ -82,7 +82,9 @@ test("a change touches the parts whose files it changes", () => {
     "content",
     "judge",
   ]);
-  expect(partsOf(["package-lock.json"])).toEqual(["judge", "server"]);
+  expect(partsOf(["package-lock.json"])).toEqual(["judge", "server", "deployment"]);
+  expect(partsOf(["docs/operating.md"])).toEqual(["deployment"]);
+  expect(partsOf(["tools/install.mjs", "tools/bench.ts"])).toEqual(["deployment"]);
 });
 
 test("imports of values are found, and threads; types are not", () => {

@@ -1,12 +1,14 @@
 /** Which parts a submission touches: continuous integration proves these in full. */
 import { command } from "../command.ts";
 
-export const PARTS = ["content", "judge", "server"] as const;
+export const PARTS = ["content", "judge", "server", "deployment"] as const;
 export type Part = (typeof PARTS)[number];
 
 const FOLDERS: Readonly<Record<Part, RegExp>> = {
   content: /^(content|packages\/curriculum)\//,
   judge: /^(packages\/(engine|sandbox)\/|package-lock\.json$)/,
+  deployment:
+    /^(deploy\/|tools\/(deploy\/|install|operators-commands|run\.mjs)|docs\/operating\.md$|package-lock\.json$)/,
   server: /^(packages\/server\/|package-lock\.json$)/,
 };
 
