@@ -39,6 +39,8 @@ done
 (cd "$made" && npm ci --prefer-offline --omit=dev --workspace packages/server --no-audit --no-fund --loglevel=error)
 # The project's own dependency. Asked for with npm, the tools that build the web application would come along.
 cp -R node_modules/node "$made/node_modules/node"
+# npm brings the bundler of packages/web although it wasn't asked for that workspace.
+(cd "$made/node_modules" && rm -rf vite rolldown @rolldown lightningcss lightningcss-*)
 for package in "$made"/packages/* "$made/e2e"; do
   case $package in */engine | */sandbox | */server) ;; *) rm -rf "$package" ;; esac
 done
