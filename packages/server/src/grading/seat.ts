@@ -69,10 +69,10 @@ export interface SeatSettings {
   readonly onPulse: (seat: Seat) => void;
 }
 
-/** For a process to start and open a dataset: processor time, and time by the clock on a machine that has none left. */
-const STARTING_MS = { processor: 60_000, clock: 600_000 } as const;
-/** A job that processors had no time for in so many times its budget is given to another process. */
-const LONGEST_WAIT = 12;
+/** Processor time for a process to start and open a dataset. */
+const STARTING_MS = 60_000;
+/** By the clock: a job for which processors had no time for so long is given to another process. */
+const LONGEST_MS = 12 * 60_000;
 const LOOK_EVERY_MS = 200;
 
 /** A place for one process, which stays open on the datasets that it judged last. */
@@ -208,13 +208,10 @@ export class Seat {
   }
 
   #look({ budgetMs }: Run): void {
-    const now = performance.now();
-    if (this.#begun === null) {
-      const used = (this.#child?.pulse.processorMs ?? 0) - this.#takenAtProcessorMs;
-      const isStuck = used > STARTING_MS.processor || now - this.#takenAt > STARTING_MS.clock;
-      if (isStuck) this.end("stuck");
-    } else if (this.processorMs > budgetMs) this.end("budget");
-    else if (now - this.#begun.at > LONGEST_WAIT * budgetMs) this.end("stuck");
+    const used = (this.#child?.pulse.processorMs ?? 0) - this.#takenAtProcessorMs;
+    if (performance.now() - this.#takenAt > LONGEST_MS) this.end("stuck");
+    else if (this.#begun === null && used > STARTING_MS) this.end("stuck");
+    else if (this.processorMs > budgetMs) this.end("budget");
   }
 
   #tell(reason: EndReason): void {
