@@ -6,6 +6,7 @@ export default defineConfig({
   testDir: ".",
   globalSetup: "./support/data-template.ts",
   testMatch: "**/*.spec.ts",
+  testIgnore: "other-browsers/**",
   fullyParallel: true,
   workers: 2,
   retries: 0,

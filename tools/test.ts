@@ -12,7 +12,17 @@ import pLimit from "p-limit";
 import { ensureChromium } from "./chromium.ts";
 import { command, root } from "./command.ts";
 import type { Failure } from "./failures.ts";
-import { check, journeys, reports, type Step, suite, type Tally, type Tier } from "./test/step.ts";
+import { ensureOtherBrowsers } from "./other-browsers.ts";
+import {
+  check,
+  journeys,
+  otherBrowsers,
+  reports,
+  type Step,
+  suite,
+  type Tally,
+  type Tier,
+} from "./test/step.ts";
 import { type FileTime, overBudget, type Shares, type StepTime, sharesOf, timesTable } from "./test/times.ts";
 import { type Part, touchedParts } from "./test/touched.ts";
 import { drawn } from "./tier.ts";
@@ -154,6 +164,14 @@ await round(
   2,
 );
 await round([journeys(tierOf())], 1);
+if (options.all) {
+  const { firefox, webkit } = await ensureOtherBrowsers();
+  if (!firefox || !webkit)
+    console.log(
+      `Skipped for want of ${firefox ? "WebKit" : webkit ? "Firefox" : "Firefox and WebKit"}: its journeys.`,
+    );
+  await round([otherBrowsers], 1);
+}
 
 if (times.length > 1) console.log(timesTable(files, times));
 await checkBudget();

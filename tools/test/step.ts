@@ -148,12 +148,19 @@ export function suite(
 
 /** Journeys through the built product: those tagged @smoke, or all with the pictures. */
 export function journeys(tier: Tier): Step {
+  return browserStep("journeys", tier === "all" ? [] : ["--grep", "@smoke"]);
+}
+
+/** Ten journeys each in Firefox and in WebKit. */
+export const otherBrowsers: Step = browserStep("other browsers", ["--config", "playwright.other.config.ts"]);
+
+function browserStep(name: string, args: readonly string[]): Step {
   return {
-    name: "journeys",
+    name,
     isBudgeted: true,
     async run() {
-      const report = join(reports, "playwright.json");
-      const result = await command("playwright", ["test", ...(tier === "all" ? [] : ["--grep", "@smoke"])], {
+      const report = join(reports, `playwright-${name.replace(" ", "-")}.json`);
+      const result = await command("playwright", ["test", ...args], {
         cwd: join(root, "e2e"),
         env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
         measured: true,

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { Builder, By, Key, type WebDriver } from "selenium-webdriver";
+import { freePort } from "../../tools/free-port.ts";
+import type { OtherBrowsers } from "../../tools/other-browsers.ts";
+import type { Driver } from "./visitor.ts";
+
+const KEYS = { Enter: Key.ENTER, ArrowDown: Key.ARROW_DOWN, Control: Key.CONTROL } as const;
+
+/** WebKitGTK's MiniBrowser by its own driver, on a display that nobody looks at. */
+export async function startWebKit(found: NonNullable<OtherBrowsers["webkit"]>): Promise<Driver> {
+  const [port, displayPort] = [await freePort(), await freePort()];
+  // A display's number is its port, counted from 8080; its socket has the number in its name.
+  const display = `:${displayPort - 8080}`;
+  const children: ChildProcess[] = [
+    spawn(found.display, ["--address=127.0.0.1", `--port=${displayPort}`, display], { stdio: "ignore" }),
+    spawn(found.driver, [`--port=${port}`, "--host=127.0.0.1"], {
+      stdio: "ignore",
+      env: {
+        ...process.env,
+        GDK_BACKEND: "broadway",
+        BROADWAY_DISPLAY: display,
+        WEBKIT_DISABLE_COMPOSITING_MODE: "1",
+        // Its sandbox needs rights that a container doesn't give.
+        WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
+      },
+    }),
+  ];
+  const end = () => {
+    for (const child of children) child.kill();
+  };
+  try {
+    const driver = await connect(`http://127.0.0.1:${port}`, found.browser);
+    return {
+      goto: (url) => driver.get(url),
+      evaluate: (script, values) => driver.executeScript(script, ...values),
+      click: (selector) => driver.findElement(By.css(selector)).click(),
+      type: (text) => driver.switchTo().activeElement().sendKeys(text),
+      async press(key, held) {
+        const actions = driver.actions();
+        if (held) actions.keyDown(KEYS[held]);
+        actions.sendKeys(KEYS[key]);
+        if (held) actions.keyUp(KEYS[held]);
+        await actions.perform();
+      },
+      async close() {
+        await driver.quit();
+        end();
+      },
+    };
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+/** The driver takes a moment until it listens. */
+async function connect(address: string, binary: string): Promise<WebDriver> {
+  const end = Date.now() + 30_000;
+  for (;;) {
+    const ready = await fetch(`${address}/status`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (ready) break;
+    if (Date.now() > end) throw new Error("WebKitWebDriver doesn't answer.");
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  return new Builder()
+    .usingServer(address)
+    .withCapabilities({
+      browserName: "MiniBrowser",
+      "webkitgtk:browserOptions": { binary, args: ["--automation"] },
+    })
+    .build();
+}
