@@ -4,6 +4,9 @@
  * tests in the browser.
  */
 
+/** A test that takes longer hangs. One that may take longer says why beside its own limit. */
+export const LIMIT_MS = 20_000;
+
 /** How tests are to be drawn. */
 export interface Draw {
   /** Whether nothing is left out. */

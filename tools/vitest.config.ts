@@ -1,5 +1,5 @@
 import { defineProject } from "vitest/config";
-import { draw } from "./tier.ts";
+import { draw, LIMIT_MS } from "./tier.ts";
 
 export default defineProject({
   test: {
@@ -7,6 +7,6 @@ export default defineProject({
     include: ["**/*.test.ts"],
     setupFiles: ["./vitest-console.ts", "./vitest-tier.ts"],
     provide: { draw },
-    testTimeout: 30_000,
+    testTimeout: LIMIT_MS,
   },
 });

@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { draw } from "../../tools/tier.ts";
+import { draw, LIMIT_MS } from "../../tools/tier.ts";
 import { buildsThatNodeLoads } from "../../tools/vitest-builds.ts";
 import { LongestFirst } from "./longest-first.ts";
 
@@ -12,7 +12,8 @@ export default defineConfig({
     isolate: false,
     setupFiles: ["../../tools/vitest-console.ts", "../../tools/vitest-tier.ts"],
     provide: { draw },
-    testTimeout: 60_000,
+    testTimeout: LIMIT_MS,
+    // A first hook may build snapshots of databases.
     hookTimeout: 60_000,
     sequence: { sequencer: LongestFirst },
   },

@@ -1,5 +1,5 @@
 import { defineProject } from "vitest/config";
-import { draw } from "../../tools/tier.ts";
+import { draw, LIMIT_MS } from "../../tools/tier.ts";
 
 export default defineProject({
   test: {
@@ -9,8 +9,8 @@ export default defineProject({
     provide: { draw },
     // No module keeps anything that another file's tests would find.
     isolate: false,
-    // Those on PostgreSQL open a database first.
-    testTimeout: 60_000,
-    hookTimeout: 180_000,
+    testTimeout: LIMIT_MS,
+    // Opening a PostgreSQL compiles it first, which takes a process some seconds.
+    hookTimeout: 60_000,
   },
 });

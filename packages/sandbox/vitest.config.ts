@@ -33,6 +33,7 @@ const common = {
   globalSetup: "src/behaviour/test-snapshots.ts",
   setupFiles: ["../../tools/vitest-console.ts", "../../tools/vitest-tier.ts"],
   provide: { draw },
+  // Most tests start a PostgreSQL, some let a query run into its limit of 5 s first.
   testTimeout: 60_000,
   hookTimeout: 120_000,
 };

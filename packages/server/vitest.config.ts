@@ -3,13 +3,13 @@ import { join, matchesGlob, sep } from "node:path";
 import { defineConfig } from "vitest/config";
 import { draw, sampled } from "../../tools/tier.ts";
 
-/** A machine with other work takes many times as long; nothing is proved by how long a test takes. */
 const common = {
   setupFiles: ["../../tools/vitest-console.ts", "../../tools/vitest-tier.ts"],
   provide: { draw },
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
-  expect: { poll: { timeout: 60_000 } },
+  // Tests start servers and graders as processes of their own, each of which takes seconds, several of them one by one.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 50_000 } },
 };
 
 /**

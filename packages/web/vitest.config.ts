@@ -1,7 +1,7 @@
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { chromiumLaunchOptions } from "../../tools/chromium.ts";
-import { draw } from "../../tools/tier.ts";
+import { draw, LIMIT_MS } from "../../tools/tier.ts";
 import { mantineVariables } from "./mantine-variables.ts";
 import { smallFonts } from "./small-fonts.ts";
 
@@ -14,8 +14,7 @@ export default defineConfig({
           name: "web",
           // No module keeps anything that another file's tests would find.
           isolate: false,
-          // No test measures time; on a machine with other work a property test may need more than the usual 5 s.
-          testTimeout: 30_000,
+          testTimeout: LIMIT_MS,
           include: ["src/**/*.test.{ts,tsx}"],
           setupFiles: ["../../tools/vitest-console.ts", "../../tools/vitest-tier.ts"],
           provide: { draw },
@@ -31,8 +30,8 @@ export default defineConfig({
           name: "web-browser",
           setupFiles: ["../../tools/vitest-console.ts", "../../tools/vitest-tier.ts"],
           provide: { draw },
-          // Nor does any of these measure time.
-          testTimeout: 120_000,
+          // The browser compiles what a test imports when it is first asked for it.
+          testTimeout: 60_000,
           expect: { poll: { timeout: 30_000 } },
           include: ["src/**/*.browser.test.tsx"],
           browser: {
