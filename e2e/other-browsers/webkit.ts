@@ -69,7 +69,7 @@ async function connect(address: string, binary: string): Promise<WebDriver> {
     .usingServer(address)
     .withCapabilities({
       browserName: "MiniBrowser",
-      "webkitgtk:browserOptions": { binary, args: ["--automation"] },
+      "webkitgtk:browserOptions": { binary, args: ["--automation", "--geometry=1280x900"] },
     })
     .build();
 }

@@ -11,7 +11,7 @@ export interface Tally {
   readonly skipped: number;
 }
 
-export interface StepResult {
+interface StepResult {
   readonly tally: Tally;
   readonly result: CommandResult;
   readonly failures?: readonly Failure[];

@@ -1,7 +1,7 @@
 /** Which parts a submission touches: continuous integration proves these in full. */
 import { command } from "../command.ts";
 
-export const PARTS = ["content", "judge", "server", "deployment"] as const;
+const PARTS = ["content", "judge", "server", "deployment"] as const;
 export type Part = (typeof PARTS)[number];
 
 const FOLDERS: Readonly<Record<Part, RegExp>> = {

@@ -5,7 +5,7 @@ import type { GradingFindings } from "../proof/prove-grading-data.ts";
 import type { ProofItem } from "./proof-items.ts";
 
 /** Committed: what content was proved, a line each. */
-export const PROOF_RECORD = join(resolve(import.meta.dirname, "../../../.."), "proofs/content.txt");
+const PROOF_RECORD = join(resolve(import.meta.dirname, "../../../.."), "proofs/content.txt");
 
 const HEAD = `# Content that was proved by running it, by digest of what its proof depends on. \`npm run content:prove\` writes this file.
 # Lines of merged branches may stand side by side: what is proved once stays proved.

@@ -1,16 +1,21 @@
 import type { GradingData } from "@master-sql/engine/content";
-import { parseContent } from "@master-sql/engine/content/source";
+import { type Content, parseContent } from "@master-sql/engine/content/source";
 import { contentWith } from "@master-sql/engine/content/source/fixture";
 import { beforeAll, expect, test } from "vitest";
 import { inputsDigest, queryExerciseFiles } from "../grading-data/grading-task.ts";
 import { ensureSnapshots } from "../snapshots.ts";
-import { proveGradingData } from "./prove-grading-data.ts";
+import { examineGradingData, gradingFileProblems, totalProblems } from "./prove-grading-data.ts";
 
 beforeAll(ensureSnapshots);
 
 const { content } = parseContent(contentWith("concepts.yaml"));
 const [file] = queryExerciseFiles(content);
 if (!file) throw new Error("The sound content has no exercise.");
+
+async function proveGradingData(whole: Content) {
+  const { problems, findings } = await examineGradingData(whole);
+  return [...gradingFileProblems(whole), ...problems, ...totalProblems([...findings.values()])];
+}
 
 const things = (...rows: (string | null)[][]): GradingData["databases"][number] => ({ things: rows });
 /** Kills every mutant: prices on both sides of the boundary and on it, ties, NULL, rows alike. */

@@ -33,12 +33,6 @@ export interface GradingFindings {
   readonly topics: readonly ReadingTopic[];
 }
 
-/** Proves the grading databases of all exercises, one by one and by their score together. Returns what does not hold. */
-export async function proveGradingData(content: Content): Promise<readonly ContentProblem[]> {
-  const { problems, findings } = await examineGradingData(content);
-  return [...gradingFileProblems(content), ...problems, ...totalProblems([...findings.values()])];
-}
-
 /**
  * Proves the grading databases of every exercise whose answer is a query: they are up to date, the constraints allow
  * them, the solutions agree on them and have one right result, they kill the mutants, and decide nothing of which the
