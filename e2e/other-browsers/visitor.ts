@@ -82,7 +82,7 @@ return [...document.querySelectorAll(selector)].some((element) => new RegExp(sou
   /** Opens an exercise's workbench and waits for its editor. */
   async openWorkbench(slug: string): Promise<void> {
     await this.open(`/practice/${slug}`);
-    await this.press("h1", /./);
+    await this.press("main, main *", /./);
     await this.until("the editor", "return document.querySelector('.cm-content') !== null");
   }
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { Builder, By, Key, type WebDriver } from "selenium-webdriver";
+import { Builder, Key, type WebDriver } from "selenium-webdriver";
 import { freePort } from "../../tools/free-port.ts";
 import type { OtherBrowsers } from "../../tools/other-browsers.ts";
 import type { Driver } from "./visitor.ts";
@@ -30,11 +30,20 @@ export async function startWebKit(found: NonNullable<OtherBrowsers["webkit"]>): 
   };
   try {
     const driver = await connect(`http://127.0.0.1:${port}`, found.browser);
+    await driver.manage().window().setRect({ x: 0, y: 0, width: 1280, height: 900 });
     return {
       goto: (url) => driver.get(url),
       evaluate: (script, values) => driver.executeScript(script, ...values),
-      click: (selector) => driver.findElement(By.css(selector)).click(),
-      type: (text) => driver.switchTo().activeElement().sendKeys(text),
+      // By script: on this display the driver takes no element for one that can be pressed.
+      async click(selector) {
+        await driver.executeScript(
+          "const found = document.querySelector(arguments[0]); found.focus(); found.click();",
+          selector,
+        );
+      },
+      async type(text) {
+        await driver.executeScript("document.execCommand('insertText', false, arguments[0])", text);
+      },
       async press(key, held) {
         const actions = driver.actions();
         if (held) actions.keyDown(KEYS[held]);
@@ -69,7 +78,7 @@ async function connect(address: string, binary: string): Promise<WebDriver> {
     .usingServer(address)
     .withCapabilities({
       browserName: "MiniBrowser",
-      "webkitgtk:browserOptions": { binary, args: ["--automation", "--geometry=1280x900"] },
+      "webkitgtk:browserOptions": { binary, args: ["--automation"] },
     })
     .build();
 }
