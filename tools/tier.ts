@@ -36,7 +36,11 @@ const ONE_IN: readonly (readonly [RegExp, number])[] = [
   [/^curriculum src\/grade\/.*\.slow\.test\.ts$/, 4],
   [/^curriculum src\/tutor\//, 3],
   // Each starts the command as a process.
-  [/^curriculum src\/cli\/grade\.test\.ts$/, 4],
+  [/^curriculum src\/cli\/grade\.test\.ts$/, 6],
+  [
+    /^curriculum src\/(grade\/batch|grading-data\/examine-exercise|proof\/prove-(content|quiz))\.test\.ts$/,
+    3,
+  ],
   // One suite on two adapters.
   [/^sandbox-(node|browser) src\/behaviour\//, 3],
 ];

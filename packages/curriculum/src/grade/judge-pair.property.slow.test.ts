@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { parse } from "libpg-query";
 import { deparse } from "pgsql-deparser";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { draw } from "../../../../tools/tier.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 import { judgedOf } from "../testing/judged.ts";
 import { type KnownPair, knownPairs } from "./fixtures/pairs.ts";
@@ -13,6 +14,8 @@ beforeAll(ensureSnapshots);
 afterAll(() => sandbox.close());
 
 const SEED = 20_261_120;
+/** Each run judges several pairs on thousands of databases; `npm test` takes two. */
+const runs = (all: number) => (draw.provesAll ? all : 2);
 const scripts = new Map<string, string>();
 let open = "";
 
@@ -80,7 +83,7 @@ test(
         for (const candidate of [reference, reformatted, await reordered(reference)])
           expect(await judge(setup, reference, candidate), candidate).toMatchObject({ verdict: "right" });
       }),
-      { seed: SEED, numRuns: 12 },
+      { seed: SEED, numRuns: runs(12) },
     ),
 );
 
@@ -98,7 +101,7 @@ test(
           expect(back.verdict, candidate).toBe(forth.verdict);
         },
       ),
-      { seed: SEED, numRuns: 14 },
+      { seed: SEED, numRuns: runs(14) },
     ),
 );
 
@@ -120,7 +123,7 @@ test(
         }
         expect(databases).toBeGreaterThanOrEqual(1_000);
       }),
-      { seed: SEED, numRuns: 6 },
+      { seed: SEED, numRuns: runs(6) },
     ),
 );
 
@@ -146,7 +149,7 @@ test(
           await replay.close();
         }
       }),
-      { seed: SEED, numRuns: 12 },
+      { seed: SEED, numRuns: runs(12) },
     ),
 );
 
@@ -165,7 +168,7 @@ test(
         });
         expect(after.verdict, pair.id).toBe(before.verdict);
       }),
-      { seed: SEED, numRuns: 10 },
+      { seed: SEED, numRuns: runs(10) },
     ),
 );
 
