@@ -1,26 +1,42 @@
 /** The rooms and the arrows between them (docs/ARCHITECTURE.md). Each message says what to do instead. */
 const room = (name) => `^packages/${name}/`;
+const NOT_PRODUCT = "(\\.test\\.ts$|/src/testing/)";
+/** The packages without a platform, from the lowest up, each with what it may import. */
+const PURE = {
+  words: [],
+  sql: [],
+  judge: ["sql", "words"],
+  course: ["judge", "words"],
+  explain: ["course", "judge", "sql", "words"],
+  tutor: ["explain", "course", "judge", "sql", "words"],
+  protocol: ["tutor", "course", "judge"],
+  learning: ["protocol", "course", "judge", "sql"],
+};
 const never = (name, from, to, comment) => ({ name, severity: "error", comment, from, to });
 
 module.exports = {
   forbidden: [
-    never(
-      "engine-is-pure",
-      { path: room("engine"), pathNot: "(\\.test\\.ts$|/src/testing/|/vitest\\.config\\.ts$)" },
-      { path: ["^packages/(?!engine/)", "^tools/", "^e2e/"] },
-      "engine imports no other room. Pass what it needs as an argument (an SqlSandbox, a clock, a seed), or move the code that needs the other room there.",
+    ...Object.entries(PURE).map(([name, below]) =>
+      never(
+        `${name}-imports-only-what-is-below`,
+        { path: room(name), pathNot: NOT_PRODUCT },
+        { path: [`^packages/(?!(${[name, ...below].join("|")})/)`, "^tools/", "^e2e/"] },
+        below.length > 0
+          ? `${name} may import ${below.join(", ")}. Take what it needs as an argument (an SqlSandbox, a clock, a seed), or move the code up.`
+          : `${name} imports no other room. Take what it needs as an argument, or move the code up.`,
+      ),
     ),
     never(
-      "engine-has-no-platform",
-      { path: room("engine"), pathNot: "(\\.test\\.ts$|/src/testing/)" },
+      "pure-rooms-have-no-platform",
+      { path: `^packages/(${Object.keys(PURE).join("|")})/`, pathNot: NOT_PRODUCT },
       { dependencyTypes: ["core"] },
-      "engine runs in the page too, so no Node modules. Take the value as an argument, and read files in curriculum or server.",
+      "This package runs in the page too, so no Node modules. Take the value as an argument, and read files in curriculum or server.",
     ),
     never(
-      "sandbox-knows-engine-only",
+      "sandbox-knows-the-judge-only",
       { path: room("sandbox"), pathNot: "(\\.test\\.ts|/bench/)" },
-      { path: "^packages/(curriculum|server|web)/" },
-      "sandbox is below curriculum, server and web. Put the shared type into engine/src/sandbox.",
+      { path: "^packages/(?!(sandbox|judge|sql|words)/)" },
+      "sandbox runs SQL, and knows neither course nor people. Put the shared type into judge/src/sandbox.",
     ),
     never(
       "curriculum-stays-below-the-apps",
@@ -32,13 +48,13 @@ module.exports = {
       "web-and-server-never-meet",
       { path: room("web") },
       { path: "^packages/(server|curriculum)/" },
-      "web talks to the server over HTTP only. Put the schema of what crosses the wire into engine/src/api.",
+      "web talks to the server over HTTP only. Put the schema of what crosses the wire into protocol.",
     ),
     never(
       "server-and-web-never-meet",
       { path: room("server") },
       { path: "^packages/(web|curriculum)/" },
-      "server reads bundles and serves built files. Put the schema of what crosses the wire into engine/src/api.",
+      "server reads bundles and serves built files. Put the schema of what crosses the wire into protocol.",
     ),
     never(
       "features-never-import-each-other",

@@ -42,10 +42,10 @@ cp -R node_modules/node "$made/node_modules/node"
 # npm brings the bundler of packages/web although it wasn't asked for that workspace.
 (cd "$made/node_modules" && rm -rf vite rolldown @rolldown lightningcss lightningcss-*)
 for package in "$made"/packages/* "$made/e2e"; do
-  case $package in */engine | */sandbox | */server) ;; *) rm -rf "$package" ;; esac
+  case $package in */words | */sql | */judge | */course | */explain | */tutor | */protocol | */learning | */sandbox | */server) ;; *) rm -rf "$package" ;; esac
 done
 
-for package in engine sandbox server; do
+for package in words sql judge course explain tutor protocol learning sandbox server; do
   cp "packages/$package/package.json" "$made/packages/$package/"
   cp -R "packages/$package/src" "$made/packages/$package/src"
 done

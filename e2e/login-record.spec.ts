@@ -1,4 +1,4 @@
-import { PUBLIC_ANON_KEY } from "@master-sql/engine/api";
+import { PUBLIC_ANON_KEY } from "@master-sql/protocol";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
 import {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
-import { drawQuestions } from "../packages/engine/src/quizzes/index.ts";
+import { drawQuestions } from "../packages/course/src/quizzes/index.ts";
 import { findingsInBothSchemes } from "./support/axe.ts";
 import { expect, test } from "./support/journey.ts";
 import { openPage } from "./support/open-page.ts";

@@ -9,7 +9,13 @@ if (content.code !== 0) process.exit(content.code);
 const children = [
   spawn(
     process.execPath,
-    ["--watch-path=packages/server/src", "--watch-path=packages/engine/src", "packages/server/src/main.ts"],
+    [
+      "--watch-path=packages/server/src",
+      "--watch-path=packages/judge/src",
+      "--watch-path=packages/protocol/src",
+      "--watch-path=packages/tutor/src",
+      "packages/server/src/main.ts",
+    ],
     {
       cwd: root,
       stdio: "inherit",

@@ -5,7 +5,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, write
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { answerBundleSchema, catalogueSchema } from "../packages/engine/src/content/index.ts";
+import { answerBundleSchema, catalogueSchema } from "../packages/course/src/index.ts";
 import { type SignedIn, signIn } from "../packages/server/src/testing/sign-in.ts";
 import { root } from "./command.ts";
 import { patientCall } from "./seed-demo/patient-call.ts";

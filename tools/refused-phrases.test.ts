@@ -8,7 +8,7 @@ import { root } from "./command.ts";
 
 /** What only people who write content or code read. */
 const NOT_FOR_LEARNERS =
-  /\.test\.tsx?$|\/testing\/|\/behaviour\/|^packages\/engine\/src\/(content\/source|drawing)\/|telling-words\.ts$/;
+  /\.test\.tsx?$|\/testing\/|\/behaviour\/|^packages\/(course\/src\/source|explain\/src\/drawing)\/|telling-words\.ts$/;
 
 /** Texts of a module that may be sentences: in quotes, in templates, and between tags. */
 function sentencesOf(file: string): readonly string[] {
@@ -37,7 +37,12 @@ test("no message of the application uses a phrase that content may not use", () 
   const refused = readRefusedPhrases(readFileSync(join(root, "content/refused.txt"), "utf8"));
   const files = execFileSync(
     "git",
-    ["ls-files", ...["engine", "server", "web"].map((name) => `packages/${name}/src/*.ts*`)],
+    [
+      "ls-files",
+      ...["words", "sql", "judge", "course", "explain", "tutor", "protocol", "learning", "server", "web"].map(
+        (name) => `packages/${name}/src/*.ts*`,
+      ),
+    ],
     {
       cwd: root,
       encoding: "utf8",

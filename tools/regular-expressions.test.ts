@@ -19,8 +19,8 @@ const STEPS_ONLY = { timeout: null, attackTimeout: null, incubationTimeout: null
 const READ_OUR_OWN: readonly (string | RegExp)[] = [
   // Content, when it is built.
   /^packages\/curriculum\//,
-  /^packages\/engine\/src\/content\/source\//,
-  "packages/engine/src/tutor/library/passages.ts",
+  /^packages\/course\/src\/source\//,
+  "packages/tutor/src/library/passages.ts",
   "packages/web/src/ui/prose/split-prose.ts",
   // Pages as they were built.
   "packages/server/src/static/canonical-host.ts",

@@ -4,7 +4,7 @@
  * usual ones.
  */
 import { parseArgs } from "node:util";
-import { quantity } from "../packages/engine/src/words/index.ts";
+import { quantity } from "../packages/words/src/index.ts";
 import { DEMO, seedDemo } from "./seed-demo/seed-demo.ts";
 
 const { values } = parseArgs({

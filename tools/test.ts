@@ -2,7 +2,7 @@
  * `npm test`: what must hold, in three rounds: checks of the source, suites, journeys in the browser. What takes long is
  * sampled, and content is proved by its digests (docs/decisions). `--all` (`npm run test:all`) proves everything;
  * `--touched`, for continuous integration, everything of the parts that a submission touches. `--record-times` records
- * each step's share of the time. Names as arguments (`npm test -- engine lint`) run only the steps whose name contains one.
+ * each step's share of the time. Names as arguments (`npm test -- judge lint`) run only the steps whose name contains one.
  * The last line adds up all runners: `N passed, N failed, N skipped`.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -120,8 +120,8 @@ await round(
     check("lint", "biome", ["ci", "--error-on-warnings", "."]),
     check("types web", "npm", ["run", "--silent", "typecheck", "-w", "packages/web"]),
     ...[
-      "packages/engine",
-      "packages/engine/tsconfig.test.json",
+      "packages/tsconfig.pure.json",
+      "packages/tsconfig.pure-tests.json",
       "packages/sandbox",
       "packages/curriculum",
       "packages/server",
@@ -150,9 +150,12 @@ await round(
     }),
     suite("packages/server", { tier: tierOf("server") }),
     suite("packages/curriculum", { without: PROOFS, tier: tierOf("content", "judge") }),
-    suite("packages/engine", { tier: tierOf("judge") }),
+    suite("packages/judge", { tier: tierOf("judge") }),
     suite("packages/sandbox", { tier: tierOf("judge") }),
     suite("packages/web", { tier: tierOf() }),
+    ...["tutor", "explain", "learning", "course", "sql", "protocol", "words"].map((name) =>
+      suite(`packages/${name}`, { tier: tierOf() }),
+    ),
     suite("tools", {
       name: "deployment",
       only: deploymentTier === "all" ? DEPLOYMENT : drawn(DEPLOYMENT, 1, seed, String),

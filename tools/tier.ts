@@ -32,7 +32,7 @@ export const draw: Draw = {
  * PostgreSQL of their own) and the others of its file say much the same. Of each file at least one is run.
  */
 const ONE_IN: readonly (readonly [RegExp, number])[] = [
-  [/^engine src\/(diagnosis|grading|judging|kinds|mistakes|search)\//, 3],
+  [/^judge src\/(diagnosis|judging|kinds|mistakes|search)\//, 3],
   [/^curriculum src\/grade\/.*\.slow\.test\.ts$/, 4],
   [/^curriculum src\/tutor\//, 3],
   // Each starts the command as a process.

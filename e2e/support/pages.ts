@@ -1,4 +1,4 @@
-import { pages } from "../../packages/engine/src/pages/index.ts";
+import { pages } from "../../packages/course/src/pages/index.ts";
 import { ORDER_1329 } from "./answers.ts";
 
 /** Of every page with an address of its own, the list of pages knows it; of the others, one or two of each kind. */

@@ -46,7 +46,7 @@ const frame = files(
   "/src/features/(tutor/(asked-elsewhere|urgent-intent)|credits/(promo-variant|scroll-to-offer))[.]tsx?$",
   "/src/features/landing/live-example/example(-result)?[.]tsx?$",
   "/src/ui/(chips[.]tsx|result-table/index[.]ts)$",
-  "/packages/engine/src/(verdicts/is-nothing|words/(amounts|once)|api/credit-limits)[.]ts$",
+  "/packages/(judge/src/verdicts/is-nothing|words/src/(amounts|once)|protocol/src/credit-limits)[.]ts$",
   "/packages/sandbox/src/arrival/index[.]ts$",
 );
 
@@ -58,7 +58,7 @@ const prepared = files(
   "/src/ui/(pane-tabs|schema-browser/table-names)[.]tsx$",
   "/src/ui/sql-editor/(quote-identifier|sql-text-area|plain-editor|sql-editor|text-position|index)[.]tsx?$",
   "/@mantine/core/esm/components/(Tabs|Kbd)/",
-  "/packages/engine/src/(sandbox/clock|words/html-characters)[.]ts$",
+  "/packages/(judge/src/sandbox/clock|words/src/html-characters)[.]ts$",
 );
 
 /** The library that asks the server, and remembers. */
@@ -77,8 +77,8 @@ const bundles = files("/src/lib/content/(?!content-files|or-not-found).+[.]tsx?$
 
 /** Formats of exercises: half of what bundles are read by, so that a page answers between the halves. */
 const formats = files(
-  "/packages/engine/src/kinds/.+/format[.]ts$",
-  "/packages/engine/src/kinds/exercise-base[.]ts$",
+  "/packages/judge/src/kinds/.+/format[.]ts$",
+  "/packages/judge/src/kinds/exercise-base[.]ts$",
 );
 
 /** Fields to fill in. */

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
-import { builtAddresses } from "@master-sql/engine/pages";
+import { builtAddresses } from "@master-sql/course/pages";
 import type { Config } from "@react-router/dev/config";
 import { contentAwaited } from "./content-awaited.ts";
 import { dropStartPageData, dropUnaskedData } from "./src/app/drop-unasked-data.ts";

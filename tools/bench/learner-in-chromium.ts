@@ -5,7 +5,7 @@ import { type Browser, chromium } from "playwright";
 import { build, type Rolldown } from "vite";
 import { AppServer } from "../../e2e/support/server.ts";
 import { signIn } from "../../e2e/support/sign-in.ts";
-import { catalogueSchema } from "../../packages/engine/src/content/index.ts";
+import { catalogueSchema } from "../../packages/course/src/index.ts";
 import { fillLongHistory } from "../../packages/server/bench/long-history.ts";
 import { chromiumLaunchOptions } from "../chromium.ts";
 import { root } from "../command.ts";

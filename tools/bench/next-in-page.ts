@@ -1,5 +1,5 @@
-import type { Catalogue } from "../../packages/engine/src/content/index.ts";
-import { chooseNext, learnerPicture, practiceCatalogue } from "../../packages/engine/src/learning/index.ts";
+import type { Catalogue } from "../../packages/course/src/index.ts";
+import { chooseNext, learnerPicture, practiceCatalogue } from "../../packages/learning/src/index.ts";
 
 const ROUNDS = 50;
 const ATTEMPTS = 400;

@@ -15,7 +15,7 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { answerBundleSchema, catalogueSchema } from "../../packages/engine/src/content/index.ts";
+import { answerBundleSchema, catalogueSchema } from "../../packages/course/src/index.ts";
 import { signIn } from "../../packages/server/src/testing/sign-in.ts";
 import { root } from "../command.ts";
 import { patientCall } from "../seed-demo/patient-call.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { FunctionName, ResponseOf } from "../../packages/engine/src/api/functions.ts";
+import type { FunctionName, ResponseOf } from "../../packages/protocol/src/functions.ts";
 import { type Invoked, invoke } from "../../packages/server/src/testing/invoke.ts";
 import type { SignedIn } from "../../packages/server/src/testing/sign-in.ts";
 

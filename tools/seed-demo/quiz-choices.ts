@@ -1,4 +1,4 @@
-import type { QuestionBundle } from "../../packages/engine/src/content/index.ts";
+import type { QuestionBundle } from "../../packages/course/src/index.ts";
 
 /** Places that answer a question of a quiz right, or wrong in a typical way. */
 export function quizChoices(question: QuestionBundle, isRight: boolean): number[] {

@@ -1,13 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import {
-  answerBundleSchema,
-  catalogueSchema,
-  quizBundleSchema,
-} from "../../packages/engine/src/content/index.ts";
-import { type DemoStep, demoHistory } from "../../packages/engine/src/learning/index.ts";
-import { createRandom } from "../../packages/engine/src/random.ts";
+import { answerBundleSchema, catalogueSchema, quizBundleSchema } from "../../packages/course/src/index.ts";
+import { createRandom } from "../../packages/judge/src/random.ts";
+import { type DemoStep, demoHistory } from "../../packages/learning/src/index.ts";
 import { type SignedIn, signIn } from "../../packages/server/src/testing/sign-in.ts";
 import { root } from "../command.ts";
 import { patientCall } from "./patient-call.ts";

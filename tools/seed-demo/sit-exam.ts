@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { poolBundleSchema, simulationListSchema } from "../../packages/engine/src/content/index.ts";
-import type { Random } from "../../packages/engine/src/random.ts";
+import { poolBundleSchema, simulationListSchema } from "../../packages/course/src/index.ts";
+import type { Random } from "../../packages/judge/src/random.ts";
 import type { SignedIn } from "../../packages/server/src/testing/sign-in.ts";
 import { root } from "../command.ts";
 import { patientCall } from "./patient-call.ts";

@@ -31,36 +31,36 @@ test("every item is drawn by some seed", () => {
 });
 
 test("only tests that take long are sampled", () => {
-  expect(oneInOf("engine", "src/judging/judge.test.ts")).toBeGreaterThan(1);
+  expect(oneInOf("judge", "src/judging/forging.test.ts")).toBeGreaterThan(1);
   expect(oneInOf("server", "src/grading/grader.test.ts")).toBe(1);
   expect(oneInOf("curriculum", "src/grade/known-pairs.slow.test.ts")).toBe(1);
 });
 
 test("a step that grew beyond a fifth and beyond noise is over budget", () => {
-  const recorded = { engine: 30, web: 5, server: 65 };
-  expect(overBudget({ engine: 35, web: 5, server: 60 }, recorded)).toEqual([]);
+  const recorded = { judge: 30, web: 5, server: 65 };
+  expect(overBudget({ judge: 35, web: 5, server: 60 }, recorded)).toEqual([]);
   // Doubled, but by less than two runs of one commit differ.
-  expect(overBudget({ engine: 28, web: 7, server: 65 }, recorded)).toEqual([]);
-  expect(overBudget({ engine: 37, web: 5, server: 58 }, recorded)).toEqual([
-    expect.stringMatching(/^engine takes 37 % of the processor time of all tests, and took 30 %\./),
+  expect(overBudget({ judge: 28, web: 7, server: 65 }, recorded)).toEqual([]);
+  expect(overBudget({ judge: 37, web: 5, server: 58 }, recorded)).toEqual([
+    expect.stringMatching(/^judge takes 37 % of the processor time of all tests, and took 30 %\./),
   ]);
-  expect(overBudget({ engine: 30, web: 5, server: 35, "new suite": 30 }, recorded)).toEqual([]);
+  expect(overBudget({ judge: 30, web: 5, server: 35, "new suite": 30 }, recorded)).toEqual([]);
 });
 
 test("shares leave out what has no budget, and there are none without processor times", () => {
-  expect(sharesOf([step("engine", 30), step("web", 10), step("proofs", 500, false)])).toEqual({
-    engine: 75,
+  expect(sharesOf([step("judge", 30), step("web", 10), step("proofs", 500, false)])).toEqual({
+    judge: 75,
     web: 25,
   });
-  expect(sharesOf([step("engine", 30), step("web", null)])).toBeNull();
+  expect(sharesOf([step("judge", 30), step("web", null)])).toBeNull();
 });
 
 test("the table names the ten slowest files and every step", () => {
   const files = Array.from({ length: 12 }, (_, index) => ({ file: `${index}.test.ts`, ms: index * 1_000 }));
-  const table = timesTable(files, [step("engine", 30)]);
+  const table = timesTable(files, [step("judge", 30)]);
   expect(table).toContain("    11.0  11.test.ts");
   expect(table).not.toContain(" 1.test.ts");
-  expect(table).toContain("     1.0     30.0  engine");
+  expect(table).toContain("     1.0     30.0  judge");
 });
 
 test("a file of journeys takes what its tests take together", () => {
@@ -93,7 +93,7 @@ import { b } from "./b.ts";
 import {
   c,
   type D,
-} from "@master-sql/engine/sql";
+} from "@master-sql/sql";
 import "./effect.ts";
 export * from "./all.ts";
 export type { E } from "./types.ts";
@@ -101,23 +101,23 @@ const worker = new Worker(new URL("./thread.ts", import.meta.url));
 const late = await import("./late.ts");
 `;
   expect(importsIn(text).toSorted()).toEqual(
-    ["./all.ts", "./b.ts", "./effect.ts", "./late.ts", "./thread.ts", "@master-sql/engine/sql"].toSorted(),
+    ["./all.ts", "./b.ts", "./effect.ts", "./late.ts", "./thread.ts", "@master-sql/sql"].toSorted(),
   );
 });
 
 test("a command loads the rooms below it, the thread that it starts, and packages", () => {
   const { files, packages } = loadedBy(["packages/curriculum/src/proof/prove-content.ts"]);
-  expect(files).toContain("packages/engine/src/judging/judge.ts");
+  expect(files).toContain("packages/judge/src/judging/judge.ts");
   expect(files).toContain("packages/sandbox/src/node/thread.ts");
   expect(files.filter((file) => file.endsWith(".test.ts"))).toEqual([]);
   expect(packages).toContain("@electric-sql/pglite");
 });
 
 test("the nearest tests of a change are run first, for as long as there is time", () => {
-  const changed = [join(root, "packages/engine/src/results/compare.ts")];
+  const changed = [join(root, "packages/judge/src/results/compare.ts")];
   const one = nearestTests(changed, 1, () => 1);
   expect(one.chosen.map((file) => relative(root, file))).toEqual([
-    expect.stringMatching(/^packages\/engine\/src\/results\/compare\./),
+    expect.stringMatching(/^packages\/judge\/src\/results\/compare\./),
   ]);
   const all = nearestTests(changed, Number.POSITIVE_INFINITY, () => 1);
   expect(all.left).toEqual([]);

@@ -6,7 +6,7 @@ export type Part = (typeof PARTS)[number];
 
 const FOLDERS: Readonly<Record<Part, RegExp>> = {
   content: /^(content|packages\/curriculum)\//,
-  judge: /^(packages\/(engine|sandbox)\/|package-lock\.json$)/,
+  judge: /^(packages\/(words|sql|judge|sandbox)\/|package-lock\.json$)/,
   deployment:
     /^(deploy\/|tools\/(deploy\/|install|operators-commands|run\.mjs)|docs\/operating\.md$|package-lock\.json$)/,
   server: /^(packages\/server\/|package-lock\.json$)/,

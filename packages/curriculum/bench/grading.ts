@@ -1,12 +1,12 @@
 /** `node packages/curriculum/bench/grading.ts` prints the figures; `npm run bench` prints them among the others. */
-import type { Content, ExerciseFile } from "@master-sql/engine/content/source";
+import type { Content, ExerciseFile } from "@master-sql/course/source";
 import {
   type GradingOptions,
   type GradingTask,
   gradeAnswer,
   gradingTaskOf,
   KnownOutcomes,
-} from "@master-sql/engine/grading";
+} from "@master-sql/judge/kinds";
 import type { Figure } from "../../../tools/bench/figure.ts";
 import { productContent } from "../src/product-content.ts";
 import { createToolSandbox, prepareSnapshots } from "../src/snapshots.ts";

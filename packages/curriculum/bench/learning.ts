@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { catalogueSchema } from "@master-sql/engine/content";
+import { catalogueSchema } from "@master-sql/course";
 import {
   type Answer,
   chooseNext,
@@ -12,7 +12,7 @@ import {
   practiceCatalogue,
   practise,
   reviewLoad,
-} from "@master-sql/engine/learning";
+} from "@master-sql/learning";
 import type { Figure } from "../../../tools/bench/figure.ts";
 import { CONTENT_FOLDER } from "../src/content-folder.ts";
 

@@ -3,10 +3,10 @@
  * the server does, visible data, grading databases and search, and prints those that are accepted. Some are equivalent;
  * the others are holes.
  */
-import { isQueryExercise } from "@master-sql/engine/content";
-import { gradeAnswer, gradingTaskOf } from "@master-sql/engine/grading";
-import { mutantsOf } from "@master-sql/engine/mutation";
-import { readSetup } from "@master-sql/engine/search";
+import { isQueryExercise } from "@master-sql/course";
+import { gradeAnswer, gradingTaskOf } from "@master-sql/judge/kinds";
+import { mutantsOf } from "@master-sql/judge/mutation";
+import { readSetup } from "@master-sql/judge/search";
 import { openTrialDatabase } from "@master-sql/sandbox/node";
 import { loadModule, parse } from "libpg-query";
 import { SANDBOX_BUILD_FOLDER } from "../src/content-folder.ts";

@@ -3,8 +3,8 @@
  * pairs, with no databases but those that are made up, by several seeds each, and prints those whose verdict hangs on
  * the seed: what chance found for one is a hole for the other. Of every EVERYth exercise, from the FROMth, so many.
  */
-import { isQueryExercise } from "@master-sql/engine/content";
-import { mutantsOf } from "@master-sql/engine/mutation";
+import { isQueryExercise } from "@master-sql/course";
+import { mutantsOf } from "@master-sql/judge/mutation";
 import { loadModule, parse } from "libpg-query";
 import { DEFAULT_PAIR_BUDGET } from "../src/grade/pair-verdict.ts";
 import { productContent } from "../src/product-content.ts";

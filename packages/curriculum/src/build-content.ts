@@ -1,6 +1,6 @@
-import type { DatasetBundle } from "@master-sql/engine/content";
-import { type Content, type ContentProblem, parseContent } from "@master-sql/engine/content/source";
-import type { SqlSandbox } from "@master-sql/engine/sandbox";
+import type { DatasetBundle } from "@master-sql/course";
+import { type Content, type ContentProblem, parseContent } from "@master-sql/course/source";
+import type { SqlSandbox } from "@master-sql/judge/sandbox";
 import { datasetBundle } from "./bundle/dataset-bundle.ts";
 import { readContentFolder } from "./content-folder.ts";
 

@@ -1,10 +1,5 @@
-import {
-  type Content,
-  type ContentProblem,
-  parseContent,
-  sortProblems,
-} from "@master-sql/engine/content/source";
-import type { SqlSandbox } from "@master-sql/engine/sandbox";
+import { type Content, type ContentProblem, parseContent, sortProblems } from "@master-sql/course/source";
+import type { SqlSandbox } from "@master-sql/judge/sandbox";
 import { readContentFolder } from "./content-folder.ts";
 import { currentSlugs } from "./current-slugs.ts";
 import { checkConstructs } from "./order/check-constructs.ts";

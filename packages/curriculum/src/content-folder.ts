@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
-import type { SourceFile } from "@master-sql/engine/content/source";
+import type { SourceFile } from "@master-sql/course/source";
 
 const repository = resolve(import.meta.dirname, "../../..");
 

@@ -1,4 +1,4 @@
-import { sortProblems } from "@master-sql/engine/content/source";
+import { sortProblems } from "@master-sql/course/source";
 import { expect, test } from "vitest";
 import { draw } from "../../../tools/tier.ts";
 import { checkAcrossFiles, checkContent } from "./check-content.ts";

@@ -1,5 +1,5 @@
-import { currentSlug } from "@master-sql/engine/content";
-import type { Content } from "@master-sql/engine/content/source";
+import { currentSlug } from "@master-sql/course";
+import type { Content } from "@master-sql/course/source";
 
 /** Slugs as the content has them now, whichever former ones were given. */
 export function currentSlugs({ redirects }: Pick<Content, "redirects">, slugs: readonly string[]): string[] {

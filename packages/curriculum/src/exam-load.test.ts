@@ -1,4 +1,4 @@
-import { drawQuestions, LOAD_TOLERANCE } from "@master-sql/engine/exams";
+import { drawQuestions, LOAD_TOLERANCE } from "@master-sql/course/exams";
 import { describe, expect, test } from "vitest";
 import { productContent } from "./product-content.ts";
 

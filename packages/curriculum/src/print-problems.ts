@@ -1,6 +1,6 @@
 import { relative, resolve } from "node:path";
-import type { ContentProblem } from "@master-sql/engine/content/source";
-import { quantity } from "@master-sql/engine/words";
+import type { ContentProblem } from "@master-sql/course/source";
+import { quantity } from "@master-sql/words";
 
 /** One line per problem on standard error, `file:line message`, with paths that a terminal can open. */
 export function printProblems(folder: string, problems: readonly ContentProblem[]): void {

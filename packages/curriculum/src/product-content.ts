@@ -1,4 +1,4 @@
-import { type ParsedContent, parseContent } from "@master-sql/engine/content/source";
+import { type ParsedContent, parseContent } from "@master-sql/course/source";
 import { CONTENT_FOLDER, readContentFolder } from "./content-folder.ts";
 
 let read: ParsedContent | undefined;

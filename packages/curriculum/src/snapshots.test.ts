@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { parseContent } from "@master-sql/engine/content/source";
+import { parseContent } from "@master-sql/course/source";
 import { expect, test } from "vitest";
 import { CONTENT_FOLDER, readContentFolder } from "./content-folder.ts";
 import { hasSnapshot } from "./snapshots.ts";

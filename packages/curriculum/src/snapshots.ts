@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Dataset, parseContent } from "@master-sql/engine/content/source";
-import type { SqlSandbox } from "@master-sql/engine/sandbox";
+import { type Dataset, parseContent } from "@master-sql/course/source";
+import type { SqlSandbox } from "@master-sql/judge/sandbox";
 import { createNodeSandbox } from "@master-sql/sandbox/node";
 import { buildSnapshots } from "@master-sql/sandbox/snapshot";
 import { CONTENT_FOLDER, readContentFolder, SANDBOX_BUILD_FOLDER } from "./content-folder.ts";

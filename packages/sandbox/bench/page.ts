@@ -1,5 +1,5 @@
 /** The page that the bench drives: it opens a sandbox and answers for it on `window`. */
-import type { DatasetSource, OpenReport, RunOptions } from "@master-sql/engine/sandbox";
+import type { DatasetSource, OpenReport, RunOptions } from "@master-sql/judge/sandbox";
 import { createBrowserSandbox } from "../src/browser/index.ts";
 
 export interface BenchPage {

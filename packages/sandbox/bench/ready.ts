@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { OpenReport } from "@master-sql/engine/sandbox";
+import type { OpenReport } from "@master-sql/judge/sandbox";
 import { type BrowserContext, chromium } from "playwright";
 import type { Figure } from "../../../tools/bench/figure.ts";
 import { chromiumLaunchOptions } from "../../../tools/chromium.ts";

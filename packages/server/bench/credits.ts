@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PROMO } from "@master-sql/engine/api";
+import { PROMO } from "@master-sql/protocol";
 import { sql } from "kysely";
 import type { Figure } from "../../../tools/bench/figure.ts";
 import { freePort } from "../../../tools/free-port.ts";

@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { catalogueSchema } from "@master-sql/engine/content";
+import { catalogueSchema } from "@master-sql/course";
 import type { Figure } from "../../../tools/bench/figure.ts";
 import { loadPublishedContent } from "../src/content/published-content.ts";
 import { createGrader } from "../src/grading/grader.ts";

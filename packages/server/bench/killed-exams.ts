@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Exam, ExamResult } from "@master-sql/engine/api";
-import { poolBundleSchema, simulationBundleSchema } from "@master-sql/engine/content";
+import { poolBundleSchema, simulationBundleSchema } from "@master-sql/course";
+import type { Exam, ExamResult } from "@master-sql/protocol";
 import type { KnownAnswer } from "./mixed-answers.ts";
 
 /** Questions of each exam that are answered; the others are left out, as learners do. */

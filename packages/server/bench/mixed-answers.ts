@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { answerBundleSchema } from "@master-sql/engine/content";
+import { answerBundleSchema } from "@master-sql/course";
 
 /** An answer whose verdict is known: the content's check has proved it. */
 export interface KnownAnswer {

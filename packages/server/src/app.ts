@@ -1,6 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import type { Operator } from "@master-sql/engine/api";
-import { functions, streams } from "@master-sql/engine/api/functions";
+import type { Operator } from "@master-sql/protocol";
+import { functions, streams } from "@master-sql/protocol/functions";
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { requestId } from "hono/request-id";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { MAX_GRANTED_CREDITS } from "@master-sql/engine/api";
-import { number, quantity } from "@master-sql/engine/words";
+import { MAX_GRANTED_CREDITS } from "@master-sql/protocol";
+import { number, quantity } from "@master-sql/words";
 import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
 import type { Sealing } from "./auth/sealing.ts";

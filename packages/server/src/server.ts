@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo, BlockList } from "node:net";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import type { Operator } from "@master-sql/engine/api";
+import type { Operator } from "@master-sql/protocol";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import { type IdentityProviderSettings, identityProvider } from "./auth/identity-provider.ts";

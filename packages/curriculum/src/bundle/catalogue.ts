@@ -4,8 +4,8 @@ import {
   exercisesInPlace,
   type LessonSummary,
   type QuizSummary,
-} from "@master-sql/engine/content";
-import type { Content, ExerciseFile, LessonFile, QuizFile } from "@master-sql/engine/content/source";
+} from "@master-sql/course";
+import type { Content, ExerciseFile, LessonFile, QuizFile } from "@master-sql/course/source";
 
 /** Everything a list of modules, lessons or exercises shows, in the order of curriculum.yaml. */
 export function catalogueOf(content: Content): Catalogue {

@@ -1,4 +1,4 @@
-import type { CheatSheet } from "@master-sql/engine/content";
+import type { CheatSheet } from "@master-sql/course";
 
 /** The sheet with each snippet's SQL as it is shown, without the line feed that ends it in the file. */
 export function cheatSheetBundle(sheet: CheatSheet): CheatSheet {

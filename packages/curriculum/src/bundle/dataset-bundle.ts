@@ -1,6 +1,6 @@
-import type { DatasetBundle } from "@master-sql/engine/content";
-import type { Dataset } from "@master-sql/engine/content/source";
-import type { Row, SqlSandbox } from "@master-sql/engine/sandbox";
+import type { DatasetBundle } from "@master-sql/course";
+import type { Dataset } from "@master-sql/course/source";
+import type { Row, SqlSandbox } from "@master-sql/judge/sandbox";
 import { renderMarkdown } from "../prose/markdown.ts";
 import { queryRows } from "./query-rows.ts";
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { poolBundleSchema, simulationBundleSchema } from "@master-sql/engine/content";
+import { poolBundleSchema, simulationBundleSchema } from "@master-sql/course";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { productContent } from "../product-content.ts";
 import { runPredictions } from "../quiz/run-predictions.ts";

@@ -1,12 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  levels,
-  poolBundleSchema,
-  type SimulationSummary,
-  simulationBundleSchema,
-} from "@master-sql/engine/content";
-import type { Content, Simulation } from "@master-sql/engine/content/source";
+import { levels, poolBundleSchema, type SimulationSummary, simulationBundleSchema } from "@master-sql/course";
+import type { Content, Simulation } from "@master-sql/course/source";
 import { answerBundle, exerciseBundle } from "./item-bundles.ts";
 
 /** What everybody may know of the exams, the easier levels first. */

@@ -11,8 +11,8 @@ import {
   type RubricGrade,
   rubricPoints,
   type TextBlock,
-} from "@master-sql/engine/content";
-import type { InterviewFile } from "@master-sql/engine/content/source";
+} from "@master-sql/course";
+import type { InterviewFile } from "@master-sql/course/source";
 import { renderMarkdown } from "../prose/markdown.ts";
 import { blockBundles } from "./item-bundles.ts";
 

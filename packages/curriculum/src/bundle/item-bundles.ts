@@ -10,14 +10,14 @@ import {
   type Misconception,
   type TextBlock,
   type TextBlockBundle,
-} from "@master-sql/engine/content";
+} from "@master-sql/course";
 import {
   answersOf,
   type Content,
   type ExerciseFile,
   type LessonFile,
   pageOf,
-} from "@master-sql/engine/content/source";
+} from "@master-sql/course/source";
 import type { Drawings } from "../drawing/run-drawings.ts";
 import { renderMarkdown } from "../prose/markdown.ts";
 

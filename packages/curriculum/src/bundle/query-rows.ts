@@ -1,4 +1,4 @@
-import type { Row, SqlSandbox } from "@master-sql/engine/sandbox";
+import type { Row, SqlSandbox } from "@master-sql/judge/sandbox";
 
 /** A learner's limit is for learners: what we run over a whole dataset takes longer on a busy machine. */
 export const OWN_LIMIT_MS = 120_000;

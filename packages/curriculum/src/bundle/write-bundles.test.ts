@@ -12,9 +12,9 @@ import {
   lessonBundleSchema,
   misconceptionListSchema,
   quizBundleSchema,
-} from "@master-sql/engine/content";
-import { parseContent } from "@master-sql/engine/content/source";
-import { contentWith } from "@master-sql/engine/content/source/fixture";
+} from "@master-sql/course";
+import { parseContent } from "@master-sql/course/source";
+import { contentWith } from "@master-sql/course/source/fixture";
 import { createNodeSandbox } from "@master-sql/sandbox/node";
 import { buildSnapshots } from "@master-sql/sandbox/snapshot";
 import { afterAll, beforeAll, expect, test } from "vitest";

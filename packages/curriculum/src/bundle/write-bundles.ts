@@ -15,8 +15,8 @@ import {
   quizBundleSchema,
   redirectsSchema,
   simulationListSchema,
-} from "@master-sql/engine/content";
-import type { Content } from "@master-sql/engine/content/source";
+} from "@master-sql/course";
+import type { Content } from "@master-sql/course/source";
 import type { z } from "zod";
 import type { Drawings } from "../drawing/run-drawings.ts";
 import { type QuizResults, quizBundle } from "../quiz/quiz-bundle.ts";

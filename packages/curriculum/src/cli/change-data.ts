@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { makeChangeData } from "@master-sql/engine/grading-data";
-import { readSetup } from "@master-sql/engine/search";
+import { makeChangeData } from "@master-sql/judge/grading-data";
+import { readSetup } from "@master-sql/judge/search";
 import { openTrialDatabase } from "@master-sql/sandbox/node";
 import { loadModule, parse } from "libpg-query";
 import { readSoundContent } from "../build-content.ts";

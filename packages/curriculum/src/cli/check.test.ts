@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { contentWith } from "@master-sql/engine/content/source/fixture";
+import { contentWith } from "@master-sql/course/source/fixture";
 import { afterEach, expect, test } from "vitest";
 
 const folders: string[] = [];

@@ -1,4 +1,4 @@
-import { definitionMutantsOf } from "@master-sql/engine/grading-data";
+import { definitionMutantsOf } from "@master-sql/judge/grading-data";
 import { loadModule, parse } from "libpg-query";
 import { currentSlugs } from "../current-slugs.ts";
 import { ExerciseDesk } from "../grade/exercise-desk.ts";

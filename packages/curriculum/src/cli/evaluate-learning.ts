@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import type { PredictionQuality } from "@master-sql/engine/learning";
-import { number } from "@master-sql/engine/words";
+import type { PredictionQuality } from "@master-sql/learning";
+import { number } from "@master-sql/words";
 import { type AnswerLog, readAnswerLog, UnreadableLog } from "../evaluate-learning/answer-log.ts";
 import { evaluate } from "../evaluate-learning/evaluate.ts";
 

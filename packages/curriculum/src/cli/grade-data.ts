@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
-import { type GradingData, gradingDataSchema } from "@master-sql/engine/content";
-import type { ContentProblem } from "@master-sql/engine/content/source";
+import { type GradingData, gradingDataSchema } from "@master-sql/course";
+import type { ContentProblem } from "@master-sql/course/source";
 import { readSoundContent } from "../build-content.ts";
 import { CONTENT_FOLDER } from "../content-folder.ts";
 import { currentSlugs } from "../current-slugs.ts";

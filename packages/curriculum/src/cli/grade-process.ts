@@ -3,7 +3,7 @@
  * everything by its standard input.
  */
 import { text } from "node:stream/consumers";
-import type { SqlSandbox } from "@master-sql/engine/sandbox";
+import type { SqlSandbox } from "@master-sql/judge/sandbox";
 import { type BatchVerdict, judgeAnswers, judgeBatch } from "../grade/batch.ts";
 import type { ClassAnswer } from "../grade/class-answers.ts";
 import { classReport } from "../grade/class-report.ts";

@@ -68,7 +68,7 @@ function readArguments():
 /** Has it judged by a process that runs nothing but that, behind walls of its own. */
 async function gradeConfined(request: GradeRequest): Promise<number> {
   const { execPath, execArgv, env } = confinedProcess({
-    packages: ["engine", "sandbox", "curriculum"],
+    packages: ["words", "sql", "judge", "course", "explain", "tutor", "sandbox", "curriculum"],
     reads: [SANDBOX_BUILD_FOLDER, CONTENT_FOLDER],
   });
   const work = {

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { mutationScore } from "@master-sql/engine/grading-data";
+import { mutationScore } from "@master-sql/judge/grading-data";
 import { readSoundContent } from "../build-content.ts";
 import { CONTENT_FOLDER } from "../content-folder.ts";
 import { currentSlugs } from "../current-slugs.ts";

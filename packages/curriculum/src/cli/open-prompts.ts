@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { ReadingTopic } from "@master-sql/engine/mutation";
+import type { ReadingTopic } from "@master-sql/judge/mutation";
 import { readSoundContent } from "../build-content.ts";
 import { CONTENT_FOLDER } from "../content-folder.ts";
 import { currentSlugs } from "../current-slugs.ts";

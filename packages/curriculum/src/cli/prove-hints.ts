@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import type { Content } from "@master-sql/engine/content/source";
-import type { SqlSandbox } from "@master-sql/engine/sandbox";
+import type { Content } from "@master-sql/course/source";
+import type { SqlSandbox } from "@master-sql/judge/sandbox";
 import { loadModule } from "libpg-query";
 import { readSoundContent } from "../build-content.ts";
 import { CONTENT_FOLDER } from "../content-folder.ts";

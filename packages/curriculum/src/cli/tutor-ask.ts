@@ -8,7 +8,7 @@ import {
   type TutorQuestion,
   tutorPlaceSchema,
   tutorQuestionSchema,
-} from "@master-sql/engine/tutor";
+} from "@master-sql/tutor";
 import { createToolSandbox, prepareSnapshots } from "../snapshots.ts";
 import { TutorDesk, UnknownPlace } from "../tutor/tutor-desk.ts";
 

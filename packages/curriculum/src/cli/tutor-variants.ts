@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { type ProvedVariant, variantsOf } from "@master-sql/engine/tutor";
+import { type ProvedVariant, variantsOf } from "@master-sql/tutor";
 import { currentSlugs } from "../current-slugs.ts";
 import { createToolSandbox, prepareSnapshots } from "../snapshots.ts";
 import { TutorDesk } from "../tutor/tutor-desk.ts";

@@ -1,6 +1,6 @@
-import type { DrawingKind } from "@master-sql/engine/content";
-import { type Drawn, draw } from "@master-sql/engine/drawing";
-import { sandboxRunner } from "@master-sql/engine/explain";
+import type { DrawingKind } from "@master-sql/course";
+import { sandboxRunner } from "@master-sql/explain";
+import { type Drawn, draw } from "@master-sql/explain/drawing";
 import { loadModule, parse } from "libpg-query";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";

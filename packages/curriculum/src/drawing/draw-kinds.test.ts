@@ -1,7 +1,7 @@
-import type { Drawing, DrawingKind } from "@master-sql/engine/content";
-import { type Drawn, draw, readBtree } from "@master-sql/engine/drawing";
-import { sandboxRunner } from "@master-sql/engine/explain";
-import { readExplained } from "@master-sql/engine/plans";
+import type { Drawing, DrawingKind } from "@master-sql/course";
+import { sandboxRunner } from "@master-sql/explain";
+import { type Drawn, draw, readBtree } from "@master-sql/explain/drawing";
+import { readExplained } from "@master-sql/judge/plans";
 import { loadModule, parse } from "libpg-query";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";

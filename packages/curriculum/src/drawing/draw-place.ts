@@ -1,7 +1,7 @@
-import type { DrawingPlace } from "@master-sql/engine/content";
-import { type DrawingOutcome, draw } from "@master-sql/engine/drawing";
-import { sandboxRunner } from "@master-sql/engine/explain";
-import type { SqlSandbox } from "@master-sql/engine/sandbox";
+import type { DrawingPlace } from "@master-sql/course";
+import { sandboxRunner } from "@master-sql/explain";
+import { type DrawingOutcome, draw } from "@master-sql/explain/drawing";
+import type { SqlSandbox } from "@master-sql/judge/sandbox";
 import { loadModule, parse } from "libpg-query";
 
 /** Draws one picture of a lesson on the dataset that is open in the sandbox, as it was opened. */

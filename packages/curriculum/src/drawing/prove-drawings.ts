@@ -1,5 +1,5 @@
-import type { ContentProblem, LessonFile } from "@master-sql/engine/content/source";
-import type { SqlSandbox } from "@master-sql/engine/sandbox";
+import type { ContentProblem, LessonFile } from "@master-sql/course/source";
+import type { SqlSandbox } from "@master-sql/judge/sandbox";
 import { drawPlace } from "./draw-place.ts";
 
 /** Draws every picture of a lesson, and returns those that can't be drawn, with the reason. */

@@ -1,7 +1,7 @@
-import type { DrawingPlace } from "@master-sql/engine/content";
-import type { Content } from "@master-sql/engine/content/source";
-import type { Drawn } from "@master-sql/engine/drawing";
-import type { SqlSandbox } from "@master-sql/engine/sandbox";
+import type { DrawingPlace } from "@master-sql/course";
+import type { Content } from "@master-sql/course/source";
+import type { Drawn } from "@master-sql/explain/drawing";
+import type { SqlSandbox } from "@master-sql/judge/sandbox";
 import { drawPlace } from "./draw-place.ts";
 
 /** The pictures of all lessons by their places in the text. */

@@ -1,4 +1,4 @@
-import type { Answer } from "@master-sql/engine/learning";
+import type { Answer } from "@master-sql/learning";
 import { csvRecords } from "../csv-records.ts";
 
 /** Columns that a log must have, in any order; others are ignored. */

@@ -1,4 +1,4 @@
-import { type PredictionQuality, Predictor, predictionQuality } from "@master-sql/engine/learning";
+import { type PredictionQuality, Predictor, predictionQuality } from "@master-sql/learning";
 import type { AnswerLog } from "./answer-log.ts";
 
 /**

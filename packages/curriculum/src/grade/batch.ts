@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { SqlSandbox } from "@master-sql/engine/sandbox";
+import type { SqlSandbox } from "@master-sql/judge/sandbox";
 import { type BatchAnswer, type BatchLine, type BatchPair, readBatch } from "./batch-lines.ts";
 import { ExerciseDesk } from "./exercise-desk.ts";
 import { exerciseVerdict } from "./exercise-verdict.ts";

@@ -1,5 +1,5 @@
-import { type ErrorClass, errorClassWords, placeWords } from "@master-sql/engine/verdicts";
-import { number, plural, quantity } from "@master-sql/engine/words";
+import { type ErrorClass, errorClassWords, placeWords } from "@master-sql/judge/verdicts";
+import { number, plural, quantity } from "@master-sql/words";
 import type { ClassAnswer } from "./class-answers.ts";
 import type { PairVerdict } from "./pair-verdict.ts";
 

@@ -1,8 +1,8 @@
-import { currentSlug } from "@master-sql/engine/content";
-import type { Content, ExerciseFile } from "@master-sql/engine/content/source";
-import { type GradingTask, gradeAnswer, gradingTaskOf, KnownOutcomes } from "@master-sql/engine/grading";
-import type { SqlSandbox } from "@master-sql/engine/sandbox";
-import type { Verdict } from "@master-sql/engine/verdicts";
+import { currentSlug } from "@master-sql/course";
+import type { Content, ExerciseFile } from "@master-sql/course/source";
+import { type GradingTask, gradeAnswer, gradingTaskOf, KnownOutcomes } from "@master-sql/judge/kinds";
+import type { SqlSandbox } from "@master-sql/judge/sandbox";
+import type { Verdict } from "@master-sql/judge/verdicts";
 import { answerBundle } from "../bundle/item-bundles.ts";
 import { productContent } from "../product-content.ts";
 

@@ -1,4 +1,4 @@
-import type { Verdict } from "@master-sql/engine/verdicts";
+import type { Verdict } from "@master-sql/judge/verdicts";
 import type { ExerciseDesk } from "./exercise-desk.ts";
 import { type PairVerdict, unusable, wrongVerdict } from "./pair-verdict.ts";
 

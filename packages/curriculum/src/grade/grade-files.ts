@@ -1,4 +1,4 @@
-import type { JudgeOutcome, RunOutcome, SqlSandbox } from "@master-sql/engine/sandbox";
+import type { JudgeOutcome, RunOutcome, SqlSandbox } from "@master-sql/judge/sandbox";
 import { sqlLine } from "../proof/sql-line.ts";
 import type { ReadText } from "./input-texts.ts";
 import { openSetup, SETUP_LIMIT_MS } from "./open-setup.ts";

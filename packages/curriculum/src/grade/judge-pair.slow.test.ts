@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { JudgeOutcome } from "@master-sql/engine/sandbox";
+import type { JudgeOutcome } from "@master-sql/judge/sandbox";
 import { parse } from "libpg-query";
 import { deparse } from "pgsql-deparser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

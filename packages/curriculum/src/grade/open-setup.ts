@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { SandboxFault, type SqlError, type SqlSandbox } from "@master-sql/engine/sandbox";
+import { SandboxFault, type SqlError, type SqlSandbox } from "@master-sql/judge/sandbox";
 
 /** Opening has no limit of its own in a sandbox; a setup that takes longer than this is given up. */
 export const SETUP_LIMIT_MS = 30_000;

@@ -1,5 +1,5 @@
-import type { SqlSandbox } from "@master-sql/engine/sandbox";
-import { nameParts, type ParseSql, parseQuery, walk } from "@master-sql/engine/sql";
+import type { SqlSandbox } from "@master-sql/judge/sandbox";
+import { nameParts, type ParseSql, parseQuery, walk } from "@master-sql/sql";
 
 /** Relations of the open database that no other rows can be put into for a while, with what to do about it. */
 export type FixedRelations = ReadonlyMap<string, string>;

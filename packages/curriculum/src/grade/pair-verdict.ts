@@ -1,5 +1,5 @@
-import type { Judged, JudgeOutcome, SqlSandbox } from "@master-sql/engine/sandbox";
-import type { ClauseName, DifferenceKind, FaultPlace, Verdict } from "@master-sql/engine/verdicts";
+import type { Judged, JudgeOutcome, SqlSandbox } from "@master-sql/judge/sandbox";
+import type { ClauseName, DifferenceKind, FaultPlace, Verdict } from "@master-sql/judge/verdicts";
 import { loadModule, parse } from "libpg-query";
 import { type FixedRelations, type PairProblem, pairProblem } from "./pair-limits.ts";
 

@@ -1,6 +1,6 @@
-import type { JudgeOutcome } from "@master-sql/engine/sandbox";
-import type { Counterexample, CounterexampleTable, ShownResult } from "@master-sql/engine/verdicts";
-import { quantity } from "@master-sql/engine/words";
+import type { JudgeOutcome } from "@master-sql/judge/sandbox";
+import type { Counterexample, CounterexampleTable, ShownResult } from "@master-sql/judge/verdicts";
+import { quantity } from "@master-sql/words";
 import { pairVerdict } from "./pair-verdict.ts";
 
 const SHOWN_ROWS = 10;

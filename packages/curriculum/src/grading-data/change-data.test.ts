@@ -1,6 +1,6 @@
-import { makeChangeData } from "@master-sql/engine/grading-data";
-import type { TrialDatabase } from "@master-sql/engine/sandbox";
-import { readSetup } from "@master-sql/engine/search";
+import { makeChangeData } from "@master-sql/judge/grading-data";
+import type { TrialDatabase } from "@master-sql/judge/sandbox";
+import { readSetup } from "@master-sql/judge/search";
 import { openTrialDatabase } from "@master-sql/sandbox/node";
 import { loadModule, parse } from "libpg-query";
 import { beforeAll, expect, test } from "vitest";

@@ -1,6 +1,6 @@
-import { GENERATION } from "@master-sql/engine/grading-data";
-import type { TrialDatabase } from "@master-sql/engine/sandbox";
-import { readSetup } from "@master-sql/engine/search";
+import { GENERATION } from "@master-sql/judge/grading-data";
+import type { TrialDatabase } from "@master-sql/judge/sandbox";
+import { readSetup } from "@master-sql/judge/search";
 import { openTrialDatabase } from "@master-sql/sandbox/node";
 import { loadModule, parse } from "libpg-query";
 import { beforeAll, describe, expect, test } from "vitest";

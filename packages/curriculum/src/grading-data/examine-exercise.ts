@@ -1,4 +1,4 @@
-import type { GradingData } from "@master-sql/engine/content";
+import type { GradingData } from "@master-sql/course";
 import {
   type DecidedReading,
   decidedReadings,
@@ -9,8 +9,8 @@ import {
   GENERATION,
   makeGradingData,
   scoreDatabases,
-} from "@master-sql/engine/grading-data";
-import type { TrialDatabase } from "@master-sql/engine/sandbox";
+} from "@master-sql/judge/grading-data";
+import type { TrialDatabase } from "@master-sql/judge/sandbox";
 import {
   gradingDatabaseOf,
   type Instance,
@@ -18,7 +18,7 @@ import {
   instanceKey,
   instanceOf,
   type Setup,
-} from "@master-sql/engine/search";
+} from "@master-sql/judge/search";
 import { parse } from "libpg-query";
 import type { ExerciseTask } from "./grading-task.ts";
 

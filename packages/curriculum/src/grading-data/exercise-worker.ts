@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
-import type { TrialDatabase } from "@master-sql/engine/sandbox";
-import { readSetup, type Setup } from "@master-sql/engine/search";
+import type { TrialDatabase } from "@master-sql/judge/sandbox";
+import { readSetup, type Setup } from "@master-sql/judge/search";
 import { openTrialDatabase } from "@master-sql/sandbox/node";
 import { loadModule, parse } from "libpg-query";
 import { SANDBOX_BUILD_FOLDER } from "../content-folder.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { type GradingData, isQueryExercise, type QueryExercise } from "@master-sql/engine/content";
-import type { Content, Dataset, ExerciseFile } from "@master-sql/engine/content/source";
-import { GENERATION, type Subject } from "@master-sql/engine/grading-data";
+import { type GradingData, isQueryExercise, type QueryExercise } from "@master-sql/course";
+import type { Content, Dataset, ExerciseFile } from "@master-sql/course/source";
+import { GENERATION, type Subject } from "@master-sql/judge/grading-data";
 
 /** What a worker needs to examine one exercise. */
 export interface ExerciseTask {

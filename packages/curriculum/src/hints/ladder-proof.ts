@@ -1,8 +1,8 @@
-import type { Content } from "@master-sql/engine/content/source";
-import { gradingTaskOf, type QueryTask } from "@master-sql/engine/grading";
-import { blame, type IsRight, ladderFor, triedRight, withoutGaps } from "@master-sql/engine/hints";
-import type { SqlSandbox } from "@master-sql/engine/sandbox";
-import type { Verdict } from "@master-sql/engine/verdicts";
+import type { Content } from "@master-sql/course/source";
+import { gradingTaskOf, type QueryTask } from "@master-sql/judge/kinds";
+import type { SqlSandbox } from "@master-sql/judge/sandbox";
+import type { Verdict } from "@master-sql/judge/verdicts";
+import { blame, type IsRight, ladderFor, triedRight, withoutGaps } from "@master-sql/tutor/hints";
 import { parse } from "libpg-query";
 import { type QueryExerciseFile, queryExerciseFiles } from "../grading-data/grading-task.ts";
 

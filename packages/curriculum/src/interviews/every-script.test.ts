@@ -1,12 +1,12 @@
-import type { InterviewScript } from "@master-sql/engine/content";
-import { begin, conduct, examine, type InterviewState, scoreOf } from "@master-sql/engine/interview";
-import type { SqlSandbox } from "@master-sql/engine/sandbox";
+import type { InterviewScript } from "@master-sql/course";
+import type { SqlSandbox } from "@master-sql/judge/sandbox";
+import { begin, conduct, examine, type InterviewState, scoreOf } from "@master-sql/tutor/interview";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { interviewScript } from "../bundle/interview-bundle.ts";
 import { productContent } from "../product-content.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 
-/** Rules of packages/engine/src/interview/SPEC.md, over the interview questions of the course. */
+/** Rules of packages/tutor/src/interview/SPEC.md, over the interview questions of the course. */
 
 /** Every so many questions are held by running SQL, as many as take some seconds. */
 const EVERY = 5;

@@ -1,5 +1,5 @@
-import type { QueryExercise } from "@master-sql/engine/content";
-import type { ReadingTopic } from "@master-sql/engine/mutation";
+import type { QueryExercise } from "@master-sql/course";
+import type { ReadingTopic } from "@master-sql/judge/mutation";
 
 /** Words with which a task says what it wants of such data; not proof that it does, but where none stands it doesn't. */
 const spoken: Readonly<Record<ReadingTopic, RegExp>> = {

@@ -1,4 +1,4 @@
-import { parseContent } from "@master-sql/engine/content/source";
+import { parseContent } from "@master-sql/course/source";
 import { expect, test } from "vitest";
 import { productContent } from "../product-content.ts";
 import { checkConstructs } from "./check-constructs.ts";

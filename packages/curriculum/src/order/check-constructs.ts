@@ -1,10 +1,5 @@
-import type { Exercise } from "@master-sql/engine/content";
-import {
-  type Content,
-  type ContentProblem,
-  type ExerciseFile,
-  practisedIn,
-} from "@master-sql/engine/content/source";
+import type { Exercise } from "@master-sql/course";
+import { type Content, type ContentProblem, type ExerciseFile, practisedIn } from "@master-sql/course/source";
 import { constructsOf } from "./constructs.ts";
 import { isShown, type Shown, shownBy, shownByLesson } from "./shown-constructs.ts";
 

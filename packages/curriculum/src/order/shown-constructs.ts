@@ -1,4 +1,4 @@
-import type { Lesson } from "@master-sql/engine/content";
+import type { Lesson } from "@master-sql/course";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { constructsOf } from "./constructs.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { type LessonBlock, snippetsOf, type TextBlock } from "@master-sql/engine/content";
-import type { Content, ExerciseFile } from "@master-sql/engine/content/source";
+import { type LessonBlock, snippetsOf, type TextBlock } from "@master-sql/course";
+import type { Content, ExerciseFile } from "@master-sql/course/source";
 
 /** A file of the content whose proof is recorded by itself. */
 export interface ProofItem {

@@ -1,5 +1,5 @@
-import { parseContent } from "@master-sql/engine/content/source";
-import { contentWith } from "@master-sql/engine/content/source/fixture";
+import { parseContent } from "@master-sql/course/source";
+import { contentWith } from "@master-sql/course/source/fixture";
 import { expect, test } from "vitest";
 import { type ProofItem, proofItems, restrictContent } from "./proof-items.ts";
 import { parseRecord, recordText } from "./proof-record.ts";

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { ReadingTopic } from "@master-sql/engine/mutation";
+import type { ReadingTopic } from "@master-sql/judge/mutation";
 import type { GradingFindings } from "../proof/prove-grading-data.ts";
 import type { ProofItem } from "./proof-items.ts";
 

@@ -1,5 +1,5 @@
-import { type Content, type ContentProblem, sortProblems } from "@master-sql/engine/content/source";
-import type { SqlSandbox } from "@master-sql/engine/sandbox";
+import { type Content, type ContentProblem, sortProblems } from "@master-sql/course/source";
+import type { SqlSandbox } from "@master-sql/judge/sandbox";
 import { drawn } from "../../../../tools/tier.ts";
 import { queryExerciseFiles } from "../grading-data/grading-task.ts";
 import { silentOn } from "../open-prompts/silent-on.ts";

@@ -1,6 +1,6 @@
-import type { Contract } from "@master-sql/engine/content";
-import { columnFamily } from "@master-sql/engine/results";
-import type { ResultColumn, SqlSandbox } from "@master-sql/engine/sandbox";
+import type { Contract } from "@master-sql/course";
+import { columnFamily } from "@master-sql/judge/results";
+import type { ResultColumn, SqlSandbox } from "@master-sql/judge/sandbox";
 
 /** Where the columns of a solution's result and of the contract disagree, as sentences; empty when they agree. */
 export async function contractDisagreements(

@@ -1,4 +1,4 @@
-import type { Content, ContentProblem, ExerciseFile } from "@master-sql/engine/content/source";
+import type { Content, ContentProblem, ExerciseFile } from "@master-sql/course/source";
 import { statementShape } from "./statement-shape.ts";
 import { taskShape } from "./task-shape.ts";
 

@@ -1,5 +1,5 @@
-import type { QuizResult } from "@master-sql/engine/content";
-import type { SqlSandbox } from "@master-sql/engine/sandbox";
+import type { QuizResult } from "@master-sql/course";
+import type { SqlSandbox } from "@master-sql/judge/sandbox";
 import { loadModule, parseSync } from "libpg-query";
 import { queryResult, sameResult, sortsItsRows } from "../quiz/query-result.ts";
 

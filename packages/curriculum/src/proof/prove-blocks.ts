@@ -1,6 +1,6 @@
-import type { LessonBlock } from "@master-sql/engine/content";
-import type { ContentProblem } from "@master-sql/engine/content/source";
-import type { RunOutcome, SqlSandbox } from "@master-sql/engine/sandbox";
+import type { LessonBlock } from "@master-sql/course";
+import type { ContentProblem } from "@master-sql/course/source";
+import type { RunOutcome, SqlSandbox } from "@master-sql/judge/sandbox";
 import { sqlLine } from "./sql-line.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { Content, ContentProblem } from "@master-sql/engine/content/source";
-import type { RunOutcome, SqlSandbox } from "@master-sql/engine/sandbox";
+import type { Content, ContentProblem } from "@master-sql/course/source";
+import type { RunOutcome, SqlSandbox } from "@master-sql/judge/sandbox";
 import { sqlLine } from "./sql-line.ts";
 
 /**

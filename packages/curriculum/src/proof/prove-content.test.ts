@@ -1,5 +1,5 @@
-import { parseContent } from "@master-sql/engine/content/source";
-import { contentWith, soundContent } from "@master-sql/engine/content/source/fixture";
+import { parseContent } from "@master-sql/course/source";
+import { contentWith, soundContent } from "@master-sql/course/source/fixture";
 import { beforeAll, expect, test } from "vitest";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 import { proveContent } from "./prove-content.ts";

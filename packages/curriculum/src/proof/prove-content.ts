@@ -1,5 +1,5 @@
-import type { Content, ContentProblem, Dataset } from "@master-sql/engine/content/source";
-import { SandboxFault, type SqlSandbox } from "@master-sql/engine/sandbox";
+import type { Content, ContentProblem, Dataset } from "@master-sql/course/source";
+import { SandboxFault, type SqlSandbox } from "@master-sql/judge/sandbox";
 import pLimit from "p-limit";
 import { proveDrawings } from "../drawing/prove-drawings.ts";
 import { hasSnapshot } from "../snapshots.ts";

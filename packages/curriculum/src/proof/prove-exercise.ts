@@ -1,9 +1,9 @@
-import type { Contract } from "@master-sql/engine/content";
-import type { ContentProblem, ExerciseFile } from "@master-sql/engine/content/source";
-import { type GradingOptions, gradeAnswer, gradingTaskOf, KnownOutcomes } from "@master-sql/engine/grading";
-import type { SqlSandbox, StatementResult } from "@master-sql/engine/sandbox";
-import { violationOf } from "@master-sql/engine/search";
-import { GRADING_ROW_LIMIT, type Verdict } from "@master-sql/engine/verdicts";
+import type { Contract } from "@master-sql/course";
+import type { ContentProblem, ExerciseFile } from "@master-sql/course/source";
+import { type GradingOptions, gradeAnswer, gradingTaskOf, KnownOutcomes } from "@master-sql/judge/kinds";
+import type { SqlSandbox, StatementResult } from "@master-sql/judge/sandbox";
+import { violationOf } from "@master-sql/judge/search";
+import { GRADING_ROW_LIMIT, type Verdict } from "@master-sql/judge/verdicts";
 import { contractDisagreements } from "./contract-columns.ts";
 import { withRememberedRuns } from "./remembered-runs.ts";
 import { sqlLine } from "./sql-line.ts";

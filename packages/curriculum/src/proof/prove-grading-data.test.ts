@@ -1,6 +1,6 @@
-import type { GradingData } from "@master-sql/engine/content";
-import { type Content, parseContent } from "@master-sql/engine/content/source";
-import { contentWith } from "@master-sql/engine/content/source/fixture";
+import type { GradingData } from "@master-sql/course";
+import { type Content, parseContent } from "@master-sql/course/source";
+import { contentWith } from "@master-sql/course/source/fixture";
 import { beforeAll, expect, test } from "vitest";
 import { inputsDigest, queryExerciseFiles } from "../grading-data/grading-task.ts";
 import { ensureSnapshots } from "../snapshots.ts";

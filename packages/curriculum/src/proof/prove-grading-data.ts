@@ -1,6 +1,6 @@
-import type { Content, ContentProblem } from "@master-sql/engine/content/source";
-import { type DecidedReading, mutationScore } from "@master-sql/engine/grading-data";
-import type { ReadingTopic } from "@master-sql/engine/mutation";
+import type { Content, ContentProblem } from "@master-sql/course/source";
+import { type DecidedReading, mutationScore } from "@master-sql/judge/grading-data";
+import type { ReadingTopic } from "@master-sql/judge/mutation";
 import type { ExerciseOutcome } from "../grading-data/examine-exercise.ts";
 import { examineExercises } from "../grading-data/exercise-pool.ts";
 import {

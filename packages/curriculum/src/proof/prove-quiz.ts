@@ -1,6 +1,6 @@
-import type { QuizOption, QuizQuery, QuizQuestion, QuizResult } from "@master-sql/engine/content";
-import { type ContentProblem, piecesOf, type QuizFile } from "@master-sql/engine/content/source";
-import type { SqlSandbox } from "@master-sql/engine/sandbox";
+import type { QuizOption, QuizQuery, QuizQuestion, QuizResult } from "@master-sql/course";
+import { type ContentProblem, piecesOf, type QuizFile } from "@master-sql/course/source";
+import type { SqlSandbox } from "@master-sql/judge/sandbox";
 import { queryResult, sameResult, sortsItsRows } from "../quiz/query-result.ts";
 import { otherRightOrder } from "./other-right-order.ts";
 import { sqlLine } from "./sql-line.ts";

@@ -1,8 +1,8 @@
-import { answerQuery, type PlacedSql, type Twist } from "@master-sql/engine/content";
-import type { ContentProblem, InterviewFile } from "@master-sql/engine/content/source";
-import { compareResults } from "@master-sql/engine/results";
-import type { SqlSandbox, StatementResult } from "@master-sql/engine/sandbox";
-import { GRADING_ROW_LIMIT } from "@master-sql/engine/verdicts";
+import { answerQuery, type PlacedSql, type Twist } from "@master-sql/course";
+import type { ContentProblem, InterviewFile } from "@master-sql/course/source";
+import { compareResults } from "@master-sql/judge/results";
+import type { SqlSandbox, StatementResult } from "@master-sql/judge/sandbox";
+import { GRADING_ROW_LIMIT } from "@master-sql/judge/verdicts";
 
 /**
  * Proves each twist of an interview question by running it. On the data as they were, the model answer and the answer

@@ -1,8 +1,8 @@
-import type { Contract } from "@master-sql/engine/content";
-import type { ExerciseFile } from "@master-sql/engine/content/source";
-import { compareResults } from "@master-sql/engine/results";
-import type { SqlSandbox, StatementResult } from "@master-sql/engine/sandbox";
-import { GRADING_ROW_LIMIT } from "@master-sql/engine/verdicts";
+import type { Contract } from "@master-sql/course";
+import type { ExerciseFile } from "@master-sql/course/source";
+import { compareResults } from "@master-sql/judge/results";
+import type { SqlSandbox, StatementResult } from "@master-sql/judge/sandbox";
+import { GRADING_ROW_LIMIT } from "@master-sql/judge/verdicts";
 import { OWN_LIMIT_MS } from "../bundle/query-rows.ts";
 import { statedQueries } from "./stated-queries.ts";
 

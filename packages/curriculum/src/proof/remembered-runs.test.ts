@@ -1,4 +1,4 @@
-import type { SqlSandbox } from "@master-sql/engine/sandbox";
+import type { SqlSandbox } from "@master-sql/judge/sandbox";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 import { withRememberedRuns } from "./remembered-runs.ts";

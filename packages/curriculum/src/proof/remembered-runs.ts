@@ -1,5 +1,5 @@
-import { KnownRuns, withKnownRuns, withRun } from "@master-sql/engine/grading";
-import type { SqlSandbox } from "@master-sql/engine/sandbox";
+import { KnownRuns, withKnownRuns, withRun } from "@master-sql/judge/kinds";
+import type { SqlSandbox } from "@master-sql/judge/sandbox";
 
 /**
  * For what a learner waits 5 s at most. On a build machine with other work half a second can take that long, and a

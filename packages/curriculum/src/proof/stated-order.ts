@@ -1,5 +1,5 @@
-import { compareResults, type JudgedContract } from "@master-sql/engine/results";
-import type { SqlSandbox, StatementResult } from "@master-sql/engine/sandbox";
+import { compareResults, type JudgedContract } from "@master-sql/judge/results";
+import type { SqlSandbox, StatementResult } from "@master-sql/judge/sandbox";
 
 /**
  * Whether a reference's rows are sorted as its contract states. PostgreSQL itself sorts them again by the stated

@@ -1,5 +1,5 @@
-import type { Contract } from "@master-sql/engine/content";
-import { type ExerciseFile, statedResultOf } from "@master-sql/engine/content/source";
+import type { Contract } from "@master-sql/course";
+import { type ExerciseFile, statedResultOf } from "@master-sql/course/source";
 
 interface StatedQuery {
   readonly sql: string;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { PlanRequirement } from "@master-sql/engine/content";
+import type { PlanRequirement } from "@master-sql/course";
 import { expect, test } from "vitest";
 import { CONTENT_FOLDER } from "../content-folder.ts";
 

@@ -1,4 +1,4 @@
-import type { SqlSandbox } from "@master-sql/engine/sandbox";
+import type { SqlSandbox } from "@master-sql/judge/sandbox";
 import { queryRows } from "../bundle/query-rows.ts";
 
 /** Ways to store a table's rows that the author did not write them in. */

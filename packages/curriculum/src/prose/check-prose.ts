@@ -1,4 +1,4 @@
-import type { Content, ContentProblem, SourceFile } from "@master-sql/engine/content/source";
+import type { Content, ContentProblem, SourceFile } from "@master-sql/course/source";
 import { findDeadLinks } from "./links.ts";
 import { passagesOf } from "./passages.ts";
 import { readabilityOf } from "./reading-level.ts";

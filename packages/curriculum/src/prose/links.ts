@@ -1,5 +1,5 @@
-import type { Content, ContentProblem, SourceFile } from "@master-sql/engine/content/source";
-import { knownAddresses, type PublishedNames } from "@master-sql/engine/pages";
+import { knownAddresses, type PublishedNames } from "@master-sql/course/pages";
+import type { Content, ContentProblem, SourceFile } from "@master-sql/course/source";
 import { fromMarkdown } from "mdast-util-from-markdown";
 
 /**

@@ -1,4 +1,4 @@
-import type { SourceFile } from "@master-sql/engine/content/source";
+import type { SourceFile } from "@master-sql/course/source";
 import { fromMarkdown } from "mdast-util-from-markdown";
 
 /** A piece of what a learner reads, without code. */

@@ -1,5 +1,5 @@
-import type { Lesson } from "@master-sql/engine/content";
-import { parseContent } from "@master-sql/engine/content/source";
+import type { Lesson } from "@master-sql/course";
+import { parseContent } from "@master-sql/course/source";
 import { expect, test } from "vitest";
 import { findDeadLinks } from "./links.ts";
 import { passagesOf } from "./passages.ts";

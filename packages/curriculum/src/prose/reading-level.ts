@@ -1,4 +1,4 @@
-import type { Lesson } from "@master-sql/engine/content";
+import type { Lesson } from "@master-sql/course";
 import { fleschKincaid } from "flesch-kincaid";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { syllable } from "syllable";

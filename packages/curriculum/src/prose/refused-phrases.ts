@@ -1,4 +1,4 @@
-import type { ContentProblem } from "@master-sql/engine/content/source";
+import type { ContentProblem } from "@master-sql/course/source";
 import type { Passage } from "./passages.ts";
 
 /** A phrase that our texts don't use, in small letters, and what to write instead. */

@@ -1,4 +1,4 @@
-import type { ContentProblem } from "@master-sql/engine/content/source";
+import type { ContentProblem } from "@master-sql/course/source";
 import dictionary from "dictionary-en";
 import nspell from "nspell";
 import type { Passage } from "./passages.ts";

@@ -1,6 +1,6 @@
-import type { QuizQuery, QuizResult } from "@master-sql/engine/content";
-import type { SqlSandbox } from "@master-sql/engine/sandbox";
-import { GRADING_ROW_LIMIT } from "@master-sql/engine/verdicts";
+import type { QuizQuery, QuizResult } from "@master-sql/course";
+import type { SqlSandbox } from "@master-sql/judge/sandbox";
+import { GRADING_ROW_LIMIT } from "@master-sql/judge/verdicts";
 
 /**
  * What the last statement of a query gives on the dataset as it was opened. `unexpected` says what is amiss when it

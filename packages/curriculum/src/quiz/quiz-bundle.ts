@@ -5,8 +5,8 @@ import type {
   QuizOption,
   QuizQuestion,
   QuizResult,
-} from "@master-sql/engine/content";
-import { piecesOf, type QuizFile } from "@master-sql/engine/content/source";
+} from "@master-sql/course";
+import { piecesOf, type QuizFile } from "@master-sql/course/source";
 import { renderMarkdown } from "../prose/markdown.ts";
 
 /** The results of predict questions by the first line of the query that gave them. */

@@ -1,6 +1,6 @@
-import type { QuizResult } from "@master-sql/engine/content";
-import type { Content, QuizFile } from "@master-sql/engine/content/source";
-import type { SqlSandbox } from "@master-sql/engine/sandbox";
+import type { QuizResult } from "@master-sql/course";
+import type { Content, QuizFile } from "@master-sql/course/source";
+import type { SqlSandbox } from "@master-sql/judge/sandbox";
 import { queryResult } from "./query-result.ts";
 import type { QuizResults } from "./quiz-bundle.ts";
 

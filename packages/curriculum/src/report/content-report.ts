@@ -4,9 +4,9 @@ import {
   type ContentProblem,
   conceptCoverage,
   type SourceFile,
-} from "@master-sql/engine/content/source";
-import { mutationScore } from "@master-sql/engine/grading-data";
-import type { OperatorName } from "@master-sql/engine/mutation";
+} from "@master-sql/course/source";
+import { mutationScore } from "@master-sql/judge/grading-data";
+import type { OperatorName } from "@master-sql/judge/mutation";
 import { examineExercises } from "../grading-data/exercise-pool.ts";
 import { exerciseTask, queryExerciseFiles } from "../grading-data/grading-task.ts";
 import { readabilityOf } from "../prose/reading-level.ts";

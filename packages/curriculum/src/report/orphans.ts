@@ -4,7 +4,7 @@ import {
   type ContentProblem,
   conceptCoverage,
   type SourceFile,
-} from "@master-sql/engine/content/source";
+} from "@master-sql/course/source";
 
 /**
  * Misconceptions that no wrong answer shows, datasets that nothing is asked of, and concepts that nothing teaches,

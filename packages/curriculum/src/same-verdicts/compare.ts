@@ -1,20 +1,20 @@
-import type { GradingDatabase } from "@master-sql/engine/content";
-import { judge } from "@master-sql/engine/judging";
+import type { GradingDatabase } from "@master-sql/course";
+import { judge } from "@master-sql/judge/judging";
 import {
   type JudgeTask,
   type Row,
   rowsOf,
   type StepOutcome,
   type TrialDatabase,
-} from "@master-sql/engine/sandbox";
+} from "@master-sql/judge/sandbox";
 import {
   inForeignKeyOrder,
   insertStatements,
   instanceOf,
   readSetup,
   type Setup,
-} from "@master-sql/engine/search";
-import { GRADING_ROW_LIMIT } from "@master-sql/engine/verdicts";
+} from "@master-sql/judge/search";
+import { GRADING_ROW_LIMIT } from "@master-sql/judge/verdicts";
 import { openTrialDatabase } from "@master-sql/sandbox/node";
 import { loadModule, parse } from "libpg-query";
 import { Client } from "pg";

@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { exerciseKindSchema } from "@master-sql/engine/content";
-import { jsonSchemas } from "@master-sql/engine/content/source";
+import { exerciseKindSchema } from "@master-sql/course";
+import { jsonSchemas } from "@master-sql/course/source";
 import { afterAll, describe, expect, it } from "vitest";
 import { CONTENT_FOLDER } from "../content-folder.ts";
 import { writeJsonSchemas } from "./write-json-schemas.ts";

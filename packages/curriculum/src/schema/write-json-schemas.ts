@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { jsonSchemas } from "@master-sql/engine/content/source";
+import { jsonSchemas } from "@master-sql/course/source";
 
 /**
  * Writes `<name>.schema.json` for everything that authors write in YAML; editors are pointed at them by

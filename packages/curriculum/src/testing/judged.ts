@@ -1,5 +1,5 @@
-import type { Judged, JudgeOutcome } from "@master-sql/engine/sandbox";
-import type { Verdict } from "@master-sql/engine/verdicts";
+import type { Judged, JudgeOutcome } from "@master-sql/judge/sandbox";
+import type { Verdict } from "@master-sql/judge/verdicts";
 
 /** A verdict with its stage and difference, to be matched at once. Throws, naming the answer, when there is none. */
 export function judgedOf(outcome: JudgeOutcome, answer: string): Verdict & Omit<Judged, "verdict"> {

@@ -1,4 +1,4 @@
-import type { Prepared, SqlFailure, Step, StepOutcome, TrialDatabase } from "@master-sql/engine/sandbox";
+import type { Prepared, SqlFailure, Step, StepOutcome, TrialDatabase } from "@master-sql/judge/sandbox";
 import {
   Client,
   type Connection,

@@ -1,16 +1,16 @@
-import { gradeAnswer, gradingTaskOf } from "@master-sql/engine/grading";
+import { gradeAnswer, gradingTaskOf } from "@master-sql/judge/kinds";
 import {
   type ConsultationReply,
   consult,
   type TutorContext,
   type TutorPart,
   type TutorQuestion,
-} from "@master-sql/engine/tutor";
+} from "@master-sql/tutor";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 import { TutorDesk } from "./tutor-desk.ts";
 
-/** Rules T10 to T13 of packages/engine/src/tutor/SPEC.md, against a model that does whatever it is told to do. */
+/** Rules T10 to T13 of packages/tutor/src/SPEC.md, against a model that does whatever it is told to do. */
 
 const sandbox = createToolSandbox();
 const desk = new TutorDesk(sandbox);

@@ -1,6 +1,6 @@
-import { gradeAnswer, gradingTaskOf } from "@master-sql/engine/grading";
-import type { SqlSandbox } from "@master-sql/engine/sandbox";
-import { builtInAnswer, TUTOR_INTENTS, type TutorContext, type TutorPart } from "@master-sql/engine/tutor";
+import { gradeAnswer, gradingTaskOf } from "@master-sql/judge/kinds";
+import type { SqlSandbox } from "@master-sql/judge/sandbox";
+import { builtInAnswer, TUTOR_INTENTS, type TutorContext, type TutorPart } from "@master-sql/tutor";
 import type { TutorDesk } from "./tutor-desk.ts";
 
 /** What the built-in tutor said about a wrong answer of the course. */

@@ -3,7 +3,7 @@ import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 import { type LeakProof, leakProofs } from "./leak-proof.ts";
 import { TutorDesk } from "./tutor-desk.ts";
 
-/** Rule T4 of packages/engine/src/tutor/SPEC.md, on wrong answers of the course. */
+/** Rule T4 of packages/tutor/src/SPEC.md, on wrong answers of the course. */
 
 const sandbox = createToolSandbox();
 const desk = new TutorDesk(sandbox);

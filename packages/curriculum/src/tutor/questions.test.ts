@@ -1,4 +1,4 @@
-import type { TutorPart } from "@master-sql/engine/tutor";
+import type { TutorPart } from "@master-sql/tutor";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 import { errorQuestions } from "./questions/errors.ts";
@@ -8,7 +8,7 @@ import { proofQuestions } from "./questions/proofs.ts";
 import type { QuestionCase } from "./questions/question-case.ts";
 import { TutorDesk } from "./tutor-desk.ts";
 
-/** The rules of packages/engine/src/tutor/SPEC.md, on PostgreSQL. */
+/** The rules of packages/tutor/src/SPEC.md, on PostgreSQL. */
 
 const sandbox = createToolSandbox();
 const desk = new TutorDesk(sandbox);

@@ -1,7 +1,8 @@
-import { currentSlug, type DatasetBundle } from "@master-sql/engine/content";
-import type { Content } from "@master-sql/engine/content/source";
-import { type GradingTask, gradeAnswer, gradingTaskOf } from "@master-sql/engine/grading";
-import type { SqlSandbox } from "@master-sql/engine/sandbox";
+import { currentSlug, type DatasetBundle } from "@master-sql/course";
+import type { Content } from "@master-sql/course/source";
+import { type GradingTask, gradeAnswer, gradingTaskOf } from "@master-sql/judge/kinds";
+import type { SqlSandbox } from "@master-sql/judge/sandbox";
+import type { Verdict } from "@master-sql/judge/verdicts";
 import {
   builtInAnswer,
   createLibrary,
@@ -11,8 +12,7 @@ import {
   type TutorPart,
   type TutorPlace,
   type TutorQuestion,
-} from "@master-sql/engine/tutor";
-import type { Verdict } from "@master-sql/engine/verdicts";
+} from "@master-sql/tutor";
 import { loadModule, parse } from "libpg-query";
 import { catalogueOf } from "../bundle/catalogue.ts";
 import { cheatSheetBundle } from "../bundle/cheat-sheet-bundle.ts";

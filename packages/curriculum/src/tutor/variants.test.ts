@@ -1,11 +1,11 @@
-import type { Contract } from "@master-sql/engine/content";
-import { gradeAnswer } from "@master-sql/engine/grading";
-import { type ProvedVariant, type TutorContext, variantsOf, variantTask } from "@master-sql/engine/tutor";
+import type { Contract } from "@master-sql/course";
+import { gradeAnswer } from "@master-sql/judge/kinds";
+import { type ProvedVariant, type TutorContext, variantsOf, variantTask } from "@master-sql/tutor";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 import { TutorDesk } from "./tutor-desk.ts";
 
-/** Rule T14 of packages/engine/src/tutor/SPEC.md, on the shop's data. */
+/** Rule T14 of packages/tutor/src/SPEC.md, on the shop's data. */
 
 const sandbox = createToolSandbox();
 const desk = new TutorDesk(sandbox);

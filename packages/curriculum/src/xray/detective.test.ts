@@ -1,6 +1,6 @@
-import { type RowFinding, type RowQuestion, sandboxRunner, whichStep } from "@master-sql/engine/explain";
-import { compareResults } from "@master-sql/engine/grading";
-import type { Row } from "@master-sql/engine/sandbox";
+import { type RowFinding, type RowQuestion, sandboxRunner, whichStep } from "@master-sql/explain";
+import { compareResults } from "@master-sql/judge/kinds";
+import type { Row } from "@master-sql/judge/sandbox";
 import { loadModule, parse } from "libpg-query";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { queryExerciseFiles } from "../grading-data/grading-task.ts";
@@ -8,7 +8,7 @@ import { productContent } from "../product-content.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 
 /**
- * Rule E11 of packages/engine/src/explain/SPEC.md, on rows of the visible data that wrong answers of the course lack or
+ * Rule E11 of packages/explain/src/SPEC.md, on rows of the visible data that wrong answers of the course lack or
  * have too many.
  */
 

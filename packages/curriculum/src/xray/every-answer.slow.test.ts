@@ -1,11 +1,5 @@
-import {
-  type RunQuery,
-  sandboxRunner,
-  type Xray,
-  type XrayStep,
-  xrayQuery,
-} from "@master-sql/engine/explain";
-import type { Row } from "@master-sql/engine/sandbox";
+import { type RunQuery, sandboxRunner, type Xray, type XrayStep, xrayQuery } from "@master-sql/explain";
+import type { Row } from "@master-sql/judge/sandbox";
 import { loadModule, parse } from "libpg-query";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { draw, sampled } from "../../../../tools/tier.ts";
@@ -14,7 +8,7 @@ import { productContent } from "../product-content.ts";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 
 /**
- * The rules of packages/engine/src/explain/SPEC.md, on every accepted answer of the curriculum and one wrong answer of so
+ * The rules of packages/explain/src/SPEC.md, on every accepted answer of the curriculum and one wrong answer of so
  * many, the others' turn being at other exercises; XRAY_EVERY=1 takes all, which doubles the time.
  */
 const EVERY = Number(process.env.XRAY_EVERY ?? 3);

@@ -1,9 +1,9 @@
-import { sandboxRunner, type Xray, type XrayStep, xrayQuery } from "@master-sql/engine/explain";
+import { sandboxRunner, type Xray, type XrayStep, xrayQuery } from "@master-sql/explain";
 import { loadModule, parse } from "libpg-query";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createToolSandbox, ensureSnapshots } from "../snapshots.ts";
 
-/** The rules of packages/engine/src/explain/SPEC.md, on PostgreSQL. */
+/** The rules of packages/explain/src/SPEC.md, on PostgreSQL. */
 
 const SCHOOL = `
 create table teachers (id integer primary key, name text not null, mentor_id integer);

@@ -1,4 +1,4 @@
-import type { SqlSandbox } from "@master-sql/engine/sandbox";
+import type { SqlSandbox } from "@master-sql/judge/sandbox";
 
 /** What the behaviour suite runs on. */
 export interface Adapter {

@@ -1,6 +1,6 @@
 /**
  * What every SqlSandbox does, whichever way it is made: one suite, run on both adapters. Tests are grouped by the part
- * of the contract (engine/src/sandbox/sql-sandbox.ts) that they hold to.
+ * of the contract (judge/src/sandbox/sql-sandbox.ts) that they hold to.
  */
 import type { Adapter } from "./adapter.ts";
 import { describeExplaining } from "./explaining.ts";

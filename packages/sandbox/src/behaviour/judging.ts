@@ -1,4 +1,4 @@
-import type { JudgeOutcome, JudgeTask, SqlSandbox } from "@master-sql/engine/sandbox";
+import type { JudgeOutcome, JudgeTask, SqlSandbox } from "@master-sql/judge/sandbox";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Adapter } from "./adapter.ts";
 import { openedForAll, rowsOf } from "./opened.ts";

@@ -1,4 +1,4 @@
-import type { RunOutcome, SqlError, SqlSandbox, StatementResult } from "@master-sql/engine/sandbox";
+import type { RunOutcome, SqlError, SqlSandbox, StatementResult } from "@master-sql/judge/sandbox";
 import { afterAll, beforeAll } from "vitest";
 import type { Adapter } from "./adapter.ts";
 import { OBSERVATORY } from "./test-datasets.ts";

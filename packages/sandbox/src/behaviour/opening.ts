@@ -1,4 +1,4 @@
-import { MAX_SCRIPT_LENGTH, SandboxFault, type SqlSandbox } from "@master-sql/engine/sandbox";
+import { MAX_SCRIPT_LENGTH, SandboxFault, type SqlSandbox } from "@master-sql/judge/sandbox";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Adapter } from "./adapter.ts";
 import { rowsOf } from "./opened.ts";

@@ -1,4 +1,4 @@
-import { MAX_SCRIPT_LENGTH } from "@master-sql/engine/sandbox";
+import { MAX_SCRIPT_LENGTH } from "@master-sql/judge/sandbox";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Adapter } from "./adapter.ts";
 import { errorOf, openedForAll, resultsOf, rowsOf } from "./opened.ts";

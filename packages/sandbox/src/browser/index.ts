@@ -1,4 +1,4 @@
-import type { SqlSandbox } from "@master-sql/engine/sandbox";
+import type { SqlSandbox } from "@master-sql/judge/sandbox";
 import { WorkerSandbox } from "../host/sandbox.ts";
 import type { StartWorker } from "../host/sandbox-worker.ts";
 import type { WorkerReply } from "../worker/messages.ts";

@@ -1,4 +1,4 @@
-import { type DatasetSource, SandboxFault } from "@master-sql/engine/sandbox";
+import { type DatasetSource, SandboxFault } from "@master-sql/judge/sandbox";
 import type { LoadedFiles } from "../host/database.ts";
 import { type ManifestFile, manifestSchema, type SandboxManifest } from "../manifest/manifest.ts";
 

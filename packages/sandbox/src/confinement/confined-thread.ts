@@ -4,7 +4,7 @@ import { join } from "node:path";
 const PACKAGES = realpathSync(join(import.meta.dirname, "../../.."));
 /** The code that a thread loads. What it works on is handed to it. */
 const CODE = [
-  join(PACKAGES, "engine"),
+  ...["words", "sql", "judge"].map((name) => join(PACKAGES, name)),
   join(PACKAGES, "sandbox"),
   join(PACKAGES, "../node_modules"),
   join(PACKAGES, "../package.json"),

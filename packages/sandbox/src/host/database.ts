@@ -1,4 +1,4 @@
-import { type DatasetSource, type OpenReport, SandboxFault } from "@master-sql/engine/sandbox";
+import { type DatasetSource, type OpenReport, SandboxFault } from "@master-sql/judge/sandbox";
 import type { DatabaseFiles } from "../worker/messages.ts";
 import { SandboxWorker, type StartWorker } from "./sandbox-worker.ts";
 

@@ -1,5 +1,5 @@
-import type { RepairTask, ScriptRepairs } from "@master-sql/engine/sandbox";
-import type { Setup } from "@master-sql/engine/search";
+import type { RepairTask, ScriptRepairs } from "@master-sql/judge/sandbox";
+import type { Setup } from "@master-sql/judge/search";
 import type { WorkerReply } from "../worker/messages.ts";
 import type { WorkerDone } from "./run-in-worker.ts";
 import type { SandboxWorker } from "./sandbox-worker.ts";

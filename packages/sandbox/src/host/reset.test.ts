@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_LIMIT_MS } from "@master-sql/engine/sandbox";
+import { DEFAULT_TIME_LIMIT_MS } from "@master-sql/judge/sandbox";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { DatabaseFiles, WorkerRequest } from "../worker/messages.ts";
 import { WorkerSandbox } from "./sandbox.ts";

@@ -1,4 +1,4 @@
-import type { RunOutcome, StatementResult } from "@master-sql/engine/sandbox";
+import type { RunOutcome, StatementResult } from "@master-sql/judge/sandbox";
 import type { WorkerReply, WorkerRequest } from "../worker/messages.ts";
 import type { SandboxWorker } from "./sandbox-worker.ts";
 import { type EarlyEnd, startTask, type WorkerTask } from "./worker-task.ts";

@@ -16,8 +16,8 @@ import {
   SandboxFault,
   type ScriptRepairs,
   type SqlSandbox,
-} from "@master-sql/engine/sandbox";
-import type { Setup } from "@master-sql/engine/search";
+} from "@master-sql/judge/sandbox";
+import type { Setup } from "@master-sql/judge/search";
 import type { WorkerReply } from "../worker/messages.ts";
 import { searchChangesInWorker } from "./changes-in-worker.ts";
 import { type LoadFiles, type OpenedWorker, openWorker } from "./database.ts";

@@ -6,7 +6,7 @@ import type {
   Step,
   StepOutcome,
   TrialDatabase,
-} from "@master-sql/engine/sandbox";
+} from "@master-sql/judge/sandbox";
 import type { BackendMessageHandler, FieldDescription, MessageFields } from "../postgres/backend-messages.ts";
 import { type Postgres, serialize } from "../postgres/postgres.ts";
 

@@ -1,4 +1,4 @@
-import { judge, ownEditsOfScript, repairsOfScript, searchChanges } from "@master-sql/engine/judging";
+import { judge, ownEditsOfScript, repairsOfScript, searchChanges } from "@master-sql/judge/judging";
 import type {
   ChangeSearch,
   ChangeTask,
@@ -6,8 +6,8 @@ import type {
   JudgeTask,
   RepairTask,
   ScriptRepairs,
-} from "@master-sql/engine/sandbox";
-import { readSetup, type Setup } from "@master-sql/engine/search";
+} from "@master-sql/judge/sandbox";
+import { readSetup, type Setup } from "@master-sql/judge/search";
 import { loadModule, parse } from "libpg-query";
 import type { Postgres } from "../postgres/postgres.ts";
 import { PostgresTrialDatabase } from "./postgres-trial-database.ts";

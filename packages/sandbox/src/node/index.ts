@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { SqlSandbox } from "@master-sql/engine/sandbox";
+import type { SqlSandbox } from "@master-sql/judge/sandbox";
 import { WorkerSandbox } from "../host/sandbox.ts";
 import type { StartWorker } from "../host/sandbox-worker.ts";
 

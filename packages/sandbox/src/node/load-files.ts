@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type DatasetSource, SandboxFault } from "@master-sql/engine/sandbox";
+import { type DatasetSource, SandboxFault } from "@master-sql/judge/sandbox";
 import type { LoadedFiles } from "../host/database.ts";
 import { MANIFEST_FILE, manifestSchema, type SandboxManifest } from "../manifest/manifest.ts";
 

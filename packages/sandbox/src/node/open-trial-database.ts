@@ -1,4 +1,4 @@
-import type { DatasetSource, TrialDatabase } from "@master-sql/engine/sandbox";
+import type { DatasetSource, TrialDatabase } from "@master-sql/judge/sandbox";
 import { readImage } from "../image/image.ts";
 import { PostgresTrialDatabase } from "../judge/postgres-trial-database.ts";
 import { Postgres } from "../postgres/postgres.ts";

@@ -1,4 +1,4 @@
-import type { ParseSql } from "@master-sql/engine/sql";
+import type { ParseSql } from "@master-sql/sql";
 import { loadModule, parse } from "libpg-query";
 
 /**

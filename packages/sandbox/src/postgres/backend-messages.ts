@@ -2,7 +2,7 @@
  * Reads the messages of PostgreSQL's frontend/backend protocol 3.0 (documentation, chapter "Frontend/Backend
  * Protocol", section "Message Formats") that come out of PostgreSQL in pieces. Cells are PostgreSQL's own text.
  */
-import type { Row } from "@master-sql/engine/sandbox";
+import type { Row } from "@master-sql/judge/sandbox";
 
 export interface FieldDescription {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { SANDBOX_CLOCK } from "@master-sql/engine/sandbox";
+import { SANDBOX_CLOCK } from "@master-sql/judge/sandbox";
 
 const STARTS_AT_MS = Date.parse(SANDBOX_CLOCK);
 /** CLOCK_REALTIME of WASI's clock_time_get; the others measure how long something takes. */

@@ -1,4 +1,4 @@
-import type { ResultColumn, Row, StatementResult } from "@master-sql/engine/sandbox";
+import type { ResultColumn, Row, StatementResult } from "@master-sql/judge/sandbox";
 import type {
   BackendMessageHandler,
   FieldDescription,

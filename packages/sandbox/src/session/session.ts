@@ -4,7 +4,7 @@ import {
   type SqlError,
   type StartingPoint,
   type StatementResult,
-} from "@master-sql/engine/sandbox";
+} from "@master-sql/judge/sandbox";
 import type { FieldDescription, TransactionStatus } from "../postgres/backend-messages.ts";
 import type { MemoryState } from "../postgres/memory-state.ts";
 import type { Postgres, PostgresState } from "../postgres/postgres.ts";

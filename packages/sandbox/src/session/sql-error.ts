@@ -1,4 +1,4 @@
-import type { SqlError } from "@master-sql/engine/sandbox";
+import type { SqlError } from "@master-sql/judge/sandbox";
 import type { MessageFields } from "../postgres/backend-messages.ts";
 
 /** Where a statement stands in its script. */

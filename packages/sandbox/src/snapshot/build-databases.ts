@@ -1,4 +1,4 @@
-import type { SqlError } from "@master-sql/engine/sandbox";
+import type { SqlError } from "@master-sql/judge/sandbox";
 import type { FileTree } from "../image/image.ts";
 import { Postgres } from "../postgres/postgres.ts";
 import { Session } from "../session/session.ts";

@@ -8,8 +8,8 @@ import type {
   SqlError,
   StartingPoint,
   StatementResult,
-} from "@master-sql/engine/sandbox";
-import type { Setup } from "@master-sql/engine/search";
+} from "@master-sql/judge/sandbox";
+import type { Setup } from "@master-sql/judge/search";
 
 /** What a worker needs to open a database. The bytes may be shared between workers; nobody writes to them. */
 export interface DatabaseFiles {

@@ -1,4 +1,4 @@
-import type { SqlError } from "@master-sql/engine/sandbox";
+import type { SqlError } from "@master-sql/judge/sandbox";
 import { readImage } from "../image/image.ts";
 import type { WorkerJudge } from "../judge/worker-judge.ts";
 import { Postgres } from "../postgres/postgres.ts";

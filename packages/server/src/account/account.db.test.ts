@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { careerGoals, experienceLevels } from "@master-sql/engine/api";
-import { responseSchema } from "@master-sql/engine/api/functions";
+import { careerGoals, experienceLevels } from "@master-sql/protocol";
+import { responseSchema } from "@master-sql/protocol/functions";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { FIXTURE } from "../testing/build-fixture.ts";

@@ -1,4 +1,4 @@
-import { careerGoalSchema, experienceLevelSchema } from "@master-sql/engine/api";
+import { careerGoalSchema, experienceLevelSchema } from "@master-sql/protocol";
 import { type Kysely, sql } from "kysely";
 import type { Operators } from "../auth/operators.ts";
 import { isFreshSession } from "../auth/sessions.ts";

@@ -1,4 +1,4 @@
-import type { accountFunctions } from "@master-sql/engine/api";
+import type { accountFunctions } from "@master-sql/protocol";
 import type { Kysely } from "kysely";
 import type { Operators } from "../auth/operators.ts";
 import type { Tables } from "../db/tables.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { FRESH_LOGIN_MINUTES } from "@master-sql/engine/api";
+import { FRESH_LOGIN_MINUTES } from "@master-sql/protocol";
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import type { Bearer } from "./access-token.ts";

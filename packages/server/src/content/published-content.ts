@@ -14,8 +14,8 @@ import {
   quizBundleSchema,
   type Redirects,
   redirectsSchema,
-} from "@master-sql/engine/content";
-import { type GradingTask, gradingTaskOf } from "@master-sql/engine/grading";
+} from "@master-sql/course";
+import { type GradingTask, gradingTaskOf } from "@master-sql/judge/kinds";
 
 /** What an answer is judged by, and the slug of the dataset on which it is. */
 interface JudgedExercise {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { responseSchema } from "@master-sql/engine/api/functions";
+import { responseSchema } from "@master-sql/protocol/functions";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { wholeAnswer } from "../testing/ask-tutor.ts";
 import { callFunction } from "../testing/call-function.ts";

@@ -1,4 +1,4 @@
-import { type CreditBalance, FREE_CREDITS_PER_DAY } from "@master-sql/engine/api";
+import { type CreditBalance, FREE_CREDITS_PER_DAY } from "@master-sql/protocol";
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import { personsOf } from "./person.ts";

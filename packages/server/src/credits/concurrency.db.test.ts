@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { creditBalanceSchema, PROMO } from "@master-sql/engine/api";
+import { creditBalanceSchema, PROMO } from "@master-sql/protocol";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../../../../tools/free-port.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { apiErrorSchema, type CreditBalance, creditBalanceSchema } from "@master-sql/engine/api";
-import { functions } from "@master-sql/engine/api/functions";
+import { apiErrorSchema, type CreditBalance, creditBalanceSchema } from "@master-sql/protocol";
+import { functions } from "@master-sql/protocol/functions";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { creditBalance } from "../credits/balance.ts";

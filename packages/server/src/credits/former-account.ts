@@ -1,4 +1,4 @@
-import { FREE_CREDITS_PER_DAY } from "@master-sql/engine/api";
+import { FREE_CREDITS_PER_DAY } from "@master-sql/protocol";
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import { balanceQuery } from "./balance.ts";

@@ -1,4 +1,4 @@
-import type { CreditHistory } from "@master-sql/engine/api";
+import type { CreditHistory } from "@master-sql/protocol";
 import { type Kysely, sql } from "kysely";
 import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";

@@ -1,5 +1,5 @@
-import { type GrantPromoCreditsResponse, OTHER_COUNTRY } from "@master-sql/engine/api";
-import { COUNTRIES } from "@master-sql/engine/api/countries";
+import { type GrantPromoCreditsResponse, OTHER_COUNTRY } from "@master-sql/protocol";
+import { COUNTRIES } from "@master-sql/protocol/countries";
 import type { Kysely } from "kysely";
 import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";

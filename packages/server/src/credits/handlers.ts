@@ -1,4 +1,4 @@
-import type { creditFunctions } from "@master-sql/engine/api";
+import type { creditFunctions } from "@master-sql/protocol";
 import type { Kysely } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import type { Handlers } from "../functions/handler.ts";

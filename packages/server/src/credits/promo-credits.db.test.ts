@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { apiErrorSchema, creditBalanceSchema, PROMO } from "@master-sql/engine/api";
-import { COUNTRIES } from "@master-sql/engine/api/countries";
-import { responseSchema } from "@master-sql/engine/api/functions";
+import { apiErrorSchema, creditBalanceSchema, PROMO } from "@master-sql/protocol";
+import { COUNTRIES } from "@master-sql/protocol/countries";
+import { responseSchema } from "@master-sql/protocol/functions";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callFunction } from "../testing/call-function.ts";
 import { callAndHangUp } from "../testing/hang-up.ts";

@@ -1,4 +1,4 @@
-import { PROMO, profileOfSurvey, type SurveyAnswers } from "@master-sql/engine/api";
+import { PROMO, profileOfSurvey, type SurveyAnswers } from "@master-sql/protocol";
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import { lockAccount } from "./account-lock.ts";

@@ -5,9 +5,9 @@ import {
   poolBundleSchema,
   type SimulationSummary,
   simulationBundleSchema,
-} from "@master-sql/engine/content";
-import { type AvoidedQuestions, drawQuestions } from "@master-sql/engine/exams";
-import { type GradingTask, gradingTaskOf } from "@master-sql/engine/grading";
+} from "@master-sql/course";
+import { type AvoidedQuestions, drawQuestions } from "@master-sql/course/exams";
+import { type GradingTask, gradingTaskOf } from "@master-sql/judge/kinds";
 
 /** The exams that can be taken and the questions they draw from, from build/exams, which nobody is handed. */
 export interface ExamContent {

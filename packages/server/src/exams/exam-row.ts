@@ -1,4 +1,4 @@
-import type { ExamScore, ExamSummary } from "@master-sql/engine/api";
+import type { ExamScore, ExamSummary } from "@master-sql/protocol";
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../db/tables.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { ExamResult } from "@master-sql/engine/api";
-import { type FunctionName, type ResponseOf, responseSchema } from "@master-sql/engine/api/functions";
+import type { ExamResult } from "@master-sql/protocol";
+import { type FunctionName, type ResponseOf, responseSchema } from "@master-sql/protocol/functions";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { withIdentity } from "../db/identity.ts";

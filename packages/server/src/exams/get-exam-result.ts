@@ -1,4 +1,4 @@
-import type { ExamResult } from "@master-sql/engine/api";
+import type { ExamResult } from "@master-sql/protocol";
 import { sql } from "kysely";
 import { asService, withIdentity } from "../db/identity.ts";
 import { done, type HandlerOf, refused } from "../functions/handler.ts";

@@ -1,4 +1,4 @@
-import type { examFunctions } from "@master-sql/engine/api";
+import type { examFunctions } from "@master-sql/protocol";
 import type { Handlers } from "../functions/handler.ts";
 import type { ExamDependencies } from "./exam-dependencies.ts";
 import { finishExam } from "./finish-exam.ts";

@@ -1,6 +1,6 @@
-import type { ExamDifference } from "@master-sql/engine/api";
-import type { ResultDifference } from "@master-sql/engine/results";
-import type { Verdict } from "@master-sql/engine/verdicts";
+import type { ResultDifference } from "@master-sql/judge/results";
+import type { Verdict } from "@master-sql/judge/verdicts";
+import type { ExamDifference } from "@master-sql/protocol";
 import type { Kysely, Selectable } from "kysely";
 import type { Logger } from "pino";
 import { asService } from "../db/identity.ts";

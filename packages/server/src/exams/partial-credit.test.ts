@@ -1,4 +1,4 @@
-import type { Verdict } from "@master-sql/engine/verdicts";
+import type { Verdict } from "@master-sql/judge/verdicts";
 import { expect, test } from "vitest";
 import { partialCredit } from "./partial-credit.ts";
 

@@ -1,4 +1,4 @@
-import type { Verdict } from "@master-sql/engine/verdicts";
+import type { Verdict } from "@master-sql/judge/verdicts";
 
 /** Half where the rows are the expected ones, and only their order or the names of the columns aren't. */
 export function partialCredit(verdict: Verdict): number {

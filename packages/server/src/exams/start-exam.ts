@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { quantity } from "@master-sql/engine/words";
+import { quantity } from "@master-sql/words";
 import { sql, type Transaction } from "kysely";
 import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";

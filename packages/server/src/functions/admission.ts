@@ -1,4 +1,4 @@
-import type { FunctionAccess } from "@master-sql/engine/api";
+import type { FunctionAccess } from "@master-sql/protocol";
 import type { Context } from "hono";
 import type { Kysely } from "kysely";
 import type { AccessTokens } from "../auth/access-token.ts";

@@ -3,8 +3,8 @@ import {
   apiErrorStatus,
   type FunctionDefinition,
   type StreamDefinition,
-} from "@master-sql/engine/api";
-import type { FunctionName, functions } from "@master-sql/engine/api/functions";
+} from "@master-sql/protocol";
+import type { FunctionName, functions } from "@master-sql/protocol/functions";
 import type { Context } from "hono";
 import type { z } from "zod";
 import type { Bearer } from "../auth/access-token.ts";
@@ -24,7 +24,7 @@ export type Handler<Definition extends FunctionDefinition> = (
 
 export type HandlerOf<Name extends FunctionName> = Handler<(typeof functions)[Name]>;
 
-/** A handler for each function of a registry (engine/src/api). */
+/** A handler for each function of a registry (protocol/src). */
 export type Handlers<Definitions extends Readonly<Record<string, FunctionDefinition>>> = {
   readonly [Name in keyof Definitions]: Handler<Definitions[Name]>;
 };

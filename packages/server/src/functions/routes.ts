@@ -3,7 +3,7 @@ import {
   type FunctionAccess,
   type FunctionDefinition,
   type StreamDefinition,
-} from "@master-sql/engine/api";
+} from "@master-sql/protocol";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import { z } from "zod";
@@ -29,7 +29,7 @@ import {
 type FunctionDefinitions = Readonly<Record<string, FunctionDefinition>>;
 type StreamDefinitions = Readonly<Record<string, StreamDefinition>>;
 
-/** The registry (engine/src/api/functions.ts) with a handler for each of its names. */
+/** The registry (protocol/src/functions.ts) with a handler for each of its names. */
 export interface ServedFunctions<Functions extends FunctionDefinitions, Streams extends StreamDefinitions> {
   readonly functions: Functions;
   readonly handlers: Handlers<Functions>;

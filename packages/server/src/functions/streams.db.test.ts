@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, BlockList } from "node:net";
 import { Writable } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
-import { apiErrorSchema, noRequest, type StreamDefinition } from "@master-sql/engine/api";
+import { apiErrorSchema, noRequest, type StreamDefinition } from "@master-sql/protocol";
 import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";

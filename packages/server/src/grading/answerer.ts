@@ -1,4 +1,5 @@
-import { gradeAnswer, gradingTaskOf } from "@master-sql/engine/grading";
+import { gradeAnswer, gradingTaskOf } from "@master-sql/judge/kinds";
+import { loadParser } from "@master-sql/sandbox/parser";
 import {
   builtInAnswer,
   type Consultation,
@@ -6,8 +7,7 @@ import {
   consult,
   type TutorContext,
   type TutorPart,
-} from "@master-sql/engine/tutor";
-import { loadParser } from "@master-sql/sandbox/parser";
+} from "@master-sql/tutor";
 import { boundedPart } from "./bounded-part.ts";
 import type { AskedQuestion } from "./grading-job.ts";
 import type { OpenDataset, OpenDatasets } from "./open-datasets.ts";

@@ -1,4 +1,4 @@
-import type { TutorPart } from "@master-sql/engine/tutor";
+import type { TutorPart } from "@master-sql/tutor";
 import { expect, test } from "vitest";
 import { boundedPart } from "./bounded-part.ts";
 

@@ -1,4 +1,4 @@
-import type { TutorPart, TutorRun } from "@master-sql/engine/tutor";
+import type { TutorPart, TutorRun } from "@master-sql/tutor";
 
 /** UTF-16 code units of a text, and of a cell; rows and columns of a result. */
 const MOST = { text: 8_000, cell: 300, rows: 50, columns: 50 } as const;

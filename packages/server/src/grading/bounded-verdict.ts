@@ -1,4 +1,4 @@
-import type { Verdict } from "@master-sql/engine/verdicts";
+import type { Verdict } from "@master-sql/judge/verdicts";
 
 /** Characters of a verdict, as JSON, that leave a grader process: rows and messages may quote what the answer made. */
 const MOST_CHARACTERS = 500_000;

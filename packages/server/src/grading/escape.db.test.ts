@@ -1,6 +1,6 @@
 /** The known chain by the server's own ways in; every other attempt is sent to the processes behind them by escape.test.ts. */
 import { randomUUID } from "node:crypto";
-import { responseSchema } from "@master-sql/engine/api/functions";
+import { responseSchema } from "@master-sql/protocol/functions";
 import { escapeAttempts, type WatchedHost, watchHost } from "@master-sql/sandbox/escape";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { wholeAnswer } from "../testing/ask-tutor.ts";

@@ -4,7 +4,7 @@
  * grader-walls.test.ts; `npm run grade` has its own (curriculum/src/cli/grade-escape.test.ts).
  */
 import { join } from "node:path";
-import type { GradingTask } from "@master-sql/engine/grading";
+import type { GradingTask } from "@master-sql/judge/kinds";
 import {
   type Attempt,
   escapeAttempts,

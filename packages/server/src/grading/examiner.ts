@@ -1,7 +1,7 @@
-import type { InterviewScript } from "@master-sql/engine/content";
-import { type AnswerFacts, examine, mayBeSaid } from "@master-sql/engine/interview";
-import type { SqlSandbox } from "@master-sql/engine/sandbox";
+import type { InterviewScript } from "@master-sql/course";
+import type { SqlSandbox } from "@master-sql/judge/sandbox";
 import { loadParser } from "@master-sql/sandbox/parser";
+import { type AnswerFacts, examine, mayBeSaid } from "@master-sql/tutor/interview";
 import { boundedRun } from "./bounded-part.ts";
 import type { DraftedNudge, InterviewAnswer } from "./grading-job.ts";
 import type { OpenDatasets } from "./open-datasets.ts";

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { getPriority, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
-import type { TutorPart } from "@master-sql/engine/tutor";
 import { type ConfinedProcess, confinedProcess, whatIsMissing } from "@master-sql/sandbox/confinement";
+import type { TutorPart } from "@master-sql/tutor";
 import type { Logger } from "pino";
 import {
   type GraderReply,
@@ -75,7 +75,22 @@ export function confinedGrader({
   contentFolder,
 }: Pick<GraderStart, "snapshotDirectory" | "contentFolder">): ConfinedProcess {
   const reads = [snapshotDirectory, contentFolder];
-  return confinedProcess({ packages: ["engine", "sandbox", "server"], reads, heapMb: HEAP_MB });
+  return confinedProcess({
+    packages: [
+      "words",
+      "sql",
+      "judge",
+      "course",
+      "explain",
+      "tutor",
+      "protocol",
+      "learning",
+      "sandbox",
+      "server",
+    ],
+    reads,
+    heapMb: HEAP_MB,
+  });
 }
 
 /** Says which walls around graders this platform doesn't have; they are tried when this is first called. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { QueryTask } from "@master-sql/engine/grading";
+import type { QueryTask } from "@master-sql/judge/kinds";
 import { afterEach, expect, inject, test } from "vitest";
 import { graderProcesses, signalAll } from "../testing/grader-processes.ts";
 import { createGrader, type Grader, type GraderSettings } from "./grader.ts";

@@ -1,5 +1,5 @@
-import type { AnswerFacts } from "@master-sql/engine/interview";
-import type { ConsultationReply } from "@master-sql/engine/tutor";
+import type { ConsultationReply } from "@master-sql/tutor";
+import type { AnswerFacts } from "@master-sql/tutor/interview";
 import { traced } from "../tracing/traced.ts";
 import type { QueueLimits } from "./fair-queue.ts";
 import { GraderPool, type PoolSettings } from "./grader-pool.ts";

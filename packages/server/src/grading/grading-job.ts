@@ -1,7 +1,7 @@
-import type { GradingTask } from "@master-sql/engine/grading";
-import type { AnswerFacts, NudgeDraft, Stage } from "@master-sql/engine/interview";
-import type { Consultation, ConsultationReply, TutorPart, TutorQuestion } from "@master-sql/engine/tutor";
-import type { Verdict } from "@master-sql/engine/verdicts";
+import type { GradingTask } from "@master-sql/judge/kinds";
+import type { Verdict } from "@master-sql/judge/verdicts";
+import type { Consultation, ConsultationReply, TutorPart, TutorQuestion } from "@master-sql/tutor";
+import type { AnswerFacts, NudgeDraft, Stage } from "@master-sql/tutor/interview";
 import type { Origin } from "./fair-queue.ts";
 
 /** What a grader process is asked: an answer, and what it is judged against. */

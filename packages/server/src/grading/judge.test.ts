@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { QueryTask } from "@master-sql/engine/grading";
-import type { SqlSandbox } from "@master-sql/engine/sandbox";
+import type { QueryTask } from "@master-sql/judge/kinds";
+import type { SqlSandbox } from "@master-sql/judge/sandbox";
 import { createNodeSandbox } from "@master-sql/sandbox/node";
 import { afterEach, expect, inject, test } from "vitest";
 import type { Submission } from "./grading-job.ts";

@@ -1,5 +1,5 @@
-import { gradeAnswer } from "@master-sql/engine/grading";
-import type { Verdict } from "@master-sql/engine/verdicts";
+import { gradeAnswer } from "@master-sql/judge/kinds";
+import type { Verdict } from "@master-sql/judge/verdicts";
 import type { Submission } from "./grading-job.ts";
 import type { OpenDatasets } from "./open-datasets.ts";
 

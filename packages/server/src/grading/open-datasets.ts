@@ -1,5 +1,5 @@
-import { KnownOutcomes } from "@master-sql/engine/grading";
-import type { SqlSandbox } from "@master-sql/engine/sandbox";
+import { KnownOutcomes } from "@master-sql/judge/kinds";
+import type { SqlSandbox } from "@master-sql/judge/sandbox";
 
 /** The database of a dataset. */
 export interface OpenDataset {

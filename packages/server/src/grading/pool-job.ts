@@ -1,6 +1,6 @@
-import type { AnswerFacts } from "@master-sql/engine/interview";
-import type { ConsultationReply, TutorPart } from "@master-sql/engine/tutor";
-import type { Verdict } from "@master-sql/engine/verdicts";
+import type { Verdict } from "@master-sql/judge/verdicts";
+import type { ConsultationReply, TutorPart } from "@master-sql/tutor";
+import type { AnswerFacts } from "@master-sql/tutor/interview";
 import type { Origin } from "./fair-queue.ts";
 import type {
   ConsultingJob,

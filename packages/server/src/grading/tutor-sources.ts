@@ -10,8 +10,8 @@ import {
   type InterviewScript,
   interviewScriptSchema,
   lessonBundleSchema,
-} from "@master-sql/engine/content";
-import { createLibrary, type TutorExercise, type TutorLibrary } from "@master-sql/engine/tutor";
+} from "@master-sql/course";
+import { createLibrary, type TutorExercise, type TutorLibrary } from "@master-sql/tutor";
 
 /** What the tutor knows of the course, read from build/content when it is first needed. */
 export interface TutorSources {

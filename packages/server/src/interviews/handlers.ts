@@ -1,4 +1,4 @@
-import type { interviewFunctions } from "@master-sql/engine/api";
+import type { interviewFunctions } from "@master-sql/protocol";
 import type { Handlers } from "../functions/handler.ts";
 import { deleteInterviews } from "./delete-interviews.ts";
 import type { InterviewDependencies } from "./dependencies.ts";

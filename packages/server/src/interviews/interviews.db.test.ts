@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Interview, InterviewList } from "@master-sql/engine/api";
-import { responseSchema } from "@master-sql/engine/api/functions";
+import type { Interview, InterviewList } from "@master-sql/protocol";
+import { responseSchema } from "@master-sql/protocol/functions";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { callFunction } from "../testing/call-function.ts";

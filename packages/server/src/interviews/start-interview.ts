@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { INTERVIEW_AGENT } from "@master-sql/engine/api";
-import type { InterviewScript } from "@master-sql/engine/content";
-import { begin, drawLoop, loopMinutes } from "@master-sql/engine/interview";
+import type { InterviewScript } from "@master-sql/course";
+import { INTERVIEW_AGENT } from "@master-sql/protocol";
+import { begin, drawLoop, loopMinutes } from "@master-sql/tutor/interview";
 import { sql } from "kysely";
 import type { PublishedContent } from "../content/published-content.ts";
 import { lockAccount } from "../credits/account-lock.ts";

@@ -1,5 +1,5 @@
-import type { Interview, InterviewOutline } from "@master-sql/engine/api";
-import { type InterviewState, ownWordsFor } from "@master-sql/engine/interview";
+import type { Interview, InterviewOutline } from "@master-sql/protocol";
+import { type InterviewState, ownWordsFor } from "@master-sql/tutor/interview";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";

@@ -1,4 +1,4 @@
-import { conduct, type InterviewEvent, scoreOf, type Turn } from "@master-sql/engine/interview";
+import { conduct, type InterviewEvent, scoreOf, type Turn } from "@master-sql/tutor/interview";
 import { asService } from "../db/identity.ts";
 import { done, type HandlerOf, refused, tooMany } from "../functions/handler.ts";
 import type { Origin } from "../grading/fair-queue.ts";

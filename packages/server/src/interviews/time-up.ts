@@ -1,4 +1,4 @@
-import { conduct } from "@master-sql/engine/interview";
+import { conduct } from "@master-sql/tutor/interview";
 import { asService } from "../db/identity.ts";
 import type { InterviewDependencies } from "./dependencies.ts";
 import { type InterviewKey, readInterview, storeInterview } from "./stored-interview.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Interview } from "@master-sql/engine/api";
-import { responseSchema } from "@master-sql/engine/api/functions";
+import type { Interview } from "@master-sql/protocol";
+import { responseSchema } from "@master-sql/protocol/functions";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { callFunction } from "../testing/call-function.ts";
 import { type ModelServer, startModelServer } from "../testing/model-server.ts";

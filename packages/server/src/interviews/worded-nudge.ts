@@ -1,11 +1,11 @@
-import type { InterviewScript } from "@master-sql/engine/content";
+import type { InterviewScript } from "@master-sql/course";
 import {
   type InterviewState,
   nudgeDraft,
   nudgePrompt,
   preparedNudge,
   withWordedNudge,
-} from "@master-sql/engine/interview";
+} from "@master-sql/tutor/interview";
 import { generateText } from "ai";
 import type { Origin } from "../grading/fair-queue.ts";
 import { wantsNoAi } from "../models/wants-no-ai.ts";

@@ -1,4 +1,4 @@
-import type { ExerciseSummary } from "@master-sql/engine/content";
+import type { ExerciseSummary } from "@master-sql/course";
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../db/tables.ts";
 

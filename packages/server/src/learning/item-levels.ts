@@ -1,4 +1,4 @@
-import { fitDifficulties, priorDifficulty } from "@master-sql/engine/learning";
+import { fitDifficulties, priorDifficulty } from "@master-sql/learning";
 import { sql, type Transaction } from "kysely";
 import type { PublishedContent } from "../content/published-content.ts";
 import type { Tables } from "../db/tables.ts";

@@ -1,4 +1,4 @@
-import type { mailFunctions } from "@master-sql/engine/api";
+import type { mailFunctions } from "@master-sql/protocol";
 import type { Handlers } from "../functions/handler.ts";
 import { setMailPreference, setWeeklySummary } from "./set-mail-preference.ts";
 import { type UnsubscribeDependencies, unsubscribeUser } from "./unsubscribe-user.ts";

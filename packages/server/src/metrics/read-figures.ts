@@ -1,4 +1,4 @@
-import type { Timed } from "@master-sql/engine/api";
+import type { Timed } from "@master-sql/protocol";
 import type { Registry } from "prom-client";
 
 /** One number of a metric as prom-client holds it; a histogram has one for each bucket, its sum and its count. */

@@ -1,4 +1,4 @@
-import { EXPORTED_REQUESTS, REQUESTS_PER_PAGE } from "@master-sql/engine/api";
+import { EXPORTED_REQUESTS, REQUESTS_PER_PAGE } from "@master-sql/protocol";
 import type { Kysely } from "kysely";
 import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";

@@ -1,4 +1,4 @@
-import type { operatorFigureFunctions, operatorFunctions } from "@master-sql/engine/api";
+import type { operatorFigureFunctions, operatorFunctions } from "@master-sql/protocol";
 import type { Kysely } from "kysely";
 import type { PublishedContent } from "../content/published-content.ts";
 import { grantCredits } from "../credits/grant-credits.ts";

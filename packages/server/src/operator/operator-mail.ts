@@ -1,4 +1,4 @@
-import type { OperatorRequest } from "@master-sql/engine/api";
+import type { OperatorRequest } from "@master-sql/protocol";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import { asService } from "../db/identity.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { CREDIT_REQUEST, type OperatorRequest } from "@master-sql/engine/api";
-import { functions, type RequestOf } from "@master-sql/engine/api/functions";
+import { CREDIT_REQUEST, type OperatorRequest } from "@master-sql/protocol";
+import { functions, type RequestOf } from "@master-sql/protocol/functions";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";

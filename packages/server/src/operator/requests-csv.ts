@@ -1,4 +1,4 @@
-import type { OperatorRequest } from "@master-sql/engine/api";
+import type { OperatorRequest } from "@master-sql/protocol";
 
 const COLUMNS = ["at", "kind", "status", "name", "email", "message", "note", "userId", "id"] as const;
 

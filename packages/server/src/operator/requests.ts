@@ -5,7 +5,7 @@ import {
   type RequestStatus,
   SURVEY_OPTIONS,
   type SurveyAnswers,
-} from "@master-sql/engine/api";
+} from "@master-sql/protocol";
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Tables } from "../db/tables.ts";
 

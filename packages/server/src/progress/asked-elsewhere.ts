@@ -1,4 +1,4 @@
-import type { InterviewSummary, Level } from "@master-sql/engine/content";
+import type { InterviewSummary, Level } from "@master-sql/course";
 import { z } from "zod";
 import type { PublishedContent } from "../content/published-content.ts";
 import type { ExamContent } from "../exams/exam-content.ts";

@@ -1,6 +1,6 @@
-import { gradingDatabaseSchema } from "@master-sql/engine/content";
-import type { GradingTask } from "@master-sql/engine/grading";
-import type { Verdict } from "@master-sql/engine/verdicts";
+import { gradingDatabaseSchema } from "@master-sql/course";
+import type { GradingTask } from "@master-sql/judge/kinds";
+import type { Verdict } from "@master-sql/judge/verdicts";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { PublishedContent } from "../content/published-content.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Activity, EVENTS_PER_PAGE, type LearnerEvent, LONGEST_ACTIVE_MS } from "@master-sql/engine/api";
+import { type Activity, EVENTS_PER_PAGE, type LearnerEvent, LONGEST_ACTIVE_MS } from "@master-sql/protocol";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { withIdentity } from "../db/identity.ts";

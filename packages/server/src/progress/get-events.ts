@@ -1,4 +1,4 @@
-import { EVENTS_PER_PAGE } from "@master-sql/engine/api";
+import { EVENTS_PER_PAGE } from "@master-sql/protocol";
 import type { Kysely } from "kysely";
 import type { PublishedContent } from "../content/published-content.ts";
 import { withIdentity } from "../db/identity.ts";

@@ -1,4 +1,4 @@
-import type { activityFunctions, eventFunctions, progressFunctions } from "@master-sql/engine/api";
+import type { activityFunctions, eventFunctions, progressFunctions } from "@master-sql/protocol";
 import type { Kysely } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import type { ExamContent } from "../exams/exam-content.ts";

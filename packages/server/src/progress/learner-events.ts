@@ -1,4 +1,4 @@
-import { type LearnerEvent, learnerEventSchema } from "@master-sql/engine/api";
+import { type LearnerEvent, learnerEventSchema } from "@master-sql/protocol";
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { z } from "zod";
 import type { Tables } from "../db/tables.ts";

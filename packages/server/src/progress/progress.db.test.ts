@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { apiErrorSchema } from "@master-sql/engine/api";
+import { apiErrorSchema } from "@master-sql/protocol";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { FIXTURE } from "../testing/build-fixture.ts";
 import { invoke } from "../testing/invoke.ts";

@@ -1,5 +1,5 @@
-import type { Activity } from "@master-sql/engine/api";
-import { isRight, misconceptionsIn } from "@master-sql/engine/quizzes";
+import { isRight, misconceptionsIn } from "@master-sql/course/quizzes";
+import type { Activity } from "@master-sql/protocol";
 import type { Kysely, Transaction } from "kysely";
 import type { PublishedContent } from "../content/published-content.ts";
 import { asService } from "../db/identity.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { progressFunctions, RecordAttemptResponse } from "@master-sql/engine/api";
+import type { progressFunctions, RecordAttemptResponse } from "@master-sql/protocol";
 import type { z } from "zod";
 import type { PublishedContent } from "../content/published-content.ts";
 import {

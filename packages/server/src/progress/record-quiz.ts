@@ -1,4 +1,4 @@
-import { isRight, QUESTIONS_PER_GO } from "@master-sql/engine/quizzes";
+import { isRight, QUESTIONS_PER_GO } from "@master-sql/course/quizzes";
 import type { Kysely } from "kysely";
 import type { PublishedContent } from "../content/published-content.ts";
 import { asService } from "../db/identity.ts";

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { systemStatusSchema } from "@master-sql/engine/api";
+import { systemStatusSchema } from "@master-sql/protocol";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { freePort } from "../../../../tools/free-port.ts";

@@ -3,7 +3,7 @@ import {
   learnerPicture,
   type PracticeCatalogue,
   practiceCatalogue,
-} from "@master-sql/engine/learning";
+} from "@master-sql/learning";
 import type { Transaction } from "kysely";
 import type { PublishedContent } from "../content/published-content.ts";
 import type { Tables } from "../db/tables.ts";

@@ -1,4 +1,4 @@
-import { list, plural, quantity } from "@master-sql/engine/words";
+import { list, plural, quantity } from "@master-sql/words";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { PublishedContent } from "../content/published-content.ts";
 import { asService } from "../db/identity.ts";

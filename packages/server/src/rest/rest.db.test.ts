@@ -1,4 +1,4 @@
-import { PUBLIC_ANON_KEY } from "@master-sql/engine/api";
+import { PUBLIC_ANON_KEY } from "@master-sql/protocol";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newClient, type SignedIn, signIn } from "../testing/sign-in.ts";
 import { describeWithDatabase } from "../testing/test-database.ts";

@@ -1,4 +1,4 @@
-import { PUBLIC_ANON_KEY } from "@master-sql/engine/api";
+import { PUBLIC_ANON_KEY } from "@master-sql/protocol";
 import { type Context, Hono } from "hono";
 import type { Kysely } from "kysely";
 import type { AccessTokens } from "../auth/access-token.ts";

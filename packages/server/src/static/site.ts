@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { movedFrom } from "@master-sql/engine/pages";
+import { movedFrom } from "@master-sql/course/pages";
 import { z } from "zod";
 import { withCanonicalHost } from "./canonical-host.ts";
 import { clientRoutes } from "./client-routes.ts";

@@ -1,4 +1,4 @@
-import type { PartStatus } from "@master-sql/engine/api";
+import type { PartStatus } from "@master-sql/protocol";
 
 /** What a check found. It may throw, too: then the part is failing, and the reason is for the log alone. */
 type Finding =

@@ -1,4 +1,4 @@
-import { quantity } from "@master-sql/engine/words";
+import { quantity } from "@master-sql/words";
 import { type Kysely, sql } from "kysely";
 import type { IdentityProvider } from "../auth/identity-provider.ts";
 import type { PublishedContent } from "../content/published-content.ts";

@@ -1,4 +1,4 @@
-import type { Operator, SystemStatus } from "@master-sql/engine/api";
+import type { Operator, SystemStatus } from "@master-sql/protocol";
 import { Hono } from "hono";
 import type { AppEnvironment } from "../http/bindings.ts";
 import type { ClientAddress } from "../http/client-address.ts";

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type PartStatus, type SystemStatus, systemStatusSchema } from "@master-sql/engine/api";
+import { type PartStatus, type SystemStatus, systemStatusSchema } from "@master-sql/protocol";
 import { afterEach, expect, inject, test } from "vitest";
 import { startTcpProxy } from "../testing/tcp-proxy.ts";
 import { describeWithDatabase, postgresPort } from "../testing/test-database.ts";

@@ -1,4 +1,4 @@
-import type { PartStatus, SystemStatus } from "@master-sql/engine/api";
+import type { PartStatus, SystemStatus } from "@master-sql/protocol";
 import manifest from "../../package.json" with { type: "json" };
 import { limitedCheck, type PartCheck } from "./part-check.ts";
 

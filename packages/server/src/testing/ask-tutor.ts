@@ -1,5 +1,5 @@
-import type { TutorEvent, TutorRequest } from "@master-sql/engine/api";
-import { eventSchema } from "@master-sql/engine/api/functions";
+import type { TutorEvent, TutorRequest } from "@master-sql/protocol";
+import { eventSchema } from "@master-sql/protocol/functions";
 
 export type TutorReply =
   | { readonly status: 200; readonly events: AsyncGenerator<TutorEvent> }

@@ -14,7 +14,7 @@ import {
   poolBundleSchema,
   type QuizBundle,
   simulationBundleSchema,
-} from "@master-sql/engine/content";
+} from "@master-sql/course";
 import { buildSnapshots } from "@master-sql/sandbox/snapshot";
 import type { TestProject } from "vitest/node";
 

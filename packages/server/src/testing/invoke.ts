@@ -1,5 +1,5 @@
-import { apiErrorSchema } from "@master-sql/engine/api";
-import { type FunctionName, type ResponseOf, responseSchema } from "@master-sql/engine/api/functions";
+import { apiErrorSchema } from "@master-sql/protocol";
+import { type FunctionName, type ResponseOf, responseSchema } from "@master-sql/protocol/functions";
 import { FunctionsHttpError, type SupabaseClient } from "@supabase/supabase-js";
 
 export type Invoked<T> =

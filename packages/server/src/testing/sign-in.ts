@@ -1,4 +1,4 @@
-import { PUBLIC_ANON_KEY } from "@master-sql/engine/api";
+import { PUBLIC_ANON_KEY } from "@master-sql/protocol";
 import { createClient, type Session, type SupabaseClient } from "@supabase/supabase-js";
 import { newBrowser } from "./browser.ts";
 

@@ -1,4 +1,4 @@
-import type { SurveyAnswers } from "@master-sql/engine/api";
+import type { SurveyAnswers } from "@master-sql/protocol";
 
 /** Answers as someone gives them who chooses as many as may be chosen. */
 export const SURVEY_ANSWERS: SurveyAnswers = {

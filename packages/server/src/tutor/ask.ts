@@ -1,5 +1,5 @@
-import type { TutorEvent, tutorStreams } from "@master-sql/engine/api";
-import type { TutorPart, TutorPlace } from "@master-sql/engine/tutor";
+import type { TutorEvent, tutorStreams } from "@master-sql/protocol";
+import type { TutorPart, TutorPlace } from "@master-sql/tutor";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { PublishedContent } from "../content/published-content.ts";

@@ -1,4 +1,4 @@
-import { list } from "@master-sql/engine/words";
+import { list } from "@master-sql/words";
 import { type Kysely, sql } from "kysely";
 import type { PublishedContent } from "../content/published-content.ts";
 import { asService } from "../db/identity.ts";

@@ -1,4 +1,4 @@
-import { type EarlierAnswer, findingsText, type TutorPlace } from "@master-sql/engine/tutor";
+import { type EarlierAnswer, findingsText, type TutorPlace } from "@master-sql/tutor";
 import type { Kysely } from "kysely";
 import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";

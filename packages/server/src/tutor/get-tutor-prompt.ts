@@ -1,4 +1,4 @@
-import { type TutorPart, tutorTools } from "@master-sql/engine/tutor";
+import { type TutorPart, tutorTools } from "@master-sql/tutor";
 import { done, type HandlerOf, refused, tooMany } from "../functions/handler.ts";
 import { PROVIDER_NAMES } from "../models/model-settings.ts";
 import { wantsNoAi } from "../models/wants-no-ai.ts";

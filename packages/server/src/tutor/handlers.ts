@@ -1,4 +1,4 @@
-import type { tutorFunctions, tutorStreams } from "@master-sql/engine/api";
+import type { tutorFunctions, tutorStreams } from "@master-sql/protocol";
 import { getCreditHistory } from "../credits/get-credit-history.ts";
 import type { Handlers, StreamHandlers } from "../functions/handler.ts";
 import { setAiPreference } from "./ai-preference.ts";

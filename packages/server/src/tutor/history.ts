@@ -1,5 +1,5 @@
-import type { TutorHistory } from "@master-sql/engine/api";
-import { intentWords, TUTOR_INTENTS, type TutorIntent } from "@master-sql/engine/tutor";
+import type { TutorHistory } from "@master-sql/protocol";
+import { intentWords, TUTOR_INTENTS, type TutorIntent } from "@master-sql/tutor";
 import { type Kysely, sql } from "kysely";
 import type { PublishedContent } from "../content/published-content.ts";
 import { asService, withIdentity } from "../db/identity.ts";

@@ -1,5 +1,5 @@
 import type { LanguageModelV4 } from "@ai-sdk/provider";
-import { sectionSplitter, TUTOR_TOOLS, type TutorTool, tutorTools } from "@master-sql/engine/tutor";
+import { sectionSplitter, TUTOR_TOOLS, type TutorTool, tutorTools } from "@master-sql/tutor";
 import { dynamicTool, generateText, isStepCount, streamText, type ToolSet } from "ai";
 import { z } from "zod";
 

@@ -1,5 +1,5 @@
-import { type CreditBalance, type TutorRequest, type TutorState, tutorAgent } from "@master-sql/engine/api";
-import type { TutorPart } from "@master-sql/engine/tutor";
+import { type CreditBalance, type TutorRequest, type TutorState, tutorAgent } from "@master-sql/protocol";
+import type { TutorPart } from "@master-sql/tutor";
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import { lockAccount } from "../credits/account-lock.ts";
 import { creditBalance } from "../credits/balance.ts";

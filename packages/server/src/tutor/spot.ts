@@ -1,4 +1,4 @@
-import type { TutorPlace } from "@master-sql/engine/tutor";
+import type { TutorPlace } from "@master-sql/tutor";
 import type { PublishedContent } from "../content/published-content.ts";
 
 /** Where a question is asked, as the graders know it. */

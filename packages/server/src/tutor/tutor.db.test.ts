@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type CreditBalance, creditBalanceSchema, type TutorRequest } from "@master-sql/engine/api";
-import { responseSchema } from "@master-sql/engine/api/functions";
+import { type CreditBalance, creditBalanceSchema, type TutorRequest } from "@master-sql/protocol";
+import { responseSchema } from "@master-sql/protocol/functions";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { allOf, askTutor, wholeAnswer } from "../testing/ask-tutor.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { creditBalanceSchema, type TutorRequest } from "@master-sql/engine/api";
-import { responseSchema } from "@master-sql/engine/api/functions";
-import type { TutorPart } from "@master-sql/engine/tutor";
+import { creditBalanceSchema, type TutorRequest } from "@master-sql/protocol";
+import { responseSchema } from "@master-sql/protocol/functions";
+import type { TutorPart } from "@master-sql/tutor";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { MODEL_PROVIDERS, type ModelProvider, type ModelSettings } from "../models/model-settings.ts";
 import { wholeAnswer } from "../testing/ask-tutor.ts";

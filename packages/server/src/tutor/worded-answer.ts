@@ -7,7 +7,7 @@ import {
   rowsIn,
   shownDraft,
   type TutorPart,
-} from "@master-sql/engine/tutor";
+} from "@master-sql/tutor";
 import type { Logger } from "pino";
 import type { AskedQuestion } from "../grading/grading-job.ts";
 import { BudgetUsed } from "../models/metered-model.ts";
@@ -34,7 +34,7 @@ class NotConsulted extends Error {}
 /**
  * The answer to a question where a model is set up: its draft, of which each section was run, proved and guarded before
  * it is given out; or what the built-in tutor found, where the model fails, stalls, may not be asked or said nothing
- * that could be shown (packages/engine/src/tutor/SPEC.md).
+ * that could be shown (packages/tutor/src/SPEC.md).
  */
 export async function* wordedAnswer(wording: Wording): AsyncGenerator<TutorPart> {
   const { asked, findings, model, signal, log } = wording;

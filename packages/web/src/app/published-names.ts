@@ -1,4 +1,4 @@
-import type { PublishedNames } from "@master-sql/engine/pages";
+import type { PublishedNames } from "@master-sql/course/pages";
 import { readCatalogue, readInterviews } from "../lib/content/content-files.ts";
 
 /** What the content's bundles name, while the app is built. Throws when they can't be read. */

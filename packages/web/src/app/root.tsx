@@ -1,7 +1,7 @@
 import codeFont from "virtual:fonts/code.woff2?url";
 import textFont from "virtual:fonts/text.woff2?url";
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from "@mantine/core";
-import { pageAt } from "@master-sql/engine/pages";
+import { pageAt } from "@master-sql/course/pages";
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { useDepartures } from "../lib/belongings/index.ts";

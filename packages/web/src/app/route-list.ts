@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { existingPatterns, listedAddresses, movedAddresses } from "@master-sql/engine/pages";
+import { existingPatterns, listedAddresses, movedAddresses } from "@master-sql/course/pages";
 import { readRedirects } from "../lib/content/content-files.ts";
 import { publishedNames } from "./published-names.ts";
 

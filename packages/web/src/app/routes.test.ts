@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { pages } from "@master-sql/engine/pages";
+import { pages } from "@master-sql/course/pages";
 import { expect, test } from "vitest";
 
 test("every file of a route is in the list of pages, and every page has its file", () => {

@@ -1,4 +1,4 @@
-import { pages } from "@master-sql/engine/pages";
+import { pages } from "@master-sql/course/pages";
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 export default [

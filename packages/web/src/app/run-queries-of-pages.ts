@@ -1,4 +1,4 @@
-import type { StatementResult } from "@master-sql/engine/sandbox";
+import type { StatementResult } from "@master-sql/judge/sandbox";
 import { EXAMPLE_DATASET } from "../features/landing/live-example/example.ts";
 import { exampleQueries } from "../features/landing/live-example/example-queries.ts";
 import { DEMO_DATASET, demoQueries } from "../features/old-landing/demo-levels.ts";

@@ -1,4 +1,4 @@
-import { number } from "@master-sql/engine/words";
+import { number } from "@master-sql/words";
 import type { ReactNode } from "react";
 import classes from "./figures.module.css";
 

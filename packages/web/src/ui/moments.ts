@@ -1,4 +1,4 @@
-import { once } from "@master-sql/engine/words";
+import { once } from "@master-sql/words";
 
 /** Points in time as a reader in their own time zone says them, in American English. */
 

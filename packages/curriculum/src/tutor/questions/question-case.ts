@@ -1,4 +1,4 @@
-import type { TutorIntent } from "@master-sql/engine/tutor";
+import type { TutorIntent } from "@master-sql/tutor";
 
 /** A typical question, and what a correct and specific answer to it holds. */
 export interface QuestionCase {

@@ -1,4 +1,4 @@
-import type { ExamDifference } from "@master-sql/engine/api";
+import type { ExamDifference } from "@master-sql/protocol";
 import type { ColumnType, Generated } from "kysely";
 import type { DefaultedTime } from "./columns.ts";
 

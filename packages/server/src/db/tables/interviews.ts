@@ -1,5 +1,5 @@
-import type { Role } from "@master-sql/engine/content";
-import type { InterviewScore, InterviewState } from "@master-sql/engine/interview";
+import type { Role } from "@master-sql/course";
+import type { InterviewScore, InterviewState } from "@master-sql/tutor/interview";
 import type { ColumnType, Generated } from "kysely";
 import type { DefaultedTime } from "./columns.ts";
 

@@ -21,7 +21,7 @@ interface AttemptsTable {
   verdict: "right" | "wrong" | "undecided";
   message: string;
   misconception: string | null;
-  /** A class of mistake (engine/src/verdicts), when it was established. */
+  /** A class of mistake (judge/src/verdicts), when it was established. */
   error_class: string | null;
   /** Rungs of hints that were open; null when the client didn't say. */
   hint_rungs: number[] | null;
@@ -95,7 +95,7 @@ interface PathDecisionsTable {
   id: string;
   user_id: string;
   kind: "placement" | "module-marked" | "plan-set";
-  /** The rest of the event, as engine/src/api/activity.ts has it. */
+  /** The rest of the event, as protocol/src/activity.ts has it. */
   details: Json;
   happened_at: Date;
   recorded_at: DefaultedTime;

@@ -1,4 +1,4 @@
-import type { TutorPart } from "@master-sql/engine/tutor";
+import type { TutorPart } from "@master-sql/tutor";
 import type { ColumnType, Generated } from "kysely";
 import type { DefaultedTime } from "./columns.ts";
 

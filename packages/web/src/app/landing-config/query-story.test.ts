@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { sandboxRunner, type XrayRow, type XrayStep, xrayQuery } from "@master-sql/engine/explain";
-import type { Counterexample } from "@master-sql/engine/verdicts";
+import { sandboxRunner, type XrayRow, type XrayStep, xrayQuery } from "@master-sql/explain";
+import type { Counterexample } from "@master-sql/judge/verdicts";
 import { createNodeSandbox } from "@master-sql/sandbox/node";
 import { loadParser } from "@master-sql/sandbox/parser";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import { snippetsOf } from "@master-sql/engine/content";
+import { snippetsOf } from "@master-sql/course";
 import { data } from "react-router";
 import { PlaygroundPage } from "../../features/playground/playground-page.tsx";
 import { savedQuery } from "../../features/playground/saved/saved-queries.ts";

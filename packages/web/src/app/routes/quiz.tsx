@@ -1,4 +1,4 @@
-import type { Catalogue } from "@master-sql/engine/content";
+import type { Catalogue } from "@master-sql/course";
 import { data } from "react-router";
 import { QuizPage } from "../../features/quiz/quiz-page.tsx";
 import type { ConceptLessons } from "../../features/quiz/quiz-summary.tsx";

@@ -1,4 +1,4 @@
-import { pageAt, pages } from "@master-sql/engine/pages";
+import { pageAt, pages } from "@master-sql/course/pages";
 import { useLayoutEffect } from "react";
 import { useLocation } from "react-router";
 

@@ -1,4 +1,4 @@
-import { footerLinks } from "@master-sql/engine/pages";
+import { footerLinks } from "@master-sql/course/pages";
 import { Link } from "react-router";
 import { openOverlay } from "../../lib/overlays/index.ts";
 import classes from "./footer.module.css";

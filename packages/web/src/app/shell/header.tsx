@@ -1,4 +1,4 @@
-import { headerLinkAt, headerLinks } from "@master-sql/engine/pages";
+import { headerLinkAt, headerLinks } from "@master-sql/course/pages";
 import { IconMenu2, IconX } from "@tabler/icons-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";

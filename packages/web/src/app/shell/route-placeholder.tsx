@@ -1,4 +1,4 @@
-import { pageAt } from "@master-sql/engine/pages";
+import { pageAt } from "@master-sql/course/pages";
 import { useSyncExternalStore } from "react";
 import classes from "./route-placeholder.module.css";
 

@@ -1,4 +1,4 @@
-import { pageAt } from "@master-sql/engine/pages";
+import { pageAt } from "@master-sql/course/pages";
 import type { ReactNode } from "react";
 import { PostSignIn } from "../../features/auth/post-sign-in.tsx";
 import { FloatingCredits } from "../../features/credits/credits-control.tsx";

@@ -1,4 +1,4 @@
-import type { CreditHistory } from "@master-sql/engine/api";
+import type { CreditHistory } from "@master-sql/protocol";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { callFunction } from "../../lib/backend/call-function.ts";

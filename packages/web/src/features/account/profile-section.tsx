@@ -5,7 +5,7 @@ import {
   careerGoals,
   experienceLevelSchema,
   experienceLevels,
-} from "@master-sql/engine/api";
+} from "@master-sql/protocol";
 import { type FormEvent, useState } from "react";
 import { levelNames } from "../../lib/account/level-names.ts";
 import { saveProfile } from "../../lib/account/save-profile.ts";

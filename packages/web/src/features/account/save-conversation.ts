@@ -1,5 +1,5 @@
-import type { TutorHistory } from "@master-sql/engine/api";
-import type { TutorPlace } from "@master-sql/engine/tutor";
+import type { TutorHistory } from "@master-sql/protocol";
+import type { TutorPlace } from "@master-sql/tutor";
 import { callFunction } from "../../lib/backend/call-function.ts";
 import { conversationText } from "../../lib/tutor/conversation-text.ts";
 import { downloadFile } from "../../ui/download-file.ts";

@@ -1,4 +1,4 @@
-import type { Account } from "@master-sql/engine/api";
+import type { Account } from "@master-sql/protocol";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { noteAccount } from "../../lib/account/use-account.ts";

@@ -1,5 +1,5 @@
-import type { TutorHistory } from "@master-sql/engine/api";
-import { questionText, type TutorPlace } from "@master-sql/engine/tutor";
+import type { TutorHistory } from "@master-sql/protocol";
+import { questionText, type TutorPlace } from "@master-sql/tutor";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";

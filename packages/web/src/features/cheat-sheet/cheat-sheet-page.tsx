@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
-import type { CheatSheet } from "@master-sql/engine/content";
+import type { CheatSheet } from "@master-sql/course";
 import { IconSearch } from "@tabler/icons-react";
 import { memo, Suspense, useDeferredValue, useMemo } from "react";
 import { useAddressQuery } from "../../lib/address/use-address-query.ts";

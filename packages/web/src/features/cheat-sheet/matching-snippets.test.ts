@@ -1,4 +1,4 @@
-import type { CheatSheet } from "@master-sql/engine/content";
+import type { CheatSheet } from "@master-sql/course";
 import { expect, test } from "vitest";
 import { matchingSnippets } from "./matching-snippets.ts";
 

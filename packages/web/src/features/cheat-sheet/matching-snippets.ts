@@ -1,4 +1,4 @@
-import type { CheatSheet } from "@master-sql/engine/content";
+import type { CheatSheet } from "@master-sql/course";
 
 /**
  * Ids of the snippets that hold every word of the search, in whatever is written of them or of their topic, and are of

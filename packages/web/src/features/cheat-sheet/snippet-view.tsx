@@ -1,4 +1,4 @@
-import type { CheatSheetSnippet } from "@master-sql/engine/content";
+import type { CheatSheetSnippet } from "@master-sql/course";
 import { Link } from "react-router";
 import { RunnableBlock } from "../../lib/runnable-block/runnable-block.tsx";
 import { CopyButton } from "../../ui/result-grid/copy-button.tsx";

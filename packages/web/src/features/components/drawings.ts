@@ -1,5 +1,5 @@
 /** A made-up picture of each kind. */
-import type { Drawing } from "@master-sql/engine/content";
+import type { Drawing } from "@master-sql/course";
 
 const sales = {
   name: "sales",

@@ -1,9 +1,9 @@
 /** Made-up rows in which the components are shown: of every kind of cell, right and wrong, short and long. */
 
-import type { DatasetBundle } from "@master-sql/engine/content";
-import type { ResultDifference } from "@master-sql/engine/results";
-import type { ResultColumn, Row, StatementResult } from "@master-sql/engine/sandbox";
-import type { MeasuredPlan } from "@master-sql/engine/verdicts";
+import type { DatasetBundle } from "@master-sql/course";
+import type { ResultDifference } from "@master-sql/judge/results";
+import type { ResultColumn, Row, StatementResult } from "@master-sql/judge/sandbox";
+import type { MeasuredPlan } from "@master-sql/judge/verdicts";
 
 export const QUERY = `-- What sells best in each place
 SELECT p.name, count(*) AS sold, 'EUR' AS currency

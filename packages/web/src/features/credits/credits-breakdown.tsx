@@ -1,4 +1,4 @@
-import { FREE_CREDITS_PER_DAY } from "@master-sql/engine/api";
+import { FREE_CREDITS_PER_DAY } from "@master-sql/protocol";
 import { useEffect, useState } from "react";
 import { refreshBalance, useCreditBalance } from "../../lib/credits/credit-balance.ts";
 import { shortDate } from "../../ui/moments.ts";

@@ -1,6 +1,6 @@
 import { Button } from "../../ui/button.tsx";
 import "@mantine/core/styles/Loader.layer.css";
-import { type CreditBalance, FREE_CREDITS_PER_DAY, PROMO } from "@master-sql/engine/api";
+import { type CreditBalance, FREE_CREDITS_PER_DAY, PROMO } from "@master-sql/protocol";
 import { Link } from "react-router";
 import { refreshBalance, useCreditBalance } from "../../lib/credits/credit-balance.ts";
 import { useOfferAvailable } from "../../lib/credits/offer.ts";

@@ -1,7 +1,7 @@
-import { number } from "@master-sql/engine/words";
+import { number } from "@master-sql/words";
 import { Button } from "../../ui/button.tsx";
 import "@mantine/core/styles/Loader.layer.css";
-import { PROMO } from "@master-sql/engine/api";
+import { PROMO } from "@master-sql/protocol";
 import { useLocation, useNavigate } from "react-router";
 import { useOfferAvailable } from "../../lib/credits/offer.ts";
 import { storePendingClaim } from "../../lib/credits/pending-claim.ts";

@@ -1,6 +1,6 @@
 import { Button } from "../../ui/button.tsx";
 import "@mantine/core/styles/Loader.layer.css";
-import { CREDIT_REQUEST } from "@master-sql/engine/api";
+import { CREDIT_REQUEST } from "@master-sql/protocol";
 import { useHasClaimed } from "../../lib/credits/credit-balance.ts";
 import { useOfferAvailable } from "../../lib/credits/offer.ts";
 import { closeOverlays, openOverlay } from "../../lib/overlays/index.ts";

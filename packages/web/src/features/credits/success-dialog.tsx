@@ -1,6 +1,6 @@
 import { Button } from "../../ui/button.tsx";
 import "@mantine/core/styles/Loader.layer.css";
-import { PROMO } from "@master-sql/engine/api";
+import { PROMO } from "@master-sql/protocol";
 import { closeOverlays } from "../../lib/overlays/index.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import classes from "./dialog-parts.module.css";

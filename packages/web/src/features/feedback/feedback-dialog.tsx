@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from "@mantine/core";
-import { number } from "@master-sql/engine/words";
+import { number } from "@master-sql/words";
 import { Button } from "../../ui/button.tsx";
 import "@mantine/core/styles/Loader.layer.css";
 import "@mantine/core/styles/Input.layer.css";

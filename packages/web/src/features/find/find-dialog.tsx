@@ -1,7 +1,7 @@
 import { Combobox, TextInput, useCombobox } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
-import { quantity } from "@master-sql/engine/words";
+import { quantity } from "@master-sql/words";
 import {
   IconBook2,
   IconBulb,

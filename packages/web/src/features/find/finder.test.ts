@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { catalogueSchema, cheatSheetSchema, interviewListSchema } from "@master-sql/engine/content";
+import { catalogueSchema, cheatSheetSchema, interviewListSchema } from "@master-sql/course";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Findable, findables } from "./findable.ts";
 import { createFinder } from "./finder.ts";

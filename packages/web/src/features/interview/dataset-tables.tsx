@@ -1,4 +1,4 @@
-import type { Catalogue, DatasetBundle } from "@master-sql/engine/content";
+import type { Catalogue, DatasetBundle } from "@master-sql/course";
 import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import { fetchDataset } from "../../lib/content/fetch-content.ts";

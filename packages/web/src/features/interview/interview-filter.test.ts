@@ -1,4 +1,4 @@
-import type { InterviewSummary } from "@master-sql/engine/content";
+import type { InterviewSummary } from "@master-sql/course";
 import { expect, test } from "vitest";
 import { filterInterviews, noFilter, readFilter } from "./interview-filter.ts";
 

@@ -1,4 +1,4 @@
-import type { InterviewSummary } from "@master-sql/engine/content";
+import type { InterviewSummary } from "@master-sql/course";
 
 /** What is asked of the list; an empty text asks nothing. It lives in the address, so it can be shared. */
 export interface InterviewFilter {

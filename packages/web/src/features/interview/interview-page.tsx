@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import "@mantine/core/styles/Button.layer.css";
-import type { Catalogue, InterviewBundle, TextBlockBundle } from "@master-sql/engine/content";
+import type { Catalogue, InterviewBundle, TextBlockBundle } from "@master-sql/course";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
 import { type Step, useInterviewWork } from "../../lib/interviews/interview-work.ts";

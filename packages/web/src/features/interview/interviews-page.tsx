@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { type InterviewSummary, interviewTopics, levels, roles } from "@master-sql/engine/content";
+import { type InterviewSummary, interviewTopics, levels, roles } from "@master-sql/course";
 import { useAddressQuery } from "../../lib/address/use-address-query.ts";
 import { type QuestionWork, useQuestionWork } from "../../lib/interviews/interview-states.ts";
 import { levelWords, rolesText, roleWords } from "../../lib/roles/role-words.ts";

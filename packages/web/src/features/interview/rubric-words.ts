@@ -1,4 +1,4 @@
-import type { RubricPart } from "@master-sql/engine/content";
+import type { RubricPart } from "@master-sql/course";
 
 export const partWords: Readonly<Record<RubricPart, string>> = {
   correctness: "Correctness",

@@ -4,7 +4,7 @@ import {
   type RubricPart,
   rubricGrades,
   rubricParts,
-} from "@master-sql/engine/content";
+} from "@master-sql/course";
 import type { InterviewWork } from "../../lib/interviews/interview-work.ts";
 import { Prose } from "../../ui/prose/prose.tsx";
 import { partWords } from "./rubric-words.ts";

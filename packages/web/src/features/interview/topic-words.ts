@@ -1,4 +1,4 @@
-import type { InterviewSummary } from "@master-sql/engine/content";
+import type { InterviewSummary } from "@master-sql/course";
 
 export const topicWords: Readonly<Record<InterviewSummary["topic"], string>> = {
   "query-writing": "Writing queries",

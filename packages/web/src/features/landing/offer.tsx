@@ -1,5 +1,5 @@
-import { FREE_CREDITS_PER_DAY, PROMO } from "@master-sql/engine/api";
-import { number } from "@master-sql/engine/words";
+import { FREE_CREDITS_PER_DAY, PROMO } from "@master-sql/protocol";
+import { number } from "@master-sql/words";
 import type { ReactNode } from "react";
 import { useOfferAvailable } from "../../lib/credits/offer.ts";
 import classes from "./offer.module.css";

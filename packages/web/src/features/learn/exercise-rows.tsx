@@ -1,4 +1,4 @@
-import type { ExerciseSummary } from "@master-sql/engine/content";
+import type { ExerciseSummary } from "@master-sql/course";
 import { exerciseState, exerciseStateText } from "../../lib/learning-path/exercise-state.ts";
 import { useProgress } from "../../lib/progress/index.ts";
 import { LevelDots } from "../../ui/level-dots.tsx";

@@ -1,5 +1,5 @@
 import { useMediaQuery } from "@mantine/hooks";
-import type { ExerciseSummary, LessonBlockBundle, LessonBundle } from "@master-sql/engine/content";
+import type { ExerciseSummary, LessonBlockBundle, LessonBundle } from "@master-sql/course";
 import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { useLessonReading, useProgress } from "../../lib/progress/index.ts";

@@ -1,4 +1,4 @@
-import type { ExerciseSummary } from "@master-sql/engine/content";
+import type { ExerciseSummary } from "@master-sql/course";
 import { exerciseKindText } from "../../lib/learning-path/exercise-kind.ts";
 import { useProgress } from "../../lib/progress/index.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";

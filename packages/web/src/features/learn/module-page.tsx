@@ -1,4 +1,4 @@
-import type { ModuleBundle } from "@master-sql/engine/content";
+import type { ModuleBundle } from "@master-sql/course";
 import { Link } from "react-router";
 import { exerciseGroups } from "../../lib/learning-path/exercise-groups.ts";
 import { moduleTally } from "../../lib/learning-path/next-step.ts";

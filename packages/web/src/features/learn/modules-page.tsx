@@ -1,5 +1,5 @@
-import type { ModuleBundle } from "@master-sql/engine/content";
-import { quantity } from "@master-sql/engine/words";
+import type { ModuleBundle } from "@master-sql/course";
+import { quantity } from "@master-sql/words";
 import { Link } from "react-router";
 import { moduleTally, nextStep } from "../../lib/learning-path/next-step.ts";
 import { MorePages } from "../../lib/pages/more-pages.tsx";

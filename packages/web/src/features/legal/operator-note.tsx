@@ -1,4 +1,4 @@
-import type { Operator } from "@master-sql/engine/api";
+import type { Operator } from "@master-sql/protocol";
 import { useOperator } from "../../lib/operator/operator.ts";
 
 type Answer = Operator | "asking" | "unreachable";

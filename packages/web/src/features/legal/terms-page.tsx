@@ -1,5 +1,5 @@
-import { FREE_CREDITS_PER_DAY, PROMO } from "@master-sql/engine/api";
-import { number } from "@master-sql/engine/words";
+import { FREE_CREDITS_PER_DAY, PROMO } from "@master-sql/protocol";
+import { number } from "@master-sql/words";
 import { Link } from "react-router";
 import { useOfferAvailable } from "../../lib/credits/offer.ts";
 import { Page, PageHead } from "../../ui/page.tsx";

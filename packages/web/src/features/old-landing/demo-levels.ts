@@ -1,4 +1,4 @@
-import type { StatementResult } from "@master-sql/engine/sandbox";
+import type { StatementResult } from "@master-sql/judge/sandbox";
 
 /** A query of the demonstration and the rows that were recorded for it. */
 export interface DemoLevel {

@@ -1,4 +1,4 @@
-import type { OperatorFigures as FiguresOfServer, Timed } from "@master-sql/engine/api";
+import type { OperatorFigures as FiguresOfServer, Timed } from "@master-sql/protocol";
 import { useQuery } from "@tanstack/react-query";
 import { callFunction } from "../../lib/backend/call-function.ts";
 import { queryClient } from "../../lib/backend/query-client.ts";

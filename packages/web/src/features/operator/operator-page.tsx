@@ -1,6 +1,6 @@
-import type { RequestList } from "@master-sql/engine/api";
-import type { RequestOf } from "@master-sql/engine/api/functions";
-import { number, quantity } from "@master-sql/engine/words";
+import type { RequestList } from "@master-sql/protocol";
+import type { RequestOf } from "@master-sql/protocol/functions";
+import { number, quantity } from "@master-sql/words";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { callFunction } from "../../lib/backend/call-function.ts";

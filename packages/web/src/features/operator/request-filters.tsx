@@ -1,12 +1,7 @@
 import { TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
-import {
-  requestKindSchema,
-  requestKinds,
-  requestStatuses,
-  requestStatusSchema,
-} from "@master-sql/engine/api";
-import type { RequestOf } from "@master-sql/engine/api/functions";
+import { requestKindSchema, requestKinds, requestStatuses, requestStatusSchema } from "@master-sql/protocol";
+import type { RequestOf } from "@master-sql/protocol/functions";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Choice, type ChoiceOption } from "../../ui/choice.tsx";

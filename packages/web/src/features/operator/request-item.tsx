@@ -8,8 +8,8 @@ import {
   type RequestStatus,
   requestStatuses,
   requestStatusSchema,
-} from "@master-sql/engine/api";
-import { quantity } from "@master-sql/engine/words";
+} from "@master-sql/protocol";
+import { quantity } from "@master-sql/words";
 import { useState } from "react";
 import { callFunction } from "../../lib/backend/call-function.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { RequestKind, RequestStatus } from "@master-sql/engine/api";
+import type { RequestKind, RequestStatus } from "@master-sql/protocol";
 
 export const kindWords: Readonly<Record<RequestKind, string>> = {
   feedback: "Feedback",

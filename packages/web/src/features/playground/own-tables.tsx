@@ -1,4 +1,4 @@
-import { quantity } from "@master-sql/engine/words";
+import { quantity } from "@master-sql/words";
 import { IconTrash } from "@tabler/icons-react";
 import classes from "./playground-page.module.css";
 import type { OwnTablesControl } from "./use-own-tables.ts";

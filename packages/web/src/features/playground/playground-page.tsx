@@ -1,4 +1,4 @@
-import type { Catalogue, CheatSheetSnippet, DatasetBundle } from "@master-sql/engine/content";
+import type { Catalogue, CheatSheetSnippet, DatasetBundle } from "@master-sql/course";
 import { IconDeviceFloppy, IconUpload } from "@tabler/icons-react";
 import { Suspense, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";

@@ -1,4 +1,4 @@
-import type { DatasetBundle } from "@master-sql/engine/content";
+import type { DatasetBundle } from "@master-sql/course";
 import { useState } from "react";
 import { z } from "zod";
 import type { EditorSession } from "../../lib/editor-session/index.ts";

@@ -1,4 +1,4 @@
-import type { Concept, ExerciseSummary, ModuleBundle } from "@master-sql/engine/content";
+import type { Concept, ExerciseSummary, ModuleBundle } from "@master-sql/course";
 import { type ExerciseState, exerciseState } from "../../lib/learning-path/exercise-state.ts";
 import type { ExerciseProgress } from "../../lib/progress/index.ts";
 

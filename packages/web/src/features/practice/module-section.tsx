@@ -1,4 +1,4 @@
-import { quantity } from "@master-sql/engine/words";
+import { quantity } from "@master-sql/words";
 import { IconChevronRight } from "@tabler/icons-react";
 import { memo } from "react";
 import { exerciseKindText } from "../../lib/learning-path/exercise-kind.ts";

@@ -1,4 +1,4 @@
-import type { Catalogue } from "@master-sql/engine/content";
+import type { Catalogue } from "@master-sql/course";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { LearnerProgress } from "../../lib/progress/index.ts";

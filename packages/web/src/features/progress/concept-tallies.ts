@@ -1,4 +1,4 @@
-import type { Catalogue, Concept } from "@master-sql/engine/content";
+import type { Catalogue, Concept } from "@master-sql/course";
 import type { ExerciseProgress } from "../../lib/progress/index.ts";
 
 export interface ConceptTally {

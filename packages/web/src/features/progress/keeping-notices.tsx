@@ -1,5 +1,5 @@
-import type { Catalogue } from "@master-sql/engine/content";
-import { quantity } from "@master-sql/engine/words";
+import type { Catalogue } from "@master-sql/course";
+import { quantity } from "@master-sql/words";
 import { type LearnerProgress, useOutbox } from "../../lib/progress/index.ts";
 import { dismissRefused } from "../../lib/progress/work.ts";
 import { Button } from "../../ui/button.tsx";

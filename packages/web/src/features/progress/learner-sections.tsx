@@ -1,4 +1,4 @@
-import type { Catalogue } from "@master-sql/engine/content";
+import type { Catalogue } from "@master-sql/course";
 import { Recommendations } from "../../lib/learner/recommendations.tsx";
 import { usePath } from "../../lib/learner/use-path.ts";
 import classes from "./learner-sections.module.css";

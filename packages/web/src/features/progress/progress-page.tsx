@@ -1,4 +1,4 @@
-import type { Catalogue } from "@master-sql/engine/content";
+import type { Catalogue } from "@master-sql/course";
 import { Suspense } from "react";
 import { Link } from "react-router";
 import { moduleTally, type NextStep, nextStep } from "../../lib/learning-path/next-step.ts";

@@ -1,4 +1,4 @@
-import type { Catalogue } from "@master-sql/engine/content";
+import type { Catalogue } from "@master-sql/course";
 import { Link } from "react-router";
 import { exerciseState, exerciseStateText } from "../../lib/learning-path/exercise-state.ts";
 import type { LearnerProgress } from "../../lib/progress/index.ts";

@@ -1,4 +1,4 @@
-import type { QuestionBundle } from "@master-sql/engine/content";
+import type { QuestionBundle } from "@master-sql/course";
 import { IconCheck, IconX } from "@tabler/icons-react";
 import { useId } from "react";
 import { Prose } from "../../ui/prose/prose.tsx";

@@ -1,5 +1,5 @@
-import type { QuestionBundle } from "@master-sql/engine/content";
-import { isRight } from "@master-sql/engine/quizzes";
+import type { QuestionBundle } from "@master-sql/course";
+import { isRight } from "@master-sql/course/quizzes";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { Prose } from "../../ui/prose/prose.tsx";

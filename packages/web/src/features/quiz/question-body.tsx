@@ -1,5 +1,5 @@
-import type { QuestionBundle } from "@master-sql/engine/content";
-import { disorder, shuffledOrder } from "@master-sql/engine/quizzes";
+import type { QuestionBundle } from "@master-sql/course";
+import { disorder, shuffledOrder } from "@master-sql/course/quizzes";
 import { useId, useState } from "react";
 import { Prose } from "../../ui/prose/prose.tsx";
 import { OptionList } from "./option-list.tsx";

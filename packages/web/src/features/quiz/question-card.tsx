@@ -1,5 +1,5 @@
-import type { QuestionBundle } from "@master-sql/engine/content";
-import { isRight } from "@master-sql/engine/quizzes";
+import type { QuestionBundle } from "@master-sql/course";
+import { isRight } from "@master-sql/course/quizzes";
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Prose } from "../../ui/prose/prose.tsx";

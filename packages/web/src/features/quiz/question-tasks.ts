@@ -1,4 +1,4 @@
-import type { QuestionType } from "@master-sql/engine/content";
+import type { QuestionType } from "@master-sql/course";
 
 /** What is to be done with a question of each kind. */
 export const questionTasks: Readonly<Record<QuestionType, string>> = {

@@ -1,5 +1,5 @@
-import type { QuestionBundle, QuizBundle } from "@master-sql/engine/content";
-import { isRight, misconceptionsIn } from "@master-sql/engine/quizzes";
+import type { QuestionBundle, QuizBundle } from "@master-sql/course";
+import { isRight, misconceptionsIn } from "@master-sql/course/quizzes";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { recordActivity, recordQuizResult } from "../../lib/progress/work.ts";

@@ -1,4 +1,4 @@
-import type { Misconception, QuizBundle } from "@master-sql/engine/content";
+import type { Misconception, QuizBundle } from "@master-sql/course";
 import { expect, test } from "vitest";
 import { firstRun, nextRun, type QuizRun, questionsOf, resultOf } from "./quiz-run.ts";
 

@@ -1,5 +1,5 @@
-import type { Misconception, QuestionBundle, QuizBundle } from "@master-sql/engine/content";
-import { drawQuestions, isRight, misconceptionsIn } from "@master-sql/engine/quizzes";
+import type { Misconception, QuestionBundle, QuizBundle } from "@master-sql/course";
+import { drawQuestions, isRight, misconceptionsIn } from "@master-sql/course/quizzes";
 import { z } from "zod";
 
 /** One go through a quiz, as it is kept in this browser. */

@@ -1,4 +1,4 @@
-import { QUESTIONS_PER_GO } from "@master-sql/engine/quizzes";
+import { QUESTIONS_PER_GO } from "@master-sql/course/quizzes";
 import { Link } from "react-router";
 import { useProgress } from "../../lib/progress/index.ts";
 import { Page, PageHead } from "../../ui/page.tsx";

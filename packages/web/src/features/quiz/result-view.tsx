@@ -1,4 +1,4 @@
-import type { QuizResult } from "@master-sql/engine/content";
+import type { QuizResult } from "@master-sql/course";
 import { ResultTable } from "../../ui/result-table/index.ts";
 import classes from "./result-view.module.css";
 

@@ -1,11 +1,11 @@
+import type { ModuleBundle, Track } from "@master-sql/course";
 import {
   type CareerGoal,
   careerGoalSchema,
   type ExperienceLevel,
   experienceLevelSchema,
   experienceLevels,
-} from "@master-sql/engine/api";
-import type { ModuleBundle, Track } from "@master-sql/engine/content";
+} from "@master-sql/protocol";
 import { levelNames } from "../../lib/account/level-names.ts";
 import type { KnownGoal } from "../../lib/account/use-goal.ts";
 import { Chips } from "../../ui/chips.tsx";

@@ -1,5 +1,5 @@
-import type { Catalogue } from "@master-sql/engine/content";
-import { minutesFor } from "@master-sql/engine/learning";
+import type { Catalogue } from "@master-sql/course";
+import { minutesFor } from "@master-sql/learning";
 import type { ReactNode } from "react";
 import { PlacementOffer } from "../../lib/learner/placement-offer.tsx";
 import { usePath } from "../../lib/learner/use-path.ts";

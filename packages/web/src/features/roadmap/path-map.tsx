@@ -1,6 +1,6 @@
-import type { Concept, ModuleBundle } from "@master-sql/engine/content";
-import type { Station } from "@master-sql/engine/learning";
-import { list, quantity } from "@master-sql/engine/words";
+import type { Concept, ModuleBundle } from "@master-sql/course";
+import type { Station } from "@master-sql/learning";
+import { list, quantity } from "@master-sql/words";
 import { IconCheck } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { KnownPath } from "../../lib/learner/use-path.ts";

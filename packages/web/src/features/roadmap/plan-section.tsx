@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
-import { type DayProblem, dayProblem, type Plan, planUntil, type Step } from "@master-sql/engine/learning";
-import { quantity } from "@master-sql/engine/words";
+import { type DayProblem, dayProblem, type Plan, planUntil, type Step } from "@master-sql/learning";
+import { quantity } from "@master-sql/words";
 import { type FormEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { KnownPath } from "../../lib/learner/use-path.ts";

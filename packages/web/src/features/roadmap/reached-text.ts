@@ -1,4 +1,4 @@
-import type { Reached } from "@master-sql/engine/learning";
+import type { Reached } from "@master-sql/learning";
 
 /** Why a module needs nothing more. */
 export const reachedText: Readonly<Record<Reached, string>> = {

@@ -1,4 +1,4 @@
-import type { Concept, ModuleBundle, Track } from "@master-sql/engine/content";
+import type { Concept, ModuleBundle, Track } from "@master-sql/course";
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { useGoal } from "../../lib/account/use-goal.ts";
 import { modulesOf } from "../../lib/learning-path/modules-of.ts";

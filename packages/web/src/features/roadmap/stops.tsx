@@ -1,5 +1,5 @@
-import type { Concept, ModuleBundle } from "@master-sql/engine/content";
-import type { Step } from "@master-sql/engine/learning";
+import type { Concept, ModuleBundle } from "@master-sql/course";
+import type { Step } from "@master-sql/learning";
 import { Link } from "react-router";
 import { moduleTally } from "../../lib/learning-path/next-step.ts";
 import { useProgress } from "../../lib/progress/index.ts";

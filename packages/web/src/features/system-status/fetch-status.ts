@@ -1,4 +1,4 @@
-import { type SystemStatus, systemStatusSchema } from "@master-sql/engine/api";
+import { type SystemStatus, systemStatusSchema } from "@master-sql/protocol";
 
 /** Longer than every check of the server may take together with the way there and back. */
 const PATIENCE_MS = 25_000;

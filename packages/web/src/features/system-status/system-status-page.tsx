@@ -1,4 +1,4 @@
-import type { PartStatus, SystemStatus } from "@master-sql/engine/api";
+import type { PartStatus, SystemStatus } from "@master-sql/protocol";
 import { useQuery } from "@tanstack/react-query";
 import { queryClient } from "../../lib/backend/query-client.ts";
 import { Button } from "../../ui/button.tsx";

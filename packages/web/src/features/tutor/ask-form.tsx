@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
-import { intentWords, type TutorIntent } from "@master-sql/engine/tutor";
+import { intentWords, type TutorIntent } from "@master-sql/tutor";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import classes from "./tutor.module.css";

@@ -1,4 +1,4 @@
-import type { TutorIntent } from "@master-sql/engine/tutor";
+import type { TutorIntent } from "@master-sql/tutor";
 import type { EditorSession } from "../../lib/editor-session/index.ts";
 
 const waiting = new WeakMap<EditorSession, TutorIntent>();

@@ -1,4 +1,4 @@
-import type { CreditBalance, TutorEvent, TutorHistory } from "@master-sql/engine/api";
+import type { CreditBalance, TutorEvent, TutorHistory } from "@master-sql/protocol";
 import { expect, test } from "vitest";
 import { type ConversationEvent, converse, type Entry } from "./conversation.ts";
 

@@ -1,5 +1,5 @@
-import type { TutorEvent, TutorHistory, TutorState } from "@master-sql/engine/api";
-import type { TutorPart, TutorQuestion } from "@master-sql/engine/tutor";
+import type { TutorEvent, TutorHistory, TutorState } from "@master-sql/protocol";
+import type { TutorPart, TutorQuestion } from "@master-sql/tutor";
 
 /** A question with as much of its answer as there is. */
 export interface Entry {

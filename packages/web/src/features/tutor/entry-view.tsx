@@ -1,4 +1,4 @@
-import { intentWords, questionText, type TutorIntent } from "@master-sql/engine/tutor";
+import { intentWords, questionText, type TutorIntent } from "@master-sql/tutor";
 import type { EditorSession } from "../../lib/editor-session/index.ts";
 import { AnswerParts } from "../../lib/tutor/answer-parts.tsx";
 import { Button } from "../../ui/button.tsx";

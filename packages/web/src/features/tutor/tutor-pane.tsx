@@ -1,5 +1,5 @@
-import type { TutorIntent, TutorPlace } from "@master-sql/engine/tutor";
-import { quantity } from "@master-sql/engine/words";
+import type { TutorIntent, TutorPlace } from "@master-sql/tutor";
+import { quantity } from "@master-sql/words";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { useSession as useLogin } from "../../lib/backend/session.ts";

@@ -1,4 +1,4 @@
-import type { TutorIntent } from "@master-sql/engine/tutor";
+import type { TutorIntent } from "@master-sql/tutor";
 import { lazy } from "react";
 import { currentSession } from "../../lib/backend/session.ts";
 import type { SessionSlot } from "../../lib/editor-session/slots/slot.ts";

@@ -1,5 +1,5 @@
-import type { TutorIntent } from "@master-sql/engine/tutor";
-import { isNothing } from "@master-sql/engine/verdicts";
+import { isNothing } from "@master-sql/judge/verdicts";
+import type { TutorIntent } from "@master-sql/tutor";
 import type { SessionState } from "../../lib/editor-session/session/session-state.ts";
 
 /** What is asked by one click where the learner is stuck: at an error, and at a wrong verdict on what stands there. */

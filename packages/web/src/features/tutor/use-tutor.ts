@@ -1,5 +1,5 @@
-import type { CreditBalance, TutorEvent, TutorState } from "@master-sql/engine/api";
-import type { TutorPlace, TutorQuestion } from "@master-sql/engine/tutor";
+import type { CreditBalance, TutorEvent, TutorState } from "@master-sql/protocol";
+import type { TutorPlace, TutorQuestion } from "@master-sql/tutor";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { callFunction, openStream } from "../../lib/backend/call-function.ts";
 import { refetchChangedBalance, replaceBalance } from "../../lib/credits/credit-balance.ts";

@@ -1,5 +1,5 @@
-import type { TutorPrompt } from "@master-sql/engine/api";
-import type { TutorPlace, TutorQuestion } from "@master-sql/engine/tutor";
+import type { TutorPrompt } from "@master-sql/protocol";
+import type { TutorPlace, TutorQuestion } from "@master-sql/tutor";
 import { useState } from "react";
 import { callFunction } from "../../lib/backend/call-function.ts";
 import { useOperator } from "../../lib/operator/operator.ts";

@@ -1,5 +1,5 @@
-import { SURVEY_OPTIONS } from "@master-sql/engine/api";
-import { pageAt } from "@master-sql/engine/pages";
+import { pageAt } from "@master-sql/course/pages";
+import { SURVEY_OPTIONS } from "@master-sql/protocol";
 import { expect, test } from "vitest";
 import { adviceOf } from "./advice.ts";
 

@@ -1,4 +1,4 @@
-import type { SurveyAnswers } from "@master-sql/engine/api";
+import type { SurveyAnswers } from "@master-sql/protocol";
 
 /** Something to do, because of what somebody told in the survey. */
 export interface Advice {

@@ -1,4 +1,4 @@
-import { quantity } from "@master-sql/engine/words";
+import { quantity } from "@master-sql/words";
 import { useState } from "react";
 import { keepGoal } from "../../lib/account/kept-goal.ts";
 import { useHasBegun } from "../../lib/learner/use-has-begun.ts";

@@ -1,5 +1,5 @@
-import type { CareerGoal, ExperienceLevel } from "@master-sql/engine/api";
-import type { Catalogue } from "@master-sql/engine/content";
+import type { Catalogue } from "@master-sql/course";
+import type { CareerGoal, ExperienceLevel } from "@master-sql/protocol";
 
 /** Why somebody is here, what that says of them, and what they do first. */
 export interface NewcomerReason {

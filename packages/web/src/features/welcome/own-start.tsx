@@ -1,5 +1,5 @@
-import type { Catalogue } from "@master-sql/engine/content";
-import { list, plural, quantity } from "@master-sql/engine/words";
+import type { Catalogue } from "@master-sql/course";
+import { list, plural, quantity } from "@master-sql/words";
 import { Link } from "react-router";
 import { useCatalogue } from "../../lib/content/use-catalogue.ts";
 import { PlacementOffer } from "../../lib/learner/placement-offer.tsx";

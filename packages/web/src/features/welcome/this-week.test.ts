@@ -1,4 +1,4 @@
-import type { LearnerEvent } from "@master-sql/engine/api";
+import type { LearnerEvent } from "@master-sql/protocol";
 import { expect, test } from "vitest";
 import { thisWeek } from "./this-week.ts";
 

@@ -1,5 +1,5 @@
-import type { LearnerEvent } from "@master-sql/engine/api";
-import { once } from "@master-sql/engine/words";
+import type { LearnerEvent } from "@master-sql/protocol";
+import { once } from "@master-sql/words";
 
 const weekday = once(() => new Intl.DateTimeFormat("en-US", { weekday: "short" }));
 const DAYS = 7;

@@ -1,4 +1,4 @@
-import type { DatasetBundle } from "@master-sql/engine/content";
+import type { DatasetBundle } from "@master-sql/course";
 import { startTransition, useEffect, useRef, useState } from "react";
 import { fetchAhead } from "./model/fetch-ahead.ts";
 import { whenSomebodyIsHere } from "./model/when-somebody-is-here.ts";

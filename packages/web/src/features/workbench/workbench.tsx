@@ -1,5 +1,5 @@
 import { useMediaQuery } from "@mantine/hooks";
-import type { DatasetBundle, ExerciseBundle } from "@master-sql/engine/content";
+import type { DatasetBundle, ExerciseBundle } from "@master-sql/course";
 import { type RefObject, useRef } from "react";
 import { SessionAnnouncer, useRoomKeys } from "../../lib/editor-session/index.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";

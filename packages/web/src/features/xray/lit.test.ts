@@ -1,4 +1,4 @@
-import type { Truth, XrayRow, XrayStep } from "@master-sql/engine/explain";
+import type { Truth, XrayRow, XrayStep } from "@master-sql/explain";
 import { expect, test } from "vitest";
 import { isLit, litByColumn, litByCondition, litByRow, litParts } from "./lit.ts";
 

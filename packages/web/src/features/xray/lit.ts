@@ -4,7 +4,7 @@ import {
   type XrayCondition,
   type XrayRow,
   type XrayStep,
-} from "@master-sql/engine/explain";
+} from "@master-sql/explain";
 
 /** What lights up together in a step, whichever of it is pointed at: words of the query, conditions, rows. */
 export interface Lit {

@@ -13,7 +13,7 @@ export async function loadPane(slot: string): Promise<{ readonly default: Compon
 /** What was run last is taken apart once before anybody asks; where that fails, asking will tell. */
 export async function rehearse(session: EditorSession): Promise<void> {
   const [{ rehearseXray, sandboxRunner }, parse] = await Promise.all([
-    import("@master-sql/engine/explain"),
+    import("@master-sql/explain"),
     loadParser(),
   ]);
   const { latest } = session.state();

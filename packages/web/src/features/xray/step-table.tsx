@@ -1,5 +1,5 @@
-import type { Truth, XrayColumn, XrayRow, XrayStep, XraySubquery } from "@master-sql/engine/explain";
-import { quantity } from "@master-sql/engine/words";
+import type { Truth, XrayColumn, XrayRow, XrayStep, XraySubquery } from "@master-sql/explain";
+import { quantity } from "@master-sql/words";
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { CellValue } from "../../ui/result-grid/cell-value.tsx";

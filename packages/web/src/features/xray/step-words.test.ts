@@ -1,4 +1,4 @@
-import { stepCounts, type XrayRow, type XrayStep } from "@master-sql/engine/explain";
+import { stepCounts, type XrayRow, type XrayStep } from "@master-sql/explain";
 import { expect, test } from "vitest";
 import { multiplied, stepSentence } from "./step-words.ts";
 

@@ -1,5 +1,5 @@
-import type { XrayStep } from "@master-sql/engine/explain";
-import { plural, quantity } from "@master-sql/engine/words";
+import type { XrayStep } from "@master-sql/explain";
+import { plural, quantity } from "@master-sql/words";
 
 const rows = (count: number) => quantity(count, "row");
 /** "1 row leaves", "2 rows leave". */

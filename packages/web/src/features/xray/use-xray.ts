@@ -7,8 +7,8 @@ import {
   type XrayRow,
   type XrayStep,
   xrayQuery,
-} from "@master-sql/engine/explain";
-import type { SqlSandbox } from "@master-sql/engine/sandbox";
+} from "@master-sql/explain";
+import type { SqlSandbox } from "@master-sql/judge/sandbox";
 import { loadParser } from "@master-sql/sandbox/parser";
 import { useEffect, useRef, useState } from "react";
 import type { EditorSession } from "../../lib/editor-session/index.ts";

@@ -1,10 +1,4 @@
-import {
-  cellOrigin,
-  type RowFinding,
-  type Xray,
-  type XrayRow,
-  type XraySubquery,
-} from "@master-sql/engine/explain";
+import { cellOrigin, type RowFinding, type Xray, type XrayRow, type XraySubquery } from "@master-sql/explain";
 import { useEffect, useRef, useState } from "react";
 import {
   type CellRequest,

@@ -5,7 +5,7 @@ import {
   type XrayRow,
   type XrayStep,
   type XraySubquery,
-} from "@master-sql/engine/explain";
+} from "@master-sql/explain";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { XrayRequest } from "../../lib/editor-session/index.ts";

@@ -1,4 +1,4 @@
-import type { CareerGoal, ExperienceLevel } from "@master-sql/engine/api";
+import type { CareerGoal, ExperienceLevel } from "@master-sql/protocol";
 import { durableStorage } from "../storage/durable-storage.ts";
 
 /** What somebody learns SQL for, and from where they start. */

@@ -1,4 +1,4 @@
-import type { ExperienceLevel } from "@master-sql/engine/api";
+import type { ExperienceLevel } from "@master-sql/protocol";
 
 export const levelNames: Readonly<Record<ExperienceLevel, string>> = {
   beginner: "Beginner",

@@ -1,4 +1,4 @@
-import type { CareerGoal, ExperienceLevel } from "@master-sql/engine/api";
+import type { CareerGoal, ExperienceLevel } from "@master-sql/protocol";
 import { backendClient } from "../backend/client.ts";
 import type { User } from "../backend/session.ts";
 

@@ -1,4 +1,4 @@
-import type { Account } from "@master-sql/engine/api";
+import type { Account } from "@master-sql/protocol";
 import { skipToken, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { callFunction } from "../backend/call-function.ts";
 import { queryClient } from "../backend/query-client.ts";

@@ -1,4 +1,4 @@
-import { type Account, careerGoalSchema, experienceLevelSchema } from "@master-sql/engine/api";
+import { type Account, careerGoalSchema, experienceLevelSchema } from "@master-sql/protocol";
 import { useEffect, useRef } from "react";
 import { z } from "zod";
 import { useSession } from "../backend/session.ts";

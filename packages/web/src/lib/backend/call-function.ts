@@ -6,7 +6,7 @@ export type { CallFailure, Outcome } from "./function-caller.ts";
 
 /**
  * Calls a function of the server by name: `callFunction("get-account", undefined, { as: userId })`. Names, requests and
- * answers are those of the registry in engine/src/api.
+ * answers are those of the registry in protocol/src.
  */
 export const { callFunction, callUnparsed, openStream } = functionCaller({
   origin: "",

@@ -1,4 +1,4 @@
-import { PUBLIC_ANON_KEY } from "@master-sql/engine/api";
+import { PUBLIC_ANON_KEY } from "@master-sql/protocol";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { AUTH_STORAGE_KEY, authStorage } from "./auth-storage.ts";
 

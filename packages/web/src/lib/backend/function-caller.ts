@@ -1,4 +1,4 @@
-import { type FunctionDefinition, PUBLIC_ANON_KEY } from "@master-sql/engine/api";
+import { type FunctionDefinition, PUBLIC_ANON_KEY } from "@master-sql/protocol";
 import type {
   FunctionName,
   RequestOf,
@@ -7,7 +7,7 @@ import type {
   StreamName,
   StreamRequestOf,
   UserFunctionName,
-} from "@master-sql/engine/api/functions";
+} from "@master-sql/protocol/functions";
 import { readEvents } from "./event-reader.ts";
 
 /** A call that wasn't answered, or was refused. */
@@ -99,7 +99,7 @@ export function functionCaller({ origin, leaving, accessToken, onEndedSession }:
     name: Name,
     ...[request, options = {}]: CallArguments<Name>
   ): Promise<Outcome<ResponseOf<Name>>> {
-    const registry = await import("@master-sql/engine/api/functions").catch(() => null);
+    const registry = await import("@master-sql/protocol/functions").catch(() => null);
     if (registry === null) return failure("unreachable");
     const posted = await post(name, request, withTimeout(options));
     if (!posted.ok) return posted;
@@ -136,7 +136,7 @@ export function functionCaller({ origin, leaving, accessToken, onEndedSession }:
     request: StreamRequestOf<Name>,
     options: StreamOptions,
   ): Promise<Outcome<AsyncIterable<StreamEventOf<Name>>>> {
-    const registry = await import("@master-sql/engine/api/functions").catch(() => null);
+    const registry = await import("@master-sql/protocol/functions").catch(() => null);
     if (registry === null) return failure("unreachable");
     const posted = await post(name, request, options);
     if (!posted.ok) return posted;
@@ -196,7 +196,7 @@ function refusal(response: Response, body: unknown): CallFailure {
     : { ...common, code: "internal", message: "Something went wrong on our side. Please try again." };
 }
 
-/** What our own server says of a refusal (engine/src/api/error.ts), without the schema, which visitors don't load. */
+/** What our own server says of a refusal (protocol/src/error.ts), without the schema, which visitors don't load. */
 function toldError(body: unknown): { readonly code: string; readonly message: string } | null {
   const error = field(body, "error");
   const [code, message] = [field(error, "code"), field(error, "message")];

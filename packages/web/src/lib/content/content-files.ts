@@ -19,7 +19,7 @@ import {
   redirectsSchema,
   type SimulationSummary,
   simulationListSchema,
-} from "@master-sql/engine/content";
+} from "@master-sql/course";
 import type { z } from "zod";
 
 /**

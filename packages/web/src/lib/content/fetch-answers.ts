@@ -1,4 +1,4 @@
-import { type AnswerBundle, answerBundleSchema } from "@master-sql/engine/content";
+import { type AnswerBundle, answerBundleSchema } from "@master-sql/course";
 
 /** A request that hangs would keep every later answer from being judged; a few kB don't take so long. */
 const LONGEST_MS = 20_000;

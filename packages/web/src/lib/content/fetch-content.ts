@@ -18,7 +18,7 @@ import {
   type Redirects,
   redirectsSchema,
   simulationListSchema,
-} from "@master-sql/engine/content";
+} from "@master-sql/course";
 
 import { data } from "react-router";
 import type { z } from "zod";

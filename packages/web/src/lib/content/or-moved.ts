@@ -1,4 +1,4 @@
-import { movedAddresses, movedFrom } from "@master-sql/engine/pages";
+import { movedAddresses, movedFrom } from "@master-sql/course/pages";
 import { isRouteErrorResponse, replace } from "react-router";
 import { fetchCatalogue, fetchRedirects } from "./fetch-content.ts";
 

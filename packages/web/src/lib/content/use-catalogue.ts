@@ -1,4 +1,4 @@
-import type { Catalogue } from "@master-sql/engine/content";
+import type { Catalogue } from "@master-sql/course";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { queryClient } from "../backend/query-client.ts";
 import { fetchCatalogue } from "./fetch-content.ts";

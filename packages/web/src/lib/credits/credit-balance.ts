@@ -1,4 +1,4 @@
-import type { CreditBalance } from "@master-sql/engine/api";
+import type { CreditBalance } from "@master-sql/protocol";
 import { skipToken, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { callFunction } from "../backend/call-function.ts";
 import { queryClient } from "../backend/query-client.ts";

@@ -1,4 +1,4 @@
-import type { CreditBalance } from "@master-sql/engine/api";
+import type { CreditBalance } from "@master-sql/protocol";
 
 /**
  * Events of credits on `window`, by which parts of the page that don't know each other agree:

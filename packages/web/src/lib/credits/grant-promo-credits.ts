@@ -1,4 +1,4 @@
-import type { SurveyAnswers } from "@master-sql/engine/api";
+import type { SurveyAnswers } from "@master-sql/protocol";
 import { callFunction } from "../backend/call-function.ts";
 import { refetchChangedBalance } from "./credit-balance.ts";
 import { type GrantResult, grantResultOf } from "./grant-result.ts";

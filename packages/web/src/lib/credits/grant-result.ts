@@ -1,4 +1,4 @@
-import type { GrantPromoCreditsResponse } from "@master-sql/engine/api";
+import type { GrantPromoCreditsResponse } from "@master-sql/protocol";
 import type { Outcome } from "../backend/function-caller.ts";
 
 /** What became of claiming the bonus. */

@@ -1,4 +1,4 @@
-import type { CreditBalance } from "@master-sql/engine/api";
+import type { CreditBalance } from "@master-sql/protocol";
 import { type CallFailure, callFunction } from "../backend/call-function.ts";
 import { currentSession } from "../backend/session.ts";
 import { replaceBalance } from "./credit-balance.ts";

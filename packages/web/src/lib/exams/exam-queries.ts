@@ -1,4 +1,4 @@
-import type { Exam, ExamList, ExamResult } from "@master-sql/engine/api";
+import type { Exam, ExamList, ExamResult } from "@master-sql/protocol";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { callFunction, type Outcome } from "../backend/call-function.ts";
 import { queryClient } from "../backend/query-client.ts";

@@ -1,4 +1,4 @@
-import { type RubricPart, rubricGrades, rubricParts } from "@master-sql/engine/content";
+import { type RubricPart, rubricGrades, rubricParts } from "@master-sql/course";
 import { useMemo, useSyncExternalStore } from "react";
 import { z } from "zod";
 import { durableStorage } from "../storage/durable-storage.ts";

@@ -1,5 +1,5 @@
-import type { Interview, InterviewList } from "@master-sql/engine/api";
-import type { RequestOf } from "@master-sql/engine/api/functions";
+import type { Interview, InterviewList } from "@master-sql/protocol";
+import type { RequestOf } from "@master-sql/protocol/functions";
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { callFunction, type Outcome } from "../backend/call-function.ts";
 import { queryClient } from "../backend/query-client.ts";

@@ -1,4 +1,4 @@
-import { once } from "@master-sql/engine/words";
+import { once } from "@master-sql/words";
 import { DAY_MS } from "../../ui/durations.ts";
 
 const relative = once(() => new Intl.RelativeTimeFormat("en-US", { numeric: "auto" }));

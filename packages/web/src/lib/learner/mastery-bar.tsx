@@ -1,4 +1,4 @@
-import { type ConceptPicture, MASTERED } from "@master-sql/engine/learning";
+import { type ConceptPicture, MASTERED } from "@master-sql/learning";
 import classes from "./mastery-bar.module.css";
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;

@@ -1,4 +1,4 @@
-import { type ConceptPicture, MASTERED } from "@master-sql/engine/learning";
+import { type ConceptPicture, MASTERED } from "@master-sql/learning";
 
 /** Above this width of its interval, mastery isn't said to be known. */
 const UNSURE = 0.5;

@@ -1,4 +1,4 @@
-import type { Misconception } from "@master-sql/engine/content";
+import type { Misconception } from "@master-sql/course";
 import { useQuery } from "@tanstack/react-query";
 import { queryClient } from "../backend/query-client.ts";
 import { fetchMisconceptions } from "../content/fetch-content.ts";

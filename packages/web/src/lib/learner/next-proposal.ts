@@ -1,4 +1,4 @@
-import { chooseNext, type Proposal } from "@master-sql/engine/learning";
+import { chooseNext, type Proposal } from "@master-sql/learning";
 import { DAY_MS } from "../../ui/durations.ts";
 import { aimedChance } from "./aim.ts";
 import type { KnownPath } from "./use-path.ts";

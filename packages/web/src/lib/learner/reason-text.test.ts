@@ -1,4 +1,4 @@
-import type { ConceptPicture, PracticeCatalogue, Reason } from "@master-sql/engine/learning";
+import type { ConceptPicture, PracticeCatalogue, Reason } from "@master-sql/learning";
 import { expect, test } from "vitest";
 import { inSentence, reasonText } from "./reason-text.ts";
 

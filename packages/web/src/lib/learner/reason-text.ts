@@ -1,5 +1,5 @@
-import type { PracticeCatalogue, Reason } from "@master-sql/engine/learning";
-import { list, plural, quantity } from "@master-sql/engine/words";
+import type { PracticeCatalogue, Reason } from "@master-sql/learning";
+import { list, plural, quantity } from "@master-sql/words";
 import { agoText } from "./ago-text.ts";
 import type { MistakeNames } from "./mistake-names.ts";
 

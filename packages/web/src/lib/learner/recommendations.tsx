@@ -1,5 +1,5 @@
-import type { Catalogue } from "@master-sql/engine/content";
-import { recommend } from "@master-sql/engine/learning";
+import type { Catalogue } from "@master-sql/course";
+import { recommend } from "@master-sql/learning";
 import { type ReactNode, useMemo } from "react";
 import { Link } from "react-router";
 import { useMistakeNames } from "./mistake-names.ts";

@@ -1,4 +1,4 @@
-import type { Catalogue, ModuleBundle, Track } from "@master-sql/engine/content";
+import type { Catalogue, ModuleBundle, Track } from "@master-sql/course";
 import {
   assumedConcepts,
   learningPath,
@@ -9,7 +9,7 @@ import {
   pathDecisions,
   type Station,
   type Step,
-} from "@master-sql/engine/learning";
+} from "@master-sql/learning";
 import { useMemo } from "react";
 import { type KnownGoal, useGoal } from "../account/use-goal.ts";
 import { modulesOf } from "../learning-path/modules-of.ts";

@@ -1,11 +1,11 @@
-import type { LearnerEvent } from "@master-sql/engine/api";
-import type { Catalogue } from "@master-sql/engine/content";
+import type { Catalogue } from "@master-sql/course";
 import {
   type LearnerPicture,
   learnerPicture,
   type PracticeCatalogue,
   practiceCatalogue,
-} from "@master-sql/engine/learning";
+} from "@master-sql/learning";
+import type { LearnerEvent } from "@master-sql/protocol";
 import { useMemo, useState } from "react";
 import { useLearnerEvents } from "../progress/work.ts";
 import { useItemLevels } from "./item-levels.ts";

@@ -1,4 +1,4 @@
-import type { ExerciseSummary, ModuleBundle } from "@master-sql/engine/content";
+import type { ExerciseSummary, ModuleBundle } from "@master-sql/course";
 
 export interface ExerciseGroup {
   /** A lesson's slug, or `review`. */

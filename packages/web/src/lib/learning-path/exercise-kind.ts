@@ -1,4 +1,4 @@
-import type { ExerciseKind } from "@master-sql/engine/content";
+import type { ExerciseKind } from "@master-sql/course";
 
 /** What is done in an exercise of each kind, in words. */
 export const exerciseKindText: Readonly<Record<ExerciseKind, string>> = {

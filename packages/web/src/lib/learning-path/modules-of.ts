@@ -1,4 +1,4 @@
-import type { ModuleBundle, Track } from "@master-sql/engine/content";
+import type { ModuleBundle, Track } from "@master-sql/course";
 
 /** The modules of a track in the order of the course; all without one. */
 export function modulesOf(track: Track | null, modules: readonly ModuleBundle[]): readonly ModuleBundle[] {

@@ -1,4 +1,4 @@
-import type { ExerciseSummary, LessonSummary, ModuleBundle } from "@master-sql/engine/content";
+import type { ExerciseSummary, LessonSummary, ModuleBundle } from "@master-sql/course";
 import { describe, expect, test } from "vitest";
 import type { ExerciseProgress } from "../progress/index.ts";
 import { exerciseAfter, moduleTally, nextStep } from "./next-step.ts";

@@ -1,4 +1,4 @@
-import type { Catalogue, ExerciseSummary, LessonSummary, ModuleBundle } from "@master-sql/engine/content";
+import type { Catalogue, ExerciseSummary, LessonSummary, ModuleBundle } from "@master-sql/course";
 import type { ExerciseProgress } from "../progress/index.ts";
 
 /** Progress as far as the path depends on it. */

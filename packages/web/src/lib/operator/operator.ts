@@ -1,4 +1,4 @@
-import { type Operator, operatorSchema } from "@master-sql/engine/api";
+import { type Operator, operatorSchema } from "@master-sql/protocol";
 import { useQuery } from "@tanstack/react-query";
 import { queryClient } from "../backend/query-client.ts";
 

@@ -1,4 +1,4 @@
-import { footerLinks } from "@master-sql/engine/pages";
+import { footerLinks } from "@master-sql/course/pages";
 import { Link } from "react-router";
 import classes from "./more-pages.module.css";
 

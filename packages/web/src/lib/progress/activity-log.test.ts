@@ -1,4 +1,4 @@
-import { MAX_ACTIVITIES } from "@master-sql/engine/api";
+import { MAX_ACTIVITIES } from "@master-sql/protocol";
 import { expect, test, vi } from "vitest";
 import { DurableStorage } from "../storage/durable-storage.ts";
 import { ActivityLog, type ToldActivity } from "./activity-log.ts";

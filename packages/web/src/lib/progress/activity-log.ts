@@ -1,4 +1,4 @@
-import { type Activity, activitySchema, MAX_ACTIVITIES } from "@master-sql/engine/api";
+import { type Activity, activitySchema, MAX_ACTIVITIES } from "@master-sql/protocol";
 import type { z } from "zod";
 import type { Outbox } from "./outbox.ts";
 import type { ActivityEntry } from "./outbox-entry.ts";

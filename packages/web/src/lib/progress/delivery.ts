@@ -1,4 +1,4 @@
-import type { RecordAttemptResponse } from "@master-sql/engine/api";
+import type { RecordAttemptResponse } from "@master-sql/protocol";
 import type { OutboxEntry } from "./outbox-entry.ts";
 
 /** What can happen to an entry. Pure: times come in from outside. */

@@ -1,4 +1,4 @@
-import type { LearnerEvent } from "@master-sql/engine/api";
+import type { LearnerEvent } from "@master-sql/protocol";
 import { skipToken, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
 import { callFunction } from "../backend/call-function.ts";

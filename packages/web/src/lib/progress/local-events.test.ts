@@ -1,4 +1,4 @@
-import { learnerEventSchema } from "@master-sql/engine/api";
+import { learnerEventSchema } from "@master-sql/protocol";
 import { expect, test } from "vitest";
 import { localEvents } from "./local-events.ts";
 import { type OutboxEntry, outboxEntrySchema } from "./outbox-entry.ts";

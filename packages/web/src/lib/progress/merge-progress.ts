@@ -1,4 +1,4 @@
-import type { Progress } from "@master-sql/engine/api";
+import type { Progress } from "@master-sql/protocol";
 import { byAge } from "./delivery.ts";
 import type { AttemptEntry, OutboxEntry, QuizEntry } from "./outbox-entry.ts";
 

@@ -1,3 +1,4 @@
+import { gradingDatabaseSchema } from "@master-sql/course";
 import {
   activitySchema,
   attemptEvidenceSchema,
@@ -5,8 +6,7 @@ import {
   MAX_ACTIVITIES,
   quizAnswersSchema,
   recordAttemptResponseSchema,
-} from "@master-sql/engine/api";
-import { gradingDatabaseSchema } from "@master-sql/engine/content";
+} from "@master-sql/protocol";
 import { z } from "zod";
 
 /**

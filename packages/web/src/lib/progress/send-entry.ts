@@ -1,4 +1,4 @@
-import type { RecordAttemptRequest } from "@master-sql/engine/api";
+import type { RecordAttemptRequest } from "@master-sql/protocol";
 import { callFunction, type Outcome } from "../backend/call-function.ts";
 import type { AttemptEntry, OutboxEntry } from "./outbox-entry.ts";
 import { outcomeOfFailure, type SendOutcome } from "./send-outcome.ts";

@@ -1,4 +1,4 @@
-import type { RecordAttemptResponse } from "@master-sql/engine/api";
+import type { RecordAttemptResponse } from "@master-sql/protocol";
 import type { CallFailure } from "../backend/call-function.ts";
 
 /** What came of sending an entry. */

@@ -1,4 +1,4 @@
-import { progressSchema } from "@master-sql/engine/api";
+import { progressSchema } from "@master-sql/protocol";
 import { type QueryObserverOptions, skipToken } from "@tanstack/react-query";
 import { z } from "zod";
 import { callFunction } from "../backend/call-function.ts";

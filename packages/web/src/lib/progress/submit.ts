@@ -1,9 +1,5 @@
-import {
-  type AttemptOutcome,
-  attemptEvidenceSchema,
-  recordAttemptRequestSchema,
-} from "@master-sql/engine/api";
-import type { GradingDatabase } from "@master-sql/engine/content";
+import type { GradingDatabase } from "@master-sql/course";
+import { type AttemptOutcome, attemptEvidenceSchema, recordAttemptRequestSchema } from "@master-sql/protocol";
 import { currentUserId } from "../backend/session.ts";
 import { newId } from "./new-id.ts";
 import type { OutboxEntry } from "./outbox-entry.ts";

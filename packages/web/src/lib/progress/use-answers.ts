@@ -1,4 +1,4 @@
-import { MAX_ANSWERS } from "@master-sql/engine/api";
+import { MAX_ANSWERS } from "@master-sql/protocol";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
 import { callFunction } from "../backend/call-function.ts";

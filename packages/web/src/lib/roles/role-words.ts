@@ -1,4 +1,4 @@
-import type { Level, Role } from "@master-sql/engine/content";
+import type { Level, Role } from "@master-sql/course";
 
 export const roleWords: Readonly<Record<Role, string>> = {
   "data-analyst": "Data analyst",

@@ -1,4 +1,4 @@
-import type { StatementResult } from "@master-sql/engine/sandbox";
+import type { StatementResult } from "@master-sql/judge/sandbox";
 import { expect, it } from "vitest";
 import { changesData } from "./changes-data.ts";
 

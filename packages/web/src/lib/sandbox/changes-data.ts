@@ -1,4 +1,4 @@
-import type { StatementResult } from "@master-sql/engine/sandbox";
+import type { StatementResult } from "@master-sql/judge/sandbox";
 
 /** Command tags of statements that leave the data as it is. */
 const READING = new Set([

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { StatementResult } from "@master-sql/engine/sandbox";
+import type { StatementResult } from "@master-sql/judge/sandbox";
 import { createNodeSandbox } from "@master-sql/sandbox/node";
 
 /** Written by the build before this one; the build and the development server run in packages/web. */

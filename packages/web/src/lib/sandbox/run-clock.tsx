@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_LIMIT_MS } from "@master-sql/engine/sandbox";
+import { DEFAULT_TIME_LIMIT_MS } from "@master-sql/judge/sandbox";
 import classes from "./run-clock.module.css";
 import { useElapsed } from "./use-elapsed.ts";
 

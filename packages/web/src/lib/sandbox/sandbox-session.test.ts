@@ -1,4 +1,4 @@
-import { type RunOutcome, SandboxFault, type SqlSandbox } from "@master-sql/engine/sandbox";
+import { type RunOutcome, SandboxFault, type SqlSandbox } from "@master-sql/judge/sandbox";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LINGER_MS, SandboxSession } from "./sandbox-session.ts";
 import { SandboxSessions } from "./sandbox-sessions.ts";

@@ -1,4 +1,4 @@
-import { type RunOutcome, SandboxFault, type SqlSandbox } from "@master-sql/engine/sandbox";
+import { type RunOutcome, SandboxFault, type SqlSandbox } from "@master-sql/judge/sandbox";
 import { createStore } from "zustand/vanilla";
 import { changesData } from "./changes-data.ts";
 

@@ -1,4 +1,4 @@
-import { SANDBOX_CLOCK } from "@master-sql/engine/sandbox";
+import { SANDBOX_CLOCK } from "@master-sql/judge/sandbox";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ContractView } from "./contract-view.tsx";

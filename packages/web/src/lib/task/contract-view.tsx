@@ -1,5 +1,5 @@
-import type { Contract } from "@master-sql/engine/content";
-import { plural } from "@master-sql/engine/words";
+import type { Contract } from "@master-sql/course";
+import { plural } from "@master-sql/words";
 import { Fragment, useId } from "react";
 import classes from "./contract-view.module.css";
 import { clockWords, orderWords } from "./contract-words.ts";

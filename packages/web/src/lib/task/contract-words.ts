@@ -1,5 +1,5 @@
-import type { Contract } from "@master-sql/engine/content";
-import { SANDBOX_CLOCK } from "@master-sql/engine/sandbox";
+import type { Contract } from "@master-sql/course";
+import { SANDBOX_CLOCK } from "@master-sql/judge/sandbox";
 
 /** The order that a result must have, in words. */
 export function orderWords({ order }: Contract): string {

@@ -1,4 +1,4 @@
-import type { ExamQuestion, ExerciseBundle } from "@master-sql/engine/content";
+import type { ExamQuestion, ExerciseBundle } from "@master-sql/course";
 import { StaticSql } from "../../ui/sql-editor/index.ts";
 import classes from "./contract-view.module.css";
 

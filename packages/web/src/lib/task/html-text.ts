@@ -1,4 +1,4 @@
-import { htmlCharacters } from "@master-sql/engine/words";
+import { htmlCharacters } from "@master-sql/words";
 
 /** The words of a content bundle's HTML as one line, without a document: pages are made where there is none. */
 export function htmlText(html: string): string {

@@ -1,4 +1,4 @@
-import type { ExamQuestion, ExerciseBundle, PlanRequirement } from "@master-sql/engine/content";
+import type { ExamQuestion, ExerciseBundle, PlanRequirement } from "@master-sql/course";
 import { type ReactNode, useId } from "react";
 import classes from "./contract-view.module.css";
 import { ContractView, sentence } from "./contract-view.tsx";

@@ -1,4 +1,4 @@
-import type { Contract, ExamQuestion, ExerciseBundle } from "@master-sql/engine/content";
+import type { Contract, ExamQuestion, ExerciseBundle } from "@master-sql/course";
 
 /**
  * What the result must be like, where an answer has a result that is judged by its columns and rows; otherwise null.

@@ -1,5 +1,5 @@
-import type { BuiltInReason, TutorPart, TutorRun, TutorSpeaker, Variation } from "@master-sql/engine/tutor";
-import { number, quantity } from "@master-sql/engine/words";
+import type { BuiltInReason, TutorPart, TutorRun, TutorSpeaker, Variation } from "@master-sql/tutor";
+import { number, quantity } from "@master-sql/words";
 import { IconCircleCheck, IconCircleX } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";

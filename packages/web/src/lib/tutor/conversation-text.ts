@@ -1,6 +1,6 @@
-import type { TutorHistory } from "@master-sql/engine/api";
-import { questionText, type TutorPart, type TutorRun } from "@master-sql/engine/tutor";
-import { quantity } from "@master-sql/engine/words";
+import type { TutorHistory } from "@master-sql/protocol";
+import { questionText, type TutorPart, type TutorRun } from "@master-sql/tutor";
+import { quantity } from "@master-sql/words";
 import { placeWords } from "./place-words.ts";
 
 type Questions = TutorHistory["questions"];

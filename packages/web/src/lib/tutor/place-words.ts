@@ -1,4 +1,4 @@
-import type { TutorPlace } from "@master-sql/engine/tutor";
+import type { TutorPlace } from "@master-sql/tutor";
 
 /** Where a question was asked, in words: what its address is made of. */
 export function placeWords({ type, slug }: TutorPlace): string {

@@ -1,5 +1,5 @@
-import type { ResultColumn } from "@master-sql/engine/sandbox";
-import { quantity } from "@master-sql/engine/words";
+import type { ResultColumn } from "@master-sql/judge/sandbox";
+import { quantity } from "@master-sql/words";
 import { useState } from "react";
 import { ResultTable } from "../result-table/index.ts";
 import classes from "./changed-rows.module.css";

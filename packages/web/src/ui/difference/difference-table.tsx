@@ -1,5 +1,5 @@
-import type { ResultColumn, Row } from "@master-sql/engine/sandbox";
-import { number } from "@master-sql/engine/words";
+import type { ResultColumn, Row } from "@master-sql/judge/sandbox";
+import { number } from "@master-sql/words";
 import { ResultTable } from "../result-table/index.ts";
 import classes from "./difference-table.module.css";
 import type { MarkedRow } from "./pair-rows.ts";

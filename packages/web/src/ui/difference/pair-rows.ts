@@ -1,5 +1,5 @@
-import type { CountedRow } from "@master-sql/engine/results";
-import type { Cell } from "@master-sql/engine/sandbox";
+import type { CountedRow } from "@master-sql/judge/results";
+import type { Cell } from "@master-sql/judge/sandbox";
 
 /** A row to show, with the columns in which it differs from the row that it was set beside. */
 export interface MarkedRow extends CountedRow {

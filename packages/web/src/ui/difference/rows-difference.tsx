@@ -1,6 +1,6 @@
-import type { ResultDifference } from "@master-sql/engine/results";
-import type { Row } from "@master-sql/engine/sandbox";
-import { number, quantity } from "@master-sql/engine/words";
+import type { ResultDifference } from "@master-sql/judge/results";
+import type { Row } from "@master-sql/judge/sandbox";
+import { number, quantity } from "@master-sql/words";
 import { ChangedRows } from "./changed-rows.tsx";
 import { DifferenceTable } from "./difference-table.tsx";
 import { pairRows } from "./pair-rows.ts";

@@ -1,4 +1,4 @@
-import type { BtreeDrawing as Btree } from "@master-sql/engine/content";
+import type { BtreeDrawing as Btree } from "@master-sql/course";
 import { btreeLayout, ENTRY, NAME } from "./btree-layout.ts";
 import classes from "./drawing.module.css";
 import { PAD } from "./sheet.ts";

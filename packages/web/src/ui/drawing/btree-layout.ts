@@ -1,5 +1,5 @@
-import type { BtreeDrawing } from "@master-sql/engine/content";
-import { number, quantity } from "@master-sql/engine/words";
+import type { BtreeDrawing } from "@master-sql/course";
+import { number, quantity } from "@master-sql/words";
 import { clip, PAD, widthOf } from "./sheet.ts";
 
 interface PlacedEntry {

@@ -1,4 +1,4 @@
-import type { ClausesDrawing as Clauses } from "@master-sql/engine/content";
+import type { ClausesDrawing as Clauses } from "@master-sql/course";
 import { BOX, clausesLayout, type PlacedClause } from "./clauses-layout.ts";
 import classes from "./drawing.module.css";
 import { PAD } from "./sheet.ts";

@@ -1,5 +1,5 @@
-import type { ClausesDrawing } from "@master-sql/engine/content";
-import { number, plural } from "@master-sql/engine/words";
+import type { ClausesDrawing } from "@master-sql/course";
+import { number, plural } from "@master-sql/words";
 import { clip, PAD, widthOf } from "./sheet.ts";
 
 export interface PlacedClause {

@@ -1,4 +1,4 @@
-import type { LessonBlockBundle } from "@master-sql/engine/content";
+import type { LessonBlockBundle } from "@master-sql/course";
 import { BtreeDrawing } from "./btree-drawing.tsx";
 import { ClausesDrawing } from "./clauses-drawing.tsx";
 import classes from "./drawing.module.css";

@@ -1,4 +1,4 @@
-import type { GroupsDrawing as Groups } from "@master-sql/engine/content";
+import type { GroupsDrawing as Groups } from "@master-sql/course";
 import classes from "./drawing.module.css";
 import { groupsLayout } from "./groups-layout.ts";
 import { Cross } from "./marks.tsx";

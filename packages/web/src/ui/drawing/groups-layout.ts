@@ -1,4 +1,4 @@
-import type { GroupsDrawing } from "@master-sql/engine/content";
+import type { GroupsDrawing } from "@master-sql/course";
 import { ROW } from "./sheet.ts";
 import { moved, type PlacedTable, placeTable } from "./table-layout.ts";
 

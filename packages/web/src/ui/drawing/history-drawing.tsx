@@ -1,4 +1,4 @@
-import type { HistoryDrawing as History } from "@master-sql/engine/content";
+import type { HistoryDrawing as History } from "@master-sql/course";
 import classes from "./drawing.module.css";
 import { historyLayout, SPAN } from "./history-layout.ts";
 import { PAD } from "./sheet.ts";

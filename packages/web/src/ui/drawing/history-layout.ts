@@ -1,4 +1,4 @@
-import type { HistoryDrawing } from "@master-sql/engine/content";
+import type { HistoryDrawing } from "@master-sql/course";
 import { clip, PAD, widthOf } from "./sheet.ts";
 
 interface PlacedSpan {

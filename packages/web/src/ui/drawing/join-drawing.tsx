@@ -1,4 +1,4 @@
-import type { JoinDrawing as Join } from "@master-sql/engine/content";
+import type { JoinDrawing as Join } from "@master-sql/course";
 import classes from "./drawing.module.css";
 import { type JoinLayout, type JoinLine, type JoinStub, joinLayout, type Room, STUB } from "./join-layout.ts";
 import { Cross } from "./marks.tsx";

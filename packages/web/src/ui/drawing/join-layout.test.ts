@@ -1,4 +1,4 @@
-import type { JoinDrawing } from "@master-sql/engine/content";
+import type { JoinDrawing } from "@master-sql/course";
 import { expect, test } from "vitest";
 import { joinLayout } from "./join-layout.ts";
 

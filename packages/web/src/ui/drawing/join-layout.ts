@@ -1,5 +1,5 @@
-import type { JoinDrawing } from "@master-sql/engine/content";
-import { number } from "@master-sql/engine/words";
+import type { JoinDrawing } from "@master-sql/course";
+import { number } from "@master-sql/words";
 import { moved, type PlacedRow, type PlacedTable, placeTable } from "./table-layout.ts";
 
 /** What became of the row of the join that a line stands for. */

@@ -5,7 +5,7 @@ import type {
   PlanDrawing,
   TruthDrawing,
   WindowDrawing,
-} from "@master-sql/engine/content";
+} from "@master-sql/course";
 import { expect, test } from "vitest";
 import { btreeLayout } from "./btree-layout.ts";
 import { clausesLayout } from "./clauses-layout.ts";

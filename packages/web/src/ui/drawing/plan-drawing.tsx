@@ -1,5 +1,5 @@
-import type { PlanDrawing as Plan } from "@master-sql/engine/content";
-import { quantity } from "@master-sql/engine/words";
+import type { PlanDrawing as Plan } from "@master-sql/course";
+import { quantity } from "@master-sql/words";
 import classes from "./drawing.module.css";
 import { planLayout } from "./plan-layout.ts";
 import { PAD } from "./sheet.ts";

@@ -1,5 +1,5 @@
-import type { PlanDrawing } from "@master-sql/engine/content";
-import { number, quantity } from "@master-sql/engine/words";
+import type { PlanDrawing } from "@master-sql/course";
+import { number, quantity } from "@master-sql/words";
 import { clip, PAD, widthOf } from "./sheet.ts";
 
 interface PlacedNode {

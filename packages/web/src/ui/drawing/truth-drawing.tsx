@@ -1,4 +1,4 @@
-import type { TruthDrawing as Truths } from "@master-sql/engine/content";
+import type { TruthDrawing as Truths } from "@master-sql/course";
 import classes from "./drawing.module.css";
 import { Sheet } from "./sheet.tsx";
 import { Table } from "./table.tsx";

@@ -1,4 +1,4 @@
-import type { TruthDrawing } from "@master-sql/engine/content";
+import type { TruthDrawing } from "@master-sql/course";
 import { clip, ROW, widthOf } from "./sheet.ts";
 import { HEAD, moved, type PlacedTable, placeTable } from "./table-layout.ts";
 

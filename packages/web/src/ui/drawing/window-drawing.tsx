@@ -1,4 +1,4 @@
-import type { WindowDrawing as Window } from "@master-sql/engine/content";
+import type { WindowDrawing as Window } from "@master-sql/course";
 import classes from "./drawing.module.css";
 import { Sheet } from "./sheet.tsx";
 import { Table } from "./table.tsx";

@@ -1,4 +1,4 @@
-import type { WindowDrawing } from "@master-sql/engine/content";
+import type { WindowDrawing } from "@master-sql/course";
 import { type PlacedTable, placeTable } from "./table-layout.ts";
 
 /** The rows that the value of one row is made of, from the first to the last; it stands in a column of its own. */

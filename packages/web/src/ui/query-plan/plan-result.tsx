@@ -1,6 +1,6 @@
-import { type ExplainedNode, misestimates, misestimateWords, readExplained } from "@master-sql/engine/plans";
-import type { Row } from "@master-sql/engine/sandbox";
-import { number, quantity } from "@master-sql/engine/words";
+import { type ExplainedNode, misestimates, misestimateWords, readExplained } from "@master-sql/judge/plans";
+import type { Row } from "@master-sql/judge/sandbox";
+import { number, quantity } from "@master-sql/words";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type ReactNode, useMemo } from "react";
 import { useStore } from "zustand";

@@ -1,5 +1,5 @@
-import type { MeasuredPlan } from "@master-sql/engine/verdicts";
-import { quantity } from "@master-sql/engine/words";
+import type { MeasuredPlan } from "@master-sql/judge/verdicts";
+import { quantity } from "@master-sql/words";
 import { type ReactNode, useId } from "react";
 import { PlanTree } from "./plan-tree.tsx";
 import classes from "./query-plans.module.css";

@@ -1,6 +1,6 @@
 import { CloseButton, Modal } from "@mantine/core";
-import type { Cell, ResultColumn } from "@master-sql/engine/sandbox";
-import { number } from "@master-sql/engine/words";
+import type { Cell, ResultColumn } from "@master-sql/judge/sandbox";
+import { number } from "@master-sql/words";
 import "@mantine/core/styles/Paper.layer.css";
 import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/core/styles/Overlay.layer.css";

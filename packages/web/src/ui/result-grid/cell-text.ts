@@ -1,4 +1,4 @@
-import type { Cell, ResultColumn } from "@master-sql/engine/sandbox";
+import type { Cell, ResultColumn } from "@master-sql/judge/sandbox";
 
 const BOOLEAN_OID = 16;
 const JSON_OIDS = new Set([114, 3802]);

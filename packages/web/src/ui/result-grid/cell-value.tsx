@@ -1,4 +1,4 @@
-import type { Cell, ResultColumn } from "@master-sql/engine/sandbox";
+import type { Cell, ResultColumn } from "@master-sql/judge/sandbox";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 import { cellText, oneLine } from "./cell-text.ts";
 import classes from "./cell-value.module.css";

@@ -1,4 +1,4 @@
-import type { ResultColumn } from "@master-sql/engine/sandbox";
+import type { ResultColumn } from "@master-sql/judge/sandbox";
 import { expect, test } from "vitest";
 import { columnWidths, MIN_WIDTH } from "./column-widths.ts";
 

@@ -1,4 +1,4 @@
-import type { ResultColumn, Row } from "@master-sql/engine/sandbox";
+import type { ResultColumn, Row } from "@master-sql/judge/sandbox";
 import { cellText, oneLine } from "./cell-text.ts";
 
 /** Pixels of one character of the code font at the grid's size. */

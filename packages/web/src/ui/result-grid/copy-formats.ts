@@ -1,4 +1,4 @@
-import type { ResultColumn, Row } from "@master-sql/engine/sandbox";
+import type { ResultColumn, Row } from "@master-sql/judge/sandbox";
 import { cellText, isNumber } from "./cell-text.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { ResultColumn } from "@master-sql/engine/sandbox";
+import type { ResultColumn } from "@master-sql/judge/sandbox";
 import { Scroller } from "../scroller.tsx";
 import classes from "./empty-result.module.css";
 

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a drawn window of a grid, not a table that the browser lays out
 // biome-ignore-all lint/a11y/useFocusableInteractive: heads are read with the cells below them and do nothing themselves
 
-import type { ResultColumn } from "@master-sql/engine/sandbox";
+import type { ResultColumn } from "@master-sql/judge/sandbox";
 import type { VirtualItem } from "@tanstack/react-virtual";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 import { isNumber } from "./cell-text.ts";

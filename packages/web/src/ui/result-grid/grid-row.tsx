@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a drawn window of a grid, not a table that the browser lays out
 // biome-ignore-all lint/a11y/useFocusableInteractive: the row's number does nothing
-import type { ResultColumn, Row } from "@master-sql/engine/sandbox";
+import type { ResultColumn, Row } from "@master-sql/judge/sandbox";
 import type { VirtualItem } from "@tanstack/react-virtual";
 import { isNumber } from "./cell-text.ts";
 import { CellValue } from "./cell-value.tsx";

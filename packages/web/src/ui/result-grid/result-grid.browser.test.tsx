@@ -1,5 +1,5 @@
 import { MantineProvider } from "@mantine/core";
-import type { ResultColumn, Row } from "@master-sql/engine/sandbox";
+import type { ResultColumn, Row } from "@master-sql/judge/sandbox";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a drawn window of a grid, not a table that the browser lays out
-import type { ResultColumn, Row } from "@master-sql/engine/sandbox";
+import type { ResultColumn, Row } from "@master-sql/judge/sandbox";
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { type MouseEvent, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
 import { CellDialog, type OpenCell } from "./cell-dialog.tsx";

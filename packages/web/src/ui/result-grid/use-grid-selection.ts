@@ -1,4 +1,4 @@
-import type { ResultColumn, Row } from "@master-sql/engine/sandbox";
+import type { ResultColumn, Row } from "@master-sql/judge/sandbox";
 import { type KeyboardEvent, useState } from "react";
 import { toTabSeparated } from "./copy-formats.ts";
 import { copyText } from "./copy-text.ts";

@@ -1,4 +1,4 @@
-import type { Cell, ResultColumn } from "@master-sql/engine/sandbox";
+import type { Cell, ResultColumn } from "@master-sql/judge/sandbox";
 import type { ReactNode } from "react";
 import { CellValue } from "../result-grid/cell-value.tsx";
 import { Scroller } from "../scroller.tsx";

@@ -1,4 +1,4 @@
-import type { StatementResult } from "@master-sql/engine/sandbox";
+import type { StatementResult } from "@master-sql/judge/sandbox";
 import { describe, expect, it } from "vitest";
 import { outcomeSummary, statementSummary } from "./outcome-summary.ts";
 

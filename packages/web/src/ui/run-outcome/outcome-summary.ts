@@ -1,5 +1,5 @@
-import type { RunOutcome, StatementResult } from "@master-sql/engine/sandbox";
-import { number, quantity } from "@master-sql/engine/words";
+import type { RunOutcome, StatementResult } from "@master-sql/judge/sandbox";
+import { number, quantity } from "@master-sql/words";
 
 /** True when the statement gives rows, be they none; false for those that only do something. */
 export function returnsRows(result: StatementResult): boolean {

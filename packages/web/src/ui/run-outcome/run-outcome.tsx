@@ -1,4 +1,4 @@
-import type { RunOutcome } from "@master-sql/engine/sandbox";
+import type { RunOutcome } from "@master-sql/judge/sandbox";
 import { elapsedText } from "../durations.ts";
 import { NoticePanel } from "./notice-panel.tsx";
 import { SqlErrorPanel } from "./sql-error-panel.tsx";

@@ -1,4 +1,4 @@
-import type { SqlError } from "@master-sql/engine/sandbox";
+import type { SqlError } from "@master-sql/judge/sandbox";
 import { textPosition } from "../sql-editor/index.ts";
 import { NoticePanel } from "./notice-panel.tsx";
 import classes from "./sql-error-panel.module.css";

@@ -1,4 +1,4 @@
-import type { StatementResult } from "@master-sql/engine/sandbox";
+import type { StatementResult } from "@master-sql/judge/sandbox";
 import { lazy, type ReactNode, Suspense } from "react";
 import { CopyButton, EmptyResult, ResultGrid, toCsv, toMarkdown } from "../result-grid/index.ts";
 import { returnsRows, statementSummary } from "./outcome-summary.ts";

@@ -1,4 +1,4 @@
-import type { StatementResult } from "@master-sql/engine/sandbox";
+import type { StatementResult } from "@master-sql/judge/sandbox";
 import { useState } from "react";
 import { PaneTabs } from "../pane-tabs.tsx";
 import { returnsRows, statementLabel } from "./outcome-summary.ts";

@@ -1,4 +1,4 @@
-import type { RunOutcome } from "@master-sql/engine/sandbox";
+import type { RunOutcome } from "@master-sql/judge/sandbox";
 import { NoticePanel } from "./notice-panel.tsx";
 
 type Stopped = Extract<RunOutcome, { status: "timed-out" | "cancelled" | "crashed" }>;

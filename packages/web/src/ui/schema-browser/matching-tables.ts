@@ -1,4 +1,4 @@
-import type { DatasetBundle } from "@master-sql/engine/content";
+import type { DatasetBundle } from "@master-sql/course";
 
 export type SchemaTable = DatasetBundle["tables"][number];
 export type SchemaColumn = SchemaTable["columns"][number];

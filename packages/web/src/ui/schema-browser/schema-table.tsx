@@ -1,4 +1,4 @@
-import { quantity } from "@master-sql/engine/words";
+import { quantity } from "@master-sql/words";
 import { IconChevronRight, IconTextPlus } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { quoteIdentifier } from "../sql-editor/index.ts";

@@ -1,4 +1,4 @@
-import type { Span } from "@master-sql/engine/explain";
+import type { Span } from "@master-sql/explain";
 import { Scroller } from "../scroller.tsx";
 import classes from "./marked-sql.module.css";
 

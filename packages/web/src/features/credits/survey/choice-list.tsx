@@ -1,4 +1,4 @@
-import type { SurveyOption } from "@master-sql/engine/api";
+import type { SurveyOption } from "@master-sql/protocol";
 import classes from "./choice-list.module.css";
 
 /** Options of which one is chosen, or up to `most`; then the others can't be until one is taken back. */

@@ -3,8 +3,8 @@ import "@mantine/core/styles/ScrollArea.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
-import { OTHER_COUNTRY } from "@master-sql/engine/api";
-import { COUNTRIES } from "@master-sql/engine/api/countries";
+import { OTHER_COUNTRY } from "@master-sql/protocol";
+import { COUNTRIES } from "@master-sql/protocol/countries";
 import { matchingCountries } from "./matching-countries.ts";
 
 const options = [

@@ -1,5 +1,5 @@
-import { OTHER_COUNTRY } from "@master-sql/engine/api";
-import { COUNTRIES } from "@master-sql/engine/api/countries";
+import { OTHER_COUNTRY } from "@master-sql/protocol";
+import { COUNTRIES } from "@master-sql/protocol/countries";
 import { describe, expect, test } from "vitest";
 import { matchingCountries } from "./matching-countries.ts";
 

@@ -1,4 +1,4 @@
-import { OTHER_COUNTRY } from "@master-sql/engine/api";
+import { OTHER_COUNTRY } from "@master-sql/protocol";
 
 interface CountryOption {
   readonly value: string;

@@ -1,4 +1,4 @@
-import { surveyAnswersSchema } from "@master-sql/engine/api";
+import { surveyAnswersSchema } from "@master-sql/protocol";
 import { z } from "zod";
 import { durableStorage } from "../../../lib/storage/durable-storage.ts";
 import { SURVEY_STEPS } from "./survey-steps.ts";

@@ -1,4 +1,4 @@
-import { SURVEY_OPTIONS } from "@master-sql/engine/api";
+import { SURVEY_OPTIONS } from "@master-sql/protocol";
 import { useEffect, useRef } from "react";
 import { ChoiceList } from "./choice-list.tsx";
 import { CountrySelect } from "./country-select.tsx";

@@ -1,4 +1,4 @@
-import { SURVEY_MAXIMA, type SURVEY_OPTIONS } from "@master-sql/engine/api";
+import { SURVEY_MAXIMA, type SURVEY_OPTIONS } from "@master-sql/protocol";
 
 /** A question of the survey, by the way it is answered. */
 export type SurveyStep =

@@ -1,4 +1,4 @@
-import { type SurveyAnswers, surveyAnswersSchema } from "@master-sql/engine/api";
+import { type SurveyAnswers, surveyAnswersSchema } from "@master-sql/protocol";
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { queryClient } from "../../../lib/backend/query-client.ts";

@@ -1,5 +1,5 @@
-import type { ExamList } from "@master-sql/engine/api";
-import type { SimulationSummary } from "@master-sql/engine/content";
+import type { SimulationSummary } from "@master-sql/course";
+import type { ExamList } from "@master-sql/protocol";
 import { useRef } from "react";
 import { levelWords, rolesText } from "../../../lib/roles/role-words.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,5 +1,5 @@
-import type { ExamList, ExamSummary } from "@master-sql/engine/api";
-import type { SimulationSummary } from "@master-sql/engine/content";
+import type { SimulationSummary } from "@master-sql/course";
+import type { ExamList, ExamSummary } from "@master-sql/protocol";
 import { Suspense, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useSession } from "../../../lib/backend/session.ts";

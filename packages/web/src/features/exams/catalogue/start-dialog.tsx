@@ -1,4 +1,4 @@
-import type { SimulationSummary } from "@master-sql/engine/content";
+import type { SimulationSummary } from "@master-sql/course";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { type CallFailure, callFunction } from "../../../lib/backend/call-function.ts";

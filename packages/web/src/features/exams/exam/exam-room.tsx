@@ -1,4 +1,4 @@
-import type { Exam } from "@master-sql/engine/api";
+import type { Exam } from "@master-sql/protocol";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { callFunction } from "../../../lib/backend/call-function.ts";

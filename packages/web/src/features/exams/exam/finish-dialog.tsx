@@ -1,4 +1,4 @@
-import { plural } from "@master-sql/engine/words";
+import { plural } from "@master-sql/words";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";

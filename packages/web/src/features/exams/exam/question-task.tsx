@@ -1,5 +1,5 @@
-import type { ExamQuestion } from "@master-sql/engine/content";
-import { quantity } from "@master-sql/engine/words";
+import type { ExamQuestion } from "@master-sql/course";
+import { quantity } from "@master-sql/words";
 import { KindContract } from "../../../lib/task/kind-contract.tsx";
 import { Prompt } from "../../../lib/task/prompt.tsx";
 import { LevelDots } from "../../../ui/level-dots.tsx";

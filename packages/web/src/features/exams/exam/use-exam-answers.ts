@@ -1,4 +1,4 @@
-import type { Exam } from "@master-sql/engine/api";
+import type { Exam } from "@master-sql/protocol";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useStore } from "zustand";
 import { storedDraft } from "../../../lib/drafts/index.ts";

@@ -1,5 +1,5 @@
-import type { ExamResult } from "@master-sql/engine/api";
-import type { Catalogue } from "@master-sql/engine/content";
+import type { Catalogue } from "@master-sql/course";
+import type { ExamResult } from "@master-sql/protocol";
 import { expect, test } from "vitest";
 import { conceptTallies } from "./concept-tallies.ts";
 

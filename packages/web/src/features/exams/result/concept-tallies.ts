@@ -1,5 +1,5 @@
-import type { ExamResult } from "@master-sql/engine/api";
-import type { Catalogue, LessonSummary } from "@master-sql/engine/content";
+import type { Catalogue, LessonSummary } from "@master-sql/course";
+import type { ExamResult } from "@master-sql/protocol";
 
 export interface ConceptTally {
   readonly id: string;

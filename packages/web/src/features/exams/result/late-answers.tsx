@@ -1,4 +1,4 @@
-import { list, plural } from "@master-sql/engine/words";
+import { list, plural } from "@master-sql/words";
 import { useSyncExternalStore } from "react";
 import { durableStorage } from "../../../lib/storage/durable-storage.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { SimulationSummary } from "@master-sql/engine/content";
+import type { SimulationSummary } from "@master-sql/course";
 import { expect, test } from "vitest";
 import { nextExam } from "./next-exam.ts";
 

@@ -1,5 +1,5 @@
-import type { ExamList } from "@master-sql/engine/api";
-import { levels, type SimulationSummary } from "@master-sql/engine/content";
+import { levels, type SimulationSummary } from "@master-sql/course";
+import type { ExamList } from "@master-sql/protocol";
 
 type Sitting = ExamList["exams"][number];
 

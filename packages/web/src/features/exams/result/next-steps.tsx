@@ -1,5 +1,5 @@
-import type { SimulationSummary } from "@master-sql/engine/content";
-import { quantity } from "@master-sql/engine/words";
+import type { SimulationSummary } from "@master-sql/course";
+import { quantity } from "@master-sql/words";
 import { Link } from "react-router";
 import type { NextExam } from "./next-exam.ts";
 import classes from "./result-page.module.css";

@@ -1,6 +1,6 @@
-import type { ExamList, ExamResult } from "@master-sql/engine/api";
-import type { Catalogue, SimulationSummary } from "@master-sql/engine/content";
-import { quantity } from "@master-sql/engine/words";
+import type { Catalogue, SimulationSummary } from "@master-sql/course";
+import type { ExamList, ExamResult } from "@master-sql/protocol";
+import { quantity } from "@master-sql/words";
 import { useEffect } from "react";
 import { Link, Navigate } from "react-router";
 import { useSession } from "../../../lib/backend/session.ts";

@@ -1,5 +1,5 @@
-import type { ExamResult } from "@master-sql/engine/api";
-import { quantity } from "@master-sql/engine/words";
+import type { ExamResult } from "@master-sql/protocol";
+import { quantity } from "@master-sql/words";
 import { BundleHtml } from "../../../lib/task/bundle-html.tsx";
 import { RowsDifference } from "../../../ui/difference/rows-difference.tsx";
 import { StaticSql } from "../../../ui/sql-editor/index.ts";

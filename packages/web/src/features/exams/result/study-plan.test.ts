@@ -1,4 +1,4 @@
-import type { Catalogue, ExerciseSummary } from "@master-sql/engine/content";
+import type { Catalogue, ExerciseSummary } from "@master-sql/course";
 import { expect, test } from "vitest";
 import { studyPlan } from "./study-plan.ts";
 

@@ -1,4 +1,4 @@
-import type { Catalogue } from "@master-sql/engine/content";
+import type { Catalogue } from "@master-sql/course";
 import type { ConceptTally } from "./concept-tallies.ts";
 
 /** What to do before the next exam. */

@@ -1,4 +1,4 @@
-import type { ExamList } from "@master-sql/engine/api";
+import type { ExamList } from "@master-sql/protocol";
 import { Link } from "react-router";
 import { Meter } from "../../../ui/meter.tsx";
 import { shortDate } from "../../../ui/moments.ts";

@@ -1,5 +1,5 @@
-import type { InterviewList, InterviewOutline } from "@master-sql/engine/api";
-import { quantity } from "@master-sql/engine/words";
+import type { InterviewList, InterviewOutline } from "@master-sql/protocol";
+import { quantity } from "@master-sql/words";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useSession } from "../../../lib/backend/session.ts";

@@ -1,7 +1,7 @@
 import { Textarea } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
-import type { Interview } from "@master-sql/engine/api";
-import { MAX_SAID_LENGTH, MOST_CHECKS } from "@master-sql/engine/interview";
+import type { Interview } from "@master-sql/protocol";
+import { MAX_SAID_LENGTH, MOST_CHECKS } from "@master-sql/tutor/interview";
 import { useEffect, useRef, useState } from "react";
 import { useDraft } from "../../../lib/drafts/index.ts";
 import { useSession } from "../../../lib/editor-session/index.ts";

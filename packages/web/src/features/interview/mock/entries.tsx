@@ -1,6 +1,6 @@
-import type { Interview } from "@master-sql/engine/api";
-import type { InterviewEntry } from "@master-sql/engine/interview";
-import type { TutorPart } from "@master-sql/engine/tutor";
+import type { Interview } from "@master-sql/protocol";
+import type { TutorPart } from "@master-sql/tutor";
+import type { InterviewEntry } from "@master-sql/tutor/interview";
 import { useEffect, useRef } from "react";
 import { AnswerParts } from "../../../lib/tutor/answer-parts.tsx";
 import classes from "./entries.module.css";

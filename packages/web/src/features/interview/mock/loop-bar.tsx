@@ -1,4 +1,4 @@
-import type { Interview } from "@master-sql/engine/api";
+import type { Interview } from "@master-sql/protocol";
 import { useEffect, useRef, useState } from "react";
 import { roleWords } from "../../../lib/roles/role-words.ts";
 import { ClockFigures } from "../../../ui/clock-figures.tsx";

@@ -1,4 +1,4 @@
-import { type Role, roles } from "@master-sql/engine/content";
+import { type Role, roles } from "@master-sql/course";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useSession } from "../../../lib/backend/session.ts";

@@ -1,4 +1,4 @@
-import type { Interview } from "@master-sql/engine/api";
+import type { Interview } from "@master-sql/protocol";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { queryClient } from "../../../lib/backend/query-client.ts";

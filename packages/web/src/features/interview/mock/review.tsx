@@ -2,7 +2,7 @@ import { Checkbox } from "@mantine/core";
 import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Input.layer.css";
-import type { Interview } from "@master-sql/engine/api";
+import type { Interview } from "@master-sql/protocol";
 import { useState } from "react";
 import { MarkdownText } from "../../../lib/tutor/markdown-text.tsx";
 import { Button } from "../../../ui/button.tsx";

@@ -1,5 +1,5 @@
-import type { InterviewScore, ScoredPoint } from "@master-sql/engine/interview";
-import { plural } from "@master-sql/engine/words";
+import type { InterviewScore, ScoredPoint } from "@master-sql/tutor/interview";
+import { plural } from "@master-sql/words";
 import { IconCheck, IconMinus } from "@tabler/icons-react";
 import { MarkdownText } from "../../../lib/tutor/markdown-text.tsx";
 import { Meter } from "../../../ui/meter.tsx";

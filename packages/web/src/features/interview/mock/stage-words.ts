@@ -1,5 +1,5 @@
-import type { Interview } from "@master-sql/engine/api";
-import type { Stage } from "@master-sql/engine/interview";
+import type { Interview } from "@master-sql/protocol";
+import type { Stage } from "@master-sql/tutor/interview";
 import type { MarkedState } from "../../../ui/state-mark.tsx";
 
 /** Where an interview stands, in a word. */

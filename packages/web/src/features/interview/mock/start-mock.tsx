@@ -1,5 +1,5 @@
 import type { ButtonProps } from "@mantine/core";
-import type { RequestOf } from "@master-sql/engine/api/functions";
+import type { RequestOf } from "@master-sql/protocol/functions";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { creditsLeft, useCreditBalance } from "../../../lib/credits/credit-balance.ts";

@@ -1,5 +1,5 @@
-import type { Interview } from "@master-sql/engine/api";
-import type { Turn } from "@master-sql/engine/interview";
+import type { Interview } from "@master-sql/protocol";
+import type { Turn } from "@master-sql/tutor/interview";
 import { useRef, useState } from "react";
 import { callFunction } from "../../../lib/backend/call-function.ts";
 import { keepInterview, refetchInterview } from "../../../lib/interviews/mock-interviews.ts";

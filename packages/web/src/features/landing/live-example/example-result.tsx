@@ -1,4 +1,4 @@
-import { quantity } from "@master-sql/engine/words";
+import { quantity } from "@master-sql/words";
 import { ResultTable } from "../../../ui/result-table/index.ts";
 import type { Example } from "./example.ts";
 import classes from "./live-example.module.css";

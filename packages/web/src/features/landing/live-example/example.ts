@@ -1,4 +1,4 @@
-import type { StatementResult } from "@master-sql/engine/sandbox";
+import type { StatementResult } from "@master-sql/judge/sandbox";
 import type { SqlToken } from "../../../ui/sql-editor/sql-tokens.ts";
 
 /** A query to begin with, and what PostgreSQL answered to it when the page was built. */

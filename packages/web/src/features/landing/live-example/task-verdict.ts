@@ -1,6 +1,6 @@
-import { compareResults } from "@master-sql/engine/results";
-import type { StatementResult } from "@master-sql/engine/sandbox";
-import { number, plural, quantity } from "@master-sql/engine/words";
+import { compareResults } from "@master-sql/judge/results";
+import type { StatementResult } from "@master-sql/judge/sandbox";
+import { number, plural, quantity } from "@master-sql/words";
 import type { ExampleTask } from "./example.ts";
 
 export interface TaskVerdict {

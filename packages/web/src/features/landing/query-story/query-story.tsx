@@ -1,4 +1,4 @@
-import { quantity } from "@master-sql/engine/words";
+import { quantity } from "@master-sql/words";
 import { type AnimationEvent, type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { Button } from "../../../ui/button.tsx";

@@ -1,5 +1,5 @@
-import type { Truth } from "@master-sql/engine/explain";
-import type { Row } from "@master-sql/engine/sandbox";
+import type { Truth } from "@master-sql/explain";
+import type { Row } from "@master-sql/judge/sandbox";
 import type { SqlToken } from "../../../ui/sql-editor/sql-tokens.ts";
 
 /** A wrong query stepped through with its rows, and the small database on which it is found out. */

@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Checkbox.layer.css";
-import { plural, quantity } from "@master-sql/engine/words";
+import { plural, quantity } from "@master-sql/words";
 import { type ChangeEvent, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";

@@ -1,4 +1,4 @@
-import { MAX_SCRIPT_LENGTH } from "@master-sql/engine/sandbox";
+import { MAX_SCRIPT_LENGTH } from "@master-sql/judge/sandbox";
 import { z } from "zod";
 import { quoteIdentifier } from "../../../ui/sql-editor/index.ts";
 import { COLUMN_TYPES, type ColumnType, sqlValue } from "./column-type.ts";

@@ -1,4 +1,4 @@
-import { quantity } from "@master-sql/engine/words";
+import { quantity } from "@master-sql/words";
 import Papa from "papaparse";
 import { guessType, isNull } from "./column-type.ts";
 

@@ -1,6 +1,6 @@
-import type { Catalogue, ExerciseSummary } from "@master-sql/engine/content";
-import { planSession } from "@master-sql/engine/learning";
-import { quantity } from "@master-sql/engine/words";
+import type { Catalogue, ExerciseSummary } from "@master-sql/course";
+import { planSession } from "@master-sql/learning";
+import { quantity } from "@master-sql/words";
 import { useDeferredValue, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { useCatalogue } from "../../../lib/content/use-catalogue.ts";

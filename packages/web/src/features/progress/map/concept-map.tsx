@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
-import type { Catalogue } from "@master-sql/engine/content";
-import type { ConceptPicture } from "@master-sql/engine/learning";
-import { list } from "@master-sql/engine/words";
+import type { Catalogue } from "@master-sql/course";
+import type { ConceptPicture } from "@master-sql/learning";
+import { list } from "@master-sql/words";
 import { Suspense, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { masteryState, masteryWords } from "../../../lib/learner/mastery-words.ts";

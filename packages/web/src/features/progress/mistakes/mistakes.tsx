@@ -1,6 +1,6 @@
-import type { Catalogue, ExerciseSummary } from "@master-sql/engine/content";
-import { isOvercome, type LedgerEntry } from "@master-sql/engine/learning";
-import { quantity } from "@master-sql/engine/words";
+import type { Catalogue, ExerciseSummary } from "@master-sql/course";
+import { isOvercome, type LedgerEntry } from "@master-sql/learning";
+import { quantity } from "@master-sql/words";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import { agoText } from "../../../lib/learner/ago-text.ts";

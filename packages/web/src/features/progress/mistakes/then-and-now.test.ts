@@ -1,4 +1,4 @@
-import type { LearnerEvent } from "@master-sql/engine/api";
+import type { LearnerEvent } from "@master-sql/protocol";
 import { expect, test } from "vitest";
 import { thenAndNow } from "./then-and-now.ts";
 

@@ -1,5 +1,5 @@
-import type { LearnerEvent } from "@master-sql/engine/api";
-import type { LedgerEntry } from "@master-sql/engine/learning";
+import type { LedgerEntry } from "@master-sql/learning";
+import type { LearnerEvent } from "@master-sql/protocol";
 
 /** The attempt that showed a mistake last, and the latest right one since, at the same exercise or at one like it. */
 export interface ThenAndNow {

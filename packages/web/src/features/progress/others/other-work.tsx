@@ -1,4 +1,4 @@
-import type { Catalogue } from "@master-sql/engine/content";
+import type { Catalogue } from "@master-sql/course";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { queryClient } from "../../../lib/backend/query-client.ts";

@@ -1,4 +1,4 @@
-import type { ExamList } from "@master-sql/engine/api";
+import type { ExamList } from "@master-sql/protocol";
 import { useExams } from "../../../lib/exams/exam-queries.ts";
 import { type QuestionWork, useQuestionWork } from "../../../lib/interviews/interview-states.ts";
 import type { LearnerProgress } from "../../../lib/progress/index.ts";

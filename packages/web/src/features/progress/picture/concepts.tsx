@@ -1,5 +1,5 @@
-import type { ConceptPicture } from "@master-sql/engine/learning";
-import { quantity } from "@master-sql/engine/words";
+import type { ConceptPicture } from "@master-sql/learning";
+import { quantity } from "@master-sql/words";
 import { useState } from "react";
 import { MasteryBar } from "../../../lib/learner/mastery-bar.tsx";
 import { masteryState, masteryWords } from "../../../lib/learner/mastery-words.ts";

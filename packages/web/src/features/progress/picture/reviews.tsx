@@ -1,4 +1,4 @@
-import { quantity } from "@master-sql/engine/words";
+import { quantity } from "@master-sql/words";
 import { Link } from "react-router";
 import type { KnownLearner } from "../../../lib/learner/use-picture.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { Week } from "@master-sql/engine/learning";
+import type { Week } from "@master-sql/learning";
 import { expect, test } from "vitest";
 import { barsText, cardFacts, cardText } from "./card-facts.ts";
 

@@ -1,5 +1,5 @@
-import type { Week } from "@master-sql/engine/learning";
-import { quantity } from "@master-sql/engine/words";
+import type { Week } from "@master-sql/learning";
+import { quantity } from "@master-sql/words";
 
 /** What the card says; every number is of what was done. */
 export interface CardFacts {

@@ -1,4 +1,4 @@
-import { weeksOf } from "@master-sql/engine/learning";
+import { weeksOf } from "@master-sql/learning";
 import { useEffect, useMemo, useRef } from "react";
 import { Link } from "react-router";
 import { useSession } from "../../../lib/backend/session.ts";

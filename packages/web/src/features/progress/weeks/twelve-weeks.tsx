@@ -1,5 +1,5 @@
-import { shareInterval, type Week, weekStreak, weeksOf } from "@master-sql/engine/learning";
-import { plural, quantity } from "@master-sql/engine/words";
+import { shareInterval, type Week, weekStreak, weeksOf } from "@master-sql/learning";
+import { plural, quantity } from "@master-sql/words";
 import { Suspense, useMemo } from "react";
 import type { KnownLearner } from "../../../lib/learner/use-picture.ts";
 import { useLearnerEvents } from "../../../lib/progress/work.ts";

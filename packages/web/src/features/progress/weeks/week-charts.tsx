@@ -1,5 +1,5 @@
 import { BarChart, CompositeChart } from "@mantine/charts";
-import { shareInterval, type Week } from "@master-sql/engine/learning";
+import { shareInterval, type Week } from "@master-sql/learning";
 import "@mantine/core/styles/ColorSwatch.layer.css";
 import "@mantine/charts/styles.layer.css";
 import { dayText } from "../../../ui/moments.ts";

@@ -1,6 +1,6 @@
-import type { Catalogue, QuestionBundle } from "@master-sql/engine/content";
-import { MOST_QUESTIONS, questionKey } from "@master-sql/engine/learning";
-import { isRight } from "@master-sql/engine/quizzes";
+import type { Catalogue, QuestionBundle } from "@master-sql/course";
+import { isRight } from "@master-sql/course/quizzes";
+import { MOST_QUESTIONS, questionKey } from "@master-sql/learning";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { queryClient } from "../../../lib/backend/query-client.ts";

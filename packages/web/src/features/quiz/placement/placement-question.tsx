@@ -1,4 +1,4 @@
-import type { QuestionBundle } from "@master-sql/engine/content";
+import type { QuestionBundle } from "@master-sql/course";
 import type { FormEvent, RefObject } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { QuestionBody, useChosen } from "../question-body.tsx";

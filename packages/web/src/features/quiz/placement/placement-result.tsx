@@ -1,5 +1,5 @@
-import type { PlacementState } from "@master-sql/engine/learning";
-import { list, quantity } from "@master-sql/engine/words";
+import type { PlacementState } from "@master-sql/learning";
+import { list, quantity } from "@master-sql/words";
 import type { RefObject } from "react";
 import type { KnownPath } from "../../../lib/learner/use-path.ts";
 import { Button } from "../../../ui/button.tsx";

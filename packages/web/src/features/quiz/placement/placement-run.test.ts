@@ -1,5 +1,5 @@
-import type { Catalogue } from "@master-sql/engine/content";
-import { practiceCatalogue } from "@master-sql/engine/learning";
+import type { Catalogue } from "@master-sql/course";
+import { practiceCatalogue } from "@master-sql/learning";
 import { expect, test } from "vitest";
 import { newRun, type PlacementRun, placementQuestions, stateOf } from "./placement-run.ts";
 

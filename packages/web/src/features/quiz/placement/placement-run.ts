@@ -3,7 +3,7 @@ import {
   type PlacementState,
   type PracticeCatalogue,
   placementState,
-} from "@master-sql/engine/learning";
+} from "@master-sql/learning";
 import { z } from "zod";
 
 /** One go through the placement, as it is kept in this browser. */

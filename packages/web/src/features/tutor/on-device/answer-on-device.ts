@@ -1,3 +1,4 @@
+import { loadParser } from "@master-sql/sandbox/parser";
 import {
   builtInAnswer,
   type Consultation,
@@ -11,8 +12,7 @@ import {
   type TutorContext,
   type TutorPart,
   type TutorQuestion,
-} from "@master-sql/engine/tutor";
-import { loadParser } from "@master-sql/sandbox/parser";
+} from "@master-sql/tutor";
 import { fetchAnswers } from "../../../lib/content/fetch-answers.ts";
 import { fetchCatalogue, fetchDataset } from "../../../lib/content/fetch-content.ts";
 import type { EditorSession } from "../../../lib/editor-session/index.ts";

@@ -1,7 +1,7 @@
-import { gradeAnswer } from "@master-sql/engine/grading";
-import { type Variation, variantTask } from "@master-sql/engine/tutor";
-import type { Verdict } from "@master-sql/engine/verdicts";
+import { gradeAnswer } from "@master-sql/judge/kinds";
+import type { Verdict } from "@master-sql/judge/verdicts";
 import { loadParser } from "@master-sql/sandbox/parser";
+import { type Variation, variantTask } from "@master-sql/tutor";
 import { fetchAnswers } from "../../../lib/content/fetch-answers.ts";
 import type { EditorSession } from "../../../lib/editor-session/index.ts";
 

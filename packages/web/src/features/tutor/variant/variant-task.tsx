@@ -1,6 +1,6 @@
-import type { Variation } from "@master-sql/engine/tutor";
-import { isNothing, type Verdict } from "@master-sql/engine/verdicts";
-import { quantity } from "@master-sql/engine/words";
+import { isNothing, type Verdict } from "@master-sql/judge/verdicts";
+import type { Variation } from "@master-sql/tutor";
+import { quantity } from "@master-sql/words";
 import { useRef, useState } from "react";
 import { useDraft } from "../../../lib/drafts/index.ts";
 import type { EditorSession } from "../../../lib/editor-session/index.ts";

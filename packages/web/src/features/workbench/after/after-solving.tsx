@@ -1,4 +1,4 @@
-import type { Catalogue } from "@master-sql/engine/content";
+import type { Catalogue } from "@master-sql/course";
 import { useMemo } from "react";
 import { useAim } from "../../../lib/learner/aim.ts";
 import { useMistakeNames } from "../../../lib/learner/mistake-names.ts";

@@ -1,4 +1,4 @@
-import type { AnswerChange, ConceptPicture } from "@master-sql/engine/learning";
+import type { AnswerChange, ConceptPicture } from "@master-sql/learning";
 import { expect, test } from "vitest";
 import { besides, changeLead, conceptChange } from "./change-words.ts";
 

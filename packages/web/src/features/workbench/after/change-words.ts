@@ -1,5 +1,5 @@
-import type { AnswerChange } from "@master-sql/engine/learning";
-import { list, quantity } from "@master-sql/engine/words";
+import type { AnswerChange } from "@master-sql/learning";
+import { list, quantity } from "@master-sql/words";
 import { masteryWords } from "../../../lib/learner/mastery-words.ts";
 import { inSentence } from "../../../lib/learner/reason-text.ts";
 

@@ -1,4 +1,4 @@
-import type { Catalogue } from "@master-sql/engine/content";
+import type { Catalogue } from "@master-sql/course";
 import { exerciseAfter } from "../../../lib/learning-path/next-step.ts";
 import { useProgress } from "../../../lib/progress/index.ts";
 import { NextLink } from "./next-link.tsx";

@@ -1,4 +1,4 @@
-import { changeByAnswer } from "@master-sql/engine/learning";
+import { changeByAnswer } from "@master-sql/learning";
 import { useMemo } from "react";
 import { MasteryBar } from "../../../lib/learner/mastery-bar.tsx";
 import type { KnownLearner } from "../../../lib/learner/use-picture.ts";

@@ -1,5 +1,5 @@
 import { MantineProvider } from "@mantine/core";
-import type { Contract } from "@master-sql/engine/content";
+import type { Contract } from "@master-sql/course";
 import type { ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

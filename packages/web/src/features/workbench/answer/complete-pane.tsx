@@ -1,4 +1,4 @@
-import { completed, gapValues, type TemplatePart } from "@master-sql/engine/content/gaps";
+import { completed, gapValues, type TemplatePart } from "@master-sql/judge/gaps";
 import { type ChangeEvent, type KeyboardEvent, useImperativeHandle, useRef, useState } from "react";
 import { type AnswerHandle, press, type SessionControls } from "../../../lib/editor-session/index.ts";
 import classes from "./complete-pane.module.css";

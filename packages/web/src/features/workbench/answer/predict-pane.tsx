@@ -1,4 +1,4 @@
-import type { Contract } from "@master-sql/engine/content";
+import type { Contract } from "@master-sql/course";
 import { IconPlus, IconTable, IconTextCaption, IconX } from "@tabler/icons-react";
 import { type ClipboardEvent, type KeyboardEvent, useImperativeHandle, useRef, useState } from "react";
 import {

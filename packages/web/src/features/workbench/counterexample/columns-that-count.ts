@@ -1,4 +1,4 @@
-import type { CounterexampleTable } from "@master-sql/engine/verdicts";
+import type { CounterexampleTable } from "@master-sql/judge/verdicts";
 
 /** All columns of a table are read without being named: `*`, `t.*` and NATURAL JOIN. */
 const READS_ALL = /(?:^|[\s,.])\*\s*(?:,|from\b)|\bnatural\b/i;

@@ -1,8 +1,8 @@
-import type { DatasetBundle } from "@master-sql/engine/content";
-import type { ResultMismatch } from "@master-sql/engine/results";
-import type { Row } from "@master-sql/engine/sandbox";
-import type { Counterexample, CounterexampleTable } from "@master-sql/engine/verdicts";
-import { quantity } from "@master-sql/engine/words";
+import type { DatasetBundle } from "@master-sql/course";
+import type { ResultMismatch } from "@master-sql/judge/results";
+import type { Row } from "@master-sql/judge/sandbox";
+import type { Counterexample, CounterexampleTable } from "@master-sql/judge/verdicts";
+import { quantity } from "@master-sql/words";
 import { IconArrowBackUp, IconDatabaseImport } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { Button } from "../../../ui/button.tsx";

@@ -1,6 +1,6 @@
-import type { DatasetBundle } from "@master-sql/engine/content";
-import type { CounterexampleTable } from "@master-sql/engine/verdicts";
-import { quantity } from "@master-sql/engine/words";
+import type { DatasetBundle } from "@master-sql/course";
+import type { CounterexampleTable } from "@master-sql/judge/verdicts";
+import { quantity } from "@master-sql/words";
 import { ResultTable, type RowMark } from "../../../ui/result-table/index.ts";
 import classes from "./guilty-rows-table.module.css";
 

@@ -1,5 +1,5 @@
-import { compareResults } from "@master-sql/engine/results";
-import type { ShownResult } from "@master-sql/engine/verdicts";
+import { compareResults } from "@master-sql/judge/results";
+import type { ShownResult } from "@master-sql/judge/verdicts";
 import { expect, test } from "vitest";
 import { markResults } from "./mark-result.ts";
 

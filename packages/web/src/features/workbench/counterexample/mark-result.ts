@@ -1,6 +1,6 @@
-import type { ResultMismatch } from "@master-sql/engine/results";
-import type { Row } from "@master-sql/engine/sandbox";
-import type { ShownResult } from "@master-sql/engine/verdicts";
+import type { ResultMismatch } from "@master-sql/judge/results";
+import type { Row } from "@master-sql/judge/sandbox";
+import type { ShownResult } from "@master-sql/judge/verdicts";
 import { type MarkedRow, pairRows } from "../../../ui/difference/pair-rows.ts";
 
 /** A row of a small result, in its place. */

@@ -1,5 +1,5 @@
-import type { Row } from "@master-sql/engine/sandbox";
-import type { ShownResult } from "@master-sql/engine/verdicts";
+import type { Row } from "@master-sql/judge/sandbox";
+import type { ShownResult } from "@master-sql/judge/verdicts";
 import { whyAction } from "../../../ui/difference/why-action.ts";
 import { ResultTable, type RowMark } from "../../../ui/result-table/index.ts";
 import type { ResultRow } from "./mark-result.ts";

@@ -1,4 +1,4 @@
-import { stepCounts, type XrayMeans, xrayQuery } from "@master-sql/engine/explain";
+import { stepCounts, type XrayMeans, xrayQuery } from "@master-sql/explain";
 
 /** A step, and how many rows it made of how many. */
 export interface WalkedStep {

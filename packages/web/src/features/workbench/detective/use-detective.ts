@@ -1,7 +1,7 @@
-import type { DatasetBundle } from "@master-sql/engine/content";
-import type { RowFinding } from "@master-sql/engine/explain";
-import type { Row } from "@master-sql/engine/sandbox";
-import type { Counterexample } from "@master-sql/engine/verdicts";
+import type { DatasetBundle } from "@master-sql/course";
+import type { RowFinding } from "@master-sql/explain";
+import type { Row } from "@master-sql/judge/sandbox";
+import type { Counterexample } from "@master-sql/judge/verdicts";
 import { loadParser } from "@master-sql/sandbox/parser";
 import { useState } from "react";
 import { askForStep, type EditorSession } from "../../../lib/editor-session/index.ts";
@@ -99,7 +99,7 @@ async function look(
   { side, row, others, on }: AskedRow,
 ): Promise<{ readonly finding: RowFinding; readonly beside: BesideAccepted | null } | null> {
   const [{ sandboxRunner, whichStep }, { besideAccepted }, parse] = await Promise.all([
-    import("@master-sql/engine/explain"),
+    import("@master-sql/explain"),
     import("./beside-accepted.ts"),
     loadParser(),
   ]);

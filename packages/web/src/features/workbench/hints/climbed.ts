@@ -1,5 +1,5 @@
-import type { Rung, RungNumber } from "@master-sql/engine/hints";
-import type { ResultColumn, Row } from "@master-sql/engine/sandbox";
+import type { ResultColumn, Row } from "@master-sql/judge/sandbox";
+import type { Rung, RungNumber } from "@master-sql/tutor/hints";
 import type { Idea } from "./idea.ts";
 
 /** What belongs to the example of a rung: the concept that it is about, and what it gave when it was run. */
@@ -26,7 +26,7 @@ export type Step = {
   | { readonly kind: "task-hint"; readonly html: string }
 );
 
-/** How rungs about an answer are numbered among those that were open (engine/src/hints, rule H8). */
+/** How rungs about an answer are numbered among those that were open (tutor/src/hints, rule H8). */
 const FIRST_RUNG = 10;
 /** Under which the solution is recorded. */
 export const SOLUTION_RUNG = FIRST_RUNG + 5;

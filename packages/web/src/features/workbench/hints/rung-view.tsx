@@ -1,4 +1,4 @@
-import type { HintExample, Rung } from "@master-sql/engine/hints";
+import type { HintExample, Rung } from "@master-sql/tutor/hints";
 import { BundleHtml } from "../../../lib/task/bundle-html.tsx";
 import { ResultTable } from "../../../ui/result-table/index.ts";
 import { StaticSql } from "../../../ui/sql-editor/index.ts";

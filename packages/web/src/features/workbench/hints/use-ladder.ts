@@ -1,7 +1,7 @@
-import type { ExerciseBundle } from "@master-sql/engine/content";
-import type { HintExample } from "@master-sql/engine/hints";
-import type { SqlSandbox } from "@master-sql/engine/sandbox";
+import type { ExerciseBundle } from "@master-sql/course";
+import type { SqlSandbox } from "@master-sql/judge/sandbox";
 import { loadParser } from "@master-sql/sandbox/parser";
+import type { HintExample } from "@master-sql/tutor/hints";
 import { useState } from "react";
 import type { EditorSession } from "../../../lib/editor-session/index.ts";
 import { noteSolutionShown } from "../../../lib/progress/work.ts";
@@ -89,7 +89,7 @@ async function climb(
   if (submission?.phase !== "judged" || submission.verdict.verdict !== "wrong") return null;
   const { sql, verdict, answers } = submission;
   const [[, { gradingTaskOf }], { ladderFor, rungPromises: promises, triedRight }, parse] = await Promise.all(
-    [loadJudging(exercise.slug), import("@master-sql/engine/hints"), loadParser()],
+    [loadJudging(exercise.slug), import("@master-sql/tutor/hints"), loadParser()],
   );
   const task = gradingTaskOf(answers);
   if (task.kind !== "query") {

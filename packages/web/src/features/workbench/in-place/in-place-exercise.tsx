@@ -1,4 +1,4 @@
-import type { LessonBlockBundle } from "@master-sql/engine/content";
+import type { LessonBlockBundle } from "@master-sql/course";
 import { Suspense, useId, useRef, useState } from "react";
 import { exerciseState, exerciseStateText } from "../../../lib/learning-path/exercise-state.ts";
 import { useProgress } from "../../../lib/progress/index.ts";

@@ -1,5 +1,5 @@
 import { useMediaQuery } from "@mantine/hooks";
-import type { DatasetBundle, ExerciseBundle } from "@master-sql/engine/content";
+import type { DatasetBundle, ExerciseBundle } from "@master-sql/course";
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect } from "react";
 import { Link } from "react-router";

@@ -1,4 +1,4 @@
-import type { Catalogue } from "@master-sql/engine/content";
+import type { Catalogue } from "@master-sql/course";
 import type { ReactNode } from "react";
 import { useSlotPanes } from "../../../lib/editor-session/index.ts";
 import { KindContract } from "../../../lib/task/kind-contract.tsx";

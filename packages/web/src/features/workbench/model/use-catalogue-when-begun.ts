@@ -1,4 +1,4 @@
-import type { Catalogue } from "@master-sql/engine/content";
+import type { Catalogue } from "@master-sql/course";
 import { useEffect, useState } from "react";
 import { fetchCatalogue } from "../../../lib/content/fetch-content.ts";
 import type { EditorSession } from "../../../lib/editor-session/index.ts";

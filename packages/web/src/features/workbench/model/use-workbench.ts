@@ -1,4 +1,4 @@
-import type { DatasetBundle, ExerciseBundle } from "@master-sql/engine/content";
+import type { DatasetBundle, ExerciseBundle } from "@master-sql/course";
 import { type RefObject, useEffect, useState } from "react";
 import { type SessionControls, useEditorSession, usePlace } from "../../../lib/editor-session/index.ts";
 import { whenIdle } from "../../../lib/pages/when-idle.ts";

@@ -1,4 +1,4 @@
-import type { Catalogue } from "@master-sql/engine/content";
+import type { Catalogue } from "@master-sql/course";
 import { SlotTabs, useSession } from "../../../lib/editor-session/index.ts";
 import { SandboxNotice } from "../../../lib/sandbox/index.ts";
 import type { WorkbenchModel } from "../model/use-workbench.ts";

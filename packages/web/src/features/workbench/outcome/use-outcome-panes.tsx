@@ -1,4 +1,4 @@
-import type { Catalogue } from "@master-sql/engine/content";
+import type { Catalogue } from "@master-sql/course";
 import { type OwnPane, useSession } from "../../../lib/editor-session/index.ts";
 import type { WorkbenchModel } from "../model/use-workbench.ts";
 import { VerdictPanel } from "../verdict/verdict-panel.tsx";

@@ -1,4 +1,4 @@
-import type { ExerciseBundle } from "@master-sql/engine/content";
+import type { ExerciseBundle } from "@master-sql/course";
 import {
   IconDots,
   IconHistory,

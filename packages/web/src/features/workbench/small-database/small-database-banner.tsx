@@ -1,4 +1,4 @@
-import { quantity } from "@master-sql/engine/words";
+import { quantity } from "@master-sql/words";
 import { IconDatabase } from "@tabler/icons-react";
 import { type EditorSession, useSession } from "../../../lib/editor-session/index.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,5 +1,5 @@
-import type { DatasetBundle } from "@master-sql/engine/content";
-import type { Counterexample } from "@master-sql/engine/verdicts";
+import type { DatasetBundle } from "@master-sql/course";
+import type { Counterexample } from "@master-sql/judge/verdicts";
 import { useState } from "react";
 import { type EditorSession, useSession } from "../../../lib/editor-session/index.ts";
 import { quoteIdentifier } from "../../../ui/sql-editor/index.ts";

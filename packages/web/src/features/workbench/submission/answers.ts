@@ -1,10 +1,10 @@
-import type { AnswerBundle } from "@master-sql/engine/content";
-import type { KnownOutcomes } from "@master-sql/engine/grading";
+import type { AnswerBundle } from "@master-sql/course";
+import type { KnownOutcomes } from "@master-sql/judge/kinds";
 import { queryClient } from "../../../lib/backend/query-client.ts";
 import { fetchAnswers } from "../../../lib/content/fetch-answers.ts";
 
 /** The last is what judging has found out about the exercise and needn't again. */
-type Judging = readonly [AnswerBundle, typeof import("@master-sql/engine/grading"), KnownOutcomes];
+type Judging = readonly [AnswerBundle, typeof import("@master-sql/judge/kinds"), KnownOutcomes];
 
 /**
  * What an exercise is judged by: its solutions and known wrong answers, and the grader. Asked for when the learner
@@ -15,10 +15,7 @@ export function loadJudging(slug: string): Promise<Judging> {
   return queryClient.fetchQuery({
     queryKey: ["judging", slug],
     queryFn: async (): Promise<Judging> => {
-      const [answers, grading] = await Promise.all([
-        fetchAnswers(slug),
-        import("@master-sql/engine/grading"),
-      ]);
+      const [answers, grading] = await Promise.all([fetchAnswers(slug), import("@master-sql/judge/kinds")]);
       return [answers, grading, new grading.KnownOutcomes()];
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,6 +1,6 @@
-import type { AnswerBundle, GradingDatabase } from "@master-sql/engine/content";
-import type { ResultMismatch } from "@master-sql/engine/results";
-import { isNothing, type Verdict } from "@master-sql/engine/verdicts";
+import type { AnswerBundle, GradingDatabase } from "@master-sql/course";
+import type { ResultMismatch } from "@master-sql/judge/results";
+import { isNothing, type Verdict } from "@master-sql/judge/verdicts";
 
 /** A rejection, with what its small database shows. */
 export interface WrongAnswerFound {

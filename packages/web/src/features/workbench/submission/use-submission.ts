@@ -1,6 +1,6 @@
-import { MAX_ANSWER_LENGTH } from "@master-sql/engine/api";
-import type { ExerciseBundle } from "@master-sql/engine/content";
-import { quantity } from "@master-sql/engine/words";
+import type { ExerciseBundle } from "@master-sql/course";
+import { MAX_ANSWER_LENGTH } from "@master-sql/protocol";
+import { quantity } from "@master-sql/words";
 import { type RefObject, useRef, useState } from "react";
 import type { EditorSession } from "../../../lib/editor-session/index.ts";
 import { submitAttempt, useTaskClock } from "../../../lib/progress/work.ts";

@@ -1,4 +1,4 @@
-import type { Catalogue } from "@master-sql/engine/content";
+import type { Catalogue } from "@master-sql/course";
 import { expect, test } from "vitest";
 import { placeInCourse } from "./place-in-course.ts";
 

@@ -1,4 +1,4 @@
-import type { ExerciseBundle } from "@master-sql/engine/content";
+import type { ExerciseBundle } from "@master-sql/course";
 import type { ReactNode } from "react";
 import { exerciseKindText } from "../../../lib/learning-path/exercise-kind.ts";
 import { KindContract } from "../../../lib/task/kind-contract.tsx";

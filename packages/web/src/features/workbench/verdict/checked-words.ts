@@ -1,5 +1,5 @@
-import type { Checked } from "@master-sql/engine/verdicts";
-import { quantity } from "@master-sql/engine/words";
+import type { Checked } from "@master-sql/judge/verdicts";
+import { quantity } from "@master-sql/words";
 
 /** How far an accepted answer was checked, in honest words. */
 export function checkedWords({ databases, searched }: Checked): string {

@@ -1,5 +1,5 @@
-import type { Contract } from "@master-sql/engine/content";
-import type { ResultColumn } from "@master-sql/engine/sandbox";
+import type { Contract } from "@master-sql/course";
+import type { ResultColumn } from "@master-sql/judge/sandbox";
 import { ResultTable } from "../../../ui/result-table/index.ts";
 
 interface ColumnsDifferenceProps {

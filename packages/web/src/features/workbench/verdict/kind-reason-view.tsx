@@ -1,7 +1,7 @@
-import type { ResultDifference } from "@master-sql/engine/results";
-import type { SqlError } from "@master-sql/engine/sandbox";
-import type { WrongReason } from "@master-sql/engine/verdicts";
-import { number, plural, quantity } from "@master-sql/engine/words";
+import type { ResultDifference } from "@master-sql/judge/results";
+import type { SqlError } from "@master-sql/judge/sandbox";
+import type { WrongReason } from "@master-sql/judge/verdicts";
+import { number, plural, quantity } from "@master-sql/words";
 import { useId } from "react";
 import { RowsDifference } from "../../../ui/difference/rows-difference.tsx";
 import { StaticSql } from "../../../ui/sql-editor/index.ts";

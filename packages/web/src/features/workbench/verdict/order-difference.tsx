@@ -1,4 +1,4 @@
-import type { ResultPreview } from "@master-sql/engine/verdicts";
+import type { ResultPreview } from "@master-sql/judge/verdicts";
 import { ResultTable, type RowMark } from "../../../ui/result-table/index.ts";
 import classes from "./order-difference.module.css";
 

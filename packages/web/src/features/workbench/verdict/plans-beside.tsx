@@ -1,4 +1,4 @@
-import type { ComparedPlans } from "@master-sql/engine/verdicts";
+import type { ComparedPlans } from "@master-sql/judge/verdicts";
 import { QueryPlans } from "../../../ui/query-plan/index.ts";
 
 /** What the query costs before and after the answer, and with ours. */

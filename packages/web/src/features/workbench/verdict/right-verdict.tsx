@@ -1,5 +1,5 @@
-import type { AnswerBundle, Catalogue } from "@master-sql/engine/content";
-import type { Verdict } from "@master-sql/engine/verdicts";
+import type { AnswerBundle, Catalogue } from "@master-sql/course";
+import type { Verdict } from "@master-sql/judge/verdicts";
 import { IconCircleCheckFilled } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect } from "react";
 import { noteSolutionShown } from "../../../lib/progress/work.ts";

@@ -1,5 +1,5 @@
-import type { AnswerBundle } from "@master-sql/engine/content";
-import { normalized } from "@master-sql/engine/sql";
+import type { AnswerBundle } from "@master-sql/course";
+import { normalized } from "@master-sql/sql";
 import { useId } from "react";
 import { BundleHtml } from "../../../lib/task/bundle-html.tsx";
 import { StaticSql } from "../../../ui/sql-editor/index.ts";

@@ -1,5 +1,5 @@
-import type { Catalogue, DatasetBundle, ExerciseBundle } from "@master-sql/engine/content";
-import { isNothing } from "@master-sql/engine/verdicts";
+import type { Catalogue, DatasetBundle, ExerciseBundle } from "@master-sql/course";
+import { isNothing } from "@master-sql/judge/verdicts";
 import { statedResult } from "../../../lib/task/stated-result.ts";
 import { Button } from "../../../ui/button.tsx";
 import { NoticePanel } from "../../../ui/run-outcome/index.ts";

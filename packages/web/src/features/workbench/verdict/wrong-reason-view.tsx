@@ -1,5 +1,5 @@
-import type { Contract } from "@master-sql/engine/content";
-import type { Verdict } from "@master-sql/engine/verdicts";
+import type { Contract } from "@master-sql/course";
+import type { Verdict } from "@master-sql/judge/verdicts";
 import { RowsDifference } from "../../../ui/difference/rows-difference.tsx";
 import { SqlErrorPanel } from "../../../ui/run-outcome/index.ts";
 import { FindingNote } from "../detective/finding-note.tsx";

@@ -1,11 +1,11 @@
-import type { AnswerBundle, Contract, DatasetBundle } from "@master-sql/engine/content";
+import type { AnswerBundle, Contract, DatasetBundle } from "@master-sql/course";
 import {
   type ClauseName,
   type ErrorClass,
   errorClassWords,
   type FaultPlace,
   placeParts,
-} from "@master-sql/engine/verdicts";
+} from "@master-sql/judge/verdicts";
 import { IconCircleX } from "@tabler/icons-react";
 import { Fragment, type ReactNode, useId } from "react";
 import { BundleHtml } from "../../../lib/task/bundle-html.tsx";

@@ -1,4 +1,4 @@
-import type { ExerciseBundle } from "@master-sql/engine/content";
+import type { ExerciseBundle } from "@master-sql/course";
 
 /** Whether an answer is SQL that stands in an editor, by kind; otherwise it has a pane of its own. */
 export const writtenAsSql: Readonly<Record<ExerciseBundle["kind"], boolean>> = {

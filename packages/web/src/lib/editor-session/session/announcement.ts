@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_LIMIT_MS } from "@master-sql/engine/sandbox";
+import { DEFAULT_TIME_LIMIT_MS } from "@master-sql/judge/sandbox";
 import type { SessionState } from "./session-state.ts";
 
 /** What a screen reader is told, politely: waiting, seconds of a run (every other one), how it ended. */

@@ -1,4 +1,4 @@
-import type { Verdict } from "@master-sql/engine/verdicts";
+import type { Verdict } from "@master-sql/judge/verdicts";
 import { describe, expect, it } from "vitest";
 import {
   ANSWERS,

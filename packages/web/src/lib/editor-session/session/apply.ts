@@ -1,4 +1,4 @@
-import { MAX_SCRIPT_LENGTH, type RunOutcome } from "@master-sql/engine/sandbox";
+import { MAX_SCRIPT_LENGTH, type RunOutcome } from "@master-sql/judge/sandbox";
 import type { FinishedRun } from "../../../ui/run-outcome/index.ts";
 import { outcomeSummary } from "../../../ui/run-outcome/outcome-summary.ts";
 import {

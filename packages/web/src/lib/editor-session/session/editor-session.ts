@@ -1,4 +1,4 @@
-import { type RunOutcome, SandboxFault, type SqlSandbox } from "@master-sql/engine/sandbox";
+import { type RunOutcome, SandboxFault, type SqlSandbox } from "@master-sql/judge/sandbox";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { FinishedRun } from "../../../ui/run-outcome/index.ts";
 import { type EditorMemory, newEditorMemory, type SqlEditorHandle } from "../../../ui/sql-editor/index.ts";

@@ -1,5 +1,5 @@
-import type { RunPlace } from "@master-sql/engine/api";
-import type { RunOutcome } from "@master-sql/engine/sandbox";
+import type { RunOutcome } from "@master-sql/judge/sandbox";
+import type { RunPlace } from "@master-sql/protocol";
 import type { EditorSession } from "./editor-session.ts";
 import type { Room, SessionState } from "./session-state.ts";
 

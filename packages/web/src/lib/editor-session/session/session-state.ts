@@ -1,6 +1,6 @@
-import type { AnswerBundle, DatasetBundle, ExerciseBundle } from "@master-sql/engine/content";
-import type { RunOutcome } from "@master-sql/engine/sandbox";
-import type { Verdict } from "@master-sql/engine/verdicts";
+import type { AnswerBundle, DatasetBundle, ExerciseBundle } from "@master-sql/course";
+import type { RunOutcome } from "@master-sql/judge/sandbox";
+import type { Verdict } from "@master-sql/judge/verdicts";
 import type { FinishedRun } from "../../../ui/run-outcome/index.ts";
 import type { HistoryEntry } from "../../drafts/index.ts";
 import type { SandboxState } from "../../sandbox/index.ts";

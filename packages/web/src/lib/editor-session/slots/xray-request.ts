@@ -1,4 +1,4 @@
-import type { Clause } from "@master-sql/engine/explain";
+import type { Clause } from "@master-sql/explain";
 import type { EditorSession } from "../session/editor-session.ts";
 
 /** A step of a query that the X-ray is to open at. */

@@ -1,5 +1,5 @@
-import type { AnswerBundle } from "@master-sql/engine/content";
-import type { RunOutcome } from "@master-sql/engine/sandbox";
+import type { AnswerBundle } from "@master-sql/course";
+import type { RunOutcome } from "@master-sql/judge/sandbox";
 import { apply } from "../session/apply.ts";
 import {
   newSession,

@@ -1,4 +1,4 @@
-import type { RunOutcome, SandboxFault, SqlSandbox } from "@master-sql/engine/sandbox";
+import type { RunOutcome, SandboxFault, SqlSandbox } from "@master-sql/judge/sandbox";
 
 /** A run that went well; only a SELECT gives rows. */
 export function completed(command: string): RunOutcome {

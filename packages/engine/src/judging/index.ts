@@ -1,4 +1,0 @@
-export { repairsOfScript } from "../diagnosis/changes/repairs-of-script.ts";
-export { ownEditsOfScript } from "../mistakes/own-edits-of-script.ts";
-export { judge } from "./judge.ts";
-export { searchChanges } from "./search-changes.ts";

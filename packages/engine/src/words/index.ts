@@ -1,3 +1,0 @@
-export { list, number, plural, quantity } from "./amounts.ts";
-export { htmlCharacters } from "./html-characters.ts";
-export { once } from "./once.ts";

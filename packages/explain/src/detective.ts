@@ -1,0 +1,202 @@
+import type { Cell, Row } from "@master-sql/judge/results";
+import { contains, type ParseSql, parseQuery, printSql } from "@master-sql/sql";
+import type { Node, SelectStmt } from "@pgsql/types";
+import { relaxedSteps, type StepEdit, tightenedSteps } from "./detective-edits.ts";
+import { type Clause, type QueryRun, type RunQuery, type Span, XRAY_COST_LIMIT } from "./model.ts";
+import { type ClauseWord, QueryText } from "./query-text.ts";
+
+/**
+ * What is asked about a row: the query whose result lacks it, or has it. Cells are PostgreSQL's text, in the order of
+ * the columns.
+ */
+export type RowQuestion =
+  | { readonly kind: "missing"; readonly sql: string; readonly row: Row; readonly instead?: Row }
+  | { readonly kind: "surplus"; readonly sql: string; readonly row: Row; readonly instead?: Row };
+
+export type RowFinding =
+  /**
+   * One step is to blame. `proof` is the query with only that step changed: with it the row comes back, goes, or is as
+   * it should be.
+   */
+  | {
+      readonly told: "step";
+      readonly clause: Clause;
+      /** The clause in the query's text. */
+      readonly span: Span | null;
+      readonly sentence: string;
+      readonly proof: string;
+    }
+  /** No single step is; `reason` is a sentence. */
+  | { readonly told: "unknown"; readonly reason: string };
+
+export interface DetectiveMeans {
+  readonly parse: ParseSql;
+  readonly run: RunQuery;
+}
+
+/** Queries with one step changed that are run for one row. */
+const MOST_EDITS = 60;
+
+/**
+ * Which step of a query dropped, doubled, added or changed a row (rule E11). It speaks of the query alone: what a
+ * solution does isn't known to it. `instead` is the row in whose place the other stands, where the two differ in some
+ * values only.
+ */
+export async function whichStep(question: RowQuestion, { parse, run }: DetectiveMeans): Promise<RowFinding> {
+  const parsed = await parseQuery(parse, question.sql);
+  if (parsed.kind !== "query") return unknown("Only a single query that gives rows can be looked into.");
+  const { select } = parsed;
+  const own = await run(parsed.sql);
+  if (!own.ok) return unknown(`The query fails: ${own.message}.`);
+  if (own.truncated) return unknown("The query returns too many rows to follow one of them.");
+  const asked: Asked = { select, own, text: new QueryText(question.sql), run };
+  const wanted = question.kind === "missing" ? question.row : question.instead;
+  if (wanted) {
+    const back = await firstThat(
+      asked,
+      [...relaxedSteps(select), ...tightenedSteps(select)],
+      (rows) => countOf(rows, wanted) > countOf(own.rows, wanted),
+    );
+    if (back) {
+      const changed = question.instead !== undefined;
+      return told(
+        asked,
+        back,
+        changed
+          ? "With only that changed, the row is as it should be."
+          : "With only that changed, the row is there.",
+      );
+    }
+    const given = question.kind === "missing" ? question.instead : question.row;
+    const computed = given && (await computedBy(asked, wanted, given));
+    if (computed) return computed;
+    if (question.kind === "missing")
+      return unknown(
+        "No single step of your query is to blame: none, changed by itself, brings the row back.",
+      );
+  }
+  if (isAggregated(select) && !select.larg)
+    return unknown("No single step of your query is to blame: the row is made of many others.");
+  const gone = await firstThat(
+    asked,
+    tightenedSteps(select),
+    (rows) => countOf(rows, question.row) < countOf(own.rows, question.row),
+  );
+  if (gone) return told(asked, gone, "With only that changed, the row is gone.");
+  return unknown("No step of your query doubled or added the row: it passes every condition that you wrote.");
+}
+
+interface Asked {
+  readonly select: SelectStmt;
+  readonly own: Extract<QueryRun, { ok: true }>;
+  readonly text: QueryText;
+  readonly run: RunQuery;
+}
+
+function unknown(reason: string): RowFinding {
+  return { told: "unknown", reason };
+}
+
+function told({ text }: Asked, { clause, words, word, part, query }: StepEdit, proved: string): RowFinding {
+  return {
+    told: "step",
+    clause,
+    span: text.clause(word, part),
+    sentence: `${words}. ${proved}`,
+    proof: printSql({ SelectStmt: query }),
+  };
+}
+
+async function firstThat(
+  { run }: Asked,
+  edits: readonly StepEdit[],
+  isSo: (rows: readonly Row[]) => boolean,
+): Promise<StepEdit | null> {
+  for (const edit of edits.slice(0, MOST_EDITS)) {
+    const outcome = await runCheap(run, printSql({ SelectStmt: edit.query }));
+    if (outcome.ok && !outcome.truncated && isSo(outcome.rows)) return edit;
+  }
+  return null;
+}
+
+/**
+ * Without a condition a query may take far more work than it did: PostgreSQL's own estimate says so before it is run.
+ */
+async function runCheap(run: RunQuery, sql: string): Promise<QueryRun> {
+  const explained = await run(`EXPLAIN ${sql}`);
+  if (!explained.ok) return explained;
+  const cost = /\.\.(\d+)/.exec(explained.rows[0]?.[0] ?? "")?.[1];
+  if (Number(cost) > XRAY_COST_LIMIT) return { ok: false, message: "It would take too much work." };
+  return run(sql);
+}
+
+/** The expression that makes the difference between two rows: with it left out, the row would be the wanted one. */
+async function computedBy(asked: Asked, wanted: Row, given: Row): Promise<RowFinding | null> {
+  const { select, text } = asked;
+  const targets = select.targetList ?? [];
+  const places = wanted.flatMap((cell, index) => (isSameCell(cell, given[index] ?? null) ? [] : [index]));
+  const [place] = places;
+  const target = place === undefined ? undefined : targets[place];
+  if (
+    place === undefined ||
+    !target ||
+    targets.length !== wanted.length ||
+    select.larg ||
+    select.distinctClause
+  )
+    return null;
+  const without: SelectStmt = {
+    ...select,
+    targetList: targets.map((node, index) => (places.includes(index) ? inPlaceOf(node) : node)),
+  };
+  const proof = printSql({ SelectStmt: without });
+  const outcome = await runCheap(asked.run, proof);
+  const blanked = wanted.map((cell, index) => (places.includes(index) ? null : cell));
+  if (!outcome.ok || countOf(outcome.rows, blanked) === 0) return null;
+  const [clause, word] = madeIn(target);
+  const name = asked.own.columns[place]?.name ?? "a column";
+  const by = clause === "select" ? "SELECT" : clause === "window" ? "The window function" : "The aggregate";
+  return {
+    told: "step",
+    clause,
+    span: text.clause(word, target),
+    sentence: `${by} for ${name} makes the difference: without it, the row is the one that is asked for.`,
+    proof,
+  };
+}
+
+function inPlaceOf(node: Node): Node {
+  if (!("ResTarget" in node)) return node;
+  return { ResTarget: { ...node.ResTarget, val: { A_Const: { isnull: true } } } };
+}
+
+function madeIn(target: Node): readonly [Clause, ClauseWord] {
+  if (contains(target, (name) => name === "over")) return ["window", "select"];
+  return isAggregated(target) ? ["group", "select"] : ["select", "select"];
+}
+
+const AGGREGATES =
+  /^(count|sum|avg|min|max|array_agg|string_agg|bool_and|bool_or|every|json_agg|jsonb_agg|percentile_cont|percentile_disc|mode|stddev|variance)$/;
+
+function isAggregated(tree: unknown): boolean {
+  return contains(tree, (name, value: { funcname?: readonly Node[] }) => {
+    if (name === "groupClause") return true;
+    if (name !== "FuncCall") return false;
+    const last = value.funcname?.at(-1);
+    return last !== undefined && "String" in last && AGGREGATES.test(last.String.sval ?? "");
+  });
+}
+
+function countOf(rows: readonly Row[], wanted: Row): number {
+  return rows.filter(
+    (row) =>
+      row.length === wanted.length && row.every((cell, index) => isSameCell(cell, wanted[index] ?? null)),
+  ).length;
+}
+
+/** `1.0` and `1` are the same number. */
+function isSameCell(a: Cell, b: Cell): boolean {
+  if (a === b) return true;
+  if (a === null || b === null || a === "" || b === "") return false;
+  return /^-?[\d.]+$/.test(a) && /^-?[\d.]+$/.test(b) && Number(a) === Number(b);
+}

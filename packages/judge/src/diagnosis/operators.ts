@@ -1,0 +1,37 @@
+import { nameParts } from "@master-sql/sql";
+import type { Node } from "@pgsql/types";
+import type { Tree } from "./tree.ts";
+
+/** Comparing operators, and what they are when the sides are exchanged. */
+export const FLIPPED: Readonly<Record<string, string>> = {
+  "=": "=",
+  "<>": "<>",
+  "<": ">",
+  ">": "<",
+  "<=": ">=",
+  ">=": "<=",
+};
+/** Comparing operators, and what holds where they don't. */
+export const OPPOSITE: Readonly<Record<string, string>> = {
+  "=": "<>",
+  "<>": "=",
+  "<": ">=",
+  ">": "<=",
+  "<=": ">",
+  ">=": "<",
+};
+
+/** The operator of an operation. */
+export function operatorOf(value: Tree): string {
+  const { name } = value as { readonly name?: Node[] };
+  return nameParts(name).at(-1) ?? "";
+}
+
+/** A comparison or calculation of two sides. */
+export function operation(operator: string, lexpr: unknown, rexpr: unknown): Tree {
+  return { A_Expr: operationOf(operator, lexpr, rexpr) };
+}
+
+export function operationOf(operator: string, lexpr: unknown, rexpr: unknown): Tree {
+  return { kind: "AEXPR_OP", name: [{ String: { sval: operator } }], lexpr, rexpr };
+}

@@ -1,0 +1,189 @@
+import { list, number, plural, quantity } from "@master-sql/words";
+import type { PlanPart, PlanRequirement } from "../contract/index.ts";
+import type {
+  CatalogueReason,
+  ChangedRows,
+  MissingObjectReason,
+  PlanReason,
+  PredictionReason,
+  ProbeReason,
+  StatementKindReason,
+  StateReason,
+} from "../verdicts/verdict.ts";
+
+/** Sentences about what isn't a query's result (rule G16 holds for them too). */
+export function kindMessage(
+  reason:
+    | StatementKindReason
+    | StateReason
+    | MissingObjectReason
+    | CatalogueReason
+    | ProbeReason
+    | PlanReason
+    | PredictionReason,
+): string {
+  switch (reason.kind) {
+    case "statement-kind":
+      return statementKindMessage(reason);
+    case "state":
+      return stateMessage(reason);
+    case "missing-object":
+      return `After your statements there is no table or view named ${reason.object}.`;
+    case "catalogue":
+      return catalogueMessage(reason);
+    case "probe":
+      return probeMessage(reason);
+    case "plan":
+      return planMessage(reason);
+    case "prediction":
+      return predictionMessage(reason);
+  }
+}
+
+/** The first column whose definition differs, by what differs in it. Rows are (object, column, type, nullable, keys). */
+function catalogueMessage({ object, difference: { missing, extra } }: CatalogueReason): string {
+  const found = new Map(extra.map(({ row }) => [row[1], row]));
+  const wanted = new Map(missing.map(({ row }) => [row[1], row]));
+  for (const [column, [sort, , type, nullable, keys]] of wanted) {
+    const own = found.get(column);
+    if (!own) return `${object} has no column ${column}, which the task asks for.`;
+    const [ownSort, , ownType, ownNullable, ownKeys] = own;
+    const name = `The column ${column} of ${object}`;
+    if (sort !== ownSort) return `${object} should be a ${sort}, and is a ${ownSort}.`;
+    if (type !== ownType) return `${name} should be of type ${type}, and is of type ${ownType}.`;
+    if (nullable !== ownNullable)
+      return isTrue(ownNullable)
+        ? `${name} may be NULL, which it should not.`
+        : `${name} may not be NULL, which the task allows.`;
+    if (keys !== ownKeys) return `${name} has ${keysWord(ownKeys)}; the task asks for ${keysWord(keys)}.`;
+  }
+  const [first] = found.keys();
+  return `${object} has a column ${first}, which the task doesn't ask for.`;
+}
+
+function isTrue(cell: string | null | undefined): boolean {
+  return cell === "t" || cell === "true";
+}
+
+function keysWord(keys: string | null | undefined): string {
+  return keys ? `“${keys}”` : "no key";
+}
+
+const ON_OTHER_DATA = "Right on this data, but not on other data that the tables could hold. ";
+
+const wanted = {
+  rows: "INSERT, UPDATE, DELETE or MERGE",
+  definitions: "statements that define tables, views and the like",
+  indexes: "statements that make or drop indexes",
+} as const;
+
+function statementKindMessage({ statement, cause, expected }: StatementKindReason): string {
+  const words = statement.trim().split(/\s+/).slice(0, 2).join(" ").toUpperCase();
+  if (cause === "second-change")
+    return `${words} is a second statement that changes rows. The task asks for one statement that makes all the changes: between two of them others may read or change the same rows.`;
+  return cause === "transaction"
+    ? `${words} has no place in this answer: it is judged as a whole, so leave transactions to us.`
+    : `${words} has no place in this answer; the task asks for ${wanted[expected]}.`;
+}
+
+function stateMessage(reason: StateReason): string {
+  const { changes } = reason;
+  const told = changes && changesMessage(changes);
+  return told ? `${rowsMessage(reason)} ${told}` : rowsMessage(reason);
+}
+
+/** Whether it is a matter of which rows are taken, or of what they are set to. */
+function changesMessage({ missed, needless, wrong, columns }: ChangedRows): string | null {
+  const parts = [
+    ...(missed > 0
+      ? [`${quantity(missed, "row stays as it was and", "rows stay as they were and")} should not`]
+      : []),
+    ...(needless > 0
+      ? [`${quantity(needless, "row")} should have stayed as ${plural(needless, "it was", "they were")}`]
+      : []),
+  ];
+  if (parts.length > 0 && wrong === 0) return `${parts.join("; ")}: look at which rows your statement takes.`;
+  if (parts.length === 0 && wrong > 0 && columns.length === 0)
+    return "The rows are the right ones: look at whether they are to be changed or deleted.";
+  if (parts.length === 0 && wrong > 0)
+    return `The rows are the right ones: look at what ${list(columns)} ${plural(columns.length, "is", "are")} set to.`;
+  return null;
+}
+
+function rowsMessage({ table, named, database, difference, cutAfter }: StateReason): string {
+  if (cutAfter !== undefined) {
+    const words = cutAfter.trim().split(/\s+/).slice(0, 3).join(" ");
+    return `If the connection is lost after your statement “${words} …”, ${table} stays changed and the rest is missing. All of it must be one transaction.`;
+  }
+  const where = database === 0 ? "" : ON_OTHER_DATA;
+  if (!named || difference === null)
+    return `${where}Your statements change the table ${table}, which should have stayed as it was.`;
+  const { missingTotal, extraTotal } = difference;
+  if (missingTotal === extraTotal)
+    return `${where}Afterward ${quantity(missingTotal, "row")} of ${table} ${plural(missingTotal, "holds", "hold")} other values than asked for.`;
+  if (extraTotal === 0)
+    return `${where}Afterward ${quantity(missingTotal, "row")} of ${table} ${plural(missingTotal, "is", "are")} missing.`;
+  if (missingTotal === 0) return `${where}Afterward ${table} holds ${quantity(extraTotal, "row")} too many.`;
+  return `${where}Afterward ${quantity(missingTotal, "row")} of ${table} ${plural(missingTotal, "is", "are")} missing, and ${quantity(extraTotal, "row")} should not be there.`;
+}
+
+function probeMessage({ outcome, database = 0 }: ProbeReason): string {
+  if (database > 0) return ON_OTHER_DATA + probeMessage({ kind: "probe", statement: "", outcome });
+  switch (outcome.expected) {
+    case "accepted":
+      return "A statement that should work after yours is refused.";
+    case "refused":
+      return outcome.error === null
+        ? "A statement that should be refused after yours is accepted."
+        : "A statement is refused as it should be, but for another reason.";
+    case "result":
+      return outcome.error === null
+        ? "A query on what you defined shows other rows than it should."
+        : "A query on what you defined fails.";
+  }
+}
+
+function planMessage({ problem, plans }: PlanReason): string {
+  switch (problem.cause) {
+    case "buffers": {
+      const why = problem.part ? `The plan still has ${planPart(problem.part)}: the` : "The";
+      return `${why} query touches ${number(plans.candidate.buffers)} pages; at most ${number(problem.limit)} are accepted.`;
+    }
+    case "other-values":
+      return `This query needs few pages, but the same query about other values touches ${number(problem.buffers)}; at most ${number(problem.limit)} are accepted.`;
+    case "rows":
+      return `The query touches few pages, but goes through ${number(plans.candidate.rows)} rows for it; at most ${number(problem.limit)} are accepted.`;
+    case "unique":
+      return `The query needs few pages, but an index of yours is unique and would refuse rows, which the task doesn't ask for: ${problem.index}.`;
+    case "dropped":
+      return `An index that was there before is gone, and other queries may need it: ${problem.index}.`;
+    case "requirement":
+      return unmet[problem.requirement];
+  }
+}
+
+const unmet: Readonly<Record<PlanRequirement, string>> = {
+  "no sort":
+    "Few pages, but the plan still sorts rows. The task asks for their order to come from the index.",
+  "index only":
+    "The plan still fetches rows from the table. The task asks for an answer from an index alone.",
+  "nested loop": "The plan has no nested loop, which the task asks for.",
+  "one index": "The query needs few pages, but the task asks for a single index.",
+  "small index": "The query needs few pages, but the index holds far more rows than the task asks for.",
+};
+
+function planPart({ node, relation }: PlanPart): string {
+  const article = /^[AEIOU]/i.test(node) ? "an" : "a";
+  return relation === undefined ? `${article} ${node}` : `${article} ${node} on ${relation}`;
+}
+
+function predictionMessage({ line, cause }: PredictionReason): string {
+  switch (cause.problem) {
+    case "cells":
+      return `Line ${line} has ${quantity(cause.actual, "cell")}; the result has ${cause.expected}, separated by |.`;
+    case "open-quote":
+      return `On line ${line} a quotation mark is opened and never closed.`;
+    case "text-after-quote":
+      return `On line ${line} there is text after a closing quotation mark; a | should follow it.`;
+  }
+}

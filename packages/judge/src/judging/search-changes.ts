@@ -1,0 +1,298 @@
+import {
+  type ParseSql,
+  printSql,
+  readingOf,
+  readQuery,
+  readsOnlyTables,
+  type Schema,
+  statementText,
+} from "@master-sql/sql";
+import type { Node, SelectStmt } from "@pgsql/types";
+import { changedTables, changesRows, mergedTables, statementsOf } from "../mutation/change-mutants.ts";
+import { createRandom } from "../random.ts";
+import type { ChangeSearch, ChangeTask } from "../sandbox/change-search.ts";
+import { rowsOf, type TrialDatabase } from "../sandbox/trial-database.ts";
+import { type ChangeScript, ChangeTrials } from "../search/changes/change-trials.ts";
+import { readGround } from "../search/changes/ground.ts";
+import { shrink } from "../search/counterexample/shrink.ts";
+import { withFacts } from "../search/databases/facts.ts";
+import { type Instance, insertStatements, rowCount } from "../search/databases/instance.ts";
+import { isPlausible } from "../search/databases/plausible.ts";
+import { type SearchSpace, searchSpace } from "../search/databases/search-space.ts";
+import { readVisibleInstance } from "../search/databases/visible-instance.ts";
+import { BEST_RANK, findDifference } from "../search/trials/find-difference.ts";
+import { TrialBudget } from "../search/trials/trial-budget.ts";
+import { innerRows } from "./inner-rows.ts";
+import type { JudgeMeans } from "./work.ts";
+import {
+  isFreeOf,
+  type ReadStatement,
+  type Unwritten,
+  unwrittenConstants,
+  withoutUnwritten,
+} from "./written-constants.ts";
+
+/** Share of the budget that the search may use, the rest being for shrinking. */
+const SEARCH_SHARE = 0.85;
+
+/** What lies one step from data on which rows change tells more of a condition too many than mixes do. */
+const MIXES = 40;
+
+/**
+ * Searches for a small database on which a script that changes rows leaves another state than every solution (rules P24
+ * to P26). The open database is left as it was.
+ */
+export async function searchChanges(task: ChangeTask, given: JudgeMeans): Promise<ChangeSearch> {
+  const { parse, database } = given;
+  const scripts = await Promise.all([...task.solutions, task.candidate].map((sql) => readScript(sql, parse)));
+  const solutions = scripts.slice(0, -1).flatMap((each) => each ?? []);
+  const [reference, candidate] = [scripts[0], scripts.at(-1)];
+  if (!reference || !candidate || solutions.length < task.solutions.length) return notSearched("not");
+  if (solutions.some(({ text }) => text === candidate.text)) return notSearched("same-query");
+  const setup = await withFacts(given.setup, task.facts, parse);
+  const { schema } = setup;
+  const space = await spaceOf(database, setup, [reference, candidate], solutions);
+  const all = [...schema.tables.values()];
+  const changed = new Set([reference, candidate].flatMap(({ changes }) => changes));
+  const keys = new Set(space.tables.map(({ key }) => key));
+  // Others hold no rows, unless a trigger writes them.
+  const judged = (await hasTriggers(database))
+    ? all
+    : all.filter(({ key }) => keys.has(key) || changed.has(key));
+  const isDeferred = scripts.some((each) => each?.isWrapped);
+  const isPreparable = !isDeferred && candidate.trees.every((each) => readsOnlyTables(each, schema));
+  const toBeRun = async (script: Script, name: string): Promise<ChangeScript> => ({
+    sql: script.sql,
+    columns: await returnedBy(database, script, task.returning !== undefined),
+    prepared: isPreparable ? await preparedAs(name, script, database) : null,
+  });
+  const pair = {
+    reference: await toBeRun(reference, "change_of_1"),
+    candidate: await toBeRun(candidate, "change_of_0"),
+    otherSolutions: await Promise.all(
+      solutions.slice(1).map((each, index) => toBeRun(each, `change_of_${index + 2}`)),
+    ),
+    returning: task.returning,
+    isDeferred,
+  };
+  const counters = await countersOf(database, changed);
+  const place = {
+    filled: space.tables,
+    all,
+    judged,
+    ground: await readGround(database, space, changed),
+    counters,
+    isPlausible: (instance: Instance) =>
+      isPlausible(instance, setup.momentOrders) && isFreeOf(space.unwritten, space.tables, instance),
+    facts: setup.facts,
+  };
+  const visible = await readVisibleInstance(database, space.tables, setup.mined, false);
+  const budget = new TrialBudget(task.trials);
+  const trials = new ChangeTrials(database, pair, place, budget);
+  return trials.onEmptyTables(async () => {
+    budget.weigh(await innerRows(database, [...reference.statements, ...candidate.statements]));
+    const found = await findDifference(space.tables, space.pools, trials, {
+      ...space,
+      mixes: MIXES,
+      starts: visible ? [visible] : [],
+      random: createRandom(task.seed),
+      isOver: () => budget.isOver(SEARCH_SHARE),
+    });
+    const databases = trials.agreed;
+    if (!found) {
+      const searched = budget.isOver(SEARCH_SHARE) ? "budget" : "exhausted";
+      return { script: null, databases, searched };
+    }
+    const shows = async (instance: Instance) => {
+      const trial = await trials.run(instance);
+      return (
+        trial.status === "ran" &&
+        trial.difference === found.difference &&
+        (found.rank < BEST_RANK || (trial.reference.ok && trial.reference.rows.length > 0)) &&
+        (await trials.isDetermined(instance))
+      );
+    };
+    const { instance } = await shrink(found.instance, space.tables, space.pools, shows, () =>
+      budget.isOver(1),
+    );
+    const steps = [
+      `TRUNCATE ${all.map(({ sqlName }) => sqlName).join(", ")} CASCADE`,
+      ...insertStatements(trials.whole(instance), space.tables),
+      ...(counters !== null && rowCount(instance) > 0 ? [counters] : []),
+    ];
+    return { script: `${steps.join(";\n")};`, databases, searched: "exhausted" };
+  });
+}
+
+function notSearched(searched: "not" | "same-query"): ChangeSearch {
+  return { script: null, databases: 0, searched };
+}
+
+/** A script of statements that change or read rows. */
+interface Script {
+  readonly sql: string;
+  /** The same for scripts that differ in their writing alone. */
+  readonly text: string;
+  readonly statements: readonly string[];
+  /** The statements in their writer's words. */
+  readonly written: readonly string[];
+  readonly readings: readonly SelectStmt[];
+  readonly trees: readonly Node[];
+  readonly reads: readonly ReadStatement[];
+  /** Tables whose rows it changes, and those among them where it takes a row for another with the same key. */
+  readonly changes: readonly string[];
+  readonly merges: readonly string[];
+  /** It was one transaction from its first statement to its last; the trials' own stands for it. */
+  readonly isWrapped: boolean;
+}
+
+/** Null where it has other statements, or none that changes rows. */
+async function readScript(sql: string, parse: ParseSql): Promise<Script | null> {
+  const tree = await parse(sql).catch(() => null);
+  if (!tree) return null;
+  const all = statementsOf(tree);
+  const isWrapped = isOpening(all[0]) && isClosing(all.at(-1));
+  const trees = isWrapped ? all.slice(1, -1) : all;
+  const isTried = (each: Node) =>
+    changesRows(each) || "SelectStmt" in each || (isWrapped && isSavepoint(each));
+  if (changedTables(tree).length === 0 || !trees.every(isTried)) return null;
+  const statements = trees.map(printSql);
+  const text = statements.join(";\n");
+  return {
+    sql: isWrapped ? text : sql,
+    text,
+    statements,
+    written: (tree.stmts ?? []).map((each) => statementText(sql, each)),
+    readings: trees.flatMap((each) => readingOf(each) ?? []),
+    trees,
+    reads: trees.flatMap((each) => {
+      const asking = readingOf(each, { constants: false });
+      return asking ? [{ tree: each, asking }] : [];
+    }),
+    changes: changedTables(tree),
+    merges: mergedTables(tree),
+    isWrapped,
+  };
+}
+
+function isOpening(statement: Node | undefined): boolean {
+  const kind = statement && "TransactionStmt" in statement ? statement.TransactionStmt.kind : undefined;
+  return kind === "TRANS_STMT_BEGIN" || kind === "TRANS_STMT_START";
+}
+
+function isClosing(statement: Node | undefined): boolean {
+  return (
+    statement !== undefined &&
+    "TransactionStmt" in statement &&
+    statement.TransactionStmt.kind === "TRANS_STMT_COMMIT"
+  );
+}
+
+function isSavepoint(statement: Node): boolean {
+  if (!("TransactionStmt" in statement)) return false;
+  const { kind } = statement.TransactionStmt;
+  return (
+    kind === "TRANS_STMT_SAVEPOINT" || kind === "TRANS_STMT_RELEASE" || kind === "TRANS_STMT_ROLLBACK_TO"
+  );
+}
+
+/** Where two scripts may differ: what only one of them reads is tried first. */
+async function spaceOf(
+  database: TrialDatabase,
+  setup: JudgeMeans["setup"],
+  scripts: readonly Script[],
+  solutions: readonly Script[],
+): Promise<SearchSpace & { readonly unwritten: Unwritten }> {
+  const space = await searchSpace(
+    database,
+    setup,
+    scripts.flatMap(({ readings }) => readings),
+  );
+  const read = scripts.map(({ readings }) => columnsNamed(readings, setup.schema));
+  const columns = new Set(read.flatMap((each) => [...each]));
+  const unwritten = await unwrittenConstants(database, setup.schema, space.tables, {
+    statements: scripts.flatMap(({ trees }) => trees),
+    solutions: solutions.map(({ reads }) => reads),
+    merged: new Set(scripts.flatMap(({ merges }) => merges)),
+  });
+  return {
+    ...space,
+    unwritten,
+    pools: withoutUnwritten(space.pools, unwritten),
+    columns,
+    disputed: new Set([...columns].filter((column) => read.some((each) => !each.has(column)))),
+  };
+}
+
+/** Columns that readings name, beside the star that stands first in those of changes. */
+function columnsNamed(readings: readonly SelectStmt[], schema: Schema): ReadonlySet<string> {
+  return new Set(
+    readings.flatMap((reading) => {
+      const [first, ...others] = reading.targetList ?? [];
+      return [
+        ...readQuery({ ...reading, targetList: isStar(first) ? others : (reading.targetList ?? []) }, schema)
+          .columns,
+      ];
+    }),
+  );
+}
+
+function isStar(target: Node | undefined): boolean {
+  const value = target && "ResTarget" in target ? target.ResTarget.val : undefined;
+  return (
+    value !== undefined &&
+    "ColumnRef" in value &&
+    JSON.stringify(value.ColumnRef.fields) === '[{"A_Star":{}}]'
+  );
+}
+
+/** The columns of what a script's last statement returns, where that counts. */
+async function returnedBy(
+  database: TrialDatabase,
+  { statements }: Script,
+  counts: boolean,
+): Promise<ChangeScript["columns"]> {
+  if (!counts) return [];
+  const prepared = await database.prepareSecret("returned", statements.at(-1) ?? "");
+  return prepared.ok ? prepared.columns : [];
+}
+
+/** Prepares a script's statements, which saves PostgreSQL to plan them anew on every database; null where one can't be. */
+async function preparedAs(name: string, { written }: Script, database: TrialDatabase) {
+  const names = written.map((_, index) => `${name}_${index + 1}`);
+  for (const [index, sql] of written.entries()) {
+    const prepared = await database.prepare(names[index] ?? "", sql);
+    if (!prepared.ok) return null;
+  }
+  return names;
+}
+
+async function hasTriggers(database: TrialDatabase): Promise<boolean> {
+  const [row] = await rowsOf(
+    database,
+    "SELECT (EXISTS (SELECT FROM pg_catalog.pg_trigger WHERE NOT tgisinternal) OR EXISTS (SELECT FROM pg_catalog.pg_rewrite r JOIN pg_catalog.pg_class c ON c.oid = r.ev_class WHERE c.relkind IN ('r', 'p') AND c.relnamespace <> 'pg_catalog'::regnamespace))::text",
+  );
+  return row?.[0] === "true";
+}
+
+/** What sets the sequences to what follows the rows that there are: their values are no part of what is undone. */
+async function countersOf(database: TrialDatabase, changed: ReadonlySet<string>): Promise<string | null> {
+  const sequences = await rowsOf(
+    database,
+    `SELECT s.oid::regclass::text, t.oid::regclass::text, quote_ident(a.attname),
+  CASE n.nspname WHEN 'public' THEN t.relname ELSE n.nspname || '.' || t.relname END
+FROM pg_catalog.pg_class s
+LEFT JOIN pg_catalog.pg_depend d ON d.classid = 'pg_class'::regclass AND d.objid = s.oid
+  AND d.refclassid = 'pg_class'::regclass AND d.refobjsubid > 0 AND d.deptype IN ('a', 'i')
+LEFT JOIN pg_catalog.pg_class t ON t.oid = d.refobjid
+LEFT JOIN pg_catalog.pg_namespace n ON n.oid = t.relnamespace
+LEFT JOIN pg_catalog.pg_attribute a ON a.attrelid = t.oid AND a.attnum = d.refobjsubid
+WHERE s.relkind = 'S' ORDER BY 1`,
+  );
+  const calls = sequences.flatMap(([sequence, table, column, key]) => {
+    if (key && !changed.has(key)) return [];
+    const next = table && column ? `(SELECT coalesce(max(${column}), 0) + 1 FROM ${table})` : "1000";
+    return [`pg_catalog.setval('${(sequence ?? "").replaceAll("'", "''")}', ${next}, false)`];
+  });
+  return calls.length === 0 ? null : `SELECT ${calls.join(", ")}`;
+}

@@ -1,0 +1,279 @@
+import type { PlanRequirement } from "../../contract/index.ts";
+import type { AnswerJudge } from "../../judging/answer-judge.ts";
+import { placeOfBehaviour, rejectedStatements, type StagedAssessment } from "../../judging/behaviour.ts";
+import {
+  type Measured,
+  type MeasuredIndex,
+  type Measurement,
+  measuredOnce,
+} from "../../judging/known-plans.ts";
+import { KnownOutcomes } from "../../judging/known-runs.ts";
+import { bagContract, preview } from "../../judging/result-view.ts";
+import { runStaged, type StagedRun, type StagedScript } from "../../judging/staged-run.ts";
+import { onlyQuery } from "../../judging/statement.ts";
+import { misplacedStatement } from "../../judging/statement-kinds.ts";
+import type { CommonTask, QueryTask } from "../../judging/task.ts";
+import { unusable } from "../../judging/verdicts.ts";
+import { measuredPlan, readPlanText } from "../../plans/index.ts";
+import type { JudgedContract } from "../../results/compare.ts";
+import { compareResults } from "../../results/compare.ts";
+import type { StatementResult } from "../../results/statement-result.ts";
+import type { SqlSandbox, StartingPoint } from "../../sandbox/index.ts";
+import type { ComparedPlans, PlanReason } from "../../verdicts/verdict.ts";
+import type { IndexContract } from "./format.ts";
+
+/** The answer makes a query need fewer pages. */
+export interface IndexTask extends CommonTask {
+  readonly kind: "index";
+  readonly contract: Pick<IndexContract, "avoid" | "requires"> & { readonly rewrite?: JudgedContract };
+  readonly query: string;
+  /** Queries of the same form about other values, which the indexes must serve as well. */
+  readonly also: readonly string[];
+}
+
+/** Of the pages after the solution, an answer may touch this many times as many, and a few more. */
+const TOLERANCE = 1.5;
+const FEW_PAGES = 8;
+/** A query written anew may go through so many times the rows that the solution goes through, and some more. */
+const ROW_TOLERANCE = 10;
+const FEW_ROWS = 1_000;
+
+/**
+ * Indexes for a query, or the query written anew: judged by its result and its plan, never by time (rules G31, G32).
+ */
+export const indexJudge: AnswerJudge<IndexTask, string> = {
+  contractOf: ({ contract }) => contract.rewrite,
+  async prepare(sandbox, task, { timeLimitMs, known: outcomes = new KnownOutcomes() }) {
+    const { query, contract, solutions, also } = task;
+    const { rewrite } = contract;
+    const [solution] = solutions;
+    if (solution === undefined) return { verdict: unusable("it has no solution") };
+    const known = (answer: string, again: () => Promise<Measurement>) =>
+      measuredOnce(outcomes.plans, JSON.stringify([query, also, rewrite !== undefined, answer]), again);
+    const before = await known("", () => measure(sandbox, { answer: "" }, query, undefined, { also }));
+    const expected = await known(solution, () => measureAnswer(sandbox, task, solution, undefined));
+    if (before.kind === "ended") return before;
+    if (expected.kind === "ended") return expected;
+    if (before.kind === "wrong") return { verdict: unusable("its query can't be measured") };
+    if (expected.kind === "wrong") return { verdict: unusable("solution 1 can't be measured") };
+
+    const measuredAfter = (answer: string) => measureAnswer(sandbox, task, answer, timeLimitMs);
+    const compared = (candidate: Measurement): StagedAssessment =>
+      candidate.kind === "measured" ? compare(task, { before, expected, candidate }) : candidate;
+    return {
+      assess: async (candidate) => compared(await measuredAfter(candidate)),
+      recognize: (behaviour) =>
+        placeOfBehaviour(task, behaviour, outcomes.behaviours, async (answer) =>
+          compared(await known(answer, () => measuredAfter(answer))),
+        ),
+      // A query written anew must mean the same on all data: rows that are written out touch no page at all.
+      ...(rewrite && {
+        elsewhere: {
+          queriesOf: async (answer: string) => [{ task: rewriting(query, rewrite), query: answer }],
+          explainsRejections: false,
+        },
+      }),
+    };
+  },
+};
+
+/** The task of writing a query anew, as one whose answer is a query. */
+function rewriting(query: string, contract: JudgedContract): QueryTask {
+  return { kind: "query", solutions: [query], contract, wrongAnswers: [], gradingDatabases: [] };
+}
+
+/** Keys of every index, without its name: two answers that make the same indexes behave the same. */
+const INDEX_KEYS = `
+select regexp_replace(pg_get_indexdef(i.indexrelid), ' INDEX \\S+ ON', ' INDEX ON'),
+  pg_relation_size(i.indexrelid) / current_setting('block_size')::bigint,
+  i.indisunique and not exists (
+    select from pg_index k where k.indrelid = i.indrelid and k.indexrelid <> i.indexrelid and k.indisunique
+      and k.indpred is null and k.indexprs is null and k.indkey::int2[] <@ i.indkey::int2[])
+from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
+where n.nspname !~ '^pg_'
+order by 1`;
+
+/** The query and its plan after an answer that makes indexes, or the answer's own when it is the query. */
+async function measureAnswer(
+  sandbox: SqlSandbox,
+  { contract, query, also }: IndexTask,
+  answer: string,
+  timeLimitMs: number | undefined,
+): Promise<Measurement> {
+  if (contract.rewrite === undefined)
+    return measure(sandbox, { answer }, query, timeLimitMs, { also, makesIndexes: true });
+  const run = await runStaged(sandbox, { answer, after: [] }, timeLimitMs);
+  if (run.status === "undecided") return { kind: "ended", verdict: run.verdict };
+  if (run.status === "unprepared") return { kind: "ended", verdict: unusable(run.error.message) };
+  if (run.error) return rejectedStatements({ kind: "error", error: run.error.error });
+  const statement = onlyQuery(run.answer);
+  if ("reason" in statement) return rejectedStatements(statement.reason);
+  return measure(sandbox, { answer: "" }, statement.query.sql, timeLimitMs);
+}
+
+/**
+ * Statistics and the visibility map as they will be before long, so that plans don't hang on what ran before. An answer
+ * changes no row, so they are the same after it.
+ */
+const VACUUMED: StartingPoint = { script: "vacuum (analyze)", looks: [] };
+
+/** The tables of which indexed expressions have no statistics: nothing knew of them when the tables were analyzed. */
+const UNANALYZED = `
+select distinct quote_ident(n.nspname) || '.' || quote_ident(c.relname)
+from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
+where i.indexprs is not null and n.nspname !~ '^pg_' and not exists (select from pg_statistic s where s.starelid = i.indexrelid)
+order by 1`;
+
+/** Carries out an answer, and looks at what comes of it once all that is indexed is analyzed. */
+async function runAnalyzed(
+  sandbox: SqlSandbox,
+  { answer, after }: Pick<StagedScript, "answer" | "after">,
+  timeLimitMs: number | undefined,
+): Promise<StagedRun> {
+  const script = { from: VACUUMED, answer };
+  const run = await runStaged(sandbox, { ...script, after: [...after, UNANALYZED] }, timeLimitMs);
+  const tables = run.status === "ran" ? (run.after[after.length]?.rows ?? []).flat() : [];
+  if (tables.length === 0) return run;
+  const analyzed = await runStaged(
+    sandbox,
+    { ...script, after: [`analyze ${tables.join(", ")}`, ...after] },
+    timeLimitMs,
+  );
+  return analyzed.status === "ran" ? { ...analyzed, after: analyzed.after.slice(1) } : analyzed;
+}
+
+async function measure(
+  sandbox: SqlSandbox,
+  { answer }: Pick<StagedScript, "answer">,
+  query: string,
+  timeLimitMs: number | undefined,
+  {
+    also = [],
+    makesIndexes = false,
+  }: { readonly also?: readonly string[]; readonly makesIndexes?: boolean } = {},
+): Promise<Measurement> {
+  const sql = withoutSemicolon(query);
+  const explained = (text: string) =>
+    `explain (analyze, buffers, timing off, summary off, format json) ${withoutSemicolon(text)}`;
+  const after = [sql, explained(sql), INDEX_KEYS, ...also.map(explained)];
+  const run = await runAnalyzed(sandbox, { answer, after }, timeLimitMs);
+  if (run.status === "undecided") return { kind: "ended", verdict: run.verdict };
+  if (run.status === "unprepared") return { kind: "ended", verdict: unusable(run.error.message) };
+  const misplaced = makesIndexes ? misplacedStatement(run.answer, "indexes") : null;
+  if (misplaced) return rejectedStatements(misplaced);
+  if (run.error) return rejectedStatements({ kind: "error", error: run.error.error });
+  const [result, own, keys, ...others] = run.after;
+  const planOf = (explain: StatementResult | undefined) => {
+    const top = readPlanText(explain?.rows[0]?.[0] ?? "");
+    return top && measuredPlan(top);
+  };
+  const plan = planOf(own);
+  if (result === undefined || plan === null)
+    return { kind: "ended", verdict: unusable("its query has no plan") };
+  const indexes = (keys?.rows ?? []).map(([key, pages, refuses]) => ({
+    definition: key ?? "",
+    pages: Number(pages),
+    refuses: refuses === "t",
+  }));
+  const pages = others.slice(0, also.length).map((each) => planOf(each)?.buffers ?? 0);
+  return { kind: "measured", result, plan, indexes, also: pages };
+}
+
+function withoutSemicolon(query: string): string {
+  return query.trim().replace(/;\s*$/, "");
+}
+
+function compare(
+  { contract }: IndexTask,
+  { before, expected, candidate }: Readonly<Record<keyof ComparedPlans, Measured>>,
+): StagedAssessment {
+  const measured = { before, expected, candidate };
+  const plans: ComparedPlans = { before: before.plan, expected: expected.plan, candidate: candidate.plan };
+  const mismatch = compareResults(
+    before.result,
+    candidate.result,
+    contract.rewrite ?? bagContract(before.result),
+  );
+  if (mismatch) {
+    return {
+      kind: "wrong",
+      reason: mismatch,
+      behaviour: JSON.stringify([candidate.result.rows.map((row) => JSON.stringify(row)).toSorted()]),
+      details: { expectedPreview: preview(before.result), candidatePreview: preview(candidate.result) },
+    };
+  }
+  const problem = planProblem(contract, measured);
+  if (problem === null) return { kind: "right", databases: 1, plans };
+  const { nodes, buffers } = plans.candidate;
+  const shape = nodes.map(({ node, relation, depth }) => [node, relation, depth]);
+  return {
+    kind: "wrong",
+    reason: { kind: "plan", problem, plans },
+    behaviour: JSON.stringify([shape, buffers, candidate.indexes.map(({ definition }) => definition)]),
+  };
+}
+
+type MeasuredPlans = Readonly<Record<keyof ComparedPlans, Measured>>;
+
+/** Pages decide, then what the task asks for by name. */
+function planProblem(
+  { avoid, requires, rewrite }: IndexTask["contract"],
+  measured: MeasuredPlans,
+): PlanReason["problem"] | null {
+  const { before, expected, candidate } = measured;
+  const limit = mostPages(before.plan.buffers, expected.plan.buffers);
+  if (candidate.plan.buffers > limit) {
+    const part = avoid.find(({ node, relation }) =>
+      candidate.plan.nodes.some(
+        (found) => found.node === node && (relation === undefined || found.relation === relation),
+      ),
+    );
+    return { cause: "buffers", limit, ...(part && { part }) };
+  }
+  for (const [place, pages] of candidate.also.entries()) {
+    const most = mostPages(before.also[place] ?? 0, expected.also[place] ?? 0);
+    if (pages > most) return { cause: "other-values", buffers: pages, limit: most };
+  }
+  const mostRows = ROW_TOLERANCE * expected.plan.rows + FEW_ROWS;
+  if (rewrite && candidate.plan.rows > mostRows) return { cause: "rows", limit: mostRows };
+  const isUnasked = ({ definition, refuses }: MeasuredIndex) =>
+    refuses && !expected.indexes.some((own) => own.definition === definition);
+  const unique = madeIndexes(before, candidate).find(isUnasked);
+  if (unique) return { cause: "unique", index: unique.definition };
+  const [dropped] = madeIndexes(candidate, before).filter(({ definition }) =>
+    expected.indexes.some((own) => own.definition === definition),
+  );
+  if (dropped) return { cause: "dropped", index: dropped.definition };
+  const requirement = requires.find((each) => !isMet[each](measured));
+  return requirement ? { cause: "requirement", requirement } : null;
+}
+
+/** A few pages more than the solution's, and on small tables no less than half of what it spares. */
+function mostPages(before: number, expected: number): number {
+  const most = Math.floor(expected * TOLERANCE) + FEW_PAGES;
+  return before > expected ? Math.min(most, Math.floor((before + expected) / 2)) : most;
+}
+
+const isMet: Readonly<Record<PlanRequirement, (measured: MeasuredPlans) => boolean>> = {
+  "no sort": ({ candidate }) => !candidate.plan.nodes.some(({ node }) => node.endsWith("Sort")),
+  "index only": ({ candidate }) =>
+    candidate.plan.nodes.every(({ node, relation }) => relation === null || node === "Index Only Scan"),
+  "nested loop": ({ candidate }) => candidate.plan.nodes.some(({ node }) => node === "Nested Loop"),
+  "one index": ({ before, candidate }) => madeIndexes(before, candidate).length <= 1,
+  "small index": ({ before, expected, candidate }) =>
+    pagesOf(madeIndexes(before, candidate)) <=
+    Math.floor(pagesOf(madeIndexes(before, expected)) * TOLERANCE) + FEW_PAGES,
+};
+
+function madeIndexes(before: Measured, after: Measured): readonly MeasuredIndex[] {
+  const there = before.indexes.map(({ definition }) => definition);
+  return after.indexes.filter(({ definition }) => {
+    const place = there.indexOf(definition);
+    if (place >= 0) there.splice(place, 1);
+    return place < 0;
+  });
+}
+
+function pagesOf(indexes: readonly MeasuredIndex[]): number {
+  return indexes.reduce((sum, { pages }) => sum + pages, 0);
+}

@@ -1,0 +1,139 @@
+import { type ParseSql, printSql, type Schema } from "@master-sql/sql";
+import type { ParseResult, SelectStmt } from "@pgsql/types";
+import { canonical } from "../diagnosis/canonical.ts";
+import { causesOfDifference } from "../diagnosis/diagnose.ts";
+import { placesInOrder } from "../diagnosis/diagnosis.ts";
+import { rebuilt, selectOf, textOf } from "../diagnosis/tree.ts";
+import type { Query } from "../search/trials/prepared-pair.ts";
+import type { ClauseName } from "../verdicts/clause-name.ts";
+import type { ErrorClass } from "../verdicts/error-class.ts";
+import type { FaultPlace } from "../verdicts/fault-place.ts";
+import { changedPlaces } from "./changed-clause.ts";
+import type { RepairTrials } from "./repair-trials.ts";
+import { type Reach, type Repair, repairsOf } from "./repairs.ts";
+import { withTiedRows } from "./tied-rows.ts";
+
+/** Queries that are tried: slips alone, or everything. */
+const MOST_REPAIRS: Readonly<Record<Reach, number>> = {
+  sorts: 20,
+  moves: 20,
+  joins: 26,
+  ends: 20,
+  slips: 90,
+  lent: 210,
+  all: 230,
+};
+/** Times that an edit may turn out not to do, by a database that a search found. */
+const MOST_REFUTED = 3;
+
+export interface ConfirmedRepair {
+  readonly errorClass: ErrorClass | undefined;
+  /** The clauses that it changes, where it is one, or one slip in several. */
+  readonly places: readonly FaultPlace[] | undefined;
+}
+
+export interface ConfirmMeans {
+  readonly parse: ParseSql;
+  readonly schema: Schema;
+  readonly trials: RepairTrials;
+  /** Filled with edits that make the query right on the database that is shown and not on all, where that is asked for. */
+  readonly halves?: Repair[];
+  /** Looks for a further database on which a query is wrong that an edit seems to mend. */
+  isRefuted(sql: string, errorClass: ErrorClass | undefined): Promise<boolean>;
+}
+
+/**
+ * The mistake that one edit of a rejected query mends: with it the query agrees with the reference on the visible data
+ * and on every instance. The prepared candidate is another afterwards.
+ */
+export async function confirmedRepair(
+  candidate: Query,
+  solutions: readonly Query[],
+  reach: Reach,
+  { parse, schema, trials, halves, isRefuted }: ConfirmMeans,
+): Promise<ConfirmedRepair | undefined> {
+  for (const tied of withTiedRows(canonical(candidate.select, schema)))
+    if (await trials.agrees(printSql({ SelectStmt: tied })))
+      return { errorClass: "ties", places: [{ clause: "LIMIT" }] };
+  // What is right when it is run once tells nothing of an edit.
+  if (await trials.agrees(printSql({ SelectStmt: candidate.select }))) return undefined;
+  let tried = 0;
+  let refuted = 0;
+  for (const repair of repairsOf(
+    candidate.select,
+    solutions.map(({ select }) => select),
+    schema,
+    reach,
+  )) {
+    tried += 1;
+    if (tried > MOST_REPAIRS[reach] || trials.isOver) return undefined;
+    if (!(await trials.agrees(repair.sql))) {
+      if (trials.mendsShown(repair.sql)) halves?.push(repair);
+      continue;
+    }
+    if (await isRefuted(repair.sql, repair.errorClass)) {
+      refuted += 1;
+      if (refuted >= MOST_REFUTED) return undefined;
+      continue;
+    }
+    return toldOfRepair(candidate.select, repair, { parse, schema });
+  }
+  return undefined;
+}
+
+/** What the change that a repair makes is called, and where it is. */
+export async function toldOfRepair(
+  candidate: SelectStmt,
+  repair: Repair,
+  { parse, schema }: Pick<ConfirmMeans, "parse" | "schema">,
+): Promise<ConfirmedRepair> {
+  // Both as they are printed: printing may write one thing in another way.
+  const [own, repaired] = [await parse(printSql({ SelectStmt: candidate })), await parse(repair.sql)];
+  const found = changedPlaces(own.stmts, repaired.stmts);
+  const changed = repair.clause ? toldOf(repair.clause, found) : found;
+  const clauses = new Set(changed.map(({ clause }) => clause));
+  const places = repair.clause || clauses.size === 1 || repair.isEverywhere ? changed : undefined;
+  const clause = places?.[0]?.clause;
+  const named = repair.errorClass ?? nameOf(own, repaired, clause, schema);
+  return { errorClass: asOfClause(named, clause), places };
+}
+
+/** Another column to sort or group by. */
+export function asOfClause<T extends ErrorClass | undefined>(
+  errorClass: T,
+  clause: ClauseName | undefined,
+): T | "wrong-sort-key" | "wrong-grouping" {
+  if (errorClass !== "wrong-column") return errorClass;
+  if (clause === "ORDER BY") return "wrong-sort-key";
+  return clause === "GROUP BY" ? "wrong-grouping" : errorClass;
+}
+
+/** One clause, within whatever holds what changed. */
+function toldOf(clause: ClauseName, changed: readonly FaultPlace[]): readonly FaultPlace[] {
+  const same = changed.filter((place) => place.clause === clause);
+  if (same.length > 0) return same;
+  return placesInOrder(changed.map((place) => ({ ...place, clause })));
+}
+
+/** What the one change between two queries is called. */
+export function nameOf(
+  own: ParseResult,
+  other: ParseResult,
+  clause: ClauseName | undefined,
+  schema: Schema,
+): ErrorClass | undefined {
+  const [mine, theirs] = [own, other].map(({ stmts }) => selectOf(stmts?.[0]?.stmt));
+  const isOfJoin = clause === "FROM" && areJoinedAlike(own, other);
+  const causes = mine && theirs ? causesOfDifference(mine, theirs, schema) : [];
+  const [only, ...more] = new Set(causes);
+  if (only && more.length === 0) return only === "wrong-expression" && isOfJoin ? "join-condition" : only;
+  return isOfJoin ? "join-condition" : "wrong-expression";
+}
+
+/** Whether two queries have the same tables, in whatever way they are joined. */
+function areJoinedAlike(own: ParseResult, other: ParseResult): boolean {
+  const [mine, theirs] = [own, other].map((tree) =>
+    textOf(rebuilt(tree.stmts, (node) => ("quals" in node ? { ...node, quals: null } : node))),
+  );
+  return mine === theirs;
+}

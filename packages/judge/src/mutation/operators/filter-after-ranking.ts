@@ -1,0 +1,198 @@
+import { conjuncts, copyTree, isSelect, nameParts, type Place, walk } from "@master-sql/sql";
+import type { ColumnRef, Node, RangeVar, SelectStmt, WindowDef } from "@pgsql/types";
+import { type Edit, GENERATION, type MutationOperator, sqlOf, without } from "../operator.ts";
+import { areHeldBy } from "../same-meaning.ts";
+
+/**
+ * A condition within a query that ranks or cuts, asked only of what comes out of it: rows that it refuses take places
+ * from others.
+ */
+export const filterAfterRanking: MutationOperator = {
+  name: "predicate place",
+  takesTrap: true,
+  generation: GENERATION,
+  *edits(place) {
+    if (!isSelect(place.value) || hasStar(place.value)) return;
+    const outer = place.value;
+    for (const [index, inner] of readsOf(outer, place.root).entries()) {
+      if (!ranks(inner.select)) continue;
+      yield* moves(place, outer, index, inner);
+    }
+  },
+};
+
+interface Read {
+  readonly alias: string;
+  readonly select: SelectStmt;
+}
+
+/** The subqueries and common table expressions (named once) that a SELECT reads from, in the order of its FROM. */
+function readsOf(select: SelectStmt, root: SelectStmt): readonly Read[] {
+  const common = new Map<string, SelectStmt>();
+  for (const node of root.withClause?.ctes ?? [])
+    if (
+      "CommonTableExpr" in node &&
+      node.CommonTableExpr.ctequery &&
+      "SelectStmt" in node.CommonTableExpr.ctequery
+    )
+      common.set(node.CommonTableExpr.ctename ?? "", node.CommonTableExpr.ctequery.SelectStmt);
+  const found: Read[] = [];
+  const visit = (item: Node | undefined): void => {
+    if (!item) return;
+    if ("JoinExpr" in item) {
+      visit(item.JoinExpr.larg);
+      visit(item.JoinExpr.rarg);
+    } else if ("RangeSubselect" in item) {
+      const { subquery, alias } = item.RangeSubselect;
+      if (subquery && "SelectStmt" in subquery && !alias?.colnames?.length)
+        found.push({ alias: alias?.aliasname ?? "", select: subquery.SelectStmt });
+    } else if ("RangeVar" in item) {
+      const { relname = "", alias } = item.RangeVar;
+      const query = common.get(relname);
+      if (query && timesRead(root, relname) === 1)
+        found.push({ alias: alias?.aliasname ?? relname, select: query });
+    }
+  };
+  for (const item of select.fromClause ?? []) visit(item);
+  return found;
+}
+
+function timesRead(root: SelectStmt, name: string): number {
+  let times = 0;
+  walk(root, (kind, value) => {
+    const read: RangeVar | undefined = kind === "RangeVar" ? value : undefined;
+    if (read?.relname === name) times += 1;
+    return undefined;
+  });
+  return times;
+}
+
+/** Whether the place of a row in a query's result depends on other rows. */
+function ranks(select: SelectStmt): boolean {
+  if (select.larg || hasStar(select)) return false;
+  const isOn = (select.distinctClause ?? []).some((node) => Object.keys(node).length > 0);
+  return isOn || select.limitCount !== undefined || hasWindow(select);
+}
+
+function hasWindow({ targetList }: SelectStmt): boolean {
+  let has = false;
+  walk(targetList ?? [], (name, value) => {
+    if (isSelect(value)) return false;
+    if (name === "FuncCall" && "over" in value) has = true;
+    return undefined;
+  });
+  return has;
+}
+
+function hasStar({ targetList }: SelectStmt): boolean {
+  return (targetList ?? []).some(
+    (target) =>
+      "ResTarget" in target &&
+      target.ResTarget.val !== undefined &&
+      "ColumnRef" in target.ResTarget.val &&
+      nameParts(target.ResTarget.val.ColumnRef.fields).includes("*"),
+  );
+}
+
+function* moves(place: Place, outer: SelectStmt, index: number, inner: Read): Generator<Edit> {
+  const { root } = place;
+  // Common table expressions stand outside of a SELECT that isn't the outermost.
+  const isWithin = (copy: SelectStmt) => readsOf(copy, outer === root ? copy : root)[index];
+  const below = readsOf(inner.select, root).length === 1 ? 1 : 0;
+  for (let depth = 0; depth <= below; depth += 1) {
+    const source = depth === 0 ? inner.select : readsOf(inner.select, root)[0]?.select;
+    if (!source || source.larg || hasStar(source)) continue;
+    for (const [which, condition] of conjuncts(source.whereClause).entries()) {
+      const columns = movable(condition);
+      if (!columns || (depth === 0 && isOfWholePartitions(place, source, columns))) continue;
+      const copy = copyTree(outer);
+      const ranking = isWithin(copy);
+      const own = depth === 0 ? ranking : ranking && readsOf(ranking.select, outer === root ? copy : root)[0];
+      if (!ranking || !own || (outer !== root && !isPartOf(copy, own.select))) continue;
+      const left = without(conjuncts(own.select.whereClause), which);
+      if (left.length > 0) own.select.whereClause = allOf(left);
+      else delete own.select.whereClause;
+      for (const [number, column] of columns.entries()) {
+        show(own.select, column, number);
+        if (depth > 0) show(ranking.select, referenceTo(own.alias, number), number);
+      }
+      const moved = renamed(condition, ranking.alias);
+      copy.whereClause = allOf([...conjuncts(copy.whereClause), moved]);
+      yield { query: place.with(copy), description: `${sqlOf(condition)} is asked after the ranking` };
+    }
+  }
+}
+
+/**
+ * Whether a condition holds for all rows of a window's partition or for none: then those that it refuses take no place
+ * from others.
+ */
+function isOfWholePartitions(place: Place, select: SelectStmt, columns: readonly Node[]): boolean {
+  if (select.limitCount || select.distinctClause || select.groupClause) return false;
+  const windows: WindowDef[] = [];
+  walk(select.targetList ?? [], (name, value) => {
+    if (name === "over") windows.push(value);
+    return !isSelect(value);
+  });
+  return windows.every(({ name, partitionClause }) => {
+    const isNamed = name !== undefined && !partitionClause;
+    // What the condition itself fixes isn't fixed once it is asked elsewhere.
+    const rows = { ...select, whereClause: undefined };
+    return !isNamed && areHeldBy({ ...place, select: rows }, partitionClause ?? [], columns);
+  });
+}
+
+function isPartOf(tree: SelectStmt, part: SelectStmt): boolean {
+  let found = false;
+  walk(tree, (_, value) => {
+    if (value === part) found = true;
+    return !found;
+  });
+  return found;
+}
+
+/** The references of a condition; null where it holds a query, or nothing that could be handed on. */
+function movable(condition: Node): readonly Node[] | null {
+  const columns: Node[] = [];
+  let holdsQuery = false;
+  walk(condition, (name, value) => {
+    const reference: ColumnRef | undefined = name === "ColumnRef" ? value : undefined;
+    if (reference) columns.push({ ColumnRef: reference });
+    if (name === "SubLink") holdsQuery = true;
+    return undefined;
+  });
+  return holdsQuery || columns.length === 0 ? null : columns;
+}
+
+/** Gives one more column, which groups keep apart. */
+function show(select: SelectStmt, column: Node, number: number): void {
+  select.targetList = [...(select.targetList ?? []), { ResTarget: { name: nameOf(number), val: column } }];
+  if (select.groupClause?.length) select.groupClause = [...select.groupClause, column];
+}
+
+function renamed(condition: Node, alias: string): Node {
+  const copy = copyTree(condition);
+  let number = 0;
+  walk(copy, (name, value) => {
+    if (name !== "ColumnRef") return undefined;
+    const reference: ColumnRef = value;
+    const other = referenceTo(alias, number);
+    if ("ColumnRef" in other) Object.assign(reference, other.ColumnRef);
+    number += 1;
+    return undefined;
+  });
+  return copy;
+}
+
+function referenceTo(alias: string, number: number): Node {
+  return { ColumnRef: { fields: [alias, nameOf(number)].map((sval) => ({ String: { sval } })) } };
+}
+
+function nameOf(number: number): string {
+  return `asked_${number + 1}`;
+}
+
+function allOf(conditions: readonly Node[]): Node {
+  const [only] = conditions;
+  return conditions.length === 1 && only ? only : { BoolExpr: { boolop: "AND_EXPR", args: [...conditions] } };
+}

@@ -1,0 +1,312 @@
+import {
+  type Column,
+  type ColumnId,
+  columnKey,
+  type ForeignKey,
+  type QueryFacts,
+  type Table,
+} from "@master-sql/sql";
+import type { Cell } from "../../results/statement-result.ts";
+import type { Instance, Tuple } from "../databases/instance.ts";
+import type { ValuePools } from "../databases/value-pools.ts";
+import { columnWord, isOrAre, plural, singular, withArticle } from "./table-words.ts";
+
+/** Something about a small database that may be why the results differ there. */
+export interface Circumstance {
+  /** What stands after "When". */
+  readonly words: string;
+  /** The same database without it, in one or more ways. */
+  readonly without: readonly Instance[];
+  /**
+   * `one`: it is told if the results agree on one of them. `all`: only if they do on all, since each takes away no more
+   * than what the words say. `value`: a value with another in its place; of several such that are followed by
+   * agreement, the one is told with which what is asked for stays.
+   */
+  readonly proof: "one" | "all" | "value";
+}
+
+/** Values that stand in place of one that may be the cause. */
+const MOST_OTHER_VALUES = 4;
+/** Of these, values that other rows have. */
+const MOST_PRESENT_VALUES = 2;
+
+/**
+ * What may be why two queries differ on a small database, most telling first: a parent without children, a NULL, equal
+ * values, several children, a single value. None is known to be true yet.
+ */
+export function* circumstancesOf(
+  instance: Instance,
+  tables: readonly Table[],
+  facts: readonly QueryFacts[],
+  pools: ValuePools,
+): Generator<Circumstance> {
+  const scene = new Scene(instance, tables, facts, pools);
+  yield* scene.childlessParents();
+  yield* scene.nullCells();
+  yield* scene.equalCells();
+  yield* scene.severalChildren();
+  yield* scene.singleValues();
+}
+
+class Scene {
+  readonly #instance: Instance;
+  readonly #tables: readonly Table[];
+  readonly #facts: readonly QueryFacts[];
+  readonly #pools: ValuePools;
+  readonly #read: ReadonlySet<string>;
+
+  constructor(instance: Instance, tables: readonly Table[], facts: readonly QueryFacts[], pools: ValuePools) {
+    this.#instance = instance;
+    this.#tables = tables;
+    this.#facts = facts;
+    this.#pools = pools;
+    this.#read = new Set(facts.flatMap(({ columns }) => [...columns]));
+  }
+
+  /** A row that none refers to, in a table that both queries' joins could expect to be referred to. */
+  *childlessParents(): Generator<Circumstance> {
+    for (const { child, parent, key } of this.#relations()) {
+      const orphans = this.#rows(parent).filter(
+        (row) => !this.#rows(child).some((other) => refers(other, child, key, row, parent)),
+      );
+      const [orphan] = orphans;
+      if (!orphan) continue;
+      const made = this.#childOf(orphan, child, parent, key);
+      const given = made.map((row) => this.#with(child, [...this.#rows(child), row]));
+      yield {
+        words: `${withArticle(singular(parent))} has no ${plural(child)}`,
+        without: given,
+        proof: "one",
+      };
+    }
+  }
+
+  *nullCells(): Generator<Circumstance> {
+    for (const { table, column, place } of this.#readColumns()) {
+      const rows = this.#rows(table);
+      const number = rows.findIndex((row) => row[place] === null);
+      if (number < 0) continue;
+      yield {
+        words: `the ${columnWord(column)} of ${withArticle(singular(table))} ${isOrAre(column)} NULL`,
+        proof: "value",
+        without: this.#otherValues(table, column, null).map((value) =>
+          this.#changed(table, number, place, value),
+        ),
+      };
+    }
+  }
+
+  *equalCells(): Generator<Circumstance> {
+    for (const { table, column, place } of this.#readColumns()) {
+      const rows = this.#rows(table);
+      if (isReference(table, column)) continue;
+      const number = rows.findIndex(
+        (row, index) =>
+          row[place] !== null && rows.slice(0, index).some((other) => other[place] === row[place]),
+      );
+      const cell = rows[number]?.[place] ?? null;
+      if (cell === null) continue;
+      const alike = rows.filter((row) => row[place] === cell).length;
+      yield {
+        words: `${alike === 2 ? "two" : "several"} ${rowsWord(table)} have the same ${columnWord(column)}`,
+        proof: "all",
+        without: this.#otherValues(table, column, cell).map((value) =>
+          this.#changed(table, number, place, value),
+        ),
+      };
+    }
+  }
+
+  *severalChildren(): Generator<Circumstance> {
+    for (const { child, parent, key } of this.#relations()) {
+      for (const row of this.#rows(parent)) {
+        const children = this.#rows(child).filter((other) => refers(other, child, key, row, parent));
+        if (children.length < 2) continue;
+        const [first] = children;
+        const fewer = this.#rows(child).filter((other) => other === first || !children.includes(other));
+        yield {
+          words: `${withArticle(singular(parent))} has several ${rowsWord(child)}`,
+          proof: "one",
+          without: [this.#with(child, fewer)],
+        };
+      }
+    }
+  }
+
+  /**
+   * One value of a column that the queries read: with another in its place the results agree. A value that no query
+   * compares with anything was made up or cut from the data, and its name would tell nothing.
+   */
+  *singleValues(): Generator<Circumstance> {
+    for (const { table, column, place } of this.#readColumns()) {
+      if (isReference(table, column)) continue;
+      for (const [number, row] of this.#rows(table).entries()) {
+        const cell = row[place] ?? null;
+        if (cell === null || !(this.#isCompared(table, column) || isSpecial(column, cell))) continue;
+        yield {
+          words: `the ${columnWord(column)} of ${withArticle(singular(table))} ${isOrAre(column)} ${valueWord(cell)}`,
+          proof: "value",
+          without: this.#otherValues(table, column, cell).map((value) =>
+            this.#changed(table, number, place, value),
+          ),
+        };
+      }
+    }
+  }
+
+  /** Whether a query compares the column with a constant. */
+  #isCompared(table: Table, column: Column): boolean {
+    const isIt = (id: ColumnId) => id.table === table.key && id.column === column.name;
+    return this.#facts.some(({ compared }) => compared.some(({ columns }) => columns.some(isIt)));
+  }
+
+  #rows(table: Table): readonly Tuple[] {
+    return this.#instance.get(table.key) ?? [];
+  }
+
+  /** Foreign keys between two tables that the queries read, the parents of which have rows. */
+  *#relations(): Generator<{ readonly child: Table; readonly parent: Table; readonly key: ForeignKey }> {
+    const isRead = (table: Table) => this.#facts.some(({ relations }) => relations.has(table.key));
+    for (const child of this.#tables) {
+      for (const key of child.foreignKeys) {
+        const parent = this.#tables.find((table) => table.key === key.target);
+        if (!parent || parent === child || this.#rows(parent).length === 0) continue;
+        if (isRead(child) && isRead(parent)) yield { child, parent, key };
+      }
+    }
+  }
+
+  /** Columns that the queries read and that are more than a key, of tables that have rows. */
+  *#readColumns(): Generator<{ readonly table: Table; readonly column: Column; readonly place: number }> {
+    for (const table of this.#tables) {
+      if (this.#rows(table).length === 0) continue;
+      const keys = new Set(table.hasPrimaryKey ? table.uniques[0] : []);
+      for (const [place, column] of table.columns.entries()) {
+        const isMoment = column.kind === "date" || column.kind === "timestamp";
+        if (column.computed || (keys.has(column.name) && !isMoment)) continue;
+        if (this.#read.has(columnKey({ table: table.key, column: column.name })))
+          yield { table, column, place };
+      }
+    }
+  }
+
+  #otherValues(table: Table, column: Column, cell: Cell): readonly string[] {
+    const place = table.columns.indexOf(column);
+    const pool = this.#pools.get(columnKey({ table: table.key, column: column.name })) ?? [];
+    const present = this.#rows(table).flatMap((row) => row[place] ?? []);
+    const isOther = (value: string) => value !== cell;
+    const alike = [...new Set(present)].filter(isOther).slice(0, MOST_PRESENT_VALUES);
+    const others = [...new Set([...alike, ...pool, ...plainValues(column, cell)])];
+    return others.filter(isOther).slice(0, MOST_OTHER_VALUES);
+  }
+
+  /** Rows of a table that refer to a row of another: like those there are, or of the plainest values. */
+  #childOf(orphan: Tuple, child: Table, parent: Table, key: ForeignKey): readonly Tuple[] {
+    const refer = (row: Tuple): Tuple =>
+      row.map((cell, place) => {
+        const index = key.columns.indexOf(child.columns[place]?.name ?? "");
+        return index < 0 ? cell : cellOf(orphan, parent, key.targetColumns[index] ?? "");
+      });
+    const keys = new Set(child.hasPrimaryKey ? child.uniques[0] : []);
+    const fresh = (row: Tuple): Tuple =>
+      row.map((cell, place) => {
+        const column = child.columns[place];
+        return column && keys.has(column.name) && !key.columns.includes(column.name)
+          ? (this.#otherValues(child, column, cell)[0] ?? cell)
+          : cell;
+      });
+    const made = [0, 1].map((choice) =>
+      child.columns.map((column): Cell => {
+        if (column.computed) return null;
+        const pool = this.#pools.get(columnKey({ table: child.key, column: column.name })) ?? [];
+        return pool[choice % Math.max(1, pool.length)] ?? plainValues(column, null)[0] ?? null;
+      }),
+    );
+    const [like] = this.#rows(child);
+    return [...(like ? [fresh(like)] : []), ...made].map(refer);
+  }
+
+  #with(table: Table, rows: readonly Tuple[]): Instance {
+    return new Map([...this.#instance, [table.key, rows]]);
+  }
+
+  #changed(table: Table, number: number, place: number, value: Cell): Instance {
+    return this.#with(
+      table,
+      this.#rows(table).map((row, index) => (index === number ? row.with(place, value) : row)),
+    );
+  }
+}
+
+function isReference(table: Table, column: Column): boolean {
+  return table.foreignKeys.some(({ columns }) => columns.includes(column.name));
+}
+
+function refers(row: Tuple, child: Table, key: ForeignKey, target: Tuple, parent: Table): boolean {
+  return key.columns.every((name, index) => {
+    const cell = cellOf(row, child, name);
+    return cell !== null && cell === cellOf(target, parent, key.targetColumns[index] ?? "");
+  });
+}
+
+function cellOf(row: Tuple, table: Table, name: string): Cell {
+  return row[table.columns.findIndex((column) => column.name === name)] ?? null;
+}
+
+/** Values to be had without any hint. */
+function plainValues({ kind, labels }: Column, cell: Cell): readonly string[] {
+  switch (kind) {
+    case "integer":
+    case "decimal": {
+      const value = Number(cell ?? 0);
+      return Number.isFinite(value) ? [String(value + 1), String(value + 100), "1"] : ["1"];
+    }
+    case "text":
+      return [`${cell ?? ""}x`, "a"];
+    case "boolean":
+      return ["true", "false"];
+    case "enum":
+      return labels;
+    case "date":
+      return ["2024-01-10", "2025-06-15"];
+    case "timestamp":
+      return ["2024-01-10 12:00:00", "2025-06-15 12:00:00"];
+    default:
+      return [];
+  }
+}
+
+/** Whether a value tells something by itself: nothing, less than nothing, an empty text, blanks where none are expected. */
+function isSpecial({ kind }: Column, cell: string): boolean {
+  if (kind === "integer" || kind === "decimal") return Number(cell) <= 0;
+  return (
+    kind === "boolean" || (kind === "text" && (cell === "" || cell.trim() !== cell || / {2}/.test(cell)))
+  );
+}
+
+function rowsWord(table: Table): string {
+  const one = singular(table);
+  return one.startsWith("row of ") ? one.replace("row", "rows") : plural(table);
+}
+
+/** A text with each blank at its ends as a sign. */
+function withShownBlanks(text: string): string {
+  let start = 0;
+  while (text[start] === " ") start += 1;
+  let end = text.length;
+  while (end > start && text[end - 1] === " ") end -= 1;
+  return "␣".repeat(start) + text.slice(start, end) + "␣".repeat(text.length - end);
+}
+
+/** The end of a moment's text that says nothing: no fraction of a second, the session's own zone. */
+const SILENT_END = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)(?:\.0+)?(?:\+00)?$/;
+
+/** A value as a sentence names it; blanks at its ends, and several within, are shown. */
+export function valueWord(cell: Cell): string {
+  if (cell === null) return "NULL";
+  if (cell === "") return "an empty text";
+  if (cell.trim() !== cell || / {2}/.test(cell))
+    return `“${withShownBlanks(cell).replaceAll(/ {2,}/g, (blanks) => "␣".repeat(blanks.length))}”`;
+  if (SILENT_END.test(cell)) return cell.replace(SILENT_END, "$1");
+  return cell.length > 40 ? `“${cell.slice(0, 39)}…”` : cell;
+}

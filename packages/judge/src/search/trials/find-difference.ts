@@ -1,0 +1,375 @@
+import type { Table } from "@master-sql/sql";
+import type { Random } from "../../random.ts";
+import type { CheckCombinations } from "../databases/check-combinations.ts";
+import { type Draft, DraftMender, draftOf, inForeignKeyOrder } from "../databases/draft.ts";
+import { DraftMaker, type References } from "../databases/draft-maker.ts";
+import { type Doubled, rivalsIn, withFamiliesTwice } from "../databases/families.ts";
+import { type Instance, instanceKey, rowCount } from "../databases/instance.ts";
+import { neighbours, otherCells } from "../databases/neighbours.ts";
+import type { SearchSpace } from "../databases/search-space.ts";
+import { outermost, shifted } from "../databases/shift.ts";
+import type { ValuePools } from "../databases/value-pools.ts";
+import type { TrapStage } from "../traps/index.ts";
+import { aboutConstants } from "./about-constants.ts";
+import { largeCrowds, patterns } from "./patterns.ts";
+import type { Difference } from "./trial.ts";
+import type { Trial, TrialRunner } from "./trial-runner.ts";
+
+/** A database on which the candidate differs from the reference, which has one right result there. */
+export interface Found {
+  readonly instance: Instance;
+  readonly difference: Difference;
+  /** How well it explains: rows differ and the reference gives some; rows differ; the candidate fails; only the order differs. */
+  readonly rank: number;
+  readonly stage: SearchStage;
+}
+
+type SearchStage = "patterns" | "random" | "neighbours" | "mutations" | "traps";
+
+export interface SearchOptions {
+  /** Numbers of rows that matter to the queries. */
+  readonly sizes: readonly number[];
+  /** Of these the ones that not all queries name. */
+  readonly disputedSizes: readonly number[];
+  /** Constants that not all queries name, with the columns that they are compared with. */
+  readonly disputedConstants: SearchSpace["disputedConstants"];
+  /** All constants that the queries compare each column (by columnKey) with. */
+  readonly constants: SearchSpace["constants"];
+  /** Databases to start from besides those that are made up, such as visible data that are few. */
+  readonly starts: readonly Instance[];
+  /** Databases of the exercise, and what sets traps in them. */
+  readonly traps?: TrapStage;
+  /** What is looked for; absent, any difference, the best at hand. */
+  readonly wanted?: Wanted;
+  readonly references: References;
+  readonly combinations: CheckCombinations;
+  /** Columns (by columnKey) that the queries read. */
+  readonly columns: ReadonlySet<string>;
+  /** Of those the ones that not all queries read. */
+  readonly disputed: ReadonlySet<string>;
+  readonly random: Random;
+  /** Random mixes that are tried before what lies one step from known data; default RANDOM_TRIALS, fewer after traps. */
+  readonly mixes?: number;
+  /** True when no more trials should be begun. */
+  readonly isOver: () => boolean;
+  /** Told when all patterns were tried and time is left. */
+  readonly onPatternsDone?: () => void;
+}
+
+/** A difference that ends the search: on few rows in all tables together, and of a rank (see Found) or better. */
+interface Wanted {
+  readonly mostRows: number;
+  readonly rank: number;
+}
+
+/** What the search tries databases on. */
+export type Trials = Pick<TrialRunner, "run" | "isDetermined" | "count">;
+
+const RANDOM_TRIALS = 270;
+/** The same where traps came before: of what later mixes might find, neighbours find more. */
+const RANDOM_TRIALS_AFTER_TRAPS = 120;
+/** Random mixes in a row of which nothing new comes, after which there are no more: some queries give rows on none. */
+const STALE_MIXES = 60;
+const NEIGHBOUR_TRIALS = 320;
+const MUTATION_TRIALS = 320;
+/** Each weighs as much as many others. */
+const LARGE_CROWD_NEIGHBOURS = 12;
+const TRAP_TRIALS = 240;
+/** Databases with more rows are no start for further traps. */
+const LARGEST_TRAPPED = 60;
+/** Trials spent on a better difference once a poor one is found. */
+const PATIENCE = 90;
+const WITNESSES = 24;
+/** Databases on which the reference gives rows that numbers are scattered in, and how often in each table. */
+const SCATTERED = 3;
+const SCATTERINGS = 3;
+/** Databases on which the reference gives rows of which rows are taken twice. */
+const DOUBLED = 3;
+/** Trials in which what was added differs in one cell. */
+const RIVAL_TRIALS = 120;
+/** Databases that are moved to the other side of constants, and constants that they are moved across. */
+const SHIFTED = 4;
+const SHIFTING_CONSTANTS = 8;
+export const BEST_RANK = 4;
+
+/**
+ * Searches for a database that tells the candidate from the reference: patterns about the constants of both queries,
+ * traps in the exercise's databases, random mixes of few distinct values, everything one step from a database on which
+ * the reference gives rows, and chance mutations of those. Null when none was found.
+ */
+export async function findDifference(
+  tables: readonly Table[],
+  pools: ValuePools,
+  runner: Trials,
+  options: SearchOptions,
+): Promise<Found | null> {
+  return new Search(tables, pools, runner, options).run();
+}
+
+class Search {
+  readonly #tables: readonly Table[];
+  readonly #runner: Trials;
+  readonly #options: SearchOptions;
+  readonly #maker: DraftMaker;
+  readonly #mender: DraftMender;
+  readonly #pools: ValuePools;
+  readonly #seen = new Set<string>();
+  readonly #witnesses: Instance[] = [];
+  /** The smallest database on which the reference gives several rows: what is wrong between rows shows on no other. */
+  #several: Instance | null = null;
+  /** What the reference gave so far. */
+  readonly #results = new Set<string>();
+  #best: Found | null = null;
+  #lastTrial = Number.POSITIVE_INFINITY;
+
+  constructor(tables: readonly Table[], pools: ValuePools, runner: Trials, options: SearchOptions) {
+    this.#tables = inForeignKeyOrder(tables);
+    this.#pools = pools;
+    this.#runner = runner;
+    this.#options = options;
+    this.#maker = new DraftMaker(this.#tables, pools, options.references, options.random);
+    this.#mender = new DraftMender(this.#tables, pools, options.combinations, options.random);
+  }
+
+  async run(): Promise<Found | null> {
+    await this.#patterns();
+    if (!this.#options.isOver()) this.#options.onPatternsDone?.();
+    await this.#traps();
+    await this.#randomMixes();
+    const doubled = await this.#doubled();
+    await this.#scattered();
+    await this.#shifted();
+    await this.#neighbours();
+    await this.#aboutConstants();
+    await this.#rivals(doubled);
+    await this.#mutations();
+    // Last, since each weighs as much as many small databases: a LIMIT 1000 must not use up what the search has.
+    await this.#largeCrowds();
+    return this.#best;
+  }
+
+  get #isDone(): boolean {
+    const enough = this.#options.wanted?.rank ?? BEST_RANK;
+    return (
+      (this.#best?.rank ?? 0) >= enough || this.#runner.count >= this.#lastTrial || this.#options.isOver()
+    );
+  }
+
+  async #patterns(): Promise<void> {
+    for (const draft of patterns(this.#maker, this.#tables, this.#options))
+      await this.#try(draft, "patterns");
+  }
+
+  async #randomMixes(): Promise<void> {
+    const { traps, mixes = traps ? RANDOM_TRIALS_AFTER_TRAPS : RANDOM_TRIALS } = this.#options;
+    let stale = 0;
+    for (let trial = 0; trial < mixes && stale < STALE_MIXES && !this.#isDone; trial += 1) {
+      const most = trial < mixes / 3 ? 2 : trial % 8 === 0 ? 6 : 4;
+      const draft = trial % 3 === 2 ? this.#maker.randomGroup() : this.#maker.randomDraft(most);
+      const known = this.#results.size;
+      await this.#try(draft, "random");
+      stale = this.#results.size > known ? 0 : stale + 1;
+    }
+  }
+
+  async #aboutConstants(): Promise<void> {
+    for (const draft of aboutConstants(this.#maker, this.#tables, this.#options)) {
+      if (this.#isDone) return;
+      await this.#try(draft, "patterns");
+    }
+  }
+
+  /** Databases on which the reference gives rows, with one of their rows and what refers to it once more: keys may be all that tells them apart. */
+  async #doubled(): Promise<readonly Doubled[]> {
+    const { references } = this.#options;
+    const all = this.#witnesses
+      .slice(0, DOUBLED)
+      .flatMap((witness) => [...withFamiliesTwice(witness, this.#tables, this.#pools, references)]);
+    for (const { draft } of all) await this.#try(draftOf(draft), "neighbours");
+    return all;
+  }
+
+  /** The same, of which what was added differs in one cell. */
+  async #rivals(doubled: readonly Doubled[]): Promise<void> {
+    let left = RIVAL_TRIALS;
+    for (const each of doubled) {
+      for (const draft of rivalsIn(each, this.#pools, this.#options.columns)) {
+        if (left <= 0 || this.#isDone) return;
+        left -= 1;
+        await this.#try(draft, "neighbours");
+      }
+    }
+  }
+
+  async #scattered(): Promise<void> {
+    for (const witness of [...this.#witnesses].slice(0, SCATTERED)) {
+      for (const table of this.#tables) {
+        for (let time = 0; time < SCATTERINGS && !this.#isDone; time += 1) {
+          const draft = this.#maker.scattered(witness, table, this.#options.columns);
+          if (draft) await this.#try(draft, "random");
+        }
+      }
+    }
+  }
+
+  /**
+   * Databases on which the reference gives rows, as a whole beyond, then below, the constants that not all queries name:
+   * the outermost of each column first.
+   */
+  async #shifted(): Promise<void> {
+    const constants = outermost(this.#options.disputedConstants);
+    for (const witness of [...this.#witnesses].slice(0, SHIFTED)) {
+      for (const side of ["beyond", "below"] as const) {
+        for (const { column, value } of constants.slice(0, SHIFTING_CONSTANTS)) {
+          if (this.#isDone) return;
+          const draft = shifted(witness, this.#tables, column, value, side);
+          if (draft) await this.#try(draft, "neighbours");
+        }
+      }
+    }
+  }
+
+  async #neighbours(): Promise<void> {
+    let left = NEIGHBOUR_TRIALS;
+    const { disputed, columns } = this.#options;
+    const [first, ...others] = this.#witnesses;
+    const starts = new Set([first, this.#several, ...others].filter((each) => each != null));
+    for (const witness of [...starts].slice(0, 3)) {
+      for (const draft of neighbours(witness, this.#tables, this.#pools, [disputed, columns])) {
+        if (left <= 0 || this.#isDone) return;
+        left -= 1;
+        await this.#try(draft, "neighbours");
+      }
+    }
+  }
+
+  async #mutations(): Promise<void> {
+    for (let trial = 0; trial < MUTATION_TRIALS && !this.#isDone; trial += 1) {
+      const witness = this.#options.random.pick(this.#witnesses);
+      await this.#try(witness ? this.#maker.mutation(witness) : this.#maker.randomDraft(5), "mutations");
+    }
+  }
+
+  /** The first that gives rows also with other values in what not all queries read: columns of one type are alike in it. */
+  async #largeCrowds(): Promise<void> {
+    let left = LARGE_CROWD_NEIGHBOURS;
+    for (const draft of largeCrowds(this.#maker, this.#tables, this.#options.sizes)) {
+      const tried = await this.#try(draft, "patterns");
+      if (left === 0 || !tried || !givesRows(tried.trial)) continue;
+      for (const other of otherCells(tried.instance, this.#tables, this.#pools, [this.#options.disputed])) {
+        await this.#try(other, "neighbours");
+        left -= 1;
+        if (left === 0) break;
+      }
+    }
+  }
+
+  /** Traps in the exercise's databases on which the reference gives rows, and in what comes of that. */
+  async #traps(): Promise<void> {
+    const { traps, random } = this.#options;
+    if (!traps) return;
+    const starts: Instance[] = [];
+    // Also those that a pattern happens to be.
+    for (const start of traps.starts) {
+      if (this.#isDone) return;
+      const trial = await this.#runner.run(start);
+      this.#seen.add(instanceKey(start));
+      await this.#consider(start, trial, "traps");
+      if (givesRows(trial)) starts.push(start);
+    }
+    for (let trial = 0; trial < TRAP_TRIALS && !this.#isDone; trial += 1) {
+      const start = random.pick(starts);
+      if (!start) return;
+      const draft = draftOf(start);
+      traps.set(draft);
+      const tried = await this.#try(draft, "traps");
+      if (
+        tried &&
+        givesRows(tried.trial) &&
+        rowCount(tried.instance) <= LARGEST_TRAPPED &&
+        random.chance(0.3)
+      )
+        starts.push(tried.instance);
+    }
+  }
+
+  /** What was tried; undefined where nothing new came of it. */
+  async #try(
+    draft: Draft,
+    stage: SearchStage,
+  ): Promise<{ readonly instance: Instance; readonly trial: Trial } | undefined> {
+    if (this.#isDone) return undefined;
+    const written = draftOf(draft);
+    const mended = this.#mender.mend(draft, false);
+    if (!this.#isNew(mended)) return undefined;
+    if (stage === "traps" && this.#options.traps?.isAllowed(mended) === false) return undefined;
+    const first = await this.#runner.run(mended);
+    if (first.status === "ran") {
+      await this.#consider(mended, first, stage);
+      return { instance: mended, trial: first };
+    }
+    // A check most likely; what it allows is known of some combinations.
+    const allowed = this.#mender.mend(written, true);
+    if (!this.#isNew(allowed)) return undefined;
+    const second = await this.#runner.run(allowed);
+    await this.#consider(allowed, second, stage);
+    return { instance: allowed, trial: second };
+  }
+
+  /** Whether a database is to be tried: none is twice, nor a larger one than is looked for. */
+  #isNew(instance: Instance): boolean {
+    if (rowCount(instance) > (this.#options.wanted?.mostRows ?? Number.POSITIVE_INFINITY)) return false;
+    const key = instanceKey(instance);
+    if (this.#seen.has(key)) return false;
+    this.#seen.add(key);
+    return true;
+  }
+
+  async #consider(instance: Instance, trial: Trial, stage: SearchStage): Promise<void> {
+    if (trial.status === "refused") return;
+    if (trial.reference.ok) this.#results.add(JSON.stringify(trial.reference.rows));
+    this.#keepWitness(instance, trial);
+    if (trial.difference === null) return;
+    const rank = rankOf(trial);
+    if (rank < (this.#options.wanted?.rank ?? 0)) return;
+    if (this.#best && !isBetter(rank, instance, this.#best)) return;
+    if (!(await this.#runner.isDetermined(instance, trial.reference))) return;
+    this.#best = { instance, difference: trial.difference, rank, stage };
+    this.#lastTrial = Math.min(this.#lastTrial, this.#runner.count + PATIENCE);
+  }
+
+  /** Databases on which a query gives rows are what mutations start from; the smallest are kept. */
+  #keepWitness(instance: Instance, trial: Trial): void {
+    if (trial.status !== "ran" || !trial.reference.ok) return;
+    const gives = trial.reference.rows.some((row) => row.some((cell) => cell !== null && !isZero(cell)));
+    if (!gives || rowCount(instance) === 0) return;
+    const isSmaller = this.#several === null || rowCount(instance) < rowCount(this.#several);
+    if (trial.reference.rows.length > 1 && isSmaller) this.#several = instance;
+    this.#witnesses.push(instance);
+    this.#witnesses.sort((a, b) => rowCount(a) - rowCount(b));
+    if (this.#witnesses.length > WITNESSES)
+      this.#witnesses.splice(WITNESSES - 1 - this.#options.random.below(WITNESSES / 2), 1);
+  }
+}
+
+/** Nothing counted, added up or left of a share. */
+function isZero(cell: string): boolean {
+  return /^-?0(\.0*)?$/.test(cell);
+}
+
+function givesRows(trial: Trial): boolean {
+  return trial.status === "ran" && trial.reference.ok && trial.reference.rows.length > 0;
+}
+
+function isBetter(rank: number, instance: Instance, best: Found): boolean {
+  return rank > best.rank || (rank === best.rank && rowCount(instance) < rowCount(best.instance));
+}
+
+/** See Found.rank. */
+export function rankOf(trial: Trial): number {
+  if (trial.status !== "ran" || trial.difference === null) return 0;
+  if (trial.difference === "order") return 1;
+  // That a query fails on some rows may be the lesser mistake, if it gives the wrong ones on others.
+  if (trial.difference === "error") return 2;
+  return trial.reference.ok && trial.reference.rows.length > 0 ? BEST_RANK : 3;
+}

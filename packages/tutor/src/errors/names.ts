@@ -1,0 +1,237 @@
+import { list } from "@master-sql/words";
+import { nearest } from "../reading/nearest.ts";
+import { quoted } from "../showing/show.ts";
+import { type Edit, type ErrorCase, type ErrorTold, replaced } from "./error-case.ts";
+
+const unquoted = (name: string) => name.replace(/^"|"$/g, "");
+
+/** 42703: a column that isn't there. */
+export function unknownColumn(given: ErrorCase): ErrorTold {
+  const { error, text, at, sources, token } = given;
+  const named =
+    /^column "?([^"]+?)"? (?:of relation "([^"]+)" )?does not exist/.exec(error.message)?.[1] ?? "";
+  const [qualifier, name] = named.includes(".") ? named.split(".") : [undefined, named];
+  if (name === undefined || at < 0) return { says: `There is no column ${quoted(named)}.`, edits: [] };
+  const last = qualifier === undefined ? at : at + 2;
+  const aliased = aliasOf(given, name);
+  if (aliased !== null && isTestedTooEarly(given, aliased))
+    return {
+      says: `${quoted(name)} is the name that your SELECT gives to ${quoted(aliased)}, a figure of a whole group. WHERE tests single rows, before there are groups, so it knows neither the name nor the figure. A condition on groups stands in HAVING, after GROUP BY, and there too it is written out: ${quoted(`HAVING ${aliased} …`)}.`,
+      edits: [],
+      concept: "having",
+    };
+  if (aliased !== null)
+    return {
+      says: `${quoted(name)} is the name that your SELECT gives to ${quoted(aliased)}. WHERE, ON, GROUP BY with calculations, and HAVING are worked out before SELECT, so they don't know that name yet; ORDER BY comes after and does. Write the expression itself there, or calculate it in a subquery first.`,
+      edits: [
+        {
+          sql: replaced(text, at, at, aliased),
+          caption: "With the expression in place of its name, it runs:",
+        },
+      ],
+      concept: "expressions",
+    };
+  if (token?.text.startsWith('"') && qualifier === undefined) return doubleQuoted(given, name);
+  const owners = sources.filter(({ table }) =>
+    table.columns.some((column) => column.name === name.toLowerCase()),
+  );
+  if (qualifier !== undefined && owners.length > 0) {
+    const [owner] = owners;
+    return {
+      says: `${quoted(qualifier)} has no column ${quoted(name)}. It belongs to ${list(owners.map(({ table, alias }) => `${quoted(table.name)}${alias === table.name ? "" : ` (${quoted(alias)} in your query)`}`))}. The name before the dot says which table a column is taken from.`,
+      edits: owner
+        ? [
+            {
+              sql: replaced(text, at, last, `${owner.alias}.${name}`),
+              caption: `With ${quoted(`${owner.alias}.${name}`)}, it runs:`,
+            },
+          ]
+        : [],
+      concept: "inner-join",
+    };
+  }
+  return nearColumn(given, name, qualifier, last);
+}
+
+/** Whether WHERE tests an aggregate. */
+function isTestedTooEarly({ text, at }: ErrorCase, expression: string): boolean {
+  if (!/\b(count|sum|avg|min|max|array_agg|string_agg|bool_and|bool_or) ?\(/i.test(expression)) return false;
+  if (/\bover\b/i.test(expression)) return false;
+  const clause = text.tokens.findLast(
+    (token, index) => index < at && /^(select|where|having|group|order|on)$/i.test(token.text),
+  );
+  return clause?.text.toLowerCase() === "where";
+}
+
+/** The expression that the SELECT list gives a name to, as written. */
+function aliasOf({ text, at }: ErrorCase, name: string): string | null {
+  const { tokens, sql } = text;
+  const place = tokens.findIndex(
+    (token, index) =>
+      index !== at &&
+      token.text.toLowerCase() === name.toLowerCase() &&
+      /^as$/i.test(tokens[index - 1]?.text ?? ""),
+  );
+  if (place < 0) return null;
+  let nest = 0;
+  let start = place - 2;
+  for (; start >= 0; start--) {
+    const word = tokens[start]?.text ?? "";
+    if (word === ")") nest += 1;
+    if (word === "(") nest -= 1;
+    if (nest < 0) return null;
+    if (nest === 0 && (word === "," || /^(select|distinct)$/i.test(word))) break;
+  }
+  const [from, to] = [tokens[start + 1], tokens[place - 2]];
+  if (!from || !to || start < 0) return null;
+  const expression = sql.slice(from.start, to.end).replace(/\s+/g, " ");
+  return /^[\w.]+(\(.*\))?$/.test(expression) ? expression : `(${expression})`;
+}
+
+/** 42703 with "double quotes": a text, or a name in the wrong case. */
+function doubleQuoted({ text, at, sources }: ErrorCase, name: string): ErrorTold {
+  const columns = sources.flatMap(({ table }) => table.columns.map((column) => column.name));
+  const near = columns.find((column) => column.toLowerCase() === name.toLowerCase());
+  if (near)
+    return {
+      says: `Double quotes take a name letter for letter, capitals included, and the column is called ${quoted(near)}. Without quotes PostgreSQL folds a name to lower case, so they are rarely needed.`,
+      edits: [{ sql: replaced(text, at, at, near), caption: "Without the quotes, it runs:" }],
+    };
+  return {
+    says: `In SQL, double quotes are for names of tables and columns, so ${quoted(`"${name}"`)} is taken for a column, and there is none. A text value stands in single quotes: ${quoted(`'${name}'`)}.`,
+    edits: [
+      {
+        sql: replaced(text, at, at, `'${name.replaceAll("'", "''")}'`),
+        caption: "With single quotes, it runs:",
+      },
+    ],
+    concept: "filtering",
+  };
+}
+
+function nearColumn(given: ErrorCase, name: string, qualifier: string | undefined, last: number): ErrorTold {
+  const { text, at, sources, context } = given;
+  const near = sources.filter(
+    ({ alias }) => qualifier === undefined || alias.toLowerCase() === qualifier.toLowerCase(),
+  );
+  const columns = near.flatMap(({ table }) => table.columns.map((column) => column.name));
+  const meant = nearest(name, columns);
+  const prefix = qualifier === undefined ? "" : `${qualifier}.`;
+  const tables = list(near.map(({ table }) => quoted(table.name)));
+  if (meant !== undefined)
+    return {
+      says: `There is no column ${quoted(name)} in ${tables}. The nearest name there is ${quoted(meant)}. ${columnsOf(near)}`,
+      edits: [
+        { sql: replaced(text, at, last, `${prefix}${meant}`), caption: `With ${quoted(meant)}, it runs:` },
+      ],
+    };
+  const elsewhere = context.dataset.tables.filter(({ columns: all }) =>
+    all.some((column) => column.name === name.toLowerCase()),
+  );
+  if (elsewhere.length > 0)
+    return {
+      says: `No table in your FROM clause has a column ${quoted(name)}: ${columnsOf(near)} The column is in ${list(
+        elsewhere.slice(0, 4).map((table) => quoted(table.name)),
+        "or",
+      )}. To use it, join that table.`,
+      edits: [],
+      concept: "inner-join",
+    };
+  const value: Edit[] = isCompared(given)
+    ? [
+        {
+          sql: replaced(text, at, at, `'${name}'`),
+          caption: "If it is meant as a text, single quotes make it one:",
+        },
+      ]
+    : [];
+  const hint =
+    value.length > 0
+      ? ` A text value stands in single quotes, ${quoted(`'${name}'`)}; without them it is taken for a column.`
+      : "";
+  return {
+    says: `There is no column ${quoted(name)}${tables === "" ? "" : ` in ${tables}`}.${hint} ${columnsOf(near)}`,
+    edits: value,
+  };
+}
+
+function isCompared({ text, at }: ErrorCase): boolean {
+  return (
+    /^(=|<>|!=|<|>|<=|>=|like|ilike|\(|,)$/i.test(text.tokens[at - 1]?.text ?? "") &&
+    text.tokens[at + 1]?.text !== "."
+  );
+}
+
+function columnsOf(sources: ErrorCase["sources"]): string {
+  return sources
+    .slice(0, 2)
+    .map(({ table }) => `${quoted(table.name)} has ${list(table.columns.map(({ name }) => name))}.`)
+    .join(" ");
+}
+
+/** 42P01: a table that isn't there, or that FROM doesn't name. */
+export function unknownTable(given: ErrorCase): ErrorTold {
+  const { error, text, at, context, sources } = given;
+  const missing = /(?:missing|invalid reference to) FROM-clause entry for table "([^"]+)"/.exec(
+    error.message,
+  )?.[1];
+  if (missing !== undefined) {
+    const source = sources.find(({ table }) => table.name === missing.toLowerCase());
+    if (source)
+      return {
+        says: `Your FROM clause gives the table ${quoted(missing)} the short name ${quoted(source.alias)}. From then on only that name is known in the query, so ${quoted(`${missing}.`)} leads nowhere.`,
+        edits: [
+          {
+            sql: replaced(text, at, at, source.alias),
+            caption: `With ${quoted(`${source.alias}.`)}, it runs:`,
+          },
+          {
+            sql: text.tokens.reduceRight(
+              (sql, token, index) =>
+                token.text.toLowerCase() === missing.toLowerCase() && text.tokens[index + 1]?.text === "."
+                  ? sql.slice(0, token.start) + source.alias + sql.slice(token.end)
+                  : sql,
+              text.sql,
+            ),
+            caption: `With ${quoted(`${source.alias}.`)} throughout, it runs:`,
+          },
+        ],
+        concept: "inner-join",
+      };
+    const exists = context.dataset.tables.some(({ name }) => name === missing.toLowerCase());
+    const known = sources.map(({ alias }) => quoted(alias));
+    return {
+      says: `You take a column from ${quoted(missing)}, but FROM doesn't name it. ${exists ? `It is a table of this dataset: join it, and say in ON which rows belong together.` : `The names that your FROM clause gives are ${known.length > 0 ? list(known) : "none"}.`}`,
+      edits: [],
+      concept: "inner-join",
+    };
+  }
+  const name = unquoted(/relation "([^"]+)" does not exist/.exec(error.message)?.[1] ?? "");
+  const tables = context.dataset.tables.map((table) => table.name);
+  const meant = nearest(name, tables);
+  return {
+    says: `There is no table ${quoted(name)} here.${meant ? ` The nearest name is ${quoted(meant)}.` : ""} The tables are ${list(tables)}.`,
+    edits:
+      meant && at >= 0
+        ? [{ sql: replaced(text, at, at, meant), caption: `With ${quoted(meant)}, it runs:` }]
+        : [],
+  };
+}
+
+/** 42702: a column that several tables have. */
+export function ambiguousColumn(given: ErrorCase): ErrorTold {
+  const { error, text, at, sources } = given;
+  const name = /column reference "([^"]+)" is ambiguous/.exec(error.message)?.[1] ?? "";
+  const owners = sources.filter(({ table }) => table.columns.some((column) => column.name === name));
+  return {
+    says: `Several tables of your query have a column ${quoted(name)}: ${list(owners.map(({ table, alias }) => (alias === table.name ? quoted(table.name) : `${quoted(table.name)} as ${quoted(alias)}`)))}. PostgreSQL doesn't guess. Write the table's name and a dot in front, ${list(
+      owners.map(({ alias }) => quoted(`${alias}.${name}`)),
+      "or",
+    )}, and do so wherever the name stands.`,
+    edits: owners.map(({ alias }) => ({
+      sql: replaced(text, at, at, `${alias}.${name}`),
+      caption: `With ${quoted(`${alias}.${name}`)}, for example, it runs:`,
+    })),
+    concept: "several-joins",
+  };
+}

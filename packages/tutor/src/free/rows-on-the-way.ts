@@ -1,0 +1,87 @@
+import type { XrayStep } from "@master-sql/explain";
+import { list, number } from "@master-sql/words";
+import type { TutorContext } from "../context.ts";
+import type { TutorPart } from "../model.ts";
+import { readLearnerQuery } from "../reading/learner-query.ts";
+import { literal, textCondition } from "../reading/text-condition.ts";
+import { followUps, nothing, passageAbout, quoted, runIsolated, text } from "../showing/show.ts";
+import { stepsOf, tellFilter, tellJoin } from "../showing/steps.ts";
+import { repeatedSums } from "../wrong/fan-out.ts";
+import { proved, tellProved } from "../wrong/tell-suspicion.ts";
+
+/** Why there are too many rows, or too few: the clauses that multiply or drop them, with the numbers. */
+export async function* rowsOnTheWay(
+  sql: string,
+  direction: "many" | "few",
+  context: TutorContext,
+): AsyncGenerator<TutorPart> {
+  const own = direction === "many" ? await readLearnerQuery(context, sql) : null;
+  const sums = own ? await proved(context, repeatedSums(own), { sql, most: 1 }) : [];
+  for (const sum of sums) yield* tellProved(sum);
+  const xray = await stepsOf(context, sql);
+  const steps = (xray?.steps ?? []).filter(({ clause, rowsIn, rowsOut }) => {
+    if (rowsIn === null || rowsOut === null || rowsIn === rowsOut) return false;
+    if (direction === "many") return clause === "join" && rowsOut > rowsIn;
+    return clause === "where" || clause === "having" || (clause === "join" && rowsOut < rowsIn);
+  });
+  if (steps.length === 0 && sums.length > 0) {
+    yield* passageAbout(context, "join-fan-out");
+    yield followUps("example", "explain-query");
+    return;
+  }
+  if (steps.length === 0) {
+    yield nothing(
+      direction === "many"
+        ? "No join of this query multiplies rows, so I can't tell why there would be too many."
+        : "No clause of this query drops rows, so I can't tell why there would be too few.",
+    );
+    return;
+  }
+  const lines = steps
+    .slice(0, 4)
+    .map(
+      (step) =>
+        `- ${step.clause === "join" ? tellJoin(sql, step) : [tellFilter(sql, step), tellParts(sql, step)].join(" ").trimEnd()}`,
+    );
+  yield text(
+    direction === "many"
+      ? "I ran your query step by step. This is where rows become more:"
+      : "I ran your query step by step. This is where rows leave:",
+    lines.join("\n"),
+    direction === "many"
+      ? "From there on, count and sum see each repeated row again. If a figure is too high, aggregate the table with many rows first, in a subquery with GROUP BY, and join its totals; for counting, `count(DISTINCT key)` also helps."
+      : "Check each of these against what you want to keep. A comparison with NULL is unknown and drops the row, and an inner join drops rows without a partner.",
+  );
+  const spelling = direction === "few" ? await otherSpelling(sql, context) : "";
+  if (spelling !== "") yield text(spelling);
+  yield* passageAbout(context, direction === "many" ? "join-fan-out" : "filtering");
+  yield followUps("example", "explain-query");
+}
+
+/** For how many rows each part of a condition is true. */
+function tellParts(sql: string, { conditions, rows, rowsIn }: XrayStep): string {
+  if (rowsIn === null || rows.length !== rowsIn) return "";
+  const parts = conditions.flatMap(({ depth, span, sql: printed }, place) => {
+    if (depth !== 1) return [];
+    const kept = rows.filter(({ truths }) => truths?.[place] === "true").length;
+    return [`${quoted(span ? sql.slice(span.start, span.end) : printed)} for ${number(kept)}`];
+  });
+  return parts.length < 2 ? "" : `Each by itself is true: ${list(parts)} of them.`;
+}
+
+/** A value of the column that a comparison misses by capitals or spaces only. */
+async function otherSpelling(sql: string, context: TutorContext): Promise<string> {
+  const query = await readLearnerQuery(context, sql);
+  const condition = query ? textCondition(query) : null;
+  if (!condition) return "";
+  const { table, column, value } = condition;
+  const outcome = await runIsolated(
+    context,
+    `SELECT DISTINCT "${column}" FROM "${table}" WHERE lower(trim("${column}")) = lower(trim(${literal(value)})) AND "${column}" <> ${literal(value)} LIMIT 3`,
+  );
+  const found =
+    outcome.status === "completed" ? (outcome.results[0]?.rows ?? []).map(([cell]) => cell ?? "") : [];
+  return found.length === 0
+    ? ""
+    : `A comparison minds every letter. ${quoted(`${table}.${column}`)} holds ${list(found.map((each) => quoted(literal(each))))}, which is not equal to ${quoted(literal(value))}. To ignore capitals, compare \`lower(${column})\` with a text in lower case, or use ILIKE.`;
+}

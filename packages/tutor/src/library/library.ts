@@ -1,0 +1,94 @@
+import type { Catalogue, Concept, ExerciseSummary } from "@master-sql/course";
+import MiniSearch from "minisearch";
+import { type LibrarySources, type Passage, passagesOf } from "./passages.ts";
+
+/** A passage that was found. */
+interface FoundPassage {
+  readonly passage: Passage;
+  /** Share of the question's telling words that it holds, from 0 to 1. */
+  readonly coverage: number;
+}
+
+/** The course's own texts, searchable. */
+export interface TutorLibrary {
+  /** Passages that hold words of a question, the best first by BM25 over title, text and code. */
+  find(question: string, most: number): readonly FoundPassage[];
+  /** The section or snippet that says most about a concept. */
+  about(concept: string): Passage | undefined;
+  concept(id: string): Concept | undefined;
+  readonly concepts: readonly Concept[];
+  /** All exercises, in curriculum order. */
+  readonly exercises: readonly ExerciseSummary[];
+}
+
+/** Words that say nothing of what is asked. */
+const STOP_WORDS = new Set(
+  "a an and are as at be but by can could did do does for from get give has have how i if in is it its me my of on or our please query should so sql tell than that the their then there these this to use using want was we what when where which who why will with would you your explain mean means work works difference between here now just any some also really know need help please".split(
+    " ",
+  ),
+);
+
+/** Makes the index; a few hundred milliseconds for the whole course, so once. */
+export function createLibrary(sources: LibrarySources): TutorLibrary {
+  const passages = new Map(passagesOf(sources).map((passage) => [passage.id, passage]));
+  const index = new MiniSearch<Passage>({
+    fields: ["title", "text", "code"],
+    extractField: (passage, field) => {
+      if (field === "code") return passage.queries.map(({ sql }) => sql).join("\n");
+      if (field === "title") return passage.title;
+      return field === "text" ? passage.text : passage.id;
+    },
+    processTerm: (term) => wordOf(term) ?? null,
+    searchOptions: { boost: { title: 3, code: 0.5 }, prefix: (term) => term.length > 4, fuzzy: false },
+  });
+  index.addAll([...passages.values()]);
+  const { concepts } = sources.catalogue;
+  return {
+    concepts,
+    exercises: exercisesOf(sources.catalogue),
+    concept: (id) => concepts.find((concept) => concept.id === id),
+    about: (id) => aboutConcept(id, concepts, [...passages.values()]),
+    find: (question, most) => {
+      const words = new Set(tellingWords(question));
+      return index
+        .search(question)
+        .slice(0, most)
+        .flatMap(({ id, queryTerms }) => {
+          const passage = passages.get(String(id));
+          return passage ? [{ passage, coverage: new Set(queryTerms).size / Math.max(1, words.size) }] : [];
+        });
+    },
+  };
+}
+
+function wordOf(term: string): string | undefined {
+  const word = term.toLowerCase();
+  return word === "" || STOP_WORDS.has(word) ? undefined : stem(word);
+}
+
+function tellingWords(question: string): readonly string[] {
+  return question.split(/[^\p{L}\p{N}_']+/u).flatMap((term) => wordOf(term) ?? []);
+}
+
+/** Plural and singular are one word to the index. */
+function stem(word: string): string {
+  if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+  return word.length > 3 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
+}
+
+function exercisesOf({ modules }: Catalogue): readonly ExerciseSummary[] {
+  return modules.flatMap(({ exercises }) => exercises);
+}
+
+/** A lesson names its main concept first; the one that has it foremost is taken. */
+function aboutConcept(
+  id: string,
+  concepts: readonly Concept[],
+  passages: readonly Passage[],
+): Passage | undefined {
+  const own = passages.filter((passage) => passage.concepts.includes(id));
+  const title = concepts.find((concept) => concept.id === id)?.title.toLowerCase() ?? "";
+  const rank = (passage: Passage) =>
+    2 * passage.concepts.indexOf(id) - (passage.title.toLowerCase().includes(title) ? 1 : 0);
+  return own.toSorted((a, b) => rank(a) - rank(b))[0];
+}

@@ -1,0 +1,45 @@
+import { printSql, scopesOf } from "@master-sql/sql";
+import { number, quantity } from "@master-sql/words";
+import type { Node, SelectStmt } from "@pgsql/types";
+import type { LearnerQuery } from "../reading/learner-query.ts";
+import { ALL, countingOf, fromOf, hasOwnWith, type Proof, withOf } from "./proof.ts";
+
+/** The rows that a LIMIT without ORDER BY chooses from. */
+export function limitProof(query: LearnerQuery): Proof | null {
+  const scope = scopesOf(query.select, query.schema).find(
+    ({ select }) => select.limitCount && !select.sortClause?.length,
+  );
+  const limit = scope?.select.limitCount;
+  const most = limit && "A_Const" in limit ? limit.A_Const.ival?.ival : undefined;
+  if (!scope || most === undefined || hasOwnWith(query, scope.select)) return null;
+  const { limitCount, limitOffset, ...rest } = scope.select;
+  return {
+    sql: countingOf(query, { ...rest, limitOption: "LIMIT_OPTION_DEFAULT" }, { all_rows: ALL }),
+    tell: (all = 0) =>
+      all > most
+        ? `There are ${quantity(all, "row")} to choose ${number(most)} from.`
+        : `On this data there ${all === 1 ? "is" : "are"} ${quantity(all, "row")}, so all are kept.`,
+  };
+}
+
+/** Rows that share their sort keys with another. */
+export function pagingProof(query: LearnerQuery, select: SelectStmt): Proof | null {
+  const keys = (select.sortClause ?? []).flatMap((node): readonly Node[] =>
+    "SortBy" in node && node.SortBy.node ? [node.SortBy.node] : [],
+  );
+  if (keys.length === 0 || hasOwnWith(query, select)) return null;
+  return {
+    sql: [
+      ...withOf(query),
+      "SELECT count(*) AS ties, coalesce(sum(times), 0) AS tied_rows",
+      "FROM (",
+      `  SELECT count(*) AS times FROM ${fromOf(select)}${select.whereClause ? ` WHERE ${printSql(select.whereClause)}` : ""}`,
+      `  GROUP BY ${keys.map(printSql).join(", ")} HAVING count(*) > 1`,
+      ") AS tied",
+    ].join("\n"),
+    tell: (ties = 0, rows = 0) =>
+      ties === 0
+        ? "On this data no two rows tie, so the pages are stable yet."
+        : `${quantity(rows, "row")} tie with another, in ${quantity(ties, "group")} of equal sort keys.`,
+  };
+}

@@ -1,0 +1,57 @@
+import { type AnswerBundle, gradeAnswer, gradingTaskOf } from "@master-sql/judge/kinds";
+import type { SqlSandbox } from "@master-sql/judge/sandbox";
+import { normalized } from "@master-sql/sql";
+import type { TutorContext } from "../context.ts";
+import { onlyQueryTask } from "./query-task.ts";
+
+/** The safety net of judging, in milliseconds: what meets it is taken as not proved. */
+export const JUDGING_LIMIT_MS = 20_000;
+
+/** Whether SQL may be shown, given what the learner has seen (rule T4). */
+export type Permission = "shown" | "withheld";
+
+/**
+ * Withholds what is equivalent to a solution: the same tokens, or the same results on every grading database and on the
+ * visible data. What the learner wrote and was judged right is theirs. Of a prediction, running anything on the data
+ * would tell it.
+ */
+export async function permission(context: TutorContext, sql: string): Promise<Permission> {
+  const { exercise, assisted, verdict } = context;
+  if (exercise === null || assisted || verdict?.verdict === "right") return "shown";
+  const { answers } = exercise;
+  if (isOpenPrediction(context)) return "withheld";
+  const wanted = normalized(sql);
+  if (answers.solutions.some((solution) => normalized(solution) === wanted)) return "withheld";
+  const task = onlyQueryTask(answers);
+  if (task === null) return (await isRightRewrite(context, sql)) ? "withheld" : "shown";
+  const outcome = await context.sandbox.judge(
+    { ...task, candidate: sql, visible: "untried", trials: 0, seed: 1 },
+    { timeLimitMs: JUDGING_LIMIT_MS },
+  );
+  return outcome.status === "judged" && outcome.verdict.verdict === "wrong" ? "shown" : "withheld";
+}
+
+/** Whether SQL is an answer to a task that asks for a query written anew; what can't be decided counts as one. */
+async function isRightRewrite({ exercise, sandbox }: TutorContext, sql: string): Promise<boolean> {
+  if (exercise?.answers.kind !== "index" || exercise.answers.contract.rewrite === undefined) return false;
+  return judgedNotWrong(sandbox, exercise.answers, sql);
+}
+
+/** Whether judging finds nothing wrong with an answer, by the visible data and what the author keeps. */
+export async function judgedNotWrong(
+  sandbox: SqlSandbox,
+  answers: AnswerBundle,
+  sql: string,
+): Promise<boolean> {
+  const verdict = await gradeAnswer(sandbox, gradingTaskOf(answers), sql, {
+    timeLimitMs: JUDGING_LIMIT_MS,
+    searchTrials: 0,
+    counterexamples: false,
+  });
+  return verdict.verdict !== "wrong";
+}
+
+/** Whether the answer is what a query gives, so that running anything for the learner would tell it. */
+export function isOpenPrediction({ exercise, assisted, verdict }: TutorContext): boolean {
+  return exercise?.answers.kind === "predict" && !assisted && verdict?.verdict !== "right";
+}

@@ -1,0 +1,4 @@
+export { list, number, plural, quantity } from "./amounts.ts";
+export { htmlCharacters } from "./html-characters.ts";
+export { MONTHS } from "./months.ts";
+export { once } from "./once.ts";
