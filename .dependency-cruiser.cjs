@@ -1,6 +1,6 @@
 /** The rooms and the arrows between them (docs/ARCHITECTURE.md). Each message says what to do instead. */
 const room = (name) => `^packages/${name}/`;
-const NOT_PRODUCT = "(\\.test\\.ts$|/src/testing/)";
+const NOT_PRODUCT = "(\\.test\\.ts$|/src/testing/|/vitest\\.config\\.ts$)";
 /** The packages without a platform, from the lowest up, each with what it may import. */
 const PURE = {
   words: [],

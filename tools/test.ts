@@ -117,7 +117,7 @@ if (touched)
 await perform(check("build", process.execPath, ["tools/build.ts", "--quick"]));
 await round(
   [
-    check("lint", "biome", ["ci", "--error-on-warnings", "."]),
+    check("lint", process.execPath, ["tools/lint.ts"]),
     check("types web", "npm", ["run", "--silent", "typecheck", "-w", "packages/web"]),
     ...[
       "packages/tsconfig.pure.json",
