@@ -2,7 +2,7 @@
 import { command } from "../command.ts";
 
 /** The last commit before the rule. */
-const BASE = "6dc760c1354589569710ec3bbdc394316526c3ff";
+const BASE = "c7f5bb8a";
 const MAX_SUBJECT = 72;
 const TYPES = "build|chore|ci|content|docs|feat|fix|perf|refactor|revert|style|test";
 const SUBJECT = new RegExp(`^(?:${TYPES})(?:\\([a-z0-9-]+\\))?!?: \\S`);
