@@ -1,11 +1,12 @@
 /**
- * `npm run lint`: Biome, limits on functions, lines of documents, subjects of commits. `-- --shrink` removes from the
- * list of functions over a limit what is gone. `-- --commit FILE` checks one message only, for the hook.
+ * `npm run lint`: Biome, limits on functions, lines of documents, subjects of commits, English. `-- --shrink` removes from
+ * the list of functions over a limit what is gone, and lowers the budgets of English. `-- --commit FILE` checks one message only, for the hook.
  */
 import { readFileSync } from "node:fs";
 import { command } from "./command.ts";
 import { checkCommitMessages, subjectProblem } from "./lint/commit-messages.ts";
 import { checkDocLines } from "./lint/doc-lines.ts";
+import { checkEnglish } from "./lint/english.ts";
 import { checkLimits } from "./lint/limits.ts";
 
 const [option, file] = process.argv.slice(2);
@@ -17,7 +18,12 @@ if (option === "--commit" && file !== undefined) {
 
 const biome = await command("biome", ["ci", "--error-on-warnings", "."], { show: true });
 const problems = (
-  await Promise.all([checkLimits(option === "--shrink"), checkDocLines(), checkCommitMessages()])
+  await Promise.all([
+    checkLimits(option === "--shrink"),
+    checkDocLines(),
+    checkCommitMessages(),
+    checkEnglish(option === "--shrink"),
+  ])
 ).flat();
 for (const problem of problems) console.error(problem);
 process.exit(biome.code || (problems.length > 0 ? 1 : 0));

@@ -36,5 +36,7 @@ export const barsFileSchema = z.strictObject({
   exam_questions: count,
   /** The most files that may not be named after their titles yet. */
   misnamed_files: count.default(0),
+  /** Titles and prompts of exercises have no phrase that reads translated and no long sentence. */
+  plain_tasks: z.boolean().default(false),
 });
 export type Bars = z.infer<typeof barsFileSchema>;

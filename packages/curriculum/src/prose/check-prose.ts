@@ -1,4 +1,5 @@
 import type { Content, ContentProblem, SourceFile } from "@master-sql/course/source";
+import { checkEnglish } from "./check-english.ts";
 import { findDeadLinks } from "./links.ts";
 import { passagesOf } from "./passages.ts";
 import { readabilityOf } from "./reading-level.ts";
@@ -18,6 +19,7 @@ export function checkProse(files: readonly SourceFile[], content: Content): read
   return [
     ...checkSpelling(passages, ownWords),
     ...checkRefusedPhrases(passages, refused),
+    ...checkEnglish(files, passages, content),
     ...findDeadLinks(files, content),
     ...content.lessons.flatMap(({ file, lesson, lineOf }) => {
       const { grade, words, minutes } = readabilityOf(lesson);
