@@ -27,7 +27,7 @@ test("[S10.8] [S10.9] a learner with a history sees it: map, weeks, mistakes wit
   const map = main.getByRole("region", { name: "Concept map" });
   await expect(map.getByRole("application").getByRole("link").first()).toBeVisible();
   await map.getByLabel("Concepts of").selectOption("reading-one-table");
-  await expect(map.getByRole("link", { name: "Filtering rows" })).toHaveAttribute(
+  await expect(map.getByRole("link", { name: "WHERE" })).toHaveAttribute(
     "href",
     "/practice?concept=filtering",
   );
