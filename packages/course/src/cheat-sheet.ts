@@ -27,6 +27,8 @@ const sheetSchema = <Sql extends z.ZodType<string, string>>(sql: Sql) =>
                       when: textSchema,
                       /** What goes wrong with it; `code` in backticks. */
                       trap: textSchema,
+                      /** The techniques it is there for; others are found in its SQL. */
+                      techniques: z.array(slugSchema).default([]),
                       sql,
                     }),
                   )

@@ -31,3 +31,4 @@ export * from "./redirects.ts";
 export * from "./role.ts";
 export * from "./simulation.ts";
 export { slugOf } from "./slug-of.ts";
+export * from "./techniques.ts";

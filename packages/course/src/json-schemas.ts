@@ -14,6 +14,8 @@ import { quizFrontMatterSchema } from "./quiz.ts";
 import { redirectsSchema } from "./redirects.ts";
 import { simulationFileSchema } from "./simulation.ts";
 
+import { dialectsSchema, techniquesFileSchema } from "./techniques.ts";
+
 /** What authors write in YAML, by the name of its JSON Schema. */
 const authored = {
   exercise: exerciseFrontMatterSchema,
@@ -27,6 +29,8 @@ const authored = {
   misconceptions: misconceptionsFileSchema,
   bars: barsFileSchema,
   redirects: redirectsSchema,
+  techniques: techniquesFileSchema,
+  dialects: dialectsSchema,
   cheatsheet: cheatSheetFileSchema,
 } satisfies Readonly<Record<string, z.ZodType>>;
 

@@ -12,8 +12,7 @@ import type { createLocalProvider } from "./auth/local-provider/local-provider.t
 import { operatorsByAddress } from "./auth/operators.ts";
 import { sealingBy } from "./auth/sealing.ts";
 import { followingKeys, loadSigningKeys } from "./auth/signing-keys.ts";
-import { loadPublishedContent } from "./content/published-content.ts";
-import { renamePlaces } from "./content/rename-places.ts";
+import { openContent } from "./content/rename-places.ts";
 import type { Database } from "./db/database.ts";
 import { loadExamContent } from "./exams/exam-content.ts";
 import { startExamJudging } from "./exams/exam-judging.ts";
@@ -120,8 +119,7 @@ export async function startServer(
   { database, log }: ServerParts,
 ): Promise<RunningServer> {
   const site = await openSite(settings.buildFolder, settings.canonicalHost);
-  const content = await loadPublishedContent(join(settings.buildFolder, "content"));
-  if (content) await renamePlaces(database.kysely, content);
+  const content = await openContent(join(settings.buildFolder, "content"), database.kysely);
   const exams = await loadExamContent(join(settings.buildFolder, "exams"));
   const sealing = settings.signingKeySecrets && sealingBy(settings.signingKeySecrets);
   const load = () => loadSigningKeys(database.kysely, sealing);

@@ -2,6 +2,7 @@ import type { GradingData, Misconception } from "@master-sql/judge/contract";
 import type { CheatSheet } from "../cheat-sheet.ts";
 import type { Concept, CurriculumModule, Track } from "../manifest.ts";
 import type { Redirects } from "../redirects.ts";
+import type { DialectDifference, Technique } from "../techniques.ts";
 import type { Dataset } from "./parse-dataset.ts";
 import type { ExerciseFile } from "./parse-exercise.ts";
 import type { InterviewFile } from "./parse-interview.ts";
@@ -29,4 +30,8 @@ export interface Content {
   /** Null when it can't be read. */
   readonly cheatSheet: YamlValue<CheatSheet> | null;
   readonly redirects: Redirects;
+  /** Whether bars.yaml holds titles and prompts to plain English. */
+  readonly plainTasks: boolean;
+  readonly techniques: readonly Technique[];
+  readonly dialects: readonly DialectDifference[];
 }

@@ -8,6 +8,7 @@ import { checkQuizzes } from "./check-quizzes.ts";
 import { checkMisconceptions, checkReferences } from "./check-references.ts";
 import { checkSimulations } from "./check-simulations.ts";
 import { checkSlugs } from "./check-slugs.ts";
+import { checkTechniques } from "./check-techniques.ts";
 import { checkConceptGraph } from "./concept-graph.ts";
 import type { ExerciseFile } from "./parse-exercise.ts";
 import { type ContentProblem, ProblemList } from "./problem.ts";
@@ -24,6 +25,7 @@ export function crossCheck(read: ReadFiles): readonly ContentProblem[] {
     ...checkPractice(read),
     ...checkBars(read),
     ...checkSlugs(read),
+    ...checkTechniques(read),
     ...checkIds(read),
     ...checkCheatSheet(read),
     ...checkSimulations(read),

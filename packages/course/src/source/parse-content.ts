@@ -4,6 +4,7 @@ import { barsFileSchema } from "../bars.ts";
 import { cheatSheetFileSchema } from "../cheat-sheet.ts";
 import { conceptsFileSchema, curriculumFileSchema, misconceptionsFileSchema } from "../manifest.ts";
 import { noRedirects, redirectsSchema } from "../redirects.ts";
+import { dialectsSchema, techniquesFileSchema } from "../techniques.ts";
 import type { Content } from "./content.ts";
 import { crossCheck } from "./cross-check.ts";
 import { type DatasetAbout, parseDatasetAbout } from "./parse-dataset.ts";
@@ -36,8 +37,11 @@ const rootFiles: readonly string[] = [
   "README.md",
   "words.txt",
   "refused.txt",
+  "english-budget.txt",
   "bars.yaml",
   "redirects.yaml",
+  "techniques.yaml",
+  "dialects.yaml",
 ];
 
 /** Parses every file of the content folder and checks each against the others. Reports all problems at once. */
@@ -67,8 +71,7 @@ export function parseContent(files: readonly SourceFile[]): ParsedContent {
   const misconceptions = rootFile("misconceptions.yaml", misconceptionsFileSchema);
   const curriculum = rootFile("curriculum.yaml", curriculumFileSchema);
   const cheatSheet = rootFile("cheatsheet.yaml", cheatSheetFileSchema);
-  const bars = texts.has("bars.yaml") ? rootFile("bars.yaml", barsFileSchema) : null;
-  const redirects = texts.has("redirects.yaml") ? rootFile("redirects.yaml", redirectsSchema) : null;
+  const optional = optionalFiles(texts, rootFile);
   const lessons: LessonFile[] = [];
   const exercises: ExerciseFile[] = [];
   const pool: ExerciseFile[] = [];
@@ -152,8 +155,7 @@ export function parseContent(files: readonly SourceFile[]): ParsedContent {
     misconceptions,
     curriculum,
     cheatSheet,
-    bars,
-    redirects,
+    ...optional,
     lessons,
     exercises,
     pool,
@@ -181,9 +183,31 @@ export function parseContent(files: readonly SourceFile[]): ParsedContent {
       interviews,
       gradingData,
       cheatSheet,
-      redirects: redirects?.value ?? noRedirects,
+      ...vocabularyOf(read),
     },
     problems: sortProblems(problems),
+  };
+}
+
+type ReadRootFile = <S extends z.ZodType>(path: string, schema: S) => RootFile<S>;
+
+/** The files that a draft of a course may do without. */
+function optionalFiles(texts: ReadonlyMap<string, string>, rootFile: ReadRootFile) {
+  const read: ReadRootFile = (path, schema) => (texts.has(path) ? rootFile(path, schema) : null);
+  return {
+    bars: read("bars.yaml", barsFileSchema),
+    redirects: read("redirects.yaml", redirectsSchema),
+    techniques: read("techniques.yaml", techniquesFileSchema),
+    dialects: read("dialects.yaml", dialectsSchema),
+  };
+}
+
+function vocabularyOf({ redirects, techniques, dialects, bars }: ReadFiles) {
+  return {
+    redirects: redirects?.value ?? noRedirects,
+    techniques: techniques?.value.techniques ?? [],
+    dialects: dialects?.value.dialects ?? [],
+    plainTasks: bars?.value.plain_tasks ?? false,
   };
 }
 

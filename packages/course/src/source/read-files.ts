@@ -3,6 +3,7 @@ import type { barsFileSchema } from "../bars.ts";
 import type { cheatSheetFileSchema } from "../cheat-sheet.ts";
 import type { conceptsFileSchema, curriculumFileSchema, misconceptionsFileSchema } from "../manifest.ts";
 import type { redirectsSchema } from "../redirects.ts";
+import type { dialectsSchema, techniquesFileSchema } from "../techniques.ts";
 import type { ExerciseFile } from "./parse-exercise.ts";
 import type { InterviewFile } from "./parse-interview.ts";
 import type { LessonFile } from "./parse-lesson.ts";
@@ -23,6 +24,10 @@ export interface ReadFiles {
   readonly bars: RootFile<typeof barsFileSchema>;
   /** Null also when there is no such file. */
   readonly redirects: RootFile<typeof redirectsSchema>;
+  /** Null also when there is no such file. */
+  readonly techniques: RootFile<typeof techniquesFileSchema>;
+  /** Null also when there is no such file. */
+  readonly dialects: RootFile<typeof dialectsSchema>;
   readonly lessons: readonly LessonFile[];
   readonly exercises: readonly ExerciseFile[];
   readonly pool: readonly ExerciseFile[];

@@ -15,7 +15,12 @@ const { content } = productContent();
 beforeAll(async () => {
   await ensureSnapshots();
   const predictions = await runPredictions(content, createToolSandbox);
-  writeBundles(content, [], { predictions, drawings: new Map() }, join(folder, "content"));
+  writeBundles(
+    content,
+    [],
+    { predictions, drawings: new Map(), techniques: { techniques: [], of: {} } },
+    join(folder, "content"),
+  );
   writeExamBundles(content, join(folder, "exams"));
 });
 

@@ -43,13 +43,18 @@ beforeAll(async () => {
   const predictions = await runPredictions(content, () =>
     createNodeSandbox({ snapshotDirectory, spare: false }),
   );
-  files = writeBundles(content, [dataset], { predictions, drawings: new Map() }, folder);
+  files = writeBundles(
+    content,
+    [dataset],
+    { predictions, drawings: new Map(), techniques: { techniques: [], of: {} } },
+    folder,
+  );
 });
 
 const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), "utf8"));
 
 test("there is one file for each item, and nothing of an earlier build", () => {
-  expect(files).toBe(13);
+  expect(files).toBe(14);
   expect(existsSync(join(folder, "lessons/gone.json"))).toBe(false);
 });
 

@@ -6,6 +6,7 @@ import {
   cheatSheetSchema,
   type DatasetBundle,
   datasetBundleSchema,
+  dialectsSchema,
   exerciseBundleSchema,
   interviewBundleSchema,
   interviewListSchema,
@@ -15,6 +16,8 @@ import {
   quizBundleSchema,
   redirectsSchema,
   simulationListSchema,
+  type TechniqueList,
+  techniqueListSchema,
 } from "@master-sql/course";
 import type { Content } from "@master-sql/course/source";
 import type { z } from "zod";
@@ -31,6 +34,7 @@ export interface Runs {
   /** Results of the quizzes' predict questions, by slug. */
   readonly predictions: ReadonlyMap<string, QuizResults>;
   readonly drawings: Drawings;
+  readonly techniques: TechniqueList;
 }
 
 /**
@@ -40,7 +44,7 @@ export interface Runs {
 export function writeBundles(
   content: Content,
   datasets: readonly DatasetBundle[],
-  { predictions, drawings }: Runs,
+  { predictions, drawings, techniques }: Runs,
   folder: string,
 ): number {
   const written = new Set<string>();
@@ -58,6 +62,9 @@ export function writeBundles(
   }
   write("misconceptions.json", misconceptionListSchema, { misconceptions: [...content.misconceptions] });
   write("redirects.json", redirectsSchema, content.redirects);
+  write("techniques.json", techniqueListSchema, techniques);
+  if (content.dialects.length > 0)
+    write("dialects.json", dialectsSchema, { dialects: [...content.dialects] });
   write("simulations.json", simulationListSchema, { simulations: simulationSummaries(content) });
   for (const dataset of datasets) write(`datasets/${dataset.slug}.json`, datasetBundleSchema, dataset);
   for (const summary of catalogue.modules.flatMap(({ lessons }) => lessons)) {

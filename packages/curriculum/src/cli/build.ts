@@ -15,6 +15,7 @@ import { printProblems } from "../print-problems.ts";
 import { runPredictions } from "../quiz/run-predictions.ts";
 import { writeJsonSchemas } from "../schema/write-json-schemas.ts";
 import { createToolSandbox } from "../snapshots.ts";
+import { techniqueList } from "../techniques/techniques-of.ts";
 
 // content/ → build/sandbox (database snapshots), build/content (bundles), build/exams (for the server alone),
 // build/schemas (for editors). Exit status 1 when content is malformed.
@@ -55,8 +56,12 @@ async function main(): Promise<number> {
     () => runDrawings(content, createToolSandbox),
     ({ size }) => `Lessons: ${size} pictures drawn`,
   );
+  const techniques = await stage(
+    () => techniqueList(content),
+    ({ of }) => `Techniques: found in ${Object.values(of).filter((each) => each.length > 0).length} items`,
+  );
   await stage(
-    () => writeBundles(content, descriptions, { predictions, drawings }, CONTENT_BUILD_FOLDER),
+    () => writeBundles(content, descriptions, { predictions, drawings, techniques }, CONTENT_BUILD_FOLDER),
     (files) => `Bundles: ${files} files in ${relative(process.cwd(), CONTENT_BUILD_FOLDER)}`,
   );
   writeExamBundles(content, EXAMS_BUILD_FOLDER);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { asService } from "../db/identity.ts";
 import type { Tables } from "../db/tables.ts";
-import type { PublishedContent } from "./published-content.ts";
+import { loadPublishedContent, type PublishedContent } from "./published-content.ts";
 
 /** Puts current slugs where the database holds former ones, so that questions are found under a renamed exercise. */
 export async function renamePlaces(database: Kysely<Tables>, content: PublishedContent): Promise<void> {
@@ -16,4 +16,14 @@ export async function renamePlaces(database: Kysely<Tables>, content: PublishedC
       from jsonb_to_recordset(${JSON.stringify(interviews)}::jsonb) as current (id uuid, slug text)
       where question_id = current.id and interviews.slug <> current.slug`.execute(transaction);
   });
+}
+
+/** The content in `folder`, with current slugs in the database; null when the content has not been built. */
+export async function openContent(
+  folder: string,
+  database: Kysely<Tables>,
+): Promise<PublishedContent | null> {
+  const content = await loadPublishedContent(folder);
+  if (content !== null) await renamePlaces(database, content);
+  return content;
 }

@@ -218,6 +218,7 @@ function cheatSheet(): CheatSheet {
     title: "All rows",
     when: "To see everything that a table holds.",
     trap: "Large tables take long to be shown.",
+    techniques: [],
     sql: "select * from items;\n",
   };
   const topic = { id: "rows", title: "Rows", summary: "What a table holds.", snippets: [snippet] };

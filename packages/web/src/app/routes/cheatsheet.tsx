@@ -1,5 +1,5 @@
 import { CheatSheetPage } from "../../features/cheat-sheet/cheat-sheet-page.tsx";
-import { readCheatSheet } from "../../lib/content/content-files.ts";
+import { readCheatSheet, readDialects } from "../../lib/content/content-files.ts";
 import type { Route } from "./+types/cheatsheet.ts";
 
 export const meta: Route.MetaFunction = () => [
@@ -7,17 +7,17 @@ export const meta: Route.MetaFunction = () => [
   {
     name: "description",
     content:
-      "PostgreSQL from CREATE TABLE to window functions: forty snippets that run in the page, when to use each, and the trap in it.",
+      "PostgreSQL from CREATE TABLE to window functions: snippets that run in the page, when to use each, and the trap in it.",
   },
 ];
 
 export async function loader() {
-  return { sheet: await readCheatSheet() };
+  return { sheet: await readCheatSheet(), dialects: await readDialects() };
 }
 
 /** What was prerendered stays the same whatever the address asks of it. */
 export const shouldRevalidate = () => false;
 
 export default function CheatSheet({ loaderData }: Route.ComponentProps) {
-  return <CheatSheetPage sheet={loaderData.sheet} />;
+  return <CheatSheetPage {...loaderData} />;
 }

@@ -1,7 +1,8 @@
+import { differencesOf } from "@master-sql/engine/content";
 import { data } from "react-router";
 import { LessonPage } from "../../features/learn/lesson-page.tsx";
 import { InPlaceExercise } from "../../features/workbench/in-place/in-place-exercise.tsx";
-import { readCatalogue, readLesson } from "../../lib/content/content-files.ts";
+import { readCatalogue, readDialects, readLesson, readTechniques } from "../../lib/content/content-files.ts";
 import { orMoved } from "../../lib/content/or-moved.ts";
 import { orNotFound } from "../../lib/content/or-not-found.ts";
 import type { Route } from "./+types/lesson.ts";
@@ -24,8 +25,10 @@ export async function loader({ params }: Route.LoaderArgs) {
     const other = module.lessons[at];
     return other ? { to: `/learning/${module.id}/${other.slug}`, title: other.title } : null;
   };
+  const { of } = await readTechniques();
   return {
     lesson,
+    differences: differencesOf(await readDialects(), of[lesson.id] ?? []),
     module: { id: module.id, title: module.title },
     lessons: module.lessons.map(({ id, slug, title }) => ({ id, slug, title })),
     previous: link(position - 1),

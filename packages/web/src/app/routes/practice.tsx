@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import type { ExerciseList } from "../../features/practice/exercise-filter.ts";
 import { ExerciseListPage } from "../../features/practice/exercise-list-page.tsx";
 import { readCatalogue } from "../../lib/content/content-files.ts";
+import { reviewSlugs } from "../../lib/learning-path/exercise-groups.ts";
 import type { Route } from "./+types/practice.ts";
 
 export const meta: Route.MetaFunction = () => [
@@ -13,16 +14,17 @@ export async function loader() {
   const { concepts, modules } = await readCatalogue();
   const list: ExerciseList = {
     concepts: concepts.map(({ id, title }) => ({ id, title })),
-    modules: modules.map(({ id, title, exercises }) => ({
-      id,
-      title,
-      exercises: exercises.map(({ id, slug, title, kind, difficulty, concepts }) => ({
+    modules: modules.map((module) => ({
+      id: module.id,
+      title: module.title,
+      exercises: module.exercises.map(({ id, slug, title, kind, difficulty, concepts }) => ({
         id,
         slug,
         title,
         kind,
         difficulty,
         concepts,
+        ...(reviewSlugs(module).has(slug) && { isReview: true as const }),
       })),
     })),
   };

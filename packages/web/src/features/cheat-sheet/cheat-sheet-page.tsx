@@ -1,9 +1,10 @@
 import { TextInput } from "@mantine/core";
 import "@mantine/core/styles/Input.layer.css";
-import type { CheatSheet } from "@master-sql/course";
+import { type CheatSheet, type DialectDifference, differencesOf } from "@master-sql/course";
 import { IconSearch } from "@tabler/icons-react";
 import { memo, Suspense, useDeferredValue, useMemo } from "react";
 import { useAddressQuery } from "../../lib/address/use-address-query.ts";
+import { useSearch } from "../../lib/search/use-search.ts";
 import { Chips } from "../../ui/chips.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import classes from "./cheat-sheet-page.module.css";
@@ -13,12 +14,22 @@ import { SnippetView } from "./snippet-view.tsx";
 const levelNames = { beginner: "Beginner", intermediate: "Intermediate", advanced: "Advanced" };
 
 /** All of the cheat sheet, to be scanned, searched, run and printed. */
-export function CheatSheetPage({ sheet }: { readonly sheet: CheatSheet }) {
+export function CheatSheetPage({
+  sheet,
+  dialects,
+}: {
+  readonly sheet: CheatSheet;
+  readonly dialects: readonly DialectDifference[];
+}) {
   const [query, changeQuery] = useAddressQuery();
   const search = query.get("find") ?? "";
   const level = sheet.levels.find((each) => each.level === query.get("level"))?.level ?? null;
   const wanted = useDeferredValue(search);
-  const found = useMemo(() => matchingSnippets(sheet, wanted, level), [sheet, wanted, level]);
+  const searched = useSearch(wanted, "snippet");
+  const found = useMemo(
+    () => matchingSnippets(sheet, wanted, level, searched),
+    [sheet, wanted, level, searched],
+  );
   const all = sheet.levels
     .flatMap(({ topics }) => topics)
     .reduce((sum, { snippets }) => sum + snippets.length, 0);
@@ -70,8 +81,8 @@ export function CheatSheetPage({ sheet }: { readonly sheet: CheatSheet }) {
         <div className={classes.levels}>
           {found?.size === 0 && (
             <p className={classes.none}>
-              No snippet {level === null ? "" : `for ${levelNames[level].toLowerCase()} level `}holds all of
-              these words.{" "}
+              No snippet {level === null ? "" : `for the ${levelNames[level].toLowerCase()} level `}holds all
+              of these words.{" "}
               <button
                 type="button"
                 className={classes.showAll}
@@ -81,7 +92,7 @@ export function CheatSheetPage({ sheet }: { readonly sheet: CheatSheet }) {
               </button>
             </p>
           )}
-          <Levels sheet={sheet} levels={levels} found={found} />
+          <Levels sheet={sheet} dialects={dialects} levels={levels} found={found} />
         </div>
       </div>
     </Page>
@@ -105,10 +116,12 @@ function shownTopics(sheet: CheatSheet, found: ReadonlySet<string> | null) {
  */
 const Levels = memo(function Levels({
   sheet,
+  dialects,
   levels,
   found,
 }: {
   readonly sheet: CheatSheet;
+  readonly dialects: readonly DialectDifference[];
   readonly levels: ReturnType<typeof shownTopics>;
   readonly found: ReadonlySet<string> | null;
 }) {
@@ -133,6 +146,7 @@ const Levels = memo(function Levels({
               <SnippetView
                 snippet={snippet}
                 dataset={sheet.dataset}
+                differences={differencesOf(dialects, snippet.techniques)}
                 isShown={found?.has(snippet.id) ?? true}
               />
             </Suspense>

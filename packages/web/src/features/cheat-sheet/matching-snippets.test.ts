@@ -2,7 +2,14 @@ import type { CheatSheet } from "@master-sql/course";
 import { expect, test } from "vitest";
 import { matchingSnippets } from "./matching-snippets.ts";
 
-const snippet = (id: string, title: string, sql: string) => ({ id, title, when: "Now.", trap: "None.", sql });
+const snippet = (id: string, title: string, sql: string) => ({
+  id,
+  title,
+  when: "Now.",
+  techniques: [],
+  trap: "None.",
+  sql,
+});
 const sheet: CheatSheet = {
   dataset: "shop",
   levels: [

@@ -1,18 +1,20 @@
-import type { CheatSheetSnippet } from "@master-sql/course";
+import type { CheatSheetSnippet, DialectDifference } from "@master-sql/course";
 import { Link } from "react-router";
+import { DialectNotes } from "../../lib/dialects/dialect-notes.tsx";
 import { RunnableBlock } from "../../lib/runnable-block/runnable-block.tsx";
+import { InlineCode } from "../../ui/inline-code.tsx";
 import { CopyButton } from "../../ui/result-grid/copy-button.tsx";
-import { InlineCode } from "./inline-code.tsx";
 import classes from "./snippet-view.module.css";
 
 interface SnippetViewProps {
   readonly snippet: CheatSheetSnippet;
   readonly dataset: string;
+  readonly differences: readonly DialectDifference[];
   readonly isShown: boolean;
 }
 
 /** One snippet: when to reach for it, the trap in it, and the SQL, which runs in place. */
-export function SnippetView({ snippet, dataset, isShown }: SnippetViewProps) {
+export function SnippetView({ snippet, dataset, differences, isShown }: SnippetViewProps) {
   const { id, title, when, trap, sql } = snippet;
   return (
     <article id={id} className={classes.snippet} hidden={!isShown} aria-labelledby={`${id}-title`}>
@@ -28,6 +30,7 @@ export function SnippetView({ snippet, dataset, isShown }: SnippetViewProps) {
         <p className={classes.trap}>
           <strong>Trap</strong> <InlineCode text={trap} />
         </p>
+        <DialectNotes differences={differences} />
       </div>
       <div className={classes.sql}>
         <RunnableBlock

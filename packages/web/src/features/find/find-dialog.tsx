@@ -15,15 +15,16 @@ import {
 } from "@tabler/icons-react";
 import { type ComponentType, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
-import { fetchCatalogue, fetchCheatSheet, fetchInterviews } from "../../lib/content/fetch-content.ts";
 import { closeOverlays } from "../../lib/overlays/index.ts";
+import { courseSearch } from "../../lib/search/course-search.ts";
+import { type FindableKind, findablePages } from "../../lib/search/findable.ts";
+import type { Finder } from "../../lib/search/finder.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import classes from "./find-dialog.module.css";
-import { type Findable, type FindableKind, findablePages, findables } from "./findable.ts";
-import { createFinder } from "./finder.ts";
 
-type Finder = (search: string) => readonly Findable[];
+/** Most that is listed at once. */
+const MOST = 30;
 
 const KINDS: Readonly<
   Record<FindableKind, { name: string; icon: ComponentType<{ size: number; stroke?: number }> }>
@@ -52,7 +53,10 @@ function Find() {
   const [search, setSearch] = useState("");
   const wanted = useDeferredValue(search.trim());
   const { finder, failed } = useFinder();
-  const found = useMemo(() => (wanted === "" ? findablePages : (finder?.(wanted) ?? [])), [wanted, finder]);
+  const found = useMemo(
+    () => (wanted === "" ? findablePages : (finder?.(wanted).slice(0, MOST) ?? [])),
+    [wanted, finder],
+  );
   // Escape in the field is the list's, not the dialog's.
   const list = useCombobox({ opened: true, onDropdownClose: closeOverlays });
 
@@ -119,11 +123,8 @@ function useFinder(): { readonly finder: Finder | null; readonly failed: boolean
   const [finder, setFinder] = useState<Finder | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    Promise.all([fetchCatalogue(), fetchCheatSheet(), fetchInterviews()]).then(
-      ([catalogue, cheatSheet, interviews]) => {
-        const made = createFinder(findables({ catalogue, cheatSheet, interviews }));
-        setFinder(() => made);
-      },
+    courseSearch().then(
+      (made) => setFinder(() => made),
       (cause: unknown) => {
         console.warn("The course couldn't be fetched to be searched.", cause);
         setFailed(true);

@@ -1,8 +1,11 @@
-import { Button } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Input.layer.css";
 import { type InterviewSummary, interviewTopics, levels, roles } from "@master-sql/course";
+import { IconSearch } from "@tabler/icons-react";
 import { useAddressQuery } from "../../lib/address/use-address-query.ts";
 import { type QuestionWork, useQuestionWork } from "../../lib/interviews/interview-states.ts";
 import { levelWords, rolesText, roleWords } from "../../lib/roles/role-words.ts";
+import { useSearch } from "../../lib/search/use-search.ts";
 import { Choice, type ChoiceOption } from "../../ui/choice.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
@@ -23,7 +26,8 @@ export function InterviewsPage({ interviews }: { readonly interviews: readonly I
   const [query, changeQuery] = useAddressQuery();
   const filter = readFilter(query);
   const work = useQuestionWork();
-  const found = filterInterviews(interviews, filter, (id) => statusOf(work.get(id)));
+  const searched = useSearch(filter.q, "interview");
+  const found = filterInterviews(interviews, filter, (id) => statusOf(work.get(id)), searched);
   const change = (changed: Partial<InterviewFilter>) => changeQuery({ ...changed });
   return (
     <Page>
@@ -33,6 +37,7 @@ export function InterviewsPage({ interviews }: { readonly interviews: readonly I
       />
       <LoopOffer />
       <search className={classes.filters} aria-label="Interview questions">
+        <Search value={filter.q} onChange={(q) => change({ q })} />
         <Choice
           label="Role"
           value={filter.role}
@@ -98,6 +103,19 @@ export function InterviewsPage({ interviews }: { readonly interviews: readonly I
         </EmptyState>
       )}
     </Page>
+  );
+}
+
+function Search({ value, onChange }: { readonly value: string; onChange(value: string): void }) {
+  return (
+    <TextInput
+      label="Search"
+      type="search"
+      placeholder="Anti-join, retention …"
+      leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }
 

@@ -1,7 +1,13 @@
 import { useMediaQuery } from "@mantine/hooks";
-import type { ExerciseSummary, LessonBlockBundle, LessonBundle } from "@master-sql/course";
+import type {
+  DialectDifference,
+  ExerciseSummary,
+  LessonBlockBundle,
+  LessonBundle,
+} from "@master-sql/course";
 import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
+import { DialectNotes } from "../../lib/dialects/dialect-notes.tsx";
 import { useLessonReading, useProgress } from "../../lib/progress/index.ts";
 import { RunnableBlock } from "../../lib/runnable-block/runnable-block.tsx";
 import { Drawing } from "../../ui/drawing/index.ts";
@@ -29,12 +35,14 @@ export interface LessonPageProps {
   readonly next: LessonLink | null;
   /** Exercises that this lesson offers, the easiest first. */
   readonly practice: readonly ExerciseSummary[];
+  /** What other systems write in place of what it teaches. */
+  readonly differences: readonly DialectDifference[];
   /** Shows an exercise where it stands in the text. */
   readonly renderExercise: (exercise: Extract<LessonBlockBundle, { kind: "exercise" }>) => ReactNode;
 }
 
 export function LessonPage(props: LessonPageProps) {
-  const { lesson, module, lessons, previous, next, practice, renderExercise } = props;
+  const { lesson, module, lessons, previous, next, practice, differences, renderExercise } = props;
   useLessonReading(lesson.id);
   return (
     <Page>
@@ -75,6 +83,7 @@ export function LessonPage(props: LessonPageProps) {
               </div>
             );
           })}
+          <DialectNotes differences={differences} />
           <LessonPractice practice={practice} />
           <LessonEnd lessonId={lesson.id} previous={previous} next={next} moduleId={module.id} />
         </article>

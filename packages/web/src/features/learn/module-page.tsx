@@ -1,6 +1,7 @@
 import type { ModuleBundle } from "@master-sql/course";
 import { Link } from "react-router";
 import { exerciseGroups } from "../../lib/learning-path/exercise-groups.ts";
+import { exerciseState } from "../../lib/learning-path/exercise-state.ts";
 import { moduleTally } from "../../lib/learning-path/next-step.ts";
 import { useProgress } from "../../lib/progress/index.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -78,7 +79,12 @@ export function ModulePage({ module, position, next, conceptTitles }: ModulePage
             <h3 id={`exercises-${id}`}>{title}</h3>
             <ExerciseRows
               exercises={exercises}
-              about={({ concepts }) => conceptTitles[concepts[0] ?? ""] ?? ""}
+              about={(exercise) =>
+                // In the review, finding the technique is a part of the task.
+                id === "review" && exerciseState(progress.exercises.get(exercise.id)) !== "done"
+                  ? ""
+                  : (conceptTitles[exercise.concepts[0] ?? ""] ?? "")
+              }
             />
           </div>
         ))}

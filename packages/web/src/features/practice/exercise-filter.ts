@@ -10,7 +10,10 @@ export interface ExerciseList {
   })[];
 }
 
-type ShownExercise = Pick<ExerciseSummary, "id" | "slug" | "title" | "kind" | "difficulty" | "concepts">;
+type ShownExercise = Pick<ExerciseSummary, "id" | "slug" | "title" | "kind" | "difficulty" | "concepts"> & {
+  /** It is in the module's mixed review: what it is about would give the answer away. */
+  readonly isReview?: true;
+};
 
 /** What is asked of the list of exercises; an empty text asks nothing. It lives in the address, so it can be shared. */
 export interface ExerciseFilter {
@@ -62,12 +65,14 @@ export interface ListedModule {
 
 /**
  * The exercises that a filter leaves, by module in the order of the course; modules with none are left out. Every
- * word of the search must be in the title, a concept's title or the module's title.
+ * word of the search must be in the title, a concept's title or the module's title, unless it has been searched: then
+ * `found` holds the ids of the exercises.
  */
 export function filterExercises(
   list: ExerciseList,
   progress: ReadonlyMap<string, ExerciseProgress>,
   filter: ExerciseFilter,
+  found: ReadonlySet<string> | null = null,
 ): ListedModule[] {
   const conceptTitle = new Map(list.concepts.map(({ id, title }) => [id, title]));
   const words = plain(filter.q).split(/\s+/).filter(Boolean);
@@ -77,6 +82,7 @@ export function filterExercises(
       const known = progress.get(exercise.id);
       const state = exerciseState(known);
       const isFound = () => {
+        if (found !== null) return found.has(exercise.id);
         const titles = exercise.concepts.map((concept) => conceptTitle.get(concept) ?? "");
         const text = plain([exercise.title, title, ...titles].join(" "));
         return words.every((word) => text.includes(word));

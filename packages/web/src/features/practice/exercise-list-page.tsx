@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { Suspense, startTransition, useEffect, useMemo, useState } from "react";
 import { MorePages } from "../../lib/pages/more-pages.tsx";
 import { useProgress } from "../../lib/progress/index.ts";
+import { useSearch } from "../../lib/search/use-search.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
@@ -23,9 +24,10 @@ export function ExerciseListPage({ list }: { readonly list: ExerciseList }) {
   const [isInPage, setInPage] = useState(false);
   useEffect(() => startTransition(() => setInPage(true)), []);
   const [filter, change] = useFilter();
+  const searched = useSearch(filter.q, "exercise");
   const modules = useMemo(
-    () => filterExercises(list, progress.exercises, filter),
-    [list, progress.exercises, filter],
+    () => filterExercises(list, progress.exercises, filter, searched),
+    [list, progress.exercises, filter, searched],
   );
   const [isOpen, toggle] = useFolding(moduleToGoOnWith(modules)?.id);
   const found = modules.reduce((sum, { exercises }) => sum + exercises.length, 0);

@@ -29,7 +29,7 @@ export const FilterBar = memo(function FilterBar({
         className={classes.wide}
         label="Search"
         type="search"
-        placeholder="Title, concept or module"
+        placeholder="Anti-join, HAVING, running total …"
         leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
         value={filter.q}
         onChange={(event) => onChange({ q: event.currentTarget.value })}

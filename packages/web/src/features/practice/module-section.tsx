@@ -82,7 +82,9 @@ function ExerciseRow({
 }) {
   const about = [
     ...(exercise.kind === "select" ? [] : [exerciseKindText[exercise.kind]]),
-    ...exercise.concepts.slice(0, 2).map((id) => conceptTitle.get(id) ?? id),
+    ...(exercise.isReview && state !== "done" ? [] : exercise.concepts.slice(0, 2)).map(
+      (id) => conceptTitle.get(id) ?? id,
+    ),
     ...(pending && !isVisitor ? ["not saved yet"] : attempts > 0 ? [quantity(attempts, "try", "tries")] : []),
   ];
   return (

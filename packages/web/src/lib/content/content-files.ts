@@ -6,7 +6,9 @@ import {
   catalogueSchema,
   cheatSheetSchema,
   type DatasetBundle,
+  type DialectDifference,
   datasetBundleSchema,
+  dialectsSchema,
   type ExerciseBundle,
   exerciseBundleSchema,
   type InterviewSummary,
@@ -19,6 +21,8 @@ import {
   redirectsSchema,
   type SimulationSummary,
   simulationListSchema,
+  type TechniqueList,
+  techniqueListSchema,
 } from "@master-sql/course";
 import type { z } from "zod";
 
@@ -90,6 +94,16 @@ export function readDataset(slug: string): Promise<DatasetBundle> {
 /** Former slugs with the current ones. Throws when it can't be read. */
 export function readRedirects(): Promise<Redirects> {
   return readBundle(redirectsSchema, "redirects.json");
+}
+
+/** The vocabulary of techniques, and which each item carries. Throws when it can't be read. */
+export function readTechniques(): Promise<TechniqueList> {
+  return readBundle(techniqueListSchema, "techniques.json");
+}
+
+/** What other systems write in place of PostgreSQL's constructs. Throws when it can't be read. */
+export async function readDialects(): Promise<readonly DialectDifference[]> {
+  return (await readBundle(dialectsSchema, "dialects.json")).dialects;
 }
 
 /** What everybody may know of the exams. Throws when it can't be read. */

@@ -18,6 +18,8 @@ import {
   type Redirects,
   redirectsSchema,
   simulationListSchema,
+  type TechniqueList,
+  techniqueListSchema,
 } from "@master-sql/course";
 
 import { data } from "react-router";
@@ -109,6 +111,11 @@ export function fetchQuiz(moduleId: string): Promise<QuizBundle> {
 /** Former slugs with the current ones. */
 export function fetchRedirects(): Promise<Redirects> {
   return fetchBundle(redirectsSchema, "redirects.json");
+}
+
+/** The vocabulary of techniques, and which each item carries. */
+export function fetchTechniques(): Promise<TechniqueList> {
+  return fetchBundle(techniqueListSchema, "techniques.json");
 }
 
 export function fetchSimulations(): Promise<z.infer<typeof simulationListSchema>> {

@@ -7,6 +7,12 @@ export interface ExerciseGroup {
   readonly exercises: readonly ExerciseSummary[];
 }
 
+/** Slugs of the exercises of a module's mixed review, whose technique is for the learner to find. */
+export function reviewSlugs(module: Pick<ModuleBundle, "lessons" | "exercises">): ReadonlySet<string> {
+  const review = exerciseGroups(module).find(({ id }) => id === "review");
+  return new Set(review?.exercises.map(({ slug }) => slug));
+}
+
 /**
  * A module's exercises as they are practised: those of each lesson, in its text and at its end, in the order of the lessons, then what no
  * lesson has as a mixed review, the easiest first. Lessons without any have no group.

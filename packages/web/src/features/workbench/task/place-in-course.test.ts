@@ -11,8 +11,13 @@ const exercise = (id: string, concepts: readonly string[]) => ({
 const catalogue = {
   concepts: ["from", "where", "joins"].map((id) => ({ id, title: `About ${id}` })),
   modules: [
-    { id: "first", title: "First", exercises: [exercise("a", ["from"]), exercise("b", ["where", "from"])] },
-    { id: "second", title: "Second", exercises: [exercise("c", ["joins"])] },
+    {
+      id: "first",
+      title: "First",
+      lessons: [{ slug: "rows", title: "Rows", inPlace: ["a-slug"], practice: [] }],
+      exercises: [exercise("a", ["from"]), exercise("b", ["where", "from"])],
+    },
+    { id: "second", title: "Second", lessons: [], exercises: [exercise("c", ["joins"])] },
   ],
 } as unknown as Catalogue;
 
@@ -24,7 +29,9 @@ test("an exercise is counted in its module, and its neighbours may be in others"
     before: { slug: "a-slug", title: "Title of a" },
     after: { slug: "c-slug", title: "Title of c" },
     concepts: ["About from", "About where"],
+    isReview: true,
   });
+  expect(placeInCourse(catalogue, "a")?.isReview).toBe(false);
   expect(placeInCourse(catalogue, "a")?.before).toBeNull();
   expect(placeInCourse(catalogue, "c")?.after).toBeNull();
 });

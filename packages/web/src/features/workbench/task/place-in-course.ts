@@ -1,4 +1,5 @@
 import type { Catalogue } from "@master-sql/course";
+import { reviewSlugs } from "../../../lib/learning-path/exercise-groups.ts";
 
 interface Neighbour {
   readonly slug: string;
@@ -16,6 +17,8 @@ export interface PlaceInCourse {
   readonly after: Neighbour | null;
   /** Titles of its concepts, in the order of the course. */
   readonly concepts: readonly string[];
+  /** It is in the module's mixed review: what it is about would give the answer away. */
+  readonly isReview: boolean;
 }
 
 /** Null for an exercise that the catalogue doesn't hold. */
@@ -35,5 +38,6 @@ export function placeInCourse(catalogue: Catalogue, exerciseId: string): PlaceIn
     before: neighbour(all[at - 1]),
     after: neighbour(all[at + 1]),
     concepts: catalogue.concepts.filter(({ id }) => ofExercise.includes(id)).map(({ title }) => title),
+    isReview: reviewSlugs(module).has(all[at]?.slug ?? ""),
   };
 }

@@ -1,6 +1,8 @@
 import type { ExerciseBundle } from "@master-sql/course";
 import type { ReactNode } from "react";
 import { exerciseKindText } from "../../../lib/learning-path/exercise-kind.ts";
+import { exerciseState } from "../../../lib/learning-path/exercise-state.ts";
+import { useProgress } from "../../../lib/progress/index.ts";
 import { KindContract } from "../../../lib/task/kind-contract.tsx";
 import { Prompt } from "../../../lib/task/prompt.tsx";
 import { LevelDots } from "../../../ui/level-dots.tsx";
@@ -24,6 +26,7 @@ interface TaskPanelProps {
 /** What is to be done, and where in the course it stands: the prompt, what the result must be like, and hints. */
 export function TaskPanel(props: TaskPanelProps) {
   const { exercise, place, hintsOpen, onOpenHint, onAnswerHints, below } = props;
+  const isSolved = exerciseState(useProgress().exercises.get(exercise.id)) === "done";
   return (
     <article className={classes.task}>
       <header className={classes.header}>
@@ -35,7 +38,13 @@ export function TaskPanel(props: TaskPanelProps) {
           {exercise.kind !== "select" && (
             <span className={classes.kind}>{exerciseKindText[exercise.kind]}</span>
           )}
-          {place && <span>{place.concepts.join(" · ")}</span>}
+          {place && (!place.isReview || isSolved) && (
+            <ul className={classes.tags} aria-label="Techniques">
+              {place.concepts.map((concept) => (
+                <li key={concept}>{concept}</li>
+              ))}
+            </ul>
+          )}
         </p>
       </header>
       <Prompt html={exercise.promptHtml} />
