@@ -12,7 +12,8 @@ export function useSearch(search: string, kind: FindableKind): ReadonlySet<strin
   useEffect(() => {
     if (!isWanted || finder !== null) return;
     let isHere = true;
-    import("./course-search.ts")
+    const searching = import("./course-search.ts");
+    searching
       .then(({ courseSearch }) => courseSearch())
       .then(
         (made) => isHere && setFinder(() => made),
