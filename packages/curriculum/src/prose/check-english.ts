@@ -1,4 +1,4 @@
-import type { Content, ContentProblem, SourceFile } from "@master-sql/engine/content/source";
+import type { Content, ContentProblem, SourceFile } from "@master-sql/course/source";
 import {
   countPatterns,
   LONGEST_SENTENCE,

@@ -1,4 +1,4 @@
-import type { TechniqueList } from "@master-sql/engine/content";
+import type { TechniqueList } from "@master-sql/course";
 import { beforeAll, expect, test } from "vitest";
 import { constructsOf } from "../order/constructs.ts";
 import { productContent } from "../product-content.ts";

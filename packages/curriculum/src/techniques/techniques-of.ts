@@ -1,5 +1,5 @@
-import { snippetsOf, type TechniqueList } from "@master-sql/engine/content";
-import type { Content } from "@master-sql/engine/content/source";
+import { snippetsOf, type TechniqueList } from "@master-sql/course";
+import type { Content } from "@master-sql/course/source";
 import { constructsOf } from "../order/constructs.ts";
 import { isShown, type Shown, shownByLesson } from "../order/shown-constructs.ts";
 

@@ -1,4 +1,4 @@
-import { differencesOf } from "@master-sql/engine/content";
+import { differencesOf } from "@master-sql/course";
 import { data } from "react-router";
 import { LessonPage } from "../../features/learn/lesson-page.tsx";
 import { InPlaceExercise } from "../../features/workbench/in-place/in-place-exercise.tsx";

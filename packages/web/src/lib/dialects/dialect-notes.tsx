@@ -1,4 +1,4 @@
-import { type DialectDifference, dialectNames, dialects } from "@master-sql/engine/content";
+import { type DialectDifference, dialectNames, dialects } from "@master-sql/course";
 import { Fragment } from "react";
 import { InlineCode } from "../../ui/inline-code.tsx";
 import classes from "./dialect-notes.module.css";

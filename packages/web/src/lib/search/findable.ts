@@ -1,5 +1,5 @@
-import type { Catalogue, CheatSheet, InterviewSummary, TechniqueList } from "@master-sql/engine/content";
-import { footerLinks, headerLinks } from "@master-sql/engine/pages";
+import type { Catalogue, CheatSheet, InterviewSummary, TechniqueList } from "@master-sql/course";
+import { footerLinks, headerLinks } from "@master-sql/course/pages";
 
 /** What can be found, in the order in which equally good ones are listed. */
 export type FindableKind =

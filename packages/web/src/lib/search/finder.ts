@@ -1,4 +1,4 @@
-import type { TechniqueList } from "@master-sql/engine/content";
+import type { TechniqueList } from "@master-sql/course";
 import MiniSearch from "minisearch";
 import type { Findable, FindableKind } from "./findable.ts";
 import { techniqueWords } from "./technique-words.ts";

@@ -1,4 +1,4 @@
-import type { TechniqueList } from "@master-sql/engine/content";
+import type { TechniqueList } from "@master-sql/course";
 
 /** Words of a question around what it is about. */
 const FILLERS =
