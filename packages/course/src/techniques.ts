@@ -1,5 +1,5 @@
+import { slugSchema } from "@master-sql/judge/contract";
 import { z } from "zod";
-import { slugSchema } from "../contract/contract.ts";
 
 /** A version of PostgreSQL in which something first appeared; stated for everything newer than 12. */
 const sinceSchema = z.int().min(13);

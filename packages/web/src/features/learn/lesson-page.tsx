@@ -1,10 +1,5 @@
 import { useMediaQuery } from "@mantine/hooks";
-import type {
-  DialectDifference,
-  ExerciseSummary,
-  LessonBlockBundle,
-  LessonBundle,
-} from "@master-sql/course";
+import type { DialectDifference, ExerciseSummary, LessonBlockBundle, LessonBundle } from "@master-sql/course";
 import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { DialectNotes } from "../../lib/dialects/dialect-notes.tsx";
