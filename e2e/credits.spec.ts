@@ -404,7 +404,7 @@ test.describe("on a phone", () => {
     const corner = await button.boundingBox();
     expect((corner?.x ?? 0) + (corner?.width ?? 0)).toBeGreaterThan(330);
     expect((corner?.y ?? 0) + (corner?.height ?? 0)).toBeGreaterThan(700);
-    await page.goto("/practice/order-1329");
+    await page.goto("/practice/products-and-prices-in-order-1329");
     await expect(button).toHaveCount(1);
     // Where it is depends on the page, which is known only after its code has come.
     await expect.poll(async () => (await button.boundingBox())?.y).toBeLessThan(60);

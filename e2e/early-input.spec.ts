@@ -138,9 +138,9 @@ test.describe("before the scripts of an exercise have come", () => {
     tag: "@smoke",
   }, async ({ page }) => {
     const scripts = await withoutScripts(page);
-    const served = await (await page.request.get("/practice/a-desk-for-the-day")).text();
+    const served = await (await page.request.get("/practice/create-a-table-of-desk-bookings")).text();
     expect(served).toContain("<title>Create a table of desk bookings · Master SQL with AI</title>");
-    await page.goto("/practice/a-desk-for-the-day", { waitUntil: "commit" });
+    await page.goto("/practice/create-a-table-of-desk-bookings", { waitUntil: "commit" });
     const parts = () =>
       Promise.all(
         [

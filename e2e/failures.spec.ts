@@ -11,7 +11,7 @@ import { WorkbenchPage } from "./support/workbench.ts";
 
 /** One request fails, hangs, or brings something else: what is shown stays true, and the next try works. */
 
-const LESSON = "/learning/reading-one-table/a-first-query";
+const LESSON = "/learning/reading-one-table/your-first-query";
 
 test.use({
   allowedConsoleErrors: [
@@ -139,7 +139,7 @@ test("a part beside the results that couldn't be loaded is there when it is aske
 
 test("words written while the interviewer answers stay, also through a reload", async ({ page }) => {
   await signIn(page, "says-more@example.org");
-  await openPage(page, "/interview-questions/top-three-with-ties");
+  await openPage(page, "/interview-questions/the-three-longest-films");
   await page.getByRole("button", { name: "Start a mock interview" }).click();
   const side = page.getByRole("region", { name: "Your side" });
   const box = side.getByLabel("Ask, or think aloud");
@@ -161,7 +161,7 @@ test("an interview whose start wasn't answered costs one credit, however often i
   page,
 }) => {
   await signIn(page, "start-lost@example.org");
-  await openPage(page, "/interview-questions/top-three-with-ties");
+  await openPage(page, "/interview-questions/the-three-longest-films");
   await loseAnswer(page, "start-interview");
   await page.getByRole("button", { name: "Start a mock interview" }).click();
   await expect(page.getByText("that costs no second credit")).toBeVisible();

@@ -43,7 +43,7 @@ test.describe("exercises of other kinds than a query", () => {
   });
 
   test("pieces are taken and moved into a query by keyboard", async ({ page }) => {
-    await page.goto("/practice/lines-at-each-stop");
+    await page.goto("/practice/number-of-lines-at-each-zone-1-stop");
     const workbench = new WorkbenchPage(page);
     const join = "LEFT JOIN line_stops AS ls ON ls.stop_id = s.id";
     const pieces = [
@@ -88,7 +88,7 @@ test.describe("exercises of other kinds than a query", () => {
 
   test("gaps are typed and chosen by keyboard, at 360 px as well", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto("/practice/categories-without-goods");
+    await page.goto("/practice/categories-without-any-product");
     const workbench = new WorkbenchPage(page);
     await page.getByRole("tab", { name: "Answer" }).click();
     const join = page.getByRole("combobox", { name: "the join" });
@@ -126,7 +126,7 @@ test.describe("exercises of other kinds than a query", () => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     const motion = await noteMotion(page);
     const workbench = new WorkbenchPage(page);
-    await workbench.open("a-fifth-off-the-unsold");
+    await workbench.open("cut-prices-of-products-never-ordered-by-20");
     await expect(page.getByText("Every other table is as it was.")).toBeVisible();
     await workbench.write(`update products set price = price * 0.8
 where discontinued_on is null and id not in (select product_id from order_items where product_id is not null)`);
@@ -140,7 +140,7 @@ where discontinued_on is null and id not in (select product_id from order_items 
     await verdictFits(page, changed);
     expect(await findingsInBothSchemes(page)).toEqual([]);
 
-    await workbench.open("a-table-for-wishes");
+    await workbench.open("create-a-wish-list-table-with-a-composite-key");
     await workbench.write(`create table wishes (
   customer_id integer references customers on delete cascade, product_id integer references products,
   quantity integer not null default 1, note text, primary key (customer_id, product_id))`);
@@ -150,7 +150,7 @@ where discontinued_on is null and id not in (select product_id from order_items 
     await expect(tried).toContainText("It was accepted.");
     await verdictFits(page, tried);
 
-    await workbench.open("the-rides-of-one-card");
+    await workbench.open("index-taps-by-card-and-time");
     await workbench.write("create index on taps (tapped_in_at)");
     await workbench.submit();
     await expect(page.getByRole("region", { name: "Before", exact: true })).toContainText("Seq Scan on taps");

@@ -33,7 +33,7 @@ test("a lesson's picture says in words what it shows, is accessible, and fits a 
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await openPage(page, "/learning/joining-and-counting/outer-joins");
+  await openPage(page, "/learning/joining-and-counting/left-joins-and-anti-joins");
   const picture = page.getByRole("figure").filter({ hasText: "The picture in words" }).first();
   await expect(picture).toContainText("1 row without a partner is kept by the LEFT JOIN, filled with NULL.");
   await picture.getByText("The picture in words").click();
@@ -76,8 +76,8 @@ test.describe("without JavaScript", () => {
   }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     for (const lesson of [
-      "joining-and-counting/month-by-month",
-      "window-functions/running-totals-and-frames",
+      "joining-and-counting/grouping-by-month-with-date-trunc",
+      "window-functions/running-totals-and-window-frames",
     ]) {
       await page.goto(`/learning/${lesson}`);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
@@ -90,7 +90,7 @@ test.describe("without JavaScript", () => {
   });
 
   test("a lesson can be read before any script", async ({ page }) => {
-    await page.goto("/learning/reading-one-table/null-and-unknown");
+    await page.goto("/learning/reading-one-table/null-and-unknown-values");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("NULL and unknown values");
     await expect(page.getByRole("main")).toContainText("WHERE phone = NULL");
     // Its picture as well, with what it shows in words.

@@ -12,7 +12,7 @@ test("[S2.11] [S10.21] the header marks where one is after a full load of a page
     "/modules": "Learning",
     "/learning/reading-one-table": "Learning",
     "/practice": "Practice",
-    "/practice/a-desk-for-the-day": "Practice",
+    "/practice/create-a-table-of-desk-bookings": "Practice",
     "/progress": "Progress",
     "/quizzes": null,
     "/account": null,

@@ -69,7 +69,7 @@ const groups: Readonly<Record<string, readonly Screen[]>> = {
     at("home", "/"),
     at("modules", "/modules"),
     at("module", "/learning/reading-one-table"),
-    at("lesson", "/learning/joining-and-counting/outer-joins"),
+    at("lesson", "/learning/joining-and-counting/left-joins-and-anti-joins"),
     at("cheat-sheet", "/cheatsheet"),
     at("quizzes", "/quizzes"),
     at("quiz", "/quiz/reading-one-table"),
@@ -94,9 +94,9 @@ const groups: Readonly<Record<string, readonly Screen[]>> = {
       },
     },
     workbench("workbench", ORDER_1329.slug),
-    workbench("predict", "drawers-and-labels"),
-    workbench("arrange", "what-stands-on-the-shelf"),
-    workbench("define", "a-table-that-refuses-nothing"),
+    workbench("predict", "how-does-distinct-treat-null-and-pairs"),
+    workbench("arrange", "code-stock-and-price-of-every-product"),
+    workbench("define", "create-a-staging-table-that-accepts-any-line"),
     written("error", "select p.nam from products as p", async (bench) => {
       await bench.run();
       await expect(bench.page.getByText("Column p.nam does not exist", { exact: true })).toBeVisible();

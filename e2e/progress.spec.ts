@@ -34,7 +34,7 @@ test.describe("with a server of its own", () => {
       const page = await first.newPage();
       await signIn(page, "learner@example.com");
       const workbench = new WorkbenchPage(page);
-      await workbench.open("customer-cities");
+      await workbench.open("distinct-customer-cities-and-countries");
       await workbench.write("select distinct city, country from customers order by 1");
       await workbench.submit();
       await expect(workbench.saved(/Saved and verified by the server/)).toBeVisible();

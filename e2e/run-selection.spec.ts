@@ -67,7 +67,7 @@ test("at 360 px it is in the menu", async ({ page }) => {
 });
 
 test("so it is in a lesson and on the start page", async ({ page }) => {
-  for (const address of ["/learning/reading-one-table/a-first-query", "/"]) {
+  for (const address of ["/learning/reading-one-table/your-first-query", "/"]) {
     await openPage(page, address);
     const edit = page.getByRole("main").getByRole("button", { name: /^Edit/ }).first();
     await edit.click();

@@ -21,7 +21,7 @@ test.describe("a query stepped through with its rows", () => {
     tag: "@smoke",
   }, async ({ page }) => {
     const workbench = new WorkbenchPage(page);
-    await workbench.open("order-1329");
+    await workbench.open("products-and-prices-in-order-1329");
     await workbench.write(QUERY);
     await workbench.run();
     await page.getByRole("tab", { name: "X-ray" }).click();
@@ -100,7 +100,7 @@ test.describe("a query stepped through with its rows", () => {
 
   test("a subquery is stepped into for a row, and out again", async ({ page }) => {
     const workbench = new WorkbenchPage(page);
-    await workbench.open("order-1329");
+    await workbench.open("products-and-prices-in-order-1329");
     await workbench.write(
       "select c.id from customers as c where exists (select 1 from orders as o where o.customer_id = c.id and o.id > 5) order by 1",
     );
@@ -117,7 +117,7 @@ test.describe("a query stepped through with its rows", () => {
 
   test("there is nothing to step through where no query gave rows", async ({ page }) => {
     const workbench = new WorkbenchPage(page);
-    await workbench.open("order-1329");
+    await workbench.open("products-and-prices-in-order-1329");
     await workbench.write("select nothing from orders");
     await workbench.run();
     await expect(page.getByText(/column "nothing" does not exist/).first()).toBeVisible();
@@ -137,7 +137,7 @@ async function writeAndRun(page: Page, within: Locator): Promise<void> {
 
 const ROOMS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   "a lesson": async (page) => {
-    await openPage(page, "/learning/reading-one-table/null-and-unknown");
+    await openPage(page, "/learning/reading-one-table/null-and-unknown-values");
     await page.getByRole("button", { name: "Run", exact: true }).first().click();
   },
   "the playground": async (page) => {

@@ -43,7 +43,7 @@ async function cornerOf(page: Page, selector: string, room = 24): Promise<{ x: n
 }
 
 async function lesson(page: Page) {
-  await page.goto("/learning/joining-and-counting/outer-joins");
+  await page.goto("/learning/joining-and-counting/left-joins-and-anti-joins");
   const block = page.locator("main figure").first();
   await block.getByRole("button", { name: "Run", exact: true }).click();
   await block.getByRole("grid").waitFor();
@@ -95,7 +95,7 @@ async function practice(page: Page) {
 
 async function verdict(page: Page) {
   const workbench = new WorkbenchPage(page);
-  await workbench.open("order-1329");
+  await workbench.open("products-and-prices-in-order-1329");
   await workbench.write(`SELECT i.line_no, p.name, i.quantity, i.unit_price
 FROM order_items AS i
 LEFT JOIN products AS p ON p.id = i.product_id

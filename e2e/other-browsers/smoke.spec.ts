@@ -62,7 +62,7 @@ for (const { name, start, packages } of engines) {
     });
 
     test("a lesson's query runs, and the lesson is marked complete", async ({ visitor }) => {
-      await visitor.open("/learning/reading-one-table/null-and-unknown");
+      await visitor.open("/learning/reading-one-table/null-and-unknown-values");
       await visitor.press("button", /^Run/);
       await visitor.sees(/\d+ rows?/);
       await visitor.press("button", /^Mark complete/);

@@ -1,6 +1,6 @@
 /** Answers to the exercises that the journeys use, written as a learner would. */
 export const ORDER_1329 = {
-  slug: "order-1329",
+  slug: "products-and-prices-in-order-1329",
   right: `select i.line_no, p.name, i.quantity, i.unit_price
 from order_items i join products p on p.id = i.product_id
 where i.order_id = 1329

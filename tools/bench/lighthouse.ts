@@ -29,7 +29,7 @@ export async function benchLighthouse(): Promise<Figure[]> {
       "/cheatsheet",
       await firstLesson(server.url),
       "/practice",
-      "/practice/a-desk-for-the-day",
+      "/practice/create-a-table-of-desk-bookings",
     ]) {
       const result = await lighthouse(server.url + path, {
         port,

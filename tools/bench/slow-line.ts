@@ -28,7 +28,7 @@ export async function benchSlowLine(): Promise<Figure[]> {
   try {
     const figures: Figure[] = [];
     const lesson = await firstLesson(server.url);
-    for (const path of ["/", lesson, "/practice", "/practice/a-desk-for-the-day"]) {
+    for (const path of ["/", lesson, "/practice", "/practice/create-a-table-of-desk-bookings"]) {
       const runs: { readonly painted: number; readonly answered: number }[] = [];
       for (let run = 0; run < RUNS; run += 1) runs.push(await visit(browser, server.url + path));
       figures.push(

@@ -15,10 +15,10 @@ const SETUP = "create table items (id integer primary key, name text); insert in
 const REFERENCE = "select name from items where id > 0";
 /** One of each kind whose answers are run, and a question of the exams. */
 const EXERCISES = [
-  "who-pays-for-the-line",
-  "january-goes",
-  "an-evening-booked",
-  "capped-at-nothing",
+  "revenue-share-per-line-and-ticket-type",
+  "drop-and-detach-old-partitions-of-outages",
+  "book-all-valid-open-arrivals",
+  "fix-the-fare-cap-for-uncharged-rides",
   "pool/a-badge-for-everyone",
 ];
 

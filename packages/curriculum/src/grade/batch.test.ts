@@ -112,7 +112,7 @@ test("an answer that fails on another database is shown that one", async () => {
     FROM technicians WHERE left_on IS NULL ORDER BY id`;
   const { value } = await judgeBatch(
     sandbox,
-    JSON.stringify({ id: 1, exercise: "cards-for-the-app", answer }),
+    JSON.stringify({ id: 1, exercise: "json-object-for-each-current-technician", answer }),
     ".",
   ).next();
   expect(value).toMatchObject({ verdict: "error", class: "error:22P02", counterexample: { rows: 1 } });
@@ -121,10 +121,10 @@ test("an answer that fails on another database is shown that one", async () => {
 test("answers to exercises of the course and of the pool are judged beside pairs", async () => {
   const answer = "SELECT id, full_name FROM customers WHERE newsletter IS NOT TRUE AND phone";
   const lines = [
-    { id: 1, exercise: "letters-only", answer: `${answer} IS NULL` },
-    { id: 2, exercise: "letters-only", answer: `${answer} = NULL` },
-    { id: 3, exercise: "letters-only", answer: "SELECT id, fullname FROM customers" },
-    { id: 4, exercise: "pool/all-but-five-hundred", answer: "SELECT 1" },
+    { id: 1, exercise: "customers-with-no-phone-and-no-newsletter", answer: `${answer} IS NULL` },
+    { id: 2, exercise: "customers-with-no-phone-and-no-newsletter", answer: `${answer} = NULL` },
+    { id: 3, exercise: "customers-with-no-phone-and-no-newsletter", answer: "SELECT id, fullname FROM customers" },
+    { id: 4, exercise: "pool/how-many-cards-does-500-change", answer: "SELECT 1" },
     { id: 5, setup_sql, reference_sql: "SELECT a FROM t", candidate_sql: "SELECT b FROM t" },
     { id: 6, exercise: "pool/a-badge-for-everyone", answer: "SELECT 1" },
   ];

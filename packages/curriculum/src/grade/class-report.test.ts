@@ -17,11 +17,11 @@ function csv(text: string): string {
 
 test("a table of answers is read by its header, whatever else stands in it", async () => {
   const path = csv(
-    '\uFEFFTime,Student,Exercise,Answer\r\n1,Ann,letters-only,"SELECT id,\n  \'""\' FROM customers"\r\n2,Ben,order-1329,\r\n',
+    '\uFEFFTime,Student,Exercise,Answer\r\n1,Ann,customers-with-no-phone-and-no-newsletter,"SELECT id,\n  \'""\' FROM customers"\r\n2,Ben,products-and-prices-in-order-1329,\r\n',
   );
   expect(await readClass(path)).toEqual([
-    { id: 0, student: "Ann", exercise: "letters-only", answer: "SELECT id,\n  '\"' FROM customers" },
-    { id: 1, student: "Ben", exercise: "order-1329", answer: "" },
+    { id: 0, student: "Ann", exercise: "customers-with-no-phone-and-no-newsletter", answer: "SELECT id,\n  '\"' FROM customers" },
+    { id: 1, student: "Ben", exercise: "products-and-prices-in-order-1329", answer: "" },
   ]);
 });
 
@@ -47,13 +47,13 @@ test("the report counts by exercise, and says to each student what is wrong", ()
   });
   const answer = (student: string, exercise: string) => ({ id: 0, student, exercise, answer: "SELECT 1" });
   const report = classReport([
-    { answer: answer("Ann", "letters-only"), verdict: verdict({ verdict: "right" }) },
+    { answer: answer("Ann", "customers-with-no-phone-and-no-newsletter"), verdict: verdict({ verdict: "right" }) },
     {
-      answer: answer("Ben | <b>", "letters-only"),
+      answer: answer("Ben | <b>", "customers-with-no-phone-and-no-newsletter"),
       verdict: verdict({ cause: "boundary", clauses: ["WHERE"], message: "Row 1\nis missing." }),
     },
     {
-      answer: answer("Cem", "letters-only"),
+      answer: answer("Cem", "customers-with-no-phone-and-no-newsletter"),
       verdict: verdict({
         cause: "boundary",
         clauses: ["WITH", "WHERE"],
@@ -63,10 +63,10 @@ test("the report counts by exercise, and says to each student what is wrong", ()
     },
   ]);
   expect(report).toContain("3 answers of 3 students to 1 exercise: 1 is right.");
-  expect(report).toContain("| letters-only | 3 | 1 | a boundary, such as \\> in place of \\>=: 2 |");
+  expect(report).toContain("| customers-with-no-phone-and-no-newsletter | 3 | 1 | a boundary, such as \\> in place of \\>=: 2 |");
   expect(report).toContain("### Ben \\| \\<b\\>: 0 of 1 right");
   expect(report).toContain(
-    "| letters-only | wrong | A boundary, such as \\> in place of \\>= (WHERE). Row 1 is missing. |",
+    "| customers-with-no-phone-and-no-newsletter | wrong | A boundary, such as \\> in place of \\>= (WHERE). Row 1 is missing. |",
   );
   expect(report).toContain("(the WHERE of a query in WITH). Row 2 is missing. |");
 });

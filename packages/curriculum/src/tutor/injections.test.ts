@@ -17,7 +17,7 @@ const desk = new TutorDesk(sandbox);
 beforeAll(ensureSnapshots, 120_000);
 afterAll(() => sandbox.close());
 
-const place = { type: "exercise", slug: "customer-cities" } as const;
+const place = { type: "exercise", slug: "distinct-customer-cities-and-countries" } as const;
 const WRONG = "SELECT city FROM customers";
 const question = (changed: Partial<TutorQuestion> = {}): TutorQuestion => ({
   intent: "why-wrong",

@@ -25,7 +25,7 @@ test("T4 below the solution's rung nothing is shown that is equivalent to a solu
 
 test("T4 what was one edit from the solution is told in words only", { timeout: 120_000 }, async () => {
   const parts = await desk.ask(
-    { type: "exercise", slug: "customer-cities" },
+    { type: "exercise", slug: "distinct-customer-cities-and-countries" },
     { intent: "explain-error", text: "", sql: "SELECT DISTINCT city, county FROM customers" },
   );
   expect(parts.map(({ type }) => type)).not.toContain("sql");
@@ -35,7 +35,7 @@ test("T4 what was one edit from the solution is told in words only", { timeout: 
 test("T4 a wrong answer to a task of writing a query anew isn't written anew into a right one", {
   timeout: 120_000,
 }, async () => {
-  const place = { type: "exercise", slug: "nobody-was-there" } as const;
+  const place = { type: "exercise", slug: "replace-a-counting-subquery-with-not-exists" } as const;
   const sql = `SELECT m.id, m.serial FROM meters AS m WHERE m.substation_id = 6 AND m.removed_on IS NULL
 AND coalesce((SELECT sum(1) FROM visits AS v WHERE v.meter_id = m.id), 0) = 0 ORDER BY m.id`;
   const parts = await desk.ask(place, { intent: "faster", text: "", sql });

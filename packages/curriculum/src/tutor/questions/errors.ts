@@ -87,7 +87,7 @@ export const errorQuestions: readonly QuestionCase[] = [
   ),
   error("SELECT round(avg(balance)::float8, 2) FROM accounts", ["Cast to numeric, it runs"], 1, "bank"),
   {
-    at: "exercise:never-exported",
+    at: "exercise:fix-the-users-who-never-exported",
     intent: "explain-error",
     sql: "SELECT u.id FROM users u WHERE NOT EXIST (SELECT 1 FROM events e WHERE e.user_id = u.id)",
     says: ["Do you mean `EXISTS`?", "With `EXISTS`, it runs"],

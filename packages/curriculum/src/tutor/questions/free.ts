@@ -31,7 +31,7 @@ export const freeQuestions: readonly QuestionCase[] = [
     sql: "SELECT * FROM customers WHERE city = 'lisbon'",
   }),
   free("what's wrong with my query", ["no column `nmae`"], { sql: "SELECT nmae FROM products" }),
-  free("how does vacuum work", ["versions", "/learning/changing-data/versions-of-a-row"]),
+  free("how does vacuum work", ["versions", "/learning/changing-data/mvcc-and-vacuum"]),
   free("Can you make this faster?", ["pages"], { sql: "SELECT DISTINCT id FROM products" }),
   free("explain this query step by step", ["reads 880 rows"], { sql: "SELECT count(*) FROM orders" }),
   free("how many days are between two dates?", ["number of days"], { rows: 1 }),
@@ -70,20 +70,20 @@ export const freeQuestions: readonly QuestionCase[] = [
     sql: "SELECT c.id FROM customers c LEFT JOIN orders o ON o.customer_id = c.id WHERE o.status = 'paid'",
   }),
   free("is my result sorted the way the task wants?", ["without ORDER BY"], {
-    at: "exercise:three-cheapest-per-category",
+    at: "exercise:three-cheapest-products-per-category-with-ties",
     sql: "SELECT category_id, code, price FROM (SELECT category_id, code, price, rank() OVER (PARTITION BY category_id ORDER BY price) AS n FROM products WHERE category_id IS NOT NULL) AS t WHERE n <= 3",
   }),
   free("i dont know how to start", ["one row per user with an event in May 2025", "`events`"], {
-    at: "exercise:went-quiet",
+    at: "exercise:users-active-in-may-but-not-in-june",
     never: ["NOT EXISTS", "EXCEPT keeps"],
     rows: 5,
   }),
   free("which tables do i need", ["`trainings`", "`training_attendance`"], {
-    at: "exercise:what-the-courses-cost",
+    at: "exercise:cost-and-cost-share-of-2024-trainings",
     never: ["`positions`"],
   }),
   free("why is the 31st missing?", ["midnight", "half open"], {
-    at: "exercise:orders-in-march",
+    at: "exercise:all-orders-of-march-2025",
     sql: "SELECT id, ordered_at FROM orders WHERE ordered_at BETWEEN '2025-03-01' AND '2025-03-31' ORDER BY ordered_at",
   }),
   free("why does the condition in WHERE matter? isnt it the same in ON", ["which partners fit"], {
@@ -93,7 +93,7 @@ export const freeQuestions: readonly QuestionCase[] = [
     sql: "SELECT country, count(*) / (SELECT count(*) FROM customers) * 100 AS percent FROM customers GROUP BY country",
   }),
   free("why are orders and buyers the same number", ["`count(customer_id)`", "DISTINCT inside"], {
-    at: "exercise:buyers-by-month",
+    at: "exercise:orders-and-distinct-buyers-per-month",
     sql: "SELECT date_trunc('month', ordered_at)::date AS month, count(*) AS orders, count(customer_id) AS buyers FROM orders WHERE status <> 'cancelled' GROUP BY 1 ORDER BY 1",
   }),
   free("Why is my query doing a seq scan?", ["fits into 1 page"], {
@@ -139,6 +139,6 @@ export const freeQuestions: readonly QuestionCase[] = [
   free("why is 'Atlantis' missing?", ["No column of text in these tables holds `Atlantis`"], {
     sql: "SELECT city FROM customers WHERE city <> ''",
   }),
-  free("give me the solution", [], { at: "exercise:customer-cities" }),
+  free("give me the solution", [], { at: "exercise:distinct-customer-cities-and-countries" }),
   free("who won the world cup in 1998?", []),
 ];

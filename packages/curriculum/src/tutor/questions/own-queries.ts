@@ -9,21 +9,21 @@ const exercise = (slug: string, sql: string, says: QuestionCase["says"]): Questi
 
 /** Why is it wrong, what does it do, how is it made faster, what else is there. */
 export const ownQueryQuestions: readonly QuestionCase[] = [
-  exercise("customer-cities", "SELECT city, country FROM customers", ["254", "DISTINCT", "small database"]),
-  exercise("customer-cities", "SELECT DISTINCT city FROM customers", [
+  exercise("distinct-customer-cities-and-countries", "SELECT city, country FROM customers", ["254", "DISTINCT", "small database"]),
+  exercise("distinct-customer-cities-and-countries", "SELECT DISTINCT city FROM customers", [
     "1 column",
     "city, country",
     "by their place",
   ]),
-  exercise("customer-cities", "SELECT DISTINCT city, country FROM customers", ["your answer is right"]),
-  exercise("customer-cities", "", []),
+  exercise("distinct-customer-cities-and-countries", "SELECT DISTINCT city, country FROM customers", ["your answer is right"]),
+  exercise("distinct-customer-cities-and-countries", "", []),
   exercise(
-    "categories-without-goods",
+    "categories-without-any-product",
     "SELECT c.id, c.name FROM categories AS c JOIN products AS p ON p.category_id = c.id WHERE p.id IS NULL ORDER BY c.id",
     ["`JOIN products AS p ON p.category_id = c.id`", "without a partner", "LEFT JOIN keeps"],
   ),
   exercise(
-    "buyers-by-month",
+    "orders-and-distinct-buyers-per-month",
     "SELECT date_trunc('month', ordered_at)::date AS month, count(*) AS orders, count(DISTINCT customer_id) AS buyers FROM orders GROUP BY date_trunc('month', ordered_at) ORDER BY month",
     ["no WHERE clause", "cancelled"],
   ),
@@ -274,24 +274,24 @@ export const ownQueryQuestions: readonly QuestionCase[] = [
     rows: 13,
   },
   {
-    at: "exercise:customer-cities",
+    at: "exercise:distinct-customer-cities-and-countries",
     intent: "another-way",
     sql: "SELECT DISTINCT city, country FROM customers",
     says: ["more than one right answer"],
     rows: 57,
   },
   {
-    at: "exercise:customer-cities",
+    at: "exercise:distinct-customer-cities-and-countries",
     intent: "another-way",
     sql: "SELECT city, country FROM customers",
     says: [],
   },
   {
-    at: "exercise:customer-cities",
+    at: "exercise:distinct-customer-cities-and-countries",
     intent: "similar",
     sql: "SELECT city FROM customers",
     says: ["distinct rows", "/practice/"],
-    never: ["/practice/customer-cities"],
+    never: ["/practice/distinct-customer-cities-and-countries"],
   },
   {
     at: "shop",
@@ -299,6 +299,6 @@ export const ownQueryQuestions: readonly QuestionCase[] = [
     sql: "SELECT full_name FROM customers WHERE country = 'Portugal'",
     says: ["`country = 'Spain'`", "40 rows"],
   },
-  { at: "exercise:categories-without-goods", intent: "example", says: ["NOT EXISTS"], rows: 3 },
+  { at: "exercise:categories-without-any-product", intent: "example", says: ["NOT EXISTS"], rows: 3 },
   { at: "shop", intent: "example", text: "LEFT JOIN", says: ["keeps every row of the left table"], rows: 4 },
 ];

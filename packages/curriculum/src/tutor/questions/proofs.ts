@@ -64,7 +64,7 @@ export const proofQuestions: readonly QuestionCase[] = [
   },
   // T4: the rows that this LIMIT chooses from are a solution, so the query that counts them isn't shown.
   {
-    at: "exercise:customer-cities",
+    at: "exercise:distinct-customer-cities-and-countries",
     intent: "explain-query",
     sql: "SELECT DISTINCT city, country FROM customers LIMIT 1",
     says: ["nothing says which ones come first"],

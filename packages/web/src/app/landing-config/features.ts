@@ -50,7 +50,7 @@ export const features: readonly Feature[] = [
     ...pictures("verdict"),
     alt: "The verdict on a wrong answer: what went wrong in a sentence, the smallest database that shows it, and the row that should not be there.",
     priority: false,
-    link: { to: "/practice/order-1329", label: "Try it on an exercise" },
+    link: { to: "/practice/products-and-prices-in-order-1329", label: "Try it on an exercise" },
   },
   {
     title: "Personal recommendations",

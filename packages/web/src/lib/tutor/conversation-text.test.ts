@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { conversationText } from "./conversation-text.ts";
 
-const place = { type: "exercise", slug: "customer-cities" } as const;
+const place = { type: "exercise", slug: "distinct-customer-cities-and-countries" } as const;
 const asked = (askedAt: string, rest: object) => ({
   interactionId: "5e0a5b3e-0d7c-4b54-8f6b-6e3d5c1f0a11",
   askedAt,
