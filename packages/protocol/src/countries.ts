@@ -2,7 +2,7 @@ import names from "countries-list/minimal/countries.en.min.json" with { type: "j
 import type { SurveyOption } from "./survey-options.ts";
 
 /**
- * Not part of the room's index: the names are loaded by the one step of the survey that shows them, by
+ * Not part of the package's index: the names are loaded by the one step of the survey that shows them, by
  * `import("@master-sql/protocol/countries")`, and by the server, which checks the codes.
  */
 

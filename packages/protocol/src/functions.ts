@@ -14,8 +14,8 @@ import { tutorFunctions, tutorStreams } from "./tutor.ts";
 
 /**
  * Every function of the server by name. The server has to have a handler for each, and the page calls them by
- * `callFunction`; both infer their types from here. Not part of the room's index: the page fetches the schemas with its
- * first call, by `import("@master-sql/protocol/functions")`.
+ * `callFunction`; both infer their types from here. Not part of the package's index: the page fetches the schemas with
+ * its first call, by `import("@master-sql/protocol/functions")`.
  */
 export const functions = {
   ...accountFunctions,

@@ -12,12 +12,12 @@ const REPOSITORY = resolve(import.meta.dirname, "../../../..");
 const SNAPSHOTS = resolve(REPOSITORY, "build/sandbox");
 const DATASETS = resolve(REPOSITORY, "content/datasets");
 
-/** What a test of the engine opens while its file runs: the script given, or a dataset of the content. */
+/** The database that a test opens while its file runs: made by a script, or a dataset of the content. */
 export type Opening = { readonly script: string } | { readonly dataset: string };
 
 /**
- * PostgreSQL as the product runs it, open while a test file runs. The engine itself knows of no sandbox that is real;
- * only its tests do.
+ * PostgreSQL as the product runs it, open while a test file runs. Only tests of the judge import a real sandbox; the
+ * judge itself knows the interface.
  */
 export function openedSandbox(opening: Opening): SqlSandbox {
   const sandbox = createNodeSandbox({ snapshotDirectory: SNAPSHOTS, spare: false });
