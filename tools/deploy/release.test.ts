@@ -58,7 +58,18 @@ test("a release holds what runs, and nothing that only developers or the build n
     "package.json",
     "packages",
   ]);
-  expect(readdirSync(join(release, "packages")).sort()).toEqual(["engine", "sandbox", "server"]);
+  expect(readdirSync(join(release, "packages")).sort()).toEqual([
+    "course",
+    "explain",
+    "judge",
+    "learning",
+    "protocol",
+    "sandbox",
+    "server",
+    "sql",
+    "tutor",
+    "words",
+  ]);
   const paths = everything().map(({ path }) => path);
   expect(paths.filter((path) => path.startsWith("packages/") && path.endsWith(".test.ts"))).toEqual([]);
   for (const name of ["vite", "react", "typescript", "vitest", "playwright", "@mantine"])
