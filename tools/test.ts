@@ -120,8 +120,8 @@ await round(
     check("lint", process.execPath, ["tools/lint.ts"]),
     check("types web", "npm", ["run", "--silent", "typecheck", "-w", "packages/web"]),
     ...[
-      "packages/tsconfig.pure.json",
-      "packages/tsconfig.pure-tests.json",
+      "tsconfig.pure.json",
+      "tsconfig.pure-tests.json",
       "packages/sandbox",
       "packages/curriculum",
       "packages/server",

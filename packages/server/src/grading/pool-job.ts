@@ -28,7 +28,7 @@ export interface PoolJob {
 }
 
 /** Why a job isn't done. */
-export type GivenUp =
+type GivenUp =
   /** There is no time for it now. */
   | { readonly why: "busy"; readonly retryAfterSeconds?: number }
   /** It took all the processor time that it had. */
