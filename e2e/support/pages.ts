@@ -4,7 +4,10 @@ import { ORDER_1329 } from "./answers.ts";
 /** Of every page with an address of its own, the list of pages knows it; of the others, one or two of each kind. */
 const examples = {
   module: ["/learning/reading-one-table"],
-  lesson: ["/learning/joining-and-counting/left-joins-and-anti-joins", "/learning/reading-one-table/null-and-unknown-values"],
+  lesson: [
+    "/learning/joining-and-counting/left-joins-and-anti-joins",
+    "/learning/reading-one-table/null-and-unknown-values",
+  ],
   "practice.$slug": [`/practice/${ORDER_1329.slug}`],
   quiz: ["/quiz/reading-one-table"],
   "interview-questions.$slug": ["/interview-questions/revenue-that-grew-overnight"],

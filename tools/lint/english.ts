@@ -23,7 +23,7 @@ const WORDED =
   /\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:[^"\\\n]|\\.)* (?:[^"\\\n]|\\.)*"|`[^`]* [^`]*`|>[^<>{}]* [^<>{}]*</g;
 
 /** What people read of a file: prose of a document, comments and texts of a module. */
-export function readPart(file: string, text: string): string {
+function readPart(file: string, text: string): string {
   if (file.endsWith(".md")) return text.replace(/^```[\s\S]*?^```/gm, " ").replace(/`[^`\n]*`/g, " ");
   return (text.match(WORDED) ?? []).join("\n");
 }

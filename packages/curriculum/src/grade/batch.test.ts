@@ -123,7 +123,11 @@ test("answers to exercises of the course and of the pool are judged beside pairs
   const lines = [
     { id: 1, exercise: "customers-with-no-phone-and-no-newsletter", answer: `${answer} IS NULL` },
     { id: 2, exercise: "customers-with-no-phone-and-no-newsletter", answer: `${answer} = NULL` },
-    { id: 3, exercise: "customers-with-no-phone-and-no-newsletter", answer: "SELECT id, fullname FROM customers" },
+    {
+      id: 3,
+      exercise: "customers-with-no-phone-and-no-newsletter",
+      answer: "SELECT id, fullname FROM customers",
+    },
     { id: 4, exercise: "pool/how-many-cards-does-500-change", answer: "SELECT 1" },
     { id: 5, setup_sql, reference_sql: "SELECT a FROM t", candidate_sql: "SELECT b FROM t" },
     { id: 6, exercise: "pool/a-badge-for-everyone", answer: "SELECT 1" },

@@ -20,7 +20,12 @@ test("a table of answers is read by its header, whatever else stands in it", asy
     '\uFEFFTime,Student,Exercise,Answer\r\n1,Ann,customers-with-no-phone-and-no-newsletter,"SELECT id,\n  \'""\' FROM customers"\r\n2,Ben,products-and-prices-in-order-1329,\r\n',
   );
   expect(await readClass(path)).toEqual([
-    { id: 0, student: "Ann", exercise: "customers-with-no-phone-and-no-newsletter", answer: "SELECT id,\n  '\"' FROM customers" },
+    {
+      id: 0,
+      student: "Ann",
+      exercise: "customers-with-no-phone-and-no-newsletter",
+      answer: "SELECT id,\n  '\"' FROM customers",
+    },
     { id: 1, student: "Ben", exercise: "products-and-prices-in-order-1329", answer: "" },
   ]);
 });
@@ -47,7 +52,10 @@ test("the report counts by exercise, and says to each student what is wrong", ()
   });
   const answer = (student: string, exercise: string) => ({ id: 0, student, exercise, answer: "SELECT 1" });
   const report = classReport([
-    { answer: answer("Ann", "customers-with-no-phone-and-no-newsletter"), verdict: verdict({ verdict: "right" }) },
+    {
+      answer: answer("Ann", "customers-with-no-phone-and-no-newsletter"),
+      verdict: verdict({ verdict: "right" }),
+    },
     {
       answer: answer("Ben | <b>", "customers-with-no-phone-and-no-newsletter"),
       verdict: verdict({ cause: "boundary", clauses: ["WHERE"], message: "Row 1\nis missing." }),
@@ -63,7 +71,9 @@ test("the report counts by exercise, and says to each student what is wrong", ()
     },
   ]);
   expect(report).toContain("3 answers of 3 students to 1 exercise: 1 is right.");
-  expect(report).toContain("| customers-with-no-phone-and-no-newsletter | 3 | 1 | a boundary, such as \\> in place of \\>=: 2 |");
+  expect(report).toContain(
+    "| customers-with-no-phone-and-no-newsletter | 3 | 1 | a boundary, such as \\> in place of \\>=: 2 |",
+  );
   expect(report).toContain("### Ben \\| \\<b\\>: 0 of 1 right");
   expect(report).toContain(
     "| customers-with-no-phone-and-no-newsletter | wrong | A boundary, such as \\> in place of \\>= (WHERE). Row 1 is missing. |",

@@ -15,7 +15,6 @@ const PATTERNS = {
   preposition: /\bbehind\b|\bby the alphabet\b/g,
   british: /practis|colour|instalment|optimis|behaviour|favourite|licence|\bgrey\b/gi,
 } satisfies Readonly<Record<string, RegExp>>;
-export type PatternGroup = keyof typeof PATTERNS | "long-sentence";
 
 /** Groups of which titles and prompts are to have none. */
 const NEVER_IN_TASKS = ["furniture", "told", "headless", "one", "inversion"] as const;

@@ -22,7 +22,11 @@ interface Task {
 
 /** A task on the shop, as an exercise of the course would be. */
 async function contextOf({ prompt, solutions, columns, order = "none", assisted = false }: Task) {
-  const context = await desk.context({ type: "exercise", slug: "distinct-customer-cities-and-countries" }, "", { assisted });
+  const context = await desk.context(
+    { type: "exercise", slug: "distinct-customer-cities-and-countries" },
+    "",
+    { assisted },
+  );
   const { exercise } = context;
   if (exercise?.page.kind !== "select" || exercise.answers.kind !== "select")
     throw new Error("It is no select.");

@@ -9,13 +9,19 @@ const exercise = (slug: string, sql: string, says: QuestionCase["says"]): Questi
 
 /** Why is it wrong, what does it do, how is it made faster, what else is there. */
 export const ownQueryQuestions: readonly QuestionCase[] = [
-  exercise("distinct-customer-cities-and-countries", "SELECT city, country FROM customers", ["254", "DISTINCT", "small database"]),
+  exercise("distinct-customer-cities-and-countries", "SELECT city, country FROM customers", [
+    "254",
+    "DISTINCT",
+    "small database",
+  ]),
   exercise("distinct-customer-cities-and-countries", "SELECT DISTINCT city FROM customers", [
     "1 column",
     "city, country",
     "by their place",
   ]),
-  exercise("distinct-customer-cities-and-countries", "SELECT DISTINCT city, country FROM customers", ["your answer is right"]),
+  exercise("distinct-customer-cities-and-countries", "SELECT DISTINCT city, country FROM customers", [
+    "your answer is right",
+  ]),
   exercise("distinct-customer-cities-and-countries", "", []),
   exercise(
     "categories-without-any-product",

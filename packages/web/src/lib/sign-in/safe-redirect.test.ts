@@ -8,7 +8,10 @@ const redirect = (path: string | null) => safeRedirect(path, origin);
 describe("[S5.3] redirect safety", () => {
   test.each([
     ["/practice", "/practice"],
-    ["/practice/products-that-were-never-ordered?from=lesson#hint", "/practice/products-that-were-never-ordered?from=lesson#hint"],
+    [
+      "/practice/products-that-were-never-ordered?from=lesson#hint",
+      "/practice/products-that-were-never-ordered?from=lesson#hint",
+    ],
     ["/learning/../modules", "/modules"],
     ["/", "/"],
   ])("%s is kept", (path, expected) => expect(redirect(path)).toBe(expected));
