@@ -2,7 +2,7 @@
 import { command } from "../command.ts";
 
 /** The last commit before the rule. */
-const BASE = "c7f5bb8a";
+const BASE = "82aee93b256f18706f0036d75e18d5d3787f5c3f";
 const MAX_SUBJECT = 72;
 const TYPES = "build|chore|ci|content|docs|feat|fix|perf|refactor|revert|style|test";
 const SUBJECT = new RegExp(`^(?:${TYPES})(?:\\([a-z0-9-]+\\))?!?: \\S`);
