@@ -139,7 +139,7 @@ test("a part beside the results that couldn't be loaded is there when it is aske
 
 test("words written while the interviewer answers stay, also through a reload", async ({ page }) => {
   await signIn(page, "says-more@example.org");
-  await openPage(page, "/interview-questions/the-three-longest-films");
+  await openPage(page, "/interview-questions/three-longest-films-with-ties");
   await page.getByRole("button", { name: "Start a mock interview" }).click();
   const side = page.getByRole("region", { name: "Your side" });
   const box = side.getByLabel("Ask, or think aloud");
@@ -161,7 +161,7 @@ test("an interview whose start wasn't answered costs one credit, however often i
   page,
 }) => {
   await signIn(page, "start-lost@example.org");
-  await openPage(page, "/interview-questions/the-three-longest-films");
+  await openPage(page, "/interview-questions/three-longest-films-with-ties");
   await loseAnswer(page, "start-interview");
   await page.getByRole("button", { name: "Start a mock interview" }).click();
   await expect(page.getByText("that costs no second credit")).toBeVisible();

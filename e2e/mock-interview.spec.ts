@@ -43,7 +43,7 @@ test("[S10.10] [S10.9] [S4.22] a mock interview clarifies, breaks the query on c
   tag: "@smoke",
 }, async ({ page, browser, baseURL }) => {
   await signIn(page, EMAIL);
-  await openPage(page, "/interview-questions/the-three-longest-films");
+  await openPage(page, "/interview-questions/three-longest-films-with-ties");
   await page.getByRole("button", { name: "Start a mock interview" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(TITLE);
   await expect(page.getByRole("button", { name: /^AI Credits: 4/ })).toBeVisible();
@@ -104,7 +104,7 @@ test("[S4.23] [S8.2] [S10.4] without a credit the button that starts a mock inte
   page,
 }) => {
   await signIn(page, "has-no-credit-left@example.org");
-  await openPage(page, "/interview-questions/the-three-longest-films");
+  await openPage(page, "/interview-questions/three-longest-films-with-ties");
   const credits = page.getByRole("button", { name: /^AI Credits:/ });
   await expect(credits).toHaveText("AI Credits: 5");
   await page.evaluate(async () => {

@@ -74,7 +74,7 @@ const groups: Readonly<Record<string, readonly Screen[]>> = {
     at("quizzes", "/quizzes"),
     at("quiz", "/quiz/reading-one-table"),
     at("interviews", "/interview-questions"),
-    at("interview", "/interview-questions/revenue-that-grew-overnight"),
+    at("interview", "/interview-questions/fix-order-totals-inflated-by-payments"),
     at("auth", "/auth"),
     components("components", "Components"),
     components("components-messages", "Notices"),

@@ -145,7 +145,7 @@ const ROOMS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await writeAndRun(page, page.getByRole("figure", { name: "Playground" }));
   },
   "an interview question": async (page) => {
-    await openPage(page, "/interview-questions/revenue-that-grew-overnight");
+    await openPage(page, "/interview-questions/fix-order-totals-inflated-by-payments");
     const mine = page.getByRole("figure", { name: "Your query" });
     await mine.getByRole("button", { name: "Edit" }).click();
     await writeAndRun(page, mine);

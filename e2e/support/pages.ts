@@ -10,7 +10,7 @@ const examples = {
   ],
   "practice.$slug": [`/practice/${ORDER_1329.slug}`],
   quiz: ["/quiz/reading-one-table"],
-  "interview-questions.$slug": ["/interview-questions/revenue-that-grew-overnight"],
+  "interview-questions.$slug": ["/interview-questions/fix-order-totals-inflated-by-payments"],
   unsubscribed: ["/unsubscribed/userId=6f1c1c1e-2f5e-4d39-9c7e-3f6f6d1d2b3a"],
   // A mock interview belongs to one person, as an exam and its result do: their own journeys look at them.
   "interview-questions.mock.$interviewId": [],
