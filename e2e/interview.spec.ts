@@ -2,7 +2,7 @@ import { findingsInBothSchemes } from "./support/axe.ts";
 import { expect, test } from "./support/journey.ts";
 import { openPage } from "./support/open-page.ts";
 
-const TITLE = "Revenue that grew overnight";
+const TITLE = "Fix order totals inflated by payments";
 
 test.describe("interview questions", () => {
   test.use({ viewport: { width: 360, height: 740 } });
