@@ -4,6 +4,7 @@ import { findDeadLinks } from "./links.ts";
 import { passagesOf } from "./passages.ts";
 import { readabilityOf } from "./reading-level.ts";
 import { checkRefusedPhrases, readRefusedPhrases } from "./refused-phrases.ts";
+import { checkRepeatedKeys } from "./repeated-keys.ts";
 import { checkSpelling, readOwnWords } from "./spelling.ts";
 
 /** Years at school that a lesson may ask of its readers: plain language for adults. */
@@ -19,6 +20,7 @@ export function checkProse(files: readonly SourceFile[], content: Content): read
   return [
     ...checkSpelling(passages, ownWords),
     ...checkRefusedPhrases(passages, refused),
+    ...checkRepeatedKeys(files),
     ...checkEnglish(files, passages, content),
     ...findDeadLinks(files, content),
     ...content.lessons.flatMap(({ file, lesson, lineOf }) => {

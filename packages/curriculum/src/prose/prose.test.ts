@@ -5,6 +5,7 @@ import { findDeadLinks } from "./links.ts";
 import { passagesOf } from "./passages.ts";
 import { readabilityOf } from "./reading-level.ts";
 import { checkRefusedPhrases, readRefusedPhrases } from "./refused-phrases.ts";
+import { checkRepeatedKeys } from "./repeated-keys.ts";
 import { checkSpelling, readOwnWords } from "./spelling.ts";
 
 const file = (path: string, text: string) => ({ path, text });
@@ -119,4 +120,16 @@ test("refused phrases are reported as whole words, with what to write instead, i
       { file, line: 5, message: "“in the place of” isn't how we say it; write instead of." },
     ]),
   );
+});
+
+test("a text that begins with its own key is reported with its line; a key of another text passes", () => {
+  const exercise =
+    'contract:\n  nulls: "nulls: None."\n  columns:\n    - name: day\n      note: note: its day\n';
+  expect(checkRepeatedKeys([file("exercises/a.md", exercise), file("a.sql", exercise)])).toEqual([
+    { file: "exercises/a.md", line: 2, message: "The text of nulls begins with “nulls:”; remove that." },
+    { file: "exercises/a.md", line: 5, message: "The text of note begins with “note:”; remove that." },
+  ]);
+  expect(
+    checkRepeatedKeys([file("exercises/a.md", 'ties: "nulls: none"\nnote: notes of the day\n')]),
+  ).toEqual([]);
 });
