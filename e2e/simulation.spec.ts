@@ -8,7 +8,7 @@ import { loseAnswer } from "./support/lose-answer.ts";
 import { openPage } from "./support/open-page.ts";
 import { chooseAccount, signIn } from "./support/sign-in.ts";
 
-const EXAM = "Data analyst, first job";
+const EXAM = "Data analyst: first job";
 
 /** Types over whatever stands in the editor. */
 async function write(page: Page, sql: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Passage } from "./passages.ts";
 
 /** Turns of phrase that read translated, by group. An expression finds only some of them: a count is a floor. */
 const PATTERNS = {
-  furniture: /\b(stands?|stood|standing|hangs? on)\b/g,
+  furniture: /\b(stands?|stood|standing(?! orders?\b)|hangs? on)\b/g,
   told: /\b(tells?|told)\b(?! (you|us|me|them|him|her|people|someone|customers|users|readers|learners|PostgreSQL)\b)/g,
   headless: /\b(whoever|whom)\b/gi,
   one: /\bone (has|can|wants|takes|knows|needs|would|may|must|gets|sees|looks|had|does)\b|\b(nobody|somebody|everybody)\b/gi,
