@@ -19,7 +19,7 @@ const EXERCISES = [
   "drop-and-detach-old-partitions-of-outages",
   "book-all-valid-open-arrivals",
   "fix-the-fare-cap-for-uncharged-rides",
-  "pool/a-badge-for-everyone",
+  "pool/add-a-unique-badge-to-employees",
 ];
 
 const folder = mkdtempSync(join(tmpdir(), "grade-escape-"));

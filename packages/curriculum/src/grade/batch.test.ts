@@ -130,7 +130,7 @@ test("answers to exercises of the course and of the pool are judged beside pairs
     },
     { id: 4, exercise: "pool/how-many-cards-does-500-change", answer: "SELECT 1" },
     { id: 5, setup_sql, reference_sql: "SELECT a FROM t", candidate_sql: "SELECT b FROM t" },
-    { id: 6, exercise: "pool/a-badge-for-everyone", answer: "SELECT 1" },
+    { id: 6, exercise: "pool/add-a-unique-badge-to-employees", answer: "SELECT 1" },
   ];
   const found = new Map<string | number, BatchVerdict>();
   for await (const verdict of judgeBatch(sandbox, lines.map((line) => JSON.stringify(line)).join("\n"), "."))
