@@ -36,7 +36,7 @@ test("what was asked of the tutor is kept as Markdown, the oldest first, with qu
   ]);
   expect(text).toBe(`# Asked of the tutor
 
-## Customer cities
+## Distinct customer cities and countries
 
 ### Why is this wrong?
 
