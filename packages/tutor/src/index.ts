@@ -23,6 +23,7 @@ export {
   tutorPartSchema,
   tutorPlaceSchema,
   tutorQuestionSchema,
+  tutorRunSchema,
 } from "./model.ts";
 export { intentWords, questionText } from "./question-words.ts";
 export { type ProvedVariant, variantsOf } from "./variants/find-variants.ts";

@@ -78,7 +78,7 @@ export type TutorPart =
   /** Nothing verified could be said; the reason is a sentence for the learner. The credit is given back. */
   | { readonly type: "nothing"; readonly reason: string };
 
-const tutorRunSchema: z.ZodType<TutorRun> = z.discriminatedUnion("status", [
+export const tutorRunSchema: z.ZodType<TutorRun> = z.discriminatedUnion("status", [
   z.object({
     status: z.literal("rows"),
     columns: z.array(z.string()),

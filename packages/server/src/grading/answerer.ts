@@ -9,7 +9,7 @@ import {
   type TutorPart,
 } from "@master-sql/tutor";
 import { boundedPart } from "./bounded-part.ts";
-import type { AskedQuestion } from "./grading-job.ts";
+import { type AskedQuestion, MOST_PARTS } from "./grading-job.ts";
 import type { OpenDataset, OpenDatasets } from "./open-datasets.ts";
 import type { TutorSources } from "./tutor-sources.ts";
 
@@ -43,8 +43,6 @@ export interface Answerer {
   stop(): void;
 }
 
-/** Pieces of an answer beyond which the rest is left out. */
-const MOST_PARTS = 40;
 const CANCEL_AGAIN_MS = 50;
 
 interface UnderWay {

@@ -1,17 +1,22 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { getPriority, setPriority } from "node:os";
+import type { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { type ConfinedProcess, confinedProcess, whatIsMissing } from "@master-sql/sandbox/confinement";
 import type { TutorPart } from "@master-sql/tutor";
 import type { Logger } from "pino";
+import { MOST_REPLY_BYTES, readReply } from "./grader-reply.ts";
 import {
   type GraderReply,
   type GraderRequest,
   type GraderResult,
   type GraderStart,
   type GraderWork,
+  MESSAGE_DESCRIPTOR,
+  MOST_PARTS,
   PULSE_DESCRIPTOR,
 } from "./grading-job.ts";
+import { readLines } from "./lines.ts";
 
 const ENTRY = fileURLToPath(new URL("./grader-process.ts", import.meta.url));
 /** For what is compared, in MB; PostgreSQL's own memory is counted by the limit of the whole process. */
@@ -24,6 +29,9 @@ const UNOPTIMIZED = ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"];
 /** In steps of the system's scheduler. */
 const BEHIND_THE_SERVER = 5;
 const LOWEST_PRIORITY = 19;
+
+/** Faults that one process tells of; one with more is better replaced. */
+const MOST_FAULTS = 100;
 
 /** The process ended before its work did. */
 export class GraderDied extends Error {
@@ -64,6 +72,8 @@ interface Performed {
 
 interface Waiting {
   readonly id: number;
+  /** Pieces of an answer that were given. */
+  parts: number;
   readonly listener: WorkListener;
   readonly settle: (performed: Performed) => void;
   readonly fail: (error: Error) => void;
@@ -105,20 +115,31 @@ export function tellMissingWalls(
 /** The server's end of one grader process, which does one work at a time. */
 export class GraderChild {
   readonly #process: ChildProcess;
+  /**
+   * Not Node's own channel between processes: that keeps a message of any length, and throws in this process at one that
+   * isn't what it expects, which whatever has taken over a grader can send.
+   */
+  readonly #messages: Duplex;
   readonly #exited: Promise<unknown>;
   #warm: readonly string[] = [];
   #waiting: Waiting | null = null;
   #next = 1;
   #isAlive = true;
+  #isTakenOver = false;
+  #faults = 0;
   #pulse: Pulse = { processorMs: 0, residentBytes: 0 };
 
-  constructor(start: GraderStart, onFault: (error: unknown) => void, onPulse: (pulse: Pulse) => void) {
+  /** @param entry only a test of graders that were taken over gives another */
+  constructor(
+    start: GraderStart,
+    onFault: (error: unknown) => void,
+    onPulse: (pulse: Pulse) => void,
+    entry = ENTRY,
+  ) {
     const { execPath, execArgv, env } = confinedGrader(start);
-    this.#process = fork(ENTRY, [JSON.stringify(start)], {
-      execPath,
-      execArgv: [...execArgv, ...UNOPTIMIZED],
+    this.#process = spawn(execPath, [...execArgv, ...UNOPTIMIZED, entry, JSON.stringify(start)], {
       env,
-      stdio: ["ignore", "ignore", "pipe", "ipc", "pipe"],
+      stdio: ["ignore", "ignore", "pipe", "pipe", "pipe"],
     });
     // Whatever strangers' SQL computes, the server's own answers come first.
     if (this.#process.pid !== undefined)
@@ -136,16 +157,24 @@ export class GraderChild {
       onPulse(this.#pulse);
     });
     pulses?.on("error", () => {});
-    this.#process.on("message", (reply: GraderReply) => {
-      if (reply.type === "fault") onFault(new Error(reply.message));
-      if (reply.type === "fault" || reply.id !== this.#waiting?.id) return;
-      const { listener, settle } = this.#waiting;
-      if (reply.type === "begun") listener.begin(reply.processorMs);
-      if (reply.type === "part") listener.part(reply.part);
-      if (reply.type !== "done") return;
-      this.#warm = reply.warm;
-      this.#waiting = null;
-      settle({ result: reply.result, processorMs: reply.processorMs });
+    // A pipe that Node made for a child goes both ways.
+    this.#messages = this.#process.stdio[MESSAGE_DESCRIPTOR] as Duplex;
+    this.#messages.on("error", () => {});
+    const endTakenOver = () => {
+      if (this.#isTakenOver) return;
+      this.#isTakenOver = true;
+      onFault(new Error("A grader sent what no grader sends. It was ended."));
+      this.#process.kill("SIGKILL");
+    };
+    readLines(this.#messages, {
+      most: MOST_REPLY_BYTES,
+      onLine: (line) => {
+        if (this.#isTakenOver) return;
+        const reply = readReply(line);
+        if (reply === null || this.#isTooMuch(reply)) endTakenOver();
+        else this.#take(reply, onFault);
+      },
+      onTooLong: endTakenOver,
     });
     this.#process.on("error", onFault);
     this.#exited = new Promise((resolve) => {
@@ -154,13 +183,32 @@ export class GraderChild {
         this.#waiting?.fail(
           new GraderDied(
             `A grader ended with ${signal ?? `code ${code}`}. ${lastWords}`.trim(),
-            ENDED_BY[signal ?? ""] ?? "fault",
+            (this.#isTakenOver ? undefined : ENDED_BY[signal ?? ""]) ?? "fault",
           ),
         );
         this.#waiting = null;
         resolve(undefined);
       });
     });
+  }
+
+  /** Whether it says more than any grader does, which would fill the database or the log. */
+  #isTooMuch(reply: GraderReply): boolean {
+    if (reply.type === "fault") this.#faults += 1;
+    if (reply.type === "part" && this.#waiting) this.#waiting.parts += 1;
+    return this.#faults > MOST_FAULTS || (this.#waiting?.parts ?? 0) > MOST_PARTS;
+  }
+
+  #take(reply: GraderReply, onFault: (error: unknown) => void): void {
+    if (reply.type === "fault") onFault(new Error(reply.message));
+    if (reply.type === "fault" || reply.id !== this.#waiting?.id) return;
+    const { listener, settle } = this.#waiting;
+    if (reply.type === "begun") listener.begin(reply.processorMs);
+    if (reply.type === "part") listener.part(reply.part);
+    if (reply.type !== "done") return;
+    this.#warm = reply.warm;
+    this.#waiting = null;
+    settle({ result: reply.result, processorMs: reply.processorMs });
   }
 
   get isAlive(): boolean {
@@ -181,7 +229,7 @@ export class GraderChild {
     if (!this.#isAlive) return Promise.reject(new GraderDied("A grader was asked after its end.", "killed"));
     const id = this.#next++;
     return new Promise((settle, fail) => {
-      this.#waiting = { id, listener, settle, fail };
+      this.#waiting = { id, parts: 0, listener, settle, fail };
       this.#send({ type: "work", id, work });
     });
   }
@@ -193,7 +241,7 @@ export class GraderChild {
 
   #send(request: GraderRequest): void {
     // What can't be sent has no answer: the exit that follows tells.
-    this.#process.send(request, (error) => error && this.#process.kill("SIGKILL"));
+    this.#messages.write(`${JSON.stringify(request)}\n`, (error) => error && this.#process.kill("SIGKILL"));
   }
 
   /** Ends it at once, whatever it is doing. */

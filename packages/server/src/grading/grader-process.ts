@@ -3,6 +3,7 @@
  * a learner's query does can hold up or end the server. It speaks with the server alone (grading-job.ts) and reads no
  * environment.
  */
+import { Socket } from "node:net";
 import { Worker } from "node:worker_threads";
 import { createNodeSandbox } from "@master-sql/sandbox/node";
 import type { Answerer } from "./answerer.ts";
@@ -13,16 +14,19 @@ import {
   type GraderResult,
   type GraderStart,
   type GraderWork,
+  MESSAGE_DESCRIPTOR,
   PULSE_DESCRIPTOR,
 } from "./grading-job.ts";
 import { createJudge } from "./judge.ts";
+import { readLines } from "./lines.ts";
 import { openDatasets } from "./open-datasets.ts";
 import { processorMs } from "./processor-time.ts";
 import type { TutorSources } from "./tutor-sources.ts";
 
 const start = JSON.parse(process.argv[2] ?? "") as GraderStart;
 const { memoryLimitBytes, memoryShortBytes, timeLimitMs } = start;
-const reply = (message: GraderReply) => process.send?.(message);
+const messages = new Socket({ fd: MESSAGE_DESCRIPTOR });
+const reply = (message: GraderReply) => messages.write(`${JSON.stringify(message)}\n`);
 const onFault = (error: unknown) => reply({ type: "fault", message: String(error) });
 
 const datasets = openDatasets({
@@ -79,7 +83,7 @@ async function perform(id: number, work: GraderWork): Promise<GraderResult> {
   };
 }
 
-process.on("message", async (request: GraderRequest) => {
+async function take(request: GraderRequest): Promise<void> {
   // There is one work at a time, so a stop is meant for it.
   if (request.type === "stop") return answerer?.stop();
   const result = await perform(request.id, request.work);
@@ -90,8 +94,15 @@ process.on("message", async (request: GraderRequest) => {
     result,
     warm: datasets.slugs(),
   });
-});
+}
+
 // The server is gone, and with it whoever wanted a verdict.
-process.on("disconnect", () => process.exit(0));
+const leave = () => process.exit(0);
+readLines(messages, {
+  most: Number.POSITIVE_INFINITY,
+  onLine: (line) => void take(JSON.parse(line) as GraderRequest),
+  onTooLong: leave,
+});
+messages.on("error", leave).on("close", leave);
 // Sent to the whole group from a terminal: the server ends its graders itself, once they are done.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});

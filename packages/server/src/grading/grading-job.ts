@@ -111,6 +111,9 @@ export type GraderReply =
     }
   | { readonly type: "fault"; readonly message: string };
 
+/** Pieces of an answer of the tutor beyond which the rest is left out. */
+export const MOST_PARTS = 40;
+
 /** What a grader process is started with, as JSON in its only argument. */
 export interface GraderStart {
   readonly snapshotDirectory: string;
@@ -126,5 +129,7 @@ export interface GraderStart {
   readonly memoryShortBytes: number;
 }
 
+/** The descriptor by which a grader process and the server speak: messages as JSON, a line each. */
+export const MESSAGE_DESCRIPTOR = 3;
 /** The descriptor by which a grader process reports its pulse: processor time in ms and resident bytes, a line each time. */
 export const PULSE_DESCRIPTOR = 4;
