@@ -12,9 +12,15 @@ const CODE = [
 
 /**
  * A thread that runs strangers' SQL has permissions of its own, whatever those of its process are: it reads its code,
- * writes nothing, starts neither processes nor threads, and has no environment. SQLite would write files without asking.
+ * writes nothing, starts neither processes nor threads, and has no environment. SQLite would write files without asking,
+ * and so would V8 if it were given other flags.
  */
 export const CONFINED = {
-  execArgv: ["--permission", ...CODE.map((path) => `--allow-fs-read=${path}`), "--no-experimental-sqlite"],
+  execArgv: [
+    "--permission",
+    ...CODE.map((path) => `--allow-fs-read=${path}`),
+    "--no-experimental-sqlite",
+    `--require=${join(import.meta.dirname, "keep-flags.ts")}`,
+  ],
   env: {},
 };

@@ -35,6 +35,7 @@ export function escapeCode({ file, secretFile, port }: Canaries): string {
     attempt("snapshot", () => get("node:v8").writeHeapSnapshot(write("heap")));
     attempt("inspector", () => { get("node:inspector").open(0); return "open" });
     attempt("binding", () => Object.keys(process.binding("fs")).length);
+    attempt("flags", () => { get("node:v8").setFlagsFromString("--redirect-code-traces-to=" + write("flags")); return "changed" });
     attempt("signal", () => process.kill(process.ppid, 0));
   })()`;
 }

@@ -39,7 +39,7 @@ test("without any wall a library of a learner's runs on the host, and reaches ev
   expect(all.files).toEqual(
     expect.arrayContaining(["canary.fs", "canary.child", "canary.thread", "canary.hooks", "canary.sqlite"]),
   );
-  expect(all.told).toEqual(expect.arrayContaining([`secret ${host.secret}`]));
+  expect(all.told).toEqual(expect.arrayContaining([`secret ${host.secret}`, "flags changed"]));
   expect(all.told.join("\n")).toContain(SECRET);
 });
 
