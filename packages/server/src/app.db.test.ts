@@ -27,6 +27,8 @@ describeWithDatabase("every response", () => {
       JSON.stringify({ existing: ["/", "/old"], listed: ["/"] }),
     );
     await writeFile(join(buildFolder, "content/catalogue.json"), JSON.stringify(catalogue));
+    const redirects = { exercises: {}, lessons: {}, interviews: {} };
+    await writeFile(join(buildFolder, "content/redirects.json"), JSON.stringify(redirects));
     server = await startTestServer({ buildFolder });
   });
   afterAll(async () => {

@@ -118,13 +118,15 @@ describeWithDatabase("one's own account", () => {
     const stored = [
       await user.client.from("profiles").insert({ user_id: user.userId, email: SCRIPT, name: SCRIPT }),
       await user.client.from("user_sessions").insert(row),
-      await user.client.from("feedback").insert({ user_id: user.userId, email: SCRIPT, message: SCRIPT }),
+      await user.client.from("feedback").insert({ user_id: user.userId, message: SCRIPT }),
     ];
     expect(stored.map(({ error }) => error)).toEqual([null, null, null]);
+    const noAddress = { user_id: user.userId, email: SCRIPT, message: SCRIPT };
+    expect(await user.client.from("feedback").insert(noAddress)).toMatchObject({ error: { code: "23514" } });
     const { data } = await exported(user);
     expect(data.profile).toMatchObject([{ name: SCRIPT, email: "script@example.com" }]);
     expect(data.login_sessions).toMatchObject([{ user_agent: SCRIPT }]);
-    expect(data.feedback).toMatchObject([{ message: SCRIPT, email: SCRIPT }]);
+    expect(data.feedback).toMatchObject([{ message: SCRIPT }]);
     const response = await fetch(`${server.origin}/functions/v1/get-account`, {
       method: "POST",
       headers: { authorization: `Bearer ${user.session.access_token}` },

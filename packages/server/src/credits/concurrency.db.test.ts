@@ -33,7 +33,13 @@ describeWithDatabase(onRealPostgres ? "credits on two servers" : "credits on one
     servers = await Promise.all(
       Array.from({ length: onRealPostgres ? 2 : 1 }, async () => {
         const port = String(await freePort());
-        const environment = { ...copy.environment, PUBLIC_URL, PORT: port, LOG_LEVEL: "warn" };
+        const environment = {
+          ...copy.environment,
+          PUBLIC_URL,
+          PORT: port,
+          LOG_LEVEL: "warn",
+          ALLOW_LOCAL_SIGN_IN: "yes",
+        };
         return { process: await startServerProcess(environment), origin: `http://127.0.0.1:${port}` };
       }),
     );
