@@ -32,7 +32,7 @@ export function TaskPanel(props: TaskPanelProps) {
       <header className={classes.header}>
         {place && <CoursePlace place={place} />}
         <h2 className={classes.title}>{exercise.title}</h2>
-        <p className={classes.facts}>
+        <div className={classes.facts}>
           <LevelDots level={exercise.difficulty} name="Difficulty" />
           <span>{exercise.minutes} min</span>
           {exercise.kind !== "select" && (
@@ -45,7 +45,7 @@ export function TaskPanel(props: TaskPanelProps) {
               ))}
             </ul>
           )}
-        </p>
+        </div>
       </header>
       <Prompt html={exercise.promptHtml} />
       <KindContract exercise={exercise} />
