@@ -7,8 +7,8 @@ const common = {
   setupFiles: ["../../tools/vitest-console.ts", "../../tools/vitest-tier.ts"],
   provide: { draw },
   // Tests start servers and graders as processes of their own, each of which takes seconds, several of them one by one.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
   expect: { poll: { timeout: 50_000 } },
 };
 
