@@ -15,7 +15,7 @@ test("an exercise is solved at 360 px, by tabs and keys that write SQL, with the
   await page.getByRole("tab", { name: "Editor" }).click();
   const workbench = new WorkbenchPage(page);
   await workbench.editorReady();
-  const task = page.getByRole("button", { name: /^Task: Which products were in the parcel/ });
+  const task = page.getByRole("button", { name: /^Task: Which products were in order 1329/ });
   await expect(task).toBeVisible();
   await task.click();
   await expect(page.getByRole("region", { name: "The whole task" })).toContainText("One row per line");

@@ -45,7 +45,7 @@ test("[S10.17] the operator finds, answers and exports what people ask; for othe
   const download = desk.waitForEvent("download");
   await desk.getByRole("button", { name: "Download as CSV" }).click();
   expect(await readFile(await (await download).path(), "utf8")).toContain(
-    ',feedback,new,Asker,asker@example.org,"More about window functions, please.",Planned,',
+    ',"feedback","new","Asker","asker@example.org","More about window functions, please.","Planned",',
   );
   await request.getByLabel("Status").selectOption("Done");
   await desk.getByRole("search").getByLabel("Status").selectOption("New");
