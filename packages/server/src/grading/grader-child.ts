@@ -30,7 +30,7 @@ const UNOPTIMIZED = ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"];
 const BEHIND_THE_SERVER = 5;
 const LOWEST_PRIORITY = 19;
 
-/** Faults that one process tells of; one with more is better replaced. */
+/** Faults that one process may report; one with more is better replaced. */
 const MOST_FAULTS = 100;
 
 /** The process ended before its work did. */

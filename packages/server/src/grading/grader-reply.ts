@@ -4,7 +4,7 @@ import { boundedPart, boundedRun } from "./bounded-part.ts";
 import type { GraderReply } from "./grading-job.ts";
 
 /**
- * Bytes of one message of a grader. The largest are of interviews, in which some ten runs are described: each of at most
+ * Bytes of one message of a grader. The largest are of interviews, where some ten runs are described: each of at most
  * 750,000 characters.
  */
 export const MOST_REPLY_BYTES = 32 * 1024 ** 2;

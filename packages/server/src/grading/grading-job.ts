@@ -129,7 +129,7 @@ export interface GraderStart {
   readonly memoryShortBytes: number;
 }
 
-/** The descriptor by which a grader process and the server speak: messages as JSON, a line each. */
+/** The descriptor that a grader process and the server use to speak: messages as JSON, a line each. */
 export const MESSAGE_DESCRIPTOR = 3;
 /** The descriptor by which a grader process reports its pulse: processor time in ms and resident bytes, a line each time. */
 export const PULSE_DESCRIPTOR = 4;

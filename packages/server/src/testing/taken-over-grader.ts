@@ -4,7 +4,7 @@ import { Socket } from "node:net";
 import { type GraderRequest, MESSAGE_DESCRIPTOR } from "../grading/grading-job.ts";
 import { readLines } from "../grading/lines.ts";
 
-/** The SQL for which it never ends its line. */
+/** The SQL that makes it never end its line. */
 const ENDLESS = "endless";
 
 const messages = new Socket({ fd: MESSAGE_DESCRIPTOR });
