@@ -36,7 +36,7 @@ export function readSecrets(given: Variables, cwd: string): ReadSecrets {
       continue;
     }
     try {
-      const secret = readFileSync(resolve(cwd, path), "utf8").replace(/[\r\n]+$/, "");
+      const secret = withoutLineBreakAtEnd(readFileSync(resolve(cwd, path), "utf8"));
       if (secret === "") problems.push(`${from} names an empty file.`);
       else variables[name] = secret;
     } catch (error) {
@@ -44,6 +44,12 @@ export function readSecrets(given: Variables, cwd: string): ReadSecrets {
     }
   }
   return { variables, problems, inEnvironment: SECRETS.filter((name) => given[name] !== undefined) };
+}
+
+function withoutLineBreakAtEnd(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === "\n" || text[end - 1] === "\r") end -= 1;
+  return text.slice(0, end);
 }
 
 /** The code alone: messages quote the path, which may be a secret that was set in the wrong variable. */

@@ -12,10 +12,25 @@ export function requestsCsv(requests: readonly OperatorRequest[]): string {
   return lines.map((cells) => `${cells.map(quoted).join(",")}\r\n`).join("");
 }
 
-/** `=`, `+`, `-` and `@`, also in full width, after blanks that a spreadsheet skips. */
-const FORMULA = /(^|[;\t\r\n])([\s\u00a0\ufeff]*)([=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+/** `=`, `+`, `-` and `@`, also in full width. */
+const FORMULA = /[=+\-@\uff1d\uff0b\uff0d\uff20]/;
+/** What some spreadsheet takes for the end of a cell. */
+const END_OF_CELL = /[;\t\r\n]/;
+/** What a spreadsheet skips before a formula. */
+const BLANK = /[\s\u00a0\ufeff]/;
 
 function quoted(text: string): string {
-  const harmless = text.replaceAll(FORMULA, "$1$2'$3").replace(/^[\t\r\n]/, "'$&");
+  const harmless = withoutFormulas(text).replace(/^[\t\r\n]/, "'$&");
   return `"${harmless.replaceAll('"', '""')}"`;
+}
+
+function withoutFormulas(text: string): string {
+  let harmless = "";
+  let beginsCell = true;
+  for (const character of text) {
+    if (beginsCell && FORMULA.test(character)) harmless += "'";
+    harmless += character;
+    beginsCell = END_OF_CELL.test(character) || (beginsCell && BLANK.test(character));
+  }
+  return harmless;
 }
