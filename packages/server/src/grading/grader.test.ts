@@ -24,7 +24,7 @@ const onShelf = (sql: string, userId = "user"): GradingJob => ({
 });
 /** Right without a search, as it is the solution but for its writing. */
 const RIGHT = "SELECT name FROM items WHERE price < 10";
-/** Ten to the 15th rows, none of which is kept: an endless recursion would fill the memory first on a fast machine. */
+/** Ten to the 15th rows, and none is kept: an endless recursion would fill the memory first on a fast machine. */
 const ENDLESS = `select count(*)::text from ${Array.from({ length: 15 }, (_, n) => `generate_series(1, 10) g${n}`).join(", ")}`;
 const SLEEPS = "select pg_sleep(3600)::text";
 
