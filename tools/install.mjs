@@ -3,7 +3,6 @@
  * from this folder starts graders and loads modules at any time. Plain JavaScript without dependencies.
  */
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
 import {
   copyFileSync,
   existsSync,
@@ -23,20 +22,24 @@ import { setTimeout } from "node:timers/promises";
 export const nodeOf = (root) =>
   join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 
-const lockDigest = (root) =>
-  createHash("sha256")
-    .update(readFileSync(join(root, "package-lock.json")))
-    .digest("hex");
+const packagesIn = (lockFile) => JSON.parse(readFileSync(lockFile, "utf8")).packages;
 
-/** What node_modules was installed from: the lock file's digest, followed by " lean" without dev dependencies. */
-const stampOf = (folder) => join(folder, "node_modules", ".installed-from");
+/** npm's record of what it installed. It is moved into place last, so it says that all is done. */
+const recordOf = (folder) => join(folder, "node_modules", ".package-lock.json");
 
-const installedFrom = (root) =>
-  existsSync(nodeOf(root)) && existsSync(stampOf(root)) ? readFileSync(stampOf(root), "utf8") : "";
-
+/** Whether all that package-lock.json names is there, installed by a command of ours or by npm itself. */
 function isEnough(root, lean) {
-  const [digest, isLean] = installedFrom(root).split(" ");
-  return digest === lockDigest(root) && (lean || isLean === undefined);
+  if (!existsSync(nodeOf(root)) || !existsSync(recordOf(root))) return false;
+  const installed = packagesIn(recordOf(root));
+  return Object.entries(packagesIn(join(root, "package-lock.json"))).every(
+    ([path, { version, integrity, link, optional, dev, devOptional }]) =>
+      !path.includes("node_modules/") ||
+      link ||
+      // Packages for other platforms among them.
+      optional ||
+      (lean && (dev || devOptional)) ||
+      (installed[path]?.version === version && installed[path].integrity === integrity),
+  );
 }
 
 /**
@@ -51,8 +54,7 @@ export async function installMissing(root, { lean }) {
   try {
     // Another command may have installed it while this one waited.
     if (isEnough(root, lean)) return null;
-    const digest = lockDigest(root);
-    const isAddition = installedFrom(root).startsWith(digest);
+    const isAddition = isEnough(root, true);
     console.error(
       isAddition
         ? "Installing the tools that developers need (once per change of package-lock.json) …"
@@ -65,17 +67,13 @@ export async function installMissing(root, { lean }) {
     if (!runNpm(staging, lean) || !existsSync(nodeOf(staging))) {
       return "Installing failed: see npm's message above. Is the npm registry reachable? Then try again.";
     }
-    writeFileSync(stampOf(staging), lean ? `${digest} lean` : digest);
-    // A workspace has packages of its own where it needs another version; the project's come last, for they hold the stamp.
+    // A workspace has packages of its own where it needs another version; the project's come last, for they hold the record.
     for (const workspace of workspacesOf(root).reverse()) {
       const [fresh, current] = [staging, root].map((folder) => join(folder, workspace, "node_modules"));
       if (isAddition) addMissing(fresh, current);
       else replace(fresh, current);
     }
-    if (isAddition)
-      // Records of what is there. The stamp last, for it says that all is done.
-      for (const record of [".package-lock.json", ".installed-from"])
-        renameSync(join(staging, "node_modules", record), join(root, "node_modules", record));
+    if (isAddition) renameSync(recordOf(staging), recordOf(root));
     return null;
   } finally {
     rmSync(staging, { recursive: true, force: true });
@@ -85,8 +83,9 @@ export async function installMissing(root, { lean }) {
 
 /** Folders of the project's packages; the first is "", the project itself. */
 function workspacesOf(root) {
-  const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
-  return Object.keys(packages).filter((path) => !path.includes("node_modules"));
+  return Object.keys(packagesIn(join(root, "package-lock.json"))).filter(
+    (path) => !path.includes("node_modules"),
+  );
 }
 
 /** What npm reads: the lock file and each workspace's package.json. */

@@ -125,12 +125,16 @@ function packed(name: string, version: string): Buffer {
   return bytes;
 }
 
+function environment(): NodeJS.ProcessEnv {
+  const { npm_execpath: _, ...own } = process.env;
+  return { ...own, npm_config_cache: join(project, "cache"), npm_config_registry: address };
+}
+
 /** Runs a tool as an npm script would. */
 function start(tool: string): { child: ChildProcess; ended: Promise<{ code: number; output: string }> } {
-  const { npm_execpath: _, ...environment } = process.env;
   const child = spawn(process.execPath, ["tools/run.mjs", tool], {
     cwd: project,
-    env: { ...environment, npm_config_cache: join(project, "cache"), npm_config_registry: address },
+    env: environment(),
     stdio: ["ignore", "pipe", "pipe"],
     // A group of its own, so that npm ends with it.
     detached: true,
@@ -152,7 +156,7 @@ function installed(): Record<string, number> {
   const paths = files.map((it) => join(it.parentPath, it.name).slice(folder.length + 1));
   return Object.fromEntries(
     paths
-      .filter((path) => !/^\.(installed-from|package-lock)/.test(path))
+      .filter((path) => !/^\.package-lock/.test(path))
       .map((path) => [path, statSync(join(folder, path)).ino]),
   );
 }
@@ -197,6 +201,20 @@ test("a developer's tool adds what is missing and leaves what is there untouched
   expect(await tool.ended).toEqual({ code: 0, output: "used 1.0.0\npart 0.9.0\nchecker 1.0.0\n" });
   expect(installed()).toMatchObject(before);
   expect(await run("sbom")).toEqual({ code: 0, output: "used 1.0.0\npart 0.9.0\nchecker 1.0.0\n" });
+});
+
+test("what npm ci installed by hand stays as it is", async () => {
+  const npm = spawn("npm", ["ci", "--no-audit", "--no-fund"], {
+    cwd: project,
+    env: environment(),
+    detached: true,
+  });
+  children.push(npm);
+  expect(await once(npm, "close")).toEqual([0, null]);
+  const before = installed();
+  expect(await run("prove")).toEqual({ code: 0, output: "used 1.0.0\npart 0.9.0\nchecker 1.0.0\n" });
+  expect(await run("sbom")).toEqual({ code: 0, output: "used 1.0.0\npart 0.9.0\nchecker 1.0.0\n" });
+  expect(installed()).toEqual(before);
 });
 
 test("a changed lock file replaces the install only when the new one is whole", async () => {

@@ -64,8 +64,9 @@ afterAll(async () => {
 
 /** The packages that this project runs from, less those that only developers need. */
 function installLean(): void {
-  const lock = readFileSync(join(root, "package-lock.json"), "utf8");
-  const packages: Record<string, { dev?: boolean }> = JSON.parse(lock).packages;
+  const packages: Record<string, { dev?: boolean }> = JSON.parse(
+    readFileSync(join(root, "package-lock.json"), "utf8"),
+  ).packages;
   const places = ["", ...readdirSync(join(root, "packages")).map((name) => join("packages", name))];
   for (const place of places) {
     const folder = join(place, "node_modules");
@@ -79,9 +80,12 @@ function installLean(): void {
   }
   for (const [path, { dev }] of Object.entries(packages))
     if (dev) rmSync(join(copy, path), { recursive: true, force: true });
-  const stamp = join(copy, "node_modules/.installed-from");
-  rmSync(stamp, { force: true });
-  writeFileSync(stamp, `${createHash("sha256").update(lock).digest("hex")} lean`);
+  const record = join(copy, "node_modules/.package-lock.json");
+  const whole = JSON.parse(readFileSync(record, "utf8"));
+  const lean = Object.entries<{ dev?: boolean }>(whole.packages).filter(([, { dev }]) => !dev);
+  // The file itself may be a link to the one in use.
+  rmSync(record);
+  writeFileSync(record, JSON.stringify({ ...whole, packages: Object.fromEntries(lean) }));
 }
 
 /** Every file of the install, with what changes when it is written anew. */
