@@ -83,7 +83,7 @@ const MIB = 1024 ** 2;
 const GIB = 1024 * MIB;
 /** A grader of one dataset holds some 200 MB, and 70 MB more for each further one. */
 const WARM = 3;
-/** For each process, though one may use what another leaves. */
+/** For each process, though one may use what another leaves; one alone may use what two have. */
 const BUDGET_BYTES = 450 * MIB;
 const SHORT_BYTES = 400 * MIB;
 
@@ -106,7 +106,7 @@ export function createGrader(settings: GraderSettings): Grader {
     quantumMs: settings.quantumMs ?? QUANTUM_MS,
     closingMs: settings.closingMs ?? CLOSING_MS,
     longestWaitMs: settings.longestWaitMs ?? LONGEST_WAIT_MS,
-    memoryBudgetBytes: settings.memoryBudgetBytes ?? workers * BUDGET_BYTES,
+    memoryBudgetBytes: settings.memoryBudgetBytes ?? Math.max(workers, 2) * BUDGET_BYTES,
     onFault,
     onEnd: settings.onEnd ?? (() => {}),
     onStage: settings.onStage ?? (() => {}),
