@@ -25,7 +25,6 @@ import {
 } from "./test/step.ts";
 import { type FileTime, overBudget, type Shares, type StepTime, sharesOf, timesTable } from "./test/times.ts";
 import { type Part, touchedParts } from "./test/touched.ts";
-import { drawn } from "./tier.ts";
 
 const { values: options, positionals: wanted } = parseArgs({
   allowPositionals: true,
@@ -135,9 +134,8 @@ await round(
   2,
 );
 const PROOFS = ["content.slow.test.ts", "known-pairs.slow.test.ts"];
-// Each installs a release or a copy of the project, and starts servers from it.
+// Each installs a release or a copy of the project, and starts servers from it: for minutes, and little that others change concerns it.
 const DEPLOYMENT = ["operators-commands.test.ts", "release.test.ts", "runbook.test.ts"];
-const deploymentTier = tierOf("deployment");
 // What takes longest first; suites of the sandbox and the server wait much of their time.
 await round(
   [
@@ -156,12 +154,9 @@ await round(
     ...["tutor", "explain", "learning", "course", "sql", "protocol", "words"].map((name) =>
       suite(`packages/${name}`, { tier: tierOf() }),
     ),
-    suite("tools", {
-      name: "deployment",
-      only: deploymentTier === "all" ? DEPLOYMENT : drawn(DEPLOYMENT, 1, seed, String),
-      tier: deploymentTier,
-      isBudgeted: false,
-    }),
+    ...(tierOf("deployment") === "all"
+      ? [suite("tools", { name: "deployment", only: DEPLOYMENT, tier: "all", isBudgeted: false })]
+      : []),
     suite("tools", { without: DEPLOYMENT, tier: tierOf() }),
   ],
   2,

@@ -35,7 +35,7 @@ export const draw: Draw = {
  * PostgreSQL of their own) and the others of its file say much the same. Of each file at least one is run.
  */
 const ONE_IN: readonly (readonly [RegExp, number])[] = [
-  [/^judge src\/(diagnosis|judging|kinds|mistakes|search)\//, 3],
+  [/^judge src\/(diagnosis|judging|kinds|mistakes|search)\//, 6],
   [/^curriculum src\/grade\/.*\.slow\.test\.ts$/, 4],
   [/^curriculum src\/tutor\//, 3],
   // Each starts the command as a process.
@@ -45,7 +45,9 @@ const ONE_IN: readonly (readonly [RegExp, number])[] = [
     3,
   ],
   // One suite on two adapters.
-  [/^sandbox-(node|browser) src\/behaviour\//, 3],
+  [/^sandbox-(node|browser) src\/behaviour\//, 6],
+  // Each starts processes, and waits until they have used up their time.
+  [/^server src\/grading\/grader\.test\.ts$/, 3],
 ];
 /** The labeled corpus has a sample of its own. */
 const WHOLE = /known-pairs\.slow\.test\.ts$/;
