@@ -1,5 +1,5 @@
 import type { ExerciseSummary } from "@master-sql/course";
-import { list, quantity } from "@master-sql/words";
+import { inSentence, list, quantity } from "@master-sql/words";
 import type { TutorContext } from "../context.ts";
 import type { TutorPart, TutorQuestion } from "../model.ts";
 import { readLearnerQuery } from "../reading/learner-query.ts";
@@ -38,7 +38,7 @@ export async function* similar(question: TutorQuestion, context: TutorContext): 
   const known = concept === undefined ? undefined : context.library.concept(concept);
   const about =
     known && found.length > 0
-      ? `This is about **${known.title.toLowerCase()}**: ${known.sentence} ${found.length === 1 ? "One task" : "These tasks"} of the course ${found.length === 1 ? "practices" : "practice"} the same on other data, the nearest in difficulty first.`
+      ? `This is about **${inSentence(known.title)}**: ${known.sentence} ${found.length === 1 ? "One task" : "These tasks"} of the course ${found.length === 1 ? "practices" : "practice"} the same on other data, the nearest in difficulty first.`
       : "";
   if (about !== "" || own !== "") yield text(about, own);
   for (const task of found) yield passageOf(task, context);
@@ -73,7 +73,7 @@ function passageOf(
   { slug, title, difficulty, minutes, dataset, concepts }: ExerciseSummary,
   { library }: TutorContext,
 ): TutorPart {
-  const names = concepts.map((id) => library.concept(id)?.title.toLowerCase() ?? id);
+  const names = concepts.map((id) => inSentence(library.concept(id)?.title ?? id));
   return {
     type: "passage",
     title,

@@ -2,6 +2,7 @@ import { list } from "@master-sql/words";
 import type { TutorContext } from "../context.ts";
 import { plainText } from "../library/plain-text.ts";
 import type { TutorPart } from "../model.ts";
+import { isSolutionOpen } from "../showing/guard.ts";
 import { followUps, passageAbout, quoted, ranPart, text } from "../showing/show.ts";
 
 /** "I don't know how to start", "what am I supposed to do", "which tables do I need" */
@@ -65,6 +66,8 @@ export async function* aboutTask(context: TutorContext): AsyncGenerator<TutorPar
     ? await ranPart(context, `SELECT *\nFROM ${first.name}\nLIMIT 5`, `Some rows of ${quoted(first.name)}:`)
     : null;
   if (part) yield part;
-  for (const concept of page.concepts.slice(0, 2)) yield* passageAbout(context, concept);
+  // The lessons on the exercise's own concepts would name the technique.
+  if (isSolutionOpen(context))
+    for (const concept of page.concepts.slice(0, 2)) yield* passageAbout(context, concept);
   yield followUps("example", "free");
 }

@@ -16,8 +16,8 @@ export type Permission = "shown" | "withheld";
  * would tell it.
  */
 export async function permission(context: TutorContext, sql: string): Promise<Permission> {
-  const { exercise, assisted, verdict } = context;
-  if (exercise === null || assisted || verdict?.verdict === "right") return "shown";
+  const { exercise } = context;
+  if (exercise === null || isSolutionOpen(context)) return "shown";
   const { answers } = exercise;
   if (isOpenPrediction(context)) return "withheld";
   const wanted = normalized(sql);
@@ -29,6 +29,11 @@ export async function permission(context: TutorContext, sql: string): Promise<Pe
     { timeLimitMs: JUDGING_LIMIT_MS },
   );
   return outcome.status === "judged" && outcome.verdict.verdict === "wrong" ? "shown" : "withheld";
+}
+
+/** Whether the learner knows a solution: solved the exercise, or opened one. */
+export function isSolutionOpen({ assisted, verdict }: TutorContext): boolean {
+  return assisted || verdict?.verdict === "right";
 }
 
 /** Whether SQL is an answer to a task that asks for a query written anew; what can't be decided counts as one. */
@@ -52,6 +57,6 @@ export async function judgedNotWrong(
 }
 
 /** Whether the answer is what a query gives, so that running anything for the learner would tell it. */
-export function isOpenPrediction({ exercise, assisted, verdict }: TutorContext): boolean {
-  return exercise?.answers.kind === "predict" && !assisted && verdict?.verdict !== "right";
+export function isOpenPrediction(context: TutorContext): boolean {
+  return context.exercise?.answers.kind === "predict" && !isSolutionOpen(context);
 }

@@ -296,7 +296,7 @@ export const ownQueryQuestions: readonly QuestionCase[] = [
     at: "exercise:distinct-customer-cities-and-countries",
     intent: "similar",
     sql: "SELECT city FROM customers",
-    says: ["distinct rows", "/practice/"],
+    says: ["about **DISTINCT**", "/practice/"],
     never: ["/practice/distinct-customer-cities-and-countries"],
   },
   {

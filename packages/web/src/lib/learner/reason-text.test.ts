@@ -1,6 +1,6 @@
 import type { ConceptPicture, PracticeCatalogue, Reason } from "@master-sql/learning";
 import { expect, test } from "vitest";
-import { inSentence, reasonText } from "./reason-text.ts";
+import { reasonText } from "./reason-text.ts";
 
 const DAY = 86_400_000;
 const NOW = 100 * DAY;
@@ -79,11 +79,6 @@ test.each<[Reason, string]>([
   [{ kind: "confirm", concept }, "Your path begins after outer joins. One exercise shows that you know it."],
   [{ kind: "strengthen", concept }, "You have practiced outer joins 2 times; one more makes it surer."],
 ])("%o", (reason, text) => expect(reasonText(reason, catalogue, NOW)).toBe(text));
-
-test("titles that begin with a keyword keep it", () => {
-  expect(inSentence("NULL and three-valued logic")).toBe("NULL and three-valued logic");
-  expect(inSentence("Inner joins")).toBe("inner joins");
-});
 
 test.each([
   [true, [9], "You may have assumed “Joins keep every row” 9 days ago. This one puts it to the test."],

@@ -1,17 +1,11 @@
 import type { PracticeCatalogue, Reason } from "@master-sql/learning";
-import { list, plural, quantity } from "@master-sql/words";
+import { inSentence, list, plural, quantity } from "@master-sql/words";
 import { agoText } from "./ago-text.ts";
 import type { MistakeNames } from "./mistake-names.ts";
 
-const NONE: MistakeNames = new Map();
+export { inSentence };
 
-/** Titles stand in the middle of a sentence: `Inner joins` becomes `inner joins`, `NULL and …` stays. */
-export function inSentence(title: string): string {
-  const [first = "", second = ""] = title;
-  return second === second.toUpperCase() && second !== second.toLowerCase()
-    ? title
-    : first.toLowerCase() + title.slice(1);
-}
+const NONE: MistakeNames = new Map();
 
 /** Why an exercise is proposed, in a sentence made from what happened; mistakes are told by name where it is known. */
 export function reasonText(
