@@ -30,7 +30,7 @@ test("[S7.6] [S8.8] [S8.9] [S8.13] through Google's own code path: refused, retr
   await page.goto("/auth?mode=signup&redirect=%2Froadmap");
   await page.getByRole("button", { name: "Sign up with Google" }).click();
   await expect(told).toHaveText(
-    "Signup failed: The sign-in service can't be reached at the moment. Please try again in a minute.",
+    "Signup failed: The sign-in service can't be reached right now. Please try again in a minute.",
   );
   const provider = await startOpenIdProvider(() => `${server.url}/auth/v1/callback`, port);
   try {
@@ -56,7 +56,7 @@ test("[S7.6] [S8.8] [S8.9] [S8.13] through Google's own code path: refused, retr
     await expect(told).toHaveText(over);
     await page.goto(spent[1] ?? "");
     await expect(told).toHaveText(
-      /^(Signup|Login) failed: it was begun in another browser, or this one has forgotten it\./,
+      /^(Signup|Login) failed: it was started in another browser, or this browser no longer has it\./,
     );
 
     provider.refusal = "access_denied";

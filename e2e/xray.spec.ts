@@ -93,7 +93,7 @@ test.describe("a query stepped through with its rows", () => {
 
     // A step is a query that can be taken up and changed.
     await page.getByRole("tab", { name: "X-ray" }).click();
-    await page.getByText("The query behind this step").click();
+    await page.getByText("The query for this step").click();
     await page.getByRole("button", { name: "Put into the editor" }).click();
     await expect(workbench.editor).toBeFocused();
   });

@@ -23,7 +23,7 @@ export class TutorPanel {
   /** Presses the button of a question, once nothing is being answered. */
   async ask(question: string): Promise<void> {
     await this.panel
-      .getByRole("group", { name: "About what stands in the editor" })
+      .getByRole("group", { name: "About what's in the editor" })
       .getByRole("button", { name: question })
       .click();
   }

@@ -32,7 +32,7 @@ export function missingFor(purpose: Purpose, values: Values): readonly Demand[] 
 const DATABASE_IN_PRODUCTION =
   "must be set in production: the embedded database may lose data when the power fails";
 const GOOGLE_IN_PRODUCTION =
-  "and GOOGLE_CLIENT_SECRET must be set in production: without a Google client nobody could sign in safely";
+  "and GOOGLE_CLIENT_SECRET must be set in production: without a Google client no one can sign in safely";
 const GOOGLE_WHERE_EXPOSED =
   "and GOOGLE_CLIENT_SECRET must be set where other machines can reach the server, as HOST, PUBLIC_URL or TRUSTED_PROXY says: without a Google client anyone could sign in as anyone. On a network that you trust, ALLOW_LOCAL_SIGN_IN=yes allows that";
 
@@ -74,7 +74,7 @@ function missingTls(address: string): string | null {
   const host = url.searchParams.get("host") ?? url.hostname;
   const isHere = host === "" || isLoopback(host) || decodeURIComponent(host).startsWith("/");
   if (isHere || url.searchParams.get("sslmode") === "verify-full") return null;
-  return "must end in ?sslmode=verify-full in production (with &sslrootcert=FILE where the server's certificate is by an authority of your own), or set DATABASE_TLS=off where nobody else reaches the network between";
+  return "must end in ?sslmode=verify-full in production (with &sslrootcert=FILE if your own authority issued the server's certificate), or set DATABASE_TLS=off if no one else can reach the network between";
 }
 
 /** What the operator should change, although the process starts. */

@@ -177,7 +177,7 @@ test("several problems are told at once", () => {
 
 test("production refuses to start without Google and without its address", () => {
   expect(problems({ NODE_ENV: "production" })).toEqual([
-    "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set in production: without a Google client nobody could sign in safely.",
+    "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set in production: without a Google client no one can sign in safely.",
     "PUBLIC_URL must be set in production, to the address that people open.",
     "DATABASE_URL must be set in production: the embedded database may lose data when the power fails.",
     "SIGNING_KEY_SECRET must be set in production: it encrypts the keys that sign access tokens.",

@@ -22,9 +22,9 @@ export function faultResponse(context: Context, error: unknown): Response {
   const status = away ? 503 : 500;
   if (away) context.header("Retry-After", String(isFull ? RETRY_WHEN_FULL_SECONDS : RETRY_AFTER_SECONDS));
   const message = isFull
-    ? "The service can't store anything at the moment, because its disk is full. Please try again later."
+    ? "The service can't store anything right now because its disk is full. Please try again later."
     : away
-      ? "The service is not available at the moment. Please try again in a few seconds."
+      ? "The service is not available right now. Please try again in a few seconds."
       : "Something went wrong on our side. Please try again.";
   const { path } = context.req;
   if (path.startsWith("/auth/v1/"))

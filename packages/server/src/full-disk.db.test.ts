@@ -62,7 +62,7 @@ describe.runIf(onEmbedded)("the embedded database without room", () => {
       expect(told.at(-1)).toEqual({
         status: 503,
         message:
-          "The service can't store anything at the moment, because its disk is full. Please try again later.",
+          "The service can't store anything right now because its disk is full. Please try again later.",
       });
       expect(await ready()).toEqual([503, false]);
       expect((await fetch(`${origin}/healthz`)).status).toBe(200);

@@ -69,7 +69,10 @@ function reportNestedRunnable(node: RootContent, problems: ProblemList): void {
   if (!("children" in node)) return;
   for (const child of node.children) {
     if (child.type === "code" && child.meta) {
-      problems.add(lineOf(child), "A runnable block must stand by itself, not within a list or a quotation.");
+      problems.add(
+        lineOf(child),
+        "A runnable block must be at the top level, not inside a list or a quotation.",
+      );
     }
     reportNestedRunnable(child, problems);
   }

@@ -63,13 +63,13 @@ test("a lesson before the one that teaches a prerequisite", () => {
 
 test("an exercise in a module before the lesson that teaches its concept", () => {
   expect(problems(modules("columns", "rows", "first, second"), columns, rows)).toEqual([
-    "exercises/cheap-things.md:5 It builds on `filtering`, which no earlier lesson of the course teaches; list it in the module in which it can be solved.",
+    "exercises/cheap-things.md:5 It builds on `filtering`, which no earlier lesson of the course teaches; list it in the module where it can be solved.",
   ]);
 });
 
 test("a track that leaves out a module which another builds on", () => {
   expect(problems(modules("columns, rows", "more", "second"), columns, rows)).toEqual([
-    "exercises/dear-things.md:5 It builds on `filtering`, `projection`, which no earlier lesson of the track of data-analyst teaches; list it in the module in which it can be solved.",
+    "exercises/dear-things.md:5 It builds on `filtering`, `projection`, which no earlier lesson of the track of data-analyst teaches; list it in the module where it can be solved.",
   ]);
 });
 

@@ -78,7 +78,7 @@ function problemsOf({ name, modules }: Course, read: ReadFiles): readonly Conten
     for (const slug of module.exercises) {
       const file = exercises.get(slug);
       if (file !== undefined)
-        reportUntaught(file, file.exercise.concepts, "list it in the module in which it can be solved");
+        reportUntaught(file, file.exercise.concepts, "list it in the module where it can be solved");
     }
   }
   return problems;

@@ -22,7 +22,7 @@ export function checkReferences(
       list.add(line, `The concept \`${concept}\` is named twice; keep one.`);
   }
   if (dataset !== undefined && !read.datasetSlugs.has(dataset)) {
-    list.add(lineOf(["dataset"]), `There is no dataset \`${dataset}\`; datasets stand in datasets/<slug>/.`);
+    list.add(lineOf(["dataset"]), `There is no dataset \`${dataset}\`; datasets are in datasets/<slug>/.`);
   }
   return list.problems;
 }

@@ -78,7 +78,7 @@ describe("files against each other", () => {
         "a cheat sheet on an unknown dataset",
         "cheatsheet.yaml",
         replace("dataset: things", "dataset: thing"),
-        ["cheatsheet.yaml:1 There is no dataset `thing`; datasets stand in datasets/<slug>/."],
+        ["cheatsheet.yaml:1 There is no dataset `thing`; datasets are in datasets/<slug>/."],
       ],
       [
         "a snippet with the id of its topic",

@@ -143,7 +143,7 @@ function checkCheatSheet({ cheatSheet, datasetSlugs }: ReadFiles): readonly Cont
   if (!datasetSlugs.has(sheet.dataset)) {
     list.add(
       lineOf(["dataset"]),
-      `There is no dataset \`${sheet.dataset}\`; datasets stand in datasets/<slug>/.`,
+      `There is no dataset \`${sheet.dataset}\`; datasets are in datasets/<slug>/.`,
     );
   }
   const seen = new Set<string>();

@@ -181,7 +181,7 @@ describe("front matter", () => {
       "an unknown dataset",
       lesson,
       replace("dataset: things", "dataset: thing"),
-      `${lesson}:6 There is no dataset \`thing\`; datasets stand in datasets/<slug>/.`,
+      `${lesson}:6 There is no dataset \`thing\`; datasets are in datasets/<slug>/.`,
     ],
     [
       "the id of another item",
@@ -344,7 +344,7 @@ describe("blocks of a lesson", () => {
     [
       "a runnable block within a list",
       replace("## What goes wrong", "- first\n  ```sql run\n  select 1;\n  ```\n"),
-      `${lineOf(lesson, "## What goes wrong") + 1} A runnable block must stand by itself, not within a list or a quotation.`,
+      `${lineOf(lesson, "## What goes wrong") + 1} A runnable block must be at the top level, not inside a list or a quotation.`,
     ],
     [
       "an empty block",

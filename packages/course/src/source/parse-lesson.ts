@@ -38,7 +38,7 @@ function readLesson(markdown: string, problems: ProblemList): readonly LessonBlo
   const { children } = fromMarkdown(markdown);
   for (const node of children) {
     if (node.type === "heading" && node.depth === 1) {
-      problems.add(lineOf(node), "Headings begin at `##`; the title stands in the front matter.");
+      problems.add(lineOf(node), "Headings begin at `##`; the title is in the front matter.");
     }
   }
   const blocks = readLessonBlocks(markdown, children, problems);
@@ -88,7 +88,7 @@ function readDrawingPlace(
     return [{ kind: "drawing", drawing, sql: above.sql, line }];
   problems.add(
     line,
-    "This picture is empty, and no block that runs stands right above it; write its query into it.",
+    "This picture is empty, and no block that runs is right above it; write its query into it.",
   );
   return [];
 }

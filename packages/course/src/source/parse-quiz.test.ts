@@ -58,12 +58,12 @@ describe("a quiz", () => {
     [
       "a dataset of a question that there isn't",
       replace("concepts: [filtering, projection]\n", "concepts: [filtering, projection]\ndataset: stuff\n"),
-      [`${single + 2} There is no dataset \`stuff\`; datasets stand in datasets/<slug>/.`],
+      [`${single + 2} There is no dataset \`stuff\`; datasets are in datasets/<slug>/.`],
     ],
     [
       "a dataset of the quiz that there isn't, told once",
       replace("dataset: things", "dataset: stuff"),
-      ["4 There is no dataset `stuff`; datasets stand in datasets/<slug>/."],
+      ["4 There is no dataset `stuff`; datasets are in datasets/<slug>/."],
     ],
     [
       "a misconception that there isn't",

@@ -33,7 +33,7 @@ export function readAnswers(
       if (query === undefined || more.length > 0 || mended !== null || subsection.nodes.length > 1) {
         problems.add(
           subsection.line,
-          "`### mended` stands once and holds one ```sql block, the mended query.",
+          "`### mended` occurs once and holds one ```sql block, the mended query.",
         );
       }
       mended = query ?? null;

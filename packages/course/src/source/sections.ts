@@ -17,7 +17,7 @@ export function splitSections(markdown: string, problems: ProblemList): readonly
   let strayReported = false;
   for (const node of fromMarkdown(markdown).children) {
     if (node.type === "heading" && node.depth === 1) {
-      problems.add(lineOf(node), "Headings begin at `##`; the title stands in the front matter.");
+      problems.add(lineOf(node), "Headings begin at `##`; the title is in the front matter.");
     } else if (node.type === "heading" && node.depth === 2) {
       const heading = sourceOf(markdown, node.children);
       sections.push({ heading, line: lineOf(node), nodes: [] });

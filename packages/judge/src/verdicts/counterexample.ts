@@ -19,7 +19,7 @@ export interface CounterexampleTable {
 
 export interface CounterexampleRow {
   readonly cells: readonly Cell[];
-  /** Whether the difference hangs on this row (rule P16). */
+  /** Whether this row makes the difference (rule P16). */
   readonly guilty: boolean;
 }
 

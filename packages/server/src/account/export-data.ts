@@ -196,7 +196,7 @@ const ACCOUNT_COLUMNS = [
 
 const NOTE =
   "This is everything that the server stores of you. Drafts of queries, the history of your runs and answers that " +
-  "wait to be sent are kept only in the browser in which you wrote them, and are not in this file.";
+  "wait to be sent are kept only in the browser where you wrote them, and are not in this file.";
 
 /** Rows of one fetch: what of an export is in memory at once. */
 const ROWS_AT_ONCE = 200;

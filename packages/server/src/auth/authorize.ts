@@ -45,7 +45,7 @@ export async function authorize(context: AuthRequest, dependencies: AuthDependen
     return context.redirect(address.href);
   } catch (error) {
     dependencies.log.error({ err: error }, "the identity provider can't be reached");
-    const description = "The sign-in service can't be reached at the moment. Please try again in a minute.";
+    const description = "The sign-in service can't be reached right now. Please try again in a minute.";
     return refuse("temporarily_unavailable", "unexpected_failure", description);
   }
 }

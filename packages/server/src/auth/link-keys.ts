@@ -67,7 +67,7 @@ function open(purpose: LinkKeyPurpose, sealed: string | null, sealing: Sealing |
   const opened = sealing.open(purpose, { sealed });
   if (opened === null || typeof opened.value !== "string") {
     throw new SealedKeysError(
-      "SIGNING_KEY_SECRET doesn't open the keys of links in the database. Add the secret that they were encrypted by, behind a comma.",
+      "SIGNING_KEY_SECRET doesn't open the keys of links in the database. Add the secret they were encrypted with, after a comma.",
     );
   }
   return Buffer.from(opened.value, "base64url");

@@ -152,7 +152,7 @@ function openKey(
   const opened = sealing.open(kid, stored);
   if (opened === null) {
     throw new SealedKeysError(
-      "SIGNING_KEY_SECRET doesn't open the signing keys in the database. Add the secret that they were encrypted by, behind a comma.",
+      "SIGNING_KEY_SECRET doesn't open the signing keys in the database. Add the secret they were encrypted with, after a comma.",
     );
   }
   return { jwk: opened.value as JWK, isCurrent: opened.isCurrent };

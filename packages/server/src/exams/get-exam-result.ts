@@ -25,14 +25,14 @@ export function getExamResult(dependencies: ExamDependencies): HandlerOf<"get-ex
     });
     if (running === null) return refused("not_found", NO_EXAM);
     if (running)
-      return refused("conflict", "This exam is still running. Its result is told when it is over.");
+      return refused("conflict", "This exam is still running. You get the result when it is over.");
 
     await withdrawMissing(database, exams, examId);
     const judged = await examJudging.judge(own, WAIT_MS);
     if (judged.status === "busy") {
       return refused(
         "grader_busy",
-        "Many answers are being judged at the moment. Yours are kept; the result comes in a little while.",
+        "Many answers are being judged right now. Yours are saved, and the result will be ready soon.",
         judged.retryAfterSeconds,
       );
     }

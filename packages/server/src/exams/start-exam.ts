@@ -70,7 +70,7 @@ export function startExam({
         exposed: await retiredQuestions(transaction),
       });
       if (questions === null) {
-        return refused("internal", "This exam can't be put together at the moment. Nothing was begun.");
+        return refused("internal", "This exam can't be put together right now. Nothing was started.");
       }
       // Selecting from the accounts begins nothing for one that is gone by now.
       const begun = await transaction

@@ -35,7 +35,7 @@ export function takeInterviewTurn(dependencies: InterviewDependencies): HandlerO
     if (!event) {
       return refused(
         "grader_busy",
-        "Your query could not be run just now. Hand it in again in a moment.",
+        "Your query could not be run just now. Submit it again in a few seconds.",
         RETRY_AFTER_SECONDS,
       );
     }

@@ -106,14 +106,14 @@ function resultOf(judged: Judged): Result {
     case "unknown":
       return refused("not_found", "There is no such exercise.");
     case "unusable":
-      return refused("internal", "This exercise can't be judged at the moment. Your answer was not stored.");
+      return refused("internal", "This exercise can't be judged right now. Your answer was not stored.");
   }
 }
 
 function busy(retryAfterSeconds: number): Result {
   return refused(
     "grader_busy",
-    "Many answers are being judged at the moment. Yours is stored, and its verdict comes in a little while.",
+    "Many answers are being judged right now. Yours is saved, and its verdict will be ready soon.",
     retryAfterSeconds,
   );
 }

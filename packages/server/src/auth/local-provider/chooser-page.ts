@@ -20,7 +20,7 @@ export function chooserPage({ refused }: ChooserState = {}): string {
     "Local sign-in",
     html`
     <h1>Local sign-in for development: choose who you want to be</h1>
-    <p class="note">This server has no Google client configured, so nobody checks who you are. Choose any address: your
+    <p class="note">This server has no Google client configured, so no one checks who you are. Choose any address: your
       progress is kept under it on this server. Nothing is sent to Google, and there is no password.</p>
     <form method="post"><ul>${accounts}</ul></form>
     <form method="post" class="other" novalidate>

@@ -28,7 +28,7 @@ export const features: readonly Feature[] = [
   {
     title: "No learning blockers",
     description:
-      "Nothing to install, no account to open, no server to wait for. Every query in a lesson can be changed and run where it stands. The database is in the page and yours alone: whatever you break is put back with one click.",
+      "Nothing to install, no account to open, no server to wait for. You can change and run every query in a lesson, right on the page. The database is in the page and yours alone: whatever you break is put back with one click.",
     ...pictures("lesson"),
     alt: "A lesson with a query in the text and, below it, the rows that PostgreSQL returned.",
     priority: true,

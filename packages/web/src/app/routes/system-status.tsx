@@ -2,7 +2,10 @@ import { SystemStatusPage } from "../../features/system-status/system-status-pag
 
 export const meta = () => [
   { title: "System status · Master SQL with AI" },
-  { name: "description", content: "Whether database, sign-in, grader and AI provider work at this moment." },
+  {
+    name: "description",
+    content: "Whether the database, sign-in, grader and AI provider are working right now.",
+  },
 ];
 
 export default SystemStatusPage;

@@ -92,8 +92,8 @@ export function DeleteSection({ userId, email, isLoginFresh, onLogInAgain, onDel
       {open && !isLoginFresh ? (
         <div className={classes.form}>
           <p>
-            To delete your account, log in once more. It makes sure that it is you who asks, and not somebody
-            at a computer that you left. You come back here, and nothing is deleted yet.
+            To delete your account, log in once more. This makes sure it's you, and not someone at a computer
+            you left unlocked. You come back here, and nothing is deleted yet.
           </p>
           {problem !== null && (
             <div role="alert">

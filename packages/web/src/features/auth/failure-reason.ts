@@ -1,4 +1,4 @@
-const begunElsewhere = "it was begun in another browser, or this one has forgotten it. Start again";
+const begunElsewhere = "it was started in another browser, or this browser no longer has it. Start again";
 const unreachable = "the server can't be reached. Try again in a minute";
 
 /** What went wrong in words for the person, to follow a colon; empty when nobody knows. */

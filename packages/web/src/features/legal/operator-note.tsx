@@ -30,11 +30,11 @@ function sentence(answer: Answer) {
   }
   const { name, contact } = answer;
   if (name === null && contact === null) {
-    return "This is a self-hosted copy, and whoever runs it has not put a name here. It is run by the person or organization that gave you its address; ask them.";
+    return "This is a self-hosted copy, and its operator has not given a name. It is run by the person or organization that gave you its address; ask them.";
   }
   return (
     <>
-      This copy is run by {name ?? "somebody who gave no name"}.{" "}
+      This copy is run by {name ?? "an operator who gave no name"}.{" "}
       {contact !== null && (
         <>
           Write to <a href={`mailto:${contact}`}>{contact}</a>.

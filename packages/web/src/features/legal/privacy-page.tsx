@@ -36,7 +36,7 @@ const stored: readonly (readonly [what: string, why: string])[] = [
     "To go on with them on every device, and to show how you get better. You delete them under Your interviews; that a credit was spent stays known.",
   ],
   [
-    "What you ask the tutor: your question, the query that stood in the editor, where, when, and the answer",
+    "What you ask the tutor: your question, the query in the editor, where, when, and the answer",
     "To answer, and so that you find it again on every device. You save it as a file or delete it on a page of your account, or delete it beside the tutor; that a credit was spent, and where, stays known.",
   ],
   [
@@ -78,12 +78,12 @@ export function PrivacyPage() {
 
         <h2>Without logging in</h2>
         <p>
-          The database that you practise on is PostgreSQL inside this page. What you write in an editor and
-          what it returns does not leave your browser. The server hands out pages and files, and writes one
-          line for each request into its log: the path, the status, the time it took. That log has no queries
-          and no tokens. Your network address is in it only with what concerns the safety of accounts: a
-          login, a failed one, logging out, an export, a deletion, a request that was refused. To stop floods
-          of requests, addresses are counted in the server's memory for some minutes and then forgotten. Where
+          The database you practice on is PostgreSQL inside this page. What you write in an editor and what it
+          returns does not leave your browser. The server hands out pages and files, and writes one line for
+          each request into its log: the path, the status, the time it took. That log has no queries and no
+          tokens. Your network address is in it only with what concerns the safety of accounts: a login, a
+          failed one, logging out, an export, a deletion, a request that was refused. To stop floods of
+          requests, addresses are counted in the server's memory for some minutes and then forgotten. Where
           several servers share a database, they are counted there as well: as a keyed hash, from which nobody
           can tell the address, and which is deleted after some ten minutes.
         </p>
@@ -101,14 +101,14 @@ export function PrivacyPage() {
             For ten minutes at most: where to go after logging in, and that you were about to claim credits.
           </li>
           <li>An unfinished survey or feedback message, until it is sent.</li>
-          <li>The colour scheme and the sizes of the panes, as you set them.</li>
+          <li>The color scheme and the sizes of the panes, as you set them.</li>
         </ul>
         <p>
           These are entries in the browser's local storage, not cookies. What you write while you are logged
-          in is shown to nobody else who logs in here. Logging out removes your drafts and the history of your
-          runs; answers that still wait to be sent stay, and are sent when you log in again. Clearing this
-          site's data in your browser removes them. For the moment of logging in, the login provider may set
-          cookies of its own.
+          in is not shown to anyone else who logs in here. Logging out removes your drafts and the history of
+          your runs; answers that still wait to be sent stay, and are sent when you log in again. Clearing
+          this site's data in your browser removes them. For the moment of logging in, the login provider may
+          set cookies of its own.
         </p>
 
         <h2>What is stored when you log in</h2>
@@ -146,7 +146,7 @@ export function PrivacyPage() {
             mail.
           </li>
           <li>
-            <strong>Nobody else.</strong> Fonts, scripts and the database come from this server. There are no
+            <strong>No one else.</strong> Fonts, scripts and the database come from this server. There are no
             analytics.
           </li>
         </ul>

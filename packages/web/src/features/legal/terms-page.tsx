@@ -28,14 +28,14 @@ export function TermsPage() {
         <p>
           Lessons, exercises and a real PostgreSQL that runs in your browser, with or without an account. With
           an account your progress is kept on the server. The service is offered as it is: it may be down, and
-          it may change. Whether it works at the moment is on the{" "}
-          <Link to="/system-status">system status</Link> page.
+          it may change. Whether it works right now is on the <Link to="/system-status">system status</Link>{" "}
+          page.
         </p>
 
         <h2>Your account</h2>
         <ul>
           <li>You log in with Google. One person, one account.</li>
-          <li>You must be old enough to agree to this where you live, or have somebody agree for you.</li>
+          <li>You must be old enough to agree to this where you live, or have someone agree for you.</li>
           <li>
             You can end it at any time: <Link to="/account">delete your account</Link>, and everything that is
             stored under your name is gone.
@@ -73,7 +73,7 @@ export function TermsPage() {
           closed.
         </p>
 
-        <h2>What belongs to whom</h2>
+        <h2>Who owns what</h2>
         <p>
           Your queries, answers and feedback are yours. You let the operator store your answers to show them
           to you and to judge them, and use your feedback to make the service better. The program is open

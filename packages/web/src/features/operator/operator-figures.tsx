@@ -63,7 +63,7 @@ function Told({
         </Figures>
       ) : (
         <Notice tone="wrong" title="The database doesn't answer">
-          Nobody can sign in or keep an answer. Pages and practice in the browser go on.
+          No one can sign in or save an answer. Pages and practice in the browser go on.
         </Notice>
       )}
       <Figures>

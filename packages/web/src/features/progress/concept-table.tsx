@@ -23,7 +23,7 @@ export function ConceptTable({ catalogue, progress }: { catalogue: Catalogue; pr
     <section aria-labelledby="concepts">
       <h2 id="concepts">Concepts</h2>
       {practised.length === 0 && (
-        <p className={classes.none}>What the exercises that you hand in practise shows up here.</p>
+        <p className={classes.none}>What your submitted exercises practice shows up here.</p>
       )}
       {tallies.length > 0 && (
         <table className={classes.table}>

@@ -88,7 +88,7 @@ function PlanWords({ plan, path }: { readonly plan: Plan; readonly path: KnownPa
       </p>
       {!plan.isFeasible && (
         <Notice tone="warn" title="That is more than anybody keeps up">
-          Choose a later day, or a goal with fewer modules. Nobody learns more than 25 hours a week for long.
+          Choose a later day, or a goal with fewer modules. Few people can keep up more than 25 hours a week.
         </Notice>
       )}
       {plan.forecast !== null && (

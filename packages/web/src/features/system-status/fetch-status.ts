@@ -10,7 +10,7 @@ export async function fetchStatus(signal: AbortSignal): Promise<SystemStatus> {
     throw new Error("No answer came back. Either the server is down, or your connection is.", { cause });
   });
   if (response.status === 429)
-    throw new Error("The server was asked too often. It is asked again in a moment.");
+    throw new Error("The server was asked too often. It will be asked again in a few seconds.");
   if (!response.ok) throw new Error(`The server answered with status ${response.status}.`);
   const parsed = systemStatusSchema.safeParse(await response.json().catch(() => null));
   if (!parsed.success) throw new Error("The server's answer could not be understood. Load the page again.");

@@ -33,7 +33,7 @@ export function AskForm({ offered, isBusy, onAsk, onStop }: AskFormProps) {
   return (
     <>
       <fieldset className={classes.followUps}>
-        <legend>About what stands in the editor</legend>
+        <legend>About what's in the editor</legend>
         {offered.map((intent, at) => (
           <Button
             key={intent}

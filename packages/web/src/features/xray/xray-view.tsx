@@ -184,7 +184,7 @@ export function XrayView({ sql, steps, blocked, isRunning, opensAt, onInto, onAs
           onAsk={at === steps.length - 1 && !isRunning ? onAsk : undefined}
         />
         <details className={classes.details}>
-          <summary>The query behind this step</summary>
+          <summary>The query for this step</summary>
           {step.written !== null && (
             <>
               <StaticSql sql={step.written} label="The query up to this step" wraps />
@@ -195,7 +195,7 @@ export function XrayView({ sql, steps, blocked, isRunning, opensAt, onInto, onAs
           )}
           {step.written !== step.sql && (
             <>
-              <p className={classes.note}>Run for this table; it also reads what tells equal rows apart:</p>
+              <p className={classes.note}>Run for this table; it also reads what distinguishes equal rows:</p>
               <StaticSql sql={step.sql} label="SQL of this step" wraps />
             </>
           )}

@@ -10,7 +10,7 @@ const LONGEST_MS = 20_000;
 export async function fetchAnswers(slug: string): Promise<AnswerBundle> {
   const signal = AbortSignal.timeout(LONGEST_MS);
   const fail = (cause: unknown): never => {
-    throw new Error("There is no connection to the server, and judging needs it for a moment.", { cause });
+    throw new Error("There is no connection to the server, and judging needs one.", { cause });
   };
   const response = await fetch(`/content/answers/${encodeURIComponent(slug)}.json`, { signal }).catch(fail);
   if (!response.ok) {

@@ -32,7 +32,7 @@ export function RunOutcomeView({ run, onJump, onTrace }: RunOutcomeViewProps) {
     <>
       {outcome.status === "completed" && outcome.results.length === 0 && (
         <NoticePanel tone="info" title="Nothing to run">
-          <p>There is no statement in the text, only blanks or comments.</p>
+          <p>There is no statement here, only spaces or comments.</p>
         </NoticePanel>
       )}
       {outcome.status === "failed" && (

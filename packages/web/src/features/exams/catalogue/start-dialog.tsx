@@ -45,8 +45,8 @@ export default function StartDialog({ simulation, userId, onClose }: StartDialog
           it.
         </li>
         <li>
-          <strong>Run as often as you like.</strong> It shows your rows on the data that you see. Whether they
-          are right is told at the end, and judged on other data too.
+          <strong>Run as often as you like.</strong> It shows your rows on the data you see. At the end you
+          learn whether they are right, on other data too.
         </li>
         <li>
           <strong>Only saved answers count,</strong> the last one of each question. They are kept if the

@@ -34,8 +34,8 @@ export function QuestionResults({
         <RunOutcomeView run={run} onJump={onJump} />
       ) : (
         <p className={classes.none}>
-          Run shows the rows of your query on this data. Save makes it your answer; whether it is right is
-          told at the end.
+          Run shows the rows of your query on this data. Save makes it your answer; you learn at the end
+          whether it is right.
         </p>
       )}
     </div>

@@ -4,7 +4,7 @@ import { SignInFirst } from "../../../lib/sign-in/sign-in-first.tsx";
 export function ExamSignIn({ path }: { readonly path: string }) {
   return (
     <SignInFirst title="Simulation" path={path}>
-      Exams and results can be seen only by whoever takes them.
+      Only you can see your exams and results.
     </SignInFirst>
   );
 }

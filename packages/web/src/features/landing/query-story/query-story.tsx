@@ -9,7 +9,7 @@ import type { ShownStory, StoryRow, StoryStep } from "./story.ts";
 import { useScenes } from "./use-scenes.ts";
 
 const leaves: RowMark = { sign: "✕", words: "leaves", tone: "wrong" };
-const guilty: RowMark = { sign: "▸", words: "the difference hangs on this row", tone: "warn" };
+const guilty: RowMark = { sign: "▸", words: "this row makes the difference", tone: "warn" };
 const missing: RowMark = { sign: "✓", words: "not in your result", tone: "right" };
 
 /** A wrong query, moving: what each of its clauses does to the rows, then the smallest database that finds it out. */
@@ -31,8 +31,8 @@ export function QueryStory({ story }: { readonly story: ShownStory }) {
         <h2 id="query-story">Watch what your query does to every row</h2>
         <p>
           This one runs, and its result looks fine. Query X-ray goes through it clause by clause, with the
-          rows that come in and those that leave, and the judge looks for the smallest database on which it
-          goes wrong. <Link to="/playground">X-ray a query of your own</Link>
+          rows that go in and come out, and the judge looks for the smallest database where it fails.{" "}
+          <Link to="/playground">X-ray a query of your own</Link>
         </p>
       </div>
       <div ref={stage} className={classes.stage}>

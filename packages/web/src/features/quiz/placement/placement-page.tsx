@@ -114,7 +114,7 @@ function Introduction({ path, onBegin }: { readonly path: KnownPath; onBegin(): 
       <div className={classes.introduction}>
         <ul className={classes.points}>
           <li>At most {MOST_QUESTIONS} questions, about 10 minutes. It ends sooner once it is sure.</li>
-          <li>They get harder or easier with your answers, so nobody gets all of them right.</li>
+          <li>They get harder or easier with your answers, so no one gets all of them right.</li>
           <li>Say “I don’t know” rather than guess. You can stop and come back: your answers are kept.</li>
           <li>It is about {trackText(path)}. You can change that on your roadmap, and take this again.</li>
         </ul>

@@ -52,7 +52,7 @@ export function PlacementResult({
               } skipped on your roadmap, and you can open ${known.length === 1 ? "it" : "them"} any time.`}{" "}
           {state.certainty >= 0.9
             ? "That is sure to within one module."
-            : "It could be a module more or less: begin, and practice will tell."}
+            : "It could be off by a module. Start, and practice will correct it."}
         </p>
         <div className={classes.actions}>
           {begin && first ? (

@@ -13,7 +13,7 @@ const NAMED = 3;
 export function changeLead({ concepts }: AnswerChange): string {
   return concepts.some(({ before, after }) => percent(before.mastery) !== percent(after.mastery))
     ? "How likely you are to solve an exercise of medium difficulty alone, before this answer and now."
-    : "Hardly anything: what was solved or shown before, or came with hints, tells little about what you can do alone.";
+    : "Hardly anything: what was solved or shown before, or came with hints, says little about what you can do alone.";
 }
 
 /** One concept's change: `48% → 61%, coming along`. */

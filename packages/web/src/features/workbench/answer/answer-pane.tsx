@@ -22,7 +22,7 @@ export function AnswerPane({ model }: { readonly model: WorkbenchModel }) {
       {cannotBeFormatted && (
         <NoticePanel
           tone="info"
-          title="This can't be laid out as it stands: there is something in it that isn't SQL yet. Nothing was changed."
+          title="This can't be formatted yet: part of it isn't SQL. Nothing was changed."
         />
       )}
       <Answer model={model} />

@@ -12,7 +12,7 @@ interface GuiltyRowsTableProps {
   readonly shown: readonly string[];
 }
 
-const guiltyMark: RowMark = { sign: "▸", words: "the difference hangs on this row", tone: "warn" };
+const guiltyMark: RowMark = { sign: "▸", words: "this row makes the difference", tone: "warn" };
 
 /** A table of a counterexample, with the rows marked on which the difference hangs. */
 export function GuiltyRowsTable({ table, columns, shown }: GuiltyRowsTableProps) {
