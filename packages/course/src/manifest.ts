@@ -23,12 +23,16 @@ export const moduleSchema = z.strictObject({
 });
 export type CurriculumModule = z.infer<typeof moduleSchema>;
 
+/** The words of a track that the learning page recommends as a path through the course. */
+const pathSchema = z.strictObject({ title: z.string().min(3).max(40), summary: z.string().min(10).max(240) });
+
 /** A selection of the modules, in their order, for those who prepare for a role. */
 export const trackSchema = z.strictObject({
   role: z.enum(roles),
   title: z.string().min(3).max(40),
   summary: z.string().min(10).max(240),
   modules: z.array(slugSchema).min(1),
+  path: pathSchema.optional(),
 });
 export type Track = z.infer<typeof trackSchema>;
 export const curriculumFileSchema = z.strictObject({

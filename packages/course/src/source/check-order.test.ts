@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { parseContent } from "./parse-content.ts";
 import { contentWith, soundContent } from "./sound-content.ts";
+import { soundQuiz } from "./sound-quiz.ts";
 
 const lesson = soundContent["lessons/choosing-rows.md"] ?? "";
 const exercise = soundContent["exercises/cheap-things.md"] ?? "";
@@ -45,7 +46,7 @@ function problems(
   };
   return parseContent([...files, other, ...lessons])
     .problems.map(({ file, line, message }) => `${file}:${line} ${message}`)
-    .filter((problem) => /builds on|offered by|is no exercise/.test(problem));
+    .filter((problem) => /builds on|offered by|is no exercise|No path/.test(problem));
 }
 
 const columns = wrote("columns", 10, "projection");
@@ -70,6 +71,37 @@ test("an exercise in a module before the lesson that teaches its concept", () =>
 test("a track that leaves out a module which another builds on", () => {
   expect(problems(modules("columns, rows", "more", "second"), columns, rows)).toEqual([
     "exercises/dear-things.md:5 It builds on `filtering`, `projection`, which no earlier lesson of the track of data-analyst teaches; list it in the module where it can be solved.",
+  ]);
+});
+
+test("a quiz that asks for a concept of a later module", () => {
+  const quiz = {
+    path: "quizzes/first.md",
+    text: soundQuiz.replaceAll(/^concepts: .*$/gm, "concepts: [projection]"),
+  };
+  const early = {
+    ...quiz,
+    text: quiz.text.replace("concepts: [projection]", "concepts: [projection, filtering]"),
+  };
+  const ofQuiz = (file: typeof quiz) =>
+    problems(modules("columns", "rows", "first, second"), columns, rows, file).filter((problem) =>
+      problem.startsWith("quizzes"),
+    );
+  expect(ofQuiz(quiz)).toEqual([]);
+  expect(ofQuiz(early)).toEqual([
+    "quizzes/first.md:7 It builds on `filtering`, which no earlier lesson of the course teaches; ask it in a later quiz.",
+  ]);
+});
+
+test("a module that no recommended path leads to", () => {
+  const path = (track: string) =>
+    modules("columns, rows", "more", track).replace(
+      "    modules: [first",
+      "    path: { title: Analyst path, summary: A path of the test. }\n    modules: [first",
+    );
+  expect(problems(path("first, second"), columns, rows)).toEqual([]);
+  expect(problems(path("first"), columns, rows)).toEqual([
+    "curriculum.yaml:8 No path leads to `second`; add it to a track with a `path`.",
   ]);
 });
 

@@ -13,8 +13,8 @@ interface Course {
 /**
  * Nothing comes before what it builds on, in the whole course and in every track: a lesson comes after those that teach
  * the prerequisites of its concepts, an exercise stands in a module by whose end its concepts are taught, and one that
- * a lesson has in its text or offers at its end needs no concept that a later lesson teaches. Each file is reported once, for the first
- * course in which it fails.
+ * a lesson has in its text or offers at its end needs no concept that a later lesson teaches. A quiz asks only for
+ * concepts that its module or an earlier one teaches. Each file is reported once, for the first course in which it fails.
  */
 export function checkOrder(read: ReadFiles): readonly ContentProblem[] {
   // A lesson that can't be read may teach anything.
@@ -75,13 +75,40 @@ function problemsOf({ name, modules }: Course, read: ReadFiles): readonly Conten
           reportUntaught(exercise, exercise.exercise.concepts, `\`${slug}\` offers it too early`);
       }
     }
-    for (const slug of module.exercises) {
-      const file = exercises.get(slug);
-      if (file !== undefined)
-        reportUntaught(file, file.exercise.concepts, "list it in the module where it can be solved");
-    }
+    for (const { place, wanted, where } of [...listedIn(module, exercises), ...askedIn(module, read)])
+      reportUntaught(place, wanted, where);
   }
   return problems;
 }
+
+/** Something that needs concepts, and what to do when they aren't taught by then. */
+interface Needing {
+  readonly place: Pick<LessonFile, "file" | "lineOf">;
+  readonly wanted: readonly string[];
+  readonly where: string;
+}
+
+const listedIn = (
+  module: CurriculumModule,
+  exercises: ReadonlyMap<string, ReadFiles["exercises"][number]>,
+): readonly Needing[] =>
+  module.exercises
+    .flatMap((slug) => exercises.get(slug) ?? [])
+    .map((place) => ({
+      place,
+      wanted: place.exercise.concepts,
+      where: "list it in the module where it can be solved",
+    }));
+
+const askedIn = (module: CurriculumModule, { quizzes }: ReadFiles): readonly Needing[] =>
+  quizzes
+    .filter(({ quiz }) => quiz.slug === module.id)
+    .flatMap(({ file, quiz, questionLineOf }) =>
+      quiz.questions.map(({ concepts, line }, index) => ({
+        place: { file, lineOf: questionLineOf[index] ?? (() => line) },
+        wanted: concepts,
+        where: "ask it in a later quiz",
+      })),
+    );
 
 const quoted = (ids: readonly string[]) => ids.map((id) => `\`${id}\``).join(", ");

@@ -21,6 +21,7 @@ export function crossCheck(read: ReadFiles): readonly ContentProblem[] {
     ...checkMisconceptionIds(read),
     ...checkManifest(read),
     ...checkTracks(read),
+    ...checkPaths(read),
     ...checkOrder(read),
     ...checkPractice(read),
     ...checkBars(read),
@@ -91,7 +92,7 @@ function checkManifest({ curriculum, lessonSlugs, exerciseSlugs }: ReadFiles): r
   return [...list.problems, ...unlisted];
 }
 
-/** A role has one track, which names modules that there are, in their order. */
+/** A role has one track, which names existing modules in their order. */
 function checkTracks({ curriculum }: ReadFiles): readonly ContentProblem[] {
   if (curriculum === null) return [];
   const list = new ProblemList("curriculum.yaml");
@@ -116,6 +117,19 @@ function checkTracks({ curriculum }: ReadFiles): readonly ContentProblem[] {
     }
   }
   return list.problems;
+}
+
+/** The recommended paths together lead to every module. */
+function checkPaths({ curriculum }: ReadFiles): readonly ContentProblem[] {
+  if (curriculum === null) return [];
+  const { modules, tracks } = curriculum.value;
+  const paths = tracks.filter(({ path }) => path !== undefined);
+  if (paths.length === 0) return [];
+  return modules.flatMap(({ id }, index) => {
+    if (paths.some((track) => track.modules.includes(id))) return [];
+    const message = `No path leads to \`${id}\`; add it to a track with a \`path\`.`;
+    return [{ file: "curriculum.yaml", line: curriculum.lineOf(["modules", index, "id"]), message }];
+  });
 }
 
 /** Ids are unique over everything that progress is recorded of. */

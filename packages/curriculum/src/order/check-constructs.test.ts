@@ -99,6 +99,51 @@ test("a track has to show by itself what its exercises need", async () => {
   ]);
 });
 
+test("the queries of a quiz need nothing that only a later module shows", async () => {
+  const quiz = (sql: string) => ({
+    path: "quizzes/first.md",
+    text: `---
+id: 00000000-0000-4000-8000-00000000000a
+title: First
+dataset: things
+---
+
+## predict: which-names
+concepts: [filtering]
+
+What does it return?
+
+\`\`\`sql
+${sql}
+\`\`\`
+
+### right
+
+These.
+
+### wrong: a
+
+\`\`\`sql
+SELECT name FROM things GROUP BY name;
+\`\`\`
+
+No.
+
+### wrong: b
+
+\`\`\`sql
+SELECT 2;
+\`\`\`
+
+No.
+`,
+  });
+  expect(await problems(exercise("asked", "Which?", where), quiz(list))).toEqual([]);
+  expect(
+    await problems(exercise("asked", "Which?", where), quiz("SELECT name FROM things GROUP BY name;")),
+  ).toEqual(["quizzes/first.md `which-names` needs GROUP BY, which no earlier lesson of the course shows"]);
+});
+
 test("the content of the product needs nothing that it has not shown", async () => {
   const { content } = productContent();
   expect(await checkConstructs(content)).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Exercise } from "@master-sql/course";
+import type { Exercise, QuizQuestion } from "@master-sql/course";
 import { type Content, type ContentProblem, type ExerciseFile, practisedIn } from "@master-sql/course/source";
 import { constructsOf } from "./constructs.ts";
 import { isShown, type Shown, shownBy, shownByLesson } from "./shown-constructs.ts";
@@ -12,7 +12,8 @@ interface Course {
 /**
  * Exercises that ask for what nobody has shown. At least one accepted answer must need only constructs that are shown
  * by the exercise itself, by the lessons of its module or by those of the modules before it; for an exercise that a
- * lesson has in its text or offers at its end, by that lesson or earlier ones. This holds for the whole course and for every track.
+ * lesson has in its text or offers at its end, by that lesson or earlier ones. The queries of a quiz, wrong options
+ * aside, need only what its module or earlier ones show. This holds for the whole course and for every track.
  */
 export async function checkConstructs(content: Content): Promise<readonly ContentProblem[]> {
   const readable = new Set(content.lessons.map(({ lesson }) => lesson.slug));
@@ -63,20 +64,56 @@ export async function checkConstructs(content: Content): Promise<readonly Conten
       }
     }
   }
+  return [...problems.values(), ...(await checkQuizzes(content, courses, lessons))];
+}
+
+async function checkQuizzes(
+  content: Content,
+  courses: readonly Course[],
+  lessons: ReadonlyMap<string, Shown>,
+): Promise<readonly ContentProblem[]> {
+  const problems = new Map<string, ContentProblem>();
+  for (const { name, modules } of courses) {
+    const shown: Shown[] = [];
+    for (const module of content.modules.filter(({ id }) => modules.includes(id))) {
+      shown.push(...module.lessons.flatMap((slug) => lessons.get(slug) ?? []));
+      const quiz = content.quizzes.find((file) => file.quiz.slug === module.id);
+      const asked = await Promise.all((quiz?.quiz.questions ?? []).map(askedBy));
+      for (const { id, line, constructs } of asked.flat()) {
+        const file = `quizzes/${module.id}.md`;
+        const missing = constructs.filter((construct) => !isShown(construct, shown));
+        if (missing.length === 0 || problems.has(`${file}:${line}`)) continue;
+        const message = `\`${id}\` needs ${missing.join(", ")}, which no earlier lesson of ${name} shows; ask it in a later quiz, or write it without.`;
+        problems.set(`${file}:${line}`, { file, line, message });
+      }
+    }
+  }
   return [...problems.values()];
+}
+
+/** The constructs of a question's queries, wrong options aside. */
+async function askedBy({ id, queries, options, mended }: QuizQuestion) {
+  const right = options.flatMap(({ misconception, query }) =>
+    misconception === null && query !== null ? [query] : [],
+  );
+  const asked = [...queries, ...right, ...(mended === null ? [] : [mended])];
+  return Promise.all(
+    asked.map(async ({ sql, line }) => ({ id, line, constructs: [...(await constructsIn(sql))] })),
+  );
+}
+
+/** None of what can't be parsed: the proof by execution says more about it. */
+async function constructsIn(sql: string): Promise<ReadonlySet<string>> {
+  try {
+    return await constructsOf(sql);
+  } catch {
+    return new Set();
+  }
 }
 
 async function answersOf(exercise: Exercise): Promise<readonly ReadonlySet<string>[]> {
   const scripts = exercise.kind === "predict" ? [exercise.query] : exercise.solutions;
-  const answers: ReadonlySet<string>[] = [];
-  for (const script of scripts) {
-    try {
-      answers.push(await constructsOf(script));
-    } catch {
-      // The proof by execution says more of what can't be parsed.
-    }
-  }
-  return answers;
+  return Promise.all(scripts.map(constructsIn));
 }
 
 /** What is not shown, of the answer of which the least is not. */
