@@ -130,3 +130,42 @@ test("[S1.2] the roadmap shows the whole course or a role's track, by keyboard, 
   await openPage(page, "/roadmap");
   await expect(stations).toHaveText(everything);
 });
+
+test("the learning page recommends an analyst path and an engineer path; following one sets the roadmap", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openPage(page, "/modules");
+  const paths = page.getByRole("region", { name: "Two paths through the course" });
+  const path = (name: string) =>
+    paths.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name }) });
+  const analyst = path("Analyst path");
+  const engineer = path("Engineer path");
+  await expect(analyst).toContainText(/9 modules · \d+ lessons, about \d+ hours to read · \d+ exercises/);
+  await expect(analyst.getByRole("list").getByRole("link")).toHaveText([
+    "Reading one table",
+    "Joining and counting",
+    "Shaping values",
+    "Queries inside queries",
+    "Composing queries",
+    "Window functions",
+    "Cleaning data",
+    "Sequences in data",
+    "Product analytics",
+  ]);
+  await expect(engineer.getByRole("list").getByRole("link")).toContainText([
+    "Window functions",
+    "Changing data",
+    "Fast queries",
+    "Data pipelines",
+  ]);
+  expect(await findingsInBothSchemes(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+
+  await engineer.getByRole("button", { name: "Follow this path: Engineer path" }).click();
+  await expect(page).toHaveURL(/\/roadmap$/);
+  await expect(page.getByRole("radio", { name: "Data engineer" })).toBeChecked();
+  await openPage(page, "/modules");
+  await expect(engineer).toContainText("This is your path.");
+  await expect(analyst.getByRole("button", { name: "Follow this path: Analyst path" })).toBeVisible();
+});

@@ -8,10 +8,10 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader() {
-  const { modules } = await readCatalogue();
-  return { modules };
+  const { modules, tracks } = await readCatalogue();
+  return { modules, paths: tracks.filter(({ path }) => path !== undefined) };
 }
 
 export default function Modules({ loaderData }: Route.ComponentProps) {
-  return <ModulesPage modules={loaderData.modules} />;
+  return <ModulesPage {...loaderData} />;
 }

@@ -1,4 +1,4 @@
-import type { ModuleBundle } from "@master-sql/course";
+import type { ModuleBundle, Track } from "@master-sql/course";
 import { quantity } from "@master-sql/words";
 import { Link } from "react-router";
 import { moduleTally, nextStep } from "../../lib/learning-path/next-step.ts";
@@ -9,12 +9,20 @@ import { Meter } from "../../ui/meter.tsx";
 import { Page, PageHead } from "../../ui/page.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { CoursePaths } from "./course-paths.tsx";
 import classes from "./modules-page.module.css";
 
 const levels = { beginner: "Beginner", intermediate: "Intermediate", advanced: "Advanced" };
 
 /** The whole course. The module in which somebody goes on is open, and the only one with a filled button. */
-export function ModulesPage({ modules }: { modules: readonly ModuleBundle[] }) {
+export function ModulesPage({
+  modules,
+  paths,
+}: {
+  modules: readonly ModuleBundle[];
+  /** Tracks that are recommended as paths. */
+  paths: readonly Track[];
+}) {
   const next = nextStep({ modules: [...modules] }, useProgress())?.module.id;
   return (
     <Page>
@@ -23,6 +31,7 @@ export function ModulesPage({ modules }: { modules: readonly ModuleBundle[] }) {
         lead="Short lessons in an order that works, then exercises on what they taught. Every query runs on PostgreSQL in this page."
       />
       <MorePages words="Beside the lessons:" pages={["/cheatsheet", "/playground", "/quizzes"]} />
+      <CoursePaths tracks={paths} modules={modules} />
       <ol className={classes.modules}>
         {modules.map((module, position) => (
           <ModuleRow key={module.id} module={module} position={position} isNext={module.id === next} />

@@ -25,5 +25,5 @@ test("[S10.7] different answers give different recommendations; an address comes
     "Keeping at it is hard for you",
     "You want your first data job",
   ]);
-  expect(other.map(({ to }) => to)).toEqual(["/learning/composing-queries", "/learning/fast-queries"]);
+  expect(other.map(({ to }) => to)).toEqual(["/learning/queries-inside-queries", "/learning/fast-queries"]);
 });

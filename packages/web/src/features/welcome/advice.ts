@@ -18,7 +18,7 @@ const forChallenge: Readonly<Record<Voice["biggestChallenges"][number], Advice |
   "complex-queries": {
     because: "Complex queries are hard for you",
     text: "Learn to build them from named steps",
-    to: "/learning/composing-queries",
+    to: "/learning/queries-inside-queries",
   },
   "consistency-motivation": {
     because: "Keeping at it is hard for you",
