@@ -32,6 +32,8 @@ export const contractSchema = z.strictObject({
   columns: z.array(contractColumnSchema).min(1),
   /** True when the column names are judged too. */
   names: z.boolean().default(false),
+  /** True when columns may come in any order: their names identify them. */
+  anyColumnOrder: z.boolean().optional(),
   /** `none`, or the keys by which the rows must be sorted; ties between equal keys may come in any order. */
   order: z.union([z.literal("none"), z.array(sortKeySchema).min(1)]),
   /** What happens with ties, NULLs and duplicates, in the author's words, where it matters. */

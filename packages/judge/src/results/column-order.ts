@@ -1,4 +1,5 @@
 import { compareResults, type JudgedContract } from "./compare.ts";
+import { inNamedOrder } from "./named-order.ts";
 import type { QueryResult } from "./row-keys.ts";
 
 /**
@@ -10,13 +11,9 @@ export function isRightInAnotherColumnOrder(
   candidate: QueryResult,
   contract: JudgedContract,
 ): boolean {
-  const names = candidate.columns.map((column) => column.name.toLowerCase());
-  const positions = contract.columns.map((column) => names.indexOf(column.name.toLowerCase()));
-  if (names.length !== positions.length || new Set(positions).size !== positions.length) return false;
-  if (positions.includes(-1) || positions.every((position, index) => position === index)) return false;
-  const reordered: QueryResult = {
-    columns: positions.flatMap((position) => candidate.columns[position] ?? []),
-    rows: candidate.rows.map((row) => positions.map((position) => row[position] ?? null)),
-  };
-  return compareResults(expected, reordered, contract) === null;
+  const reordered = inNamedOrder(
+    candidate,
+    contract.columns.map(({ name }) => name),
+  );
+  return reordered !== candidate && compareResults(expected, reordered, contract) === null;
 }

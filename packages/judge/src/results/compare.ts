@@ -3,11 +3,12 @@ import { areComparable, columnFamily } from "./column-type.ts";
 import { bagDifference, differsOnlyInDuplicates, type KeyedResults } from "./compare-bag.ts";
 import { firstOrderDifference } from "./compare-ordered.ts";
 import { onlyDifferingColumn } from "./differing-column.ts";
+import { inNamedOrder } from "./named-order.ts";
 import type { ResultMismatch } from "./result-difference.ts";
 import { type QueryResult, rowKeys } from "./row-keys.ts";
 
 /** The parts of a contract that answers are judged by. */
-export type JudgedContract = Pick<Contract, "order" | "names" | "columns" | "facts">;
+export type JudgedContract = Pick<Contract, "order" | "names" | "columns" | "facts" | "anyColumnOrder">;
 
 /**
  * Compares a candidate's result with an expected one by the rules of SPEC.md. Returns null when they are equal under
@@ -15,9 +16,10 @@ export type JudgedContract = Pick<Contract, "order" | "names" | "columns" | "fac
  */
 export function compareResults(
   expected: QueryResult,
-  candidate: QueryResult,
+  given: QueryResult,
   contract: JudgedContract,
 ): ResultMismatch | null {
+  const candidate = contract.anyColumnOrder ? inNamedOrder(given, columnNames(contract)) : given;
   if (expected.columns.length !== candidate.columns.length) {
     return {
       kind: "column-count",
@@ -30,6 +32,11 @@ export function compareResults(
     compareTypes(expected, candidate) ??
     compareRows(expected, candidate, contract)
   );
+}
+
+/** The names that identify columns in any order. */
+export function columnNames({ columns }: JudgedContract): readonly string[] {
+  return columns.map(({ name }) => name);
 }
 
 /** Positions, in the result, of the columns that the contract sorts by. */

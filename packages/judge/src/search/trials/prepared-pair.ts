@@ -1,6 +1,6 @@
 import { readsOnlyTables, withSortKeys } from "@master-sql/sql";
 import type { SelectStmt } from "@pgsql/types";
-import { sortKeyColumns } from "../../results/compare.ts";
+import { columnNames, type JudgedContract, sortKeyColumns } from "../../results/compare.ts";
 import type { ResultColumn } from "../../results/statement-result.ts";
 import type { JudgeRules } from "../../sandbox/index.ts";
 import type { Prepared, SqlFailure, TrialDatabase } from "../../sandbox/trial-database.ts";
@@ -126,6 +126,11 @@ async function prepareNudged(prepare: Prepare, of: string, { select }: Query): P
 
 type Prepare = (name: string, sql: string) => Promise<Prepared>;
 
+function shapeByContract(columns: readonly ResultColumn[], contract: JudgedContract): ReferenceShape {
+  const shape = { columns, visible: columns.length, sortKeys: sortKeyColumns(contract) };
+  return contract.anyColumnOrder ? { ...shape, names: columnNames(contract) } : shape;
+}
+
 /** What order is judged by: a contract's keys are among the columns, a pair's may be hidden ones (rule P3). */
 async function prepareShape(
   prepare: Prepare,
@@ -135,8 +140,7 @@ async function prepareShape(
 ): Promise<{ readonly shape: ReferenceShape; readonly sql: string }> {
   const visible = columns.length;
   const { sql } = reference;
-  if (rules.kind === "contract")
-    return { shape: { columns, visible, sortKeys: sortKeyColumns(rules.contract) }, sql };
+  if (rules.kind === "contract") return { shape: shapeByContract(columns, rules.contract), sql };
   const keyed = rules.orderMatters ? withSortKeys(reference.select) : null;
   if (!keyed) return { shape: { columns, visible, sortKeys: [] }, sql };
   const withKeys = await prepare(REFERENCE, keyed.sql);

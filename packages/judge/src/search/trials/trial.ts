@@ -1,5 +1,6 @@
 import { compareResults } from "../../results/compare.ts";
 import { firstOrderDifference } from "../../results/compare-ordered.ts";
+import { inNamedOrder } from "../../results/named-order.ts";
 import { rowKeys } from "../../results/row-keys.ts";
 import type { ResultColumn } from "../../results/statement-result.ts";
 import type { SqlFailure, StepOutcome } from "../../sandbox/trial-database.ts";
@@ -14,6 +15,8 @@ export interface ReferenceShape {
   readonly visible: number;
   /** Places of the sort keys in the reference's row; empty when order doesn't count. */
   readonly sortKeys: readonly number[];
+  /** The names that identify a candidate's columns, where they may come in any order. */
+  readonly names?: readonly string[];
   /** SQLSTATEs with which a candidate may fail, and nothing is said of it. */
   readonly excused?: ReadonlySet<string>;
 }
@@ -41,12 +44,15 @@ export function compareOutcomes(
         ? reference.rows
         : reference.rows.map((row) => row.slice(0, shape.visible)),
   };
-  const actual = { columns: candidateColumns, rows: candidate.rows };
+  const given = { columns: candidateColumns, rows: candidate.rows };
+  const actual = shape.names ? inNamedOrder(given, shape.names) : given;
   const mismatch = compareResults(expected, actual, { columns: [], names: false, order: "none" });
   if (mismatch) return mismatch.kind;
   if (shape.sortKeys.length === 0) return null;
   const [expectedKeys, candidateKeys] = rowKeys(expected, actual);
-  const cells = reference.rows.map((row) => row.map((cell) => cell ?? "\0"));
+  // By value, hidden sort keys too: 20.5 and 20.50 tie.
+  const whole = { columns: shape.columns, rows: reference.rows };
+  const [{ cells }] = rowKeys(whole, whole);
   return firstOrderDifference({ rows: expectedKeys.rows, cells }, candidateKeys, shape.sortKeys) === null
     ? null
     : "order";

@@ -85,7 +85,8 @@ export function ContractView({
   );
 }
 
-function namesWords({ names }: Contract): string {
+function namesWords({ names, anyColumnOrder }: Contract): string {
+  if (anyColumnOrder) return "Name them as above; they may come in any order.";
   return names ? "Judged: name them as above." : "Not judged: name them as you like.";
 }
 
