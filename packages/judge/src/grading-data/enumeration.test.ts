@@ -1,6 +1,7 @@
 import { type Column, columnKey, type Table } from "@master-sql/sql";
 import { integerColumn } from "@master-sql/sql/testing/plain-column";
 import { expect, test } from "vitest";
+import { queryHints } from "../search/databases/query-hints.ts";
 import type { SearchSpace } from "../search/databases/search-space.ts";
 import { enumerateDatabases, levelsWithin } from "./enumeration.ts";
 
@@ -34,6 +35,7 @@ const space: SearchSpace = {
   references: new Map(),
   constants: new Map(),
   combinations: new Map(),
+  hints: queryHints([]),
 };
 
 test("one row a table, one value: every owner with and without age, every thing with and without its owner", () => {

@@ -5,6 +5,7 @@ import type { Judged, JudgeTask } from "../sandbox/index.ts";
 import { Explainer, READABLE_ROWS, type SearchAgain } from "../search/counterexample/explain-difference.ts";
 import { withFacts } from "../search/databases/facts.ts";
 import { instanceOf, rowCount } from "../search/databases/instance.ts";
+import { withNothingAhead } from "../search/databases/nothing-ahead.ts";
 import { searchSpace } from "../search/databases/search-space.ts";
 import { tablesFor } from "../search/databases/setup.ts";
 import type { ValuePools } from "../search/databases/value-pools.ts";
@@ -62,8 +63,7 @@ const STARTING_ROWS = 40;
 export async function judge(task: JudgeTask, given: JudgeMeans): Promise<Judged> {
   const { parse, database } = given;
   const { rules } = task;
-  const setup = await withFacts(given.setup, rules.kind === "contract" ? rules.contract.facts : [], parse);
-  const means: JudgeMeans = { ...given, setup };
+  const known = await withFacts(given.setup, rules.kind === "contract" ? rules.contract.facts : [], parse);
   const solutions = await parseSolutions(parse, task.solutions);
   if ("unusable" in solutions) return unusableBy(solutions.unusable);
   const candidate = await parseQuery(parse, task.candidate);
@@ -71,6 +71,9 @@ export async function judge(task: JudgeTask, given: JudgeMeans): Promise<Judged>
   if (candidate.kind !== "query")
     return rejectedUntried(task, "syntax", { kind: "no-result", cause: candidate.kind });
 
+  const selects = [solutions.queries[0].select, candidate.select];
+  const setup = await withNothingAhead(known, database, selects);
+  const means: JudgeMeans = { ...given, setup };
   const prepared = await preparePair(database, solutions.queries, candidate, rules, setup);
   if (prepared.kind === "unusable") return unusableBy(prepared.message);
   if (prepared.kind === "failed") return failed(task, "given", prepared.failure, candidate.sql);
@@ -90,7 +93,6 @@ export async function judge(task: JudgeTask, given: JudgeMeans): Promise<Judged>
     return accepted("same", { databases: 1, searched: "same-query" });
 
   const budget = new TrialBudget(task.trials);
-  const selects = [solutions.queries[0].select, candidate.select];
   const facts = selects.map((select) => readQuery(select, setup.schema));
   const tables = tablesFor(setup.schema, ...facts);
   const work: Work = {
@@ -209,7 +211,7 @@ async function chanceOnKnown(work: Work, shuffled: ShuffledCandidate): Promise<C
       const instance = instanceOf(database);
       const trial = await trials.run(instance);
       if (trial.status === "refused" || trial.difference === null) continue;
-      if (!(await trials.isDetermined(instance, trial.reference))) continue;
+      if (!(await trials.isDetermined(instance, trial.reference, trial.candidate))) continue;
       return explainChance({ instance, difference: trial.difference, rank: rankOf(trial) }, shuffled, tools);
     }
     return null;
@@ -271,7 +273,7 @@ async function tryPrepared(work: Work): Promise<Counterexample | null> {
     const trial = await runner.run(instance);
     if (trial.status === "refused" || trial.difference === null) continue;
     if (trial.difference === "error" && failing) continue;
-    if (!(await runner.isDetermined(instance, trial.reference))) continue;
+    if (!(await runner.isDetermined(instance, trial.reference, trial.candidate))) continue;
     const found = { instance, difference: trial.difference, rank: rankOf(trial) };
     if (trial.difference !== "error") return explainerOf(work, runner, pair, new Map()).explain(found);
     failing = found;

@@ -41,7 +41,7 @@ export async function foundOnLargerGroups(work: Work, solutions: readonly [Query
     if (!instance) continue;
     const trial = await runner.run(instance);
     if (trial.status === "refused" || trial.difference === null) continue;
-    if (!(await runner.isDetermined(instance, trial.reference))) continue;
+    if (!(await runner.isDetermined(instance, trial.reference, trial.candidate))) continue;
     return { instance, difference: trial.difference, rank: rankOf(trial), stage: small.stage };
   }
   return null;

@@ -102,7 +102,7 @@ export class Explainer {
       async (instance) => {
         const trial = await runner.run(instance);
         if (trial.status === "refused" || trial.difference === null || rankOf(trial) < rank) return false;
-        return runner.isDetermined(instance, trial.reference);
+        return runner.isDetermined(instance, trial.reference, trial.candidate);
       },
       isOver,
     );

@@ -42,7 +42,7 @@ export function* withFamiliesTwice(
     for (const row of (instance.get(table.key) ?? []).slice(0, MOST_ROOTS)) {
       const draft = draftOf(instance);
       const family = familyOf(instance, tables, references, table, row);
-      addTwice(draft, family, pools, references, tables);
+      addOnceMore(draft, family, pools, references, tables);
       yield { draft, added: new Map([...family].map(([each, rows]) => [each, rows.length])) };
     }
   }
@@ -88,7 +88,8 @@ function besides(cell: Cell, { kind, notNull }: Column, pool: readonly string[])
   return [...[below, above].filter((value) => value !== undefined), ...unknown];
 }
 
-function familyOf(
+/** A row, and all that refers to it, directly or not. */
+export function familyOf(
   instance: Instance,
   tables: readonly Table[],
   references: References,
@@ -106,14 +107,15 @@ function familyOf(
   return family;
 }
 
-function addTwice(
+/** Adds a family once more under keys of its own, and gives the copy of each of its rows. */
+export function addOnceMore(
   draft: Draft,
   family: Family,
   pools: ValuePools,
   references: References,
   tables: readonly Table[],
-): void {
-  const copies = new Map<Row, Row>();
+): ReadonlyMap<Row, Cell[]> {
+  const copies = new Map<Row, Cell[]>();
   for (const [table, rows] of family) {
     const all = draft.get(table.key) ?? [];
     for (const row of rows) {
@@ -145,6 +147,7 @@ function addTwice(
     }
     draft.set(table.key, all);
   }
+  return copies;
 }
 
 /** Of a key's columns one that may be another: a number rather than a text. */

@@ -18,6 +18,8 @@ import { knownConstants, withoutRefusedValues } from "./known-values.ts";
 import { withLocalMoments } from "./local-moments.ts";
 import type { MinedColumn } from "./mined-data.ts";
 import { withNearFactors } from "./near-factors.ts";
+import { type QueryHints, queryHints } from "./query-hints.ts";
+import { roundedPlaces } from "./rounded-places.ts";
 import { type Setup, tablesFor } from "./setup.ts";
 import { withSpacedMoments } from "./spaced-moments.ts";
 import { buildPools, type KnownConstant, type ValuePools } from "./value-pools.ts";
@@ -44,6 +46,7 @@ export interface SearchSpace {
   readonly combinations: CheckCombinations;
   /** What the visible data tell of the parts of each column's documents (by columnKey, then partKey). */
   readonly documents: ReadonlyMap<string, MinedColumn["parts"]>;
+  readonly hints: QueryHints;
 }
 
 /** Reads the queries' tables, constants and joins, and finds values for every column. */
@@ -62,7 +65,10 @@ export async function searchSpace(
   const checked = await knownConstants(database, setup.checkConstants);
   const compared = [...own, ...checked];
   const columns = new Set(facts.flatMap((each) => [...each.columns]));
-  const plain = buildPools(setup.schema, tables, compared, links, setup.mined, checked, signsMatter(queries));
+  const plain = buildPools(setup.schema, tables, compared, links, setup.mined, checked, {
+    signsMatter: signsMatter(queries),
+    roundedPlaces: roundedPlaces(queries),
+  });
   const near = withNearFactors(plain, tables, columns, queries);
   const all = withSpacedMoments(near, tables, columns, own, durationsIn(queries));
   const local = await withLocalMoments(database, all, tables, columns, own, queries);
@@ -78,6 +84,7 @@ export async function searchSpace(
     columns,
     disputed: new Set([...columns].filter((column) => facts.some((each) => !each.columns.has(column)))),
     references: joinedReferences(links, setup.schema),
+    hints: queryHints(queries),
     documents: new Map(
       tables.flatMap(({ key }) =>
         [...(setup.mined.get(key)?.columns ?? [])].map(

@@ -4,6 +4,7 @@ import {
   columnKey,
   DAY_MS,
   dateText,
+  decimalsOf,
   parseMoment,
   type QueryFacts,
   type Schema,
@@ -19,6 +20,8 @@ export type ValuePools = ReadonlyMap<string, readonly string[]>;
 /** Values in the pool of one column: more would thin out the telling ones. */
 export const POOL_SIZE = 16;
 const SAMPLES = 3;
+/** Decimal places of numbers without a scale, at most. */
+const MOST_DIGITS = 9;
 
 /** A constant with the columns it bears on, its value known. */
 export interface KnownConstant {
@@ -26,6 +29,13 @@ export interface KnownConstant {
   readonly role: QueryFacts["compared"][number]["role"];
   readonly replacesNull?: boolean;
   readonly value: string;
+}
+
+/** Whether signs, halves, and further digits matter to the queries. */
+interface Rounding {
+  readonly signsMatter: boolean;
+  /** Decimal places that they round or truncate to. */
+  readonly roundedPlaces: readonly number[];
 }
 
 /**
@@ -40,8 +50,7 @@ export function buildPools(
   mined: MinedData,
   /** Constants that checks name: a column may hold them, whether the data do or not. */
   checked: readonly KnownConstant[],
-  /** Whether a sign or a half makes a difference to the queries, as it does to those that round. */
-  signsMatter = false,
+  rounding: Rounding = { signsMatter: false, roundedPlaces: [] },
 ): ValuePools {
   const own = new Map<string, readonly string[]>();
   const classes = new ColumnClasses();
@@ -51,7 +60,7 @@ export function buildPools(
     for (const column of table.columns) {
       const key = columnKey({ table: table.key, column: column.name });
       columns.set(key, column);
-      own.set(key, ownValues(table, column, compared, mined.get(table.key), year, signsMatter));
+      own.set(key, ownValues(table, column, compared, mined.get(table.key), year, rounding));
     }
     for (const foreignKey of table.foreignKeys) {
       for (const [index, column] of foreignKey.columns.entries()) {
@@ -106,7 +115,7 @@ function ownValues(
   compared: readonly KnownConstant[],
   mined: MinedTable | undefined,
   year: number,
-  signsMatter: boolean,
+  { signsMatter, roundedPlaces }: Rounding,
 ): readonly string[] {
   const own = compared.filter((constant) =>
     constant.columns.some((id) => id.table === table.key && id.column === column.name),
@@ -123,12 +132,22 @@ function ownValues(
   return [
     ...new Set([
       ...interleave(near),
+      ...(isKey ? [] : withDigitsMore(column, roundedPlaces)),
       ...(signsMatter && !isKey ? halves(column) : []),
       ...(isSigned ? belowZero(column) : []),
       ...(isKey && column.kind === "integer" ? [] : shortest(samples, column)),
       ...plain,
     ]),
   ];
+}
+
+/** Numbers with one more decimal than queries round to, to be rounded up and down; none where the column can't hold it. */
+function withDigitsMore(column: Column, places: readonly number[]): readonly string[] {
+  if (column.kind !== "decimal") return [];
+  const scale = decimalsOf(column) ?? MOST_DIGITS;
+  return places
+    .filter((place) => place < scale)
+    .flatMap((place) => ["6", "3"].map((digit) => ["2.", "0".repeat(place), digit].join("")));
 }
 
 /** What rounding up, down and to the even number make different things of, and what a share of it is no longer told apart by. */

@@ -10,9 +10,8 @@ import {
   nameParts,
   parseMoment,
   type Table,
-  walk,
 } from "@master-sql/sql";
-import type { A_Const, FuncCall, SelectStmt, TypeCast } from "@pgsql/types";
+import type { FuncCall, SelectStmt, TypeCast } from "@pgsql/types";
 import type { Cell } from "../../results/statement-result.ts";
 import type { Draft } from "../databases/draft.ts";
 import { filledTables, isRead, type Trap, type TrapSource } from "./trap-source.ts";
@@ -183,18 +182,4 @@ export function cutsSecondsIn(queries: readonly SelectStmt[]): boolean {
     };
     return told.some((text) => isCut[nameParts(funcname).at(-1) ?? ""]?.test(text) === true);
   });
-}
-
-/** Times of day among the constants of queries, in milliseconds. */
-export function clockTimesIn(queries: readonly SelectStmt[]): readonly number[] {
-  const times = new Set<number>();
-  walk(queries, (name, value) => {
-    if (name !== "A_Const") return undefined;
-    const { sval }: A_Const = value;
-    const match = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(sval?.sval ?? "");
-    if (match)
-      times.add(Number(match[1]) * HOUR_MS + Number(match[2]) * 60_000 + Number(match[3] ?? 0) * 1_000);
-    return undefined;
-  });
-  return [...times];
 }

@@ -2,7 +2,8 @@ import { columnKey } from "@master-sql/sql";
 import { expect, test } from "vitest";
 import { draft, madeBy, queryOf, source, tables } from "../../testing/scanned-depots.ts";
 import { isPlausible, momentOrders } from "../databases/plausible.ts";
-import { clockTimesIn, cutsSecondsIn, edges, edgesOf } from "./edges.ts";
+import { queryHints } from "../databases/query-hints.ts";
+import { cutsSecondsIn, edges, edgesOf } from "./edges.ts";
 import { localDaysOf } from "./local-days.ts";
 import { localNights } from "./local-nights.ts";
 
@@ -21,7 +22,9 @@ test("edges lie on a midnight, a microsecond before it, and so far from another 
 });
 
 test("edges lie at a time of day, by the clock of some zone", async () => {
-  const times = clockTimesIn([await queryOf("select t::time >= '20:00' from a where x = '2025-01-01'")]);
+  const { clockTimes: times } = queryHints([
+    await queryOf("select t::time >= '20:00' from a where x = '2025-01-01'"),
+  ]);
   expect(times).toEqual([72_000_000]);
   const cells = madeBy(edges, { clockTimes: times }).flatMap((made) =>
     (made.get("scans") ?? []).flatMap((row) => row.slice(2)),

@@ -16,7 +16,6 @@ import { swaps } from "./swaps.ts";
 import { digits, joined, texts, wildcards } from "./texts.ts";
 import type { Trap, TrapSource } from "./trap-source.ts";
 import { twins } from "./twins.ts";
-import { unknownKeysOf } from "./unknown-keys.ts";
 import { walks } from "./walks.ts";
 import { years } from "./years.ts";
 
@@ -61,8 +60,7 @@ export class TrapMaker {
   }
 
   /**
-   * Traps that are set alone and for certain: every comparison of numbers met exactly, each kind a few times, what is
-   * sorted by unknown, every edge that the queries name.
+   * Traps that are set alone and for certain: every comparison of numbers met exactly, each kind a few times, every edge that the queries name.
    */
   *certain(): Generator<(draft: Draft) => void> {
     const { random } = this.#source;
@@ -76,7 +74,6 @@ export class TrapMaker {
       ...boundariesOf(this.#source),
       ...kinds,
       ...(this.#traps.includes(documents) ? Array.from({ length: MORE_DOCUMENTS }, () => documents) : []),
-      ...unknownKeysOf(this.#source),
       ...few(localDaysOf(this.#source), MOST_LOCAL),
       ...few(edgesOf(this.#source), MOST_CERTAIN),
     ];

@@ -11,7 +11,6 @@ import { spread } from "./spread.ts";
 import { swaps } from "./swaps.ts";
 import { digits, joined, textColumnsIn, texts, wildcards } from "./texts.ts";
 import { twins } from "./twins.ts";
-import { unknownKeysOf } from "./unknown-keys.ts";
 import { walks } from "./walks.ts";
 
 test("lists of keys are read from windows, DISTINCT ON, GROUP BY and ORDER BY", async () => {
@@ -119,29 +118,6 @@ describe("traps", () => {
     expect(
       madeBy(levels).some((made) => new Set((made.get("scans") ?? []).map((row) => row[2])).size === 1),
     ).toBe(true);
-  });
-
-  test("a row once more, unknown in what a query sorts by, where that may be unknown", async () => {
-    const keyLists = keyListsIn([
-      await queryOf("select code from depots order by hub_id desc, code limit 1"),
-    ]);
-    const given = source(1, { keyLists });
-    const made = unknownKeysOf(given).map((trap) => {
-      const from = draft();
-      from.set("depots", [["1", "1", "MAD"]]);
-      trap(from, given);
-      return from.get("depots");
-    });
-    expect(made.length).toBeGreaterThan(0);
-    for (const rows of made) {
-      expect(rows).toEqual([
-        ["1", "1", "MAD"],
-        [expect.stringMatching(/^\d+$/), null, "MAD"],
-      ]);
-      expect(rows?.[1]?.[0]).not.toBe("1");
-    }
-    const unsorted = source(1, { keyLists: keyListsIn([await queryOf("select code from depots")]) });
-    expect(unknownKeysOf(unsorted)).toEqual([]);
   });
 
   test("texts have blanks at their ends, wildcards within, other case; none is blank", () => {

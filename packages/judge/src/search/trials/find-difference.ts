@@ -1,5 +1,7 @@
 import type { Table } from "@master-sql/sql";
 import type { Random } from "../../random.ts";
+import type { Crowd } from "../beside/crowds.ts";
+import { rowsBeside } from "../beside/rows-beside.ts";
 import type { CheckCombinations } from "../databases/check-combinations.ts";
 import { type Draft, DraftMender, draftOf, inForeignKeyOrder } from "../databases/draft.ts";
 import { DraftMaker, type References } from "../databases/draft-maker.ts";
@@ -43,6 +45,7 @@ export interface SearchOptions {
   readonly wanted?: Wanted;
   readonly references: References;
   readonly combinations: CheckCombinations;
+  readonly hints: SearchSpace["hints"];
   /** Columns (by columnKey) that the queries read. */
   readonly columns: ReadonlySet<string>;
   /** Of those the ones that not all queries read. */
@@ -75,6 +78,8 @@ const MUTATION_TRIALS = 320;
 /** Each weighs as much as many others. */
 const LARGE_CROWD_NEIGHBOURS = 12;
 const TRAP_TRIALS = 240;
+/** So few values of a crowd that is refused are given up. */
+const REFUSED_VALUES = 12;
 /** Databases with more rows are no start for further traps. */
 const LARGEST_TRAPPED = 60;
 /** Trials spent on a better difference once a poor one is found. */
@@ -134,7 +139,9 @@ class Search {
   async run(): Promise<Found | null> {
     await this.#patterns();
     if (!this.#options.isOver()) this.#options.onPatternsDone?.();
-    await this.#traps();
+    const starts = await this.#trapStarts();
+    await this.#beside(starts);
+    await this.#traps(starts);
     await this.#randomMixes();
     const doubled = await this.#doubled();
     await this.#scattered();
@@ -158,6 +165,36 @@ class Search {
   async #patterns(): Promise<void> {
     for (const draft of patterns(this.#maker, this.#tables, this.#options))
       await this.#try(draft, "patterns");
+  }
+
+  async #beside(given: readonly Instance[]): Promise<void> {
+    const source = { ...this.#options, tables: this.#tables, pools: this.#pools };
+    const found = [this.#witnesses[0], this.#several].flatMap((each) => each ?? []);
+    const plain = () => this.#maker.core(() => 1, 0, 0, true);
+    for (const each of rowsBeside({ given, found, plain }, source)) {
+      if (this.#isDone) return;
+      if ("crowd" in each) await this.#narrowed(each.crowd, each.crowd.values);
+      else await this.#try(each.draft, "traps");
+    }
+  }
+
+  /** Looks for a difference in a crowd, and for as few of its values as show it. */
+  async #narrowed(crowd: Crowd, values: readonly string[]): Promise<boolean> {
+    if (this.#isDone) return false;
+    const instance = this.#mender.mend(crowd.draft(values), false);
+    if (!this.#isNew(instance)) return false;
+    if (this.#options.traps?.isAllowed(instance) === false) return false;
+    const trial = await this.#runner.run(instance);
+    const isRefused = trial.status === "refused";
+    if (!isRefused && trial.difference === null) return false;
+    const half = Math.ceil(values.length / 2);
+    if (values.length > (isRefused ? REFUSED_VALUES : 1))
+      for (const few of [values.slice(0, half), values.slice(half)])
+        if (await this.#narrowed(crowd, few)) return true;
+    if (isRefused) return false;
+    const before = this.#best;
+    await this.#consider(instance, trial, "traps");
+    return this.#best !== before;
   }
 
   async #randomMixes(): Promise<void> {
@@ -264,19 +301,25 @@ class Search {
     }
   }
 
-  /** Traps in the exercise's databases on which the reference gives rows, and in what comes of that. */
-  async #traps(): Promise<void> {
-    const { traps, random } = this.#options;
-    if (!traps) return;
+  /** The exercise's databases where the reference gives rows. */
+  async #trapStarts(): Promise<readonly Instance[]> {
     const starts: Instance[] = [];
     // Also those that a pattern happens to be.
-    for (const start of traps.starts) {
-      if (this.#isDone) return;
+    for (const start of this.#options.traps?.starts ?? []) {
+      if (this.#isDone) break;
       const trial = await this.#runner.run(start);
       this.#seen.add(instanceKey(start));
       await this.#consider(start, trial, "traps");
       if (givesRows(trial)) starts.push(start);
     }
+    return starts;
+  }
+
+  /** Traps in databases on which the reference gives rows, and in what comes of that. */
+  async #traps(given: readonly Instance[]): Promise<void> {
+    const { traps, random } = this.#options;
+    if (!traps) return;
+    const starts = [...given];
     for (let trial = 0; trial < TRAP_TRIALS && !this.#isDone; trial += 1) {
       const start = random.pick(starts);
       if (!start) return;
@@ -333,7 +376,7 @@ class Search {
     const rank = rankOf(trial);
     if (rank < (this.#options.wanted?.rank ?? 0)) return;
     if (this.#best && !isBetter(rank, instance, this.#best)) return;
-    if (!(await this.#runner.isDetermined(instance, trial.reference))) return;
+    if (!(await this.#runner.isDetermined(instance, trial.reference, trial.candidate))) return;
     this.#best = { instance, difference: trial.difference, rank, stage };
     this.#lastTrial = Math.min(this.#lastTrial, this.#runner.count + PATIENCE);
   }

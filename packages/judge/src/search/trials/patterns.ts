@@ -2,7 +2,9 @@ import { type Column, columnKey, type Table } from "@master-sql/sql";
 import type { Cell } from "../../results/statement-result.ts";
 import { type Draft, draftOf } from "../databases/draft.ts";
 import type { DraftMaker } from "../databases/draft-maker.ts";
+import { withGluedKeys } from "../databases/glued-keys.ts";
 import type { Instance } from "../databases/instance.ts";
+import type { QueryHints } from "../databases/query-hints.ts";
 
 /** Groups larger than this are no small database. */
 export const LARGEST_SIZE = 14;
@@ -27,6 +29,7 @@ interface Sought {
   readonly disputedSizes: readonly number[];
   /** Columns (by columnKey) that the queries read. */
   readonly columns: ReadonlySet<string>;
+  readonly hints: Pick<QueryHints, "glued">;
   readonly starts: readonly Instance[];
 }
 
@@ -34,7 +37,7 @@ interface Sought {
 export function* patterns(
   maker: DraftMaker,
   tables: readonly Table[],
-  { starts, sizes, disputedSizes, columns }: Sought,
+  { starts, sizes, disputedSizes, columns, hints }: Sought,
 ): Generator<Draft> {
   yield new Map();
   for (const choice of [0, 1, 2]) yield maker.core(() => 1, choice, 0, true);
@@ -56,6 +59,7 @@ export function* patterns(
   const cuts = disputedSizes.filter((size) => size > 0 && size <= LARGEST_SIZE);
   yield* tiers(maker, tables, cuts, columns);
   yield* oneAmongMany(maker, tables, cuts, columns);
+  yield* withGluedKeys(() => maker.core(() => 2, 0, 0, true), tables, hints.glued);
 }
 
 /** The largest crowds, which weigh as much as many small databases each: first of rows that refer to others. */

@@ -97,14 +97,16 @@ export class TrialRunner {
   /**
    * Whether an answer can be judged on this database (rule P10): the accepted solutions agree, and the reference gives
    * the same when its rows are inserted in other orders, and however ties are broken, and no rounding hangs on a last
-   * digit (rule P28).
+   * digit (rule P28). If the candidate and the reference differ in the number of rows, only that number must be the same.
    */
-  async isDetermined(instance: Instance, reference: StepOutcome): Promise<boolean> {
+  async isDetermined(instance: Instance, reference: StepOutcome, candidate?: StepOutcome): Promise<boolean> {
     const { hasTieBroken, otherSolutions } = this.#pair;
     this.#budget.charge(rowCount(instance), 1 + otherSolutions.length / 2 + (hasTieBroken ? 2 : 0));
+    const [asked, given] = [numberOfRows(reference), candidate && numberOfRows(candidate)];
+    const onlyNumber = asked !== undefined && given !== undefined && asked !== given;
     return (
-      (await this.#solutionsAgree(instance, reference)) &&
-      (await this.#hasOneResult(instance, reference)) &&
+      (await this.#solutionsAgree(instance, reference, onlyNumber)) &&
+      (await this.#hasOneResult(instance, reference, onlyNumber)) &&
       !(await this.#hangsOnLastDigit(instance, reference))
     );
   }
@@ -140,7 +142,7 @@ export class TrialRunner {
     );
   }
 
-  async #solutionsAgree(instance: Instance, reference: StepOutcome): Promise<boolean> {
+  async #solutionsAgree(instance: Instance, reference: StepOutcome, onlyNumber: boolean): Promise<boolean> {
     const { otherSolutions, shape } = this.#pair;
     if (otherSolutions.length === 0) return true;
     const outcomes = await this.#database.run([
@@ -150,11 +152,13 @@ export class TrialRunner {
     ]);
     return otherSolutions.every(({ columns }, index) => {
       const outcome = outcomes[1 + 2 * index];
-      return outcome !== undefined && compareOutcomes(reference, outcome, shape, columns) === null;
+      if (outcome === undefined) return false;
+      if (onlyNumber) return numberOfRows(outcome) === numberOfRows(reference);
+      return compareOutcomes(reference, outcome, shape, columns) === null;
     });
   }
 
-  async #hasOneResult(instance: Instance, reference: StepOutcome): Promise<boolean> {
+  async #hasOneResult(instance: Instance, reference: StepOutcome, onlyNumber: boolean): Promise<boolean> {
     const steps: Step[] = [];
     const variants = [reordered(instance, (rows) => [...rows].reverse()), reordered(instance, rotate)];
     if (this.#pair.hasTieBroken) {
@@ -171,7 +175,10 @@ export class TrialRunner {
       if (step?.kind !== "query") continue;
       // A self reference can forbid another order of insertion; that order then says nothing.
       if (index >= tieBroken && outcomes[index - 1]?.ok === false) continue;
-      if (!this.#isSameResult(reference, outcome)) return false;
+      const isSame = onlyNumber
+        ? numberOfRows(outcome) === numberOfRows(reference)
+        : this.#isSameResult(reference, outcome);
+      if (!isSame) return false;
     }
     return true;
   }
@@ -193,6 +200,11 @@ export class TrialRunner {
   #load(instance: Instance): Step {
     return loadStep(instance, this.#tables, this.#pair.facts);
   }
+}
+
+/** How many rows a query gives; undefined where it fails, or not all are known. */
+function numberOfRows(outcome: StepOutcome): number | undefined {
+  return outcome.ok && !outcome.truncated ? outcome.rows.length : undefined;
 }
 
 /** Fills the empty tables with a database; fails when a constraint or a fact that is held to doesn't allow it. */

@@ -23,7 +23,9 @@ test("the contract tells the facts that it declares, and when the database's clo
   expect(few.replaceAll(/<[^>]*>/g, "")).toContain("One row per pupil. Column: name. Any order.");
   expect(page).toContain(`<dt>Clock</dt><dd>${clockWords()}</dd>`);
   expect(SANDBOX_CLOCK).toBe("2026-07-01T12:00:00Z");
-  expect(clockWords()).toBe("CURRENT_DATE is July 1, 2026, and now() is noon (UTC).");
+  expect(clockWords()).toBe(
+    "CURRENT_DATE is July 1, 2026, and now() is noon (UTC). If your query uses them, no date is later, except in columns where the dataset has later dates.",
+  );
 });
 
 test("nothing runs of a predicted result, so no clock is told", () => {

@@ -22,5 +22,5 @@ const MONTHS = "January February March April May June July August September Octo
 export function clockWords(): string {
   const clock = new Date(SANDBOX_CLOCK);
   const day = `${MONTHS[clock.getUTCMonth()]} ${clock.getUTCDate()}, ${clock.getUTCFullYear()}`;
-  return `CURRENT_DATE is ${day}, and now() is noon (UTC).`;
+  return `CURRENT_DATE is ${day}, and now() is noon (UTC). If your query uses them, no date is later, except in columns where the dataset has later dates.`;
 }

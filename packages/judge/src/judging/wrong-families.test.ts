@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { judgedPair } from "../testing/judged-pair.ts";
+import { openedSandbox } from "../testing/opened-sandbox.ts";
+
+/** Families of wrong answers that visible data seldom show, on data where all of them are right by accident. */
+const sandbox = openedSandbox({
+  script: `
+    CREATE TABLE clubs (id int PRIMARY KEY, name text NOT NULL, town text, budget numeric NOT NULL, founded_on date NOT NULL, closed_on date);
+    CREATE TABLE games (id int PRIMARY KEY, club_id int NOT NULL REFERENCES clubs (id), hall_id int NOT NULL,
+      played_at timestamptz NOT NULL, points int, attendance int);
+    INSERT INTO clubs VALUES (1, 'Owls', 'Ghent', 20.5, '2020-01-01', NULL), (2, 'Foxes', 'Bruges', 35.25, '2021-05-01', '2024-06-30');
+    INSERT INTO games VALUES (1, 1, 3, '2024-03-01 18:00+00', 61, 100), (2, 1, 4, '2024-03-08 18:00+00', 70, 250),
+      (3, 2, 3, '2024-03-02 19:00+00', 55, 80);`,
+});
+
+async function verdictOn(reference: string, candidate: string) {
+  const outcome = await judgedPair(sandbox, reference, candidate);
+  return outcome.status === "judged" ? outcome.verdict.verdict : outcome.status;
+}
+
+const MOST = "SELECT club_id, max(points) FROM games GROUP BY club_id";
+const DEAREST = "SELECT id FROM clubs ORDER BY budget DESC LIMIT 1";
+const PAIRS = "SELECT count(DISTINCT (club_id, hall_id)) FROM games";
+
+describe("P31 rows beside", { timeout: 60_000 }, () => {
+  test.each([
+    [
+      "a NULL that sorts first",
+      MOST,
+      "SELECT DISTINCT ON (club_id) club_id, points FROM games ORDER BY club_id, points DESC",
+    ],
+    ["numbers glued together", PAIRS, "SELECT count(DISTINCT concat(club_id, hall_id)) FROM games"],
+    [
+      "texts glued together",
+      "SELECT name, town, count(*) FROM clubs WHERE town IS NOT NULL GROUP BY name, town",
+      "SELECT min(name), min(town), count(*) FROM clubs WHERE town IS NOT NULL GROUP BY name || '-' || town",
+    ],
+    [
+      "a digit more than is rounded to",
+      "SELECT id, round(budget, 2) FROM clubs",
+      "SELECT id, budget FROM clubs",
+    ],
+    [
+      "cut and not rounded",
+      "SELECT id, round(budget, 2) FROM clubs",
+      "SELECT id, trunc(budget, 2) FROM clubs",
+    ],
+    [
+      "an end that is made up, and days added to it",
+      "SELECT g.id FROM games g JOIN clubs c ON c.id = g.club_id WHERE c.closed_on IS NULL OR g.played_at < c.closed_on + 14",
+      "SELECT g.id FROM games g JOIN clubs c ON c.id = g.club_id WHERE g.played_at < coalesce(c.closed_on, '2024-12-31') + 14",
+    ],
+    [
+      "a span that is a second longer",
+      "SELECT id, (played_at - interval '4 hours')::date FROM games",
+      "SELECT id, (played_at - interval '4 hours 1 second')::date FROM games",
+    ],
+  ])("%s", async (_, reference, candidate) => {
+    expect(await verdictOn(reference, candidate)).toBe("wrong");
+  });
+
+  test("keys with something between them that neither holds are right", async () => {
+    expect(await verdictOn(PAIRS, "SELECT count(DISTINCT club_id || '-' || hall_id) FROM games")).toBe(
+      "right",
+    );
+  });
+});
+
+describe("P10 one row is asked for, and all that tie are given", { timeout: 60_000 }, () => {
+  test.each([
+    ["with a key", DEAREST, "SELECT id FROM clubs WHERE budget = (SELECT max(budget) FROM clubs)"],
+    [
+      "without a key",
+      "SELECT budget FROM clubs ORDER BY budget DESC LIMIT 1",
+      "SELECT budget FROM clubs ORDER BY budget DESC FETCH FIRST 1 ROW WITH TIES",
+    ],
+    ["the other way about", "SELECT id FROM clubs WHERE budget = (SELECT max(budget) FROM clubs)", DEAREST],
+  ])("%s", async (_, reference, candidate) => {
+    expect(await verdictOn(reference, candidate)).toBe("wrong");
+  });
+
+  test("any of the tied rows is right", async () => {
+    expect(await verdictOn(DEAREST, "SELECT id FROM clubs ORDER BY budget DESC, name LIMIT 1")).toBe("right");
+  });
+});
+
+describe("P30 nothing lies after the present for queries that ask for it", { timeout: 60_000 }, () => {
+  const open =
+    "SELECT id FROM clubs WHERE founded_on < '2026-01-01' AND (closed_on IS NULL OR closed_on > '2025-01-01')";
+  test("the present as the end of what is open is right", async () => {
+    expect(
+      await verdictOn(
+        open,
+        open.replace("(closed_on IS NULL OR closed_on >", "(coalesce(closed_on, CURRENT_DATE) >"),
+      ),
+    ).toBe("right");
+    expect(await verdictOn("SELECT id FROM games", "SELECT id FROM games WHERE played_at <= now()")).toBe(
+      "right",
+    );
+  });
+
+  test("a day that is written down is no present", async () => {
+    const made = "SELECT id FROM games WHERE played_at <= '2026-07-01 12:00+00'";
+    expect(await verdictOn("SELECT id FROM games", made)).toBe("wrong");
+  });
+});
