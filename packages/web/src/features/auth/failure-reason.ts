@@ -9,5 +9,6 @@ export function failureReason(cause: unknown): string {
   // A refused connection, whether the library or the browser's own import tells of it.
   if (/^Failed to fetch|^NetworkError|^Load failed|error loading dynamically/i.test(cause.message))
     return unreachable;
-  return cause.message;
+  // A refusal without a message: the library gives its body.
+  return cause.message === "{}" ? "" : cause.message;
 }
