@@ -47,7 +47,7 @@ function parts({ modules, lessons, exercises }: Amounts): readonly Part[] {
     },
     {
       name: "Interview questions",
-      text: "By role, level and topic, with answers that run. Mock interviews with follow-ups, a twist, and a score.",
+      text: "By role, level and topic, with answers that run. Mock interviews with follow-ups, a twist, and a score, and the chat history of every one.",
       to: "/interview-questions",
     },
     {
