@@ -62,6 +62,7 @@ test.describe("addresses that do not exist", () => {
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);
       await expect(page.getByText("Oops! Page not found")).toBeVisible();
+      await expect(page).toHaveTitle("Page not found · Master SQL with AI");
       await page.getByRole("main").locator('a[href="/"]').click();
       await expect(page.getByRole("heading", { level: 1 })).not.toContainText("Oops");
       await expect(page).toHaveURL(/\/$/);

@@ -1,6 +1,12 @@
-import { Outlet } from "react-router";
+import { isRouteErrorResponse, Outlet } from "react-router";
 import type { Route } from "./+types/page-boundary.ts";
 import { FailurePage } from "./shell/failure-page.tsx";
+
+/** The title of a page that doesn't exist is here, as its route isn't shown. */
+export const meta: Route.MetaFunction = ({ error, matches }) =>
+  isRouteErrorResponse(error) && error.status === 404
+    ? [{ title: "Page not found · Master SQL with AI" }]
+    : matches.flatMap((match) => match?.meta ?? []);
 
 /** Around every page: where one fails, what is around it stays as it is, an open menu too. */
 export default function PageBoundary() {
