@@ -239,7 +239,7 @@ const INDEXED = "create index by_part on big (part); analyze big;";
 
 test("btree: every row of the table is in a leaf once, in the order of the keys", async () => {
   const [[hex] = []] = await rowsOf(
-    `${INDEXED} checkpoint; select encode(pg_read_binary_file(pg_relation_filepath('by_part')), 'hex')`,
+    `${INDEXED} checkpoint; select encode(pg_relation_bytes('by_part'), 'hex')`,
   );
   const { root, pages, size } = readBtree(hex ?? "");
   const inOrder = (block: number): readonly (string | undefined)[] => {

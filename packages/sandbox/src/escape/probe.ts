@@ -8,13 +8,15 @@ export interface ProbeStart {
   readonly sql: string;
   /** Leave the door of PostgreSQL's host open. */
   readonly isDoorOpen: boolean;
+  /** Leave the session to PostgreSQL's superuser. */
+  readonly isSuperuser: boolean;
   /** Let the thread have all permissions of its process, and its environment. */
   readonly isUnconfined: boolean;
 }
 
-const { snapshotDirectory, sql, isDoorOpen, isUnconfined } = JSON.parse(process.argv[2] ?? "") as ProbeStart;
+const { snapshotDirectory, isUnconfined, ...given } = JSON.parse(process.argv[2] ?? "") as ProbeStart;
 const { files } = await loadFiles(snapshotDirectory, { kind: "snapshot", slug: "observatory" });
 new Worker(new URL("./probe-thread.ts", import.meta.url), {
   ...(isUnconfined ? {} : CONFINED),
-  workerData: { files, sql, isDoorOpen },
+  workerData: { files, ...given },
 }).on("message", (message) => process.stdout.write(message));

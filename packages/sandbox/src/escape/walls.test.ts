@@ -19,7 +19,7 @@ afterEach(() => host.close());
 
 /** Sends the known chain through PostgreSQL, and gives what it reached. */
 async function reached(
-  walls: Pick<ProbeStart, "isDoorOpen" | "isUnconfined">,
+  walls: Pick<ProbeStart, "isDoorOpen" | "isSuperuser" | "isUnconfined">,
   flags: readonly string[] = [],
 ): Promise<{ readonly said: string; readonly told: readonly string[]; readonly files: readonly string[] }> {
   const start: ProbeStart = {
@@ -35,7 +35,7 @@ async function reached(
 }
 
 test("without any wall a library of a learner's runs on the host, and reaches everything", async () => {
-  const all = await reached({ isDoorOpen: true, isUnconfined: true });
+  const all = await reached({ isDoorOpen: true, isSuperuser: true, isUnconfined: true });
   expect(all.files).toEqual(
     expect.arrayContaining(["canary.fs", "canary.child", "canary.thread", "canary.hooks", "canary.sqlite"]),
   );
@@ -43,8 +43,16 @@ test("without any wall a library of a learner's runs on the host, and reaches ev
   expect(all.told.join("\n")).toContain(SECRET);
 });
 
+test("PostgreSQL alone: it writes no file for a learner and loads no library, and nothing runs", async () => {
+  expect(await reached({ isDoorOpen: true, isSuperuser: false, isUnconfined: true })).toEqual({
+    said: "permission denied for function lo_export",
+    told: [],
+    files: [],
+  });
+});
+
 test("the closed door alone: PostgreSQL loads no library, and nothing runs", async () => {
-  expect(await reached({ isDoorOpen: false, isUnconfined: true })).toEqual({
+  expect(await reached({ isDoorOpen: false, isSuperuser: true, isUnconfined: true })).toEqual({
     said: 'could not load library "/tmp/escape.so": no library can be loaded here',
     told: [],
     files: [],
@@ -53,7 +61,9 @@ test("the closed door alone: PostgreSQL loads no library, and nothing runs", asy
 
 test("no code from strings alone: the library is loaded, and what it says is not evaluated", async () => {
   expect(
-    await reached({ isDoorOpen: true, isUnconfined: true }, ["--disallow-code-generation-from-strings"]),
+    await reached({ isDoorOpen: true, isSuperuser: true, isUnconfined: true }, [
+      "--disallow-code-generation-from-strings",
+    ]),
   ).toEqual({
     said: expect.stringContaining("Code generation from strings disallowed"),
     told: [],
@@ -62,7 +72,7 @@ test("no code from strings alone: the library is loaded, and what it says is not
 });
 
 test("the thread's permissions alone: code runs, and reaches neither files, environment, processes nor threads", async () => {
-  const { told, files } = await reached({ isDoorOpen: true, isUnconfined: false });
+  const { told, files } = await reached({ isDoorOpen: true, isSuperuser: true, isUnconfined: false });
   expect(files).toEqual([]);
   // The network is left, which the platform has to take away (packages/server/src/grading), and a signal.
   expect(told.filter((each) => !each.startsWith("signal")).toSorted()).toEqual(["code ran", "env {}"]);

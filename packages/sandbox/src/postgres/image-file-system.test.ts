@@ -18,3 +18,19 @@ it("never writes into the image, which other workers read: neither when it start
   expect(session.setUp(script)).toBeFalsy();
   expect(before.equals(image)).toBe(true);
 });
+
+it.each([
+  "COPY (SELECT 'note') TO '/tmp/note'",
+  "COPY (SELECT 'note') TO '/home/note'",
+  "COPY (SELECT 'note') TO '/pglite/data/note'",
+  "SELECT lo_from_bytea(424242, 'note'); SELECT lo_export(424242, '/tmp/note')",
+])("has no file any more after going back, wherever one was written: %s", async (write) => {
+  const { files } = await loadFiles(SNAPSHOT_DIRECTORY, { kind: "script", sql: "" });
+  // A learner writes no files at all.
+  const postgres = await Postgres.start(files.wasmModule, readImage(files.base), { isSuperuser: true });
+  const session = new Session(postgres);
+  const look = `SELECT pg_read_file('${/'(\/.*note)'/.exec(write)?.[1]}')`;
+  expect(session.setUp(`${write}; ${look}`)).toBeFalsy();
+  session.reset();
+  expect(session.setUp(look)?.sqlstate).toBe("58P01");
+});

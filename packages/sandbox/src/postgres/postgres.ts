@@ -3,6 +3,7 @@ import type { FileTree } from "../image/image.ts";
 import { type BackendMessageHandler, BackendMessageReader } from "./backend-messages.ts";
 import { HostDoor } from "./host-door.ts";
 import { type FileSystemState, ImageFileSystem } from "./image-file-system.ts";
+import { enterLearnerSession, FailureReader } from "./learner-session.ts";
 import {
   captureMemory,
   capturePages,
@@ -56,6 +57,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
   // All libraries there are. No other can be loaded once PostgreSQL runs, and a library that a query loaded would be
   // unknown after the next reset of memory.
   session_preload_libraries: "dict_snowball,plpgsql",
+  // The creator of a role can do what the role can, as a superuser can.
+  createrole_self_grant: "set,inherit",
 };
 
 /** Everything that makes up a running PostgreSQL at one moment. */
@@ -65,6 +68,13 @@ export interface PostgresState<Memory = MemoryState | MemoryPages> {
   readonly tableLength: number;
   /** What the clock has gone on since the moment at which it starts. */
   readonly passedMs: number;
+}
+
+/** Walls between a learner's SQL and the machine. Only our own SQL, and tests of a single wall, leave one out. */
+export interface Walls {
+  readonly door?: HostDoor;
+  /** Leave the session to PostgreSQL's superuser. */
+  readonly isSuperuser?: boolean;
 }
 
 // PGlite asks the catalog for every array type when it starts, to parse cells; here cells stay text.
@@ -102,15 +112,13 @@ export class Postgres {
   }
 
   /**
-   * Starts PostgreSQL on a data directory, and closes the door to its host. It runs learners' SQL as superuser, so that
-   * whatever PostgreSQL itself would let a superuser do to its machine has to be refused there.
-   * @param door only a test that shows what is behind it gives another
-   * @throws Error when the data directory cannot be started from
+   * Starts PostgreSQL on a data directory, closes the door to its host, and makes its session one of a learner's.
+   * @throws Error when the data directory cannot be started from, or the session would be a superuser's
    */
   static async start(
     wasmModule: WebAssembly.Module,
     tree: FileTree,
-    door: HostDoor = new HostDoor(),
+    { door = new HostDoor(), isSuperuser = false }: Walls = {},
   ): Promise<Postgres> {
     const files = new ImageFileSystem(tree, door);
     const log: string[] = [];
@@ -133,6 +141,7 @@ export class Postgres {
     }
     const postgres = new Postgres(pglite, files);
     door.close(() => postgres.#tellLibraryError("no library can be loaded here"));
+    if (!isSuperuser) postgres.#enterLearnerSession();
     return postgres;
   }
 
@@ -223,6 +232,17 @@ export class Postgres {
   async shutDown(): Promise<FileTree> {
     await this.#pglite.close();
     return this.#files.readTree();
+  }
+
+  #enterLearnerSession(): void {
+    enterLearnerSession({
+      staticWords: () => new Int32Array(this.#files.heap.buffer, 0, this.#stackEnd() >> 2),
+      query: (sql) => {
+        const reader = new FailureReader();
+        this.converse([serialize.query(sql)], reader);
+        return reader.failure;
+      },
+    });
   }
 
   #stateWith<Memory>(memory: Memory): PostgresState<Memory> {

@@ -3,6 +3,7 @@ import type { FileTree } from "../image/image.ts";
 import { Postgres } from "../postgres/postgres.ts";
 import { Session } from "../session/session.ts";
 import { createInitialTree } from "./initial-tree.ts";
+import { MAKE_LEARNER } from "./learner-role.ts";
 import { trimTree } from "./trim-tree.ts";
 
 export interface DatasetScripts {
@@ -39,12 +40,16 @@ export class DatasetScriptError extends Error {
 export async function buildBase(
   wasmModule: WebAssembly.Module,
 ): Promise<{ readonly tree: FileTree; readonly serverVersion: string }> {
-  const postgres = await Postgres.start(wasmModule, trimTree(await createInitialTree()));
+  const initial = trimTree(await createInitialTree());
+  const postgres = await Postgres.start(wasmModule, initial, { isSuperuser: true });
   const session = new Session(postgres);
+  execute(session, MAKE_LEARNER);
   // Hint bits are set and dead rows gone before any dataset is taken as a delta to this.
   execute(session, "VACUUM");
   const serverVersion = firstCell(session, "SELECT version()");
-  const settled = await Postgres.start(wasmModule, await shutDown(session, postgres));
+  const settled = await Postgres.start(wasmModule, await shutDown(session, postgres), {
+    isSuperuser: true,
+  });
   return { tree: await shutDown(new Session(settled), settled), serverVersion };
 }
 
