@@ -2,6 +2,7 @@ import { anotherWay } from "./alike/another-way.ts";
 import { example } from "./alike/example.ts";
 import { similar } from "./alike/similar.ts";
 import type { TutorContext } from "./context.ts";
+import { findingsText } from "./drafts/prompt.ts";
 import { explainError } from "./errors/explain-error.ts";
 import { makeFaster } from "./faster/faster.ts";
 import { freeQuestion } from "./free/free.ts";
@@ -31,7 +32,33 @@ const answers: Readonly<Record<TutorIntent, Answering>> = {
  */
 export function builtInAnswer(question: TutorQuestion, context: TutorContext): AsyncGenerator<TutorPart> {
   if (RUNS_THE_QUERY.has(question.intent) && isOpenPrediction(context)) return ofPrediction();
-  return answers[question.intent](question, context);
+  const parts = answers[question.intent](question, context);
+  // A button that is pressed again asks for its answer again.
+  return question.intent === "free" ? notAgain(parts, context) : parts;
+}
+
+/**
+ * An answer, or `nothing` where it is word for word one that was given here before: nothing is charged twice. It is held
+ * back only as far as it agrees with one.
+ */
+async function* notAgain(
+  parts: AsyncGenerator<TutorPart>,
+  { earlier: all = [], repeatsAreFree = false }: TutorContext,
+): AsyncGenerator<TutorPart> {
+  const earlier = repeatsAreFree ? all : [];
+  const held: TutorPart[] = [];
+  let isNew = earlier.length === 0;
+  for await (const part of parts) {
+    held.push(part);
+    isNew ||= !earlier.some(({ answer }) => answer.startsWith(findingsText(held)));
+    if (isNew) yield* held.splice(0);
+  }
+  const isRepeated = held.length > 0 && earlier.some(({ answer }) => answer === findingsText(held));
+  if (isRepeated)
+    yield nothing(
+      "My answer is word for word the one above: nothing that it rests on has changed. Ask about one sentence of it, or change the query first. This cost nothing.",
+    );
+  else yield* held;
 }
 
 /** Intents whose answers tell what the learner's query gives. */

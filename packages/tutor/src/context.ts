@@ -3,6 +3,7 @@ import type { AnswerBundle, ExerciseBundle } from "@master-sql/judge/kinds";
 import type { SqlSandbox } from "@master-sql/judge/sandbox";
 import type { Verdict } from "@master-sql/judge/verdicts";
 import type { ParseSql } from "@master-sql/sql";
+import type { EarlierAnswer } from "./earlier-answer.ts";
 import type { TutorLibrary } from "./library/library.ts";
 
 /** An exercise as the tutor knows it: what its page shows, and what judges it. */
@@ -25,4 +26,8 @@ export interface TutorContext {
   readonly verdict: Verdict | null;
   /** The solution may be shown: the learner has seen it, or solved the exercise. */
   readonly assisted: boolean;
+  /** What was asked and answered about this place before, the oldest first; none where nothing is known of it. */
+  readonly earlier?: readonly EarlierAnswer[];
+  /** An answer that was given here before is replaced by `nothing`, so that it isn't charged again. */
+  readonly repeatsAreFree?: boolean;
 }

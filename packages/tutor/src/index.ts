@@ -3,10 +3,11 @@ export type { TutorContext, TutorExercise } from "./context.ts";
 export type { CheckedSection, FailedSql, SectionToCheck } from "./drafts/check-section.ts";
 export { rowsIn } from "./drafts/claims.ts";
 export { type Consultation, type ConsultationReply, consult } from "./drafts/consult.ts";
-export { type EarlierAnswer, findingsText } from "./drafts/prompt.ts";
+export { findingsText } from "./drafts/prompt.ts";
 export { sectionSplitter } from "./drafts/sections.ts";
 export { type Draft, shownDraft } from "./drafts/shown-draft.ts";
 export { TUTOR_TOOLS, type TutorTool, tutorTools } from "./drafts/tools.ts";
+export type { EarlierAnswer } from "./earlier-answer.ts";
 export { createLibrary, type TutorLibrary } from "./library/library.ts";
 export type { LibrarySources } from "./library/passages.ts";
 export {

@@ -6,6 +6,7 @@ import type { Verdict } from "@master-sql/judge/verdicts";
 import {
   builtInAnswer,
   createLibrary,
+  type EarlierAnswer,
   type TutorContext,
   type TutorExercise,
   type TutorLibrary,
@@ -23,6 +24,8 @@ import { productContent } from "../product-content.ts";
 export interface AskOptions {
   /** The solution may be shown. Default false. */
   readonly assisted?: boolean;
+  /** What was asked and answered here before. */
+  readonly earlier?: readonly EarlierAnswer[];
 }
 
 /** A place that the content doesn't have. */
@@ -59,7 +62,7 @@ export class TutorDesk {
   async context(
     place: TutorPlace,
     sql: string,
-    { assisted = false }: AskOptions = {},
+    { assisted = false, earlier = [] }: AskOptions = {},
   ): Promise<TutorContext> {
     await loadModule();
     const exercise = place.type === "exercise" ? this.exercise(place.slug) : null;
@@ -72,6 +75,8 @@ export class TutorDesk {
       library: this.#library,
       verdict: exercise && sql.trim() !== "" ? await this.#judge(gradingTaskOf(exercise.answers), sql) : null,
       assisted,
+      earlier,
+      repeatsAreFree: true,
     };
   }
 

@@ -1,11 +1,12 @@
 import type { ExerciseSummary } from "@master-sql/course";
 import { inSentence, list, quantity } from "@master-sql/words";
+import { plainWords } from "../asked/words.ts";
+import { cardsNamed } from "../cards/index.ts";
 import type { TutorContext } from "../context.ts";
 import type { TutorPart, TutorQuestion } from "../model.ts";
 import { readLearnerQuery } from "../reading/learner-query.ts";
 import { literal, textCondition } from "../reading/text-condition.ts";
 import { followUps, nothing, quoted, runIsolated, text } from "../showing/show.ts";
-import { topicsOf } from "../topics/index.ts";
 import { type ProvedVariant, variantsOf } from "../variants/find-variants.ts";
 import { conceptAtHand } from "./concepts-of.ts";
 
@@ -17,7 +18,7 @@ const MOST_VARIANTS = 2;
  * course. Where there is no exercise, the learner's own query with another value.
  */
 export async function* similar(question: TutorQuestion, context: TutorContext): AsyncGenerator<TutorPart> {
-  const asked = topicsOf(question.text)[0]?.concepts[0];
+  const asked = cardsNamed(plainWords(question.text))[0]?.concepts[0];
   const concept = asked ?? context.exercise?.page.concepts[0] ?? (await conceptAtHand(context, question.sql));
   const found = concept === undefined ? [] : tasksOn(concept, context).slice(0, 3);
   let offered = 0;

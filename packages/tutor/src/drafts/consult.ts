@@ -1,8 +1,9 @@
 import type { TutorContext } from "../context.ts";
+import type { EarlierAnswer } from "../earlier-answer.ts";
 import type { TutorPart, TutorQuestion } from "../model.ts";
 import { isOpenPrediction } from "../showing/guard.ts";
 import { type CheckedSection, checkSection, type SectionToCheck } from "./check-section.ts";
-import { type EarlierAnswer, type Prompt, promptOf } from "./prompt.ts";
+import { type Prompt, promptOf } from "./prompt.ts";
 import { type TutorTool, useTool } from "./tools.ts";
 
 /** What whoever speaks with a model needs of a place where SQL can be run. */

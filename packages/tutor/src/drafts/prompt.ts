@@ -1,4 +1,5 @@
 import type { TutorContext } from "../context.ts";
+import type { EarlierAnswer } from "../earlier-answer.ts";
 import { opening, plainText } from "../library/plain-text.ts";
 import type { TutorIntent, TutorPart, TutorQuestion } from "../model.ts";
 import { isGuarded } from "../secrets/leaks.ts";
@@ -10,12 +11,6 @@ export interface Prompt {
   readonly instructions: string;
   /** The question and what is known of it. */
   readonly prompt: string;
-}
-
-/** A question that was asked here before, with what was said to it. */
-export interface EarlierAnswer {
-  readonly question: string;
-  readonly answer: string;
 }
 
 /** Lengths in UTF-16 code units: what a question costs has a limit before it is asked. */

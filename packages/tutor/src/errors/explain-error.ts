@@ -14,6 +14,7 @@ import {
   standalonePart,
   text,
 } from "../showing/show.ts";
+import { strangeCharacters } from "./characters.ts";
 import { type ErrorCase, type ErrorTold, sourcesIn } from "./error-case.ts";
 import { ambiguousColumn, unknownColumn, unknownTable } from "./names.ts";
 import { doubledOperator, setOperationShape, syntaxError } from "./syntax.ts";
@@ -87,7 +88,7 @@ async function* toldError(sql: string, error: SqlError, context: TutorContext): 
   const given: ErrorCase = { context, text: written, error, at, token, sources: sourcesIn(written, context) };
   const isShape = /^each (UNION|INTERSECT|EXCEPT) query|^(UNION|INTERSECT|EXCEPT) types /.test(error.message);
   const tell = isShape ? setOperationShape : bySqlState[error.sqlstate];
-  const told = tell?.(given) ?? general(given);
+  const told = strangeCharacters(given) ?? tell?.(given) ?? general(given);
   const line =
     error.offset === undefined
       ? ""

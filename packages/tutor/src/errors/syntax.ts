@@ -1,3 +1,4 @@
+import { nearest } from "../reading/nearest.ts";
 import { quoted } from "../showing/show.ts";
 import { type Edit, type ErrorCase, type ErrorTold, replaced } from "./error-case.ts";
 import { misspeltWord } from "./misspelt-word.ts";
@@ -54,15 +55,17 @@ function where({ error, text, token, at }: ErrorCase): string {
 type Detector = (given: ErrorCase) => ErrorTold | null;
 
 const detectors: readonly Detector[] = [
+  limitWithComma,
+  noStatement,
   openQuote,
   openParenthesis,
+  openCase,
   trailingComma,
   clauseOrder,
   missingBy,
   topN,
   doubledOperator,
   equalsNullWord,
-  smartQuotes,
   misspeltWord,
   missingComma,
   reservedAlias,
@@ -227,11 +230,65 @@ function equalsNullWord({ text, token, at }: ErrorCase): ErrorTold | null {
   };
 }
 
-function smartQuotes({ text }: ErrorCase): ErrorTold | null {
-  if (!/[‘’“”]/.test(text.sql)) return null;
+/** `LIMIT 5, 10`, as MySQL has it. */
+function limitWithComma({ text }: ErrorCase): ErrorTold | null {
+  const { tokens } = text;
+  const at = tokens.findIndex(
+    (token, place) => token.text.toLowerCase() === "limit" && tokens[place + 2]?.text === ",",
+  );
+  const [skipped, most] = [tokens[at + 1]?.text ?? "", tokens[at + 3]?.text ?? ""];
+  return at < 0
+    ? null
+    : {
+        says: `${quoted(`LIMIT ${skipped}, ${most}`)} is MySQL's. In PostgreSQL it is ${quoted(`LIMIT ${most} OFFSET ${skipped}`)}: first how many rows, then how many to skip.`,
+        edits: [
+          {
+            sql: replaced(text, at + 1, at + 3, `${most} OFFSET ${skipped}`),
+            caption: "With OFFSET, it runs:",
+          },
+        ],
+        concept: "paging",
+      };
+}
+
+/** CASE without its END. */
+function openCase({ text }: ErrorCase): ErrorTold | null {
+  const count = (word: string) => text.tokens.filter((token) => token.text.toLowerCase() === word).length;
+  return count("case") > count("end")
+    ? {
+        says: "A CASE is never ended: `CASE WHEN … THEN … END` needs its END, before the comma or the clause that follows. ELSE before it is for the rows that fit no WHEN; without ELSE they get NULL.",
+        edits: endsBefore(text),
+        concept: "case-expressions",
+      }
+    : null;
+}
+
+/** END before the FROM that follows the CASE. */
+function endsBefore(text: ErrorCase["text"]): readonly Edit[] {
+  const open = text.tokens.findLastIndex((token) => token.text.toLowerCase() === "case");
+  const from = text.tokens.findIndex((token, at) => at > open && token.text.toLowerCase() === "from");
+  return from < 0 ? [] : [{ sql: replaced(text, from, from, "END FROM"), caption: "With END, it runs:" }];
+}
+
+/** Words that a statement begins with. */
+const VERBS = (
+  "select with insert update delete merge create alter drop explain begin commit rollback values table truncate " +
+  "grant revoke set analyze vacuum start copy do call ("
+).split(" ");
+
+/** Text that begins like no statement: a sentence, or a piece of a query. */
+function noStatement({ text, context }: ErrorCase): ErrorTold | null {
+  const first = text.tokens[0]?.text ?? "";
+  const begun = first.toLowerCase();
+  const isSlip = nearest(begun, VERBS)?.charAt(0) === begun.charAt(0) && begun !== "show";
+  if (first === "" || VERBS.includes(begun) || isSlip) return null;
+  const words = text.tokens.map((token) => token.text.toLowerCase());
+  const table = context.dataset.tables.find(({ name }) => words.includes(name));
+  const example = `SELECT * FROM ${table?.name ?? context.dataset.tables[0]?.name ?? "table"}`;
   return {
-    says: "There are curly quotes in the text, as word processors make them. SQL knows only the straight `'`.",
-    edits: [{ sql: text.sql.replace(/[‘’“”]/g, "'"), caption: "With straight quotes, it runs:" }],
+    says: `${quoted(first)} begins no statement of SQL. A query begins with SELECT, then the columns that you want (\`*\` for all), then FROM and a table. Conditions come after that, in WHERE.`,
+    edits: context.exercise ? [] : [{ sql: `${example} LIMIT 5`, caption: "A first query that runs:" }],
+    concept: "select-columns",
   };
 }
 

@@ -232,10 +232,18 @@ export function badValue(given: ErrorCase): ErrorTold {
     };
   }
   return {
-    says: `${quoted(value)} can't be read as ${quoted(type)}. It is compared with, or stored in, something of that type, so the text must look like one${/date|timestamp/.test(type) ? `: a date is written year, month, day, as in ${quoted("'2025-03-31'")}` : ""}. Perhaps another column is meant, or the quotes are too much.`,
+    says: `${quoted(value)} can't be read as ${quoted(type)}: ${isCast(given) ? "you cast it to that type" : "it is compared with, or stored in, something of that type"}, so the text must look like one${/date|timestamp/.test(type) ? `: a date is written year, month, day, as in ${quoted("'2025-03-31'")}` : ""}. ${isCast(given) ? "Remove the cast, or test the text first, for example with a regular expression." : "Perhaps another column is meant, or the quotes are too much."}`,
     edits: [],
     concept: "casting",
   };
+}
+
+/** Whether the value that PostgreSQL points at is cast. */
+function isCast({ text, at }: ErrorCase): boolean {
+  return (
+    text.tokens[at + 1]?.text.startsWith("::") === true ||
+    text.tokens.slice(Math.max(0, at - 2), at).some((token) => /^cast$/i.test(token.text))
+  );
 }
 
 /** `tags = 'solar'`: a single text where an array stands on the other side. */

@@ -1,5 +1,5 @@
 import { comparison, contains, isConstant, nameParts, type Place, printSql } from "@master-sql/sql";
-import type { A_Expr, BoolExpr, Node, SelectStmt, SubLink } from "@pgsql/types";
+import type { A_Expr, BoolExpr, JoinExpr, Node, SelectStmt, SubLink } from "@pgsql/types";
 import { allOf, made, numberConstant, type Rewrite } from "./rewrite.ts";
 
 /** x NOT IN (SELECT y …) as NOT EXISTS: the same only where neither is NULL, which has to be proved. */
@@ -124,5 +124,42 @@ export function branchesForAlternatives(place: Place): readonly Rewrite[] {
     "two branches with UNION ALL in place of OR",
     "each branch has one condition and can be looked up by an index of its own",
     true,
+  );
+}
+
+/** DISTINCT over a join of which only one side is shown, as EXISTS: no row is repeated, so there is less to merge. */
+export function existsForJoin({ name, value, root }: Place): readonly Rewrite[] {
+  if (name !== "JoinExpr" || !root.distinctClause?.length || root.groupClause?.length) return [];
+  const join: JoinExpr = value;
+  const { jointype, larg, rarg, quals, usingClause } = join;
+  const [from, ...others] = root.fromClause ?? [];
+  if (!from || others.length > 0 || !("JoinExpr" in from) || from.JoinExpr !== join) return [];
+  if (jointype !== "JOIN_INNER" || !larg || !rarg || !("RangeVar" in rarg) || !quals || usingClause?.length)
+    return [];
+  const alias = rarg.RangeVar.alias?.aliasname ?? rarg.RangeVar.relname ?? "";
+  const isNamed = contains(
+    [root.targetList, root.whereClause, root.sortClause, root.havingClause],
+    (kind, node: { fields?: Node[] }) =>
+      kind === "A_Star" ||
+      (kind === "ColumnRef" &&
+        (nameParts(node.fields).length < 2 || nameParts(node.fields).at(-2) === alias)),
+  );
+  if (isNamed) return [];
+  const query: SelectStmt = {
+    op: "SETOP_NONE",
+    limitOption: "LIMIT_OPTION_DEFAULT",
+    targetList: [{ ResTarget: { val: numberConstant(1) } }],
+    fromClause: [rarg],
+    whereClause: quals,
+  };
+  const exists: Node = { SubLink: { subLinkType: "EXISTS_SUBLINK", subselect: { SelectStmt: query } } };
+  return made(
+    {
+      ...root,
+      fromClause: [larg],
+      whereClause: allOf([...(root.whereClause ? [root.whereClause] : []), exists]),
+    },
+    `EXISTS in place of the join with ${alias}`,
+    "EXISTS stops at the first match and repeats no row, while the join makes rows that DISTINCT has to merge again",
   );
 }

@@ -14,7 +14,9 @@ const MOST_TRIED = 8;
 const MOST_ROUNDS = 4;
 /** Rewrites that are tried with an index, and indexes that are tried with each. */
 const MOST_FOR_INDEX = 3;
-const MOST_INDEXES = 8;
+const MOST_INDEXES = 10;
+/** A smaller gain isn't worth an index. */
+export const LEAST_GAIN = 0.1;
 
 /** A query that was measured, and what was changed to come to it. */
 export interface Measured {
@@ -49,7 +51,7 @@ async function cheapest(context: TutorContext, own: Measured, current: Measured)
   return null;
 }
 
-/** The query, perhaps rewritten so that an index can be used, with indexes that at least halve its pages. */
+/** The query, perhaps rewritten so that an index can be used, with indexes that save at least a tenth of its pages. */
 export interface Indexed extends Measured {
   readonly creates: readonly string[];
 }
@@ -66,17 +68,23 @@ export async function indexed(
       MOST_INDEXES,
     )) {
       const plan = await planOf(context, base.query.sql, building(candidate));
-      if (plan && plan.pages * 2 <= current.plan.pages)
+      if (plan && plan.pages <= current.plan.pages * (1 - LEAST_GAIN))
         outcomes.push({ ...base, plan, creates: candidate.creates });
     }
-  // Of two that cost the same, the one that was found first is the simpler.
-  outcomes.sort((a, b) => a.plan.pages - b.plan.pages);
+  // Of two that cost the same, the one that was found first is the simpler; an ordinary index serves more queries.
+  outcomes.sort((a, b) => costOf(a) - costOf(b));
   for (const outcome of outcomes) {
     const isRewritten = outcome.changes.length > current.changes.length;
     if (isRewritten && !(await proveSame(context, own.query, outcome.query.sql))) continue;
     if (await givesSame(context, outcome)) return outcome;
   }
   return null;
+}
+
+/** Pages, with a handicap for indexes that only a few queries can use. */
+function costOf({ plan, creates }: Indexed): number {
+  const isNarrow = creates.some((create) => /\(\(|\bWHERE\b|\bINCLUDE\b/.test(create));
+  return isNarrow ? plan.pages * 1.5 + 2 : plan.pages;
 }
 
 function building({ table, creates }: CandidateIndexes): string {

@@ -1,6 +1,8 @@
 import type { PlanNode } from "@master-sql/judge/plans";
 import {
   columnOf,
+  conjuncts,
+  contains,
   isConstant,
   nameParts,
   printSql,
@@ -33,12 +35,16 @@ export function candidateIndexes(
   const names = new Set(scanned.map((node) => node["Relation Name"]));
   const sources = scopesOf(select, schema).flatMap((scope) => scope.sources);
   return [
+    ...ofJoins(select, sources).filter(({ table }) => names.has(table)),
     ...scanned
       .filter((node) => node["Rows Removed by Filter"] > 3 * node["Actual Rows"] || node["Actual Loops"] > 1)
       .flatMap((node) => ofFilter(node, tables)),
-    ...[...ofExpressions(select, sources), ...ofOrder(select, sources)].filter(({ table }) =>
-      names.has(table),
-    ),
+    ...[
+      ...ofExpressions(select, sources),
+      ...ofOrder(select, sources),
+      ...partial(select, sources),
+      ...covering(select, sources),
+    ].filter(({ table }) => names.has(table)),
   ];
 }
 
@@ -61,6 +67,92 @@ function ofFilter(node: PlanNode, tables: TutorContext["dataset"]["tables"]): re
       ? [used.slice(0, MOST_COLUMNS).map((name) => index([name]))]
       : []),
   ].map((creates) => ({ table: table.name, creates }));
+}
+
+/** Of columns that are compared with a column of another table. */
+function ofJoins(select: SelectStmt, sources: readonly Source[]): readonly CandidateIndexes[] {
+  const found = new Map<string, CandidateIndexes>();
+  walk(select, (name, { kind, name: operator, lexpr, rexpr }: A_Expr) => {
+    if (name !== "A_Expr" || kind !== "AEXPR_OP" || nameParts(operator).at(-1) !== "=") return undefined;
+    const [left, right] = [columnOf(lexpr, sources), columnOf(rexpr, sources)];
+    if (!left?.column || !right?.column) return undefined;
+    for (const { source, column } of [left, right]) {
+      const { table } = source;
+      if (!table || !column || table.uniques.some(([first]) => first === column.name)) continue;
+      const sql = `CREATE INDEX ON ${table.sqlName} (${column.name})`;
+      found.set(sql, { table: table.key, creates: [sql] });
+    }
+    return undefined;
+  });
+  return [...found.values()];
+}
+
+/** The conditions of a query of one table that compare its columns with constants, as SQL over bare columns. */
+function ownConditions(
+  { whereClause }: SelectStmt,
+  sources: readonly Source[],
+): readonly { readonly sql: string; readonly column: string; readonly isEqual: boolean }[] {
+  const [source, ...others] = sources;
+  if (!source?.table || others.length > 0 || !whereClause) return [];
+  return conjuncts(whereClause).flatMap((condition) => {
+    if (!("A_Expr" in condition)) return [];
+    const { kind, name, lexpr, rexpr }: A_Expr = condition.A_Expr;
+    const column = columnOf(lexpr, sources)?.column;
+    return kind === "AEXPR_OP" && column && rexpr && isConstant(rexpr)
+      ? [
+          {
+            sql: printSql(withoutQualifiers(condition, () => {})),
+            column: column.name,
+            isEqual: nameParts(name).at(-1) === "=",
+          },
+        ]
+      : [];
+  });
+}
+
+/** Of the rows alone that fit a condition that never changes, sorted by what else is asked for. */
+function partial(select: SelectStmt, sources: readonly Source[]): readonly CandidateIndexes[] {
+  const conditions = ownConditions(select, sources);
+  const fixed = conditions.find(({ isEqual }) => isEqual);
+  const other = conditions.find((each) => each !== fixed);
+  const table = sources[0]?.table;
+  return fixed && other && table
+    ? [
+        {
+          table: table.key,
+          creates: [`CREATE INDEX ON ${table.sqlName} (${other.column}) WHERE ${fixed.sql}`],
+        },
+      ]
+    : [];
+}
+
+/** Columns that an index may carry along. */
+const MOST_CARRIED = 4;
+
+/** Of the columns of the conditions, carrying along all others that the query reads. */
+function covering(select: SelectStmt, sources: readonly Source[]): readonly CandidateIndexes[] {
+  const conditions = ownConditions(select, sources).toSorted((a, b) => Number(b.isEqual) - Number(a.isEqual));
+  const keys = [...new Set(conditions.map(({ column }) => column))];
+  const table = sources[0]?.table;
+  const isStar = contains(select.targetList, (name) => name === "A_Star");
+  if (!table || keys.length === 0 || isStar) return [];
+  const read = new Set<string>();
+  walk(select, (name, value: ColumnRef) => {
+    const column = name === "ColumnRef" ? columnOf({ ColumnRef: value }, sources)?.column : undefined;
+    if (column) read.add(column.name);
+    return undefined;
+  });
+  const carried = [...read].filter((column) => !keys.includes(column));
+  return carried.length > 0 && carried.length <= MOST_CARRIED
+    ? [
+        {
+          table: table.key,
+          creates: [
+            `CREATE INDEX ON ${table.sqlName} (${keys.slice(0, MOST_COLUMNS).join(", ")}) INCLUDE (${carried.join(", ")})`,
+          ],
+        },
+      ]
+    : [];
 }
 
 /** Of calculations over one column that are compared with a constant: `lower(email) = 'x'`. */

@@ -6,11 +6,11 @@ import type { TutorPart, TutorQuestion } from "../model.ts";
 import { type LearnerQuery, readLearnerQuery } from "../reading/learner-query.ts";
 import { PROOF_TRIALS, proveSame } from "../showing/proof.ts";
 import { followUps, nothing, passageAbout, quoted, ranPart, runIsolated, text } from "../showing/show.ts";
-import { type Indexed, indexed, type Measured, rewritten } from "./better.ts";
+import { type Indexed, indexed, LEAST_GAIN, type Measured, rewritten } from "./better.ts";
 import { costOfStar } from "./fewer-columns.ts";
 import { costsLess, planOf } from "./measure.ts";
 import { MANY_SKIPPED, observations, skippedRows } from "./observations.ts";
-import { type Plan, shownPlan } from "./plan.ts";
+import { type Plan, rowsOf, shownPlan } from "./plan.ts";
 import type { Rewrite } from "./rewrite.ts";
 
 type PlansPart = TutorPart & { readonly type: "plans" };
@@ -19,6 +19,10 @@ type PlansPart = TutorPart & { readonly type: "plans" };
 const MANY_LOOPS = 50;
 /** A table of so few pages is read as fast from start to end as by an index. */
 const FEW_PAGES = 8;
+/** A query of so few pages is fast whatever is done. */
+const TINY = 20;
+/** A condition that keeps this share of a table or more has little use for an index. */
+const LARGE_SHARE = 0.2;
 
 /** What the query costs in pages and rows, and what was proved to cost less. */
 export async function* makeFaster(question: TutorQuestion, context: TutorContext): AsyncGenerator<TutorPart> {
@@ -133,8 +137,17 @@ async function tellIndex(
       : current.changes.length > 0
         ? `${which} would help further.`
         : `${which} would help.`;
-  const words = `${opening} I built ${list(creates.map(quoted))} and ran ${changes.length > 0 ? "the rewritten query" : "your query again, unchanged"}: **${quantity(current.plan.pages, "page")} before, ${number(plan.pages)} after**, because PostgreSQL goes straight to the rows that it needs. An index has a price: each INSERT and UPDATE must keep it up to date.`;
+  const words = `${opening} I built ${list(creates.map(quoted))} and ran ${changes.length > 0 ? "the rewritten query" : "your query again, unchanged"}: **${quantity(current.plan.pages, "page")} before, ${number(plan.pages)} after**, because PostgreSQL goes straight to the rows that it needs. An index has a price: each INSERT and UPDATE must keep it up to date.${smallPrint(current.plan, plan)}`;
   return [text(words), part, beside(current.plan, plan)];
+}
+
+/** What keeps a gain from mattering here. */
+function smallPrint(before: Plan, after: Plan): string {
+  if (before.pages <= TINY)
+    return ` With ${quantity(before.pages, "page")} in all you won't notice the difference; with millions of rows you would.`;
+  return after.pages * 2 > before.pages
+    ? ` That is a small gain, ${number(Math.round(100 - (100 * after.pages) / before.pages))} %: build it only if this query runs often.`
+    : "";
 }
 
 /** Where nothing that was tried costs less. */
@@ -146,14 +159,18 @@ function honest(plan: Plan, { dataset }: TutorContext, { select }: LearnerQuery)
     (node) => node["Node Type"] === "Seq Scan" && node["Actual Loops"] > 1 && pagesTouched(node) > FEW_PAGES,
   );
   if (scan && table && pages <= FEW_PAGES && !readAgain)
-    return `I tried other ways to write it and indexes, and none touches fewer pages. ${quoted(table.name)} fits into ${quantity(pages, "page")}: reading it from start to end is the fastest way there is, and an index would only add pages. It becomes worthwhile when the table is many times as large and the query needs a few of its rows.`;
+    return `I tried other ways to write it and indexes, and none touches fewer pages. ${quoted(table.name)} fits into ${quantity(pages, "page")}: reading it from start to end is the fastest way there is, and an index would only add pages. It becomes worthwhile when the table is many times as large and the query needs a few of its rows. My estimate for a million rows: ${number(Math.ceil((pages * 1_000_000) / Math.max(1, table.rowCount)))} pages from start to end, and 4 or 5 through an index for a single row.`;
   if (plan.pages === 0) return "It touches no page at all, so nothing could make it cheaper.";
-  const tried =
-    "I tried other ways to write it and indexes on the columns that it filters by, and none that gives the same rows touches fewer pages.";
+  const tried = `I tried other ways to write it, and indexes on the columns that it filters, joins, and sorts by, partial and covering ones among them. None that gives the same rows saves ${number(LEAST_GAIN * 100)} % of the pages.`;
   const again = readAgain ?? plan.nodes.find((node) => node["Actual Loops"] > MANY_LOOPS);
   if (again)
     return `${tried} What costs most is that a step (${again["Node Type"]}${again["Relation Name"] ? ` of ${quoted(again["Relation Name"])}` : ""}) is carried out ${number(again["Actual Loops"])} times. Look for a way to do it once for all rows: a join, a GROUP BY or a window function. I found none that I can prove to give the same.`;
   if (skippedRows(select) >= MANY_SKIPPED) return tried;
+  const share = scan
+    ? scan["Actual Rows"] / Math.max(1, rowsOf(scan) / Math.max(1, scan["Actual Loops"]))
+    : 0;
+  if (scan && share > LARGE_SHARE && share < 1)
+    return `${tried} The condition keeps ${number(Math.round(100 * share))} % of the rows of ${quoted(scan["Relation Name"] ?? "")}, and an index pays off only for a small share: to read the pages in order is cheaper than to jump to that many rows.`;
   return `${tried} Nothing in its plan is done over and over, so it is fine as it is.`;
 }
 

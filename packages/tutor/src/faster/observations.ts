@@ -41,7 +41,10 @@ export function observations({ top, nodes }: Plan, { select }: LearnerQuery): st
     ({ "Plan Rows": planned, "Actual Rows": actual }, at) =>
       typeof ratios[at] === "number" && Math.max(planned, actual) > 100,
   );
-  const skipped = skippedRows(select);
+  // No more can be skipped than the steps below LIMIT give.
+  const given = nodes.slice(1).map((node) => Math.round(node["Actual Rows"]));
+  const skipped =
+    given.length === 0 ? skippedRows(select) : Math.min(skippedRows(select), Math.max(...given));
   if (skipped >= MANY_SKIPPED)
     notes.push(
       `OFFSET makes ${number(skipped)} rows only to throw them away. Remember the last key that was shown, and ask for the rows beyond it (\`WHERE key > …\`), and none is made for nothing.`,
@@ -90,5 +93,5 @@ function tellScan(node: PlanNode): string {
   const loops = node["Actual Loops"] > 1 ? `, ${number(node["Actual Loops"])} times over` : "";
   return removed > 0
     ? `${name} is read from start to end${loops}: of ${quantity(rowsOf(node), "row")}, ${number(removed)} are thrown away.`
-    : `${name} is read from start to end${loops}, ${quantity(rowsOf(node), "row")}, and all of them are needed.`;
+    : `${name} is read from start to end${loops}, ${quantity(rowsOf(node), "row")}.`;
 }

@@ -172,6 +172,8 @@ describe("T5 indexes that are tried", () => {
       "CREATE INDEX ON logs (at)",
       "CREATE INDEX ON logs (kind)",
       "CREATE INDEX ON logs (kind, at)",
+      "CREATE INDEX ON logs (at) WHERE kind = 'x'",
+      "CREATE INDEX ON logs (kind, at) INCLUDE (id)",
     ]);
   });
   test("a calculation that is compared, without its table's alias", async () => {

@@ -1,7 +1,12 @@
 import { contains, isSelect, nameParts, type Place, placesOf } from "@master-sql/sql";
 import type { A_Expr, JoinExpr, Node } from "@pgsql/types";
 import type { LearnerQuery } from "../reading/learner-query.ts";
-import { branchesForAlternatives, existsForList, listForAlternatives } from "./alternatives.ts";
+import {
+  branchesForAlternatives,
+  existsForJoin,
+  existsForList,
+  listForAlternatives,
+} from "./alternatives.ts";
 import { bareColumn } from "./bare-column.ts";
 import { groupedOnce } from "./grouped-once.ts";
 import { made, type Rewrite, type Rule, textOf } from "./rewrite.ts";
@@ -20,6 +25,7 @@ const rules: readonly Rule[] = [
   unusedTable,
   existsForCount,
   existsForList,
+  existsForJoin,
   unionAll,
   plainDistinct,
   innerOrder,

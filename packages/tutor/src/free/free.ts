@@ -1,249 +1,367 @@
-import { tokensOf } from "@master-sql/sql";
 import { anotherWay } from "../alike/another-way.ts";
-import { example, tellTopic } from "../alike/example.ts";
+import { example } from "../alike/example.ts";
 import { similar } from "../alike/similar.ts";
+import type { Intent } from "../asked/cues.ts";
+import { says } from "../asked/cues.ts";
+import { type Reading, readQuestion } from "../asked/read-question.ts";
+import { tellCard } from "../cards/tell-card.ts";
 import type { TutorContext } from "../context.ts";
 import { explainError } from "../errors/explain-error.ts";
+import { factsOf } from "../facts/query-facts.ts";
 import { makeFaster } from "../faster/faster.ts";
-import type { Passage } from "../library/passages.ts";
-import { opening } from "../library/plain-text.ts";
 import type { TutorPart, TutorQuestion } from "../model.ts";
-import { readLearnerQuery } from "../reading/learner-query.ts";
-import { isOpenPrediction } from "../showing/guard.ts";
-import { followUps, nothing, ranPart, runIsolated, text } from "../showing/show.ts";
-import { topicsOf } from "../topics/index.ts";
-import type { Topic } from "../topics/topic.ts";
+import type { Asked } from "../replies/asked.ts";
+import { aboutBelief } from "../replies/belief.ts";
+import { followUp, followUpOf } from "../replies/follow-up.ts";
+import { whyIndexUnused } from "../replies/index-unused.ts";
+import { isItRight } from "../replies/is-it-right.ts";
+import { whatNext } from "../replies/next.ts";
+import { ownPlan } from "../replies/own-plan.ts";
+import { explainPart } from "../replies/part.ts";
+import { relevantFacts } from "../replies/relevant.ts";
+import { atScale } from "../replies/scale.ts";
+import { tellFacts } from "../replies/tell-facts.ts";
+import { ABOUT_ME, NO_SOLUTION, OTHER_LANGUAGE, UNKNOWN, UNRELATED, WELCOME } from "../replies/tutor.ts";
+import { isSolutionOpen } from "../showing/guard.ts";
+import { nothing, text } from "../showing/show.ts";
 import { explainQuery } from "../walk/explain-query.ts";
-import { surprises, suspicions } from "../wrong/suspicions.ts";
-import { type ProvedSuspicion, proved, tellProved } from "../wrong/tell-suspicion.ts";
+import { tellProved } from "../wrong/tell-suspicion.ts";
 import { whyWrong } from "../wrong/why-wrong.ts";
 import { aboutValue } from "./about-value.ts";
 import { rowsOnTheWay } from "./rows-on-the-way.ts";
 import { aboutTables } from "./tables.ts";
-import { aboutTask, isAboutTask } from "./task.ts";
+import { aboutTask } from "./task.ts";
+import { halvesOf } from "./two-parts.ts";
 
-/**
- * A question in the learner's own words: what a button would ask, a topic, the tables at hand, or a passage of the
- * course.
- */
+/** A question in the learner's own words: the query beside it is run first, and the question picks among what that showed. */
 export async function* freeQuestion(
   question: TutorQuestion,
   context: TutorContext,
 ): AsyncGenerator<TutorPart> {
-  const asked = question.text.trim();
-  if (asked === "") {
+  const typed = question.text.trim();
+  if (typed === "") {
     yield nothing("Ask about your query, an error, a word of SQL, or the tables here.");
     return;
   }
-  if (begsForSolution(asked, context)) {
+  const facts = await factsOf(question.sql, context);
+  const reading = readQuestion(typed, context, facts.state, question.sql);
+  const asked: Asked = { question, context, reading, facts };
+  if (
+    reading.isStrange &&
+    reading.intents.every((intent) => intent === "help" || intent === "why" || intent === "concept")
+  ) {
     yield nothing(
-      "I don't write the answer for you: you would learn nothing from it. Ask why your query is wrong, for an example on other data, or take the next hint.",
+      OTHER_LANGUAGE_SIGNS.test(typed) || !/[a-z]/i.test(reading.words) ? OTHER_LANGUAGE : UNKNOWN,
     );
     return;
   }
-  const isOwnOpen = question.sql.trim() !== "" && !isOpenPrediction(context);
-  const value = isOwnOpen ? await aboutValue(asked, question.sql, context) : null;
+  if (reading.language)
+    yield text(
+      `You asked in ${reading.language}. I understand the common questions in it, and answer in English.`,
+    );
+  const [first, second] = halvesOf(typed).map((half) =>
+    readQuestion(half, context, facts.state, question.sql),
+  );
+  if (first && second && !reading.isBelief && isOther(first.intents[0], second.intents[0])) {
+    for await (const part of answerTo({ ...asked, reading: first })) {
+      if (part.type === "follow-ups") break;
+      if (part.type !== "nothing") yield part;
+    }
+    yield* answerTo({ ...asked, reading: second });
+    return;
+  }
+  yield* answerTo(asked);
+}
+
+/** Letters that English doesn't have. */
+const OTHER_LANGUAGE_SIGNS = /[^\p{ASCII}\p{P}\p{S}]/u;
+
+/** Intents that a half of a question may have of its own. */
+const isOther = (one: Intent | undefined, other: Intent | undefined) =>
+  one !== undefined && other !== undefined && one !== other && !SLIGHT.has(one) && !SLIGHT.has(other);
+const SLIGHT: ReadonlySet<Intent> = new Set([
+  "help",
+  "why",
+  "thanks",
+  "solution",
+  "tutor",
+  "unrelated",
+  "example",
+]);
+
+async function* answerTo(asked: Asked): AsyncGenerator<TutorPart> {
+  const { question, context, facts } = asked;
+  const kind = followUpOf(asked);
+  if (kind !== null) {
+    yield* followUp(kind, asked);
+    return;
+  }
+  const canRun = facts.state === "query" || facts.state === "script";
+  const value = canRun ? await aboutValue(question.text, question.sql, context) : null;
   if (value) {
     yield* value;
     return;
   }
-  const own = isOwnOpen ? await aboutOwnQuery(asked, question, context) : null;
-  if (own) {
-    yield* own;
-    return;
-  }
-  if (isAboutTask(asked)) {
-    const task = await collected(aboutTask(context));
-    if (task.length > 0) {
-      yield* task;
-      return;
-    }
-  }
-  const tables = await collected(aboutTables(asked, context));
-  if (tables.length > 0) {
-    yield* tables;
-    return;
-  }
+  yield* answers[chosenIntent(asked)](asked);
+}
+
+/** Intents that say only that something isn't as it should be: what is known of the query decides what it is. */
+const ABOUT_STATE: ReadonlySet<Intent> = new Set([
+  "wrong",
+  "error",
+  "right",
+  "why",
+  "help",
+  "explain",
+  "figure",
+  "few",
+  "many",
+  "zero",
+  "null",
+  "order",
+  "rows-out",
+  "changes",
+  "another-way",
+]);
+
+function chosenIntent({ reading, facts, context }: Asked): Intent | "belief" | "unknown" {
+  const { cards, words } = reading;
+  const intents = reading.intents.filter(
+    (intent) =>
+      (intent !== "solution" || isRefused(context)) && (intent !== "changes" || facts.state === "script"),
+  );
+  const [top] = intents;
+  if (isShortAboutIndex(reading) && facts.state === "query") return "faster";
+  const hasCard = cards.length > 0;
+  const refers = says(words, OWN);
   if (
-    /\b(similar|another|more|next)\b.{0,12}\b(task|exercise|problem|practice)/i.test(asked) ||
-    /\bpractice\b/i.test(asked)
-  ) {
-    yield* similar(question, context);
+    facts.state === "failed" &&
+    (top === undefined || ABOUT_STATE.has(top)) &&
+    !(hasCard && isGeneral(words))
+  )
+    return "error";
+  if (facts.state === "failed" && top === "concept" && !says(words, "difference|versus|what is|what are"))
+    return "error";
+  if (top === "error") return hasCard ? "concept" : canJudge(facts.state) ? "wrong" : "unknown";
+  if (
+    reading.isBelief &&
+    facts.state === "query" &&
+    context.verdict?.verdict !== "wrong" &&
+    (top === undefined || BELIEVED.has(top))
+  )
+    return "belief";
+  if (facts.state === "empty" && top === "explain" && !hasCard) return "unknown";
+  if (top === undefined) return hasCard ? "concept" : words === "" ? "help" : "unknown";
+  if (
+    hasCard &&
+    (top === "concept" || top === "help" || top === "why") &&
+    !(refers && facts.state === "query")
+  )
+    return "concept";
+  if (hasCard && top === "explain" && !refers) return "concept";
+  if (hasCard && top === "tables" && says(words, "difference|what is a|what is an|what does|when"))
+    return "concept";
+  if (facts.state === "empty" && hasCard && ABOUT_STATE.has(top)) return "concept";
+  if (top === "concept" && !hasCard)
+    return refers && facts.state !== "empty"
+      ? "explain"
+      : intents[1] && intents[1] !== "help"
+        ? intents[1]
+        : "unknown";
+  return top;
+}
+
+/** "And an index?" beside a query. */
+const isShortAboutIndex = ({ cards, words }: Reading) =>
+  cards[0]?.id === "index" && words.split(" ").length <= 4 && !says(words, "what is|what are|explain");
+
+const OWN = "my|this|it|here|line*|part|the query|the result|the join|the subquery";
+const BELIEVED: ReadonlySet<Intent> = new Set([
+  "right",
+  "why",
+  "help",
+  "concept",
+  "many",
+  "few",
+  "zero",
+  "null",
+  "order",
+  "figure",
+  "tables",
+  "example",
+  "another-way",
+  "explain",
+  "wrong",
+  "similar",
+]);
+const canJudge = (state: string) => state === "query" || state === "script";
+
+/** A question about SQL in general, whatever is in the editor. */
+const isGeneral = (words: string) =>
+  says(words, "difference|versus|what is a|what is an|when do i use|when to use");
+
+/** Asked for before it was found. */
+function isRefused(context: TutorContext): boolean {
+  return context.exercise !== null && !isSolutionOpen(context);
+}
+
+type Answer = (asked: Asked) => AsyncGenerator<TutorPart>;
+
+async function* only(reason: string): AsyncGenerator<TutorPart> {
+  yield nothing(reason);
+}
+
+const withQuestion =
+  (answer: (question: TutorQuestion, context: TutorContext) => AsyncGenerator<TutorPart>): Answer =>
+  ({ question, context }) =>
+    answer(question, context);
+
+const answers: Readonly<Record<Intent | "belief" | "unknown", Answer>> = {
+  solution: () => only(NO_SOLUTION),
+  thanks: () => only(WELCOME),
+  tutor: () => only(ABOUT_ME),
+  unrelated: () => only(UNRELATED),
+  unknown: () => only(UNKNOWN),
+  next: whatNext,
+  similar: withQuestion(similar),
+  task: theTask,
+  scale: atScale,
+  "index-unused": whyIndexUnused,
+  faster,
+  "another-way": withQuestion(anotherWay),
+  order: aboutResult,
+  many: aboutResult,
+  few: aboutResult,
+  null: aboutResult,
+  zero: aboutResult,
+  figure: aboutResult,
+  zone: aboutResult,
+  "rows-out": ({ question, context }) => rowsOnTheWay(question.sql, "few", context),
+  changes: explainPart,
+  right: isItRight,
+  wrong: whatIsWrong,
+  error: failing,
+  explain: explainPart,
+  example: withQuestion(example),
+  concept,
+  tables,
+  why: aboutResult,
+  help,
+  belief: aboutBelief,
+};
+
+async function* theTask(asked: Asked): AsyncGenerator<TutorPart> {
+  const { context, reading } = asked;
+  let isTold = false;
+  if (context.exercise && says(reading.words, "hint|hints|stuck"))
+    yield text(
+      "Hints cost nothing: *Next hint* below the editor goes from where to look to the solution, one step at a time.",
+    );
+  for await (const part of aboutTask(context)) {
+    isTold = true;
+    yield part;
+  }
+  if (isTold) return;
+  yield* help(asked);
+}
+
+async function* faster(asked: Asked): AsyncGenerator<TutorPart> {
+  const { question, context, facts, reading } = asked;
+  if (facts.state === "script") {
+    yield* whyIndexUnused(asked);
     return;
   }
-  const [topic] = topicsOf(asked, isOpenPrediction(context) ? "" : question.sql);
-  if (topic) {
-    const own = await ownCase(topic, question, context);
-    if (own) yield* tellProved(own);
-    yield* withPassages(tellTopic(topic, context), asked, context);
-  } else if (/\bexample\b/i.test(asked)) yield* example(question, context);
-  else if (question.sql.trim() !== "" && !isOpenPrediction(context) && ASKS_WHY.test(asked))
-    yield* aboutResult(question, context);
-  else yield* retrieved(asked, context);
+  const [card] = reading.cards;
+  if (facts.state === "empty" && card) yield* tellCard(card, context);
+  else {
+    if (card && says(reading.words, "what does|what is|mean|versus|difference|why|or|slower than|better"))
+      yield text(card.says, await ownPlan(asked));
+    yield* makeFaster(question, context);
+  }
 }
 
-/** A question that needs the query beside it to be understood. */
-const ASKS_WHY =
-  /^\W*((but|and|so|ok|hm+),? )*(why|how come|what happened|explain|huh|what)\b|\b(is|are|was|were|gets?|comes?) (missing|wrong|gone|the same|different|off|weird|strange|lost)\b/i;
-
-/** "Which of my conditions throws away the most rows?" */
-const ASKS_WHERE_ROWS_GO =
-  /\b(conditions?|filters?|predicates?|clauses?|where) (\w+ )?(throws?|drops?|removes?|loses?|discards?|cuts?|excludes?|filters?|takes?|lets?|keeps?)\b/i;
-/** "Is my result sorted the way the task wants?" */
-const IS_IT = /^\W*(is|are|does|do|did|has|have)\b/i;
-const AS_WANTED = /\b(the task|the exercise|the question|expected|asked for|wanted|supposed)\b/i;
-
-/** "Would an index on ordered_at help?", where the query beside it names that column. */
-function namesColumnForIndex(asked: string, sql: string): boolean {
-  const [, column] = /\bindex on (?:the )?(?:column )?[`"']?([a-z_][\w.]*)/i.exec(asked) ?? [];
-  const name = column?.split(".").at(-1)?.toLowerCase();
-  return name !== undefined && tokensOf(sql).some(({ text: word }) => word.toLowerCase() === name);
-}
-
-/** Why the result is as it is: what the verdict says, what PostgreSQL says, or what the query does. */
-async function* aboutResult(question: TutorQuestion, context: TutorContext): AsyncGenerator<TutorPart> {
-  if (context.verdict?.verdict === "wrong") yield* whyWrong(question, context);
-  else if ((await runIsolated(context, question.sql)).status === "failed")
-    yield* explainError(question, context);
+/** Why the result is as it is: what the verdict says, then what running the query showed. */
+async function* aboutResult(asked: Asked): AsyncGenerator<TutorPart> {
+  const { question, context, facts, reading } = asked;
+  if (context.verdict?.verdict === "wrong") {
+    yield* whyWrong(question, context);
+    return;
+  }
+  if (facts.state !== "query") {
+    yield* facts.state === "empty" && reading.cards.length > 0 ? concept(asked) : help(asked);
+    return;
+  }
+  const found = await relevantFacts(asked);
+  const intent = reading.intents.find((each) => each !== "help");
+  const direction = intent === "many" ? "many" : intent === "few" || intent === "rows-out" ? "few" : null;
+  const [best] = found;
+  const tied = found.find(({ effects }) => effects.includes("ties"));
+  if (tied && says(reading.words, "tie|ties|tied|same price|same value")) {
+    yield* tellFacts([tied], context);
+    return;
+  }
+  if (direction !== null) {
+    const own = found.filter(({ effects }) => effects.includes(direction)).slice(0, 1);
+    for (const fact of own) yield* tellProved(fact);
+    const steps: TutorPart[] = [];
+    for await (const part of rowsOnTheWay(question.sql, direction, context)) steps.push(part);
+    const isSilent = steps.some(({ type }) => type === "nothing");
+    if (!isSilent) yield* steps;
+    else if (own.length > 0) yield* tellFacts([], context);
+    else if (best) yield* tellFacts(found.slice(0, 2), context);
+    else yield* explainQuery(question, context);
+    return;
+  }
+  if (best) yield* tellFacts(found.slice(0, 2), context);
+  else if (reading.cards.length > 0) yield* concept(asked);
   else yield* explainQuery(question, context);
 }
 
-/** The place of the learner's query that a topic is about, if there is a suspicious one. */
-async function ownCase(
-  { concepts }: Topic,
-  { sql }: TutorQuestion,
-  context: TutorContext,
-): Promise<ProvedSuspicion | null> {
-  const query = sql.trim() === "" || isOpenPrediction(context) ? null : await readLearnerQuery(context, sql);
-  if (!query) return null;
-  const found = [...suspicions(query), ...surprises(query)].filter(({ concept }) =>
-    concepts.includes(concept),
-  );
-  const [own] = await proved(context, found, { sql, most: 1 });
-  return own ?? null;
+async function* whatIsWrong(asked: Asked): AsyncGenerator<TutorPart> {
+  const { question, context } = asked;
+  if (context.verdict !== null) yield* whyWrong(question, context);
+  else yield* isItRight(asked);
 }
 
-function begsForSolution(asked: string, { exercise, assisted, verdict }: TutorContext): boolean {
-  return (
-    exercise !== null &&
-    !assisted &&
-    verdict?.verdict !== "right" &&
-    (/\b(give|show|tell|write|send|what('s| is)|reveal|print)\b.{0,30}\b(the )?(solution|answer|correct query|right query|final query)\b/i.test(
-      asked,
-    ) ||
-      /\b(write|solve|do)\b.{0,12}\b(it|this|the (task|exercise|query)|query for me)\b/i.test(asked) ||
-      /\bfor me\b/i.test(asked))
-  );
+/** The error, after the concept that was asked about. */
+async function* failing(asked: Asked): AsyncGenerator<TutorPart> {
+  yield* explainError(asked.question, asked.context);
 }
 
-const MANY =
-  /\btoo (many|high|large|big|much)\b|\bdouble[ds]?\b|\btwice\b|\bmore (rows|than)\b|\bduplicate|\brepeat/i;
-const FEW =
-  /\btoo (few|low|small)\b|\b(no|zero|0) rows\b|\bempty\b|\bmissing\b|\bnothing\b|\bfewer\b|\bless than\b|\bdisappear|\blost\b/i;
-const OWN = /\b(my|this|it|its|i|the (query|result|sql|code|statement|error|count|sum|total))\b/i;
-
-/** What a question about the learner's own query asks for; null when it isn't one. */
-async function aboutOwnQuery(
-  asked: string,
-  question: TutorQuestion,
-  context: TutorContext,
-): Promise<AsyncGenerator<TutorPart> | null> {
-  const refers = OWN.test(asked);
-  if (
-    /\b(another|other|different|alternative|shorter|simpler|cleaner|better) (way|form|version)\b|\brewrite\b|\bin other words\b/i.test(
-      asked,
-    )
-  )
-    return anotherWay(question, context);
-  if (
-    refers &&
-    /\b(faster|slow|speed|performance|optimi[sz]e|efficient|expensive|quick|seq(uential)? ?scan|(use|using|add|help|need) .{0,20}index|index.{0,30}\b(help|faster|used?|needed|speed))/i.test(
-      asked,
-    )
-  )
-    return makeFaster(question, context);
-  if (namesColumnForIndex(asked, question.sql)) return makeFaster(question, context);
-  if (ASKS_WHERE_ROWS_GO.test(asked)) return rowsOnTheWay(question.sql, "few", context);
-  if (!refers)
-    return /\bdoes not exist\b|\bmust appear in\b|\bsyntax error\b|\bis ambiguous\b/i.test(asked)
-      ? explainError(question, context)
-      : null;
-  const fails = (await runIsolated(context, question.sql)).status === "failed";
-  if (fails && /\b(error|fail|work|wrong|run|why|problem|mean|fix|debug|exist)/i.test(asked))
-    return explainError(question, context);
-  const isMany = MANY.test(asked);
-  if (isMany || FEW.test(asked))
-    return context.verdict?.verdict === "wrong"
-      ? whyWrong(question, context)
-      : rowsOnTheWay(question.sql, isMany ? "many" : "few", context);
-  if (
-    /\b(wrong|incorrect|mistake|not right|not accepted|rejected|bug|debug|fix|problem with|check (my|this))\b|\bwhy (isn't|is not|doesn't|does not)\b|\b(is|are) (it|this|that|these|my \w+)( the)? (right|correct)\b/i.test(
-      asked,
-    )
-  )
-    return whyWrong(question, context);
-  if (context.exercise && IS_IT.test(asked) && AS_WANTED.test(asked)) return whyWrong(question, context);
-  if (
-    (/\bwhat happens (to|with|when|if)\b/i.test(asked) &&
-      /\b(my|this|the) (query|sql|code)\b/i.test(asked)) ||
-    (/\bexplain\b|\bwhat (does|is|do)\b.{0,20}\b(it|this|query|sql|code)\b.{0,6}(do|doing|mean|return)?|\bstep by step\b|\bwalk me through\b|\bunderstand (this|my)\b|\bhow does (it|this|my query)\b/i.test(
-      asked,
-    ) &&
-      topicsOf(asked).length === 0)
-  )
-    return explainQuery(question, context);
-  return null;
-}
-
-async function collected(parts: AsyncGenerator<TutorPart>): Promise<readonly TutorPart[]> {
-  const all: TutorPart[] = [];
-  for await (const part of parts) all.push(part);
-  return all;
-}
-
-/** Share of a question's words that a passage must hold. */
-const COVERAGE = 0.6;
-const MOST_PASSAGES = 3;
-
-/** An answer, and before what can be asked next the passages that hold the question's words. */
-async function* withPassages(
-  parts: AsyncGenerator<TutorPart>,
-  asked: string,
-  context: TutorContext,
-): AsyncGenerator<TutorPart> {
-  const paths = new Set<string>();
-  for await (const part of parts) {
-    if (part.type === "passage") paths.add(part.path);
-    if (part.type === "follow-ups")
-      for (const { passage, coverage } of context.library.find(asked, MOST_PASSAGES)) {
-        if (coverage < COVERAGE || paths.has(passage.path)) continue;
-        paths.add(passage.path);
-        yield passagePart(passage);
-      }
+async function* concept(asked: Asked): AsyncGenerator<TutorPart> {
+  const { context, facts, reading, question } = asked;
+  const [card] = reading.cards;
+  if (!card) {
+    yield* help(asked);
+    return;
+  }
+  const [own] = facts.state === "query" ? await relevantFacts(asked) : [];
+  const isCase = own && card.concepts.includes(own.suspicion.concept) ? own : undefined;
+  for await (const part of tellCard(card, context)) {
+    if (part.type === "follow-ups" && isCase) yield* tellProved(isCase, "Your query is a case of it.");
+    if (part.type === "follow-ups" && facts.state === "failed") {
+      yield text("Your own query stops with an error:");
+      yield* explainError(question, context);
+      return;
+    }
     yield part;
   }
 }
 
-function passagePart({ title, path, text: words }: Passage): TutorPart {
-  return { type: "passage", title, path, excerpt: opening(words, 160) };
+async function* tables(asked: Asked): AsyncGenerator<TutorPart> {
+  const parts: TutorPart[] = [];
+  for await (const part of aboutTables(asked.question.text, asked.context)) parts.push(part);
+  if (parts.length > 0) yield* parts;
+  else if (asked.reading.cards.length > 0) yield* concept(asked);
+  else yield* help(asked);
 }
 
-/** Passages of the course that hold the question's words; nothing where they don't. */
-async function* retrieved(asked: string, context: TutorContext): AsyncGenerator<TutorPart> {
-  const found = context.library.find(asked, MOST_PASSAGES).filter(({ coverage }) => coverage >= COVERAGE);
-  const [best] = found;
-  if (!best) {
-    yield nothing(
-      "I found nothing in the course that answers this. I answer questions about SQL, this dataset, and your query; name the clause or function that you mean.",
-    );
-    return;
-  }
-  yield text(`The course says this, in *${best.passage.title}*:`, opening(best.passage.text, 600));
-  const query = best.passage.queries.find(
-    ({ dataset, fails }) => dataset === context.dataset.slug && fails === null,
-  );
-  const part = query ? await ranPart(context, query.sql.trim(), "From there, run just now:") : null;
-  if (part) yield part;
-  for (const { passage } of found) yield passagePart(passage);
-  yield followUps("example", "free");
+/** A cry for help: what the editor holds decides. */
+async function* help(asked: Asked): AsyncGenerator<TutorPart> {
+  const { question, context, facts, reading } = asked;
+  const isTerse = reading.words.split(" ").length <= 4 || says(reading.words, OWN);
+  if (facts.state === "failed" || facts.state === "endless") yield* explainError(question, context);
+  else if (!isTerse || facts.state === "empty" || facts.state === "closed") yield nothing(UNKNOWN);
+  else if (context.verdict !== null) yield* whyWrong(question, context);
+  else yield* explainQuery(question, context);
 }

@@ -1,11 +1,11 @@
 import type { XrayStep } from "@master-sql/explain";
-import { list, number } from "@master-sql/words";
+import { list, number, quantity } from "@master-sql/words";
 import type { TutorContext } from "../context.ts";
 import type { TutorPart } from "../model.ts";
 import { readLearnerQuery } from "../reading/learner-query.ts";
 import { literal, textCondition } from "../reading/text-condition.ts";
 import { followUps, nothing, passageAbout, quoted, runIsolated, text } from "../showing/show.ts";
-import { stepsOf, tellFilter, tellJoin } from "../showing/steps.ts";
+import { clauseText, stepsOf, tellFilter, tellJoin } from "../showing/steps.ts";
 import { repeatedSums } from "../wrong/fan-out.ts";
 import { proved, tellProved } from "../wrong/tell-suspicion.ts";
 
@@ -22,7 +22,7 @@ export async function* rowsOnTheWay(
   const steps = (xray?.steps ?? []).filter(({ clause, rowsIn, rowsOut }) => {
     if (rowsIn === null || rowsOut === null || rowsIn === rowsOut) return false;
     if (direction === "many") return clause === "join" && rowsOut > rowsIn;
-    return clause === "where" || clause === "having" || (clause === "join" && rowsOut < rowsIn);
+    return /^(where|having|limit|distinct)$/.test(clause) || (clause === "join" && rowsOut < rowsIn);
   });
   if (steps.length === 0 && sums.length > 0) {
     yield* passageAbout(context, "join-fan-out");
@@ -37,12 +37,7 @@ export async function* rowsOnTheWay(
     );
     return;
   }
-  const lines = steps
-    .slice(0, 4)
-    .map(
-      (step) =>
-        `- ${step.clause === "join" ? tellJoin(sql, step) : [tellFilter(sql, step), tellParts(sql, step)].join(" ").trimEnd()}`,
-    );
+  const lines = steps.slice(0, 4).map((step) => `- ${tellLoss(sql, step)}`);
   yield text(
     direction === "many"
       ? "I ran your query step by step. This is where rows become more:"
@@ -56,6 +51,13 @@ export async function* rowsOnTheWay(
   if (spelling !== "") yield text(spelling);
   yield* passageAbout(context, direction === "many" ? "join-fan-out" : "filtering");
   yield followUps("example", "explain-query");
+}
+
+function tellLoss(sql: string, step: XrayStep): string {
+  if (step.clause === "join") return tellJoin(sql, step);
+  if (step.clause === "limit" || step.clause === "distinct")
+    return `${clauseText(sql, step)} keeps ${number(step.rowsOut ?? 0)} of ${quantity(step.rowsIn ?? 0, "row")}.`;
+  return [tellFilter(sql, step), tellParts(sql, step)].join(" ").trimEnd();
 }
 
 /** For how many rows each part of a condition is true. */

@@ -13,8 +13,8 @@ interface FoundPassage {
 export interface TutorLibrary {
   /** Passages that hold words of a question, the best first by BM25 over title, text and code. */
   find(question: string, most: number): readonly FoundPassage[];
-  /** The section or snippet that says most about a concept. */
-  about(concept: string): Passage | undefined;
+  /** The section or snippet that says most about a concept, of one lesson where that is given. */
+  about(concept: string, lesson?: string): Passage | undefined;
   concept(id: string): Concept | undefined;
   readonly concepts: readonly Concept[];
   /** All exercises, in curriculum order. */
@@ -47,7 +47,12 @@ export function createLibrary(sources: LibrarySources): TutorLibrary {
     concepts,
     exercises: exercisesOf(sources.catalogue),
     concept: (id) => concepts.find((concept) => concept.id === id),
-    about: (id) => aboutConcept(id, concepts, [...passages.values()]),
+    about: (id, lesson) =>
+      aboutConcept(
+        id,
+        concepts,
+        [...passages.values()].filter(({ path }) => lesson === undefined || path.endsWith(`/${lesson}`)),
+      ),
     find: (question, most) => {
       const words = new Set(tellingWords(question));
       return index

@@ -61,8 +61,12 @@ export function followUps(...intents: readonly TutorIntent[]): TutorPart {
 }
 
 /** The lesson about a concept, introduced by the concept's own sentence. */
-export function* passageAbout({ library }: TutorContext, concept: string | undefined): Generator<TutorPart> {
-  const passage = concept === undefined ? undefined : library.about(concept);
+export function* passageAbout(
+  { library }: TutorContext,
+  concept: string | undefined,
+  lesson?: string,
+): Generator<TutorPart> {
+  const passage = concept === undefined ? undefined : library.about(concept, lesson);
   const known = concept === undefined ? undefined : library.concept(concept);
   if (passage && known)
     yield { type: "passage", title: passage.title, path: passage.path, excerpt: known.sentence };

@@ -67,7 +67,9 @@ function relevantCells({ columns, conditions, sql }: XrayStep, { cells }: XrayRo
 /** What a join did with the rows of its left side. */
 export function tellJoin(sql: string, step: XrayStep): string {
   const { rowsIn, rowsOut, rows, isComplete } = step;
-  const clause = clauseText(sql, step);
+  const written = clauseText(sql, step);
+  // Tables with a comma between them have no clause of their own.
+  const clause = /^`+ ?from\b/i.test(written) ? `The comma in ${quoted("FROM")} (${step.title})` : written;
   if (rowsIn === null || rowsOut === null) return `${clause} pairs the rows.`;
   const counts = Map.groupBy(
     rows.filter(({ fate }) => fate === "kept"),

@@ -17,8 +17,9 @@ import {
 import { clauseText, stepsOf, tellFilter, tellJoin } from "../showing/steps.ts";
 import { suspicions } from "../wrong/suspicions.ts";
 import { proved, tellProved } from "../wrong/tell-suspicion.ts";
-import { tellWholeTable, type WholeTableChange, wholeTableChanges } from "../wrong/whole-table.ts";
+import { wholeTableChanges } from "../wrong/whole-table.ts";
 import { worthKnowing } from "../wrong/worth-knowing.ts";
+import { explainStatements } from "./explain-statements.ts";
 
 /** Steps of the query itself that are told one by one; a longer query is told in part. */
 const MOST_STEPS = 9;
@@ -67,46 +68,6 @@ export async function* explainQuery(
   yield* passageAbout(context, (suspicion ?? notes[0])?.suspicion.concept);
   yield followUps(context.verdict?.verdict === "wrong" ? "why-wrong" : "faster", "another-way", "example");
 }
-
-/** INSERT, CREATE and the like: what each did, and that it was undone. */
-function* explainStatements(
-  results: readonly {
-    readonly sql: string;
-    readonly command: string;
-    readonly affectedRows?: number;
-    readonly rows: readonly unknown[];
-  }[],
-  wholeTables: readonly WholeTableChange[],
-): Generator<TutorPart> {
-  const lines = results.slice(0, MOST_STEPS).map(({ sql, command, affectedRows, rows }, index) => {
-    const kind = command.split(" ")[0] ?? "";
-    const did =
-      affectedRows === undefined
-        ? kind === "SELECT"
-          ? `gives ${quantity(rows.length, "row")}`
-          : "is carried out"
-        : `${CHANGES[kind] ?? "changes"} ${quantity(affectedRows, "row")}${affectedRows === 0 ? ": its condition fits none" : ""}`;
-    return `${index + 1}. ${quoted(sql)} ${did}.`;
-  });
-  yield text(
-    results.length === 1
-      ? "I ran your statement on a copy of the data and undid it:"
-      : "I ran your statements one after the other on a copy of the data, and undid them. Each sees what the ones before it changed:",
-    lines.join("\n"),
-    ...wholeTables.map((change) => tellWholeTable(change, results[change.index])),
-    results.some(({ affectedRows = 0 }) => affectedRows > 0) && wholeTables.length === 0
-      ? "Before you change rows for good, run a SELECT with the same WHERE: it shows which rows would be touched."
-      : "",
-  );
-  yield followUps("example", "similar");
-}
-
-const CHANGES: Readonly<Record<string, string>> = {
-  INSERT: "adds",
-  UPDATE: "changes",
-  DELETE: "removes",
-  MERGE: "adds, changes or removes",
-};
 
 function numbered(sql: string, { steps, blocked }: Xray): string {
   const places = new Set(steps.map(({ place }) => place));
@@ -167,7 +128,7 @@ const NAMES: Readonly<Partial<Record<XrayStep["clause"], string>>> = {
   result: "result",
 };
 
-function tellStep(sql: string, step: XrayStep): string {
+export function tellStep(sql: string, step: XrayStep): string {
   const { clause, rowsIn, rowsOut, columns } = step;
   const out = rowsOut === null ? "many rows" : quantity(rowsOut, "row");
   const words = clauseText(sql, step);

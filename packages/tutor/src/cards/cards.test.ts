@@ -1,12 +1,13 @@
 import { openedSandbox } from "@master-sql/judge/testing/opened-sandbox";
 import { expect, test } from "vitest";
-import { topicOf, topics, topicsOf } from "./index.ts";
+import { plainWords } from "../asked/words.ts";
+import { cardOn, cardsNamed, conceptCards } from "./index.ts";
 
 const sandbox = openedSandbox({ script: "" });
 
-test("T9 every topic's example runs on an empty database and gives rows", async () => {
+test("T9 every card's example runs on an empty database and gives rows", async () => {
   const failed: string[] = [];
-  for (const { id, sql } of topics) {
+  for (const { id, sql } of conceptCards) {
     const outcome = await sandbox.run(sql, { isolated: true });
     const rows = outcome.status === "completed" ? (outcome.results.at(-1)?.rows.length ?? 0) : 0;
     if (rows === 0) failed.push(`${id}: ${JSON.stringify(outcome)}`);
@@ -28,17 +29,17 @@ test.each([
   ["is NOT IN slower than NOT EXISTS", "not-in"],
   ["what is a CTE", "cte"],
   ["inner join and left join", "join-kinds"],
-])("T8 %s is about %s", (question, id) => {
-  expect(topicsOf(question)[0]?.id).toBe(id);
+])("T8 the card on %s is %s", (question, id) => {
+  expect(cardsNamed(plainWords(question))[0]?.id).toBe(id);
 });
 
-test("T8 what has nothing to do with SQL is about no topic", () => {
+test("T8 what has nothing to do with SQL is on no card", () => {
   for (const question of ["who won the match", "write me a poem", "hello"])
-    expect(topicsOf(question)).toEqual([]);
+    expect(cardsNamed(plainWords(question))).toEqual([]);
 });
 
-test("T9 a concept has the topic that shows it foremost", () => {
-  expect(topicOf("having")?.id).toBe("having");
-  expect(topicOf("anti-join")?.id).toBe("not-in");
-  expect(topicOf("no-such-concept")).toBeUndefined();
+test("T9 a concept has the card that shows it foremost", () => {
+  expect(cardOn("having")?.id).toBe("having");
+  expect(cardOn("anti-join")?.id).toBe("not-in");
+  expect(cardOn("no-such-concept")).toBeUndefined();
 });

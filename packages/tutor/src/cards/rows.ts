@@ -1,108 +1,96 @@
-import type { Topic } from "./topic.ts";
+import type { ConceptCard } from "./card.ts";
 
 const PETS = `WITH pets (name, kind, age) AS (
   VALUES ('Mia', 'cat', 3), ('Rex', 'dog', 7), ('Tom', 'cat', NULL), ('Bo', 'dog', 3)
 )`;
 
 /** Choosing, filtering and sorting rows. */
-export const rowTopics: readonly Topic[] = [
+export const rowTopics: readonly ConceptCard[] = [
   {
     id: "where",
     concepts: ["filtering", "select-columns"],
-    asked: [[/\bwhere\b/, /\b(do|does|work|mean|use|filter|clause)\b/], [/\bfilter(ing)? rows\b/]],
+    names: ["where", "where clause", "filter rows", "filtering rows"],
     says: "WHERE looks at each row by itself, before anything is grouped, and keeps it only if the condition is true. False and unknown both mean that the row leaves; a comparison with NULL is unknown.",
     sql: `${PETS}\nSELECT name, age\nFROM pets\nWHERE age >= 3 AND kind = 'dog';`,
   },
   {
     id: "alias",
     concepts: ["expressions", "select-columns"],
-    asked: [
-      [/\balias(es)?\b/, /\b(where|group by|having|order by|use)\b/],
-      [/\balias(es)?\b/],
-      [/\b(rename|name)\b/, /\bcolumn\b/],
-      [/\bAS\b/i, /\bkeyword\b/],
-    ],
+    names: ["alias", "aliases", "column alias", "as keyword", "rename a column", "name a column"],
     says: "`AS` gives a calculated column a name. The name is known from the SELECT list on: ORDER BY may use it, and in PostgreSQL GROUP BY as well; WHERE and HAVING, which are worked out before, may not. There you repeat the expression, or calculate it in a subquery.",
     sql: `${PETS}\nSELECT name, age * 7 AS human_years\nFROM pets\nORDER BY human_years;`,
   },
   {
     id: "distinct",
     concepts: ["distinct", "distinct-counts"],
-    asked: [[/\bdistinct\b/], [/\b(duplicates?|repeated|twice)\b/, /\b(remove|rid|avoid|drop|only once)\b/]],
+    names: ["distinct", "select distinct", "unique rows", "remove duplicates", "avoid duplicates"],
     says: "DISTINCT merges rows of the result that agree in every selected column, not only in the first. Two NULLs count as the same. If rows repeat because of a join, look at the join first: DISTINCT would only hide it.",
     sql: `${PETS}\nSELECT DISTINCT kind, age\nFROM pets\nORDER BY kind, age;`,
   },
   {
     id: "order",
     concepts: ["sorting"],
-    asked: [[/\border by\b/], [/\bsort(ing|ed)?\b/], [/\bdesc(ending)?\b/]],
+    names: ["order by", "sort", "sorting", "descending", "desc", "nulls last", "nulls first"],
     says: "Only ORDER BY promises an order. It sorts by the first key, and by the next where the first ties; DESC after a key turns that key around. NULL counts as the largest value: last in ascending order, first with DESC, unless you add NULLS LAST.",
     sql: `${PETS}\nSELECT name, age\nFROM pets\nORDER BY age DESC NULLS LAST, name;`,
   },
   {
     id: "limit",
     concepts: ["top-rows", "paging"],
-    asked: [
-      [/\blimit\b/],
-      [/\boffset\b/],
-      [/\b(first|top|only)\b/, /\b(few|n|\d+|rows?)\b/, /\b(get|show|how|take|return)\b/],
-      [/\bwith ties\b/],
-      [/\bpag(e|ing|ination)\b/],
-    ],
+    names: ["limit", "offset", "with ties", "pagination", "paging", "first rows", "fetch first", "top rows"],
     says: "LIMIT n keeps the first n rows of the sorted result, so it belongs after ORDER BY; without an order, which rows come first is left to chance. Where ties at the end should all stay, write `FETCH FIRST n ROWS WITH TIES`. OFFSET skips rows, and still has to read them.",
     sql: `${PETS}\nSELECT name, age\nFROM pets\nORDER BY age\nFETCH FIRST 1 ROW WITH TIES;`,
   },
   {
     id: "and-or",
     concepts: ["and-or"],
-    asked: [
-      [/\band\b/, /\bor\b/, /\b(parenthes[ie]s|precedence|brackets?|first|binds?|both|together|mix)\b/],
-      [/\bprecedence\b/],
-    ],
+    names: ["and or", "operator precedence", "precedence", "parentheses", "brackets"],
     says: "AND binds tighter than OR, as times binds tighter than plus. `a OR b AND c` means `a OR (b AND c)`. Put parentheses around alternatives, or use an IN list.",
     sql: `${PETS}\nSELECT name,\n       kind = 'cat' OR kind = 'dog' AND age > 5 AS without_parentheses,\n       (kind = 'cat' OR kind = 'dog') AND age > 5 AS with_parentheses\nFROM pets;`,
   },
   {
     id: "in-between",
     concepts: ["lists-and-ranges"],
-    asked: [
-      [/\bbetween\b/, /\b(inclusive|include|includes|ends?|date|work|does|do|use|here|can|right)\b/],
-      [/\bin\b/, /\blist of values\b/],
-    ],
+    names: ["between", "in list", "list of values"],
     says: "`x BETWEEN a AND b` includes both ends: it is `x >= a AND x <= b`. For moments in time that is risky, since a date as the upper end means midnight at its start; there, write `>=` the first day and `<` the day after the last.",
     sql: `SELECT n, n BETWEEN 2 AND 4 AS between_2_and_4\nFROM generate_series(1, 5) AS n;`,
   },
   {
     id: "like",
     concepts: ["text-patterns", "regular-expressions"],
-    asked: [
-      [/\bi?like\b/, /\b(pattern|operator|wildcard|percent|case|does|difference|use|and)\b/],
-      [/\bwildcards?\b/],
-      [/\b(contains?|starts?|begins?|ends?) with\b/],
-      [/\btext\b/, /\bcontains\b/],
+    names: [
+      "like",
+      "ilike",
+      "wildcard",
+      "wildcards",
+      "pattern matching",
+      "contains text",
+      "starts with",
+      "ends with",
+      "begins with",
     ],
-    says: "LIKE compares a whole text with a pattern: `%` stands for any characters, also none, and `_` for exactly one. LIKE minds capitals; ILIKE doesn't. A pattern without `%` only finds an equal text.",
+    says: "LIKE compares a whole text with a pattern: `%` stands for any characters, also none, and `_` for exactly one. LIKE minds capitals; ILIKE doesn't. Without `%` or `_`, a pattern only finds an equal text.",
     sql: `SELECT word, word LIKE 'Lamp%' AS starts_with, word ILIKE '%lamp%' AS contains_any_case, word LIKE 'lamp' AS equal\nFROM (VALUES ('Lampshade'), ('desk lamp'), ('lamp')) AS words (word);`,
   },
   {
     id: "null",
     concepts: ["null-logic"],
-    asked: [
-      [/\bis null\b/],
-      [/\bnull\b/, /(=|\bequals?\b|\bcompar|\bwhat\b|\bwhy\b|\bmean|\blogic\b|\bfind\b|\bempty\b|\bwork)/],
-      [/\bthree[- ]valued\b/],
-    ],
+    names: ["null", "nulls", "is null", "null equal", "three valued", "three valued logic", "unknown values"],
     says: 'NULL means "unknown". Comparing anything with the unknown gives unknown, not true: even `NULL = NULL`. WHERE keeps only what is true, so `= NULL` finds nothing. Ask with `IS NULL` or `IS NOT NULL`; `IS DISTINCT FROM` compares and treats NULL as a value.',
     sql: `${PETS}\nSELECT name, age = NULL AS compared, age IS NULL AS asked, age IS DISTINCT FROM 3 AS not_three\nFROM pets;`,
   },
   {
     id: "coalesce",
     concepts: ["null-defaults"],
-    asked: [
-      [/\bcoalesce\b/],
-      [/\bnullif\b/],
-      [/\b(ifnull|isnull|nvl)\b/],
-      [/\bnulls?\b/, /\b(zero|0|replace|default|instead|turn)\b/],
+    names: [
+      "coalesce",
+      "nullif",
+      "ifnull",
+      "isnull",
+      "nvl",
+      "replace null",
+      "null with 0",
+      "default for null",
     ],
     says: "COALESCE gives the first of its values that isn't NULL, so it puts a default in NULL's place. NULLIF does the opposite: it turns one value into NULL, for example 0 before a division.",
     sql: `${PETS}\nSELECT name, coalesce(age, 0) AS age_or_zero, 12 / nullif(age - 3, 0) AS no_division_by_zero\nFROM pets;`,
@@ -110,11 +98,16 @@ export const rowTopics: readonly Topic[] = [
   {
     id: "case",
     concepts: ["case-expressions", "conditional-aggregates", "pivoting"],
-    asked: [
-      [/\bcase\b/, /\b(when|expression|statement|work|use|does)\b/],
-      [/\bif\b/, /\b(then|else|statement)\b/],
-      [/\bpivot\b/],
-      [/\brows? (in)?to columns?\b/],
+    names: [
+      "case",
+      "case when",
+      "if else",
+      "if then",
+      "iif",
+      "conditional",
+      "pivot",
+      "rows to columns",
+      "rows into columns",
     ],
     says: "CASE goes through its conditions from top to bottom and takes the value of the first that is true; without ELSE the rest is NULL. Inside an aggregate it counts or adds up some of the rows. `FILTER (WHERE …)` says that more plainly, and puts several counts side by side as columns.",
     sql: `${PETS}\nSELECT CASE WHEN age >= 5 THEN 'old' WHEN age < 5 THEN 'young' ELSE 'unknown' END AS class,\n       count(*) FILTER (WHERE kind = 'cat') AS cats,\n       count(*) FILTER (WHERE kind = 'dog') AS dogs\nFROM pets\nGROUP BY class;`,

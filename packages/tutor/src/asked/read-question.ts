@@ -1,0 +1,99 @@
+import type { ConceptCard } from "../cards/card.ts";
+import { cardsNamed, conceptCards } from "../cards/index.ts";
+import type { TutorContext } from "../context.ts";
+import type { EditorState } from "../facts/query-facts.ts";
+import { COMMON } from "./common-words.ts";
+import { CUE_WORDS, cuesIn, type Intent, says } from "./cues.ts";
+import { type Foreign, glossed } from "./glosses.ts";
+import { plainWords, spelledRight } from "./words.ts";
+
+/** A question as the tutor understood it. */
+export interface Reading {
+  /** Its words, in lowercase English, spelled right. */
+  readonly words: string;
+  /** What is wanted, the surest first; none where nothing is understood. */
+  readonly intents: readonly Intent[];
+  /** Cards on what it names, the best first. */
+  readonly cards: readonly ConceptCard[];
+  /** It states something and asks whether that is so. */
+  readonly isBelief: boolean;
+  /** The line of the editor it is about, from 1. */
+  readonly line: number | null;
+  /** Null for English. */
+  readonly language: Foreign | null;
+  /** It has words that the tutor doesn't know, and hardly any that it does. */
+  readonly isStrange: boolean;
+}
+
+const NAME_WORDS: ReadonlySet<string> = new Set(
+  conceptCards.flatMap(({ names }) => names.flatMap((name) => name.split(" "))),
+);
+const SQL_WORDS: ReadonlySet<string> = new Set(
+  [...NAME_WORDS, ...CUE_WORDS].filter((word) => word.length > 3),
+);
+
+const isKnown = (word: string) =>
+  isCommon(word) || CUE_WORDS.has(word) || NAME_WORDS.has(word) || /^\d/.test(word);
+
+/** A common word, also in its plural or past form. */
+function isCommon(word: string): boolean {
+  return (
+    COMMON.has(word) ||
+    ["s", "d", "ed", "ing", "es"].some((end) => word.endsWith(end) && COMMON.has(word.slice(0, -end.length)))
+  );
+}
+
+/** Reads a question once: what is wanted, what it is about, and what it takes for true. */
+export function readQuestion(
+  text: string,
+  { dataset }: Pick<TutorContext, "dataset">,
+  state: EditorState,
+  sql = "",
+): Reading {
+  const typed = plainWords(text);
+  const foreign = glossed(typed, (word) => COMMON.has(word));
+  const names = new Set(
+    dataset.tables.flatMap(({ name, columns }) => [name, ...columns.map((column) => column.name)]),
+  );
+  const words = spelledRight(foreign?.words ?? typed, SQL_WORDS, (word) => names.has(word) || isCommon(word));
+  const all = words.split(" ").filter((word) => word !== "");
+  const unknown = all.filter((word) => !isKnown(word) && !isNameOf(names, word));
+  const cards = cardsNamed(words.replace(/\bdifference between\b/g, "difference of"), sql);
+  const hasQuery = state !== "empty" && state !== "closed";
+  return {
+    words,
+    cards,
+    intents: [...new Set(cuesIn(words).map(({ intent }) => intent))],
+    isBelief: hasQuery && statesSomething(text, words),
+    line: lineIn(words),
+    language: foreign?.language ?? null,
+    isStrange: all.length > 0 && unknown.length * 2 > all.length,
+  };
+}
+
+function isNameOf(names: ReadonlySet<string>, word: string): boolean {
+  return (
+    names.has(word) || names.has(`${word}s`) || [...names].some((name) => name.split("_").includes(word))
+  );
+}
+
+/** "it counts twice, right?", "i think the end is wrong", "shouldn't I use X" */
+function statesSomething(text: string, words: string): boolean {
+  const ends = words.split(" ").slice(-3).join(" ");
+  return (
+    (says(
+      ends,
+      "right|correct|is not it|is it not|does not it|does it not|do they not|do not they|are not they|i think|i guess|do i|is he right|is she right|true",
+    ) &&
+      !/^\s*(is|are|was|does) (this|it|my|that)\b/i.test(text)) ||
+    says(
+      words,
+      "i think|i thought|i guess|i believe|i assume|a friend says|someone says|somebody says|they say|my colleague|i was told|who is right|is he right|should not i|should i not|so this|so it|so the|always the same",
+    )
+  );
+}
+
+function lineIn(words: string): number | null {
+  const [, digits] = / line (\d{1,3}) /.exec(` ${words} `) ?? [];
+  return digits === undefined ? null : Number(digits);
+}

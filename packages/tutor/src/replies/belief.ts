@@ -1,0 +1,78 @@
+import { says } from "../asked/cues.ts";
+import { tellCard } from "../cards/tell-card.ts";
+import type { Fact } from "../facts/query-facts.ts";
+import type { TutorPart } from "../model.ts";
+import { text } from "../showing/show.ts";
+import type { Asked } from "./asked.ts";
+import { isItRight } from "./is-it-right.ts";
+import { relevantFacts } from "./relevant.ts";
+import { tellFacts } from "./tell-facts.ts";
+
+/** Takes up what a question takes for true: whether the query beside it does that, as a run showed. */
+export async function* aboutBelief(asked: Asked): AsyncGenerator<TutorPart> {
+  const { reading, context } = asked;
+  const found = await relevantFacts(asked);
+  for (const fact of found) {
+    const opening = verdictOn(reading.words, fact);
+    if (opening === null) continue;
+    yield* tellFacts([fact], context, opening);
+    return;
+  }
+  const [card] = reading.cards;
+  if (card) {
+    if (found[0]) {
+      yield text("This is the rule, and then what your query does:");
+      for await (const part of tellCard(card, context)) if (part.type !== "follow-ups") yield part;
+      yield* tellFacts(found.slice(0, 1), context);
+      return;
+    }
+    yield* tellCard(card, context);
+    return;
+  }
+  if (found.length > 0) yield* tellFacts(found.slice(0, 2), context, "I ran it. This is what bears on it:");
+  else yield* isItRight(asked);
+}
+
+/** Whether a ranking leaves numbers out after a tie. */
+const shownSkips = (what: string) => what.includes("gaps");
+
+/** Whether a fact makes a statement true or false; null where it decides nothing about it. */
+function verdictOn(words: string, { suspicion: { rule, what }, proof }: Fact): string | null {
+  const shown = proof?.caption ?? "";
+  switch (rule) {
+    case "repeated-sum":
+    case "repeated-rows":
+      if (says(words, "twice|double*|repeat*|several times|more than once")) return "Yes.";
+      return says(words, "once|each|every|only") ? "No." : null;
+    case "count-star-after-left-join":
+      return says(words, "0|zero")
+        ? "No: they get 1."
+        : says(words, "once|every")
+          ? "Not for those without a partner."
+          : null;
+    case "outer-join-undone":
+      return says(words, "useless|no effect|not needed|inner join|pointless")
+        ? "Yes, as the query is written."
+        : null;
+    case "merged-by-distinct":
+      if (!says(words, "distinct")) return null;
+      return shown.includes("merges nothing")
+        ? "Right, on this data."
+        : says(words, "not need|no need|useless|unnecessary")
+          ? "No: here it changes the result."
+          : null;
+    case "ties-at-limit":
+      if (!says(words, "always|same|deterministic|stable")) return null;
+      return shown.includes("left to chance") ? "No." : "Yes, on this data.";
+    case "tied-windows":
+      if (!says(words, "gap|gaps|skip|skips")) return null;
+      return shownSkips(what) === says(words, "no gap|no gaps|not skip|without gaps") ? "No." : "Yes.";
+    case "no-order":
+    case "limit-without-order":
+      return says(words, "always|same|newest|first|deterministic|stable") ? "No." : null;
+    case "between-on-timestamp":
+      return says(words, "include*|31*|last day|the end") ? "Only its first instant." : null;
+    default:
+      return null;
+  }
+}

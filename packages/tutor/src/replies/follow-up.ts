@@ -1,0 +1,97 @@
+import { says } from "../asked/cues.ts";
+import { type Reading, readQuestion } from "../asked/read-question.ts";
+import { plainWords } from "../asked/words.ts";
+import type { ConceptCard } from "../cards/card.ts";
+import { cardOn } from "../cards/index.ts";
+import { tellCard } from "../cards/tell-card.ts";
+import type { TutorPart } from "../model.ts";
+import { followUps, nothing, standalonePart, text } from "../showing/show.ts";
+import type { Asked } from "./asked.ts";
+import { relevantFacts } from "./relevant.ts";
+import { tellFacts } from "./tell-facts.ts";
+import { WELCOME } from "./tutor.ts";
+
+type FollowUp = "why" | "shorter" | "show" | "fix" | "again" | "ties" | "thanks";
+
+const SIGNS: readonly (readonly [FollowUp, string])[] = [
+  ["thanks", "thanks|thank you"],
+  ["shorter", "shorter|too long|in short|short version|brief|briefly|tldr|one sentence"],
+  [
+    "again",
+    "still do not|do not get it|do not understand|not clear|unclear|confused|explain again|explain it again|say that again|other words|simpler|huh",
+  ],
+  [
+    "fix",
+    "fix that|fix it|fix this|what should i write|what to write|what do i write|how do i change|how to fix|instead",
+  ],
+  ["ties", "with ties|and ties|about ties|with duplicates"],
+  ["show", "show me|show it|prove it|proof|see it|an example|example|for example"],
+  ["why", "why is that|why that|why so|how come|and why|but why|why"],
+];
+
+/** Words that may be in a follow-up that names nothing of its own. */
+const MOST_WORDS = 8;
+
+/** What a short question asks of the answer before it; null where it stands on its own. */
+export function followUpOf({ reading, context }: Pick<Asked, "reading" | "context">): FollowUp | null {
+  if (!context.earlier?.length || reading.words.split(" ").length > MOST_WORDS) return null;
+  // The same question again is no follow-up.
+  if (context.earlier.some(({ question }) => plainWords(question) === reading.words)) return null;
+  const found = SIGNS.find(([, phrases]) => says(reading.words, phrases))?.[0] ?? null;
+  if (found === "why" && reading.words.split(" ").length > 4) return null;
+  return reading.cards.length > 0 && found !== "ties" ? null : found;
+}
+
+/** Answers what was asked about the answer before. */
+export async function* followUp(kind: FollowUp, asked: Asked): AsyncGenerator<TutorPart> {
+  const { context, facts } = asked;
+  const before = context.earlier?.at(-1);
+  if (kind === "thanks" || !before) {
+    yield nothing(WELCOME);
+    return;
+  }
+  if (kind === "shorter") {
+    yield text(`In short: ${firstSentences(before.answer, 2)}`);
+    yield followUps("example", "free");
+    return;
+  }
+  const reading = readQuestion(before.question, context, facts.state);
+  const about: Asked = { ...asked, reading: kind === "ties" ? tied(reading) : reading };
+  const found = await relevantFacts(about);
+  const [fact] = found;
+  const card = kind === "ties" && !fact ? cardOn("ranking") : cardOf(about.reading, fact?.suspicion.concept);
+  if (kind === "fix" && fact) {
+    yield text(`${fact.suspicion.where} ${fact.suspicion.write}`);
+    yield followUps("explain-query", "example");
+  } else if (kind === "ties" && fact) yield* tellFacts([fact], context);
+  else if (kind === "show" && fact?.proof) {
+    yield fact.proof;
+    const example = card ? await standalonePart(context, card.sql, "The same on rows of its own:") : null;
+    if (example) yield example;
+    yield followUps("example", "explain-query");
+  } else if (card) {
+    if (kind === "why" || kind === "again") yield text("The principle behind it:");
+    yield* tellCard(card, context);
+  } else if (fact) yield* tellFacts(found.slice(0, 1), context);
+  else
+    yield nothing(
+      "I have nothing to add to my last answer. Name the part of it, or of your query, that you mean. This cost nothing.",
+    );
+}
+
+const tied = (reading: Reading): Reading => ({
+  ...reading,
+  words: `${reading.words} ties tied`,
+  intents: [],
+});
+
+function cardOf({ cards }: Reading, concept: string | undefined): ConceptCard | undefined {
+  return (concept === undefined ? undefined : cardOn(concept)) ?? cards[0];
+}
+
+/** The first sentences of an answer, as they were. */
+function firstSentences(answer: string, most: number): string {
+  const [paragraph = ""] = answer.split("\n\n").filter((each) => !/:$/.test(each.trim()));
+  const ends = [...paragraph.matchAll(/[.!?](?=\s|$)/g)].map(({ index }) => index + 1);
+  return paragraph.slice(0, ends[most - 1] ?? paragraph.length).trim();
+}

@@ -1,0 +1,38 @@
+import { list, quantity } from "@master-sql/words";
+import type { TutorPart } from "../model.ts";
+import { followUps, quoted, text } from "../showing/show.ts";
+import { explainQuery } from "../walk/explain-query.ts";
+import { tellProved } from "../wrong/tell-suspicion.ts";
+import { whyWrong } from "../wrong/why-wrong.ts";
+import type { Asked } from "./asked.ts";
+
+/** Whether the query is right: by the verdict where there is a task, else what running it showed. */
+export async function* isItRight(asked: Asked): AsyncGenerator<TutorPart> {
+  const { question, context, facts } = asked;
+  if (
+    context.verdict !== null ||
+    facts.state === "empty" ||
+    facts.state === "failed" ||
+    facts.state === "endless"
+  ) {
+    yield* whyWrong(question, context);
+    return;
+  }
+  if (facts.state === "script") {
+    yield* explainQuery(question, context);
+    return;
+  }
+  const found = (await facts.facts()).filter(({ suspicion }) => suspicion.rule !== "no-order");
+  const result = facts.outcome?.status === "completed" ? facts.outcome.results.at(-1) : undefined;
+  const gives = result
+    ? `It runs and gives ${quantity(result.rows.length, "row")} with ${list(result.columns.map(({ name }) => quoted(name)))}.`
+    : "It runs.";
+  yield text(
+    `${gives} Without a task I can't know whether that is what you want. I ran checks for rows that a join repeats, conditions that NULL makes unknown, outer joins that a condition undoes, ties that LIMIT cuts, and divisions of whole numbers.`,
+    found.length === 0
+      ? "None of these occurs in it."
+      : "This is what I found. Whether it matters depends on what you want:",
+  );
+  for (const fact of found.slice(0, 2)) yield* tellProved(fact);
+  yield followUps("explain-query", "faster");
+}
